@@ -1,0 +1,129 @@
+"""Events: facts. Nothing but an event changes a table, and every event is written down.
+
+An event carries ids and numbers; its words stand in the ruleset. `seen_by` gives the event as another side may
+know it, or None where that side may not know of it at all. Here are the events that every game has.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from game.dice.roll import Roll
+from game.match.orders import Order
+from game.match.table import Outcome, Table
+
+S = TypeVar("S")
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=True):
+    """A fact. `apply` changes the table; `reveals` says that an undo may not go back past it."""
+
+    reveals: ClassVar[bool] = False
+
+    def apply(self, table: Any) -> None:
+        """Change `table` as the fact says. Most facts of the record alone change nothing."""
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        """The fact as `side` may know it, given the table it happened on."""
+        return self
+
+
+class Then(Event, Generic[S], frozen=True, tag="Then"):
+    """Steps are put on top of the agenda, the first of them in hand."""
+
+    steps: tuple[S, ...]
+
+    def apply(self, table: Table) -> None:
+        table.agenda[:0] = self.steps
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return None
+
+
+class Done(Event, frozen=True):
+    """The step `at` this place of the agenda is over."""
+
+    at: int = 0
+
+    def apply(self, table: Table) -> None:
+        del table.agenda[self.at]
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return None
+
+
+class Rolled(Event, frozen=True, tag="Roll"):
+    """Dice were rolled: the throw as it was shown before, with the faces that came."""
+
+    roll: Roll
+    reveals: ClassVar[bool] = True
+
+
+class OrderSealed(Event, frozen=True):
+    """A side has given its secret order. Others know that it is in, not what it says."""
+
+    side: str
+    order: Order | None = None
+    quiet: bool = False
+
+    def apply(self, table: Table) -> None:
+        table.sealed[self.side] = self.order
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        if side == self.side:
+            return self
+        return None if self.quiet else OrderSealed(self.side)
+
+
+class OrdersOpened(Event, frozen=True):
+    """All secret orders are in and laid open together; what they said follows as events of its own."""
+
+    quiet: bool = False
+    reveals: ClassVar[bool] = True
+
+    def apply(self, table: Table) -> None:
+        table.sealed.clear()
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return None if self.quiet else self
+
+
+class TurnBegan(Event, frozen=True):
+    """A turn begins."""
+
+    turn: int
+
+    def apply(self, table: Table) -> None:
+        table.turn = self.turn
+
+
+class PhaseBegan(Event, frozen=True):
+    """A phase begins; `phase` is its key in the ruleset."""
+
+    phase: str
+
+    def apply(self, table: Table) -> None:
+        table.phase = self.phase
+
+
+class SideConceded(Event, frozen=True):
+    """A side gave the battle up."""
+
+    side: str
+    reveals: ClassVar[bool] = True
+
+    def apply(self, table: Table) -> None:
+        table.conceded = (*table.conceded, self.side)
+
+
+class BattleOver(Event, frozen=True):
+    """The battle has ended."""
+
+    outcome: Outcome
+    reveals: ClassVar[bool] = True
+
+    def apply(self, table: Table) -> None:
+        table.outcome = self.outcome
+        table.agenda.clear()

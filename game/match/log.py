@@ -1,0 +1,214 @@
+"""The log is the save and the replay: JSON Lines, one header and then one line an order.
+
+A line is written and flushed as its order is settled, so a process killed at any moment loses no confirmed
+order; a torn last line is dropped with a notice. Formats change by small migrations from n to n + 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, Generic, TypeVar
+
+import msgspec
+
+from game import __version__
+from game.match.events import Event
+from game.match.orders import Order
+from game.match.scenario import Scenario
+
+E = TypeVar("E")
+
+FORMAT = 1
+
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""By the format a record has: what makes it one of the next format. Applied to header and lines alike."""
+
+
+class LogError(Exception):
+    """A log that cannot be read: one sentence with the file, the line, what was found and what is expected."""
+
+
+class Header(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The first line: everything needed to begin the battle anew. A player's copy (`seen_by`) has no seed."""
+
+    format: int
+    made_by: str
+    ruleset: str
+    ruleset_version: int
+    tables: str
+    scenario: Scenario
+    seed: int | None = None
+    seats: dict[str, str] = {}
+    take_backs: bool = True
+    seen_by: str = ""
+
+
+class Line(msgspec.Struct, Generic[E], omit_defaults=True):
+    """One order and all that came of it. Line 0 is the set-up, `back_to` marks an undo to that line."""
+
+    n: int
+    side: str = ""
+    by: str = ""
+    order: Order | None = None
+    events: list[E] = []
+    digest: str = ""
+    back_to: int | None = None
+    took_back: bool = False
+
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode(record: Any) -> bytes:
+    """One line of a log, newline included."""
+    return _encoder.encode(record) + b"\n"
+
+
+def digest(table: Any) -> str:
+    """A short fingerprint of a whole table."""
+    from hashlib import blake2b
+
+    return blake2b(_encoder.encode(table), digest_size=8).hexdigest()
+
+
+class LogFile:
+    """A log being written. Each line is flushed to the system before `append` returns."""
+
+    def __init__(self, path: Path, header: Header | None) -> None:
+        """Begin a new log with `header`, or go on with an existing one where it is None."""
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._file: BinaryIO = path.open("wb" if header is not None else "ab")
+        if header is not None:
+            self._file.write(encode(header))
+            self._file.flush()
+
+    def append(self, line: Line[Any]) -> None:
+        """Write one line."""
+        self._file.write(encode(line))
+        self._file.flush()
+
+    def close(self) -> None:
+        """Nothing more will be written."""
+        self._file.close()
+
+
+class ReadLog(msgspec.Struct):
+    """A log as read: its header, its lines, and a notice where the last line was torn."""
+
+    header: Header
+    lines: list[Line[Event]]
+    notice: str = ""
+    length: int = 0
+
+
+def read_header(path: Path) -> Header:
+    """The first line of a log alone, for lists of saved battles. Raises LogError."""
+    with _opened(path) as file:
+        return _header(path, file.readline(2**24))
+
+
+def read_log(path: Path, event_type: Callable[[Header], Any]) -> ReadLog:
+    """Read a whole log. `event_type` gives the union of events of the header's ruleset.
+
+    Raises LogError when a line other than the last does not fit. `length` is the bytes that are whole.
+    """
+    with _opened(path) as file:
+        first = file.readline(2**24)
+        header = _header(path, first)
+        events = event_type(header)
+        decoder = msgspec.json.Decoder(Line[events])  # type: ignore[valid-type]
+        lines: list[Line[Event]] = []
+        length = len(first)
+        torn: tuple[int, str] | None = None
+        for number, raw in _numbered(file):
+            if torn is not None:
+                raise LogError(f"{path.name}, line {torn[0]}: {torn[1]}. The lines after it cannot be trusted.")
+            if not raw.endswith(b"\n"):
+                torn = (number, "it ends in the middle")
+                continue
+            try:
+                line = decoder.decode(_migrated(raw, header.format))
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                torn = (number, f"found something else than an order and its events ({error})")
+                continue
+            expected = _next_number(lines)
+            if line.back_to is None and line.n != expected:
+                raise LogError(f"{path.name}, line {number}: found order {line.n}, expected {expected}.")
+            if line.back_to is not None:
+                if not 0 <= line.back_to < expected:
+                    raise LogError(f"{path.name}, line {number}: found an undo to order {line.back_to}, "
+                                   f"expected one from 0 to {expected - 1}.")
+                del lines[line.back_to + 1 :]
+            else:
+                lines.append(line)
+            length += len(raw)
+    notice = f"Line {torn[0]} of {path.name} was torn and is left out: {torn[1]}." if torn else ""
+    return ReadLog(header, lines, notice, length)
+
+
+def _next_number(lines: list[Line[Event]]) -> int:
+    return lines[-1].n + 1 if lines else 0
+
+
+def _opened(path: Path) -> BinaryIO:
+    try:
+        return path.open("rb")
+    except IsADirectoryError:
+        raise LogError(f"{path}: found a folder, expected a saved battle.") from None
+    except OSError as error:
+        raise LogError(f"{path}: it cannot be opened ({error.strerror}).") from None
+
+
+def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    number = 1
+    while raw := file.readline():
+        number += 1
+        yield number, raw
+
+
+def _header(path: Path, raw: bytes) -> Header:
+    try:
+        plain = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise LogError(f"{path.name}, line 1: found no header, expected the first line of a saved battle.") from None
+    if not isinstance(plain, dict) or "format" not in plain or "scenario" not in plain:
+        raise LogError(f"{path.name}, line 1: found no header, expected format, ruleset and scenario.")
+    found = plain["format"]
+    if type(found) is not int or found < 1:
+        raise LogError(f"{path.name}, line 1: found format {found!r}, expected a number from 1 to {FORMAT}.")
+    if found > FORMAT:
+        raise LogError(
+            f"{path.name}, line 1: found format {found}, which a later version wrote; this one reads up to {FORMAT}."
+        )
+    for number in range(found, FORMAT):
+        plain = MIGRATIONS[number](plain)
+    try:
+        return msgspec.convert(plain, Header)
+    except msgspec.ValidationError as error:
+        raise LogError(f"{path.name}, line 1: the header does not fit: {error}.") from None
+
+
+def _migrated(raw: bytes, found: int) -> bytes:
+    if found == FORMAT:
+        return raw
+    plain = msgspec.json.decode(raw)
+    for number in range(found, FORMAT):
+        plain = MIGRATIONS[number](plain)
+    return _encoder.encode(plain)
+
+
+def new_header(scenario: Scenario, seed: int, ruleset: Any, seats: dict[str, str], take_backs: bool) -> Header:
+    """The header of a battle that begins now."""
+    return Header(
+        format=FORMAT,
+        made_by=f"line-ahead {__version__}",
+        ruleset=ruleset.name,
+        ruleset_version=ruleset.version,
+        tables=ruleset.tables_hash,
+        scenario=scenario,
+        seed=seed,
+        seats=seats,
+        take_backs=take_backs,
+    )

@@ -1,0 +1,331 @@
+"""The match: asks, takes orders, lets steps work them out, writes lines. The same for every game.
+
+Whoever answers - a hand, an opponent, a log - comes through `answer`. Whoever looks gets a `view`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game.dice.tray import KeyedTray, Tray
+from game.match.events import BattleOver, Event, SideConceded, TurnBegan
+from game.match.log import Header, Line, LogError, LogFile, ReadLog, digest, new_header, read_log
+from game.match.orders import Conceded, Order
+from game.match.questions import Question, Refusal
+from game.match.ruleset import Ruleset
+from game.match.scenario import Scenario
+from game.match.table import Outcome, Table
+from game.match.umpire import Umpire
+
+Observer = Callable[[Line[Event], Any], None]
+
+
+class Refused(Exception):
+    """An order was not legal: nothing has changed. `refusal` says why, with its clause."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class RuleError(Exception):
+    """A rule raised while it was worked out; the order was undone. A fault of the program, never of a player."""
+
+
+class Match:
+    """One battle: a table, its tray, its log.
+
+    `lines` are the orders so far with their events, line 0 the set-up. `observers` are called with each new
+    line and the table after it; none can change anything.
+    """
+
+    def __init__(self, ruleset: Ruleset, header: Header, table: Table, tray: Tray) -> None:
+        self.ruleset = ruleset
+        self.header = header
+        self.table = table
+        self.tray = tray
+        self.lines: list[Line[Event]] = []
+        self.observers: list[Observer] = []
+        self.notice = ""
+        self._file: LogFile | None = None
+        self._open: dict[str, list[Question]] = {side: [] for side in table.sides}
+        self._keeps = True
+
+    # -- beginning, saving, loading -----------------------------------------------------------------------
+
+    @classmethod
+    def start(
+        cls,
+        scenario: Scenario,
+        ruleset: Ruleset,
+        *,
+        seed: int,
+        seats: dict[str, str] | None = None,
+        path: Path | None = None,
+        take_backs: bool = True,
+        tray: Tray | None = None,
+    ) -> Match:
+        """Set a battle up and go on until somebody is asked. With `path`, its log is written there."""
+        header = new_header(scenario, seed, ruleset, seats or {}, take_backs)
+        match = cls(ruleset, header, ruleset.set_up(scenario), tray or KeyedTray(seed))
+        if path is not None:
+            match._file = LogFile(path, header)
+        match._begin()
+        return match
+
+    @classmethod
+    def load(cls, path: Path, find: Callable[[str], Ruleset], *, resume: bool = True) -> Match:
+        """A battle from its log, as it stood after the last whole line; further orders are appended.
+
+        `find` gives a ruleset by name. Replay follows the recorded events. Raises LogError.
+        """
+        read = read_log(path, lambda header: find(header.ruleset).event_type)
+        match = cls._from_log(read, find(read.header.ruleset), path)
+        if resume and read.header.seen_by:
+            raise LogError(f"{path.name}: this is {read.header.seen_by}'s copy; it replays but cannot be continued.")
+        if resume:
+            if read.notice:
+                with path.open("r+b") as file:
+                    file.truncate(read.length)
+            match._file = LogFile(path, None)
+            if not match.lines:
+                match._begin()
+        return match
+
+    @classmethod
+    def _from_log(cls, read: ReadLog, ruleset: Ruleset, path: Path) -> Match:
+        header = read.header
+        match = cls(ruleset, header, ruleset.set_up(header.scenario), KeyedTray(header.seed or 0))
+        match.notice = read.notice
+        if header.tables != ruleset.tables_hash:
+            notice = f"{path.name} was played with other tables of {ruleset.title}: further orders use today's."
+            match.notice = f"{match.notice} {notice}".strip()
+        try:
+            for line in read.lines:
+                for event in line.events:
+                    event.apply(match.table)
+                match.lines.append(line)
+                if line.digest and line.digest != digest(match.table):
+                    raise LogError(f"{path.name}, order {line.n}: the table after it is not the one recorded.")
+        except (KeyError, IndexError, AttributeError, TypeError) as error:
+            raise LogError(
+                f"{path.name}, order {line.n}: its events do not fit the table ({type(error).__name__}: {error})."
+            ) from error
+        match._ask()
+        return match
+
+    def close(self) -> None:
+        """Nothing more will be written to the log."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    # -- asking and answering -----------------------------------------------------------------------------
+
+    @property
+    def over(self) -> Outcome | None:
+        """How the battle ended, or None while it lasts."""
+        return self.table.outcome
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides in scenario order."""
+        return self.table.sides
+
+    @property
+    def number(self) -> int:
+        """The number of the last order."""
+        return self.lines[-1].n if self.lines else 0
+
+    def ask(self, side: str) -> list[Question]:
+        """The questions open to `side` now; alternatives where there are several."""
+        return self._open[side]
+
+    def asked(self) -> list[str]:
+        """The sides that have a question open."""
+        return [side for side, questions in self._open.items() if questions]
+
+    def view(self, side: str) -> Any:
+        """The table as `side` may see it: made afresh, free to be changed."""
+        return self.ruleset.redact(self.table, side)
+
+    def refuses(self, side: str, order: Order) -> Refusal | None:
+        """Why `order` of `side` is not legal now, or None."""
+        if type(order) is Conceded:
+            if self.over is not None or side in self.table.conceded:
+                return Refusal("The battle is over.")
+            return None
+        found = self._question(side, order)
+        if type(found) is Refusal:
+            return found
+        refusal = found.refuses(order)  # type: ignore[union-attr]
+        if refusal is not None and self.table.agenda:
+            return self.table.agenda[0].explain(self.table, side, order) or refusal
+        return refusal
+
+    def answer(self, side: str, order: Order, by: str = "hand") -> Line[Event]:
+        """Give an order: it is checked, worked out, written, and the table goes on until somebody is asked.
+
+        Raises Refused, with nothing changed.
+        """
+        refusal = self.refuses(side, order)
+        if refusal is not None:
+            raise Refused(refusal)
+        line = self._settle(side, order, by)
+        self._answer_for_those_without_choice()
+        return line
+
+    def _question(self, side: str, order: Order) -> Question | Refusal:
+        questions = self._open.get(side)
+        if questions is None:
+            return Refusal(f"There is no side {side}: {', '.join(self.sides)}.")
+        if not questions:
+            return Refusal("The battle is over." if self.over else f"{side} has nothing to answer now.")
+        key = (order.to, getattr(order, "unit", ""))  # type: ignore[union-attr]
+        for question in questions:
+            if question.key == key:
+                return question
+        if len(questions) == 1 and questions[0].name == key[0]:
+            return questions[0]
+        for question in questions:
+            if question.name == key[0]:
+                units = ", ".join(q.key[1] for q in questions if q.name == key[0])
+                return Refusal(f"{key[1] or 'That unit'} is not to act now: {units} may.", question.clause)
+        return Refusal(f"{questions[0].says}", questions[0].clause)
+
+    # -- working out --------------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        self._settle("", None, "engine")
+        self._answer_for_those_without_choice()
+
+    def _settle(self, side: str, order: Order | None, by: str) -> Line[Event]:
+        number = self.lines[-1].n + 1 if self.lines else 0
+        self.tray.order(number)
+        umpire: Umpire[Any] = Umpire(self.table, self.tray)
+        try:
+            if order is None:
+                pass
+            elif type(order) is Conceded:
+                umpire.happens(SideConceded(side))
+                left = [other for other in self.sides if other not in self.table.conceded]
+                if len(left) == 1:
+                    umpire.happens(BattleOver(self.ruleset.outcome_on_concession(self.table)))
+                else:
+                    self.ruleset.concede(umpire, side)
+            else:
+                self.table.agenda[0].resolve(umpire, side, order)
+            self._ask()
+            while not self.table.outcome and not any(self._open.values()):
+                umpire.begin()
+                before = len(umpire.events)
+                self.table.agenda[0].close(umpire)
+                if len(umpire.events) == before:
+                    raise RuleError(f"{self.table.agenda[0]!r} neither asks nor goes on")
+                self._ask()
+        except Exception as error:
+            self._rebuild()
+            raise RuleError(f"order {number} of {side or 'the set-up'} was undone: {error}") from error
+        line: Line[Event] = Line(number, side, by, order, umpire.events)
+        if any(type(event) is TurnBegan for event in umpire.events):
+            line.digest = digest(self.table)
+        self._write(line)
+        return line
+
+    def _write(self, line: Line[Event]) -> None:
+        if self._keeps:
+            self.lines.append(line)
+        else:
+            self.lines = [line]
+        if self._file is not None:
+            self._file.append(line)
+        for observer in self.observers:
+            observer(line, self.table)
+
+    def _ask(self) -> None:
+        table = self.table
+        if table.outcome is not None or not table.agenda:
+            for side in table.sides:
+                self._open[side] = []
+            return
+        step = table.agenda[0]
+        for side in table.sides:
+            self._open[side] = [] if side in table.conceded else step.ask(table, side)
+
+    def _answer_for_those_without_choice(self) -> None:
+        while True:
+            for side, questions in self._open.items():
+                if len(questions) == 1:
+                    only = questions[0].only()
+                    if only is not None:
+                        self._settle(side, only, "engine")
+                        break
+            else:
+                return
+
+    def _rebuild(self) -> None:
+        self.table = self.ruleset.set_up(self.header.scenario)
+        for line in self.lines:
+            for event in line.events:
+                event.apply(self.table)
+        self._ask()
+
+    # -- going back ---------------------------------------------------------------------------------------
+
+    def undo_reaches(self, side: str) -> int | None:
+        """The order number an undo by `side` would go back to, or None.
+
+        An undo takes back the side's own last answer with what the engine did after it, while no die was
+        rolled, nothing revealed, and no other side has answered since.
+        """
+        for line in reversed(self.lines):
+            if line.n == 0 or any(event.reveals for event in line.events):
+                return None
+            if line.by == "engine":
+                continue
+            return line.n - 1 if line.side == side else None
+        return None
+
+    def undo(self, side: str) -> None:
+        """Take back the side's last answer. Raises Refused past a die or a reveal."""
+        back_to = self.undo_reaches(side)
+        if back_to is None:
+            raise Refused(Refusal("Dice were rolled or plans laid open since: only a take-back goes further."))
+        self._go_back(back_to, took_back=False)
+
+    def take_back(self, number: int) -> None:
+        """Go back to just after order `number`, past dice and reveals. Written in the log as a take-back."""
+        if not self.header.take_backs:
+            raise Refused(Refusal("Take-backs are off in this battle."))
+        if not 0 <= number < self.number:
+            raise Refused(Refusal(f"There is no order {number} to go back to."))
+        self._go_back(number, took_back=True)
+
+    def _go_back(self, number: int, *, took_back: bool) -> None:
+        del self.lines[number + 1 :]
+        self._rebuild()
+        line: Line[Event] = Line(number, back_to=number, took_back=took_back)
+        if self._file is not None:
+            self._file.append(line)
+        for observer in self.observers:
+            observer(line, self.table)
+
+    # -- looking ahead ------------------------------------------------------------------------------------
+
+    def fork(self, seed: int = 0, tray: Tray | None = None) -> Match:
+        """A copy to play on with dice of its own: no log, no observers, nothing shared that changes."""
+        other = Match.__new__(Match)
+        other.ruleset = self.ruleset
+        other.header = self.header
+        other.table = self.table.fork()
+        other.tray = tray or KeyedTray(seed)
+        other.lines = self.lines[-1:]
+        other.observers = []
+        other.notice = ""
+        other._file = None
+        other._open = self._open.copy()
+        other._keeps = False
+        return other
+

@@ -1,0 +1,81 @@
+"""Orders: what one side wants. A closed set of plain records, one for each kind of question, and conceding.
+
+An order names the question it answers (`to`, and `unit` where several units are asked at once) and says
+nothing of what comes of it. Orders stand in logs, saves and case files exactly as they are written here.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.sea.heading import Position
+
+Value = int | float | str
+Sheet = dict[str, dict[str, Value]]
+"""The rows of a sheet by group and unit: `{"speed": {"red_halcyon": 8}}`."""
+
+
+class _Order(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=True):
+    pass
+
+
+class Chose(_Order):
+    """Answers a Choose: the keys picked, in order where order matters; none is a pass."""
+
+    to: str
+    picked: tuple[str, ...] = ()
+
+
+class Steered(_Order):
+    """Answers a Steer: a path in the notation of `game.sea.path`, with the settings the question offers."""
+
+    to: str
+    unit: str
+    path: str = ""
+    settings: dict[str, Value] = {}
+
+
+class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a plan of fire: `amount` of one weapon of one unit, at a unit, a bearing or a point."""
+
+    unit: str
+    weapon: str
+    target: str = ""
+    amount: int = 1
+    bearing: float | None = None
+    point: Position | None = None
+
+
+class Fired(_Order):
+    """Answers a Fire: the whole plan of a side, in the order in which the dice are to be rolled."""
+
+    to: str
+    aims: tuple[Aim, ...] = ()
+
+
+class Allotted(_Order):
+    """Answers an Allot: amounts by group and unit."""
+
+    to: str
+    amounts: Sheet = {}
+
+
+class Placed(_Order):
+    """Answers a Place: x, y and heading of each piece."""
+
+    to: str
+    pieces: dict[str, tuple[float, float, float]] = {}
+
+
+class SetTo(_Order):
+    """Answers a Set: values by group and unit."""
+
+    to: str
+    values: Sheet = {}
+
+
+class Conceded(_Order):
+    """Gives the battle up. Open to every side at every moment."""
+
+
+Order = Chose | Steered | Fired | Allotted | Placed | SetTo | Conceded

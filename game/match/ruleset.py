@@ -1,0 +1,83 @@
+"""What a ruleset shows to the floors above it. One object a ruleset, found through the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from game.match.events import Event
+from game.match.fields import FieldSet
+from game.match.questions import Question
+from game.match.scenario import Problem, Scenario
+from game.match.showing import Card, Overlay
+from game.match.table import Table
+from game.match.umpire import Umpire
+
+
+class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One event in words: what kind of line it is, the sentence, the clause behind it, and how much it weighs.
+
+    `kind` is one of move, fire, hit, loss, dice, aircraft, sighting, weather, rule. `weight` orders a recap:
+    0 is not worth repeating, 3 is a loss.
+    """
+
+    kind: str
+    sentence: str
+    clause: str = ""
+    weight: int = 0
+    units: tuple[str, ...] = ()
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """One station of the turn as the ribbon shows it."""
+
+    key: str
+    title: str
+
+
+class Ruleset(Protocol):
+    """A game. `name` is its key, `title` what players read; `complete` when every clause is proved.
+
+    `tables_hash` names the state of its tables, `event_type` the union of all its events for reading logs.
+    """
+
+    name: str
+    title: str
+    subtitle: str
+    unit: str
+    complete: bool
+    version: int
+    tables_hash: str
+    fields: FieldSet
+    roster: dict[str, dict[str, Any]]
+    phases: tuple[Phase, ...]
+    event_type: Any
+
+    def set_up(self, scenario: Scenario) -> Table:
+        """The table as the battle begins, its agenda filled."""
+
+    def redact(self, table: Any, side: str) -> Any:
+        """The table as `side` may see it: a new table, nothing shared that changes."""
+
+    def concede(self, umpire: Umpire[Any], side: str) -> None:
+        """What follows when a side has conceded and the battle goes on without it."""
+
+    def outcome_on_concession(self, table: Any) -> Any:
+        """The outcome when but one side is left that has not conceded."""
+
+    def tell(self, event: Event, table: Any, side: str | None) -> Telling | None:
+        """The words of an event for `side` (None: the umpire's copy), on the table after it."""
+
+    def problems(self, scenario: Scenario) -> list[Problem]:
+        """What is wrong with a scenario by this game's own rules."""
+
+    def scores(self, table: Any) -> dict[str, int]:
+        """Points as they stand."""
+
+    def card(self, view: Any, unit: str) -> Card | None:
+        """What the window shows for a unit."""
+
+    def overlays(self, view: Any, side: str, question: Question | None, unit: str) -> Sequence[Overlay]:
+        """Which overlays a question has for a unit."""

@@ -1,0 +1,71 @@
+"""Steps: what is going on. A turn, a phase, a speed group, an interception are all steps on the agenda.
+
+A step is a frozen record of numbers and strings; its progress stands on the table. All three methods are
+optional: a step that never asks is a share of the engine's, done in `close`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from game.match.orders import Order
+from game.match.questions import Question, Refusal
+
+if TYPE_CHECKING:
+    from game.match.umpire import Umpire
+
+
+class Step(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=True):
+    """One thing to be done. `phase` is the key under which the window shows it, where it opens one."""
+
+    def ask(self, table: Any, side: str) -> list[Question]:
+        """The questions open to `side` now. Reads only what that side may see."""
+        return []
+
+    def resolve(self, umpire: Umpire[Any], side: str, order: Order) -> None:
+        """Work out an order that was not refused."""
+        raise NotImplementedError(f"{type(self).__name__} asks nothing")
+
+    def close(self, umpire: Umpire[Any]) -> None:
+        """The engine's share, when no side is asked any more. Must change the agenda."""
+        umpire.done()
+
+    def explain(self, table: Any, side: str, order: Order) -> Refusal | None:
+        """Why a refused order is not among those offered, in the words of the rule. Never decides."""
+        return None
+
+
+class SealedStep(Step, frozen=True):
+    """A step that every side answers in secret, in any order, opened together when all are in.
+
+    Rulesets give `sheet`, the one question of a side (None: nothing to decide), and `open`, which works
+    the orders out. A `quiet` step does not show that a side was asked.
+    """
+
+    quiet: ClassVar[bool] = False
+
+    def sheet(self, table: Any, side: str) -> Question | None:
+        """The question of `side`, whether or not it has been answered."""
+        raise NotImplementedError
+
+    def open(self, umpire: Umpire[Any], orders: dict[str, Order]) -> None:
+        """All orders are in: work them out. `orders` is in the order of the table's sides."""
+        raise NotImplementedError
+
+    def ask(self, table: Any, side: str) -> list[Question]:
+        if side in table.sealed:
+            return []
+        question = self.sheet(table, side)
+        return [] if question is None else [question]
+
+    def resolve(self, umpire: Umpire[Any], side: str, order: Order) -> None:
+        umpire.seal(side, order, quiet=self.quiet)
+
+    def close(self, umpire: Umpire[Any]) -> None:
+        sealed = umpire.table.sealed
+        orders = {side: sealed[side] for side in umpire.table.sides if side in sealed}
+        umpire.unseal(quiet=self.quiet)
+        umpire.done()
+        self.open(umpire, orders)

@@ -1,0 +1,349 @@
+"""nef's events: every fact that changes a nef table. Words stand in `words.py`; which rule states one, in the steps."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from game.match.events import Event
+from game.rulesets.nef.table import NefTable, Pending
+from game.rulesets.nef.tables import HALVED, row_of
+from game.sea.heading import Position
+
+
+class CountersCleared(Event, frozen=True):
+    """A turn begins: what was counted in the last one is forgotten (NEF-MOV-9, NEF-AIR-2)."""
+
+    def apply(self, table: NefTable) -> None:
+        for unit in table.units.values():
+            unit.plotted_speed = None
+            unit.turns_used = 0
+            unit.inch_owed = False
+            unit.moved = 0
+            unit.first_half_path = ()
+            unit.launched_this_turn = False
+            unit.capacity_used = 0
+            unit.rearming = ""
+            unit.reloading = False
+
+
+class LoadsChosen(Event, frozen=True):
+    """A side has chosen what its bomber flights carry (NEF-SEQ-6). Its enemies learn nothing of it."""
+
+    side: str
+    loads: dict[str, str]
+
+    def apply(self, table: NefTable) -> None:
+        for flight, load in self.loads.items():
+            _arm(table, flight, load)
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if side == self.side else None
+
+
+class Plotted(Event, frozen=True):
+    """A side's plot is open: speeds, launches and slips (NEF-PLT-2, NEF-PLT-7)."""
+
+    side: str
+    speeds: dict[str, int]
+    launches: dict[str, int] = {}
+    slips: tuple[str, ...] = ()
+    reveals: ClassVar[bool] = True
+
+    def apply(self, table: NefTable) -> None:
+        units = table.units
+        for unit, speed in self.speeds.items():
+            units[unit].plotted_speed = speed
+        for flight, speed in self.launches.items():
+            units[flight].plotted_speed = speed
+            base = units[units[flight].base_id]
+            base.launched_this_turn = True
+            base.capacity_used += units[flight].spec.hangar_size
+        for unit in self.slips:
+            units[unit].slipping = True
+
+
+class RearmOrdered(Event, frozen=True):
+    """Flights aboard will be rearmed at the End; hidden from the enemy (NEF-HID-3)."""
+
+    side: str
+    loads: dict[str, str]
+
+    def apply(self, table: NefTable) -> None:
+        for flight, load in self.loads.items():
+            table.units[flight].rearming = load
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if side == self.side else None
+
+
+class GroupMoves(Event, frozen=True):
+    """A speed group's turn to move has come; `order` is the order of its sides (NEF-GRP-1, NEF-GRP-3)."""
+
+    half: int
+    speed: int
+    order: tuple[str, ...]
+
+
+class Launched(Event, frozen=True):
+    """A flight takes off from its base (NEF-AIR-7)."""
+
+    unit: str
+    base: str
+    x: float
+    y: float
+    heading: float
+
+    def apply(self, table: NefTable) -> None:
+        unit = table.units[self.unit]
+        unit.state = "deployed"
+        unit.base_id = ""
+        unit.launched_this_turn = True
+        unit.x, unit.y, unit.heading = self.x, self.y, self.heading
+
+
+class LaunchLost(Event, frozen=True):
+    """A launch that was ordered does not come about; the flight stays aboard (NEF-TER-4)."""
+
+    unit: str
+    base: str
+
+    def apply(self, table: NefTable) -> None:
+        table.units[self.unit].plotted_speed = None
+
+
+class Moved(Event, frozen=True):
+    """A unit has moved in a half: its path, the vertices of its track and how it stands now."""
+
+    unit: str
+    half: int
+    path: str
+    x: float
+    y: float
+    heading: float
+    turns: int = 0
+    owed: bool = False
+    track: tuple[Position, ...] = ()
+
+    def apply(self, table: NefTable) -> None:
+        unit = table.units[self.unit]
+        unit.x, unit.y, unit.heading = self.x, self.y, self.heading
+        unit.turns_used = self.turns
+        unit.inch_owed = self.owed
+        unit.moved = self.half
+        if self.half == 1:
+            unit.first_half_path = self.track
+
+
+class RanAground(Event, frozen=True):
+    """A ship's next step would have ended in land or shoal (NEF-TER-5)."""
+
+    unit: str
+
+    def apply(self, table: NefTable) -> None:
+        table.units[self.unit].aground = True
+
+
+class Withdrew(Event, frozen=True):
+    """A unit crossed the edge of the table, with any flights aboard (NEF-EDG-1, NEF-EDG-3)."""
+
+    unit: str
+    edge: str
+    exited: bool = False
+    aboard: tuple[str, ...] = ()
+
+    def apply(self, table: NefTable) -> None:
+        for key in (self.unit, *self.aboard):
+            unit = table.units[key]
+            unit.state = "withdrawn"
+            unit.exited = self.exited
+
+
+class Landed(Event, frozen=True):
+    """A flight lands on its base (NEF-AIR-8)."""
+
+    unit: str
+    base: str
+
+    def apply(self, table: NefTable) -> None:
+        unit = table.units[self.unit]
+        unit.state = "aboard"
+        unit.base_id = self.base
+        unit.inch_owed = False
+        table.units[self.base].capacity_used += unit.spec.hangar_size
+
+
+class Attacked(Event, frozen=True):
+    """One attack is made, and what it spends is gone (NEF-CMB-3). The dice follow."""
+
+    unit: str
+    weapon: str
+    target: str
+    amount: int
+
+    def apply(self, table: NefTable) -> None:
+        unit = table.units[self.unit]
+        if self.weapon == "torpedo":
+            unit.torpedoes_left -= self.amount
+        elif self.weapon == "rapier":
+            unit.rapiers_left -= self.amount
+            unit.load_shown = True
+        elif self.weapon == "bombs":
+            unit.bombs_left -= self.amount
+            unit.load_shown = True
+        elif self.weapon == "rockets":
+            if unit.spec.flight:
+                unit.packs_left -= self.amount
+            else:
+                unit.rockets_loaded -= self.amount
+                unit.rockets_empty += self.amount
+
+
+class ReloadBegan(Event, frozen=True):
+    """A vessel reloads one launcher this turn and fires no guns (NEF-ROC-5)."""
+
+    unit: str
+
+    def apply(self, table: NefTable) -> None:
+        table.units[self.unit].reloading = True
+
+
+class HitsNoted(Event, frozen=True):
+    """An attack's hits are noted and wait for the End (NEF-DMG-5)."""
+
+    target: str
+    by: str
+    weapon: str
+    hits: int
+
+    def apply(self, table: NefTable) -> None:
+        unit = table.units[self.target]
+        unit.hits_pending = (*unit.hits_pending, Pending(self.by, self.weapon, self.hits))
+
+
+class HullMarked(Event, frozen=True):
+    """Boxes are marked off; pending hits are used up unless an explosion marks them (NEF-DMG-1)."""
+
+    unit: str
+    boxes: int
+    damage: int
+    rows_lost: int = 0
+    explosion: bool = False
+
+    def apply(self, table: NefTable) -> None:
+        unit = table.units[self.unit]
+        unit.damage = self.damage
+        unit.row = row_of(unit.damage, unit.spec.hull)
+        if not self.explosion:
+            unit.hits_pending = ()
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        unit = table.units[self.unit]
+        return self if side == unit.side or unit.state != "aboard" else None
+
+
+class FlightHalved(Event, frozen=True):
+    """A bomber flight's second hit: its unfired load is halved (NEF-BMR-2)."""
+
+    unit: str
+    bombs: int
+    rapiers: int
+
+    def apply(self, table: NefTable) -> None:
+        unit = table.units[self.unit]
+        unit.halved = True
+        unit.bombs_left = self.bombs
+        unit.rapiers_left = self.rapiers
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        unit = table.units[self.unit]
+        if side == unit.side:
+            return self
+        if unit.state == "aboard":
+            return None
+        return self if unit.load_shown else FlightHalved(self.unit, 0, 0)
+
+
+class SalvoLost(Event, frozen=True):
+    """A vulnerability roll took a salvo: a torpedo or a loaded rocket launcher (NEF-VUL-8)."""
+
+    unit: str
+    what: str
+
+    def apply(self, table: NefTable) -> None:
+        unit = table.units[self.unit]
+        if self.what == "torpedo":
+            unit.torpedoes_left -= 1
+        else:
+            unit.rockets_loaded -= 1
+
+
+class Exploded(Event, frozen=True):
+    """A salvo exploded aboard (NEF-VUL-5); the boxes follow."""
+
+    unit: str
+    boxes: int
+
+
+class Destroyed(Event, frozen=True):
+    """A unit is destroyed and removed. `base` names the base that took a flight aboard with it."""
+
+    unit: str
+    base: str = ""
+
+    def apply(self, table: NefTable) -> None:
+        unit = table.units[self.unit]
+        unit.state = "destroyed"
+        unit.hits_pending = ()
+        unit.plotted_speed = None
+
+
+class Reloaded(Event, frozen=True):
+    """The reloaded launcher is ready (NEF-ROC-7)."""
+
+    unit: str
+
+    def apply(self, table: NefTable) -> None:
+        unit = table.units[self.unit]
+        unit.rockets_empty -= 1
+        unit.rockets_loaded += 1
+        unit.reloading = False
+
+
+class Rearmed(Event, frozen=True):
+    """A flight aboard has been rearmed; hidden from the enemy, as its load is again (NEF-HID-3)."""
+
+    unit: str
+    load: str
+
+    def apply(self, table: NefTable) -> None:
+        _arm(table, self.unit, self.load)
+        table.units[self.unit].rearming = ""
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if side == table.units[self.unit].side else None
+
+
+class Slipped(Event, frozen=True):
+    """A moored nef is free (NEF-GND-7)."""
+
+    unit: str
+
+    def apply(self, table: NefTable) -> None:
+        unit = table.units[self.unit]
+        unit.moored = False
+        unit.slipping = False
+
+
+def _arm(table: NefTable, flight: str, load: str) -> None:
+    unit = table.units[flight]
+    spec = unit.spec
+    if load == "pack":
+        unit.packs_left = spec.rocket_packs
+        return
+    share = HALVED if unit.halved else 100
+    unit.load = load
+    unit.load_shown = False
+    unit.rapiers_left = spec.rapiers_full * share // 100 if load == "rapiers" else 0
+    unit.bombs_left = spec.bombs_full * share // 100 if load == "bombs" else 0
+
+

@@ -1,0 +1,334 @@
+"""Fire: who may use what on whom, with how many dice, and what comes of it (NEF-CMB, NEF-GUN, NEF-TOR, NEF-ROC, NEF-BOM).
+
+`attack` makes the one throw that the hover, an opponent and the resolution share; `why_not` is the one check.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+
+from game.dice.roll import Modifier, Throw, modifier
+from game.match import Aim, Budget, Fire, Refusal, Shot
+from game.rulesets.nef.table import Nef, NefTable, enemies, own
+from game.rulesets.nef.tables import (
+    AGAIN,
+    BOMB_DICE,
+    BOMB_STEP,
+    BOMBS_MOST,
+    CLOUD_RANGE,
+    DIE,
+    EDGE_DEGREES,
+    EDGE_INCHES,
+    FRONT,
+    PORT,
+    REAR,
+    STARBOARD,
+    TOLERANCE,
+    WEAPONS,
+    Weapon,
+)
+from game.sea.arcs import Arc, arc_holds
+from game.sea.sight import cover, within_reach
+
+RELOAD = "reload"
+
+WEAPON_WORDS = {
+    "guns": ("gun", "guns"),
+    "fighter_guns": ("gun", "guns"),
+    "torpedo": ("torpedo salvo", "torpedo salvos"),
+    "rapier": ("Rapier salvo", "Rapier salvos"),
+    "rockets": ("rocket salvo", "rocket salvos"),
+    "bombs": ("bomb", "bombs"),
+    RELOAD: ("reload", "reloads"),
+}
+
+
+def amount_words(weapon: str, amount: int) -> str:
+    """An amount of a weapon as players say it: 1 torpedo salvo, 8 guns."""
+    one, many = WEAPON_WORDS[weapon]
+    return f"{amount} {one if amount == 1 else many}"
+
+
+def at_hand(unit: Nef) -> dict[str, int]:
+    """What of each weapon the unit could use in this Combat: factors, salvos, bombs. Nothing that is 0."""
+    spec = unit.spec
+    row = unit.row
+    if spec.flight:
+        hand = {
+            "fighter_guns": spec.flight_guns,
+            "rockets": unit.packs_left,
+            "rapier": unit.rapiers_left,
+            "bombs": unit.bombs_left,
+        }
+    else:
+        hand = {
+            "guns": spec.guns[row],
+            "torpedo": min(unit.torpedoes_left, WEAPONS["torpedo"].salvos),
+            "rockets": unit.rockets_loaded,
+            "bombs": min(unit.bombs_left, spec.bombs[row]),
+        }
+    return {weapon: amount for weapon, amount in hand.items() if amount > 0}
+
+
+def in_arc(unit: Nef, target: Nef, arc: Arc) -> bool:
+    """Whether the target's centre is in the arc; on a boundary or on the same centre it is (NEF-ARC-5 to 7)."""
+    return arc_holds(unit.pose, target.at, arc, degrees=EDGE_DEGREES, inches=EDGE_INCHES)
+
+
+def bearing_arc(unit: Nef, target: Nef) -> Arc:
+    """The arc that counts for guns: broadside where the target is in one, the better of two (NEF-ARC-4, NEF-ARC-6)."""
+    for arc in (STARBOARD, PORT, FRONT):
+        if in_arc(unit, target, arc):
+            return arc
+    return REAR
+
+
+def all_round(unit: Nef) -> bool:
+    """Ground units fire in every direction at full dice (NEF-ARC-8, NEF-GND-2)."""
+    return not unit.spec.vessel and not unit.spec.flight
+
+
+def halved(unit: Nef, target: Nef) -> bool:
+    """Whether guns on this target roll half their dice (NEF-GUN-4)."""
+    return not all_round(unit) and bearing_arc(unit, target) in (FRONT, REAR)
+
+
+def range_of(unit: Nef, target: Nef) -> float:
+    """Centre to centre (NEF-TBL-2)."""
+    return hypot(target.x - unit.x, target.y - unit.y)
+
+
+def why_not(table: NefTable, unit: Nef, weapon: str, target: Nef) -> Refusal | None:
+    """Why this weapon cannot be used on this target from where both stand, or None.
+
+    Says nothing of how much is left: budgets do.
+    """
+    return _why_not(table, unit, WEAPONS[weapon], target, range_of(unit, target), None)
+
+
+def _why_not(
+    table: NefTable, unit: Nef, weapon: Weapon, target: Nef, away: float, clouded: bool | None
+) -> Refusal | None:
+    if target.side == unit.side:
+        return Refusal("Only enemy units may be attacked.", "NEF-CMB-8")
+    if target.state != "deployed":
+        clause = "NEF-CMB-10" if target.state == "withdrawn" else "NEF-CMB-9"
+        return Refusal(f"{target.name} is not on the table.", clause)
+    if unit.state != "deployed":
+        clause = "NEF-CMB-10" if unit.state == "withdrawn" else "NEF-CMB-9"
+        return Refusal(f"{unit.name} is not on the table.", clause)
+    kind = target.spec.kind
+    if kind not in weapon.targets and not (kind == "nef" and target.moored and "moored_nef" in weapon.targets):
+        one, many = WEAPON_WORDS[weapon.key]
+        against = {"nef": "a flying nef", "ground": "a ground unit", "airfield": "an airfield"}.get(kind, f"a {kind}")
+        return Refusal(f"{many[0].upper()}{many[1:]} may not be used on {against}.", weapon.target_clause)
+    if weapon.key == "bombs":
+        reach = max(weapon.reach, target.spec.base_radius)
+        if not within_reach(target.at, unit.first_half_path or (unit.at,), reach):
+            return Refusal(
+                f"Her first-half path does not pass within {reach:g} in of {target.name}.", weapon.clauses["reach"]
+            )
+        return None
+    if away > weapon.range + TOLERANCE:
+        return Refusal(f"{away:.1f} in: out of range {weapon.range:g}", weapon.clauses["range"])
+    if weapon.arc == "front" and not in_arc(unit, target, FRONT):
+        return Refusal(f"{target.name} is not in the front arc.", weapon.clauses["arc"])
+    if away > CLOUD_RANGE + TOLERANCE and table.cloud and table.options.cloud == "blocks":
+        if clouded is None:
+            clouded = cover(table.cloud).crossed([(unit.x, unit.y, target.x, target.y)])[0]
+        if clouded:
+            return Refusal(f"Cloud lies between: {away:.1f} in is more than {CLOUD_RANGE:g}.", "NEF-TER-2")
+    return None
+
+
+def least(unit: Nef, weapon: str, target: Nef) -> int:
+    """The fewest factors that roll a die at this target (NEF-GUN-8)."""
+    return 2 if weapon == "guns" and halved(unit, target) else 1
+
+
+def most(table: NefTable, weapon: str, amount: int) -> int:
+    """The most of `amount` that one attack may use (NEF-BOM-5)."""
+    return min(amount, BOMBS_MOST) if weapon == "bombs" and table.options.bombing == "modifier" else amount
+
+
+def attack(table: NefTable, unit: Nef, weapon: str, target: Nef, amount: int) -> Throw:
+    """The throw of one attack, every number with its clause. Draws no die."""
+    row = WEAPONS[weapon]
+    clauses = row.clauses
+    parts: list[Modifier] = []
+    dice = amount * row.dice
+    hit = row.hit
+    away = range_of(unit, target)
+    if weapon == "guns":
+        if all_round(unit):
+            parts.append(modifier(f"{amount_words(weapon, amount)}, all round: all {dice} dice", "NEF-GND-2"))
+        else:
+            arc = bearing_arc(unit, target)
+            if arc in (FRONT, REAR):
+                dice = dice * row.ahead_astern_percent // 100
+                way = "ahead" if arc is FRONT else "astern"
+                parts.append(modifier(f"{amount_words(weapon, amount)} {way}: half, {_dice(dice)}", "NEF-GUN-4"))
+            else:
+                parts.append(modifier(f"{amount_words(weapon, amount)}, {arc.name}: all {_dice(dice)}", "NEF-GUN-4"))
+    elif weapon == "bombs":
+        if table.options.bombing == "modifier":
+            dice = min(dice, BOMB_DICE)
+            extra = amount - BOMB_DICE
+            if extra > 0:
+                parts.append(
+                    modifier(f"{extra} past the third: +{extra * BOMB_STEP} on each die", "NEF-BOM-4", extra * BOMB_STEP)
+                )
+        parts.insert(0, modifier(f"{amount_words(weapon, amount)}: {_dice(dice)}", clauses["dice"]))
+    else:
+        parts.append(modifier(f"{amount_words(weapon, amount)}: {_dice(dice)}", clauses["dice"]))
+    if row.range:
+        parts.append(modifier(f"range {away:.1f} of {row.range:g} in", clauses["range"]))
+    if row.arc == "front":
+        parts.append(modifier("in the front arc, never halved", clauses["arc"]))
+    parts.append(modifier(f"hits on {hit}{'' if hit == DIE else ' or more'}, each {AGAIN} rolls again", clauses["hit"]))
+    return Throw(
+        label=f"{unit.id} {weapon} {target.id}",
+        clause=clauses["hit"],
+        dice=dice,
+        sides=DIE,
+        target=hit,
+        modifiers=tuple(parts),
+        again=AGAIN,
+        one_fails=weapon == "bombs",
+    )
+
+
+def _dice(count: int) -> str:
+    return "1 die" if count == 1 else f"{count} dice"
+
+
+def plan(table: NefTable, side: str) -> Fire | None:
+    """The plan of fire a side may write now: every legal attack with its limits, or None when there is none."""
+    shots: list[Shot] = []
+    budgets: list[Budget] = []
+    foes = enemies(table, side)
+    block = table.options.cloud == "blocks" and table.cloud
+    for unit in own(table, side):
+        hand = at_hand(unit)
+        can_reload = unit.spec.vessel and unit.rockets_empty > 0
+        if not hand and not can_reload:
+            continue
+        clouded = _clouded(table, unit, foes) if block else None
+        used = False
+        for target in foes:
+            away = range_of(unit, target)
+            for weapon, amount in hand.items():
+                row = WEAPONS[weapon]
+                if row.range and away > row.range + TOLERANCE:
+                    continue
+                if _why_not(table, unit, row, target, away, clouded[target.id] if clouded else None):
+                    continue
+                fewest = least(unit, weapon, target)
+                top = most(table, weapon, amount)
+                if top < fewest:
+                    continue
+                used = True
+                shots.append(
+                    Shot(unit.id, weapon, target.id, top, fewest, _most_clause(weapon, unit, top, amount), "NEF-GUN-8")
+                )
+        if can_reload:
+            shots.append(Shot(unit.id, RELOAD, "", 1, 1, "NEF-ROC-5"))
+        if used or can_reload:
+            budgets += _budgets(unit, hand, can_reload)
+    if not shots:
+        return None
+    return Fire(
+        "fire_plan",
+        "Share your weapons out over the targets.",
+        "NEF-CMB-1",
+        tuple(shots),
+        tuple(budgets),
+        "NEF-CMB-3",
+    )
+
+
+def _clouded(table: NefTable, unit: Nef, foes: list[Nef]) -> dict[str, bool]:
+    crossed = cover(table.cloud).crossed([(unit.x, unit.y, foe.x, foe.y) for foe in foes])
+    return dict(zip([foe.id for foe in foes], crossed, strict=True))
+
+
+def _most_clause(weapon: str, unit: Nef, top: int, amount: int) -> str:
+    if weapon == "bombs":
+        if top < amount:
+            return "NEF-BOM-5"
+        return "NEF-BMR-7" if unit.spec.flight else "NEF-BOM-2"
+    return _SPENT[weapon]
+
+
+_SPENT = {
+    "guns": "NEF-GUN-6",
+    "fighter_guns": "NEF-FTR-1",
+    "torpedo": "NEF-TOR-3",
+    "rapier": "NEF-BMR-6",
+    "rockets": "NEF-ROC-4",
+    "bombs": "NEF-BOM-2",
+}
+
+
+def _budgets(unit: Nef, hand: dict[str, int], can_reload: bool) -> list[Budget]:
+    budgets = []
+    for weapon, amount in hand.items():
+        clause = _SPENT[weapon]
+        if weapon == "bombs" and (unit.spec.flight or unit.bombs_left < unit.spec.bombs[unit.row]):
+            clause = "NEF-BOM-3"
+        if weapon == "rockets" and unit.spec.flight:
+            clause = "NEF-FTR-5"
+        words = WEAPON_WORDS[weapon][1]
+        budgets.append(Budget(f"{unit.name}'s {words}", clause, amount, {(unit.id, weapon): 1}, unit=unit.id))
+    if "fighter_guns" in hand and "rockets" in hand:
+        both = {(unit.id, "fighter_guns"): 1, (unit.id, "rockets"): 1}
+        budgets.append(Budget(f"{unit.name}: gun or rockets", "NEF-FTR-6", 1, both, uses=True, unit=unit.id))
+    if can_reload and (guns := hand.get("guns")):
+        either = {(unit.id, RELOAD): guns, (unit.id, "guns"): 1}
+        budgets.append(Budget(f"{unit.name}: guns or reloading", "NEF-GUN-10", guns, either, unit=unit.id))
+    return budgets
+
+
+def explain(table: NefTable, aim: Aim) -> Refusal | None:
+    """Why an attack is not among the shots of a plan, in the rule's own words."""
+    unit = table.units.get(aim.unit)
+    if unit is None:
+        return Refusal(f"There is no unit {aim.unit} that you may order.", "NEF-CMB-8")
+    if aim.weapon == RELOAD:
+        if not unit.spec.vessel:
+            return Refusal("Fighters never reload in the air.", "NEF-ROC-9")
+        if unit.rockets_empty == 0:
+            return Refusal(f"{unit.name} has no launcher that was empty when Combat began.", "NEF-ROC-5")
+        return None
+    target = table.units.get(aim.target)
+    if target is None or aim.weapon not in WEAPONS:
+        return None
+    hand = at_hand(unit)
+    if unit.state == "deployed" and aim.weapon not in hand:
+        return _nothing_at_hand(unit, aim.weapon)
+    if refusal := why_not(table, unit, aim.weapon, target):
+        return refusal
+    if aim.amount < least(unit, aim.weapon, target) or most(table, aim.weapon, hand[aim.weapon]) < least(
+        unit, aim.weapon, target
+    ):
+        return Refusal("Through the front or rear arc 1 gun rolls no die: give at least 2.", "NEF-GUN-8")
+    return None
+
+
+def _nothing_at_hand(unit: Nef, weapon: str) -> Refusal:
+    many = WEAPON_WORDS[weapon][1]
+    clauses = {
+        "torpedo": "NEF-TOR-4" if unit.spec.torpedoes else "NEF-TOR-1",
+        "rockets": "NEF-ROC-5" if unit.spec.rockets else "NEF-ROC-1",
+        "bombs": "NEF-BOM-3",
+        "rapier": "NEF-ARM-8",
+        "fighter_guns": "NEF-BMR-1",
+        "guns": "NEF-GUN-1",
+    }
+    if unit.spec.kind == "fighter" and weapon == "rockets":
+        return Refusal(f"{unit.name} has fired her pack; a new one is taken on aboard.", "NEF-ARM-8")
+    if not unit.spec.vessel and not unit.spec.flight and weapon != "guns":
+        return Refusal(f"{unit.name} has no {many}.", "NEF-GND-3")
+    if unit.spec.kind == "bomber" and weapon in ("rapier", "bombs") and unit.load and unit.load != weapon + "s"[: weapon == "rapier"]:
+        return Refusal(f"{unit.name} carries {unit.load}, never both loads.", "NEF-BMR-4")
+    return Refusal(f"{unit.name} has no {many} left.", clauses[weapon])

@@ -1,0 +1,163 @@
+"""Movement: half distances, the helm of a unit in a half, and what comes of a path flown (NEF-MOV, NEF-EDG, NEF-TER)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.match import Umpire
+from game.rulesets.nef.events import Moved, RanAground, Withdrew
+from game.rulesets.nef.table import Nef, NefTable, aboard
+from game.rulesets.nef.tables import AFTER_TURN, TOLERANCE, TURN, TURN_COST
+from game.sea.heading import Inches, Pose, Position
+from game.sea.path import Helm, Walk, tokens
+from game.sea.sight import cover
+
+MOVE_FAULTS: dict[str, tuple[str, str]] = {
+    "unreadable": ("A path is written F (an inch ahead), P and S (a turn to port, to starboard).", "NEF-MOV-3"),
+    "size": ("A turn is exactly 60 degrees and a step exactly an inch.", "NEF-MOV-4"),
+    "backward": ("She moves only forward.", "NEF-MOV-12"),
+    "twice": ("After a turn she must go {need} in ahead before she turns again.", "NEF-MOV-6"),
+    "owed": ("She still owes {need} in ahead after her last turn.", "NEF-MOV-6"),
+    "turns_spent": ("Her Turn number is used up: no turn is left this game turn.", "NEF-MOV-8"),
+    "no_room": ("A turn needs {need} in of this half's distance here; {left} in are left.", "NEF-MOV-5"),
+    "too_long": ("Only {left} in of this half's distance are left.", "NEF-MOV-10"),
+    "too_short": ("{need} in of this half's distance are still to fly.", "NEF-MOV-10"),
+    "owed_at_end": ("The path ends owing {need} in ahead: it may not be carried past this half.", "NEF-MOV-7"),
+}
+FIRST_HALF_FAULTS = MOVE_FAULTS
+SECOND_HALF_FAULTS = MOVE_FAULTS | {
+    "owed": ("She owes {need} in ahead after her last turn before she may turn again.", "NEF-MOV-7"),
+    "no_room": (
+        "In the second half a turn needs {need} in, 2 for itself and 1 ahead; {left} in are left.",
+        "NEF-MOV-7",
+    ),
+}
+
+
+def can_move(unit: Nef) -> bool:
+    """Whether a speed is plotted for it: vessels neither moored nor aground, flights in the air (NEF-PLT-5)."""
+    return unit.state == "deployed" and (
+        unit.spec.flight or (unit.spec.vessel and not unit.moored and not unit.aground)
+    )
+
+
+def speed_limits(unit: Nef) -> tuple[int, int]:
+    """The least and the most that may be plotted (NEF-PLT-3, NEF-PLT-4)."""
+    if unit.spec.flight:
+        return unit.spec.speed_min, unit.spec.speed_max
+    return 0, unit.spec.speed[unit.row]
+
+
+def turn_number(unit: Nef) -> int:
+    """The most turns in a game turn, of the row it had when the turn began (NEF-MOV-8, NEF-MOV-13)."""
+    return unit.spec.turn_max if unit.spec.flight else unit.spec.turn[unit.row]
+
+
+def half_distance(speed: int, half: int) -> int:
+    """Inches of a half: the larger part first (NEF-MOV-1, NEF-MOV-2)."""
+    return (speed + 1) // 2 if half == 1 else speed // 2
+
+
+def distance_in(unit: Nef, half: int) -> int:
+    """Inches this unit has to fly in a half; 0 where it is passed over."""
+    if unit.plotted_speed is None or unit.aground or unit.state not in ("deployed", "aboard"):
+        return 0
+    return half_distance(unit.plotted_speed, half)
+
+
+def helm(table: NefTable, unit: Nef, half: int) -> Helm:
+    """How the unit may move in this half (NEF-MOV-3 to 12).
+
+    The inch after a turn may be carried over the half boundary, not over the end of the game turn (NEF-MOV-7).
+    """
+    return Helm(
+        distance=distance_in(unit, half),
+        exact=unit.spec.flight or table.options.distance == "exact",
+        turn=TURN,
+        turn_cost=TURN_COST,
+        straight_after=AFTER_TURN,
+        owed=AFTER_TURN if unit.inch_owed else 0,
+        may_owe=half == 1,
+        turns=turn_number(unit) - unit.turns_used,
+    )
+
+
+def edge_crossed(table: NefTable, at: Position | Pose) -> str:
+    """Which edge a centre lies beyond, or nothing; on the edge is on the table (NEF-EDG-1)."""
+    if at[0] > table.width + TOLERANCE:
+        return "east"
+    if at[0] < -TOLERANCE:
+        return "west"
+    if at[1] > table.height + TOLERANCE:
+        return "north"
+    if at[1] < -TOLERANCE:
+        return "south"
+    return ""
+
+
+def move(umpire: Umpire[NefTable], unit: Nef, half: int, path: str, start: Pose | None = None) -> bool:
+    """Fly a legal path; False when the unit left the table or ran aground on the way.
+
+    A unit whose centre crosses the edge is withdrawn at that step (NEF-EDG-1); a ship stops before a step that
+    would end in land or shoal (NEF-TER-5).
+    """
+    table = umpire.table
+    way = helm(table, unit, half)
+    walk = way.walk(start or unit.pose, path)
+    reached, edge = _edge(table, unit, walk, way.distance)
+    grounded = False
+    if unit.spec.kind == "ship" and table.ground:
+        stopped = _aground(table, unit, walk.poses[:reached], tokens(path))
+        if stopped is not None:
+            reached, edge, grounded = stopped, "", True
+    if edge or grounded:
+        steps = tokens(path)
+        path = "".join(steps[:reached])
+        walk = way.walk(start or unit.pose, path)
+    umpire.happens(
+        Moved(
+            unit.id,
+            half,
+            path,
+            *walk.end,
+            turns=unit.turns_used + walk.turns,
+            owed=walk.owed > 0,
+            track=tuple(walk.track),
+        )
+    )
+    if edge:
+        withdraw(umpire, unit, edge)
+    elif grounded:
+        umpire.happens(RanAground(unit.id))
+    return not edge and not grounded
+
+
+def withdraw(umpire: Umpire[NefTable], unit: Nef, edge: str) -> None:
+    """Over the edge, with any flights aboard; over its side's exit edge it has exited (NEF-EDG-1, NEF-EDG-3)."""
+    exited = umpire.table.victory.exit_edges.get(unit.side) == edge
+    umpire.happens(
+        Withdrew(unit.id, edge, exited, tuple(flight.id for flight in aboard(umpire.table, unit.id)))
+    )
+
+
+def _edge(table: NefTable, unit: Nef, walk: Walk, distance: Inches) -> tuple[int, str]:
+    """How many tokens of the walk are made before the edge is crossed, and the edge."""
+    if (
+        distance <= unit.x <= table.width - distance
+        and distance <= unit.y <= table.height - distance
+        and unit.state == "deployed"
+    ):
+        return len(walk.poses), ""
+    for count, pose in enumerate(walk.poses, 1):
+        if edge := edge_crossed(table, pose):
+            return count, edge
+    return len(walk.poses), ""
+
+
+def _aground(table: NefTable, unit: Nef, poses: Iterable[Pose], steps: Iterable[str]) -> int | None:
+    """How many tokens a ship makes before a step forward would end in land or shoal; None: she stays afloat."""
+    shallows = cover(table.ground)
+    for count, (pose, step) in enumerate(zip(poses, steps, strict=False)):
+        if step == "F" and shallows.holds((pose.x, pose.y)):
+            return count
+    return None

@@ -1,0 +1,117 @@
+"""nef's numbers, read once from `tables.toml`. The rules ask here; no number of the game stands in Python."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any, Final
+
+import msgspec
+import tomli
+
+from game.sea.arcs import Arc
+
+
+def read(name: str) -> Any:
+    """One of nef's own TOML files as plain data."""
+    return tomli.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+
+
+def fingerprint() -> str:
+    """Names the state of the tables and the roster: a log played with others opens with a notice."""
+    sheets = b"".join(files(__package__).joinpath(name).read_bytes() for name in ("tables.toml", "roster.toml"))
+    return blake2b(sheets, digest_size=8).hexdigest()
+
+
+TABLES: Final[dict[str, Any]] = read("tables.toml")
+
+TOLERANCE: Final[float] = TABLES["measure"]["range_tolerance"]
+DIE: Final[int] = TABLES["die"]["sides"]
+AGAIN: Final[int] = TABLES["die"]["again_on"]
+
+TURN: Final[int] = TABLES["movement"]["turn_degrees"]
+TURN_COST: Final[int] = TABLES["movement"]["turn_cost"]
+AFTER_TURN: Final[int] = TABLES["movement"]["forward_after_turn"]
+
+EDGE_DEGREES: Final[float] = TABLES["arcs"]["boundary_degrees"]
+EDGE_INCHES: Final[float] = TABLES["arcs"]["boundary_inches"]
+_front: float = TABLES["arcs"]["front_to"]
+_rear: float = TABLES["arcs"]["rear_from"]
+FRONT: Final = Arc("front", -_front, _front)
+REAR: Final = Arc("rear", _rear, -_rear)
+STARBOARD: Final = Arc("starboard broadside", _front, _rear)
+PORT: Final = Arc("port broadside", -_rear, -_front)
+
+
+class Weapon(msgspec.Struct, frozen=True):
+    """One weapon of the tables. `range` and `reach` in inches; `dice` for each factor, salvo or bomb (`per`)."""
+
+    key: str
+    dice: int
+    per: str
+    hit: int
+    arc: str
+    targets: tuple[str, ...]
+    target_clause: str
+    clauses: dict[str, str]
+    range: float = 0.0
+    reach: float = 0.0
+    salvos: int = 0
+    ahead_astern_percent: int = 100
+
+
+def _weapons() -> dict[str, Weapon]:
+    weapons = {}
+    for key, row in TABLES["weapon"].items():
+        weapons[key] = Weapon(
+            key=key,
+            dice=row["dice"],
+            per=row["per"],
+            hit=row["hit"],
+            arc=row["arc"],
+            targets=tuple(TABLES["targets"][key]),
+            target_clause=TABLES["targets"]["clause"][key],
+            clauses=row["clause"],
+            range=row.get("range", 0),
+            reach=row.get("reach", 0),
+            salvos=row.get("salvos", 0),
+            ahead_astern_percent=row.get("ahead_astern_percent", 100),
+        )
+    return weapons
+
+
+WEAPONS: Final[dict[str, Weapon]] = _weapons()
+BOMB_DICE: Final[int] = TABLES["weapon"]["bombs"]["dice_most"]
+BOMB_STEP: Final[int] = TABLES["weapon"]["bombs"]["modifier"]
+BOMBS_MOST: Final[int] = TABLES["weapon"]["bombs"]["bombs_most"]
+
+ROWS: Final[tuple[int, ...]] = tuple(TABLES["damage"]["rows"])
+"""Per cent of the hull lost at which each damage row begins."""
+
+VULNERABILITY: Final[dict[str, Any]] = TABLES["vulnerability"]
+HALVED: Final[int] = TABLES["flight"]["bomber"]["halved_percent"]
+
+PLACES: Final[int] = TABLES["air_base"]["places_a_turn"]
+LANDING_REACH: Final[float] = TABLES["air_base"]["landing_reach"]
+HEADING_STEP: Final[int] = TABLES["air_base"]["airfield_heading_step"]
+REARM_FIGHTERS: Final[int] = TABLES["rearm"]["carrier_fighters"]
+REARM_BOMBERS: Final[int] = TABLES["rearm"]["carrier_bombers"]
+
+CLOUD: Final[frozenset[str]] = frozenset(TABLES["terrain"]["cloud"])
+CLOUD_RANGE: Final[float] = TABLES["terrain"]["cloud_range"]
+CLOSED: Final[frozenset[str]] = frozenset(TABLES["terrain"]["closed_to_flights"])
+GROUNDS: Final[frozenset[str]] = frozenset(TABLES["terrain"]["grounds_ships"])
+
+
+@lru_cache(maxsize=256)
+def thresholds(hull: int) -> tuple[int, int, int, int]:
+    """The damage at which rows 1, 2 and 3 begin, and that destroys (NEF-DMG-2)."""
+    marks = [-(-hull * percent // 100) for percent in ROWS[1:]]
+    return marks[0], marks[1], marks[2], hull
+
+
+@lru_cache(maxsize=1024)
+def row_of(damage: int, hull: int) -> int:
+    """The damage row, 0 to 3: damage of at least that share of the hull (NEF-DMG-2)."""
+    return sum(100 * damage >= percent * hull for percent in ROWS[1:])
