@@ -66,6 +66,7 @@ class SealedStep(Step, frozen=True):
     def close(self, umpire: Umpire[Any]) -> None:
         sealed = umpire.table.sealed
         orders = {side: sealed[side] for side in umpire.table.sides if side in sealed}
-        umpire.unseal(quiet=self.quiet)
+        if orders:
+            umpire.unseal(quiet=self.quiet)
         umpire.done()
         self.open(umpire, orders)

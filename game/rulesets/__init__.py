@@ -1,1 +1,46 @@
-""""""
+"""The games. None imports another; what two of them need stands a floor below, under a name of its own.
+
+The registry knows the shipped rulesets by name and finds further ones by the entry points `line_ahead.rulesets`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from game.match.ruleset import Ruleset
+
+SHIPPED = ("nef",)
+
+
+class NoRuleset(LookupError):
+    """No ruleset has that name; `known` are those there are."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"no ruleset is called {name!r}; there are {', '.join(known)}")
+        self.name = name
+        self.known = known
+
+
+@lru_cache(maxsize=1)
+def _further() -> dict[str, str]:
+    return {point.name: point.value for point in entry_points(group="line_ahead.rulesets")}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all rulesets, the shipped ones first."""
+    return (*SHIPPED, *(name for name in _further() if name not in SHIPPED))
+
+
+@lru_cache(maxsize=32)
+def ruleset(name: str) -> Ruleset:
+    """The ruleset of that name, loaded when first asked for. Raises NoRuleset."""
+    if name in SHIPPED:
+        found: Ruleset = import_module(f"game.rulesets.{name}").RULESET
+        return found
+    if name in _further():
+        module, _, attribute = _further()[name].partition(":")
+        found = getattr(import_module(module), attribute or "RULESET")
+        return found
+    raise NoRuleset(name, names())

@@ -1,1 +1,7 @@
-""""""
+"""nef: flying warships of a Victorian age. Half a move, simultaneous combat, the other half."""
+
+from __future__ import annotations
+
+from game.rulesets.nef.ruleset import RULESET
+
+__all__ = ["RULESET"]

@@ -1,0 +1,92 @@
+"""nef as the floors above see it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from game.match import events as match_events
+from game.match.events import Event, Then
+from game.match.fields import FieldSet
+from game.match.ruleset import Phase, Telling
+from game.match.scenario import Problem, Scenario
+from game.match.table import Outcome
+from game.match.umpire import Umpire
+from game.rulesets.nef import events as nef_events
+from game.rulesets.nef import movement, victory, views, words
+from game.rulesets.nef.fields import FIELDS
+from game.rulesets.nef.set_up import roster, set_up
+from game.rulesets.nef.table import NefTable
+from game.rulesets.nef.tables import fingerprint
+from game.rulesets.nef.turn import NefStep
+
+
+def _events(module: Any) -> list[type[Event]]:
+    return [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event]
+
+
+class NefRuleset:
+    """The one object through which nef is played; see `game.match.ruleset.Ruleset`."""
+
+    name = "nef"
+    title = "Nef"
+    subtitle = "Flying ironclads, inches"
+    unit = "in"
+    complete = False
+    version = 1
+    phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
+
+    @cached_property
+    def tables_hash(self) -> str:
+        return fingerprint()
+
+    @cached_property
+    def fields(self) -> FieldSet:
+        return FIELDS
+
+    @cached_property
+    def roster(self) -> dict[str, dict[str, Any]]:
+        return roster()
+
+    @cached_property
+    def event_type(self) -> Any:
+        union: Any = Then[NefStep]
+        for kind in _events(match_events):
+            if kind is not Then:
+                union = union | kind
+        for kind in _events(nef_events):
+            union = union | kind
+        return union
+
+    def set_up(self, scenario: Scenario, step: str = "Load") -> NefTable:
+        return set_up(scenario, step)
+
+    def redact(self, table: NefTable, side: str) -> NefTable:
+        return views.redact(table, side)
+
+    def concede(self, umpire: Umpire[NefTable], side: str) -> None:
+        """Every deployed unit of the side withdraws (NEF-EDG-1)."""
+        for unit in list(umpire.table.units.values()):
+            if unit.side == side and unit.state == "deployed":
+                movement.withdraw(umpire, unit, "")
+
+    def outcome_on_concession(self, table: NefTable) -> Outcome:
+        left = [side for side in table.sides if side not in table.conceded]
+        given_up = ", ".join(table.conceded)
+        return Outcome(left[0], f"{given_up} gave the battle up.", "", victory.scores(table))
+
+    def tell(self, event: Event, table: NefTable, side: str | None) -> Telling | None:
+        return words.tell(event, table, side)
+
+    def problems(self, scenario: Scenario) -> list[Problem]:
+        from game.rulesets.nef.problems import problems
+
+        return problems(scenario)
+
+    def scores(self, table: NefTable) -> dict[str, int]:
+        return victory.scores(table)
+
+
+RULESET = NefRuleset()
+"""nef."""
+

@@ -1,0 +1,93 @@
+"""From a scenario to a table: units undamaged and fully armed unless the scenario says otherwise (NEF-SEQ-7)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from game.match.scenario import Scenario, SideEntry, UnitEntry
+from game.rulesets.nef.table import Nef, NefTable, Options, Pending, Spec, Victory
+from game.rulesets.nef.tables import CLOSED, CLOUD, GROUNDS, read, row_of
+from game.rulesets.nef.turn import STEPS
+from game.sea.heading import compass, settle
+
+
+@lru_cache(maxsize=1)
+def roster() -> dict[str, dict[str, Any]]:
+    """Every class of the roster by id, as plain tables."""
+    return {row["id"]: row for row in read("roster.toml")["class"]}
+
+
+def spec_of(row: dict[str, Any]) -> Spec:
+    """A class's row as a record; keys that are not nef's are left out."""
+    return msgspec.convert({key: value for key, value in row.items() if key in Spec.__struct_fields__}, Spec)
+
+
+def set_up(scenario: Scenario, step: str = "Load") -> NefTable:
+    """The table as the battle begins. `step` names where in the turn it begins (see `turn.STEPS`)."""
+    rows = roster() | {row["id"]: row for row in scenario.classes}
+    specs: dict[str, Spec] = {}
+    units: dict[str, Nef] = {}
+    for side in scenario.sides:
+        for entry in side.units:
+            if entry.cls not in specs:
+                specs[entry.cls] = spec_of(rows[entry.cls])
+            units[entry.id] = _unit(entry, side, specs[entry.cls])
+    victory = scenario.victory
+    terrain = scenario.terrain
+    return NefTable(
+        width=scenario.width,
+        height=scenario.height,
+        sides=tuple(side.name for side in scenario.sides),
+        turns=scenario.turns,
+        units=units,
+        agenda=list(STEPS[step]),
+        turn=0 if step in ("Load", "Turn") else 1,
+        options=msgspec.convert(scenario.options, Options),
+        victory=Victory(
+            exit_edges={side.name: side.more["exit_edge"] for side in scenario.sides if "exit_edge" in side.more},
+            exit_points=dict(victory.get("exit_points", {})),
+            objective=victory.get("objective", ""),
+            objective_points=victory.get("objective_points", 0),
+        ),
+        cloud=tuple(area.outline for area in terrain if area.kind in CLOUD),
+        squalls=tuple(area.outline for area in terrain if area.kind in CLOSED),
+        ground=tuple(area.outline for area in terrain if area.kind in GROUNDS),
+        forces={
+            side.name: sum(units[entry.id].spec.points for entry in side.units) for side in scenario.sides
+        },
+    )
+
+
+def _unit(entry: UnitEntry, side: SideEntry, spec: Spec) -> Nef:
+    load = entry.more.get("load", "")
+    at = entry.at or (0.0, 0.0)
+    unit = Nef(
+        id=entry.id,
+        name=entry.name,
+        side=side.name,
+        spec=spec,
+        x=settle(at[0]),
+        y=settle(at[1]),
+        heading=compass(entry.heading),
+        state="aboard" if entry.aboard else "deployed",
+        base_id=entry.aboard or "",
+        squadron=entry.squadron or "",
+        torpedoes_left=spec.torpedoes,
+        rockets_loaded=spec.rockets,
+        bombs_left=spec.bombs_full if load == "bombs" else spec.bomb_load,
+        rapiers_left=spec.rapiers_full if load == "rapiers" else 0,
+        packs_left=spec.rocket_packs,
+        load=load,
+        moored=bool(entry.more.get("moored", False)),
+    )
+    for name, value in entry.state.items():
+        if name == "hits_pending":
+            value = tuple(Pending("", "guns", hits) if isinstance(hits, int) else msgspec.convert(hits, Pending) for hits in value)
+        elif name == "first_half_path":
+            value = tuple((float(x), float(y)) for x, y in value)
+        setattr(unit, name, value)
+    unit.row = row_of(unit.damage, spec.hull)
+    return unit

@@ -1,0 +1,399 @@
+"""The turn: one small step for each row of the turn table, in the order in which they are played (NEF-SEQ-1)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from game.dice.roll import Throw, modifier
+from game.match import Fired, Order, Question, Refusal, SealedStep, Set, Setting, SetTo, Slot, Steer, Steered, Step, Umpire
+from game.match.events import BattleOver, PhaseBegan, TurnBegan
+from game.match.questions import Budget
+from game.rulesets.nef import aircraft, damage, fire, movement, victory
+from game.rulesets.nef.events import (
+    Attacked,
+    CountersCleared,
+    GroupMoves,
+    HitsNoted,
+    Landed,
+    Launched,
+    LaunchLost,
+    LoadsChosen,
+    Plotted,
+    Rearmed,
+    RearmOrdered,
+    ReloadBegan,
+    Reloaded,
+    Slipped,
+)
+from game.rulesets.nef.table import Nef, NefTable
+from game.rulesets.nef.tables import DIE, PLACES, REARM_BOMBERS, REARM_FIGHTERS
+from game.sea.heading import Pose
+
+
+class Load(SealedStep, frozen=True):
+    """0. Before turn 1 each side chooses its bombers' loads where the scenario leaves them open (NEF-SEQ-6)."""
+
+    quiet: ClassVar[bool] = True
+
+    def sheet(self, table: NefTable, side: str) -> Question | None:
+        slots = tuple(
+            Slot("load", unit.id, f"{unit.name} carries", "NEF-BMR-4", choices=aircraft.LOADS, needed=True)
+            for unit in table.units.values()
+            if unit.side == side and unit.spec.kind == "bomber" and not unit.load and unit.state != "destroyed"
+        )
+        return Set("loadout", "Choose what your bomber flights carry.", "NEF-SEQ-6", slots) if slots else None
+
+    def open(self, umpire: Umpire[NefTable], orders: dict[str, Order]) -> None:
+        for side, order in orders.items():
+            assert isinstance(order, SetTo)
+            umpire.happens(LoadsChosen(side, {unit: str(load) for unit, load in order.values["load"].items()}))
+
+
+class Turn(Step, frozen=True):
+    """A turn: mark speed, first half, combat, second half, End (NEF-SEQ-1, NEF-SEQ-2)."""
+
+    number: int
+
+    def close(self, umpire: Umpire[NefTable]) -> None:
+        umpire.happens(TurnBegan(self.number))
+        umpire.happens(CountersCleared())
+        umpire.done()
+        umpire.then(Plot(), HalfMove(1), Combat(), HalfMove(2), EndOfTurn())
+
+
+class Plot(Step, frozen=True):
+    """1. Every side marks a speed for every unit able to move, in secret (NEF-PLT)."""
+
+    def close(self, umpire: Umpire[NefTable]) -> None:
+        umpire.happens(PhaseBegan("plot"))
+        umpire.done()
+        umpire.then(MarkSpeed())
+
+
+class MarkSpeed(SealedStep, frozen=True):
+    """The sealed plots: speeds, launches, rearming, slips (NEF-PLT-1, NEF-PLT-2, NEF-PLT-7)."""
+
+    def sheet(self, table: NefTable, side: str) -> Question | None:
+        slots: list[Slot] = []
+        budgets: list[Budget] = []
+        for unit in table.units.values():
+            if unit.side != side:
+                continue
+            if movement.can_move(unit):
+                slots.append(_speed_slot(unit))
+            if unit.moored and unit.state == "deployed":
+                slots.append(Slot("slip", unit.id, f"{unit.name} slips her mooring", "NEF-GND-7", choices=("slip",)))
+            if aircraft.is_base(unit) and unit.state == "deployed":
+                _hangar_rows(table, unit, slots, budgets)
+        if not slots:
+            return None
+        return Set("plot", "Mark a speed for every unit.", "NEF-PLT-5", tuple(slots), tuple(budgets))
+
+    def open(self, umpire: Umpire[NefTable], orders: dict[str, Order]) -> None:
+        for side, order in orders.items():
+            assert isinstance(order, SetTo)
+            values = order.values
+            umpire.happens(
+                Plotted(
+                    side,
+                    {unit: int(speed) for unit, speed in values.get("speed", {}).items()},
+                    {unit: int(speed) for unit, speed in values.get("launch", {}).items()},
+                    tuple(values.get("slip", {})),
+                )
+            )
+            if rearm := values.get("rearm"):
+                umpire.happens(RearmOrdered(side, {unit: str(load) for unit, load in rearm.items()}))
+
+    def explain(self, table: NefTable, side: str, order: Order) -> Refusal | None:
+        if not isinstance(order, SetTo):
+            return None
+        for name in order.values.get("speed", {}):
+            unit = table.units.get(name)
+            if unit is not None and unit.side == side and not movement.can_move(unit):
+                return Refusal(f"{unit.name} cannot move: no speed is marked for it.", "NEF-PLT-5")
+        for group in ("launch", "rearm"):
+            for name in order.values.get(group, {}):
+                unit = table.units.get(name)
+                if unit is not None and unit.side == side and unit.state != "aboard":
+                    clause = "NEF-AIR-1" if group == "launch" else "NEF-ARM-1"
+                    return Refusal(f"{unit.name} is not aboard an air base.", clause)
+        return None
+
+
+def _speed_slot(unit: Nef) -> Slot:
+    least, most = movement.speed_limits(unit)
+    clause = "NEF-PLT-4" if unit.spec.flight else "NEF-PLT-3"
+    return Slot(
+        "speed",
+        unit.id,
+        f"{unit.name}'s speed",
+        clause,
+        least,
+        most,
+        needed=True,
+        missing_clause="NEF-PLT-6",
+    )
+
+
+def _hangar_rows(table: NefTable, base: Nef, slots: list[Slot], budgets: list[Budget]) -> None:
+    """What may be ordered of the flights aboard one base (NEF-AIR-2, NEF-AIR-7, NEF-ARM-1, NEF-ARM-2)."""
+    launches: dict[tuple[str, str], int] = {}
+    rearms: dict[tuple[str, str], int] = {}
+    for flight in table.units.values():
+        if flight.base_id != base.id or flight.state != "aboard":
+            continue
+        least, most = movement.speed_limits(flight)
+        slots.append(Slot("launch", flight.id, f"{flight.name} launches at", "NEF-PLT-4", least, most))
+        loads = aircraft.can_be_armed(flight)
+        slots.append(Slot("rearm", flight.id, f"{flight.name} takes on", "NEF-ARM-1", choices=loads))
+        launches["launch", flight.id] = flight.spec.hangar_size
+        rearms["rearm", flight.id] = 1 if flight.spec.kind == "fighter" else REARM_FIGHTERS // REARM_BOMBERS
+        either = {("launch", flight.id): 1, ("rearm", flight.id): 1}
+        budgets.append(
+            Budget(f"{flight.name}: launch or rearm", "NEF-ARM-1", 1, either, uses=True, unit=flight.id)
+        )
+    if launches:
+        budgets.append(
+            Budget(f"{base.name}'s launches", "NEF-AIR-2", PLACES, launches, uses=True, unit=base.id)
+        )
+    if rearms and aircraft.is_carrier(base):
+        budgets.append(
+            Budget(f"{base.name}'s rearming", "NEF-ARM-2", REARM_FIGHTERS, rearms, uses=True, unit=base.id)
+        )
+
+
+class HalfMove(Step, frozen=True):
+    """2. and 4. Speed groups move half their distance, slowest first, in both halves (NEF-GRP-1, NEF-GRP-2)."""
+
+    half: int
+
+    def close(self, umpire: Umpire[NefTable]) -> None:
+        umpire.happens(PhaseBegan("first_half" if self.half == 1 else "second_half"))
+        speeds = {
+            unit.plotted_speed
+            for unit in umpire.table.units.values()
+            if unit.plotted_speed and in_group(unit, unit.plotted_speed, self.half)
+        }
+        umpire.done()
+        umpire.then(*(SpeedGroup(self.half, speed) for speed in sorted(speeds)))
+
+
+def in_group(unit: Nef, speed: int, half: int) -> bool:
+    """Whether a unit belongs to a speed group: by its plotted speed alone, launches included (NEF-GRP-1, NEF-GRP-7).
+
+    A group without distance in this half is passed over (NEF-GRP-5).
+    """
+    if unit.plotted_speed != speed or movement.distance_in(unit, half) == 0 or unit.moored:
+        return False
+    return unit.state == "deployed" or (unit.state == "aboard" and half == 1)
+
+
+class SpeedGroup(Step, frozen=True):
+    """Initiative of one group, rolled afresh where more sides than one are in it (NEF-GRP-3 to 5)."""
+
+    half: int
+    speed: int
+
+    def close(self, umpire: Umpire[NefTable]) -> None:
+        table = umpire.table
+        present = {unit.side for unit in table.units.values() if in_group(unit, self.speed, self.half)}
+        sides = [side for side in table.sides if side in present]
+        umpire.done()
+        if not sides:
+            return
+        order = _initiative(umpire, self.half, self.speed, sides) if len(sides) > 1 else sides
+        umpire.happens(GroupMoves(self.half, self.speed, tuple(order)))
+        umpire.then(*(Share(self.half, self.speed, side) for side in order))
+
+
+def initiative_throw(half: int, speed: int, side: str) -> Throw:
+    """One side's die for a group: the lowest moves first, the highest last (NEF-GRP-3)."""
+    return Throw(
+        f"{side} initiative group {speed} half {half}",
+        "NEF-GRP-3",
+        1,
+        DIE,
+        modifiers=(modifier("the lowest moves first", "NEF-GRP-3"),),
+    )
+
+
+def _initiative(umpire: Umpire[NefTable], half: int, speed: int, sides: list[str]) -> list[str]:
+    """Sides in the order in which they move: lowest die first, ties rolled again among the tied (NEF-GRP-4)."""
+    rolled = {side: umpire.roll(initiative_throw(half, speed, side)).total for side in sides}
+    order: list[str] = []
+    for face in sorted(set(rolled.values())):
+        tied = [side for side in sides if rolled[side] == face]
+        if len(tied) > 1 and umpire.table.options.ties == "reroll":
+            tied = _initiative(umpire, half, speed, tied)
+        order += tied
+    return order
+
+
+class Share(Step, frozen=True):
+    """One side's share of a group: its units move one at a time, in any order it likes (NEF-GRP-6)."""
+
+    half: int
+    speed: int
+    side: str
+
+    def _waiting(self, table: NefTable) -> list[Nef]:
+        half = self.half
+        return [
+            unit
+            for unit in table.units.values()
+            if unit.plotted_speed == self.speed
+            and unit.side == self.side
+            and unit.moved < half
+            and in_group(unit, self.speed, half)
+        ]
+
+    def ask(self, table: NefTable, side: str) -> list[Question]:
+        if side != self.side:
+            return []
+        return [
+            steer(table, unit, self.half)
+            for unit in self._waiting(table)
+            if unit.state == "deployed" or not aircraft.squall_over(table, table.units[unit.base_id])
+        ]
+
+    def resolve(self, umpire: Umpire[NefTable], side: str, order: Order) -> None:
+        assert isinstance(order, Steered)
+        table = umpire.table
+        unit = table.units[order.unit]
+        start: Pose | None = None
+        if unit.state == "aboard":
+            base = table.units[unit.base_id]
+            heading = float(order.settings.get("heading", base.heading))
+            start = Pose(base.x, base.y, heading)
+            umpire.happens(Launched(unit.id, base.id, *start))
+        stays = movement.move(umpire, unit, self.half, order.path, start)
+        landing = order.settings.get("land_on")
+        if landing is not None and stays:
+            umpire.happens(Landed(unit.id, str(landing)))
+
+    def close(self, umpire: Umpire[NefTable]) -> None:
+        """What still waits could not launch from a base in a squall: the launch is lost (NEF-TER-4)."""
+        for unit in self._waiting(umpire.table):
+            umpire.happens(LaunchLost(unit.id, unit.base_id))
+        umpire.done()
+
+    def explain(self, table: NefTable, side: str, order: Order) -> Refusal | None:
+        if not isinstance(order, Steered):
+            return None
+        unit = table.units.get(order.unit)
+        if unit is None or unit.side != side:
+            return Refusal("That is not a unit of yours.", "NEF-GRP-6")
+        if "land_on" in order.settings and self.half == 1:
+            return Refusal("Flights land in the second half only.", "NEF-AIR-8")
+        if unit.state == "aboard" and unit.plotted_speed == self.speed and self.half == 1:
+            if aircraft.squall_over(table, table.units[unit.base_id]):
+                return Refusal(f"{unit.name}'s base lies in a squall: it cannot launch.", "NEF-TER-4")
+        if unit.plotted_speed != self.speed and unit.plotted_speed is not None:
+            return Refusal(f"{unit.name} moves with group {unit.plotted_speed}; group {self.speed} moves now.", "NEF-GRP-1")
+        return None
+
+
+def steer(table: NefTable, unit: Nef, half: int) -> Steer:
+    """The question of one unit's half move (NEF-MOV), with where it may land in the second half (NEF-AIR-8)."""
+    faults = movement.FIRST_HALF_FAULTS if half == 1 else movement.SECOND_HALF_FAULTS
+    way = movement.helm(table, unit, half)
+    says = f"Steer {unit.name}: fly {'exactly ' if way.exact else 'up to '}{way.distance:g} in."
+    if unit.state == "aboard":
+        base = table.units[unit.base_id]
+        settings: tuple[Setting, ...] = ()
+        if not aircraft.is_carrier(base):
+            settings = (
+                Setting("heading", "Name the heading on which it leaves the field.", "NEF-AIR-7", aircraft.HEADINGS, True),
+            )
+        return Steer(
+            "half_move", says, "NEF-MOV-10", unit.id, base.pose, way, faults, settings, (), "heading" if settings else ""
+        )
+    stops = aircraft.landing_stops(table, unit) if half == 2 and unit.spec.flight else ()
+    landing = (
+        (Setting("land_on", "A flight lands on an air base of its own side.", "NEF-AIR-8", tuple(s.key for s in stops)),)
+        if stops
+        else ()
+    )
+    return Steer("half_move", says, "NEF-MOV-10", unit.id, unit.pose, way, faults, landing, stops)
+
+
+class Combat(Step, frozen=True):
+    """3. All combat, between the two halves and at no other moment (NEF-SEQ-4)."""
+
+    def close(self, umpire: Umpire[NefTable]) -> None:
+        umpire.happens(PhaseBegan("combat"))
+        umpire.done()
+        umpire.then(PlanFire())
+
+
+class PlanFire(SealedStep, frozen=True):
+    """Every side's plan of fire, in secret; then all attacks together (NEF-CMB-1, NEF-HID-1)."""
+
+    def sheet(self, table: NefTable, side: str) -> Question | None:
+        return fire.plan(table, side)
+
+    def open(self, umpire: Umpire[NefTable], orders: dict[str, Order]) -> None:
+        table = umpire.table
+        places = {unit: place for place, unit in enumerate(table.units)}
+        aims = []
+        for order in orders.values():
+            assert isinstance(order, Fired)
+            aims += sorted(order.aims, key=lambda aim: places[aim.unit])
+        throws = [
+            None
+            if aim.weapon == fire.RELOAD
+            else fire.attack(table, table.units[aim.unit], aim.weapon, table.units[aim.target], aim.amount)
+            for aim in aims
+        ]
+        for aim, throw in zip(aims, throws, strict=True):
+            if throw is None:
+                umpire.happens(ReloadBegan(aim.unit))
+                continue
+            umpire.happens(Attacked(aim.unit, aim.weapon, aim.target, aim.amount))
+            if hits := umpire.roll(throw).hits:
+                umpire.happens(HitsNoted(aim.target, aim.unit, aim.weapon, hits))
+
+    def explain(self, table: NefTable, side: str, order: Order) -> Refusal | None:
+        if isinstance(order, Fired):
+            for aim in order.aims:
+                if refusal := fire.explain(table, aim):
+                    return refusal
+        return None
+
+
+class EndOfTurn(Step, frozen=True):
+    """5. Every effect of damage, in the fixed order; then reloading, rearming, slips and victory (NEF-SEQ-2, NEF-SEQ-3)."""
+
+    def close(self, umpire: Umpire[NefTable]) -> None:
+        umpire.happens(PhaseBegan("end"))
+        damage.mark_flights(umpire)
+        damage.mark_vessels(umpire)
+        table = umpire.table
+        for unit in table.units.values():
+            if unit.reloading and unit.state == "deployed" and unit.rockets_empty > 0:
+                umpire.happens(Reloaded(unit.id))
+        for unit in table.units.values():
+            if unit.rearming and unit.state == "aboard" and table.units[unit.base_id].state == "deployed":
+                umpire.happens(Rearmed(unit.id, unit.rearming))
+        for unit in table.units.values():
+            if unit.slipping and unit.state == "deployed":
+                umpire.happens(Slipped(unit.id))
+        umpire.done()
+        if victory.is_over(table):
+            umpire.happens(BattleOver(victory.outcome(table)))
+        else:
+            umpire.then(Turn(table.turn + 1))
+
+
+STEPS: dict[str, tuple[Step, ...]] = {
+    "Load": (Load(), Turn(1)),
+    "Turn": (Turn(1),),
+    "Plot": (Plot(), HalfMove(1), Combat(), HalfMove(2), EndOfTurn()),
+    "FirstHalf": (HalfMove(1), Combat(), HalfMove(2), EndOfTurn()),
+    "Combat": (Combat(), HalfMove(2), EndOfTurn()),
+    "SecondHalf": (HalfMove(2), EndOfTurn()),
+    "EndOfTurn": (EndOfTurn(),),
+}
+"""Where a case may begin, by name: what is on the agenda from there."""
+
+NefStep = Load | Turn | Plot | MarkSpeed | HalfMove | SpeedGroup | Share | Combat | PlanFire | EndOfTurn
