@@ -123,7 +123,7 @@ def bearings_and_ranges(firers: Floats, targets: Floats) -> tuple[Floats, Floats
 def plain_bearings_and_ranges(
     firers: Sequence[Pose], targets: Sequence[Position]
 ) -> tuple[list[list[Degrees]], list[list[Inches]]]:
-    """`bearings_and_ranges` pair by pair in plain Python, for a handful of points, and as the bench's floor."""
+    """`bearings_and_ranges` pair by pair in plain Python: for a few points, and the bench's floor."""
     bearings: list[list[Degrees]] = []
     ranges: list[list[Inches]] = []
     for firer in firers:

@@ -1,9 +1,7 @@
 """How a path is written: the tokens of its string.
 
-    F       one step forward                   P, S    one turn of the fixed size to port, to starboard
-    A2.5    advance 2.5 along the heading      T-35    turn 35 degrees to port (T35: to starboard)
-
-Must not know which tokens a unit may use: that is its helm's affair.
+Which they are and what they mean is told in `path`. Must not know which tokens a unit may use:
+that is its helm's affair.
 """
 
 import re

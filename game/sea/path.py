@@ -1,10 +1,13 @@
 """Paths, and the helm that says which of them one unit may sail now.
 
-A path is a string of tokens, each one thing the unit does: "FFPF" is a path under a helm with steps,
-"A3T20A2.5" one under a free helm (see `notation`). A `Helm` holds a ruleset's limits as plain numbers;
-checking a path needs no position, sailing one needs a `Pose`. Must not know terrain, table edges, other
-pieces, or what settings and extras an order carries besides its path. What can be reached at all is in
-`reach`.
+A path is a string of tokens, each one thing the unit does:
+
+    F       one step forward                   P, S    one turn of the fixed size to port, to starboard
+    A2.5    advance 2.5 along the heading      T-35    turn 35 degrees to port (T35: to starboard)
+
+"FFPF" is a path under a helm with steps, "A3T20A2.5" one under a free helm. A `Helm` holds a ruleset's
+limits as plain numbers; checking a path needs no position, sailing one needs a `Pose`. Must not know
+terrain, table edges, other pieces, or what settings and extras an order carries besides its path.
 """
 
 from __future__ import annotations
@@ -50,8 +53,11 @@ FaultKind = Literal[
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why a path is refused: the kind, the distance `left` at that point, the `need` (see `FaultKind`), and the token
-    it befell, counted from 0 (the number of tokens where the end is at fault)."""
+    """Why a path is refused.
+
+    `left` is the distance left at that point and `need` what would be needed, unless `FaultKind` says
+    otherwise; `at` the token it befell, counted from 0 (where the end is at fault: how many tokens there are).
+    """
 
     kind: FaultKind
     left: float
@@ -239,7 +245,7 @@ class Helm(msgspec.Struct, frozen=True):
         return path + "F" * left
 
     def paths(self) -> Iterator[str]:
-        """Every legal path of a stepped helm, each once; of a free helm those its sampled `reach` knows. For tests."""
+        """Every legal path of a stepped helm, each once; of a free one those its sampled `reach` knows."""
         if not self.step or self.turn_free:
             yield from (end.path for end in self.reach(Pose(0.0, 0.0, 0.0)).ends)
             return
@@ -269,7 +275,7 @@ class Helm(msgspec.Struct, frozen=True):
         return reach.snap(self, pose, cursor, heading, through)
 
     def toward(self, pose: Pose, prefix: str, cursor: Position, heading: Degrees | None = None) -> str:
-        """The prefix, extended to the legal path whose end is nearest the cursor. ValueError if it is at fault."""
+        """The prefix, extended to the path whose end is nearest the cursor. ValueError if it is at fault."""
         rest = self.after(prefix)
         return prefix + rest.snap(self.walk(pose, prefix).end, cursor, heading)
 

@@ -1,9 +1,9 @@
 """Everywhere a helm can take a piece, and the legal path nearest to where somebody points.
 
 Under a stepped helm with fixed turns the envelope is exact: dynamic programming over states (pose, distance
-left, straight distance owed), not an enumeration of paths. For a free helm it is the sample of `sampling`, and
-`snap` bends the nearest sampled paths until they meet the cursor. Must not know terrain or other pieces: a
-caller filters the ends.
+left, straight distance owed), not an enumeration of paths. For a free helm it is the sample of `sampling`,
+and `snap` bends the nearest sampled paths until they meet the cursor. Must not know terrain or other
+pieces: a caller filters the ends.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from game.sea.sight import nearest_on
 
 TIE: Final[Inches] = 0.001
 _ROUTES: Final = 256  # as many paths to one end are compared
+_BENT: Final = 4  # as many sampled paths are bent to find the best
+_SLEW: Final[Degrees] = 45.0  # so far off the wished heading weighs as much as a sampling step of distance
 
 
 class End(NamedTuple):
@@ -117,22 +119,26 @@ def snap(
 def _bent(known: Envelope, cursor: Position, heading: Degrees | None) -> str:
     """The best of the sampled paths nearest the cursor, one for each number of turns, bent to meet it."""
     helm, pose = known.helm, known.pose
+    step = sampling.quantum(helm)
     nearest: dict[int, tuple[float, str]] = {}
-    for end in known.ends:
-        far = hypot(end.pose.x - cursor[0], end.pose.y - cursor[1])
-        if end.turns not in nearest or far < nearest[end.turns][0]:
-            nearest[end.turns] = far, end.path
-    best = ""
-    rank: tuple[float, float, int] | None = None
-    for far, path in sorted(nearest.values())[:4]:
-        for bent in (path, free.bend(helm, pose, path, cursor)):
-            walk = helm.walk(pose, bent)
-            missed = hypot(walk.end.x - cursor[0], walk.end.y - cursor[1])
-            slew = abs(relative(walk.end.heading, heading)) if heading is not None and missed <= far else 0.0
-            order = ceil(missed / TIE), slew, walk.turns
-            if rank is None or order < rank:
-                rank, best = order, bent
-    return best
+    for there, path, turns, _ in known.ends:
+        far = hypot(there[0] - cursor[0], there[1] - cursor[1])
+        if heading is not None:
+            far += step * abs(relative(there[2], heading)) / _SLEW
+        if turns not in nearest or far < nearest[turns][0]:
+            nearest[turns] = far, path
+    closest = min(nearest.values())[0]
+    best: tuple[float, float, str] | None = None
+    for turns in sorted(turns for turns, (far, _) in nearest.items() if far <= closest + step)[:_BENT]:
+        bent = free.bend(helm, pose, nearest[turns][1], cursor)
+        end = helm.walk(pose, bent).end
+        missed = ceil(hypot(end.x - cursor[0], end.y - cursor[1]) / TIE)
+        slew = 0.0 if heading is None else abs(relative(end.heading, heading))
+        if best is None or (missed, slew) < best[:2]:
+            best = missed, slew, bent
+        if missed <= 1 and heading is None:
+            break
+    return best[2] if best else helm.straight()
 
 
 def _astray(track: Sequence[Position], through: Sequence[Position]) -> float:
@@ -200,7 +206,7 @@ def _stepped(helm: Helm, pose: Pose) -> Envelope:
 def _sampled(helm: Helm, pose: Pose) -> Envelope:
     """A sample of a free helm's envelope: every end's path is legal, not every legal end is here."""
     ends: dict[tuple[int, int, Degrees], End] = {}
-    cell = sampling.quantum(helm) / 2.0
+    cell = sampling.quantum(helm) / 2.0 or 1.0
     for path in sampling.paths(helm):
         if helm.fault(path) is not None:
             continue

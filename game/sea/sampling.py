@@ -1,9 +1,10 @@
 """A sample of the paths of a free helm, whose legal paths cannot be counted.
 
-The distance is cut into about ten steps, so that whole steps make up `straight_after` and come after what is
-`owed`. Turns are the largest allowed to either hand (where more than 60 is allowed: every 30 degrees), at most
-a full circle of them. Of states with the same distance left and heading, within half a step of each other, one
-with the fewest turns is kept. Must not know where a piece stands: all is drafted from the origin.
+What is `owed` comes first; the distance after it is cut into some ten steps, so that whole steps make up
+`straight_after`. Turns are the largest allowed to either hand (where more than 60 is allowed: every 30
+degrees), at most a full circle of them (one, where it may be of any angle). Of states with the same
+distance left and heading, about a step from each other, one with the fewest turns is kept. Must not know
+where a piece stands: all is drafted from the origin.
 """
 
 from __future__ import annotations
@@ -27,9 +28,7 @@ def quantum(helm: Helm) -> Inches:
         return helm.step
     base = max(helm.distance, helm.slack) / _STEPS
     straight = max(helm.straight_after, helm.leg)
-    if not 0.0 < straight <= helm.distance:
-        return base
-    return straight / max(round(straight / base), 1) if straight > base / 2.0 else base
+    return straight / int(straight / base) if base <= straight <= helm.distance else base
 
 
 def paths(helm: Helm) -> Iterator[str]:
@@ -37,47 +36,38 @@ def paths(helm: Helm) -> Iterator[str]:
     length = quantum(helm)
     owed = min(helm.owed, helm.distance)
     if not helm.exact:
-        for part in range(_STEPS):
-            yield _straight(helm, owed * part / _STEPS)
+        yield from (_straight(helm, owed * part / _STEPS) for part in range(_STEPS))
     steps = int((helm.distance - owed) / length + 1e-9)
     wait = max(ceil(max(helm.straight_after, helm.leg) / length - 1e-9), 1)
     cost = ceil(helm.turn_cost / length - 1e-9)
-    limit = ceil(360.0 / helm.turn)
+    limit = 1 if helm.turn >= 180.0 else ceil(360.0 / helm.turn)
     if helm.turns is not None:
         limit = min(limit, helm.turns)
     angles = _angles(helm)
     layers: list[dict[tuple[int, int, Degrees, int], _Draft]] = [{} for _ in range(steps + 1)]
-    first = _Draft("", owed, 0, owed, 0.0, owed, 0.0, 1 if helm.turned and not owed else 0)
-    layers[steps][(0, 0, 0.0, 0)] = first
-    cell = length / 2.0
+
+    def keep(left: int, draft: _Draft) -> None:
+        key = round(draft.x / length), round(draft.y / length), draft.heading, draft.wait
+        known = layers[left].get(key)
+        if known is None or draft.turns < known.turns:
+            layers[left][key] = draft
+
+    keep(steps, _Draft("", owed, 0, owed, 0.0, owed, 0.0, int(helm.turned and not owed)))
     for left in range(steps, -1, -1):
         for draft in layers[left].values():
-            rest = helm.distance - draft.spent
             if left == 0 or not helm.exact:
-                if rest > helm.slack:
-                    yield draft.path + _straight(helm, draft.run + rest)
-                if not helm.exact or rest <= helm.slack:
-                    yield draft.path + _straight(helm, draft.run)
-            nexts: list[tuple[int, _Draft]] = []
+                yield draft.path + _straight(helm, draft.run + helm.distance - draft.spent)
+            if not helm.exact:
+                yield draft.path + _straight(helm, draft.run)
             if left:
-                nexts.append((left - 1, draft.ahead(length)))
-            if not draft.wait and draft.turns < limit and left >= cost:
-                nexts += [
-                    (left - cost - 1, draft.turned(helm, a, wait, length)) for a in angles if left > cost
-                ]
-                if left == cost and helm.may_owe:
-                    last = (draft.turned(helm, angle, wait, 0.0) for angle in angles)
-                    yield from (end.path + _straight(helm, helm.distance - end.spent) for end in last)
-            for then, draft_then in nexts:
-                key = (
-                    round(draft_then.x / cell),
-                    round(draft_then.y / cell),
-                    draft_then.heading,
-                    draft_then.wait,
-                )
-                known = layers[then].get(key)
-                if known is None or draft_then.turns < known.turns:
-                    layers[then][key] = draft_then
+                keep(left - 1, draft.ahead(length))
+            if draft.wait or draft.turns >= limit or left < cost:
+                continue
+            for turned in (draft.turned(helm, angle, wait) for angle in angles):
+                if left > cost:
+                    keep(left - cost - 1, turned.ahead(length))
+                elif helm.may_owe:
+                    yield turned.path + _straight(helm, helm.distance - turned.spent)
 
 
 class _Draft(NamedTuple):
@@ -102,10 +92,9 @@ class _Draft(NamedTuple):
             wait=max(self.wait - 1, 0),
         )
 
-    def turned(self, helm: Helm, angle: Degrees, wait: int, length: Inches) -> _Draft:
-        """This draft turned, and gone on for `length`."""
+    def turned(self, helm: Helm, angle: Degrees, wait: int) -> _Draft:
         letter = turn_token(angle) if helm.turn_free else "P" if angle < 0.0 else "S"
-        drafted = _Draft(
+        return _Draft(
             self.path + _straight(helm, self.run) + letter,
             0.0,
             self.turns + 1,
@@ -115,7 +104,6 @@ class _Draft(NamedTuple):
             compass(settle(self.heading + angle)),
             wait,
         )
-        return drafted.ahead(length)
 
 
 def _straight(helm: Helm, length: Inches) -> str:

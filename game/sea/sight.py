@@ -123,7 +123,7 @@ _latest: dict[int, tuple[Outlines, Cover]] = {}
 
 
 def cover(polygons: Outlines) -> Cover:
-    """The one Cover of these polygons, built when first asked for: tables keep the plain tuples and no shapes.
+    """The one Cover of these polygons, built when first asked for: tables keep plain tuples, no shapes.
 
     Give it the same tuple again where you can: it is then known by sight, without being hashed point by
     point.
