@@ -1,0 +1,52 @@
+"""How a path is written: the tokens of its string.
+
+Which they are and what they mean is told in `path`. Must not know which tokens a unit may use:
+that is its helm's affair.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from game.sea.heading import Degrees, Inches
+
+_TOKEN: Final = re.compile(r"[FPS]|A-?\d+(?:\.\d+)?|T-?\d+(?:\.\d+)?", re.ASCII)
+
+
+class UnreadableError(ValueError):
+    """A path that is not one; `read` is how many of its characters could be read."""
+
+    def __init__(self, path: str, read: int) -> None:
+        super().__init__(f"cannot read the path from character {read}: {path[read : read + 12]!r}")
+        self.read = read
+
+
+def tokens(path: str) -> Sequence[str]:
+    """The tokens of a path in order. Raises UnreadableError if it cannot be read."""
+    return path if not path.strip("FPS") else list(each_token(path))
+
+
+def each_token(path: str) -> Iterator[str]:
+    """Tokens one by one, so that a hostile mile of path is read no further than its first fault."""
+    read = 0
+    while read < len(path):
+        found = _TOKEN.match(path, read)
+        if found is None:
+            raise UnreadableError(path, read)
+        read = found.end()
+        yield found.group()
+
+
+def advance_token(length: Inches) -> str:
+    """The token of an advance, to a millionth; nothing for none."""
+    return _token("A", length)
+
+
+def turn_token(angle: Degrees) -> str:
+    """The token of a turn, to a millionth; nothing for none."""
+    return _token("T", angle)
+
+
+def _token(letter: str, size: float) -> str:
+    text = f"{size:.6f}".rstrip("0").rstrip(".")
+    return "" if text in ("0", "-0") else letter + text

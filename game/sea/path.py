@@ -1,0 +1,430 @@
+"""Paths, and the helm that says which of them one unit may sail now.
+
+A path is a string of tokens, each one thing the unit does:
+
+    F       one step forward                   P, S    one turn of the fixed size to port, to starboard
+    A2.5    advance 2.5 along the heading      T-35    turn 35 degrees to port (T35: to starboard)
+
+"FFPF" is a path under a helm with steps, "A3T20A2.5" one under a free helm. A `Helm` holds a ruleset's
+limits as plain numbers; checking a path needs no position, sailing one needs a `Pose`. Must not know
+terrain, table edges, other pieces, or what settings and extras an order carries besides its path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import inf, log
+from random import Random
+from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
+
+from game.sea.heading import (
+    GRAIN,
+    Degrees,
+    Inches,
+    Pose,
+    Position,
+    bearing,
+    compass,
+    distance,
+    relative,
+    settle,
+    vane,
+)
+from game.sea.notation import UnreadableError, advance_token, each_token, tokens, turn_token
+
+if TYPE_CHECKING:
+    from game.sea.reach import Envelope
+
+FaultKind = Literal[
+    "unreadable",  # not a path at all; left: how many characters could be read
+    "backward",  # an advance below 0; need: the advance written
+    "size",  # a token this helm does not have: left: the size written, need: the size it would take
+    "twice",  # a turn straight after a turn; need: the straight distance owed first
+    "owed",  # a turn while straight distance is owed; need: how much of it still
+    "turns_spent",  # a turn more than allowed
+    "legs_spent",  # a straight part more than allowed
+    "no_room",  # too little distance left for a turn; need: what a turn takes
+    "too_long",  # more distance than there is; need: the advance written
+    "too_short",  # distance unspent at the end; need: what must still be spent
+    "owed_at_end",  # the path ends owing straight distance; need: how much
+]
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why a path is refused.
+
+    `left` is the distance left at that point and `need` what would be needed, unless `FaultKind` says
+    otherwise; `at` the token it befell, counted from 0 (where the end is at fault: how many tokens there are).
+    """
+
+    kind: FaultKind
+    left: float
+    need: float
+    at: int = 0
+
+
+class Walk(msgspec.Struct, frozen=True):
+    """A path sailed from a pose. All positions are settled.
+
+    `poses` has the pose after each token, in order; `track` the start, every turning point and the end,
+    none twice in succession; `spent` the distance used, turns included; `turns` how many were made; `owed`
+    the straight distance still owed at the end.
+    """
+
+    end: Pose
+    poses: list[Pose]
+    track: list[Position]
+    spent: Inches
+    turns: int
+    owed: Inches
+
+
+class Helm(msgspec.Struct, frozen=True):
+    """How one unit may move now.
+
+    `distance` is what it may spend; with `exact` all of it must be spent, else from `least` to `distance`.
+    A helm with a `step` moves by whole steps (`F`) and all its distances are multiples of it; with `step` 0
+    it advances by any distance (`A`). A turn is `turn` degrees (`P`, `S`), or with `turn_free` anything up
+    to `turn` (`T`), in whole multiples of `turn_grain` if that is above 0. Each turn spends `turn_cost`,
+    and after it the unit must go `straight_after` before it turns again; `owed` is what it still owes at
+    the start, and `may_owe` says whether the path may end owing it (if not, a turn needs that distance left
+    as well). Two turns are never made at one point. `turns` and `legs` are the turns and straight parts
+    left (None: no limit), the part in hand included; `leg` is the shortest straight part of a free helm.
+
+    `turned` and `run` say how a path under way stands: it has just turned; the part in hand is so long
+    already. Comparisons allow `slack`. A helm that owes more than its distance and may not end owing has no
+    legal path, nor has one with a distance above 0 but below `leg`; for all others straight on is legal.
+    """
+
+    distance: Inches
+    exact: bool = True
+    least: Inches = 0.0
+    step: Inches = 1.0
+    turn: Degrees = 60.0
+    turn_free: bool = False
+    turn_grain: Degrees = 0.0
+    turn_cost: Inches = 0.0
+    straight_after: Inches = 0.0
+    owed: Inches = 0.0
+    may_owe: bool = True
+    turns: int | None = None
+    legs: int | None = None
+    leg: Inches = 0.0
+    turned: bool = False
+    run: Inches = 0.0
+    slack: Inches = 0.001
+
+    def fault(self, path: str) -> Fault | None:
+        """Why this path is not legal from its first token to its end, or None."""
+        standing = self._follow(path)
+        return standing if isinstance(standing, Fault) else self._ending(standing)
+
+    def next(self, path: str) -> dict[str, Fault | None]:
+        """What may follow a legal prefix: token to None, or to the fault it would be.
+
+        The tokens are those the helm has: "F" or "A" (any advance at all), and "P" and "S" or "T" (any turn
+        at all). Raises ValueError if the prefix is at fault itself.
+        """
+        standing = self._stands(path)
+        at = len(tokens(path))
+        advance = "F" if self.step else "A"
+        need = self.step or max(0.0, self.leg - standing.run)
+        forward: Fault | None = None
+        if standing.left + self.slack < need or standing.left <= self.slack:
+            forward = Fault("too_long", standing.left, need, at)
+        turn = self._turning(standing, at)
+        return {advance: forward, **dict.fromkeys(("T",) if self.turn_free else ("P", "S"), turn)}
+
+    def after(self, path: str) -> Helm:
+        """The helm for the rest of the move once a legal prefix is sailed.
+
+        A rest is legal under it exactly if prefix and rest together are legal under this one. Raises
+        ValueError if the prefix is at fault.
+        """
+        standing = self._stands(path)
+        spent = self.distance - standing.left
+        return msgspec.structs.replace(
+            self,
+            distance=max(settle(standing.left), 0.0),
+            least=max(settle(self.least - spent), 0.0),
+            owed=settle(standing.owed),
+            turns=standing.turns,
+            legs=standing.legs,
+            turned=standing.turned,
+            run=settle(standing.run),
+        )
+
+    def walk(self, pose: Pose, path: str) -> Walk:
+        """Sail a path from `pose`, legal or not. Sailing it in parts ends at the same pose to the last digit.
+
+        Raises ValueError for an unreadable path.
+        """
+        x, y, heading = pose
+        moves = self._letters
+        poses: list[Pose] = []
+        track: list[Position] = [(x, y)]
+        gone = 0.0
+        turns = 0
+        owed = self.owed
+        east, north = vane(heading)
+        for token in tokens(path):
+            advance, angle = moves.get(token) or _free(token)
+            if angle:
+                if track[-1] != (x, y):
+                    track.append((x, y))
+                heading = compass(settle(heading + angle))
+                east, north = vane(heading)
+                turns += 1
+                owed = self.straight_after
+            else:
+                x = round((x + advance * east) * GRAIN) / GRAIN
+                y = round((y + advance * north) * GRAIN) / GRAIN
+                gone += advance
+                owed -= advance
+            poses.append(Pose(x, y, heading))
+        if track[-1] != (x, y):
+            track.append((x, y))
+        return Walk(
+            Pose(x, y, heading),
+            poses,
+            track,
+            settle(gone + turns * self.turn_cost),
+            turns,
+            settle(max(owed, 0.0)),
+        )
+
+    def straight(self) -> str:
+        """Straight on for the whole distance."""
+        return "F" * round(self.distance / self.step) if self.step else advance_token(self.distance)
+
+    def random(self, rng: Random, turniness: float = 0.3) -> str:
+        """A random legal path; `turniness` is the chance to turn at each place where a turn is allowed.
+
+        A free helm's places are a dozen to a move. Under a stepped helm every legal path can come up (save
+        those that turn before the first step where `legs` is limited).
+        """
+        if not self.step or self.turn_free:
+            from game.sea import free
+
+            return free.random_path(self, rng, turniness)
+        step = self.step
+        left = round(self.distance / step)
+        wait = round(self.owed / step)
+        after = round(self.straight_after / step)
+        if not self.exact:
+            least = round(self.least / step)
+            left = rng.randint(min(max(least, 0 if self.may_owe else wait), left), left)
+        cost = round(self.turn_cost / step)
+        room = cost if self.may_owe else cost + after
+        after = after or 1
+        if self.turned and not wait:
+            wait = 1
+        turns = self.turns if self.turns is not None else left
+        if self.legs is not None:
+            turns = min(turns, self.legs - 1)
+        if turniness <= 0.0:
+            turns = 0
+        odds = log(1.0 - turniness) if turniness < 1.0 else -inf
+        path = ""
+        chance = rng.random
+        while turns > 0:
+            spare = left - wait - room
+            if spare < 0:
+                break
+            passed = log(1.0 - chance()) / odds
+            if passed >= spare + 1:
+                break
+            ahead = wait + int(passed)
+            path += _FORWARD[ahead] if ahead < 64 else "F" * ahead
+            path += "P" if chance() < 0.5 else "S"
+            left -= ahead + cost
+            wait = after
+            turns -= 1
+        return path + "F" * left
+
+    def paths(self) -> Iterator[str]:
+        """Every legal path of a stepped helm, each once; of a free one those its sampled `reach` knows."""
+        if not self.step or self.turn_free:
+            yield from (end.path for end in self.reach(Pose(0.0, 0.0, 0.0)).ends)
+            return
+        pending = [""]
+        while pending:
+            path = pending.pop()
+            if self.fault(path) is None:
+                yield path
+            pending += [path + token for token, fault in self.next(path).items() if fault is None]
+
+    def reach(self, pose: Pose) -> Envelope:
+        """Everywhere a legal path from `pose` may end: see `reach.Envelope`. The last few are remembered."""
+        from game.sea import reach
+
+        return reach.envelope(self, pose)
+
+    def snap(
+        self, pose: Pose, cursor: Position, heading: Degrees | None = None, through: Sequence[Position] = ()
+    ) -> str:
+        """The legal path whose end is nearest the cursor.
+
+        Ties (to a thousandth) go to the end whose heading is nearest `heading`, then to the fewest turns,
+        then to the track that passes nearest the points of `through`.
+        """
+        from game.sea import reach
+
+        return reach.snap(self, pose, cursor, heading, through)
+
+    def toward(self, pose: Pose, prefix: str, cursor: Position, heading: Degrees | None = None) -> str:
+        """The prefix, extended to the path whose end is nearest the cursor. ValueError if it is at fault."""
+        rest = self.after(prefix)
+        return prefix + rest.snap(self.walk(pose, prefix).end, cursor, heading)
+
+    @property
+    def _letters(self) -> dict[str, tuple[float, float]]:
+        """What the letters mean under this helm, as (advance, turn)."""
+        key = self.step, self.turn
+        letters = _LETTERS.get(key)
+        if letters is None:
+            if len(_LETTERS) > 256:
+                _LETTERS.clear()
+            letters = {"F": (self.step, 0.0), "P": (0.0, -self.turn), "S": (0.0, self.turn)}
+            _LETTERS[key] = letters
+        return letters
+
+    def _stands(self, path: str) -> _Standing:
+        standing = self._follow(path)
+        if isinstance(standing, Fault):
+            raise ValueError(f"{path!r} is at fault: {standing.kind} at token {standing.at}")
+        return standing
+
+    def _follow(self, path: str) -> _Standing | Fault:
+        """How a path stands after its last token, or the first fault on the way there."""
+        slack = self.slack
+        now = _Standing(self.distance, self.owed, self.run, self.turned, self.turns, self.legs)
+        at = -1
+        try:
+            for at, token in enumerate(each_token(path)):
+                letter = token[0]
+                if letter == "F" or letter == "A":
+                    advance = self.step if letter == "F" else float(token[1:])
+                    fault = self._advancing(now, advance, at)
+                    if fault is not None:
+                        return fault
+                    now.left -= advance
+                    now.run += advance
+                    now.owed = now.owed - advance if now.owed - advance > slack else 0.0
+                    now.turned = False
+                    continue
+                fault = self._sized(token, now, at) or self._turning(now, at)
+                if fault is not None:
+                    return fault
+                if now.turns is not None:
+                    now.turns -= 1
+                if now.legs is not None and now.run > slack:
+                    now.legs -= 1
+                now.left -= self.turn_cost
+                now.owed = self.straight_after
+                now.run = 0.0
+                now.turned = True
+        except UnreadableError as unreadable:
+            return Fault("unreadable", float(unreadable.read), 0.0, at + 1)
+        now.tokens = at + 1
+        return now
+
+    def _advancing(self, now: _Standing, advance: Inches, at: int) -> Fault | None:
+        if advance < 0.0:
+            return Fault("backward", now.left, advance, at)
+        if advance == 0.0:  # an F under a helm without steps, or A0
+            return Fault("size", 0.0, self.step or self.leg, at)
+        if self.step:
+            steps = advance / self.step
+            if abs(steps - round(steps)) > 1e-9 or round(steps) < 1:
+                return Fault("size", advance, self.step, at)
+        if advance > now.left + self.slack:
+            return Fault("too_long", now.left, advance, at)
+        return None
+
+    def _sized(self, token: str, now: _Standing, at: int) -> Fault | None:
+        """A turn this helm does not have."""
+        if token in "PS":
+            return Fault("size", self.turn, self.turn, at) if self.turn_free else None
+        angle = abs(float(token[1:]))
+        if not self.turn_free:
+            wrong = abs(angle - self.turn) > _FINE
+        else:
+            grains = angle / self.turn_grain if self.turn_grain else 1.0
+            wrong = not 0.0 < angle <= self.turn + _FINE or abs(grains - round(grains)) > _FINE
+        return Fault("size", angle, self.turn, at) if wrong else None
+
+    def _turning(self, now: _Standing, at: int) -> Fault | None:
+        """Why no turn may be made here, of any size to either hand."""
+        slack = self.slack
+        if now.turned:
+            return Fault("twice", now.left, now.owed, at)
+        if now.owed > slack:
+            return Fault("owed", now.left, now.owed, at)
+        if slack < now.run < self.leg - slack:
+            return Fault("size", now.run, self.leg, at)
+        if now.turns is not None and now.turns < 1:
+            return Fault("turns_spent", now.left, 1.0, at)
+        if now.legs is not None and now.legs < 2 and (now.run > slack or now.legs < 1):
+            return Fault("legs_spent", now.left, 1.0, at)
+        need = self.turn_cost if self.may_owe else self.turn_cost + max(self.straight_after, self.leg)
+        if now.left + slack < need:
+            return Fault("no_room", now.left, need, at)
+        return None
+
+    def _ending(self, now: _Standing) -> Fault | None:
+        """Why the path may not end here."""
+        slack = self.slack
+        spent = self.distance - now.left
+        unspent = now.left if self.exact else self.least - spent
+        if unspent > slack:
+            return Fault("too_short", now.left, unspent, now.tokens)
+        if now.owed > slack and not self.may_owe:
+            return Fault("owed_at_end", now.left, now.owed, now.tokens)
+        if slack < now.run < self.leg - slack:
+            return Fault("size", now.run, self.leg, now.tokens)
+        return None
+
+
+class _Standing(msgspec.Struct):
+    """How a path under way stands."""
+
+    left: float
+    owed: float
+    run: float
+    turned: bool
+    turns: int | None
+    legs: int | None
+    tokens: int = 0
+
+
+_FINE: Final[Degrees] = 1e-6
+_FORWARD: Final = ["F" * steps for steps in range(64)]
+_LETTERS: Final[dict[tuple[float, float], dict[str, tuple[float, float]]]] = {}
+
+
+def course(pose: Pose, points: Sequence[Position]) -> str:
+    """The free path from `pose` straight from point to point, for games that order a move as a line on the
+    table. Points where the piece already is are passed over; each is met to within a millionth or two.
+    """
+    path = ""
+    for point in points:
+        away = settle(distance(pose, point))
+        if away == 0.0:
+            continue
+        turn = settle(relative(bearing(pose, point), pose.heading))
+        leg = turn_token(turn) + advance_token(away)
+        pose = _ANY_WAY.walk(pose, leg).end
+        path += leg
+    return path
+
+
+def _free(token: str) -> tuple[float, float]:
+    """A free token as (advance, turn)."""
+    size = float(token[1:])
+    return (size, 0.0) if token[0] == "A" else (0.0, size)
+
+
+_ANY_WAY: Final = Helm(inf, exact=False, step=0.0, turn=180.0, turn_free=True)

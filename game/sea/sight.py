@@ -1,0 +1,199 @@
+"""Lines of sight past cover, and reach from a track.
+
+Cover is whatever a ruleset says blocks a line: islands, fog, smoke. Must not know which: it is given
+polygons and answers whether a line touches them. Polygons are united and prepared once; all lines of a
+phase are asked in one call.
+
+Cover includes its own edge and `MARGIN` beyond it, the rounding error a comparison is allowed: the safe
+side is to be in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
+from typing import Any, Final
+
+from game.sea.heading import Inches, Position
+
+Outline = Sequence[Position]
+Outlines = tuple[tuple[Position, ...], ...]
+Line = tuple[float, float, float, float]
+
+MARGIN: Final[Inches] = 0.001
+_FEW: Final = 300  # lines x edges up to which plain arithmetic beats building shapes
+
+
+class Cover:
+    """Polygons united: asked whether lines touch them and whether points lie in them.
+
+    `polygons` are closed outlines of three points or more each, without the first repeated; they may
+    overlap, touch or cross themselves (then every part they enclose counts). Built once and never changed.
+    Pickles as its polygons. Raises ValueError for an outline of fewer than three points.
+    """
+
+    __slots__ = ("_bounds", "_grown", "_rings", "polygons", "shape")
+
+    def __init__(self, polygons: Sequence[Outline]) -> None:
+        import shapely
+
+        self.polygons: Outlines = tuple(tuple((x, y) for x, y in outline) for outline in polygons)
+        for outline in self.polygons:
+            if len(outline) < 3:
+                raise ValueError(f"an outline needs three points, not {len(outline)}")
+        self.shape: Any = shapely.union_all(
+            [shapely.make_valid(shapely.Polygon(outline)) for outline in self.polygons]
+        )
+        self._grown: Any = shapely.buffer(self.shape, MARGIN, join_style="mitre")
+        shapely.prepare(self._grown)
+        self._rings: list[tuple[Line, list[Line]]] = []
+        for part in shapely.get_parts(self._grown):
+            edges: list[Line] = []
+            for ring in (part.exterior, *part.interiors):
+                edges += [(*a, *b) for a, b in pairwise(ring.coords[:])]
+            self._rings.append((part.bounds, edges))
+        self._bounds: Line | None = tuple(self._grown.bounds) if self._rings else None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return cover, (self.polygons,)
+
+    def holds(self, point: Position) -> bool:
+        """Whether a point lies in the cover, on its edge, or within a thousandth of it."""
+        x, y = point
+        return any(
+            left <= x <= right and low <= y <= high and _encloses(edges, x, y)
+            for (left, low, right, high), edges in self._rings
+        )
+
+    def crossed(self, lines: Sequence[Line]) -> list[bool]:
+        """For each line (x1, y1, x2, y2): does it touch, cross, start in or end in the cover?"""
+        answers = [False] * len(lines)
+        if self._bounds is None:
+            return answers
+        left, low, right, high = self._bounds
+        asked = [
+            number
+            for number, (x1, y1, x2, y2) in enumerate(lines)
+            if not (
+                (x1 < left and x2 < left)
+                or (x1 > right and x2 > right)
+                or (y1 < low and y2 < low)
+                or (y1 > high and y2 > high)
+            )
+        ]
+        if not asked:
+            return answers
+        if len(asked) * sum(len(edges) for _, edges in self._rings) <= _FEW:
+            for number in asked:
+                answers[number] = self._touched(lines[number])
+            return answers
+        import numpy as np
+        import shapely
+
+        ends = np.array([lines[number] for number in asked], dtype=float).reshape(-1, 2, 2)
+        met = shapely.intersects(self._grown, shapely.linestrings(ends)).tolist()
+        for number, touches in zip(asked, met, strict=True):
+            answers[number] = touches
+        return answers
+
+    def _touched(self, line: Line) -> bool:
+        """One line in plain arithmetic."""
+        x1, y1, x2, y2 = line
+        for (left, low, right, high), edges in self._rings:
+            if (
+                (x1 < left and x2 < left)
+                or (x1 > right and x2 > right)
+                or (y1 < low and y2 < low)
+                or (y1 > high and y2 > high)
+            ):
+                continue
+            if _encloses(edges, x1, y1) or any(_meet(line, edge) for edge in edges):
+                return True
+        return False
+
+
+@lru_cache(maxsize=64)
+def _built(polygons: Outlines) -> Cover:
+    return Cover(polygons)
+
+
+_latest: dict[int, tuple[Outlines, Cover]] = {}
+
+
+def cover(polygons: Outlines) -> Cover:
+    """The one Cover of these polygons, built when first asked for: tables keep plain tuples, no shapes.
+
+    Give it the same tuple again where you can: it is then known by sight, without being hashed point by
+    point.
+    """
+    known = _latest.get(id(polygons))
+    if known is not None and known[0] is polygons:
+        return known[1]
+    built = _built(polygons)
+    if len(_latest) >= 64:
+        _latest.clear()
+    _latest[id(polygons)] = polygons, built
+    return built
+
+
+def within_reach(
+    point: Position, track: Sequence[Position], reach: Inches, tolerance: Inches = MARGIN
+) -> bool:
+    """Whether `point` is within `reach` of any point of `track`, a line through the given points.
+
+    A track of one point is that point; a track of none reaches nothing.
+    """
+    return bool(track) and nearest_on(track, point)[0] <= reach + tolerance
+
+
+def nearest_on(track: Sequence[Position], point: Position) -> tuple[Inches, Position]:
+    """How near a track comes to a point, and where. Raises IndexError for a track without points."""
+    x, y = point
+    px, py = track[0]
+    near, where = hypot(x - px, y - py), (px, py)
+    for qx, qy in track[1:]:
+        east, north = qx - px, qy - py
+        length = east * east + north * north
+        if length > 0.0:
+            along = ((x - px) * east + (y - py) * north) / length
+            along = 0.0 if along < 0.0 else min(along, 1.0)
+            ax, ay = px + along * east, py + along * north
+            away = hypot(x - ax, y - ay)
+            if away < near:
+                near, where = away, (ax, ay)
+        px, py = qx, qy
+    return near, where
+
+
+def _encloses(edges: list[Line], x: float, y: float) -> bool:
+    """Whether a point is inside rings of edges, by counting the edges east of it."""
+    inside = False
+    for x1, y1, x2, y2 in edges:
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+            inside = not inside
+    return inside
+
+
+def _meet(line: Line, edge: Line) -> bool:
+    """Whether two stretches of line share a point."""
+    ax, ay, bx, by = line
+    cx, cy, dx, dy = edge
+    abx, aby, cdx, cdy = bx - ax, by - ay, dx - cx, dy - cy
+    c_side = abx * (cy - ay) - aby * (cx - ax)
+    d_side = abx * (dy - ay) - aby * (dx - ax)
+    if (c_side > 0.0 and d_side > 0.0) or (c_side < 0.0 and d_side < 0.0):
+        return False
+    a_side = cdx * (ay - cy) - cdy * (ax - cx)
+    b_side = cdx * (by - cy) - cdy * (bx - cx)
+    if (a_side > 0.0 and b_side > 0.0) or (a_side < 0.0 and b_side < 0.0):
+        return False
+    if c_side == 0.0 and d_side == 0.0 and a_side == 0.0 and b_side == 0.0:
+        return (
+            min(ax, bx) <= max(cx, dx)
+            and min(cx, dx) <= max(ax, bx)
+            and min(ay, by) <= max(cy, dy)
+            and min(cy, dy) <= max(ay, by)
+        )
+    return True
