@@ -1,0 +1,146 @@
+"""Trays: where dice come from. A tray follows a throw's waves and knows nothing of what the throw is for.
+
+`KeyedTray` serves matches and look-ahead, `ScriptedTray` serves tests and case files.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Protocol
+
+from game.dice.roll import MOST_SIDES, Roll, Throw
+
+_BLOCK = 64  # bytes in one blake2b digest
+
+
+class DieImpossible(ValueError):
+    """A script holds a face that the die in hand does not have."""
+
+    def __init__(self, label: str, face: int, sides: int) -> None:
+        super().__init__(f"{label}: the script shows a {face} on a die of {sides} sides")
+        self.label, self.face, self.sides = label, face, sides
+
+
+class DiceMissing(Exception):
+    """A script is short of the dice that a throw wants."""
+
+    def __init__(self, label: str, wanted: int, left: int) -> None:
+        super().__init__(f"{label}: {wanted} dice wanted, {left} left in the script")
+        self.label, self.wanted, self.left = label, wanted, left
+
+
+class DiceLeft(Exception):
+    """A script holds dice that nobody rolled."""
+
+    def __init__(self, left: tuple[int, ...]) -> None:
+        super().__init__(f"dice left over in the script: {', '.join(map(str, left))}")
+        self.left = left
+
+
+class Tray(Protocol):
+    """What a match rolls on."""
+
+    def roll(self, throw: Throw) -> Roll:
+        """Roll all waves of `throw`."""
+
+    def faces(self, label: str, count: int, sides: int = 6) -> tuple[int, ...]:
+        """`count` plain dice that belong to no throw: a coin, a random choice among equals."""
+
+
+@lru_cache(maxsize=MOST_SIDES)
+def _reading(sides: int) -> tuple[bytes, bytes]:
+    """How a byte becomes a die of `sides`: the face of each byte, and the bytes to skip.
+
+    Bytes at or past the largest multiple of the sides are skipped, or low faces would come up more often.
+    """
+    if not 2 <= sides <= MOST_SIDES:
+        raise ValueError(f"dice of {sides} sides, expected 2 to {MOST_SIDES}")
+    end = 256 - 256 % sides
+    # A face of 256 does not fit a byte, so readings count from 0 and one is added at the end.
+    return bytes(byte % sides for byte in range(256)), bytes(range(end, 256))
+
+
+def _waves(throw: Throw, draw: Callable[[int], tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """The waves of `throw` (all dice, then all that are rolled again, and so on) as `draw` gives the dice."""
+    count = throw.dice
+    waves = []
+    while count:
+        wave = draw(count)
+        waves.append(wave)
+        count = 0 if throw.again is None else wave.count(throw.again)
+    return tuple(waves)
+
+
+class KeyedTray:
+    """Dice that depend on the seed, the order's number, the label and its how-many-th use in that order only.
+
+    So another attack, modifier or observer shifts no die, and the same order after an undo meets the same
+    dice. The seeds 7 and "7" are one seed.
+    """
+
+    def __init__(self, seed: int | str) -> None:
+        self._key = blake2b(str(seed).encode()).digest()
+        self._order = 0
+        self._uses: dict[str, int] = {}
+
+    def order(self, number: int) -> None:
+        """The next dice belong to order `number`; its labels are counted afresh."""
+        self._order = number
+        self._uses.clear()
+
+    def roll(self, throw: Throw) -> Roll:
+        """Roll all waves of `throw`: one stream of dice, so that later waves go on where the first ended."""
+        return Roll(throw, _waves(throw, self._stream(throw.label, throw.sides)))
+
+    def faces(self, label: str, count: int, sides: int = 6) -> tuple[int, ...]:
+        """`count` plain dice, keyed as those of a throw with this label."""
+        return self._stream(label, sides)(count)
+
+    def _stream(self, label: str, sides: int) -> Callable[[int], tuple[int, ...]]:
+        """The dice of the next use of `label`, to be drawn in parts."""
+        table, skipped = _reading(sides)
+        use = self._uses.get(label, 0)
+        self._uses[label] = use + 1
+        key = self._key
+        # Numbers first and the free text last: no two keys can read alike.
+        front, back = f"{self._order}:{use}:", f":{label}"
+        readings = b""
+        block = 0
+
+        def draw(count: int) -> tuple[int, ...]:
+            nonlocal readings, block
+            while len(readings) < count:
+                digest = blake2b(f"{front}{block}{back}".encode(), digest_size=_BLOCK, key=key).digest()
+                readings += digest.translate(table, skipped)
+                block += 1
+            drawn, readings = readings[:count], readings[count:]
+            return tuple([reading + 1 for reading in drawn])
+
+        return draw
+
+
+class ScriptedTray:
+    """Hands out the faces it was given, in order, whatever is rolled; complains when they do not fit."""
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        self._left = list(faces)
+        self._left.reverse()
+
+    def roll(self, throw: Throw) -> Roll:
+        """Roll all waves of `throw`. Raises DiceMissing for a short script, DieImpossible for a wrong face."""
+        return Roll(throw, _waves(throw, lambda count: self.faces(throw.label, count, throw.sides)))
+
+    def faces(self, label: str, count: int, sides: int = 6) -> tuple[int, ...]:
+        """The next `count` faces of the script. Raises as `roll` does."""
+        if count > len(self._left):
+            raise DiceMissing(label, count, len(self._left))
+        drawn = tuple(self._left.pop() for _ in range(count))
+        for face in drawn:
+            if not 1 <= face <= sides:
+                raise DieImpossible(label, face, sides)
+        return drawn
+
+    def finish(self) -> None:
+        """Raises DiceLeft when the script holds dice that nobody rolled."""
+        if self._left:
+            raise DiceLeft(tuple(reversed(self._left)))
