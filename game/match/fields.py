@@ -1,0 +1,81 @@
+"""What a ruleset's files may say, declared as plain records: types, limits, units, clauses.
+
+The reader of files builds its strict models from these and the editor its forms. Nothing here reads or checks a
+value, and nothing here knows a ruleset.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+FieldType = Literal[
+    "int",
+    "float",
+    "text",
+    "story",  # text of several lines
+    "flag",
+    "choice",
+    "heading",  # degrees, 0 to below 360
+    "date",  # 1942-08-14, kept as text
+    "id",  # a-z0-9_
+    "ids",
+    "ints",
+    "row4",  # four ints, one a damage row, not rising
+    "position",  # [x, y]
+    "positions",
+    "polygon",  # three positions or more
+    "amounts",  # an int for each of some names: { packet = 40 }
+    "table",  # a table with `fields`
+    "tables",  # an array of tables, each with `fields`
+]
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One key of a file.
+
+    `least` and `most` bound a number, each number of a list, or with `tables` how many there are; `length` is
+    the most characters of a text or entries of a list. `kinds` are the kinds of unit that bear the field (empty:
+    all); there `required` means by those kinds. `within` names class fields: the first that the unit's class has
+    is the most this field may be (of a row4 its first number). `unit` is the unit of measure, `clause` the rule
+    behind the field.
+    """
+
+    name: str
+    type: FieldType
+    least: float | None = None
+    most: float | None = None
+    choices: tuple[str, ...] = ()
+    unit: str = ""
+    clause: str = ""
+    help: str = ""
+    default: Any = None
+    required: bool = False
+    kinds: tuple[str, ...] = ()
+    length: int | None = None
+    within: tuple[str, ...] = ()
+    fields: tuple[Field, ...] = ()
+
+
+class FieldSet(msgspec.Struct, frozen=True, kw_only=True):
+    """All that one ruleset adds to the shared keys of its files.
+
+    `unit`, `side` and `file` are further keys of a unit, a side and the file; `state` what may be set of a unit
+    in play; `cls` the fields of a class, whose `kind` is one of `kinds`. `measure` is the unit of length
+    ("inches"). Where `placed` is False units need no place of their own: something else carries them.
+    """
+
+    measure: str
+    kinds: tuple[str, ...]
+    cls: tuple[Field, ...]
+    unit: tuple[Field, ...] = ()
+    state: tuple[Field, ...] = ()
+    side: tuple[Field, ...] = ()
+    file: tuple[Field, ...] = ()
+    victory: tuple[Field, ...] = ()
+    objective: tuple[Field, ...] = ()
+    weather: tuple[Field, ...] = ()
+    options: tuple[Field, ...] = ()
+    terrain_kinds: tuple[str, ...] = ()
+    placed: bool = True

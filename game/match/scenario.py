@@ -1,0 +1,102 @@
+"""A scenario as plain records: what a battle starts from, whatever the ruleset.
+
+These records are what a scenario file says once it has been checked and its defaults filled in; the log embeds
+them whole. This module reads no file, checks nothing and knows no ruleset.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+Position = tuple[float, float]
+"""x east, y north, in the ruleset's unit."""
+
+COLOURS = ("crimson", "azure", "saffron", "ivory", "jade", "plum")
+"""The six colours of sides, in the order in which sides take them that name none."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One thing wrong in a file: where, what stands there, what should.
+
+    `place` is a path such as `side[1].unit[0].at` (counted from 0, empty for the file as a whole); `line` is the
+    line of the file (counted from 1) where one is known. Rulesets leave `line` out: the reader finds it.
+    """
+
+    place: str
+    found: str
+    expected: str
+    hint: str | None = None
+    line: int | None = None
+
+
+class UnitEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One unit of a side.
+
+    It has a place of its own (`at`), lies `aboard` another unit (its id), enters later (`enters`, a turn, over
+    `edge`), or is placed in its side's zone. `state` overrides what the unit has at the start of a battle;
+    `more` holds the keys its ruleset declares.
+    """
+
+    cls: str = msgspec.field(name="class")
+    name: str
+    id: str
+    at: Position | None = None
+    heading: float = 0.0
+    aboard: str | None = None
+    squadron: str | None = None
+    enters: int | None = None
+    edge: str | None = None
+    state: dict[str, Any] = {}
+    more: dict[str, Any] = {}
+
+
+class SideEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One side: its units, or the points it may spend (`budget`); `zone` is where it deploys."""
+
+    name: str
+    colour: str
+    units: tuple[UnitEntry, ...] = ()
+    zone: tuple[Position, ...] | None = None
+    budget: int | None = None
+    more: dict[str, Any] = {}
+
+
+class Terrain(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One area of the table; the outline's last point joins its first."""
+
+    kind: str
+    outline: tuple[Position, ...]
+    name: str = ""
+
+
+class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A whole scenario. `width`, `height` and all positions are in the ruleset's unit.
+
+    `options`, `victory` and `weather` hold every key the ruleset gives a default, so that a battle means the same
+    when a default changes later. `classes` are the scenario's own unit types, which go before the roster's.
+    `more` holds the further tables a ruleset declares. `id` is the path under the scenarios folder without
+    `.toml`, empty for a file from elsewhere.
+    """
+
+    format: int
+    ruleset: str
+    title: str
+    width: float
+    height: float
+    turns: int
+    sides: tuple[SideEntry, ...]
+    story: str = ""
+    seed: int | None = None
+    options: dict[str, Any] = {}
+    terrain: tuple[Terrain, ...] = ()
+    weather: dict[str, Any] = {}
+    objectives: tuple[dict[str, Any], ...] = ()
+    victory: dict[str, Any] = {}
+    minutes: int | None = None
+    weight: int = 2
+    roster_public: bool = True
+    classes: tuple[dict[str, Any], ...] = ()
+    more: dict[str, Any] = {}
+    id: str = ""
