@@ -1,0 +1,222 @@
+"""What may be shown on the table, as facts with a meaning: a wedge of fire, a reach, a threat, a mark.
+
+A ruleset's cards and a question's overlays are written in these records, and the window draws them. They
+carry table units, compass degrees and ids only; they know no pixels, no colours and no pygame, so a test or
+an opponent can read the same overlays as a player. All records are frozen and hashable: the window keeps
+its drawings by them.
+"""
+
+from typing import Literal
+
+import msgspec
+
+Point = tuple[float, float]
+"""A place on the table, (x, y): x grows east, y grows north, in the ruleset's unit."""
+
+Outline = tuple[Point, ...]
+"""A closed outline: the last point joins the first."""
+
+
+class Overlay(msgspec.Struct, frozen=True, tag_field="is", tag=True):
+    """Anything laid over the table to explain a question or an answer."""
+
+
+class Pose(msgspec.Struct, frozen=True):
+    """Where a piece stands and which way it points (compass degrees, 0 is +y)."""
+
+    x: float
+    y: float
+    heading: float
+
+
+class Wedge(Overlay, frozen=True):
+    """A sector of fire from `start` to `end` degrees off the bow, clockwise, out to `radius`.
+
+    `full` tells whether all dice count there (hatched) or half of them (dotted).
+    """
+
+    pose: Pose
+    start: float
+    end: float
+    radius: float
+    full: bool = True
+    label: str = ""
+
+
+class RangeRing(Overlay, frozen=True):
+    """A reach around a point: the longest solid, the middle dash-dotted, the shortest dotted."""
+
+    x: float
+    y: float
+    radius: float
+    rank: Literal["long", "middle", "short"] = "long"
+    label: str = ""
+
+
+class Threat(Overlay, frozen=True):
+    """What an enemy at `origin` could send at `goal`, with all dice (`full`) or half of them."""
+
+    origin: Point
+    goal: Point
+    full: bool = True
+    text: str = ""
+
+
+class Band(Overlay, frozen=True):
+    """A track `width` wide on each side along `points`: a first half flown, the reach of bombs."""
+
+    points: tuple[Point, ...]
+    width: float = 0.0
+
+
+class End(msgspec.Struct, frozen=True):
+    """One pose a unit could end in; `near` when it can be reached with what is left now."""
+
+    x: float
+    y: float
+    heading: float
+    near: bool = True
+
+
+class Reach(Overlay, frozen=True):
+    """Everything a unit can still reach: areas, and the poses it may end in."""
+
+    polygons: tuple[Outline, ...] = ()
+    ends: tuple[End, ...] = ()
+
+
+class Leg(msgspec.Struct, frozen=True):
+    """The end of one leg of a route; `turns` is true where the unit turns on reaching it."""
+
+    x: float
+    y: float
+    turns: bool = False
+
+
+class Route(Overlay, frozen=True):
+    """A path, from its first leg's point on: `walked` legs are laid for good, others only previewed.
+
+    A tick stands every `tick` units along it (0 for none).
+    """
+
+    legs: tuple[Leg, ...]
+    walked: bool = True
+    tick: float = 1.0
+
+
+class Ghost(Overlay, frozen=True):
+    """Where `unit` would stand."""
+
+    unit: str
+    pose: Pose
+
+
+class Mark(Overlay, frozen=True):
+    """What a unit is in the question at hand. `text` stands beside it: the dice it would get, the reason it
+    is refused."""
+
+    unit: str
+    kind: Literal["selected", "target", "may_be_target", "refused", "doomed"]
+    text: str = ""
+
+
+class Land(Overlay, frozen=True):
+    """Ground that stands out of the sea."""
+
+    outline: Outline
+    name: str = ""
+
+
+class Cloud(Overlay, frozen=True):
+    """Fog, smoke or a squall."""
+
+    kind: Literal["fog", "smoke", "squall"]
+    outline: Outline
+    name: str = ""
+
+
+class Zone(Overlay, frozen=True):
+    """Where the side with this index (from 0) may deploy."""
+
+    side: int
+    outline: Outline
+    name: str = ""
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A square of the table, `size` wide, with its danger in thirds (1 to 3); `harm` where the unit
+    would do more than it takes."""
+
+    x: float
+    y: float
+    size: float
+    level: int = 1
+    harm: bool = False
+
+
+class Danger(Overlay, frozen=True):
+    """What it would cost to stand there, as far as the viewing side can know."""
+
+    cells: tuple[Cell, ...]
+
+
+class Ruler(Overlay, frozen=True):
+    """A measured distance."""
+
+    start: Point
+    end: Point
+    text: str = ""
+
+
+class FireLine(Overlay, frozen=True):
+    """One attack, from shooter to target."""
+
+    start: Point
+    end: Point
+    text: str = ""
+
+
+class Landing(Overlay, frozen=True):
+    """Where an aircraft may land: within `radius` of a point."""
+
+    x: float
+    y: float
+    radius: float
+    text: str = ""
+
+
+class Lit(Overlay, frozen=True):
+    """Sea lit by a starshell, a flare or a fire, `radius` around a point."""
+
+    x: float
+    y: float
+    radius: float
+    kind: Literal["starshell", "flare", "fire"] = "starshell"
+    text: str = ""
+
+
+class Wake(Overlay, frozen=True):
+    """A torpedo's run: this turn's from `start` to `now`, the next turn's from there to `then`."""
+
+    start: Point
+    now: Point
+    then: Point | None = None
+    text: str = ""
+
+
+class Circle(Overlay, frozen=True):
+    """A reach of aircraft: how far they strike, look, or rise to meet others."""
+
+    x: float
+    y: float
+    radius: float
+    kind: Literal["strike", "recon", "interception"]
+    text: str = ""
+
+
+class Note(Overlay, frozen=True):
+    """A word beside a place on the table, led to it by a thin line; `more` is read second."""
+
+    at: Point
+    text: str
+    more: str = ""

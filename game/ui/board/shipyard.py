@@ -1,0 +1,436 @@
+"""Builds the pictures of ships from their plans: laid down three times too large, then brought to size.
+
+Keeps each by class, paint, length and heading (72 headings). It knows no pieces, sides' rings or labels.
+"""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from math import ceil, cos, pi, sin
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.board.paint import (
+    PATH,
+    RGB,
+    RGBA,
+    hexed,
+    mixed,
+    thin,
+)
+from game.ui.board.silhouettes import (
+    Plan,
+    Point,
+    box,
+    capsule,
+    half_beam,
+    hull,
+    machine,
+    oval,
+    plan,
+    sized,
+)
+from game.ui.board.sketch import Sketch
+
+HEADINGS = 72
+SPAN = 1.24
+"""Side of a ship's square picture in lengths: guns and screws overhang."""
+SHADOW = (4, 13, 20)
+SHADOW_SHARE = 0.46
+
+
+class Livery(NamedTuple):
+    """The paint of one ship."""
+
+    side: RGB
+    deck: RGB
+    plank: RGB
+    trunk: RGB
+    trunk_light: RGB
+    band: RGB
+    house: RGB
+    roof: RGB
+    window: RGB
+    drum: RGB
+    drum_rim: RGB
+    funnel: RGB
+    flight_deck: RGB
+    lift: RGB
+    wing: RGB
+    wing_light: RGB
+
+
+EDGE = hexed("12191E")
+SOOT = hexed("12171A")
+CREAM = hexed("F0E6CD")
+
+BUFF_NEF = Livery(
+    *(hexed(c) for c in ("523F30", "D0BD9B", "B99F6E", "CDBA97", "E9DFC6", "70665A", "E4D6B6", "F0E6CD")),
+    *(hexed(c) for c in ("83693A", "A8946E", "83693A", "C6A560", "C9A968", "8A7355", "E9DFC6", "F6EFDC")),
+)
+BUFF_SHIP = BUFF_NEF._replace(
+    side=hexed("4F5854"),
+    deck=hexed("B6AE98"),
+    plank=hexed("94896E"),
+    house=hexed("C3C8C4"),
+    roof=hexed("E2E6E2"),
+    drum=hexed("8C9BA2"),
+    drum_rim=hexed("56636A"),
+    funnel=hexed("7B817F"),
+)
+GREY = Livery(
+    *(hexed(c) for c in ("4F5854", "AAB5BB", "87949B", "93A1A8", "C6D0D5", "5B6B75", "D0D8DA", "E6ECEC")),
+    *(hexed(c) for c in ("5B6B75", "8C979C", "5D6869", "7B817F", "8C979C", "6E7776", "D7DFE0", "EEF2F1")),
+)
+RUST = BUFF_SHIP._replace(
+    side=hexed("4A2F1F"),
+    deck=hexed("8C6E48"),
+    plank=hexed("74572F"),
+    house=hexed("D0BD9B"),
+    roof=hexed("E9DFC6"),
+    drum=hexed("A8946E"),
+)
+
+
+def livery(shape: Plan, side: int) -> Livery:
+    """Odd sides wear buff and black, even sides grey and white, merchants rust: paint, never the side itself."""
+    if shape.livery == "rust":
+        return RUST
+    if side % 2:
+        return GREY
+    return BUFF_NEF if shape.flying else BUFF_SHIP
+
+
+class Slip:
+    """One ship on the stocks: takes (u, v) parts of the length, turns them to the heading and paints them."""
+
+    def __init__(self, length: float, heading: float, over: int = 3, span: float = SPAN) -> None:
+        side = ceil(length * span / 2) * 2 + 2
+        self.length = length
+        self.sketch = Sketch(side, side, over)
+        self.middle = side / 2
+        self.sine, self.cosine = sin(heading * pi / 180), cos(heading * pi / 180)
+        self.edge = min(1.7, max(0.75, 0.011 * length))
+
+    def spot(self, point: Point) -> tuple[float, float]:
+        u, v = point[0] * self.length, point[1] * self.length
+        return (
+            self.middle + u * self.sine + v * self.cosine,
+            self.middle - u * self.cosine + v * self.sine,
+        )
+
+    def shape(self, points: Sequence[Point], fill: RGB | RGBA, edge: RGB | None = EDGE, by: float = 1.0) -> None:
+        """A closed body with its edge line."""
+        spots = [self.spot(point) for point in points]
+        if edge is not None:
+            self.sketch.line(spots, edge, self.edge * 2 * by, closed=True)
+        self.sketch.area(spots, fill)
+
+    def stroke(self, start: Point, end: Point, colour: RGB | RGBA, width: float) -> None:
+        """A straight line, `width` in parts of the length but never under half a pixel."""
+        self.sketch.line([self.spot(start), self.spot(end)], colour, max(0.5, width * self.length))
+
+    def disc(self, at: Point, radius: float, fill: RGB, edge: RGB | None = EDGE) -> None:
+        spot = self.spot(at)
+        if edge is not None:
+            self.sketch.disc(spot, radius * self.length + self.edge * 0.9, edge)
+        self.sketch.disc(spot, radius * self.length, fill)
+
+
+def _turret(slip: Slip, at: Point, radius: float, guns: int, ahead: bool, paint: Livery) -> None:
+    reach = (1 if ahead else -1) * radius * (2.15 if guns else 0)
+    for gun in range(guns):
+        aside = (gun - (guns - 1) / 2) * radius * 0.62
+        slip.stroke(
+            (at[0], at[1] + aside), (at[0] + reach, at[1] + aside), SOOT, max(0.012, radius * 0.26)
+        )
+    slip.disc(at, radius, paint.drum_rim)
+    slip.disc(at, radius * 0.68, paint.drum, None)
+
+
+def _trunks(slip: Slip, shape: Plan, paint: Livery) -> None:
+    if shape.trunks is None:
+        return
+    start, end, v, radius = shape.trunks
+    for side in (-v, v):
+        for rib in shape.ribs:
+            slip.stroke((rib, 0), (rib, side), paint.side, 0.022)
+    for side in (-v, v):
+        slip.shape(capsule(start, end, side, radius), paint.trunk)
+        light = capsule(start + radius * 0.35, end - radius * 0.35, side - radius * 0.12, radius * 0.46)
+        slip.shape(light, paint.trunk_light, None)
+        for rib in shape.ribs:
+            slip.stroke((rib, side - radius * 0.93), (rib, side + radius * 0.93), paint.band, 0.009)
+
+
+def _frames(slip: Slip, shape: Plan, paint: Livery) -> None:
+    for u, v, long, broad in shape.frames:
+        for side in (-v, v):
+            slip.stroke((u, 0), (u, side), EDGE, 0.05)
+            slip.shape(box(u - long / 2, u + long / 2, side, broad / 2), paint.trunk_light)
+            inner_u, inner_v = long / 2 - 0.018, broad / 2 - 0.016
+            for hand in (-1, 1):
+                slip.shape(
+                    [(u, side), (u + hand * inner_u, side - inner_v), (u + hand * inner_u, side + inner_v)],
+                    hexed("20333F"),
+                    None,
+                )
+            slip.disc((u, side), 0.022, paint.trunk)
+
+
+def _hull(slip: Slip, shape: Plan, paint: Livery, bare: bool) -> None:
+    slip.shape(hull(shape), paint.side)
+    deck = paint.flight_deck if shape.flat else paint.deck
+    slip.shape(hull(shape, 0.012), deck, None)
+    if bare:
+        return
+    if not shape.flat:
+        rows = 3 if shape.beam > 0.14 else 1
+        for row in range(-rows, rows + 1):
+            v = row * shape.beam / (2 * rows + 1.6)
+            start, end = -0.49, 0.49
+            places = [u / 100 for u in range(-48, 49) if half_beam(shape, u / 100) > abs(v) + 0.02]
+            if places:
+                start, end = places[0], places[-1]
+                slip.sketch.line([slip.spot((start, v)), slip.spot((end, v))], thin(paint.plank, 0.9), 0.55)
+
+
+def _flight_deck(slip: Slip, shape: Plan, paint: Livery) -> None:
+    breadth = shape.beam / 2
+    for v in (-breadth * 0.78, breadth * 0.78):
+        slip.sketch.line(
+            [slip.spot((-0.44, v)), slip.spot((0.30, v))], mixed(paint.flight_deck, EDGE, 0.28), 0.6
+        )
+    for u in (-0.455, -0.44, -0.425):
+        slip.sketch.line(
+            [slip.spot((u, -breadth * 0.6)), slip.spot((u, breadth * 0.6))],
+            mixed(paint.flight_deck, EDGE, 0.35),
+            0.6,
+        )
+    u = -0.40
+    while u < 0.40:
+        slip.stroke((u, 0), (min(u + 0.05, 0.43), 0), CREAM, 0.014)
+        u += 0.09
+    for lift in shape.lifts:
+        half = min(0.042, breadth * 0.55)
+        slip.shape(box(lift - half, lift + half, 0, half), paint.lift, mixed(paint.lift, EDGE, 0.6), 0.6)
+    if shape.island is not None:
+        u, v, long, broad = shape.island
+        slip.shape(box(u - long / 2, u + long / 2, v, broad / 2), paint.roof)
+        slip.disc((u - long * 0.15, v), broad * 0.28, SOOT, paint.drum_rim)
+        slip.disc((u + long * 0.27, v), broad * 0.16, paint.drum_rim, None)
+
+
+def _upper_works(slip: Slip, shape: Plan, paint: Livery) -> None:
+    for hatch in shape.hatches:
+        slip.shape(box(hatch - 0.042, hatch + 0.042, 0, 0.044), paint.house, hexed("4A2F1F"), 0.8)
+        for v in (-0.022, 0.0, 0.022):
+            slip.stroke((hatch - 0.042, v), (hatch + 0.042, v), hexed("A8946E"), 0.006)
+    for fore, aft in zip(shape.hatches[::2], shape.hatches[1::2], strict=False):
+        for v in (-0.04, 0.04):
+            slip.stroke((fore, v), (aft, -v), hexed("4A2F1F"), 0.009)
+        slip.disc(((fore + aft) / 2, 0), 0.011, hexed("4A2F1F"), None)
+    for start, end, half in shape.houses:
+        slip.shape(box(start, end, 0, half, half * 0.28), paint.house)
+        slip.shape(box(start + 0.018, end - 0.018, 0, half - 0.018, half * 0.15), paint.roof, None)
+    for u in shape.tubes:
+        slip.shape(box(u - 0.028, u + 0.028, 0, 0.020, 0.006), paint.drum, EDGE, 0.7)
+        slip.stroke((u - 0.026, 0), (u + 0.026, 0), EDGE, 0.007)
+    if shape.side_tubes is not None:
+        start, end, v, radius = shape.side_tubes
+        for side in (-v, v):
+            slip.shape(capsule(start, end, side, radius), paint.drum)
+    for u in shape.bow_tubes:
+        for side in (-0.022, 0.022):
+            slip.stroke((u - 0.05, side * 1.2), (u + 0.045, side * 0.6), SOOT, 0.014)
+    if shape.bridge is not None:
+        start, end, half = shape.bridge
+        bevel = (end - start) * 0.45
+        front = [(start, -half), (end - bevel, -half), (end, -half * 0.6), (end, half * 0.6)]
+        slip.shape([*front, (end - bevel, half), (start, half)], paint.roof)
+        slip.shape(
+            [(end - bevel * 0.75, -half * 0.5), (end - bevel * 0.25, -half * 0.38)]
+            + [(end - bevel * 0.25, half * 0.38), (end - bevel * 0.75, half * 0.5)],
+            paint.window,
+            EDGE,
+            0.5,
+        )
+    for u, long, broad in shape.funnels:
+        slip.shape(oval(u, 0, long, broad), paint.funnel)
+        slip.shape(oval(u, 0, long * 0.62, broad * 0.62), SOOT, EDGE, 0.5)
+
+
+def _screws(slip: Slip, shape: Plan) -> None:
+    for u in shape.screws:
+        v = half_beam(shape, u) + 0.018
+        for side in (-v, v):
+            slip.disc((u, side), 0.034, hexed("3A342C"))
+            for blade in range(4):
+                a = pi / 4 + blade * pi / 2
+                slip.stroke(
+                    (u, side), (u + 0.028 * cos(a), side + 0.028 * sin(a)), CREAM, 0.018
+                )
+
+
+def _aircraft(slip: Slip, shape: Plan, paint: Livery) -> None:
+    for u, v, size, engines in shape.aircraft:
+        parts = machine(u, v, size, engines)
+        for part in parts:
+            spots = [slip.spot(point) for point in part]
+            slip.sketch.line(spots, EDGE, slip.edge * 1.7, closed=True)
+        for index, part in enumerate(parts):
+            slip.shape(part, paint.wing_light if index == 1 else paint.wing, None)
+        slip.stroke((u + 0.145 * size, v - 0.46 * size), (u + 0.145 * size, v + 0.46 * size), paint.band, 0.012)
+        if engines != 1:
+            slip.shape(parts[1], paint.wing_light, None)
+        slip.disc((u + 0.08 * size, v), 0.045 * size, SOOT, None)
+        noses = (-0.21, 0.21) if engines == 2 else (0.0,)
+        for nose in noses:
+            ahead = u + (0.37 if engines == 2 else 0.415) * size
+            at = v + nose * size
+            slip.stroke((ahead, at - 0.1 * size), (ahead, at + 0.1 * size), SOOT, 0.026 * size)
+
+
+def _works(slip: Slip, kind: str, paint: Livery) -> None:
+    grass, earth, lime = hexed("7F8B5C"), hexed("A8946E"), hexed("DCCFAE")
+    if kind == "airfield":
+        slip.shape(box(-0.5, 0.5, 0, 0.36, 0.12), grass, hexed("3E4A33"))
+        slip.shape(box(-0.45, 0.45, -0.09, 0.085, 0.01), mixed(grass, lime, 0.55), None)
+        for mark in range(8):
+            u = -0.40 + mark * 0.108
+            slip.stroke((u, -0.09), (u + 0.05, -0.09), CREAM, 0.016)
+        for u in (-0.30, -0.10, 0.10):
+            slip.shape(box(u - 0.08, u + 0.08, 0.215, 0.075), paint.house)
+            slip.shape(box(u - 0.08, u + 0.08, 0.245, 0.045), mixed(paint.house, EDGE, 0.22), None)
+            slip.stroke((u - 0.08, 0.215), (u + 0.08, 0.215), EDGE, 0.008)
+        slip.disc((0.31, 0.19), 0.07, lime, hexed("3E4A33"))
+        slip.disc((0.31, 0.19), 0.045, grass, None)
+        slip.stroke((0.31, 0.19), (0.36, 0.14), hexed("D5452F"), 0.03)
+    elif kind == "battery":
+        rampart = [(0.42 * cos(a), 0.46 * sin(a)) for a in (pi * (i / 16 - 0.5) for i in range(17))]
+        inner = [(0.22 * cos(a), 0.27 * sin(a)) for a in (pi * (0.5 - i / 16) for i in range(17))]
+        slip.shape([*rampart, (-0.34, 0.46), (-0.34, 0.27), *inner, (-0.34, -0.27), (-0.34, -0.46)], earth)
+        slip.shape([*inner, (-0.34, -0.27), (-0.34, 0.27)], mixed(earth, lime, 0.6), None)
+        crest = [(0.32 * cos(a), 0.365 * sin(a)) for a in (pi * (i / 16 - 0.5) for i in range(17))]
+        slip.sketch.line([slip.spot(p) for p in crest], mixed(earth, grass, 0.6), 0.07 * slip.length)
+        slip.shape(box(-0.36, -0.20, 0, 0.12, 0.02), paint.house)
+        slip.shape(box(-0.33, -0.23, 0, 0.09), paint.roof, None)
+        for u, v in ((0.15, 0.0), (0.04, -0.20), (0.04, 0.20)):
+            _turret(slip, (u, v), 0.075, 1, True, paint)
+    else:
+        slip.shape(box(-0.48, 0.48, 0, 0.40, 0.03), hexed("9A8F76"), hexed("3B372E"))
+        for row in range(4):
+            u = -0.40 + row * 0.115
+            slip.shape(box(u, u + 0.058, -0.14, 0.20), paint.house, EDGE, 0.5)
+            slip.shape(box(u + 0.058, u + 0.115, -0.14, 0.20), mixed(paint.house, EDGE, 0.3), EDGE, 0.5)
+        for u in (-0.26, 0.02):
+            slip.disc((u, 0.23), 0.115, paint.drum_rim)
+            slip.disc((u, 0.23), 0.085, paint.drum, None)
+            slip.disc((u, 0.23), 0.02, paint.band, None)
+        slip.shape(box(0.15, 0.40, -0.20, 0.12), hexed("A2583C"))
+        slip.stroke((0.15, -0.20), (0.40, -0.20), EDGE, 0.01)
+        slip.disc((0.30, 0.10), 0.055, hexed("A2583C"))
+        slip.disc((0.30, 0.10), 0.030, SOOT, None)
+        slip.shape(box(0.16, 0.42, 0.28, 0.06), paint.roof)
+
+
+def built(shape: Plan, paint: Livery, length: float, heading: float, over: int = 3) -> pygame.Surface:
+    """The finished ship as a square plate, centred, at any heading in compass degrees."""
+    slip = Slip(length, heading, over)
+    shape = sized(shape, length)
+    if shape.aircraft:
+        _aircraft(slip, shape, paint)
+        return slip.sketch.plate()
+    if shape.ground:
+        _works(slip, shape.ground, paint)
+        return slip.sketch.plate()
+    _screws(slip, shape)
+    _trunks(slip, shape, paint)
+    _frames(slip, shape, paint)
+    for u in shape.planes:
+        slip.shape(box(u - 0.024, u + 0.024, 0, 0.070), hexed("4F5854"), EDGE, 0.6)
+    _hull(slip, shape, paint, bare=length < 30)
+    if shape.flat:
+        _flight_deck(slip, shape, paint)
+    _upper_works(slip, shape, paint)
+    for index, (u, radius) in enumerate(shape.wings):
+        ahead = index == 0
+        for v in (-shape.wing_v, shape.wing_v):
+            _turret(slip, (u, v), radius, 1, ahead, paint)
+    for u, radius, guns in sorted(shape.turrets):
+        _turret(slip, (u, 0), radius, guns, u > 0, paint)
+    return slip.sketch.plate()
+
+
+def outlines(shape: Plan) -> list[list[Point]]:
+    """The bodies that throw a shadow or make a ghost: hull, trunks, frames, wings, or the works' ground."""
+    if shape.aircraft:
+        return [part for row in shape.aircraft for part in machine(*row)]
+    if shape.ground:
+        return [box(-0.48, 0.48, 0, 0.38, 0.08)]
+    bodies: list[list[Point]] = []
+    if shape.trunks is not None:
+        start, end, v, radius = shape.trunks
+        bodies += [capsule(start, end, side, radius) for side in (-v, v)]
+    for u, v, long, broad in shape.frames:
+        bodies += [box(u - long / 2, u + long / 2, side, broad / 2) for side in (-v, v)]
+    return [*bodies, hull(shape)]
+
+
+class Shipyard:
+    """Keeps ships and shadows by class, paint, length and heading, the least lately used going first."""
+
+    def __init__(self, room: int = 1500) -> None:
+        self._room = room
+        self._ships: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+
+    def ship(self, name: str, side: int, length: float, heading: float) -> pygame.Surface:
+        """The plate of a class for a side, `length` pixels long, at the nearest of 72 headings."""
+        step = _step(heading)
+        shape = plan(name)
+        key = ("ship", name, livery(shape, side), round(length, 2), step)
+        if key not in self._ships:
+            picture = built(shape, livery(shape, side), length, step * 360 / HEADINGS)
+            return self._keep(key, picture)
+        self._ships.move_to_end(key)
+        return self._ships[key]
+
+    def exact(self, name: str, side: int, length: float, heading: float) -> pygame.Surface:
+        """The same at this very heading, for a ship that is turning; not kept."""
+        shape = plan(name)
+        return built(shape, livery(shape, side), length, heading, 2)
+
+    def shadow(self, name: str, length: float, heading: float) -> pygame.Surface:
+        """A soft dark shape of a class, to be laid down aside of it."""
+        step = _step(heading)
+        key = ("shadow", name, round(length, 2), step)
+        if key not in self._ships:
+            slip = Slip(length, step * 360 / HEADINGS, 2)
+            for body in outlines(sized(plan(name), length)):
+                slip.sketch.area([slip.spot(point) for point in body], thin(SHADOW, SHADOW_SHARE))
+            soft = max(1, round(length * 0.012))
+            return self._keep(key, pygame.transform.box_blur(slip.sketch.plate(), soft))
+        self._ships.move_to_end(key)
+        return self._ships[key]
+
+    def ghost(self, name: str, length: float, heading: float) -> pygame.Surface:
+        """The outline of a class where it might stand: pale inside, a 2 px line around."""
+        slip = Slip(length, heading)
+        bodies = [[slip.spot(point) for point in body] for body in outlines(sized(plan(name), length))]
+        for body in bodies:
+            slip.sketch.line(body, PATH, 2 * 1.6, closed=True)
+        for body in bodies:
+            slip.sketch.area(body, thin(mixed(PATH, (70, 84, 92), 0.35), 0.62))
+        return slip.sketch.plate()
+
+    def _keep(self, key: tuple[object, ...], picture: pygame.Surface) -> pygame.Surface:
+        self._ships[key] = picture
+        while len(self._ships) > self._room:
+            self._ships.popitem(last=False)
+        return picture
+
+
+def _step(heading: float) -> int:
+    return round(heading * HEADINGS / 360) % HEADINGS
+
+

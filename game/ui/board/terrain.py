@@ -1,0 +1,77 @@
+"""Land as the chart shows it: paper-coloured, with a dark coast and three pale shoal bands outside.
+
+It paints onto a tile of the sea and knows nothing of cameras or pieces.
+"""
+
+from functools import lru_cache
+
+import pygame
+from shapely.geometry import Polygon
+
+from game.match.showing import Land, Outline
+from game.ui.board.paint import COAST, LAND, SHOAL, face, mixed, thin
+from game.ui.board.sketch import Sketch, lay
+
+BANDS = ((0.19, 0.09), (0.125, 0.12), (0.06, 0.17))
+"""The shoals: width as a share of the land's size, opacity; the widest first."""
+INWARD = (0.0, 0.045, 0.10)
+
+
+@lru_cache(maxsize=64)
+def _rings(outline: Outline) -> tuple[tuple[Outline, ...], tuple[Outline, ...]]:
+    """The shoal outlines and the land's own outlines, both from the outside in, in table units."""
+    ground = Polygon(outline).buffer(0)
+    size = min(6.0 * ground.area**0.5 / 10, ground.area**0.5)
+    shoals = [part for width, _ in BANDS for part in _parts(ground.buffer(size * width))]
+    inward = [
+        part if index == 0 else part
+        for index, share in enumerate(INWARD)
+        for part in _parts(ground.buffer(-size * share))[:1]
+    ]
+    return tuple(shoals), tuple(inward)
+
+
+def _parts(shape: object) -> list[Outline]:
+    if getattr(shape, "is_empty", True):
+        return []
+    bodies = getattr(shape, "geoms", [shape])
+    return [tuple((float(x), float(y)) for x, y in body.exterior.coords) for body in bodies]
+
+
+def paint_land(sheet: pygame.Surface, land: Land, scale: float, left: int, top: int) -> None:
+    """Paint an island onto a tile whose top left corner lies `left`, `top` pixels from the table's (0, 0)."""
+    shoals, inward = _rings(land.outline)
+    wide, high = sheet.get_size()
+
+    def placed(outline: Outline) -> list[tuple[float, float]]:
+        return [(x * scale - left, -y * scale - top) for x, y in outline]
+
+    widest = placed(shoals[0])
+    if (
+        min(x for x, _ in widest) > wide
+        or max(x for x, _ in widest) < 0
+        or min(y for _, y in widest) > high
+        or max(y for _, y in widest) < 0
+    ):
+        return
+    for outline, (_, share) in zip(shoals, BANDS, strict=False):
+        band = Sketch(wide, high, 2)
+        band.area(placed(outline), thin(SHOAL, share))
+        lay(sheet, band.plate(), (0, 0))
+    ground = Sketch(wide, high, 2)
+    for outline, colour in zip(inward, LAND, strict=False):
+        ground.area(placed(outline), colour)
+    ground.line(placed(inward[0]), COAST, 1.6, closed=True)
+    lay(sheet, ground.plate(), (0, 0))
+    if land.name:
+        _name(sheet, land, placed(land.outline))
+
+
+def _name(sheet: pygame.Surface, land: Land, outline: list[tuple[float, float]]) -> None:
+    middle = Polygon(outline).representative_point()
+    letters = [face("serif", 15).render(c, True, mixed(COAST, LAND[0], 0.1)) for c in land.name.upper()]
+    across = sum(letter.get_width() for letter in letters) + 5 * (len(letters) - 1)
+    x, y = middle.x - across / 2, middle.y - letters[0].get_height() / 2
+    for letter in letters:
+        sheet.blit(letter, (round(x), round(y)))
+        x += letter.get_width() + 5
