@@ -40,6 +40,9 @@ class DiceLeft(Exception):
 class Tray(Protocol):
     """What a match rolls on."""
 
+    def order(self, number: int) -> None:
+        """The next dice belong to order `number`."""
+
     def roll(self, throw: Throw) -> Roll:
         """Roll all waves of `throw`."""
 
@@ -125,6 +128,9 @@ class ScriptedTray:
     def __init__(self, faces: Iterable[int]) -> None:
         self._left = list(faces)
         self._left.reverse()
+
+    def order(self, number: int) -> None:
+        """A script runs on from order to order."""
 
     def roll(self, throw: Throw) -> Roll:
         """Roll all waves of `throw`. Raises DiceMissing for a short script, DieImpossible for a wrong face."""

@@ -124,7 +124,9 @@ def read_log(path: Path, event_type: Callable[[Header], Any]) -> ReadLog:
         torn: tuple[int, str] | None = None
         for number, raw in _numbered(file):
             if torn is not None:
-                raise LogError(f"{path.name}, line {torn[0]}: {torn[1]}. The lines after it cannot be trusted.")
+                raise LogError(
+                    f"{path.name}, line {torn[0]}: {torn[1]}. The lines after it cannot be trusted."
+                )
             if not raw.endswith(b"\n"):
                 torn = (number, "it ends in the middle")
                 continue
@@ -138,8 +140,10 @@ def read_log(path: Path, event_type: Callable[[Header], Any]) -> ReadLog:
                 raise LogError(f"{path.name}, line {number}: found order {line.n}, expected {expected}.")
             if line.back_to is not None:
                 if not 0 <= line.back_to < expected:
-                    raise LogError(f"{path.name}, line {number}: found an undo to order {line.back_to}, "
-                                   f"expected one from 0 to {expected - 1}.")
+                    raise LogError(
+                        f"{path.name}, line {number}: found an undo to order {line.back_to}, "
+                        f"expected one from 0 to {expected - 1}."
+                    )
                 del lines[line.back_to + 1 :]
             else:
                 lines.append(line)
@@ -172,7 +176,9 @@ def _header(path: Path, raw: bytes) -> Header:
     try:
         plain = msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        raise LogError(f"{path.name}, line 1: found no header, expected the first line of a saved battle.") from None
+        raise LogError(
+            f"{path.name}, line 1: found no header, expected the first line of a saved battle."
+        ) from None
     if not isinstance(plain, dict) or "format" not in plain or "scenario" not in plain:
         raise LogError(f"{path.name}, line 1: found no header, expected format, ruleset and scenario.")
     found = plain["format"]
@@ -199,7 +205,9 @@ def _migrated(raw: bytes, found: int) -> bytes:
     return _encoder.encode(plain)
 
 
-def new_header(scenario: Scenario, seed: int, ruleset: Any, seats: dict[str, str], take_backs: bool) -> Header:
+def new_header(
+    scenario: Scenario, seed: int, ruleset: Any, seats: dict[str, str], take_backs: bool
+) -> Header:
     """The header of a battle that begins now."""
     return Header(
         format=FORMAT,

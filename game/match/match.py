@@ -84,7 +84,9 @@ class Match:
         read = read_log(path, lambda header: find(header.ruleset).event_type)
         match = cls._from_log(read, find(read.header.ruleset), path)
         if resume and read.header.seen_by:
-            raise LogError(f"{path.name}: this is {read.header.seen_by}'s copy; it replays but cannot be continued.")
+            raise LogError(
+                f"{path.name}: this is {read.header.seen_by}'s copy; it replays but cannot be continued."
+            )
         if resume:
             if read.notice:
                 with path.open("r+b") as file:
@@ -100,7 +102,9 @@ class Match:
         match = cls(ruleset, header, ruleset.set_up(header.scenario), KeyedTray(header.seed or 0))
         match.notice = read.notice
         if header.tables != ruleset.tables_hash:
-            notice = f"{path.name} was played with other tables of {ruleset.title}: further orders use today's."
+            notice = (
+                f"{path.name} was played with other tables of {ruleset.title}: further orders use today's."
+            )
             match.notice = f"{match.notice} {notice}".strip()
         try:
             for line in read.lines:
@@ -108,7 +112,9 @@ class Match:
                     event.apply(match.table)
                 match.lines.append(line)
                 if line.digest and line.digest != digest(match.table):
-                    raise LogError(f"{path.name}, order {line.n}: the table after it is not the one recorded.")
+                    raise LogError(
+                        f"{path.name}, order {line.n}: the table after it is not the one recorded."
+                    )
         except (KeyError, IndexError, AttributeError, TypeError) as error:
             raise LogError(
                 f"{path.name}, order {line.n}: its events do not fit the table ({type(error).__name__}: {error})."
@@ -292,7 +298,9 @@ class Match:
         """Take back the side's last answer. Raises Refused past a die or a reveal."""
         back_to = self.undo_reaches(side)
         if back_to is None:
-            raise Refused(Refusal("Dice were rolled or plans laid open since: only a take-back goes further."))
+            raise Refused(
+                Refusal("Dice were rolled or plans laid open since: only a take-back goes further.")
+            )
         self._go_back(back_to, took_back=False)
 
     def take_back(self, number: int) -> None:
@@ -328,4 +336,3 @@ class Match:
         other._open = self._open.copy()
         other._keeps = False
         return other
-

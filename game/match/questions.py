@@ -172,11 +172,14 @@ class Steer(Question, frozen=True):
             return self.words(fault)
         walk = self.helm.walk(self.start(order.settings), order.path)
         if walk.owed:
-            return Refusal("The inch after a turn must be flown before the path may end here.", stop.owed_clause)
+            return Refusal(
+                "The inch after a turn must be flown before the path may end here.", stop.owed_clause
+            )
         away = distance(walk.end[:2], stop.at)
         if away > stop.reach + 0.001:
             return Refusal(
-                f"The path ends {away:.2f} from {stop.key}; it may end there within {_inches(stop.reach)}.", stop.clause
+                f"The path ends {away:.2f} from {stop.key}; it may end there within {_inches(stop.reach)}.",
+                stop.clause,
             )
         return None
 
@@ -200,7 +203,8 @@ class Steer(Question, frozen=True):
             setting = known[name]
             if value not in setting.choices:
                 return Refusal(
-                    f"{setting.says} It may be {', '.join(map(str, setting.choices)) or 'nothing here'}.", setting.clause
+                    f"{setting.says} It may be {', '.join(map(str, setting.choices)) or 'nothing here'}.",
+                    setting.clause,
                 )
         for setting in self.settings:
             if setting.needed and setting.name not in given:
@@ -257,7 +261,9 @@ def _rows(
                 spent[group, unit] = 1
             else:
                 if type(value) is not int or not slot.least <= value <= slot.most:
-                    return Refusal(f"{slot.says}: a whole number, {_span(slot.least, slot.most)}.", slot.clause)
+                    return Refusal(
+                        f"{slot.says}: a whole number, {_span(slot.least, slot.most)}.", slot.clause
+                    )
                 spent[group, unit] = value
     for slot in slots:
         if slot.needed and (slot.group, slot.unit) not in spent:
@@ -275,7 +281,9 @@ def _over(
             if key in counted:
                 total += weight * counted[key]
         if not budget.least <= total <= budget.most:
-            return Refusal(f"{budget.says}: {total} given, {_span(budget.least, budget.most)}.", budget.clause)
+            return Refusal(
+                f"{budget.says}: {total} given, {_span(budget.least, budget.most)}.", budget.clause
+            )
     return None
 
 
@@ -358,7 +366,9 @@ class Fire(Question, frozen=True):
             line = (aim.unit, aim.weapon, aim.target)
             shot = known.get(line)
             if shot is None:
-                return Refusal(f"{aim.unit} cannot use {aim.weapon} on {aim.target or 'nothing'}.", self.clause)
+                return Refusal(
+                    f"{aim.unit} cannot use {aim.weapon} on {aim.target or 'nothing'}.", self.clause
+                )
             if line in seen:
                 return Refusal(
                     f"{aim.unit} already uses {aim.weapon} on {aim.target}: give it all in one attack.",
@@ -367,7 +377,8 @@ class Fire(Question, frozen=True):
             seen.add(line)
             if aim.amount > shot.most:
                 return Refusal(
-                    f"{aim.unit}: at most {shot.most} {aim.weapon} on {aim.target}.", shot.clause or self.clause
+                    f"{aim.unit}: at most {shot.most} {aim.weapon} on {aim.target}.",
+                    shot.clause or self.clause,
                 )
             if aim.amount < shot.least:
                 return Refusal(

@@ -7,11 +7,12 @@ from typing import Any, Protocol
 
 import msgspec
 
+from game.match.cards import Card
 from game.match.events import Event
 from game.match.fields import FieldSet
 from game.match.questions import Question
 from game.match.scenario import Problem, Scenario
-from game.match.showing import Card, Overlay
+from game.match.showing import Overlay
 from game.match.table import Table
 from game.match.umpire import Umpire
 

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from game.dice.roll import Roll, Throw
 from game.dice.tray import Tray
-from game.match.events import Done, Event, OrdersOpened, OrderSealed, Rolled, Then
+from game.match.events import Done, Event, OrderSealed, OrdersOpened, Rolled, Then
 from game.match.orders import Order
 from game.match.steps import Step
 from game.match.table import Table

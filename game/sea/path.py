@@ -195,6 +195,17 @@ class Helm(msgspec.Struct, frozen=True):
             settle(max(owed, 0.0)),
         )
 
+    def only(self) -> str | None:
+        """The one legal path of a stepped helm, where straight on is all it has; None where there is a choice."""
+        if not self.exact or not self.step:
+            return None
+        room = self.turn_cost if self.may_owe else self.turn_cost + max(self.straight_after, self.leg)
+        if self.turns is None or self.turns > 0:
+            first = max(self.owed, self.step if self.turned else 0.0)
+            if self.distance - first + self.slack >= room:
+                return None
+        return self.straight()
+
     def straight(self) -> str:
         """Straight on for the whole distance."""
         return "F" * round(self.distance / self.step) if self.step else advance_token(self.distance)

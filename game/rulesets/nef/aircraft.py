@@ -39,7 +39,9 @@ def landing_refused(table: NefTable, flight: Nef, base: Nef) -> Refusal | None:
     if flight.launched_this_turn:
         return Refusal(f"{flight.name} launched this turn and may not land in it.", "NEF-AIR-6")
     if flight.doomed:
-        return Refusal(f"{flight.name} has hits pending that destroy it: a doomed flight may not land.", "NEF-DMG-6")
+        return Refusal(
+            f"{flight.name} has hits pending that destroy it: a doomed flight may not land.", "NEF-DMG-6"
+        )
     if is_carrier(base) and base.launched_this_turn:
         return Refusal(f"{base.name} was given a launch this turn: no flight may land on her.", "NEF-AIR-3")
     if room(table, base) < flight.spec.hangar_size:
@@ -75,5 +77,3 @@ def landing_stops(table: NefTable, flight: Nef) -> tuple[Stop, ...]:
 def can_be_armed(flight: Nef) -> tuple[str, ...]:
     """The loads this flight may be rearmed with (NEF-ARM-1)."""
     return (PACK,) if flight.spec.kind == "fighter" else LOADS
-
-

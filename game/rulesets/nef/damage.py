@@ -104,7 +104,14 @@ def vulnerability_throw(unit: Nef) -> Throw:
 def explosion_throw(unit: Nef) -> Throw:
     """The second die, rolled at once (NEF-VUL-5)."""
     least: int = VULNERABILITY["explodes_from"]
-    return Throw(f"{unit.id} explosion", "NEF-VUL-5", 1, DIE, least, (modifier(f"it explodes on {least}", "NEF-VUL-5"),))
+    return Throw(
+        f"{unit.id} explosion",
+        "NEF-VUL-5",
+        1,
+        DIE,
+        least,
+        (modifier(f"it explodes on {least}", "NEF-VUL-5"),),
+    )
 
 
 def force_throw(unit: Nef) -> Throw:

@@ -345,5 +345,3 @@ def _arm(table: NefTable, flight: str, load: str) -> None:
     unit.load_shown = False
     unit.rapiers_left = spec.rapiers_full * share // 100 if load == "rapiers" else 0
     unit.bombs_left = spec.bombs_full * share // 100 if load == "bombs" else 0
-
-

@@ -118,15 +118,20 @@ def _why_not(
         clause = "NEF-CMB-10" if unit.state == "withdrawn" else "NEF-CMB-9"
         return Refusal(f"{unit.name} is not on the table.", clause)
     kind = target.spec.kind
-    if kind not in weapon.targets and not (kind == "nef" and target.moored and "moored_nef" in weapon.targets):
+    if kind not in weapon.targets and not (
+        kind == "nef" and target.moored and "moored_nef" in weapon.targets
+    ):
         one, many = WEAPON_WORDS[weapon.key]
-        against = {"nef": "a flying nef", "ground": "a ground unit", "airfield": "an airfield"}.get(kind, f"a {kind}")
+        against = {"nef": "a flying nef", "ground": "a ground unit", "airfield": "an airfield"}.get(
+            kind, f"a {kind}"
+        )
         return Refusal(f"{many[0].upper()}{many[1:]} may not be used on {against}.", weapon.target_clause)
     if weapon.key == "bombs":
         reach = max(weapon.reach, target.spec.base_radius)
         if not within_reach(target.at, unit.first_half_path or (unit.at,), reach):
             return Refusal(
-                f"Her first-half path does not pass within {reach:g} in of {target.name}.", weapon.clauses["reach"]
+                f"Her first-half path does not pass within {reach:g} in of {target.name}.",
+                weapon.clauses["reach"],
             )
         return None
     if away > weapon.range + TOLERANCE:
@@ -167,16 +172,24 @@ def attack(table: NefTable, unit: Nef, weapon: str, target: Nef, amount: int) ->
             if arc in (FRONT, REAR):
                 dice = dice * row.ahead_astern_percent // 100
                 way = "ahead" if arc is FRONT else "astern"
-                parts.append(modifier(f"{amount_words(weapon, amount)} {way}: half, {_dice(dice)}", "NEF-GUN-4"))
+                parts.append(
+                    modifier(f"{amount_words(weapon, amount)} {way}: half, {_dice(dice)}", "NEF-GUN-4")
+                )
             else:
-                parts.append(modifier(f"{amount_words(weapon, amount)}, {arc.name}: all {_dice(dice)}", "NEF-GUN-4"))
+                parts.append(
+                    modifier(f"{amount_words(weapon, amount)}, {arc.name}: all {_dice(dice)}", "NEF-GUN-4")
+                )
     elif weapon == "bombs":
         if table.options.bombing == "modifier":
             dice = min(dice, BOMB_DICE)
             extra = amount - BOMB_DICE
             if extra > 0:
                 parts.append(
-                    modifier(f"{extra} past the third: +{extra * BOMB_STEP} on each die", "NEF-BOM-4", extra * BOMB_STEP)
+                    modifier(
+                        f"{extra} past the third: +{extra * BOMB_STEP} on each die",
+                        "NEF-BOM-4",
+                        extra * BOMB_STEP,
+                    )
                 )
         parts.insert(0, modifier(f"{amount_words(weapon, amount)}: {_dice(dice)}", clauses["dice"]))
     else:
@@ -185,7 +198,9 @@ def attack(table: NefTable, unit: Nef, weapon: str, target: Nef, amount: int) ->
         parts.append(modifier(f"range {away:.1f} of {row.range:g} in", clauses["range"]))
     if row.arc == "front":
         parts.append(modifier("in the front arc, never halved", clauses["arc"]))
-    parts.append(modifier(f"hits on {hit}{'' if hit == DIE else ' or more'}, each {AGAIN} rolls again", clauses["hit"]))
+    parts.append(
+        modifier(f"hits on {hit}{'' if hit == DIE else ' or more'}, each {AGAIN} rolls again", clauses["hit"])
+    )
     return Throw(
         label=f"{unit.id} {weapon} {target.id}",
         clause=clauses["hit"],
@@ -229,7 +244,15 @@ def plan(table: NefTable, side: str) -> Fire | None:
                     continue
                 used = True
                 shots.append(
-                    Shot(unit.id, weapon, target.id, top, fewest, _most_clause(weapon, unit, top, amount), "NEF-GUN-8")
+                    Shot(
+                        unit.id,
+                        weapon,
+                        target.id,
+                        top,
+                        fewest,
+                        _most_clause(weapon, unit, top, amount),
+                        "NEF-GUN-8",
+                    )
                 )
         if can_reload:
             shots.append(Shot(unit.id, RELOAD, "", 1, 1, "NEF-ROC-5"))
@@ -329,6 +352,11 @@ def _nothing_at_hand(unit: Nef, weapon: str) -> Refusal:
         return Refusal(f"{unit.name} has fired her pack; a new one is taken on aboard.", "NEF-ARM-8")
     if not unit.spec.vessel and not unit.spec.flight and weapon != "guns":
         return Refusal(f"{unit.name} has no {many}.", "NEF-GND-3")
-    if unit.spec.kind == "bomber" and weapon in ("rapier", "bombs") and unit.load and unit.load != weapon + "s"[: weapon == "rapier"]:
+    if (
+        unit.spec.kind == "bomber"
+        and weapon in ("rapier", "bombs")
+        and unit.load
+        and unit.load != weapon + "s"[: weapon == "rapier"]
+    ):
         return Refusal(f"{unit.name} carries {unit.load}, never both loads.", "NEF-BMR-4")
     return Refusal(f"{unit.name} has no {many} left.", clauses[weapon])

@@ -13,7 +13,10 @@ from game.sea.path import Helm, Walk, tokens
 from game.sea.sight import cover
 
 MOVE_FAULTS: dict[str, tuple[str, str]] = {
-    "unreadable": ("A path is written F (an inch ahead), P and S (a turn to port, to starboard).", "NEF-MOV-3"),
+    "unreadable": (
+        "A path is written F (an inch ahead), P and S (a turn to port, to starboard).",
+        "NEF-MOV-3",
+    ),
     "size": ("A turn is exactly 60 degrees and a step exactly an inch.", "NEF-MOV-4"),
     "backward": ("She moves only forward.", "NEF-MOV-12"),
     "twice": ("After a turn she must go {need} in ahead before she turns again.", "NEF-MOV-6"),
@@ -22,7 +25,10 @@ MOVE_FAULTS: dict[str, tuple[str, str]] = {
     "no_room": ("A turn needs {need} in of this half's distance here; {left} in are left.", "NEF-MOV-5"),
     "too_long": ("Only {left} in of this half's distance are left.", "NEF-MOV-10"),
     "too_short": ("{need} in of this half's distance are still to fly.", "NEF-MOV-10"),
-    "owed_at_end": ("The path ends owing {need} in ahead: it may not be carried past this half.", "NEF-MOV-7"),
+    "owed_at_end": (
+        "The path ends owing {need} in ahead: it may not be carried past this half.",
+        "NEF-MOV-7",
+    ),
 }
 FIRST_HALF_FAULTS = MOVE_FAULTS
 SECOND_HALF_FAULTS = MOVE_FAULTS | {

@@ -29,7 +29,9 @@ def problems(scenario: Scenario) -> list[Problem]:
             if unit.more.get("moored") and row["kind"] != "nef":
                 found.append(Problem(f"{place}.moored", f"a moored {row['kind']}", "a nef (NEF-GND-6)"))
             if unit.more.get("load") and row["kind"] != "bomber":
-                found.append(Problem(f"{place}.load", f"a load on a {row['kind']}", "a bomber flight (NEF-BMR-4)"))
+                found.append(
+                    Problem(f"{place}.load", f"a load on a {row['kind']}", "a bomber flight (NEF-BMR-4)")
+                )
     room = dict(hangars)
     for place, unit in entries.values():
         if unit.aboard is None:

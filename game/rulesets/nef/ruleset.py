@@ -14,7 +14,7 @@ from game.match.table import Outcome
 from game.match.umpire import Umpire
 from game.rulesets.nef import events as nef_events
 from game.rulesets.nef import movement, victory, views, words
-from game.rulesets.nef.fields import FIELDS
+from game.rulesets.nef.fields import fields
 from game.rulesets.nef.set_up import roster, set_up
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import fingerprint
@@ -22,7 +22,11 @@ from game.rulesets.nef.turn import NefStep
 
 
 def _events(module: Any) -> list[type[Event]]:
-    return [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event]
+    return [
+        kind
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    ]
 
 
 class NefRuleset:
@@ -42,7 +46,7 @@ class NefRuleset:
 
     @cached_property
     def fields(self) -> FieldSet:
-        return FIELDS
+        return fields()
 
     @cached_property
     def roster(self) -> dict[str, dict[str, Any]]:
@@ -89,4 +93,3 @@ class NefRuleset:
 
 RULESET = NefRuleset()
 """nef."""
-

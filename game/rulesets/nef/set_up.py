@@ -38,8 +38,8 @@ def set_up(scenario: Scenario, step: str = "Load") -> NefTable:
     victory = scenario.victory
     terrain = scenario.terrain
     return NefTable(
-        width=scenario.width,
-        height=scenario.height,
+        width=float(scenario.width),
+        height=float(scenario.height),
         sides=tuple(side.name for side in scenario.sides),
         turns=scenario.turns,
         units=units,
@@ -47,7 +47,9 @@ def set_up(scenario: Scenario, step: str = "Load") -> NefTable:
         turn=0 if step in ("Load", "Turn") else 1,
         options=msgspec.convert(scenario.options, Options),
         victory=Victory(
-            exit_edges={side.name: side.more["exit_edge"] for side in scenario.sides if "exit_edge" in side.more},
+            exit_edges={
+                side.name: side.more["exit_edge"] for side in scenario.sides if "exit_edge" in side.more
+            },
             exit_points=dict(victory.get("exit_points", {})),
             objective=victory.get("objective", ""),
             objective_points=victory.get("objective_points", 0),
@@ -85,7 +87,10 @@ def _unit(entry: UnitEntry, side: SideEntry, spec: Spec) -> Nef:
     )
     for name, value in entry.state.items():
         if name == "hits_pending":
-            value = tuple(Pending("", "guns", hits) if isinstance(hits, int) else msgspec.convert(hits, Pending) for hits in value)
+            value = tuple(
+                Pending("", "guns", hits) if isinstance(hits, int) else msgspec.convert(hits, Pending)
+                for hits in value
+            )
         elif name == "first_half_path":
             value = tuple((float(x), float(y)) for x, y in value)
         setattr(unit, name, value)

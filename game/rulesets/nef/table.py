@@ -118,7 +118,10 @@ class Nef(Unit):
     @property
     def doomed(self) -> bool:
         """Its pending hits will destroy it at the End."""
-        return self.state != "destroyed" and self.damage + sum(p.hits for p in self.hits_pending) >= self.spec.hull
+        return (
+            self.state != "destroyed"
+            and self.damage + sum(p.hits for p in self.hits_pending) >= self.spec.hull
+        )
 
 
 class Options(msgspec.Struct, frozen=True):

@@ -20,7 +20,9 @@ def read(name: str) -> Any:
 
 def fingerprint() -> str:
     """Names the state of the tables and the roster: a log played with others opens with a notice."""
-    sheets = b"".join(files(__package__).joinpath(name).read_bytes() for name in ("tables.toml", "roster.toml"))
+    sheets = b"".join(
+        files(__package__).joinpath(name).read_bytes() for name in ("tables.toml", "roster.toml")
+    )
     return blake2b(sheets, digest_size=8).hexdigest()
 
 

@@ -5,7 +5,21 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.dice.roll import Throw, modifier
-from game.match import Fired, Order, Question, Refusal, SealedStep, Set, Setting, SetTo, Slot, Steer, Steered, Step, Umpire
+from game.match import (
+    Fired,
+    Order,
+    Question,
+    Refusal,
+    SealedStep,
+    Set,
+    Setting,
+    SetTo,
+    Slot,
+    Steer,
+    Steered,
+    Step,
+    Umpire,
+)
 from game.match.events import BattleOver, PhaseBegan, TurnBegan
 from game.match.questions import Budget
 from game.rulesets.nef import aircraft, damage, fire, movement, victory
@@ -39,14 +53,19 @@ class Load(SealedStep, frozen=True):
         slots = tuple(
             Slot("load", unit.id, f"{unit.name} carries", "NEF-BMR-4", choices=aircraft.LOADS, needed=True)
             for unit in table.units.values()
-            if unit.side == side and unit.spec.kind == "bomber" and not unit.load and unit.state != "destroyed"
+            if unit.side == side
+            and unit.spec.kind == "bomber"
+            and not unit.load
+            and unit.state != "destroyed"
         )
         return Set("loadout", "Choose what your bomber flights carry.", "NEF-SEQ-6", slots) if slots else None
 
     def open(self, umpire: Umpire[NefTable], orders: dict[str, Order]) -> None:
         for side, order in orders.items():
             assert isinstance(order, SetTo)
-            umpire.happens(LoadsChosen(side, {unit: str(load) for unit, load in order.values["load"].items()}))
+            umpire.happens(
+                LoadsChosen(side, {unit: str(load) for unit, load in order.values["load"].items()})
+            )
 
 
 class Turn(Step, frozen=True):
@@ -82,7 +101,9 @@ class MarkSpeed(SealedStep, frozen=True):
             if movement.can_move(unit):
                 slots.append(_speed_slot(unit))
             if unit.moored and unit.state == "deployed":
-                slots.append(Slot("slip", unit.id, f"{unit.name} slips her mooring", "NEF-GND-7", choices=("slip",)))
+                slots.append(
+                    Slot("slip", unit.id, f"{unit.name} slips her mooring", "NEF-GND-7", choices=("slip",))
+                )
             if aircraft.is_base(unit) and unit.state == "deployed":
                 _hangar_rows(table, unit, slots, budgets)
         if not slots:
@@ -289,7 +310,10 @@ class Share(Step, frozen=True):
             if aircraft.squall_over(table, table.units[unit.base_id]):
                 return Refusal(f"{unit.name}'s base lies in a squall: it cannot launch.", "NEF-TER-4")
         if unit.plotted_speed != self.speed and unit.plotted_speed is not None:
-            return Refusal(f"{unit.name} moves with group {unit.plotted_speed}; group {self.speed} moves now.", "NEF-GRP-1")
+            return Refusal(
+                f"{unit.name} moves with group {unit.plotted_speed}; group {self.speed} moves now.",
+                "NEF-GRP-1",
+            )
         return None
 
 
@@ -303,14 +327,36 @@ def steer(table: NefTable, unit: Nef, half: int) -> Steer:
         settings: tuple[Setting, ...] = ()
         if not aircraft.is_carrier(base):
             settings = (
-                Setting("heading", "Name the heading on which it leaves the field.", "NEF-AIR-7", aircraft.HEADINGS, True),
+                Setting(
+                    "heading",
+                    "Name the heading on which it leaves the field.",
+                    "NEF-AIR-7",
+                    aircraft.HEADINGS,
+                    True,
+                ),
             )
         return Steer(
-            "half_move", says, "NEF-MOV-10", unit.id, base.pose, way, faults, settings, (), "heading" if settings else ""
+            "half_move",
+            says,
+            "NEF-MOV-10",
+            unit.id,
+            base.pose,
+            way,
+            faults,
+            settings,
+            (),
+            "heading" if settings else "",
         )
     stops = aircraft.landing_stops(table, unit) if half == 2 and unit.spec.flight else ()
     landing = (
-        (Setting("land_on", "A flight lands on an air base of its own side.", "NEF-AIR-8", tuple(s.key for s in stops)),)
+        (
+            Setting(
+                "land_on",
+                "A flight lands on an air base of its own side.",
+                "NEF-AIR-8",
+                tuple(s.key for s in stops),
+            ),
+        )
         if stops
         else ()
     )

@@ -66,5 +66,9 @@ def outcome(table: NefTable) -> Outcome:
     needed = lead_needed(table)
     score = f"{ranked[0]} {first}, {ranked[1]} {second}"
     if lead > 0 and 100 * lead >= needed:
-        return Outcome(ranked[0], f"{score}: a lead of {lead}, and {needed / 100:g} are needed.", "NEF-VIC-4", points)
-    return Outcome("", f"{score}: a lead of {lead} is short of {needed / 100:g}, a draw.", "NEF-VIC-4", points)
+        return Outcome(
+            ranked[0], f"{score}: a lead of {lead}, and {needed / 100:g} are needed.", "NEF-VIC-4", points
+        )
+    return Outcome(
+        "", f"{score}: a lead of {lead} is short of {needed / 100:g}, a draw.", "NEF-VIC-4", points
+    )

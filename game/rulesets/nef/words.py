@@ -59,12 +59,16 @@ def _name(table: NefTable, unit: str) -> str:
 
 def _moved(event: nef.Moved, table: NefTable, side: str | None) -> Telling:
     unit = table.units[event.unit]
-    spent = event.path.count("F") + TABLES["movement"]["turn_cost"] * (len(event.path) - event.path.count("F"))
+    spent = event.path.count("F") + TABLES["movement"]["turn_cost"] * (
+        len(event.path) - event.path.count("F")
+    )
     verb = "steams" if unit.spec.kind == "ship" else ("fly" if unit.spec.flight else "flies")
     kind = "aircraft" if unit.spec.flight else "move"
     if not event.path:
         return Telling(kind, f"{unit.name} holds her place.", "NEF-MOV-10", 0, (event.unit,))
-    return Telling(kind, f"{unit.name} {verb} {spent} in: {path_words(event.path)}.", "NEF-MOV-10", 1, (event.unit,))
+    return Telling(
+        kind, f"{unit.name} {verb} {spent} in: {path_words(event.path)}.", "NEF-MOV-10", 1, (event.unit,)
+    )
 
 
 def _group(event: nef.GroupMoves, table: NefTable, side: str | None) -> Telling:
@@ -79,7 +83,9 @@ def _plotted(event: nef.Plotted, table: NefTable, side: str | None) -> Telling:
     speeds = ", ".join(f"{_name(table, unit)} {speed}" for unit, speed in event.speeds.items())
     parts = [f"{event.side} marks {speeds}" if speeds else f"{event.side} marks no speed"]
     if event.launches:
-        parts.append("launches " + ", ".join(f"{_name(table, unit)} {speed}" for unit, speed in event.launches.items()))
+        parts.append(
+            "launches " + ", ".join(f"{_name(table, unit)} {speed}" for unit, speed in event.launches.items())
+        )
     if event.slips:
         parts.append("slips " + ", ".join(_name(table, unit) for unit in event.slips))
     return Telling("move", "; ".join(parts) + ".", "NEF-PLT-2", 0)
@@ -90,7 +96,9 @@ def _rolled(event: Rolled, table: NefTable, side: str | None) -> Telling:
     label = roll.throw.label
     words = label.split()
     if "initiative" in words:
-        return Telling("dice", f"{label.split(' initiative')[0]} rolls {roll.total} for the group.", "NEF-GRP-3")
+        return Telling(
+            "dice", f"{label.split(' initiative')[0]} rolls {roll.total} for the group.", "NEF-GRP-3"
+        )
     name = _name(table, words[0])
     if words[-1] == "vulnerability":
         lost = "a salvo is lost" if roll.hits else "nothing is lost"
@@ -124,7 +132,11 @@ def _noted(event: nef.HitsNoted, table: NefTable, side: str | None) -> Telling:
     times = {1: "once", 2: "twice"}.get(event.hits, f"{event.hits} times")
     doom = " She is doomed." if target.doomed else ""
     return Telling(
-        "hit", f"{_name(table, event.by)} hits {target.name} {times}.{doom}", "NEF-DMG-5", 2, (event.target, event.by)
+        "hit",
+        f"{_name(table, event.by)} hits {target.name} {times}.{doom}",
+        "NEF-DMG-5",
+        2,
+        (event.target, event.by),
     )
 
 
@@ -136,16 +148,26 @@ def _marked(event: nef.HullMarked, table: NefTable, side: str | None) -> Telling
     if unit.damage >= unit.spec.hull:
         return Telling("hit", f"{unit.name}: {hits} marked, the hull is gone.", "NEF-DMG-1", 2, (unit.id,))
     if unit.spec.flight:
-        return Telling("hit", f"{unit.name}: {unit.damage} of {unit.spec.hull} hits.", "NEF-FTR-2", 2, (unit.id,))
+        return Telling(
+            "hit", f"{unit.name}: {unit.damage} of {unit.spec.hull} hits.", "NEF-FTR-2", 2, (unit.id,)
+        )
     row = f", the {TABLES['damage']['rows'][unit.row]} % row" if event.rows_lost else ""
-    return Telling("hit", f"{unit.name}: {hits} marked{row}.", "NEF-DMG-3" if row else "NEF-DMG-1", 2, (unit.id,))
+    return Telling(
+        "hit", f"{unit.name}: {hits} marked{row}.", "NEF-DMG-3" if row else "NEF-DMG-1", 2, (unit.id,)
+    )
 
 
 def _withdrew(event: nef.Withdrew, table: NefTable, side: str | None) -> Telling:
     verb = "exits" if event.exited else "leaves the table"
     with_ = f" with {', '.join(_name(table, unit) for unit in event.aboard)}" if event.aboard else ""
     clause = "NEF-EDG-3" if event.exited else "NEF-EDG-1"
-    return Telling("loss", f"{_name(table, event.unit)} {verb} by the {event.edge} edge{with_}.", clause, 3, (event.unit,))
+    return Telling(
+        "loss",
+        f"{_name(table, event.unit)} {verb} by the {event.edge} edge{with_}.",
+        clause,
+        3,
+        (event.unit,),
+    )
 
 
 def _destroyed(event: nef.Destroyed, table: NefTable, side: str | None) -> Telling:
@@ -168,7 +190,9 @@ def _opened(event: OrdersOpened, table: NefTable, side: str | None) -> Telling:
     return Telling("rule", "All loads are chosen.", "NEF-SEQ-6")
 
 
-def _simple(kind: str, sentence: str, clause: str, weight: int) -> Callable[[Any, NefTable, str | None], Telling]:
+def _simple(
+    kind: str, sentence: str, clause: str, weight: int
+) -> Callable[[Any, NefTable, str | None], Telling]:
     """Words for an event about one unit; `sentence` has {unit} and may have {base}."""
 
     def words(event: Any, table: NefTable, side: str | None) -> Telling:
@@ -182,7 +206,13 @@ def _simple(kind: str, sentence: str, clause: str, weight: int) -> Callable[[Any
 def _halved(event: nef.FlightHalved, table: NefTable, side: str | None) -> Telling:
     left = event.bombs or event.rapiers
     told = f": {left} left" if left else ""
-    return Telling("hit", f"{_name(table, event.unit)}: half of what is unfired is gone{told}.", "NEF-BMR-2", 2, (event.unit,))
+    return Telling(
+        "hit",
+        f"{_name(table, event.unit)}: half of what is unfired is gone{told}.",
+        "NEF-BMR-2",
+        2,
+        (event.unit,),
+    )
 
 
 def _salvo(event: nef.SalvoLost, table: NefTable, side: str | None) -> Telling:
@@ -209,7 +239,8 @@ _WORDS: dict[type, Callable[[Any, Any, str | None], Telling | None]] = {
     SideConceded: lambda event, table, side: Telling("loss", f"{event.side} gives the battle up.", "", 3),
     BattleOver: lambda event, table, side: Telling(
         "rule",
-        (f"{event.outcome.winner} wins. " if event.outcome.winner else "The battle is drawn. ") + event.outcome.why,
+        (f"{event.outcome.winner} wins. " if event.outcome.winner else "The battle is drawn. ")
+        + event.outcome.why,
         event.outcome.clause,
         3,
     ),
@@ -226,7 +257,9 @@ _WORDS: dict[type, Callable[[Any, Any, str | None], Telling | None]] = {
     nef.Withdrew: _withdrew,
     nef.Destroyed: _destroyed,
     nef.Launched: _simple("aircraft", "{unit} take off from {base}.", "NEF-AIR-7", 1),
-    nef.LaunchLost: _simple("aircraft", "{unit} cannot launch from {base}: the launch is lost.", "NEF-TER-4", 1),
+    nef.LaunchLost: _simple(
+        "aircraft", "{unit} cannot launch from {base}: the launch is lost.", "NEF-TER-4", 1
+    ),
     nef.RanAground: _simple("loss", "{unit} runs aground.", "NEF-TER-5", 3),
     nef.Landed: _simple("aircraft", "{unit} land on {base}.", "NEF-AIR-8", 1),
     nef.ReloadBegan: _simple("rule", "{unit} reloads a launcher: no guns this turn.", "NEF-ROC-5", 0),

@@ -59,9 +59,7 @@ class Camera(msgspec.Struct, frozen=True):
         """Whether a table point lies in view, at least `margin` pixels from its edge."""
         px, py = self.to_screen(point)
         left, top, wide, high = self.view
-        return (
-            left + margin <= px <= left + wide - margin and top + margin <= py <= top + high - margin
-        )
+        return left + margin <= px <= left + wide - margin and top + margin <= py <= top + high - margin
 
     def panned(self, dx: float, dy: float) -> "Camera":
         """The table dragged by this many pixels."""

@@ -139,7 +139,9 @@ class Chart:
             self._tiles.popitem(last=False)
         return tile
 
-    def region(self, scale: float, left: int, top: int, wide: int, high: int, seas: SeaName) -> pygame.Surface:
+    def region(
+        self, scale: float, left: int, top: int, wide: int, high: int, seas: SeaName
+    ) -> pygame.Surface:
         """Any rectangle of the sea, in pixels right of and below the table's (0, 0), not kept."""
         return self._paint(scale, left, top, wide, high, seas)
 

@@ -111,9 +111,7 @@ class Sketch:
             for x, y in path if closed else path[1:-1]:
                 pygame.draw.circle(self.sheet, colour, (x * over, y * over), half)
 
-    def dashed(
-        self, points: Sequence[Point], colour: Colour, width: float, pattern: Sequence[float]
-    ) -> None:
+    def dashed(self, points: Sequence[Point], colour: Colour, width: float, pattern: Sequence[float]) -> None:
         """A line drawn and skipped by turns; a drawn length no longer than the width gives dots."""
         for run in dashes(points, pattern):
             if pattern[0] <= width * 1.05 and len(run) > 1:

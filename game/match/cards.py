@@ -1,0 +1,71 @@
+"""What a window shows for a unit: its data sheet as plain records, the same for every game.
+
+A ruleset's `cards.py` fills these in; they know no pixels and no pygame.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Box = Literal["whole", "lost", "pending", "doomed"]
+
+
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One damage row: its label, its boxes in order, its figures under the card's columns."""
+
+    label: str
+    boxes: tuple[Box, ...]
+    figures: tuple[str, ...] = ()
+    current: bool = False
+
+
+class Store(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Things aboard that are used up: `left` ready, `empty` used but there, the rest of `total` gone."""
+
+    label: str
+    shape: Literal["torpedo", "rocket", "bomb", "pack", "flight"]
+    left: int
+    total: int
+    empty: int = 0
+    words: str = ""
+    clause: str = ""
+
+
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A labelled value with the clause behind it."""
+
+    label: str
+    value: str
+    clause: str = ""
+
+
+class Bearing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One arc of the gun rose, in degrees off the bow, clockwise; `full` tells whether all dice count there."""
+
+    start: float
+    end: float
+    full: bool = True
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit's data sheet. `columns` head the figures of its rows; `warning` is one sentence of what is pending."""
+
+    unit: str
+    name: str
+    title: str
+    side: str
+    points: int
+    silhouette: str
+    length: float
+    hull: int
+    columns: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
+    warning: str = ""
+    doomed: bool = False
+    stores: tuple[Store, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    rose: tuple[Bearing, ...] = ()
+    arms: tuple[Fact, ...] = ()
+    about: str = ""
