@@ -19,6 +19,8 @@ from game.match.scenario import Scenario
 from game.match.table import Outcome, Table
 from game.match.umpire import Umpire
 
+_NOTHING: list[Question] = []
+
 Observer = Callable[[Line[Event], Any], None]
 
 
@@ -254,11 +256,16 @@ class Match:
         table = self.table
         if table.outcome is not None or not table.agenda:
             for side in table.sides:
-                self._open[side] = []
+                self._open[side] = _NOTHING
             return
         step = table.agenda[0]
+        opened = self._open
+        if not step.asks:
+            for side in table.sides:
+                opened[side] = _NOTHING
+            return
         for side in table.sides:
-            self._open[side] = [] if side in table.conceded else step.ask(table, side)
+            opened[side] = _NOTHING if side in table.conceded else step.ask(table, side)
 
     def _answer_for_those_without_choice(self) -> None:
         while True:

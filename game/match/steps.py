@@ -18,7 +18,13 @@ if TYPE_CHECKING:
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=True):
-    """One thing to be done. `phase` is the key under which the window shows it, where it opens one."""
+    """One thing to be done. `asks` is False for a step that is the engine's alone (set by itself)."""
+
+    asks: ClassVar[bool] = False
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        cls.asks = cls.ask is not Step.ask
 
     def ask(self, table: Any, side: str) -> list[Question]:
         """The questions open to `side` now. Reads only what that side may see."""

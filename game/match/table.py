@@ -6,13 +6,11 @@ in a unit; what never changes (classes of ships, terrain) is shared by every cop
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
 from game.match.orders import Order
-
-T = TypeVar("T", bound="Table")
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -24,15 +22,23 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     scores: dict[str, int] = {}
 
 
-class Unit(msgspec.Struct):
-    """One piece: who it is and whose. Rulesets add what they need."""
+class Record(msgspec.Struct):
+    """A record that changes in play. Copying one is a shallow copy of its fields."""
+
+    if TYPE_CHECKING:
+
+        def __copy__(self) -> Self: ...
+
+
+class Unit(Record):
+    """One piece: who it is and whose. Rulesets add what they need; what changes in it is never a list or a dict."""
 
     id: str
     name: str
     side: str
 
 
-class Table(msgspec.Struct):
+class Table(Record):
     """What every ruleset's table has.
 
     `agenda` is the steps still to do, the one in hand first. `sealed` keeps the orders given in secret until
@@ -51,7 +57,7 @@ class Table(msgspec.Struct):
     conceded: tuple[str, ...] = ()
     outcome: Outcome | None = None
 
-    def fork(self: T) -> T:
+    def fork(self) -> Self:
         """A copy that shares nothing that changes. Steps, orders and specs are frozen and stay shared."""
         other = self.__copy__()
         other.units = {key: unit.__copy__() for key, unit in self.units.items()}

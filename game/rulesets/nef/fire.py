@@ -121,7 +121,7 @@ def _why_not(
     if kind not in weapon.targets and not (
         kind == "nef" and target.moored and "moored_nef" in weapon.targets
     ):
-        one, many = WEAPON_WORDS[weapon.key]
+        many = WEAPON_WORDS[weapon.key][1]
         against = {"nef": "a flying nef", "ground": "a ground unit", "airfield": "an airfield"}.get(
             kind, f"a {kind}"
         )

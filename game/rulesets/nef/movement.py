@@ -9,7 +9,8 @@ from game.rulesets.nef.events import Moved, RanAground, Withdrew
 from game.rulesets.nef.table import Nef, NefTable, aboard
 from game.rulesets.nef.tables import AFTER_TURN, TOLERANCE, TURN, TURN_COST
 from game.sea.heading import Inches, Pose, Position
-from game.sea.path import Helm, Walk, tokens
+from game.sea.notation import tokens
+from game.sea.path import Helm, Walk
 from game.sea.sight import cover
 
 MOVE_FAULTS: dict[str, tuple[str, str]] = {

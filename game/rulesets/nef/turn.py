@@ -217,7 +217,12 @@ class SpeedGroup(Step, frozen=True):
 
     def close(self, umpire: Umpire[NefTable]) -> None:
         table = umpire.table
-        present = {unit.side for unit in table.units.values() if in_group(unit, self.speed, self.half)}
+        speed, half = self.speed, self.half
+        present = {
+            unit.side
+            for unit in table.units.values()
+            if unit.plotted_speed == speed and in_group(unit, speed, half)
+        }
         sides = [side for side in table.sides if side in present]
         umpire.done()
         if not sides:
@@ -258,14 +263,14 @@ class Share(Step, frozen=True):
     side: str
 
     def _waiting(self, table: NefTable) -> list[Nef]:
-        half = self.half
+        speed, side, half = self.speed, self.side, self.half
         return [
             unit
             for unit in table.units.values()
-            if unit.plotted_speed == self.speed
-            and unit.side == self.side
+            if unit.plotted_speed == speed
             and unit.moved < half
-            and in_group(unit, self.speed, half)
+            and unit.side == side
+            and in_group(unit, speed, half)
         ]
 
     def ask(self, table: NefTable, side: str) -> list[Question]:
@@ -306,9 +311,9 @@ class Share(Step, frozen=True):
             return Refusal("That is not a unit of yours.", "NEF-GRP-6")
         if "land_on" in order.settings and self.half == 1:
             return Refusal("Flights land in the second half only.", "NEF-AIR-8")
-        if unit.state == "aboard" and unit.plotted_speed == self.speed and self.half == 1:
-            if aircraft.squall_over(table, table.units[unit.base_id]):
-                return Refusal(f"{unit.name}'s base lies in a squall: it cannot launch.", "NEF-TER-4")
+        waits = unit.state == "aboard" and unit.plotted_speed == self.speed and self.half == 1
+        if waits and aircraft.squall_over(table, table.units[unit.base_id]):
+            return Refusal(f"{unit.name}'s base lies in a squall: it cannot launch.", "NEF-TER-4")
         if unit.plotted_speed != self.speed and unit.plotted_speed is not None:
             return Refusal(
                 f"{unit.name} moves with group {unit.plotted_speed}; group {self.speed} moves now.",
