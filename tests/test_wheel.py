@@ -98,7 +98,7 @@ def test_the_installed_program_finds_what_it_carries(python: Path, elsewhere: Pa
     module, assets, scenarios = (Path(line) for line in run(python, "-c", ask, cwd=elsewhere).splitlines())
     package = module.parent
     assert ROOT not in package.parents
-    assert (assets, scenarios) == (package.parent / "assets", package.parent / "scenarios")
+    assert (assets, scenarios) == (package / "assets", package / "scenarios")
 
 
 def test_the_installed_program_plays_a_battle_from_another_folder(python: Path, elsewhere: Path) -> None:

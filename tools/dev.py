@@ -28,6 +28,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -277,7 +278,7 @@ def pytest(environment: Environment, arguments: Sequence[str], coverage: bool) -
     )
     assert running.stdout is not None
     told = bytearray()
-    while piece := os.read(running.stdout.fileno(), 65536):
+    for piece in iter(partial(os.read, running.stdout.fileno(), 65536), b""):
         told += piece
         sys.stdout.buffer.write(piece)
         sys.stdout.flush()
