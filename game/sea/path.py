@@ -56,7 +56,7 @@ class Fault(msgspec.Struct, frozen=True):
     """Why a path is refused.
 
     `left` is the distance left at that point and `need` what would be needed, unless `FaultKind` says
-    otherwise; `at` the token it befell, counted from 0 (where the end is at fault: how many tokens there are).
+    otherwise; `at` the token it befell, counted from 0 (at the end: how many tokens there are).
     """
 
     kind: FaultKind
@@ -163,6 +163,7 @@ class Helm(msgspec.Struct, frozen=True):
         """
         x, y, heading = pose
         moves = self._letters
+        pose_of = tuple.__new__  # a NamedTuple's own constructor costs twice as much
         poses: list[Pose] = []
         track: list[Position] = [(x, y)]
         gone = 0.0
@@ -183,7 +184,7 @@ class Helm(msgspec.Struct, frozen=True):
                 y = round((y + advance * north) * GRAIN) / GRAIN
                 gone += advance
                 owed -= advance
-            poses.append(Pose(x, y, heading))
+            poses.append(pose_of(Pose, (x, y, heading)))
         if track[-1] != (x, y):
             track.append((x, y))
         return Walk(
