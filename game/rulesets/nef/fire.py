@@ -230,8 +230,13 @@ def plan(table: NefTable, side: str) -> Fire | None:
             continue
         clouded = _clouded(table, unit, foes) if block else None
         used = False
+        x, y = unit.x, unit.y
+        longest = max((WEAPONS[weapon].range for weapon in hand), default=0.0) + TOLERANCE
+        bombs = "bombs" in hand
         for target in foes:
-            away = range_of(unit, target)
+            away = hypot(target.x - x, target.y - y)
+            if away > longest and not bombs:
+                continue
             for weapon, amount in hand.items():
                 row = WEAPONS[weapon]
                 if row.range and away > row.range + TOLERANCE:

@@ -190,46 +190,45 @@ class HalfMove(Step, frozen=True):
 
     def close(self, umpire: Umpire[NefTable]) -> None:
         umpire.happens(PhaseBegan("first_half" if self.half == 1 else "second_half"))
-        speeds = {
-            unit.plotted_speed
-            for unit in umpire.table.units.values()
-            if unit.plotted_speed and in_group(unit, unit.plotted_speed, self.half)
-        }
+        groups: dict[int, list[str]] = {}
+        for unit in umpire.table.units.values():
+            if unit.plotted_speed and moves(unit, self.half):
+                groups.setdefault(unit.plotted_speed, []).append(unit.id)
         umpire.done()
-        umpire.then(*(SpeedGroup(self.half, speed) for speed in sorted(speeds)))
+        umpire.then(*(SpeedGroup(self.half, speed, tuple(groups[speed])) for speed in sorted(groups)))
 
 
-def in_group(unit: Nef, speed: int, half: int) -> bool:
-    """Whether a unit belongs to a speed group: by its plotted speed alone, launches included (NEF-GRP-1, NEF-GRP-7).
-
-    A group without distance in this half is passed over (NEF-GRP-5).
-    """
-    if unit.plotted_speed != speed or movement.distance_in(unit, half) == 0 or unit.moored:
+def moves(unit: Nef, half: int) -> bool:
+    """Whether a unit is in a group of this half: it has distance to fly, on the table or launching (NEF-GRP-5, NEF-GRP-7)."""
+    if unit.state != "deployed" and (unit.state != "aboard" or half != 1):
         return False
-    return unit.state == "deployed" or (unit.state == "aboard" and half == 1)
+    return movement.distance_in(unit, half) > 0
 
 
 class SpeedGroup(Step, frozen=True):
-    """Initiative of one group, rolled afresh where more sides than one are in it (NEF-GRP-3 to 5)."""
+    """Initiative of one group, rolled afresh where more sides than one are in it (NEF-GRP-3 to 5).
+
+    `units` are all whose plotted speed is the group's, by the number alone (NEF-GRP-1); some may be gone since.
+    """
 
     half: int
     speed: int
+    units: tuple[str, ...]
 
     def close(self, umpire: Umpire[NefTable]) -> None:
         table = umpire.table
-        speed, half = self.speed, self.half
-        present = {
-            unit.side
-            for unit in table.units.values()
-            if unit.plotted_speed == speed and in_group(unit, speed, half)
-        }
-        sides = [side for side in table.sides if side in present]
+        shares: dict[str, list[str]] = {}
+        for key in self.units:
+            unit = table.units[key]
+            if moves(unit, self.half):
+                shares.setdefault(unit.side, []).append(key)
         umpire.done()
-        if not sides:
+        if not shares:
             return
+        sides = [side for side in table.sides if side in shares]
         order = _initiative(umpire, self.half, self.speed, sides) if len(sides) > 1 else sides
         umpire.happens(GroupMoves(self.half, self.speed, tuple(order)))
-        umpire.then(*(Share(self.half, self.speed, side) for side in order))
+        umpire.then(*(Share(self.half, self.speed, side, tuple(shares[side])) for side in order))
 
 
 def initiative_throw(half: int, speed: int, side: str) -> Throw:
@@ -261,17 +260,11 @@ class Share(Step, frozen=True):
     half: int
     speed: int
     side: str
+    units: tuple[str, ...]
 
     def _waiting(self, table: NefTable) -> list[Nef]:
-        speed, side, half = self.speed, self.side, self.half
-        return [
-            unit
-            for unit in table.units.values()
-            if unit.plotted_speed == speed
-            and unit.moved < half
-            and unit.side == side
-            and in_group(unit, speed, half)
-        ]
+        half = self.half
+        return [unit for key in self.units if (unit := table.units[key]).moved < half and moves(unit, half)]
 
     def ask(self, table: NefTable, side: str) -> list[Question]:
         if side != self.side:
