@@ -1,7 +1,7 @@
 """The font files: where they lie and which of them can write a given character.
 
-The serif comes with the package `font_source_serif_pro`, the sans and the mono with `pygame_gui`; no font is copied into
-the tree. It must not know styles, colours or layout.
+The serif comes with the package `font_source_serif_pro`, the sans and the mono with `pygame_gui`; no font
+is copied into the tree. It must not know styles, colours or layout.
 """
 
 from functools import lru_cache
@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Literal
 
 import pygame
+
+from game.ui.kit.kept import kept
 
 Face = Literal["serif semibold", "serif", "serif italic", "sans", "sans bold", "sans italic", "mono"]
 
@@ -59,7 +61,7 @@ def file_of(face: Face) -> Path | None:
     return file_of(_STAND_IN[face]) if face in _STAND_IN else None
 
 
-@lru_cache(maxsize=256)
+@kept(256)
 def font(face: Face, size: int) -> pygame.font.Font:
     """The font of `face` at `size` pixels, opened once."""
     if not pygame.font.get_init():
@@ -67,7 +69,7 @@ def font(face: Face, size: int) -> pygame.font.Font:
     return pygame.font.Font(file_of(face), max(1, size))
 
 
-@lru_cache(maxsize=128)
+@kept(128)
 def _other(number: int, bold: bool, size: int) -> pygame.font.Font | None:
     if number < len(_OTHER_SCRIPTS):
         folder = _package("pygame_gui")
@@ -85,7 +87,7 @@ def _writes(candidate: pygame.font.Font, character: str) -> bool:
     return bool(metrics) and metrics[0] is not None
 
 
-@lru_cache(maxsize=2048)
+@kept(2048)
 def _writer(face: Face, size: int, character: str) -> pygame.font.Font:
     first = font(face, size)
     if character.isspace() or _writes(first, character):

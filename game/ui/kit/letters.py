@@ -1,11 +1,10 @@
 """Lettering: the type styles of the window, and text as cached pictures: lines, paragraphs, haloed labels.
 
-Rendering costs, so every picture is kept (bounded) and must never be drawn upon by whoever receives it. It must not
-know what the words mean.
+Rendering costs, so every picture is kept (bounded) and must never be drawn upon by whoever receives it.
+It must not know what the words mean.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -13,6 +12,7 @@ import pygame
 
 from game.ui.kit import theme
 from game.ui.kit.faces import Face, font, stretches
+from game.ui.kit.kept import kept
 from game.ui.kit.theme import Colour
 
 
@@ -101,7 +101,7 @@ def _worded(text: str, style: Style) -> str:
     return plain.upper() if style.capitals else plain
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def _span(text: str, face: Face, size: int, tracking: int) -> int:
     if tracking:
         return sum(_span(one, face, size, 0) + tracking for one in text) - (tracking if text else 0)
@@ -125,7 +125,7 @@ def capital(style: Style) -> int:
     return round(_CAPITAL.get(style.face, 0.714) * style.pixels())
 
 
-@lru_cache(maxsize=2048)
+@kept(2048)
 def _render(text: str, face: Face, size: int, tracking: int, colour: Colour) -> pygame.Surface:
     parts = stretches(face, size, text)
     if not tracking and len(parts) == 1:
@@ -149,7 +149,7 @@ def render(text: str, style: Style, colour: Colour) -> pygame.Surface:
     )
 
 
-@lru_cache(maxsize=512)
+@kept(512)
 def _haloed(
     text: str, face: Face, size: int, tracking: int, colour: Colour, halo: Colour, reach: int
 ) -> pygame.Surface:
@@ -192,8 +192,8 @@ def put(
 ) -> pygame.Rect:
     """Write a line at (x, y) and return the box it fills.
 
-    `upright` says what y is: the top of the line, the middle of its capitals, or the baseline. A line wider than
-    `within` pixels is shortened.
+    `upright` says what y is: the top of the line, the middle of its capitals, or the baseline. A line
+    wider than `within` pixels is shortened.
     """
     picture = render(text if within is None else shorten(text, style, within), style, colour)
     wide, high = picture.get_size()
@@ -205,7 +205,7 @@ def put(
     return canvas.blit(picture, (round(left), round(y), wide, high))
 
 
-@lru_cache(maxsize=1024)
+@kept(1024)
 def _shortened(text: str, face: Face, size: int, tracking: int, width: int) -> str:
     if _span(text, face, size, tracking) <= width:
         return text
@@ -231,7 +231,7 @@ def wrap(text: str, style: Style, width: int) -> list[str]:
     return list(_wrap(_worded(text, style), style.face, style.pixels(), width))
 
 
-@lru_cache(maxsize=1024)
+@kept(1024)
 def _wrap(text: str, face: Face, size: int, width: int) -> tuple[str, ...]:
     lines: list[str] = []
     for part in text.split("\n"):
@@ -264,10 +264,10 @@ def paragraph(
 ) -> pygame.Surface:
     """A wrapped paragraph as one kept picture: plain words, or runs of different style and colour.
 
-    All lines have the leading of `style`; `align` is left, centre or right. The picture is `width` pixels wide.
+    All lines have the leading of `style`; `align` is left, centre or right. The picture is `width` wide.
     """
     runs = (Run(words, style, colour),) if isinstance(words, str) else tuple(words)
-    return _paragraph(runs, style, width, align, theme.edition)
+    return _paragraph(runs, style, width, align)
 
 
 def paragraph_height(words: str | Iterable[Run], style: Style, width: int) -> int:
@@ -275,10 +275,8 @@ def paragraph_height(words: str | Iterable[Run], style: Style, width: int) -> in
     return paragraph(words, style, theme.colour.text, width).get_height()
 
 
-@lru_cache(maxsize=384)
-def _paragraph(
-    runs: tuple[Run, ...], style: Style, width: int, align: str, edition: int
-) -> pygame.Surface:
+@kept(384)
+def _paragraph(runs: tuple[Run, ...], style: Style, width: int, align: str) -> pygame.Surface:
     lines = _set_lines(runs, width)
     leading, base = style.leading(), ascent(style)
     # The last line keeps its descenders: the line box of the font, not the leading, closes the picture.
@@ -341,9 +339,3 @@ def _joined(line: list[Run]) -> list[Run]:
         else:
             joined.append(run)
     return joined
-
-
-def forget() -> None:
-    """Drop every kept picture (after the fonts were shut down)."""
-    for kept in (_render, _haloed, _paragraph, _span, _shortened, _wrap):
-        kept.cache_clear()

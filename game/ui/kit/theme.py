@@ -1,7 +1,8 @@
 """Colours, sizes and the six sides: the one place where the look of the window is decided.
 
 It holds constants and the interface scale in force. It must not draw and must not import pygame.
-Sizes are pixels at interface scale 1; `px` turns them into pixels of the screen, and nothing else multiplies by the scale.
+Sizes are pixels at interface scale 1; `px` turns them into pixels of the screen, and only it and the font
+sizes multiply by the scale.
 """
 
 from typing import Literal
@@ -171,7 +172,7 @@ TIP_AFTER_MS = 350
 colour: Palette = USUAL
 scale: float = 1.0
 compact: bool = False
-edition: int = 0  # counts the changes of look; a part of the key of every cached picture that depends on it
+edition: int = 0  # counts the changes of look: what was drawn under another one is drawn anew
 
 
 def dress(
