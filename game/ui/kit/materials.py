@@ -101,6 +101,19 @@ def _paper(wide: int, high: int, hairline: bool, folded: bool) -> pygame.Surface
     return picture
 
 
+def sheet(
+    canvas: pygame.Surface,
+    area: pygame.Rect,
+    hairline: bool = False,
+    folded: bool = False,
+    edge: Colour | None = None,
+) -> None:
+    """Paper without a shadow; `edge` is a coloured strip along the left side (a slip's brass)."""
+    canvas.blit(_paper(area.w, area.h, hairline, folded), area)
+    if edge is not None:
+        canvas.fill(edge, (area.x, area.y, theme.px(4), area.h))
+
+
 def paper(
     canvas: pygame.Surface,
     area: pygame.Rect,
@@ -108,14 +121,9 @@ def paper(
     folded: bool = False,
     edge: Colour | None = None,
 ) -> pygame.Rect:
-    """A sheet of paper with its shadow; `edge` is a coloured strip along the left side (a slip's brass).
-
-    Returns the box inside the padding.
-    """
+    """A sheet of paper with its shadow and a hairline inside its edge; the box inside the padding."""
     shadow(canvas, area, 12, 5, 0.6)
-    canvas.blit(_paper(area.w, area.h, hairline, folded), area)
-    if edge is not None:
-        canvas.fill(edge, (area.x, area.y, theme.px(4), area.h))
+    sheet(canvas, area, hairline, folded, edge)
     pad = theme.px(theme.PAPER_PADDING)
     return area.inflate(-2 * pad, -2 * pad)
 
