@@ -41,7 +41,7 @@ class Console:
             self.focus(None)
 
     def clear(self) -> None:
-        """Take all away. A new layout with a control of the same name may take the keyboard over by `focus`."""
+        """Take all away; after a new layout `focus` gives the keyboard back by name."""
         self.focus(None)
         self._controls.clear()
 
@@ -165,7 +165,8 @@ class Console:
 
     def tick(self, dt: float) -> bool:
         """Let time pass for all; True when one must be drawn again."""
-        return any([control.tick(dt) for control in self._controls])
+        moved = [control.tick(dt) for control in self._controls]  # all of them, not up to the first
+        return any(moved)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw all, in order."""

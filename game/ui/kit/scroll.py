@@ -83,6 +83,9 @@ class Scroll(Control):
 
     def over(self, pos: Pos) -> Control | None:
         """The control inside at `pos`, where it is in sight."""
+        return self._child_at(pos)
+
+    def _child_at(self, pos: Pos) -> Control | None:
         if not self.area.collidepoint(pos):
             return None
         return next((child for child in reversed(self.children) if child.hit(pos)), None)
@@ -116,7 +119,7 @@ class Scroll(Control):
         return self._inner(given)
 
     def _wheel(self, given: Wheel) -> Message | None:
-        under = self.over(given.pos)
+        under = self._child_at(given.pos)
         answer = under.take(given) if under is not None else None
         if answer is None and self.scroll_to(self.offset - given.dy * theme.px(_NOTCH)):
             return Scrolled(self.name)
@@ -146,7 +149,7 @@ class Scroll(Control):
 
     def _inner(self, given: Input) -> Message | None:
         pos = given.pos if isinstance(given, Press | Move | Drag) else None
-        under = self.over(pos) if pos is not None else None
+        under = self._child_at(pos) if pos is not None else None
         answer: Message | None = None
         for child in list(self.children):
             if pos is None or child is under or child.held:
@@ -156,7 +159,8 @@ class Scroll(Control):
         return answer
 
     def tick(self, dt: float) -> bool:
-        return any([child.tick(dt) for child in self.children])
+        moved = [child.tick(dt) for child in self.children]  # all of them, not up to the first
+        return any(moved)
 
     def draw(self, canvas: pygame.Surface) -> None:
         before = canvas.get_clip()
@@ -224,6 +228,9 @@ class Rows(Scroll):
 
     def parts(self) -> Sequence[Control]:
         return (self,)
+
+    def over(self, pos: Pos) -> Control | None:
+        return self if self.hit(pos) else None
 
     def row_at(self, pos: Pos) -> int | None:
         """The number of the row at `pos`."""
