@@ -105,7 +105,7 @@ class Board:
         canvas.set_clip(view.clip(before))
         sharp = self.chart.draw(canvas, camera, spare)
         self._seen = (camera, tuple(pieces))
-        clear = _Clearance(pieces, camera.scale)
+        clear = _Clearance(pieces, overlays, camera.scale)
         for overlay in overlays:
             if isinstance(overlay, showing.Lit):
                 draw_light(canvas, self.chart, camera, overlay, time)
@@ -267,10 +267,19 @@ def _depth(piece: Piece) -> tuple[bool, bool, float]:
 class _Clearance:
     """How far from a table point a line must keep, in pixels, because a base stands there."""
 
-    def __init__(self, pieces: Sequence[Piece], scale: float) -> None:
-        self._radii = {
-            (round(piece.x, 3), round(piece.y, 3)): round(piece.radius * scale) + 4.0 for piece in pieces
-        }
+    def __init__(
+        self, pieces: Sequence[Piece], overlays: Sequence[showing.Overlay], scale: float
+    ) -> None:
+        self._radii = {_near(piece.x, piece.y): round(piece.radius * scale) + 4.0 for piece in pieces}
+        radii = {piece.id: piece.radius for piece in pieces}
+        for overlay in overlays:
+            if isinstance(overlay, showing.Ghost) and overlay.unit in radii:
+                spot = _near(overlay.pose.x, overlay.pose.y)
+                self._radii[spot] = round(radii[overlay.unit] * scale) + 4.0
 
     def __call__(self, point: Point) -> float:
-        return self._radii.get((round(point[0], 3), round(point[1], 3)), 0.0)
+        return self._radii.get(_near(*point), 0.0)
+
+
+def _near(x: float, y: float) -> tuple[float, float]:
+    return round(x, 3), round(y, 3)

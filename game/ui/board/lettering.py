@@ -172,20 +172,13 @@ def _noted(camera: Camera, overlay: showing.Note, ground: Ground, interface: flo
     plate = note(overlay.text, overlay.more, interface)
     wide, high = plate.get_size()
     x, y = camera.to_screen(overlay.at)
-    corners = tuple(
-        (round(x + dx), round(y + dy))
-        for dx, dy in (
-            (50, 60),
-            (50, -high - 60),
-            (-wide - 50, 60),
-            (-wide - 50, -high - 60),
-            (90, -high / 2),
-            (-wide - 90, -high / 2),
-            (60, 130),
-            (-wide - 60, 130),
-        )
-    )
-    corner = ground.place(Word(plate, corners), "tag")
+    corners: list[tuple[int, int]] = []
+    for away in (60, 110, 170, 240, 320):
+        for turn in (125, 55, 235, 305, 90, 270, 150, 30, 210, 330):
+            a = turn * pi / 180
+            cx, cy = x + sin(a) * (away + wide / 2), y - cos(a) * (away + high / 2)
+            corners.append((round(cx - wide / 2), round(cy - high / 2)))
+    corner = ground.place(Word(plate, tuple(corners)), "tag")
     return Placed(plate, overlay.at, round(corner[0] - x), round(corner[1] - y), lead=True)
 
 

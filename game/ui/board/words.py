@@ -126,19 +126,19 @@ def label(
     name: str, side: int, rows: Rows, small: bool, flight: bool, states: tuple[str, ...], scale: float
 ) -> tuple[pygame.Surface, int]:
     """A unit's label, and how far its name's middle stands from its left edge."""
-    word = haloed(name, "sans bold", 11 if small else 13, LABEL, scale)
+    word = haloed(name, "sans bold", 13, LABEL, scale)
     mark = _mark(side, scale)
     bar = hull_bar(rows, small, flight, scale) if rows else None
     signs = [doom_disc(scale) if state == "doomed" else state_sign(state, scale) for state in states]
     text_high = word.get_height() - round(3 * scale)
-    middle = mark.get_width() + word.get_width() // 2 - 2
+    middle = mark.get_width() + word.get_width() // 2 + 1
     right = max(word.get_width() // 2, (bar.get_width() // 2 if bar else 0))
     right = max(right, (bar.get_width() // 2 if bar else 0) + sum(sign.get_width() for sign in signs) + 2)
     left = max(middle, bar.get_width() // 2 if bar else 0)
     high = text_high + (bar.get_height() - round(3 * scale) if bar else 0) + (2 if signs else 0)
     plate = blank(left + right, high)
     lay(plate, word, (left - word.get_width() // 2, -round(2 * scale)))
-    at = left - word.get_width() // 2 - mark.get_width() + round(3 * scale)
+    at = left - word.get_width() // 2 - mark.get_width()
     lay(plate, mark, (max(0, at), (text_high - mark.get_height()) // 2))
     edge = left + (bar.get_width() // 2 if bar else 0) + 2
     if bar:
