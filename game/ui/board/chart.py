@@ -54,12 +54,16 @@ class Depths:
         """Heights at every crossing of the columns `xs` and rows `ys` (table units): shape (ys, xs)."""
         total = np.zeros((len(ys), len(xs)), dtype=np.float32)
         for mesh, weight, lattice in self._octaves:
-            total += weight * (_spline(ys / mesh, 64) @ lattice @ _spline(xs / mesh, 64).T)
+            first_y, down = _spline(ys / mesh)
+            first_x, across = _spline(xs / mesh)
+            rows = np.arange(first_y, first_y + down.shape[1]) % 64
+            columns = np.arange(first_x, first_x + across.shape[1]) % 64
+            total += weight * (down @ lattice[np.ix_(rows, columns)] @ across.T)
         return np.clip((total - self._low) / self._span, 0.0, 0.9999)
 
 
-def _spline(places: Field, count: int) -> Field:
-    """Cubic B-spline weights of `count` endlessly repeated knots at each place: shape (places, count)."""
+def _spline(places: Field) -> tuple[int, Field]:
+    """Cubic B-spline weights of the knots around each place: the first knot, and shape (places, knots)."""
     whole = np.floor(places).astype(np.int64)
     part = (places - whole).astype(np.float32)
     rest = 1 - part
@@ -69,11 +73,12 @@ def _spline(places: Field, count: int) -> Field:
         (3 * rest**3 - 6 * rest**2 + 4) / 6,
         part**3 / 6,
     )
+    first = int(whole.min()) - 1
     rows = np.arange(len(places))
-    result = np.zeros((len(places), count), dtype=np.float32)
+    result = np.zeros((len(places), int(whole.max()) + 3 - first), dtype=np.float32)
     for shift, weight in enumerate(weights):
-        np.add.at(result, (rows, (whole - 1 + shift) % count), weight)
-    return result
+        result[rows, whole - 1 + shift - first] = weight
+    return first, result
 
 
 def _colours(sea: SeaName) -> Field:

@@ -1,6 +1,6 @@
 """Builds the pictures of ships from their plans: laid down three times too large, then brought to size.
 
-Keeps each by class, paint, length and heading (72 headings). It knows no pieces, sides' rings or labels.
+Keeps each by class, paint, length and heading to half a degree. It knows no pieces, sides' rings or labels.
 """
 
 from collections import OrderedDict
@@ -32,7 +32,7 @@ from game.ui.board.silhouettes import (
 )
 from game.ui.board.sketch import Sketch
 
-HEADINGS = 72
+HEADINGS = 720
 SPAN = 1.24
 """Side of a ship's square picture in lengths: guns and screws overhang."""
 SHADOW = (4, 13, 20)
@@ -140,7 +140,7 @@ class Slip:
 
 
 def _turret(slip: Slip, at: Point, radius: float, guns: int, ahead: bool, paint: Livery) -> None:
-    reach = (1 if ahead else -1) * radius * (2.15 if guns else 0)
+    reach = (1 if ahead else -1) * radius * (2.45 if guns else 0)
     for gun in range(guns):
         aside = (gun - (guns - 1) / 2) * radius * 0.62
         slip.stroke((at[0], at[1] + aside), (at[0] + reach, at[1] + aside), SOOT, max(0.012, radius * 0.26))
@@ -380,12 +380,12 @@ def outlines(shape: Plan) -> list[list[Point]]:
 class Shipyard:
     """Keeps ships and shadows by class, paint, length and heading, the least lately used going first."""
 
-    def __init__(self, room: int = 1500) -> None:
+    def __init__(self, room: int = 900) -> None:
         self._room = room
         self._ships: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 
     def ship(self, name: str, side: int, length: float, heading: float) -> pygame.Surface:
-        """The plate of a class for a side, `length` pixels long, at the nearest of 72 headings."""
+        """The plate of a class for a side, `length` pixels long, at the nearest half degree."""
         step = _step(heading)
         shape = plan(name)
         key = ("ship", name, livery(shape, side), round(length, 2), step)
@@ -395,10 +395,6 @@ class Shipyard:
         self._ships.move_to_end(key)
         return self._ships[key]
 
-    def exact(self, name: str, side: int, length: float, heading: float) -> pygame.Surface:
-        """The same at this very heading, for a ship that is turning; not kept."""
-        shape = plan(name)
-        return built(shape, livery(shape, side), length, heading, 2)
 
     def shadow(self, name: str, length: float, heading: float) -> pygame.Surface:
         """A soft dark shape of a class, to be laid down aside of it."""

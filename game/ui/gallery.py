@@ -1,0 +1,532 @@
+"""A scene that shows the whole kit, to look at it and to try the controls: nothing of it is part of the game.
+
+`python -m game.ui.gallery` opens it; with `--out FOLDER` it writes pictures instead, at the two usual sizes.
+"""
+
+import argparse
+import os
+from pathlib import Path
+
+import pygame
+
+from game.ui.inputs import Input, Key, Leave, Move
+from game.ui.kit import bars, dice_faces, instruments, letters, materials, signs, theme, tips
+from game.ui.kit.choices import Segmented, Switch, Tabs
+from game.ui.kit.console import Console
+from game.ui.kit.controls import Button, Tip
+from game.ui.kit.dice_faces import State
+from game.ui.kit.entry import TextEntry
+from game.ui.kit.instruments import KeyHint, Stage
+from game.ui.kit.scroll import Row, Rows
+from game.ui.kit.signs import Box
+from game.ui.kit.sliders import Slider, Spinner, labelled
+from game.ui.kit.tips import Slip, Tooltip
+from game.ui.scene import Scene
+
+_TOKENS = ["room", "ink9", "ink8", "ink7", "ink6", "line", "paper", "paper2", "paper_line", "text", "text2", "text3", "pen", "pen2", "pen3", "brass", "brass_light", "brass_dark", "flag_red", "flag_yellow", "flag_blue", "sea", "sea_deep", "sea_light", "contour", "alarm", "threat", "ring", "half", "fire"]
+_PHASES = ("Plot", "First half", "Combat", "Second half", "End")
+_RISK = Tip(
+    "A turn needs 3 inches here",
+    "In the second half a turn needs 2 inches for itself and 1 inch forward. You have 2 inches left.",
+    "NEF-MOV-7",
+    "F1 opens the clause",
+)
+_LIST = (
+    Row("Battle line", heading=True),
+    Row("Colossus › Markgraf", "16 guns"),
+    Row("Resolute › Markgraf", "8 guns"),
+    Row("Halcyon", "5 guns free"),
+    Row("Vigil", "3 guns free"),
+    Row("Kestrel", "no target", off=True),
+    Row("Flights", heading=True),
+    Row("Fighters 1 › Markgraf", "rockets"),
+    Row("Bombers 1", "2 Rapiers free"),
+    Row("Sovereign", "9 guns free"),
+)
+
+
+def _die_row(hit: int, *faces: int) -> list[tuple[int, State]]:
+    return [(face, "hit" if face >= hit else "normal") for face in faces]
+
+
+class Gallery(Scene):
+    """Everything on one window."""
+
+    where = "battle"
+
+    def __init__(self) -> None:
+        self.console = Console()
+        self.tooltip = Tooltip()
+        self.said = "Press anything."
+
+    def resize(self, size: tuple[int, int]) -> None:
+        px = theme.px
+        wide, high = size
+        self.console = Console()
+        ribbon = px(48 if theme.compact else 64)
+        margin, gap = px(12 if theme.compact else 16), px(theme.GAP)
+        bar = px(78 if theme.compact else 96)
+        top = ribbon + margin
+        tall = high - top - bar - gap - margin
+        side = px(308 if theme.compact else 356)
+        self.ribbon = pygame.Rect(0, 0, wide, ribbon)
+        self.card = pygame.Rect(wide - margin - side, top, side, high - top - margin)
+        left = pygame.Rect(margin, top, px(300 if theme.compact else 336), high - top - margin)
+        self.left = left
+        self.middle = pygame.Rect(left.right + gap, top, self.card.x - left.right - 2 * gap, tall)
+        self.bar = pygame.Rect(self.middle.x, self.middle.bottom + gap, self.middle.w, bar)
+        self._lay_out_left()
+        self._lay_out_middle()
+        tab_top = self.card.y + px(54)
+        tabs = Tabs("fire", (self.card.x + px(20), tab_top, self.card.w - px(40), px(28)),
+                    ("Our fire", "If she fires at me"), ground="paper")  # fmt: skip
+        self.console.add(tabs)
+        confirm = Button(
+            "confirm", (self.bar.right - px(144), self.bar.y + px(18), px(128), px(38)), "Confirm"
+        )
+        confirm.tip = Tip("Confirm", "Sends the order. It can be undone until a die is rolled.", foot="Enter")
+        self.console.add(confirm)
+        for number, sign in enumerate(("menu", "help")):
+            at = (wide - margin - px(38) * (2 - number), ribbon // 2 - px(15), px(30), px(30))
+            picture = signs.bars(px(14), theme.colour.text2) if sign == "menu" else None
+            button = Button(sign, at, "" if picture else "?", "small", picture, style=letters.STRONG)
+            self.console.add(button)
+
+    def _lay_out_left(self) -> None:
+        px, inner = theme.px, self.left.inflate(-2 * theme.px(16), -2 * theme.px(16))
+        y = inner.y + px(44)
+        entry = TextEntry("find", (inner.x, y, inner.w, px(34)), placeholder="Find a battle", searches=True)
+        rows = Rows(
+            "plan",
+            (inner.x, y + px(46), inner.w, px(172)),
+            _LIST,
+            2,
+            row_height=30,
+            mark=lambda n: None if _LIST[n].heading else signs.mark(theme.SIDES[0], px(8)),
+        )
+        self.slip_y = rows.area.bottom + px(14)
+        high = px(176 if theme.compact else 210)
+        slip = Slip(
+            "slip",
+            (self.left.x + px(8), self.slip_y, self.left.w - px(16), 0),
+            "Markgraf hits Resolute twice",
+            "hit",
+            high,
+            self._draw_slip,
+        )
+        slip.open()
+        self.console.add(entry, rows, slip)
+
+    def _draw_slip(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
+        px, colour, y = theme.px, theme.colour, box.y
+        waves = (_die_row(6, 2, 6, 5, 1, 3, 5, 4, 4, 2, 1, 3, 5), _die_row(6, 6), _die_row(6, 4))
+        for number, wave in enumerate(waves, 1):
+            letters.put(canvas, f"Wave {number}", letters.SMALL, colour.pen2, box.x, y)
+            dice_faces.row(canvas, box.x + px(56), y + px(1), wave, 15, 4)
+            y += px(25 if not theme.compact else 20)
+        materials.rule(canvas, colour.paper_line, box.x, y, box.w)
+        y += px(6)
+        for words, clause in (
+            ("12 guns, broadside: all 12 dice", "NEF-GUN-4"),
+            ("range 10.1 of 12 in", "NEF-GUN-2"),
+            ("hits on 6, each 6 rolls again", "NEF-GUN-3"),
+        ):
+            y += instruments.reasoned(canvas, box.x, y, box.w, words, clause)
+        y += px(5)
+        materials.rule(canvas, colour.paper_line, box.x, y, box.w)
+        quote = letters.paragraph(
+            "“Guns hit on 6; each 6 is rolled again.”", letters.CLAUSE_TEXT, colour.pen2, box.w
+        )
+        canvas.blit(quote, (box.x, y + px(5)))
+
+    def _lay_out_middle(self) -> None:
+        px, x, y = theme.px, self.middle.x + theme.px(20), self.middle.y + theme.px(16)
+        wide = min(px(118), (self.middle.w - px(40)) // 5 - px(12))
+        for number, (name, kind) in enumerate(
+            (
+                ("rest", "primary"),
+                ("focus", "primary"),
+                ("risk", "primary"),
+                ("off", "primary"),
+                ("Rules", "second"),
+            )
+        ):
+            area = (x + number * (wide + px(16)), y, wide, px(theme.BUTTON_HEIGHT))
+            button = Button(
+                f"button {name}", area, name.capitalize(), "second" if kind == "second" else "primary"
+            )
+            button.warning = name == "risk"
+            button.off = "no empty launcher" if name == "off" else None
+            button.tip = _RISK if name == "risk" else None
+            self.console.add(button)
+        y += px(58)
+        half = (self.middle.w - px(60)) // 2
+        who = Segmented("who", (x, y, half, px(34)), ("Hand", "Cadet", "Captain", "Admiral"))
+        who.refused = {3: "not yet"}
+        tabs = Tabs(
+            "sheets", (x + half + px(20), y, half, px(34)), ("Battles", "Saved", "Replays", "Settings")
+        )
+        y += px(46)
+        self.label = px(92)
+        loud = Slider("loudness", (x + self.label, y, half - self.label, px(30)), 0.7)
+        speed = Spinner("speed", (x + half + px(20) + self.label, y, px(150), px(30)), 6, 0, 11, "in")
+        y += px(40)
+        advice = Switch("advice", (x, y, half, px(30)), "Advice before risky orders", True)
+        off = Switch("dark", (x + half + px(20), y, half, px(30)), "Night, in coastal battles")
+        off.off = "only in coastal battles"
+        self.console.add(who, tabs, loud, speed, advice, off)
+        self.below = y + px(42)
+
+    def take(self, given: Input) -> None:
+        if isinstance(given, Key) and given.action == "cancel" and self.console.focused is None:
+            self.app.stack.pop()
+            return
+        if not self.console.writing and self.tooltip.take(given):
+            return
+        if isinstance(given, Move):
+            self.tooltip.point(self.console.tip(given.pos))
+        elif isinstance(given, Leave):
+            self.tooltip.hide()
+        message = self.console.take(given)
+        if message is not None:
+            self.said = str(message)
+            self.app.sounds.play("brass_click")
+
+    def tick(self, dt: float) -> bool:
+        moved = self.console.tick(dt)
+        return self.tooltip.tick(dt) or moved
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        materials.room(canvas)
+        self._draw_ribbon(canvas)
+        inner = materials.ink(canvas, self.left)
+        instruments.panel_title(canvas, "Red’s plan", inner, "3 of 8 ships")
+        materials.ink(canvas, self.middle)
+        for name, words in (("loudness", "Loudness"), ("speed", "Speed")):
+            labelled(canvas, self.console[name], words, self.label)
+        self._draw_signs(canvas)
+        self._draw_card(canvas)
+        self._draw_bar(canvas)
+        self.console.draw(canvas)
+        self._draw_left_foot(canvas)
+        self.tooltip.draw(canvas)
+
+    def _draw_ribbon(self, canvas: pygame.Surface) -> None:
+        px, colour = theme.px, theme.colour
+        canvas.fill(colour.ink9, self.ribbon)
+        materials.rule(canvas, colour.brass_dark, 0, self.ribbon.bottom - 1, self.ribbon.w)
+        middle = self.ribbon.centery
+        rose = signs.rose(px(36 if not theme.compact else 30), colour.brass, colour.brass_dark)
+        signs.centred(canvas, rose, px(32 if not theme.compact else 26), middle)
+        x = px(62 if not theme.compact else 50)
+        letters.put(
+            canvas,
+            "Twenty Leagues off Heligoland",
+            letters.PANEL_TITLE,
+            colour.text,
+            x,
+            middle - px(2),
+            upright="base",
+        )
+        said = letters.put(
+            canvas, "Nef · turn 4 of 10", letters.SMALL, colour.text2, x, middle + px(16), upright="base"
+        )
+        instruments.turn_pips(canvas, said.right + px(12), middle + px(12), 4, 10)
+        order: list[tuple[str, Stage]] = [(str(g), "past" if g < 11 else "now" if g == 11 else "to come")
+                                          for g in (5, 6, 7, 8, 9, 10, 11, 12, 16, 20, 24)]  # fmt: skip
+        centre = self.middle.centerx + px(60 if theme.compact else 0)
+        instruments.stations(canvas, centre, middle - px(12), _PHASES, 3)
+        instruments.order_strip(
+            canvas, centre, middle + px(12), "Groups", order, "" if theme.compact else "Red alone"
+        )
+        for number, (name, points) in enumerate((("Red", "112"), ("Blue", "60"))):
+            x = self.ribbon.right - px(230 - 84 * number)
+            canvas.blit(signs.flag(theme.SIDES[number], px(24), px(17)), (x, middle - px(10)))
+            letters.put(canvas, name, letters.SMALL, colour.text, x + px(32), middle - px(4), upright="base")
+            letters.put(
+                canvas, points, letters.ITEM_TITLE, colour.text, x + px(32), middle + px(15), upright="base"
+            )
+
+    def _draw_bar(self, canvas: pygame.Surface) -> None:
+        px, colour, box = theme.px, theme.colour, self.bar
+        materials.ink(canvas, box, theme.SIDES[0].colour)
+        canvas.blit(signs.flag(theme.SIDES[0], px(26), px(18)), (box.x + px(22), box.y + px(14)))
+        x, third = box.x + px(60), box.h / 3.2
+        letters.put(
+            canvas,
+            "Red · second half · group 11",
+            letters.HEADING,
+            colour.brass_light,
+            x,
+            box.y + third * 0.6,
+            upright="middle",
+        )
+        letters.put(
+            canvas,
+            "Steer Resolute: fly exactly 5 inches.",
+            letters.QUESTION,
+            colour.text,
+            x,
+            box.y + third * 1.45,
+            upright="middle",
+        )
+        hints = [
+            KeyHint("W", "ahead 1 in"),
+            KeyHint("A", "port 60°"),
+            KeyHint("D", "starboard 60°"),
+            KeyHint("Z", "undo"),
+        ]
+        gauges = box.x + round(box.w * 0.56)
+        if not theme.compact:
+            hints.append(KeyHint("L", "reload: no launcher", off=True))
+        instruments.key_row(canvas, x, round(box.y + third * 2.45), hints)
+        instruments.bar_gauge(
+            canvas, gauges, box.y + px(14), 2, 5, "3 of 5 in left", 24 if theme.compact else 31
+        )
+        instruments.hexagon_gauge(
+            canvas, gauges + px(150 if theme.compact else 190), box.y + px(22), 1, 2, "1 of 2 turns left"
+        )
+
+    def _draw_signs(self, canvas: pygame.Surface) -> None:
+        px, colour = theme.px, theme.colour
+        x, y = self.middle.x + px(20), self.below
+        step = (self.middle.w - px(40)) // 6
+        plate = pygame.Rect(x, y, self.middle.w - px(40), px(84))
+        materials.chart(canvas, plate)
+        pygame.draw.rect(canvas, colour.brass_dark, plate, 1)
+        for number, side in enumerate(theme.SIDES):
+            middle = x + number * step + step // 2
+            signs.centred(canvas, signs.flag(side, px(32), px(22)), middle - px(14), y + px(26))
+            signs.centred(canvas, signs.mark(side, px(15)), middle + px(22), y + px(26))
+            signs.centred(
+                canvas,
+                letters.haloed(side.name.capitalize(), letters.UNIT_NAME, colour.field),
+                middle,
+                y + px(56),
+            )
+        y = plate.bottom + px(12)
+        third = (self.middle.w - px(40)) // 9
+        for number, kind in enumerate(signs.LOG_KINDS):
+            signs.centred(canvas, signs.log_kind(kind, px(14)), x + number * third + px(8), y + px(8))
+            letters.put(
+                canvas,
+                kind,
+                letters.SMALL,
+                colour.text,
+                x + number * third + px(22),
+                y + px(8),
+                upright="middle",
+            )
+        y += px(28)
+        for number, name in enumerate(("threat", "info", "refused", "light")):
+            words = {
+                "threat": "12 dice · broadside",
+                "info": "recon 36",
+                "refused": "13.6 in: out of range",
+                "light": "lit to turn 7",
+            }
+            tips.tag(canvas, words[name], name, (x + px(76) + number * px(150), y + px(12)))  # type: ignore[arg-type]
+        for number, one in enumerate((signs.tick, signs.cross)):
+            signs.centred(
+                canvas,
+                one(px(18), colour.good if number else colour.brass),
+                x + px(620) + number * px(26),
+                y + px(12),
+            )
+        y += px(34)
+        for number, name in enumerate(_TOKENS):
+            per_row = 10
+            wide = (self.middle.w - px(40)) // per_row
+            at = pygame.Rect(
+                x + number % per_row * wide, y + number // per_row * px(40), wide - px(8), px(20)
+            )
+            canvas.fill(getattr(colour, name), at)
+            pygame.draw.rect(canvas, colour.line, at, 1)
+            letters.put(
+                canvas,
+                name.replace("_", " "),
+                letters.RULER,
+                colour.text2,
+                at.x,
+                at.bottom + px(2),
+                within=at.w,
+            )
+        y += px(126)
+        if y + px(150) < self.middle.bottom:
+            self._draw_type(
+                canvas, pygame.Rect(x, y, self.middle.w - px(40), self.middle.bottom - y - px(20))
+            )
+
+    def _draw_type(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        px, colour = theme.px, theme.colour
+        inner = materials.paper(canvas, area)
+        y = inner.y - px(6)
+        column = inner.x + px(110)
+        for name in (
+            "display",
+            "title",
+            "question",
+            "strong",
+            "text",
+            "clause text",
+            "small",
+            "heading",
+            "clause id",
+        ):
+            style = letters.STYLES[name]
+            base = y + letters.ascent(style)
+            if base + px(8) > area.bottom:
+                break
+            letters.put(
+                canvas, f"{name} {style.size:g}", letters.SMALL, colour.pen2, inner.x, base, upright="base"
+            )
+            words = {
+                "display": "Line Ahead",
+                "title": "Resolute",
+                "heading": "Turn 4 · second half",
+                "clause id": "NEF-GUN-4   CST-GUN-18",
+            }
+            letters.put(
+                canvas,
+                words.get(name, "Halcyon flies 5 in: ahead 2, starboard, ahead 1. 66 %"),
+                style,
+                colour.pen,
+                column,
+                base,
+                upright="base",
+            )
+            y += style.leading()
+        for number, size in enumerate((15, 20, 24, 32, 42)):
+            state: State = ("normal", "miss", "hit", "normal", "hit")[number]  # type: ignore[assignment]
+            picture = dice_faces.face(number + 2, px(size), state)
+            signs.centred(canvas, picture, inner.right - px(230) + number * px(52), inner.y + px(24))
+
+    def _draw_card(self, canvas: pygame.Surface) -> None:
+        px, colour = theme.px, theme.colour
+        inner = materials.paper(canvas, self.card)
+        head = letters.put(
+            canvas, "Resolute", letters.PANEL_TITLE, colour.pen, inner.x, inner.y + px(16), upright="base"
+        )
+        line = signs.arrow(px(24), px(9), colour.pen)
+        signs.centred(canvas, line, head.right + px(22), inner.y + px(10))
+        letters.put(
+            canvas,
+            "Markgraf",
+            letters.PANEL_TITLE,
+            colour.pen,
+            head.right + px(44),
+            inner.y + px(16),
+            upright="base",
+        )
+        canvas.blit(signs.flag(theme.SIDES[1], px(24), px(17)), (inner.right - px(24), inner.y))
+        y = self.card.y + px(96)
+        chart = pygame.Rect(inner.x, y, inner.w, px(150 if theme.compact else 184))
+        bars.odds_bars(
+            canvas, chart, (0.233, 0.31, 0.232, 0.129, 0.06, 0.024, 0.012), 3, "3 hits: the 50 % row", 2
+        )
+        y = chart.bottom + px(16)
+        y += instruments.figures(canvas, inner.x, y, inner.w, (("1.6", "expected", False), ("77 %", "at least one", False), ("22 %", "loses a row", True), ("<1 %", "destroyed", True)))  # fmt: skip
+        y += px(8)
+        materials.rule(canvas, colour.paper_line, inner.x, y, inner.w)
+        y += px(8)
+        for words, clause in (
+            ("8 guns on her 25 % row", "NEF-GUN-1"),
+            ("port broadside: all 8 dice", "NEF-GUN-4"),
+            ("range 9.9 of 12 in", "NEF-GUN-2"),
+        ):
+            y += instruments.reasoned(canvas, inner.x, y, inner.w, words, clause)
+        y += px(10)
+        states: list[tuple[str, list[Box]]] = [
+            ("0 %", ["lost", "lost", "lost", "pending"]),
+            ("25 %", ["pending", "whole", "whole"]),
+            ("50 %", ["whole"] * 4),
+            ("75 %", ["whole", "whole", "doomed"]),
+        ]
+        for number, (name, row) in enumerate(states):
+            if y + px(26) > inner.bottom - px(30):
+                break
+            if number == 0:
+                canvas.fill(colour.row, (inner.x - px(8), y - px(5), inner.w + px(16), px(26)))
+                canvas.fill(colour.flag_red, (inner.x - px(8), y - px(5), px(4), px(26)))
+            style = letters.TABLE_NOW if number == 0 else letters.TABLE
+            letters.put(canvas, name, style, colour.pen, inner.x, y + px(8), upright="middle")
+            signs.boxes(canvas, inner.x + px(50), y, row, in_row=number == 0)
+            letters.put(
+                canvas,
+                str(10 - 3 * number),
+                style,
+                colour.pen if not number else colour.pen2,
+                inner.right,
+                y + px(8),
+                "right",
+                "middle",
+            )
+            y += px(27)
+            materials.rule(canvas, colour.paper_line, inner.x, y - px(6), inner.w)
+        if y + px(60) < inner.bottom:
+            for name, kind in (("Torpedoes", "torpedo"), ("Rockets", "rocket"), ("Bombs", "bomb")):
+                if y + px(26) > inner.bottom:
+                    break
+                instruments.pair(canvas, inner.x, y, inner.w, name, "1 of 2")
+                for number in range(2):
+                    high = px(9 if kind != "bomb" else 7)
+                    picture = signs.store(kind, high, colour.pen, number == 1)  # type: ignore[arg-type]
+                    signs.centred(canvas, picture, inner.x + px(112) + number * px(34), y + px(10))
+                y += px(24)
+            for number, stops in enumerate((True, False)):
+                canvas.blit(signs.problem(stops, px(20)), (inner.x + number * px(30), inner.bottom - px(20)))
+
+    def _draw_left_foot(self, canvas: pygame.Surface) -> None:
+        px, box = theme.px, self.left
+        y = box.bottom - px(34)
+        materials.rule(canvas, theme.colour.line, box.x + px(16), y, box.w - px(32))
+        letters.put(
+            canvas,
+            self.said,
+            letters.SMALL,
+            theme.colour.text2,
+            box.x + px(16),
+            y + px(17),
+            upright="middle",
+            within=box.w - px(32),
+        )
+        slip = self.console["slip"].area
+        top = slip.bottom + px(12)
+        if top + px(120) < y:
+            tip = pygame.Rect((box.x + px(8), top), tips.tip_size(_RISK))
+            tip.w = min(tip.w, box.w - px(16))
+            if tips.tip_size(_RISK)[0] <= box.w - px(16):
+                tips.draw_tip(canvas, _RISK, tip)
+
+
+def main() -> None:
+    """Open the gallery, or write its pictures."""
+    from game.ui.app import App, Pilot
+
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--out", type=Path, help="write pictures into this folder instead of opening a window"
+    )
+    asked = parser.parse_args()
+    if asked.out is None:
+        App((1920, 1080)).run(Gallery())
+        return
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    for size, scale, contrast in (
+        ((1920, 1080), 1.0, False),
+        ((1280, 720), 1.0, False),
+        ((1920, 1080), 1.25, True),
+    ):
+        app = App(size, scale, high_contrast=contrast)
+        gallery = Gallery()
+        pilot = Pilot(app, gallery)
+        gallery.console.focus("button focus", ring=True)
+        pilot.move(gallery.console["button risk"].area.center)
+        pilot.wait(500)
+        name = f"gallery-{size[0]}x{size[1]}{'-contrast' if contrast else ''}.png"
+        print(pilot.shot(asked.out / name))
+        app.close()
+
+
+if __name__ == "__main__":
+    main()
