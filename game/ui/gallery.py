@@ -23,7 +23,38 @@ from game.ui.kit.sliders import Slider, Spinner, labelled
 from game.ui.kit.tips import Slip, Tooltip
 from game.ui.scene import Scene
 
-_TOKENS = ["room", "ink9", "ink8", "ink7", "ink6", "line", "paper", "paper2", "paper_line", "text", "text2", "text3", "pen", "pen2", "pen3", "brass", "brass_light", "brass_dark", "flag_red", "flag_yellow", "flag_blue", "sea", "sea_deep", "sea_light", "contour", "alarm", "threat", "ring", "half", "fire"]
+_TOKENS = [
+    "room",
+    "ink9",
+    "ink8",
+    "ink7",
+    "ink6",
+    "line",
+    "paper",
+    "paper2",
+    "paper_line",
+    "text",
+    "text2",
+    "text3",
+    "pen",
+    "pen2",
+    "pen3",
+    "brass",
+    "brass_light",
+    "brass_dark",
+    "flag_red",
+    "flag_yellow",
+    "flag_blue",
+    "sea",
+    "sea_deep",
+    "sea_light",
+    "contour",
+    "alarm",
+    "threat",
+    "ring",
+    "half",
+    "fire",
+]
 _PHASES = ("Plot", "First half", "Combat", "Second half", "End")
 _RISK = Tip(
     "A turn needs 3 inches here",

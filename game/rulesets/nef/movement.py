@@ -143,9 +143,7 @@ def move(umpire: Umpire[NefTable], unit: Nef, half: int, path: str, start: Pose 
 
 def near_edge(table: NefTable, at: Position | Pose, distance: Inches) -> bool:
     """Whether a move of this length could cross the edge at all."""
-    return not (
-        distance <= at[0] <= table.width - distance and distance <= at[1] <= table.height - distance
-    )
+    return not (distance <= at[0] <= table.width - distance and distance <= at[1] <= table.height - distance)
 
 
 def withdraw(umpire: Umpire[NefTable], unit: Nef, edge: str) -> None:

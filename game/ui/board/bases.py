@@ -46,9 +46,7 @@ def based(side: int, radius: float, heading: float) -> pygame.Surface:
     return sketch.plate()
 
 
-def _ring(
-    sketch: Sketch, middle: tuple[float, float], radius: float, width: float, paint: SidePaint
-) -> None:
+def _ring(sketch: Sketch, middle: tuple[float, float], radius: float, width: float, paint: SidePaint) -> None:
     line = radius - width / 2
     sketch.ring(middle, line, KEY, width + 2 * KEY_LINE)
     colour = paint.colour
@@ -123,5 +121,3 @@ def side_mark(side: int, size: float) -> pygame.Surface:
     sketch.line(points, KEY, 2 * KEY_LINE, closed=True)
     sketch.area(points, paint.colour)
     return sketch.plate()
-
-

@@ -267,9 +267,7 @@ def _depth(piece: Piece) -> tuple[bool, bool, float]:
 class _Clearance:
     """How far from a table point a line must keep, in pixels, because a base stands there."""
 
-    def __init__(
-        self, pieces: Sequence[Piece], overlays: Sequence[showing.Overlay], scale: float
-    ) -> None:
+    def __init__(self, pieces: Sequence[Piece], overlays: Sequence[showing.Overlay], scale: float) -> None:
         self._radii = {_near(piece.x, piece.y): round(piece.radius * scale) + 4.0 for piece in pieces}
         radii = {piece.id: piece.radius for piece in pieces}
         for overlay in overlays:

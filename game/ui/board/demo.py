@@ -198,7 +198,9 @@ def other_overlays() -> list[showing.Overlay]:
         showing.Ruler((54, 14), (64, 20), "11.7 in"),
         showing.Danger(
             tuple(
-                showing.Cell(8 + i, 32 + j, 1, 1 + (i + j) // 4, i + j < 2) for i in range(6) for j in range(5)
+                showing.Cell(8 + i, 32 + j, 1, 1 + (i + j) // 4, i + j < 2)
+                for i in range(6)
+                for j in range(5)
             )
         ),
     ]

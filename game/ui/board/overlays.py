@@ -111,9 +111,7 @@ class Patch:
                 lines.append([(x, y), (x + dx, y + length)])
         self._inside(area, lines, colour, 1.5)
 
-    def _inside(
-        self, area: Polygon, lines: list[list[Point]], colour: RGB | RGBA, width: float
-    ) -> None:
+    def _inside(self, area: Polygon, lines: list[list[Point]], colour: RGB | RGBA, width: float) -> None:
         cut = shapely.intersection(area, MultiLineString(lines))
         for piece in getattr(cut, "geoms", [cut]):
             if isinstance(piece, LineString) and not piece.is_empty:
@@ -163,7 +161,10 @@ def _(overlay: showing.Wedge, setting: Setting) -> Laid | None:
     centre = setting.spot((overlay.pose.x, overlay.pose.y))
     end = overlay.end if overlay.end > overlay.start else overlay.end + 360
     points = _sector(
-        centre, overlay.radius * setting.scale, overlay.pose.heading + overlay.start, overlay.pose.heading + end
+        centre,
+        overlay.radius * setting.scale,
+        overlay.pose.heading + overlay.start,
+        overlay.pose.heading + end,
     )
     patch = Patch(setting, points, 4)
     if patch.empty:
@@ -340,7 +341,10 @@ def _(overlay: showing.Route, setting: Setting) -> Laid | None:
         if leg.turns:
             for radius, colour in ((8.6, KEY), (7.6, BRASS_LIGHT), (5.8, KEY)):
                 sketch.area(
-                    [(spot[0] + radius * sin(i * pi / 3), spot[1] - radius * cos(i * pi / 3)) for i in range(6)],
+                    [
+                        (spot[0] + radius * sin(i * pi / 3), spot[1] - radius * cos(i * pi / 3))
+                        for i in range(6)
+                    ],
                     colour,
                 )
     return patch.laid()
@@ -538,7 +542,9 @@ def mark_plate(kind: str, radius: float) -> pygame.Surface | None:
             sketch.ring((c, c), reach, colour, 2.6 + more)
             for turn in (45, 135, 225, 315):
                 a = turn * pi / 180
-                ends = [(c + r * sin(a), c - r * cos(a)) for r in (reach - 8 - more / 2, reach + 6 + more / 2)]
+                ends = [
+                    (c + r * sin(a), c - r * cos(a)) for r in (reach - 8 - more / 2, reach + 6 + more / 2)
+                ]
                 sketch.line(ends, colour, 2.6 + more)
         return sketch.plate()
     if kind == "hover":

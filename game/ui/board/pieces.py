@@ -92,7 +92,9 @@ class Fleet:
         self._sharp: OrderedDict[tuple[Look, float, float], pygame.Surface] = OrderedDict()
         self._latest: dict[Look, tuple[float, pygame.Surface]] = {}
 
-    def picture(self, piece: Piece, scale: float, until: float, share: float = 1.0) -> tuple[pygame.Surface, bool]:
+    def picture(
+        self, piece: Piece, scale: float, until: float, share: float = 1.0
+    ) -> tuple[pygame.Surface, bool]:
         """A piece's plate, centred on its place, and whether it is sharp.
 
         `until` is the moment (perf_counter) after which no new picture is begun if an older one can be scaled;

@@ -395,7 +395,6 @@ class Shipyard:
         self._ships.move_to_end(key)
         return self._ships[key]
 
-
     def shadow(self, name: str, length: float, heading: float) -> pygame.Surface:
         """A soft dark shape of a class, to be laid down aside of it."""
         step = _step(heading)

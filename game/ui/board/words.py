@@ -29,9 +29,7 @@ from game.ui.board.sketch import Sketch, blank, lay
 Rows = tuple[tuple[int, int, int], ...]
 """A hull bar's segments: boxes whole, lost and pending in each."""
 
-HALO_SPOTS = tuple(
-    (x, y) for x in range(-2, 3) for y in range(-2, 3) if 0 < x * x + y * y <= 5
-)
+HALO_SPOTS = tuple((x, y) for x in range(-2, 3) for y in range(-2, 3) if 0 < x * x + y * y <= 5)
 
 
 @lru_cache(maxsize=600)
@@ -58,7 +56,12 @@ def hull_bar(rows: Rows, small: bool, flight: bool, scale: float = 1.0) -> pygam
     left, top = (sketch.size[0] - wide) / 2, tooth + 2.0
     right, foot = left + wide, top + high
     sketch.area(
-        [(left - 1.6, top - 1.6), (right + 1.6, top - 1.6), (right + 1.6, foot + 1.6), (left - 1.6, foot + 1.6)],
+        [
+            (left - 1.6, top - 1.6),
+            (right + 1.6, top - 1.6),
+            (right + 1.6, foot + 1.6),
+            (left - 1.6, foot + 1.6),
+        ],
         KEY,
     )
     gap = 1.3 * scale
@@ -116,7 +119,12 @@ def state_sign(kind: str, scale: float = 1.0) -> pygame.Surface:
             )
         else:
             sketch.line([(c - 5 * s, c + 0.5 * s), (c + 5 * s, c - 2.5 * s)], colour, 1.6 * s + more)
-            rock = [(c - 4 * s, c + 4 * s), (c - 1 * s, c), (c + 1.5 * s, c + 1.5 * s), (c + 4 * s, c + 4 * s)]
+            rock = [
+                (c - 4 * s, c + 4 * s),
+                (c - 1 * s, c),
+                (c + 1.5 * s, c + 1.5 * s),
+                (c + 4 * s, c + 4 * s),
+            ]
             sketch.line(rock, colour, 1.2 * s + more, closed=True)
     return sketch.plate()
 
