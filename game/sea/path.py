@@ -13,7 +13,7 @@ terrain, table edges, other pieces, or what settings and extras an order carries
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import inf, log
+from math import inf, log, log1p
 from random import Random
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -265,7 +265,7 @@ class Helm(msgspec.Struct, frozen=True):
             turns = min(turns, self.legs - 1)
         if turniness <= 0.0:
             turns = 0
-        odds = log(1.0 - turniness) if turniness < 1.0 else -inf
+        odds = log1p(-turniness) if turniness < 1.0 else -inf
         path = ""
         chance = rng.random
         while turns > 0:

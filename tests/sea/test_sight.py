@@ -11,6 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.sea import sight
+from game.sea.heading import Pose
+from game.sea.path import Helm
 from game.sea.sight import Cover, cover, nearest_on, within_reach
 
 FOG = ((20.0, 20.0), (24.0, 20.0), (24.0, 24.0), (20.0, 24.0))
@@ -67,6 +69,12 @@ def test_touching_counts(line: sight.Line) -> None:
     assert cover((FOG,)).crossed([line] * 400) == [True] * 400
 
 
+def test_a_ship_can_see_which_step_would_end_in_land() -> None:
+    land = cover((((0.0, 32.5), (72.0, 32.5), (72.0, 48.0), (0.0, 48.0)),))
+    steps = Helm(3).walk(Pose(30, 30, 0), "FFF").poses
+    assert [land.holds(step[:2]) for step in steps] == [False, False, True]
+
+
 def test_a_point_on_the_edge_is_in_it_by_a_thousandth() -> None:
     fog = cover((FOG,))
     assert [fog.holds((x, 22)) for x in (22, 20, 19.9995, 19.9985, 24.0005, 24.0015)] == [
@@ -110,7 +118,7 @@ def test_an_outline_of_two_points_is_refused() -> None:
 
 def test_cover_is_built_once_and_survives_a_pickle() -> None:
     outlines = (FOG, ((1.0, 1.0), (2.0, 1.0), (2.0, 2.0)))
-    equal = (tuple([*FOG]), ((1.0, 1.0), (2.0, 1.0), (2.0, 2.0)))
+    equal = ((*FOG,), ((1.0, 1.0), (2.0, 1.0), (2.0, 2.0)))
     assert cover(outlines) is cover(outlines) is cover(equal)
     again = pickle.loads(pickle.dumps(cover(outlines)))
     assert again.polygons == outlines
