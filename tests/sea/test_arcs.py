@@ -1,7 +1,6 @@
 """Arcs and ranges: the nef's four arcs serve as examples."""
 
 from math import radians, sin
-from timeit import repeat
 
 import numpy as np
 import pytest
@@ -161,16 +160,6 @@ def test_bulk_answers_equal_plain_ones(
                 assert held_in_bulk[i, j]
             elif not arc_holds(firer, target, arc, degrees=0.01001, inches=0.001001):
                 assert not held_in_bulk[i, j]
-
-
-def test_numpy_answers_fifty_against_fifty_five_times_as_quickly() -> None:
-    draw = np.random.default_rng(3)
-    firers, targets = draw.uniform(0, 70, (50, 3)), draw.uniform(0, 70, (50, 2))
-    poses = [Pose(*firer) for firer in firers.tolist()]
-    places = [(x, y) for x, y in targets.tolist()]
-    bulk = min(repeat(lambda: bearings_and_ranges(firers, targets), number=20, repeat=7)) / 20
-    plain = min(repeat(lambda: plain_bearings_and_ranges(poses, places), number=2, repeat=7)) / 2
-    assert plain / bulk >= 5
 
 
 def test_compass_bearings_and_arcs_agree_on_any_heading() -> None:
