@@ -79,7 +79,7 @@ def stations(
         edges.append(x)
         x += wide
     line = theme.px(1.4)
-    left, right = round(edges[0] - theme.px(8)), round(x + theme.px(8))
+    left, right = round(edges[0] - theme.px(8)), round(x + theme.px(24))
     for number in range(len(names)):
         lead = edges[number] if number else left
         shade = colour.brass if number <= now else colour.brass_dark
@@ -100,7 +100,7 @@ def stations(
     tab = pygame.Rect(here)
     tab.x = round(start.x + (here.x - start.x) * slid)
     tab.w = round(start.w + (here.w - start.w) * slid) + theme.px(14)
-    tab.h, tab.centery = theme.px(28), round(y)
+    tab.h, tab.centery = theme.px(26), round(y)
     canvas.blit(_station_tab(tab.w, tab.h), tab)
     letters.put(canvas, names[now], strong, colour.on_brass, tab.centerx - theme.px(1), y, "centre", "middle")
     return boxes
@@ -296,16 +296,21 @@ def figures(
 ) -> int:
     """Figures side by side, each a value in serif over its caption; True: in alarm. The height taken."""
     colour = theme.colour
-    step = wide / max(1, len(values))
-    for number, (value, caption, alarming) in enumerate(values):
-        left = round(x + number * step)
+    widths = [
+        max(letters.measure(value, letters.FIGURE)[0], letters.measure(caption, letters.SMALL)[0])
+        for value, caption, _ in values
+    ]
+    spare = max(theme.px(6), (wide - sum(widths)) // max(1, len(values) - 1)) if len(values) > 1 else 0
+    spare = min(spare, theme.px(36))
+    left = x
+    for (value, caption, alarming), room in zip(values, widths, strict=True):
         if ground == "paper":
             shade, faint = colour.alarm if alarming else colour.pen, colour.pen2
         else:
             shade, faint = colour.log_loss if alarming else colour.text, colour.text2
         letters.put(canvas, value, letters.FIGURE, shade, left, y)
-        room = round(step) - theme.px(4)
-        letters.put(canvas, caption, letters.SMALL, faint, left, y + letters.FIGURE.leading(), within=room)
+        letters.put(canvas, caption, letters.SMALL, faint, left, y + letters.FIGURE.leading())
+        left += room + spare
     return letters.FIGURE.leading() + letters.SMALL.leading()
 
 

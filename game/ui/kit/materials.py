@@ -24,7 +24,7 @@ def _woven(wide: int, high: int, top: Colour, foot: Colour) -> pygame.Surface:
     share = np.linspace(0, 1, high, dtype=np.float32)[None, :, None]
     cloth = np.array(top, np.float32) * (1 - share) + np.array(foot, np.float32) * share
     dither = np.random.default_rng(7).uniform(-0.5, 0.5, (wide, high)).astype(np.float32)
-    cloth = cloth + (_thread(wide, high) * 1.6 + dither)[:, :, None]
+    cloth = cloth + (_thread(wide, high) * 1.1 + dither)[:, :, None]
     picture = pygame.Surface((wide, high))
     pygame.surfarray.blit_array(picture, np.clip(np.rint(cloth), 0, 255).astype(np.uint8))
     return picture.convert() if pygame.display.get_surface() else picture
