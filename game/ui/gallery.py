@@ -69,7 +69,7 @@ class Gallery(Scene):
         side = px(308 if theme.compact else 356)
         self.ribbon = pygame.Rect(0, 0, wide, ribbon)
         self.card = pygame.Rect(wide - margin - side, top, side, high - top - margin)
-        left = pygame.Rect(margin, top, px(300 if theme.compact else 336), high - top - margin)
+        left = pygame.Rect(margin, top, px(260 if theme.compact else 336), high - top - margin)
         self.left = left
         self.middle = pygame.Rect(left.right + gap, top, self.card.x - left.right - 2 * gap, tall)
         self.bar = pygame.Rect(self.middle.x, self.middle.bottom + gap, self.middle.w, bar)
@@ -288,16 +288,15 @@ class Gallery(Scene):
             KeyHint("D", "starboard 60°"),
             KeyHint("Z", "undo"),
         ]
-        gauges = box.x + round(box.w * (0.52 if theme.compact else 0.56))
+        gauges = box.x + round(box.w * (0.60 if theme.compact else 0.56))
         if not theme.compact:
             hints.append(KeyHint("L", "reload: no launcher", off=True))
         instruments.key_row(canvas, x, round(box.y + third * 2.45), hints)
         instruments.bar_gauge(
-            canvas, gauges, box.y + px(14), 2, 5, "3 of 5 in left", 24 if theme.compact else 31
+            canvas, gauges, box.y + px(14), 2, 5, "3 of 5 in left", 20 if theme.compact else 31
         )
-        instruments.hexagon_gauge(
-            canvas, gauges + px(126 if theme.compact else 190), box.y + px(22), 1, 2, "1 of 2 left"
-        )
+        if not theme.compact:
+            instruments.hexagon_gauge(canvas, gauges + px(190), box.y + px(22), 1, 2, "1 of 2 turns left")
 
     def _draw_left_foot(self, canvas: pygame.Surface) -> None:
         px, box = theme.px, self.left

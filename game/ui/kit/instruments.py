@@ -68,9 +68,8 @@ def stations(
     gap, dot = theme.px(14), theme.px(7)
     shown = [True] * len(names)
     for number in sorted(range(len(names)), key=lambda one: -abs(one - now)):
-        if most is None or sum(_station_wide(names, now, shown)) <= most:
-            break
-        shown[number] = number == now
+        if most is not None and number != now and sum(_station_wide(names, now, shown)) > most:
+            shown[number] = False
     widths = _station_wide(names, now, shown)
     x = middle - sum(widths) / 2
     boxes, edges = [], []
@@ -110,8 +109,8 @@ def _station_wide(names: Sequence[str], now: int, shown: Sequence[bool]) -> list
     wide = []
     for number, name in enumerate(names):
         style = letters.STRONG if number == now else letters.TEXT
-        words = letters.measure(name, style)[0] if shown[number] else 0
-        wide.append(words + theme.px(14 + 7 + 10 + 14) + (theme.px(14) if number == now else 0))
+        words = letters.measure(name, style)[0] + theme.px(10 + 14) if shown[number] else 0
+        wide.append(words + theme.px(14 + 7) + (theme.px(14) if number == now else 0))
     return wide
 
 

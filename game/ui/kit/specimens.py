@@ -100,15 +100,15 @@ def signs_sheet(canvas: pygame.Surface, place: pygame.Rect, below: int) -> None:
             y + px(12),
         )
     y += px(34)
-    for number, kind in enumerate(_TOKENS):
+    for number, token in enumerate(_TOKENS):
         per_row = 10
         wide = (place.w - px(40)) // per_row
         at = pygame.Rect(x + number % per_row * wide, y + number // per_row * px(40), wide - px(8), px(20))
-        canvas.fill(getattr(colour, kind), at)
+        canvas.fill(getattr(colour, token), at)
         pygame.draw.rect(canvas, colour.line, at, 1)
         letters.put(
             canvas,
-            kind.replace("_", " "),
+            token.replace("_", " "),
             letters.RULER,
             colour.text2,
             at.x,
