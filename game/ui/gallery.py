@@ -69,7 +69,7 @@ class Gallery(Scene):
         side = px(308 if theme.compact else 356)
         self.ribbon = pygame.Rect(0, 0, wide, ribbon)
         self.card = pygame.Rect(wide - margin - side, top, side, high - top - margin)
-        left = pygame.Rect(margin, top, px(260 if theme.compact else 336), high - top - margin)
+        left = pygame.Rect(margin, top, px(290 if theme.compact else 336), high - top - margin)
         self.left = left
         self.middle = pygame.Rect(left.right + gap, top, self.card.x - left.right - 2 * gap, tall)
         self.bar = pygame.Rect(self.middle.x, self.middle.bottom + gap, self.middle.w, bar)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from game.ui.kit import bars, dice_faces, faces, instruments, letters, materials, signs, theme
 from game.ui.kit.letters import Run
+from game.ui.kit.panes import Pane
 
 
 @pytest.fixture(autouse=True)
@@ -209,3 +210,26 @@ def test_stations_give_up_words_before_they_overrun_their_room():
 def test_dice_wrap_within_their_room():
     canvas = pygame.Surface((200, 100))
     assert dice_faces.row(canvas, 10, 10, [(6, "hit")] * 10, 16, 4, within=100) == 36
+
+
+def test_a_pane_is_painted_only_when_its_key_or_the_look_changes():
+    canvas = pygame.Surface((300, 200))
+    pane = Pane((20, 20, 200, 120))
+    painted = []
+
+    def paint(onto, area):
+        painted.append(area.size)
+        materials.paper(onto, area)
+
+    assert pane.show(canvas, ("Resolute", 3), paint)
+    first = pygame.image.tobytes(canvas, "RGB")
+    canvas.fill((9, 9, 9))
+    canvas.fill((0, 0, 0))
+    assert not pane.show(canvas, ("Resolute", 3), paint)
+    assert pygame.image.tobytes(canvas, "RGB") == first
+    assert pane.show(canvas, ("Resolute", 2), paint)
+    theme.dress(high_contrast=True)
+    assert pane.show(canvas, ("Resolute", 2), paint)
+    pane.forget()
+    assert pane.show(canvas, ("Resolute", 2), paint)
+    assert len(painted) == 4

@@ -214,9 +214,12 @@ def _tone(path):
 def test_sounds_play_by_name_and_level_and_never_raise(tmp_path):
     _tone(tmp_path / "bell.wav")
     (tmp_path / "broken.wav").write_bytes(b"RIFFnonsense")
-    (tmp_path / "sounds.toml").write_text('[[sound]]\nname = "bell"\nlevel = "alarm"\n')
+    (tmp_path / "sounds.toml").write_text(
+        '[levels]\nalarm = 0.6\n[[sound]]\nname = "bell"\ngroup = "alarm"\n'
+    )
     sounds = Sounds(tmp_path)
     assert sounds.names() == ["bell"]
+    assert sounds.level("alarm") == 0.6
     assert sounds.play("bell", x=0.1)
     left, right = _volumes(sounds, "bell", 0.0)
     assert left > right
