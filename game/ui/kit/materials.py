@@ -171,7 +171,8 @@ def _chart(wide: int, high: int, dark: bool, seed: int) -> pygame.Surface:
         xs = np.arange(wide, dtype=np.float32) / cells
         ys = np.arange(high, dtype=np.float32) / cells
         height += weight * _smooth(coarse, xs, ys)
-    height = (height - height.min()) / max(1e-6, float(np.ptp(height)))
+    # Kept off whole steps at its ends, where a contour would be a single speck.
+    height = 0.01 + 0.98 * (height - height.min()) / max(1e-6, float(np.ptp(height)))
     stepped = np.floor(height * 9) / 9
     mixed = (0.72 * stepped + 0.28 * height)[:, :, None]
     deep = np.array(colour.room if dark else colour.sea_deep, np.float32)
