@@ -60,8 +60,9 @@ class App:
         self._windowed = size
         self._wanted_scale = scale
         self._stale = True
-        theme.dress(scale, size[0] / scale < theme.COMPACT_BELOW, high_contrast)
         self._open(size)
+        theme.dress(high_contrast=high_contrast)
+        self._fit()
         pygame.key.stop_text_input()
         if fullscreen:
             self.toggle_fullscreen()

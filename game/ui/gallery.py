@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.ui.inputs import Input, Key, Leave, Move
-from game.ui.kit import bars, dice_faces, instruments, letters, materials, signs, theme, tips
+from game.ui.kit import dice_faces, instruments, letters, materials, signs, specimens, theme, tips
 from game.ui.kit.choices import Segmented, Switch, Tabs
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Button, Tip
@@ -18,43 +18,10 @@ from game.ui.kit.dice_faces import State
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.instruments import KeyHint, Stage
 from game.ui.kit.scroll import Row, Rows
-from game.ui.kit.signs import Box
 from game.ui.kit.sliders import Slider, Spinner, labelled
 from game.ui.kit.tips import Slip, Tooltip
 from game.ui.scene import Scene
 
-_TOKENS = [
-    "room",
-    "ink9",
-    "ink8",
-    "ink7",
-    "ink6",
-    "line",
-    "paper",
-    "paper2",
-    "paper_line",
-    "text",
-    "text2",
-    "text3",
-    "pen",
-    "pen2",
-    "pen3",
-    "brass",
-    "brass_light",
-    "brass_dark",
-    "flag_red",
-    "flag_yellow",
-    "flag_blue",
-    "sea",
-    "sea_deep",
-    "sea_light",
-    "contour",
-    "alarm",
-    "threat",
-    "ring",
-    "half",
-    "fire",
-]
 _PHASES = ("Plot", "First half", "Combat", "Second half", "End")
 _RISK = Tip(
     "A turn needs 3 inches here",
@@ -102,7 +69,7 @@ class Gallery(Scene):
         side = px(308 if theme.compact else 356)
         self.ribbon = pygame.Rect(0, 0, wide, ribbon)
         self.card = pygame.Rect(wide - margin - side, top, side, high - top - margin)
-        left = pygame.Rect(margin, top, px(300 if theme.compact else 336), high - top - margin)
+        left = pygame.Rect(margin, top, px(290 if theme.compact else 336), high - top - margin)
         self.left = left
         self.middle = pygame.Rect(left.right + gap, top, self.card.x - left.right - 2 * gap, tall)
         self.bar = pygame.Rect(self.middle.x, self.middle.bottom + gap, self.middle.w, bar)
@@ -113,7 +80,14 @@ class Gallery(Scene):
                     ("Our fire", "If she fires at me"), ground="paper")  # fmt: skip
         self.console.add(tabs)
         confirm = Button(
-            "confirm", (self.bar.right - px(144), self.bar.y + px(18), px(128), px(38)), "Confirm"
+            "confirm",
+            (
+                self.bar.right - px(116 if theme.compact else 144),
+                self.bar.y + px(18),
+                px(100 if theme.compact else 128),
+                px(38),
+            ),
+            "Confirm",
         )
         confirm.tip = Tip("Confirm", "Sends the order. It can be undone until a die is rolled.", foot="Enter")
         self.console.add(confirm)
@@ -153,7 +127,14 @@ class Gallery(Scene):
         waves = (_die_row(6, 2, 6, 5, 1, 3, 5, 4, 4, 2, 1, 3, 5), _die_row(6, 6), _die_row(6, 4))
         for number, wave in enumerate(waves, 1):
             letters.put(canvas, f"Wave {number}", letters.SMALL, colour.pen2, box.x, y)
-            dice_faces.row(canvas, box.x + px(56), y + px(1), wave, 15, 4)
+            dice_faces.row(
+                canvas,
+                box.x + px(56),
+                y + px(1),
+                wave,
+                15 if not theme.compact else 13,
+                4 if not theme.compact else 3,
+            )
             y += px(25 if not theme.compact else 20)
         materials.rule(canvas, colour.paper_line, box.x, y, box.w)
         y += px(6)
@@ -235,8 +216,8 @@ class Gallery(Scene):
         materials.ink(canvas, self.middle)
         for name, words in (("loudness", "Loudness"), ("speed", "Speed")):
             labelled(canvas, self.console[name], words, self.label)
-        self._draw_signs(canvas)
-        self._draw_card(canvas)
+        specimens.signs_sheet(canvas, self.middle, self.below)
+        specimens.odds_card(canvas, self.card)
         self._draw_bar(canvas)
         self.console.draw(canvas)
         self._draw_left_foot(canvas)
@@ -271,7 +252,7 @@ class Gallery(Scene):
             canvas, centre, middle + px(12), "Groups", order, "" if theme.compact else "Red alone"
         )
         for number, (name, points) in enumerate((("Red", "112"), ("Blue", "60"))):
-            x = self.ribbon.right - px(230 - 84 * number)
+            x = self.ribbon.right - px(250 - 84 * number)
             canvas.blit(signs.flag(theme.SIDES[number], px(24), px(17)), (x, middle - px(10)))
             letters.put(canvas, name, letters.SMALL, colour.text, x + px(32), middle - px(4), upright="base")
             letters.put(
@@ -298,7 +279,7 @@ class Gallery(Scene):
             letters.QUESTION,
             colour.text,
             x,
-            box.y + third * 1.45,
+            box.y + third * 1.5,
             upright="middle",
         )
         hints = [
@@ -307,205 +288,15 @@ class Gallery(Scene):
             KeyHint("D", "starboard 60°"),
             KeyHint("Z", "undo"),
         ]
-        gauges = box.x + round(box.w * 0.56)
+        gauges = box.x + round(box.w * (0.60 if theme.compact else 0.56))
         if not theme.compact:
             hints.append(KeyHint("L", "reload: no launcher", off=True))
         instruments.key_row(canvas, x, round(box.y + third * 2.45), hints)
         instruments.bar_gauge(
-            canvas, gauges, box.y + px(14), 2, 5, "3 of 5 in left", 24 if theme.compact else 31
+            canvas, gauges, box.y + px(14), 2, 5, "3 of 5 in left", 20 if theme.compact else 31
         )
-        instruments.hexagon_gauge(
-            canvas, gauges + px(150 if theme.compact else 190), box.y + px(22), 1, 2, "1 of 2 turns left"
-        )
-
-    def _draw_signs(self, canvas: pygame.Surface) -> None:
-        px, colour = theme.px, theme.colour
-        x, y = self.middle.x + px(20), self.below
-        step = (self.middle.w - px(40)) // 6
-        plate = pygame.Rect(x, y, self.middle.w - px(40), px(84))
-        materials.chart(canvas, plate)
-        pygame.draw.rect(canvas, colour.brass_dark, plate, 1)
-        for number, side in enumerate(theme.SIDES):
-            middle = x + number * step + step // 2
-            signs.centred(canvas, signs.flag(side, px(32), px(22)), middle - px(14), y + px(26))
-            signs.centred(canvas, signs.mark(side, px(15)), middle + px(22), y + px(26))
-            signs.centred(
-                canvas,
-                letters.haloed(side.name.capitalize(), letters.UNIT_NAME, colour.field),
-                middle,
-                y + px(56),
-            )
-        y = plate.bottom + px(12)
-        third = (self.middle.w - px(40)) // 9
-        for number, kind in enumerate(signs.LOG_KINDS):
-            signs.centred(canvas, signs.log_kind(kind, px(14)), x + number * third + px(8), y + px(8))
-            letters.put(
-                canvas,
-                kind,
-                letters.SMALL,
-                colour.text,
-                x + number * third + px(22),
-                y + px(8),
-                upright="middle",
-            )
-        y += px(28)
-        for number, name in enumerate(("threat", "info", "refused", "light")):
-            words = {
-                "threat": "12 dice · broadside",
-                "info": "recon 36",
-                "refused": "13.6 in: out of range",
-                "light": "lit to turn 7",
-            }
-            tips.tag(canvas, words[name], name, (x + px(76) + number * px(150), y + px(12)))  # type: ignore[arg-type]
-        for number, one in enumerate((signs.tick, signs.cross)):
-            signs.centred(
-                canvas,
-                one(px(18), colour.good if number else colour.brass),
-                x + px(620) + number * px(26),
-                y + px(12),
-            )
-        y += px(34)
-        for number, name in enumerate(_TOKENS):
-            per_row = 10
-            wide = (self.middle.w - px(40)) // per_row
-            at = pygame.Rect(
-                x + number % per_row * wide, y + number // per_row * px(40), wide - px(8), px(20)
-            )
-            canvas.fill(getattr(colour, name), at)
-            pygame.draw.rect(canvas, colour.line, at, 1)
-            letters.put(
-                canvas,
-                name.replace("_", " "),
-                letters.RULER,
-                colour.text2,
-                at.x,
-                at.bottom + px(2),
-                within=at.w,
-            )
-        y += px(126)
-        if y + px(150) < self.middle.bottom:
-            self._draw_type(
-                canvas, pygame.Rect(x, y, self.middle.w - px(40), self.middle.bottom - y - px(20))
-            )
-
-    def _draw_type(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        px, colour = theme.px, theme.colour
-        inner = materials.paper(canvas, area)
-        y = inner.y - px(6)
-        column = inner.x + px(110)
-        for name in (
-            "display",
-            "title",
-            "question",
-            "strong",
-            "text",
-            "clause text",
-            "small",
-            "heading",
-            "clause id",
-        ):
-            style = letters.STYLES[name]
-            base = y + letters.ascent(style)
-            if base + px(8) > area.bottom:
-                break
-            letters.put(
-                canvas, f"{name} {style.size:g}", letters.SMALL, colour.pen2, inner.x, base, upright="base"
-            )
-            words = {
-                "display": "Line Ahead",
-                "title": "Resolute",
-                "heading": "Turn 4 · second half",
-                "clause id": "NEF-GUN-4   CST-GUN-18",
-            }
-            letters.put(
-                canvas,
-                words.get(name, "Halcyon flies 5 in: ahead 2, starboard, ahead 1. 66 %"),
-                style,
-                colour.pen,
-                column,
-                base,
-                upright="base",
-            )
-            y += style.leading()
-        for number, size in enumerate((15, 20, 24, 32, 42)):
-            state: State = ("normal", "miss", "hit", "normal", "hit")[number]  # type: ignore[assignment]
-            picture = dice_faces.face(number + 2, px(size), state)
-            signs.centred(canvas, picture, inner.right - px(230) + number * px(52), inner.y + px(24))
-
-    def _draw_card(self, canvas: pygame.Surface) -> None:
-        px, colour = theme.px, theme.colour
-        inner = materials.paper(canvas, self.card)
-        head = letters.put(
-            canvas, "Resolute", letters.PANEL_TITLE, colour.pen, inner.x, inner.y + px(16), upright="base"
-        )
-        line = signs.arrow(px(24), px(9), colour.pen)
-        signs.centred(canvas, line, head.right + px(22), inner.y + px(10))
-        letters.put(
-            canvas,
-            "Markgraf",
-            letters.PANEL_TITLE,
-            colour.pen,
-            head.right + px(44),
-            inner.y + px(16),
-            upright="base",
-        )
-        canvas.blit(signs.flag(theme.SIDES[1], px(24), px(17)), (inner.right - px(24), inner.y))
-        y = self.card.y + px(96)
-        chart = pygame.Rect(inner.x, y, inner.w, px(150 if theme.compact else 184))
-        bars.odds_bars(
-            canvas, chart, (0.233, 0.31, 0.232, 0.129, 0.06, 0.024, 0.012), 3, "3 hits: the 50 % row", 2
-        )
-        y = chart.bottom + px(16)
-        y += instruments.figures(canvas, inner.x, y, inner.w, (("1.6", "expected", False), ("77 %", "at least one", False), ("22 %", "loses a row", True), ("<1 %", "destroyed", True)))  # fmt: skip
-        y += px(8)
-        materials.rule(canvas, colour.paper_line, inner.x, y, inner.w)
-        y += px(8)
-        for words, clause in (
-            ("8 guns on her 25 % row", "NEF-GUN-1"),
-            ("port broadside: all 8 dice", "NEF-GUN-4"),
-            ("range 9.9 of 12 in", "NEF-GUN-2"),
-        ):
-            y += instruments.reasoned(canvas, inner.x, y, inner.w, words, clause)
-        y += px(10)
-        states: list[tuple[str, list[Box]]] = [
-            ("0 %", ["lost", "lost", "lost", "pending"]),
-            ("25 %", ["pending", "whole", "whole"]),
-            ("50 %", ["whole"] * 4),
-            ("75 %", ["whole", "whole", "doomed"]),
-        ]
-        for number, (name, row) in enumerate(states):
-            if y + px(26) > inner.bottom - px(30):
-                break
-            if number == 0:
-                canvas.fill(colour.row, (inner.x - px(8), y - px(5), inner.w + px(16), px(26)))
-                canvas.fill(colour.flag_red, (inner.x - px(8), y - px(5), px(4), px(26)))
-            style = letters.TABLE_NOW if number == 0 else letters.TABLE
-            letters.put(canvas, name, style, colour.pen, inner.x, y + px(8), upright="middle")
-            signs.boxes(canvas, inner.x + px(50), y, row, in_row=number == 0)
-            letters.put(
-                canvas,
-                str(10 - 3 * number),
-                style,
-                colour.pen if not number else colour.pen2,
-                inner.right,
-                y + px(8),
-                "right",
-                "middle",
-            )
-            y += px(27)
-            materials.rule(canvas, colour.paper_line, inner.x, y - px(6), inner.w)
-        if y + px(60) < inner.bottom:
-            for name, kind in (("Torpedoes", "torpedo"), ("Rockets", "rocket"), ("Bombs", "bomb")):
-                if y + px(26) > inner.bottom:
-                    break
-                instruments.pair(canvas, inner.x, y, inner.w, name, "1 of 2")
-                for number in range(2):
-                    high = px(9 if kind != "bomb" else 7)
-                    picture = signs.store(kind, high, colour.pen, number == 1)  # type: ignore[arg-type]
-                    signs.centred(canvas, picture, inner.x + px(112) + number * px(34), y + px(10))
-                y += px(24)
-            for number, stops in enumerate((True, False)):
-                canvas.blit(signs.problem(stops, px(20)), (inner.x + number * px(30), inner.bottom - px(20)))
+        if not theme.compact:
+            instruments.hexagon_gauge(canvas, gauges + px(190), box.y + px(22), 1, 2, "1 of 2 turns left")
 
     def _draw_left_foot(self, canvas: pygame.Surface) -> None:
         px, box = theme.px, self.left

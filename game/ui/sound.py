@@ -27,7 +27,8 @@ class Sounds:
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._ready: bool | None = None
         if folder is not None:
-            self._groups = _groups(folder / "sounds.toml")
+            self._groups, levels = _read(folder / "sounds.toml")
+            self._levels.update(levels)
 
     def level(self, group: str, share: float | None = None) -> float:
         """The level (0-1) of a group: interface, table or alarm; `share` sets it."""
@@ -96,15 +97,22 @@ def _open_mixer() -> bool:
     return True
 
 
-def _groups(table: Path) -> dict[str, str]:
-    """Name to level group, from `[[sound]]` entries with `name` and `level`; empty without such a table."""
+def _read(table: Path) -> tuple[dict[str, str], dict[str, float]]:
+    """Name to level group from `[[sound]]`, and what `[levels]` says; empty without such a table."""
     try:
         with table.open("rb") as file:
-            entries = tomli.load(file).get("sound", [])
+            content = tomli.load(file)
     except (OSError, ValueError):
-        return {}
-    groups = {}
-    for entry in entries if isinstance(entries, list) else ():
-        if isinstance(entry, dict) and isinstance(entry.get("name"), str):
-            groups[entry["name"]] = str(entry.get("level", "table"))
-    return groups
+        return {}, {}
+    entries, levels = content.get("sound"), content.get("levels")
+    groups = {
+        entry["name"]: str(entry.get("group", "table"))
+        for entry in (entries if isinstance(entries, list) else ())
+        if isinstance(entry, dict) and isinstance(entry.get("name"), str)
+    }
+    shares = {
+        group: min(1.0, max(0.0, float(share)))
+        for group, share in (levels.items() if isinstance(levels, dict) else ())
+        if group in LEVELS and isinstance(share, int | float)
+    }
+    return groups, shares

@@ -39,6 +39,7 @@ _OTHER_SCRIPTS = (
     "NotoSansArabic-{}.ttf",
     "NotoSansHebrew-{}.ttf",
 )
+_NOWHERE = "\uffff"  # no font has this one
 _SYSTEM = "notosans,notosanssymbols2,dejavusans,segoeuisymbol,arialunicodems,applesymbols,unifont"
 
 
@@ -83,8 +84,17 @@ def _other(number: int, bold: bool, size: int) -> pygame.font.Font | None:
 
 
 def _writes(candidate: pygame.font.Font, character: str) -> bool:
-    metrics = candidate.metrics(character)
-    return bool(metrics) and metrics[0] is not None
+    # The library gives a missing character the measures of the empty box, so the pictures are compared.
+    wanted, box = candidate.render(character, True, (255, 255, 255)), _box(candidate)
+    return wanted.get_size() != box.get_size() or pygame.image.tobytes(wanted, "RGBA") != (
+        pygame.image.tobytes(box, "RGBA")
+    )
+
+
+@kept(64)
+def _box(candidate: pygame.font.Font) -> pygame.Surface:
+    """What a font draws for a character it does not have."""
+    return candidate.render(_NOWHERE, True, (255, 255, 255))
 
 
 @kept(2048)

@@ -68,9 +68,8 @@ def stations(
     gap, dot = theme.px(14), theme.px(7)
     shown = [True] * len(names)
     for number in sorted(range(len(names)), key=lambda one: -abs(one - now)):
-        if most is None or sum(_station_wide(names, now, shown)) <= most:
-            break
-        shown[number] = number == now
+        if most is not None and number != now and sum(_station_wide(names, now, shown)) > most:
+            shown[number] = False
     widths = _station_wide(names, now, shown)
     x = middle - sum(widths) / 2
     boxes, edges = [], []
@@ -79,7 +78,7 @@ def stations(
         edges.append(x)
         x += wide
     line = theme.px(1.4)
-    left, right = round(edges[0] - theme.px(8)), round(x + theme.px(8))
+    left, right = round(edges[0] - theme.px(8)), round(x + theme.px(24))
     for number in range(len(names)):
         lead = edges[number] if number else left
         shade = colour.brass if number <= now else colour.brass_dark
@@ -100,7 +99,7 @@ def stations(
     tab = pygame.Rect(here)
     tab.x = round(start.x + (here.x - start.x) * slid)
     tab.w = round(start.w + (here.w - start.w) * slid) + theme.px(14)
-    tab.h, tab.centery = theme.px(28), round(y)
+    tab.h, tab.centery = theme.px(26), round(y)
     canvas.blit(_station_tab(tab.w, tab.h), tab)
     letters.put(canvas, names[now], strong, colour.on_brass, tab.centerx - theme.px(1), y, "centre", "middle")
     return boxes
@@ -110,8 +109,8 @@ def _station_wide(names: Sequence[str], now: int, shown: Sequence[bool]) -> list
     wide = []
     for number, name in enumerate(names):
         style = letters.STRONG if number == now else letters.TEXT
-        words = letters.measure(name, style)[0] if shown[number] else 0
-        wide.append(words + theme.px(14 + 7 + 10 + 14) + (theme.px(14) if number == now else 0))
+        words = letters.measure(name, style)[0] + theme.px(10 + 14) if shown[number] else 0
+        wide.append(words + theme.px(14 + 7) + (theme.px(14) if number == now else 0))
     return wide
 
 
@@ -296,16 +295,21 @@ def figures(
 ) -> int:
     """Figures side by side, each a value in serif over its caption; True: in alarm. The height taken."""
     colour = theme.colour
-    step = wide / max(1, len(values))
-    for number, (value, caption, alarming) in enumerate(values):
-        left = round(x + number * step)
+    widths = [
+        max(letters.measure(value, letters.FIGURE)[0], letters.measure(caption, letters.SMALL)[0])
+        for value, caption, _ in values
+    ]
+    spare = max(theme.px(6), (wide - sum(widths)) // max(1, len(values) - 1)) if len(values) > 1 else 0
+    spare = min(spare, theme.px(36))
+    left = x
+    for (value, caption, alarming), room in zip(values, widths, strict=True):
         if ground == "paper":
             shade, faint = colour.alarm if alarming else colour.pen, colour.pen2
         else:
             shade, faint = colour.log_loss if alarming else colour.text, colour.text2
         letters.put(canvas, value, letters.FIGURE, shade, left, y)
-        room = round(step) - theme.px(4)
-        letters.put(canvas, caption, letters.SMALL, faint, left, y + letters.FIGURE.leading(), within=room)
+        letters.put(canvas, caption, letters.SMALL, faint, left, y + letters.FIGURE.leading())
+        left += room + spare
     return letters.FIGURE.leading() + letters.SMALL.leading()
 
 

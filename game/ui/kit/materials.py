@@ -24,7 +24,7 @@ def _woven(wide: int, high: int, top: Colour, foot: Colour) -> pygame.Surface:
     share = np.linspace(0, 1, high, dtype=np.float32)[None, :, None]
     cloth = np.array(top, np.float32) * (1 - share) + np.array(foot, np.float32) * share
     dither = np.random.default_rng(7).uniform(-0.5, 0.5, (wide, high)).astype(np.float32)
-    cloth = cloth + (_thread(wide, high) * 1.6 + dither)[:, :, None]
+    cloth = cloth + (_thread(wide, high) * 1.1 + dither)[:, :, None]
     picture = pygame.Surface((wide, high))
     pygame.surfarray.blit_array(picture, np.clip(np.rint(cloth), 0, 255).astype(np.uint8))
     return picture.convert() if pygame.display.get_surface() else picture
@@ -46,11 +46,24 @@ def shadow(
     share: float = 0.5,
     corner: float = 0,
 ) -> None:
-    """The soft shadow of a body at `area`, drawn before the body."""
+    """The soft shadow of an opaque body at `area`, drawn before the body."""
     reach = theme.px(blur)
     # The blurred picture is wholly transparent in its outer half, so it is cut there before it is blitted.
     picture = _shadow_edge(area.w, area.h, reach, share, theme.px(corner))
-    canvas.blit(picture, (area.x - reach, area.y - reach + theme.px(down)))
+    x, y = area.x - reach, area.y - reach + theme.px(down)
+    wide, high = picture.get_size()
+    # The body hides the middle: only a frame of four strips is blended, a fifth of the whole on a card.
+    hidden = reach + theme.px(corner) + theme.px(down) + 2
+    if wide <= 2 * hidden or high <= 2 * hidden:
+        canvas.blit(picture, (x, y))
+        return
+    for left, top, strip_wide, strip_high in (
+        (0, 0, wide, hidden),
+        (0, high - hidden, wide, hidden),
+        (0, hidden, hidden, high - 2 * hidden),
+        (wide - hidden, hidden, hidden, high - 2 * hidden),
+    ):
+        canvas.blit(picture, (x + left, y + top), (left, top, strip_wide, strip_high))
 
 
 @kept(48)
@@ -158,7 +171,8 @@ def _chart(wide: int, high: int, dark: bool, seed: int) -> pygame.Surface:
         xs = np.arange(wide, dtype=np.float32) / cells
         ys = np.arange(high, dtype=np.float32) / cells
         height += weight * _smooth(coarse, xs, ys)
-    height = (height - height.min()) / max(1e-6, float(np.ptp(height)))
+    # Kept off whole steps at its ends, where a contour would be a single speck.
+    height = 0.01 + 0.98 * (height - height.min()) / max(1e-6, float(np.ptp(height)))
     stepped = np.floor(height * 9) / 9
     mixed = (0.72 * stepped + 0.28 * height)[:, :, None]
     deep = np.array(colour.room if dark else colour.sea_deep, np.float32)

@@ -31,13 +31,15 @@ def flag(side: Side, wide: int, high: int) -> pygame.Surface:
     nib = Nib(wide, high)
     own, white, dark, key = side.colour, theme.colour.flag_white, theme.colour.on_brass, theme.colour.key
     edge = max(0.6, high / 30)
+    if side.flag == "swallowtail":
+        tail = [(wide, 0.0), (wide * 0.68, high / 2), (wide, float(high)), (0.0, float(high)), (0.0, 0.0)]
+        nib.polygon(tail, key)
+        inner = [(wide - 2.2 * edge, edge), (wide * 0.68 - edge, high / 2), (wide - 2.2 * edge, high - edge)]
+        nib.polygon([*inner, (edge, high - edge), (edge, edge)], own)
+        return nib.finished()
     nib.box(0, 0, wide, high, key)
     nib.box(edge, edge, wide - 2 * edge, high - 2 * edge, own)
-    if side.flag == "swallowtail":
-        notch = [(wide, 0.0), (wide, float(high)), (wide * 0.66, high / 2)]
-        nib.polygon([(wide + 1, 0), (wide + 1, high), (wide, high), (wide * 0.66, high / 2), (wide, 0)], key)
-        nib.polygon(notch, key)
-    elif side.flag == "saltire":
+    if side.flag == "saltire":
         for start, end in (((0, 0), (wide, high)), ((0, high), (wide, 0))):
             nib.line([start, end], white, high * 0.22, round_ends=False)
         nib.frame(0, 0, wide, high, key, edge)
