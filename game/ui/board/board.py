@@ -38,7 +38,7 @@ BELOW = (
     showing.Landing,
 )
 """Overlays under the pieces, in the order they are laid."""
-ABOVE = (showing.Wake, showing.Route, showing.Ghost, showing.Threat, showing.FireLine, showing.Ruler)
+ABOVE = (showing.Wake, showing.Route, showing.Threat, showing.FireLine, showing.Ruler)
 
 _marked = lru_cache(maxsize=200)(mark_plate)
 _ringed = lru_cache(maxsize=60)(ghost_ring)
@@ -111,8 +111,8 @@ class Board:
                 draw_light(canvas, self.chart, camera, overlay, time)
         sharp &= self._lay(canvas, camera, overlays, BELOW, clear, until)
         sharp &= self._draw_pieces(canvas, camera, pieces, overlays, hover, until)
-        sharp &= self._lay(canvas, camera, overlays, ABOVE, clear, until)
         self._draw_ghosts(canvas, camera, pieces, overlays)
+        sharp &= self._lay(canvas, camera, overlays, ABOVE, clear, until)
         draw_placed(canvas, camera, self._lettered(camera, pieces, overlays, steady))
         canvas.set_clip(before)
         self.border.draw(canvas, rect, camera)
@@ -129,8 +129,6 @@ class Board:
     ) -> bool:
         sharp = True
         for kind in kinds:
-            if kind is showing.Ghost:
-                continue
             for overlay in overlays:
                 if isinstance(overlay, kind):
                     sharp &= self._layers.draw(canvas, camera, overlay, clear, until)

@@ -130,7 +130,7 @@ class Patch:
         places = zip(grid_x.ravel()[kept].tolist(), grid_y.ravel()[kept].tolist(), strict=True)
         for x, y in self.to(list(places)):
             if sign == "dot":
-                self.sketch.disc((x, y), 1.3, colour)
+                self.sketch.disc((x, y), 1.55, colour)
             else:
                 self.sketch.line([(x - 2.5, y - 2.5), (x + 2.5, y + 2.5)], colour, 1.1)
                 self.sketch.line([(x - 2.5, y + 2.5), (x + 2.5, y - 2.5)], colour, 1.1)
@@ -381,7 +381,7 @@ def _(overlay: showing.Cloud, setting: Setting) -> Laid | None:
     else:
         grey = SMOKE_GREY if overlay.kind == "fog" else mixed(SMOKE_GREY, KEY, 0.35)
         patch.fill(area, thin(grey, 0.30))
-        patch.scatter(area, thin((226, 233, 236), 0.55))
+        patch.scatter(area, thin((232, 238, 240), 0.75))
     patch.sketch.dashed(patch.to(points), thin((236, 241, 243), 0.95), 2.0, (2, 4))
     return _named(patch, overlay.name, area)
 

@@ -414,9 +414,9 @@ class Shipyard:
         slip = Slip(length, heading)
         bodies = [[slip.spot(point) for point in body] for body in outlines(sized(plan(name), length))]
         for body in bodies:
-            slip.sketch.line(body, PATH, 2 * 1.6, closed=True)
+            slip.sketch.area(body, thin(PATH, 0.30))
         for body in bodies:
-            slip.sketch.area(body, thin(mixed(PATH, (70, 84, 92), 0.35), 0.62))
+            slip.sketch.line(body, PATH, 2.0, closed=True)
         return slip.sketch.plate()
 
     def _keep(self, key: tuple[object, ...], picture: pygame.Surface) -> pygame.Surface:

@@ -75,7 +75,7 @@ def hull_bar(rows: Rows, small: bool, flight: bool, scale: float = 1.0) -> pygam
         block(start + each * (lost + pending), start + cell, LABEL)
         for hit in range(pending):
             x = start + each * (lost + hit)
-            thickness = max(1.4 * scale, each * 0.75)
+            thickness = min(max(1.4 * scale, each * 0.6), 2.0 * scale)
             block(x, x + each, LOST)
             sketch.area(
                 [(x - 0.8, top - tooth - 0.8), (x + thickness + 0.8, top - tooth - 0.8)]
