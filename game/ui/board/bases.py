@@ -46,9 +46,7 @@ def based(side: int, radius: float, heading: float) -> pygame.Surface:
     return sketch.plate()
 
 
-def _ring(
-    sketch: Sketch, middle: tuple[float, float], radius: float, width: float, paint: SidePaint
-) -> None:
+def _ring(sketch: Sketch, middle: tuple[float, float], radius: float, width: float, paint: SidePaint) -> None:
     line = radius - width / 2
     sketch.ring(middle, line, KEY, width + 2 * KEY_LINE)
     colour = paint.colour
@@ -116,12 +114,22 @@ def side_mark(side: int, size: float) -> pygame.Surface:
         "triangle": [(0, -1.15), (1.1, 0.85), (-1.1, 0.85)],
         "square": [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
         "hexagon": [(sin(i * pi / 3 + pi / 2) * 1.1, cos(i * pi / 3 + pi / 2) * 1.1) for i in range(6)],
-        "cross": [(-0.4, -1.1), (0.4, -1.1), (0.4, -0.4), (1.1, -0.4), (1.1, 0.4), (0.4, 0.4)]
-        + [(0.4, 1.1), (-0.4, 1.1), (-0.4, 0.4), (-1.1, 0.4), (-1.1, -0.4), (-0.4, -0.4)],
+        "cross": [
+            (-0.4, -1.1),
+            (0.4, -1.1),
+            (0.4, -0.4),
+            (1.1, -0.4),
+            (1.1, 0.4),
+            (0.4, 0.4),
+            (0.4, 1.1),
+            (-0.4, 1.1),
+            (-0.4, 0.4),
+            (-1.1, 0.4),
+            (-1.1, -0.4),
+            (-0.4, -0.4),
+        ],
     }
     points = [(c + x * r, c + y * r) for x, y in shapes[paint.mark]]
     sketch.line(points, KEY, 2 * KEY_LINE, closed=True)
     sketch.area(points, paint.colour)
     return sketch.plate()
-
-

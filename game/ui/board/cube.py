@@ -101,7 +101,7 @@ def _axes(normal: Vector) -> tuple[Vector, Vector]:
 def drawn_die(
     attitude: Attitude, edge: float, state: str = "rolling", hit: bool = False, over: int = 3
 ) -> pygame.Surface:
-    """A die as a square plate, centred. `state` is rolling, resting or missed; a hit is ringed and red-pipped.
+    """A die as a square plate, centred. `state` is rolling, resting or missed; a hit is ringed in brass.
 
     `edge` is the length of its edge in pixels.
     """

@@ -31,7 +31,7 @@ def sheet() -> pygame.Surface:
         left, top = 40 + index % 5 * 372, 40 + index // 5 * 258
         frame = pygame.Rect(left, top, 356, 205)
         canvas.set_clip(frame)
-        sea.draw(canvas, Camera(10 + index % 5 * 12, 8 + index // 5 * 10, 30, tuple(frame)), 1e6)
+        sea.draw(canvas, Camera(10 + index % 5 * 12, 8 + index // 5 * 10, 30, tuple(frame)))
         side = index % 2
         spots = [(180, 65, 200, 90), (80, 160, 96, 90), (170, 165, 48, 90), (225, 165, 24, 90)]
         spots += [(268, 165, 24, 30), (310, 165, 24, 150)]
@@ -128,8 +128,21 @@ def steering(pieces: tuple[Piece, ...]) -> list[showing.Overlay]:
     place = {piece.name: (piece.x, piece.y) for piece in pieces}
     goal = (39.2, 23.5)
     reach = (
-        ((38.5, 20.9), (35.6, 22.6), (35.4, 23.2), (35.8, 23.9), (37.3, 24.6), (38.0, 26.6), (38.5, 26.9))
-        + ((39.0, 26.6), (39.7, 24.6), (41.2, 23.9), (41.6, 23.2), (41.4, 22.6), (38.5, 20.9)),
+        (
+            (38.5, 20.9),
+            (35.6, 22.6),
+            (35.4, 23.2),
+            (35.8, 23.9),
+            (37.3, 24.6),
+            (38.0, 26.6),
+            (38.5, 26.9),
+            (39.0, 26.6),
+            (39.7, 24.6),
+            (41.2, 23.9),
+            (41.6, 23.2),
+            (41.4, 22.6),
+            (38.5, 20.9),
+        ),
     )
     return [
         showing.Band(((40.2, 17.9), (38.5, 19.1), (38.5, 20.9)), 0.0),
@@ -198,7 +211,9 @@ def other_overlays() -> list[showing.Overlay]:
         showing.Ruler((54, 14), (64, 20), "11.7 in"),
         showing.Danger(
             tuple(
-                showing.Cell(8 + i, 32 + j, 1, 1 + (i + j) // 4, i + j < 2) for i in range(6) for j in range(5)
+                showing.Cell(8 + i, 32 + j, 1, 1 + (i + j) // 4, i + j < 2)
+                for i in range(6)
+                for j in range(5)
             )
         ),
     ]

@@ -1,8 +1,8 @@
 """Dice that tumble on the table and come to rest on the faces that were rolled.
 
-The fall is worked out beforehand in a pymunk space of its own, always the same for the same seed; the attitudes
-are then counted back from the rolled face. A picture is a function of time: nothing is drawn that a skip or a
-second look would draw differently. It rolls nothing: the faces are given.
+The fall is worked out beforehand in a pymunk space of its own, always the same for the same seed; the
+attitudes are then counted back from the rolled face. A picture is a function of time: nothing is drawn that a
+skip or a second look would draw differently. It rolls nothing: the faces are given.
 """
 
 from collections.abc import Sequence

@@ -75,9 +75,7 @@ def lettered(
 
 def _box(camera: Camera, point: Point, half_wide: float, half_high: float) -> pygame.Rect:
     x, y = camera.to_screen(point)
-    return pygame.Rect(
-        round(x - half_wide), round(y - half_high), round(2 * half_wide), round(2 * half_high)
-    )
+    return pygame.Rect(round(x - half_wide), round(y - half_high), round(2 * half_wide), round(2 * half_high))
 
 
 @lru_cache(maxsize=300)

@@ -1,9 +1,10 @@
-"""Draws overlay records: one way of drawing each, with the fill, pattern and outline that tell it from others.
+"""Draws overlay records: one way of drawing each, with the fill, pattern and outline that tell it.
 
-Pictures hang from the table's (0, 0) at one zoom, so that sliding the view only moves them. They are cropped to
-their box, and very large ones to a window around the view. It decides nothing about what is shown.
+Pictures hang from the table's (0, 0) at one zoom, so that sliding the view only moves them. They are cropped
+to their box, and very large ones to a window around the view. It decides nothing about what is shown.
 """
 
+import itertools
 from collections.abc import Callable
 from functools import singledispatch
 from math import atan2, ceil, cos, hypot, pi, sin
@@ -43,7 +44,7 @@ SMOKE_GREY = (176, 188, 194)
 
 
 class Laid(NamedTuple):
-    """A plate and the pixel of its top left corner, counted from the table's (0, 0); `whole` when no window cut it."""
+    """A plate and its top left pixel counted from the table's (0, 0); `whole` when no window cut it."""
 
     plate: pygame.Surface
     left: int
@@ -64,7 +65,7 @@ class Setting(NamedTuple):
 
 
 class Patch:
-    """A sketch just large enough for some points, cropped to the window, in pixels from the table's (0, 0)."""
+    """A sketch large enough for some points, cropped to the window, in pixels from the table's (0, 0)."""
 
     def __init__(self, setting: Setting, points: list[Point], margin: float) -> None:
         xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -111,9 +112,7 @@ class Patch:
                 lines.append([(x, y), (x + dx, y + length)])
         self._inside(area, lines, colour, 1.5)
 
-    def _inside(
-        self, area: Polygon, lines: list[list[Point]], colour: RGB | RGBA, width: float
-    ) -> None:
+    def _inside(self, area: Polygon, lines: list[list[Point]], colour: RGB | RGBA, width: float) -> None:
         cut = shapely.intersection(area, MultiLineString(lines))
         for piece in getattr(cut, "geoms", [cut]):
             if isinstance(piece, LineString) and not piece.is_empty:
@@ -163,7 +162,10 @@ def _(overlay: showing.Wedge, setting: Setting) -> Laid | None:
     centre = setting.spot((overlay.pose.x, overlay.pose.y))
     end = overlay.end if overlay.end > overlay.start else overlay.end + 360
     points = _sector(
-        centre, overlay.radius * setting.scale, overlay.pose.heading + overlay.start, overlay.pose.heading + end
+        centre,
+        overlay.radius * setting.scale,
+        overlay.pose.heading + overlay.start,
+        overlay.pose.heading + end,
     )
     patch = Patch(setting, points, 4)
     if patch.empty:
@@ -340,7 +342,10 @@ def _(overlay: showing.Route, setting: Setting) -> Laid | None:
         if leg.turns:
             for radius, colour in ((8.6, KEY), (7.6, BRASS_LIGHT), (5.8, KEY)):
                 sketch.area(
-                    [(spot[0] + radius * sin(i * pi / 3), spot[1] - radius * cos(i * pi / 3)) for i in range(6)],
+                    [
+                        (spot[0] + radius * sin(i * pi / 3), spot[1] - radius * cos(i * pi / 3))
+                        for i in range(6)
+                    ],
                     colour,
                 )
     return patch.laid()
@@ -350,7 +355,7 @@ def _ticks(sketch: Sketch, line: list[Point], gap: float) -> None:
     if gap < 6:
         return
     left = gap
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in itertools.pairwise(line):
         length, along = hypot(b[0] - a[0], b[1] - a[1]), 0.0
         if length < 1e-6:
             continue
@@ -538,7 +543,9 @@ def mark_plate(kind: str, radius: float) -> pygame.Surface | None:
             sketch.ring((c, c), reach, colour, 2.6 + more)
             for turn in (45, 135, 225, 315):
                 a = turn * pi / 180
-                ends = [(c + r * sin(a), c - r * cos(a)) for r in (reach - 8 - more / 2, reach + 6 + more / 2)]
+                ends = [
+                    (c + r * sin(a), c - r * cos(a)) for r in (reach - 8 - more / 2, reach + 6 + more / 2)
+                ]
                 sketch.line(ends, colour, 2.6 + more)
         return sketch.plate()
     if kind == "hover":

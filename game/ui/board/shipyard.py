@@ -93,7 +93,7 @@ RUST = BUFF_SHIP._replace(
 
 
 def livery(shape: Plan, side: int) -> Livery:
-    """Odd sides wear buff and black, even sides grey and white, merchants rust: paint, never the side itself."""
+    """Odd sides wear buff and black, even sides grey and white, merchants rust."""
     if shape.livery == "rust":
         return RUST
     if side % 2:
@@ -119,7 +119,9 @@ class Slip:
             self.middle - u * self.cosine + v * self.sine,
         )
 
-    def shape(self, points: Sequence[Point], fill: RGB | RGBA, edge: RGB | None = EDGE, by: float = 1.0) -> None:
+    def shape(
+        self, points: Sequence[Point], fill: RGB | RGBA, edge: RGB | None = EDGE, by: float = 1.0
+    ) -> None:
         """A closed body with its edge line."""
         spots = [self.spot(point) for point in points]
         if edge is not None:
@@ -141,9 +143,7 @@ def _turret(slip: Slip, at: Point, radius: float, guns: int, ahead: bool, paint:
     reach = (1 if ahead else -1) * radius * (2.45 if guns else 0)
     for gun in range(guns):
         aside = (gun - (guns - 1) / 2) * radius * 0.62
-        slip.stroke(
-            (at[0], at[1] + aside), (at[0] + reach, at[1] + aside), SOOT, max(0.012, radius * 0.26)
-        )
+        slip.stroke((at[0], at[1] + aside), (at[0] + reach, at[1] + aside), SOOT, max(0.012, radius * 0.26))
     slip.disc(at, radius, paint.drum_rim)
     slip.disc(at, radius * 0.68, paint.drum, None)
 
@@ -249,8 +249,12 @@ def _upper_works(slip: Slip, shape: Plan, paint: Livery) -> None:
         front = [(start, -half), (end - bevel, -half), (end, -half * 0.6), (end, half * 0.6)]
         slip.shape([*front, (end - bevel, half), (start, half)], paint.roof)
         slip.shape(
-            [(end - bevel * 0.75, -half * 0.5), (end - bevel * 0.25, -half * 0.38)]
-            + [(end - bevel * 0.25, half * 0.38), (end - bevel * 0.75, half * 0.5)],
+            [
+                (end - bevel * 0.75, -half * 0.5),
+                (end - bevel * 0.25, -half * 0.38),
+                (end - bevel * 0.25, half * 0.38),
+                (end - bevel * 0.75, half * 0.5),
+            ],
             paint.window,
             EDGE,
             0.5,
@@ -267,9 +271,7 @@ def _screws(slip: Slip, shape: Plan) -> None:
             slip.disc((u, side), 0.034, hexed("3A342C"))
             for blade in range(4):
                 a = pi / 4 + blade * pi / 2
-                slip.stroke(
-                    (u, side), (u + 0.028 * cos(a), side + 0.028 * sin(a)), CREAM, 0.018
-                )
+                slip.stroke((u, side), (u + 0.028 * cos(a), side + 0.028 * sin(a)), CREAM, 0.018)
 
 
 def _aircraft(slip: Slip, shape: Plan, paint: Livery) -> None:
@@ -280,7 +282,9 @@ def _aircraft(slip: Slip, shape: Plan, paint: Livery) -> None:
             slip.sketch.line(spots, EDGE, slip.edge * 1.7, closed=True)
         for index, part in enumerate(parts):
             slip.shape(part, paint.wing_light if index == 1 else paint.wing, None)
-        slip.stroke((u + 0.145 * size, v - 0.46 * size), (u + 0.145 * size, v + 0.46 * size), paint.band, 0.012)
+        slip.stroke(
+            (u + 0.145 * size, v - 0.46 * size), (u + 0.145 * size, v + 0.46 * size), paint.band, 0.012
+        )
         if engines != 1:
             slip.shape(parts[1], paint.wing_light, None)
         slip.disc((u + 0.08 * size, v), 0.045 * size, SOOT, None)
@@ -395,7 +399,6 @@ class Shipyard:
         self._ships.move_to_end(key)
         return self._ships[key]
 
-
     def shadow(self, name: str, length: float, heading: float) -> pygame.Surface:
         """A soft dark shape of a class, to be laid down aside of it."""
         step = _step(heading)
@@ -428,5 +431,3 @@ class Shipyard:
 
 def _step(heading: float) -> int:
     return round(heading * HEADINGS / 360) % HEADINGS
-
-

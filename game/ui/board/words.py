@@ -29,9 +29,7 @@ from game.ui.board.sketch import Sketch, blank, lay
 Rows = tuple[tuple[int, int, int], ...]
 """A hull bar's segments: boxes whole, lost and pending in each."""
 
-HALO_SPOTS = tuple(
-    (x, y) for x in range(-2, 3) for y in range(-2, 3) if 0 < x * x + y * y <= 5
-)
+HALO_SPOTS = tuple((x, y) for x in range(-2, 3) for y in range(-2, 3) if 0 < x * x + y * y <= 5)
 
 
 @lru_cache(maxsize=600)
@@ -58,7 +56,12 @@ def hull_bar(rows: Rows, small: bool, flight: bool, scale: float = 1.0) -> pygam
     left, top = (sketch.size[0] - wide) / 2, tooth + 2.0
     right, foot = left + wide, top + high
     sketch.area(
-        [(left - 1.6, top - 1.6), (right + 1.6, top - 1.6), (right + 1.6, foot + 1.6), (left - 1.6, foot + 1.6)],
+        [
+            (left - 1.6, top - 1.6),
+            (right + 1.6, top - 1.6),
+            (right + 1.6, foot + 1.6),
+            (left - 1.6, foot + 1.6),
+        ],
         KEY,
     )
     gap = 1.3 * scale
@@ -78,8 +81,12 @@ def hull_bar(rows: Rows, small: bool, flight: bool, scale: float = 1.0) -> pygam
             thickness = min(max(1.4 * scale, each * 0.6), 2.0 * scale)
             block(x, x + each, LOST)
             sketch.area(
-                [(x - 0.8, top - tooth - 0.8), (x + thickness + 0.8, top - tooth - 0.8)]
-                + [(x + thickness + 0.8, top), (x - 0.8, top)],
+                [
+                    (x - 0.8, top - tooth - 0.8),
+                    (x + thickness + 0.8, top - tooth - 0.8),
+                    (x + thickness + 0.8, top),
+                    (x - 0.8, top),
+                ],
                 KEY,
             )
             block(x, x + thickness, PENDING, tooth)
@@ -109,14 +116,24 @@ def state_sign(kind: str, scale: float = 1.0) -> pygame.Surface:
             sketch.line([(c, c - 4 * s), (c, c + 4 * s)], colour, 1.5 * s + more)
             sketch.line([(c - 2.4 * s, c - 2 * s), (c + 2.4 * s, c - 2 * s)], colour, 1.4 * s + more)
             sketch.line(
-                [(c - 4 * s, c + 1 * s), (c - 2.4 * s, c + 3.6 * s), (c, c + 4.4 * s)]
-                + [(c + 2.4 * s, c + 3.6 * s), (c + 4 * s, c + 1 * s)],
+                [
+                    (c - 4 * s, c + 1 * s),
+                    (c - 2.4 * s, c + 3.6 * s),
+                    (c, c + 4.4 * s),
+                    (c + 2.4 * s, c + 3.6 * s),
+                    (c + 4 * s, c + 1 * s),
+                ],
                 colour,
                 1.5 * s + more,
             )
         else:
             sketch.line([(c - 5 * s, c + 0.5 * s), (c + 5 * s, c - 2.5 * s)], colour, 1.6 * s + more)
-            rock = [(c - 4 * s, c + 4 * s), (c - 1 * s, c), (c + 1.5 * s, c + 1.5 * s), (c + 4 * s, c + 4 * s)]
+            rock = [
+                (c - 4 * s, c + 4 * s),
+                (c - 1 * s, c),
+                (c + 1.5 * s, c + 1.5 * s),
+                (c + 4 * s, c + 4 * s),
+            ]
             sketch.line(rock, colour, 1.2 * s + more, closed=True)
     return sketch.plate()
 
