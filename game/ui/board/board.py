@@ -18,7 +18,7 @@ from game.ui.board.chart import Chart
 from game.ui.board.layers import Layers
 from game.ui.board.lettering import Placed, draw_placed, lettered
 from game.ui.board.lights import draw_light
-from game.ui.board.overlays import mark_plate
+from game.ui.board.marks import mark_plate
 from game.ui.board.paint import SeaName
 from game.ui.board.pieces import VEILED, Fleet, Piece, reach_of
 from game.ui.board.sketch import LAID, Point, lay

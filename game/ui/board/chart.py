@@ -60,7 +60,7 @@ class Depths:
             rows = np.arange(first_y, first_y + down.shape[1]) % 64
             columns = np.arange(first_x, first_x + across.shape[1]) % 64
             total += weight * (down @ lattice[np.ix_(rows, columns)] @ across.T)
-        return np.clip((total - self._low) / self._span, 0.0, 0.9999)
+        return np.asarray(np.clip((total - self._low) / self._span, 0.0, 0.9999), dtype=np.float32)
 
 
 def _spline(places: Field) -> tuple[int, Field]:

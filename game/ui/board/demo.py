@@ -31,7 +31,7 @@ def sheet() -> pygame.Surface:
         left, top = 40 + index % 5 * 372, 40 + index // 5 * 258
         frame = pygame.Rect(left, top, 356, 205)
         canvas.set_clip(frame)
-        sea.draw(canvas, Camera(10 + index % 5 * 12, 8 + index // 5 * 10, 30, tuple(frame)))
+        sea.draw(canvas, Camera(10 + index % 5 * 12, 8 + index // 5 * 10, 30, (left, top, 356, 205)))
         side = index % 2
         spots = [(180, 65, 200, 90), (80, 160, 96, 90), (170, 165, 48, 90), (225, 165, 24, 90)]
         spots += [(268, 165, 24, 30), (310, 165, 24, 150)]

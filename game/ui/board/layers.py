@@ -9,7 +9,8 @@ import pygame
 from game.match import showing
 from game.ui.board.allowance import Allowance
 from game.ui.board.camera import Camera
-from game.ui.board.overlays import Laid, Setting, drawn
+from game.ui.board.overlays import drawn
+from game.ui.board.patches import Laid, Setting
 from game.ui.board.sketch import LAID, Point
 
 ROOM = 160

@@ -14,7 +14,7 @@ import pygame
 
 from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.bases import based
-from game.ui.board.overlays import ghost_ring
+from game.ui.board.marks import ghost_ring
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.silhouettes import plan
 from game.ui.board.sketch import blank, faded, lay
