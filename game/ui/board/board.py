@@ -7,18 +7,18 @@ shown over it come in as `Piece` and `game.match.showing` records.
 from collections.abc import Sequence
 from functools import lru_cache
 from math import hypot, inf
-from time import perf_counter
 
 import pygame
 
 from game.match import showing
+from game.ui.board.allowance import Allowance
 from game.ui.board.border import Border
 from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
 from game.ui.board.layers import Layers
 from game.ui.board.lettering import Placed, draw_placed, lettered
 from game.ui.board.lights import draw_light
-from game.ui.board.overlays import ghost_ring, mark_plate
+from game.ui.board.marks import mark_plate
 from game.ui.board.paint import SeaName
 from game.ui.board.pieces import VEILED, Fleet, Piece, reach_of
 from game.ui.board.sketch import LAID, Point, lay
@@ -38,14 +38,13 @@ BELOW = (
     showing.Landing,
 )
 """Overlays under the pieces, in the order they are laid."""
-ABOVE = (showing.Wake, showing.Route, showing.Ghost, showing.Threat, showing.FireLine, showing.Ruler)
+ABOVE = (showing.Wake, showing.Route, showing.Threat, showing.FireLine, showing.Ruler)
 
 _marked = lru_cache(maxsize=200)(mark_plate)
-_ringed = lru_cache(maxsize=60)(ghost_ring)
 
 
 class Board:
-    """One table `wide` x `high` units. A cross and a number stand each `major` units, a band cell each `minor`."""
+    """One table `wide` x `high` units, a cross and a number each `major` units, a band cell each `minor`."""
 
     def __init__(
         self,
@@ -92,27 +91,27 @@ class Board:
     ) -> bool:
         """Draw the board into `rect`, the border around the camera's view included.
 
-        `hover` is the id of the piece under the pointer; `time` is in milliseconds. Returns true when all of it
-        is sharp; else drawing it again sharpens more. While the zoom changes nothing new is painted. A `budget`
-        of `math.inf` sharpens everything at once.
+        `hover` is the id of the piece under the pointer; `time` is in milliseconds. Returns true when all of
+        it is sharp; else drawing it again sharpens more. While the zoom changes nothing new is painted. A
+        `budget` of `math.inf` sharpens everything at once.
         """
         steady = camera.scale == self._scale or budget == inf
         self._scale = camera.scale
         spare = budget if steady else 0.0
-        until = perf_counter() + spare / 1000
+        for_sea, for_overlays, for_pieces = (Allowance(spare * part) for part in (0.4, 0.25, 0.35))
         before = canvas.get_clip()
         view = pygame.Rect([round(edge) for edge in camera.view])
         canvas.set_clip(view.clip(before))
-        sharp = self.chart.draw(canvas, camera, spare)
+        sharp = self.chart.draw(canvas, camera, for_sea)
         self._seen = (camera, tuple(pieces))
         clear = _Clearance(pieces, overlays, camera.scale)
         for overlay in overlays:
             if isinstance(overlay, showing.Lit):
                 draw_light(canvas, self.chart, camera, overlay, time)
-        sharp &= self._lay(canvas, camera, overlays, BELOW, clear, until)
-        sharp &= self._draw_pieces(canvas, camera, pieces, overlays, hover, until)
-        sharp &= self._lay(canvas, camera, overlays, ABOVE, clear, until)
-        self._draw_ghosts(canvas, camera, pieces, overlays)
+        sharp &= self._lay(canvas, camera, overlays, BELOW, clear, for_overlays)
+        sharp &= self._draw_pieces(canvas, camera, pieces, overlays, hover, for_pieces)
+        sharp &= self._draw_ghosts(canvas, camera, pieces, overlays, for_pieces)
+        sharp &= self._lay(canvas, camera, overlays, ABOVE, clear, for_overlays)
         draw_placed(canvas, camera, self._lettered(camera, pieces, overlays, steady))
         canvas.set_clip(before)
         self.border.draw(canvas, rect, camera)
@@ -125,15 +124,13 @@ class Board:
         overlays: Sequence[showing.Overlay],
         kinds: tuple[type[showing.Overlay], ...],
         clear: "_Clearance",
-        until: float,
+        allowance: Allowance,
     ) -> bool:
         sharp = True
         for kind in kinds:
-            if kind is showing.Ghost:
-                continue
             for overlay in overlays:
                 if isinstance(overlay, kind):
-                    sharp &= self._layers.draw(canvas, camera, overlay, clear, until)
+                    sharp &= self._layers.draw(canvas, camera, overlay, clear, allowance)
         return sharp
 
     def _draw_pieces(
@@ -143,7 +140,7 @@ class Board:
         pieces: Sequence[Piece],
         overlays: Sequence[showing.Overlay],
         hover: str | None,
-        until: float,
+        allowance: Allowance,
     ) -> bool:
         marks = [overlay for overlay in overlays if isinstance(overlay, showing.Mark)]
         refused = {mark.unit for mark in marks if mark.kind == "refused"}
@@ -159,7 +156,7 @@ class Board:
             if not (left - reach < x < left + wide + reach and top - reach < y < top + high + reach):
                 continue
             share = VEILED if piece.id in refused else 1.0
-            plate, done = self.fleet.picture(piece, scale, until, share * piece.faint)
+            plate, done = self.fleet.picture(piece, scale, allowance, share * piece.faint)
             sharp &= done
             half_wide, half_high = plate.get_width() // 2, plate.get_height() // 2
             laid.append((plate, (x - half_wide, y - half_high)))
@@ -181,7 +178,9 @@ class Board:
         camera: Camera,
         pieces: Sequence[Piece],
         overlays: Sequence[showing.Overlay],
-    ) -> None:
+        allowance: Allowance,
+    ) -> bool:
+        sharp = True
         origin_x, origin_y = camera.origin
         for overlay in overlays:
             if not isinstance(overlay, showing.Ghost):
@@ -191,10 +190,10 @@ class Board:
                 continue
             x = round(origin_x + overlay.pose.x * camera.scale)
             y = round(origin_y - overlay.pose.y * camera.scale)
-            ring = _ringed(round(piece.radius * camera.scale, 1))
-            ghost = self.fleet.ghost(piece, camera.scale, overlay.pose.heading)
-            for plate in (ring, ghost):
-                lay(canvas, plate, (x - plate.get_width() // 2, y - plate.get_height() // 2))
+            plate, done = self.fleet.ghost(piece, camera.scale, overlay.pose.heading, allowance)
+            sharp &= done
+            lay(canvas, plate, (x - plate.get_width() // 2, y - plate.get_height() // 2))
+        return sharp
 
     def _lettered(
         self,

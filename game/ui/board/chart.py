@@ -13,6 +13,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.match.showing import Land
+from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.camera import Camera
 from game.ui.board.paint import SEAS, SeaName, face, mixed
 from game.ui.board.terrain import paint_land
@@ -25,7 +26,7 @@ FLAT = 0.72
 LATTICES = ((0.153, 1.0), (0.069, 0.34), (0.033, 0.10))
 """Three octaves: mesh as a share of the table's longer side, and weight."""
 LAMP_AT = (0.46, 0.60)
-LAMP_NEAR, LAMP_FAR = 1.09, 0.80
+LAMP_NEAR, LAMP_FAR = 1.05, 0.80
 OUTSIDE = 0.56
 """Light left on the sea beyond the table's edge."""
 SOUNDINGS = 34
@@ -48,7 +49,7 @@ class Depths:
             np.linspace(0, wide, 90, dtype=np.float32), np.linspace(0, high, 60, dtype=np.float32)
         )
         low, top = np.percentile(coarse, [1, 99])
-        self._low, self._span = float(low), float(top - low) * 1.1
+        self._low, self._span = float(low), float(top - low) * 1.22
 
     def at(self, xs: Field, ys: Field) -> Field:
         """Heights at every crossing of the columns `xs` and rows `ys` (table units): shape (ys, xs)."""
@@ -59,7 +60,7 @@ class Depths:
             rows = np.arange(first_y, first_y + down.shape[1]) % 64
             columns = np.arange(first_x, first_x + across.shape[1]) % 64
             total += weight * (down @ lattice[np.ix_(rows, columns)] @ across.T)
-        return np.clip((total - self._low) / self._span, 0.0, 0.9999)
+        return np.asarray(np.clip((total - self._low) / self._span, 0.0, 0.9999), dtype=np.float32)
 
 
 def _spline(places: Field) -> tuple[int, Field]:
@@ -182,7 +183,7 @@ class Chart:
         return sheet
 
     def _lamp(self, xs: Field, ys: Field) -> Field:
-        """How much light falls on each crossing: bright near the lamp, less in the corners, little outside."""
+        """How much light falls on each crossing: bright near the lamp, less in corners, little outside."""
         across = (xs / self.wide - LAMP_AT[0]) / 0.62
         up = (ys / self.high - LAMP_AT[1]) / 0.70
         reach = np.minimum(up[:, None] ** 2 + across[None, :] ** 2, 1.6)
@@ -229,21 +230,21 @@ class Chart:
             self._overview[name] = (self._paint(scale, left, top, wide, high, name), scale, left, top)
         return self._overview[name]
 
-    def draw(self, canvas: pygame.Surface, camera: Camera, budget: float) -> bool:
+    def draw(self, canvas: pygame.Surface, camera: Camera, allowance: Allowance = PLENTY) -> bool:
         """Cover the camera's view with sea; true when all of it is sharp.
 
-        New tiles are painted for at most about `budget` milliseconds (0 paints none); missing ones are
-        stretched from the overview.
+        New tiles are painted as far as the allowance goes; the others are stretched from the overview.
         """
         left, top, wide, high = (round(edge) for edge in camera.view)
         origin_x, origin_y = camera.origin
         first_x, last_x = (left - origin_x) // TILE, (left + wide - 1 - origin_x) // TILE
         first_y, last_y = (top - origin_y) // TILE, (top + high - 1 - origin_y) // TILE
         wanted = [(c, r) for r in range(first_y, last_y + 1) for c in range(first_x, last_x + 1)]
-        until = perf_counter() + budget / 1000
         missing = [spot for spot in wanted if (self.seas, camera.scale, *spot) not in self._tiles]
-        while missing and perf_counter() < until:
+        while missing and allowance:
+            since = perf_counter()
             self.tile(camera.scale, *missing.pop(0))
+            allowance.spend(since)
         if missing:
             self._stretch(canvas, camera)
         gone = set(missing)

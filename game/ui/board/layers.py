@@ -1,4 +1,4 @@
-"""Keeps the drawings of overlays: by record and zoom, stretched while the zoom changes, redrawn when it rests."""
+"""Keeps the drawings of overlays by record and zoom: stretched while the zoom changes, redrawn at rest."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -7,8 +7,10 @@ from time import perf_counter
 import pygame
 
 from game.match import showing
+from game.ui.board.allowance import Allowance
 from game.ui.board.camera import Camera
-from game.ui.board.overlays import Laid, Setting, drawn
+from game.ui.board.overlays import drawn
+from game.ui.board.patches import Laid, Setting
 from game.ui.board.sketch import LAID, Point
 
 ROOM = 160
@@ -16,8 +18,8 @@ GRID = 256
 
 
 def window_around(camera: Camera) -> pygame.Rect:
-    """The pixels, counted from the table's (0, 0), to which very large drawings are cropped: the view and half
-    as much again on every side, on a coarse grid so that it seldom changes."""
+    """The pixels, counted from the table's (0, 0), to which very large drawings are cropped: the view and
+    half as much again on every side, on a coarse grid so that it seldom changes."""
     origin_x, origin_y = camera.origin
     left, top, wide, high = camera.view
     west = int((left - origin_x - wide / 2) // GRID) * GRID
@@ -38,7 +40,7 @@ class Layers:
         camera: Camera,
         overlay: showing.Overlay,
         clearance: Callable[[Point], float],
-        until: float,
+        allowance: Allowance,
     ) -> bool:
         """Lay one overlay on the canvas; true when it is sharp."""
         window = window_around(camera)
@@ -50,10 +52,12 @@ class Layers:
         found = self._kept.get(key)
         if found is None or not (found[0] == window or (found[1] is not None and found[1].whole)):
             older = self._latest.get(overlay)
-            if older is not None and perf_counter() > until:
+            if older is not None and not allowance:
                 self._stretch(canvas, camera, *older)
                 return False
+            since = perf_counter()
             laid = drawn(overlay, Setting(camera.scale, window, clearance))
+            allowance.spend(since)
             found = self._keep(key, overlay, camera.scale, (window, laid))
         else:
             self._kept.move_to_end(key)

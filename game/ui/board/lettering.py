@@ -171,11 +171,12 @@ def _noted(camera: Camera, overlay: showing.Note, ground: Ground, interface: flo
     wide, high = plate.get_size()
     x, y = camera.to_screen(overlay.at)
     corners: list[tuple[int, int]] = []
-    for away in (60, 110, 170, 240, 320):
-        for turn in (125, 55, 235, 305, 90, 270, 150, 30, 210, 330):
-            a = turn * pi / 180
-            cx, cy = x + sin(a) * (away + wide / 2), y - cos(a) * (away + high / 2)
-            corners.append((round(cx - wide / 2), round(cy - high / 2)))
+    for turns in ((125, 55, 90, 145, 35), (235, 305, 270, 215, 325)):
+        for away in (50, 80, 110, 140, 170, 210, 250):
+            for turn in turns:
+                a = turn * pi / 180
+                cx, cy = x + sin(a) * (away + wide / 2), y - cos(a) * (away + high / 2)
+                corners.append((round(cx - wide / 2), round(cy - high / 2)))
     corner = ground.place(Word(plate, tuple(corners)), "tag")
     return Placed(plate, overlay.at, round(corner[0] - x), round(corner[1] - y), lead=True)
 

@@ -8,6 +8,7 @@ from math import cos, pi, sin
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from game.match.showing import Lit
 from game.ui.board.camera import Camera
@@ -63,9 +64,9 @@ def _made(chart: Chart, scale: float, light: Lit) -> tuple[pygame.Surface, int, 
     return plate, left, top
 
 
-def _distances(side: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+def _distances(side: int) -> NDArray[np.float64]:
     axis = np.arange(side) + 0.5 - side / 2
-    return np.hypot(axis[:, None], axis[None, :])
+    return np.asarray(np.hypot(axis[:, None], axis[None, :]))
 
 
 def _cut(sea: pygame.Surface, radius: float) -> pygame.Surface:

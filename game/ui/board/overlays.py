@@ -1,18 +1,16 @@
-"""Draws overlay records: one way of drawing each, with the fill, pattern and outline that tell it from others.
+"""Draws overlay records: one way of drawing each, with the fill, pattern and outline that tell it.
 
-Pictures hang from the table's (0, 0) at one zoom, so that sliding the view only moves them. They are cropped to
-their box, and very large ones to a window around the view. It decides nothing about what is shown.
+Pictures hang from the table's (0, 0) at one zoom, so that sliding the view only moves them. They are cropped
+to their box, and very large ones to a window around the view. It decides nothing about what is shown.
 """
 
-from collections.abc import Callable
+import itertools
 from functools import singledispatch
 from math import atan2, ceil, cos, hypot, pi, sin
-from typing import NamedTuple
 
-import numpy as np
 import pygame
 import shapely
-from shapely.geometry import LineString, MultiLineString, Polygon
+from shapely.geometry import LineString, Polygon
 
 from game.match import showing
 from game.ui.board.bases import side_paint
@@ -25,118 +23,17 @@ from game.ui.board.paint import (
     LABEL,
     PATH,
     REACH,
-    REFUSED,
-    RGB,
-    RGBA,
     RING,
     SIDES,
     THREAT,
     mixed,
     thin,
 )
+from game.ui.board.patches import Laid, Patch, Setting
 from game.ui.board.sketch import Point, Sketch, bearing_of, circle_points
 from game.ui.board.words import haloed
 
-GAP = 15.0
-"""Distance between hatch lines, dots and crosses."""
 SMOKE_GREY = (176, 188, 194)
-
-
-class Laid(NamedTuple):
-    """A plate and the pixel of its top left corner, counted from the table's (0, 0); `whole` when no window cut it."""
-
-    plate: pygame.Surface
-    left: int
-    top: int
-    whole: bool
-
-
-class Setting(NamedTuple):
-    """What a drawing needs besides its record: the zoom, the window it is cropped to (pixels from the table's
-    (0, 0)), and how far from a point lines must keep because a base stands there."""
-
-    scale: float
-    window: pygame.Rect
-    clearance: Callable[[Point], float]
-
-    def spot(self, point: Point) -> Point:
-        return point[0] * self.scale, -point[1] * self.scale
-
-
-class Patch:
-    """A sketch just large enough for some points, cropped to the window, in pixels from the table's (0, 0)."""
-
-    def __init__(self, setting: Setting, points: list[Point], margin: float) -> None:
-        xs, ys = [x for x, _ in points], [y for _, y in points]
-        box = pygame.Rect(
-            round(min(xs) - margin),
-            round(min(ys) - margin),
-            ceil(max(xs) - min(xs) + 2 * margin) + 1,
-            ceil(max(ys) - min(ys) + 2 * margin) + 1,
-        ).clip(setting.window)
-        self.box = box
-        self.empty = box.width <= 0 or box.height <= 0
-        over = 3 if box.width * box.height < 200_000 else 2
-        self.sketch = Sketch(box.width, box.height, over) if not self.empty else Sketch(1, 1, 1)
-        self.whole = (
-            box.left <= min(xs) and box.top <= min(ys) and box.right >= max(xs) and box.bottom >= max(ys)
-        )
-
-    def to(self, points: list[Point]) -> list[Point]:
-        return [(x - self.box.left, y - self.box.top) for x, y in points]
-
-    def laid(self) -> Laid | None:
-        return None if self.empty else Laid(self.sketch.plate(), self.box.left, self.box.top, self.whole)
-
-    def hatch(self, area: Polygon, colour: RGB | RGBA, slant: int, width: float = 1.0) -> None:
-        """Diagonal lines inside an area: falling to the right for 1, rising for -1."""
-        left, top, right, foot = self.box.left, self.box.top, self.box.right, self.box.bottom
-        step = GAP * 2**0.5
-        if slant > 0:
-            keys = np.arange(np.floor((left - foot) / step), np.ceil((right - top) / step) + 1) * step
-            lines = [[(top + k, top), (foot + k, foot)] for k in keys]
-        else:
-            keys = np.arange(np.floor((left + top) / step), np.ceil((right + foot) / step) + 1) * step
-            lines = [[(k - top, top), (k - foot, foot)] for k in keys]
-        self._inside(area, lines, colour, width)
-
-    def strokes(self, area: Polygon, colour: RGB | RGBA) -> None:
-        """Broken rain strokes at 62 degrees inside an area."""
-        lines = []
-        length, dx = 11.0, 11.0 / np.tan(62 * pi / 180)
-        for row in range(int(self.box.top // 17), int(self.box.bottom // 17) + 2):
-            aside = (row % 2) * 8.0 + (row * 7 % 5)
-            for column in range(int(self.box.left // 16) - 1, int(self.box.right // 16) + 2):
-                x, y = column * 16.0 + aside, row * 17.0
-                lines.append([(x, y), (x + dx, y + length)])
-        self._inside(area, lines, colour, 1.5)
-
-    def _inside(self, area: Polygon, lines: list[list[Point]], colour: RGB | RGBA, width: float) -> None:
-        cut = shapely.intersection(area, MultiLineString(lines))
-        for piece in getattr(cut, "geoms", [cut]):
-            if isinstance(piece, LineString) and not piece.is_empty:
-                self.sketch.line(self.to([(x, y) for x, y in piece.coords]), colour, width)
-
-    def scatter(self, area: Polygon, colour: RGB | RGBA, sign: str = "dot") -> None:
-        """Dots or crosses on a lattice inside an area."""
-        box = self.box
-        rows = np.arange(np.floor(box.top / GAP), np.ceil(box.bottom / GAP) + 1)
-        columns = np.arange(np.floor(box.left / GAP), np.ceil(box.right / GAP) + 1)
-        grid_x, grid_y = np.meshgrid(columns * GAP, rows * GAP)
-        grid_x = grid_x + (rows[:, None] % 2) * GAP / 2
-        kept = shapely.contains_xy(area.buffer(-2), grid_x.ravel(), grid_y.ravel())
-        places = zip(grid_x.ravel()[kept].tolist(), grid_y.ravel()[kept].tolist(), strict=True)
-        for x, y in self.to(list(places)):
-            if sign == "dot":
-                self.sketch.disc((x, y), 1.3, colour)
-            else:
-                self.sketch.line([(x - 2.5, y - 2.5), (x + 2.5, y + 2.5)], colour, 1.1)
-                self.sketch.line([(x - 2.5, y + 2.5), (x + 2.5, y - 2.5)], colour, 1.1)
-
-    def fill(self, area: Polygon, colour: RGBA) -> None:
-        for body in getattr(area, "geoms", [area]):
-            if isinstance(body, Polygon) and not body.is_empty:
-                self.sketch.area(self.to([(x, y) for x, y in body.exterior.coords]), colour)
 
 
 def _sector(centre: Point, radius: float, start: float, end: float) -> list[Point]:
@@ -354,7 +251,7 @@ def _ticks(sketch: Sketch, line: list[Point], gap: float) -> None:
     if gap < 6:
         return
     left = gap
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in itertools.pairwise(line):
         length, along = hypot(b[0] - a[0], b[1] - a[1]), 0.0
         if length < 1e-6:
             continue
@@ -385,7 +282,7 @@ def _(overlay: showing.Cloud, setting: Setting) -> Laid | None:
     else:
         grey = SMOKE_GREY if overlay.kind == "fog" else mixed(SMOKE_GREY, KEY, 0.35)
         patch.fill(area, thin(grey, 0.30))
-        patch.scatter(area, thin((226, 233, 236), 0.55))
+        patch.scatter(area, thin((232, 238, 240), 0.75))
     patch.sketch.dashed(patch.to(points), thin((236, 241, 243), 0.95), 2.0, (2, 4))
     return _named(patch, overlay.name, area)
 
@@ -507,51 +404,3 @@ def _(overlay: showing.Wake, setting: Setting) -> Laid | None:
         patch.sketch.area([(x, y - 5), (x + 5, y), (x, y + 5), (x - 5, y)], KEY)
     patch.sketch.head((now[0] + sin(course) * 3, now[1] - cos(course) * 3), course, 13, PATH)
     return patch.laid()
-
-
-def ghost_ring(radius: float) -> pygame.Surface:
-    """The dashed ring of a pose not yet taken, centred."""
-    side = round(2 * radius + 8)
-    sketch = Sketch(side, side)
-    middle = (side / 2, side / 2)
-    sketch.dashed(circle_points(middle, radius - 1), thin(KEY, 0.6), 4, (6, 4))
-    sketch.dashed(circle_points(middle, radius - 1), PATH, 2.2, (6, 4))
-    return sketch.plate()
-
-
-def mark_plate(kind: str, radius: float) -> pygame.Surface | None:
-    """What is drawn around a marked base of `radius` pixels, centred; None where the piece itself tells."""
-    if kind == "selected":
-        reach = radius + 16
-        sketch = Sketch(round(2 * reach + 6), round(2 * reach + 6))
-        c = sketch.size[0] / 2
-        for colour, width in ((thin(KEY, 0.8), 4.6), (BRASS_LIGHT, 2.4)):
-            for sx in (-1, 1):
-                for sy in (-1, 1):
-                    x, y = c + sx * reach, c + sy * reach
-                    sketch.line([(x - sx * 13, y), (x, y), (x, y - sy * 13)], colour, width)
-        return sketch.plate()
-    if kind in ("target", "may_be_target"):
-        reach = radius + 8
-        sketch = Sketch(round(2 * reach + 24), round(2 * reach + 24))
-        c = sketch.size[0] / 2
-        if kind == "may_be_target":
-            sketch.dashed(circle_points((c, c), reach - 3), THREAT, 1.6, (7, 5))
-            return sketch.plate()
-        for colour, more in ((thin(KEY, 0.75), 2.2), (THREAT, 0.0)):
-            sketch.ring((c, c), reach, colour, 2.6 + more)
-            for turn in (45, 135, 225, 315):
-                a = turn * pi / 180
-                ends = [
-                    (c + r * sin(a), c - r * cos(a)) for r in (reach - 8 - more / 2, reach + 6 + more / 2)
-                ]
-                sketch.line(ends, colour, 2.6 + more)
-        return sketch.plate()
-    if kind == "hover":
-        reach = radius + 4
-        sketch = Sketch(round(2 * reach + 6), round(2 * reach + 6))
-        c = sketch.size[0] / 2
-        sketch.ring((c, c), reach, thin(REFUSED, 0.0), 1)
-        sketch.ring((c, c), reach, thin(BRASS_LIGHT, 0.9), 1.6)
-        return sketch.plate()
-    return None

@@ -1,22 +1,27 @@
 """Pieces on the table: what the board is told of each, and its picture from the shadow up to the ship.
 
-Pictures are kept by look and zoom. While the zoom changes the nearest one is scaled, and sharp ones follow, as
-far as the frame's time allows. It knows no rules and no overlays.
+Pictures are kept by look and zoom. While the zoom changes the latest one is scaled, and sharp ones follow as
+far as the frame's allowance goes. It knows no rules.
 """
 
 from collections import OrderedDict
+from collections.abc import Callable
 from math import cos, pi, sin
 from time import perf_counter
 
 import msgspec
 import pygame
 
+from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.bases import based
+from game.ui.board.marks import ghost_ring
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.silhouettes import plan
 from game.ui.board.sketch import blank, faded, lay
 from game.ui.board.words import Rows
 
+LOOKS = 300
+"""Looks of which an older picture is kept."""
 VEILED = 0.38
 """Opacity left on a refused piece: the sea veils 62 per cent of it."""
 TOWARDS = (0.60, 0.80)
@@ -89,43 +94,70 @@ class Fleet:
     def __init__(self, room: int = 900) -> None:
         self.yard = Shipyard()
         self._room = room
-        self._sharp: OrderedDict[tuple[Look, float, float], pygame.Surface] = OrderedDict()
-        self._latest: dict[Look, tuple[float, pygame.Surface]] = {}
+        self._sharp: OrderedDict[tuple[object, float, float], pygame.Surface] = OrderedDict()
+        self._latest: OrderedDict[object, tuple[float, pygame.Surface]] = OrderedDict()
 
     def picture(
-        self, piece: Piece, scale: float, until: float, share: float = 1.0
+        self, piece: Piece, scale: float, allowance: Allowance = PLENTY, share: float = 1.0
     ) -> tuple[pygame.Surface, bool]:
-        """A piece's plate, centred on its place, and whether it is sharp.
+        """A piece's plate, centred on its place, and whether it is sharp; `share` is its opacity.
 
-        `until` is the moment (perf_counter) after which no new picture is begun if an older one can be scaled;
-        `share` is its opacity.
+        Where the allowance is spent and an older picture can be scaled, that is what comes.
         """
         look = look_of(piece)
-        key = (look, scale, share)
-        if key in self._sharp:
-            self._sharp.move_to_end(key)
-            return self._sharp[key], True
         if share < 1:
-            whole, sharp = self.picture(piece, scale, until)
+            found = self._sharp.get((look, scale, share))
+            if found is not None:
+                return found, True
+            whole, sharp = self.picture(piece, scale, allowance)
             veiled = faded(whole, share)
-            return (self._keep(key, veiled) if sharp else veiled), sharp
+            return (self._keep((look, scale, share), veiled) if sharp else veiled), sharp
+        return self._kept((look, scale, 1.0), look, scale, allowance, lambda: self._compose(look, scale))
+
+    def ghost(
+        self, piece: Piece, scale: float, heading: float, allowance: Allowance = PLENTY
+    ) -> tuple[pygame.Surface, bool]:
+        """The ship's outline as it would stand at another heading, within a dashed ring, centred; and whether
+        it is sharp."""
+        look = ("ghost", piece.silhouette, piece.length, piece.radius, heading)
+
+        def made() -> pygame.Surface:
+            outline = self.yard.ghost(piece.silhouette, piece.length * scale, heading)
+            ring = ghost_ring(piece.radius * scale)
+            half = max(outline.get_width(), ring.get_width()) // 2 + 1
+            plate = blank(2 * half, 2 * half)
+            for part in (ring, outline):
+                lay(plate, part, (half - part.get_width() // 2, half - part.get_height() // 2))
+            return plate
+
+        return self._kept((look, scale, 1.0), look, scale, allowance, made)
+
+    def _kept(
+        self,
+        key: tuple[object, float, float],
+        look: object,
+        scale: float,
+        allowance: Allowance,
+        made: Callable[[], pygame.Surface],
+    ) -> tuple[pygame.Surface, bool]:
+        found = self._sharp.get(key)
+        if found is not None:
+            self._sharp.move_to_end(key)
+            return found, True
         older = self._latest.get(look)
-        if older is not None and perf_counter() > until:
+        if older is not None and not allowance:
             ratio = scale / older[0]
             wide, high = older[1].get_size()
             size = (max(1, round(wide * ratio)), max(1, round(high * ratio)))
             return pygame.transform.scale(older[1], size), False
-        picture = self._compose(look, scale)
+        since = perf_counter()
+        picture = made()
+        allowance.spend(since)
         self._latest[look] = (scale, picture)
+        self._latest.move_to_end(look)
+        while len(self._latest) > LOOKS:
+            self._latest.popitem(last=False)
         return self._keep(key, picture), True
-
-    def ship_only(self, piece: Piece, scale: float) -> pygame.Surface:
-        """The ship without base or shadow, centred."""
-        return self.yard.ship(piece.silhouette, piece.side, piece.length * scale, piece.heading)
-
-    def ghost(self, piece: Piece, scale: float, heading: float) -> pygame.Surface:
-        """The ship's outline as it would stand at another heading, centred."""
-        return self.yard.ghost(piece.silhouette, piece.length * scale, heading)
 
     def _compose(self, look: Look, scale: float) -> pygame.Surface:
         name, side, heading, long, broad, flying = look
@@ -147,7 +179,7 @@ class Fleet:
         reach = max(half - box.left, half - box.top, box.right - half, box.bottom - half)
         return plate.subsurface((half - reach, half - reach, 2 * reach, 2 * reach)).copy()
 
-    def _keep(self, key: tuple[Look, float, float], picture: pygame.Surface) -> pygame.Surface:
+    def _keep(self, key: tuple[object, float, float], picture: pygame.Surface) -> pygame.Surface:
         self._sharp[key] = picture
         while len(self._sharp) > self._room:
             self._sharp.popitem(last=False)

@@ -78,11 +78,15 @@ def hull_bar(rows: Rows, small: bool, flight: bool, scale: float = 1.0) -> pygam
         block(start + each * (lost + pending), start + cell, LABEL)
         for hit in range(pending):
             x = start + each * (lost + hit)
-            thickness = max(1.4 * scale, each * 0.75)
+            thickness = min(max(1.4 * scale, each * 0.6), 2.0 * scale)
             block(x, x + each, LOST)
             sketch.area(
-                [(x - 0.8, top - tooth - 0.8), (x + thickness + 0.8, top - tooth - 0.8)]
-                + [(x + thickness + 0.8, top), (x - 0.8, top)],
+                [
+                    (x - 0.8, top - tooth - 0.8),
+                    (x + thickness + 0.8, top - tooth - 0.8),
+                    (x + thickness + 0.8, top),
+                    (x - 0.8, top),
+                ],
                 KEY,
             )
             block(x, x + thickness, PENDING, tooth)
@@ -112,8 +116,13 @@ def state_sign(kind: str, scale: float = 1.0) -> pygame.Surface:
             sketch.line([(c, c - 4 * s), (c, c + 4 * s)], colour, 1.5 * s + more)
             sketch.line([(c - 2.4 * s, c - 2 * s), (c + 2.4 * s, c - 2 * s)], colour, 1.4 * s + more)
             sketch.line(
-                [(c - 4 * s, c + 1 * s), (c - 2.4 * s, c + 3.6 * s), (c, c + 4.4 * s)]
-                + [(c + 2.4 * s, c + 3.6 * s), (c + 4 * s, c + 1 * s)],
+                [
+                    (c - 4 * s, c + 1 * s),
+                    (c - 2.4 * s, c + 3.6 * s),
+                    (c, c + 4.4 * s),
+                    (c + 2.4 * s, c + 3.6 * s),
+                    (c + 4 * s, c + 1 * s),
+                ],
                 colour,
                 1.5 * s + more,
             )
