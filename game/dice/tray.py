@@ -40,6 +40,9 @@ class DiceLeft(Exception):
 class Tray(Protocol):
     """What a match rolls on."""
 
+    def order(self, number: int) -> None:
+        """The next dice belong to order `number`."""
+
     def roll(self, throw: Throw) -> Roll:
         """Roll all waves of `throw`."""
 
@@ -126,8 +129,11 @@ class ScriptedTray:
         self._left = list(faces)
         self._left.reverse()
 
+    def order(self, number: int) -> None:
+        """A script runs on from order to order."""
+
     def roll(self, throw: Throw) -> Roll:
-        """Roll all waves of `throw`. Raises DiceMissing for a short script, DieImpossible for a wrong face."""
+        """Roll all waves of `throw`. Raises DiceMissing (a short script) or DieImpossible (a wrong face)."""
         return Roll(throw, _waves(throw, lambda count: self.faces(throw.label, count, throw.sides)))
 
     def faces(self, label: str, count: int, sides: int = 6) -> tuple[int, ...]:
