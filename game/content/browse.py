@@ -5,6 +5,7 @@ Reads files lightly: a listing checks nothing but that there is something to sho
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -59,16 +60,15 @@ def scenarios_folder() -> Path:
 
 
 def find_scenario(name_or_path: str, *, folder: Path | None = None) -> Path:
-    """The file of a scenario named by its id (`nef/skerries`) or its path; ContentError when there is none."""
+    """The file of a scenario named by its path or id (`nef/skerries`); ContentError when there is none."""
     direct = Path(name_or_path)
-    if direct.suffix == ".toml" and direct.exists():
-        return direct
+    with suppress(OSError, ValueError):  # a name no file can have may still be told what it is like
+        if direct.is_file():
+            return direct
     folder = folder or scenarios_folder()
     ids = _ids(folder)
     if name_or_path in ids:
         return ids[name_or_path]
-    if direct.exists():
-        return direct
     close = nearest(name_or_path, ids, 3) or [key for key in ids if key.endswith(f"/{name_or_path}")]
     hint = f"did you mean {' or '.join(close)}?" if close else None
     expected = (

@@ -1,4 +1,4 @@
-"""Reads scenario files: from text to a `Scenario` whose every value was checked, or all that is wrong with it.
+"""Reads scenario files: from text to a `Scenario` with every value checked, or to all that is wrong with it.
 
 Knows the shared format; each ruleset's own keys come from its fields, its own rules from its `problems`.
 """
@@ -49,10 +49,12 @@ def scenario_from(tree: Mapping[str, Any], name: str, *, rulesets: Registry | No
     return scenario
 
 
-def check_scenario(path: Path | str, *, rulesets: Registry | None = None) -> list[Problem]:
+def check_scenario(
+    path: Path | str, *, rulesets: Registry | None = None, folder: Path | None = None
+) -> list[Problem]:
     """Everything wrong with a scenario file in order of lines; empty when it can be played."""
     try:
-        read_scenario(path, rulesets=rulesets)
+        read_scenario(path, rulesets=rulesets, folder=folder)
     except ContentError as error:
         return list(error.problems)
     return []
@@ -91,7 +93,7 @@ def with_lines(problems: list[Problem], text: str) -> list[Problem]:
 
 
 def refuse_other_sorts(text: str, name: str, wanted: str) -> None:
-    """ContentError when a text is plainly another sort of file than the one wanted: a save given as a scenario."""
+    """ContentError when a text is plainly another sort of file than the one wanted, such as a save."""
     from game.content.sorts import USES, sort_of
 
     found = sort_of(text)

@@ -1,7 +1,7 @@
 """Whether the values of a scenario fit each other: what no single key can tell.
 
-Works on the tree of a file that may be wrong elsewhere, so that one reading reports everything: a value of the
-wrong type was reported already and is passed over here. Rules of one game are its ruleset's to check.
+Works on the tree of a file that may be wrong elsewhere, so that one reading reports everything: a value of
+the wrong type was reported already and is passed over here. Rules of one game are its ruleset's to check.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from game.content.errors import shown
 from game.content.lines import Path, place_of
 from game.content.models import wrong_choice
 from game.content.naming import entries, named, units
+from game.content.shape import LEAST_TABLE, MOST_TABLE
 from game.content.spelling import did_you_mean
 from game.match.fields import Field, FieldSet
 from game.match.scenario import Problem
@@ -142,17 +143,19 @@ def _places(
 
 
 def _aboard(tree: dict[str, Any], names: dict[tuple[int, int], tuple[str, str]]) -> Iterator[Problem]:
-    owners = {key: side for (side, _), (_, key) in names.items()}
+    owners: dict[str, set[int]] = {}
+    for (side, _), (_, key) in names.items():
+        owners.setdefault(key, set()).add(side)
     bases = {names[s, n][1]: unit.get("aboard") for s, n, unit in units(tree)}
     for side, number, unit in units(tree):
         base, own = unit.get("aboard"), names[side, number][1]
         if not isinstance(base, str):
             continue
         place = place_of(("side", side, "unit", number, "aboard"))
-        friends = sorted(key for key, owner in owners.items() if owner == side and key != own)
+        friends = sorted(key for key, sides in owners.items() if side in sides and key != own)
         if base not in owners:
             yield Problem(place, shown(base), "the id of a unit of its side", did_you_mean(base, friends))
-        elif owners[base] != side:
+        elif side not in owners[base]:
             yield Problem(place, f"{shown(base)}, a unit of another side", "the id of a unit of its side")
         elif own in _carriers(own, bases):
             yield Problem(place, f"{shown(base)}, which lies aboard this unit", "a unit that can carry it")
@@ -236,14 +239,17 @@ def _points(outline: object) -> list[tuple[float, float]]:
 
 
 def _is_number(value: object) -> bool:
-    return type(value) in (int, float) and abs(value) <= 1e6 and isfinite(value)  # type: ignore[arg-type, operator]
+    return type(value) in (int, float) and abs(value) <= 1e6 and isfinite(value)  # type: ignore[arg-type]
 
 
 def _size(tree: dict[str, Any]) -> tuple[float, float] | None:
-    table = tree.get("table")
-    if not isinstance(table, dict) or not all(_is_number(table.get(key)) for key in ("width", "height")):
+    table: Any = tree.get("table")
+    if not isinstance(table, dict):
         return None
-    return table["width"], table["height"]
+    width, height = table.get("width"), table.get("height")
+    if not all(_is_number(side) and LEAST_TABLE <= side <= MOST_TABLE for side in (width, height)):
+        return None  # reported as a wrong value
+    return width, height
 
 
 def _on(point: tuple[float, float], size: tuple[float, float]) -> bool:

@@ -45,7 +45,7 @@ def told_apart(path: Path | str) -> Sort | None:
 def sort_of(text: str) -> Sort | None:
     """What sort of file a text is, also when it is broken; None when it is none of ours.
 
-    Goes by the names of its tables and of its keys outside any table, so that a broken file is still told apart.
+    Goes by the names of its tables and of its keys outside any table: a broken file is told apart too.
     """
     if text.lstrip().startswith("{"):
         return "save"  # no TOML begins so, and every log does
