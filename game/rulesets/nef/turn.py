@@ -199,7 +199,7 @@ class HalfMove(Step, frozen=True):
 
 
 def moves(unit: Nef, half: int) -> bool:
-    """Whether a unit is in a group of this half: it has distance to fly, on the table or launching (NEF-GRP-5, NEF-GRP-7)."""
+    """Whether a unit is in a group of this half: on the table or launching, with distance to fly (NEF-GRP-7)."""
     if unit.state != "deployed" and (unit.state != "aboard" or half != 1):
         return False
     return movement.distance_in(unit, half) > 0
@@ -406,7 +406,7 @@ class PlanFire(SealedStep, frozen=True):
 
 
 class EndOfTurn(Step, frozen=True):
-    """5. Every effect of damage, in the fixed order; then reloading, rearming, slips and victory (NEF-SEQ-2, NEF-SEQ-3)."""
+    """5. Every effect of damage in its fixed order; reloading, rearming, slips, victory (NEF-SEQ-2, NEF-SEQ-3)."""
 
     def close(self, umpire: Umpire[NefTable]) -> None:
         umpire.happens(PhaseBegan("end"))
