@@ -89,7 +89,11 @@ def _off_bow(unit: Nef, target: Nef) -> float | None:
     east, north = target.x - unit.x, target.y - unit.y
     off_bow = (atan2(east, north) * _DEGREES - unit.heading + 180.0) % 360.0 - 180.0
     hand = abs(off_bow)
-    if abs(hand - FRONT.end) < _CLEAR or abs(hand - REAR.start) < _CLEAR or abs(east) + abs(north) < 2 * _CLEAR:
+    if (
+        abs(hand - FRONT.end) < _CLEAR
+        or abs(hand - REAR.start) < _CLEAR
+        or abs(east) + abs(north) < 2 * _CLEAR
+    ):
         return None
     return off_bow
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from game.match import events as match_events
+from game.match.deploy import UnitsPlaced
 from game.match.events import Event, Then
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
@@ -54,7 +55,7 @@ class NefRuleset:
 
     @cached_property
     def event_type(self) -> Any:
-        union: Any = Then[NefStep]
+        union: Any = Then[NefStep] | UnitsPlaced
         for kind in _events(match_events):
             if kind is not Then:
                 union = union | kind
