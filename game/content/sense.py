@@ -7,7 +7,6 @@ the wrong type was reported already and is passed over here. Rules of one game a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import isfinite
 from typing import Any, TypeGuard
 
 from game.content.errors import shown
@@ -239,7 +238,7 @@ def _points(outline: object) -> list[tuple[float, float]]:
 
 
 def _is_number(value: object) -> TypeGuard[float]:
-    return type(value) in (int, float) and abs(value) <= 1e6 and isfinite(value)
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) <= 1e6
 
 
 def _size(tree: dict[str, Any]) -> tuple[float, float] | None:

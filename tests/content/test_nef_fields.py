@@ -162,11 +162,13 @@ def test_a_battle_cut_from_the_middle_keeps_its_state() -> None:
     state = (
         '[side.unit.state]\nstate = "deployed"\nplotted_speed = 8\nturns_used = 2\ninch_owed = true\n'
         "first_half_path = [[20, 3], [20, 5]]\ndamage = 4\nhits_pending = [1, 2]\ntorpedoes_left = 1\n"
-        "rockets_loaded = 0\nrockets_empty = 0\nreloading = false\nbombs_left = 0\nlaunched_this_turn = true\n"
+        "rockets_loaded = 0\nrockets_empty = 0\nreloading = false\nbombs_left = 0\n"
+        "launched_this_turn = true\n"
         "capacity_used = 2\nmoored = false\nslipping = false\nexited = false"
     )
     aloft = (
-        'load = "bombs"\n[side.unit.state]\nstate = "aboard"\nbase_id = "stoat"\nrapiers_left = 0\nbombs_left = 3\n'
+        'load = "bombs"\n[side.unit.state]\nstate = "aboard"\nbase_id = "stoat"\nrapiers_left = 0\n'
+        "bombs_left = 3\n"
         'load = "bombs"\nhalved = true\nrearming = "rapiers"\nlaunched_this_turn = false\ndamage = 2'
     )
     red = parse(unit=state, flight=aloft).sides[0]
