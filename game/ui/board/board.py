@@ -12,6 +12,7 @@ import pygame
 
 from game.match import showing
 from game.ui.board.allowance import Allowance
+from game.ui.board.bed import Bed
 from game.ui.board.border import Border
 from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
@@ -63,6 +64,7 @@ class Board:
         self.border = Border(major, minor)
         self.fleet = Fleet()
         self._layers = Layers()
+        self._bed = Bed()
         self._placed: list[Placed] = []
         self._placed_for: Camera | None = None
         self._last_camera: Camera | None = None
@@ -82,7 +84,7 @@ class Board:
         return camera.fitted(-margin, -margin, self.wide + 2 * margin, self.high + 2 * margin)
 
     def scales(self, rect: pygame.Rect, border: int = BORDER) -> tuple[float, float]:
-        """The least and the greatest scale worth zooming to in a window rectangle: the whole table, a ninth."""
+        """The least and the greatest scale worth zooming to: the whole table, a ninth of its width."""
         least = self.whole(rect, border).scale
         return least, least * 9
 
@@ -110,13 +112,19 @@ class Board:
         before = canvas.get_clip()
         view = pygame.Rect([round(edge) for edge in camera.view])
         canvas.set_clip(view.clip(before))
-        sharp = self.chart.draw(canvas, camera, for_sea)
         self._seen = (camera, tuple(pieces))
         clear = _Clearance(pieces, overlays, camera.scale)
-        for overlay in overlays:
-            if isinstance(overlay, showing.Lit):
-                draw_light(canvas, self.chart, camera, overlay, time)
-        sharp &= self._lay(canvas, camera, overlays, BELOW, clear, for_overlays)
+        ground = tuple(each for each in overlays if isinstance(each, (*BELOW, showing.Lit)))
+        if not steady and self._bed.stretch(canvas, camera, ground):
+            sharp = False
+        else:
+            sharp = self.chart.draw(canvas, camera, for_sea)
+            for overlay in ground:
+                if isinstance(overlay, showing.Lit):
+                    draw_light(canvas, self.chart, camera, overlay, time)
+            sharp &= self._lay(canvas, camera, ground, BELOW, clear, for_overlays)
+            if sharp and camera == self._last_camera:
+                self._bed.keep(canvas, camera, ground)
         sharp &= self._draw_pieces(canvas, camera, pieces, overlays, hover, for_pieces)
         sharp &= self._draw_ghosts(canvas, camera, pieces, overlays, for_pieces)
         sharp &= self._lay(canvas, camera, overlays, ABOVE, clear, for_overlays)
