@@ -16,14 +16,14 @@ def strip(view: NefTable, side: str) -> Strip:
     step = view.agenda[0]
     if isinstance(step, Load):
         tabs = _writers(view, side, step, (side,))
-        return Strip("Loads", tabs, "chosen in secret before the first turn (NEF-SEQ-6)")
+        return Strip("Loads", tabs, "chosen in secret")
     if isinstance(step, MarkSpeed):
-        return Strip("Plots", _writers(view, side, step, view.sides), "revealed together (NEF-PLT-2)")
+        return Strip("Plots", _writers(view, side, step, view.sides), "revealed together")
     if isinstance(step, PlanFire):
-        return Strip("Plans", _writers(view, side, step, view.sides), "fired together (NEF-CMB-1)")
+        return Strip("Plans", _writers(view, side, step, view.sides), "fired together")
     if isinstance(step, (Share, SpeedGroup)):
         return _groups(view, step)
-    return Strip("End", (), "damage, magazine rolls, rearming (NEF-SEQ-3)")
+    return Strip("End", (), "damage, magazine rolls, rearming")
 
 
 def _writers(
@@ -32,7 +32,9 @@ def _writers(
     tabs = []
     for name in sides:
         if name in view.sealed:
-            tabs.append(Tab(f"{name} sealed", "past", f"{name}'s order is in; nobody may read it yet."))
+            tabs.append(
+                Tab(f"{name} sealed", "past", f"{name}'s order is in: hidden until all are (NEF-HID-1).")
+            )
         elif name == side and step.sheet(view, name) is None:
             tabs.append(Tab(f"{name} has none", "past", f"{name} has nothing to decide here."))
         elif name in view.conceded:
