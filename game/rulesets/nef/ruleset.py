@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.match import events as match_events
-from game.match.display import Display
 from game.match.events import Event, Then
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
@@ -20,6 +19,9 @@ from game.rulesets.nef.set_up import roster, set_up
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import fingerprint
 from game.rulesets.nef.turn import NefStep
+
+if TYPE_CHECKING:
+    from game.rulesets.nef.display import NefDisplay
 
 
 def _events(module: Any) -> list[type[Event]]:
@@ -64,7 +66,7 @@ class NefRuleset:
         return union
 
     @cached_property
-    def display(self) -> Display:
+    def display(self) -> NefDisplay:
         from game.rulesets.nef.display import NefDisplay
 
         return NefDisplay()

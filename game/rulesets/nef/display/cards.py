@@ -186,6 +186,8 @@ def _facts(view: NefTable, unit: Nef) -> list[Fact]:
     if unit.state == "withdrawn":
         exited = ("exited", "NEF-EDG-3") if unit.exited else ("off the table for good", "NEF-EDG-1")
         return [Fact("Withdrawn", *exited)]
+    if unit.state == "waiting":
+        return [Fact("Waiting", "not on the table yet")]
     if spec.vessel or spec.flight:
         facts += _moving(view, unit)
     if unit.reloading:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from game.match import SealedStep
 from game.match.display import Strip, Tab
 from game.rulesets.nef.display.phrases import listed
 from game.rulesets.nef.movement import distance_in
@@ -9,26 +12,28 @@ from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.turn import Load, MarkSpeed, PlanFire, Share, SpeedGroup, moves
 
 
+_SEALED: Final[dict[type[SealedStep], tuple[str, str]]] = {
+    Load: ("Loads", "chosen in secret"),
+    MarkSpeed: ("Plots", "revealed together"),
+    PlanFire: ("Plans", "fired together"),
+}
+"""What is sealed at each of nef's own moments; units are placed at any other."""
+
+
 def strip(view: NefTable, side: str) -> Strip:
     """The strip of the moment, as `side` may read it."""
     if view.outcome is not None or not view.agenda:
         return Strip("Battle over")
     step = view.agenda[0]
-    if isinstance(step, Load):
-        tabs = _writers(view, side, step, (side,))
-        return Strip("Loads", tabs, "chosen in secret")
-    if isinstance(step, MarkSpeed):
-        return Strip("Plots", _writers(view, side, step, view.sides), "revealed together")
-    if isinstance(step, PlanFire):
-        return Strip("Plans", _writers(view, side, step, view.sides), "fired together")
+    if isinstance(step, SealedStep):
+        title, words = _SEALED.get(type(step), ("Places", "opened together"))
+        return Strip(title, _writers(view, side, step, (side,) if step.quiet else view.sides), words)
     if isinstance(step, (Share, SpeedGroup)):
         return _groups(view, step)
     return Strip("End", (), "damage, magazine rolls, rearming")
 
 
-def _writers(
-    view: NefTable, side: str, step: Load | MarkSpeed | PlanFire, sides: tuple[str, ...]
-) -> tuple[Tab, ...]:
+def _writers(view: NefTable, side: str, step: SealedStep, sides: tuple[str, ...]) -> tuple[Tab, ...]:
     tabs = []
     for name in sides:
         if name in view.sealed:
