@@ -78,6 +78,9 @@ class NefRuleset:
     def redact(self, table: NefTable, side: str) -> NefTable:
         return views.redact(table, side)
 
+    def scenario_for(self, scenario: Scenario, side: str, seen: set[str]) -> Scenario:
+        return views.scenario_for(scenario, side, seen)
+
     def concede(self, umpire: Umpire[NefTable], side: str) -> None:
         """Every deployed unit of the side withdraws (NEF-EDG-1)."""
         for unit in list(umpire.table.units.values()):
