@@ -11,7 +11,6 @@ from game.rulesets.nef.movement import distance_in
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.turn import Load, MarkSpeed, PlanFire, Share, SpeedGroup, moves
 
-
 _SEALED: Final[dict[type[SealedStep], tuple[str, str]]] = {
     Load: ("Loads", "chosen in secret"),
     MarkSpeed: ("Plots", "revealed together"),
