@@ -389,6 +389,7 @@ HANGAR = [
 ]
 
 
+@pytest.mark.clause("NEF-HID-2")
 def test_an_enemy_hangar_shows_its_places_and_nothing_else() -> None:
     table = staged(HANGAR, [ABEAM], "Plot")
     own, theirs = SHOW.card(view(table), "aviary"), SHOW.card(view(table, "Blue"), "aviary")
@@ -405,6 +406,7 @@ def test_an_enemy_hangar_shows_its_places_and_nothing_else() -> None:
     assert SHOW.card(view(hidden, "Blue"), "aviary") == theirs
 
 
+@pytest.mark.clause("NEF-HID-3")
 def test_a_hidden_load_is_not_shown_but_feared() -> None:
     cards, threats = [], []
     for load in ("rapiers", "bombs"):
