@@ -1,7 +1,7 @@
 """What a ruleset's files may say, declared as plain records: types, limits, units, clauses.
 
-The reader of files builds its strict models from these and the editor its forms. Nothing here reads or checks a
-value, and nothing here knows a ruleset.
+The reader of files builds its strict models from these and the editor its forms. Nothing here reads or
+checks a value, and nothing here knows a ruleset.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ FieldType = Literal[
     "choice",
     "heading",  # degrees, 0 to below 360
     "date",  # 1942-08-14, kept as text
-    "id",  # a-z0-9_
+    "id",  # a-z0-9_, the id of a unit
     "ids",
     "ints",
     "row4",  # four ints, one a damage row, not rising
     "position",  # [x, y]
     "positions",
     "polygon",  # three positions or more
-    "amounts",  # an int for each of some names: { packet = 40 }
+    "amounts",  # an int for each of some classes: { packet = 40 }
     "table",  # a table with `fields`
     "tables",  # an array of tables, each with `fields`
 ]
@@ -35,11 +35,14 @@ FieldType = Literal[
 class Field(msgspec.Struct, frozen=True):
     """One key of a file.
 
-    `least` and `most` bound a number, each number of a list, or with `tables` how many there are; `length` is
-    the most characters of a text or entries of a list. `kinds` are the kinds of unit that bear the field (empty:
-    all); there `required` means by those kinds. `within` names class fields: the first that the unit's class has
-    is the most this field may be (of a row4 its first number). `unit` is the unit of measure, `clause` the rule
-    behind the field.
+    `least` and `most` bound a number, each number of a list, or with `tables` how many there are; `length`
+    is the most characters of a text or entries of a list. `unit` is the unit of measure, `clause` the rule
+    behind the field, `means` a sentence for each of the `choices`, `default` something hashable.
+
+    `kinds` are the kinds of unit that bear the field (empty: all), and `required` means by those. On a field
+    of type `tables` they say that each table's own `kind` decides which of `fields` it has. `within` names
+    class fields: the first that the unit's class has is the most this field may be (of a row4 its first
+    number).
     """
 
     name: str
@@ -47,6 +50,7 @@ class Field(msgspec.Struct, frozen=True):
     least: float | None = None
     most: float | None = None
     choices: tuple[str, ...] = ()
+    means: tuple[str, ...] = ()
     unit: str = ""
     clause: str = ""
     help: str = ""
@@ -61,8 +65,8 @@ class Field(msgspec.Struct, frozen=True):
 class FieldSet(msgspec.Struct, frozen=True, kw_only=True):
     """All that one ruleset adds to the shared keys of its files.
 
-    `unit`, `side` and `file` are further keys of a unit, a side and the file; `state` what may be set of a unit
-    in play; `cls` the fields of a class, whose `kind` is one of `kinds`. `measure` is the unit of length
+    `unit`, `side` and `file` are further keys of a unit, a side and the file; `state` what may be set of a
+    unit in play; `cls` the fields of a class, whose `kind` is one of `kinds`. `measure` is the unit of length
     ("inches"). Where `placed` is False units need no place of their own: something else carries them.
     """
 

@@ -1,7 +1,7 @@
 """A scenario as plain records: what a battle starts from, whatever the ruleset.
 
-These records are what a scenario file says once it has been checked and its defaults filled in; the log embeds
-them whole. This module reads no file, checks nothing and knows no ruleset.
+These records are what a scenario file says once it has been checked and its defaults filled in; the log
+embeds them whole. This module reads no file, checks nothing and knows no ruleset.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ COLOURS = ("crimson", "azure", "saffron", "ivory", "jade", "plum")
 class Problem(msgspec.Struct, frozen=True):
     """One thing wrong in a file: where, what stands there, what should.
 
-    `place` is a path such as `side[1].unit[0].at` (counted from 0, empty for the file as a whole); `line` is the
-    line of the file (counted from 1) where one is known. Rulesets leave `line` out: the reader finds it.
+    `place` is a path such as `side[1].unit[0].at` (counted from 0, empty for the file as a whole); `line` is
+    the line of the file (counted from 1) where one is known. Rulesets leave `line` out: the reader finds it.
     """
 
     place: str
@@ -34,9 +34,9 @@ class Problem(msgspec.Struct, frozen=True):
 class UnitEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One unit of a side.
 
-    It has a place of its own (`at`), lies `aboard` another unit (its id), enters later (`enters`, a turn, over
-    `edge`), or is placed in its side's zone. `state` overrides what the unit has at the start of a battle;
-    `more` holds the keys its ruleset declares.
+    It has a place of its own (`at`), lies `aboard` another unit (its id), enters later (`enters`, a turn,
+    over `edge`), or is placed in its side's zone. `state` overrides what the unit has at the start of a
+    battle; `more` holds the keys its ruleset declares.
     """
 
     cls: str = msgspec.field(name="class")
@@ -74,10 +74,10 @@ class Terrain(msgspec.Struct, frozen=True, omit_defaults=True):
 class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A whole scenario. `width`, `height` and all positions are in the ruleset's unit.
 
-    `options`, `victory` and `weather` hold every key the ruleset gives a default, so that a battle means the same
-    when a default changes later. `classes` are the scenario's own unit types, which go before the roster's.
-    `more` holds the further tables a ruleset declares. `id` is the path under the scenarios folder without
-    `.toml`, empty for a file from elsewhere.
+    `options`, `victory` and `weather` hold every key the ruleset gives a default, so that a battle means the
+    same when a default changes later. `classes` are the scenario's own unit types, which go before the
+    roster's. `more` holds the further tables a ruleset declares. `id` is the path under the scenarios folder
+    without `.toml`, empty for a file from elsewhere.
     """
 
     format: int

@@ -1,0 +1,134 @@
+"""Finds scenarios by id or path, and lists them with what a player wants to know before choosing.
+
+Reads files lightly: a listing checks nothing but that there is something to show.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.content.errors import ContentError
+from game.content.files import parse_toml, read_text
+from game.content.naming import entries
+from game.content.rulesets import Registry, registered, rules_of
+from game.content.spelling import nearest
+from game.match.scenario import Problem
+
+
+class SideGlance(msgspec.Struct, frozen=True):
+    """A side in a listing: its name, how many units, what they are worth."""
+
+    name: str
+    units: int
+    points: int
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """A scenario in a listing. `fault` is the sentence of what is wrong with a file that cannot be shown."""
+
+    id: str
+    path: str
+    title: str
+    ruleset: str = ""
+    story: str = ""
+    minutes: int | None = None
+    weight: int = 2
+    turns: int = 0
+    sides: tuple[SideGlance, ...] = ()
+    fault: str = ""
+
+    @property
+    def units(self) -> int:
+        """Units of all sides."""
+        return sum(side.units for side in self.sides)
+
+    @property
+    def points(self) -> int:
+        """Points of all sides."""
+        return sum(side.points for side in self.sides)
+
+
+def scenarios_folder() -> Path:
+    """Where the shipped scenarios lie."""
+    folder: Path = import_module("game.places").scenarios()
+    return folder
+
+
+def find_scenario(name_or_path: str, *, folder: Path | None = None) -> Path:
+    """The file of a scenario named by its path or id (`nef/skerries`); ContentError when there is none."""
+    direct = Path(name_or_path)
+    with suppress(OSError, ValueError):  # a name no file can have may still be told what it is like
+        if direct.is_file():
+            return direct
+    folder = folder or scenarios_folder()
+    ids = _ids(folder)
+    if name_or_path in ids:
+        return ids[name_or_path]
+    close = (
+        [key for key in ids if key.endswith(f"/{name_or_path}")]
+        or nearest(name_or_path, ids, 3, 0.8)
+        or nearest(name_or_path, ids)
+    )
+    hint = f"did you mean {' or '.join(close)}?" if close else None
+    expected = (
+        "the path of a file or one of the ids " + ", ".join(ids) if len(ids) < 12 else "a path or an id"
+    )
+    raise ContentError(name_or_path[:200], [Problem("", "no scenario of this name", expected, hint)])
+
+
+def list_scenarios(*, folder: Path | None = None, rulesets: Registry | None = None) -> list[Glance]:
+    """All scenarios under the folder: by ruleset, the smallest first. Files that cannot be read say why."""
+    folder = folder or scenarios_folder()
+    listed = [_glance(key, path, rulesets or registered()) for key, path in _ids(folder).items()]
+    return sorted(
+        listed,
+        key=lambda glance: (glance.fault != "", glance.ruleset, glance.weight, glance.units, glance.id),
+    )
+
+
+def _ids(folder: Path) -> dict[str, Path]:
+    return {
+        path.relative_to(folder).with_suffix("").as_posix(): path
+        for path in sorted(folder.rglob("*.toml"))
+        if path.is_file()
+    }
+
+
+def _glance(key: str, path: Path, registry: Registry) -> Glance:
+    try:
+        tree = parse_toml(read_text(path), str(path))
+    except ContentError as error:
+        return Glance(key, str(path), path.stem, fault=str(error))
+    ruleset = _as(str, tree.get("ruleset"), "")
+    classes: dict[str, Any] = dict(rules_of(registry, ruleset).roster) if ruleset in registry.names() else {}
+    classes |= {entry["id"]: entry for _, entry in entries(tree, "class") if isinstance(entry.get("id"), str)}
+    return Glance(
+        key,
+        str(path),
+        _as(str, tree.get("title"), path.stem),
+        ruleset,
+        _as(str, tree.get("story"), ""),
+        _as(int, tree.get("minutes"), None),
+        _as(int, tree.get("weight"), 2),
+        _as(int, tree.get("turns"), 0),
+        tuple(_side(side, classes) for _, side in entries(tree, "side")),
+    )
+
+
+def _side(side: dict[str, Any], classes: dict[str, Any]) -> SideGlance:
+    units = [unit for _, unit in entries(side, "unit")]
+    worth = [
+        classes.get(cls, {}).get("points", 0) for unit in units if isinstance(cls := unit.get("class"), str)
+    ]
+    return SideGlance(
+        _as(str, side.get("name"), "?"), len(units), sum(p for p in worth if isinstance(p, int))
+    )
+
+
+def _as(kind: type, value: Any, otherwise: Any) -> Any:
+    return value if type(value) is kind else otherwise

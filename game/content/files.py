@@ -1,0 +1,99 @@
+"""Reading and writing text files whole, refusing what cannot be one of ours; nothing half-written is left.
+
+Knows TOML, and nothing of what stands in it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+from game.content.errors import single
+
+LARGEST = 2 * 1024 * 1024
+"""Bytes past which a file is refused unread: the largest shipped scenario is a hundredth of it."""
+
+_AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; ContentError if it is missing, a folder, too large, unreadable or not UTF-8."""
+    name = str(path)
+    try:
+        if path.is_dir():
+            raise single(name, "a folder", "a file")
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise single(name, "no such file", "a file") from None
+    except (OSError, ValueError) as error:  # ValueError: a path no system can have
+        raise single(name, f"a file that cannot be read ({_reason(error)})", "a readable file") from None
+    if len(raw) > LARGEST:
+        raise single(name, "more than 2 MB", "a file of 2 MB at most")
+    try:
+        return raw.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        byte = f"the byte 0x{raw[error.start]:02X}"
+        raise single(name, byte, "text in UTF-8", hint="save the file as UTF-8", line=line) from None
+
+
+def parse_toml(text: str, name: str) -> dict[str, Any]:
+    """The tree of a TOML text; ContentError with line and column where it is broken."""
+    import tomli
+
+    try:
+        return tomli.loads(text)
+    except tomli.TOMLDecodeError as error:
+        message = str(error)
+        at = _AT.search(message)
+        said = _AT.sub("", message)
+        line = int(at[1]) if at and at[1] else text.count("\n") + 1
+        where = f"column {at[2]}" if at and at[2] else "its end"
+        raise single(name, f"broken TOML at {where} ({said})", "valid TOML", line=line) from None
+    except RecursionError:
+        raise single(name, "values nested too deeply", "valid TOML") from None
+    except ValueError as error:  # a number no computer reads
+        raise single(name, f"a value that cannot be read ({error})", "valid TOML") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file whole or not at all: into a neighbour first, which then takes its name.
+
+    Folders on the way are made. ContentError when the disk refuses; the file is then as it was.
+    """
+    import tempfile
+
+    path = Path(os.path.realpath(path))
+    draft = ""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, draft = tempfile.mkstemp(prefix=f".{path.name[:60]}.", suffix=".new", dir=path.parent)
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(draft, _mode(path))
+        os.replace(draft, path)
+    except OSError as error:
+        if draft:
+            Path(draft).unlink(missing_ok=True)
+        raise single(
+            str(path), f"a place that cannot be written ({_reason(error)})", "a writable place"
+        ) from None
+
+
+def _mode(path: Path) -> int:
+    """The permissions the file has, or those a new one gets."""
+    try:
+        return path.stat().st_mode & 0o777
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
+
+
+def _reason(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower()

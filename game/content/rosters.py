@@ -1,0 +1,52 @@
+"""Checks roster files: nothing but `[[class]]` tables of one ruleset."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from game.content.errors import ContentError, shown
+from game.content.files import parse_toml, read_text
+from game.content.naming import entries
+from game.content.rulesets import Registry, registered, rules_of
+from game.content.scenarios import refuse_other_sorts, with_lines
+from game.content.spelling import did_you_mean
+from game.match.fields import FieldSet
+from game.match.scenario import Problem
+
+
+def check_roster(path: Path | str, *, ruleset: str = "", rulesets: Registry | None = None) -> list[Problem]:
+    """Everything wrong with a roster file in order of lines.
+
+    `ruleset` is for files that name none; else the folder they lie in may tell (`game/rulesets/nef`).
+    """
+    path, registry = Path(path), rulesets or registered()
+    try:
+        text = read_text(path)
+        refuse_other_sorts(text, str(path), "roster")
+        tree = parse_toml(text, str(path))
+    except ContentError as error:
+        return list(error.problems)
+    folder = path.resolve().parent.name
+    name = tree.get("ruleset", ruleset or (folder if folder in registry.names() else None))
+    if not isinstance(name, str) or name not in registry.names():
+        hint = did_you_mean(name, registry.names()) if isinstance(name, str) else None
+        found = "nothing" if name is None else shown(name)
+        return [Problem("ruleset", found, "one of " + ", ".join(registry.names()), hint)]
+    return with_lines(class_problems(tree, rules_of(registry, name).fields), text)
+
+
+def class_problems(tree: dict[str, Any], fields: FieldSet) -> list[Problem]:
+    """Everything wrong with the tree of a roster, without lines."""
+    from game.content.models import read_table
+    from game.content.shape import roster_shape
+
+    problems = read_table(roster_shape(fields), tree)[1]
+    seen: set[str] = set()
+    for number, entry in entries(tree, "class"):
+        key = entry.get("id")
+        if isinstance(key, str) and key in seen:
+            problems.append(Problem(f"class[{number}].id", shown(key), "an id no other class has"))
+        elif isinstance(key, str):
+            seen.add(key)
+    return problems

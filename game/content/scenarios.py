@@ -1,0 +1,223 @@
+"""Reads scenario files: from text to a `Scenario` with every value checked, or to all that is wrong with it.
+
+Knows the shared format; each ruleset's own keys come from its fields, its own rules from its `problems`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.content.errors import ContentError, shown
+from game.content.files import parse_toml, read_text
+from game.content.lines import Lines, path_of
+from game.content.naming import coloured, entries, named
+from game.content.rulesets import Registry, Rules, registered, rules_of
+from game.match.fields import FieldSet
+from game.match.scenario import Position, Problem, Scenario, SideEntry, Terrain, UnitEntry
+
+
+def read_scenario(
+    path: Path | str, *, rulesets: Registry | None = None, folder: Path | None = None
+) -> Scenario:
+    """The scenario of a file. `folder` is where ids start (the shipped scenarios when silent).
+
+    ContentError with everything that is wrong in the file.
+    """
+    path = Path(path)
+    scenario = parse_scenario(read_text(path), str(path), rulesets=rulesets)
+    return msgspec.structs.replace(scenario, id=_id(path, folder))
+
+
+def parse_scenario(text: str, name: str, *, rulesets: Registry | None = None) -> Scenario:
+    """The scenario of a text, which errors call `name`. ContentError with everything wrong in it."""
+    refuse_other_sorts(text, name, "scenario")
+    scenario, problems = examine(parse_toml(text, name), rulesets)
+    if scenario is None or problems:
+        raise ContentError(name, with_lines(problems, text))
+    return scenario
+
+
+def scenario_from(tree: Mapping[str, Any], name: str, *, rulesets: Registry | None = None) -> Scenario:
+    """The scenario of a tree as a TOML reader gives it, as it stands inside other files. ContentError."""
+    scenario, problems = examine(dict(tree), rulesets)
+    if scenario is None or problems:
+        raise ContentError(name, problems)
+    return scenario
+
+
+def check_scenario(
+    path: Path | str, *, rulesets: Registry | None = None, folder: Path | None = None
+) -> list[Problem]:
+    """Everything wrong with a scenario file in order of lines; empty when it can be played."""
+    try:
+        read_scenario(path, rulesets=rulesets, folder=folder)
+    except ContentError as error:
+        return list(error.problems)
+    return []
+
+
+def examine(tree: dict[str, Any], rulesets: Registry | None = None) -> tuple[Scenario | None, list[Problem]]:
+    """The scenario of a tree and what is wrong with it, without lines."""
+    registry = rulesets or registered()
+    # What decides how the rest is read comes first, and alone: without it the rest would be guesses.
+    if problem := _ruleset_fault(tree, registry) or _format_fault(tree):
+        return None, [problem]
+    rules = rules_of(registry, tree["ruleset"])
+
+    from game.content.models import read_table
+    from game.content.sense import misfits
+    from game.content.shape import scenario_shape
+
+    values, problems = read_table(scenario_shape(rules.fields), tree)
+    told = {problem.place for problem in problems}
+    known = dict(rules.roster) | {entry["id"]: entry for _, entry in entries(tree, "class") if _has_id(entry)}
+    problems += [problem for problem in misfits(tree, rules.fields, known) if problem.place not in told]
+    if problems:
+        return None, problems
+    scenario = _built(values, rules)
+    return scenario, rules.problems(scenario)
+
+
+def with_lines(problems: list[Problem], text: str) -> list[Problem]:
+    """The problems with the lines of their places, in order of lines."""
+    lines = Lines(text)
+    told = [
+        problem if problem.line else msgspec.structs.replace(problem, line=lines.line(path_of(problem.place)))
+        for problem in problems
+    ]
+    return sorted(told, key=lambda problem: problem.line or 0)
+
+
+def refuse_other_sorts(text: str, name: str, wanted: str) -> None:
+    """ContentError when a text is plainly another sort of file than the one wanted, such as a save."""
+    from game.content.sorts import USES, sort_of
+
+    found = sort_of(text)
+    if found is not None and found != wanted:
+        article = f"a {found}" if found != "settings" else "a settings file"
+        raise ContentError(name, [Problem("", article, f"a {wanted}", USES[found])])
+
+
+def _ruleset_fault(tree: dict[str, Any], registry: Registry) -> Problem | None:
+    from game.content.spelling import did_you_mean
+
+    name = tree.get("ruleset")
+    names = list(registry.names())
+    one_of = "one of " + ", ".join(names)
+    if name is None:
+        return Problem("ruleset", "nothing", one_of)
+    if isinstance(name, str) and name in names:
+        return None
+    return Problem(
+        "ruleset", shown(name), one_of, did_you_mean(name, names) if isinstance(name, str) else None
+    )
+
+
+def _format_fault(tree: dict[str, Any]) -> Problem | None:
+    from game.content.shape import FORMAT
+
+    found = tree.get("format")
+    if type(found) is int and found == FORMAT:
+        return None
+    newer = isinstance(found, int) and found > FORMAT
+    hint = "the file comes from a newer Line Ahead" if newer else None
+    return Problem("format", "nothing" if found is None else shown(found), str(FORMAT), hint)
+
+
+def _has_id(entry: dict[str, Any]) -> bool:
+    return isinstance(entry.get("id"), str)
+
+
+def _built(values: dict[str, Any], rules: Rules) -> Scenario:
+    """The record of values that are all right, with the defaults filled in."""
+    from game.content.models import filled
+
+    fields = rules.fields
+    classes = tuple(filled(fields.cls, entry, entry.get("kind", "")) for entry in values.get("class", []))
+    known = dict(rules.roster) | {entry["id"]: entry for entry in classes}
+    return Scenario(
+        format=values["format"],
+        ruleset=values["ruleset"],
+        title=values["title"],
+        story=values.get("story", ""),
+        width=float(values["table"]["width"]),
+        height=float(values["table"]["height"]),
+        turns=values["turns"],
+        seed=values.get("seed"),
+        options=filled(fields.options, values.get("options", {})),
+        sides=_sides(values, fields, known),
+        terrain=tuple(
+            Terrain(area["kind"], _outline(area["outline"]), area.get("name", ""))
+            for area in values.get("terrain", [])
+        ),
+        weather=filled(fields.weather, values.get("weather", {})),
+        objectives=tuple(filled(fields.objective, entry) for entry in values.get("objective", [])),
+        victory=filled(fields.victory, values.get("victory", {})),
+        minutes=values.get("minutes"),
+        weight=values.get("weight", 2),
+        roster_public=values.get("roster_public", True),
+        classes=classes,
+        more=_declared(values, fields.file),
+    )
+
+
+def _sides(
+    values: dict[str, Any], fields: FieldSet, known: Mapping[str, Mapping[str, Any]]
+) -> tuple[SideEntry, ...]:
+    names, colours = named(values, known), coloured(values)
+    return tuple(
+        SideEntry(
+            name=side["name"],
+            colour=colours[number],
+            units=tuple(
+                _unit(unit, *names[number, place], fields) for place, unit in enumerate(side.get("unit", []))
+            ),
+            zone=_outline(side["zone"]) if "zone" in side else None,
+            budget=side.get("budget"),
+            more=_declared(side, fields.side),
+        )
+        for number, side in enumerate(values["side"])
+    )
+
+
+def _unit(unit: dict[str, Any], name: str, key: str, fields: FieldSet) -> UnitEntry:
+    return UnitEntry(
+        cls=unit["class"],
+        name=name,
+        id=key,
+        at=_point(unit["at"]) if "at" in unit else None,
+        heading=float(unit.get("heading", 0.0)),
+        aboard=unit.get("aboard"),
+        squadron=unit.get("squadron"),
+        enters=unit.get("enters"),
+        edge=unit.get("edge"),
+        state=unit.get("state", {}),
+        more=_declared(unit, fields.unit),
+    )
+
+
+def _declared(values: dict[str, Any], fields: tuple[Any, ...]) -> dict[str, Any]:
+    return {field.name: values[field.name] for field in fields if field.name in values}
+
+
+def _point(pair: list[float]) -> Position:
+    return float(pair[0]), float(pair[1])
+
+
+def _outline(points: list[list[float]]) -> tuple[Position, ...]:
+    return tuple(_point(point) for point in points)
+
+
+def _id(path: Path, folder: Path | None) -> str:
+    """The path under the scenarios folder without `.toml`; empty for a file from elsewhere."""
+    from game.content.browse import scenarios_folder
+
+    try:
+        inside = path.resolve().relative_to((folder or scenarios_folder()).resolve())
+    except (ValueError, OSError):
+        return ""
+    return inside.with_suffix("").as_posix()

@@ -1,0 +1,267 @@
+"""Whether the values of a scenario fit each other: what no single key can tell.
+
+Works on the tree of a file that may be wrong elsewhere, so that one reading reports everything: a value of
+the wrong type was reported already and is passed over here. Rules of one game are its ruleset's to check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeGuard
+
+from game.content.errors import shown
+from game.content.lines import Path, place_of
+from game.content.models import wrong_choice
+from game.content.naming import entries, named, units
+from game.content.shape import LEAST_TABLE, MOST_TABLE
+from game.content.spelling import did_you_mean
+from game.match.fields import Field, FieldSet
+from game.match.scenario import Problem
+
+Classes = Mapping[str, Mapping[str, Any]]
+
+
+def misfits(tree: dict[str, Any], fields: FieldSet, classes: Classes) -> list[Problem]:
+    """Everything in a scenario's tree that does not fit the rest of it.
+
+    `classes` are all classes its units may be of, its own included.
+    """
+    names = named(tree, classes)
+    return [
+        *_classes(tree),
+        *_sides(tree),
+        *_repeated(names, tree),
+        *_of_class(tree, fields, classes),
+        *_places(tree, fields, names),
+        *_aboard(tree, names),
+        *_areas(tree),
+        *_references(tree, fields, classes, {key for _, key in names.values()}),
+    ]
+
+
+def _classes(tree: dict[str, Any]) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for number, entry in entries(tree, "class"):
+        key = entry.get("id")
+        if isinstance(key, str) and key in seen:
+            yield Problem(place_of(("class", number, "id")), shown(key), "an id no other class has")
+        elif isinstance(key, str):
+            seen.add(key)
+
+
+def _sides(tree: dict[str, Any]) -> Iterator[Problem]:
+    for key, what in (("name", "a name no other side has"), ("colour", "a colour no other side has")):
+        seen: set[str] = set()
+        for number, side in entries(tree, "side"):
+            value = side.get(key)
+            if not isinstance(value, str):
+                continue
+            if value.casefold() in seen:
+                yield Problem(place_of(("side", number, key)), shown(value), what)
+            seen.add(value.casefold())
+    for number, side in entries(tree, "side"):
+        if side.get("unit", []) == [] and "budget" not in side:
+            yield Problem(place_of(("side", number)), "no unit", "at least one [[side.unit]], or a budget")
+
+
+def _repeated(names: dict[tuple[int, int], tuple[str, str]], tree: dict[str, Any]) -> Iterator[Problem]:
+    for part, key in ((0, "name"), (1, "id")):
+        seen: set[str] = set()
+        for side, number, unit in units(tree):
+            value = names[side, number][part]
+            if value.casefold() in seen and key in unit:
+                place = place_of(("side", side, "unit", number, key))
+                yield Problem(place, shown(value), f"{'an' if key == 'id' else 'a'} {key} no other unit has")
+            seen.add(value.casefold())
+
+
+def _of_class(tree: dict[str, Any], fields: FieldSet, classes: Classes) -> Iterator[Problem]:
+    """Units of classes nobody knows, and keys that a unit of its class cannot have."""
+    for side, number, unit in units(tree):
+        at: Path = ("side", side, "unit", number)
+        key = unit.get("class")
+        if not isinstance(key, str):
+            continue
+        if key not in classes:
+            yield wrong_choice((*at, "class"), key, sorted(classes), "a class of the ruleset or of this file")
+            continue
+        yield from _borne(unit, fields.unit, classes[key], at)
+        if isinstance(state := unit.get("state"), dict):
+            yield from _borne(state, fields.state, classes[key], (*at, "state"))
+
+
+def _borne(
+    values: dict[str, Any], fields: tuple[Field, ...], cls: Mapping[str, Any], at: Path
+) -> Iterator[Problem]:
+    kind = cls.get("kind", "")
+    for field in fields:
+        if field.name not in values:
+            continue
+        value, place = values[field.name], place_of((*at, field.name))
+        if field.kinds and isinstance(kind, str) and kind not in field.kinds:
+            expected = f"only on units of kind {' or '.join(field.kinds)}"
+            yield Problem(place, f"{shown(value)} on a unit of kind {kind}", expected)
+            continue
+        most = next((cls[name] for name in field.within if name in cls), None)
+        most = most[0] if isinstance(most, (list, tuple)) and most else most
+        if isinstance(value, int) and isinstance(most, (int, float)) and value > most:
+            name = next(name for name in field.within if name in cls)
+            yield Problem(place, shown(value), f"at most {most}, the {name} of its class")
+
+
+def _places(
+    tree: dict[str, Any], fields: FieldSet, names: dict[tuple[int, int], tuple[str, str]]
+) -> Iterator[Problem]:
+    """Units off the table, in two places or in none; zones off the table."""
+    size = _size(tree)
+    zones = {number for number, side in entries(tree, "side") if "zone" in side}
+    for number, side in entries(tree, "side"):
+        for index, point in enumerate(_points(side.get("zone"))):
+            if size and not _on(point, size):
+                yield _off(("side", number, "zone", index), list(point), size)
+    for side_number, number, unit in units(tree):
+        at: Path = ("side", side_number, "unit", number)
+        for point in _points([unit.get("at")]):
+            if size and not _on(point, size):
+                yield _off((*at, "at"), unit["at"], size)
+        ways = [key for key in ("at", "aboard") if key in unit]
+        if len(ways) == 2:
+            yield Problem(place_of(at), "both at and aboard", "one of them")
+        if not ways and "enters" not in unit and side_number not in zones and fields.placed:
+            name = names[side_number, number][0]
+            yield Problem(
+                place_of(at), f"no place for {shown(name)}", "at, aboard, enters, or a zone of its side"
+            )
+        if ("enters" in unit) != ("edge" in unit):
+            given, missing = ("enters", "edge") if "enters" in unit else ("edge", "enters")
+            yield Problem(place_of((*at, given)), f"{given} without {missing}", "both of them or neither")
+        turns = tree.get("turns")
+        enters = unit.get("enters")
+        if isinstance(turns, int) and isinstance(enters, int) and 0 < turns < enters:
+            yield Problem(place_of((*at, "enters")), shown(enters), f"a turn from 1 to {turns}")
+
+
+def _aboard(tree: dict[str, Any], names: dict[tuple[int, int], tuple[str, str]]) -> Iterator[Problem]:
+    owners: dict[str, set[int]] = {}
+    for (side, _), (_, key) in names.items():
+        owners.setdefault(key, set()).add(side)
+    bases = {names[s, n][1]: unit.get("aboard") for s, n, unit in units(tree)}
+    for side, number, unit in units(tree):
+        base, own = unit.get("aboard"), names[side, number][1]
+        if not isinstance(base, str):
+            continue
+        place = place_of(("side", side, "unit", number, "aboard"))
+        friends = sorted(key for key, sides in owners.items() if side in sides and key != own)
+        if base not in owners:
+            yield Problem(place, shown(base), "the id of a unit of its side", did_you_mean(base, friends))
+        elif side not in owners[base]:
+            yield Problem(place, f"{shown(base)}, a unit of another side", "the id of a unit of its side")
+        elif own in _carriers(own, bases):
+            yield Problem(place, f"{shown(base)}, which lies aboard this unit", "a unit that can carry it")
+
+
+def _carriers(key: str, bases: Mapping[str, Any]) -> set[str]:
+    """The units that carry `key`, its base, the base of its base and so on."""
+    carriers: set[str] = set()
+    base = bases.get(key)
+    while isinstance(base, str) and base not in carriers:
+        carriers.add(base)
+        base = bases.get(base)
+    return carriers
+
+
+def _areas(tree: dict[str, Any]) -> Iterator[Problem]:
+    """Outlines that cross themselves, hold no water, or lie wholly off the table."""
+    size = _size(tree)
+    outlines: list[tuple[Path, object]] = [
+        (("terrain", number, "outline"), area.get("outline")) for number, area in entries(tree, "terrain")
+    ]
+    outlines += [(("side", number, "zone"), side.get("zone")) for number, side in entries(tree, "side")]
+    for path, outline in outlines:
+        points = _points(outline)
+        if not isinstance(outline, list) or len(points) < 3 or len(points) != len(outline):
+            continue  # reported as a wrong value
+        if fault := _fault(points):
+            yield Problem(place_of(path), fault, "an outline that goes round once without crossing itself")
+        elif size and path[0] == "terrain" and _beyond(points, size):
+            yield Problem(place_of(path), "an area wholly off the table", _within(size))
+
+
+def _fault(points: list[tuple[float, float]]) -> str:
+    """What is wrong with an outline, in words; empty when nothing is."""
+    from shapely import Polygon, is_valid_reason
+
+    shape = Polygon(points)
+    if shape.is_valid and shape.area > 1e-6:
+        return ""
+    reason, _, where = str(is_valid_reason(shape)).partition("[")
+    if "ntersection" in reason and shape.area > 0:
+        x, _, y = where.rstrip("]").partition(" ")
+        return f"an outline that crosses itself near [{float(x):g}, {float(y):g}]"
+    return "an outline that encloses nothing"
+
+
+def _references(tree: dict[str, Any], fields: FieldSet, classes: Classes, ids: set[str]) -> Iterator[Problem]:
+    """Keys of the ruleset that name a unit or a class of which there is none."""
+    tables: list[tuple[Path, object, tuple[Field, ...]]] = [((), tree, fields.file)]
+    tables.append((("victory",), tree.get("victory"), fields.victory))
+    tables += [(("side", number), side, fields.side) for number, side in entries(tree, "side")]
+    tables += [
+        (("objective", number), entry, fields.objective) for number, entry in entries(tree, "objective")
+    ]
+    for side_number, number, unit in units(tree):
+        at: Path = ("side", side_number, "unit", number)
+        tables += [(at, unit, fields.unit), ((*at, "state"), unit.get("state"), fields.state)]
+    for at, values, known in tables:
+        if not isinstance(values, dict):
+            continue
+        for field in known:
+            value = values.get(field.name)
+            if field.type == "id" and isinstance(value, str) and value not in ids:
+                yield wrong_choice((*at, field.name), value, sorted(ids), "the id of a unit of this file")
+            elif field.type == "amounts" and isinstance(value, dict):
+                for key in value:
+                    if key not in classes:
+                        path = (*at, field.name, key)
+                        yield wrong_choice(
+                            path, key, sorted(classes), "a class of the ruleset or of this file"
+                        )
+
+
+def _points(outline: object) -> list[tuple[float, float]]:
+    """The points of a list that are pairs of numbers."""
+    return [
+        (point[0], point[1])
+        for point in (outline if isinstance(outline, list) else [])
+        if isinstance(point, list) and len(point) == 2 and all(_is_number(value) for value in point)
+    ]
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) <= 1e6
+
+
+def _size(tree: dict[str, Any]) -> tuple[float, float] | None:
+    table: Any = tree.get("table")
+    if not isinstance(table, dict):
+        return None
+    sides = [side for side in (table.get("width"), table.get("height")) if _is_number(side)]
+    good = len(sides) == 2 and all(LEAST_TABLE <= side <= MOST_TABLE for side in sides)
+    return (sides[0], sides[1]) if good else None  # None: reported as a wrong value
+
+
+def _on(point: tuple[float, float], size: tuple[float, float]) -> bool:
+    return 0 <= point[0] <= size[0] and 0 <= point[1] <= size[1]
+
+
+def _beyond(points: list[tuple[float, float]], size: tuple[float, float]) -> bool:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return max(xs) < 0 or max(ys) < 0 or min(xs) > size[0] or min(ys) > size[1]
+
+
+def _off(path: Path, found: object, size: tuple[float, float]) -> Problem:
+    return Problem(place_of(path), f"{shown(found)}, off the table", _within(size))
+
+
+def _within(size: tuple[float, float]) -> str:
+    return f"x from 0 to {size[0]:g} and y from 0 to {size[1]:g}"

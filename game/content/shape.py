@@ -1,0 +1,100 @@
+"""The keys every scenario file shares, as fields, joined with those of a ruleset.
+
+Declarations only: `models` turns them into strict models, `sense` checks what no single key can tell.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.match.fields import Field, FieldSet
+from game.match.scenario import COLOURS
+
+FORMAT = 1
+LEAST_TABLE, MOST_TABLE = 6, 1000
+EDGES = ("north", "east", "south", "west")
+NAME_LENGTH = 60
+
+CLASS_KEYS = (
+    Field("id", "id", required=True, help="What units name as their class."),
+    Field("name", "text", length=NAME_LENGTH, required=True, help="What players read."),
+)
+
+
+@lru_cache(maxsize=16)
+def unit_shape(fields: FieldSet) -> Field:
+    """`[[side.unit]]`."""
+    shared = (
+        Field("class", "id", required=True),
+        Field("name", "text", length=NAME_LENGTH, help="Silent: its class and a number."),
+        Field("id", "id", help="Silent: made from the name."),
+        Field("at", "position", unit=fields.measure),
+        Field("heading", "heading", default=0.0, unit="degrees"),
+        Field("aboard", "id", help="The unit that carries it."),
+        Field("squadron", "text", length=NAME_LENGTH),
+        Field("enters", "int", 1, 500, help="The turn in which it comes onto the table."),
+        Field("edge", "choice", choices=EDGES, help="Where it comes onto the table."),
+        Field("state", "table", fields=fields.state, help="What has changed since the battle began."),
+    )
+    return Field("unit", "tables", 0, 400, fields=shared + fields.unit)
+
+
+@lru_cache(maxsize=16)
+def side_shape(fields: FieldSet) -> Field:
+    """`[[side]]`."""
+    shared = (
+        Field("name", "text", length=NAME_LENGTH, required=True),
+        Field("colour", "choice", choices=COLOURS),
+        Field("zone", "polygon", length=200, unit=fields.measure, help="Where the side deploys."),
+        Field("budget", "int", 1, 100_000, unit="points", help="What the side may spend on a fleet."),
+        unit_shape(fields),
+    )
+    return Field("side", "tables", 2, len(COLOURS), required=True, fields=shared + fields.side)
+
+
+@lru_cache(maxsize=16)
+def class_shape(fields: FieldSet) -> Field:
+    """`[[class]]`, whose fields hang on its `kind`."""
+    kind = Field("kind", "choice", choices=fields.kinds, required=True)
+    return Field("class", "tables", 0, 400, kinds=fields.kinds, fields=(*CLASS_KEYS, kind, *fields.cls))
+
+
+@lru_cache(maxsize=16)
+def scenario_shape(fields: FieldSet) -> Field:
+    """A whole scenario file."""
+    size = tuple(
+        Field(name, "float", LEAST_TABLE, MOST_TABLE, unit=fields.measure, required=True)
+        for name in ("width", "height")
+    )
+    terrain = (
+        Field("kind", "choice", choices=fields.terrain_kinds, required=True),
+        Field("outline", "polygon", length=1000, unit=fields.measure, required=True),
+        Field("name", "text", length=NAME_LENGTH),
+    )
+    shared = (
+        Field("format", "int", FORMAT, FORMAT, required=True),
+        Field("ruleset", "text", length=NAME_LENGTH, required=True),
+        Field("title", "text", length=120, required=True),
+        Field("story", "story", length=4000, default=""),
+        Field("table", "table", fields=size, required=True),
+        Field("turns", "int", 1, 500, required=True),
+        Field("seed", "int", 0, 2**53 - 1, help="Fixes the dice."),
+        Field("minutes", "int", 1, 6000, help="How long a battle takes."),
+        Field("weight", "int", 1, 3, default=2, help="How heavy it is to play."),
+        Field("roster_public", "flag", default=True),
+        Field("options", "table", fields=fields.options),
+        Field("weather", "table", fields=fields.weather),
+        Field("victory", "table", fields=fields.victory),
+        side_shape(fields),
+        Field("terrain", "tables", 0, 500, fields=terrain),
+        Field("objective", "tables", 0, 100, fields=fields.objective),
+        class_shape(fields),
+    )
+    return Field("scenario", "table", fields=shared + fields.file)
+
+
+@lru_cache(maxsize=16)
+def roster_shape(fields: FieldSet) -> Field:
+    """A file of nothing but classes."""
+    ruleset = Field("ruleset", "text", length=NAME_LENGTH)
+    return Field("roster", "table", fields=(ruleset, class_shape(fields)))
