@@ -25,6 +25,8 @@ from game.match import (
 )
 from game.match.orders import Sheet, Value
 from game.match.questions import Budget, Question, Slot
+from game.sea.heading import distance
+from game.sea.notation import tokens
 
 
 def answer(questions: list[Question], rng: Random, *, lavish: float = 0.5) -> Order:
@@ -48,19 +50,24 @@ def answer(questions: list[Question], rng: Random, *, lavish: float = 0.5) -> Or
 
 
 def steer(question: Steer, rng: Random) -> Order:
-    """A random path; now and then one that ends early at a place where it may."""
+    """A random path; where it passes a place at which it may end, it ends there."""
     settings: dict[str, Value] = {}
     for setting in question.settings:
         if setting.needed:
             settings[setting.name] = rng.choice(setting.choices)
+    path = question.helm.random(rng)
     for stop in question.stops:
         if stop.refused is None:
-            path = question.helm.snap(question.start(settings), stop.at)
-            for cut in range(len(path) + 1):
-                early = Steered(question.name, question.unit, path[:cut], {stop.setting: stop.key})
-                if question.refuses(early) is None:
-                    return early
-    return Steered(question.name, question.unit, question.helm.random(rng), settings)
+            start = question.start(settings)
+            if distance(start, stop.at) > question.helm.distance + stop.reach:
+                continue
+            steps = tokens(path)
+            for cut, pose in enumerate([start, *question.helm.walk(start, path).poses]):
+                if distance(pose, stop.at) <= stop.reach:
+                    early = Steered(question.name, question.unit, "".join(steps[:cut]), {stop.setting: stop.key})
+                    if question.refuses(early) is None:
+                        return early
+    return Steered(question.name, question.unit, path, settings)
 
 
 def fire(question: Fire, rng: Random, lavish: float) -> Order:

@@ -80,7 +80,7 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True):
         return int(self.target is not None and face >= self.needed)
 
 
-class Roll(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="Roll"):
+class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
     """A throw with its dice: natural faces, wave by wave as they fell. No dice, no waves."""
 
     throw: Throw

@@ -133,7 +133,7 @@ class ScriptedTray:
         """A script runs on from order to order."""
 
     def roll(self, throw: Throw) -> Roll:
-        """Roll all waves of `throw`. Raises DiceMissing for a short script, DieImpossible for a wrong face."""
+        """Roll all waves of `throw`. Raises DiceMissing (a short script) or DieImpossible (a wrong face)."""
         return Roll(throw, _waves(throw, lambda count: self.faces(throw.label, count, throw.sides)))
 
     def faces(self, label: str, count: int, sides: int = 6) -> tuple[int, ...]:

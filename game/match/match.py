@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.dice.tray import KeyedTray, Tray
-from game.match.events import BattleOver, Event, SideConceded, TurnBegan
+from game.match.events import BattleOver, Event, SideConceded
 from game.match.log import Header, Line, LogError, LogFile, ReadLog, digest, new_header, read_log
 from game.match.orders import Conceded, Order
 from game.match.questions import Question, Refusal
@@ -18,6 +18,8 @@ from game.match.ruleset import Ruleset
 from game.match.scenario import Scenario
 from game.match.table import Outcome, Table
 from game.match.umpire import Umpire
+
+_NOTHING: list[Question] = []
 
 Observer = Callable[[Line[Event], Any], None]
 
@@ -210,6 +212,7 @@ class Match:
     def _settle(self, side: str, order: Order | None, by: str) -> Line[Event]:
         number = self.lines[-1].n + 1 if self.lines else 0
         self.tray.order(number)
+        turn = self.table.turn
         umpire: Umpire[Any] = Umpire(self.table, self.tray)
         try:
             if order is None:
@@ -223,19 +226,17 @@ class Match:
                     self.ruleset.concede(umpire, side)
             else:
                 self.table.agenda[0].resolve(umpire, side, order)
-            self._ask()
-            while not self.table.outcome and not any(self._open.values()):
+            while not self._ask():
                 umpire.begin()
                 before = len(umpire.events)
                 self.table.agenda[0].close(umpire)
                 if len(umpire.events) == before:
                     raise RuleError(f"{self.table.agenda[0]!r} neither asks nor goes on")
-                self._ask()
         except Exception as error:
             self._rebuild()
             raise RuleError(f"order {number} of {side or 'the set-up'} was undone: {error}") from error
         line: Line[Event] = Line(number, side, by, order, umpire.events)
-        if any(type(event) is TurnBegan for event in umpire.events):
+        if self.table.turn != turn:
             line.digest = digest(self.table)
         self._write(line)
         return line
@@ -250,15 +251,30 @@ class Match:
         for observer in self.observers:
             observer(line, self.table)
 
-    def _ask(self) -> None:
+    def _ask(self) -> bool:
+        """Ask the step in hand; True when somebody is asked or nobody ever will be again."""
         table = self.table
-        if table.outcome is not None or not table.agenda:
-            for side in table.sides:
-                self._open[side] = []
-            return
-        step = table.agenda[0]
-        for side in table.sides:
-            self._open[side] = [] if side in table.conceded else step.ask(table, side)
+        opened = self._open
+        agenda = table.agenda
+        if not agenda:
+            for side in opened:
+                opened[side] = _NOTHING
+            return True
+        step = agenda[0]
+        asked = False
+        if not step.asks:
+            for side in opened:
+                opened[side] = _NOTHING
+            return False
+        for side in opened:
+            questions = opened[side] = step.ask(table, side)
+            if questions:
+                asked = True
+        if asked and table.conceded:
+            for side in table.conceded:
+                opened[side] = _NOTHING
+            return any(opened.values())
+        return asked
 
     def _answer_for_those_without_choice(self) -> None:
         while True:

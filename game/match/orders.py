@@ -19,14 +19,14 @@ class _Order(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_default
     pass
 
 
-class Chose(_Order):
+class Chose(_Order, frozen=True):
     """Answers a Choose: the keys picked, in order where order matters; none is a pass."""
 
     to: str
     picked: tuple[str, ...] = ()
 
 
-class Steered(_Order):
+class Steered(_Order, frozen=True):
     """Answers a Steer: a path in the notation of `game.sea.path`, with the settings the question offers."""
 
     to: str
@@ -46,35 +46,35 @@ class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
     point: Position | None = None
 
 
-class Fired(_Order):
+class Fired(_Order, frozen=True):
     """Answers a Fire: the whole plan of a side, in the order in which the dice are to be rolled."""
 
     to: str
     aims: tuple[Aim, ...] = ()
 
 
-class Allotted(_Order):
+class Allotted(_Order, frozen=True):
     """Answers an Allot: amounts by group and unit."""
 
     to: str
     amounts: Sheet = {}
 
 
-class Placed(_Order):
+class Placed(_Order, frozen=True):
     """Answers a Place: x, y and heading of each piece."""
 
     to: str
     pieces: dict[str, tuple[float, float, float]] = {}
 
 
-class SetTo(_Order):
+class SetTo(_Order, frozen=True):
     """Answers a Set: values by group and unit."""
 
     to: str
     values: Sheet = {}
 
 
-class Conceded(_Order):
+class Conceded(_Order, frozen=True):
     """Gives the battle up. Open to every side at every moment."""
 
 

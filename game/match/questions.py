@@ -62,12 +62,16 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Choose(Question, frozen=True):
-    """Pick from `least` to `most` of the options. Picking none is a pass where `least` is 0."""
+    """Pick from `least` to `most` of the options. Picking none is a pass where `least` is 0.
+
+    With `by_hand` the engine never answers, even where one option is left (carrier's last chip).
+    """
 
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
     ordered: bool = False
+    by_hand: bool = False
 
     takes: ClassVar[type] = Chose
 
@@ -88,6 +92,8 @@ class Choose(Question, frozen=True):
         return None
 
     def only(self) -> Order | None:
+        if self.by_hand:
+            return None
         open_ = [option.key for option in self.options if option.refused is None]
         if self.least == self.most == len(open_) and (not self.ordered or len(open_) < 2):
             return Chose(self.name, tuple(open_))
@@ -344,7 +350,10 @@ class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Fire(Question, frozen=True):
-    """Share weapons out over targets, within budgets. Only what is legal stands among the shots."""
+    """Share weapons out over targets, within budgets. Only what is legal stands among the shots.
+
+    The order in which the lines are written is the order in which their dice are rolled.
+    """
 
     shots: tuple[Shot, ...]
     budgets: tuple[Budget, ...] = ()

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Protocol
 
 import msgspec
 
-from game.match.cards import Card
+from game.match.display import Display
 from game.match.events import Event
 from game.match.fields import FieldSet
-from game.match.questions import Question
 from game.match.scenario import Problem, Scenario
-from game.match.showing import Overlay
 from game.match.table import Table
 from game.match.umpire import Umpire
 
@@ -55,6 +52,7 @@ class Ruleset(Protocol):
     roster: dict[str, dict[str, Any]]
     phases: tuple[Phase, ...]
     event_type: Any
+    display: Display
 
     def set_up(self, scenario: Scenario) -> Table:
         """The table as the battle begins, its agenda filled."""
@@ -76,9 +74,3 @@ class Ruleset(Protocol):
 
     def scores(self, table: Any) -> dict[str, int]:
         """Points as they stand."""
-
-    def card(self, view: Any, unit: str) -> Card | None:
-        """What the window shows for a unit."""
-
-    def overlays(self, view: Any, side: str, question: Question | None, unit: str) -> Sequence[Overlay]:
-        """Which overlays a question has for a unit."""

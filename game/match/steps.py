@@ -18,11 +18,24 @@ if TYPE_CHECKING:
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=True):
-    """One thing to be done. `phase` is the key under which the window shows it, where it opens one."""
+    """One thing to be done. `asks` is False for a step that is the engine's alone (set by itself)."""
+
+    asks: ClassVar[bool] = False
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        cls.asks = cls.ask is not Step.ask
 
     def ask(self, table: Any, side: str) -> list[Question]:
         """The questions open to `side` now. Reads only what that side may see."""
         return []
+
+    def curtain(self, table: Any) -> bool:
+        """Whether a curtain falls between players here, judged by what every side knows.
+
+        It falls whether or not a side is asked: that a hidden question was asked is hidden itself.
+        """
+        return False
 
     def resolve(self, umpire: Umpire[Any], side: str, order: Order) -> None:
         """Work out an order that was not refused."""
@@ -53,6 +66,9 @@ class SealedStep(Step, frozen=True):
     def open(self, umpire: Umpire[Any], orders: dict[str, Order]) -> None:
         """All orders are in: work them out. `orders` is in the order of the table's sides."""
         raise NotImplementedError
+
+    def curtain(self, table: Any) -> bool:
+        return True
 
     def ask(self, table: Any, side: str) -> list[Question]:
         if side in table.sealed:

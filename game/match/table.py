@@ -6,13 +6,12 @@ in a unit; what never changes (classes of ships, terrain) is shared by every cop
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
 from game.match.orders import Order
-
-T = TypeVar("T", bound="Table")
+from game.sea.heading import Position
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -24,19 +23,43 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     scores: dict[str, int] = {}
 
 
-class Unit(msgspec.Struct):
-    """One piece: who it is and whose. Rulesets add what they need."""
+class Record(msgspec.Struct):
+    """A record that changes in play. Copying one is a shallow copy of its fields."""
+
+    if TYPE_CHECKING:
+
+        def __copy__(self) -> Self: ...
+
+
+class Unit(Record):
+    """One piece: who it is, whose, and where. Rulesets add what they need, never a list or a dict that changes.
+
+    `state` is "deployed" on the table, "waiting" before it is placed, or what the ruleset adds.
+    """
 
     id: str
     name: str
     side: str
+    x: float = 0.0
+    y: float = 0.0
+    heading: float = 0.0
+    state: str = "deployed"
 
 
-class Table(msgspec.Struct):
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """When and where a waiting unit comes on: before the battle (turn 0) in `zone`, or in a turn over `edge`."""
+
+    turn: int = 0
+    zone: tuple[Position, ...] = ()
+    edge: str = ""
+
+
+class Table(Record):
     """What every ruleset's table has.
 
     `agenda` is the steps still to do, the one in hand first. `sealed` keeps the orders given in secret until
-    all are in; another side's order is None in a view. `units` is in scenario order.
+    all are in; another side's order is None in a view. `units` is in scenario order; `entries` says where units that
+    wait may come on, and never changes.
     """
 
     width: float
@@ -48,10 +71,11 @@ class Table(msgspec.Struct):
     turn: int = 0
     phase: str = ""
     sealed: dict[str, Order | None] = {}
+    entries: dict[str, Entry] = {}
     conceded: tuple[str, ...] = ()
     outcome: Outcome | None = None
 
-    def fork(self: T) -> T:
+    def fork(self) -> Self:
         """A copy that shares nothing that changes. Steps, orders and specs are frozen and stay shared."""
         other = self.__copy__()
         other.units = {key: unit.__copy__() for key, unit in self.units.items()}

@@ -86,12 +86,11 @@ class Bases(Generic[Key]):
             return None
         east, north = (end[0] - x) / length, (end[1] - y) / length
         swept = radius + max(gap, 0.0) + TOUCH
-        near = {
-            self._keys[found.shape]
-            for found in self._space.segment_query(start, end, swept, _ANY)
-            if found.shape is not None
-        }
-        near.update(self._near(x, y, swept))
+        # A box, since a segment query with a radius passes over bases which the bare segment does not touch.
+        box = pymunk.BB(
+            min(x, end[0]) - swept, min(y, end[1]) - swept, max(x, end[0]) + swept, max(y, end[1]) + swept
+        )
+        near = {self._keys[shape] for shape in self._space.bb_query(box, _ANY)}
         first: tuple[Key, Inches] | None = None
         for key, (bx, by, reach) in self._bases.items():
             if key not in near or key in ignoring:

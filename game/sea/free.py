@@ -6,11 +6,12 @@ to choose from. Must not know why a path is wanted.
 
 from __future__ import annotations
 
-from math import ceil, hypot, inf, log
+from collections.abc import Iterator
+from math import ceil, hypot, inf, log, log1p
 from random import Random
 from typing import Final
 
-from game.sea.heading import Degrees, Inches, Pose, Position, compass, vane
+from game.sea.heading import Degrees, Inches, Pose, Position, compass, relative, vane
 from game.sea.notation import advance_token, tokens, turn_token
 from game.sea.path import Helm
 
@@ -29,7 +30,7 @@ def random_path(helm: Helm, rng: Random, turniness: float) -> str:
     legs = helm.legs if helm.legs is not None else turns + 2
     if turniness <= 0.0:
         turns = 0
-    odds = log(1.0 - turniness) if turniness < 1.0 else -inf
+    odds = log1p(-turniness) if turniness < 1.0 else -inf
     low = helm.owed
     if helm.run > helm.slack:
         low = max(low, helm.leg - helm.run)
@@ -38,7 +39,10 @@ def random_path(helm: Helm, rng: Random, turniness: float) -> str:
     run = helm.run
     path = ""
     while turns > 0:
-        ahead = low + int(log(1.0 - rng.random()) / odds) * place
+        passed = log(1.0 - rng.random()) / odds
+        if low + passed * place > left:
+            break
+        ahead = low + int(passed) * place
         if not path and run <= helm.slack and 0.0 < ahead < helm.leg:
             ahead = helm.leg
         ahead = _to_step(helm, ahead)
@@ -60,44 +64,64 @@ def bend(helm: Helm, pose: Pose, path: str, cursor: Position) -> str:
     """A legal free path bent until its end is as near `cursor` as it comes with as many turns.
 
     A search downhill: it shifts distance between straight parts and widens or narrows turns by ever smaller
-    amounts. Returns `path` itself where nothing is gained.
+    amounts; where turns have a grain, first as if they had none, then again within it. Returns `path` itself
+    where nothing is gained.
     """
     legs, angles = _parts(helm, path)
     spare = helm.distance - len(angles) * helm.turn_cost
+    began = missed = _miss(pose, legs, angles, cursor)
+    for grain in (_LEAST_TURN, helm.turn_grain) if helm.turn_grain else (_LEAST_TURN,):
+        if helm.turn_free:
+            angles = [_clamped(helm, angle, grain) for angle in angles]
+        legs, angles, missed = _downhill(helm, pose, legs, angles, cursor, grain)
+    if missed >= began:
+        return path
+    bent = _written(helm, legs, angles, spare)
+    return path if helm.fault(bent) is not None else bent
+
+
+def _downhill(
+    helm: Helm, pose: Pose, legs: list[Inches], angles: list[Degrees], cursor: Position, grain: Degrees
+) -> tuple[list[Inches], list[Degrees], Inches]:
+    """Parts and turns from which no small change leads nearer the cursor, and how far they miss it."""
+    spare = helm.distance - len(angles) * helm.turn_cost
     lows = _shortest(helm, len(legs))
     missed = _miss(pose, legs, angles, cursor)
-    began = missed
     part = 0.25
     while part * helm.distance > _FINEST and missed > _FINEST:
         better = False
-        for shift in (part * helm.distance, -part * helm.distance):
-            for first in range(len(legs)):
-                for second in {first + 1, len(legs) - 1} if helm.exact else {-1, first + 1}:
-                    if second == first or second >= len(legs):
-                        continue
-                    tried = legs.copy()
-                    tried[first] += shift
-                    if second >= 0:
-                        tried[second] -= shift
-                    if not _allowed(helm, tried, lows, spare):
-                        continue
-                    miss = _miss(pose, tried, angles, cursor)
-                    if miss < missed:
-                        legs, missed, better = tried, miss, True
+        for shift in (part, -part):
+            for tried in _shifted(helm, legs, lows, spare, shift * helm.distance):
+                miss = _miss(pose, tried, angles, cursor)
+                if miss < missed:
+                    legs, missed, better = tried, miss, True
             for number in range(len(angles) if helm.turn_free else 0):
                 turned = angles.copy()
-                turned[number] = _clamped(
-                    helm, angles[number] + part * (helm.turn if shift > 0 else -helm.turn)
-                )
+                wider = max(abs(shift) * helm.turn, grain)
+                turned[number] = _clamped(helm, angles[number] + (wider if shift > 0.0 else -wider), grain)
                 miss = _miss(pose, legs, turned, cursor)
                 if miss < missed:
                     angles, missed, better = turned, miss, True
         if not better:
             part /= 2.0
-    if missed >= began:
-        return path
-    bent = _written(helm, legs, angles, spare)
-    return path if helm.fault(bent) is not None else bent
+    return legs, angles, missed
+
+
+def _shifted(
+    helm: Helm, legs: list[Inches], lows: list[Inches], spare: Inches, shift: Inches
+) -> Iterator[list[Inches]]:
+    """The straight parts with one longer by `shift`, and the next, the last or the unspent rest shorter."""
+    last = len(legs) - 1
+    for first in range(len(legs)):
+        for second in {first + 1, last} if helm.exact else {-1, first + 1}:
+            if second == first or second > last:
+                continue
+            tried = legs.copy()
+            tried[first] += shift
+            if second >= 0:
+                tried[second] -= shift
+            if _allowed(helm, tried, lows, spare):
+                yield tried
 
 
 def _some_distance(helm: Helm, rng: Random) -> Inches:
@@ -171,9 +195,10 @@ def _miss(pose: Pose, legs: list[Inches], angles: list[Degrees], cursor: Positio
     return hypot(x - cursor[0], y - cursor[1])
 
 
-def _clamped(helm: Helm, angle: Degrees) -> Degrees:
-    """A turn within the helm's limit, in its grain, and never none at all."""
-    grain = helm.turn_grain or _LEAST_TURN
+def _clamped(helm: Helm, angle: Degrees, grain: Degrees) -> Degrees:
+    """A turn within the helm's limit, in whole grains, and never none at all."""
+    if helm.turn >= 180.0:
+        angle = relative(angle, 0.0)
     most = int(helm.turn / grain + 1e-9)
     grains = max(min(round(angle / grain), most), -most) or 1
     return grains * grain

@@ -127,9 +127,10 @@ def _bent(known: Envelope, cursor: Position, heading: Degrees | None) -> str:
             far += step * abs(relative(there[2], heading)) / _SLEW
         if turns not in nearest or far < nearest[turns][0]:
             nearest[turns] = far, path
-    closest = min(nearest.values())[0]
+    # Fewer turns are the better start for bending: each weighs as much as a sampling step.
+    likely = sorted(nearest, key=lambda turns: nearest[turns][0] + step * turns)[:_BENT]
     best: tuple[float, float, str] | None = None
-    for turns in sorted(turns for turns, (far, _) in nearest.items() if far <= closest + step)[:_BENT]:
+    for turns in sorted(likely):
         bent = free.bend(helm, pose, nearest[turns][1], cursor)
         end = helm.walk(pose, bent).end
         missed = ceil(hypot(end.x - cursor[0], end.y - cursor[1]) / TIE)
@@ -157,7 +158,8 @@ def _stepped(helm: Helm, pose: Pose) -> Envelope:
     limit = helm.turns if helm.turns is not None else steps + 1
     start = _State(*pose, owed or int(helm.turned), owed, "", 0)
     layers: list[dict[tuple[float, ...], _State]] = [{} for _ in range(steps + 1)]
-    layers[steps][(*pose, start.wait, owed, 0)] = start
+    begun = int(helm.legs is not None and helm.run > helm.slack)
+    layers[steps][(*pose, start.wait, owed, begun)] = start
     found: dict[Pose, list[_State]] = {}
 
     def arrive(left: int, state: _State, token: str, pose: Pose, wait: int, owed: int, legs: int) -> None:
@@ -191,8 +193,7 @@ def _stepped(helm: Helm, pose: Pose) -> Envelope:
             before = len(layers[left])
             for token, angle in (("P", -helm.turn), ("S", helm.turn)):
                 there = Pose(state.x, state.y, compass(settle(state.heading + angle)))
-                begun = 0 if helm.legs is None else legs + 1
-                arrive(left - cost, state, token, there, after or 1, after, begun)
+                arrive(left - cost, state, token, there, after or 1, after, legs + (helm.legs is not None))
             if not cost:  # they stand in the layer in hand, and must wait a step before they turn again
                 pending += list(layers[left].items())[before:]
 

@@ -23,7 +23,7 @@ Outlines = tuple[tuple[Position, ...], ...]
 Line = tuple[float, float, float, float]
 
 MARGIN: Final[Inches] = 0.001
-_FEW: Final = 300  # lines x edges up to which plain arithmetic beats building shapes
+_FEW: Final = 100  # lines x edges up to which plain arithmetic beats building shapes
 
 
 class Cover:
@@ -34,7 +34,7 @@ class Cover:
     Pickles as its polygons. Raises ValueError for an outline of fewer than three points.
     """
 
-    __slots__ = ("_bounds", "_grown", "_rings", "polygons", "shape")
+    __slots__ = ("_edges", "_grown", "_rings", "polygons", "shape")
 
     def __init__(self, polygons: Sequence[Outline]) -> None:
         import shapely
@@ -54,7 +54,7 @@ class Cover:
             for ring in (part.exterior, *part.interiors):
                 edges += [(*a, *b) for a, b in pairwise(ring.coords[:])]
             self._rings.append((part.bounds, edges))
-        self._bounds: Line | None = tuple(self._grown.bounds) if self._rings else None
+        self._edges = sum(len(edges) for _, edges in self._rings)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return cover, (self.polygons,)
@@ -69,34 +69,16 @@ class Cover:
 
     def crossed(self, lines: Sequence[Line]) -> list[bool]:
         """For each line (x1, y1, x2, y2): does it touch, cross, start in or end in the cover?"""
-        answers = [False] * len(lines)
-        if self._bounds is None:
-            return answers
-        left, low, right, high = self._bounds
-        asked = [
-            number
-            for number, (x1, y1, x2, y2) in enumerate(lines)
-            if not (
-                (x1 < left and x2 < left)
-                or (x1 > right and x2 > right)
-                or (y1 < low and y2 < low)
-                or (y1 > high and y2 > high)
-            )
-        ]
-        if not asked:
-            return answers
-        if len(asked) * sum(len(edges) for _, edges in self._rings) <= _FEW:
-            for number in asked:
-                answers[number] = self._touched(lines[number])
-            return answers
+        if not self._rings:
+            return [False] * len(lines)
+        if len(lines) * self._edges <= _FEW:
+            return [self._touched(line) for line in lines]
         import numpy as np
         import shapely
 
-        ends = np.array([lines[number] for number in asked], dtype=float).reshape(-1, 2, 2)
-        met = shapely.intersects(self._grown, shapely.linestrings(ends)).tolist()
-        for number, touches in zip(asked, met, strict=True):
-            answers[number] = touches
-        return answers
+        ends = np.array(lines, dtype=float).reshape(-1, 2, 2)
+        met: list[bool] = shapely.intersects(self._grown, shapely.linestrings(ends)).tolist()
+        return met
 
     def _touched(self, line: Line) -> bool:
         """One line in plain arithmetic."""

@@ -1,8 +1,8 @@
 """The camera: plain maths between the table and the window."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pytest import approx
 
 from game.ui.board.camera import Camera, Glide
 
@@ -17,7 +17,7 @@ points = st.tuples(places, places)
 
 @given(cameras, points)
 def test_a_point_drawn_and_read_back_is_the_same_point(camera: Camera, point: tuple[float, float]) -> None:
-    assert camera.to_table(camera.to_screen(point)) == approx(point, abs=1e-6)
+    assert camera.to_table(camera.to_screen(point)) == pytest.approx(point, abs=1e-6)
 
 
 @given(cameras, points, st.floats(-5, 5))
@@ -25,7 +25,7 @@ def test_the_point_under_the_pointer_stays_there_while_zooming(
     camera: Camera, pixel: tuple[float, float], notches: float
 ) -> None:
     held = camera.to_table(pixel)
-    assert camera.zoomed(notches, pixel, 2, 150).to_screen(held) == approx(pixel, abs=1e-5)
+    assert camera.zoomed(notches, pixel, 2, 150).to_screen(held) == pytest.approx(pixel, abs=1e-5)
 
 
 @given(cameras, points, st.floats(-3, 3), st.floats(0, 1))
@@ -34,15 +34,15 @@ def test_a_glide_between_zooms_keeps_the_point_too(
 ) -> None:
     held = camera.to_table(pixel)
     glide = Glide(camera, camera.zoomed(notches, pixel, 1, 200), 1000, 120)
-    assert glide.at(1000 + 120 * part).to_screen(held) == approx(pixel, abs=1e-2)
-    assert glide.at(1000) == camera or notches == 0 or glide.at(1000).scale == approx(camera.scale)
+    assert glide.at(1000 + 120 * part).to_screen(held) == pytest.approx(pixel, abs=1e-2)
+    assert glide.at(1000) == camera or notches == 0 or glide.at(1000).scale == pytest.approx(camera.scale)
     assert glide.at(1120) == glide.goal
 
 
 @given(cameras, st.floats(-300, 300), st.floats(-300, 300))
 def test_dragging_moves_every_point_by_the_drag(camera: Camera, dx: float, dy: float) -> None:
     before, after = camera.to_screen((10, 20)), camera.panned(dx, dy).to_screen((10, 20))
-    assert after == approx((before[0] + dx, before[1] + dy), abs=1e-5)
+    assert after == pytest.approx((before[0] + dx, before[1] + dy), abs=1e-5)
 
 
 @given(cameras, st.floats(20, 300), st.floats(20, 300))
@@ -55,7 +55,7 @@ def test_a_kept_camera_sees_no_further_beyond_the_table_than_its_margin(
         assert west >= -2 - 1e-6
         assert west + across <= wide + 2 + 1e-6
     else:
-        assert west + across / 2 == approx(wide / 2)
+        assert west + across / 2 == pytest.approx(wide / 2)
     if up <= high + 4:
         assert south >= -2 - 1e-6
 

@@ -1,4 +1,4 @@
-"""Movement: half distances, the helm of a unit in a half, and what comes of a path flown (NEF-MOV, NEF-EDG, NEF-TER)."""
+"""Movement: half distances, the helm of a half, and what comes of a path flown (NEF-MOV, NEF-EDG, NEF-TER)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from game.rulesets.nef.events import Moved, RanAground, Withdrew
 from game.rulesets.nef.table import Nef, NefTable, aboard
 from game.rulesets.nef.tables import AFTER_TURN, TOLERANCE, TURN, TURN_COST
 from game.sea.heading import Inches, Pose, Position
-from game.sea.path import Helm, Walk, tokens
+from game.sea.notation import tokens
+from game.sea.path import Helm, Walk
 from game.sea.sight import cover
 
 MOVE_FAULTS: dict[str, tuple[str, str]] = {
@@ -66,7 +67,7 @@ def half_distance(speed: int, half: int) -> int:
 
 def distance_in(unit: Nef, half: int) -> int:
     """Inches this unit has to fly in a half; 0 where it is passed over."""
-    if unit.plotted_speed is None or unit.aground or unit.state not in ("deployed", "aboard"):
+    if unit.plotted_speed is None or unit.aground or unit.moored:
         return 0
     return half_distance(unit.plotted_speed, half)
 
@@ -109,17 +110,19 @@ def move(umpire: Umpire[NefTable], unit: Nef, half: int, path: str, start: Pose 
     """
     table = umpire.table
     way = helm(table, unit, half)
-    walk = way.walk(start or unit.pose, path)
-    reached, edge = _edge(table, unit, walk, way.distance)
-    grounded = False
-    if unit.spec.kind == "ship" and table.ground:
-        stopped = _aground(table, unit, walk.poses[:reached], tokens(path))
-        if stopped is not None:
-            reached, edge, grounded = stopped, "", True
-    if edge or grounded:
+    pose = start or unit.pose
+    shallows = unit.spec.kind == "ship" and bool(table.ground)
+    watched = shallows or near_edge(table, pose, way.distance)
+    walk = way.walk(pose, path, every=watched)
+    edge, grounded = "", False
+    if watched:
         steps = tokens(path)
-        path = "".join(steps[:reached])
-        walk = way.walk(start or unit.pose, path)
+        reached, edge = _edge(table, walk)
+        if shallows and (stopped := _aground(table, walk.poses[:reached], steps)) is not None:
+            reached, edge, grounded = stopped, "", True
+        if edge or grounded:
+            path = "".join(steps[:reached])
+            walk = way.walk(pose, path, every=False)
     umpire.happens(
         Moved(
             unit.id,
@@ -128,7 +131,7 @@ def move(umpire: Umpire[NefTable], unit: Nef, half: int, path: str, start: Pose 
             *walk.end,
             turns=unit.turns_used + walk.turns,
             owed=walk.owed > 0,
-            track=tuple(walk.track),
+            track=tuple(walk.track) if half == 1 else (),
         )
     )
     if edge:
@@ -136,6 +139,11 @@ def move(umpire: Umpire[NefTable], unit: Nef, half: int, path: str, start: Pose 
     elif grounded:
         umpire.happens(RanAground(unit.id))
     return not edge and not grounded
+
+
+def near_edge(table: NefTable, at: Position | Pose, distance: Inches) -> bool:
+    """Whether a move of this length could cross the edge at all."""
+    return not (distance <= at[0] <= table.width - distance and distance <= at[1] <= table.height - distance)
 
 
 def withdraw(umpire: Umpire[NefTable], unit: Nef, edge: str) -> None:
@@ -146,21 +154,15 @@ def withdraw(umpire: Umpire[NefTable], unit: Nef, edge: str) -> None:
     )
 
 
-def _edge(table: NefTable, unit: Nef, walk: Walk, distance: Inches) -> tuple[int, str]:
+def _edge(table: NefTable, walk: Walk) -> tuple[int, str]:
     """How many tokens of the walk are made before the edge is crossed, and the edge."""
-    if (
-        distance <= unit.x <= table.width - distance
-        and distance <= unit.y <= table.height - distance
-        and unit.state == "deployed"
-    ):
-        return len(walk.poses), ""
     for count, pose in enumerate(walk.poses, 1):
         if edge := edge_crossed(table, pose):
             return count, edge
     return len(walk.poses), ""
 
 
-def _aground(table: NefTable, unit: Nef, poses: Iterable[Pose], steps: Iterable[str]) -> int | None:
+def _aground(table: NefTable, poses: Iterable[Pose], steps: Iterable[str]) -> int | None:
     """How many tokens a ship makes before a step forward would end in land or shoal; None: she stays afloat."""
     shallows = cover(table.ground)
     for count, (pose, step) in enumerate(zip(poses, steps, strict=False)):

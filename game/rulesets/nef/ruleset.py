@@ -8,6 +8,7 @@ from typing import Any
 from game.dice.roll import Throw
 from game.match import Aim
 from game.match import events as match_events
+from game.match.deploy import UnitsPlaced
 from game.match.events import Event, Then
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
@@ -56,7 +57,7 @@ class NefRuleset:
 
     @cached_property
     def event_type(self) -> Any:
-        union: Any = Then[NefStep]
+        union: Any = Then[NefStep] | UnitsPlaced
         for kind in _events(match_events):
             if kind is not Then:
                 union = union | kind

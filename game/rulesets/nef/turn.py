@@ -20,6 +20,7 @@ from game.match import (
     Step,
     Umpire,
 )
+from game.match.deploy import Deploy
 from game.match.events import BattleOver, PhaseBegan, TurnBegan
 from game.match.questions import Budget
 from game.rulesets.nef import aircraft, damage, fire, movement, victory
@@ -77,7 +78,10 @@ class Turn(Step, frozen=True):
         umpire.happens(TurnBegan(self.number))
         umpire.happens(CountersCleared())
         umpire.done()
-        umpire.then(Plot(), HalfMove(1), Combat(), HalfMove(2), EndOfTurn())
+        if any(entry.turn == self.number for entry in umpire.table.entries.values()):
+            umpire.then(Deploy(self.number), *ROWS_OF_THE_TURN)
+        else:
+            umpire.then(*ROWS_OF_THE_TURN)
 
 
 class Plot(Step, frozen=True):
@@ -190,41 +194,45 @@ class HalfMove(Step, frozen=True):
 
     def close(self, umpire: Umpire[NefTable]) -> None:
         umpire.happens(PhaseBegan("first_half" if self.half == 1 else "second_half"))
-        speeds = {
-            unit.plotted_speed
-            for unit in umpire.table.units.values()
-            if unit.plotted_speed and in_group(unit, unit.plotted_speed, self.half)
-        }
+        groups: dict[int, list[str]] = {}
+        for unit in umpire.table.units.values():
+            if unit.plotted_speed and moves(unit, self.half):
+                groups.setdefault(unit.plotted_speed, []).append(unit.id)
         umpire.done()
-        umpire.then(*(SpeedGroup(self.half, speed) for speed in sorted(speeds)))
+        umpire.then(*(SpeedGroup(self.half, speed, tuple(groups[speed])) for speed in sorted(groups)))
 
 
-def in_group(unit: Nef, speed: int, half: int) -> bool:
-    """Whether a unit belongs to a speed group: by its plotted speed alone, launches included (NEF-GRP-1, NEF-GRP-7).
-
-    A group without distance in this half is passed over (NEF-GRP-5).
-    """
-    if unit.plotted_speed != speed or movement.distance_in(unit, half) == 0 or unit.moored:
+def moves(unit: Nef, half: int) -> bool:
+    """Whether a unit is in a group of this half: on the table or launching, with distance to fly (NEF-GRP-7)."""
+    if unit.state != "deployed" and (unit.state != "aboard" or half != 1):
         return False
-    return unit.state == "deployed" or (unit.state == "aboard" and half == 1)
+    return movement.distance_in(unit, half) > 0
 
 
 class SpeedGroup(Step, frozen=True):
-    """Initiative of one group, rolled afresh where more sides than one are in it (NEF-GRP-3 to 5)."""
+    """Initiative of one group, rolled afresh where more sides than one are in it (NEF-GRP-3 to 5).
+
+    `units` are all whose plotted speed is the group's, by the number alone (NEF-GRP-1); some may be gone since.
+    """
 
     half: int
     speed: int
+    units: tuple[str, ...]
 
     def close(self, umpire: Umpire[NefTable]) -> None:
         table = umpire.table
-        present = {unit.side for unit in table.units.values() if in_group(unit, self.speed, self.half)}
-        sides = [side for side in table.sides if side in present]
+        shares: dict[str, list[str]] = {}
+        for key in self.units:
+            unit = table.units[key]
+            if moves(unit, self.half):
+                shares.setdefault(unit.side, []).append(key)
         umpire.done()
-        if not sides:
+        if not shares:
             return
+        sides = [side for side in table.sides if side in shares]
         order = _initiative(umpire, self.half, self.speed, sides) if len(sides) > 1 else sides
         umpire.happens(GroupMoves(self.half, self.speed, tuple(order)))
-        umpire.then(*(Share(self.half, self.speed, side) for side in order))
+        umpire.then(*(Share(self.half, self.speed, side, tuple(shares[side])) for side in order))
 
 
 def initiative_throw(half: int, speed: int, side: str) -> Throw:
@@ -256,17 +264,11 @@ class Share(Step, frozen=True):
     half: int
     speed: int
     side: str
+    units: tuple[str, ...]
 
     def _waiting(self, table: NefTable) -> list[Nef]:
         half = self.half
-        return [
-            unit
-            for unit in table.units.values()
-            if unit.plotted_speed == self.speed
-            and unit.side == self.side
-            and unit.moved < half
-            and in_group(unit, self.speed, half)
-        ]
+        return [unit for key in self.units if (unit := table.units[key]).moved < half and moves(unit, half)]
 
     def ask(self, table: NefTable, side: str) -> list[Question]:
         if side != self.side:
@@ -306,9 +308,9 @@ class Share(Step, frozen=True):
             return Refusal("That is not a unit of yours.", "NEF-GRP-6")
         if "land_on" in order.settings and self.half == 1:
             return Refusal("Flights land in the second half only.", "NEF-AIR-8")
-        if unit.state == "aboard" and unit.plotted_speed == self.speed and self.half == 1:
-            if aircraft.squall_over(table, table.units[unit.base_id]):
-                return Refusal(f"{unit.name}'s base lies in a squall: it cannot launch.", "NEF-TER-4")
+        waits = unit.state == "aboard" and unit.plotted_speed == self.speed and self.half == 1
+        if waits and aircraft.squall_over(table, table.units[unit.base_id]):
+            return Refusal(f"{unit.name}'s base lies in a squall: it cannot launch.", "NEF-TER-4")
         if unit.plotted_speed != self.speed and unit.plotted_speed is not None:
             return Refusal(
                 f"{unit.name} moves with group {unit.plotted_speed}; group {self.speed} moves now.",
@@ -408,7 +410,7 @@ class PlanFire(SealedStep, frozen=True):
 
 
 class EndOfTurn(Step, frozen=True):
-    """5. Every effect of damage, in the fixed order; then reloading, rearming, slips and victory (NEF-SEQ-2, NEF-SEQ-3)."""
+    """5. Every effect of damage in its fixed order; reloading, rearming, slips, victory (NEF-SEQ-2, NEF-SEQ-3)."""
 
     def close(self, umpire: Umpire[NefTable]) -> None:
         umpire.happens(PhaseBegan("end"))
@@ -431,15 +433,19 @@ class EndOfTurn(Step, frozen=True):
             umpire.then(Turn(table.turn + 1))
 
 
+ROWS_OF_THE_TURN = (Plot(), HalfMove(1), Combat(), HalfMove(2), EndOfTurn())
+
 STEPS: dict[str, tuple[Step, ...]] = {
     "Load": (Load(), Turn(1)),
     "Turn": (Turn(1),),
-    "Plot": (Plot(), HalfMove(1), Combat(), HalfMove(2), EndOfTurn()),
-    "FirstHalf": (HalfMove(1), Combat(), HalfMove(2), EndOfTurn()),
-    "Combat": (Combat(), HalfMove(2), EndOfTurn()),
-    "SecondHalf": (HalfMove(2), EndOfTurn()),
-    "EndOfTurn": (EndOfTurn(),),
+    "Plot": ROWS_OF_THE_TURN,
+    "FirstHalf": ROWS_OF_THE_TURN[1:],
+    "Combat": ROWS_OF_THE_TURN[2:],
+    "SecondHalf": ROWS_OF_THE_TURN[3:],
+    "EndOfTurn": ROWS_OF_THE_TURN[4:],
 }
 """Where a case may begin, by name: what is on the agenda from there."""
 
-NefStep = Load | Turn | Plot | MarkSpeed | HalfMove | SpeedGroup | Share | Combat | PlanFire | EndOfTurn
+NefStep = (
+    Deploy | Load | Turn | Plot | MarkSpeed | HalfMove | SpeedGroup | Share | Combat | PlanFire | EndOfTurn
+)

@@ -1,4 +1,4 @@
-"""The boxwood border around the chart: a band of alternating units, ticks and numbers, moving with the camera."""
+"""The boxwood border around the chart: a band of alternating units, ticks and numbers, under the camera."""
 
 from functools import lru_cache
 from math import ceil, floor

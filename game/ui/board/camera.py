@@ -3,7 +3,7 @@
 A `Camera` never changes; moving it makes another. It knows nothing of surfaces or of what lies on the table.
 """
 
-from math import ceil, exp, log, pi, sin
+from math import exp, log, pi, sin
 
 import msgspec
 
@@ -41,8 +41,8 @@ class Camera(msgspec.Struct, frozen=True):
 
     @property
     def origin(self) -> tuple[int, int]:
-        """The whole pixel at which the table's (0, 0) is drawn: everything on the board hangs from it, so that
-        nothing trembles against its neighbour while the view slides."""
+        """The whole pixel at which the table's (0, 0) is drawn: everything on the board hangs from it, so
+        that nothing trembles against its neighbour while the view slides."""
         left, top, wide, high = self.view
         return (
             round(left + wide / 2 - self.x * self.scale),
@@ -144,9 +144,3 @@ class Glide(msgspec.Struct, frozen=True):
 
 def _cos_pi(part: float) -> float:
     return sin(pi / 2 + pi * part)
-
-
-def ladder(fit: float, most: float) -> tuple[float, ...]:
-    """The scales the wheel stops at, from the one that fits the table up to `most`."""
-    rungs = max(1, ceil(log(most / fit) / log(STEP)))
-    return tuple(fit * STEP**rung for rung in range(rungs + 1))

@@ -13,6 +13,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.match.showing import Land
+from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.camera import Camera
 from game.ui.board.paint import SEAS, SeaName, face, mixed
 from game.ui.board.terrain import paint_land
@@ -25,7 +26,7 @@ FLAT = 0.72
 LATTICES = ((0.153, 1.0), (0.069, 0.34), (0.033, 0.10))
 """Three octaves: mesh as a share of the table's longer side, and weight."""
 LAMP_AT = (0.46, 0.60)
-LAMP_NEAR, LAMP_FAR = 1.09, 0.80
+LAMP_NEAR, LAMP_FAR = 1.05, 0.80
 OUTSIDE = 0.56
 """Light left on the sea beyond the table's edge."""
 SOUNDINGS = 34
@@ -48,18 +49,22 @@ class Depths:
             np.linspace(0, wide, 90, dtype=np.float32), np.linspace(0, high, 60, dtype=np.float32)
         )
         low, top = np.percentile(coarse, [1, 99])
-        self._low, self._span = float(low), float(top - low) * 1.1
+        self._low, self._span = float(low), float(top - low) * 1.22
 
     def at(self, xs: Field, ys: Field) -> Field:
         """Heights at every crossing of the columns `xs` and rows `ys` (table units): shape (ys, xs)."""
         total = np.zeros((len(ys), len(xs)), dtype=np.float32)
         for mesh, weight, lattice in self._octaves:
-            total += weight * (_spline(ys / mesh, 64) @ lattice @ _spline(xs / mesh, 64).T)
-        return np.clip((total - self._low) / self._span, 0.0, 0.9999)
+            first_y, down = _spline(ys / mesh)
+            first_x, across = _spline(xs / mesh)
+            rows = np.arange(first_y, first_y + down.shape[1]) % 64
+            columns = np.arange(first_x, first_x + across.shape[1]) % 64
+            total += weight * (down @ lattice[np.ix_(rows, columns)] @ across.T)
+        return np.asarray(np.clip((total - self._low) / self._span, 0.0, 0.9999), dtype=np.float32)
 
 
-def _spline(places: Field, count: int) -> Field:
-    """Cubic B-spline weights of `count` endlessly repeated knots at each place: shape (places, count)."""
+def _spline(places: Field) -> tuple[int, Field]:
+    """Cubic B-spline weights of the knots around each place: the first knot, and shape (places, knots)."""
     whole = np.floor(places).astype(np.int64)
     part = (places - whole).astype(np.float32)
     rest = 1 - part
@@ -69,11 +74,12 @@ def _spline(places: Field, count: int) -> Field:
         (3 * rest**3 - 6 * rest**2 + 4) / 6,
         part**3 / 6,
     )
+    first = int(whole.min()) - 1
     rows = np.arange(len(places))
-    result = np.zeros((len(places), count), dtype=np.float32)
+    result = np.zeros((len(places), int(whole.max()) + 3 - first), dtype=np.float32)
     for shift, weight in enumerate(weights):
-        np.add.at(result, (rows, (whole - 1 + shift) % count), weight)
-    return result
+        result[rows, whole - 1 + shift - first] = weight
+    return first, result
 
 
 def _colours(sea: SeaName) -> Field:
@@ -177,7 +183,7 @@ class Chart:
         return sheet
 
     def _lamp(self, xs: Field, ys: Field) -> Field:
-        """How much light falls on each crossing: bright near the lamp, less in the corners, little outside."""
+        """How much light falls on each crossing: bright near the lamp, less in corners, little outside."""
         across = (xs / self.wide - LAMP_AT[0]) / 0.62
         up = (ys / self.high - LAMP_AT[1]) / 0.70
         reach = np.minimum(up[:, None] ** 2 + across[None, :] ** 2, 1.6)
@@ -224,21 +230,21 @@ class Chart:
             self._overview[name] = (self._paint(scale, left, top, wide, high, name), scale, left, top)
         return self._overview[name]
 
-    def draw(self, canvas: pygame.Surface, camera: Camera, budget: float) -> bool:
+    def draw(self, canvas: pygame.Surface, camera: Camera, allowance: Allowance = PLENTY) -> bool:
         """Cover the camera's view with sea; true when all of it is sharp.
 
-        New tiles are painted for at most about `budget` milliseconds (0 paints none); missing ones are
-        stretched from the overview.
+        New tiles are painted as far as the allowance goes; the others are stretched from the overview.
         """
         left, top, wide, high = (round(edge) for edge in camera.view)
         origin_x, origin_y = camera.origin
         first_x, last_x = (left - origin_x) // TILE, (left + wide - 1 - origin_x) // TILE
         first_y, last_y = (top - origin_y) // TILE, (top + high - 1 - origin_y) // TILE
         wanted = [(c, r) for r in range(first_y, last_y + 1) for c in range(first_x, last_x + 1)]
-        until = perf_counter() + budget / 1000
         missing = [spot for spot in wanted if (self.seas, camera.scale, *spot) not in self._tiles]
-        while missing and perf_counter() < until:
+        while missing and allowance:
+            since = perf_counter()
             self.tile(camera.scale, *missing.pop(0))
+            allowance.spend(since)
         if missing:
             self._stretch(canvas, camera)
         gone = set(missing)

@@ -1,15 +1,15 @@
 """Builds the pictures of ships from their plans: laid down three times too large, then brought to size.
 
-Keeps each by class, paint, length and heading (72 headings). It knows no pieces, sides' rings or labels.
+Keeps each by class, paint, length and heading to half a degree. It knows no pieces, sides' rings or labels.
 """
 
 from collections import OrderedDict
 from collections.abc import Sequence
 from math import ceil, cos, pi, sin
-from typing import NamedTuple
 
 import pygame
 
+from game.ui.board.liveries import CREAM, EDGE, SOOT, Livery, livery
 from game.ui.board.paint import (
     PATH,
     RGB,
@@ -32,73 +32,11 @@ from game.ui.board.silhouettes import (
 )
 from game.ui.board.sketch import Sketch
 
-HEADINGS = 72
+HEADINGS = 720
 SPAN = 1.24
 """Side of a ship's square picture in lengths: guns and screws overhang."""
 SHADOW = (4, 13, 20)
 SHADOW_SHARE = 0.46
-
-
-class Livery(NamedTuple):
-    """The paint of one ship."""
-
-    side: RGB
-    deck: RGB
-    plank: RGB
-    trunk: RGB
-    trunk_light: RGB
-    band: RGB
-    house: RGB
-    roof: RGB
-    window: RGB
-    drum: RGB
-    drum_rim: RGB
-    funnel: RGB
-    flight_deck: RGB
-    lift: RGB
-    wing: RGB
-    wing_light: RGB
-
-
-EDGE = hexed("12191E")
-SOOT = hexed("12171A")
-CREAM = hexed("F0E6CD")
-
-BUFF_NEF = Livery(
-    *(hexed(c) for c in ("523F30", "D0BD9B", "B99F6E", "CDBA97", "E9DFC6", "70665A", "E4D6B6", "F0E6CD")),
-    *(hexed(c) for c in ("83693A", "A8946E", "83693A", "C6A560", "C9A968", "8A7355", "E9DFC6", "F6EFDC")),
-)
-BUFF_SHIP = BUFF_NEF._replace(
-    side=hexed("4F5854"),
-    deck=hexed("B6AE98"),
-    plank=hexed("94896E"),
-    house=hexed("C3C8C4"),
-    roof=hexed("E2E6E2"),
-    drum=hexed("8C9BA2"),
-    drum_rim=hexed("56636A"),
-    funnel=hexed("7B817F"),
-)
-GREY = Livery(
-    *(hexed(c) for c in ("4F5854", "AAB5BB", "87949B", "93A1A8", "C6D0D5", "5B6B75", "D0D8DA", "E6ECEC")),
-    *(hexed(c) for c in ("5B6B75", "8C979C", "5D6869", "7B817F", "8C979C", "6E7776", "D7DFE0", "EEF2F1")),
-)
-RUST = BUFF_SHIP._replace(
-    side=hexed("4A2F1F"),
-    deck=hexed("8C6E48"),
-    plank=hexed("74572F"),
-    house=hexed("D0BD9B"),
-    roof=hexed("E9DFC6"),
-    drum=hexed("A8946E"),
-)
-
-
-def livery(shape: Plan, side: int) -> Livery:
-    """Odd sides wear buff and black, even sides grey and white, merchants rust: paint, never the side itself."""
-    if shape.livery == "rust":
-        return RUST
-    if side % 2:
-        return GREY
-    return BUFF_NEF if shape.flying else BUFF_SHIP
 
 
 class Slip:
@@ -140,7 +78,7 @@ class Slip:
 
 
 def _turret(slip: Slip, at: Point, radius: float, guns: int, ahead: bool, paint: Livery) -> None:
-    reach = (1 if ahead else -1) * radius * (2.15 if guns else 0)
+    reach = (1 if ahead else -1) * radius * (2.45 if guns else 0)
     for gun in range(guns):
         aside = (gun - (guns - 1) / 2) * radius * 0.62
         slip.stroke((at[0], at[1] + aside), (at[0] + reach, at[1] + aside), SOOT, max(0.012, radius * 0.26))
@@ -249,8 +187,12 @@ def _upper_works(slip: Slip, shape: Plan, paint: Livery) -> None:
         front = [(start, -half), (end - bevel, -half), (end, -half * 0.6), (end, half * 0.6)]
         slip.shape([*front, (end - bevel, half), (start, half)], paint.roof)
         slip.shape(
-            [(end - bevel * 0.75, -half * 0.5), (end - bevel * 0.25, -half * 0.38)]
-            + [(end - bevel * 0.25, half * 0.38), (end - bevel * 0.75, half * 0.5)],
+            [
+                (end - bevel * 0.75, -half * 0.5),
+                (end - bevel * 0.25, -half * 0.38),
+                (end - bevel * 0.25, half * 0.38),
+                (end - bevel * 0.75, half * 0.5),
+            ],
             paint.window,
             EDGE,
             0.5,
@@ -380,12 +322,12 @@ def outlines(shape: Plan) -> list[list[Point]]:
 class Shipyard:
     """Keeps ships and shadows by class, paint, length and heading, the least lately used going first."""
 
-    def __init__(self, room: int = 1500) -> None:
+    def __init__(self, room: int = 900) -> None:
         self._room = room
         self._ships: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 
     def ship(self, name: str, side: int, length: float, heading: float) -> pygame.Surface:
-        """The plate of a class for a side, `length` pixels long, at the nearest of 72 headings."""
+        """The plate of a class for a side, `length` pixels long, at the nearest half degree."""
         step = _step(heading)
         shape = plan(name)
         key = ("ship", name, livery(shape, side), round(length, 2), step)
@@ -394,11 +336,6 @@ class Shipyard:
             return self._keep(key, picture)
         self._ships.move_to_end(key)
         return self._ships[key]
-
-    def exact(self, name: str, side: int, length: float, heading: float) -> pygame.Surface:
-        """The same at this very heading, for a ship that is turning; not kept."""
-        shape = plan(name)
-        return built(shape, livery(shape, side), length, heading, 2)
 
     def shadow(self, name: str, length: float, heading: float) -> pygame.Surface:
         """A soft dark shape of a class, to be laid down aside of it."""
@@ -418,9 +355,9 @@ class Shipyard:
         slip = Slip(length, heading)
         bodies = [[slip.spot(point) for point in body] for body in outlines(sized(plan(name), length))]
         for body in bodies:
-            slip.sketch.line(body, PATH, 2 * 1.6, closed=True)
+            slip.sketch.area(body, thin(PATH, 0.30))
         for body in bodies:
-            slip.sketch.area(body, thin(mixed(PATH, (70, 84, 92), 0.35), 0.62))
+            slip.sketch.line(body, PATH, 2.0, closed=True)
         return slip.sketch.plate()
 
     def _keep(self, key: tuple[object, ...], picture: pygame.Surface) -> pygame.Surface:

@@ -58,7 +58,7 @@ def plan(name: str) -> Plan:
 
 
 def sized(shape: Plan, length: float) -> Plan:
-    """The plan as drawn at `length` pixels: small ships are broader and barer, so that they keep their tell."""
+    """The plan as drawn at `length` pixels: small ships are broader and barer, to keep their tell."""
     if length >= 44 or shape.aircraft or shape.ground:
         return shape
     beam = max(shape.beam * 1.18, 0.125)
@@ -141,8 +141,16 @@ def machine(u: float, v: float, size: float, engines: int) -> list[list[Point]]:
 
     tail = at(box(-0.40, -0.29, 0, 0.19 if engines else 0.17, 0.03))
     body = at(
-        [(0.40, -0.035), (0.40, 0.035), (0.30, 0.065), (0.05, 0.065), (-0.40, 0.03), (-0.40, -0.03)]
-        + [(0.05, -0.065), (0.30, -0.065)]
+        [
+            (0.4, -0.035),
+            (0.4, 0.035),
+            (0.3, 0.065),
+            (0.05, 0.065),
+            (-0.4, 0.03),
+            (-0.4, -0.03),
+            (0.05, -0.065),
+            (0.3, -0.065),
+        ]
     )
     if engines == 0:
         wing = [(0.20, 0.0), (0.17, 0.5), (0.06, 0.5), (-0.04, 0.06), (-0.04, -0.06), (0.06, -0.5)]

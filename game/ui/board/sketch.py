@@ -4,6 +4,7 @@ What comes off it is a *plate*: a surface with its colours multiplied by their o
 `lay`. Multiplied colours scale, turn and fade without dark or light seams. Nothing here knows the table.
 """
 
+import itertools
 from collections.abc import Iterable, Sequence
 from math import atan2, ceil, cos, hypot, pi, sin
 
@@ -52,7 +53,7 @@ def dashes(points: Sequence[Point], pattern: Sequence[float]) -> Iterable[list[P
     """The drawn stretches of a line along `points` by a pattern of drawn and skipped lengths."""
     index, left, drawn = 0, float(pattern[0]), True
     run: list[Point] = [points[0]]
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in itertools.pairwise(points):
         length, along = hypot(x1 - x0, y1 - y0), 0.0
         while length - along > left:
             along += left
@@ -96,7 +97,7 @@ class Sketch:
         path = [*points, points[0]] if closed else list(points)
         over = self.over
         half = width * over / 2
-        for (x0, y0), (x1, y1) in zip(path, path[1:], strict=False):
+        for (x0, y0), (x1, y1) in itertools.pairwise(path):
             x0, y0, x1, y1 = x0 * over, y0 * over, x1 * over, y1 * over
             length = hypot(x1 - x0, y1 - y0)
             if length < 1e-6:

@@ -23,11 +23,7 @@ def _rings(outline: Outline) -> tuple[tuple[Outline, ...], tuple[Outline, ...]]:
     ground = Polygon(outline).buffer(0)
     size = min(6.0 * ground.area**0.5 / 10, ground.area**0.5)
     shoals = [part for width, _ in BANDS for part in _parts(ground.buffer(size * width))]
-    inward = [
-        part if index == 0 else part
-        for index, share in enumerate(INWARD)
-        for part in _parts(ground.buffer(-size * share))[:1]
-    ]
+    inward = [part for share in INWARD for part in _parts(ground.buffer(-size * share))[:1]]
     return tuple(shoals), tuple(inward)
 
 

@@ -1,0 +1,199 @@
+"""What a ruleset tells the window beyond its overlays: pieces, the order strip, odds, threats, drafts, warnings.
+
+All of it is data with meaning, made from a view, so a test or an opponent can read what a player reads. Nothing
+here knows pixels, and nothing here decides: what is legal, the questions say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from game.dice.roll import Throw
+from game.match.cards import Card
+from game.match.orders import Order
+from game.match.questions import Question, Refusal
+from game.match.showing import Danger, Overlay
+from game.sea.heading import Pose
+
+Boxes = tuple[int, int, int]
+"""Boxes of one damage row: whole, lost, pending."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """One piece on the table. Place, `length` and `radius` (of its base) are in table units, `side` an index.
+
+    `rows` are the hull bar's segments, one a damage row; a flight has one a hit. `faint` is its opacity.
+    """
+
+    id: str
+    name: str
+    x: float
+    y: float
+    heading: float
+    side: int
+    silhouette: str
+    length: float
+    radius: float
+    rows: tuple[Boxes, ...] = ()
+    flying: bool = False
+    flight: bool = False
+    doomed: bool = False
+    moored: bool = False
+    aground: bool = False
+    small: bool = False
+    faint: float = 1.0
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """The signs beside its hull bar."""
+        told = (("doomed", self.doomed), ("moored", self.moored), ("aground", self.aground))
+        return tuple(name for name, true in told if true)
+
+
+class Tab(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One entry of the order strip under the phases: a speed group, a side's sealed plan."""
+
+    label: str
+    state: Literal["past", "now", "to come"]
+    tip: str = ""
+
+
+class Strip(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The order strip: its title, its tabs, and the words after them."""
+
+    title: str
+    tabs: tuple[Tab, ...] = ()
+    words: str = ""
+
+
+class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of an odds card's figures: `1.6` over `expected`; `grave` ones are printed in red."""
+
+    value: str
+    label: str
+    grave: bool = False
+
+
+class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One attack before its dice: the throw, its chances by hits, the threshold that matters, four figures.
+
+    `bars` are the chances of 0 to 5 hits and of 6 or more. `threshold` is the least number of hits that loses the
+    target a row or destroys it (0: none can), named by `threshold_words`.
+    """
+
+    firer: str
+    target: str
+    weapon: str
+    amount: int
+    throw: Throw
+    bars: tuple[float, ...]
+    threshold: int
+    threshold_words: str
+    figures: tuple[Figure, ...]
+    notes: tuple[tuple[str, str], ...] = ()
+    """Further lines with their clauses, such as the magazine rolls it may call for."""
+
+
+class Bears(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One weapon that bears on a unit from where it stands, or would stand."""
+
+    firer: str
+    target: str
+    weapon: str
+    amount: int
+    dice: int
+    expected: float
+    full: bool = True
+    words: str = ""
+
+
+class Outlook(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a pose is worth before it is taken: who could bear on her there, and on whom she could bear."""
+
+    at_her: tuple[Bears, ...]
+    by_her: tuple[Bears, ...]
+    title: str
+    text: str
+
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """The threats as lines; filled by the ruleset where it wants others."""
+        return ()
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One use a unit may make of a weapon on a target, or why it may not: a row of the plan of fire."""
+
+    unit: str
+    weapon: str
+    target: str
+    most: int = 0
+    least: int = 1
+    words: str = ""
+    refused: Refusal | None = None
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """An order to start from: `label` on its key ("as last turn", "all guns on the nearest broadside")."""
+
+    key: str
+    label: str
+    order: Order
+
+
+class Display(Protocol):
+    """How one ruleset is shown. `side` is always the side that looks; every view is that side's."""
+
+    def pieces(self, view: Any) -> list[Piece]:
+        """What lies on the table, in scenario order."""
+
+    def terrain(self, view: Any) -> list[Overlay]:
+        """Land, shoals and clouds."""
+
+    def card(self, view: Any, unit: str) -> Card | None:
+        """A unit's data sheet; None where the side may not see it."""
+
+    def strip(self, view: Any, side: str) -> Strip:
+        """The order strip of the moment."""
+
+    def arcs(self, view: Any, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        """Arcs of fire of a unit where it stands, or as it would lie at `pose`."""
+
+    def rings(self, view: Any, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        """Ranges of the weapons it has and can use."""
+
+    def threats(self, view: Any, side: str, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        """Lines from every enemy that could bear on the unit, with dice and arc."""
+
+    def outlook(self, view: Any, side: str, unit: str, pose: Pose) -> Outlook:
+        """Who could bear on whom if nobody else moved."""
+
+    def marks(self, view: Any, side: str, question: Question, unit: str) -> list[Overlay]:
+        """What a question shows on the table for the unit being ordered: targets, refusals, bands, landings."""
+
+    def lines(self, view: Any, question: Question, unit: str) -> list[Line]:
+        """Every weapon of `unit` against every enemy: what may be given, or the reason why not."""
+
+    def odds(self, view: Any, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
+        """The odds card of one attack; None where nothing can be rolled."""
+
+    def answer_fire(self, view: Any, firer: str, target: str) -> Odds | None:
+        """The same card the other way round: everything `target` could send at `firer` with her guns."""
+
+    def drafts(self, view: Any, side: str, question: Question, last: Order | None) -> list[Draft]:
+        """Orders to start from. `last` is the side's answer to the same moment a turn ago."""
+
+    def risk(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
+        """Why a legal order may be a mistake: asked about once, then sent."""
+
+    def danger(self, view: Any, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
+        """Expected loss against expected harm over the poses a unit can reach, in cells of `size`."""
+
+    def measure(self, length: float) -> str:
+        """A distance in the ruleset's unit and in the scale of the sea."""
+
+    def pace(self, speed: float) -> str:
+        """A speed in the ruleset's unit and in knots."""

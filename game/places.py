@@ -1,0 +1,71 @@
+"""Where things lie on disk: what the program carries, and what it keeps for the player.
+
+Assets and scenarios stand at the top of the source tree and inside the package of an installed wheel;
+nobody else needs to know which. This module knows folders only: not what is in a file, and nothing of any
+game. Rulesets read their tables from their own folder and may not ask here.
+"""
+
+import os
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_PROGRAM = "line-ahead"
+
+
+def assets() -> Path:
+    """The folder of the program's pictures and sounds. FileNotFoundError when the installation lost it."""
+    return _carried("assets")
+
+
+def scenarios() -> Path:
+    """The folder of the shipped scenarios: a scenario's id is its path below it, without `.toml`.
+
+    FileNotFoundError when the installation lost it.
+    """
+    return _carried("scenarios")
+
+
+def settings_folder(*, writing: bool = False) -> Path:
+    """The folder of the player's settings; made only when somebody is about to write (`writing`).
+
+    `LINE_AHEAD_HOME` in the environment puts settings and battles under one folder of the player's choice.
+    OSError when it cannot be made.
+    """
+    home = _chosen_home()
+    if home is not None:
+        return _ready(home / "settings", writing)
+    from platformdirs import user_config_path
+
+    return _ready(user_config_path(_PROGRAM, appauthor=False), writing)
+
+
+def battles_folder(*, writing: bool = False) -> Path:
+    """The folder of the logs of battles, which are the saves; made only when somebody is about to write.
+
+    `LINE_AHEAD_HOME` moves it as it moves the settings. OSError when it cannot be made.
+    """
+    home = _chosen_home()
+    if home is not None:
+        return _ready(home / "battles", writing)
+    from platformdirs import user_data_path
+
+    return _ready(user_data_path(_PROGRAM, appauthor=False) / "battles", writing)
+
+
+def _carried(name: str) -> Path:
+    """`name` inside the package (a wheel) or beside it (the source tree, also when installed editable)."""
+    for folder in (_PACKAGE / name, _PACKAGE.parent / name):
+        if folder.is_dir():
+            return folder
+    raise FileNotFoundError(f"the folder '{name}' is missing beside {_PACKAGE}: install Line Ahead again")
+
+
+def _chosen_home() -> Path | None:
+    chosen = os.environ.get("LINE_AHEAD_HOME", "")
+    return Path(chosen).expanduser().absolute() if chosen else None
+
+
+def _ready(folder: Path, writing: bool) -> Path:
+    if writing:
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder

@@ -1,0 +1,1 @@
+"""One way of answering for each of the six questions. None of them knows a game."""

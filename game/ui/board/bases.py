@@ -1,0 +1,135 @@
+"""The base under a piece: its tinted disc, its side's ring with dark key lines, and the notch at the bow.
+
+The ring's outer edge is the base's edge, from which rules measure. Nothing here knows ships.
+"""
+
+from math import cos, pi, sin
+
+import pygame
+
+from game.ui.board.paint import KEY, SIDES, SidePaint, mixed, thin
+from game.ui.board.sketch import Sketch, arc_points
+
+KEY_LINE = 1.1
+NOTCH = 7.0
+
+
+def side_paint(side: int) -> SidePaint:
+    """The paint of the side with this index from 0; a seventh begins again."""
+    return SIDES[side % len(SIDES)]
+
+
+def ring_width(radius: float) -> float:
+    return 4.0 if radius > 24 else 3.4 if radius > 18 else 3.0
+
+
+def based(side: int, radius: float, heading: float) -> pygame.Surface:
+    """A square plate with a base of `radius` pixels in its middle, pointing at a compass heading."""
+    paint = side_paint(side)
+    reach = radius + NOTCH + 3
+    sketch = Sketch(round(2 * reach), round(2 * reach))
+    middle = (sketch.size[0] / 2, sketch.size[1] / 2)
+    width = ring_width(radius)
+    key_share, side_share = 0.35, 0.17
+    share = 1 - (1 - key_share) * (1 - side_share)
+    sketch.disc(middle, radius, thin(mixed(KEY, paint.colour, side_share / share), share))
+    a = heading * pi / 180
+    tip, spread = radius + NOTCH, 4.6 / radius
+    notch = [
+        (middle[0] + tip * sin(a), middle[1] - tip * cos(a)),
+        (middle[0] + radius * sin(a + spread), middle[1] - radius * cos(a + spread)),
+        (middle[0] + radius * sin(a - spread), middle[1] - radius * cos(a - spread)),
+    ]
+    sketch.line(notch, KEY, 2 * KEY_LINE, closed=True)
+    sketch.area(notch, paint.colour)
+    _ring(sketch, middle, radius, width, paint)
+    return sketch.plate()
+
+
+def _ring(sketch: Sketch, middle: tuple[float, float], radius: float, width: float, paint: SidePaint) -> None:
+    line = radius - width / 2
+    sketch.ring(middle, line, KEY, width + 2 * KEY_LINE)
+    colour = paint.colour
+    if paint.ring == "solid":
+        sketch.ring(middle, line, colour, width)
+    elif paint.ring == "rope":
+        sketch.ring(middle, line, mixed(KEY, colour, 0.45), width)
+        count = max(12, round(2 * pi * line / 5.6))
+        slant = 4.2 / line
+        for index in range(count):
+            a = 2 * pi * index / count
+            half = pi / count * 0.62
+            inner, outer = line - width / 2, line + width / 2
+            sketch.area(
+                [
+                    (middle[0] + r * sin(a + turn), middle[1] - r * cos(a + turn))
+                    for r, turn in (
+                        (inner, -half),
+                        (inner, half),
+                        (outer, half + slant),
+                        (outer, slant - half),
+                    )
+                ],
+                colour,
+            )
+    elif paint.ring == "beads":
+        count = max(10, round(2 * pi * line / (width * 1.55)))
+        for index in range(count):
+            a = 2 * pi * index / count
+            spot = (middle[0] + line * sin(a), middle[1] - line * cos(a))
+            sketch.disc(spot, width * 0.56, colour)
+    elif paint.ring == "double":
+        sketch.ring(middle, line + width * 0.36, colour, width * 0.34)
+        sketch.ring(middle, line - width * 0.40, colour, width * 0.34)
+    elif paint.ring == "dashes":
+        for index in range(6):
+            sketch.line(arc_points(middle, line, index * 60 - 20, index * 60 + 20), colour, width)
+    else:
+        sketch.ring(middle, line - width * 0.32, colour, width * 0.36)
+        count = max(12, round(2 * pi * line / 7))
+        for index in range(count):
+            a, half = 2 * pi * index / count, pi / count * 0.75
+            foot, crown = line - width * 0.2, line + width * 0.55
+            sketch.area(
+                [
+                    (middle[0] + crown * sin(a), middle[1] - crown * cos(a)),
+                    (middle[0] + foot * sin(a + half), middle[1] - foot * cos(a + half)),
+                    (middle[0] + foot * sin(a - half), middle[1] - foot * cos(a - half)),
+                ],
+                colour,
+            )
+
+
+def side_mark(side: int, size: float) -> pygame.Surface:
+    """The mark of a side, about `size` pixels across, with its key line, as a square plate."""
+    paint = side_paint(side)
+    sketch = Sketch(round(size + 5), round(size + 5), 4)
+    c, r = sketch.size[0] / 2, size / 2
+    if paint.mark == "disc":
+        sketch.disc((c, c), r + KEY_LINE, KEY)
+        sketch.disc((c, c), r, paint.colour)
+        return sketch.plate()
+    shapes = {
+        "diamond": [(0, -1.2), (1.2, 0), (0, 1.2), (-1.2, 0)],
+        "triangle": [(0, -1.15), (1.1, 0.85), (-1.1, 0.85)],
+        "square": [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
+        "hexagon": [(sin(i * pi / 3 + pi / 2) * 1.1, cos(i * pi / 3 + pi / 2) * 1.1) for i in range(6)],
+        "cross": [
+            (-0.4, -1.1),
+            (0.4, -1.1),
+            (0.4, -0.4),
+            (1.1, -0.4),
+            (1.1, 0.4),
+            (0.4, 0.4),
+            (0.4, 1.1),
+            (-0.4, 1.1),
+            (-0.4, 0.4),
+            (-1.1, 0.4),
+            (-1.1, -0.4),
+            (-0.4, -0.4),
+        ],
+    }
+    points = [(c + x * r, c + y * r) for x, y in shapes[paint.mark]]
+    sketch.line(points, KEY, 2 * KEY_LINE, closed=True)
+    sketch.area(points, paint.colour)
+    return sketch.plate()

@@ -1,0 +1,201 @@
+"""Puts the words of a view in their places: labels at their pieces, tags and notes at their overlays.
+
+The result hangs from table points by pixel offsets, so it holds while the view slides or zooms.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import NamedTuple
+
+import pygame
+
+from game.match import showing
+from game.ui.board.camera import Camera
+from game.ui.board.paint import BRASS_LIGHT
+from game.ui.board.pieces import Piece, reach_of
+from game.ui.board.places import Ground, Word
+from game.ui.board.sketch import faded
+from game.ui.board.words import label, note, tag
+
+Point = tuple[float, float]
+
+BORDER_KEEP = 34
+"""A label hides when its piece stands nearer to the border than this."""
+
+
+class Placed(NamedTuple):
+    """A plate `dx`, `dy` pixels right of and below a table point; `lead` draws a line back to the point."""
+
+    plate: pygame.Surface
+    at: Point
+    dx: int
+    dy: int
+    is_label: bool = False
+    lead: bool = False
+
+
+def lettered(
+    camera: Camera, pieces: Sequence[Piece], overlays: Sequence[showing.Overlay], interface: float
+) -> list[Placed]:
+    """Every label, tag and note of a view, labels first."""
+    view = pygame.Rect([round(edge) for edge in camera.view])
+    ground = Ground(view)
+    marks = {overlay.unit: overlay for overlay in overlays if isinstance(overlay, showing.Mark)}
+    by_id = {piece.id: piece for piece in pieces}
+    for piece in pieces:
+        ground.take("piece", _box(camera, (piece.x, piece.y), *reach_of(piece, camera.scale)))
+    for overlay in overlays:
+        if isinstance(overlay, showing.Ghost) and overlay.unit in by_id:
+            reach = by_id[overlay.unit].radius * camera.scale
+            ground.take("piece", _box(camera, (overlay.pose.x, overlay.pose.y), reach, reach))
+    placed: list[Placed] = []
+    boxes: dict[str, pygame.Rect] = {}
+    for piece in sorted(pieces, key=lambda each: (each.id not in marks, each.small)):
+        if not camera.sees((piece.x, piece.y)) or piece.faint < 0.3 or not piece.name:
+            continue
+        word = _label(piece, marks.get(piece.id), interface)
+        x, y = camera.to_screen((piece.x, piece.y))
+        corner = ground.place(_label_word(camera, piece, *word), "label")
+        boxes[piece.id] = pygame.Rect(corner, word[0].get_size())
+        at = (round(corner[0] - x), round(corner[1] - y))
+        placed.append(Placed(word[0], (piece.x, piece.y), *at, is_label=True))
+    for overlay in overlays:
+        for kind, text, anchor, centres in _tags(camera, overlay, by_id, boxes):
+            plate = tag(text, kind, interface)
+            wide, high = plate.get_size()
+            corners = tuple((round(cx - wide / 2), round(cy - high / 2)) for cx, cy in centres)
+            corner = ground.place(Word(plate, corners), "tag")
+            x, y = camera.to_screen(anchor)
+            placed.append(Placed(plate, anchor, round(corner[0] - x), round(corner[1] - y)))
+        if isinstance(overlay, showing.Note):
+            placed.append(_noted(camera, overlay, ground, interface))
+    return placed
+
+
+def _box(camera: Camera, point: Point, half_wide: float, half_high: float) -> pygame.Rect:
+    x, y = camera.to_screen(point)
+    return pygame.Rect(round(x - half_wide), round(y - half_high), round(2 * half_wide), round(2 * half_high))
+
+
+@lru_cache(maxsize=300)
+def _dimmed(
+    name: str, side: int, rows: tuple[tuple[int, int, int], ...], small: bool, flight: bool, scale: float
+) -> tuple[pygame.Surface, int]:
+    plate, middle = label(name, side, rows, small, flight, (), scale)
+    return faded(plate, 0.62), middle
+
+
+def _label(piece: Piece, mark: showing.Mark | None, interface: float) -> tuple[pygame.Surface, int]:
+    if mark is not None and mark.kind == "refused":
+        return _dimmed(piece.name, piece.side, piece.rows, piece.small, piece.flight, interface)
+    states = piece.states
+    if mark is not None and mark.kind == "doomed" and "doomed" not in states:
+        states = ("doomed", *states)
+    return label(piece.name, piece.side, piece.rows, piece.small, piece.flight, states, interface)
+
+
+def _label_word(camera: Camera, piece: Piece, plate: pygame.Surface, middle: int) -> Word:
+    """The four places of a label: below, above, left, right, and again a little further off."""
+    x, y = camera.to_screen((piece.x, piece.y))
+    across, along = reach_of(piece, camera.scale)
+    wide, high = plate.get_size()
+    corners: list[tuple[int, int]] = []
+    for further in (0, 14):
+        corners += [
+            (round(x - middle), round(y + along + 2 + further)),
+            (round(x - middle), round(y - along - high - 2 - further)),
+            (round(x - across - wide - 3 - further), round(y - high / 2)),
+            (round(x + across + 3 + further), round(y - high / 2)),
+        ]
+    return Word(plate, tuple(corners))
+
+
+def _tags(
+    camera: Camera,
+    overlay: showing.Overlay,
+    by_id: dict[str, Piece],
+    boxes: dict[str, pygame.Rect],
+) -> Iterator[tuple[str, str, Point, list[Point]]]:
+    """An overlay's tags: kind, text, the table point they belong to, and where their middles may stand."""
+    match overlay:
+        case showing.RangeRing(x=x, y=y, radius=radius, label=text) if text:
+            bearings = (100, 80, 60, 120, 40, 140, 20, 160, 200, 250, 290, 340)
+            yield "info", text, (x, y), _on_circle(camera, (x, y), radius, bearings)
+        case showing.Circle(x=x, y=y, radius=radius, kind=kind, text=text) if text:
+            name = "threat" if kind == "interception" else "light" if kind == "strike" else "info"
+            yield name, text, (x, y), _on_circle(camera, (x, y), radius, (60, 300, 80, 240, 120, 0, 180))
+        case showing.Lit(x=x, y=y, radius=radius, text=text) if text:
+            yield "light", text, (x, y), _on_circle(camera, (x, y), radius, (180, 200, 60, 120, 300, 0))
+        case showing.Landing(x=x, y=y, radius=radius, text=text) if text:
+            yield "info", text, (x, y), _on_circle(camera, (x, y), radius, (0, 180, 90, 270))
+        case showing.Threat(origin=start, goal=end, text=text) if text:
+            yield "threat", text, start, _along(camera, start, end, (0.42, 0.32, 0.52, 0.24, 0.62, 0.72))
+        case showing.FireLine(start=start, end=end, text=text) if text:
+            yield "threat", text, start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7))
+        case showing.Ruler(start=start, end=end, text=text) if text:
+            yield "info", text, start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 1.0))
+        case showing.Wake(start=start, now=now, then=then, text=text) if text:
+            far = then or now
+            x, y = camera.to_screen(far)
+            yield "info", text, far, [(x, y - 18), (x + 70, y), (x - 70, y), (x, y + 18)]
+        case showing.Mark(unit=unit, kind=kind, text=text) if text and unit in by_id:
+            piece = by_id[unit]
+            name = {"refused": "refused", "selected": "info"}.get(kind, "threat")
+            yield name, text, (piece.x, piece.y), _about(camera, piece, boxes.get(unit))
+
+
+def _on_circle(camera: Camera, centre: Point, radius: float, bearings: Sequence[float]) -> list[Point]:
+    x, y = camera.to_screen(centre)
+    reach = radius * camera.scale
+    return [(x + reach * sin(b * pi / 180), y - reach * cos(b * pi / 180)) for b in bearings]
+
+
+def _along(camera: Camera, start: Point, end: Point, parts: Sequence[float]) -> list[Point]:
+    (ax, ay), (bx, by) = camera.to_screen(start), camera.to_screen(end)
+    return [(ax + (bx - ax) * part, ay + (by - ay) * part) for part in parts]
+
+
+def _about(camera: Camera, piece: Piece, box: pygame.Rect | None) -> list[Point]:
+    x, y = camera.to_screen((piece.x, piece.y))
+    across, along = reach_of(piece, camera.scale)
+    below = (x, y + along + 20)
+    places = [below, (x, y - along - 22), (x + across + 60, y), (x - across - 60, y)]
+    if box is not None and box.centery > y:
+        places[0] = (box.centerx, box.bottom + 13)
+    return places
+
+
+def _noted(camera: Camera, overlay: showing.Note, ground: Ground, interface: float) -> Placed:
+    plate = note(overlay.text, overlay.more, interface)
+    wide, high = plate.get_size()
+    x, y = camera.to_screen(overlay.at)
+    corners: list[tuple[int, int]] = []
+    for turns in ((125, 55, 90, 145, 35), (235, 305, 270, 215, 325)):
+        for away in (50, 80, 110, 140, 170, 210, 250):
+            for turn in turns:
+                a = turn * pi / 180
+                cx, cy = x + sin(a) * (away + wide / 2), y - cos(a) * (away + high / 2)
+                corners.append((round(cx - wide / 2), round(cy - high / 2)))
+    corner = ground.place(Word(plate, tuple(corners)), "tag")
+    return Placed(plate, overlay.at, round(corner[0] - x), round(corner[1] - y), lead=True)
+
+
+def draw_placed(canvas: pygame.Surface, camera: Camera, words: Sequence[Placed]) -> None:
+    """Lay the words down; labels hide when their piece stands too near the border."""
+    origin_x, origin_y = camera.origin
+    scale = camera.scale
+    laid: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    for word in words:
+        if word.is_label and not camera.sees(word.at, BORDER_KEEP):
+            continue
+        x, y = round(origin_x + word.at[0] * scale), round(origin_y - word.at[1] * scale)
+        if word.lead:
+            box = pygame.Rect((x + word.dx, y + word.dy), word.plate.get_size())
+            near = (
+                min(max(x, box.left), box.right - 1),
+                min(max(y, box.top), box.bottom - 1),
+            )
+            pygame.draw.aaline(canvas, BRASS_LIGHT, (x, y), near)
+        laid.append((word.plate, (x + word.dx, y + word.dy)))
+    canvas.fblits(laid, pygame.BLEND_PREMULTIPLIED)

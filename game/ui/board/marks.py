@@ -1,0 +1,55 @@
+"""What is drawn around a piece to tell what it is in the question: corners, rings, rays; and a ghost's ring."""
+
+from math import cos, pi, sin
+
+import pygame
+
+from game.ui.board.paint import BRASS_LIGHT, KEY, PATH, THREAT, thin
+from game.ui.board.sketch import Sketch, circle_points
+
+
+def ghost_ring(radius: float) -> pygame.Surface:
+    """The dashed ring of a pose not yet taken, centred."""
+    side = round(2 * radius + 8)
+    sketch = Sketch(side, side)
+    middle = (side / 2, side / 2)
+    sketch.dashed(circle_points(middle, radius - 1), thin(KEY, 0.6), 4, (6, 4))
+    sketch.dashed(circle_points(middle, radius - 1), PATH, 2.2, (6, 4))
+    return sketch.plate()
+
+
+def mark_plate(kind: str, radius: float) -> pygame.Surface | None:
+    """What is drawn around a marked base of `radius` pixels, centred; None where the piece itself tells."""
+    if kind == "selected":
+        reach = radius + 16
+        sketch = Sketch(round(2 * reach + 6), round(2 * reach + 6))
+        c = sketch.size[0] / 2
+        for colour, width in ((thin(KEY, 0.8), 4.6), (BRASS_LIGHT, 2.4)):
+            for sx in (-1, 1):
+                for sy in (-1, 1):
+                    x, y = c + sx * reach, c + sy * reach
+                    sketch.line([(x - sx * 13, y), (x, y), (x, y - sy * 13)], colour, width)
+        return sketch.plate()
+    if kind in ("target", "may_be_target"):
+        reach = radius + 8
+        sketch = Sketch(round(2 * reach + 24), round(2 * reach + 24))
+        c = sketch.size[0] / 2
+        if kind == "may_be_target":
+            sketch.dashed(circle_points((c, c), reach - 3), THREAT, 1.6, (7, 5))
+            return sketch.plate()
+        for colour, more in ((thin(KEY, 0.75), 2.2), (THREAT, 0.0)):
+            sketch.ring((c, c), reach, colour, 2.6 + more)
+            for turn in (45, 135, 225, 315):
+                a = turn * pi / 180
+                ends = [
+                    (c + r * sin(a), c - r * cos(a)) for r in (reach - 8 - more / 2, reach + 6 + more / 2)
+                ]
+                sketch.line(ends, colour, 2.6 + more)
+        return sketch.plate()
+    if kind == "hover":
+        reach = radius + 4
+        sketch = Sketch(round(2 * reach + 6), round(2 * reach + 6))
+        c = sketch.size[0] / 2
+        sketch.ring((c, c), reach, thin(BRASS_LIGHT, 0.9), 1.6)
+        return sketch.plate()
+    return None

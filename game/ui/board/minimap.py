@@ -1,0 +1,66 @@
+"""The whole table in small: sea, land, a mark for every piece, and the frame of what the board shows."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+
+from game.ui.board.bases import side_mark
+from game.ui.board.camera import Camera
+from game.ui.board.chart import Chart
+from game.ui.board.paint import BRASS_DARK, BRASS_LIGHT
+from game.ui.board.pieces import Piece
+from game.ui.board.sketch import lay
+
+Point = tuple[float, float]
+
+_mark = lru_cache(maxsize=32)(side_mark)
+
+
+class Minimap:
+    """A small picture of one table, as large as fits into the rectangle it is given."""
+
+    def __init__(self, chart: Chart) -> None:
+        self.chart = chart
+        self._kept: tuple[tuple[int, int], pygame.Surface] | None = None
+
+    def place(self, rect: pygame.Rect) -> pygame.Rect:
+        """The rectangle the table itself takes, in the middle of `rect`."""
+        scale = min(rect.width / self.chart.wide, rect.height / self.chart.high)
+        table = pygame.Rect(0, 0, round(self.chart.wide * scale), round(self.chart.high * scale))
+        table.center = rect.center
+        return table
+
+    def to_table(self, rect: pygame.Rect, pixel: Point) -> Point:
+        """The table point under a window pixel, kept on the table."""
+        table = self.place(rect)
+        x = (pixel[0] - table.left) / table.width * self.chart.wide
+        y = (table.bottom - pixel[1]) / table.height * self.chart.high
+        return min(max(x, 0.0), self.chart.wide), min(max(y, 0.0), self.chart.high)
+
+    def draw(
+        self, canvas: pygame.Surface, rect: pygame.Rect, pieces: Sequence[Piece], camera: Camera
+    ) -> None:
+        """Draw the table, the pieces the viewing side knows of, and the view's frame."""
+        table = self.place(rect)
+        if self._kept is None or self._kept[0] != table.size:
+            picture, scale, left, top = self.chart.overview()
+            wide, high = round(self.chart.wide * scale), round(self.chart.high * scale)
+            whole = picture.subsurface((-left, -top - high, wide, high))
+            self._kept = (table.size, pygame.transform.smoothscale(whole, table.size))
+        canvas.blit(self._kept[1], table)
+        pygame.draw.rect(canvas, BRASS_DARK, table.inflate(2, 2), 1)
+        scale = table.width / self.chart.wide
+        for piece in sorted(pieces, key=lambda each: -each.radius):
+            size = 4.8 if piece.flight else 7.4 if piece.small else 9.4
+            mark = _mark(piece.side, size)
+            x, y = table.left + piece.x * scale, table.bottom - piece.y * scale
+            lay(canvas, mark, (round(x - mark.get_width() / 2), round(y - mark.get_height() / 2)))
+        west, south, across, up = camera.seen
+        frame = pygame.Rect(
+            round(table.left + west * scale),
+            round(table.bottom - (south + up) * scale),
+            round(across * scale),
+            round(up * scale),
+        ).clip(table.inflate(2, 2))
+        pygame.draw.rect(canvas, BRASS_LIGHT, frame, 2)

@@ -1,0 +1,58 @@
+"""Where words go: labels give way to pieces, tags to labels and to each other.
+
+Plain rectangles in pixels; what stands in them is not its business.
+"""
+
+from typing import NamedTuple
+
+import pygame
+
+Anchor = tuple[float, float]
+
+
+class Word(NamedTuple):
+    """A plate to be placed by one of several top left corners, the first the most welcome."""
+
+    plate: pygame.Surface
+    corners: tuple[tuple[int, int], ...]
+
+
+class Ground:
+    """What is taken so far, by how dear it is to cover: tags, labels, pieces."""
+
+    COVERING = {"tag": 12.0, "label": 5.0, "piece": 2.0}
+    OUTSIDE = 20.0
+
+    def __init__(self, view: pygame.Rect | None) -> None:
+        self.view = view
+        self._taken: dict[str, list[pygame.Rect]] = {kind: [] for kind in self.COVERING}
+
+    def take(self, kind: str, box: pygame.Rect) -> None:
+        """Note that something stands there."""
+        self._taken[kind].append(box)
+
+    def cost(self, box: pygame.Rect) -> float:
+        """How much a box would cover, dear things counting more; 0 where it stands free."""
+        total = 0.0
+        for kind, price in self.COVERING.items():
+            taken = self._taken[kind]
+            for index in box.collidelistall(taken):
+                common = box.clip(taken[index])
+                total += price * common.width * common.height
+        if self.view is not None and not self.view.contains(box):
+            inside = box.clip(self.view)
+            total += self.OUTSIDE * (box.width * box.height - inside.width * inside.height)
+        return total
+
+    def place(self, word: Word, kind: str) -> tuple[int, int]:
+        """The first corner where the word stands free, or else where it covers least; noted as taken."""
+        size = word.plate.get_size()
+        best, least = word.corners[0], float("inf")
+        for corner in word.corners:
+            cost = self.cost(pygame.Rect(corner, size))
+            if cost < least - 1e-9:
+                best, least = corner, cost
+            if cost == 0:
+                break
+        self.take(kind, pygame.Rect(best, size))
+        return best

@@ -1,0 +1,354 @@
+"""A scene that shows the whole kit, to look at it and to try the controls: nothing of it is part of the game.
+
+`python -m game.ui.gallery` opens it; with `--out FOLDER` it writes pictures instead, at the two usual sizes.
+"""
+
+import argparse
+import os
+from pathlib import Path
+
+import pygame
+
+from game.ui.inputs import Input, Key, Leave, Move
+from game.ui.kit import dice_faces, instruments, letters, materials, signs, specimens, theme, tips
+from game.ui.kit.choices import Segmented, Switch, Tabs
+from game.ui.kit.console import Console
+from game.ui.kit.controls import Button, Tip
+from game.ui.kit.dice_faces import State
+from game.ui.kit.entry import TextEntry
+from game.ui.kit.instruments import KeyHint, Stage
+from game.ui.kit.scroll import Row, Rows
+from game.ui.kit.sliders import Slider, Spinner, labelled
+from game.ui.kit.tips import Slip, Tooltip
+from game.ui.scene import Scene
+
+_PHASES = ("Plot", "First half", "Combat", "Second half", "End")
+_RISK = Tip(
+    "A turn needs 3 inches here",
+    "In the second half a turn needs 2 inches for itself and 1 inch forward. You have 2 inches left.",
+    "NEF-MOV-7",
+    "F1 opens the clause",
+)
+_LIST = (
+    Row("Battle line", heading=True),
+    Row("Colossus › Markgraf", "16 guns"),
+    Row("Resolute › Markgraf", "8 guns"),
+    Row("Halcyon", "5 guns free"),
+    Row("Vigil", "3 guns free"),
+    Row("Kestrel", "no target", off=True),
+    Row("Flights", heading=True),
+    Row("Fighters 1 › Markgraf", "rockets"),
+    Row("Bombers 1", "2 Rapiers free"),
+    Row("Sovereign", "9 guns free"),
+)
+
+
+def _die_row(hit: int, *faces: int) -> list[tuple[int, State]]:
+    return [(face, "hit" if face >= hit else "normal") for face in faces]
+
+
+class Gallery(Scene):
+    """Everything on one window."""
+
+    where = "battle"
+
+    def __init__(self) -> None:
+        self.console = Console()
+        self.tooltip = Tooltip()
+        self.said = "Press anything."
+
+    def resize(self, size: tuple[int, int]) -> None:
+        px = theme.px
+        wide, high = size
+        self.console = Console()
+        ribbon = px(48 if theme.compact else 64)
+        margin, gap = px(12 if theme.compact else 16), px(theme.GAP)
+        bar = px(78 if theme.compact else 96)
+        top = ribbon + margin
+        tall = high - top - bar - gap - margin
+        side = px(308 if theme.compact else 356)
+        self.ribbon = pygame.Rect(0, 0, wide, ribbon)
+        self.card = pygame.Rect(wide - margin - side, top, side, high - top - margin)
+        left = pygame.Rect(margin, top, px(290 if theme.compact else 336), high - top - margin)
+        self.left = left
+        self.middle = pygame.Rect(left.right + gap, top, self.card.x - left.right - 2 * gap, tall)
+        self.bar = pygame.Rect(self.middle.x, self.middle.bottom + gap, self.middle.w, bar)
+        self._lay_out_left()
+        self._lay_out_middle()
+        tab_top = self.card.y + px(54)
+        tabs = Tabs("fire", (self.card.x + px(20), tab_top, self.card.w - px(40), px(28)),
+                    ("Our fire", "If she fires at me"), ground="paper")  # fmt: skip
+        self.console.add(tabs)
+        confirm = Button(
+            "confirm",
+            (
+                self.bar.right - px(116 if theme.compact else 144),
+                self.bar.y + px(18),
+                px(100 if theme.compact else 128),
+                px(38),
+            ),
+            "Confirm",
+        )
+        confirm.tip = Tip("Confirm", "Sends the order. It can be undone until a die is rolled.", foot="Enter")
+        self.console.add(confirm)
+        for number, sign in enumerate(("menu", "help")):
+            at = (wide - margin - px(38) * (2 - number), ribbon // 2 - px(15), px(30), px(30))
+            picture = signs.bars(px(14), theme.colour.text2) if sign == "menu" else None
+            button = Button(sign, at, "" if picture else "?", "small", picture, style=letters.STRONG)
+            self.console.add(button)
+
+    def _lay_out_left(self) -> None:
+        px, inner = theme.px, self.left.inflate(-2 * theme.px(16), -2 * theme.px(16))
+        y = inner.y + px(44)
+        entry = TextEntry("find", (inner.x, y, inner.w, px(34)), placeholder="Find a battle", searches=True)
+        rows = Rows(
+            "plan",
+            (inner.x, y + px(46), inner.w, px(172)),
+            _LIST,
+            2,
+            row_height=30,
+            mark=lambda n: None if _LIST[n].heading else signs.mark(theme.SIDES[0], px(8)),
+        )
+        self.slip_y = rows.area.bottom + px(14)
+        high = px(176 if theme.compact else 210)
+        slip = Slip(
+            "slip",
+            (self.left.x + px(8), self.slip_y, self.left.w - px(16), 0),
+            "Markgraf hits Resolute twice",
+            "hit",
+            high,
+            self._draw_slip,
+        )
+        slip.open()
+        self.console.add(entry, rows, slip)
+
+    def _draw_slip(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
+        px, colour, y = theme.px, theme.colour, box.y
+        waves = (_die_row(6, 2, 6, 5, 1, 3, 5, 4, 4, 2, 1, 3, 5), _die_row(6, 6), _die_row(6, 4))
+        for number, wave in enumerate(waves, 1):
+            letters.put(canvas, f"Wave {number}", letters.SMALL, colour.pen2, box.x, y)
+            dice_faces.row(
+                canvas,
+                box.x + px(56),
+                y + px(1),
+                wave,
+                15 if not theme.compact else 13,
+                4 if not theme.compact else 3,
+            )
+            y += px(25 if not theme.compact else 20)
+        materials.rule(canvas, colour.paper_line, box.x, y, box.w)
+        y += px(6)
+        for words, clause in (
+            ("12 guns, broadside: all 12 dice", "NEF-GUN-4"),
+            ("range 10.1 of 12 in", "NEF-GUN-2"),
+            ("hits on 6, each 6 rolls again", "NEF-GUN-3"),
+        ):
+            y += instruments.reasoned(canvas, box.x, y, box.w, words, clause)
+        y += px(5)
+        materials.rule(canvas, colour.paper_line, box.x, y, box.w)
+        quote = letters.paragraph(
+            "“Guns hit on 6; each 6 is rolled again.”", letters.CLAUSE_TEXT, colour.pen2, box.w
+        )
+        canvas.blit(quote, (box.x, y + px(5)))
+
+    def _lay_out_middle(self) -> None:
+        px, x, y = theme.px, self.middle.x + theme.px(20), self.middle.y + theme.px(16)
+        wide = min(px(118), (self.middle.w - px(40)) // 5 - px(12))
+        for number, (name, kind) in enumerate(
+            (
+                ("rest", "primary"),
+                ("focus", "primary"),
+                ("risk", "primary"),
+                ("off", "primary"),
+                ("Rules", "second"),
+            )
+        ):
+            area = (x + number * (wide + px(16)), y, wide, px(theme.BUTTON_HEIGHT))
+            button = Button(
+                f"button {name}", area, name.capitalize(), "second" if kind == "second" else "primary"
+            )
+            button.warning = name == "risk"
+            button.off = "no empty launcher" if name == "off" else None
+            button.tip = _RISK if name == "risk" else None
+            self.console.add(button)
+        y += px(58)
+        half = (self.middle.w - px(60)) // 2
+        who = Segmented("who", (x, y, half, px(34)), ("Hand", "Cadet", "Captain", "Admiral"))
+        who.refused = {3: "not yet"}
+        tabs = Tabs(
+            "sheets", (x + half + px(20), y, half, px(34)), ("Battles", "Saved", "Replays", "Settings")
+        )
+        y += px(46)
+        self.label = px(92)
+        loud = Slider("loudness", (x + self.label, y, half - self.label, px(30)), 0.7)
+        speed = Spinner("speed", (x + half + px(20) + self.label, y, px(150), px(30)), 6, 0, 11, "in")
+        y += px(40)
+        advice = Switch("advice", (x, y, half, px(30)), "Advice before risky orders", True)
+        off = Switch("dark", (x + half + px(20), y, half, px(30)), "Night, in coastal battles")
+        off.off = "only in coastal battles"
+        self.console.add(who, tabs, loud, speed, advice, off)
+        self.below = y + px(42)
+
+    def take(self, given: Input) -> None:
+        if isinstance(given, Key) and given.action == "cancel" and self.console.focused is None:
+            self.app.stack.pop()
+            return
+        if not self.console.writing and self.tooltip.take(given):
+            return
+        if isinstance(given, Move):
+            self.tooltip.point(self.console.tip(given.pos))
+        elif isinstance(given, Leave):
+            self.tooltip.hide()
+        message = self.console.take(given)
+        if message is not None:
+            self.said = str(message)
+            self.app.sounds.play("brass_click")
+
+    def tick(self, dt: float) -> bool:
+        moved = self.console.tick(dt)
+        return self.tooltip.tick(dt) or moved
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        materials.room(canvas)
+        self._draw_ribbon(canvas)
+        inner = materials.ink(canvas, self.left)
+        instruments.panel_title(canvas, "Red’s plan", inner, "3 of 8 ships")
+        materials.ink(canvas, self.middle)
+        for name, words in (("loudness", "Loudness"), ("speed", "Speed")):
+            labelled(canvas, self.console[name], words, self.label)
+        specimens.signs_sheet(canvas, self.middle, self.below)
+        specimens.odds_card(canvas, self.card)
+        self._draw_bar(canvas)
+        self.console.draw(canvas)
+        self._draw_left_foot(canvas)
+        self.tooltip.draw(canvas)
+
+    def _draw_ribbon(self, canvas: pygame.Surface) -> None:
+        px, colour = theme.px, theme.colour
+        canvas.fill(colour.ink9, self.ribbon)
+        materials.rule(canvas, colour.brass_dark, 0, self.ribbon.bottom - 1, self.ribbon.w)
+        middle = self.ribbon.centery
+        rose = signs.rose(px(36 if not theme.compact else 30), colour.brass, colour.brass_dark)
+        signs.centred(canvas, rose, px(32 if not theme.compact else 26), middle)
+        x = px(62 if not theme.compact else 50)
+        letters.put(
+            canvas,
+            "Twenty Leagues off Heligoland",
+            letters.PANEL_TITLE,
+            colour.text,
+            x,
+            middle - px(2),
+            upright="base",
+        )
+        said = letters.put(
+            canvas, "Nef · turn 4 of 10", letters.SMALL, colour.text2, x, middle + px(16), upright="base"
+        )
+        instruments.turn_pips(canvas, said.right + px(12), middle + px(12), 4, 10)
+        order: list[tuple[str, Stage]] = [(str(g), "past" if g < 11 else "now" if g == 11 else "to come")
+                                          for g in (5, 6, 7, 8, 9, 10, 11, 12, 16, 20, 24)]  # fmt: skip
+        centre = self.middle.centerx + px(60 if theme.compact else 0)
+        instruments.stations(canvas, centre, middle - px(12), _PHASES, 3)
+        instruments.order_strip(
+            canvas, centre, middle + px(12), "Groups", order, "" if theme.compact else "Red alone"
+        )
+        for number, (name, points) in enumerate((("Red", "112"), ("Blue", "60"))):
+            x = self.ribbon.right - px(250 - 84 * number)
+            canvas.blit(signs.flag(theme.SIDES[number], px(24), px(17)), (x, middle - px(10)))
+            letters.put(canvas, name, letters.SMALL, colour.text, x + px(32), middle - px(4), upright="base")
+            letters.put(
+                canvas, points, letters.ITEM_TITLE, colour.text, x + px(32), middle + px(15), upright="base"
+            )
+
+    def _draw_bar(self, canvas: pygame.Surface) -> None:
+        px, colour, box = theme.px, theme.colour, self.bar
+        materials.ink(canvas, box, theme.SIDES[0].colour)
+        canvas.blit(signs.flag(theme.SIDES[0], px(26), px(18)), (box.x + px(22), box.y + px(14)))
+        x, third = box.x + px(60), box.h / 3.2
+        letters.put(
+            canvas,
+            "Red · second half · group 11",
+            letters.HEADING,
+            colour.brass_light,
+            x,
+            box.y + third * 0.6,
+            upright="middle",
+        )
+        letters.put(
+            canvas,
+            "Steer Resolute: fly exactly 5 inches.",
+            letters.QUESTION,
+            colour.text,
+            x,
+            box.y + third * 1.5,
+            upright="middle",
+        )
+        hints = [
+            KeyHint("W", "ahead 1 in"),
+            KeyHint("A", "port 60°"),
+            KeyHint("D", "starboard 60°"),
+            KeyHint("Z", "undo"),
+        ]
+        gauges = box.x + round(box.w * (0.60 if theme.compact else 0.56))
+        if not theme.compact:
+            hints.append(KeyHint("L", "reload: no launcher", off=True))
+        instruments.key_row(canvas, x, round(box.y + third * 2.45), hints)
+        instruments.bar_gauge(
+            canvas, gauges, box.y + px(14), 2, 5, "3 of 5 in left", 20 if theme.compact else 31
+        )
+        if not theme.compact:
+            instruments.hexagon_gauge(canvas, gauges + px(190), box.y + px(22), 1, 2, "1 of 2 turns left")
+
+    def _draw_left_foot(self, canvas: pygame.Surface) -> None:
+        px, box = theme.px, self.left
+        y = box.bottom - px(34)
+        materials.rule(canvas, theme.colour.line, box.x + px(16), y, box.w - px(32))
+        letters.put(
+            canvas,
+            self.said,
+            letters.SMALL,
+            theme.colour.text2,
+            box.x + px(16),
+            y + px(17),
+            upright="middle",
+            within=box.w - px(32),
+        )
+        slip = self.console["slip"].area
+        top = slip.bottom + px(12)
+        if top + px(120) < y:
+            tip = pygame.Rect((box.x + px(8), top), tips.tip_size(_RISK))
+            tip.w = min(tip.w, box.w - px(16))
+            if tips.tip_size(_RISK)[0] <= box.w - px(16):
+                tips.draw_tip(canvas, _RISK, tip)
+
+
+def main() -> None:
+    """Open the gallery, or write its pictures."""
+    from game.ui.app import App, Pilot
+
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--out", type=Path, help="write pictures into this folder instead of opening a window"
+    )
+    asked = parser.parse_args()
+    if asked.out is None:
+        App((1920, 1080)).run(Gallery())
+        return
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    for size, scale, contrast in (
+        ((1920, 1080), 1.0, False),
+        ((1280, 720), 1.0, False),
+        ((1920, 1080), 1.25, True),
+    ):
+        app = App(size, scale, high_contrast=contrast)
+        gallery = Gallery()
+        pilot = Pilot(app, gallery)
+        gallery.console.focus("button focus", ring=True)
+        pilot.move(gallery.console["button risk"].area.center)
+        pilot.wait(500)
+        name = f"gallery-{size[0]}x{size[1]}{'-contrast' if contrast else ''}.png"
+        print(pilot.shot(asked.out / name))
+        app.close()
+
+
+if __name__ == "__main__":
+    main()

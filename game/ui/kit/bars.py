@@ -1,0 +1,159 @@
+"""Odds as bars: how many hits, how likely, and where the threshold lies.
+
+It is given exact chances and must not work any out.
+"""
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.kit import letters, materials, theme
+from game.ui.kit.kept import kept
+from game.ui.kit.nib import Nib
+from game.ui.kit.theme import Colour
+
+
+def per_cent(chance: float) -> str:
+    """A chance (0-1) as whole per cent; `<1` and `>99` at the ends, never `0` for what may happen."""
+    if chance <= 0.0 or chance >= 1.0:
+        return "0" if chance <= 0.0 else "100"
+    if chance < 0.01 or chance > 0.99:
+        return "<1" if chance < 0.01 else ">99"
+    return str(round(chance * 100))
+
+
+@kept(64)
+def _hatched(wide: int, high: int, shade: Colour, ground: Colour, gap: float) -> pygame.Surface:
+    nib = Nib(wide, high)
+    nib.box(0, 0, wide, high, ground)
+    x = -float(high)
+    while x < wide:
+        nib.line([(x, float(high)), (x + high, 0.0)], shade, 1.3)
+        x += gap
+    nib.frame(0, 0, wide, high, shade, 1)
+    return nib.finished()
+
+
+@kept(16)
+def _tooth(size: int) -> pygame.Surface:
+    nib = Nib(size, size)
+    nib.polygon([(size / 2, 1.0), (size - 1.0, size - 1.0), (1.0, size - 1.0)], theme.colour.brass_dark)
+    return nib.finished()
+
+
+def odds_bars(
+    canvas: pygame.Surface,
+    area: pygame.Rect,
+    chances: Sequence[float],
+    threshold: int | None = None,
+    threshold_words: str = "",
+    so_far: int | None = None,
+) -> list[pygame.Rect]:
+    """Bars on paper for 0, 1, 2 … hits, the last for that many or more; a box for each.
+
+    No hit is an outline, hits are slate, from `threshold` on a red hatch behind a dashed rule with its words.
+    `so_far` sets a brass tooth under a number while dice roll.
+    """
+    colour = theme.colour
+    foot = area.bottom - theme.px(22)
+    top = area.y + theme.px(26)
+    high = foot - top
+    most = max(0.05, *chances)
+    _grid(canvas, area, foot, high, most)
+    step = area.w / len(chances)
+    wide = round(step * 0.6)
+    boxes = []
+    for hits, chance in enumerate(chances):
+        middle = area.x + (hits + 0.42) * step
+        tall = max(1 if chance > 0 else 0, round(high * chance / most))
+        bar = pygame.Rect(round(middle - wide / 2), foot - tall, wide, tall)
+        boxes.append(pygame.Rect(round(area.x + hits * step), top, round(step), area.bottom - top))
+        if tall:
+            _bar(canvas, bar, hits, threshold)
+            letters.put(
+                canvas,
+                per_cent(chance),
+                letters.RULER,
+                colour.pen,
+                middle,
+                bar.y - theme.px(4),
+                "centre",
+                "base",
+            )
+        name = f"{hits}+" if hits == len(chances) - 1 else str(hits)
+        letters.put(canvas, name, letters.SMALL, colour.pen, middle, foot + theme.px(4), "centre")
+        if so_far is not None and hits == min(so_far, len(chances) - 1):
+            tooth = _tooth(theme.px(9))
+            canvas.blit(tooth, (round(middle) - tooth.get_width() // 2, foot + theme.px(18)))
+    materials.rule(canvas, colour.pen, area.x, foot, area.w)
+    if threshold is not None and 0 < threshold < len(chances):
+        _threshold(canvas, area, round(area.x + (threshold - 0.08) * step), foot, threshold_words)
+    return boxes
+
+
+def _grid(canvas: pygame.Surface, area: pygame.Rect, foot: int, high: int, most: float) -> None:
+    colour = theme.colour
+    every = 0.1 if most <= 0.45 else 0.25
+    shade = theme.mix(colour.paper, colour.paper_line, 0.5)
+    level = every
+    while level <= most:
+        y = foot - round(high * level / most)
+        for x in range(area.x, area.right - theme.px(34), 6):
+            canvas.fill(shade, (x, y, 3, 1))
+        letters.put(
+            canvas, f"{round(level * 100)} %", letters.RULER, colour.pen3, area.right, y, "right", "middle"
+        )
+        level += every
+
+
+def _bar(canvas: pygame.Surface, bar: pygame.Rect, hits: int, threshold: int | None) -> None:
+    colour = theme.colour
+    if hits == 0:
+        canvas.fill(colour.field, bar)
+        pygame.draw.rect(canvas, colour.pen, bar, 1)
+    elif threshold is not None and hits >= threshold:
+        ground = theme.mix(colour.paper, colour.flag_red, 0.28)
+        canvas.blit(_hatched(bar.w, bar.h, colour.flag_red, ground, 6.0), bar)
+    else:
+        canvas.fill(colour.slate, bar)
+        pygame.draw.rect(canvas, colour.pen, bar, 1)
+
+
+def _threshold(canvas: pygame.Surface, area: pygame.Rect, x: int, foot: int, words: str) -> None:
+    colour = theme.colour
+    for y in range(area.y + theme.px(2), foot, 7):
+        canvas.fill(colour.alarm, (x, y, max(1, theme.px(1.3)), 4))
+    wide = letters.measure(words, letters.SMALL)[0]
+    gap = theme.px(6)
+    if x + gap + wide <= area.right:
+        letters.put(canvas, words, letters.SMALL, colour.alarm, x + gap, area.y)
+    else:
+        letters.put(canvas, words, letters.SMALL, colour.alarm, x - gap, area.y, "right")
+
+
+def share_bar(
+    canvas: pygame.Surface,
+    area: pygame.Rect,
+    share: float,
+    one: Colour,
+    other: Colour,
+    low: float | None = None,
+    high: float | None = None,
+) -> None:
+    """Wins of two sides as one bar, the second hatched, with its range below against the mark of evens."""
+    colour = theme.colour
+    cut = round(area.w * share)
+    canvas.fill(one, (area.x, area.y, cut, area.h))
+    if cut < area.w:
+        rest = pygame.Rect(area.x + cut, area.y, area.w - cut, area.h)
+        canvas.blit(_hatched(rest.w, rest.h, theme.mix(other, colour.pen, 0.35), other, 6.0), rest)
+    pygame.draw.rect(canvas, colour.pen2, area, 1)
+    even = area.x + area.w // 2
+    for y in range(area.y - theme.px(8), area.bottom + theme.px(4), 5):
+        canvas.fill(colour.pen, (even, y, 1, 3))
+    if low is not None and high is not None:
+        y = area.bottom + theme.px(6)
+        left, right = area.x + round(area.w * low), area.x + round(area.w * high)
+        canvas.fill(colour.pen, (left, y, max(1, right - left), theme.px(2)))
+        for end in (left, right):
+            canvas.fill(colour.pen, (end, y - theme.px(3), theme.px(2), theme.px(8)))

@@ -1,0 +1,207 @@
+"""Controls that choose: segments, tabs, switches.
+
+They hold which choice is in force and must not know what it means.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pygame
+
+from game.ui.inputs import Drag, Input, Key, Move, Pos, Release
+from game.ui.kit import letters, materials, theme
+from game.ui.kit.controls import Control, Ground, Message, Picked, Tip, Turned, ring_round
+
+
+class Segmented(Control):
+    """A row of choices of which one is in force, joined in one frame."""
+
+    def __init__(
+        self,
+        name: str,
+        area: pygame.Rect | tuple[int, int, int, int],
+        choices: Sequence[str],
+        index: int = 0,
+        tip: Tip | None = None,
+    ) -> None:
+        super().__init__(name, area, tip)
+        self.choices, self.index = tuple(choices), index
+        self.refused: dict[int, str] = {}  # choices that cannot be taken now, with the reason
+        self._under: int | None = None
+
+    def segments(self) -> list[pygame.Rect]:
+        """The box of each choice."""
+        edges = [
+            self.area.x + round(self.area.w * n / len(self.choices)) for n in range(len(self.choices) + 1)
+        ]
+        return [pygame.Rect(left, self.area.y, right - left, self.area.h) for left, right in pairwise(edges)]
+
+    def _at(self, pos: Pos) -> int | None:
+        for number, segment in enumerate(self.segments()):
+            if segment.left <= pos[0] < segment.right and self.hit(pos):
+                return number
+        return None
+
+    def _choose(self, index: int) -> Message | None:
+        if index in self.refused or index == self.index:
+            return None
+        self.index = index
+        return Picked(self.name, index)
+
+    def take(self, given: Input) -> Message | None:
+        if isinstance(given, Move | Drag):
+            self._under = self._at(given.pos)
+        if isinstance(given, Release) and self.held and self.off is None:
+            self.held = False
+            at = self._at(given.pos)
+            return self._choose(at) if at is not None else None
+        if isinstance(given, Key) and self.focused and self.off is None:
+            way = {"Left": -1, "Right": 1}.get(given.name, 0)
+            index = self.index + way
+            while way and 0 <= index < len(self.choices):
+                if index not in self.refused:
+                    return self._choose(index)
+                index += way
+            return None
+        return super().take(given)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        colour = theme.colour
+        edge = colour.brass_dark if self.off is None else colour.line
+        materials.rounded(canvas, self.area, colour.ink9, edge)
+        for number, segment in enumerate(self.segments()):
+            chosen = number == self.index
+            refused = self.off is not None or number in self.refused
+            if chosen:
+                materials.rounded(canvas, segment, colour.ink6 if refused else colour.brass)
+            elif number and number - 1 != self.index:
+                canvas.fill(colour.line, (segment.x, segment.y + segment.h // 5, 1, segment.h * 3 // 5))
+            if refused:
+                shade = colour.text3
+            elif chosen:
+                shade = colour.on_brass
+            else:
+                shade = colour.brass_light if self.hovered and self._under == number else colour.text
+            style = letters.STRONG if chosen else letters.TEXT
+            room = segment.w - theme.px(8)
+            letters.put(
+                canvas, self.choices[number], style, shade, *segment.center, "centre", "middle", within=room
+            )
+        if self.ringed:
+            ring_round(canvas, self.area)
+
+
+class Tabs(Segmented):
+    """Tabs above what they show: words, the one in force bold with a brass (or red, on paper) line."""
+
+    def __init__(
+        self,
+        name: str,
+        area: pygame.Rect | tuple[int, int, int, int],
+        choices: Sequence[str],
+        index: int = 0,
+        ground: Ground = "ink",
+        style: letters.Style = letters.TEXT,
+        gap: int = 24,
+    ) -> None:
+        super().__init__(name, area, choices, index)
+        self.ground, self.style, self.gap = ground, style, gap
+
+    def segments(self) -> list[pygame.Rect]:
+        bold = letters.Style("sans bold", self.style.size, self.style.line, self.style.compact)
+        boxes, x = [], self.area.x
+        pad = theme.px(self.gap) // 2 if self.ground == "ink" else theme.px(14)
+        if self.ground == "ink":
+            x -= pad
+        for choice in self.choices:
+            wide = letters.measure(choice, bold)[0] + 2 * pad
+            boxes.append(pygame.Rect(x, self.area.y, wide, self.area.h))
+            x += wide
+        return boxes
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        colour = theme.colour
+        bold = letters.Style("sans bold", self.style.size, self.style.line, self.style.compact)
+        on_paper = self.ground == "paper"
+        if on_paper:
+            materials.rule(canvas, colour.paper_line, self.area.x, self.area.bottom - 1, self.area.w)
+        for number, box in enumerate(self.segments()):
+            chosen = number == self.index
+            shade = (
+                (colour.pen if on_paper else colour.text)
+                if chosen
+                else (colour.pen2 if on_paper else colour.text2)
+            )
+            if self.hovered and self._under == number and not chosen:
+                shade = colour.clause if on_paper else colour.brass_light
+            if number in self.refused or self.off is not None:
+                shade = colour.pen3 if on_paper else colour.text3
+            if chosen and on_paper:
+                canvas.fill(colour.field, box)
+                pygame.draw.rect(canvas, colour.paper_line, box, 1)
+                canvas.fill(colour.field, (box.x + 1, box.bottom - 1, box.w - 2, 1))
+                canvas.fill(colour.flag_red, (box.x, box.y, box.w, theme.px(2)))
+            letters.put(
+                canvas,
+                self.choices[number],
+                bold if chosen else self.style,
+                shade,
+                *box.center,
+                "centre",
+                "middle",
+            )
+            if chosen and not on_paper:
+                wide = letters.measure(self.choices[number], bold)[0]
+                line = theme.px(2)
+                canvas.fill(colour.brass, (box.centerx - wide // 2, box.bottom - line, wide, line))
+        if self.ringed:
+            ring_round(canvas, self.segments()[self.index])
+
+
+class Switch(Control):
+    """On or off, with its words to the right."""
+
+    def __init__(
+        self,
+        name: str,
+        area: pygame.Rect | tuple[int, int, int, int],
+        text: str,
+        on: bool = False,
+        tip: Tip | None = None,
+    ) -> None:
+        super().__init__(name, area, tip)
+        self.text, self.on = text, on
+        self._place = 1.0 if on else 0.0
+
+    def activate(self) -> Message | None:
+        self.on = not self.on
+        return Turned(self.name, self.on)
+
+    def tick(self, dt: float) -> bool:
+        goal = 1.0 if self.on else 0.0
+        if self._place == goal:
+            return False
+        step = dt / theme.APPEARS_MS
+        self._place = min(goal, self._place + step) if goal > self._place else max(goal, self._place - step)
+        return True
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        colour = theme.colour
+        high, wide = theme.px(20), theme.px(38)
+        track = pygame.Rect(self.area.x, self.area.centery - high // 2, wide, high)
+        off = self.off is not None
+        fill = colour.ink7 if off or not self.on else colour.brass
+        edge = colour.line if off or not (self.on or self.hovered) else colour.brass_light
+        materials.rounded(canvas, track, fill, edge, 10)
+        knob = theme.px(14)
+        x = track.x + theme.px(3) + round((wide - knob - 2 * theme.px(3)) * self._place)
+        shade = colour.text3 if off else colour.on_brass if self.on else colour.text2
+        materials.rounded(canvas, pygame.Rect(x, track.centery - knob // 2, knob, knob), shade, corner=7)
+        words = colour.text3 if off else colour.text
+        x = track.right + theme.px(12)
+        room = max(theme.px(20), self.area.right - x)
+        letters.put(
+            canvas, self.text, letters.TEXT, words, x, self.area.centery, upright="middle", within=room
+        )
+        if self.ringed:
+            ring_round(canvas, track)

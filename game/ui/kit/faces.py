@@ -1,0 +1,127 @@
+"""The font files: where they lie and which of them can write a given character.
+
+The serif comes with the package `font_source_serif_pro`, the sans and the mono with `pygame_gui`; no font
+is copied into the tree. It must not know styles, colours or layout.
+"""
+
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Literal
+
+import pygame
+
+from game.ui.kit.kept import kept
+
+Face = Literal["serif semibold", "serif", "serif italic", "sans", "sans bold", "sans italic", "mono"]
+
+_FILES: dict[Face, tuple[str, str]] = {
+    "serif semibold": ("font_source_serif_pro", "files/SourceSerifPro-Semibold.otf"),
+    "serif": ("font_source_serif_pro", "files/SourceSerifPro-Regular.otf"),
+    "serif italic": ("font_source_serif_pro", "files/SourceSerifPro-It.otf"),
+    "sans": ("pygame_gui", "data/NotoSans-Regular.ttf"),
+    "sans bold": ("pygame_gui", "data/NotoSans-Bold.ttf"),
+    "sans italic": ("pygame_gui", "data/NotoSans-Italic.ttf"),
+    "mono": ("pygame_gui", "data/FiraCode-Regular.ttf"),
+}
+# Who stands in when a file is missing: sans for serif, then pygame's own font.
+_STAND_IN: dict[Face, Face] = {
+    "serif semibold": "sans bold",
+    "serif": "sans",
+    "serif italic": "sans italic",
+    "mono": "sans",
+}
+_OTHER_SCRIPTS = (
+    "NotoSansSC-{}.otf",
+    "NotoSansJP-{}.otf",
+    "NotoSansKR-{}.ttf",
+    "NotoSansGeorgian-{}.ttf",
+    "NotoSansArabic-{}.ttf",
+    "NotoSansHebrew-{}.ttf",
+)
+_NOWHERE = "\uffff"  # no font has this one
+_SYSTEM = "notosans,notosanssymbols2,dejavusans,segoeuisymbol,arialunicodems,applesymbols,unifont"
+
+
+@lru_cache(maxsize=16)
+def _package(name: str) -> Path | None:
+    # The package is found without being imported: pygame_gui takes a fifth of a second to import.
+    spec = find_spec(name)
+    if spec is None or not spec.submodule_search_locations:
+        return None
+    return Path(spec.submodule_search_locations[0])
+
+
+@lru_cache(maxsize=16)
+def file_of(face: Face) -> Path | None:
+    """The file of `face`, of its stand-in where the file is missing, or None for pygame's own font."""
+    package, inside = _FILES[face]
+    folder = _package(package)
+    if folder is not None and (folder / inside).is_file():
+        return folder / inside
+    return file_of(_STAND_IN[face]) if face in _STAND_IN else None
+
+
+@kept(256)
+def font(face: Face, size: int) -> pygame.font.Font:
+    """The font of `face` at `size` pixels, opened once."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(file_of(face), max(1, size))
+
+
+@kept(128)
+def _other(number: int, bold: bool, size: int) -> pygame.font.Font | None:
+    if number < len(_OTHER_SCRIPTS):
+        folder = _package("pygame_gui")
+        for weight in ("Bold", "Regular") if bold else ("Regular",):
+            path = folder / "data" / _OTHER_SCRIPTS[number].format(weight) if folder else None
+            if path is not None and path.is_file():
+                return pygame.font.Font(path, size)
+        return None
+    found = pygame.font.match_font(_SYSTEM, bold=bold)
+    return pygame.font.Font(found, size) if found else None
+
+
+def _writes(candidate: pygame.font.Font, character: str) -> bool:
+    # The library gives a missing character the measures of the empty box, so the pictures are compared.
+    wanted, box = candidate.render(character, True, (255, 255, 255)), _box(candidate)
+    return wanted.get_size() != box.get_size() or pygame.image.tobytes(wanted, "RGBA") != (
+        pygame.image.tobytes(box, "RGBA")
+    )
+
+
+@kept(64)
+def _box(candidate: pygame.font.Font) -> pygame.Surface:
+    """What a font draws for a character it does not have."""
+    return candidate.render(_NOWHERE, True, (255, 255, 255))
+
+
+@kept(2048)
+def _writer(face: Face, size: int, character: str) -> pygame.font.Font:
+    first = font(face, size)
+    if character.isspace() or _writes(first, character):
+        return first
+    bold = "bold" in face
+    sans = font("sans bold" if bold else "sans", size)
+    if _writes(sans, character):
+        return sans
+    for number in range(len(_OTHER_SCRIPTS) + 1):
+        candidate = _other(number, bold, size)
+        if candidate is not None and _writes(candidate, character):
+            return candidate
+    return first  # draws its box: the name is kept, and seen to be there
+
+
+def stretches(face: Face, size: int, text: str) -> list[tuple[pygame.font.Font, str]]:
+    """`text` cut where another font must write on, in order; almost always a single stretch."""
+    if text.isascii():
+        return [(font(face, size), text)]
+    cut: list[tuple[pygame.font.Font, str]] = []
+    for character in text:
+        writer = _writer(face, size, character)
+        if cut and cut[-1][0] is writer:
+            cut[-1] = (writer, cut[-1][1] + character)
+        else:
+            cut.append((writer, character))
+    return cut

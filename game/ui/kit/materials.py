@@ -1,0 +1,255 @@
+"""Ink and paper: the panels everything stands on, their shadows, rules and frames.
+
+Pictures are made once per size and kept; drawing one is a blit. It must not know what stands on a panel.
+"""
+
+import numpy as np
+import pygame
+
+from game.ui.kit import theme
+from game.ui.kit.kept import kept
+from game.ui.kit.nib import Nib
+from game.ui.kit.theme import Colour
+
+
+def _thread(wide: int, high: int, strength: float = 0.55) -> np.ndarray:
+    """Linen: one random row and one random column added, in steps of 255; the same for the same size."""
+    dice = np.random.default_rng(wide * 100003 + high)
+    along, across = dice.normal(0, strength, wide), dice.normal(0, strength, high)
+    return np.asarray(along[:, None] + across[None, :], dtype=np.float32)
+
+
+def _woven(wide: int, high: int, top: Colour, foot: Colour) -> pygame.Surface:
+    """A cloth shaded from `top` to `foot`, with linen thread and a fraction of dither against banding."""
+    share = np.linspace(0, 1, high, dtype=np.float32)[None, :, None]
+    cloth = np.array(top, np.float32) * (1 - share) + np.array(foot, np.float32) * share
+    dither = np.random.default_rng(7).uniform(-0.5, 0.5, (wide, high)).astype(np.float32)
+    cloth = cloth + (_thread(wide, high) * 1.1 + dither)[:, :, None]
+    picture = pygame.Surface((wide, high))
+    pygame.surfarray.blit_array(picture, np.clip(np.rint(cloth), 0, 255).astype(np.uint8))
+    return picture.convert() if pygame.display.get_surface() else picture
+
+
+@kept(48)
+def _shadow(wide: int, high: int, blur: int, share: float, corner: int) -> pygame.Surface:
+    picture = pygame.Surface((wide + 4 * blur, high + 4 * blur), pygame.SRCALPHA)
+    body = pygame.Rect(2 * blur, 2 * blur, wide, high)
+    pygame.draw.rect(picture, (0, 0, 0, round(255 * share)), body, border_radius=corner)
+    return pygame.transform.gaussian_blur(picture, blur)
+
+
+def shadow(
+    canvas: pygame.Surface,
+    area: pygame.Rect,
+    blur: float = 10,
+    down: float = 4,
+    share: float = 0.5,
+    corner: float = 0,
+) -> None:
+    """The soft shadow of an opaque body at `area`, drawn before the body."""
+    reach = theme.px(blur)
+    # The blurred picture is wholly transparent in its outer half, so it is cut there before it is blitted.
+    picture = _shadow_edge(area.w, area.h, reach, share, theme.px(corner))
+    x, y = area.x - reach, area.y - reach + theme.px(down)
+    wide, high = picture.get_size()
+    # The body hides the middle: only a frame of four strips is blended, a fifth of the whole on a card.
+    hidden = reach + theme.px(corner) + theme.px(down) + 2
+    if wide <= 2 * hidden or high <= 2 * hidden:
+        canvas.blit(picture, (x, y))
+        return
+    for left, top, strip_wide, strip_high in (
+        (0, 0, wide, hidden),
+        (0, high - hidden, wide, hidden),
+        (0, hidden, hidden, high - 2 * hidden),
+        (wide - hidden, hidden, hidden, high - 2 * hidden),
+    ):
+        canvas.blit(picture, (x + left, y + top), (left, top, strip_wide, strip_high))
+
+
+@kept(48)
+def _shadow_edge(wide: int, high: int, reach: int, share: float, corner: int) -> pygame.Surface:
+    whole = _shadow(wide, high, max(1, reach // 2), share, corner)
+    margin = whole.get_width() // 2 - wide // 2 - reach
+    cut = pygame.Surface((wide + 2 * reach, high + 2 * reach), pygame.SRCALPHA)
+    cut.blit(whole, (-margin, -margin))
+    return cut
+
+
+@kept(32)
+def _ink(wide: int, high: int, raised: bool) -> pygame.Surface:
+    colour = theme.colour
+    base = colour.ink7 if raised else colour.ink8
+    picture = _woven(wide, high, theme.mix(base, colour.text, 0.012), theme.mix(base, colour.room, 0.14))
+    pygame.draw.rect(picture, colour.brass_dark, picture.get_rect(), 1)
+    inner = picture.get_rect().inflate(-2 * theme.px(3), -2 * theme.px(3))
+    pygame.draw.rect(picture, theme.mix(base, colour.brass, 0.18), inner, 1)
+    return picture
+
+
+def ink(
+    canvas: pygame.Surface, area: pygame.Rect, stripe: Colour | None = None, raised: bool = False
+) -> pygame.Rect:
+    """An ink panel with its shadow; `stripe` is a side's colour along the left edge.
+
+    Returns the box inside the padding.
+    """
+    shadow(canvas, area, 10, 4, 0.5)
+    canvas.blit(_ink(area.w, area.h, raised), area)
+    if stripe is not None:
+        canvas.fill(stripe, (area.x, area.y, theme.px(5), area.h))
+    pad = theme.px(theme.INK_PADDING)
+    return area.inflate(-2 * pad, -2 * pad)
+
+
+@kept(32)
+def _paper(wide: int, high: int, hairline: bool, folded: bool) -> pygame.Surface:
+    colour = theme.colour
+    foot = colour.paper2 if folded else colour.paper
+    light = theme.mix(foot, theme.colour.paper_edge, 0.25)
+    picture = _woven(wide, high, light, theme.mix(foot, colour.paper_line, 0.13))
+    pygame.draw.rect(picture, colour.paper_edge, picture.get_rect(), 1)
+    if hairline:
+        inner = picture.get_rect().inflate(-2 * theme.px(5), -2 * theme.px(5))
+        pygame.draw.rect(picture, theme.mix(foot, colour.paper_line, 0.55), inner, 1)
+    return picture
+
+
+def sheet(
+    canvas: pygame.Surface,
+    area: pygame.Rect,
+    hairline: bool = False,
+    folded: bool = False,
+    edge: Colour | None = None,
+) -> None:
+    """Paper without a shadow; `edge` is a coloured strip along the left side (a slip's brass)."""
+    canvas.blit(_paper(area.w, area.h, hairline, folded), area)
+    if edge is not None:
+        canvas.fill(edge, (area.x, area.y, theme.px(4), area.h))
+
+
+def paper(
+    canvas: pygame.Surface,
+    area: pygame.Rect,
+    hairline: bool = True,
+    folded: bool = False,
+    edge: Colour | None = None,
+) -> pygame.Rect:
+    """A sheet of paper with its shadow and a hairline inside its edge; the box inside the padding."""
+    shadow(canvas, area, 12, 5, 0.6)
+    sheet(canvas, area, hairline, folded, edge)
+    pad = theme.px(theme.PAPER_PADDING)
+    return area.inflate(-2 * pad, -2 * pad)
+
+
+@kept(4)
+def _cloth(wide: int, high: int) -> pygame.Surface:
+    # The lamp, a little left of the middle, on a dark cloth: one number a pixel, made once per window size.
+    across = (np.linspace(0, 1, wide, dtype=np.float32) - 0.46)[:, None]
+    down = (np.linspace(0, 1, high, dtype=np.float32) - 0.40)[None, :]
+    lamp = np.clip(1.12 - 1.1 * np.sqrt(across**2 * 1.2 + down**2), 0.55, 1.12)
+    cloth = np.array(theme.colour.room, np.float32)[None, None, :] * lamp[:, :, None]
+    dither = np.random.default_rng(3).uniform(-0.5, 0.5, (wide, high)).astype(np.float32)
+    cloth = cloth + (_thread(wide, high) * 1.3 + dither)[:, :, None]
+    picture = pygame.Surface((wide, high))
+    pygame.surfarray.blit_array(picture, np.clip(np.rint(cloth), 0, 255).astype(np.uint8))
+    return picture.convert() if pygame.display.get_surface() else picture
+
+
+def room(canvas: pygame.Surface) -> None:
+    """The dark room behind everything, lit by one lamp; fills the canvas."""
+    canvas.blit(_cloth(*canvas.get_size()), (0, 0))
+
+
+@kept(16)
+def _chart(wide: int, high: int, dark: bool, seed: int) -> pygame.Surface:
+    colour = theme.colour
+    dice = np.random.default_rng(seed)
+    height = np.zeros((wide, high), np.float32)
+    for lattice, weight in ((330, 1.0), (150, 0.45), (70, 0.16)):
+        cells = theme.px(lattice)
+        coarse = dice.normal(0, 1, (wide // cells + 4, high // cells + 4)).astype(np.float32)
+        xs = np.arange(wide, dtype=np.float32) / cells
+        ys = np.arange(high, dtype=np.float32) / cells
+        height += weight * _smooth(coarse, xs, ys)
+    # Kept off whole steps at its ends, where a contour would be a single speck.
+    height = 0.01 + 0.98 * (height - height.min()) / max(1e-6, float(np.ptp(height)))
+    stepped = np.floor(height * 9) / 9
+    mixed = (0.72 * stepped + 0.28 * height)[:, :, None]
+    deep = np.array(colour.room if dark else colour.sea_deep, np.float32)
+    light = np.array(theme.mix(colour.room, colour.ink8, 0.5) if dark else colour.sea_light, np.float32)
+    water = deep + (light - deep) * mixed
+    slope = np.hypot(*np.gradient(height * 9))
+    near = np.abs(height * 9 - np.rint(height * 9)) / np.maximum(slope, 1e-4)
+    line = np.clip(1.1 - near, 0, 1)[:, :, None] * (0.30 if dark else colour.contour_share * 1.3)
+    tint = np.array(colour.line if dark else colour.contour, np.float32)
+    water = water + (tint - water) * line + _thread(wide, high)[:, :, None]
+    picture = pygame.Surface((wide, high))
+    pygame.surfarray.blit_array(picture, np.clip(np.rint(water), 0, 255).astype(np.uint8))
+    return picture.convert() if pygame.display.get_surface() else picture
+
+
+def _smooth(coarse: np.ndarray, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
+    """Values between lattice points by cubic B-splines, one axis after the other."""
+
+    def weights(places: np.ndarray, count: int) -> np.ndarray:
+        base = np.floor(places).astype(int)
+        part = places - base
+        table = np.zeros((len(places), count), np.float32)
+        rows = np.arange(len(places))
+        for offset, share in enumerate(
+            (
+                (1 - part) ** 3 / 6,
+                (3 * part**3 - 6 * part**2 + 4) / 6,
+                (-3 * part**3 + 3 * part**2 + 3 * part + 1) / 6,
+                part**3 / 6,
+            )
+        ):
+            table[rows, base + offset] = share
+        return table
+
+    along, down = weights(xs, coarse.shape[0]), weights(ys, coarse.shape[1])
+    return np.asarray(along @ coarse @ down.T)
+
+
+def chart(canvas: pygame.Surface, area: pygame.Rect, dark: bool = False, seed: int = 5) -> None:
+    """A piece of sea chart without scale: a plate behind a ship on a card, or, `dark`, a curtain's cloth."""
+    canvas.blit(_chart(area.w, area.h, dark, seed), area)
+
+
+def rule(canvas: pygame.Surface, colour: Colour, x: int, y: int, wide: int) -> None:
+    """A horizontal hairline."""
+    canvas.fill(colour, (x, y, wide, max(1, theme.px(1))))
+
+
+@kept(512)
+def _rounded(
+    wide: int, high: int, corner: int, fill: Colour | None, edge: Colour | None, light: float, thick: int
+) -> pygame.Surface:
+    nib = Nib(wide, high)
+    if fill is None:
+        if edge is not None:
+            nib.frame(0, 0, wide, high, edge, thick, corner)
+        return nib.finished()
+    inset = thick if edge is not None else 0
+    if edge is not None:
+        nib.box(0, 0, wide, high, edge, corner)
+    inner = max(0, corner - inset)
+    nib.box(inset, inset, wide - 2 * inset, high - 2 * inset, fill, inner)
+    if light:
+        lit = theme.mix(fill, theme.colour.flag_white, light)
+        nib.box(inset, inset, wide - 2 * inset, high * 0.5, lit, inner)
+        nib.box(inset, high * 0.5 - inner, wide - 2 * inset, inner, lit)
+    return nib.finished()
+
+
+def rounded(
+    canvas: pygame.Surface,
+    area: pygame.Rect,
+    fill: Colour | None,
+    edge: Colour | None = None,
+    corner: float = theme.BUTTON_CORNER,
+    light: float = 0.0,
+    thick: float = 1,
+) -> None:
+    """A box with smooth round corners, filled, edged, or both."""
+    canvas.blit(_rounded(area.w, area.h, theme.px(corner), fill, edge, light, theme.px(thick)), area)

@@ -1,0 +1,112 @@
+"""Scenes and the stack they stand on: the menu, a battle, the settings over it.
+
+A scene takes inputs, lives through time and draws itself. It must not read pygame events or the clock.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.inputs import Input
+from game.ui.keys import Where
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+
+class Scene:
+    """What fills the window. Every method may be left as it is."""
+
+    where: Where = "everywhere"  # whose keys hold here
+    veil = False  # True where the scene below is seen through: it is drawn first
+    app: App
+
+    def enter(self) -> None:
+        """The scene comes to the top: first time, or again when what lay over it is gone."""
+
+    def leave(self) -> None:
+        """The scene is covered or taken away."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window, the scale or the palette changed (and once before the first `enter`): lay out anew."""
+
+    def take(self, given: Input) -> None:
+        """Answer one input."""
+
+    def tick(self, dt: float) -> bool:
+        """Let `dt` milliseconds pass; True when something moved and wants to be drawn."""
+        return False
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw everything. Changes nothing."""
+
+    def closes(self) -> bool:
+        """Whether the window may close now; a scene with work not saved asks first and says False."""
+        return True
+
+
+class Stack:
+    """The scenes from the lowest to the one on top, which alone takes inputs."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._scenes: list[Scene] = []
+
+    def __len__(self) -> int:
+        return len(self._scenes)
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that takes inputs."""
+        return self._scenes[-1] if self._scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene on top; the one below stays as it is."""
+        if self.top is not None:
+            self.top.leave()
+        self._begin(scene)
+
+    def pop(self) -> None:
+        """Take the top scene away; with the last one the window closes."""
+        if self._scenes:
+            self._scenes.pop().leave()
+        if self.top is not None:
+            self.top.resize(self._app.size)  # the window may have changed while it lay below
+            self.top.enter()
+        self._app.redraw()
+
+    def replace(self, scene: Scene) -> None:
+        """Another scene instead of the top one."""
+        if self._scenes:
+            self._scenes.pop().leave()
+        self._begin(scene)
+
+    def clear(self) -> None:
+        """Take every scene away, the top one first."""
+        while self._scenes:
+            self._scenes.pop().leave()
+
+    def _begin(self, scene: Scene) -> None:
+        scene.app = self._app
+        self._scenes.append(scene)
+        scene.resize(self._app.size)
+        scene.enter()
+        self._app.redraw()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out anew every scene that can be seen."""
+        for scene in self.seen():
+            scene.resize(size)
+
+    def all(self) -> list[Scene]:
+        """Every scene, the top one first."""
+        return self._scenes[::-1]
+
+    def seen(self) -> list[Scene]:
+        """The scenes to draw, lowest first: the top one and what shows through it."""
+        first = len(self._scenes) - 1
+        while first > 0 and self._scenes[first].veil:
+            first -= 1
+        return self._scenes[max(0, first) :]

@@ -1,0 +1,33 @@
+"""What holds for every test: no display, no sound, no player's home, and the quick ones first."""
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+_HOME = pytest.StashKey[Path]()
+
+hypothesis.settings.register_profile("default", deadline=None)
+hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, max_examples=25, database=None)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Before any module of the game is imported: SDL's dummy drivers, and an empty home of our own."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    home = Path(tempfile.mkdtemp(prefix="line-ahead-"))
+    os.environ["LINE_AHEAD_HOME"] = str(home)
+    config.stash[_HOME] = home
+    if not config.getoption("hypothesis_profile", None):
+        hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    shutil.rmtree(config.stash[_HOME], ignore_errors=True)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Fast tests first, the ones marked slow last; otherwise in the order they were found."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is not None)

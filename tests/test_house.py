@@ -1,0 +1,131 @@
+"""The tree itself: what may stand in it, whichever room it is in."""
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+MODULES = sorted((ROOT / "game").rglob("*.py"))
+LONGEST_MODULE = 600
+BELOW_THE_WINDOW = {"ai", "content", "places", "rulesets", "match", "dice", "sea"}
+
+# With [] around a letter, so that this file does not find itself.
+FOREIGN = {
+    "a folder outside the tree": r"\.\./[s]hared\b|\b[s]hared/(?:rules|look|hooks|seeds|[A-Z]+\.md)",
+    "a path of one machine": r"(?<![\w.~/-])/(?:work|root)(?![\w-])|(?<![\w.])/(?:home|Users)/\w|C:\\Users",
+    "a package registry": r"pypi\.[o]rg|python[h]osted\.|npm[j]s\.|crates\.[i]o",
+}
+
+
+def tree() -> list[Path]:
+    """Every file git keeps or would keep; without git, every file outside hidden folders."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    if listed.returncode == 0:
+        found = [ROOT / name for name in listed.stdout.split("\0") if name]
+    else:
+        found = [p for p in ROOT.rglob("*") if not p.relative_to(ROOT).parts[0].startswith(".")]
+    return [path for path in found if path.is_file()]
+
+
+def imported(module: Path) -> Iterator[str]:
+    """Every module named in an import statement, also inside functions and under TYPE_CHECKING."""
+    for node in ast.walk(ast.parse(module.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+
+
+def global_dice(source: str) -> list[int]:
+    """The lines that draw from, seed or import the generator all modules share.
+
+    An instance of `random.Random` or of `numpy.random.default_rng` is its owner's own, and fine.
+    """
+    own = {"Random", "SystemRandom", "default_rng", "Generator", "SeedSequence", "PCG64", "Philox"}
+    lines = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and node.module in ("random", "numpy.random"):
+            lines += [node.lineno for alias in node.names if alias.name not in own]
+        elif isinstance(node, ast.Attribute) and node.attr not in own:
+            base = ast.unparse(node.value)
+            if base in ("random", "np.random", "numpy.random"):
+                lines.append(node.lineno)
+    return lines
+
+
+def test_the_tree_is_found() -> None:
+    assert Path(__file__).resolve() in tree()
+    assert ROOT / "game" / "__init__.py" in MODULES
+
+
+@pytest.mark.parametrize("what", FOREIGN)
+def test_nothing_in_the_tree_points_outside_it(what: str) -> None:
+    pattern = re.compile(FOREIGN[what])
+    found = []
+    for path in tree():
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue  # pictures and sounds
+        for number, line in enumerate(text.splitlines(), 1):
+            if pattern.search(line):
+                found.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()[:100]}")
+    assert not found, f"{what}:\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("what", "line"),
+    [
+        ("a folder outside the tree", "see ../sha" + "red/look"),
+        ("a folder outside the tree", "as in sha" + "red/DESIGN.md"),
+        ("a path of one machine", "cd '/wor" + "k/main'"),
+        ("a path of one machine", "/ro" + "ot/.cache"),
+        ("a path of one machine", "/ho" + "me/anne/game"),
+        ("a package registry", "https://pypi" + ".org/simple"),
+    ],
+)
+def test_a_line_that_points_outside_would_be_seen(what: str, line: str) -> None:
+    assert re.search(FOREIGN[what], line)
+
+
+@pytest.mark.parametrize("line", ["fire/work", "art/root", "~/work", "its shared/own log", "a shared sea"])
+def test_an_innocent_line_is_left_alone(line: str) -> None:
+    assert not [what for what, pattern in FOREIGN.items() if re.search(pattern, line)]
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_module_says_what_it_is_for_and_stays_a_small_room(module: Path) -> None:
+    source = module.read_text(encoding="utf-8")
+    assert ast.get_docstring(ast.parse(source)), "no docstring"
+    assert len(source.splitlines()) <= LONGEST_MODULE, "two topics in one room"
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_dice_are_never_the_generator_all_modules_share(module: Path) -> None:
+    assert not global_dice(module.read_text(encoding="utf-8"))
+
+
+def test_shared_dice_would_be_seen_and_own_ones_are_not() -> None:
+    both = "import random\nimport numpy as np\n"
+    shared = both + "random.random()\nfrom random import choice\nnp.random.seed(1)\n"
+    own = both + "mine = random.Random(3)\nmine.choice([1])\nnp.random.default_rng(1)\n"
+    assert sorted(global_dice(shared)) == [3, 4, 5]
+    assert global_dice(own) == []
+
+
+@pytest.mark.parametrize(
+    "module",
+    [m for m in MODULES if m.relative_to(ROOT / "game").parts[0].removesuffix(".py") in BELOW_THE_WINDOW],
+    ids=lambda path: str(path.relative_to(ROOT)),
+)
+def test_nothing_below_the_window_names_pygame(module: Path) -> None:
+    assert not [name for name in imported(module) if name.partition(".")[0] in ("pygame", "pygame_gui")]

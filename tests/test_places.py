@@ -1,0 +1,47 @@
+"""What the program carries is found, and the player's folders appear only when something is written."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import places
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_the_source_tree_has_its_assets_and_scenarios_at_the_top() -> None:
+    assert (places.assets(), places.scenarios()) == (ROOT / "assets", ROOT / "scenarios")
+
+
+def test_a_folder_lost_by_the_installation_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(places, "_PACKAGE", tmp_path / "game")
+    with pytest.raises(FileNotFoundError, match="'scenarios' is missing"):
+        places.scenarios()
+
+
+def test_a_chosen_home_holds_both_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
+    assert places.settings_folder() == tmp_path / "home" / "settings"
+    assert places.battles_folder() == tmp_path / "home" / "battles"
+
+
+def test_reading_makes_no_folder_and_writing_does(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
+    assert not places.settings_folder().exists()
+    assert not places.battles_folder().exists()
+    assert places.settings_folder(writing=True).is_dir()
+    assert places.battles_folder(writing=True).is_dir()
+
+
+def test_without_a_chosen_home_the_platform_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LINE_AHEAD_HOME")
+    assert places.settings_folder().name == "line-ahead"
+    assert places.battles_folder().parts[-2:] == ("line-ahead", "battles")
+
+
+def test_importing_it_loads_nothing_that_takes_time() -> None:
+    asked = "import sys, game.places; print('platformdirs' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "False"

@@ -1,0 +1,312 @@
+"""The figures: every row a ratio to a floor measured in the same run, medians of interleaved rounds.
+
+    tools/bench.py [--quick] [--json FILE] [--only WORD]
+
+Prints a table and, with --json, writes {"rows": [{"name", "ours", "floor", "ratio", "target", "better", "met"}]}.
+Exit code 0 whenever it ran: a machine that is busy is not a fault.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import gc
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any, Literal, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(ROOT / "tools"))
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from floors import catanatron_random, chess_random, geometry  # noqa: E402
+
+SCENARIO = "nef/heligoland"
+
+
+class Row(NamedTuple):
+    """One figure: `ours` and `floor` measure once and say how much; `ratio` is ours by floor, or the other way round.
+
+    `inverse` rows are times by which the floor is slower: floor / ours.
+    """
+
+    name: str
+    ours: Callable[[], float]
+    floor: Callable[[], float]
+    target: float | None
+    better: Literal["higher", "lower"]
+    unit: str
+    inverse: bool = False
+
+
+def each(action: Callable[[], Any], times: int) -> float:
+    """Microseconds one call takes, the best of three runs of `times` calls."""
+    best = float("inf")
+    for _ in range(3):
+        begun = perf_counter()
+        for _ in range(times):
+            action()
+        best = min(best, perf_counter() - begun)
+    return best / times * 1e6
+
+
+def play(seed: int, player: str, path: Path | None, check: Callable[[Any], None] | None = None) -> Any:
+    """One battle of two players of a kind, its log on; returns the match."""
+    from game.ai.players import player as make
+    from game.content import read_scenario_named
+    from game.match import Match
+    from game.rulesets import ruleset
+
+    scenario = read_scenario_named(SCENARIO)
+    rules = ruleset(scenario.ruleset)
+    match = Match.start(scenario, rules, seed=seed, path=path)
+    players = {side: make(player, Random(f"{seed} {side}").getrandbits(32)) for side in match.sides}
+    while match.over is None:
+        for side in match.asked():
+            match.answer(side, players[side].answer(match.view(side), match.ask(side), rules), player)
+            if check is not None:
+                check(match)
+            break
+    match.close()
+    return match
+
+
+class Battles:
+    """Measures of whole battles; each round plays other seeds."""
+
+    def __init__(self, folder: Path, games: int) -> None:
+        self.folder = folder
+        self.games = games
+        self.seed = 0
+
+    def rate(self, player: str) -> float:
+        """Orders a second."""
+        orders = 0
+        begun = perf_counter()
+        for _ in range(self.games):
+            self.seed += 1
+            orders += play(self.seed, player, self.folder / "battle.jsonl").number
+        return orders / (perf_counter() - begun)
+
+    def seconds(self, seed: int, check: Callable[[Any], None] | None = None) -> float:
+        """Seconds that one battle at random takes."""
+        begun = perf_counter()
+        play(seed, "random", self.folder / "battle.jsonl", check)
+        return perf_counter() - begun
+
+    def replayed(self, seed: int) -> float:
+        """Seconds that a battle takes from its log, every digest checked."""
+        from game.match import Match
+        from game.rulesets import ruleset
+
+        path = self.folder / f"replay-{seed}.jsonl"
+        if not path.exists():
+            play(seed, "random", path)
+        begun = perf_counter()
+        Match.load(path, ruleset, resume=False)
+        return perf_counter() - begun
+
+
+def middle_of_battle() -> Any:
+    """The large battle in the middle of its fifth turn."""
+    from game.ai import chance
+    from game.content import read_scenario_named
+    from game.match import Match
+    from game.rulesets import ruleset
+
+    scenario = read_scenario_named(SCENARIO)
+    match = Match.start(scenario, ruleset(scenario.ruleset), seed=1)
+    rng = Random(1)
+    while match.over is None and match.table.turn < 5:
+        side = match.asked()[0]
+        match.answer(side, chance.answer(match.ask(side), rng), "random")
+    return match
+
+
+def battle_rows(folder: Path, quick: bool) -> list[Row]:
+    """Throughput, replay, conformance."""
+    battles = Battles(folder, 2 if quick else 6)
+    catan, chess = 5 if quick else 20, 1
+
+    def checked() -> float:
+        from conformance import checks
+
+        seeds.append(len(seeds) + 100)
+        return battles.seconds(seeds[-1], checks.Watch())
+
+    seeds: list[int] = [99]
+
+    def decisions() -> float:
+        return catanatron_random.rate(catan)
+
+    def moves() -> float:
+        return chess_random.rate(chess)
+
+    return [
+        Row("nef random / catanatron", lambda: battles.rate("random"), decisions, 0.6, "higher", "orders/s"),
+        Row("nef random / pettingzoo chess", lambda: battles.rate("random"), moves, 15, "higher", "orders/s"),
+        Row("nef cadet / catanatron", lambda: battles.rate("cadet"), decisions, 0.35, "higher", "orders/s"),
+        Row("nef cadet / pettingzoo chess", lambda: battles.rate("cadet"), moves, 10, "higher", "orders/s"),
+        Row("nef checked", checked, lambda: battles.seconds(seeds[-1]), 5, "lower", "s a battle"),
+        Row("replay", lambda: battles.replayed(7), lambda: battles.seconds(7), 1, "lower", "s a battle"),
+    ]
+
+
+def table_rows() -> list[Row]:
+    """Copies of a table."""
+    match = middle_of_battle()
+    table, redact, side = match.table, match.ruleset.redact, match.sides[0]
+
+    def fork() -> float:
+        return each(table.fork, 300)
+
+    return [
+        Row("fork", fork, lambda: each(lambda: copy.deepcopy(table), 10), 30, "higher", "us", inverse=True),
+        Row("redact", lambda: each(lambda: redact(table, side), 300), fork, 2, "lower", "us"),
+    ]
+
+
+def geometry_rows() -> list[Row]:
+    """Arcs, sight and odds."""
+    import numpy as np
+    import shapely
+
+    from game.dice.odds import odds_afresh
+    from game.dice.roll import Throw
+    from game.rulesets import ruleset
+    from game.sea.arcs import bearings_and_ranges, plain_bearings_and_ranges
+    from game.sea.sight import Cover
+
+    firers, targets = geometry.poses(50, 1), geometry.places(50, 2)
+    firers_bulk, targets_bulk = np.array(firers), np.array(targets)
+    shape = shapely.union_all([shapely.Polygon(outline) for outline in geometry.islands(50, 3)])
+    shapely.prepare(shape)
+    land = Cover(geometry.islands(50, 3))
+    fresh = [geometry.lines(400, seed) for seed in range(4, 34)]
+    turn = [0]
+
+    def next_lines() -> Any:
+        turn[0] += 1
+        return fresh[turn[0] % len(fresh)]
+
+    most = max(max(row.get("guns", [0])) for row in ruleset("nef").roster.values())
+    salvo = Throw("bench", "", most, target=6, again=6)
+    return [
+        Row(
+            "arcs",
+            lambda: each(lambda: bearings_and_ranges(firers_bulk, targets_bulk), 50),
+            lambda: each(lambda: plain_bearings_and_ranges(firers, targets), 3),
+            5,
+            "higher",
+            "us",
+            inverse=True,
+        ),
+        Row(
+            "sight",
+            lambda: each(lambda: land.crossed(next_lines()), 5),
+            lambda: each(lambda: geometry.line_by_line(shape, next_lines()), 2),
+            3,
+            "higher",
+            "us",
+            inverse=True,
+        ),
+        Row(
+            "odds",
+            lambda: each(lambda: odds_afresh(salvo), 100),
+            lambda: each(lambda: geometry.sampled(most, 6, 10_000, 1), 3),
+            20,
+            "higher",
+            "us",
+            inverse=True,
+        ),
+    ]
+
+
+def start_rows() -> list[Row]:
+    """The command line beside an interpreter that does nothing."""
+
+    def run(*words: str) -> float:
+        begun = perf_counter()
+        subprocess.run([sys.executable, *words], check=True, stdout=subprocess.DEVNULL, cwd=ROOT)
+        return (perf_counter() - begun) * 1000
+
+    return [Row("start", lambda: run("-m", "game", "--version"), lambda: run("-c", "pass"), 15, "lower", "ms")]
+
+
+def measured(row: Row, rounds: int) -> dict[str, Any]:
+    """One row: ours and the floor in turn, `rounds` times, and the ratio of the medians."""
+    ours, floor = [], []
+    for _ in range(rounds):
+        gc.collect()
+        ours.append(row.ours())
+        gc.collect()
+        floor.append(row.floor())
+    mine, theirs = median(ours), median(floor)
+    ratio = theirs / mine if row.inverse else mine / theirs
+    met = None
+    if row.target is not None:
+        met = ratio >= row.target if row.better == "higher" else ratio <= row.target
+    return {
+        "name": row.name,
+        "ours": mine,
+        "floor": theirs,
+        "ratio": ratio,
+        "target": row.target,
+        "better": row.better,
+        "met": met,
+        "unit": row.unit,
+    }
+
+
+def line(found: dict[str, Any]) -> str:
+    """A measured row as a line of the table, which is Markdown."""
+    sign = "at least" if found["better"] == "higher" else "at most"
+    target = "" if found["target"] is None else f"{sign} {found['target']:g}"
+    met = {True: "yes", False: "no", None: ""}[found["met"]]
+    figures = f"{found['ours']:,.3g} | {found['floor']:,.3g} | {found['ratio']:.3g}"
+    return f"| {found['name']} | {found['unit']} | {figures} | {target} | {met} |"
+
+
+def main() -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Measure Line Ahead against its floors.")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows as JSON")
+    parser.add_argument("--only", default="", metavar="WORD", help="rows whose name has this word")
+    asked = parser.parse_args()
+    rounds = 3 if asked.quick else 7
+    print("| row | unit | ours | floor | ratio | target | met |")
+    print("|---|---|---:|---:|---:|---|---|", flush=True)
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        from frames import frame_rows
+
+        groups: list[Callable[[], list[Row]]] = [
+            lambda: battle_rows(Path(folder), asked.quick),
+            table_rows,
+            geometry_rows,
+            lambda: [Row(*row) for row in frame_rows(asked.quick)],
+            start_rows,
+        ]
+        for group in groups:
+            for row in group():
+                if asked.only in row.name:
+                    rows.append(measured(row, rounds))
+                    print(line(rows[-1]), flush=True)
+    if asked.json is not None:
+        asked.json.write_text(json.dumps({"rows": rows}, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
