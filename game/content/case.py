@@ -87,7 +87,8 @@ def read_cases(path: Path | str) -> list[Case]:
     """The cases of a file in order. ContentError for a file that is not one.
 
     `[defaults]` may hold `step` and `scenario` for all cases of the file, and a case may be `like` an earlier
-    one: it takes over that case's step and scenario. Tables are joined key by key, everything else is replaced.
+    one: it takes over that case's step and scenario. Tables are joined key by key and sides and units by their
+    names and ids, so that a case may change one unit; everything else is replaced.
     """
     name = str(path)
     tree = parse_toml(read_text(Path(path)), name)
@@ -144,7 +145,20 @@ def _joined(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     for key in under.keys() & over.keys():
         if isinstance(under[key], dict) and isinstance(over[key], dict):
             both[key] = _joined(under[key], over[key])
+        elif _named(under[key]) and _named(over[key]):
+            entries = {_name(entry): entry for entry in under[key]}
+            for entry in over[key]:
+                entries[_name(entry)] = _joined(entries.get(_name(entry), {}), entry)
+            both[key] = list(entries.values())
     return both
+
+
+def _named(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(entry, dict) and _name(entry) for entry in value)
+
+
+def _name(entry: dict[str, Any]) -> Any:
+    return entry.get("id") or entry.get("name")
 
 
 # -- running --------------------------------------------------------------------------------------------------
