@@ -318,7 +318,9 @@ def _most_clause(weapon: str, unit: Nef, top: int, amount: int) -> str:
     if weapon == "bombs":
         if top < amount:
             return "NEF-BOM-5"
-        return "NEF-BMR-7" if unit.spec.flight else "NEF-BOM-2"
+        if unit.spec.flight:
+            return "NEF-BMR-7"
+        return "NEF-BOM-3" if top == unit.bombs_left < unit.spec.bombs[unit.row] else "NEF-BOM-2"
     if weapon == "rockets" and unit.spec.flight:
         return "NEF-FTR-5"
     return _SPENT[weapon]
@@ -394,6 +396,8 @@ def _nothing_at_hand(unit: Nef, weapon: str) -> Refusal:
         "fighter_guns": "NEF-BMR-1",
         "guns": "NEF-GUN-1",
     }
+    if unit.spec.kind == "ship" and weapon == "bombs":
+        return Refusal(f"{unit.name} is a ship: ships carry no bombs.", "NEF-GND-4")
     if unit.spec.kind == "fighter" and weapon == "rockets":
         return Refusal(f"{unit.name} has fired her pack; a new one is taken on aboard.", "NEF-ARM-8")
     if not unit.spec.vessel and not unit.spec.flight and weapon != "guns":
