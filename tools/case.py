@@ -17,7 +17,9 @@ def line(case: Case) -> tuple[str, bool]:
         differs = run(case)
     except ContentError as error:
         differs = error.sentences()
-    return (f"{case.id}: differs. {'; '.join(differs)}" if differs else f"{case.id}: as expected."), not differs
+    return (
+        f"{case.id}: differs. {'; '.join(differs)}" if differs else f"{case.id}: as expected."
+    ), not differs
 
 
 def main(arguments: list[str] | None = None) -> int:
