@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from game.match import events as match_events
+from game.match.advice import Advice
 from game.match.deploy import UnitsPlaced
 from game.match.events import Event, Then
 from game.match.fields import FieldSet
@@ -62,6 +63,12 @@ class NefRuleset:
         for kind in _events(nef_events):
             union = union | kind
         return union
+
+    @cached_property
+    def advice(self) -> Advice:
+        from game.rulesets.nef.advice import ADVICE
+
+        return ADVICE
 
     def set_up(self, scenario: Scenario, step: str = "Load") -> NefTable:
         return set_up(scenario, step)
