@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.dice.tray import KeyedTray, Tray
-from game.match.events import BattleOver, Event, SideConceded
+from game.match.events import BattleOver, Event, OrderSealed, SideConceded
 from game.match.log import Header, Line, LogError, LogFile, ReadLog, digest, new_header, read_log
 from game.match.orders import Conceded, Order
 from game.match.questions import Question, Refusal
@@ -228,7 +228,7 @@ class Match:
                     self.ruleset.concede(umpire, side)
             else:
                 self.table.agenda[0].resolve(umpire, side, order)
-            while not self._ask():
+            while not self._still_sealed(side, umpire) and not self._ask():
                 umpire.begin()
                 before = len(umpire.events)
                 self.table.agenda[0].close(umpire)
@@ -252,6 +252,13 @@ class Match:
             self._file.append(line)
         for observer in self.observers:
             observer(line, self.table)
+
+    def _still_sealed(self, side: str, umpire: Umpire[Any]) -> bool:
+        """Whether an order was but sealed while others are still asked: their questions stand as they were."""
+        if len(umpire.events) != 1 or type(umpire.events[0]) is not OrderSealed:
+            return False
+        self._open[side] = _NOTHING
+        return any(self._open.values())
 
     def _ask(self) -> bool:
         """Ask the step in hand; True when somebody is asked or nobody ever will be again."""
