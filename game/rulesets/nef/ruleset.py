@@ -8,7 +8,7 @@ from typing import Any
 from game.match import events as match_events
 from game.match.advice import Advice
 from game.match.deploy import UnitsPlaced
-from game.match.events import Event, Then
+from game.match.events import Event, Shown, Then
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario
@@ -56,9 +56,9 @@ class NefRuleset:
 
     @cached_property
     def event_type(self) -> Any:
-        union: Any = Then[NefStep] | UnitsPlaced
+        union: Any = Then[NefStep] | Shown[NefStep] | UnitsPlaced
         for kind in _events(match_events):
-            if kind is not Then:
+            if kind not in (Then, Shown):
                 union = union | kind
         for kind in _events(nef_events):
             union = union | kind
