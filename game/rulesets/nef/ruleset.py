@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.match import events as match_events
 from game.match.advice import Advice
@@ -21,6 +21,9 @@ from game.rulesets.nef.set_up import roster, set_up
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import fingerprint
 from game.rulesets.nef.turn import NefStep
+
+if TYPE_CHECKING:
+    from game.rulesets.nef.display import NefDisplay
 
 
 def _events(module: Any) -> list[type[Event]]:
@@ -69,6 +72,12 @@ class NefRuleset:
         from game.rulesets.nef.advice import ADVICE
 
         return ADVICE
+
+    @cached_property
+    def display(self) -> NefDisplay:
+        from game.rulesets.nef.display import NefDisplay
+
+        return NefDisplay()
 
     def set_up(self, scenario: Scenario, step: str = "Load") -> NefTable:
         return set_up(scenario, step)
