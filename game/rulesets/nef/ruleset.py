@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from game.dice.roll import Throw
 from game.match import Aim
 from game.match import events as match_events
+from game.match.advice import Advice
 from game.match.deploy import UnitsPlaced
-from game.match.events import Event, Then
+from game.match.events import Event, Shown, Then
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario
@@ -60,13 +61,19 @@ class NefRuleset:
 
     @cached_property
     def event_type(self) -> Any:
-        union: Any = Then[NefStep] | UnitsPlaced
+        union: Any = Then[NefStep] | Shown[NefStep] | UnitsPlaced
         for kind in _events(match_events):
-            if kind is not Then:
+            if kind not in (Then, Shown):
                 union = union | kind
         for kind in _events(nef_events):
             union = union | kind
         return union
+
+    @cached_property
+    def advice(self) -> Advice:
+        from game.rulesets.nef.advice import ADVICE
+
+        return ADVICE
 
     @cached_property
     def display(self) -> NefDisplay:
@@ -79,9 +86,6 @@ class NefRuleset:
 
     def redact(self, table: NefTable, side: str) -> NefTable:
         return views.redact(table, side)
-
-    def scenario_for(self, scenario: Scenario, side: str, seen: set[str]) -> Scenario:
-        return views.scenario_for(scenario, side, seen)
 
     def concede(self, umpire: Umpire[NefTable], side: str) -> None:
         """Every deployed unit of the side withdraws (NEF-EDG-1)."""
