@@ -15,7 +15,7 @@ from game.match import showing
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
-from game.ui.board.paint import PAPER, PEN, ROOM, face
+from game.ui.board.paint import PAPER, PEN, ROOM, SeaName, face
 from game.ui.board.pieces import Piece
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.silhouettes import plans
@@ -227,7 +227,8 @@ def staged(
     canvas.fill(ROOM)
     pieces = fleet()
     lands = (showing.Land(((4, 20), (8, 19), (13, 21), (11.5, 26), (6, 28), (2.5, 25)), "Skerry"),)
-    board = Board(72, 48, seas="night" if what == "night" else "day", lands=lands)
+    seas: SeaName = "night" if what == "night" else "day"
+    board = Board(72, 48, seas=seas, lands=lands, interface=1.0 if size[0] > 1600 else 0.85)
     camera = Camera(*at, board.sea(frame, border))
     if what == "steer":
         overlays = steering(pieces)
