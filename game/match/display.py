@@ -157,6 +157,9 @@ class Display(Protocol):
     def pieces(self, view: Any) -> list[Piece]:
         """What lies on the table, in scenario order."""
 
+    def laid(self, view: Any, unit: str, pose: Pose) -> Piece | None:
+        """A unit as it would lie at a pose, on the table or not; None where the side may not see it."""
+
     def terrain(self, view: Any) -> list[Overlay]:
         """Land, shoals and clouds."""
 

@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from game.match import Match, Order, Question, Refusal
-from game.match.display import Display, Odds
+from game.match.display import Display, Odds, Piece
 from game.match.showing import Overlay
 from game.sea.heading import Position
 
@@ -129,6 +129,9 @@ class Answering(Protocol):
     def overlays(self) -> Sequence[Overlay]:
         """What lies on the table for it: reach, path, ghost, targets."""
 
+    def pieces(self) -> Sequence[Piece]:
+        """Pieces to be seen besides those on the table, or in place of those with the same id."""
+
     def plan(self) -> Plan | None:
         """The sheet beside the table, where it has one."""
 
@@ -193,3 +196,14 @@ def unit_name(desk: Desk, unit: str) -> str:
     """What a unit is called, as far as the side that looks knows it."""
     known = desk.view.units.get(unit)
     return unit if known is None else str(known.name)
+
+
+def is_secret(desk: Desk) -> bool:
+    """Whether the answers of the moment are sealed until all are in, as every side knows."""
+    agenda = desk.view.agenda
+    return bool(agenda) and bool(agenda[0].curtain(desk.view))
+
+
+def side_index(desk: Desk, side: str | None = None) -> int:
+    """The place of a side (silent: the one that looks) among the sides, as pieces and marks name it."""
+    return desk.match.sides.index(desk.side if side is None else side)
