@@ -79,6 +79,13 @@ def at_hand(unit: Nef) -> dict[str, int]:
     return hand
 
 
+def left_after(unit: Nef, weapon: str, amount: int) -> int:
+    """Bombs or Rapier salvos left when `amount` is used; 0 for other weapons."""
+    if weapon == "bombs":
+        return unit.bombs_left - amount
+    return unit.rapiers_left - amount if weapon == "rapier" else 0
+
+
 def in_arc(unit: Nef, target: Nef, arc: Arc) -> bool:
     """Whether the target's centre is in the arc; on a boundary or on the same centre it is (NEF-ARC-5 to 7)."""
     return arc_holds(unit.pose, target.at, arc, degrees=EDGE_DEGREES, inches=EDGE_INCHES)
@@ -89,7 +96,11 @@ def _off_bow(unit: Nef, target: Nef) -> float | None:
     east, north = target.x - unit.x, target.y - unit.y
     off_bow = (atan2(east, north) * _DEGREES - unit.heading + 180.0) % 360.0 - 180.0
     hand = abs(off_bow)
-    if abs(hand - FRONT.end) < _CLEAR or abs(hand - REAR.start) < _CLEAR or abs(east) + abs(north) < 2 * _CLEAR:
+    if (
+        abs(hand - FRONT.end) < _CLEAR
+        or abs(hand - REAR.start) < _CLEAR
+        or abs(east) + abs(north) < 2 * _CLEAR
+    ):
         return None
     return off_bow
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from game.match.scenario import Terrain
 from game.match.table import Table, Unit
 from game.sea.heading import Pose, Position
 
@@ -57,6 +58,9 @@ class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.kind in FLIGHTS
 
 
+UNKNOWN = Spec(id="", name="", kind="nef", hull=1, base_radius=0.5, points=0)
+
+
 class Pending(msgspec.Struct, frozen=True):
     """Hits of one attack, waiting for the End phase (NEF-DMG-5)."""
 
@@ -66,17 +70,14 @@ class Pending(msgspec.Struct, frozen=True):
 
 
 class Nef(Unit):
-    """One unit. Names as in the rules; `state` is deployed, aboard, withdrawn or destroyed.
+    """One unit. Names as in the rules; `state` is deployed, waiting, aboard, withdrawn or
+    destroyed.
 
     `row` follows `damage`. `moved` is the last half in which it moved this turn. `load_shown` says that the
     enemy knows the load; in a view an unknown load is empty and its count 0.
     """
 
-    spec: Spec
-    x: float = 0.0
-    y: float = 0.0
-    heading: float = 0.0
-    state: str = "deployed"
+    spec: Spec = UNKNOWN
     base_id: str = ""
     squadron: str = ""
     plotted_speed: int | None = None
@@ -143,14 +144,6 @@ class Victory(msgspec.Struct, frozen=True):
     objective_points: int = 0
 
 
-class Area(msgspec.Struct, frozen=True):
-    """One area of terrain as the scenario has it: its kind, its outline and its name."""
-
-    kind: str
-    outline: tuple[Position, ...]
-    name: str = ""
-
-
 class NefTable(Table):
     """The table of a nef battle. Terrain, options, victory and the forces at the start never change.
 
@@ -163,7 +156,7 @@ class NefTable(Table):
     squalls: Polygons = ()
     ground: Polygons = ()
     forces: dict[str, int] = {}
-    terrain: tuple[Area, ...] = ()
+    terrain: tuple[Terrain, ...] = ()
     seen_by: str = ""
 
     units: dict[str, Nef]

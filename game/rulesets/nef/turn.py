@@ -20,6 +20,7 @@ from game.match import (
     Step,
     Umpire,
 )
+from game.match.deploy import Deploy
 from game.match.events import BattleOver, PhaseBegan, TurnBegan
 from game.match.questions import Budget
 from game.rulesets.nef import aircraft, damage, fire, movement, victory
@@ -77,7 +78,10 @@ class Turn(Step, frozen=True):
         umpire.happens(TurnBegan(self.number))
         umpire.happens(CountersCleared())
         umpire.done()
-        umpire.then(Plot(), HalfMove(1), Combat(), HalfMove(2), EndOfTurn())
+        if any(entry.turn == self.number for entry in umpire.table.entries.values()):
+            umpire.then(Deploy(self.number), *ROWS_OF_THE_TURN)
+        else:
+            umpire.then(*ROWS_OF_THE_TURN)
 
 
 class Plot(Step, frozen=True):
@@ -393,7 +397,8 @@ class PlanFire(SealedStep, frozen=True):
             if throw is None:
                 umpire.happens(ReloadBegan(aim.unit))
                 continue
-            umpire.happens(Attacked(aim.unit, aim.weapon, aim.target, aim.amount))
+            left = fire.left_after(table.units[aim.unit], aim.weapon, aim.amount)
+            umpire.happens(Attacked(aim.unit, aim.weapon, aim.target, aim.amount, left))
             if hits := umpire.roll(throw).hits:
                 umpire.happens(HitsNoted(aim.target, aim.unit, aim.weapon, hits))
 
@@ -429,15 +434,19 @@ class EndOfTurn(Step, frozen=True):
             umpire.then(Turn(table.turn + 1))
 
 
+ROWS_OF_THE_TURN = (Plot(), HalfMove(1), Combat(), HalfMove(2), EndOfTurn())
+
 STEPS: dict[str, tuple[Step, ...]] = {
     "Load": (Load(), Turn(1)),
     "Turn": (Turn(1),),
-    "Plot": (Plot(), HalfMove(1), Combat(), HalfMove(2), EndOfTurn()),
-    "FirstHalf": (HalfMove(1), Combat(), HalfMove(2), EndOfTurn()),
-    "Combat": (Combat(), HalfMove(2), EndOfTurn()),
-    "SecondHalf": (HalfMove(2), EndOfTurn()),
-    "EndOfTurn": (EndOfTurn(),),
+    "Plot": ROWS_OF_THE_TURN,
+    "FirstHalf": ROWS_OF_THE_TURN[1:],
+    "Combat": ROWS_OF_THE_TURN[2:],
+    "SecondHalf": ROWS_OF_THE_TURN[3:],
+    "EndOfTurn": ROWS_OF_THE_TURN[4:],
 }
 """Where a case may begin, by name: what is on the agenda from there."""
 
-NefStep = Load | Turn | Plot | MarkSpeed | HalfMove | SpeedGroup | Share | Combat | PlanFire | EndOfTurn
+NefStep = (
+    Deploy | Load | Turn | Plot | MarkSpeed | HalfMove | SpeedGroup | Share | Combat | PlanFire | EndOfTurn
+)

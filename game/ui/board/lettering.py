@@ -182,14 +182,17 @@ def _noted(camera: Camera, overlay: showing.Note, ground: Ground, interface: flo
     plate = note(overlay.text, overlay.more, interface)
     wide, high = plate.get_size()
     x, y = camera.to_screen(overlay.at)
-    corners: list[tuple[int, int]] = []
-    for turns in ((125, 55, 90, 145, 35, 110, 70, 165, 15), (235, 305, 270, 215, 325, 250, 290)):
-        for away in (40, 60, 80, 100, 125, 150, 180, 210, 250, 290):
-            for turn in turns:
-                a = turn * pi / 180
-                cx, cy = x + sin(a) * (away + wide / 2), y - cos(a) * (away + high / 2)
-                corners.append((round(cx - wide / 2), round(cy - high / 2)))
-    corner = ground.place(Word(plate, tuple(corners), (round(x), round(y))), "tag")
+    corners: list[tuple[float, int, int]] = []
+    for left in range(round(x) - wide - 170, round(x) + 171, 22):
+        for top in range(round(y) - high - 150, round(y) + 151, 18):
+            aside = max(left - x, x - left - wide, 0.0)
+            off = max(top - y, y - top - high, 0.0)
+            away = hypot(aside, off)
+            if away > 34:
+                corners.append((away + (0 if left > x else 60), left, top))
+    corner = ground.place(
+        Word(plate, tuple((left, top) for _, left, top in sorted(corners)), (round(x), round(y))), "tag"
+    )
     return Placed(plate, overlay.at, round(corner[0] - x), round(corner[1] - y), lead=True)
 
 
