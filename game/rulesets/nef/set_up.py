@@ -67,6 +67,7 @@ def set_up(scenario: Scenario, step: str = "Load") -> NefTable:
         cloud=tuple(area.outline for area in terrain if area.kind in CLOUD),
         squalls=tuple(area.outline for area in terrain if area.kind in CLOSED),
         ground=tuple(area.outline for area in terrain if area.kind in GROUNDS),
+        terrain=terrain,
         forces={
             side.name: sum(units[entry.id].spec.points for entry in side.units) for side in scenario.sides
         },

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from game.match.scenario import Terrain
 from game.match.table import Table, Unit
 from game.sea.heading import Pose, Position
 
@@ -144,7 +145,10 @@ class Victory(msgspec.Struct, frozen=True):
 
 
 class NefTable(Table):
-    """The table of a nef battle. Terrain, options, victory and the forces at the start never change."""
+    """The table of a nef battle. Terrain, options, victory and the forces at the start never change.
+
+    `seen_by` is the side whose view this is; empty for the table itself.
+    """
 
     options: Options = Options()
     victory: Victory = Victory()
@@ -152,6 +156,8 @@ class NefTable(Table):
     squalls: Polygons = ()
     ground: Polygons = ()
     forces: dict[str, int] = {}
+    terrain: tuple[Terrain, ...] = ()
+    seen_by: str = ""
 
     units: dict[str, Nef]
 

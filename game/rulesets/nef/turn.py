@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 from game.dice.roll import Throw, modifier
@@ -235,6 +236,7 @@ class SpeedGroup(Step, frozen=True):
         umpire.then(*(Share(self.half, self.speed, side, tuple(shares[side])) for side in order))
 
 
+@lru_cache(maxsize=1024)
 def initiative_throw(half: int, speed: int, side: str) -> Throw:
     """One side's die for a group: the lowest moves first, the highest last (NEF-GRP-3)."""
     return Throw(
@@ -397,7 +399,8 @@ class PlanFire(SealedStep, frozen=True):
             if throw is None:
                 umpire.happens(ReloadBegan(aim.unit))
                 continue
-            umpire.happens(Attacked(aim.unit, aim.weapon, aim.target, aim.amount))
+            left = fire.left_after(table.units[aim.unit], aim.weapon, aim.amount)
+            umpire.happens(Attacked(aim.unit, aim.weapon, aim.target, aim.amount, left))
             if hits := umpire.roll(throw).hits:
                 umpire.happens(HitsNoted(aim.target, aim.unit, aim.weapon, hits))
 
