@@ -163,7 +163,7 @@ def read_log(path: Path, event_type: Callable[[Header], Any]) -> ReadLog:
 
 def write_whole(path: Path, header: Header, lines: list[Line[Event]]) -> None:
     """Write a log in one go, whole or not at all: in its place only once it is on the disk. Raises OSError."""
-    beside = path.with_name(f"{path}.{os.getpid()}.part")
+    beside = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with beside.open("wb") as file:
