@@ -93,7 +93,7 @@ def odds_bars(
 
 
 def _grid(canvas: pygame.Surface, area: pygame.Rect, foot: int, high: int, most: float, taken: int) -> None:
-    """Levels with their per cent, except where the last bar's own number is (y `taken`) or lines crowd."""
+    """Levels with their per cent, as far as the last bar leaves room (its number stands at y `taken`)."""
     colour = theme.colour
     every = next((step for step in (0.1, 0.25) if high * step / most >= theme.px(20)), 0.5)
     shade = theme.mix(colour.paper, colour.paper_line, 0.5)
@@ -102,7 +102,7 @@ def _grid(canvas: pygame.Surface, area: pygame.Rect, foot: int, high: int, most:
         y = foot - round(high * level / most)
         for x in range(area.x, area.right - theme.px(34), 6):
             canvas.fill(shade, (x, y, 3, 1))
-        if abs(y - taken) > theme.px(12):
+        if y < taken - theme.px(12):
             words = f"{round(level * 100)} %"
             letters.put(canvas, words, letters.RULER, colour.pen3, area.right, y, "right", "middle")
         level += every
