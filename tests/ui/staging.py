@@ -30,7 +30,9 @@ def battle(turns: int = 4) -> Match:
     sides = []
     for name, colour, units in (("Red", "crimson", RED), ("Blue", "azure", BLUE)):
         entries = [
-            UnitEntry(cls=cls, name=title, id=key, at=at, heading=heading, squadron=squadron, state=dict(state))
+            UnitEntry(
+                cls=cls, name=title, id=key, at=at, heading=heading, squadron=squadron, state=dict(state)
+            )
             for cls, title, key, at, heading, squadron, state in units
         ]
         if name == "Red":
