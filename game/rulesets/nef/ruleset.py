@@ -7,6 +7,7 @@ from typing import Any
 
 from game.match import events as match_events
 from game.match.deploy import UnitsPlaced
+from game.match.display import Display
 from game.match.events import Event, Then
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
@@ -62,6 +63,12 @@ class NefRuleset:
         for kind in _events(nef_events):
             union = union | kind
         return union
+
+    @cached_property
+    def display(self) -> Display:
+        from game.rulesets.nef.display import NefDisplay
+
+        return NefDisplay()
 
     def set_up(self, scenario: Scenario, step: str = "Load") -> NefTable:
         return set_up(scenario, step)
