@@ -121,7 +121,8 @@ class Match:
             raise LogError(
                 f"{path.name}, order {line.n}: its events do not fit the table ({type(error).__name__}: {error})."
             ) from error
-        match._ask()
+        if not header.seen_by:
+            match._ask()
         return match
 
     def close(self) -> None:

@@ -60,6 +60,9 @@ class Ruleset(Protocol):
     def redact(self, table: Any, side: str) -> Any:
         """The table as `side` may see it: a new table, nothing shared that changes."""
 
+    def scenario_for(self, scenario: Scenario, side: str, seen: set[str]) -> Scenario:
+        """The scenario as `side` may keep it, when `seen` are the units its events name."""
+
     def concede(self, umpire: Umpire[Any], side: str) -> None:
         """What follows when a side has conceded and the battle goes on without it."""
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.match import events as match_events
 from game.match.deploy import UnitsPlaced
-from game.match.display import Display
 from game.match.events import Event, Then
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
@@ -21,6 +20,9 @@ from game.rulesets.nef.set_up import roster, set_up
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import fingerprint
 from game.rulesets.nef.turn import NefStep
+
+if TYPE_CHECKING:
+    from game.rulesets.nef.display import NefDisplay
 
 
 def _events(module: Any) -> list[type[Event]]:
@@ -65,7 +67,7 @@ class NefRuleset:
         return union
 
     @cached_property
-    def display(self) -> Display:
+    def display(self) -> NefDisplay:
         from game.rulesets.nef.display import NefDisplay
 
         return NefDisplay()
@@ -75,6 +77,9 @@ class NefRuleset:
 
     def redact(self, table: NefTable, side: str) -> NefTable:
         return views.redact(table, side)
+
+    def scenario_for(self, scenario: Scenario, side: str, seen: set[str]) -> Scenario:
+        return views.scenario_for(scenario, side, seen)
 
     def concede(self, umpire: Umpire[NefTable], side: str) -> None:
         """Every deployed unit of the side withdraws (NEF-EDG-1)."""
