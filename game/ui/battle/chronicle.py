@@ -1,6 +1,7 @@
-"""What one side has been told so far, entry by entry: the battle log's content, and the past to look back at.
+"""What one side has been told so far, kept up with what the table shows: the log's entries, and the news since.
 
-An entry is added when its event is shown, so the log never runs ahead of the table. It must not know pixels.
+A `Record` follows the match; a chronicle follows the pictures, so the log never runs ahead of the table. It must not
+know pixels.
 """
 
 from __future__ import annotations
@@ -8,28 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
-from game.dice.roll import Roll
 from game.match import Match
-from game.match.events import Event, PhaseBegan, Rolled, TurnBegan
-from game.match.ruleset import Ruleset, Telling
+from game.match import record as records
+from game.match.events import Event
+from game.match.ruleset import Ruleset
 
 RECAP_LINES = 8
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """One line of the log: what was told, after which event of which order, in which turn and phase.
+class Entry(records.Entry, frozen=True):
+    """One event as the side knows it: `at` its place in its order; `secret`: not every side may know of it so."""
 
-    `secret`: not every player at this table may read it.
-    """
-
-    telling: Telling
-    line: int
-    at: int
-    turn: int
-    phase: str
-    roll: Roll | None = None
+    at: int = 0
     secret: bool = False
 
 
@@ -37,35 +28,44 @@ class Chronicle:
     """The entries of one side."""
 
     def __init__(self, ruleset: Ruleset, side: str, company: Sequence[str] = ()) -> None:
-        """`company` are the other sides that read the same screen."""
+        """`company` are the sides that read the same screen."""
         self.ruleset, self.side = ruleset, side
         self.company = tuple(other for other in company if other != side)
         self.entries: list[Entry] = []
-        self.seen_to = 0  # the entries the side had read when it last decided
+        self.seen_to = 0
+        """How many entries the side had read when it last decided."""
 
-    def take(self, event: Event, line: int, at: int, before: Any, after: Any) -> Entry | None:
-        """Tell an event that happened on `before` and left `after`; the entry, where there is one."""
-        seen = event.seen_by(self.side, before)
-        if seen is None or isinstance(seen, TurnBegan | PhaseBegan):
+    def take(self, event: Event, order: int, at: int, table: Any) -> Entry | None:
+        """Tell an event that has just changed `table`; the entry, where the side may know of it."""
+        seen = event.seen_by(self.side, table)
+        if seen is None:
             return None
-        telling = self.ruleset.tell(seen, after, self.side)
-        if telling is None:
-            return None
-        hidden = any(event.seen_by(other, before) is None for other in self.company)
-        roll = seen.roll if isinstance(seen, Rolled) else None
-        entry = Entry(telling, line, at, after.turn, after.phase, roll, hidden)
+        last = self.entries[-1] if self.entries else None
+        number = 1 if last is None else last.n + (last.order != order)
+        telling = self.ruleset.tell(seen, table, self.side)
+        secret = any(event.seen_by(other, table) != seen for other in self.company)
+        entry = Entry(number, order, table.turn, table.phase, seen, telling, at=at, secret=secret)
         self.entries.append(entry)
         return entry
 
-    def cut(self, line: int) -> None:
-        """Forget what came after an order."""
-        self.entries = [entry for entry in self.entries if entry.line <= line]
-        self.seen_to = min(self.seen_to, len(self.entries))
+    def readable(self, secret: bool) -> list[Entry]:
+        """What may stand on the screen: all while the side sits alone, else what every side knows alike."""
+        return (
+            self.entries if secret or not self.company else [each for each in self.entries if not each.secret]
+        )
 
-    def news(self) -> list[Entry]:
-        """What was told since the side last decided, what weighs most, in its order."""
-        fresh = [entry for entry in self.entries[self.seen_to :] if entry.telling.weight > 0]
-        ranked = sorted(range(len(fresh)), key=lambda one: (-fresh[one].telling.weight, -one))
+    def news(self, secret: bool) -> list[Entry]:
+        """What was told since the side last decided: what weighs most, in its order."""
+        allowed = self.entries[self.seen_to :]
+        fresh = [
+            each
+            for each in allowed
+            if each.telling is not None and each.telling.weight > 0 and (secret or not each.secret)
+        ]
+        ranked = sorted(
+            range(len(fresh)),
+            key=lambda one: (-fresh[one].telling.weight, -one),  # type: ignore[union-attr]
+        )
         return [fresh[one] for one in sorted(ranked[:RECAP_LINES])]
 
     def decided(self) -> None:
@@ -74,26 +74,25 @@ class Chronicle:
 
 
 def told(match: Match, side: str, company: Sequence[str] = ()) -> Chronicle:
-    """The chronicle of a battle so far, as for one that was loaded."""
+    """The chronicle of a battle so far, as for one that was loaded or taken back."""
     chronicle = Chronicle(match.ruleset, side, company)
     table = match.ruleset.set_up(match.header.scenario)
     for line in match.lines:
         for at, event in enumerate(line.events):
-            before = table.fork()
             event.apply(table)
-            chronicle.take(event, line.n, at, before, table)
+            chronicle.take(event, line.n, at, table)
         if line.side == side and line.by == "hand":
             chronicle.decided()
     return chronicle
 
 
-def table_after(match: Match, line: int, at: int = -1) -> Any:
-    """The table as it stood after event `at` of an order (silent: after all of it)."""
+def table_after(match: Match, order: int, at: int = -1) -> Any:
+    """The table as it stood after event `at` of an order (-1: after all of it)."""
     table = match.ruleset.set_up(match.header.scenario)
-    for past in match.lines:
-        if past.n > line:
+    for line in match.lines:
+        if line.n > order:
             break
-        events = past.events if past.n < line or at < 0 else past.events[: at + 1]
+        events = line.events if line.n < order or at < 0 else line.events[: at + 1]
         for event in events:
             event.apply(table)
     return table

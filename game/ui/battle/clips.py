@@ -15,15 +15,15 @@ import pygame
 
 from game.dice.roll import Roll
 from game.match.display import Piece
-from game.match.showing import FireLine, Mark, Overlay
+from game.match.showing import Mark, Overlay
 from game.sea.heading import Pose, Position, bearing, relative
+from game.ui.battle.table_dice import AttackShow, Told, room_for
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
-from game.ui.board.dice import Tumble
 from game.ui.kit import letters, materials, signs, theme
 
 INCH_MS, TURN_MS, MOST_MS = 140.0, 180.0, 1400.0
-LINE_MS, FLASH_MS, REST_MS = 160.0, 90.0, 650.0
+REST_MS = 500.0
 PULSE_MS, FADE_MS, BANNER_MS, FLIP_MS, FLIP_APART = 220.0, 900.0, 1400.0, 320.0, 40.0
 READ_MS = 420.0
 
@@ -170,73 +170,34 @@ def _spots(sight: Sight, units: dict[str, int]) -> list[tuple[str, tuple[int, in
 class Attack(Clip):
     """A line is drawn, guns flash, and the dice fall on free sea, wave by wave."""
 
-    def __init__(self, firer: Piece, target: Piece, roll: Roll | None, seed: int) -> None:
+    def __init__(self, firer: Piece, target: Piece, roll: Roll | None) -> None:
         self.units = (firer.id, target.id)
-        self.firer, self.target, self.roll, self.seed = firer, target, roll, seed
-        self.flashes = min(4, max(1, roll.throw.dice // 4)) if roll is not None else 1
-        self.begins = LINE_MS + FLASH_MS * self.flashes
-        waves = [wave for wave in roll.waves if wave] if roll is not None else []
-        self._waves = waves
-        falls = len(waves) * 920.0 + max(0, len(waves) - 1) * 250.0
-        self.lasts = self.begins + falls + REST_MS
-        self._tumble: tuple[Camera, Tumble] | None = None
+        self.firer, self.target, self.roll = firer, target, roll
+        self.show: AttackShow | None = None
+        # Until it is first drawn the place of the dice is not known; how long they fall is.
+        falls = len([wave for wave in roll.waves if wave]) if roll is not None else 0
+        self.lasts = 430.0 + falls * 920.0 + max(0, falls - 1) * 250.0 + REST_MS
 
     def overlays(self, t: float) -> list[Overlay]:
-        share = min(1.0, t / LINE_MS)
-        start = (self.firer.x, self.firer.y)
-        end = (
-            start[0] + (self.target.x - start[0]) * share,
-            start[1] + (self.target.y - start[1]) * share,
-        )
-        line: list[Overlay] = [FireLine(start, end), Mark(self.firer.id, "selected")]
-        return [*line, Mark(self.target.id, "target")] if share >= 1 else line
-
-    def fallen(self, t: float) -> int:
-        """How many waves have come to rest."""
-        return sum(t >= self.begins + n * 1170.0 + 920.0 for n in range(len(self._waves)))
+        return [Mark(self.firer.id, "selected"), Mark(self.target.id, "target")]
 
     def draw(self, canvas: pygame.Surface, sight: Sight, t: float) -> None:
-        if LINE_MS <= t < self.begins:
-            self._flash(canvas, sight.camera, t - LINE_MS)
-        if t < self.begins or self.roll is None or not self._waves:
+        if self.roll is None:
             return
-        camera = sight.camera
-        if self._tumble is None or self._tumble[0] != camera:
-            throw = self.roll.throw
-            side = theme.px(40)
-            count = len(self._waves[0])
-            across = min(count, 4) * side * 2 + side
-            size = (across, -(-count // 4) * side * 2 + side)
-            where = sight.board.free_sea(camera.to_screen((self.firer.x, self.firer.y)), size)
-            hits = [[throw.hits(face) > 0 for face in wave] for wave in self._waves]
-            again = [[face == throw.again for face in wave] for wave in self._waves]
-            tumble = Tumble(self._waves, hits, where, self.seed, again=again, edge=side)
-            self._tumble = camera, tumble
-        self._tumble[1].draw(canvas, t - self.begins)
+        if self.show is None:
+            near = sight.camera.to_screen((self.firer.x, self.firer.y))
+            where = sight.board.free_sea(near, room_for(self.roll))
+            self.show = AttackShow(self.roll, self.firer, self.target, where, sight.camera)
+            self.lasts = self.show.duration()
+        self.show.draw(canvas, sight.camera, t)
 
-    def _flash(self, canvas: pygame.Surface, camera: Camera, since: float) -> None:
-        number = int(since / FLASH_MS)
-        share = since / FLASH_MS - number
-        x, y = camera.to_screen((self.firer.x, self.firer.y))
-        gx, gy = camera.to_screen((self.target.x, self.target.y))
-        away = max(1.0, hypot(gx - x, gy - y))
-        reach = self.firer.radius * camera.scale * 0.9
-        side = (number % 3 - 1) * 7
-        spot = (
-            x + (gx - x) / away * reach - (gy - y) / away * side,
-            y + (gy - y) / away * reach + (gx - x) / away * side,
-        )
-        size = max(3, round(theme.px(11) * (1 - share)))
-        pygame.draw.circle(canvas, theme.colour.fire, spot, size)
-        pygame.draw.circle(canvas, theme.colour.ring, spot, max(1, size // 2))
+    def told(self, t: float) -> Told | None:
+        """What the dice have shown by now."""
+        return self.show.told(t) if self.show is not None else None
 
     def rest(self, t: float) -> float:
         """The next wave's rest, then the end."""
-        for number in range(len(self._waves)):
-            settled = self.begins + number * 1170.0 + 920.0
-            if t < settled:
-                return settled
-        return self.lasts
+        return self.show.skip(t) if self.show is not None else self.lasts
 
 
 class Pulse(Clip):

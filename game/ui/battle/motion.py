@@ -142,11 +142,11 @@ class Reel:
         return self._playing[-1].clip.units if self._playing else ()
 
     @property
-    def assault(self) -> tuple[Assault, Attack, float] | None:
-        """The attack whose dice fall now, its clip, and how long it has run."""
+    def dice(self) -> tuple[Attack, float] | None:
+        """The attack whose dice fall now, and how long it has run."""
         for playing in self._playing:
-            if playing.assault is not None and isinstance(playing.clip, Attack):
-                return playing.assault, playing.clip, playing.t
+            if isinstance(playing.clip, Attack):
+                return playing.clip, playing.t
         return None
 
     # -- time --------------------------------------------------------------------------------------------------------
@@ -231,12 +231,11 @@ class Reel:
 
     def _apply(self, due: Due, quietly: bool = False) -> Telling | None:
         """An event takes place on the reel's table and in the logs; what it is told as to the side that looks."""
-        before = self.table.fork() if self.chronicles else self.table
         due.event.apply(self.table)
         self._version += 1
         told: Telling | None = None
         for side, chronicle in self.chronicles.items():
-            entry = chronicle.take(due.event, due.line, due.at, before, self.table)
+            entry = chronicle.take(due.event, due.line, due.at, self.table)
             if side == self._side and entry is not None:
                 told = entry.telling
         if not quietly:
@@ -318,7 +317,7 @@ class Reel:
         if assault is not None:
             assault.state, assault.roll = "now", roll
         if firer in before and target in before:
-            clip: Clip = Attack(before[firer], before[target], roll, seed=due.line * 1009 + due.at)
+            clip: Clip = Attack(before[firer], before[target], roll)
         else:
             clip = Pause()
         self._play(clip, closing, assault)
