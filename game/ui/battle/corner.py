@@ -13,10 +13,10 @@ from game.match.display import Piece
 from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
 from game.ui.inputs import LEFT, Drag, Input, Pos, Press, Release
+from game.ui.keys import Keymap
 from game.ui.kit import instruments, letters, materials, theme
 from game.ui.kit.controls import Message, Pressed, Tip
 from game.ui.kit.panes import Pane
-from game.ui.keys import Keymap
 
 KEYS = (("arcs", "arcs"), ("threats", "threats"), ("rings", "rings"), ("danger", "danger"))
 _TIPS = {

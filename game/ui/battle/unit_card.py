@@ -297,7 +297,7 @@ class UnitCard:
     def _paint_arms(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
         if not card.arms:
             return y
-        px, colour = theme.px, theme.colour
+        px = theme.px
         rose = bool(card.rose) and not theme.compact
         y = instruments.heading(canvas, "Her guns" if card.rose else "Arms", x, y, wide, "paper")
         left, size = x, px(86)
