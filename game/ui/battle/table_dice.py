@@ -13,6 +13,7 @@ import msgspec
 import pygame
 
 from game.dice.roll import Roll
+from game.match.showing import FireLine, Overlay
 from game.ui.board.camera import Camera
 from game.ui.board.dice import Tumble
 from game.ui.board.paint import FIRE, KEY, RING, mixed, thin
@@ -146,7 +147,7 @@ class AttackShow:
             verb = _number(before, "die rolls", "dice roll") + (" again" if wave else "")
             return Told(f"{verb.capitalize()}.", (), hits, True, before if wave else 0)
         again = sum(self._again[wave]) if wave + 1 < len(self.roll.waves) else 0
-        shown = tuple(
+        shown: tuple[tuple[int, State], ...] = tuple(
             (face, "hit" if hit else "miss") for face, hit in zip(faces, self._hits[wave], strict=True)
         )
         if again:
@@ -180,6 +181,12 @@ class AttackShow:
 
     # -- picture ------------------------------------------------------------------------------------------
 
+    def overlays(self, t: float) -> tuple[Overlay, ...]:
+        """What the board lays under its words: the attack's line once it is drawn to its end."""
+        if self.firer is None or self.target is None or t < LINE:
+            return ()
+        return (FireLine((self.firer.x, self.firer.y), (self.target.x, self.target.y)),)
+
     def draw(self, canvas: pygame.Surface, camera: Camera, t: float) -> None:
         """Draw the moment `t` over the board as it is seen by `camera`."""
         before = canvas.get_clip()
@@ -195,7 +202,8 @@ class AttackShow:
             if words:
                 plate = letters.haloed(words, letters.CLAUSE_TEXT, theme.colour.bone)
                 place = self.where.move(offset)
-                canvas.blit(plate, (place.x + theme.px(4), place.bottom - theme.px(CAPTION - 3)))
+                left = place.centerx - plate.get_width() // 2
+                canvas.blit(plate, (left, place.bottom - theme.px(CAPTION - 3)))
         canvas.set_clip(before)
 
     def _offset(self, camera: Camera, view: pygame.Rect) -> tuple[int, int]:
@@ -206,7 +214,8 @@ class AttackShow:
         return place.x - self.where.x, place.y - self.where.y
 
     def _draw_line(self, canvas: pygame.Surface, camera: Camera, t: float) -> None:
-        assert self.firer is not None and self.target is not None
+        assert self.firer is not None
+        assert self.target is not None
         (ax, ay), (bx, by) = (camera.to_screen((piece.x, piece.y)) for piece in (self.firer, self.target))
         length = hypot(bx - ax, by - ay)
         cut_a, cut_b = self.firer.radius * camera.scale + 4, self.target.radius * camera.scale + 4
@@ -215,8 +224,24 @@ class AttackShow:
         ux, uy = (bx - ax) / length, (by - ay) / length
         start = (ax + ux * cut_a, ay + uy * cut_a)
         end = (bx - ux * cut_b, by - uy * cut_b)
+        if t < LINE:
+            self._draw_growing(canvas, start, end, max(0.0, t / LINE))
+        number, part = divmod(t - LINE, FLASH)
+        if t >= LINE and number < FLASHES:
+            aside = (-1, 1, 0)[int(number) % 3] * 5
+            flash = _flash(round(22 * (1 - part / FLASH)) + 6)
+            x, y = start[0] - uy * aside, start[1] + ux * aside
+            half = flash.get_width() / 2
+            lay(canvas, flash, (round(x - half), round(y - half)))
+
+    def _draw_growing(
+        self,
+        canvas: pygame.Surface,
+        start: tuple[float, float],
+        end: tuple[float, float],
+        share: float,
+    ) -> None:
         plate, (left, top) = self._line_plate(start, end)
-        share = min(1.0, max(0.0, t / LINE))
         box = pygame.Rect((left, top), plate.get_size())
         grown = _grown(
             box, start, (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
@@ -225,13 +250,6 @@ class AttackShow:
         canvas.set_clip(grown.clip(before))
         lay(canvas, plate, (left, top))
         canvas.set_clip(before)
-        number, part = divmod(t - LINE, FLASH)
-        if t >= LINE and number < FLASHES:
-            aside = (-1, 1, 0)[int(number) % 3] * 5
-            flash = _flash(round(22 * (1 - part / FLASH)) + 6)
-            x, y = start[0] - uy * aside, start[1] + ux * aside
-            half = flash.get_width() / 2
-            lay(canvas, flash, (round(x - half), round(y - half)))
 
     def _line_plate(
         self, start: tuple[float, float], end: tuple[float, float]
