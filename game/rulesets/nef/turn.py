@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 from game.dice.roll import Throw, modifier
@@ -235,6 +236,7 @@ class SpeedGroup(Step, frozen=True):
         umpire.then(*(Share(self.half, self.speed, side, tuple(shares[side])) for side in order))
 
 
+@lru_cache(maxsize=1024)
 def initiative_throw(half: int, speed: int, side: str) -> Throw:
     """One side's die for a group: the lowest moves first, the highest last (NEF-GRP-3)."""
     return Throw(
@@ -405,7 +407,7 @@ class PlanFire(SealedStep, frozen=True):
     def explain(self, table: NefTable, side: str, order: Order) -> Refusal | None:
         if isinstance(order, Fired):
             for aim in order.aims:
-                if refusal := fire.explain(table, aim):
+                if refusal := fire.explain(table, side, aim):
                     return refusal
         return None
 
