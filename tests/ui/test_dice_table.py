@@ -4,12 +4,12 @@ import pygame
 import pytest
 
 from game.dice.roll import Roll, Throw
+from game.match.display import Piece
 from game.ui.app import App
 from game.ui.battle.table_dice import LINE, AttackShow, room_for
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.cube import top_face
-from game.ui.board.pieces import Piece
 
 THROW = Throw("regent guns markgraf", "NEF-GUN-3", 8, target=6, again=6)
 ROLL = Roll(THROW, ((6, 2, 6, 5, 1, 3, 5, 4), (6, 3), (2,)))

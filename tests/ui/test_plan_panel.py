@@ -24,8 +24,8 @@ class Beside(Scene):
 
     where = "battle"
 
-    def __init__(self, plan, area, titled=True):
-        self.panel, self.area, self.said, self.given = PlanPanel(titled), area, [], plan
+    def __init__(self, plan, area):
+        self.panel, self.area, self.said, self.given = PlanPanel(), area, [], plan
 
     def resize(self, size):
         self.panel.lay_out(pygame.Rect(self.area))
