@@ -64,6 +64,7 @@ class BattleScene(Scene):
         self.hovered: list[str] = []
         self._cameras: dict[str, Camera] = {}
         self._dragging = ""
+        self._started = (0.0, 0.0)
         self._built = False
         self.speed: float | str = "instant" if self.settings.reduced_motion else self.settings.animation
         self.layout: Layout | None = None
@@ -372,6 +373,7 @@ class BattleScene(Scene):
         answering = self.stage.answering
         if self._dragging == "table":
             start, at = self.table.at(given.start), self.table.at(given.pos)
+            self._started = start
             mine = given.button == LEFT and not self.stage.playing and answering is not None
             taken = mine and answering is not None and answering.drag(start, at, done=False)
             self._dragging = "answer" if taken else "pan"
@@ -439,18 +441,26 @@ class BattleScene(Scene):
             self.bar.warn(None)
             if action == "cancel":
                 return
-        if self.table.act(action) or self._act_shown(action):
+        # The draft comes first: on a sheet the arrows go from row to row, and 0 is a digit.
+        if self._drafted(action, key) or self.table.act(action) or self._act_shown(action):
             return
         if stage.playing:
             stage.reel.finish()
             stage.ask()
-        answering = stage.answering
-        if stage.past is None and answering is not None and answering.act(action, key):
-            stage.selected = answering.unit or stage.selected
-        elif action == "undo":
+        if self._drafted(action, key):
+            return
+        if action == "undo":
             self._undo()
         elif action == "cancel":
             self._cancel()
+
+    def _drafted(self, action: str, key: str) -> bool:
+        """A key for the draft of an answer; True where it was one."""
+        stage, answering = self.stage, self.stage.answering
+        if stage.playing or stage.past is not None or answering is None or not answering.act(action, key):
+            return False
+        stage.selected = answering.unit or stage.selected
+        return True
 
     def _act_shown(self, action: str) -> bool:
         """Keys about what is shown rather than answered; True where it was one."""

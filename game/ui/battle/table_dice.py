@@ -13,11 +13,11 @@ import msgspec
 import pygame
 
 from game.dice.roll import Roll
+from game.match.display import Piece
 from game.match.showing import FireLine, Overlay
 from game.ui.board.camera import Camera
 from game.ui.board.dice import Tumble
 from game.ui.board.paint import FIRE, KEY, RING, mixed, thin
-from game.ui.board.pieces import Piece
 from game.ui.board.sketch import Sketch, lay
 from game.ui.kit import letters, theme
 from game.ui.kit.dice_faces import State
