@@ -12,6 +12,7 @@ import pygame
 
 from game.match import showing
 from game.ui.board.allowance import Allowance
+from game.ui.board.bed import Bed
 from game.ui.board.border import Border
 from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
@@ -63,7 +64,11 @@ class Board:
         self.border = Border(major, minor)
         self.fleet = Fleet()
         self._layers = Layers()
-        self._words: tuple[object, list[Placed]] = ((), [])
+        self._bed = Bed()
+        self._placed: list[Placed] = []
+        self._placed_for: Camera | None = None
+        self._last_camera: Camera | None = None
+        self._shown: object = None
         self._scale = 0.0
         self._seen: tuple[Camera, tuple[Piece, ...]] | None = None
 
@@ -77,6 +82,11 @@ class Board:
         margin = 0.015 * max(self.wide, self.high)
         camera = Camera(0, 0, 1, self.sea(rect, border))
         return camera.fitted(-margin, -margin, self.wide + 2 * margin, self.high + 2 * margin)
+
+    def scales(self, rect: pygame.Rect, border: int = BORDER) -> tuple[float, float]:
+        """The least and the greatest scale worth zooming to: the whole table, a ninth of its width."""
+        least = self.whole(rect, border).scale
+        return least, least * 9
 
     def draw(
         self,
@@ -102,13 +112,19 @@ class Board:
         before = canvas.get_clip()
         view = pygame.Rect([round(edge) for edge in camera.view])
         canvas.set_clip(view.clip(before))
-        sharp = self.chart.draw(canvas, camera, for_sea)
         self._seen = (camera, tuple(pieces))
         clear = _Clearance(pieces, overlays, camera.scale)
-        for overlay in overlays:
-            if isinstance(overlay, showing.Lit):
-                draw_light(canvas, self.chart, camera, overlay, time)
-        sharp &= self._lay(canvas, camera, overlays, BELOW, clear, for_overlays)
+        ground = tuple(each for each in overlays if isinstance(each, (*BELOW, showing.Lit)))
+        if not steady and self._bed.stretch(canvas, camera, ground):
+            sharp = False
+        else:
+            sharp = self.chart.draw(canvas, camera, for_sea)
+            for overlay in ground:
+                if isinstance(overlay, showing.Lit):
+                    draw_light(canvas, self.chart, camera, overlay, time)
+            sharp &= self._lay(canvas, camera, ground, BELOW, clear, for_overlays)
+            if sharp and camera == self._last_camera:
+                self._bed.keep(canvas, camera, ground)
         sharp &= self._draw_pieces(canvas, camera, pieces, overlays, hover, for_pieces)
         sharp &= self._draw_ghosts(canvas, camera, pieces, overlays, for_pieces)
         sharp &= self._lay(canvas, camera, overlays, ABOVE, clear, for_overlays)
@@ -204,20 +220,13 @@ class Board:
     ) -> list[Placed]:
         """The words, placed anew when what is shown changes and the view rests; else as they were."""
         shown = (tuple(pieces), tuple(overlays))
-        key = (shown, camera)
-        if self._words[0] == key:
-            return self._words[1]
-        last = self._words[0]
-        if isinstance(last, tuple) and last and last[0] == shown and last[1] != camera:
-            moved = self._moved
-            self._moved = camera
-            if not steady or moved != camera:
-                return self._words[1]
-        self._moved = camera
-        self._words = (key, lettered(camera, pieces, overlays, self.interface))
-        return self._words[1]
-
-    _moved: Camera | None = None
+        resting = steady and camera == self._last_camera
+        self._last_camera = camera
+        if shown == self._shown and (camera == self._placed_for or not resting):
+            return self._placed
+        self._shown, self._placed_for = shown, camera
+        self._placed = lettered(camera, pieces, overlays, self.interface)
+        return self._placed
 
     def under(self, pixel: Point) -> list[str]:
         """The ids of the pieces under a window pixel as last drawn, the nearest centre first."""

@@ -78,14 +78,14 @@ class Border:
             if index % 2 == 0:
                 start = max(inner.left, round(origin[0] + index * step * camera.scale))
                 end = min(inner.right, round(origin[0] + (index + 1) * step * camera.scale))
-                for y in (inner.top - band, inner.bottom):
-                    sheet.fill(WOOD_INK, (start, y, max(0, end - start), band))
+                sheet.fill(WOOD_INK, (start, inner.top - band, max(0, end - start), band))
+        sheet.blit(sheet, inner.bottomleft, (inner.left, inner.top - band, inner.width, band))
         for index in range(floor(south / step), ceil((south + up) / step)):
             if index % 2 == 0:
                 end = min(inner.bottom, round(origin[1] - index * step * camera.scale))
                 start = max(inner.top, round(origin[1] - (index + 1) * step * camera.scale))
-                for x in (inner.left - band, inner.right):
-                    sheet.fill(WOOD_INK, (x, start, band, max(0, end - start)))
+                sheet.fill(WOOD_INK, (inner.left - band, start, band, max(0, end - start)))
+        sheet.blit(sheet, inner.topright, (inner.left - band, inner.top, band, inner.height))
 
     def _numbers(
         self, sheet: pygame.Surface, inner: pygame.Rect, origin: tuple[int, int], camera: Camera, seen: Box

@@ -15,7 +15,9 @@ from game.match import showing
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
-from game.ui.board.paint import PAPER, PEN, ROOM, face
+from game.ui.board.dice import Tumble
+from game.ui.board.minimap import Minimap
+from game.ui.board.paint import PAPER, PEN, ROOM, SeaName, face
 from game.ui.board.pieces import Piece
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.silhouettes import plans
@@ -30,12 +32,14 @@ def sheet() -> pygame.Surface:
     for index, (name, shape) in enumerate(plans().items()):
         left, top = 40 + index % 5 * 372, 40 + index // 5 * 258
         frame = pygame.Rect(left, top, 356, 205)
+        span = 1.0 if shape.beam else 0.5
         canvas.set_clip(frame)
         sea.draw(canvas, Camera(10 + index % 5 * 12, 8 + index // 5 * 10, 30, (left, top, 356, 205)))
         side = index % 2
         spots = [(180, 65, 200, 90), (80, 160, 96, 90), (170, 165, 48, 90), (225, 165, 24, 90)]
         spots += [(268, 165, 24, 30), (310, 165, 24, 150)]
-        for x, y, length, heading in spots:
+        for x, y, full, heading in spots:
+            length = full * span
             lift = (0.13 if shape.flying else 0.03) * length
             for plate, aside in (
                 (yard.shadow(name, length, heading), lift),
@@ -227,7 +231,8 @@ def staged(
     canvas.fill(ROOM)
     pieces = fleet()
     lands = (showing.Land(((4, 20), (8, 19), (13, 21), (11.5, 26), (6, 28), (2.5, 25)), "Skerry"),)
-    board = Board(72, 48, seas="night" if what == "night" else "day", lands=lands)
+    seas: SeaName = "night" if what == "night" else "day"
+    board = Board(72, 48, seas=seas, lands=lands, interface=1.0 if size[0] > 1600 else 0.85)
     camera = Camera(*at, board.sea(frame, border))
     if what == "steer":
         overlays = steering(pieces)
@@ -248,6 +253,12 @@ def staged(
     else:
         camera, overlays = board.whole(frame, border), other_overlays()
     board.draw(canvas, frame, camera, pieces, overlays, "kestrel", budget=inf)
+    if what == "fire":
+        where = board.free_sea(camera.to_screen((30, 16)), (330, 200))
+        waves, hits = [[6, 3, 2, 1, 5, 4, 2, 6], [4, 1]], [[face == 6 for face in (6, 3, 2, 1, 5, 4, 2, 6)]]
+        tumble = Tumble(waves, [*hits, [False, False]], where, 11)
+        tumble.draw(canvas, tumble.settled(0) + 480)
+    Minimap(board.chart).draw(canvas, pygame.Rect(1558, 800, 320, 230), pieces, camera)
     return canvas
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pygame
 import pymunk
 
-from game.ui.board.cube import Attitude, after, drawn_die, lay_die, showing_face, turned
+from game.ui.board.cube import Attitude, after, drawn_die, lay_die, showing_face, top_face, turned
 from game.ui.board.paint import BONE, thin
 from game.ui.board.sketch import Sketch, lay
 
@@ -86,6 +86,10 @@ class Tumble:
     def settled(self, wave: int) -> float:
         """The moment in milliseconds at which a wave has come to rest."""
         return self._begin[wave] + FALL + SNAP
+
+    def rests(self, wave: int) -> list[tuple[int, tuple[float, float]]]:
+        """Each die of a wave at rest: the face it shows, and its middle in window pixels."""
+        return [(top_face(track.attitudes[-1]), track.spots[-1]) for track in self._tracks[wave]]
 
     def skip(self, t: float) -> float:
         """The time to go on from when the present fall is skipped: the wave's rest, then the end."""

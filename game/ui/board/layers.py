@@ -11,7 +11,7 @@ from game.ui.board.allowance import Allowance
 from game.ui.board.camera import Camera
 from game.ui.board.overlays import drawn
 from game.ui.board.patches import Laid, Setting
-from game.ui.board.sketch import LAID, Point
+from game.ui.board.sketch import LAID, Point, blank
 
 ROOM = 160
 GRID = 256
@@ -32,6 +32,7 @@ class Layers:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[object, ...], tuple[pygame.Rect, Laid | None]] = OrderedDict()
+        self._scratch = blank(1, 1)
         self._latest: OrderedDict[showing.Overlay, tuple[float, Laid]] = OrderedDict()
 
     def draw(
@@ -106,5 +107,8 @@ class Layers:
             max(1, round(seen.height / ratio)),
         ).clip(laid.plate.get_rect())
         if source.width and source.height:
-            stretched = pygame.transform.scale(laid.plate.subsurface(source), seen.size)
+            if not self._scratch.get_rect().contains((0, 0, *seen.size)):
+                self._scratch = blank(*canvas.get_size())
+            stretched = self._scratch.subsurface((0, 0, *seen.size))
+            pygame.transform.scale(laid.plate.subsurface(source), seen.size, stretched)
             canvas.blit(stretched, seen, special_flags=LAID)

@@ -5,7 +5,7 @@ The result hangs from table points by pixel offsets, so it holds while the view 
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 import pygame
@@ -130,7 +130,12 @@ def _tags(
         case showing.Landing(x=x, y=y, radius=radius, text=text) if text:
             yield "info", text, (x, y), _on_circle(camera, (x, y), radius, (0, 180, 90, 270))
         case showing.Threat(origin=start, goal=end, text=text) if text:
-            yield "threat", text, start, _along(camera, start, end, (0.42, 0.32, 0.52, 0.24, 0.62, 0.72))
+            yield (
+                "threat",
+                text,
+                start,
+                _along(camera, start, end, (0.38, 0.46, 0.30, 0.54, 0.62, 0.22, 0.70)),
+            )
         case showing.FireLine(start=start, end=end, text=text) if text:
             yield "threat", text, start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7))
         case showing.Ruler(start=start, end=end, text=text) if text:
@@ -152,8 +157,15 @@ def _on_circle(camera: Camera, centre: Point, radius: float, bearings: Sequence[
 
 
 def _along(camera: Camera, start: Point, end: Point, parts: Sequence[float]) -> list[Point]:
+    """Places on a line, then beside it."""
     (ax, ay), (bx, by) = camera.to_screen(start), camera.to_screen(end)
-    return [(ax + (bx - ax) * part, ay + (by - ay) * part) for part in parts]
+    length = max(1.0, hypot(bx - ax, by - ay))
+    nx, ny = -(by - ay) / length, (bx - ax) / length
+    return [
+        (ax + (bx - ax) * part + nx * aside * 2.4, ay + (by - ay) * part + ny * aside)
+        for aside in (0, 24, -24, 48, -48)
+        for part in parts
+    ]
 
 
 def _about(camera: Camera, piece: Piece, box: pygame.Rect | None) -> list[Point]:
@@ -170,14 +182,17 @@ def _noted(camera: Camera, overlay: showing.Note, ground: Ground, interface: flo
     plate = note(overlay.text, overlay.more, interface)
     wide, high = plate.get_size()
     x, y = camera.to_screen(overlay.at)
-    corners: list[tuple[int, int]] = []
-    for turns in ((125, 55, 90, 145, 35), (235, 305, 270, 215, 325)):
-        for away in (50, 80, 110, 140, 170, 210, 250):
-            for turn in turns:
-                a = turn * pi / 180
-                cx, cy = x + sin(a) * (away + wide / 2), y - cos(a) * (away + high / 2)
-                corners.append((round(cx - wide / 2), round(cy - high / 2)))
-    corner = ground.place(Word(plate, tuple(corners)), "tag")
+    corners: list[tuple[float, int, int]] = []
+    for left in range(round(x) - wide - 170, round(x) + 171, 22):
+        for top in range(round(y) - high - 150, round(y) + 151, 18):
+            aside = max(left - x, x - left - wide, 0.0)
+            off = max(top - y, y - top - high, 0.0)
+            away = hypot(aside, off)
+            if away > 34:
+                corners.append((away + (0 if left > x else 60), left, top))
+    corner = ground.place(
+        Word(plate, tuple((left, top) for _, left, top in sorted(corners)), (round(x), round(y))), "tag"
+    )
     return Placed(plate, overlay.at, round(corner[0] - x), round(corner[1] - y), lead=True)
 
 

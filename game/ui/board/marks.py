@@ -1,4 +1,4 @@
-"""What is drawn around a piece to tell what it is in the question: corners, rings, rays; and a ghost's ring."""
+"""What is drawn around a piece to tell what it is in the question: corners, rings, rays; a ghost's ring."""
 
 from math import cos, pi, sin
 

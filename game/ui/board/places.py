@@ -11,17 +11,22 @@ Anchor = tuple[float, float]
 
 
 class Word(NamedTuple):
-    """A plate to be placed by one of several top left corners, the first the most welcome."""
+    """A plate to be placed by one of several top left corners, the first the most welcome.
+
+    A line may `lead` from it to a pixel.
+    """
 
     plate: pygame.Surface
     corners: tuple[tuple[int, int], ...]
+    lead: tuple[int, int] | None = None
 
 
 class Ground:
     """What is taken so far, by how dear it is to cover: tags, labels, pieces."""
 
-    COVERING = {"tag": 12.0, "label": 5.0, "piece": 2.0}
+    COVERING = {"tag": 12.0, "label": 6.0, "piece": 4.0}
     OUTSIDE = 20.0
+    CROSSING = 900.0
 
     def __init__(self, view: pygame.Rect | None) -> None:
         self.view = view
@@ -44,12 +49,21 @@ class Ground:
             total += self.OUTSIDE * (box.width * box.height - inside.width * inside.height)
         return total
 
+    def _crossed(self, lead: tuple[int, int] | None, box: pygame.Rect) -> float:
+        """What a leading line costs: it should not run over pieces or words it does not begin at."""
+        if lead is None:
+            return 0.0
+        others = (rect for kind in ("piece", "label") for rect in self._taken[kind])
+        crossed = sum(1 for rect in others if not rect.collidepoint(lead) and rect.clipline(lead, box.center))
+        return self.CROSSING * crossed
+
     def place(self, word: Word, kind: str) -> tuple[int, int]:
         """The first corner where the word stands free, or else where it covers least; noted as taken."""
         size = word.plate.get_size()
         best, least = word.corners[0], float("inf")
         for corner in word.corners:
-            cost = self.cost(pygame.Rect(corner, size))
+            box = pygame.Rect(corner, size)
+            cost = self.cost(box) + self._crossed(word.lead, box)
             if cost < least - 1e-9:
                 best, least = corner, cost
             if cost == 0:

@@ -33,7 +33,7 @@ from game.ui.board.silhouettes import (
 from game.ui.board.sketch import Sketch
 
 HEADINGS = 720
-SPAN = 1.24
+SPAN = 1.36
 """Side of a ship's square picture in lengths: guns and screws overhang."""
 SHADOW = (4, 13, 20)
 SHADOW_SHARE = 0.46

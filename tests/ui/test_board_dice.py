@@ -1,0 +1,91 @@
+"""Dice on the table come to rest on the faces they were given."""
+
+from itertools import combinations
+from math import hypot
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.ui.board.cube import NORMALS, showing_face, top_face
+from game.ui.board.dice import EDGE, Tumble
+
+WHERE = pygame.Rect(40, 40, 440, 300)
+faces = st.integers(1, 6)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def window() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64), pygame.HIDDEN)
+
+
+def drawn(tumble: Tumble, t: float) -> bytes:
+    canvas = pygame.Surface((560, 420))
+    tumble.draw(canvas, t)
+    return pygame.image.tobytes(canvas, "RGB")
+
+
+@given(faces, st.floats(0, 6.3))
+def test_a_die_at_rest_shows_its_face(face: int, yaw: float) -> None:
+    assert top_face(showing_face(face, yaw)) == face
+
+
+def test_opposite_faces_make_seven() -> None:
+    for face, normal in NORMALS.items():
+        assert NORMALS[7 - face] == tuple(-part for part in normal)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(faces, min_size=1, max_size=12), st.integers(0, 10**6))
+def test_every_die_rests_on_its_rolled_face_inside_and_apart(rolled: list[int], seed: int) -> None:
+    tumble = Tumble([rolled], [[face == 6 for face in rolled]], WHERE, seed)
+    rests = tumble.rests(0)
+    assert [face for face, _ in rests] == rolled
+    for _, spot in rests:
+        assert WHERE.collidepoint(spot)
+    for (_, a), (_, b) in combinations(rests, 2):
+        assert hypot(a[0] - b[0], a[1] - b[1]) > EDGE * 0.9
+
+
+def test_the_same_throw_is_the_same_picture_at_any_time() -> None:
+    def thrown(seed: int) -> Tumble:
+        return Tumble([[6, 2, 6], [6, 1], [3]], [[True, False, True], [True, False], [False]], WHERE, seed)
+
+    one, same, other = thrown(4), thrown(4), thrown(5)
+    for t in (0.0, 300.0, 1400.0, 5000.0):
+        assert drawn(one, t) == drawn(same, t)
+    assert drawn(one, 5000) != drawn(other, 5000)
+    assert drawn(one, 300) != drawn(one, 310)
+
+
+def test_a_fall_takes_no_longer_than_a_second_and_waves_follow() -> None:
+    tumble = Tumble([[6, 2], [5]], [[True, False], [False]], WHERE, 1)
+    assert 700 <= tumble.settled(0) <= 1020
+    assert tumble.duration == tumble.settled(1)
+    assert tumble.wave_at(0) == 0
+    assert tumble.wave_at(tumble.settled(0) + 400) == 1
+    assert tumble.skip(10) == tumble.settled(0)
+    assert tumble.skip(tumble.settled(0)) == tumble.duration
+    assert drawn(tumble, tumble.duration) == drawn(tumble, tumble.duration + 9000)
+
+
+def test_a_rolled_again_die_leaves_its_place() -> None:
+    tumble = Tumble([[6, 2], [5]], [[True, False], [False]], WHERE, 1)
+    _, (x, y) = tumble.rests(0)[0]
+    canvas = pygame.Surface((560, 420))
+    tumble.draw(canvas, tumble.settled(0))
+    assert sum(canvas.get_at((round(x) + 8, round(y)))[:3]) > 300
+    canvas.fill((0, 0, 0))
+    tumble.draw(canvas, tumble.duration)
+    _, (now_x, now_y) = tumble.rests(1)[0]
+    if hypot(now_x - x, now_y - y) > 2 * EDGE:
+        assert sum(canvas.get_at((round(x) + 8, round(y)))[:3]) < 60
+
+
+def test_waves_that_cannot_be_are_refused() -> None:
+    with pytest.raises(ValueError, match="no dice"):
+        Tumble([], [], WHERE, 1)
+    with pytest.raises(ValueError, match="wave 1"):
+        Tumble([[1], [2, 3]], [[True], [True, True]], WHERE, 1)

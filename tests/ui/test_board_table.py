@@ -1,0 +1,253 @@
+"""The board as a whole: what it shows, what it finds under the pointer, what it keeps."""
+
+import functools
+import operator
+from math import inf
+
+import msgspec
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.match import showing
+from game.ui.board import demo
+from game.ui.board.bases import side_paint
+from game.ui.board.board import ABOVE, BELOW, Board
+from game.ui.board.camera import Camera, Glide
+from game.ui.board.lettering import lettered
+from game.ui.board.minimap import Minimap
+from game.ui.board.overlays import drawn
+from game.ui.board.patches import Setting
+from game.ui.board.pieces import Piece, reach_of
+from game.ui.board.places import Ground, Word
+
+RECT = pygame.Rect(0, 0, 700, 560)
+SEEN = (22, 22, 656, 516)
+PIECES = demo.fleet()
+STEERING = demo.steering(PIECES)
+FIRING = demo.firing(PIECES)
+EVERY = [*STEERING, *FIRING, *demo.other_overlays()]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def window() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64), pygame.HIDDEN)
+
+
+def picture(board: Board, camera: Camera, overlays: list[showing.Overlay], **more: object) -> bytes:
+    canvas = pygame.Surface(RECT.size)
+    board.draw(canvas, RECT, camera, PIECES, overlays, budget=inf, **more)  # type: ignore[arg-type]
+    return pygame.image.tobytes(canvas, "RGB")
+
+
+def kinds(root: type[showing.Overlay] = showing.Overlay) -> list[type[showing.Overlay]]:
+    return root.__subclasses__()
+
+
+def test_every_overlay_a_ruleset_can_name_has_its_place_on_the_board() -> None:
+    apart = {showing.Mark, showing.Ghost, showing.Note, showing.Lit, showing.Land}
+    for kind in kinds():
+        assert (kind in BELOW) + (kind in ABOVE) + (kind in apart) == 1, kind
+        if kind not in apart:
+            assert kind in drawn.registry, kind
+
+
+@pytest.mark.parametrize("overlay", EVERY, ids=lambda overlay: type(overlay).__name__)
+def test_every_overlay_changes_the_picture(overlay: showing.Overlay) -> None:
+    board = Board(72, 48)
+    camera = board.whole(RECT)
+    assert picture(board, camera, [overlay]) != picture(board, camera, [])
+
+
+def test_overlays_are_plain_records_that_can_be_written_and_read() -> None:
+    union = functools.reduce(operator.or_, kinds())
+    written = msgspec.json.encode(EVERY)
+    assert msgspec.json.decode(written, type=list[union]) == EVERY  # type: ignore[valid-type]
+
+
+def test_overlays_that_mean_different_things_differ_by_more_than_their_hue() -> None:
+    camera = Camera(36, 24, 20, SEEN)
+    window = pygame.Rect(0, -2000, 3000, 2000)
+    setting = Setting(camera.scale, window, lambda point: 0.0)
+    pose = showing.Pose(36, 24, 0)
+    alike = [
+        showing.Wedge(pose, 0, 360, 6, True),
+        showing.Wedge(pose, 0, 360, 6, False),
+        showing.RangeRing(36, 24, 6, "long"),
+        showing.RangeRing(36, 24, 6, "middle"),
+        showing.RangeRing(36, 24, 6, "short"),
+        showing.Circle(36, 24, 6, "strike"),
+        showing.Circle(36, 24, 6, "recon"),
+        showing.Circle(36, 24, 6, "interception"),
+        showing.Landing(36, 24, 6),
+    ]
+    shapes = set()
+    for overlay in alike:
+        laid = drawn(overlay, setting)
+        assert laid is not None
+        shapes.add(pygame.mask.from_surface(laid.plate, 40).count())
+    assert len(shapes) == len(alike)
+
+
+def test_a_drawing_is_the_same_fresh_or_from_what_was_kept() -> None:
+    kept, camera = Board(72, 48), Camera(39, 25, 18, SEEN)
+    for step in range(4):
+        picture(kept, camera.panned(40 * step, -30 * step), EVERY)
+    picture(kept, camera.zoomed(2, (300, 300), 5, 90), EVERY)
+    assert picture(kept, camera, EVERY) == picture(Board(72, 48), camera, EVERY)
+
+
+def test_sliding_the_view_moves_the_same_pixels() -> None:
+    board = Board(72, 48)
+    camera = Camera(39, 25, 18, SEEN)
+    overlays: list[showing.Overlay] = [each for each in EVERY if not isinstance(each, showing.Note)]
+
+    def ground(seen: Camera) -> pygame.Surface:
+        canvas = pygame.Surface(RECT.size)
+        board.draw(canvas, RECT, seen, (), overlays, budget=inf)
+        return canvas
+
+    one, other = ground(camera), ground(camera.panned(64, 32))
+    marks = (pygame.Rect(100, 150, 60, 60), pygame.Rect(500, 400, 60, 60))
+    for box in marks:
+        moved = box.move(64, 32)
+        assert pygame.image.tobytes(one.subsurface(box), "RGB") == pygame.image.tobytes(
+            other.subsurface(moved), "RGB"
+        )
+
+
+def test_a_zooming_frame_paints_nothing_new_and_a_resting_one_sharpens() -> None:
+    board, canvas = Board(72, 48), pygame.Surface(RECT.size)
+    camera = Camera(39, 25, 18, SEEN)
+    board.draw(canvas, RECT, camera, PIECES, STEERING, budget=inf)
+    glide = Glide(camera, camera.zoomed(1, (300, 300), 5, 90), 0, 120)
+    for now in (30, 60, 90):
+        assert not board.draw(canvas, RECT, glide.at(now), PIECES, STEERING)
+    frames = 0
+    while not board.draw(canvas, RECT, glide.goal, PIECES, STEERING):
+        frames += 1
+        assert frames < 200
+    sharp = pygame.image.tobytes(canvas, "RGB")
+    fresh = pygame.Surface(RECT.size)
+    Board(72, 48).draw(fresh, RECT, glide.goal, PIECES, STEERING, budget=inf)
+    board.draw(canvas, RECT, glide.goal, PIECES, STEERING)
+    assert frames > 1
+    assert pygame.image.tobytes(canvas, "RGB") == pygame.image.tobytes(fresh, "RGB")
+    assert sharp
+
+
+def test_a_lit_sea_lightens_the_night_and_fire_flickers_with_time_alone() -> None:
+    board, camera = Board(72, 48, seas="night"), Camera(39, 25, 18, SEEN)
+    light = showing.Lit(39, 25, 5, "starshell")
+    canvas = pygame.Surface(RECT.size)
+    x, y = (round(part) for part in camera.to_screen((36.5, 26.5)))
+    board.draw(canvas, RECT, camera, (), (), budget=inf)
+    dark = sum(canvas.get_at((x, y))[:3])
+    board.draw(canvas, RECT, camera, (), (light,), budget=inf)
+    assert sum(canvas.get_at((x, y))[:3]) > dark + 60
+    fire: list[showing.Overlay] = [showing.Lit(39, 25, 5, "fire")]
+    assert picture(board, camera, fire, time=80.0) == picture(board, camera, fire, time=80.0)
+    assert picture(board, camera, fire, time=80.0) != picture(board, camera, fire, time=250.0)
+
+
+def test_the_nearest_piece_under_the_pointer_comes_first() -> None:
+    pieces = (
+        Piece("one", "One", 20, 20, 0, 0, "cruiser", 3, 1),
+        Piece("two", "Two", 20.8, 20, 0, 1, "cruiser", 3, 1),
+        Piece("far", "Far", 26, 20, 0, 1, "cruiser", 3, 1),
+    )
+    board, camera = Board(72, 48), Camera(20, 20, 30, SEEN)
+    board.draw(pygame.Surface(RECT.size), RECT, camera, pieces, budget=inf)
+    assert board.under(camera.to_screen((20.5, 20))) == ["two", "one"]
+    assert board.under(camera.to_screen((19.6, 20))) == ["one"]
+    assert board.under(camera.to_screen((20, 23))) == []
+
+
+def test_the_ring_of_a_piece_lies_where_the_rules_measure() -> None:
+    board, camera = Board(72, 48), Camera(20, 20, 30, SEEN)
+    piece = Piece("one", "One", 20, 20, 0, 0, "nef_destroyer", 3, 1.5)
+    canvas = pygame.Surface(RECT.size)
+    board.draw(canvas, RECT, camera, (piece,), budget=inf)
+    x, y = camera.to_screen((21.5, 20))
+    assert canvas.get_at((round(x) - 2, round(y)))[:3] == pytest.approx(side_paint(0).colour, abs=14)
+
+
+def test_free_sea_lies_in_view_off_the_pieces_and_near() -> None:
+    board, camera = Board(72, 48), Camera(39, 25, 18, SEEN)
+    board.draw(pygame.Surface(RECT.size), RECT, camera, PIECES, budget=inf)
+    near = camera.to_screen((38.5, 20.9))
+    box = board.free_sea(near, (120, 70))
+    assert pygame.Rect(SEEN).contains(box)
+    for piece in PIECES:
+        x, y = camera.to_screen((piece.x, piece.y))
+        assert not box.collidepoint(x, y)
+    far = board.free_sea((40, 40), (120, 70))
+    assert abs(far.centerx - 40) < abs(box.centerx - 40)
+
+
+def test_labels_give_way_to_pieces_and_tags_to_labels() -> None:
+    camera = Camera(39.2, 25, 30, (390, 102, 1120, 828))
+    words = lettered(camera, PIECES, STEERING, 1.0)
+    assert len(words) > len(PIECES)
+    placed = []
+    for word in words:
+        x, y = camera.to_screen(word.at)
+        box = pygame.Rect((round(x) + word.dx, round(y) + word.dy), word.plate.get_size())
+        placed.append((word, box))
+    ships = []
+    for piece in PIECES:
+        x, y = camera.to_screen((piece.x, piece.y))
+        across, along = reach_of(piece, camera.scale)
+        ships.append(pygame.Rect(x - across, y - along, 2 * across, 2 * along).inflate(-6, -6))
+    for word, box in placed:
+        if word.is_label:
+            assert box.collidelist(ships) == -1
+    boxes = [box for _, box in placed]
+    for index, box in enumerate(boxes):
+        assert box.inflate(-4, -4).collidelist(boxes[index + 1 :]) == -1
+
+
+@given(st.lists(st.tuples(st.integers(0, 300), st.integers(0, 300)), max_size=12))
+def test_a_word_stands_free_wherever_one_of_its_places_is_free(spots: list[tuple[int, int]]) -> None:
+    ground = Ground(pygame.Rect(0, 0, 400, 400))
+    taken = [pygame.Rect(spot, (60, 40)) for spot in spots]
+    for box in taken:
+        ground.take("piece", box)
+    corners = tuple((x, y) for x in range(0, 350, 50) for y in range(0, 350, 50))
+    corner = ground.place(Word(pygame.Surface((40, 20)), corners), "label")
+    free = [each for each in corners if pygame.Rect(each, (40, 20)).collidelist(taken) == -1]
+    assert corner == (free[0] if free else corner)
+    assert not free or pygame.Rect(corner, (40, 20)).collidelist(taken) == -1
+
+
+def test_a_refused_piece_is_veiled_and_says_why() -> None:
+    board, camera = Board(72, 48), Camera(36.8, 29.6, 30, SEEN)
+    plain = picture(board, camera, [])
+    refused: list[showing.Overlay] = [showing.Mark("markgraf", "refused", "13.6 in: out of range 12")]
+    assert picture(board, camera, refused) != plain
+    words = lettered(camera, PIECES, refused, 1.0)
+    assert sum(not word.is_label for word in words) == 1
+
+
+def test_hovering_rings_the_piece_under_the_pointer() -> None:
+    board, camera = Board(72, 48), Camera(36.8, 29.6, 30, SEEN)
+    assert picture(board, camera, [], hover="markgraf") != picture(board, camera, [])
+    assert picture(board, camera, [], hover="nobody") == picture(board, camera, [])
+
+
+def test_a_click_on_the_small_map_finds_its_place_on_the_table() -> None:
+    board = Board(72, 48)
+    small, rect = Minimap(board.chart), pygame.Rect(10, 10, 340, 200)
+    place = small.place(rect)
+    assert place.width / place.height == pytest.approx(72 / 48, abs=0.02)
+    assert small.to_table(rect, place.center) == pytest.approx((36, 24), abs=0.3)
+    assert small.to_table(rect, (0, 0)) == (0, 48)
+    canvas = pygame.Surface((360, 220))
+    camera = Camera(36, 24, 30, SEEN)
+    small.draw(canvas, rect, (), camera)
+    bare = pygame.image.tobytes(canvas, "RGB")
+    small.draw(canvas, rect, PIECES, camera)
+    assert pygame.image.tobytes(canvas, "RGB") != bare
