@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from game.match import events as match_events
+from game.match.display import Display
 from game.match.events import Event, Then
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
@@ -61,6 +62,12 @@ class NefRuleset:
         for kind in _events(nef_events):
             union = union | kind
         return union
+
+    @cached_property
+    def display(self) -> Display:
+        from game.rulesets.nef.display import NefDisplay
+
+        return NefDisplay()
 
     def set_up(self, scenario: Scenario, step: str = "Load") -> NefTable:
         return set_up(scenario, step)

@@ -143,8 +143,19 @@ class Victory(msgspec.Struct, frozen=True):
     objective_points: int = 0
 
 
+class Area(msgspec.Struct, frozen=True):
+    """One area of terrain as the scenario has it: its kind, its outline and its name."""
+
+    kind: str
+    outline: tuple[Position, ...]
+    name: str = ""
+
+
 class NefTable(Table):
-    """The table of a nef battle. Terrain, options, victory and the forces at the start never change."""
+    """The table of a nef battle. Terrain, options, victory and the forces at the start never change.
+
+    `seen_by` is the side whose view this is; empty for the table itself.
+    """
 
     options: Options = Options()
     victory: Victory = Victory()
@@ -152,6 +163,8 @@ class NefTable(Table):
     squalls: Polygons = ()
     ground: Polygons = ()
     forces: dict[str, int] = {}
+    terrain: tuple[Area, ...] = ()
+    seen_by: str = ""
 
     units: dict[str, Nef]
 

@@ -29,6 +29,7 @@ def redact(table: NefTable, side: str) -> NefTable:
             seen.halved = False
             seen.hits_pending = ()
     view.units = units
+    view.seen_by = side
     view.agenda = table.agenda.copy()
     if table.sealed:
         quiet = getattr(table.agenda[0], "quiet", False) if table.agenda else False

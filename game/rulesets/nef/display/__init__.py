@@ -1,0 +1,80 @@
+"""How nef is shown: `game.match.display.Display` for nef, one small module a topic.
+
+Everything is made from a view of the side that looks, so a hidden thing is simply not there. No pixels and no
+pygame here, and nothing is decided: what is legal, the questions say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.match.cards import Card
+from game.match.display import Draft, Line, Odds, Outlook, Piece, Strip
+from game.match.orders import Order
+from game.match.questions import Question, Refusal
+from game.match.showing import Danger, Overlay
+from game.rulesets.nef.display import cards, marks, overlays, phrases, pieces, risks
+from game.rulesets.nef.display.danger import danger
+from game.rulesets.nef.display.drafts import drafts
+from game.rulesets.nef.display.odds import answer_fire, odds
+from game.rulesets.nef.display.strip import strip
+from game.rulesets.nef.table import NefTable
+from game.sea.heading import Pose
+
+
+class NefDisplay:
+    """The one object through which nef is shown; each method says what it gives in `Display`."""
+
+    def pieces(self, view: NefTable) -> list[Piece]:
+        return pieces.pieces(view)
+
+    def terrain(self, view: NefTable) -> list[Overlay]:
+        return pieces.terrain(view)
+
+    def card(self, view: NefTable, unit: str) -> Card | None:
+        return cards.card(view, unit)
+
+    def strip(self, view: NefTable, side: str) -> Strip:
+        return strip(view, side)
+
+    def arcs(self, view: NefTable, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        return overlays.arcs(view, unit, pose)
+
+    def rings(self, view: NefTable, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        return overlays.rings(view, unit, pose)
+
+    def threats(self, view: NefTable, side: str, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        return overlays.threats(view, unit, pose)
+
+    def outlook(self, view: NefTable, side: str, unit: str, pose: Pose) -> Outlook:
+        return overlays.outlook(view, unit, pose)
+
+    def marks(self, view: NefTable, side: str, question: Question, unit: str) -> list[Overlay]:
+        return marks.marks(view, question, unit)
+
+    def lines(self, view: NefTable, question: Question, unit: str) -> list[Line]:
+        return marks.lines(view, question, unit)
+
+    def odds(self, view: NefTable, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
+        return odds(view, firer, weapon, target, amount)
+
+    def answer_fire(self, view: NefTable, firer: str, target: str) -> Odds | None:
+        return answer_fire(view, firer, target)
+
+    def drafts(self, view: NefTable, side: str, question: Question, last: Order | None) -> list[Draft]:
+        return drafts(view, side, question, last)
+
+    def risk(self, view: NefTable, side: str, question: Question, order: Order) -> Refusal | None:
+        return risks.risk(view, side, question, order)
+
+    def danger(self, view: NefTable, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
+        return danger(view, unit, poses, size)
+
+    def measure(self, length: float) -> str:
+        return phrases.measure(length)
+
+    def pace(self, speed: float) -> str:
+        return phrases.pace(speed)
+
+
+__all__ = ["NefDisplay"]

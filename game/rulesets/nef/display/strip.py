@@ -1,0 +1,83 @@
+"""The order strip: who still writes a plot or a plan, and which speed group moves (NEF-GRP-1, NEF-HID-1)."""
+
+from __future__ import annotations
+
+from game.match.display import Strip, Tab
+from game.rulesets.nef.display.phrases import listed
+from game.rulesets.nef.movement import distance_in
+from game.rulesets.nef.table import NefTable
+from game.rulesets.nef.turn import Load, MarkSpeed, PlanFire, Share, SpeedGroup, moves
+
+
+def strip(view: NefTable, side: str) -> Strip:
+    """The strip of the moment, as `side` may read it."""
+    if view.outcome is not None or not view.agenda:
+        return Strip("Battle over")
+    step = view.agenda[0]
+    if isinstance(step, Load):
+        tabs = _writers(view, side, step, (side,))
+        return Strip("Loads", tabs, "chosen in secret before the first turn (NEF-SEQ-6)")
+    if isinstance(step, MarkSpeed):
+        return Strip("Plots", _writers(view, side, step, view.sides), "revealed together (NEF-PLT-2)")
+    if isinstance(step, PlanFire):
+        return Strip("Plans", _writers(view, side, step, view.sides), "fired together (NEF-CMB-1)")
+    if isinstance(step, (Share, SpeedGroup)):
+        return _groups(view, step)
+    return Strip("End", (), "damage, magazine rolls, rearming (NEF-SEQ-3)")
+
+
+def _writers(
+    view: NefTable, side: str, step: Load | MarkSpeed | PlanFire, sides: tuple[str, ...]
+) -> tuple[Tab, ...]:
+    tabs = []
+    for name in sides:
+        if name in view.sealed:
+            tabs.append(Tab(f"{name} sealed", "past", f"{name}'s order is in; nobody may read it yet."))
+        elif name == side and step.sheet(view, name) is None:
+            tabs.append(Tab(f"{name} has none", "past", f"{name} has nothing to decide here."))
+        elif name in view.conceded:
+            tabs.append(Tab(f"{name} has given up", "past"))
+        else:
+            tabs.append(Tab(f"{name} is writing", "now"))
+    return tuple(tabs)
+
+
+def _groups(view: NefTable, step: Share | SpeedGroup) -> Strip:
+    half = step.half
+    members: dict[int, list[str]] = {}
+    for unit in view.units.values():
+        speed = unit.plotted_speed
+        if speed and distance_in(unit, half) > 0 and (unit.moved == half or moves(unit, half)):
+            members.setdefault(speed, []).append(unit.name)
+    members.setdefault(step.speed, [])
+    tabs = tuple(
+        Tab(
+            str(speed),
+            "past" if speed < step.speed else "now" if speed == step.speed else "to come",
+            f"Speed {speed}: {listed(members[speed], 6)}." if members[speed] else "",
+        )
+        for speed in sorted(members)
+    )
+    return Strip("Groups", tabs, _initiative(view, step))
+
+
+def _initiative(view: NefTable, step: Share | SpeedGroup) -> str:
+    """Who moves first in the group in hand (NEF-GRP-3, NEF-GRP-5)."""
+    if not isinstance(step, Share):
+        return ""
+    waiting = [
+        other.side for other in view.agenda[1:] if isinstance(other, Share) and other.speed == step.speed
+    ]
+    gone = {
+        unit.side
+        for unit in view.units.values()
+        if unit.moved == step.half and unit.plotted_speed == step.speed
+    }
+    before = [name for name in view.sides if name in gone and name != step.side and name not in waiting]
+    if not before and not waiting:
+        return f"{step.side} alone, no dice"
+    if not before:
+        return f"{step.side} moves first, then {listed(waiting)}"
+    if not waiting:
+        return f"{step.side} moves last, after {listed(before)}"
+    return f"{step.side} moves after {listed(before)}, before {listed(waiting)}"
