@@ -69,7 +69,11 @@ def find_scenario(name_or_path: str, *, folder: Path | None = None) -> Path:
     ids = _ids(folder)
     if name_or_path in ids:
         return ids[name_or_path]
-    close = nearest(name_or_path, ids, 3) or [key for key in ids if key.endswith(f"/{name_or_path}")]
+    close = (
+        [key for key in ids if key.endswith(f"/{name_or_path}")]
+        or nearest(name_or_path, ids, 3, 0.8)
+        or nearest(name_or_path, ids)
+    )
     hint = f"did you mean {' or '.join(close)}?" if close else None
     expected = (
         "the path of a file or one of the ids " + ", ".join(ids) if len(ids) < 12 else "a path or an id"
@@ -81,7 +85,10 @@ def list_scenarios(*, folder: Path | None = None, rulesets: Registry | None = No
     """All scenarios under the folder: by ruleset, the smallest first. Files that cannot be read say why."""
     folder = folder or scenarios_folder()
     listed = [_glance(key, path, rulesets or registered()) for key, path in _ids(folder).items()]
-    return sorted(listed, key=lambda glance: (glance.ruleset, glance.weight, glance.units, glance.id))
+    return sorted(
+        listed,
+        key=lambda glance: (glance.fault != "", glance.ruleset, glance.weight, glance.units, glance.id),
+    )
 
 
 def _ids(folder: Path) -> dict[str, Path]:

@@ -35,6 +35,9 @@ class ContentError(Exception):
         more = f" ({others} more problem{'s' if others > 1 else ''} in this file.)" if others else ""
         super().__init__(sentence(file, first) + more)
 
+    def __reduce__(self) -> tuple[type[ContentError], tuple[str, tuple[Problem, ...]]]:
+        return type(self), (self.file, self.problems)  # so that a worker can hand it back
+
     def sentences(self) -> list[str]:
         """A sentence for each problem."""
         return [sentence(self.file, problem) for problem in self.problems]

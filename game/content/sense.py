@@ -7,8 +7,7 @@ the wrong type was reported already and is passed over here. Rules of one game a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import isfinite
-from typing import Any
+from typing import Any, TypeGuard
 
 from game.content.errors import shown
 from game.content.lines import Path, place_of
@@ -238,18 +237,17 @@ def _points(outline: object) -> list[tuple[float, float]]:
     ]
 
 
-def _is_number(value: object) -> bool:
-    return type(value) in (int, float) and abs(value) <= 1e6 and isfinite(value)  # type: ignore[arg-type]
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) <= 1e6
 
 
 def _size(tree: dict[str, Any]) -> tuple[float, float] | None:
     table: Any = tree.get("table")
     if not isinstance(table, dict):
         return None
-    width, height = table.get("width"), table.get("height")
-    if not all(_is_number(side) and LEAST_TABLE <= side <= MOST_TABLE for side in (width, height)):
-        return None  # reported as a wrong value
-    return width, height
+    sides = [side for side in (table.get("width"), table.get("height")) if _is_number(side)]
+    good = len(sides) == 2 and all(LEAST_TABLE <= side <= MOST_TABLE for side in sides)
+    return (sides[0], sides[1]) if good else None  # None: reported as a wrong value
 
 
 def _on(point: tuple[float, float], size: tuple[float, float]) -> bool:

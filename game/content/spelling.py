@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-_CUTOFF = 0.6
 
+def nearest(name: str, known: Iterable[str], count: int = 1, alike: float = 0.6) -> list[str]:
+    """Up to `count` of the `known` names most like `name`, the likeliest first, whatever their case.
 
-def nearest(name: str, known: Iterable[str], count: int = 1) -> list[str]:
-    """Up to `count` of the `known` names most like `name`, the likeliest first, whatever their case."""
+    `alike` is how like, from 0 to 1.
+    """
     from difflib import get_close_matches
 
     if len(name) > 200:
         return []
     by_lower = {entry.lower(): entry for entry in known}
-    close = get_close_matches(name.lower(), list(by_lower), n=count, cutoff=_CUTOFF)
+    close = get_close_matches(name.lower(), list(by_lower), n=count, cutoff=alike)
     return [by_lower[entry] for entry in close]
 
 

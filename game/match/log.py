@@ -79,15 +79,14 @@ class LogFile:
         """Begin a new log with `header`, or go on with an existing one where it is None."""
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._file: BinaryIO = path.open("wb" if header is not None else "ab")
+        # Without a buffer of our own each line goes to the system in one call, or a kill could take it.
+        self._file = path.open("wb" if header is not None else "ab", buffering=0)
         if header is not None:
             self._file.write(encode(header))
-            self._file.flush()
 
     def append(self, line: Line[Any]) -> None:
         """Write one line."""
         self._file.write(encode(line))
-        self._file.flush()
 
     def close(self) -> None:
         """Nothing more will be written."""

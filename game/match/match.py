@@ -157,7 +157,9 @@ class Match:
 
     def view(self, side: str) -> Any:
         """The table as `side` may see it: made afresh, free to be changed."""
-        return self.ruleset.redact(self.table, side)
+        view = self.ruleset.redact(self.table, side)
+        view.seen_by = side
+        return view
 
     def refuses(self, side: str, order: Order) -> Refusal | None:
         """Why `order` of `side` is not legal now, or None."""

@@ -12,6 +12,7 @@ import msgspec
 
 from game.match.orders import Allotted, Chose, Fired, Order, Placed, SetTo, Sheet, Steered, Value
 from game.sea.heading import Pose, Position, distance
+from game.sea.notation import tokens
 from game.sea.path import Fault, Helm
 
 
@@ -62,12 +63,16 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Choose(Question, frozen=True):
-    """Pick from `least` to `most` of the options. Picking none is a pass where `least` is 0."""
+    """Pick from `least` to `most` of the options. Picking none is a pass where `least` is 0.
+
+    With `by_hand` the engine never answers, even where one option is left (carrier's last chip).
+    """
 
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
     ordered: bool = False
+    by_hand: bool = False
 
     takes: ClassVar[type] = Chose
 
@@ -88,6 +93,8 @@ class Choose(Question, frozen=True):
         return None
 
     def only(self) -> Order | None:
+        if self.by_hand:
+            return None
         open_ = [option.key for option in self.options if option.refused is None]
         if self.least == self.most == len(open_) and (not self.ordered or len(open_) < 2):
             return Chose(self.name, tuple(open_))
@@ -188,6 +195,22 @@ class Steer(Question, frozen=True):
             return None
         path = self.helm.only()
         return None if path is None else Steered(self.name, self.unit, path)
+
+    def stopping(self, path: str, settings: dict[str, Value]) -> Steered | None:
+        """The order that ends a legal path early at the first stop it may make on the way; None if it passes none."""
+        start = self.start(settings)
+        for stop in self.stops:
+            if stop.refused is not None or distance(start[:2], stop.at) > self.helm.distance + stop.reach:
+                continue
+            steps = tokens(path)
+            for cut, pose in enumerate([start, *self.helm.walk(start, path).poses]):
+                if distance(pose[:2], stop.at) <= stop.reach:
+                    early = Steered(
+                        self.name, self.unit, "".join(steps[:cut]), {**settings, stop.setting: stop.key}
+                    )
+                    if self.refuses(early) is None:
+                        return early
+        return None
 
     def _stop(self, settings: dict[str, Value]) -> Stop | None:
         for stop in self.stops:
@@ -344,7 +367,10 @@ class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Fire(Question, frozen=True):
-    """Share weapons out over targets, within budgets. Only what is legal stands among the shots."""
+    """Share weapons out over targets, within budgets. Only what is legal stands among the shots.
+
+    The order in which the lines are written is the order in which their dice are rolled.
+    """
 
     shots: tuple[Shot, ...]
     budgets: tuple[Budget, ...] = ()

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from game.match.advice import Advice
 from game.match.display import Display
 from game.match.events import Event
 from game.match.fields import FieldSet
@@ -53,6 +54,7 @@ class Ruleset(Protocol):
     phases: tuple[Phase, ...]
     event_type: Any
     display: Display
+    advice: Advice
 
     def set_up(self, scenario: Scenario) -> Table:
         """The table as the battle begins, its agenda filled."""

@@ -30,6 +30,13 @@ class Step(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=
         """The questions open to `side` now. Reads only what that side may see."""
         return []
 
+    def curtain(self, table: Any) -> bool:
+        """Whether a curtain falls between players here, judged by what every side knows.
+
+        It falls whether or not a side is asked: that a hidden question was asked is hidden itself.
+        """
+        return False
+
     def resolve(self, umpire: Umpire[Any], side: str, order: Order) -> None:
         """Work out an order that was not refused."""
         raise NotImplementedError(f"{type(self).__name__} asks nothing")
@@ -59,6 +66,9 @@ class SealedStep(Step, frozen=True):
     def open(self, umpire: Umpire[Any], orders: dict[str, Order]) -> None:
         """All orders are in: work them out. `orders` is in the order of the table's sides."""
         raise NotImplementedError
+
+    def curtain(self, table: Any) -> bool:
+        return True
 
     def ask(self, table: Any, side: str) -> list[Question]:
         if side in table.sealed:

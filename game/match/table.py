@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 import msgspec
 
 from game.match.orders import Order
+from game.sea.heading import Position
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -31,18 +32,35 @@ class Record(msgspec.Struct):
 
 
 class Unit(Record):
-    """One piece: who it is and whose. Rulesets add what they need; what changes in it is never a list or a dict."""
+    """One piece: who it is, whose, and where. Rulesets add what they need, never a list or a dict that changes.
+
+    `state` is "deployed" on the table, "waiting" before it is placed, or what the ruleset adds.
+    """
 
     id: str
     name: str
     side: str
+    x: float = 0.0
+    y: float = 0.0
+    heading: float = 0.0
+    state: str = "deployed"
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """When and where a waiting unit comes on: before the battle (turn 0) in `zone`, or in a turn over `edge`."""
+
+    turn: int = 0
+    zone: tuple[Position, ...] = ()
+    edge: str = ""
 
 
 class Table(Record):
     """What every ruleset's table has.
 
     `agenda` is the steps still to do, the one in hand first. `sealed` keeps the orders given in secret until
-    all are in; another side's order is None in a view. `units` is in scenario order.
+    all are in; another side's order is None in a view. `seen_by` is the side whose view this is, empty for the table
+    itself. `units` is in scenario order; `entries` says where units that
+    wait may come on, and never changes.
     """
 
     width: float
@@ -54,8 +72,10 @@ class Table(Record):
     turn: int = 0
     phase: str = ""
     sealed: dict[str, Order | None] = {}
+    entries: dict[str, Entry] = {}
     conceded: tuple[str, ...] = ()
     outcome: Outcome | None = None
+    seen_by: str = ""
 
     def fork(self) -> Self:
         """A copy that shares nothing that changes. Steps, orders and specs are frozen and stay shared."""

@@ -41,6 +41,6 @@ def ruleset(name: str) -> Ruleset:
         return found
     if name in _further():
         module, _, attribute = _further()[name].partition(":")
-        found = getattr(import_module(module), attribute or "RULESET")
-        return found
+        further: Ruleset = getattr(import_module(module), attribute or "RULESET")
+        return further
     raise NoRuleset(name, names())

@@ -123,3 +123,31 @@ unit = [
 kind = "fog"
 outline = [[30, 20], [38, 22], [36, 28]]
 """
+
+FULL = GOOD.replace(
+    "[[terrain]]",
+    """\
+[options]
+fog = true  # as on that morning
+
+[victory]
+rule = "exit"
+exit_points = { vedette = 4 }
+
+[[objective]]
+within = 2.5
+
+[[stack]]
+centre = [1, 2.5]
+chips = ["a", "b"]
+
+[[class]]
+id = "raft"
+name = "Raft"
+kind = "ship"
+hull = 1
+speed = [1, 1, 0, 0]
+points = 2
+
+[[terrain]]""",
+).replace("turns = 6", 'turns = 6\nbegun = 1942-08-14\nstory = "One.\\nTwo."')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import msgspec
@@ -141,6 +142,13 @@ def test_the_error_itself_is_one_sentence_that_counts_the_others() -> None:
     assert str(caught.value).startswith("x.toml: turns: found nothing, expected")
     assert str(caught.value).endswith("(1 more problem in this file.)")
     assert (caught.value.place, caught.value.found, caught.value.line) == ("turns", "nothing", None)
+
+
+def test_an_error_comes_back_whole_from_a_worker() -> None:
+    with pytest.raises(ContentError) as caught:
+        parse_scenario("turns = 6", "x.toml", rulesets=REGISTRY)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.problems) == (str(caught.value), caught.value.problems)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ def mark_flights(umpire: Umpire[NefTable]) -> None:
 
 
 def _mark_flight(umpire: Umpire[NefTable], unit: Nef) -> None:
-    """The first hit does nothing, the last destroys; a bomber's second halves what it has left (NEF-FTR-2, NEF-BMR-2)."""
+    """The first hit does nothing, the last destroys; a bomber's second halves its load (NEF-FTR-2, NEF-BMR-2)."""
     before = unit.damage
     _mark(umpire, unit, sum(pending.hits for pending in unit.hits_pending))
     if unit.damage >= unit.spec.hull:

@@ -1,11 +1,11 @@
-"""Fire: who may use what on whom, with how many dice, and what comes of it (NEF-CMB, NEF-GUN, NEF-TOR, NEF-ROC, NEF-BOM).
+"""Fire: who may use what on whom, with how many dice (NEF-CMB, NEF-GUN, NEF-TOR, NEF-ROC, NEF-BOM).
 
 `attack` makes the one throw that the hover, an opponent and the resolution share; `why_not` is the one check.
 """
 
 from __future__ import annotations
 
-from math import hypot
+from math import atan2, hypot, pi
 
 from game.dice.roll import Modifier, Throw, modifier
 from game.match import Aim, Budget, Fire, Refusal, Shot
@@ -32,6 +32,10 @@ from game.sea.sight import cover, within_reach
 
 RELOAD = "reload"
 
+_DEGREES = 180.0 / pi
+_CLEAR = 0.25
+"""Degrees from a boundary, and inches from the firer, beyond which the tolerances of the arcs cannot matter."""
+
 WEAPON_WORDS = {
     "guns": ("gun", "guns"),
     "fighter_guns": ("gun", "guns"),
@@ -52,22 +56,27 @@ def amount_words(weapon: str, amount: int) -> str:
 def at_hand(unit: Nef) -> dict[str, int]:
     """What of each weapon the unit could use in this Combat: factors, salvos, bombs. Nothing that is 0."""
     spec = unit.spec
-    row = unit.row
+    hand: dict[str, int] = {}
     if spec.flight:
-        hand = {
-            "fighter_guns": spec.flight_guns,
-            "rockets": unit.packs_left,
-            "rapier": unit.rapiers_left,
-            "bombs": unit.bombs_left,
-        }
-    else:
-        hand = {
-            "guns": spec.guns[row],
-            "torpedo": min(unit.torpedoes_left, WEAPONS["torpedo"].salvos),
-            "rockets": unit.rockets_loaded,
-            "bombs": min(unit.bombs_left, spec.bombs[row]),
-        }
-    return {weapon: amount for weapon, amount in hand.items() if amount > 0}
+        if spec.flight_guns:
+            hand["fighter_guns"] = spec.flight_guns
+        if unit.packs_left:
+            hand["rockets"] = unit.packs_left
+        if unit.rapiers_left:
+            hand["rapier"] = unit.rapiers_left
+        if unit.bombs_left:
+            hand["bombs"] = unit.bombs_left
+        return hand
+    row = unit.row
+    if spec.guns[row]:
+        hand["guns"] = spec.guns[row]
+    if unit.torpedoes_left:
+        hand["torpedo"] = min(unit.torpedoes_left, WEAPONS["torpedo"].salvos)
+    if unit.rockets_loaded:
+        hand["rockets"] = unit.rockets_loaded
+    if unit.bombs_left and spec.bombs[row]:
+        hand["bombs"] = min(unit.bombs_left, spec.bombs[row])
+    return hand
 
 
 def in_arc(unit: Nef, target: Nef, arc: Arc) -> bool:
@@ -75,12 +84,36 @@ def in_arc(unit: Nef, target: Nef, arc: Arc) -> bool:
     return arc_holds(unit.pose, target.at, arc, degrees=EDGE_DEGREES, inches=EDGE_INCHES)
 
 
+def _off_bow(unit: Nef, target: Nef) -> float | None:
+    """The relative bearing in [-180, 180), where it is clear of every boundary; None: ask the arcs exactly."""
+    east, north = target.x - unit.x, target.y - unit.y
+    off_bow = (atan2(east, north) * _DEGREES - unit.heading + 180.0) % 360.0 - 180.0
+    hand = abs(off_bow)
+    if (
+        abs(hand - FRONT.end) < _CLEAR
+        or abs(hand - REAR.start) < _CLEAR
+        or abs(east) + abs(north) < 2 * _CLEAR
+    ):
+        return None
+    return off_bow
+
+
 def bearing_arc(unit: Nef, target: Nef) -> Arc:
     """The arc that counts for guns: broadside where the target is in one, the better of two (NEF-ARC-4, NEF-ARC-6)."""
-    for arc in (STARBOARD, PORT, FRONT):
-        if in_arc(unit, target, arc):
-            return arc
-    return REAR
+    off_bow = _off_bow(unit, target)
+    if off_bow is None:
+        return next((arc for arc in (STARBOARD, PORT, FRONT) if in_arc(unit, target, arc)), REAR)
+    if abs(off_bow) < FRONT.end:
+        return FRONT
+    if abs(off_bow) > REAR.start:
+        return REAR
+    return STARBOARD if off_bow > 0 else PORT
+
+
+def ahead(unit: Nef, target: Nef) -> bool:
+    """Whether the target is in the front arc, its boundaries included (NEF-ARC-2, NEF-ARC-6)."""
+    off_bow = _off_bow(unit, target)
+    return in_arc(unit, target, FRONT) if off_bow is None else abs(off_bow) < FRONT.end
 
 
 def all_round(unit: Nef) -> bool:
@@ -136,7 +169,7 @@ def _why_not(
         return None
     if away > weapon.range + TOLERANCE:
         return Refusal(f"{away:.1f} in: out of range {weapon.range:g}", weapon.clauses["range"])
-    if weapon.arc == "front" and not in_arc(unit, target, FRONT):
+    if weapon.arc == "front" and not ahead(unit, target):
         return Refusal(f"{target.name} is not in the front arc.", weapon.clauses["arc"])
     if away > CLOUD_RANGE + TOLERANCE and table.cloud and table.options.cloud == "blocks":
         if clouded is None:
@@ -222,6 +255,7 @@ def plan(table: NefTable, side: str) -> Fire | None:
     shots: list[Shot] = []
     budgets: list[Budget] = []
     foes = enemies(table, side)
+    where = [(foe, foe.x, foe.y) for foe in foes]
     block = table.options.cloud == "blocks" and table.cloud
     for unit in own(table, side):
         hand = at_hand(unit)
@@ -233,8 +267,8 @@ def plan(table: NefTable, side: str) -> Fire | None:
         x, y = unit.x, unit.y
         longest = max((WEAPONS[weapon].range for weapon in hand), default=0.0) + TOLERANCE
         bombs = "bombs" in hand
-        for target in foes:
-            away = hypot(target.x - x, target.y - y)
+        for target, east, north in where:
+            away = hypot(east - x, north - y)
             if away > longest and not bombs:
                 continue
             for weapon, amount in hand.items():

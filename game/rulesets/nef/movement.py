@@ -1,4 +1,4 @@
-"""Movement: half distances, the helm of a unit in a half, and what comes of a path flown (NEF-MOV, NEF-EDG, NEF-TER)."""
+"""Movement: half distances, the helm of a half, and what comes of a path flown (NEF-MOV, NEF-EDG, NEF-TER)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a scenario may get wrong by nef's own rules: a ship on land or shoal, a hangar too full, an objective unknown."""
+"""What a scenario may get wrong by nef's own rules: a ship on land, a hangar too full, an unknown objective."""
 
 from __future__ import annotations
 

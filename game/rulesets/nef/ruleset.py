@@ -6,6 +6,8 @@ from functools import cached_property
 from typing import Any
 
 from game.match import events as match_events
+from game.match.advice import Advice
+from game.match.deploy import UnitsPlaced
 from game.match.display import Display
 from game.match.events import Event, Then
 from game.match.fields import FieldSet
@@ -55,7 +57,7 @@ class NefRuleset:
 
     @cached_property
     def event_type(self) -> Any:
-        union: Any = Then[NefStep]
+        union: Any = Then[NefStep] | UnitsPlaced
         for kind in _events(match_events):
             if kind is not Then:
                 union = union | kind
@@ -68,6 +70,12 @@ class NefRuleset:
         from game.rulesets.nef.display import NefDisplay
 
         return NefDisplay()
+
+    @cached_property
+    def advice(self) -> Advice:
+        from game.rulesets.nef.advice import ADVICE
+
+        return ADVICE
 
     def set_up(self, scenario: Scenario, step: str = "Load") -> NefTable:
         return set_up(scenario, step)

@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
+from game.match.deploy import DEPLOYED, WAITING, Deploy
 from game.match.scenario import Scenario, SideEntry, UnitEntry
+from game.match.table import Entry
 from game.rulesets.nef.table import Area, Nef, NefTable, Options, Pending, Spec, Victory
 from game.rulesets.nef.tables import CLOSED, CLOUD, GROUNDS, read, row_of
 from game.rulesets.nef.turn import STEPS
@@ -30,11 +32,16 @@ def set_up(scenario: Scenario, step: str = "Load") -> NefTable:
     rows = roster() | {row["id"]: row for row in scenario.classes}
     specs: dict[str, Spec] = {}
     units: dict[str, Nef] = {}
+    entries: dict[str, Entry] = {}
     for side in scenario.sides:
         for entry in side.units:
             if entry.cls not in specs:
                 specs[entry.cls] = spec_of(rows[entry.cls])
             units[entry.id] = _unit(entry, side, specs[entry.cls])
+            if waits(entry):
+                entries[entry.id] = Entry(
+                    entry.enters or 0, () if entry.edge else side.zone or (), entry.edge or ""
+                )
     victory = scenario.victory
     terrain = scenario.terrain
     return NefTable(
@@ -43,8 +50,11 @@ def set_up(scenario: Scenario, step: str = "Load") -> NefTable:
         sides=tuple(side.name for side in scenario.sides),
         turns=scenario.turns,
         units=units,
-        agenda=list(STEPS[step]),
+        agenda=[Deploy(), *STEPS[step]]
+        if step == "Load" and any(not e.turn for e in entries.values())
+        else list(STEPS[step]),
         turn=0 if step in ("Load", "Turn") else 1,
+        entries=entries,
         options=msgspec.convert(scenario.options, Options),
         victory=Victory(
             exit_edges={
@@ -64,6 +74,11 @@ def set_up(scenario: Scenario, step: str = "Load") -> NefTable:
     )
 
 
+def waits(entry: UnitEntry) -> bool:
+    """Whether a unit is placed by its side: it has no place of its own, or enters in a later turn."""
+    return entry.aboard is None and (entry.at is None or entry.enters is not None)
+
+
 def _unit(entry: UnitEntry, side: SideEntry, spec: Spec) -> Nef:
     load = entry.more.get("load", "")
     at = entry.at or (0.0, 0.0)
@@ -75,7 +90,7 @@ def _unit(entry: UnitEntry, side: SideEntry, spec: Spec) -> Nef:
         x=settle(at[0]),
         y=settle(at[1]),
         heading=compass(entry.heading),
-        state="aboard" if entry.aboard else "deployed",
+        state="aboard" if entry.aboard else WAITING if waits(entry) else DEPLOYED,
         base_id=entry.aboard or "",
         squadron=entry.squadron or "",
         torpedoes_left=spec.torpedoes,

@@ -57,6 +57,9 @@ class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.kind in FLIGHTS
 
 
+UNKNOWN = Spec(id="", name="", kind="nef", hull=1, base_radius=0.5, points=0)
+
+
 class Pending(msgspec.Struct, frozen=True):
     """Hits of one attack, waiting for the End phase (NEF-DMG-5)."""
 
@@ -66,17 +69,14 @@ class Pending(msgspec.Struct, frozen=True):
 
 
 class Nef(Unit):
-    """One unit. Names as in the rules; `state` is deployed, aboard, withdrawn or destroyed.
+    """One unit. Names as in the rules; `state` is deployed, waiting, aboard, withdrawn or
+    destroyed.
 
     `row` follows `damage`. `moved` is the last half in which it moved this turn. `load_shown` says that the
     enemy knows the load; in a view an unknown load is empty and its count 0.
     """
 
-    spec: Spec
-    x: float = 0.0
-    y: float = 0.0
-    heading: float = 0.0
-    state: str = "deployed"
+    spec: Spec = UNKNOWN
     base_id: str = ""
     squadron: str = ""
     plotted_speed: int | None = None

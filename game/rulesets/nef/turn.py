@@ -20,6 +20,7 @@ from game.match import (
     Step,
     Umpire,
 )
+from game.match.deploy import Deploy
 from game.match.events import BattleOver, PhaseBegan, TurnBegan
 from game.match.questions import Budget
 from game.rulesets.nef import aircraft, damage, fire, movement, victory
@@ -77,7 +78,10 @@ class Turn(Step, frozen=True):
         umpire.happens(TurnBegan(self.number))
         umpire.happens(CountersCleared())
         umpire.done()
-        umpire.then(Plot(), HalfMove(1), Combat(), HalfMove(2), EndOfTurn())
+        if any(entry.turn == self.number for entry in umpire.table.entries.values()):
+            umpire.then(Deploy(self.number), *ROWS_OF_THE_TURN)
+        else:
+            umpire.then(*ROWS_OF_THE_TURN)
 
 
 class Plot(Step, frozen=True):
@@ -199,7 +203,7 @@ class HalfMove(Step, frozen=True):
 
 
 def moves(unit: Nef, half: int) -> bool:
-    """Whether a unit is in a group of this half: it has distance to fly, on the table or launching (NEF-GRP-5, NEF-GRP-7)."""
+    """Whether a unit is in a group of this half: on the table or launching, with distance to fly (NEF-GRP-7)."""
     if unit.state != "deployed" and (unit.state != "aboard" or half != 1):
         return False
     return movement.distance_in(unit, half) > 0
@@ -406,7 +410,7 @@ class PlanFire(SealedStep, frozen=True):
 
 
 class EndOfTurn(Step, frozen=True):
-    """5. Every effect of damage, in the fixed order; then reloading, rearming, slips and victory (NEF-SEQ-2, NEF-SEQ-3)."""
+    """5. Every effect of damage in its fixed order; reloading, rearming, slips, victory (NEF-SEQ-2, NEF-SEQ-3)."""
 
     def close(self, umpire: Umpire[NefTable]) -> None:
         umpire.happens(PhaseBegan("end"))
@@ -429,15 +433,19 @@ class EndOfTurn(Step, frozen=True):
             umpire.then(Turn(table.turn + 1))
 
 
+ROWS_OF_THE_TURN = (Plot(), HalfMove(1), Combat(), HalfMove(2), EndOfTurn())
+
 STEPS: dict[str, tuple[Step, ...]] = {
     "Load": (Load(), Turn(1)),
     "Turn": (Turn(1),),
-    "Plot": (Plot(), HalfMove(1), Combat(), HalfMove(2), EndOfTurn()),
-    "FirstHalf": (HalfMove(1), Combat(), HalfMove(2), EndOfTurn()),
-    "Combat": (Combat(), HalfMove(2), EndOfTurn()),
-    "SecondHalf": (HalfMove(2), EndOfTurn()),
-    "EndOfTurn": (EndOfTurn(),),
+    "Plot": ROWS_OF_THE_TURN,
+    "FirstHalf": ROWS_OF_THE_TURN[1:],
+    "Combat": ROWS_OF_THE_TURN[2:],
+    "SecondHalf": ROWS_OF_THE_TURN[3:],
+    "EndOfTurn": ROWS_OF_THE_TURN[4:],
 }
 """Where a case may begin, by name: what is on the agenda from there."""
 
-NefStep = Load | Turn | Plot | MarkSpeed | HalfMove | SpeedGroup | Share | Combat | PlanFire | EndOfTurn
+NefStep = (
+    Deploy | Load | Turn | Plot | MarkSpeed | HalfMove | SpeedGroup | Share | Combat | PlanFire | EndOfTurn
+)

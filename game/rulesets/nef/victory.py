@@ -48,7 +48,7 @@ def is_over(table: NefTable) -> bool:
     """After the last turn, or when a side has no deployed unit left (NEF-VIC-1)."""
     if table.turn >= table.turns:
         return True
-    alive = {unit.side for unit in table.units.values() if unit.state == "deployed"}
+    alive = {unit.side for unit in table.units.values() if unit.state in ("deployed", "waiting")}
     return any(side not in alive for side in table.sides)
 
 

@@ -17,7 +17,7 @@ def redact(table: NefTable, side: str) -> NefTable:
         if unit.side == side:
             units[key] = unit.__copy__()
             continue
-        if unit.state == "aboard" and unit.plotted_speed is None:
+        if unit.state == "waiting" or (unit.state == "aboard" and unit.plotted_speed is None):
             continue
         seen = units[key] = unit.__copy__()
         seen.rearming = ""

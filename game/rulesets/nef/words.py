@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from game.match.deploy import UnitsPlaced
 from game.match.events import (
     BattleOver,
     Event,
@@ -243,6 +244,13 @@ _WORDS: dict[type, Callable[[Any, Any, str | None], Telling | None]] = {
         + event.outcome.why,
         event.outcome.clause,
         3,
+    ),
+    UnitsPlaced: lambda event, table, side: Telling(
+        "rule",
+        f"{event.side} places {', '.join(_name(table, unit) for unit in event.pieces)}.",
+        "",
+        1,
+        tuple(event.pieces),
     ),
     nef.LoadsChosen: _loads,
     nef.Plotted: _plotted,

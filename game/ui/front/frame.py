@@ -117,7 +117,7 @@ class Room(Scene):
             self.tooltip.point(self.console.tip(given.pos))
         elif isinstance(given, Leave):
             self.tooltip.hide()
-        if isinstance(given, Key) and self.key(given):
+        if isinstance(given, Key) and self.keyed(given):
             return
         message = self.console.take(given)
         if message is not None:
@@ -140,7 +140,7 @@ class Room(Scene):
     def told(self, message: Message) -> None:
         """A control of the room says something."""
 
-    def key(self, given: Key) -> bool:
+    def keyed(self, given: Key) -> bool:
         """A key before any control gets it; True where that was all."""
         if given.action == "cancel" and self.console.focused is None:
             self.back()

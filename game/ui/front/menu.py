@@ -257,7 +257,7 @@ class Menu(Room):
             return
         super().take(given)
 
-    def key(self, given: Key) -> bool:
+    def keyed(self, given: Key) -> bool:
         if given.name in ("Up", "Down", "PageUp", "PageDown") and (
             self.console.focused is None or self.console.focused.name == "find"
         ):

@@ -1,0 +1,149 @@
+"""A scenario as the tree its file says: as terse as may be, or as outspoken as the file was before.
+
+The other way round of `scenarios`; knows no TOML text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.content.naming import coloured, entries, named, units
+from game.match.fields import FieldSet
+from game.match.scenario import Scenario, SideEntry, UnitEntry
+
+Tree = dict[str, Any]
+
+
+def tree_of(scenario: Scenario, fields: FieldSet) -> Tree:
+    """The scenario as a file says it: defaults left out, whole numbers without a point."""
+    tree: Tree = {
+        "format": scenario.format,
+        "ruleset": scenario.ruleset,
+        "title": scenario.title,
+        "story": scenario.story,
+        "table": {"width": scenario.width, "height": scenario.height},
+        "turns": scenario.turns,
+        "seed": scenario.seed,
+        "minutes": scenario.minutes,
+        "weight": None if scenario.weight == 2 else scenario.weight,
+        "roster_public": None if scenario.roster_public else False,
+        "options": _told(scenario.options, fields.options),
+        "weather": _told(scenario.weather, fields.weather),
+        "victory": _told(scenario.victory, fields.victory),
+        **scenario.more,
+        "side": [_side(side) for side in scenario.sides],
+        "terrain": [
+            _given({"kind": area.kind, "name": area.name, "outline": area.outline})
+            for area in scenario.terrain
+        ],
+        "objective": [_told(entry, fields.objective) for entry in scenario.objectives],
+        "class": [_told(entry, fields.cls) for entry in scenario.classes],
+    }
+    plain: Tree = _plain(_given(tree))
+    return plain
+
+
+def _side(side: SideEntry) -> Tree:
+    return _given(
+        {"name": side.name, "colour": side.colour, "zone": side.zone, "budget": side.budget}
+        | side.more
+        | {"unit": [_unit(unit) for unit in side.units]}
+    )
+
+
+def _unit(unit: UnitEntry) -> Tree:
+    return _given(
+        {
+            "class": unit.cls,
+            "name": unit.name,
+            "id": unit.id,
+            "at": unit.at,
+            "heading": unit.heading if unit.heading or unit.at is not None else None,
+            "aboard": unit.aboard,
+            "squadron": unit.squadron,
+            "enters": unit.enters,
+            "edge": unit.edge,
+        }
+        | unit.more
+        | {"state": unit.state}
+    )
+
+
+def _given(tree: Tree) -> Tree:
+    """A tree without what is empty."""
+    return {key: value for key, value in tree.items() if value is not None and value not in ("", [], {}, ())}
+
+
+def _told(values: Mapping[str, Any], fields: tuple[Any, ...]) -> Tree:
+    """What differs from the defaults of its fields."""
+    defaults = {field.name: _plain(field.default) for field in fields}
+    return {key: value for key, value in values.items() if _plain(value) != defaults.get(key)}
+
+
+def _plain(value: Any) -> Any:
+    """Values as TOML has them: lists for tuples, 20 for 20.0."""
+    if isinstance(value, Mapping):
+        return {key: _plain(entry) for key, entry in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(entry) for entry in value]
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return value
+
+
+def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str, Mapping[str, Any]]) -> Tree:
+    """The tree as outspoken as the old one.
+
+    Without the names, ids, colours and headings that the old one left to be made up, and with the defaults it
+    states. `classes` are those its units may be of.
+    """
+    names, colours = named(old, classes), coloured(old)
+    made = {names[side, number]: unit for side, number, unit in units(old)}
+    sides = []
+    for side in tree["side"]:
+        before = {entry.get("name"): (number, entry) for number, entry in entries(old, "side")}
+        number, same = before.get(side["name"], (-1, {}))
+        lean = dict(side)
+        if same and "colour" not in same and colours[number] == side["colour"]:
+            del lean["colour"]
+        if "unit" in side:
+            lean["unit"] = [_unsaid(unit, made.get((unit["name"], unit["id"]))) for unit in side["unit"]]
+        sides.append(lean)
+    spoken = tree | {"side": sides}
+    for key in ("options", "weather", "victory"):
+        if isinstance(said := old.get(key), dict):
+            spoken[key] = _stated(tree.get(key, {}), getattr(scenario, key), said)
+    for key in ("weight", "roster_public", "story"):
+        if key in old:
+            spoken[key] = getattr(scenario, key)
+    if scenario.classes:
+        before_by_id = {entry.get("id"): entry for _, entry in entries(old, "class")}
+        spoken["class"] = [
+            _stated(lean, full, before_by_id.get(full["id"], {}))
+            for lean, full in zip(tree["class"], scenario.classes, strict=True)
+        ]
+    if scenario.objectives:
+        before_by_place = dict(entries(old, "objective"))
+        spoken["objective"] = [
+            _stated(lean, full, before_by_place.get(place, {}))
+            for place, (lean, full) in enumerate(zip(tree["objective"], scenario.objectives, strict=True))
+        ]
+    outspoken: Tree = _plain(spoken)
+    return outspoken
+
+
+def _stated(lean: Tree, full: Mapping[str, Any], said: Tree) -> Tree:
+    """The lean table with the defaults that were stated before."""
+    return {name: full[name] for name in said if name in full} | lean
+
+
+def _unsaid(unit: Tree, before: Tree | None) -> Tree:
+    """The unit without what was made up for it before."""
+    if before is None:
+        return unit
+    unsaid = {"name", "id"} - before.keys()
+    if unit.get("heading") == 0 and "heading" not in before:
+        unsaid.add("heading")
+    stated = {"heading": 0} if "heading" in before and "heading" not in unit else {}
+    return {key: value for key, value in unit.items() if key not in unsaid} | stated

@@ -1,0 +1,84 @@
+"""Deployment, the same for every game: units placed in their side's zone, or arriving later over an edge.
+
+Each side places in secret and all is opened together. A unit that waits is `waiting` and on no table.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from game.match.events import Event
+from game.match.orders import Order, Placed
+from game.match.questions import Place, Question, Spot
+from game.match.steps import SealedStep
+from game.match.table import Entry, Table
+from game.match.umpire import Umpire
+from game.sea.heading import Position, settle
+
+WAITING = "waiting"
+DEPLOYED = "deployed"
+
+
+class UnitsPlaced(Event, frozen=True):
+    """A side's pieces stand on the table: x, y and heading of each."""
+
+    side: str
+    pieces: dict[str, tuple[float, float, float]]
+    reveals: ClassVar[bool] = True
+
+    def apply(self, table: Table) -> None:
+        for key, (x, y, heading) in self.pieces.items():
+            unit = table.units[key]
+            unit.x, unit.y, unit.heading = x, y, heading
+            unit.state = DEPLOYED
+
+
+class Deploy(SealedStep, frozen=True):
+    """Every side with units that wait for this turn (0: before the battle) places them, in secret and together."""
+
+    turn: int = 0
+
+    def curtain(self, table: Table) -> bool:
+        return any(entry.turn == self.turn for entry in table.entries.values())
+
+    def sheet(self, table: Table, side: str) -> Question | None:
+        spots = tuple(
+            Spot(key, region(table, entry))
+            for key, entry in table.entries.items()
+            if entry.turn == self.turn and key in table.units and _waits(table.units[key], side)
+        )
+        if not spots:
+            return None
+        says = "Place your units in your zone." if self.turn == 0 else "Bring your units on over their edge."
+        return Place("deploy", says, "", spots, table.width, table.height)
+
+    def open(self, umpire: Umpire[Any], orders: dict[str, Order]) -> None:
+        for side, order in orders.items():
+            assert isinstance(order, Placed)
+            umpire.happens(
+                UnitsPlaced(
+                    side,
+                    {
+                        key: (settle(x), settle(y), settle(heading))
+                        for key, (x, y, heading) in order.pieces.items()
+                    },
+                )
+            )
+
+
+def region(table: Table, entry: Entry) -> tuple[Position, ...]:
+    """Where a waiting unit may be placed: its zone, or the strip one unit deep along its edge."""
+    if not entry.edge:
+        return entry.zone
+    wide, high = table.width, table.height
+    left, low, right, top = {
+        "west": (0.0, 0.0, 1.0, high),
+        "east": (wide - 1.0, 0.0, wide, high),
+        "south": (0.0, 0.0, wide, 1.0),
+        "north": (0.0, high - 1.0, wide, high),
+    }[entry.edge]
+    return ((left, low), (right, low), (right, top), (left, top))
+
+
+def _waits(unit: Any, side: str) -> bool:
+    return bool(unit.side == side and unit.state == WAITING)
