@@ -179,7 +179,8 @@ class BattleList(Scroll):
             small = colour.alarm if chosen else colour.log_loss
         x = box.x + px(16)
         right = box.right - px(OVERHANG + 20)
-        room = right - x - (px(52) if entry.weight else 0)
+        # Where the panel is narrow the diamonds stand beside the smaller line, and the name has it all.
+        room = right - x - (px(52) if entry.weight and not theme.compact else 0)
         style = letters.Style("serif semibold", 18, 24, 15, 20) if chosen else _NAME
         middle = box.centery
         letters.put(canvas, entry.text, style, name, x, middle - px(3), upright="base", within=room)
@@ -188,6 +189,6 @@ class BattleList(Scroll):
         )
         if entry.weight:
             shade = colour.flag_red if chosen else colour.brass
-            instruments.weight(canvas, right, middle, entry.weight, shade)
+            instruments.weight(canvas, right, middle + px(12 if theme.compact else 0), entry.weight, shade)
         if chosen and self.ringed:
             materials.rounded(canvas, box.inflate(-2, -2), None, colour.brass_dark, thick=2)

@@ -5,6 +5,7 @@ Drawn by the board itself, so what the menu shows is what will lie on the table.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 from typing import Any, cast
 
@@ -14,11 +15,10 @@ import pygame
 from game.match import showing
 from game.match.display import Piece
 from game.match.ruleset import Ruleset
-from game.match.scenario import Scenario
+from game.match.scenario import COLOURS, Scenario
 from game.ui.board.board import Board
 from game.ui.board.pieces import Piece as BoardPiece
 from game.ui.board.shipyard import Shipyard
-from game.ui.board.silhouettes import plan
 from game.ui.board.sketch import lay
 from game.ui.kit import materials, theme
 
@@ -39,16 +39,18 @@ class Muster(msgspec.Struct, frozen=True):
 def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
     """Set the battle up and read what each side shows of itself on its own view."""
     table: Any = ruleset.set_up(scenario)
+    looks = colours(scenario)
     pieces: list[Piece] = []
     terrain: list[showing.Overlay] = []
     for number, side in enumerate(table.sides):
         view = ruleset.redact(table, side)
-        pieces += [piece for piece in ruleset.display.pieces(view) if piece.side == number]
+        own = [piece for piece in ruleset.display.pieces(view) if piece.side == number]
+        pieces += painted(own, looks)
         if not number:
             terrain = list(ruleset.display.terrain(view))
     for number, entry in enumerate(scenario.sides):
         if entry.zone is not None:
-            terrain.append(showing.Zone(number, tuple(entry.zone)))
+            terrain.append(showing.Zone(looks[number], tuple(entry.zone)))
     classes: dict[str, Any] = {**ruleset.roster, **{str(own["id"]): own for own in scenario.classes}}
     points = tuple(
         sum(int(classes.get(unit.cls, {}).get("points", 0)) for unit in side.units) for side in scenario.sides
@@ -56,6 +58,16 @@ def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
     aboard = tuple(_aboard(scenario, number, classes) for number in range(len(scenario.sides)))
     units = tuple(len(side.units) for side in scenario.sides)
     return Muster(tuple(pieces), tuple(terrain), aboard, points, units)
+
+
+def colours(scenario: Scenario) -> tuple[int, ...]:
+    """The place of each side's colour among the six: the board paints by it, not by the order of the sides."""
+    return tuple(COLOURS.index(side.colour) for side in scenario.sides)
+
+
+def painted(pieces: Sequence[Piece], looks: Sequence[int]) -> list[Piece]:
+    """Pieces with their side's colour instead of its place in the scenario."""
+    return [msgspec.structs.replace(piece, side=looks[piece.side]) for piece in pieces]
 
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -112,13 +124,20 @@ def picture(scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[in
     """The table as the battle begins, border included, without names: they are on the sheet of each side."""
     canvas = pygame.Surface(size)
     frame = canvas.get_rect()
-    board = board_for(scenario, ruleset, forces.terrain)
+    # Names have no room here.
+    terrain = tuple(
+        msgspec.structs.replace(overlay, name="")
+        if isinstance(overlay, showing.Land | showing.Cloud | showing.Zone)
+        else overlay
+        for overlay in forces.terrain
+    )
+    board = board_for(scenario, ruleset, terrain)
     # The numbers of the border stand twice as far apart here, where an inch is a few pixels.
     board.border.major *= 2
     border = theme.px(BORDER)
     camera = board.whole(frame, border)
     pieces = [msgspec.structs.replace(piece, name="", rows=()) for piece in forces.pieces]
-    overlays = [overlay for overlay in forces.terrain if not isinstance(overlay, showing.Land)]
+    overlays = [overlay for overlay in terrain if not isinstance(overlay, showing.Land)]
     board.draw(canvas, frame, camera, cast("list[BoardPiece]", pieces), overlays, budget=inf)
     return canvas
 
@@ -141,10 +160,9 @@ def ship_row(canvas: pygame.Surface, area: pygame.Rect, pieces: list[Piece], yar
     for piece in pieces:
         length = piece.length * scale
         lift = length * (0.10 if piece.flying else 0.03)
-        heading = 0.0 if plan(piece.silhouette).ground else 90.0
         for plate, aside in (
-            (yard.shadow(piece.silhouette, length, heading), lift),
-            (yard.ship(piece.silhouette, piece.side, length, heading), 0.0),
+            (yard.shadow(piece.silhouette, length, 90.0), lift),
+            (yard.ship(piece.silhouette, piece.side, length, 90.0), 0.0),
         ):
             left = x + length / 2 - plate.get_width() / 2 + aside * 0.6
             lay(canvas, plate, (round(left), round(area.centery - plate.get_height() / 2 + aside * 0.8)))

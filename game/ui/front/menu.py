@@ -138,7 +138,7 @@ class Menu(Room):
         compact = theme.compact
         gap = px(theme.GAP if compact else 20)
         side = px(340 if compact else 572)
-        left = px(292 if compact else 420)
+        left = px(300 if compact else 420)
         self.list_area = pygame.Rect(body.x, body.y, left, body.h)
         right = pygame.Rect(body.right - side, body.y, side, body.h)
         self.sheet_area = pygame.Rect(
@@ -219,7 +219,7 @@ class Menu(Room):
         pad = px(14 if compact else 22)
         inner = area.inflate(-2 * pad, -2 * pad)
         high = px(28 if compact else 32)
-        wide = px(170 if compact else 298)
+        wide = px(206 if compact else 298)
         x = inner.right - wide
         y = area.y + px(12 if compact else 18)
         dice = Segmented("dice", (x, y, wide, high), ("New each time", "Seed"), int(self.seed is not None))
@@ -228,7 +228,7 @@ class Menu(Room):
         )
         self.console.add(dice)
         if self.seed is not None:
-            box = px(84 if compact else 110)
+            box = px(60 if compact else 110)
             entry = TextEntry(
                 "seed", (x - px(10) - box, y, box, high), str(self.seed), "a number", most=9
             )
@@ -236,9 +236,8 @@ class Menu(Room):
         advice = Segmented("advice", (x, y + high + px(8 if compact else 12), wide, high), ("Show", "Hide"),
                            int(not self.settings.advice))  # fmt: skip
         self.console.add(advice)
-        foot = px(22)
-        tall = area.bottom - foot - px(2) - advice.area.bottom - px(12 if compact else 18)
-        top = area.bottom - foot - px(2) - tall
+        tall = px(42 if compact else 62)
+        top = area.bottom - px(26 if compact else 34) - tall
         rules = px(96 if compact else 132)
         take = Button(
             "take", (inner.x, top, inner.w - rules - px(14), tall), "Take the table", style=letters.BUTTON_BIG
@@ -420,7 +419,7 @@ class Menu(Room):
             letters.put(canvas, words, letters.TEXT, colour.text, x, area.centery, upright="middle", within=room)
         foot = "Esc again leaves the game" if self._leaving else "Enter"
         letters.put(
-            canvas, foot, letters.SMALL, colour.text2, x, self.options_area.bottom - px(13), upright="middle"
+            canvas, foot, letters.SMALL, colour.text2, x, self.options_area.bottom - px(14 if theme.compact else 18), upright="middle"
         )
 
     def _picture(

@@ -23,7 +23,7 @@ MOST_SEED = 10**9
 SEATS = players.SEATS
 MEANS = {
     "hand": ("Hand", "You, at this table."),
-    "cadet": ("Cadet", "Knows the rules and keeps his ships in hand. Good company for a first battle."),
+    "cadet": ("Cadet", "Knows the rules. Good company to begin with."),
     "captain": ("Captain", "Weighs every order against the rules. A fair first opponent."),
     "admiral": ("Admiral", "Plays each plan out before giving it. Takes his time."),
 }
@@ -37,7 +37,7 @@ def title(seat: str) -> str:
 def meaning(seat: str, hands: int) -> str:
     """One line of what a choice means; `hands` is how many sides have one."""
     if seat == "hand" and hands > 1:
-        return "At this table, in turn: a curtain falls between the sides."
+        return "At this table, by turns, with a curtain between."
     return MEANS.get(seat, ("", ""))[1]
 
 

@@ -41,7 +41,7 @@ class SidePanel:
         high = px(40 if self.room == "full" else 32)
         note = letters.CLAUSE_TEXT.leading() + px(6)
         y = {
-            "full": area.bottom - px(26) - 2 * note - high,
+            "full": area.bottom - px(108),
             "tight": area.bottom - px(10) - note - high,
             "least": area.bottom - px(12) - high,
         }[self.room]
@@ -74,14 +74,18 @@ class SidePanel:
         if self.room == "least":
             return
         plate = pygame.Rect(inner.x, area.y + px(70 if full else 44), inner.w, px(84 if full else 58))
-        pieces = [piece for piece in self.forces.pieces if piece.side == self.number]
+        look_number = theme.SIDES.index(look)
+        pieces = [piece for piece in self.forces.pieces if piece.side == look_number]
         deployment.ship_row(canvas, plate, pieces, yard)
         y = plate.bottom + px(9 if full else 5)
         aboard = self.forces.aboard[self.number] or f"{_told(len(pieces))} on the table."
-        letters.put(canvas, aboard, _WORDS, colour.text2, inner.x, y, within=inner.w)
+        if full:
+            letters.put(canvas, aboard, _WORDS, colour.text2, inner.x, y, within=inner.w)
+        else:
+            canvas.blit(letters.paragraph(aboard, _WORDS, colour.text2, inner.w), (inner.x, y))
         top = self.choice.area.y
         if full:
-            letters.put(canvas, "Who plays", letters.TEXT, colour.text2, inner.x, top - px(26))
+            letters.put(canvas, "Who plays", letters.TEXT, colour.text2, inner.x, top - px(28))
         means = seats.meaning(self.seat, self.hands)
         at = self.choice.area.bottom + px(12 if full else 5)
         if full:
