@@ -63,11 +63,11 @@ def each(action: Callable[[], Any], times: int) -> float:
 def play(seed: int, player: str, path: Path | None, check: Callable[[Any], None] | None = None) -> Any:
     """One battle of two players of a kind, its log on; returns the match."""
     from game.ai.players import player as make
-    from game.content import read_scenario_named
+    from game.content import find_scenario, read_scenario
     from game.match import Match
     from game.rulesets import ruleset
 
-    scenario = read_scenario_named(SCENARIO)
+    scenario = read_scenario(find_scenario(SCENARIO))
     rules = ruleset(scenario.ruleset)
     match = Match.start(scenario, rules, seed=seed, path=path)
     players = {side: make(player, Random(f"{seed} {side}").getrandbits(32)) for side in match.sides}
@@ -120,11 +120,11 @@ class Battles:
 def middle_of_battle() -> Any:
     """The large battle in the middle of its fifth turn."""
     from game.ai import chance
-    from game.content import read_scenario_named
+    from game.content import find_scenario, read_scenario
     from game.match import Match
     from game.rulesets import ruleset
 
-    scenario = read_scenario_named(SCENARIO)
+    scenario = read_scenario(find_scenario(SCENARIO))
     match = Match.start(scenario, ruleset(scenario.ruleset), seed=1)
     rng = Random(1)
     while match.over is None and match.table.turn < 5:

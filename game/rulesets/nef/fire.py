@@ -79,6 +79,13 @@ def at_hand(unit: Nef) -> dict[str, int]:
     return hand
 
 
+def left_after(unit: Nef, weapon: str, amount: int) -> int:
+    """Bombs or Rapier salvos left when `amount` is used; 0 for other weapons."""
+    if weapon == "bombs":
+        return unit.bombs_left - amount
+    return unit.rapiers_left - amount if weapon == "rapier" else 0
+
+
 def in_arc(unit: Nef, target: Nef, arc: Arc) -> bool:
     """Whether the target's centre is in the arc; on a boundary or on the same centre it is (NEF-ARC-5 to 7)."""
     return arc_holds(unit.pose, target.at, arc, degrees=EDGE_DEGREES, inches=EDGE_INCHES)

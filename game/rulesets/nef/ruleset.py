@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.match import events as match_events
 from game.match.advice import Advice
 from game.match.deploy import UnitsPlaced
+<<<<<<< HEAD
 from game.match.display import Display
 from game.match.events import Event, Then
+=======
+from game.match.events import Event, Shown, Then
+>>>>>>> cli
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario
@@ -22,6 +26,9 @@ from game.rulesets.nef.set_up import roster, set_up
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import fingerprint
 from game.rulesets.nef.turn import NefStep
+
+if TYPE_CHECKING:
+    from game.rulesets.nef.display import NefDisplay
 
 
 def _events(module: Any) -> list[type[Event]]:
@@ -57,25 +64,37 @@ class NefRuleset:
 
     @cached_property
     def event_type(self) -> Any:
-        union: Any = Then[NefStep] | UnitsPlaced
+        union: Any = Then[NefStep] | Shown[NefStep] | UnitsPlaced
         for kind in _events(match_events):
-            if kind is not Then:
+            if kind not in (Then, Shown):
                 union = union | kind
         for kind in _events(nef_events):
             union = union | kind
         return union
 
     @cached_property
+<<<<<<< HEAD
     def display(self) -> Display:
         from game.rulesets.nef.display import NefDisplay
 
         return NefDisplay()
 
     @cached_property
+=======
+>>>>>>> cli
     def advice(self) -> Advice:
         from game.rulesets.nef.advice import ADVICE
 
         return ADVICE
+<<<<<<< HEAD
+=======
+
+    @cached_property
+    def display(self) -> NefDisplay:
+        from game.rulesets.nef.display import NefDisplay
+
+        return NefDisplay()
+>>>>>>> cli
 
     def set_up(self, scenario: Scenario, step: str = "Load") -> NefTable:
         return set_up(scenario, step)

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from game.match.scenario import Terrain
 from game.match.table import Table, Unit
 from game.sea.heading import Pose, Position
 
@@ -143,14 +144,6 @@ class Victory(msgspec.Struct, frozen=True):
     objective_points: int = 0
 
 
-class Area(msgspec.Struct, frozen=True):
-    """One area of terrain as the scenario has it: its kind, its outline and its name."""
-
-    kind: str
-    outline: tuple[Position, ...]
-    name: str = ""
-
-
 class NefTable(Table):
     """The table of a nef battle. Terrain, options, victory and the forces at the start never change.
 
@@ -163,7 +156,7 @@ class NefTable(Table):
     squalls: Polygons = ()
     ground: Polygons = ()
     forces: dict[str, int] = {}
-    terrain: tuple[Area, ...] = ()
+    terrain: tuple[Terrain, ...] = ()
     seen_by: str = ""
 
     units: dict[str, Nef]

@@ -397,7 +397,8 @@ class PlanFire(SealedStep, frozen=True):
             if throw is None:
                 umpire.happens(ReloadBegan(aim.unit))
                 continue
-            umpire.happens(Attacked(aim.unit, aim.weapon, aim.target, aim.amount))
+            left = fire.left_after(table.units[aim.unit], aim.weapon, aim.amount)
+            umpire.happens(Attacked(aim.unit, aim.weapon, aim.target, aim.amount, left))
             if hits := umpire.roll(throw).hits:
                 umpire.happens(HitsNoted(aim.target, aim.unit, aim.weapon, hits))
 
