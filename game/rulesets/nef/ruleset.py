@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from game.dice.roll import Throw
+from game.match import Aim
 from game.match import events as match_events
 from game.match.advice import Advice
 from game.match.deploy import UnitsPlaced
@@ -20,7 +22,7 @@ from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome
 from game.match.umpire import Umpire
 from game.rulesets.nef import events as nef_events
-from game.rulesets.nef import movement, victory, views, words
+from game.rulesets.nef import fire, movement, victory, views, words
 from game.rulesets.nef.fields import fields
 from game.rulesets.nef.set_up import roster, set_up
 from game.rulesets.nef.table import NefTable
@@ -123,6 +125,10 @@ class NefRuleset:
 
     def scores(self, table: NefTable) -> dict[str, int]:
         return victory.scores(table)
+
+    def attack(self, table: NefTable, aim: Aim) -> Throw:
+        """What one line of a plan of fire would throw. Draws no die."""
+        return fire.attack(table, table.units[aim.unit], aim.weapon, table.units[aim.target], aim.amount)
 
 
 RULESET = NefRuleset()
