@@ -10,12 +10,7 @@ from game.match import Aim
 from game.match import events as match_events
 from game.match.advice import Advice
 from game.match.deploy import UnitsPlaced
-<<<<<<< HEAD
-from game.match.display import Display
-from game.match.events import Event, Then
-=======
 from game.match.events import Event, Shown, Then
->>>>>>> cli
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario
@@ -75,28 +70,16 @@ class NefRuleset:
         return union
 
     @cached_property
-<<<<<<< HEAD
-    def display(self) -> Display:
-        from game.rulesets.nef.display import NefDisplay
-
-        return NefDisplay()
-
-    @cached_property
-=======
->>>>>>> cli
     def advice(self) -> Advice:
         from game.rulesets.nef.advice import ADVICE
 
         return ADVICE
-<<<<<<< HEAD
-=======
 
     @cached_property
     def display(self) -> NefDisplay:
         from game.rulesets.nef.display import NefDisplay
 
         return NefDisplay()
->>>>>>> cli
 
     def set_up(self, scenario: Scenario, step: str = "Load") -> NefTable:
         return set_up(scenario, step)
