@@ -28,7 +28,7 @@ class NoWindow(RuntimeError):
 
 def dressed(settings: Settings) -> App:
     """A window as the settings want it. Raises NoWindow."""
-    from game.ui.front.rooms import wear
+    from game.ui.front.wearing import wear
 
     try:
         sounds = Sounds(places.assets() / "sounds", settings.sound)
@@ -62,7 +62,8 @@ def open_window(
     log is written; alone, it is a saved battle to be carried on, or a scenario's file to be shown in the menu.
     Raises NoWindow.
     """
-    from game.ui.front.rooms import Rooms, keep
+    from game.ui.front.rooms import Rooms
+    from game.ui.front.wearing import keep
 
     if headless():
         raise NoWindow("There is no display to open a window on.")
