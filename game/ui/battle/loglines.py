@@ -56,6 +56,11 @@ class LogLine(msgspec.Struct, frozen=True):
         return "hit" if self.kind == "fire" and self.weight >= STRUCK else self.kind
 
     @property
+    def brief(self) -> str:
+        """The sentence for a recap: of an attack that hit, only that."""
+        return f"{self.title}." if self.kind == "fire" and self.weight >= STRUCK else self.sentence
+
+    @property
     def grave(self) -> bool:
         """Whether it tells of a hit or a loss."""
         return self.weight >= STRUCK and self.kind in ("fire", "hit", "loss")
