@@ -5,6 +5,7 @@ Works on the six kinds of question and knows no game.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from game.match import (
@@ -24,12 +25,54 @@ from game.match import (
     Steered,
 )
 from game.match.orders import Sheet, Value
-from game.match.questions import Budget, Question, Slot
-from game.sea.heading import distance
-from game.sea.notation import tokens
+from game.match.questions import Budget, Question, Shot, Slot
+
+LAVISH = 0.5
+"""The chance that a row or a shot that may be left out is used."""
 
 
-def answer(questions: list[Question], rng: Random, *, lavish: float = 0.5) -> Order:
+class Purse:
+    """What has been spent of the budgets of one sheet or plan, and how much of a row they still allow."""
+
+    __slots__ = ("_rows", "_spent", "budgets")
+
+    def __init__(self, budgets: tuple[Budget, ...]) -> None:
+        self.budgets = budgets
+        self._spent = [0] * len(budgets)
+        self._rows: dict[tuple[str, str], list[tuple[int, int]]] = {}
+        for number, budget in enumerate(budgets):
+            for key, weight in budget.weights.items():
+                self._rows.setdefault(key, []).append((number, weight))
+
+    def most(self, key: tuple[str, str], most: int) -> int:
+        """The most of a row the budgets still allow, at most `most`; -1 when it may not be used at all."""
+        for number, weight in self._rows.get(key, ()):
+            budget = self.budgets[number]
+            left = budget.most - self._spent[number]
+            if budget.uses:
+                if left < weight:
+                    return -1
+            elif weight > 0 and left < most * weight:
+                most = left // weight
+        return most
+
+    def spend(self, key: tuple[str, str], amount: int) -> None:
+        """Take an amount of a row from the budgets it counts for."""
+        for number, weight in self._rows.get(key, ()):
+            self._spent[number] += weight * (1 if self.budgets[number].uses else amount)
+
+    def wants(self, key: tuple[str, str], *, more: bool = False) -> bool:
+        """Whether a row would help a budget to its least; with `more`, whether more of a row in use would."""
+        return any(budget.weights.get(key, 0) > 0 and not (more and budget.uses) for budget in self.wanting())
+
+    def wanting(self) -> list[Budget]:
+        """The budgets whose least is not reached yet."""
+        return [
+            budget for budget, spent in zip(self.budgets, self._spent, strict=True) if spent < budget.least
+        ]
+
+
+def answer(questions: list[Question], rng: Random, *, lavish: float = LAVISH) -> Order:
     """A legal order to one of the open questions. `lavish` is the chance that an optional row is used.
 
     Raises ValueError when no legal answer to the question is found, which is a fault of the question.
@@ -56,107 +99,119 @@ def steer(question: Steer, rng: Random) -> Order:
         if setting.needed:
             settings[setting.name] = rng.choice(setting.choices)
     path = question.helm.random(rng)
-    for stop in question.stops:
-        if stop.refused is None:
-            start = question.start(settings)
-            if distance(start, stop.at) > question.helm.distance + stop.reach:
-                continue
-            steps = tokens(path)
-            for cut, pose in enumerate([start, *question.helm.walk(start, path).poses]):
-                if distance(pose, stop.at) <= stop.reach:
-                    early = Steered(question.name, question.unit, "".join(steps[:cut]), {stop.setting: stop.key})
-                    if question.refuses(early) is None:
-                        return early
-    return Steered(question.name, question.unit, path, settings)
+    early = question.stopping(path, settings) if question.stops else None
+    return early or Steered(question.name, question.unit, path, settings)
 
 
-def fire(question: Fire, rng: Random, lavish: float) -> Order:
-    """Shots taken in random order as long as the budgets allow."""
-    spent: dict[int, int] = {}
-    by_key: dict[tuple[str, str], list[tuple[int, Budget, int]]] = {}
-    for number, budget in enumerate(question.budgets):
-        for key, weight in budget.weights.items():
-            by_key.setdefault(key, []).append((number, budget, weight))
+def fire(question: Fire, rng: Random, lavish: float = LAVISH) -> Order:
+    """Shots taken in random order as long as the budgets allow, first those a budget's least wants."""
+    purse = Purse(question.budgets)
     shots = list(question.shots)
     rng.shuffle(shots)
-    aims = []
-    for shot in shots:
-        if rng.random() >= lavish:
-            continue
-        most = shot.most
-        limits = by_key.get((shot.unit, shot.weapon), ())
-        for number, budget, weight in limits:
-            left = budget.most - spent.get(number, 0)
-            if budget.uses:
-                if left < weight:
-                    most = 0
-            elif weight > 0:
-                most = min(most, left // weight)
+    aims: list[Aim] = []
+
+    def take(shot: Shot) -> bool:
+        key = shot.unit, shot.weapon
+        most = purse.most(key, shot.most)
         if most < shot.least:
-            continue
+            return False
         amount = most if most == shot.least or rng.random() < 0.5 else rng.randint(shot.least, most)
-        for number, budget, weight in limits:
-            spent[number] = spent.get(number, 0) + weight * (1 if budget.uses else amount)
+        purse.spend(key, amount)
         aims.append(Aim(shot.unit, shot.weapon, shot.target, amount))
+        return True
+
+    if purse.wanting():
+        shots = [shot for shot in shots if not (purse.wants((shot.unit, shot.weapon)) and take(shot))]
+    for shot in shots:
+        if rng.random() < lavish:
+            take(shot)
     return Fired(question.name, tuple(aims))
 
 
-def sheet(slots: tuple[Slot, ...], budgets: tuple[Budget, ...], rng: Random, lavish: float) -> Sheet:
-    """Rows filled in random order within the budgets, needed ones first; then what a least still wants."""
+def sheet(
+    slots: tuple[Slot, ...],
+    budgets: tuple[Budget, ...],
+    rng: Random,
+    lavish: float = LAVISH,
+    write: Callable[[Slot], Value | None] | None = None,
+) -> Sheet:
+    """Rows filled in random order within the budgets: needed ones, what a least wants, then others.
+
+    `write` gives what to write in a row (None: blank) in place of chance.
+    """
     values: Sheet = {}
-    spent = [0] * len(budgets)
-
-    def room(slot: Slot, value: int) -> bool:
-        key = (slot.group, slot.unit)
-        for number, budget in enumerate(budgets):
-            if (weight := budget.weights.get(key)) is not None and (
-                spent[number] + weight * (1 if budget.uses else value) > budget.most
-            ):
-                return False
-        return True
-
-    def give(slot: Slot, value: Value) -> None:
-        key = (slot.group, slot.unit)
-        for number, budget in enumerate(budgets):
-            if (weight := budget.weights.get(key)) is not None:
-                spent[number] += weight * (1 if budget.uses or not isinstance(value, int) else value)
-        values.setdefault(slot.group, {})[slot.unit] = value
-
+    purse = Purse(budgets)
     needed = [slot for slot in slots if slot.needed]
     others = [slot for slot in slots if not slot.needed]
     if len(others) > 1:
         rng.shuffle(others)
-    for slot in needed + others:
-        if not slot.needed and rng.random() >= lavish:
+    for slot in needed:
+        value = _wish(slot, rng) if write is None else write(slot)
+        if value is None:
+            value = slot.choices[0] if slot.choices else slot.least
+        if type(value) is int:
+            value = max(purse.most((slot.group, slot.unit), value), slot.least)
+        _enter(slot, value, purse, values)
+    if budgets and purse.wanting():
+        others = _top_up(needed, others, purse, values, rng)
+    for slot in others:
+        if write is not None:
+            value = write(slot)
+        else:
+            value = _wish(slot, rng) if rng.random() < lavish else None
+        if value is None:
             continue
-        if slot.choices:
-            if room(slot, 1):
-                give(slot, rng.choice(slot.choices))
-            continue
-        value = slot.least + int(rng.random() * (slot.most - slot.least + 1))
-        if room(slot, value):
-            give(slot, value)
-        elif slot.needed:
-            while value > slot.least and not room(slot, value):
-                value -= 1
-            give(slot, value)
-    for number, budget in enumerate(budgets):
-        if not budget.uses and spent[number] < budget.least:
-            for slot in slots:
-                weight = budget.weights.get((slot.group, slot.unit), 0)
-                given = values.get(slot.group, {}).get(slot.unit, 0)
-                while (
-                    weight > 0
-                    and isinstance(given, int)
-                    and given < slot.most
-                    and spent[number] < budget.least
-                ):
-                    if not room(slot, 1):
-                        break
-                    given += 1
-                    values.setdefault(slot.group, {})[slot.unit] = given
-                    spent[number] += weight
+        room = purse.most((slot.group, slot.unit), value if type(value) is int else 1)
+        if type(value) is int and slot.least <= room:
+            _enter(slot, room, purse, values)
+        elif type(value) is str and room >= 1:
+            _enter(slot, value, purse, values)
     return values
+
+
+def _wish(slot: Slot, rng: Random) -> Value:
+    """Anything the row itself allows."""
+    if slot.choices:
+        return rng.choice(slot.choices)
+    return slot.least + int(rng.random() * (slot.most - slot.least + 1))
+
+
+def _enter(slot: Slot, value: Value, purse: Purse, values: Sheet) -> None:
+    purse.spend((slot.group, slot.unit), value if type(value) is int else 1)
+    values.setdefault(slot.group, {})[slot.unit] = value
+
+
+def _top_up(needed: list[Slot], others: list[Slot], purse: Purse, values: Sheet, rng: Random) -> list[Slot]:
+    """Use and raise rows until every budget has its least or no row can give more; the rows still blank.
+
+    First by chance, so that any sharing out may come up, then as far as it takes.
+    """
+    blank = list(others)
+    for sparing in (True, False):
+        for slot in [*others, *needed]:
+            key = slot.group, slot.unit
+            if not purse.wants(key):
+                continue
+            if slot in blank:
+                least = max(slot.least, 1) if not slot.choices else 1
+                room = purse.most(key, slot.most if not slot.choices else 1)
+                if room < least:
+                    continue
+                blank.remove(slot)
+                value = (
+                    rng.choice(slot.choices)
+                    if slot.choices
+                    else rng.randint(least, room if sparing else least)
+                )
+                _enter(slot, value, purse, values)
+            given = values[slot.group][slot.unit]
+            while not sparing and type(given) is int and given < slot.most and purse.wants(key, more=True):
+                if purse.most(key, 1) < 1:
+                    break
+                purse.spend(key, 1)
+                given += 1
+                values[slot.group][slot.unit] = given
+    return blank
 
 
 def choose(question: Choose, rng: Random) -> Order:

@@ -124,6 +124,26 @@ class Outlook(msgspec.Struct, frozen=True, omit_defaults=True):
         return ()
 
 
+class Posting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the account of points: what `side` scores for one unit of `owner`, and why.
+
+    `worth` is what the unit cost, `percent` the share that counts (None: points of their own), `state` how it ended.
+    """
+
+    side: str
+    unit: str
+    name: str
+    owner: str
+    state: str
+    points: int
+    worth: int = 0
+    percent: int | None = None
+    clause: str = ""
+    silhouette: str = ""
+    lost: bool = False
+    """Whether the unit is gone: destroyed or sunk."""
+
+
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One use a unit may make of a weapon on a target, or why it may not: a row of the plan of fire."""
 
@@ -134,6 +154,13 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     least: int = 1
     words: str = ""
     refused: Refusal | None = None
+
+
+class Course(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a number on a row of a sheet would come to: in words, and as it lies on the table."""
+
+    words: str
+    overlays: tuple[Overlay, ...] = ()
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -149,6 +176,9 @@ class Display(Protocol):
 
     def pieces(self, view: Any) -> list[Piece]:
         """What lies on the table, in scenario order."""
+
+    def laid(self, view: Any, unit: str, pose: Pose) -> Piece | None:
+        """A unit as it would lie at a pose, on the table or not; None where the side may not see it."""
 
     def terrain(self, view: Any) -> list[Overlay]:
         """Land, shoals and clouds."""
@@ -186,11 +216,23 @@ class Display(Protocol):
     def drafts(self, view: Any, side: str, question: Question, last: Order | None) -> list[Draft]:
         """Orders to start from. `last` is the side's answer to the same moment a turn ago."""
 
+    def course(self, view: Any, question: Question, group: str, unit: str, value: int) -> Course | None:
+        """What a value of a sheet's row means, such as the straight track of a speed; None: nothing to show."""
+
+    def division(self, view: Any, unit: str) -> Sequence[str]:
+        """The units that are usually ordered together with `unit`, itself among them."""
+
+    def amount(self, weapon: str, amount: int) -> str:
+        """An amount of a weapon as players say it: "8 guns", "1 torpedo salvo"."""
+
     def risk(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
         """Why a legal order may be a mistake: asked about once, then sent."""
 
     def danger(self, view: Any, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
         """Expected loss against expected harm over the poses a unit can reach, in cells of `size`."""
+
+    def account(self, table: Any) -> list[Posting]:
+        """How every side's points came about, unit by unit; units that score nothing are told with 0."""
 
     def measure(self, length: float) -> str:
         """A distance in the ruleset's unit and in the scale of the sea."""

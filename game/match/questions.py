@@ -12,6 +12,7 @@ import msgspec
 
 from game.match.orders import Allotted, Chose, Fired, Order, Placed, SetTo, Sheet, Steered, Value
 from game.sea.heading import Pose, Position, distance
+from game.sea.notation import tokens
 from game.sea.path import Fault, Helm
 
 
@@ -25,7 +26,7 @@ class Refusal(msgspec.Struct, frozen=True):
         return f"{self.sentence} ({self.clause})" if self.clause else self.sentence
 
 
-class Question(msgspec.Struct, frozen=True, tag_field="asks", tag=True, omit_defaults=True):
+class Question(msgspec.Struct, frozen=True, tag_field="asks", tag=True, omit_defaults=True, gc=False):
     """What one side may answer now. `name` is the moment, `says` the plain sentence the player reads."""
 
     name: str
@@ -53,7 +54,7 @@ class Question(msgspec.Struct, frozen=True, tag_field="asks", tag=True, omit_def
         return Refusal(f"This is the moment for {self.name.replace('_', ' ')}: {self.says}", self.clause)
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One labelled option of a Choose; `refused` greys it and says why."""
 
     key: str
@@ -102,7 +103,7 @@ class Choose(Question, frozen=True):
         return None
 
 
-class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
+class Setting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A named setting of a Steer: one of `choices`, which must be given when `needed`."""
 
     name: str
@@ -112,7 +113,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     needed: bool = False
 
 
-class Stop(msgspec.Struct, frozen=True, omit_defaults=True):
+class Stop(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A place where a path may end early when `setting` names it, as a landing does.
 
     The end must lie within `reach` of `at` (with the usual thousandth) and owe no straight distance.
@@ -195,6 +196,22 @@ class Steer(Question, frozen=True):
         path = self.helm.only()
         return None if path is None else Steered(self.name, self.unit, path)
 
+    def stopping(self, path: str, settings: dict[str, Value]) -> Steered | None:
+        """The order that ends a legal path early at the first stop it may make on the way; None if it passes none."""
+        start = self.start(settings)
+        for stop in self.stops:
+            if stop.refused is not None or distance(start[:2], stop.at) > self.helm.distance + stop.reach:
+                continue
+            steps = tokens(path)
+            for cut, pose in enumerate([start, *self.helm.walk(start, path).poses]):
+                if distance(pose[:2], stop.at) <= stop.reach:
+                    early = Steered(
+                        self.name, self.unit, "".join(steps[:cut]), {**settings, stop.setting: stop.key}
+                    )
+                    if self.refuses(early) is None:
+                        return early
+        return None
+
     def _stop(self, settings: dict[str, Value]) -> Stop | None:
         for stop in self.stops:
             if settings.get(stop.setting) == stop.key:
@@ -218,7 +235,7 @@ class Steer(Question, frozen=True):
         return None
 
 
-class Budget(msgspec.Struct, frozen=True, omit_defaults=True):
+class Budget(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What several rows of a sheet may come to together: least <= weighted sum <= most.
 
     `weights` is by (group, unit) of a Set or Allot, by (unit, weapon) of a Fire. With `uses` each row that is
@@ -234,7 +251,7 @@ class Budget(msgspec.Struct, frozen=True, omit_defaults=True):
     unit: str = ""
 
 
-class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+class Slot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One row of a Set or Allot: a whole number from `least` to `most`, or one of `choices`.
 
     A row that is not `needed` may be left out.
@@ -337,7 +354,7 @@ class Allot(Question, frozen=True):
         return None
 
 
-class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
+class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line that a plan of fire may have: from `least` to `most` of a weapon of a unit at a target."""
 
     unit: str
@@ -403,7 +420,7 @@ class Fire(Question, frozen=True):
         return None if self.shots else Fired(self.name)
 
 
-class Spot(msgspec.Struct, frozen=True, omit_defaults=True):
+class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One piece to be placed: where its centre may lie (`region`, a polygon; empty: anywhere on the table)."""
 
     unit: str

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from game.match.advice import Advice
 from game.match.display import Display
 from game.match.events import Event
 from game.match.fields import FieldSet
@@ -36,23 +37,59 @@ class Phase(msgspec.Struct, frozen=True):
 
 
 class Ruleset(Protocol):
-    """A game. `name` is its key, `title` what players read; `complete` when every clause is proved.
+    """A game, as the floors above see it."""
 
-    `tables_hash` names the state of its tables, `event_type` the union of all its events for reading logs.
-    """
+    @property
+    def name(self) -> str:
+        """Its key."""
 
-    name: str
-    title: str
-    subtitle: str
-    unit: str
-    complete: bool
-    version: int
-    tables_hash: str
-    fields: FieldSet
-    roster: dict[str, dict[str, Any]]
-    phases: tuple[Phase, ...]
-    event_type: Any
-    display: Display
+    @property
+    def title(self) -> str:
+        """What players read."""
+
+    @property
+    def subtitle(self) -> str:
+        """A few words under the title."""
+
+    @property
+    def unit(self) -> str:
+        """The short name of its unit of length."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether every clause is proved."""
+
+    @property
+    def version(self) -> int:
+        """Counts up when its events or tables change shape."""
+
+    @property
+    def tables_hash(self) -> str:
+        """Names the state of its tables."""
+
+    @property
+    def fields(self) -> FieldSet:
+        """What its files may say."""
+
+    @property
+    def roster(self) -> dict[str, dict[str, Any]]:
+        """Every class by id, as plain tables."""
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        """The stations of a turn."""
+
+    @property
+    def event_type(self) -> Any:
+        """The union of all its events, for reading logs."""
+
+    @property
+    def display(self) -> Display:
+        """How it is shown."""
+
+    @property
+    def advice(self) -> Advice:
+        """What it tells an opponent."""
 
     def set_up(self, scenario: Scenario) -> Table:
         """The table as the battle begins, its agenda filled."""

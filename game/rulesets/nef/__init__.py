@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.rulesets.nef.ruleset import RULESET
+
+if TYPE_CHECKING:
+    from game.match.ruleset import Ruleset
+
+    _held_to_the_protocol: Ruleset = RULESET
 
 __all__ = ["RULESET"]

@@ -173,23 +173,27 @@ class Landed(Event, frozen=True):
 
 
 class Attacked(Event, frozen=True):
-    """One attack is made, and what it spends is gone (NEF-CMB-3). The dice follow."""
+    """One attack is made, and what it spends is gone (NEF-CMB-3). The dice follow.
+
+    `left` is what a flight has left of its load, which the enemy learns by its use (NEF-HID-3).
+    """
 
     unit: str
     weapon: str
     target: str
     amount: int
+    left: int = 0
 
     def apply(self, table: NefTable) -> None:
         unit = table.units[self.unit]
         if self.weapon == "torpedo":
             unit.torpedoes_left -= self.amount
         elif self.weapon == "rapier":
-            unit.rapiers_left -= self.amount
-            unit.load_shown = True
+            unit.load, unit.rapiers_left, unit.load_shown = "rapiers", self.left, True
         elif self.weapon == "bombs":
-            unit.bombs_left -= self.amount
-            unit.load_shown = True
+            unit.bombs_left = self.left
+            if unit.spec.flight:
+                unit.load, unit.load_shown = "bombs", True
         elif self.weapon == "rockets":
             if unit.spec.flight:
                 unit.packs_left -= self.amount

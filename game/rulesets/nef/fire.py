@@ -79,6 +79,13 @@ def at_hand(unit: Nef) -> dict[str, int]:
     return hand
 
 
+def left_after(unit: Nef, weapon: str, amount: int) -> int:
+    """Bombs or Rapier salvos left when `amount` is used; 0 for other weapons."""
+    if weapon == "bombs":
+        return unit.bombs_left - amount
+    return unit.rapiers_left - amount if weapon == "rapier" else 0
+
+
 def in_arc(unit: Nef, target: Nef, arc: Arc) -> bool:
     """Whether the target's centre is in the arc; on a boundary or on the same centre it is (NEF-ARC-5 to 7)."""
     return arc_holds(unit.pose, target.at, arc, degrees=EDGE_DEGREES, inches=EDGE_INCHES)
@@ -318,7 +325,11 @@ def _most_clause(weapon: str, unit: Nef, top: int, amount: int) -> str:
     if weapon == "bombs":
         if top < amount:
             return "NEF-BOM-5"
-        return "NEF-BMR-7" if unit.spec.flight else "NEF-BOM-2"
+        if unit.spec.flight:
+            return "NEF-BMR-7"
+        return "NEF-BOM-3" if top == unit.bombs_left < unit.spec.bombs[unit.row] else "NEF-BOM-2"
+    if weapon == "rockets" and unit.spec.flight:
+        return "NEF-FTR-5"
     return _SPENT[weapon]
 
 
@@ -351,10 +362,13 @@ def _budgets(unit: Nef, hand: dict[str, int], can_reload: bool) -> list[Budget]:
     return budgets
 
 
-def explain(table: NefTable, aim: Aim) -> Refusal | None:
-    """Why an attack is not among the shots of a plan, in the rule's own words."""
+def explain(table: NefTable, side: str, aim: Aim) -> Refusal | None:
+    """Why an attack is not among the shots of a plan of `side`, in the rule's own words.
+
+    A flight in an enemy's hangar, or a unit still to come, is refused as one that is not there (NEF-HID-2).
+    """
     unit = table.units.get(aim.unit)
-    if unit is None:
+    if unit is None or unit.side != side:
         return Refusal(f"There is no unit {aim.unit} that you may order.", "NEF-CMB-8")
     if aim.weapon == RELOAD:
         if not unit.spec.vessel:
@@ -362,9 +376,11 @@ def explain(table: NefTable, aim: Aim) -> Refusal | None:
         if unit.rockets_empty == 0:
             return Refusal(f"{unit.name} has no launcher that was empty when Combat began.", "NEF-ROC-5")
         return None
-    target = table.units.get(aim.target)
-    if target is None or aim.weapon not in WEAPONS:
+    if aim.weapon not in WEAPONS:
         return None
+    target = table.units.get(aim.target)
+    if target is None or (target.state in ("aboard", "waiting") and target.side != side):
+        return Refusal(f"There is no unit {aim.target} on the table.", "NEF-CMB-8")
     hand = at_hand(unit)
     if unit.state == "deployed" and aim.weapon not in hand:
         return _nothing_at_hand(unit, aim.weapon)
@@ -387,6 +403,8 @@ def _nothing_at_hand(unit: Nef, weapon: str) -> Refusal:
         "fighter_guns": "NEF-BMR-1",
         "guns": "NEF-GUN-1",
     }
+    if unit.spec.kind == "ship" and weapon == "bombs":
+        return Refusal(f"{unit.name} is a ship: ships carry no bombs.", "NEF-GND-4")
     if unit.spec.kind == "fighter" and weapon == "rockets":
         return Refusal(f"{unit.name} has fired her pack; a new one is taken on aboard.", "NEF-ARM-8")
     if not unit.spec.vessel and not unit.spec.flight and weapon != "guns":

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from game.dice.roll import Throw
+from game.match import Aim
 from game.match import events as match_events
+from game.match.advice import Advice
 from game.match.deploy import UnitsPlaced
-from game.match.display import Display
-from game.match.events import Event, Then
+from game.match.events import Event, Shown, Then
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome
 from game.match.umpire import Umpire
 from game.rulesets.nef import events as nef_events
-from game.rulesets.nef import movement, victory, views, words
+from game.rulesets.nef import fire, movement, victory, views, words
 from game.rulesets.nef.fields import fields
 from game.rulesets.nef.set_up import roster, set_up
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import fingerprint
 from game.rulesets.nef.turn import NefStep
+
+if TYPE_CHECKING:
+    from game.rulesets.nef.display import NefDisplay
 
 
 def _events(module: Any) -> list[type[Event]]:
@@ -38,7 +43,7 @@ class NefRuleset:
     title = "Nef"
     subtitle = "Flying ironclads, inches"
     unit = "in"
-    complete = False
+    complete = True
     version = 1
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
 
@@ -56,16 +61,22 @@ class NefRuleset:
 
     @cached_property
     def event_type(self) -> Any:
-        union: Any = Then[NefStep] | UnitsPlaced
+        union: Any = Then[NefStep] | Shown[NefStep] | UnitsPlaced
         for kind in _events(match_events):
-            if kind is not Then:
+            if kind not in (Then, Shown):
                 union = union | kind
         for kind in _events(nef_events):
             union = union | kind
         return union
 
     @cached_property
-    def display(self) -> Display:
+    def advice(self) -> Advice:
+        from game.rulesets.nef.advice import ADVICE
+
+        return ADVICE
+
+    @cached_property
+    def display(self) -> NefDisplay:
         from game.rulesets.nef.display import NefDisplay
 
         return NefDisplay()
@@ -97,6 +108,10 @@ class NefRuleset:
 
     def scores(self, table: NefTable) -> dict[str, int]:
         return victory.scores(table)
+
+    def attack(self, table: NefTable, aim: Aim) -> Throw:
+        """What one line of a plan of fire would throw. Draws no die."""
+        return fire.attack(table, table.units[aim.unit], aim.weapon, table.units[aim.target], aim.amount)
 
 
 RULESET = NefRuleset()

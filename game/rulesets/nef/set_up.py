@@ -10,7 +10,7 @@ import msgspec
 from game.match.deploy import DEPLOYED, WAITING, Deploy
 from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.match.table import Entry
-from game.rulesets.nef.table import Area, Nef, NefTable, Options, Pending, Spec, Victory
+from game.rulesets.nef.table import Nef, NefTable, Options, Pending, Spec, Victory
 from game.rulesets.nef.tables import CLOSED, CLOUD, GROUNDS, read, row_of
 from game.rulesets.nef.turn import STEPS
 from game.sea.heading import compass, settle
@@ -67,7 +67,7 @@ def set_up(scenario: Scenario, step: str = "Load") -> NefTable:
         cloud=tuple(area.outline for area in terrain if area.kind in CLOUD),
         squalls=tuple(area.outline for area in terrain if area.kind in CLOSED),
         ground=tuple(area.outline for area in terrain if area.kind in GROUNDS),
-        terrain=tuple(Area(area.kind, area.outline, area.name) for area in terrain),
+        terrain=terrain,
         forces={
             side.name: sum(units[entry.id].spec.points for entry in side.units) for side in scenario.sides
         },

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from game.match.scenario import Terrain
 from game.match.table import Table, Unit
 from game.sea.heading import Pose, Position
 
@@ -46,15 +47,15 @@ class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
     length: float = 0.0
     about: str = ""
 
-    @property
-    def vessel(self) -> bool:
-        """A nef or a ship."""
-        return self.kind in VESSELS
+    vessel: bool = False
+    """A nef or a ship; follows `kind`."""
+    flight: bool = False
+    """Fighters or bombers; follows `kind`."""
 
-    @property
-    def flight(self) -> bool:
-        """Fighters or bombers."""
-        return self.kind in FLIGHTS
+    def __post_init__(self) -> None:
+        # Asked thousands of times a battle, so kept as fields instead of being worked out.
+        msgspec.structs.force_setattr(self, "vessel", self.kind in VESSELS)
+        msgspec.structs.force_setattr(self, "flight", self.kind in FLIGHTS)
 
 
 UNKNOWN = Spec(id="", name="", kind="nef", hull=1, base_radius=0.5, points=0)
@@ -143,14 +144,6 @@ class Victory(msgspec.Struct, frozen=True):
     objective_points: int = 0
 
 
-class Area(msgspec.Struct, frozen=True):
-    """One area of terrain as the scenario has it: its kind, its outline and its name."""
-
-    kind: str
-    outline: tuple[Position, ...]
-    name: str = ""
-
-
 class NefTable(Table):
     """The table of a nef battle. Terrain, options, victory and the forces at the start never change.
 
@@ -163,7 +156,7 @@ class NefTable(Table):
     squalls: Polygons = ()
     ground: Polygons = ()
     forces: dict[str, int] = {}
-    terrain: tuple[Area, ...] = ()
+    terrain: tuple[Terrain, ...] = ()
     seen_by: str = ""
 
     units: dict[str, Nef]

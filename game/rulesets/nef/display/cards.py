@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from game.match import SetTo
 from game.match.cards import Bearing, Box, Card, Fact, Row, Store
 from game.rulesets.nef import aircraft
 from game.rulesets.nef.appraisal import load_hidden
 from game.rulesets.nef.damage import HALVING_HIT, next_lost
-from game.rulesets.nef.display.phrases import counted, dice, pace, spelled
+from game.rulesets.nef.display.phrases import counted, dice, spelled
 from game.rulesets.nef.display.pieces import pending_hits, row_bounds, silhouette
-from game.rulesets.nef.fire import all_round, amount_words
+from game.rulesets.nef.fire import all_round
 from game.rulesets.nef.movement import can_move, half_distance, speed_limits, turn_number
 from game.rulesets.nef.table import Nef, NefTable, aboard
 from game.rulesets.nef.tables import (
@@ -184,7 +185,9 @@ def _facts(view: NefTable, unit: Nef) -> list[Fact]:
         return [Fact("Destroyed", f"{spec.points} points to her enemies", "NEF-VIC-2")]
     if unit.state == "withdrawn":
         exited = ("exited", "NEF-EDG-3") if unit.exited else ("off the table for good", "NEF-EDG-1")
-        facts.append(Fact("Withdrawn", *exited))
+        return [Fact("Withdrawn", *exited)]
+    if unit.state == "waiting":
+        return [Fact("Waiting", "not on the table yet")]
     if spec.vessel or spec.flight:
         facts += _moving(view, unit)
     if unit.reloading:
@@ -207,14 +210,18 @@ def _moving(view: NefTable, unit: Nef) -> list[Fact]:
     elif unit.aground:
         facts.append(Fact("Aground", "she never moves again", "NEF-TER-5"))
     elif speed is None:
-        least, most = speed_limits(unit)
-        facts.append(Fact("Speed", f"{least} to {most} in", "NEF-PLT-4" if least else "NEF-PLT-3"))
+        sealed = view.sealed.get(unit.side)
+        marked = sealed.values.get("speed", {}).get(unit.id) if isinstance(sealed, SetTo) else None
+        if marked is not None:
+            facts.append(Fact("Marked speed", f"{marked}, sealed", "NEF-HID-1"))
+        elif unit.spec.flight:
+            least, most = speed_limits(unit)
+            facts.append(Fact("Speed", f"{least} to {most} in", "NEF-PLT-4"))
     elif speed == 0:
         facts.append(Fact("Marked speed", "0: she stays where she is", "NEF-PLT-8"))
     else:
         halves = f"{half_distance(speed, 1)} in, then {half_distance(speed, 2)} in"
         facts.append(Fact("Marked speed", f"{speed}: {halves}", "NEF-MOV-2"))
-        facts.append(Fact("Pace", pace(speed).split(" · ")[1], "NEF-TBL-1"))
     if can_move(unit):
         words = f"{unit.turns_used} of {turn_number(unit)}"
         if unit.turns_used and unit.moved == 1:
@@ -313,13 +320,11 @@ def _arms(unit: Nef) -> list[Fact]:
         facts.append(_salvo("Rocket salvo, ahead", "rockets", "NEF-ROC-3"))
     if spec.rapiers_full and unit.load != "bombs":
         facts.append(_salvo("Rapier, ahead", "rapier", "NEF-BMR-5"))
-    reach = f"within {WEAPONS['bombs'].reach:g} in of the track"
+    reach = f"reach {WEAPONS['bombs'].reach:g} in"
     if spec.bombs[unit.row]:
-        facts.append(
-            Fact("Bombs", f"{amount_words('bombs', spec.bombs[unit.row])} a turn, {reach}", "NEF-BOM-2")
-        )
+        facts.append(Fact("Bombs", f"{spec.bombs[unit.row]} a turn, {reach}", "NEF-BOM-2"))
     elif spec.bombs_full and unit.load != "rapiers":
-        facts.append(Fact("Bombs", f"all it carries, {reach}", "NEF-BMR-7"))
+        facts.append(Fact("Bombs", f"all at once, {reach}", "NEF-BMR-7"))
     return facts
 
 

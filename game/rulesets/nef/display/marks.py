@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.match import Aim, Fire, Question, Refusal, Steer
+from game.match import Aim, Fire, Fired, Question, Refusal, Steer
 from game.match.display import Line
 from game.match.showing import Band, Landing, Mark, Note, Overlay
 from game.rulesets.nef import fire
@@ -11,8 +11,6 @@ from game.rulesets.nef.display.phrases import counted
 from game.rulesets.nef.display.pieces import pending_hits
 from game.rulesets.nef.table import Nef, NefTable, enemies
 from game.rulesets.nef.tables import AFTER_TURN, WEAPONS
-
-_NOTHING = Refusal("Nothing at hand may be used on it.", "NEF-CMB-8")
 
 
 def marks(view: NefTable, question: Question, key: str) -> list[Overlay]:
@@ -63,9 +61,9 @@ def _reason(view: NefTable, unit: Nef, foe: Nef) -> str:
     reasons = [
         (refusal.clause == WEAPONS[weapon].target_clause, refusal.sentence)
         for weapon, amount in fire.at_hand(unit).items()
-        if (refusal := fire.explain(view, Aim(unit.id, weapon, foe.id, amount)))
+        if (refusal := fire.explain(view, unit.side, Aim(unit.id, weapon, foe.id, amount)))
     ]
-    return min(reasons, key=lambda reason: reason[0])[1] if reasons else _NOTHING.sentence
+    return min(reasons, key=lambda reason: reason[0])[1] if reasons else "nothing at hand"
 
 
 def weapons_of(unit: Nef) -> list[str]:
@@ -90,7 +88,7 @@ def lines(view: NefTable, question: Question, key: str) -> list[Line]:
     A refused line has the very reason that the match would give.
     """
     unit = view.units.get(key)
-    if unit is None or not isinstance(question, Fire):
+    if unit is None or unit.state != "deployed" or not isinstance(question, Fire):
         return []
     shots = {(shot.weapon, shot.target): shot for shot in question.shots if shot.unit == key}
     foes = sorted(enemies(view, unit.side), key=lambda foe: fire.range_of(unit, foe))
@@ -99,7 +97,7 @@ def lines(view: NefTable, question: Question, key: str) -> list[Line]:
         for foe in foes:
             shot = shots.get((weapon, foe.id))
             if shot is None:
-                refused = fire.explain(view, Aim(key, weapon, foe.id)) or _NOTHING
+                refused = _refused(view, question, Aim(key, weapon, foe.id))
                 found.append(Line(key, weapon, foe.id, words=_place(unit, foe), refused=refused))
             else:
                 words = _place(unit, foe, weapon)
@@ -107,16 +105,23 @@ def lines(view: NefTable, question: Question, key: str) -> list[Line]:
     if unit.spec.vessel and unit.spec.rockets:
         shot = shots.get((fire.RELOAD, ""))
         if shot is None:
-            refused = fire.explain(view, Aim(key, fire.RELOAD)) or _NOTHING
-            found.append(Line(key, fire.RELOAD, "", refused=refused))
+            refused = _refused(view, question, Aim(key, fire.RELOAD))
+            found.append(Line(key, fire.RELOAD, "", words="no empty launcher", refused=refused))
         else:
             found.append(Line(key, fire.RELOAD, "", 1, 1, "one launcher, and no guns this turn"))
     return found
 
 
+def _refused(view: NefTable, question: Fire, aim: Aim) -> Refusal | None:
+    """Why an attack that is not offered is refused, as the match words it."""
+    return fire.explain(view, view.units[aim.unit].side, aim) or question.refuses(Fired(question.name, (aim,)))
+
+
 def _place(unit: Nef, foe: Nef, weapon: str = "") -> str:
     words = f"{fire.range_of(unit, foe):.1f} in"
-    if weapon != "guns" or fire.all_round(unit):
+    if weapon != "guns":
         return words
+    if fire.all_round(unit):
+        return f"{words}, all round"
     half = ", half dice" if fire.halved(unit, foe) else ""
     return f"{words}, {fire.bearing_arc(unit, foe).name}{half}"

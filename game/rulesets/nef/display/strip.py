@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from game.match import SealedStep
 from game.match.display import Strip, Tab
 from game.rulesets.nef.display.phrases import listed
 from game.rulesets.nef.movement import distance_in
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.turn import Load, MarkSpeed, PlanFire, Share, SpeedGroup, moves
+
+_SEALED: Final[dict[type[SealedStep], tuple[str, str]]] = {
+    Load: ("Loads", "chosen in secret"),
+    MarkSpeed: ("Plots", "revealed together"),
+    PlanFire: ("Plans", "fired together"),
+}
+"""What is sealed at each of nef's own moments; units are placed at any other."""
 
 
 def strip(view: NefTable, side: str) -> Strip:
@@ -14,25 +24,21 @@ def strip(view: NefTable, side: str) -> Strip:
     if view.outcome is not None or not view.agenda:
         return Strip("Battle over")
     step = view.agenda[0]
-    if isinstance(step, Load):
-        tabs = _writers(view, side, step, (side,))
-        return Strip("Loads", tabs, "chosen in secret before the first turn (NEF-SEQ-6)")
-    if isinstance(step, MarkSpeed):
-        return Strip("Plots", _writers(view, side, step, view.sides), "revealed together (NEF-PLT-2)")
-    if isinstance(step, PlanFire):
-        return Strip("Plans", _writers(view, side, step, view.sides), "fired together (NEF-CMB-1)")
+    if isinstance(step, SealedStep):
+        title, words = _SEALED.get(type(step), ("Places", "opened together"))
+        return Strip(title, _writers(view, side, step, (side,) if step.quiet else view.sides), words)
     if isinstance(step, (Share, SpeedGroup)):
         return _groups(view, step)
-    return Strip("End", (), "damage, magazine rolls, rearming (NEF-SEQ-3)")
+    return Strip("End", (), "damage, magazine rolls, rearming")
 
 
-def _writers(
-    view: NefTable, side: str, step: Load | MarkSpeed | PlanFire, sides: tuple[str, ...]
-) -> tuple[Tab, ...]:
+def _writers(view: NefTable, side: str, step: SealedStep, sides: tuple[str, ...]) -> tuple[Tab, ...]:
     tabs = []
     for name in sides:
         if name in view.sealed:
-            tabs.append(Tab(f"{name} sealed", "past", f"{name}'s order is in; nobody may read it yet."))
+            tabs.append(
+                Tab(f"{name} sealed", "past", f"{name}'s order is in: hidden until all are (NEF-HID-1).")
+            )
         elif name == side and step.sheet(view, name) is None:
             tabs.append(Tab(f"{name} has none", "past", f"{name} has nothing to decide here."))
         elif name in view.conceded:
