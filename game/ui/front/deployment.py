@@ -106,9 +106,7 @@ def board_for(scenario: Scenario, ruleset: Ruleset, terrain: tuple[showing.Overl
     """The board of a scenario, its land painted into the sea."""
     major, minor = majors(ruleset.unit)
     lands = tuple(overlay for overlay in terrain if isinstance(overlay, showing.Land))
-    return Board(
-        scenario.width, scenario.height, major=major, minor=minor, lands=lands, interface=theme.scale
-    )
+    return Board(scenario.width, scenario.height, major=major, minor=minor, lands=lands)
 
 
 def fitted(scenario: Scenario, room: pygame.Rect, border: int) -> pygame.Rect:
