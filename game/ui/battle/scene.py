@@ -200,6 +200,8 @@ class BattleScene(Scene):
 
     def take(self, given: Input) -> None:
         """One input, to whom it concerns."""
+        if isinstance(given, Key | Press | Wheel):
+            self.bar.hush()
         if isinstance(given, Key):
             self._key(given)
         elif isinstance(given, KeyUp):
