@@ -52,7 +52,7 @@ FaultKind = Literal[
 ]
 
 
-class Fault(msgspec.Struct, frozen=True):
+class Fault(msgspec.Struct, frozen=True, gc=False):
     """Why a path is refused.
 
     `left` is the distance left at that point and `need` what would be needed, unless `FaultKind` says
@@ -65,7 +65,7 @@ class Fault(msgspec.Struct, frozen=True):
     at: int = 0
 
 
-class Walk(msgspec.Struct, frozen=True):
+class Walk(msgspec.Struct, frozen=True, gc=False):
     """A path sailed from a pose. All positions are settled.
 
     `poses` has the pose after each token, in order; `track` the start, every turning point and the end,
@@ -81,7 +81,7 @@ class Walk(msgspec.Struct, frozen=True):
     owed: Inches
 
 
-class Helm(msgspec.Struct, frozen=True):
+class Helm(msgspec.Struct, frozen=True, gc=False):
     """How one unit may move now.
 
     `distance` is what it may spend; with `exact` all of it must be spent, else from `least` to `distance`.
@@ -460,7 +460,7 @@ class Helm(msgspec.Struct, frozen=True):
         return None
 
 
-class _Standing(msgspec.Struct):
+class _Standing(msgspec.Struct, gc=False):
     """How a path under way stands."""
 
     left: float

@@ -207,7 +207,8 @@ def moves(unit: Nef, half: int) -> bool:
     """Whether a unit is in a group of this half: on the table or launching, with distance to fly (NEF-GRP-7)."""
     if unit.state != "deployed" and (unit.state != "aboard" or half != 1):
         return False
-    return movement.distance_in(unit, half) > 0
+    speed = unit.plotted_speed
+    return speed is not None and speed >= half and not unit.aground and not unit.moored
 
 
 class SpeedGroup(Step, frozen=True):
