@@ -18,7 +18,9 @@ from game.ui.battle.bar import QuestionBar
 from game.ui.battle.clips import Sight
 from game.ui.battle.column import Chosen, Column
 from game.ui.battle.doors import Doors
+from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.layout import Layout, layout
+from game.ui.battle.leaving import choices
 from game.ui.battle.plan_panel import DraftChosen, RowTurned, Said, SealPressed
 from game.ui.battle.ribbon import Ribbon
 from game.ui.battle.sea_table import SeaTable
@@ -66,6 +68,7 @@ class BattleScene(Scene):
         self._built = False
         self.speed: float | str = "instant" if self.settings.reduced_motion else self.settings.animation
         self.layout: Layout | None = None
+        self.menu: GameMenu | None = None
 
     # -- scene -------------------------------------------------------------------------------------------------------
 
@@ -83,6 +86,8 @@ class BattleScene(Scene):
         self.bar.lay_out(boxes.bar)
         self.column.lay_out(boxes)
         self.tooltip.hide()
+        if self.menu is not None:
+            self.menu.lay_out(boxes.column)
         self._refresh()
 
     def tick(self, dt: float) -> bool:
@@ -122,6 +127,8 @@ class BattleScene(Scene):
         self.ribbon.draw(canvas)
         self.bar.draw(canvas)
         self.column.draw(canvas, self.table.camera)
+        if self.menu is not None:
+            self.menu.draw(canvas)
         self.tooltip.draw(canvas)
 
     def leave(self) -> None:
@@ -200,6 +207,11 @@ class BattleScene(Scene):
 
     def take(self, given: Input) -> None:
         """One input, to whom it concerns."""
+        if isinstance(given, Key | Press | Wheel):
+            self.bar.hush()
+        if self.menu is not None and self._in_menu(given):
+            self.app.redraw()
+            return
         if isinstance(given, Key):
             self._key(given)
         elif isinstance(given, KeyUp):
@@ -214,6 +226,52 @@ class BattleScene(Scene):
         else:
             self._point(given)
         self._touch()
+
+    def _in_menu(self, given: Input) -> bool:
+        """The menu is open: it takes keys, and the pointer where it lies; a press beside it closes it."""
+        assert self.menu is not None
+        if isinstance(given, Key) and given.action in ("cancel", "menu"):
+            self.menu = None
+            return True
+        if isinstance(given, Press) and not self.menu.area.collidepoint(given.pos):
+            self.menu = None
+            return True
+        answer = self.menu.take(given)
+        if isinstance(answer, Pressed):
+            self.menu = None
+            self._chose(answer.name)
+        return isinstance(given, Key) or (
+            isinstance(given, Press | Release | Move | Drag | Wheel)
+            and self.layout is not None
+            and self.layout.column.collidepoint(given.pos)
+        )
+
+    def _chose(self, name: str) -> None:
+        """A line of the menu."""
+        stage = self.stage
+        if name == "rules":
+            self._open_rules()
+        elif name == "settings" and self.doors.settings is not None:
+            self.app.stack.push(self.doors.settings())
+        elif name == "take_back":
+            try:
+                stage.sitting.take_back()
+            except Refused as refused:
+                self.bar.say(refused.refusal)
+        elif name == "concede":
+            stage.reel.finish()
+            stage.sitting.concede()
+        elif name == "leave":
+            stage.close()
+            self.app.stack.pop()
+            return
+        self._touch()
+
+    def _open_menu(self) -> None:
+        assert self.layout is not None
+        self.tooltip.hide()
+        self.menu = GameMenu(choices(self.stage, self.doors))
+        self.menu.lay_out(self.layout.column)
 
     def _point(self, given: Input) -> None:
         if isinstance(given, Press | Release | Move | Drag | Wheel):
@@ -420,6 +478,8 @@ class BattleScene(Scene):
             self.bar.say(Refusal(f"What happens is shown {words}."))
         elif action == "rules":
             self._open_rules()
+        elif action == "menu":
+            self._open_menu()
         else:
             return False
         return True
@@ -432,6 +492,8 @@ class BattleScene(Scene):
             stage.look_ahead()
         elif stage.selected and (stage.answering is None or stage.selected != stage.answering.unit):
             stage.selected = stage.answering.unit if stage.answering is not None else ""
+        else:
+            self._open_menu()
 
     def _confirm(self, key: str) -> None:
         """Enter, or the primary button: a step within the answer, or the order itself."""

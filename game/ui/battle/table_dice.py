@@ -17,7 +17,6 @@ from game.match.display import Piece
 from game.match.showing import FireLine, Overlay
 from game.ui.board.camera import Camera
 from game.ui.board.dice import Tumble
-from game.ui.board.paint import FIRE, KEY, RING, mixed, thin
 from game.ui.board.sketch import Sketch, lay
 from game.ui.kit import letters, theme
 from game.ui.kit.dice_faces import State
@@ -28,8 +27,10 @@ FLASHES = 3
 REST = 500.0
 """Milliseconds the dice lie to be read before the show is over."""
 CAPTION = 30
-EDGE, EDGE_COMPACT, CROWD = 40, 34, 30
-"""An edge of a die in pixels; from `CROWD` dice on they are a quarter smaller."""
+EDGE, EDGE_COMPACT = 40, 31
+"""An edge of a die in pixels at scale 1."""
+CROWDS = ((24, 0.72), (12, 0.85))
+"""From so many dice on they are so much smaller, to find room between the ships."""
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _FACES = ("", "one", "two", "three", "four", "five", "six")
@@ -49,13 +50,13 @@ class Told(msgspec.Struct, frozen=True):
 def die_edge(dice: int) -> float:
     """The edge of each of so many dice on this screen, in pixels."""
     edge = theme.px(EDGE_COMPACT if theme.compact else EDGE)
-    return edge * 0.75 if dice >= CROWD else edge
+    return edge * next((share for crowd, share in CROWDS if dice >= crowd), 1.0)
 
 
 def room_for(roll: Roll) -> tuple[int, int]:
     """The pixels of free sea that the dice of a roll, and the words beneath them, need."""
     dice = max(1, len(roll.waves[0]) if roll.waves else 1)
-    cell = die_edge(dice) * 1.75
+    cell = die_edge(dice) * 1.65
     across = max(3, ceil(sqrt(dice * 1.35)))
     down = max(2, ceil(dice / across))
     wide = max(round(across * cell + cell * 0.6), theme.px(230))
@@ -260,9 +261,9 @@ class AttackShow:
             wide, high = round(abs(end[0] - start[0])) + 13, round(abs(end[1] - start[1])) + 13
             sketch = Sketch(wide, high)
             points = [(x - left, y - top) for x, y in (start, end)]
-            sketch.line(points, KEY, 5.4)
-            sketch.line(points, FIRE, 3.0)
-            sketch.line(points, mixed(FIRE, RING, 0.8), 1.2)
+            sketch.line(points, theme.colour.key, 5.4)
+            sketch.line(points, theme.colour.fire, 3.0)
+            sketch.line(points, theme.mix(theme.colour.fire, theme.colour.ring, 0.8), 1.2)
             self._line = (key, sketch.plate(), (left, top))
         return self._line[1], self._line[2]
 
@@ -283,9 +284,9 @@ def _flash(size: int) -> pygame.Surface:
     if size not in _flashes:
         sketch = Sketch(size + 4, size + 4)
         middle = ((size + 4) / 2, (size + 4) / 2)
-        sketch.disc(middle, size / 2, thin(FIRE, 0.35))
-        sketch.disc(middle, size / 3, thin(FIRE, 0.9))
-        sketch.disc(middle, size / 5, RING)
+        sketch.disc(middle, size / 2, theme.sheer(theme.colour.fire, 0.35))
+        sketch.disc(middle, size / 3, theme.sheer(theme.colour.fire, 0.9))
+        sketch.disc(middle, size / 5, theme.colour.ring)
         _flashes[size] = sketch.plate()
     return _flashes[size]
 

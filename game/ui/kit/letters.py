@@ -295,33 +295,27 @@ def _paragraph(runs: tuple[Run, ...], style: Style, width: int, align: str) -> p
 
 def _set_lines(runs: tuple[Run, ...], width: int) -> list[list[Run]]:
     lines: list[list[Run]] = [[]]
-    left = width
     for run in runs:
         for number, part in enumerate(run.text.split("\n")):
             if number:
                 lines.append([])
-                left = width
             for word in _words(part):
-                wide = measure(word, run.style)[0]
-                if wide > left and lines[-1]:
-                    if measure(word.rstrip(" "), run.style)[0] <= left:
-                        lines[-1].append(Run(word.rstrip(" "), run.style, run.colour))
-                        left = 0
-                        continue
+                if lines[-1] and _reach([*lines[-1], Run(word.rstrip(" "), run.style, run.colour)]) > width:
                     lines.append([])
-                    left = width
                     word = word.lstrip(" ")
-                    wide = measure(word, run.style)[0]
-                if wide > width and len(word.rstrip()) > 1:
+                if measure(word.rstrip(" "), run.style)[0] > width and len(word.rstrip()) > 1:
                     pieces = wrap(word, run.style, width)
                     for piece in pieces[:-1]:
                         lines[-1].append(Run(piece, run.style, run.colour))
                         lines.append([])
                     word = pieces[-1]
-                    wide = measure(word, run.style)[0]
-                lines[-1].append(Run(word, run.style, run.colour))
-                left = max(0, left - wide)
-    return [_joined(line) for line in lines]
+                lines[-1] = _joined([*lines[-1], Run(word, run.style, run.colour)])
+    return lines
+
+
+def _reach(line: list[Run]) -> int:
+    """How wide a line is rendered: words are measured joined, since rounding and kerning add up."""
+    return sum(measure(run.text, run.style)[0] for run in _joined(line))
 
 
 def _words(part: str) -> list[str]:

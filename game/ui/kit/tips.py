@@ -1,10 +1,9 @@
-"""Notes that come and go: the tooltip on paper, tags on the table, and the slip a log line opens into.
+"""Notes that come and go: the tooltip on paper, and the slip a log line opens into.
 
 They are told what to say and must not look it up.
 """
 
 from collections.abc import Callable
-from typing import Literal
 
 import pygame
 
@@ -12,9 +11,6 @@ from game.ui.inputs import Input, Key, Pos, Release
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.controls import Control, Message, Pressed, Tip
 from game.ui.kit.signs import LogKind
-from game.ui.kit.theme import Colour
-
-TagKind = Literal["threat", "info", "refused", "light"]
 
 
 def tip_size(tip: Tip) -> tuple[int, int]:
@@ -129,31 +125,6 @@ class Tooltip:
             draw_tip(canvas, tip, area, self.pinned)
 
 
-def _tag_colours(kind: TagKind) -> tuple[Colour, Colour, Colour]:
-    colour = theme.colour
-    return {
-        "threat": ((0x3A, 0x14, 0x0D), colour.threat, (0xFF, 0xD9, 0xCC)),
-        "info": ((0x10, 0x2C, 0x3E), (0x5C, 0x7C, 0x8C), colour.ring),
-        "refused": ((0x22, 0x31, 0x3A), (0x7D, 0x92, 0x9C), (0xD5, 0xDE, 0xE1)),
-        "light": ((0x3A, 0x33, 0x20), colour.brass, colour.brass_light),
-    }[kind]
-
-
-def tag_size(text: str) -> tuple[int, int]:
-    """The pixels a tag fills."""
-    return letters.measure(text, letters.SMALL_STRONG)[0] + theme.px(14), theme.px(theme.TAG_HEIGHT)
-
-
-def tag(canvas: pygame.Surface, text: str, kind: TagKind, middle: tuple[float, float]) -> pygame.Rect:
-    """A small tag with its middle at a point; the box it fills is returned."""
-    fill, edge, words = _tag_colours(kind)
-    area = pygame.Rect((0, 0), tag_size(text))
-    area.center = (round(middle[0]), round(middle[1]))
-    materials.rounded(canvas, area, fill, edge, theme.TAG_CORNER)
-    letters.put(canvas, text, letters.SMALL_STRONG, words, *area.center, "centre", "middle")
-    return area
-
-
 class Slip(Control):
     """A log line opened: a paper slip with a brass edge, its title in bold, and what `paint` draws below.
 
@@ -179,10 +150,17 @@ class Slip(Control):
     @property
     def whole(self) -> int:
         """Its height when it is wholly open."""
-        return self._head() + self.length + theme.px(20)
+        return self.head + self.length + theme.px(20)
 
-    def _head(self) -> int:
-        return theme.px(40)
+    @property
+    def head(self) -> int:
+        """The height of its head: of one line of title, or of several."""
+        further = len(letters.wrap(self.title, letters.STRONG, self._title_room)) - 1
+        return theme.px(40) + further * letters.STRONG.leading()
+
+    @property
+    def _title_room(self) -> int:
+        return max(1, self.area.w - theme.px(16 + 22 + 22 + 16))
 
     def _grow(self, dt: float) -> None:
         self._share = min(1.0, self._share + dt / theme.APPEARS_MS)
@@ -202,7 +180,7 @@ class Slip(Control):
         return Pressed(self.name)
 
     def take(self, given: Input) -> Message | None:
-        if isinstance(given, Release) and self.held and given.pos[1] > self.area.y + self._head():
+        if isinstance(given, Release) and self.held and given.pos[1] > self.area.y + self.head:
             self.held = False  # only its head folds it up: what is below has links of its own
             return None
         return super().take(given)
@@ -214,24 +192,16 @@ class Slip(Control):
         canvas.set_clip(self.area.clip(before))
         sheet = pygame.Rect(self.area.x, self.area.y, self.area.w, self.whole)
         materials.sheet(canvas, sheet, edge=colour.brass)
-        x, middle = self.area.x + theme.px(16), self.area.y + self._head() // 2
+        x, middle = self.area.x + theme.px(16), self.area.y + theme.px(20)
         shade = colour.flag_red if self.kind in ("hit", "loss") else colour.pen2
         signs.centred(canvas, signs.log_kind(self.kind, theme.px(14), shade), x + theme.px(7), middle)
         right = self.area.right - theme.px(16)
-        room = right - x - theme.px(44)
-        letters.put(
-            canvas,
-            self.title,
-            letters.STRONG,
-            colour.pen,
-            x + theme.px(22),
-            middle,
-            upright="middle",
-            within=room,
-        )
+        for number, words in enumerate(letters.wrap(self.title, letters.STRONG, self._title_room)):
+            y = middle + number * letters.STRONG.leading()
+            letters.put(canvas, words, letters.STRONG, colour.pen, x + theme.px(22), y, upright="middle")
         minus = colour.brass_dark if self.hovered else colour.pen2
         canvas.fill(minus, (right - theme.px(10), middle - 1, theme.px(10), theme.px(2)))
-        box = pygame.Rect(x, self.area.y + self._head(), right - x, self.length)
+        box = pygame.Rect(x, self.area.y + self.head, right - x, self.length)
         self.paint(canvas, box)
         canvas.set_clip(before)
         if self.ringed:

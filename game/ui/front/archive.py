@@ -1,0 +1,217 @@
+"""The battles kept in a folder: what each is, how far it got, who leads, and what is wrong with a broken one.
+
+Reads logs and knows no window. A glance reads the first line of a file only; `looked_into` plays it through.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from game.match.log import Header, LogError, read_header
+from game.match.match import Match
+from game.match.ruleset import Ruleset
+from game.match.table import Outcome
+
+Find = Callable[[str], Ruleset]
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """One file of the folder. `fault` is the sentence of what is wrong with it; then nothing else holds.
+
+    `turn` is 0 and `scores` empty until it has been looked into (`known`).
+    """
+
+    path: Path
+    changed: float
+    header: Header | None = None
+    fault: str = ""
+    known: bool = False
+    turn: int = 0
+    orders: int = 0
+    scores: dict[str, int] = {}
+    outcome: Outcome | None = None
+    notice: str = ""
+
+    @property
+    def title(self) -> str:
+        """The scenario's title, or the file's name where it cannot be read."""
+        return self.header.scenario.title if self.header is not None else self.path.name
+
+    @property
+    def over(self) -> bool:
+        """Whether the battle has ended."""
+        return self.outcome is not None
+
+    @property
+    def resumes(self) -> bool:
+        """Whether it can be carried on: whole, not over, and not one side's copy."""
+        return self.known and not self.fault and not self.over and not (self.header and self.header.seen_by)
+
+    @property
+    def leader(self) -> str:
+        """The side with the most points; empty where two have as many."""
+        if not self.scores:
+            return ""
+        best = max(self.scores.values())
+        first = [side for side, points in self.scores.items() if points == best]
+        return first[0] if len(first) == 1 else ""
+
+    def when(self, now: datetime) -> str:
+        """When it was played last, as one says it: today at 14:05, yesterday, 3 May."""
+        then = datetime.fromtimestamp(self.changed)
+        clock = f"{then:%H:%M}"
+        days = (now.date() - then.date()).days
+        if days == 0:
+            return f"today at {clock}"
+        if days == 1:
+            return f"yesterday at {clock}"
+        year = f" {then.year}" if then.year != now.year else ""
+        return f"{then.day} {_MONTHS[then.month - 1]}{year}"
+
+
+_MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+
+
+def glance(path: Path) -> Kept:
+    """A file by its first line."""
+    try:
+        changed = path.stat().st_mtime
+    except OSError as error:
+        return Kept(path, 0.0, fault=f"{path.name}: it cannot be opened ({error.strerror}).")
+    try:
+        return Kept(path, changed, read_header(path))
+    except LogError as error:
+        return Kept(path, changed, fault=str(error))
+
+
+def looked_into(kept: Kept, find: Find) -> Kept:
+    """The same battle with its turn, its points and its outcome, or with what is wrong inside."""
+    if kept.known or kept.fault:
+        return kept
+    try:
+        match = Match.load(kept.path, find, resume=False)
+    except LogError as error:
+        return msgspec.structs.replace(kept, fault=str(error))
+    except LookupError as error:  # no such ruleset here
+        return msgspec.structs.replace(kept, fault=f"{kept.path.name}: {error}.")
+    return msgspec.structs.replace(
+        kept,
+        known=True,
+        turn=match.table.turn,
+        orders=match.number,
+        scores=match.ruleset.scores(match.table),
+        outcome=match.over,
+        notice=match.notice,
+    )
+
+
+class Archive:
+    """The battles of one folder, the latest first; looked into one by one, so that a list is there at once."""
+
+    def __init__(self, folder: Path, find: Find) -> None:
+        self.folder, self.find = folder, find
+        self.battles: list[Kept] = []
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the folder again; what is known of files that have not changed stays known."""
+        before = {(one.path, one.changed): one for one in self.battles}
+        try:
+            paths = sorted(self.folder.glob("*.jsonl"))
+        except OSError:
+            paths = []
+        found = [glance(path) for path in paths]
+        self.battles = sorted(
+            (before.get((one.path, one.changed), one) for one in found), key=lambda one: -one.changed
+        )
+
+    def onward(self) -> bool:
+        """Look into one more battle; False where all are known."""
+        for number, one in enumerate(self.battles):
+            if not one.known and not one.fault:
+                self.battles[number] = looked_into(one, self.find)
+                return True
+        return False
+
+    def look(self, path: Path) -> Kept:
+        """A battle of the folder, or any other file, looked into now."""
+        for number, one in enumerate(self.battles):
+            if one.path == path:
+                self.battles[number] = looked_into(one, self.find)
+                return self.battles[number]
+        return looked_into(glance(path), self.find)
+
+    def remove(self, path: Path) -> str:
+        """Delete a file for good; a sentence where the disk refuses, else nothing."""
+        try:
+            path.unlink()
+        except OSError as error:
+            return f"{path.name} cannot be deleted ({error.strerror})."
+        self.refresh()
+        return ""
+
+    def latest(self) -> Kept | None:
+        """The newest battle that can be carried on, of those looked into so far."""
+        return next((one for one in self.battles if one.resumes), None)
+
+    def of(self, title: str, ruleset: str) -> list[Kept]:
+        """The battles of one scenario, the latest first."""
+        return [
+            one
+            for one in self.battles
+            if one.header is not None
+            and one.header.scenario.title == title
+            and one.header.ruleset == ruleset
+            and not one.fault
+        ]
+
+
+def history(battles: Sequence[Kept]) -> str:
+    """What happened in the battles of a scenario: "Played twice here: Red won once, Blue once."."""
+    ended = [one for one in battles if one.outcome is not None]
+    if not ended:
+        return ""
+    wins: dict[str, int] = {}
+    for one in ended:
+        winner = one.outcome.winner if one.outcome is not None else ""
+        wins[winner] = wins.get(winner, 0) + 1
+    told = []
+    for side, count in sorted(wins.items(), key=lambda item: (item[0] == "", -item[1])):
+        if side:
+            verb = " won" if not told else ""
+            told.append(f"{side}{verb} {_times(count)}")
+        else:
+            told.append(f"{_times(count)} drawn" if told else f"drawn {_times(count)}")
+    return f"Played {_times(len(ended))} here: {', '.join(told)}."
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def fresh_path(folder: Path, ruleset: str, title: str, now: datetime) -> Path:
+    """A free name for a new battle's log: ruleset, scenario, day and hour."""
+    words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "battle"
+    stem = f"{ruleset}-{words}-{now:%Y-%m-%d-%H%M}"
+    path, number = folder / f"{stem}.jsonl", 2
+    while path.exists():
+        path, number = folder / f"{stem}-{number}.jsonl", number + 1
+    return path

@@ -1,0 +1,167 @@
+"""A battle as it is set up: its pieces by side, and a picture of the table with them on it.
+
+Drawn by the board itself, so what the menu shows is what will lie on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from typing import Any
+
+import msgspec
+import pygame
+
+from game.match import showing
+from game.match.display import Piece
+from game.match.ruleset import Ruleset
+from game.match.scenario import COLOURS, Scenario
+from game.ui.board.board import Board
+from game.ui.board.shipyard import Shipyard
+from game.ui.board.sketch import lay
+from game.ui.kit import materials, theme
+
+BORDER = 20
+
+
+class Muster(msgspec.Struct, frozen=True):
+    """What a battle begins with: every side's pieces on the table, what lies aboard others, in words."""
+
+    pieces: tuple[Piece, ...]
+    terrain: tuple[showing.Overlay, ...]
+    aboard: tuple[str, ...]
+    """One sentence a side; empty where nothing is aboard."""
+    points: tuple[int, ...]
+    units: tuple[int, ...]
+
+
+def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
+    """Set the battle up and read what each side shows of itself on its own view."""
+    table: Any = ruleset.set_up(scenario)
+    looks = colours(scenario)
+    pieces: list[Piece] = []
+    terrain: list[showing.Overlay] = []
+    for number, side in enumerate(table.sides):
+        view = ruleset.redact(table, side)
+        own = [piece for piece in ruleset.display.pieces(view) if piece.side == number]
+        pieces += painted(own, looks)
+        if not number:
+            terrain = list(ruleset.display.terrain(view))
+    for number, entry in enumerate(scenario.sides):
+        if entry.zone is not None:
+            terrain.append(showing.Zone(looks[number], tuple(entry.zone)))
+    classes: dict[str, Any] = {**ruleset.roster, **{str(own["id"]): own for own in scenario.classes}}
+    points = tuple(
+        sum(int(classes.get(unit.cls, {}).get("points", 0)) for unit in side.units) for side in scenario.sides
+    )
+    aboard = tuple(_aboard(scenario, number, classes) for number in range(len(scenario.sides)))
+    units = tuple(len(side.units) for side in scenario.sides)
+    return Muster(tuple(pieces), tuple(terrain), aboard, points, units)
+
+
+def colours(scenario: Scenario) -> tuple[int, ...]:
+    """The place of each side's colour among the six: the board paints by it, not by the order of the sides."""
+    return tuple(COLOURS.index(side.colour) for side in scenario.sides)
+
+
+def painted(pieces: Sequence[Piece], looks: Sequence[int]) -> list[Piece]:
+    """Pieces with their side's colour instead of its place in the scenario."""
+    return [msgspec.structs.replace(piece, side=looks[piece.side]) for piece in pieces]
+
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def counted(number: int, noun: str) -> str:
+    """A count in words: two fighter flights, 14 sloops."""
+    many = noun if number == 1 else f"{noun}es" if noun.endswith(("s", "x", "ch")) else f"{noun}s"
+    return f"{_NUMBERS[number] if number < len(_NUMBERS) else number} {many}"
+
+
+def _aboard(scenario: Scenario, side: int, classes: dict[str, Any]) -> str:
+    """What lies aboard other units of a side: "Two fighter flights aboard the Rookery."."""
+    units = scenario.sides[side].units
+    names = {unit.id: unit.name for unit in units}
+    kinds: dict[str, dict[str, int]] = {}
+    for unit in units:
+        if unit.aboard is not None:
+            noun = str(classes.get(unit.cls, {}).get("name", unit.cls)).lower()
+            there = kinds.setdefault(names.get(unit.aboard, unit.aboard), {})
+            there[noun] = there.get(noun, 0) + 1
+    parts = []
+    for base, loads in kinds.items():
+        words = [counted(number, noun) for noun, number in loads.items()]
+        listed = words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+        parts.append(f"{listed[0].upper()}{listed[1:]} aboard {base}.")
+    return " ".join(parts)
+
+
+def majors(unit: str) -> tuple[float, float]:
+    """How far apart the numbers and the cells of the chart border stand, in the ruleset's unit."""
+    return (20.0, 5.0) if unit == "cm" else (6.0, 1.0)
+
+
+def board_for(scenario: Scenario, ruleset: Ruleset, terrain: tuple[showing.Overlay, ...]) -> Board:
+    """The board of a scenario, its land painted into the sea."""
+    major, minor = majors(ruleset.unit)
+    lands = tuple(overlay for overlay in terrain if isinstance(overlay, showing.Land))
+    return Board(scenario.width, scenario.height, major=major, minor=minor, lands=lands)
+
+
+def fitted(scenario: Scenario, room: pygame.Rect, border: int) -> pygame.Rect:
+    """The largest rectangle at the top middle of `room` in which the whole table fits with its border."""
+    margin = 0.03 * max(scenario.width, scenario.height)
+    aspect = (scenario.height + margin) / (scenario.width + margin)
+    wide = min(room.w, round((room.h - 2 * border) / aspect) + 2 * border)
+    high = round((wide - 2 * border) * aspect) + 2 * border
+    return pygame.Rect(room.x + (room.w - wide) // 2, room.y, wide, high)
+
+
+def picture(scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]) -> pygame.Surface:
+    """The table as the battle begins, border included, without names: they are on the sheet of each side."""
+    canvas = pygame.Surface(size)
+    frame = canvas.get_rect()
+    # Names have no room here.
+    terrain = tuple(
+        msgspec.structs.replace(overlay, name="")
+        if isinstance(overlay, showing.Land | showing.Cloud | showing.Zone)
+        else overlay
+        for overlay in forces.terrain
+    )
+    board = board_for(scenario, ruleset, terrain)
+    # The numbers of the border stand twice as far apart here, where an inch is a few pixels.
+    board.border.major *= 2
+    border = theme.px(BORDER)
+    camera = board.whole(frame, border)
+    pieces = [msgspec.structs.replace(piece, name="", rows=()) for piece in forces.pieces]
+    overlays = [overlay for overlay in terrain if not isinstance(overlay, showing.Land)]
+    board.draw(canvas, frame, camera, pieces, overlays, budget=inf)
+    return canvas
+
+
+def ship_row(canvas: pygame.Surface, area: pygame.Rect, pieces: list[Piece], yard: Shipyard) -> None:
+    """A side's pieces in a row on a piece of sea, all at one scale, bows to the right."""
+    materials.chart(canvas, area)
+    pygame.draw.rect(canvas, theme.colour.line, area, 1)
+    if not pieces:
+        return
+    gap = theme.px(10)
+    room = area.w - 2 * theme.px(14) - gap * (len(pieces) - 1)
+    lengths = [piece.length for piece in pieces]
+    most_length = area.h * 0.92
+    scale = min(max(room, 40) / sum(lengths), most_length / max(lengths))
+    whole = sum(lengths) * scale + gap * (len(pieces) - 1)
+    x = area.centerx - whole / 2
+    before = canvas.get_clip()
+    canvas.set_clip(area.inflate(-2, -2).clip(before))
+    for piece in pieces:
+        length = piece.length * scale
+        lift = length * (0.10 if piece.flying else 0.03)
+        for plate, aside in (
+            (yard.shadow(piece.silhouette, length, 90.0), lift),
+            (yard.ship(piece.silhouette, piece.side, length, 90.0), 0.0),
+        ):
+            left = x + length / 2 - plate.get_width() / 2 + aside * 0.6
+            lay(canvas, plate, (round(left), round(area.centery - plate.get_height() / 2 + aside * 0.8)))
+        x += length + gap
+    canvas.set_clip(before)

@@ -1,0 +1,196 @@
+"""What every room of the front has in common: its ground, its head with the tabs, its one console and tooltip.
+
+A room reached from the menu shows the tabs; one laid over a battle shows the way back instead. It must not know
+what stands in any room.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import pygame
+
+from game.ui.app import TITLE, App
+from game.ui.inputs import Input, Key, Leave, Move
+from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit.choices import Tabs
+from game.ui.kit.console import Console
+from game.ui.kit.controls import Button, Message, Picked, Pressed
+from game.ui.kit.kept import kept
+from game.ui.kit.panes import Pane
+from game.ui.kit.tips import Tooltip
+from game.ui.scene import Scene
+
+TAGLINE = "Naval miniatures on one table. The rules hold, and every number explains itself."
+ROOMS = ("Battles", "Saved", "Replays", "Rule book", "Settings")
+
+
+class Hall(Protocol):
+    """Leads from room to room. The menu stands at the bottom of the stack, one other room at most over it."""
+
+    def go(self, app: App, room: str) -> None:
+        """Show the room of this name, one of `ROOMS`."""
+
+
+@kept(2)
+def _ground(wide: int, high: int) -> pygame.Surface:
+    """The dark room with the faint lines of a chart on its walls and a rose at the foot."""
+    picture = pygame.Surface((wide, high))
+    materials.room(picture)
+    lines = pygame.Surface((wide, high))
+    materials.chart(lines, lines.get_rect(), dark=True, seed=11)
+    lines.set_alpha(110)
+    picture.blit(lines, (0, 0))
+    rose = signs.rose(theme.px(420), theme.mix(theme.colour.room, theme.colour.brass, 0.16), theme.colour.room)
+    faint = rose.copy()
+    faint.set_alpha(130)
+    picture.blit(faint, (round(wide * 0.80) - rose.get_width() // 2, high - rose.get_height() // 2))
+    return picture.convert() if pygame.display.get_surface() else picture
+
+
+class Room(Scene):
+    """A scene of the front. Rooms fill `body` with panels and add their controls in `furnish`."""
+
+    name = ""  # one of ROOMS where the tabs lead here
+    title = ""  # shown in place of the program's name where the room lies over a battle
+
+    def __init__(self, hall: Hall | None = None) -> None:
+        self.hall = hall
+        self.console = Console()
+        self.tooltip = Tooltip()
+        self.body = pygame.Rect(0, 0, 0, 0)
+        self._still: Pane | None = None
+        self._version = 0
+
+    # Layout
+
+    def resize(self, size: tuple[int, int]) -> None:
+        px, (wide, high) = theme.px, size
+        margin = px(24 if theme.compact else 48)
+        self.head = pygame.Rect(margin, 0, wide - 2 * margin, px(72 if theme.compact else 106))
+        top = self.head.bottom + px(12 if theme.compact else 22)
+        self.body = pygame.Rect(margin, top, self.head.w, high - top - px(20 if theme.compact else 48))
+        self._still = Pane((0, 0, wide, high))
+        self._refurnish()
+
+    def _refurnish(self) -> None:
+        held = self.console.focused
+        ringed = held is not None and held.ringed
+        self.console.clear()
+        self._add_head()
+        self.furnish()
+        self.repaint()
+        if held is not None:
+            try:
+                self.console.focus(held.name, ringed)
+            except KeyError:
+                return
+
+    def _add_head(self) -> None:
+        px, middle = theme.px, self.head.y + round(self.head.h * 0.53)
+        if self.hall is None:
+            wide = px(150)
+            area = (self.head.right - wide, middle - px(19), wide, px(38))
+            self.console.add(Button("back", area, "Back", "second"))
+            return
+        tabs = Tabs("rooms", (0, 0, 0, px(32)), ROOMS, ROOMS.index(self.name), style=_TAB, gap=28)
+        wide = sum(box.w for box in tabs.segments()) - px(28)
+        tabs.area = pygame.Rect(self.head.right - wide, middle - px(17), wide, px(32))
+        self.console.add(tabs)
+
+    def furnish(self) -> None:
+        """Add the room's controls, laid out in `body`."""
+
+    def repaint(self) -> None:
+        """What is painted and not a control has changed."""
+        self._version += 1
+
+    def rebuild(self) -> None:
+        """Other controls are wanted: lay out anew, the keyboard staying where it is."""
+        if self._still is not None:
+            self._refurnish()
+
+    # Inputs
+
+    def take(self, given: Input) -> None:
+        if isinstance(given, Move):
+            self.tooltip.point(self.console.tip(given.pos))
+        elif isinstance(given, Leave):
+            self.tooltip.hide()
+        if isinstance(given, Key) and self.keyed(given):
+            return
+        message = self.console.take(given)
+        if message is not None:
+            self.tooltip.hide()
+            self._answer(message)
+        elif isinstance(given, Key):
+            self.unused(given)
+
+    def _answer(self, message: Message) -> None:
+        if isinstance(message, Picked) and message.name == "rooms" and self.hall is not None:
+            self.app.sounds.play("paper_slide")
+            self.hall.go(self.app, ROOMS[message.index])
+        elif isinstance(message, Pressed) and message.name == "back":
+            self.back()
+        else:
+            if isinstance(message, Pressed | Picked):
+                self.app.sounds.play("brass_click")
+            self.told(message)
+
+    def told(self, message: Message) -> None:
+        """A control of the room says something."""
+
+    def keyed(self, given: Key) -> bool:
+        """A key before any control gets it; True where that was all."""
+        if given.action == "cancel" and self.console.focused is None:
+            self.back()
+            return True
+        return False
+
+    def unused(self, given: Key) -> None:
+        """A key that no control wanted."""
+
+    def back(self) -> None:
+        """Leave the room: to the menu, or to the battle it lies over."""
+        self.app.sounds.play("paper_slide")
+        self.app.stack.pop()
+
+    def tick(self, dt: float) -> bool:
+        moved = self.console.tick(dt)
+        return self.tooltip.tick(dt) or moved
+
+    # Picture
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        if self._still is not None:
+            self._still.show(canvas, self._version, self._paint)
+        self.console.draw(canvas)
+        self.over(canvas)
+        self.tooltip.draw(canvas)
+
+    def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        canvas.blit(_ground(*canvas.get_size()), (0, 0))
+        self._paint_head(canvas)
+        self.paint(canvas)
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Paint the panels: called only after `repaint` or a new layout."""
+
+    def over(self, canvas: pygame.Surface) -> None:
+        """Draw what moves, over the controls."""
+
+    def _paint_head(self, canvas: pygame.Surface) -> None:
+        px, colour, head = theme.px, theme.colour, self.head
+        compact = theme.compact
+        size = px(44 if compact else 60)
+        rose = signs.rose(size, colour.brass, colour.brass_dark)
+        signs.centred(canvas, rose, head.x + size * 0.42, head.y + head.h * 0.57)
+        x = head.x + px(56 if compact else 75)
+        title = TITLE if self.hall is not None else self.title
+        letters.put(canvas, title, letters.DISPLAY, colour.text, x, head.y + head.h * 0.57, upright="base")
+        letters.put(canvas, TAGLINE, _TAGLINE, colour.text2, x, head.y + head.h * 0.82, upright="base")
+        materials.rule(canvas, colour.brass_dark, head.x, head.bottom, head.w)
+
+
+_TAGLINE = letters.Style("serif italic", 17, 22, 13, 18)
+_TAB = letters.Style("sans", 16, 22, 14, 18)

@@ -1,0 +1,433 @@
+"""The menu: a list of battles, the sheet of the chosen one, who plays its sides, and the way to the table.
+
+It stands at the bottom of the stack. It decides nothing about a battle but who sits where and how it begins.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game import places, rulesets
+from game.content import ContentError, Glance, list_scenarios, read_scenario, told_apart
+from game.content.settings import Settings
+from game.match.log import LogError
+from game.match.match import Match
+from game.match.ruleset import Ruleset
+from game.match.scenario import Scenario
+from game.ui.board.shipyard import Shipyard
+from game.ui.front import deployment, seats, sheet
+from game.ui.front.archive import Archive, Kept, history
+from game.ui.front.battle_list import BattleList, Entry
+from game.ui.front.deployment import Muster
+from game.ui.front.frame import Hall, Room
+from game.ui.front.sheet import Sheet
+from game.ui.front.side_panel import SidePanel
+from game.ui.inputs import Dropped, Input, Key
+from game.ui.kit import letters, materials, theme
+from game.ui.kit.choices import Segmented
+from game.ui.kit.controls import Button, Link, Message, Picked, Pressed, Tip, Wrote
+from game.ui.kit.entry import TextEntry
+
+PICTURES = 8
+"""Pictures of tables that are kept."""
+
+
+class Menu(Room):
+    """Battles to choose from. `hall` leads to the other rooms."""
+
+    name = "Battles"
+
+    def __init__(self, settings: Settings, hall: Hall | None = None, notices: tuple[str, ...] = ()) -> None:
+        super().__init__(hall)
+        self.settings = settings
+        self.listed: list[Glance] = []
+        self.find = ""
+        self.key = ""
+        self.scenario: Scenario | None = None
+        self.sheet = Sheet("")
+        self.seats: list[str] = []
+        self.panels: list[SidePanel] = []
+        self.seed: int | None = None
+        self.notice = " ".join(notices)
+        self.archive = Archive(places.battles_folder(), rulesets.ruleset)
+        self._seats: dict[str, list[str]] = {}
+        self._yard = Shipyard()
+        self._pictures: dict[tuple[str, tuple[int, int], int], pygame.Surface] = {}
+        self._leaving = False
+
+    def enter(self) -> None:
+        """Read the folders again: a battle may have been played since."""
+        self.listed = [one for one in list_scenarios() if one.fault or one.ruleset in rulesets.names()]
+        self.archive.refresh()
+        self._leaving = False
+        if not any(one.id == self.key for one in self.listed):
+            self._choose(self._first())
+        else:
+            self._tell()
+        self.rebuild()
+
+    def _first(self) -> str:
+        """The battle played last, else the lightest there is."""
+        for kept in self.archive.battles:
+            if kept.header is not None and any(one.id == kept.header.scenario.id for one in self.listed):
+                return kept.header.scenario.id
+        return min(self.listed, key=lambda one: (bool(one.fault), one.weight)).id if self.listed else ""
+
+    # What is chosen
+
+    def _choose(self, key: str) -> None:
+        self.key = key
+        chosen = next((one for one in self.listed if one.id == key), None)
+        self.scenario = None
+        if chosen is None:
+            self.sheet = Sheet("No battle", fault=("There is no scenario to play.",))
+            return
+        try:
+            scenario = read_scenario(chosen.path)
+        except ContentError as error:
+            self.sheet = Sheet(chosen.title, fault=tuple(error.sentences()))
+            return
+        self._lay_out(scenario)
+
+    def _lay_out(self, scenario: Scenario) -> None:
+        """Make the sheet of a scenario that was read."""
+        rules: Ruleset = rulesets.ruleset(scenario.ruleset)
+        self.scenario = scenario
+        self.sheet = Sheet(scenario.title, scenario, rules, deployment.muster(scenario, rules))
+        self.seats = self._seats.setdefault(self._kept_as(), seats.usual(scenario))
+        self.seed = scenario.seed
+        self._tell()
+
+    def _kept_as(self) -> str:
+        return self.key or (self.scenario.title if self.scenario is not None else "")
+
+    def _tell(self) -> None:
+        """The sentences of the sheet: what was played here, where to begin."""
+        scenario, rules = self.scenario, self.sheet.ruleset
+        if scenario is None or rules is None:
+            return
+        mine = self.archive.of(scenario.title, scenario.ruleset)
+        told = [history(mine)]
+        going = self._going()
+        if going is not None:
+            told.append(f"Last battle saved at turn {going.turn}.")
+        self.sheet.played = " ".join(filter(None, told))
+        below = []
+        easiest = min((one for one in self.listed if one.ruleset == rules.name and not one.fault),
+                      key=lambda one: one.weight, default=None)  # fmt: skip
+        if easiest is not None and easiest.title != scenario.title and scenario.weight > 1:
+            below.append(f"New to {rules.title}? Begin with {easiest.title}.")
+        if self.notice:
+            below.insert(0, self.notice)
+        self.sheet.below = tuple(below)
+        self.repaint()
+
+    def _going(self) -> Kept | None:
+        """The latest battle of this scenario that can be carried on."""
+        if self.scenario is None:
+            return None
+        mine = self.archive.of(self.scenario.title, self.scenario.ruleset)
+        return next((one for one in mine if one.resumes), None)
+
+    # Layout
+
+    def furnish(self) -> None:
+        px, body = theme.px, self.body
+        compact = theme.compact
+        gap = px(theme.GAP if compact else 20)
+        side = px(340 if compact else 572)
+        left = px(300 if compact else 420)
+        self.list_area = pygame.Rect(body.x, body.y, left, body.h)
+        right = pygame.Rect(body.right - side, body.y, side, body.h)
+        self.sheet_area = pygame.Rect(
+            self.list_area.right + gap, body.y, right.x - self.list_area.right - 2 * gap, body.h
+        )
+        self._furnish_list()
+        options = px(152 if compact else 216)
+        self.options_area = pygame.Rect(right.x, right.bottom - options, side, options)
+        self._furnish_options()
+        self.panels = []
+        if self.scenario is not None and self.sheet.forces is not None:
+            count = len(self.scenario.sides)
+            room = self.options_area.y - right.y - px(theme.GAP) * count
+            hands = self.seats.count("hand")
+            for number, entry in enumerate(self.scenario.sides):
+                top = right.y + (room // count + px(theme.GAP)) * number
+                area = pygame.Rect(right.x, top, side, room // count)
+                panel = SidePanel(area, number, entry, self.sheet.forces, self.seats[number], hands)
+                self.panels.append(panel)
+                self.console.add(panel.choice)
+        going, line = self._going(), sheet.played_line(self.sheet_area, self.sheet)
+        if going is not None and line is not None:
+            link = Link("carry on", line.right, line.y + px(1), "Carry on", align="right")
+            link.tip = Tip("Carry on", f"Turn {going.turn}, order {going.orders}.", foot=going.path.name)
+            self.console.add(link)
+
+    def _furnish_list(self) -> None:
+        px, area = theme.px, self.list_area
+        pad = px(14 if theme.compact else 18)
+        find = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, px(32 if theme.compact else 36))
+        entry = TextEntry("find", find, self.find, "Find a battle", searches=True)
+        entry.caret = entry.anchor = len(self.find)
+        foot = area.bottom - px(10)
+        latest = self.archive.latest()
+        if latest is not None:
+            foot -= px(54)
+            words = f"Continue: {latest.title}, turn {latest.turn}"
+            going = Button(
+                "continue", (area.x + pad, foot + px(12), area.w - 2 * pad, px(38)), words, "second",
+                style=letters.TEXT,
+            )  # fmt: skip
+            going.tip = Tip(latest.title, self._standing(latest), foot=latest.path.name)
+            self.console.add(going)
+        top = find.bottom + px(2 if theme.compact else 8)
+        box = pygame.Rect(area.x + px(8), top, area.w - px(2), foot - top)
+        rows = BattleList("battles", box, self._entries(), self.key, f"No battle is called “{self.find}”.")
+        self.console.add(entry, rows)
+
+    @staticmethod
+    def _standing(kept: Kept) -> str:
+        points = ", ".join(f"{side} {points}" for side, points in kept.scores.items())
+        return f"Turn {kept.turn} of {kept.header.scenario.turns}. {points}." if kept.header else ""
+
+    def _entries(self) -> list[Entry]:
+        wanted = self.find.lower().split()
+        entries: list[Entry] = []
+        group = None
+        for one in self.listed:
+            known = one.ruleset in rulesets.names()
+            title = rulesets.ruleset(one.ruleset).title if known else "Not to be played"
+            text = f"{one.title} {title} {one.story} {' '.join(side.name for side in one.sides)}".lower()
+            if not all(word in text for word in wanted):
+                continue
+            if title != group:
+                group = title
+                below = rulesets.ruleset(one.ruleset).subtitle if known else ""
+                entries.append(Entry(f"group {title}", title, below, heading=True))
+            if one.fault:
+                entries.append(Entry(one.id, one.title, "This file cannot be read.", faulty=True))
+                continue
+            minutes = f"{one.minutes} min · " if one.minutes else ""
+            entries.append(Entry(one.id, one.title, f"{minutes}{one.units} units", one.weight))
+        return entries
+
+    def _furnish_options(self) -> None:
+        px, area = theme.px, self.options_area
+        compact = theme.compact
+        pad = px(14 if compact else 22)
+        inner = area.inflate(-2 * pad, -2 * pad)
+        high = px(28 if compact else 32)
+        wide = px(206 if compact else 298)
+        x = inner.right - wide
+        y = area.y + px(12 if compact else 18)
+        dice = Segmented("dice", (x, y, wide, high), ("New each time", "Seed"), int(self.seed is not None))
+        dice.tip = Tip(
+            "Dice", "New ones each time, or those of a number: the same seed rolls the same dice again."
+        )
+        self.console.add(dice)
+        if self.seed is not None:
+            box = px(60 if compact else 110)
+            entry = TextEntry(
+                "seed", (x - px(10) - box, y, box, high), str(self.seed), "a number", most=9
+            )
+            self.console.add(entry)
+        advice = Segmented("advice", (x, y + high + px(8 if compact else 12), wide, high), ("Show", "Hide"),
+                           int(not self.settings.advice))  # fmt: skip
+        self.console.add(advice)
+        tall = px(42 if compact else 62)
+        top = area.bottom - px(26 if compact else 34) - tall
+        rules = px(96 if compact else 132)
+        take = Button(
+            "take", (inner.x, top, inner.w - rules - px(14), tall), "Take the table", style=letters.BUTTON_BIG
+        )
+        if self.scenario is None:
+            take.off = ""
+        self.console.add(
+            take, Button("rules", (inner.right - rules, top, rules, tall), "Rules", "second")
+        )
+
+    # Inputs
+
+    def take(self, given: Input) -> None:
+        if isinstance(given, Dropped):
+            self.open_file(Path(given.path))
+            return
+        super().take(given)
+
+    def keyed(self, given: Key) -> bool:
+        if given.name in ("Up", "Down", "PageUp", "PageDown") and (
+            self.console.focused is None or self.console.focused.name == "find"
+        ):
+            message = self._list.step(given.name)
+            if message is not None:
+                self.told(message)
+            return True
+        if given.action == "confirm" and (
+            self.console.focused is None or self.console.focused.name in ("find", "battles")
+        ):
+            self._begin()
+            return True
+        if given.action == "rules":
+            self._go("Rule book")
+            return True
+        if given.action == "cancel" and self.console.focused is None:
+            if self._leaving:
+                self.app.stop()
+            self._leaving = True
+            self.repaint()
+            return True
+        if self._leaving:
+            self._leaving = False
+            self.repaint()
+        return False
+
+    @property
+    def _list(self) -> BattleList:
+        rows = self.console["battles"]
+        assert isinstance(rows, BattleList)
+        return rows
+
+    def _go(self, room: str) -> None:
+        if self.hall is not None:
+            self.app.sounds.play("paper_slide")
+            self.hall.go(self.app, room)
+
+    def told(self, message: Message) -> None:
+        if isinstance(message, Wrote) and message.name == "find":
+            self.find = message.text
+            self.rebuild()
+        elif isinstance(message, Wrote) and message.name == "seed":
+            digits = "".join(sign for sign in message.text if sign.isdigit())
+            self.seed = int(digits) if digits else 0
+        elif isinstance(message, Picked) and message.name == "battles":
+            self._pick(message)
+        elif isinstance(message, Picked) and message.name == "dice":
+            self.seed = self._fixed_seed() if message.index else None
+            self.rebuild()
+        elif isinstance(message, Picked) and message.name == "advice":
+            self.settings.advice = message.index == 0
+        elif isinstance(message, Picked) and message.name.startswith("seat "):
+            self.seats[int(message.name.split()[1])] = seats.SEATS[message.index]
+            self.rebuild()
+        elif isinstance(message, Pressed):
+            self._pressed(message.name)
+
+    def _fixed_seed(self) -> int:
+        fixed = self.scenario.seed if self.scenario is not None else None
+        return 7 if fixed is None else fixed
+
+    def _pick(self, message: Picked) -> None:
+        chosen = self._list.entries[message.index]
+        if chosen.key != self.key:
+            self.notice = ""
+            self._choose(chosen.key)
+            self.app.sounds.play("paper_slide")
+            self.rebuild()
+        if message.sure:
+            self._begin()
+
+    def _pressed(self, name: str) -> None:
+        going = {"carry on": self._going, "continue": self.archive.latest}.get(name)
+        if name == "take":
+            self._begin()
+        elif name == "rules":
+            self._go("Rule book")
+        elif going is not None and (kept := going()) is not None:
+            self.resume(kept.path)
+
+    # To the table
+
+    def _begin(self) -> None:
+        if self.scenario is None:
+            self.app.sounds.play("dull_wood")
+            return
+        chosen = {side.name: seat for side, seat in zip(self.scenario.sides, self.seats, strict=True)}
+        try:
+            match = seats.begin(self.scenario, chosen, self.seed, self.settings)
+        except OSError as error:
+            self.say(f"The battle cannot be written to disk ({error.strerror}): free some space first.")
+            return
+        self._open(match)
+
+    def resume(self, path: Path) -> None:
+        """Carry a battle on from its log; a sentence on the sheet where that cannot be."""
+        try:
+            match = seats.carry_on(path)
+        except (LogError, LookupError, OSError) as error:
+            self.say(str(error))
+            return
+        self._open(match)
+
+    def _open(self, match: Match) -> None:
+        self.notice = match.notice
+        self.app.sounds.play("bell_one")
+        seats.take_the_table(self.app, match, self.settings)
+
+    def say(self, sentence: str) -> None:
+        """A sentence for the player, on the sheet."""
+        self.notice = sentence
+        self.app.sounds.play("dull_wood")
+        if self.scenario is None:
+            self.sheet.fault = (sentence,)
+            self.repaint()
+        else:
+            self._tell()
+
+    def open_file(self, path: Path) -> None:
+        """A file dropped on the window or named on the command line: a saved battle or a scenario."""
+        try:
+            if told_apart(path) == "save":
+                self.resume(path)
+                return
+            scenario = read_scenario(path)
+        except (ContentError, LogError) as error:
+            self.say(str(error))
+            return
+        self.show(scenario)
+
+    def show(self, scenario: Scenario) -> None:
+        """Choose a scenario, also one from elsewhere."""
+        self.key = scenario.id if any(one.id == scenario.id for one in self.listed) else ""
+        self.notice = ""
+        self._lay_out(scenario)
+        self.rebuild()
+
+    def tick(self, dt: float) -> bool:
+        if self.archive.onward():  # one a frame: a folder of hundreds must not hold the window up
+            self._tell()
+            self.rebuild()
+            return True
+        return super().tick(dt)
+
+    # Picture
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        px, colour = theme.px, theme.colour
+        materials.ink(canvas, self.list_area)
+        sheet.paint(canvas, self.sheet_area, self.sheet, self._picture)
+        for panel in self.panels:
+            panel.paint(canvas, self._yard)
+        materials.ink(canvas, self.options_area)
+        x = self.options_area.x + px(14 if theme.compact else 22)
+        for name, words in (("dice", "Dice"), ("advice", "Advice before risky orders")):
+            area = self.console[name].area
+            room = area.x - x - px(8)
+            if theme.compact and name == "advice":
+                words = "Advice on risk"
+            letters.put(canvas, words, letters.TEXT, colour.text, x, area.centery, upright="middle", within=room)
+        foot = "Esc again leaves the game" if self._leaving else "Enter"
+        letters.put(
+            canvas, foot, letters.SMALL, colour.text2, x, self.options_area.bottom - px(14 if theme.compact else 18), upright="middle"
+        )
+
+    def _picture(
+        self, scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]
+    ) -> pygame.Surface:
+        key = (self._kept_as(), size, theme.edition)
+        if key not in self._pictures:
+            while len(self._pictures) >= PICTURES:
+                self._pictures.pop(next(iter(self._pictures)))
+            self._pictures[key] = deployment.picture(scenario, ruleset, forces, size)
+        return self._pictures[key]

@@ -1,0 +1,128 @@
+"""The one window of the game: opens it with the player's settings, on the menu, a battle or a file.
+
+It puts the floors together and must not know how any scene works.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+
+from game import places
+from game.content.settings import Settings, load_settings
+from game.match.scenario import Scenario
+from game.ui.app import App, headless
+from game.ui.keys import Keymap
+from game.ui.sound import Sounds
+
+DEFAULT_SIZE = (1920, 1080)
+"""The size of a picture nobody asked another of."""
+
+
+class NoWindow(RuntimeError):
+    """There is no display, or the window cannot be opened; the sentence says which."""
+
+
+def dressed(settings: Settings) -> App:
+    """A window as the settings want it. Raises NoWindow."""
+    from game.ui.front.wearing import wear
+
+    try:
+        sounds = Sounds(places.assets() / "sounds", settings.sound)
+    except FileNotFoundError:
+        sounds = Sounds(None)
+    try:
+        app = App(
+            (settings.window[0], settings.window[1]),
+            settings.scale,
+            high_contrast=settings.palette == "high_contrast",
+            keymap=Keymap(settings.keys),
+            sounds=sounds,
+            screenshots=places.battles_folder() / "pictures",
+        )
+    except pygame.error as error:
+        raise NoWindow(f"The window cannot be opened: {error}.") from error
+    wear(app, settings)
+    return app
+
+
+def open_window(
+    scenario: Scenario | None = None,
+    seats: dict[str, str] | None = None,
+    seed: int | None = None,
+    path: Path | None = None,
+) -> int:
+    """Open the window and stay until it is closed: the exit code.
+
+    Without a scenario it opens the menu; with one, the battle, its sides played by `seats` (a hand at the first
+    and the usual opponents elsewhere where none are given) with the dice of `seed`. `path` is where the battle's
+    log is written; alone, it is a saved battle to be carried on, or a scenario's file to be shown in the menu.
+    Raises NoWindow.
+    """
+    from game.ui.front.rooms import Rooms
+    from game.ui.front.wearing import keep
+
+    if headless():
+        raise NoWindow("There is no display to open a window on.")
+    settings, notices = load_settings(places.settings_folder() / "settings.toml")
+    app = dressed(settings)
+    notices += app.keymap.passed_over
+    rooms = Rooms(settings, tuple(notices))
+    app.stack.push(rooms.menu)
+    if scenario is not None:
+        rooms.menu.show(scenario)
+        rooms.menu.play(seats, seed, path)
+    elif path is not None:
+        rooms.menu.open_file(path)
+    app.run(None)
+    settings.window = list(app.windowed)
+    settings.fullscreen = app.fullscreen
+    keep(settings)
+    return 0
+
+
+@contextmanager
+def _unseen(size: tuple[int, int]) -> Iterator[App]:
+    """A window nobody sees, for pictures."""
+    import os
+
+    before = os.environ.get("SDL_VIDEODRIVER")
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    app = App(size)
+    try:
+        yield app
+    finally:
+        app.close()
+        if before is None:
+            del os.environ["SDL_VIDEODRIVER"]
+        else:
+            os.environ["SDL_VIDEODRIVER"] = before
+
+
+def screenshot(
+    scenario_or_save: Scenario | Path, at: int | None, out: Path, size: tuple[int, int] = DEFAULT_SIZE
+) -> None:
+    """Write a picture of a battle's table as PNG: a scenario as it is set up, or a saved battle after order `at`
+    (the last one where it is None).
+
+    Raises LogError or ContentError for a file that cannot be read, ValueError for an order there is not, OSError
+    where the picture cannot be written.
+    """
+    from game.ui.front.replay import Replay
+
+    with _unseen(size) as app:
+        replay = Replay.of_scenario(scenario_or_save) if isinstance(scenario_or_save, Scenario) else Replay.of_log(scenario_or_save)
+        if at is not None and not 0 <= at <= replay.last:
+            raise ValueError(f"there is no order {at}: the battle has orders 0 to {replay.last}")
+        app.stack.push(replay)
+        replay.go(replay.last if at is None else at)
+        replay.sharpen()
+        app.draw()
+        out.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            pygame.image.save(app.canvas, str(out))
+        except pygame.error as error:
+            raise OSError(f"{out} cannot be written: {error}") from error
