@@ -1,0 +1,129 @@
+"""Tracks being laid: paths lengthened and shortened step by step, and what of them lies on the table.
+
+Plain work on the notation of `game.sea.path` for stepped and free helms alike. It must not know any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+import shapely
+
+from game.match.orders import Value
+from game.match.showing import End, Leg, Outline, Reach, Route
+from game.sea.heading import Pose
+from game.sea.notation import advance_token, tokens, turn_token
+from game.sea.path import Fault, Helm
+
+FREE_TURN = 5.0
+"""Degrees that one press of a key turns a free helm that names no grain."""
+MOST_ENDS = 140
+"""So many poses are marked; of more the outline must do."""
+
+Step = Literal["advance", "port", "starboard"]
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A path as far as it is laid, with the settings its order would carry."""
+
+    path: str
+    settings: Mapping[str, Value] = {}
+
+    def stepped(self, helm: Helm, step: str) -> tuple[str, Fault | None]:
+        """The path one step longer, or the fault that step would be."""
+        path = self._free_stepped(helm, step) if not helm.step or helm.turn_free else ""
+        if not path:
+            path = self.path + {"advance": "F", "port": "P", "starboard": "S"}[step]
+        fault = helm.fault(path)
+        if fault is not None and fault.kind in ("too_short", "owed_at_end"):
+            fault = None  # it is not at its end yet
+        return (self.path, fault) if fault is not None else (path, None)
+
+    def _free_stepped(self, helm: Helm, step: str) -> str:
+        parts = list(tokens(self.path))
+        last = parts[-1] if parts else ""
+        if step == "advance":
+            unit = min(1.0, max(0.0, helm.distance - helm.walk(Pose(0, 0, 0), self.path).spent)) or 1.0
+            if last.startswith("A"):
+                return "".join(parts[:-1]) + advance_token(float(last[1:]) + unit)
+            return self.path + advance_token(unit)
+        by = (helm.turn_grain or FREE_TURN) * (1 if step == "starboard" else -1)
+        if last.startswith("T"):
+            angle = float(last[1:]) + by
+            return "".join(parts[:-1]) + (turn_token(angle) if angle else "")
+        return self.path + turn_token(by)
+
+    def shortened(self, helm: Helm, steps: int) -> Track:
+        """Without its last tokens."""
+        return Track("".join(list(tokens(self.path))[:-steps]), self.settings)
+
+    def without_leg(self) -> Track:
+        """Without the straight part in hand, or without the turn it ends with."""
+        parts = list(tokens(self.path))
+        straight = parts[-1][0] in "FA"
+        parts.pop()
+        while straight and parts and parts[-1][0] in "FA":
+            parts.pop()
+        return Track("".join(parts), self.settings)
+
+
+def route(helm: Helm, start: Pose, path: str, after: str | None = None) -> Route:
+    """A path as it lies on the table: solid, or with `after` only previewed from the end of that prefix on."""
+    points = [Leg(start.x, start.y)]
+    pose = start
+    parts = tokens(path)
+    walk = helm.walk(start, path)
+    for token, there in zip(parts, walk.poses, strict=True):
+        if token[0] in "FA":
+            points.append(Leg(there.x, there.y))
+        else:
+            points[-1] = Leg(points[-1].x, points[-1].y, True)
+        pose = there
+    merged = _merged(points)
+    if after is None:
+        return Route(merged, True, helm.step or 1.0)
+    before = len(_merged_points(helm, start, after)) - 1
+    return Route(merged[before:] if len(merged) > before else (Leg(pose.x, pose.y),), False, 0.0)
+
+
+def _merged_points(helm: Helm, start: Pose, path: str) -> tuple[Leg, ...]:
+    return route(helm, start, path).legs
+
+
+def _merged(points: list[Leg]) -> tuple[Leg, ...]:
+    """Without the points that lie within a straight part."""
+    kept = [points[0]]
+    for place, point in enumerate(points[1:], 1):
+        last = place == len(points) - 1
+        if point.turns or last:
+            kept.append(point)
+    return tuple(kept)
+
+
+@lru_cache(maxsize=64)
+def reach(helm: Helm, start: Pose, laid: str) -> Reach:
+    """Where the unit may end: the area, and the poses, those out of reach after what is laid fainter."""
+    known = helm.reach(start)
+    near = {end.pose for end in helm.after(laid).reach(helm.walk(start, laid).end).ends}
+    ends = tuple(End(*end.pose, end.pose in near) for end in known.ends)
+    if len(ends) > MOST_ENDS:
+        ends = tuple(end for end in ends if end.near)[:MOST_ENDS]
+    return Reach(_outlines(helm, start), ends)
+
+
+@lru_cache(maxsize=32)
+def _outlines(helm: Helm, start: Pose) -> tuple[Outline, ...]:
+    """The ends drawn round together with where the unit starts."""
+    points = {end.pose[:2] for end in helm.reach(start).ends} | {start[:2]}
+    if len(points) < 2:
+        return ()
+    rim = max(helm.step, 0.5) / 2.0
+    area = shapely.concave_hull(shapely.MultiPoint(sorted(points)), ratio=0.4).buffer(rim)
+    bodies = [area] if area.geom_type == "Polygon" else list(area.geoms)
+    return tuple(
+        tuple((round(x, 3), round(y, 3)) for x, y in body.simplify(0.02).exterior.coords[:-1])
+        for body in bodies
+    )

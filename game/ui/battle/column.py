@@ -1,0 +1,210 @@
+"""The side column: unit card or odds card, the plan, the small map with its keys; tabs where the window is compact.
+
+It arranges panels and passes their messages on. It must not know any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import pygame
+
+from game.match.cards import Card
+from game.match.display import Piece
+from game.ui.battle.answering import Plan
+from game.ui.battle.corner import Corner
+from game.ui.battle.layout import Layout
+from game.ui.battle.odds_card import Engagement, OddsCard
+from game.ui.battle.plan_panel import PlanPanel, Said
+from game.ui.battle.unit_card import UnitCard
+from game.ui.board.camera import Camera
+from game.ui.board.minimap import Minimap
+from game.ui.board.shipyard import Shipyard
+from game.ui.inputs import Input, Leave, Move, Pos
+from game.ui.keys import Keymap
+from game.ui.kit import materials, signs, theme
+from game.ui.kit.choices import Tabs
+from game.ui.kit.controls import Message, Picked, Tip
+from game.ui.kit.scroll import Row, Rows
+
+
+class Chosen(msgspec.Struct, frozen=True, tag=True):
+    """A unit was chosen in a list."""
+
+    unit: str
+
+
+TABS = ("Log", "Map", "Ships")
+
+
+class Column:
+    """Everything to the right of the table, and in the compact layout what stands on its tabs besides the log."""
+
+    def __init__(self, yard: Shipyard, minimap: Minimap, keymap: Keymap) -> None:
+        self.card = UnitCard(yard)
+        self.odds = OddsCard()
+        self.plan = PlanPanel()
+        self.corner = Corner(minimap, keymap)
+        self._tabs = Tabs("tabs", (0, 0, 1, 1), TABS)
+        self._ships = Rows("ships", (0, 0, 1, 1), ())
+        self._pieces: tuple[Piece, ...] = ()
+        self._plan: Plan | None = None
+        self._engaged: Engagement | None = None
+        self.layout: Layout | None = None
+
+    # -- layout and content ------------------------------------------------------------------------------------------
+
+    def lay_out(self, layout: Layout) -> None:
+        """The boxes of the window."""
+        self.layout = layout
+        self.card.lay_out(layout.card)
+        self.odds.lay_out(layout.odds)
+        self.plan = PlanPanel(title=not layout.compact)
+        body = self.body
+        self.plan.lay_out(layout.below_card if not layout.compact else body)
+        self.plan.show(self._plan)
+        if layout.compact:
+            head = layout.tabs.inflate(-2 * theme.px(14), 0)
+            self._tabs.area = pygame.Rect(head.x, layout.tabs.y + theme.px(6), head.w, theme.px(28))
+            keys = pygame.Rect(body.x, body.bottom - theme.px(38), body.w, theme.px(38))
+            self.corner.lay_out(pygame.Rect(body.x, body.y, body.w, body.h - theme.px(40)), keys)
+            index = self._ships.index
+            self._ships = Rows("ships", body, (), index, 28, mark=self._mark)
+            self._list_ships()
+        else:
+            self.corner.lay_out(layout.map, layout.keys)
+
+    @property
+    def body(self) -> pygame.Rect:
+        """What is below the tabs."""
+        assert self.layout is not None
+        tabs, px = self.layout.tabs, theme.px
+        return pygame.Rect(tabs.x + px(10), tabs.y + px(38), tabs.w - px(20), tabs.h - px(48))
+
+    @property
+    def tab(self) -> str:
+        """The tab in sight; empty in the wide layout."""
+        if self.layout is None or not self.layout.compact:
+            return ""
+        return self._tabs.choices[self._tabs.index]
+
+    def turn_to(self, tab: str) -> None:
+        """Bring a tab into sight."""
+        if tab in self._tabs.choices:
+            self._tabs.index = self._tabs.choices.index(tab)
+
+    def show_card(self, card: Card | None, colour: int, unit: str) -> None:
+        """The unit card's content."""
+        self.card.show(card, colour, unit)
+
+    def show_odds(self, engaged: Engagement | None) -> None:
+        """The odds card, in the unit card's place; None: the unit card."""
+        self._engaged = engaged
+        self.odds.show(engaged)
+
+    def show_plan(self, plan: Plan | None) -> None:
+        """The sheet; None: the small map in its place."""
+        came = plan is not None and self._plan is None
+        self._plan = plan
+        self.plan.show(plan)
+        choices = ("Plan", *TABS) if plan is not None else TABS
+        if choices != self._tabs.choices:
+            now = self._tabs.choices[self._tabs.index]
+            self._tabs.choices = choices
+            self._tabs.index = choices.index(now) if now in choices else 0
+        if came:
+            self.turn_to("Plan")
+
+    def show_ships(self, pieces: Sequence[Piece]) -> None:
+        """The pieces in the view, for the small map and the list of ships."""
+        if tuple(pieces) != self._pieces:
+            self._pieces = tuple(pieces)
+            if self.tab:
+                self._list_ships()
+
+    def _list_ships(self) -> None:
+        self._ships.set_rows([Row(piece.name, _condition(piece)) for piece in self._pieces])
+
+    def _mark(self, number: int) -> pygame.Surface | None:
+        return signs.mark(theme.side(self._pieces[number].side), theme.px(10))
+
+    # -- inputs ------------------------------------------------------------------------------------------------------
+
+    def _with_plan(self) -> bool:
+        return self._plan is not None and (self.tab in ("", "Plan"))
+
+    def _with_map(self) -> bool:
+        return self.tab == "Map" or (self.tab == "" and self._plan is None)
+
+    def holds(self, pos: Pos) -> bool:
+        """Whether a pixel is the column's."""
+        return self.layout is not None and self.layout.column.collidepoint(pos)
+
+    def take(self, given: Input) -> Message | Said | Chosen | None:
+        """Give an input to the panel it concerns."""
+        if self.tab:
+            answer = self._tabs.take(given)
+            if isinstance(answer, Picked):
+                return answer
+        if self._engaged is not None and self.odds.take(given):
+            return Picked("odds", self.odds.tab)
+        if self._engaged is None:
+            self.card.take(given)
+        if self._with_plan():
+            said = self.plan.take(given)
+            if said is not None:
+                return said
+        if self._with_map():
+            return self.corner.take(given)
+        if self.tab == "Ships":
+            answer = self._ships.take(given)
+            if isinstance(answer, Picked):
+                return Chosen(self._pieces[answer.index].id)
+        return None
+
+    def leave(self) -> None:
+        """The pointer is elsewhere."""
+        for panel in (self.plan, self.odds):
+            panel.take(Leave())
+        self._tabs.take(Leave())
+
+    def hover(self, pos: Pos) -> None:
+        """The pointer moves over it."""
+        self.take(Move(pos))
+
+    def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
+        """What is under the pointer."""
+        found = self.odds.tip(pos) if self._engaged is not None else self.card.tip(pos)
+        if found is None and self._with_plan():
+            found = self.plan.tip(pos)
+        if found is None and self._with_map():
+            found = self.corner.tip(pos)
+        return found
+
+    # -- picture -----------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: pygame.Surface, camera: Camera) -> None:
+        """Draw the panels in sight."""
+        if self._engaged is not None:
+            self.odds.draw(canvas)
+        else:
+            self.card.draw(canvas)
+        if self.tab:
+            assert self.layout is not None
+            materials.ink(canvas, self.layout.tabs)
+            self._tabs.draw(canvas)
+            foot = self._tabs.area.bottom + theme.px(1)
+            materials.rule(canvas, theme.colour.line, self._tabs.area.x, foot, self._tabs.area.w)
+        if self._with_plan():
+            self.plan.draw(canvas)
+        elif self._with_map():
+            self.corner.draw(canvas, self._pieces, camera)
+        elif self.tab == "Ships":
+            self._ships.draw(canvas)
+
+
+def _condition(piece: Piece) -> str:
+    hurt, pending = sum(row[1] for row in piece.rows), sum(row[2] for row in piece.rows)
+    words = f"{hurt} of {sum(sum(row) for row in piece.rows)}" if hurt else "unhurt"
+    return words + (f", {pending} pending" if pending else "")

@@ -1,0 +1,187 @@
+"""The table of the battle scene: board and camera, panning and zooming, what lies under the pointer, the ruler.
+
+It knows where things are and how they are seen, and no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import hypot
+
+import pygame
+
+from game.match.display import Piece
+from game.match.showing import Land, Overlay, Ruler
+from game.sea.heading import Position
+from game.ui.board.board import Board
+from game.ui.board.camera import Camera, Glide
+from game.ui.inputs import Pos
+from game.ui.kit import theme
+
+GLIDE_MS, ZOOM_MS = 420.0, 120.0
+MARGIN = 1.5
+"""So many units beyond the table's edge may be seen."""
+PAN = 90
+OUT_OF_SIGHT = 60
+
+
+class SeaTable:
+    """The board in its place, and how it is looked at."""
+
+    def __init__(self, wide: float, high: float, lands: tuple[Land, ...]) -> None:
+        self.wide, self.high = wide, high
+        self.board = Board(wide, high, lands=lands)
+        self.area = pygame.Rect(0, 0, 1, 1)
+        self.border = 22
+        self._camera: Camera | None = None
+        self._glide: Glide | None = None
+        self._now = 0.0
+        self._sharp = True
+        self.measuring: Position | None = None
+        self.pointer: Pos | None = None
+
+    def lay_out(self, area: pygame.Rect, border: int) -> None:
+        """Where the table lies; it goes on showing the same middle at the same zoom."""
+        self.area, self.border = area, border
+        self.board.interface = theme.scale * (0.87 if theme.compact else 1.0)
+        if self._camera is None:
+            self._camera = self.board.whole(area, border)
+        else:
+            least, most = self.board.scales(area, border)
+            moved = self._camera.viewed(self.board.sea(area, border))
+            scale = min(most, max(least, moved.scale))
+            middle = moved.to_screen((moved.x, moved.y))
+            self._camera = self._held(moved.scaled(scale, middle))
+        self._glide = None
+
+    # -- looking ---------------------------------------------------------------------------------------------------
+
+    @property
+    def camera(self) -> Camera:
+        """What is seen now."""
+        assert self._camera is not None
+        return self._glide.at(self._now) if self._glide is not None else self._camera
+
+    def _held(self, camera: Camera) -> Camera:
+        return camera.kept(self.wide, self.high, MARGIN)
+
+    def keep(self) -> Camera:
+        """The camera to come back to later."""
+        assert self._camera is not None
+        return self._camera
+
+    def resume(self, camera: Camera | None) -> None:
+        """Look as a camera kept earlier did, at once (None: at the whole table)."""
+        self._glide = None
+        if camera is None:
+            self._camera = self.board.whole(self.area, self.border)
+        else:
+            self._camera = self._held(camera.viewed(self.board.sea(self.area, self.border)))
+
+    def _go(self, goal: Camera, lasts: float) -> None:
+        start = self.camera
+        self._camera = goal
+        self._glide = Glide(start, goal, self._now, lasts) if goal != start else None
+
+    def zoom(self, notches: float, pos: Pos) -> None:
+        """Nearer or farther about what lies under a pixel."""
+        assert self._camera is not None
+        least, most = self.board.scales(self.area, self.border)
+        self._go(self._held(self._camera.zoomed(notches, pos, least, most)), ZOOM_MS)
+
+    def pan(self, dx: float, dy: float, *, glide: bool = False) -> None:
+        """The table is moved by so many pixels."""
+        assert self._camera is not None
+        goal = self._held(self._camera.panned(dx, dy))
+        if glide:
+            self._go(goal, ZOOM_MS)
+        else:
+            self._camera, self._glide = goal, None
+
+    def fit(self) -> None:
+        """The whole table."""
+        self._go(self.board.whole(self.area, self.border), GLIDE_MS)
+
+    def centre(self, at: Position, *, glide: bool = True) -> None:
+        """Look at a place."""
+        assert self._camera is not None
+        goal = self._held(self._camera.centred(at))
+        self._go(goal, GLIDE_MS if glide else 1.0)
+
+    def bring(self, places: Sequence[Position]) -> None:
+        """Look where something happens, only if it is out of sight."""
+        assert self._camera is not None
+        if places and not all(self._camera.sees(place, OUT_OF_SIGHT) for place in places):
+            xs, ys = [place[0] for place in places], [place[1] for place in places]
+            self.centre(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
+
+    def act(self, action: str) -> bool:
+        """A key that moves the view or the ruler; True where it was one."""
+        pans = {"pan_left": (PAN, 0), "pan_right": (-PAN, 0), "pan_up": (0, PAN), "pan_down": (0, -PAN)}
+        if action in pans:
+            self.pan(*pans[action], glide=True)
+        elif action in ("zoom_in", "zoom_out"):
+            where = self.pointer if self.pointer is not None else self.area.center
+            self.zoom(1 if action == "zoom_in" else -1, where)
+        elif action == "fit":
+            self.fit()
+        elif action == "measure":
+            self.measuring = None if self.measuring is not None else self.at(self.pointer or self.area.center)
+        else:
+            return False
+        return True
+
+    # -- the pointer -----------------------------------------------------------------------------------------------
+
+    def holds(self, pos: Pos) -> bool:
+        """Whether a pixel lies on the sea."""
+        left, top, wide, high = self.board.sea(self.area, self.border)
+        return left <= pos[0] < left + wide and top <= pos[1] < top + high
+
+    def at(self, pos: Pos) -> Position:
+        """The place of the table under a pixel."""
+        return self.camera.to_table(pos)
+
+    def under(self, pos: Pos, pieces: Sequence[Piece]) -> list[str]:
+        """The pieces under a pixel, the nearest first."""
+        camera = self.camera
+        found = []
+        for piece in pieces:
+            x, y = camera.to_screen((piece.x, piece.y))
+            away = hypot(pos[0] - x, pos[1] - y)
+            if away <= max(theme.px(15), piece.radius * camera.scale):
+                found.append((away, piece.id))
+        return [unit for _, unit in sorted(found)]
+
+    def ruler(self, words: Callable[[float], str]) -> list[Overlay]:
+        """The ruler from where measuring began to the pointer; `words` tells a length."""
+        if self.measuring is None or self.pointer is None or not self.holds(self.pointer):
+            return []
+        start, end = self.measuring, self.at(self.pointer)
+        return [Ruler(start, end, words(hypot(end[0] - start[0], end[1] - start[1])))]
+
+    # -- time and picture ------------------------------------------------------------------------------------------
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass; True while the view moves or sharpens."""
+        self._now += dt
+        if self._glide is not None:
+            if self._glide.over(self._now):
+                self._glide = None
+            return True
+        return not self._sharp
+
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        pieces: Sequence[Piece],
+        overlays: Sequence[Overlay],
+        hover: str | None,
+        *,
+        sharp: bool = False,
+    ) -> None:
+        """Draw it; `sharp` lets it take the time it needs."""
+        budget = float("inf") if sharp else 5.0
+        self._sharp = self.board.draw(
+            canvas, self.area, self.camera, pieces, overlays, hover, self._now, budget
+        )

@@ -1,0 +1,335 @@
+"""The unit card: a ship's data sheet on paper, with her plate, rows of boxes, stores, facts and the rose of her guns.
+
+It shows a `Card` and says what each number means; it must not know any game.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pygame
+
+from game.match.cards import Card, Row, Store
+from game.ui.battle.gun_rose import gun_rose
+from game.ui.board.shipyard import Shipyard
+from game.ui.board.sketch import lay
+from game.ui.inputs import Input, Leave, Move, Pos, Wheel
+from game.ui.kit import instruments, letters, materials, signs, theme
+from game.ui.kit.controls import Tip
+from game.ui.kit.panes import Pane
+
+_SHAPES: dict[str, Literal["torpedo", "rocket", "bomb", "chip"]] = {
+    "torpedo": "torpedo",
+    "rocket": "rocket",
+    "bomb": "bomb",
+    "pack": "rocket",
+    "flight": "chip",
+}
+MOST_SHAPES = 18
+
+
+class UnitCard:
+    """The card on its sheet of paper; a longer one scrolls."""
+
+    def __init__(self, yard: Shipyard) -> None:
+        self._yard = yard
+        self.area = pygame.Rect(0, 0, 1, 1)
+        self._pane = Pane(self.area)
+        self._card: Card | None = None
+        self._colour, self._unit = 0, "in"
+        self._offset = 0
+        self._length = 0
+        self._spots: list[tuple[pygame.Rect, Tip]] = []
+
+    def lay_out(self, area: pygame.Rect) -> None:
+        """Where it lies."""
+        self.area, self._pane = area, Pane(area)
+
+    def show(self, card: Card | None, colour: int, unit: str) -> None:
+        """Another card, the place of its side's colour among the six, and the unit of lengths."""
+        if card is None or self._card is None or card.unit != self._card.unit:
+            self._offset = 0
+        self._card, self._colour, self._unit = card, colour, unit
+
+    @property
+    def card(self) -> Card | None:
+        """What is shown."""
+        return self._card
+
+    def take(self, given: Input) -> bool:
+        """The wheel scrolls a card that is longer than its place; True where it was taken."""
+        if isinstance(given, Move | Leave) or not isinstance(given, Wheel):
+            return False
+        if not self.area.collidepoint(given.pos):
+            return False
+        furthest = max(0, self._length - self.area.h)
+        self._offset = min(furthest, max(0, self._offset - round(given.dy * theme.px(54))))
+        return True
+
+    def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
+        """What the number under the pointer means, with its clause."""
+        if not self.area.collidepoint(pos):
+            return None
+        return next(((tip, box) for box, tip in self._spots if box.collidepoint(pos)), None)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw it, painted anew only when it shows something else."""
+        self._pane.show(canvas, (self._card, self._colour, self._offset), self._paint)
+
+    # -- painting ----------------------------------------------------------------------------------------------------
+
+    def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        self._spots = []
+        card = self._card
+        inner = materials.paper(canvas, area)
+        if card is None:
+            words = "Click a ship to see her data sheet."
+            box = letters.paragraph(words, letters.CLAUSE_TEXT, theme.colour.pen2, inner.w, "centre")
+            canvas.blit(box, (inner.x, inner.centery - box.get_height()))
+            return
+        if theme.compact:
+            inner = area.inflate(-theme.px(30), -theme.px(20))
+        before = canvas.get_clip()
+        canvas.set_clip(area.inflate(-theme.px(12), -theme.px(12)).clip(before))
+        top = inner.y - self._offset
+        y = self._paint_head(canvas, card, inner.x, top, inner.w)
+        y = self._paint_plate(canvas, card, pygame.Rect(inner.x, y, inner.w, 0))
+        y = self._paint_rows(canvas, card, inner.x, y, inner.w)
+        y = self._paint_warning(canvas, card, inner.x, y, inner.w)
+        y = self._paint_stores(canvas, card, inner.x, y, inner.w)
+        y = self._paint_facts(canvas, card, inner.x, y, inner.w)
+        y = self._paint_arms(canvas, card, inner.x, y, inner.w)
+        y = self._paint_about(canvas, card, inner, y)
+        canvas.set_clip(before)
+        self._length = y - top + theme.px(30)
+        self._paint_bar(canvas)
+
+    def _paint_bar(self, canvas: pygame.Surface) -> None:
+        furthest = self._length - self.area.h
+        if furthest <= 0:
+            return
+        high = max(theme.px(30), self.area.h * self.area.h // self._length)
+        y = self.area.y + theme.px(6) + (self.area.h - theme.px(12) - high) * self._offset // furthest
+        box = pygame.Rect(self.area.right - theme.px(9), y, theme.px(4), high)
+        materials.rounded(canvas, box, theme.colour.paper_line, corner=2)
+
+    def _paint_head(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
+        px, colour = theme.px, theme.colour
+        compact = theme.compact
+        flag = signs.flag(theme.side(self._colour), px(28 if compact else 34), px(19 if compact else 24))
+        canvas.blit(flag, (x, y + px(6)))
+        left = x + flag.get_width() + px(12)
+        points = str(card.points)
+        room = wide - flag.get_width() - px(24) - letters.measure(points, letters.FIGURE)[0]
+        base = y + px(24 if not compact else 20)
+        letters.put(canvas, card.name, letters.TITLE, colour.pen, left, base, upright="base", within=room)
+        letters.put(canvas, points, letters.FIGURE, colour.pen, x + wide, base, "right", "base")
+        below = base + px(20 if not compact else 17)
+        room = wide - flag.get_width() - px(24) - letters.measure("points", letters.SMALL)[0]
+        letters.put(canvas, card.title, letters.TEXT, colour.pen2, left, below, upright="base", within=room)
+        letters.put(canvas, "points", letters.SMALL, colour.pen2, x + wide, below, "right", "base")
+        self._spots.append(
+            (pygame.Rect(x, y, wide, below - y), Tip(f"{card.name}, {card.title}", card.about))
+        )
+        return below + px(14 if not compact else 8)
+
+    def _paint_plate(self, canvas: pygame.Surface, card: Card, place: pygame.Rect) -> int:
+        px = theme.px
+        place.h = px(62 if theme.compact else 112)
+        materials.chart(canvas, place, seed=9)
+        long = min(place.w * 0.52, place.h * (1.9 if theme.compact else 1.45))
+        if card.length < 2:
+            long *= 0.62
+        before = canvas.get_clip()
+        canvas.set_clip(place.clip(before))
+        for plate, aside in (
+            (self._yard.shadow(card.silhouette, long, 90), long * 0.06),
+            (self._yard.ship(card.silhouette, self._colour, long, 90), 0.0),
+        ):
+            wide, high = plate.get_size()
+            spot = (round(place.centerx - wide / 2 + aside), round(place.centery - high / 2 + aside))
+            lay(canvas, plate, spot)
+        canvas.set_clip(before)
+        pygame.draw.rect(canvas, theme.colour.pen, place, 1)
+        if card.length > 0 and not theme.compact:
+            self._paint_scale(canvas, place, long / card.length)
+        return place.bottom + px(10 if not theme.compact else 5)
+
+    def _paint_scale(self, canvas: pygame.Surface, place: pygame.Rect, one: float) -> None:
+        px, shade = theme.px, theme.colour.flag_white
+        x, y = place.x + px(10), place.bottom - px(10)
+        canvas.fill(shade, (x, y, round(one), 1))
+        for end in (x, x + round(one)):
+            canvas.fill(shade, (end, y - px(3), 1, px(6) + 1))
+        words = f"1 {self._unit}"
+        letters.put(canvas, words, letters.SMALL, shade, x + one + px(6), y, upright="middle")
+
+    def _columns(self, card: Card, x: int, wide: int) -> list[int]:
+        """The middles of the figures' columns, from the right."""
+        step = min(theme.px(48), wide // 7)
+        return [x + wide - step // 2 - step * n for n in reversed(range(len(card.columns)))]
+
+    def _paint_rows(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
+        if not card.rows:
+            return y
+        px, colour = theme.px, theme.colour
+        columns = self._columns(card, x, wide)
+        middle = y + px(9)
+        box_x = x + px(50)
+        letters.put(canvas, "Lost", letters.HEADING, colour.pen2, x, middle, upright="middle")
+        hull = f"Hull {card.hull}"
+        letters.put(canvas, hull, letters.HEADING, colour.pen2, box_x, middle, upright="middle")
+        for name, column in zip(card.columns, columns, strict=True):
+            letters.put(canvas, name, letters.SMALL, colour.pen2, column, middle, "centre", "middle")
+        y += px(22 if not theme.compact else 19)
+        high = px(34 if not theme.compact else 22)
+        room = (columns[0] - px(22) if columns else x + wide) - box_x
+        for row in card.rows:
+            self._paint_row(canvas, row, pygame.Rect(x, y, wide, high), box_x, room, columns)
+            y += high
+        return y + px(8 if not theme.compact else 3)
+
+    def _paint_row(
+        self,
+        canvas: pygame.Surface,
+        row: Row,
+        place: pygame.Rect,
+        box_x: int,
+        room: int,
+        columns: list[int],
+    ) -> None:
+        px, colour = theme.px, theme.colour
+        if row.current:
+            band = pygame.Rect(place.x - px(10), place.y, place.w + px(20), place.h)
+            canvas.fill(colour.row, band)
+            canvas.fill(colour.flag_red, (band.x, band.y, px(4), band.h))
+        else:
+            materials.rule(canvas, colour.paper_line, place.x, place.bottom - 1, place.w)
+        style = letters.TABLE_NOW if row.current else letters.TABLE
+        middle = place.centery
+        label = letters.STRONG if row.current else letters.TABLE
+        letters.put(canvas, row.label, label, colour.pen, place.x, middle, upright="middle")
+        count = max(1, len(row.boxes))
+        step = min(19, room / count / theme.scale)
+        size = max(7, min(15 if not theme.compact else 12, round(step * 0.78)))
+        gap = max(1, min(4, round(step - size)))
+        signs.boxes(canvas, box_x, middle - px(size) // 2, list(row.boxes), size, gap, row.current)
+        for figure, column in zip(row.figures, columns, strict=False):
+            shade = colour.pen if row.current else colour.pen2
+            letters.put(canvas, figure, style, shade, column, middle, "centre", "middle")
+        text = ", ".join(
+            f"{name} {figure}"
+            for name, figure in zip(self._card.columns if self._card else (), row.figures, strict=False)
+        )
+        kinds = {kind: row.boxes.count(kind) for kind in row.boxes}
+        words = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
+        now = " She is on this row now." if row.current else ""
+        self._spots.append((place, Tip(f"Row {row.label}: {text}", f"Boxes: {words}.{now}")))
+
+    def _paint_warning(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
+        if not card.warning:
+            return y
+        px, colour = theme.px, theme.colour
+        sign = signs.diamond(px(12), colour.alarm, hollow=True)
+        text = letters.paragraph(card.warning, letters.CLAUSE_TEXT, colour.alarm, wide - px(22))
+        signs.centred(canvas, sign, x + px(6), y + px(11))
+        canvas.blit(text, (x + px(20), y))
+        return y + text.get_height() + px(8 if not theme.compact else 2)
+
+    def _paint_stores(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
+        for store in card.stores:
+            y = self._paint_store(canvas, store, x, y, wide)
+        return y + theme.px(4) if card.stores else y
+
+    def _paint_store(self, canvas: pygame.Surface, store: Store, x: int, y: int, wide: int) -> int:
+        px, colour = theme.px, theme.colour
+        high = px(27 if not theme.compact else 20)
+        materials.rule(canvas, colour.paper_line, x, y, wide)
+        middle = y + high // 2 + 1
+        box = letters.put(canvas, store.label, letters.TEXT, colour.pen, x, middle, upright="middle")
+        words = letters.put(
+            canvas, store.words, letters.STRONG, colour.pen, x + wide, middle, "right", "middle"
+        )
+        left = max(box.right + px(10), x + px(88 if not theme.compact else 74))
+        kind = _SHAPES[store.shape]
+        size = px({"bomb": 9, "chip": 12}.get(kind, 11))
+        shown = min(store.total, MOST_SHAPES)
+        for number in range(shown):
+            state = number < store.left
+            picture = signs.store(kind, size, colour.pen if state else colour.pen3, not state)
+            if left + picture.get_width() > words.x - px(6):
+                break
+            signs.centred(canvas, picture, left + picture.get_width() / 2, middle)
+            left += picture.get_width() + px(4 if kind == "bomb" else 6)
+        if store.clause:
+            place = pygame.Rect(x, y, wide, high)
+            text = f"{store.left} ready" + (f", {store.empty} empty" if store.empty else "")
+            self._spots.append((place, Tip(f"{store.label}: {store.words}", f"{text}.", store.clause)))
+        return y + high
+
+    def _paint_facts(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
+        if not card.facts:
+            return y
+        px, colour = theme.px, theme.colour
+        materials.rule(canvas, colour.paper_line, x, y, wide)
+        y += px(7 if not theme.compact else 3)
+        for fact in card.facts:
+            high = self._paint_fact(canvas, fact.label, fact.value, x, y, wide)
+            if fact.clause:
+                place = pygame.Rect(x, y, wide, high)
+                self._spots.append((place, Tip(fact.label, f"{fact.value}.".replace("..", "."), fact.clause)))
+            y += high + px(4 if not theme.compact else 1)
+        return y + px(4)
+
+    def _paint_fact(self, canvas: pygame.Surface, label: str, value: str, x: int, y: int, wide: int) -> int:
+        """A line "label … value", on two lines where they do not fit on one."""
+        colour = theme.colour
+        need = letters.measure(label, letters.TEXT)[0] + letters.measure(value, letters.STRONG)[0]
+        if need + theme.px(12) <= wide:
+            return instruments.pair(canvas, x, y, wide, label, value)
+        if label:
+            letters.put(canvas, label, letters.TEXT, colour.pen, x, y, within=wide)
+            y += letters.TEXT.leading()
+        text = letters.paragraph(value, letters.STRONG, colour.pen, wide, "right")
+        canvas.blit(text, (x, y))
+        return text.get_height() + (letters.TEXT.leading() if label else 0)
+
+    def _paint_arms(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
+        if not card.arms:
+            return y
+        px, colour = theme.px, theme.colour
+        rose = bool(card.rose) and not theme.compact
+        y = instruments.heading(canvas, "Her guns" if card.rose else "Arms", x, y, wide, "paper")
+        left, size = x, px(86)
+        if rose:
+            picture = gun_rose(size, card.rose, card.silhouette)
+            canvas.blit(picture, (x, y + px(2)))
+            ship = self._yard.ship(card.silhouette, self._colour, size * 0.56, 0)
+            spot = (x + size // 2 - ship.get_width() // 2, y + px(2) + size // 2 - ship.get_height() // 2)
+            lay(canvas, ship, spot)
+            left = x + size + px(16)
+            self._spots.append(
+                (
+                    pygame.Rect(x, y, size, size),
+                    Tip("The arcs of her guns", "Hatched: all dice count. Dotted: half of them."),
+                )
+            )
+        row = y
+        for fact in card.arms:
+            room = x + wide - left
+            high = self._paint_fact(canvas, fact.label, fact.value, left, row, room)
+            if fact.clause:
+                place = pygame.Rect(left, row, room, high)
+                self._spots.append((place, Tip(fact.label, f"{fact.value}.", fact.clause)))
+            row += high + px(2)
+        return max(row, y + size if rose else row) + px(6)
+
+    def _paint_about(self, canvas: pygame.Surface, card: Card, inner: pygame.Rect, y: int) -> int:
+        """A line about the class, where the sheet has room for it."""
+        if not card.about or theme.compact:
+            return y
+        text = letters.paragraph(card.about, letters.CLAUSE_TEXT, theme.colour.pen2, inner.w)
+        if y + self._offset + text.get_height() + theme.px(10) > inner.bottom:
+            return y
+        canvas.blit(text, (inner.x, inner.bottom - text.get_height() - self._offset))
+        return y
