@@ -1,0 +1,507 @@
+"""The battle log: what one side knows of the battle, newest at the foot, with one paper slip opened at a time.
+
+It is told the entries and shows them; it knows no match. Only the rows in sight are drawn, and only when they
+changed.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+import pygame
+
+from game.match.record import Entry
+from game.ui.battle.loglines import LogLine, LogLines
+from game.ui.battle.slip import Quote, SlipSheet
+from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press, Release
+from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit.controls import Control, Message, Pressed, Tip, Turned
+from game.ui.kit.panes import Pane
+from game.ui.kit.scroll import Scroll
+from game.ui.kit.signs import LogKind
+from game.ui.kit.tips import Slip
+
+GROUPS: tuple[tuple[LogKind, str, frozenset[str]], ...] = (
+    ("move", "Moves", frozenset({"move"})),
+    ("fire", "Fire", frozenset({"fire"})),
+    ("loss", "Hits and losses", frozenset({"hit", "loss"})),
+    ("aircraft", "Aircraft and sightings", frozenset({"aircraft", "sighting"})),
+    ("rule", "Turns, dice and weather", frozenset({"rule", "dice", "weather"})),
+)
+MOST_LINES = 3
+
+
+class LogMessage(msgspec.Struct, frozen=True, tag=True):
+    """A line was opened (`why`) or folded again, or is to be shown on the table (`show`)."""
+
+    kind: Literal["why", "fold", "show"]
+    line: LogLine
+
+    @property
+    def entry(self) -> Entry:
+        """The entry that tells of it."""
+        return self.line.entry
+
+
+class KindSwitch(Control):
+    """One of the icons in the title: whether lines of these kinds are shown."""
+
+    focusable = False
+
+    def __init__(self, kind: LogKind, words: str, area: pygame.Rect) -> None:
+        super().__init__(kind, area)
+        self.kind, self.words, self.on = kind, words, True
+
+    def activate(self) -> Message | None:
+        self.on = not self.on
+        return Turned(self.name, self.on)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        colour = theme.colour
+        if self.hovered:
+            materials.rounded(canvas, self.area, colour.ink6, corner=theme.TAG_CORNER)
+        size = theme.px(14)
+        shade = None if self.on else theme.mix(colour.ink8, colour.text3, 0.55)
+        signs.centred(canvas, signs.log_kind(self.kind, size, shade), *self.area.center)
+        if not self.on:
+            reach = size * 0.62
+            start = (self.area.centerx - reach, self.area.centery + reach)
+            end = (self.area.centerx + reach, self.area.centery - reach)
+            pygame.draw.line(canvas, colour.text3, start, end, max(1, theme.px(1.5)))
+
+
+class Logbook:
+    """The panel. `quote` gives the words of a clause; `recap_key` is the key named in the foot (none: no foot)."""
+
+    def __init__(self, quote: Quote | None = None, recap_key: str = "") -> None:
+        self._quote: Quote = quote or (lambda clause: "")
+        self._recap_key = recap_key
+        self._lines = LogLines()
+        self._shown: list[int] = []
+        self._tops: list[int] = [0]
+        self._hover: int | None = None
+        self._opened: int | None = None
+        self._slip: Slip | None = None
+        self._sheet: SlipSheet | None = None
+        self._held: Literal["row", "link", ""] = ""
+        self._link_hover = False
+        self._edition = 0
+        self.bare = False
+        self.area = pygame.Rect(0, 0, 0, 0)
+        self._pane = Pane(self.area)
+        self._scroll = Scroll("log", self.area, 0, self._paint_rows)
+        self._switches = [KindSwitch(kind, words, self.area) for kind, words, _ in GROUPS]
+        self._recap = _RecapLine(recap_key)
+
+    # -- what it shows -------------------------------------------------------------------------------------------
+
+    @property
+    def lines(self) -> list[LogLine]:
+        """All its lines, oldest first, shown or not."""
+        return self._lines.lines
+
+    @property
+    def opened(self) -> LogLine | None:
+        """The line whose slip is open."""
+        return None if self._opened is None else self.lines[self._opened]
+
+    def show(self, entries: Sequence[Entry]) -> None:
+        """Show these entries; those that were shown before are not read again."""
+        before = len(self.lines)
+        kept = self._lines.follow(entries)
+        if kept == before == len(self.lines):
+            return
+        if self._opened is not None and self._opened >= kept:
+            self._fold()
+        self._hover = None
+        self._edition += 1
+        self._arrange(kept)
+
+    def place(self, area: pygame.Rect, bare: bool = False) -> None:
+        """Lay it out in a box; `bare`: without a panel of its own, as in a tab."""
+        self.area, self.bare = pygame.Rect(area), bare
+        self._pane = Pane(self.area)
+        px = theme.px
+        head = px(28) if bare else px(52)
+        foot = 0 if bare or not self._recap_key else px(46)
+        inner = self.area if bare else self.area.inflate(-px(8), -px(8))
+        self._scroll.area = pygame.Rect(
+            inner.x + (0 if bare else px(4)),
+            self.area.y + head,
+            inner.w - (0 if bare else px(4)),
+            max(1, self.area.h - head - foot - (0 if bare else px(10))),
+        )
+        least = px(24)
+        right = self.area.right - (px(4) if bare else px(12))
+        middle = self.area.y + (px(12) if bare else px(28))
+        for number, switch in enumerate(reversed(self._switches)):
+            switch.area = pygame.Rect(right - (number + 1) * least, middle - least // 2, least, least)
+        self._recap.area = pygame.Rect(self.area.x + px(16), self.area.bottom - foot, self.area.w - px(32), foot)
+        opened = self._opened
+        self._fold()
+        self._edition += 1
+        self._arrange(0, keep_end=True)
+        if opened is not None:
+            self.open(opened, at_once=True)
+
+    # -- rows ----------------------------------------------------------------------------------------------------
+
+    @property
+    def _text_left(self) -> int:
+        return self._scroll.area.x + theme.px(8) + theme.px(22)
+
+    @property
+    def _text_wide(self) -> int:
+        return max(theme.px(60), self._scroll.area.right - theme.px(20) - self._text_left)
+
+    def _height(self, index: int) -> int:
+        line = self.lines[index]
+        if index == self._opened and self._slip is not None:
+            return self._slip.area.h + theme.px(8)
+        if line.heading:
+            return theme.px(26)
+        return len(self._words(line)) * letters.TEXT.leading() + theme.px(5)
+
+    def _words(self, line: LogLine) -> list[str]:
+        words = letters.wrap(line.sentence, letters.TEXT, self._text_wide)
+        if len(words) <= MOST_LINES:
+            return words
+        last = letters.shorten(f"{words[MOST_LINES - 1]} {words[MOST_LINES]}", letters.TEXT, self._text_wide)
+        return [*words[: MOST_LINES - 1], last]
+
+    def _wanted(self, line: LogLine) -> bool:
+        return any(
+            switch.on and line.kind in kinds
+            for switch, (_, _, kinds) in zip(self._switches, GROUPS, strict=True)
+        )
+
+    def _arrange(self, first: int, keep_end: bool = True) -> None:
+        """Choose and measure the rows from line `first` on."""
+        at_end = self._scroll.offset >= self._scroll.furthest - theme.px(4)
+        kept = 0
+        while kept < len(self._shown) and self._shown[kept] < first:
+            kept += 1
+        # A heading without lines is shown only with the first of them.
+        while kept and self.lines[self._shown[kept - 1]].heading:
+            kept -= 1
+        first = self._shown[kept - 1] + 1 if kept else 0
+        del self._shown[kept:], self._tops[kept + 1 :]
+        heading: int | None = None
+        for index in range(first, len(self.lines)):
+            line = self.lines[index]
+            if line.heading:
+                heading = index
+            elif self._wanted(line):
+                for one in (heading, index):
+                    if one is not None:
+                        self._shown.append(one)
+                        self._tops.append(self._tops[-1] + self._height(one))
+                heading = None
+        self._measure(keep_end and at_end)
+
+    def _measure(self, to_end: bool) -> None:
+        self._scroll.length = self._tops[-1]
+        self._scroll.scroll_to(self._scroll.furthest if to_end else self._scroll.offset)
+
+    def _remeasure(self, row: int) -> None:
+        """Heights changed from a row on."""
+        del self._tops[row + 1 :]
+        for index in self._shown[row:]:
+            self._tops.append(self._tops[-1] + self._height(index))
+        self._scroll.length = self._tops[-1]
+        self._scroll.scroll_to(self._scroll.offset)
+
+    @property
+    def _start(self) -> int:
+        """The y at which the first row begins: a short log stands at the foot."""
+        return self._scroll.top + max(0, self._scroll.area.h - self._tops[-1])
+
+    def _row_at(self, pos: Pos) -> int | None:
+        if not self._scroll.area.collidepoint(pos):
+            return None
+        row = bisect_right(self._tops, pos[1] - self._start) - 1
+        return row if 0 <= row < len(self._shown) else None
+
+    def box(self, index: int) -> pygame.Rect | None:
+        """Where a line lies on the screen, in sight or not; None where it is not shown."""
+        if index not in self._shown:
+            return None
+        row = self._shown.index(index)
+        top = self._start + self._tops[row]
+        wide = self._scroll.area.w - theme.px(12)
+        return pygame.Rect(self._scroll.area.x, top, wide, self._tops[row + 1] - self._tops[row])
+
+    # -- the slip ------------------------------------------------------------------------------------------------
+
+    def open(self, index: int, at_once: bool = False) -> None:
+        """Open the slip of a line that is shown, instead of another."""
+        line = self.lines[index]
+        if line.heading or index not in self._shown:
+            return
+        before = self.box(index)
+        self._fold()
+        wide = self._scroll.area.w - theme.px(12)
+        inside = wide - theme.px(32)
+        room = inside - theme.px(44)
+        titled = letters.measure(line.title, letters.STRONG)[0] <= room and (
+            bool(line.casts) or line.title == line.sentence.removesuffix(".")
+        )
+        sheet = SlipSheet(line, inside, self._quote, titled)
+        self._sheet = sheet
+        self._slip = Slip("slip", (0, 0, wide, 0), line.title, line.kind, sheet.height, self._paint_slip)
+        if at_once:
+            self._slip.open()
+        self._opened = index
+        self._remeasure(self._shown.index(index))
+        after = self.box(index)
+        if before is not None and after is not None:
+            self._scroll.scroll_to(self._scroll.offset + after.y - before.y)
+        self._follow_slip()
+
+    def open_latest(self) -> LogLine | None:
+        """Open the newest line that had dice, else the newest; the line opened."""
+        rows = [index for index in reversed(self._shown) if not self.lines[index].heading]
+        index = next((one for one in rows if self.lines[one].casts), rows[0] if rows else None)
+        if index is not None:
+            self.open(index)
+        return self.opened
+
+    def fold(self) -> None:
+        """Fold the slip up."""
+        row = self._shown.index(self._opened) if self._opened in self._shown else None
+        self._fold()
+        if row is not None:
+            self._remeasure(row)
+
+    def _fold(self) -> None:
+        opened, self._opened, self._slip, self._sheet = self._opened, None, None, None
+        self._link_hover = False
+        if opened in self._shown:
+            self._remeasure(self._shown.index(opened))
+
+    def _follow_slip(self) -> None:
+        """Bring the slip into sight as it grows, its head before its foot."""
+        if self._opened is None or self._slip is None:
+            return
+        box = self.box(self._opened)
+        if box is None:
+            return
+        self._slip.area.topleft = (box.x, box.y + theme.px(4))
+        self._scroll.reveal(box)
+        box = self.box(self._opened) or box
+        if box.top < self._scroll.area.top:
+            self._scroll.scroll_to(self._scroll.offset + box.top - self._scroll.area.top)
+        box = self.box(self._opened) or box
+        self._slip.area.topleft = (box.x, box.y + theme.px(4))
+
+    def _slip_corner(self) -> Pos | None:
+        if self._slip is None or self._opened is None:
+            return None
+        box = self.box(self._opened)
+        return None if box is None else (box.x + theme.px(16), box.y + theme.px(4) + theme.px(40))
+
+    def _on_link(self, pos: Pos) -> bool:
+        corner = self._slip_corner()
+        if corner is None or self._sheet is None or self._sheet.link is None:
+            return False
+        return (
+            self._sheet.link.move(corner).inflate(theme.px(8), theme.px(10)).collidepoint(pos)
+            and self._scroll.area.collidepoint(pos)
+        )
+
+    def clause_at(self, pos: Pos) -> str:
+        """The clause of what lies at a place of the screen, for F1."""
+        row = self._row_at(pos)
+        if row is None:
+            return ""
+        corner = self._slip_corner()
+        if self._shown[row] == self._opened and corner is not None and self._sheet is not None:
+            found = self._sheet.clause_at(pos[0] - corner[0], pos[1] - corner[1])
+            if found:
+                return found
+        return self.lines[self._shown[row]].clause
+
+    # -- inputs --------------------------------------------------------------------------------------------------
+
+    def take(self, given: Input) -> LogMessage | Message | None:
+        """Answer an input: wheel and bar scroll, an icon hides its kinds, a row opens its slip."""
+        for control in (*self._switches, self._recap):
+            answer = control.take(given)
+            if isinstance(answer, Turned):
+                self._edition += 1
+                self._fold()
+                self._arrange(0)
+                return answer
+            if answer is not None:
+                return answer
+        answer = self._scroll.take(given)
+        if answer is not None:
+            self._hover = None
+            return answer
+        if isinstance(given, Move | Drag):
+            self._hover = self._row_at(given.pos)
+            self._link_hover = self._on_link(given.pos)
+        elif isinstance(given, Leave):
+            self._hover, self._link_hover, self._held = None, False, ""
+        elif isinstance(given, Press) and given.button == LEFT:
+            self._hover = self._row_at(given.pos)
+            on_row = self._hover is not None and not self.lines[self._shown[self._hover]].heading
+            self._held = "link" if self._on_link(given.pos) else "row" if on_row else ""
+        elif isinstance(given, Release) and given.button == LEFT and self._held:
+            return self._clicked(given.pos)
+        return None
+
+    def _clicked(self, pos: Pos) -> LogMessage | None:
+        held, self._held = self._held, ""
+        if held == "link":
+            return LogMessage("show", self.opened) if self._on_link(pos) and self.opened else None
+        row = self._row_at(pos)
+        if row is None or row != self._hover or self.lines[self._shown[row]].heading:
+            return None
+        index = self._shown[row]
+        line = self.lines[index]
+        if index != self._opened:
+            self.open(index)
+            return LogMessage("why", line)
+        corner = self._slip_corner()
+        if corner is not None and pos[1] > corner[1]:
+            return None
+        self.fold()
+        return LogMessage("fold", line)
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass; True when it must be drawn again."""
+        moved = self._scroll.tick(dt)
+        if self._slip is not None and self._opened is not None and self._slip.tick(dt):
+            self._remeasure(self._shown.index(self._opened))
+            self._follow_slip()
+            return True
+        return moved
+
+    def tip(self, pos: Pos) -> Tip | None:
+        """What a tooltip says there."""
+        for switch in self._switches:
+            if switch.hit(pos) and switch.area.collidepoint(pos):
+                return Tip(switch.words, "Click to hide these lines." if switch.on else "Hidden. Click to show.")
+        corner = self._slip_corner()
+        if corner is None or self._sheet is None or not self._scroll.area.collidepoint(pos):
+            return None
+        return self._sheet.tip_at(pos[0] - corner[0], pos[1] - corner[1])
+
+    # -- drawing -------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw it, painting anew only what changed."""
+        slip = self._slip
+        key = (
+            self._edition,
+            self._scroll.offset,
+            self._scroll.hovered,
+            self._scroll.held,
+            self._hover,
+            self._opened,
+            slip.area.h if slip is not None else 0,
+            self._link_hover,
+            self._recap.hovered,
+            tuple((switch.on, switch.hovered) for switch in self._switches),
+        )
+        self._pane.show(canvas, key, self._paint)
+
+    def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        colour, px = theme.colour, theme.px
+        if self.bare:
+            canvas.fill(colour.ink8, area)
+        else:
+            materials.ink(canvas, area)
+            middle = area.y + px(28)
+            letters.put(canvas, "Battle log", letters.PANEL_TITLE, colour.text, area.x + px(16), middle, upright="middle")
+            materials.rule(canvas, colour.line, area.x + px(16), area.y + px(48), area.w - px(32))
+        for switch in self._switches:
+            switch.draw(canvas)
+        self._scroll.draw(canvas)
+        if self.bare:
+            self._pinned_heading(canvas)
+        elif self._recap_key:
+            self._recap.draw(canvas)
+
+    def _pinned_heading(self, canvas: pygame.Surface) -> None:
+        """Where the rows in sight belong, beside the icons."""
+        row = max(0, bisect_right(self._tops, max(0, self._scroll.area.y - self._start)) - 1)
+        for index in reversed(self._shown[: row + 1]):
+            if self.lines[index].heading:
+                left = self.area.x + theme.px(8)
+                room = self._switches[0].area.x - left - theme.px(6)
+                words = letters.shorten(self.lines[index].sentence, letters.HEADING, room)
+                middle = self.area.y + theme.px(12)
+                letters.put(canvas, words, letters.HEADING, theme.colour.brass_light, left, middle, upright="middle")
+                return
+
+    def _paint_rows(self, canvas: pygame.Surface, top: int) -> None:
+        start = self._start
+        row = max(0, bisect_right(self._tops, self._scroll.area.y - start) - 1)
+        while row < len(self._shown) and start + self._tops[row] < self._scroll.area.bottom:
+            index = self._shown[row]
+            y, high = start + self._tops[row], self._tops[row + 1] - self._tops[row]
+            if index != self._opened:
+                self._paint_row(canvas, self.lines[index], y, high, row == self._hover)
+            row += 1
+        if self._slip is not None and self._opened is not None:
+            box = self.box(self._opened)
+            if box is not None and box.colliderect(self._scroll.area):
+                self._slip.draw(canvas)
+
+    def _paint_row(self, canvas: pygame.Surface, line: LogLine, y: int, high: int, hovered: bool) -> None:
+        colour, px, area = theme.colour, theme.px, self._scroll.area
+        left, right = area.x + px(8), self._text_left + self._text_wide
+        if line.heading:
+            middle = y + px(14)
+            place = letters.put(canvas, line.sentence, letters.HEADING, colour.brass_light, left, middle, upright="middle")
+            rule_x = place.right + px(10)
+            if rule_x < right:
+                materials.rule(canvas, colour.line, rule_x, middle, right - rule_x)
+            return
+        if hovered:
+            canvas.fill(colour.ink6, (area.x, y, area.w - px(12), high))
+        leading = letters.TEXT.leading()
+        icon = signs.log_kind(line.kind, px(14))
+        signs.centred(canvas, icon, left + px(7), y + px(2) + leading / 2)
+        for number, words in enumerate(self._words(line)):
+            base = y + px(2) + number * leading + letters.ascent(letters.TEXT)
+            letters.put(canvas, words, letters.TEXT, colour.text, self._text_left, base, upright="base")
+        if hovered:
+            why = letters.render("why?", letters.SMALL_STRONG, colour.brass_light)
+            box = why.get_rect(right=right + px(4), centery=round(y + px(2) + leading / 2)).inflate(px(10), px(2))
+            canvas.fill(colour.ink6, box)
+            canvas.blit(why, why.get_rect(center=box.center))
+
+    def _paint_slip(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
+        if self._sheet is not None:
+            self._sheet.paint(canvas, box.x, box.y, self._link_hover)
+
+
+class _RecapLine(Control):
+    """The foot of the log: what my side saw, and its key."""
+
+    focusable = False
+
+    def __init__(self, key: str) -> None:
+        super().__init__("recap", (0, 0, 0, 0))
+        self.key = key
+
+    def hit(self, pos: Pos) -> bool:
+        return bool(self.key) and self.area.collidepoint(pos)
+
+    def activate(self) -> Message | None:
+        return Pressed(self.name)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        colour = theme.colour
+        materials.rule(canvas, colour.line, self.area.x, self.area.y, self.area.w)
+        middle = self.area.y + self.area.h // 2 - theme.px(1)
+        shade = colour.text if self.hovered else colour.text2
+        letters.put(canvas, "What my side saw last turn", letters.TEXT, shade, self.area.x, middle, upright="middle")
+        cap = signs.keycap(self.key)
+        canvas.blit(cap, cap.get_rect(right=self.area.right, centery=middle))

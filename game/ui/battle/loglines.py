@@ -1,0 +1,231 @@
+"""A side's entries as the lines of its log: headings, and attacks with their dice and hits read as one line.
+
+Knows no pixels and no ruleset: it goes by what each telling says of itself and by the rolls between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+import msgspec
+
+from game.dice.roll import Roll
+from game.match.events import PhaseBegan, Rolled, TurnBegan
+from game.match.record import Entry
+from game.match.ruleset import Telling
+from game.ui.kit.signs import LOG_KINDS, LogKind
+
+BEFORE = "Before the battle"
+GRAVE: tuple[LogKind, ...] = ("hit", "loss")
+
+
+class Cast(msgspec.Struct, frozen=True):
+    """One roll of a line, with the words it had of its own."""
+
+    roll: Roll
+    words: str
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One line of the log. A heading has neither entries nor casts, and its sentence is "Turn 4 · First half".
+
+    `entries` are all it stands for, the telling one first; `title` heads its slip; `clause` is what the slip quotes;
+    `sum_clause` stands beside the sum of the dice.
+    """
+
+    kind: LogKind
+    sentence: str
+    title: str
+    clause: str = ""
+    weight: int = 0
+    units: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    casts: tuple[Cast, ...] = ()
+    sum_clause: str = ""
+    heading: bool = False
+
+    @property
+    def entry(self) -> Entry:
+        """The entry it stands for. A heading has none (IndexError)."""
+        return self.entries[0]
+
+    @property
+    def grave(self) -> bool:
+        """Whether it tells of a hit or a loss."""
+        return self.weight >= 2 and self.kind in (*GRAVE, "fire")
+
+
+def hits_words(roll: Roll) -> str:
+    """How an attack came out: 2 hits, no hits, a miss."""
+    if roll.hits:
+        return "1 hit" if roll.hits == 1 else f"{roll.hits} hits"
+    return "a miss" if roll.throw.dice == 1 else "no hits"
+
+
+def fold(entries: Iterable[Entry]) -> list[LogLine]:
+    """The lines of entries, oldest first."""
+    lines: list[LogLine] = []
+    _extend(lines, entries, "", {})
+    return lines
+
+
+class LogLines:
+    """The lines of a list of entries that grows; only what is new is read, and what was undone is dropped."""
+
+    def __init__(self) -> None:
+        self.lines: list[LogLine] = []
+        self._read: list[Entry] = []
+        self._starts: list[tuple[int, int]] = []
+        """(entries, lines) as they stood before each order."""
+        self._phases: dict[str, str] = {}
+
+    def follow(self, entries: Sequence[Entry]) -> int:
+        """Read the entries as they are now; the number of lines that are as they were."""
+        same = len(self._read)
+        if same > len(entries) or (same and self._read[-1] is not entries[same - 1]):
+            same = _alike(self._read, entries)
+        if same == len(self._read) == len(entries):
+            return len(self.lines)
+        # An order is read whole: an attack may be told before its dice are shown.
+        while self._starts and (self._starts[-1][0] >= same or self._open(same, entries)):
+            self._cut()
+        first = len(self._read)
+        kept = len(self.lines)  # what was cut is read anew
+        while first < len(entries):
+            last = first + 1
+            while last < len(entries) and entries[last].order == entries[first].order:
+                last += 1
+            self._starts.append((first, len(self.lines)))
+            _extend(self.lines, entries[first:last], self._heading(), self._phases)
+            self._read.extend(entries[first:last])
+            first = last
+        return kept
+
+    def _open(self, same: int, entries: Sequence[Entry]) -> bool:
+        """Whether the last order read goes on in the entries, or ended otherwise."""
+        start = self._starts[-1][0]
+        if same < len(self._read):
+            return True
+        return len(entries) > same and entries[same].order == self._read[start].order
+
+    def _cut(self) -> None:
+        read, lines = self._starts.pop()
+        del self._read[read:]
+        del self.lines[lines:]
+
+    def _heading(self) -> str:
+        return next((line.sentence for line in reversed(self.lines) if line.heading), "")
+
+
+def _alike(one: Sequence[Entry], other: Sequence[Entry]) -> int:
+    count = 0
+    for first, second in zip(one, other, strict=False):
+        if first is not second and first != second:
+            break
+        count += 1
+    return count
+
+
+def _extend(lines: list[LogLine], entries: Iterable[Entry], heading: str, phases: dict[str, str]) -> None:
+    """Add the lines of entries under `heading`; `phases` learns what the phases are called."""
+    thrown: list[Entry] = []
+    for entry in entries:
+        telling, event = entry.telling, entry.event
+        if telling is None or isinstance(event, TurnBegan):
+            continue
+        if isinstance(event, PhaseBegan):
+            phases[event.phase] = telling.sentence
+            continue
+        words = f"Turn {entry.turn} · {phases.get(entry.phase, entry.phase)}" if entry.phase else BEFORE
+        if words != heading:
+            heading = words
+            lines.append(LogLine("rule", words, words, heading=True))
+        if isinstance(event, Rolled):
+            if not _belongs(lines, telling):
+                thrown.append(entry)
+                lines.append(_line(entry, telling, (Cast(event.roll, telling.sentence),)))
+                continue
+            lines[-1] = _with_roll(lines[-1], entry, Cast(event.roll, telling.sentence))
+        elif telling.kind == "hit" and _struck(lines, telling):
+            lines[-1] = _with_hits(lines[-1], entry, telling)
+        elif telling.kind == "dice" and thrown and lines[-1].entry is thrown[-1]:
+            # What dice of nobody in particular decided: they are read with it.
+            casts = tuple(_only(one) for one in thrown)
+            del lines[len(lines) - len(thrown) :]
+            lines.append(
+                msgspec.structs.replace(_line(entry, telling, casts), entries=(entry, *reversed(thrown)))
+            )
+        else:
+            lines.append(_line(entry, telling, ()))
+        thrown = []
+
+
+def _only(entry: Entry) -> Cast:
+    event, telling = entry.event, entry.telling
+    assert isinstance(event, Rolled)
+    return Cast(event.roll, telling.sentence if telling is not None else "")
+
+
+def _line(entry: Entry, telling: Telling, casts: tuple[Cast, ...]) -> LogLine:
+    kind = cast(LogKind, telling.kind) if telling.kind in LOG_KINDS else "rule"
+    clause = casts[0].roll.throw.clause if casts else telling.clause
+    return LogLine(
+        kind,
+        telling.sentence,
+        telling.sentence.removesuffix("."),
+        clause or telling.clause,
+        telling.weight,
+        telling.units,
+        (entry,),
+        casts,
+        telling.clause,
+    )
+
+
+def _belongs(lines: list[LogLine], telling: Telling) -> bool:
+    """Whether a roll is the last line's attack: the same units, and no dice yet."""
+    if not lines or not telling.units:
+        return False
+    last = lines[-1]
+    return last.kind == "fire" and not last.casts and last.units == telling.units
+
+
+def _struck(lines: list[LogLine], telling: Telling) -> bool:
+    """Whether hits are those of the last line's dice."""
+    if not lines:
+        return False
+    last = lines[-1]
+    return (
+        last.kind == "fire"
+        and bool(last.casts)
+        and len(last.entries) == 2
+        and set(last.units) == set(telling.units)
+    )
+
+
+def _with_roll(line: LogLine, entry: Entry, thrown: Cast) -> LogLine:
+    roll = thrown.roll
+    dice = "one die" if roll.throw.dice == 1 else f"{roll.throw.dice} dice"
+    sentence = f"{line.sentence.removesuffix('.')}, {dice}: {hits_words(roll)}."
+    return msgspec.structs.replace(
+        line,
+        sentence=sentence,
+        title=thrown.words.removesuffix("."),
+        clause=roll.throw.clause or line.clause,
+        entries=(*line.entries, entry),
+        casts=(thrown,),
+        sum_clause=roll.throw.clause,
+    )
+
+
+def _with_hits(line: LogLine, entry: Entry, telling: Telling) -> LogLine:
+    first, _, further = telling.sentence.partition(". ")
+    return msgspec.structs.replace(
+        line,
+        sentence=f"{line.sentence} {further}".rstrip(),
+        title=first.removesuffix("."),
+        weight=max(line.weight, telling.weight),
+        entries=(*line.entries, entry),
+        sum_clause=telling.clause,
+    )

@@ -1,0 +1,210 @@
+"""What stands on an opened slip of the log: dice by wave, each modifier with its clause, the sum, the clause quoted,
+and the odds as they stood before the dice.
+
+It lays itself out for a width and draws; it knows lines and rolls, no match and no ruleset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.dice.odds import odds
+from game.dice.roll import Roll
+from game.ui.battle.loglines import LogLine, hits_words
+from game.ui.kit import dice_faces, letters, materials, theme
+from game.ui.kit.bars import per_cent
+from game.ui.kit.controls import Tip
+from game.ui.kit.dice_faces import State
+
+Quote = Callable[[str], str]
+"""The words of a clause by its id; empty where there is none."""
+
+SHOW = "Show on table"
+MOST_DICE_ROWS = 6
+
+_Paint = Callable[[pygame.Surface, int, int], None]
+
+
+def sum_words(roll: Roll) -> str:
+    """The sum of an attack's dice, wave by wave: 1 + 1 + 0 = 2 hits."""
+    throw = roll.throw
+    waves = [sum(throw.hits(face) for face in wave) for wave in roll.waves]
+    if len(waves) < 2:
+        return hits_words(roll)
+    return f"{' + '.join(map(str, waves))} = {hits_words(roll)}"
+
+
+def odds_words(roll: Roll) -> str:
+    """The odds of a roll as they stood before its dice; empty for dice that are simply read."""
+    throw = roll.throw
+    if throw.target is None and throw.worth is None:
+        return ""
+    before = odds(throw)
+    chance = per_cent(before.at_least(roll.hits)) if roll.hits else per_cent(before.exactly(0))
+    if throw.dice == 1 and throw.again is None:
+        return f"Before the dice: {chance} for this."
+    than = "this or better" if roll.hits else "none at all"
+    return f"Before the dice: {before.expected:.1f} hits expected, {chance} for {than}."
+
+
+class SlipSheet:
+    """One line's slip for a width in pixels: `height` is what it needs, `paint` draws it at a place."""
+
+    def __init__(self, line: LogLine, width: int, quote: Quote, titled: bool) -> None:
+        """`titled`: the whole sentence stands in the slip's head already."""
+        self.line, self.width, self._quote = line, width, quote
+        self.height = 0
+        self._blocks: list[tuple[int, _Paint]] = []
+        self._clauses: list[tuple[pygame.Rect, str]] = []
+        self.link: pygame.Rect | None = None
+        if not titled:
+            self._words(line.sentence, letters.TEXT, theme.colour.pen)
+            self._gap(8)
+        self._dice()
+        self._sum()
+        self._foot()
+
+    # -- laying out ----------------------------------------------------------------------------------------------
+
+    def _add(self, high: int, paint: _Paint) -> None:
+        self._blocks.append((self.height, paint))
+        self.height += high
+
+    def _gap(self, length: float) -> None:
+        self.height += theme.px(length)
+
+    def _rule(self) -> None:
+        self._gap(6)
+        self._add(
+            theme.px(7),
+            lambda canvas, x, y: materials.rule(canvas, theme.colour.paper_line, x, y, self.width),
+        )
+
+    def _words(self, text: str, style: letters.Style, shade: theme.Colour, width: int | None = None) -> None:
+        wide = self.width if width is None else width
+        high = letters.paragraph_height(text, style, wide)
+        self._add(
+            high,
+            lambda canvas, x, y: canvas.blit(letters.paragraph(text, style, shade, wide), (x, y)) and None,
+        )
+
+    def _dice(self) -> None:
+        for number, cast in enumerate(self.line.casts):
+            if number:
+                self._gap(6)
+            if len(self.line.casts) > 1:
+                self._words(cast.words, letters.SMALL, theme.colour.pen2)
+                self._gap(3)
+            self._waves(cast.roll)
+        if self.line.casts:
+            self._gap(2)
+
+    def _waves(self, roll: Roll) -> None:
+        throw = roll.throw
+        waves = [wave for wave in roll.waves if wave]
+        label = theme.px(52) if len(waves) > 1 or throw.again is not None else 0
+        room = self.width - label
+        for number, wave in enumerate(waves):
+            size = 15
+            while size > 10 and len(wave) * theme.px(size + 3) > room * MOST_DICE_ROWS:
+                size -= 1
+            faces: list[tuple[int, State]] = [
+                (face, "hit" if throw.hits(face) else "normal") for face in wave
+            ]
+            fit = max(1, (room + theme.px(3)) // theme.px(size + 3))
+            high = -(-len(wave) // fit) * theme.px(size + 3) + theme.px(4)
+            words = f"Wave {number + 1}" if label else ""
+            self._add(high, _row(words, faces, size, label, room, throw.sides))
+
+    def _sum(self) -> None:
+        casts = self.line.casts
+        if not casts:
+            return
+        self._rule()
+        seen: set[str] = set()
+        for cast in casts:
+            for part in cast.roll.throw.modifiers:
+                if part.text not in seen:
+                    seen.add(part.text)
+                    value = f" ({part.value:+d})" if part.value and f"{part.value:+d}" not in part.text else ""
+                    self._entry(part.text + value, part.clause)
+        if self.line.kind == "fire":
+            self._entry(sum_words(casts[0].roll), self.line.sum_clause, strong=True)
+
+    def _entry(self, text: str, clause: str, strong: bool = False) -> None:
+        beside = letters.measure(clause, letters.CLAUSE_ID)[0] + theme.px(10) if clause else 0
+        style = letters.SMALL_STRONG if strong else letters.SMALL
+        wide = self.width - beside
+        high = letters.paragraph_height(text, style, wide)
+        top = self.height
+        self._clauses.append((pygame.Rect(0, top, self.width, high), clause))
+
+        def paint(canvas: pygame.Surface, x: int, y: int) -> None:
+            canvas.blit(letters.paragraph(text, style, theme.colour.pen, wide), (x, y))
+            base = y + letters.ascent(style)
+            letters.put(
+                canvas, clause, letters.CLAUSE_ID, theme.colour.clause, x + self.width, base, "right", "base"
+            )
+
+        self._add(high + theme.px(2), paint)
+
+    def _foot(self) -> None:
+        said = self._quote(self.line.clause) if self.line.clause else ""
+        if said:
+            if self.line.casts:
+                self._rule()
+            top = self.height
+            self._words(f"“{said}”", letters.CLAUSE_TEXT, theme.colour.pen2)
+            self._clauses.append((pygame.Rect(0, top, self.width, self.height - top), self.line.clause))
+            self._gap(4)
+        wide, high = letters.measure(SHOW, letters.SMALL_STRONG)
+        shown = bool(self.line.units)
+        before = odds_words(self.line.casts[0].roll) if len(self.line.casts) == 1 else ""
+        room = self.width - (wide + theme.px(14) if shown else 0)
+        top = self.height
+        if before:
+            self._words(before, letters.SMALL, theme.colour.pen2, room)
+        elif self.line.clause and not self.line.casts:
+            shade = theme.colour.clause
+            self._words(self.line.clause, letters.CLAUSE_ID, shade, room)
+            self._clauses.append((pygame.Rect(0, top, room, self.height - top), self.line.clause))
+        if shown:
+            self.height = max(self.height, top + high)
+            self.link = pygame.Rect(self.width - wide, self.height - high, wide, high)
+
+    # -- showing -------------------------------------------------------------------------------------------------
+
+    def paint(self, canvas: pygame.Surface, x: int, y: int, lively: bool) -> None:
+        """Draw it with its corner at (x, y); `lively`: the pointer is on the link."""
+        for top, block in self._blocks:
+            block(canvas, x, y + top)
+        if self.link is not None:
+            shade = theme.colour.alarm if lively else theme.colour.clause
+            place = letters.put(
+                canvas, SHOW, letters.SMALL_STRONG, shade, x + self.link.x, y + self.link.y
+            )
+            materials.rule(canvas, shade, place.x, place.bottom - 1, place.w)
+
+    def clause_at(self, x: int, y: int) -> str:
+        """The clause of what lies at a place of the sheet."""
+        return next((clause for box, clause in self._clauses if box.collidepoint(x, y)), "")
+
+    def tip_at(self, x: int, y: int) -> Tip | None:
+        """What the clause at a place says."""
+        clause = self.clause_at(x, y)
+        said = self._quote(clause) if clause else ""
+        return Tip("The rule", said, clause, "F1 opens the clause") if said else None
+
+
+def _row(
+    words: str, faces: list[tuple[int, State]], size: int, label: int, room: int, sides: int
+) -> _Paint:
+    def paint(canvas: pygame.Surface, x: int, y: int) -> None:
+        if words:
+            middle = y + theme.px(size) / 2
+            letters.put(canvas, words, letters.SMALL, theme.colour.pen2, x, middle, upright="middle")
+        dice_faces.row(canvas, x + label, y, faces, size, 3, room, sides)
+
+    return paint
