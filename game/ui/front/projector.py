@@ -104,7 +104,8 @@ class Projector:
         self.at = min(self.last, max(0, at))
         self._chronicle = Chronicle(self._ruleset, self.side)
         known = self._entries[: bisect_right(self._orders, self.at)]
-        self._chronicle.entries = cast("list[Any]", list(known))
+        # Fuller entries in play; the log reads these alike.
+        self._chronicle.entries = cast("list[Any]", known)
         self.reel = Reel(self._ruleset, self._cursor.table(self.at), {self.side: self._chronicle})
         self.reel.look_as(self.side)
         self.reel.speed = self._speed

@@ -89,7 +89,7 @@ class Replay(Scene):
         margin, gap = px(12 if compact else 16), px(10 if compact else 16)
         ribbon = pygame.Rect(0, 0, wide, px(48 if compact else 64))
         top, foot = ribbon.bottom + gap, high - margin
-        bar = px(112 if compact else 124)
+        bar = px(122 if compact else 136)
         beside = px(308 if compact else 336)
         if compact:
             log = pygame.Rect(wide - margin - beside, top, beside, foot - top)
@@ -129,7 +129,7 @@ class Replay(Scene):
         now = keys.index(view.phase) if view.phase in keys else -1
         facts = Facts(
             scenario.title,
-            f"{rules.title}, again",
+            f"{rules.title} · replay",
             view.turn,
             scenario.turns,
             tuple(phase.title for phase in rules.phases),
@@ -326,4 +326,3 @@ _STRIDES: dict[str, tuple[Stride, int]] = {
     "PageUp": ("turn", -1),
     "PageDown": ("turn", 1),
 }
-

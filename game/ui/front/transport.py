@@ -94,17 +94,20 @@ class Transport:
         if len(self.offered) > 1:
             wide = px(76 if theme.compact else 92) * len(self.offered)
             index = self.offered.index(self.projector.side)
-            who = Segmented("eyes", (right - wide, y, wide, high), [told_side(one) for one in self.offered], index,
-                            Tip("Through whose eyes", "The umpire sees everything; a side sees what it knew."))  # fmt: skip
+            tip = Tip("Through whose eyes", "The umpire sees everything; a side sees what it knew.")
+            names = [told_side(one) for one in self.offered]
+            who = Segmented("eyes", (right - wide, y, wide, high), names, index, tip)
             self.console.add(who)
             right = who.area.x - px(12)
         wide = px(132 if theme.compact else 168)
         speed = Segmented("speed", (right - wide, y, wide, high), [f"{one}×" for one in SPEEDS],
                           SPEEDS.index(int(self.projector.speed)), Tip("Speed"))  # fmt: skip
         self.console.add(speed)
-        top = area.y + px(50 if theme.compact else 52)
+        top = area.y + px(43 if theme.compact else 46)
         last = max(1, self.projector.last)
-        reel = Slider("at", (area.x + pad, top - px(4), area.w - 2 * pad, px(18)), self.projector.at, 0, last, 1)
+        reel = Slider(
+            "at", (area.x + pad, top - px(4), area.w - 2 * pad, px(18)), self.projector.at, 0, last, 1
+        )
         self.console.add(reel)
 
     def look_as(self, side: str) -> None:
@@ -179,7 +182,7 @@ class Transport:
         px, colour, projector = theme.px, theme.colour, self.projector
         materials.ink(canvas, area)
         pad = px(14 if theme.compact else 18)
-        x, middle = area.x + pad, area.y + px(24)
+        x, middle = area.x + pad, area.y + px(21 if theme.compact else 23)
         where = f"Turn {self._turn}" if self._turn else "Before the first turn"
         heading = f"{where} · {self._phase}" if self._phase else where
         box = letters.put(canvas, heading, letters.HEADING, colour.brass_light, x, middle, upright="middle")
