@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -60,23 +61,35 @@ def each(action: Callable[[], Any], times: int) -> float:
     return best / times * 1e6
 
 
-def play(seed: int, player: str, path: Path | None, check: Callable[[Any], None] | None = None) -> Any:
-    """One battle of two players of a kind, its log on; returns the match."""
-    from game.ai.players import player as make
+@lru_cache(maxsize=1)
+def table_and_rules() -> tuple[Any, Any]:
+    """The large battle's scenario and its ruleset, read once."""
     from game.content import find_scenario, read_scenario
-    from game.match import Match
     from game.rulesets import ruleset
 
     scenario = read_scenario(find_scenario(SCENARIO))
-    rules = ruleset(scenario.ruleset)
+    return scenario, ruleset(scenario.ruleset)
+
+
+def play(seed: int, kind: str, path: Path | None, check: Callable[[Any], None] | None = None) -> Any:
+    """One battle of two players of a kind, its log on; returns the match. Random players do not look at the view."""
+    from game.ai import chance
+    from game.ai.players import player
+    from game.match import Match
+
+    scenario, rules = table_and_rules()
     match = Match.start(scenario, rules, seed=seed, path=path)
-    players = {side: make(player, Random(f"{seed} {side}").getrandbits(32)) for side in match.sides}
+    rng = Random(seed)
+    players = {side: player(kind, rng.getrandbits(32)) for side in match.sides}
     while match.over is None:
-        for side in match.asked():
-            match.answer(side, players[side].answer(match.view(side), match.ask(side), rules), player)
-            if check is not None:
-                check(match)
-            break
+        side = match.asked()[0]
+        if kind == "random":
+            order = chance.answer(match.ask(side), rng)
+        else:
+            order = players[side].answer(match.view(side), match.ask(side), rules)
+        match.answer(side, order, kind)
+        if check is not None:
+            check(match)
     match.close()
     return match
 
@@ -120,12 +133,10 @@ class Battles:
 def middle_of_battle() -> Any:
     """The large battle in the middle of its fifth turn."""
     from game.ai import chance
-    from game.content import find_scenario, read_scenario
     from game.match import Match
-    from game.rulesets import ruleset
 
-    scenario = read_scenario(find_scenario(SCENARIO))
-    match = Match.start(scenario, ruleset(scenario.ruleset), seed=1)
+    scenario, rules = table_and_rules()
+    match = Match.start(scenario, rules, seed=1)
     rng = Random(1)
     while match.over is None and match.table.turn < 5:
         side = match.asked()[0]
@@ -246,14 +257,14 @@ def start_rows() -> list[Row]:
 
 
 def measured(row: Row, rounds: int) -> dict[str, Any]:
-    """One row: ours and the floor in turn, `rounds` times, and the ratio of the medians."""
+    """One row: ours and the floor in turn, `rounds` times after one that does not count; the ratio of the medians."""
     ours, floor = [], []
-    for _ in range(rounds):
+    for _ in range(rounds + 1):
         gc.collect()
         ours.append(row.ours())
         gc.collect()
         floor.append(row.floor())
-    mine, theirs = median(ours), median(floor)
+    mine, theirs = median(ours[1:]), median(floor[1:])
     ratio = theirs / mine if row.inverse else mine / theirs
     met = None
     if row.target is not None:

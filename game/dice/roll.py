@@ -22,7 +22,7 @@ def modifier(text: str, clause: str, value: int = 0) -> Modifier:
     return Modifier(text, clause, value)
 
 
-class Throw(msgspec.Struct, frozen=True, omit_defaults=True):
+class Throw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What would be rolled: made by one function of a ruleset for hover, AI and resolution alike.
 
     `label` says who rolls what at whom and keys the dice. A die succeeds when its face plus the modifiers
@@ -80,7 +80,7 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True):
         return int(self.target is not None and face >= self.needed)
 
 
-class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
+class Roll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A throw with its dice: natural faces, wave by wave as they fell. No dice, no waves."""
 
     throw: Throw

@@ -124,6 +124,26 @@ class Outlook(msgspec.Struct, frozen=True, omit_defaults=True):
         return ()
 
 
+class Posting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the account of points: what `side` scores for one unit of `owner`, and why.
+
+    `worth` is what the unit cost, `percent` the share that counts (None: points of their own), `state` how it ended.
+    """
+
+    side: str
+    unit: str
+    name: str
+    owner: str
+    state: str
+    points: int
+    worth: int = 0
+    percent: int | None = None
+    clause: str = ""
+    silhouette: str = ""
+    lost: bool = False
+    """Whether the unit is gone: destroyed or sunk."""
+
+
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One use a unit may make of a weapon on a target, or why it may not: a row of the plan of fire."""
 
@@ -210,6 +230,9 @@ class Display(Protocol):
 
     def danger(self, view: Any, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
         """Expected loss against expected harm over the poses a unit can reach, in cells of `size`."""
+
+    def account(self, table: Any) -> list[Posting]:
+        """How every side's points came about, unit by unit; units that score nothing are told with 0."""
 
     def measure(self, length: float) -> str:
         """A distance in the ruleset's unit and in the scale of the sea."""

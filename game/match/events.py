@@ -18,7 +18,7 @@ from game.match.table import Outcome, Table
 S = TypeVar("S")
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=True, gc=False):
     """A fact. `apply` changes the table; `reveals` says that an undo may not go back past it."""
 
     reveals: ClassVar[bool] = False

@@ -15,7 +15,7 @@ Sheet = dict[str, dict[str, Value]]
 """The rows of a sheet by group and unit: `{"speed": {"red_halcyon": 8}}`."""
 
 
-class _Order(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=True):
+class _Order(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=True, gc=False):
     pass
 
 
@@ -35,7 +35,7 @@ class Steered(_Order, frozen=True):
     settings: dict[str, Value] = {}
 
 
-class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
+class Aim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of a plan of fire: `amount` of one weapon of one unit, at a unit, a bearing or a point."""
 
     unit: str

@@ -26,7 +26,7 @@ class Refusal(msgspec.Struct, frozen=True):
         return f"{self.sentence} ({self.clause})" if self.clause else self.sentence
 
 
-class Question(msgspec.Struct, frozen=True, tag_field="asks", tag=True, omit_defaults=True):
+class Question(msgspec.Struct, frozen=True, tag_field="asks", tag=True, omit_defaults=True, gc=False):
     """What one side may answer now. `name` is the moment, `says` the plain sentence the player reads."""
 
     name: str
@@ -54,7 +54,7 @@ class Question(msgspec.Struct, frozen=True, tag_field="asks", tag=True, omit_def
         return Refusal(f"This is the moment for {self.name.replace('_', ' ')}: {self.says}", self.clause)
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One labelled option of a Choose; `refused` greys it and says why."""
 
     key: str
@@ -103,7 +103,7 @@ class Choose(Question, frozen=True):
         return None
 
 
-class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
+class Setting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A named setting of a Steer: one of `choices`, which must be given when `needed`."""
 
     name: str
@@ -113,7 +113,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     needed: bool = False
 
 
-class Stop(msgspec.Struct, frozen=True, omit_defaults=True):
+class Stop(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A place where a path may end early when `setting` names it, as a landing does.
 
     The end must lie within `reach` of `at` (with the usual thousandth) and owe no straight distance.
@@ -235,7 +235,7 @@ class Steer(Question, frozen=True):
         return None
 
 
-class Budget(msgspec.Struct, frozen=True, omit_defaults=True):
+class Budget(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What several rows of a sheet may come to together: least <= weighted sum <= most.
 
     `weights` is by (group, unit) of a Set or Allot, by (unit, weapon) of a Fire. With `uses` each row that is
@@ -251,7 +251,7 @@ class Budget(msgspec.Struct, frozen=True, omit_defaults=True):
     unit: str = ""
 
 
-class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+class Slot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One row of a Set or Allot: a whole number from `least` to `most`, or one of `choices`.
 
     A row that is not `needed` may be left out.
@@ -354,7 +354,7 @@ class Allot(Question, frozen=True):
         return None
 
 
-class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
+class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line that a plan of fire may have: from `least` to `most` of a weapon of a unit at a target."""
 
     unit: str
@@ -420,7 +420,7 @@ class Fire(Question, frozen=True):
         return None if self.shots else Fired(self.name)
 
 
-class Spot(msgspec.Struct, frozen=True, omit_defaults=True):
+class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One piece to be placed: where its centre may lie (`region`, a polygon; empty: anywhere on the table)."""
 
     unit: str

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.match.umpire import Umpire
 
 
-class Step(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=True):
+class Step(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=True, gc=False):
     """One thing to be done. `asks` is False for a step that is the engine's alone (set by itself)."""
 
     asks: ClassVar[bool] = False

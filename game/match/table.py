@@ -23,7 +23,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     scores: dict[str, int] = {}
 
 
-class Record(msgspec.Struct):
+class Record(msgspec.Struct, gc=False):
     """A record that changes in play. Copying one is a shallow copy of its fields."""
 
     if TYPE_CHECKING:

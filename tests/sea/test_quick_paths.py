@@ -1,5 +1,6 @@
 """The quick yes to a stepped path is the slow one's; the only path is the one there is."""
 
+import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,6 +34,19 @@ def test_the_only_path_is_the_only_one(helm: Helm) -> None:
         assert paths == [only]
     elif helm.exact and len(paths) == 1:
         assert helm.owed > helm.distance
+
+
+@given(helms, st.text("FPS", max_size=9), st.sampled_from([0.0, 60.0, 17.3]), st.sampled_from([0.5, 1.0]))
+def test_a_walk_without_its_poses_is_the_same_walk(helm: Helm, path: str, heading: float, step: float) -> None:
+    helm = msgspec.structs.replace(helm, step=step)
+    full, quick = helm.walk(Pose(3, 4, heading), path), helm.walk(Pose(3, 4, heading), path, every=False)
+    assert (full.end, full.track, full.spent, full.turns, full.owed) == (
+        quick.end,
+        quick.track,
+        quick.spent,
+        quick.turns,
+        quick.owed,
+    )
 
 
 def test_poses_on_the_way_may_be_left_out() -> None:

@@ -5,11 +5,12 @@ Reads a view and knows no order's legality: the helm keeps the paths legal, the 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import atan2, degrees, hypot
 from random import Random
 
 from game.rulesets.nef import aircraft, fire, movement
-from game.rulesets.nef.table import Nef, NefTable, enemies
+from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import FRONT, REAR, TURN, TURN_COST, WEAPONS
 from game.sea.heading import Inches, Pose, Position, vane
 from game.sea.path import Helm
@@ -31,12 +32,13 @@ def goal(view: NefTable, unit: Nef) -> Position | None:
             "north": (unit.x, view.height + BEYOND),
             "south": (unit.x, -BEYOND),
         }[edge]
-    kinds = {kind for weapon in fire.at_hand(unit) for kind in WEAPONS[weapon].targets}
+    kinds = _harmed(tuple(fire.at_hand(unit)))
     nearest: Position | None = None
     least = 1e9
-    for foe in enemies(view, unit.side):
-        if foe.spec.kind in kinds:
-            away = hypot(foe.x - unit.x, foe.y - unit.y)
+    side, x, y = unit.side, unit.x, unit.y
+    for foe in view.units.values():
+        if foe.side != side and foe.state == "deployed" and foe.spec.kind in kinds:
+            away = hypot(foe.x - x, foe.y - y)
             if away < least:
                 nearest, least = (foe.x, foe.y), away
     spent = unit.spec.flight and not (unit.packs_left or unit.rapiers_left or unit.bombs_left)
@@ -45,6 +47,12 @@ def goal(view: NefTable, unit: Nef) -> Position | None:
             if base.side == unit.side and aircraft.is_base(base) and base.state == "deployed":
                 return base.at
     return nearest
+
+
+@lru_cache(maxsize=64)
+def _harmed(weapons: tuple[str, ...]) -> frozenset[str]:
+    """The kinds of unit that any of these weapons may be used on."""
+    return frozenset(kind for weapon in weapons for kind in WEAPONS[weapon].targets)
 
 
 def path_to(helm: Helm, pose: Pose, aim: Position, rng: Random, *, broadside: bool = False) -> str:

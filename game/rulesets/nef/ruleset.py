@@ -43,7 +43,7 @@ class NefRuleset:
     title = "Nef"
     subtitle = "Flying ironclads, inches"
     unit = "in"
-    complete = False
+    complete = True
     version = 1
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
 

@@ -47,15 +47,15 @@ class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
     length: float = 0.0
     about: str = ""
 
-    @property
-    def vessel(self) -> bool:
-        """A nef or a ship."""
-        return self.kind in VESSELS
+    vessel: bool = False
+    """A nef or a ship; follows `kind`."""
+    flight: bool = False
+    """Fighters or bombers; follows `kind`."""
 
-    @property
-    def flight(self) -> bool:
-        """Fighters or bombers."""
-        return self.kind in FLIGHTS
+    def __post_init__(self) -> None:
+        # Asked thousands of times a battle, so kept as fields instead of being worked out.
+        msgspec.structs.force_setattr(self, "vessel", self.kind in VESSELS)
+        msgspec.structs.force_setattr(self, "flight", self.kind in FLIGHTS)
 
 
 UNKNOWN = Spec(id="", name="", kind="nef", hull=1, base_radius=0.5, points=0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 from game.dice.roll import Throw, modifier
@@ -206,7 +207,8 @@ def moves(unit: Nef, half: int) -> bool:
     """Whether a unit is in a group of this half: on the table or launching, with distance to fly (NEF-GRP-7)."""
     if unit.state != "deployed" and (unit.state != "aboard" or half != 1):
         return False
-    return movement.distance_in(unit, half) > 0
+    speed = unit.plotted_speed
+    return speed is not None and speed >= half and not unit.aground and not unit.moored
 
 
 class SpeedGroup(Step, frozen=True):
@@ -235,6 +237,7 @@ class SpeedGroup(Step, frozen=True):
         umpire.then(*(Share(self.half, self.speed, side, tuple(shares[side])) for side in order))
 
 
+@lru_cache(maxsize=1024)
 def initiative_throw(half: int, speed: int, side: str) -> Throw:
     """One side's die for a group: the lowest moves first, the highest last (NEF-GRP-3)."""
     return Throw(

@@ -10,18 +10,22 @@ _SHARES = TABLES["score"]
 _LEAD: int = TABLES["victory"]["lead_percent"]
 
 
-def worth(unit: Nef) -> int:
-    """What its enemies score for a unit as it stands; a fraction is dropped (NEF-VIC-2, NEF-VIC-3)."""
+def share(unit: Nef) -> int:
+    """The per cent of its points that its enemies score for a unit as it stands (NEF-VIC-2, NEF-VIC-3)."""
     shares = _SHARES["flight" if unit.spec.flight else "vessel"]
+    percent = 0
     if unit.state == "destroyed":
         percent = shares["destroyed"]
     elif unit.state == "withdrawn":
         percent = 0 if unit.exited else shares["withdrawn"]
     elif unit.state == "deployed":
         percent = shares["rows"][unit.row]
-    else:
-        percent = 0
-    return int(unit.spec.points * percent // 100)
+    return percent
+
+
+def worth(unit: Nef) -> int:
+    """What its enemies score for a unit as it stands; a fraction is dropped (NEF-VIC-2, NEF-VIC-3)."""
+    return int(unit.spec.points * share(unit) // 100)
 
 
 def scores(table: NefTable) -> dict[str, int]:

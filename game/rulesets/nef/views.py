@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from game.rulesets.nef.table import NefTable
+from game.rulesets.nef.table import Nef, NefTable
+
+
+def _blank_load(seen: Nef) -> None:
+    seen.load = ""
+    seen.rapiers_left = seen.bombs_left = 0
 
 
 def redact(table: NefTable, side: str) -> NefTable:
@@ -16,18 +21,19 @@ def redact(table: NefTable, side: str) -> NefTable:
     for key, unit in table.units.items():
         if unit.side == side:
             units[key] = unit.__copy__()
-            continue
-        if unit.state == "waiting" or (unit.state == "aboard" and unit.plotted_speed is None):
-            continue
-        seen = units[key] = unit.__copy__()
-        seen.rearming = ""
-        if seen.spec.kind == "bomber" and not seen.load_shown:
-            seen.load = ""
-            seen.rapiers_left = seen.bombs_left = 0
-        if seen.state == "aboard":
-            seen.damage = seen.row = seen.packs_left = 0
-            seen.halved = False
-            seen.hits_pending = ()
+        elif unit.state == "deployed":
+            seen = units[key] = unit.__copy__()
+            if seen.load and not seen.load_shown:
+                _blank_load(seen)
+        elif unit.state != "waiting" and (unit.state != "aboard" or unit.plotted_speed is not None):
+            seen = units[key] = unit.__copy__()
+            seen.rearming = ""
+            if seen.load and not seen.load_shown:
+                _blank_load(seen)
+            if seen.state == "aboard":
+                seen.damage = seen.row = seen.packs_left = 0
+                seen.halved = False
+                seen.hits_pending = ()
     view.units = units
     view.seen_by = side
     view.agenda = table.agenda.copy()

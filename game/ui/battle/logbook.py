@@ -139,7 +139,9 @@ class Logbook:
         middle = self.area.y + (px(12) if bare else px(28))
         for number, switch in enumerate(reversed(self._switches)):
             switch.area = pygame.Rect(right - (number + 1) * least, middle - least // 2, least, least)
-        self._recap.area = pygame.Rect(self.area.x + px(16), self.area.bottom - foot, self.area.w - px(32), foot)
+        self._recap.area = pygame.Rect(
+            self.area.x + px(16), self.area.bottom - foot, self.area.w - px(32), foot
+        )
         opened = self._opened
         self._fold()
         self._edition += 1
@@ -245,13 +247,9 @@ class Logbook:
         self._fold()
         wide = self._scroll.area.w - theme.px(12)
         inside = wide - theme.px(32)
-        room = inside - theme.px(44)
-        titled = letters.measure(line.title, letters.STRONG)[0] <= room and (
-            bool(line.casts) or line.title == line.sentence.removesuffix(".")
-        )
-        sheet = SlipSheet(line, inside, self._quote, titled)
+        sheet = SlipSheet(line, inside, self._quote)
         self._sheet = sheet
-        self._slip = Slip("slip", (0, 0, wide, 0), line.title, line.kind, sheet.height, self._paint_slip)
+        self._slip = Slip("slip", (0, 0, wide, 0), line.title, line.slip_kind, sheet.height, self._paint_slip)
         if at_once:
             self._slip.open()
         self._opened = index
@@ -301,16 +299,15 @@ class Logbook:
         if self._slip is None or self._opened is None:
             return None
         box = self.box(self._opened)
-        return None if box is None else (box.x + theme.px(16), box.y + theme.px(4) + theme.px(40))
+        return None if box is None else (box.x + theme.px(16), box.y + theme.px(4) + self._slip.head)
 
     def _on_link(self, pos: Pos) -> bool:
         corner = self._slip_corner()
         if corner is None or self._sheet is None or self._sheet.link is None:
             return False
-        return (
-            self._sheet.link.move(corner).inflate(theme.px(8), theme.px(10)).collidepoint(pos)
-            and self._scroll.area.collidepoint(pos)
-        )
+        return self._sheet.link.move(corner).inflate(theme.px(8), theme.px(10)).collidepoint(
+            pos
+        ) and self._scroll.area.collidepoint(pos)
 
     def clause_at(self, pos: Pos) -> str:
         """The clause of what lies at a place of the screen, for F1."""
@@ -381,15 +378,17 @@ class Logbook:
             return True
         return moved
 
-    def tip(self, pos: Pos) -> Tip | None:
-        """What a tooltip says there."""
+    def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
+        """What a tooltip says there, and the box it tells of."""
         for switch in self._switches:
-            if switch.hit(pos) and switch.area.collidepoint(pos):
-                return Tip(switch.words, "Click to hide these lines." if switch.on else "Hidden. Click to show.")
+            if switch.area.collidepoint(pos):
+                words = "Click to hide these lines." if switch.on else "Hidden. Click to show them."
+                return Tip(switch.words, words), switch.area
         corner = self._slip_corner()
         if corner is None or self._sheet is None or not self._scroll.area.collidepoint(pos):
             return None
-        return self._sheet.tip_at(pos[0] - corner[0], pos[1] - corner[1])
+        found = self._sheet.tip_at(pos[0] - corner[0], pos[1] - corner[1])
+        return None if found is None else (found[0], found[1].move(corner))
 
     # -- drawing -------------------------------------------------------------------------------------------------
 
@@ -417,7 +416,15 @@ class Logbook:
         else:
             materials.ink(canvas, area)
             middle = area.y + px(28)
-            letters.put(canvas, "Battle log", letters.PANEL_TITLE, colour.text, area.x + px(16), middle, upright="middle")
+            letters.put(
+                canvas,
+                "Battle log",
+                letters.PANEL_TITLE,
+                colour.text,
+                area.x + px(16),
+                middle,
+                upright="middle",
+            )
             materials.rule(canvas, colour.line, area.x + px(16), area.y + px(48), area.w - px(32))
         for switch in self._switches:
             switch.draw(canvas)
@@ -436,7 +443,9 @@ class Logbook:
                 room = self._switches[0].area.x - left - theme.px(6)
                 words = letters.shorten(self.lines[index].sentence, letters.HEADING, room)
                 middle = self.area.y + theme.px(12)
-                letters.put(canvas, words, letters.HEADING, theme.colour.brass_light, left, middle, upright="middle")
+                letters.put(
+                    canvas, words, letters.HEADING, theme.colour.brass_light, left, middle, upright="middle"
+                )
                 return
 
     def _paint_rows(self, canvas: pygame.Surface, top: int) -> None:
@@ -458,7 +467,9 @@ class Logbook:
         left, right = area.x + px(8), self._text_left + self._text_wide
         if line.heading:
             middle = y + px(14)
-            place = letters.put(canvas, line.sentence, letters.HEADING, colour.brass_light, left, middle, upright="middle")
+            place = letters.put(
+                canvas, line.sentence, letters.HEADING, colour.brass_light, left, middle, upright="middle"
+            )
             rule_x = place.right + px(10)
             if rule_x < right:
                 materials.rule(canvas, colour.line, rule_x, middle, right - rule_x)
@@ -473,7 +484,9 @@ class Logbook:
             letters.put(canvas, words, letters.TEXT, colour.text, self._text_left, base, upright="base")
         if hovered:
             why = letters.render("why?", letters.SMALL_STRONG, colour.brass_light)
-            box = why.get_rect(right=right + px(4), centery=round(y + px(2) + leading / 2)).inflate(px(10), px(2))
+            box = why.get_rect(right=right + px(4), centery=round(y + px(2) + leading / 2)).inflate(
+                px(10), px(2)
+            )
             canvas.fill(colour.ink6, box)
             canvas.blit(why, why.get_rect(center=box.center))
 
@@ -502,6 +515,8 @@ class _RecapLine(Control):
         materials.rule(canvas, colour.line, self.area.x, self.area.y, self.area.w)
         middle = self.area.y + self.area.h // 2 - theme.px(1)
         shade = colour.text if self.hovered else colour.text2
-        letters.put(canvas, "What my side saw last turn", letters.TEXT, shade, self.area.x, middle, upright="middle")
+        letters.put(
+            canvas, "What my side saw last turn", letters.TEXT, shade, self.area.x, middle, upright="middle"
+        )
         cap = signs.keycap(self.key)
         canvas.blit(cap, cap.get_rect(right=self.area.right, centery=middle))

@@ -6,7 +6,6 @@ Knows no pixels and no ruleset: it goes by what each telling says of itself and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import cast
 
 import msgspec
 
@@ -17,7 +16,8 @@ from game.match.ruleset import Telling
 from game.ui.kit.signs import LOG_KINDS, LogKind
 
 BEFORE = "Before the battle"
-GRAVE: tuple[LogKind, ...] = ("hit", "loss")
+STRUCK = 2
+"""The weight of a telling from which something was hit."""
 
 
 class Cast(msgspec.Struct, frozen=True):
@@ -51,9 +51,19 @@ class LogLine(msgspec.Struct, frozen=True):
         return self.entries[0]
 
     @property
+    def slip_kind(self) -> LogKind:
+        """The sign on its slip: an attack that hit is opened as a hit."""
+        return "hit" if self.kind == "fire" and self.weight >= STRUCK else self.kind
+
+    @property
+    def brief(self) -> str:
+        """The sentence for a recap: of an attack that hit, only that."""
+        return f"{self.title}." if self.kind == "fire" and self.weight >= STRUCK else self.sentence
+
+    @property
     def grave(self) -> bool:
         """Whether it tells of a hit or a loss."""
-        return self.weight >= 2 and self.kind in (*GRAVE, "fire")
+        return self.weight >= STRUCK and self.kind in ("fire", "hit", "loss")
 
 
 def hits_words(roll: Roll) -> str:
@@ -168,7 +178,7 @@ def _only(entry: Entry) -> Cast:
 
 
 def _line(entry: Entry, telling: Telling, casts: tuple[Cast, ...]) -> LogLine:
-    kind = cast(LogKind, telling.kind) if telling.kind in LOG_KINDS else "rule"
+    kind = telling.kind if telling.kind in LOG_KINDS else "rule"
     clause = casts[0].roll.throw.clause if casts else telling.clause
     return LogLine(
         kind,
@@ -211,7 +221,7 @@ def _with_roll(line: LogLine, entry: Entry, thrown: Cast) -> LogLine:
     return msgspec.structs.replace(
         line,
         sentence=sentence,
-        title=thrown.words.removesuffix("."),
+        title=sentence.removesuffix("."),
         clause=roll.throw.clause or line.clause,
         entries=(*line.entries, entry),
         casts=(thrown,),

@@ -12,7 +12,9 @@ import pygame
 
 from game.dice.odds import odds
 from game.dice.roll import Roll
+from game.match.ruleset import Ruleset
 from game.ui.battle.loglines import LogLine, hits_words
+from game.ui.front.book import NoBook, book
 from game.ui.kit import dice_faces, letters, materials, theme
 from game.ui.kit.bars import per_cent
 from game.ui.kit.controls import Tip
@@ -23,8 +25,19 @@ Quote = Callable[[str], str]
 
 SHOW = "Show on table"
 MOST_DICE_ROWS = 6
+LEAST_DIE = 10
 
 _Paint = Callable[[pygame.Surface, int, int], None]
+
+
+def quoting(ruleset: Ruleset) -> Quote:
+    """The clauses of a ruleset's rule book; of one that cannot be read, none."""
+    try:
+        whole = book(ruleset)
+    except NoBook:
+        return lambda clause: ""
+    words = {clause.id: clause.text for clause in whole.clause}
+    return lambda clause: words.get(clause, "")
 
 
 def sum_words(roll: Roll) -> str:
@@ -42,7 +55,7 @@ def odds_words(roll: Roll) -> str:
     if throw.target is None and throw.worth is None:
         return ""
     before = odds(throw)
-    chance = per_cent(before.at_least(roll.hits)) if roll.hits else per_cent(before.exactly(0))
+    chance = per_cent(before.at_least(roll.hits) if roll.hits else before.exactly(0)) + "\u00a0%"
     if throw.dice == 1 and throw.again is None:
         return f"Before the dice: {chance} for this."
     than = "this or better" if roll.hits else "none at all"
@@ -52,16 +65,12 @@ def odds_words(roll: Roll) -> str:
 class SlipSheet:
     """One line's slip for a width in pixels: `height` is what it needs, `paint` draws it at a place."""
 
-    def __init__(self, line: LogLine, width: int, quote: Quote, titled: bool) -> None:
-        """`titled`: the whole sentence stands in the slip's head already."""
+    def __init__(self, line: LogLine, width: int, quote: Quote) -> None:
         self.line, self.width, self._quote = line, width, quote
         self.height = 0
         self._blocks: list[tuple[int, _Paint]] = []
         self._clauses: list[tuple[pygame.Rect, str]] = []
         self.link: pygame.Rect | None = None
-        if not titled:
-            self._words(line.sentence, letters.TEXT, theme.colour.pen)
-            self._gap(8)
         self._dice()
         self._sum()
         self._foot()
@@ -108,7 +117,7 @@ class SlipSheet:
         room = self.width - label
         for number, wave in enumerate(waves):
             size = 15
-            while size > 10 and len(wave) * theme.px(size + 3) > room * MOST_DICE_ROWS:
+            while size > LEAST_DIE and len(wave) * theme.px(size + 3) > room * MOST_DICE_ROWS:
                 size -= 1
             faces: list[tuple[int, State]] = [
                 (face, "hit" if throw.hits(face) else "normal") for face in wave
@@ -128,7 +137,9 @@ class SlipSheet:
             for part in cast.roll.throw.modifiers:
                 if part.text not in seen:
                     seen.add(part.text)
-                    value = f" ({part.value:+d})" if part.value and f"{part.value:+d}" not in part.text else ""
+                    value = (
+                        f" ({part.value:+d})" if part.value and f"{part.value:+d}" not in part.text else ""
+                    )
                     self._entry(part.text + value, part.clause)
         if self.line.kind == "fire":
             self._entry(sum_words(casts[0].roll), self.line.sum_clause, strong=True)
@@ -182,25 +193,23 @@ class SlipSheet:
             block(canvas, x, y + top)
         if self.link is not None:
             shade = theme.colour.alarm if lively else theme.colour.clause
-            place = letters.put(
-                canvas, SHOW, letters.SMALL_STRONG, shade, x + self.link.x, y + self.link.y
-            )
+            place = letters.put(canvas, SHOW, letters.SMALL_STRONG, shade, x + self.link.x, y + self.link.y)
             materials.rule(canvas, shade, place.x, place.bottom - 1, place.w)
 
     def clause_at(self, x: int, y: int) -> str:
         """The clause of what lies at a place of the sheet."""
         return next((clause for box, clause in self._clauses if box.collidepoint(x, y)), "")
 
-    def tip_at(self, x: int, y: int) -> Tip | None:
-        """What the clause at a place says."""
-        clause = self.clause_at(x, y)
-        said = self._quote(clause) if clause else ""
-        return Tip("The rule", said, clause, "F1 opens the clause") if said else None
+    def tip_at(self, x: int, y: int) -> tuple[Tip, pygame.Rect] | None:
+        """What the clause at a place says, and the box it stands in."""
+        for box, clause in self._clauses:
+            said = self._quote(clause) if clause and box.collidepoint(x, y) else ""
+            if said:
+                return Tip("The rule", said, clause, "F1 opens the clause"), box
+        return None
 
 
-def _row(
-    words: str, faces: list[tuple[int, State]], size: int, label: int, room: int, sides: int
-) -> _Paint:
+def _row(words: str, faces: list[tuple[int, State]], size: int, label: int, room: int, sides: int) -> _Paint:
     def paint(canvas: pygame.Surface, x: int, y: int) -> None:
         if words:
             middle = y + theme.px(size) / 2

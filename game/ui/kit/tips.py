@@ -179,10 +179,17 @@ class Slip(Control):
     @property
     def whole(self) -> int:
         """Its height when it is wholly open."""
-        return self._head() + self.length + theme.px(20)
+        return self.head + self.length + theme.px(20)
 
-    def _head(self) -> int:
-        return theme.px(40)
+    @property
+    def head(self) -> int:
+        """The height of its head: of one line of title, or of several."""
+        further = len(letters.wrap(self.title, letters.STRONG, self._title_room)) - 1
+        return theme.px(40) + further * letters.STRONG.leading()
+
+    @property
+    def _title_room(self) -> int:
+        return max(1, self.area.w - theme.px(16 + 22 + 22 + 16))
 
     def _grow(self, dt: float) -> None:
         self._share = min(1.0, self._share + dt / theme.APPEARS_MS)
@@ -202,7 +209,7 @@ class Slip(Control):
         return Pressed(self.name)
 
     def take(self, given: Input) -> Message | None:
-        if isinstance(given, Release) and self.held and given.pos[1] > self.area.y + self._head():
+        if isinstance(given, Release) and self.held and given.pos[1] > self.area.y + self.head:
             self.held = False  # only its head folds it up: what is below has links of its own
             return None
         return super().take(given)
@@ -214,24 +221,16 @@ class Slip(Control):
         canvas.set_clip(self.area.clip(before))
         sheet = pygame.Rect(self.area.x, self.area.y, self.area.w, self.whole)
         materials.sheet(canvas, sheet, edge=colour.brass)
-        x, middle = self.area.x + theme.px(16), self.area.y + self._head() // 2
+        x, middle = self.area.x + theme.px(16), self.area.y + theme.px(20)
         shade = colour.flag_red if self.kind in ("hit", "loss") else colour.pen2
         signs.centred(canvas, signs.log_kind(self.kind, theme.px(14), shade), x + theme.px(7), middle)
         right = self.area.right - theme.px(16)
-        room = right - x - theme.px(44)
-        letters.put(
-            canvas,
-            self.title,
-            letters.STRONG,
-            colour.pen,
-            x + theme.px(22),
-            middle,
-            upright="middle",
-            within=room,
-        )
+        for number, words in enumerate(letters.wrap(self.title, letters.STRONG, self._title_room)):
+            y = middle + number * letters.STRONG.leading()
+            letters.put(canvas, words, letters.STRONG, colour.pen, x + theme.px(22), y, upright="middle")
         minus = colour.brass_dark if self.hovered else colour.pen2
         canvas.fill(minus, (right - theme.px(10), middle - 1, theme.px(10), theme.px(2)))
-        box = pygame.Rect(x, self.area.y + self._head(), right - x, self.length)
+        box = pygame.Rect(x, self.area.y + self.head, right - x, self.length)
         self.paint(canvas, box)
         canvas.set_clip(before)
         if self.ringed:

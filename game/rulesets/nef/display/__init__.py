@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.match.cards import Card
-from game.match.display import Course, Draft, Line, Odds, Outlook, Piece, Strip
+from game.match.display import Course, Draft, Line, Odds, Outlook, Piece, Posting, Strip
 from game.match.orders import Order
 from game.match.questions import Question, Refusal
 from game.match.showing import Danger, Overlay
 from game.rulesets.nef import fire
 from game.rulesets.nef.display import cards, courses, marks, overlays, phrases, pieces, risks
+from game.rulesets.nef.display.account import account
 from game.rulesets.nef.display.danger import danger
 from game.rulesets.nef.display.drafts import drafts
 from game.rulesets.nef.display.odds import answer_fire, odds
@@ -82,6 +83,9 @@ class NefDisplay:
 
     def danger(self, view: NefTable, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
         return danger(view, unit, poses, size)
+
+    def account(self, table: NefTable) -> list[Posting]:
+        return account(table)
 
     def measure(self, length: float) -> str:
         return phrases.measure(length)
