@@ -95,6 +95,27 @@ def test_where_nothing_comes_back_the_other_side_cannot_be_turned_to(staged, sho
     assert card.tab == 1
 
 
+def test_where_the_other_way_is_not_told_there_is_neither_tab_nor_foot(staged, shown):
+    card, pilot, _ = staged
+    card.show(
+        Engagement(
+            shown.target,
+            shown.target_side,
+            shown.firer,
+            shown.firer_side,
+            shown.theirs,
+            None,
+            0,
+            "Nine dice roll.",
+            ("Her fire", ""),
+        )
+    )
+    pilot.frames(2)
+    assert card._tabs.choices == ("Her fire",)
+    pilot.click((card.area.centerx, card.area.bottom - 20))
+    assert card.tab == 0
+
+
 def test_drawing_it_twice_gives_the_same_picture_and_the_count_moves_it(staged, shown):
     card, _, app = staged
     app.draw()

@@ -20,7 +20,10 @@ CHART, LEAST_CHART = 184, 96
 
 
 class Engagement(msgspec.Struct, frozen=True):
-    """Two ships and the odds between them; `so_far` and `note` while the dice of `ours` roll."""
+    """Two ships and the odds between them; `so_far` and `note` while the dice of `ours` roll.
+
+    `theirs` is None where nothing bears; where the other way is not told at all, its title is empty.
+    """
 
     firer: str
     firer_side: theme.Side
@@ -75,7 +78,7 @@ class OddsCard:
             return
         if engagement.ours is None or engagement.theirs is None:
             self.tab = 0 if engagement.ours is not None else 1
-        self._tabs.choices = engagement.titles
+        self._tabs.choices = tuple(title for title in engagement.titles if title)
 
     @property
     def area(self) -> pygame.Rect:
@@ -87,9 +90,8 @@ class OddsCard:
         px = theme.px
         odds = self._odds()
         lines = len(reasons(odds)) if odds is not None else 1
-        note = px(22) if self._shown is not None and self._shown.note else 0
         above = 2 * self._pad() + self._head() + self._tab_height() + px(CHART) + self._foot_height()
-        return above + note + self._between(lines)
+        return above + self._note_height() + self._between(lines)
 
     def _odds(self) -> Odds | None:
         if self._shown is None:
@@ -109,7 +111,7 @@ class OddsCard:
             for number, box in enumerate(self._tabs.segments()):
                 if box.collidepoint(given.pos):
                     self.turn(number)
-            if self._foot_box().collidepoint(given.pos):
+            if self._foot_height() and self._foot_box().collidepoint(given.pos):
                 self.turn(1 - self.tab)
             return True
         return False
@@ -117,7 +119,12 @@ class OddsCard:
     def turn(self, tab: int) -> Picked | None:
         """Show the other tab, where there are odds on it."""
         shown = self._shown
-        if shown is None or (shown.ours, shown.theirs)[tab] is None or tab == self.tab:
+        if (
+            shown is None
+            or (shown.ours, shown.theirs)[tab] is None
+            or tab == self.tab
+            or not shown.titles[tab]
+        ):
             return None
         self.tab = tab
         return Picked("odds", tab)
@@ -157,11 +164,17 @@ class OddsCard:
     def _line_height(self) -> int:
         return theme.px(15 if theme.compact else 20)
 
+    def _note_height(self) -> int:
+        told = self._shown is not None and self._shown.note and self.tab == 0
+        return theme.px(21 if theme.compact else 26) if told else 0
+
     def _between(self, lines: int) -> int:
         """The figures and the sum, with their rules, between the bars and the foot."""
         return 5 * self._gap() + self._figures_height() + lines * self._line_height()
 
     def _foot_height(self) -> int:
+        if self._shown is not None and not self._shown.titles[1 - self.tab]:
+            return 0
         return self._figures_height() + theme.px(24 if theme.compact else 42)
 
     def _foot_box(self) -> pygame.Rect:
@@ -185,7 +198,7 @@ class OddsCard:
             return
         foot = self._foot_box()
         lines = reasons(odds)
-        note = px(22) if shown.note and self.tab == 0 else 0
+        note = self._note_height()
         left = foot.top - y - note - self._between(len(lines)) + self._gap()
         tall = max(px(LEAST_CHART), min(px(CHART), left))
         chart = pygame.Rect(x, y, wide, tall)
@@ -194,7 +207,8 @@ class OddsCard:
         self._tell_bars(boxes, odds)
         y = chart.bottom
         if note:
-            letters.put(canvas, shown.note, letters.CLAUSE_TEXT, theme.colour.clause, x, y, within=wide)
+            below = y + px(5)  # clear of the tooth under the count
+            letters.put(canvas, shown.note, letters.CLAUSE_TEXT, theme.colour.clause, x, below, within=wide)
             y += note
         y += self._gap()
         materials.rule(canvas, theme.colour.paper_line, x, y, wide)
@@ -203,7 +217,8 @@ class OddsCard:
         y += self._figures_height() + self._gap()
         materials.rule(canvas, theme.colour.paper_line, x, y, wide)
         self._paint_lines(canvas, x, y + self._gap(), wide, foot.top, lines)
-        self._paint_foot(canvas, foot)
+        if foot.h:
+            self._paint_foot(canvas, foot)
 
     def _paint_head(self, canvas: pygame.Surface, x: int, y: int, wide: int) -> None:
         shown, px, colour = self._shown, theme.px, theme.colour

@@ -44,9 +44,9 @@ Said = RowTurned | DraftChosen | SealPressed
 class PlanPanel:
     """Rows in a scrolled well between a title and a foot."""
 
-    def __init__(self, title: bool = True) -> None:
-        """Without `title` the panel stands on a tab that names it already, and has no frame of its own."""
-        self.titled = title
+    def __init__(self, titled: bool = True) -> None:
+        """Not `titled`, the panel stands on a tab that names it already, and has no frame of its own."""
+        self.titled = titled
         self.area = pygame.Rect(0, 0, 1, 1)
         self._plan: Plan | None = None
         self._pane = Pane((0, 0, 1, 1))

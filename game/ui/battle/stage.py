@@ -14,7 +14,7 @@ import msgspec
 from game.content.settings import Settings
 from game.match import Match, Order, Question, Refusal
 from game.match.cards import Card
-from game.match.display import Piece
+from game.match.display import Odds, Piece
 from game.match.events import Event
 from game.match.log import Line
 from game.match.questions import Allot, Choose, Fire, Place, Set, Steer
@@ -83,6 +83,7 @@ class Stage:
         self.past: Past | None = None
         self._asked: object = None
         self._overlays: tuple[Overlay, ...] | None = None
+        self._back: tuple[tuple[int, str], Odds | None] | None = None
         self._cards: dict[tuple[object, str], Card | None] = {}
         self.restart()
         match.observers.append(self.follow)
@@ -137,6 +138,19 @@ class Stage:
         if question is None or not self.settings.advice:
             return None
         return self.display.risk(self.sitting.view, self.sitting.looking, question, order)
+
+    def send(self, order: Order) -> None:
+        """The side at the table answers. Raises Refused or RuleError with nothing changed."""
+        side = self.sitting.looking
+        self.sitting.send(order)
+        if side in self.chronicles:
+            self.chronicles[side].decided()
+        self.answering = None
+
+    @property
+    def draft(self) -> Answering | None:
+        """The draft that inputs may change: none while something plays or the past is looked at."""
+        return None if self.playing or self.past is not None else self.answering
 
     @property
     def playing(self) -> bool:
@@ -298,7 +312,15 @@ class Stage:
             return None
         hits = said.hits if said is not None else 0
         note = said.sentence if said is not None else ""
-        return self._engagement(odds.firer, odds.target, odds, None, so_far=hits, note=note)
+        if units[odds.firer].side != self.sitting.looking:  # what we could send back is not her question
+            titles = ("Her fire", "")
+            return self._engagement(
+                odds.firer, odds.target, odds, None, so_far=hits, note=note, titles=titles
+            )
+        key = (id(odds), odds.firer)
+        if self._back is None or self._back[0] != key:
+            self._back = (key, self.display.answer_fire(self.view, odds.firer, odds.target))
+        return self._engagement(odds.firer, odds.target, odds, self._back[1], so_far=hits, note=note)
 
     def plan(self) -> Plan | None:
         """The sheet beside the table: the draft's, or the attacks being shown."""

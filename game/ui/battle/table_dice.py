@@ -28,8 +28,10 @@ FLASHES = 3
 REST = 500.0
 """Milliseconds the dice lie to be read before the show is over."""
 CAPTION = 30
-EDGE, EDGE_COMPACT, CROWD = 40, 34, 30
-"""An edge of a die in pixels; from `CROWD` dice on they are a quarter smaller."""
+EDGE, EDGE_COMPACT = 40, 31
+"""An edge of a die in pixels at scale 1."""
+CROWDS = ((24, 0.72), (12, 0.85))
+"""From so many dice on they are so much smaller, to find room between the ships."""
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _FACES = ("", "one", "two", "three", "four", "five", "six")
@@ -49,13 +51,13 @@ class Told(msgspec.Struct, frozen=True):
 def die_edge(dice: int) -> float:
     """The edge of each of so many dice on this screen, in pixels."""
     edge = theme.px(EDGE_COMPACT if theme.compact else EDGE)
-    return edge * 0.75 if dice >= CROWD else edge
+    return edge * next((share for crowd, share in CROWDS if dice >= crowd), 1.0)
 
 
 def room_for(roll: Roll) -> tuple[int, int]:
     """The pixels of free sea that the dice of a roll, and the words beneath them, need."""
     dice = max(1, len(roll.waves[0]) if roll.waves else 1)
-    cell = die_edge(dice) * 1.75
+    cell = die_edge(dice) * 1.65
     across = max(3, ceil(sqrt(dice * 1.35)))
     down = max(2, ceil(dice / across))
     wide = max(round(across * cell + cell * 0.6), theme.px(230))

@@ -114,7 +114,9 @@ def lines(view: NefTable, question: Question, key: str) -> list[Line]:
 
 def _refused(view: NefTable, question: Fire, aim: Aim) -> Refusal | None:
     """Why an attack that is not offered is refused, as the match words it."""
-    return fire.explain(view, view.units[aim.unit].side, aim) or question.refuses(Fired(question.name, (aim,)))
+    return fire.explain(view, view.units[aim.unit].side, aim) or question.refuses(
+        Fired(question.name, (aim,))
+    )
 
 
 def _place(unit: Nef, foe: Nef, weapon: str = "") -> str:
