@@ -112,7 +112,9 @@ class Recap:
         self._foot_y = y + px(4)
 
     def _line_at(self, pos: Pos) -> int | None:
-        return next((n for n, box in enumerate(self._boxes[: len(self.lines)]) if box.collidepoint(pos)), None)
+        return next(
+            (n for n, box in enumerate(self._boxes[: len(self.lines)]) if box.collidepoint(pos)), None
+        )
 
     # -- inputs --------------------------------------------------------------------------------------------------
 
@@ -176,7 +178,14 @@ class Recap:
         title_x = x + px(34)
         room = self._close.x - title_x
         letters.put(
-            canvas, self.title, letters.PANEL_TITLE, colour.pen, title_x, middle, upright="middle", within=room
+            canvas,
+            self.title,
+            letters.PANEL_TITLE,
+            colour.pen,
+            title_x,
+            middle,
+            upright="middle",
+            within=room,
         )
         shade = colour.alarm if self._on_close else colour.pen2
         signs.centred(canvas, signs.cross(px(14), shade), *self._close.center)
@@ -190,7 +199,9 @@ class Recap:
             verb = "closes it"
         cap = signs.keycap(self.key)
         canvas.blit(cap, cap.get_rect(left=x, centery=foot))
-        letters.put(canvas, verb, letters.SMALL, colour.pen2, x + cap.get_width() + px(8), foot, upright="middle")
+        letters.put(
+            canvas, verb, letters.SMALL, colour.pen2, x + cap.get_width() + px(8), foot, upright="middle"
+        )
 
     def _paint_line(self, canvas: pygame.Surface, number: int, box: pygame.Rect) -> None:
         colour, px = theme.colour, theme.px
