@@ -14,8 +14,8 @@ from game.content.settings import Settings
 from game.match import Match
 from game.match.display import Posting
 from game.match.record import Record
-from game.ui.battle.doors import Doors
 from game.ui.battle.aftermath import LossPanel, LuckPanel
+from game.ui.battle.doors import Doors
 from game.ui.battle.ledger import ledger
 from game.ui.battle.loglines import fold
 from game.ui.battle.slip import quoting
