@@ -200,7 +200,9 @@ def geometry_rows() -> list[Row]:
 
     firers, targets = geometry.poses(50, 1), geometry.places(50, 2)
     firers_bulk, targets_bulk = np.array(firers), np.array(targets)
-    shape = shapely.union_all([shapely.Polygon(outline) for outline in geometry.islands(50, 3)])
+    shape = shapely.union_all(
+        [shapely.make_valid(shapely.Polygon(outline)) for outline in geometry.islands(50, 3)]
+    )
     shapely.prepare(shape)
     land = Cover(geometry.islands(50, 3))
     fresh = [geometry.lines(400, seed) for seed in range(4, 34)]

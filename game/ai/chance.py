@@ -25,7 +25,7 @@ from game.match import (
     Steered,
 )
 from game.match.orders import Sheet, Value
-from game.match.questions import Budget, Question, Slot
+from game.match.questions import Budget, Question, Shot, Slot
 
 LAVISH = 0.5
 """The chance that a row or a shot that may be left out is used."""
@@ -45,13 +45,13 @@ class Purse:
                 self._rows.setdefault(key, []).append((number, weight))
 
     def most(self, key: tuple[str, str], most: int) -> int:
-        """The most of a row the budgets still allow, at most `most`; 0 (or less) when they allow none."""
+        """The most of a row the budgets still allow, at most `most`; -1 when it may not be used at all."""
         for number, weight in self._rows.get(key, ()):
             budget = self.budgets[number]
             left = budget.most - self._spent[number]
             if budget.uses:
                 if left < weight:
-                    return 0
+                    return -1
             elif weight > 0 and left < most * weight:
                 most = left // weight
         return most
@@ -60,6 +60,10 @@ class Purse:
         """Take an amount of a row from the budgets it counts for."""
         for number, weight in self._rows.get(key, ()):
             self._spent[number] += weight * (1 if self.budgets[number].uses else amount)
+
+    def wants(self, key: tuple[str, str], *, more: bool = False) -> bool:
+        """Whether a row would help a budget to its least; with `more`, whether more of a row in use would."""
+        return any(budget.weights.get(key, 0) > 0 and not (more and budget.uses) for budget in self.wanting())
 
     def wanting(self) -> list[Budget]:
         """The budgets whose least is not reached yet."""
@@ -100,31 +104,27 @@ def steer(question: Steer, rng: Random) -> Order:
 
 
 def fire(question: Fire, rng: Random, lavish: float = LAVISH) -> Order:
-    """Shots taken in random order as long as the budgets allow; more where a least is not reached."""
+    """Shots taken in random order as long as the budgets allow, first those a budget's least wants."""
     purse = Purse(question.budgets)
     shots = list(question.shots)
     rng.shuffle(shots)
-    aims = []
-    left = []
-    for shot in shots:
-        if rng.random() >= lavish:
-            left.append(shot)
-            continue
+    aims: list[Aim] = []
+
+    def take(shot: Shot) -> bool:
         key = shot.unit, shot.weapon
         most = purse.most(key, shot.most)
         if most < shot.least:
-            continue
+            return False
         amount = most if most == shot.least or rng.random() < 0.5 else rng.randint(shot.least, most)
         purse.spend(key, amount)
         aims.append(Aim(shot.unit, shot.weapon, shot.target, amount))
-    for shot in left:
-        key = shot.unit, shot.weapon
-        if not any(key in budget.weights for budget in purse.wanting()):
-            continue
-        most = purse.most(key, shot.most)
-        if most >= shot.least:
-            purse.spend(key, most)
-            aims.append(Aim(shot.unit, shot.weapon, shot.target, most))
+        return True
+
+    if purse.wanting():
+        shots = [shot for shot in shots if not (purse.wants((shot.unit, shot.weapon)) and take(shot))]
+    for shot in shots:
+        if rng.random() < lavish:
+            take(shot)
     return Fired(question.name, tuple(aims))
 
 
@@ -135,7 +135,7 @@ def sheet(
     lavish: float = LAVISH,
     write: Callable[[Slot], Value | None] | None = None,
 ) -> Sheet:
-    """Rows filled in random order within the budgets, needed ones first; then what a least still wants.
+    """Rows filled in random order within the budgets: needed ones, what a least wants, then others.
 
     `write` gives what to write in a row (None: blank) in place of chance.
     """
@@ -145,63 +145,73 @@ def sheet(
     others = [slot for slot in slots if not slot.needed]
     if len(others) > 1:
         rng.shuffle(others)
-    for slot in needed + others:
-        value: Value | None
+    for slot in needed:
+        value = _wish(slot, rng) if write is None else write(slot)
+        if value is None:
+            value = slot.choices[0] if slot.choices else slot.least
+        if type(value) is int:
+            value = max(purse.most((slot.group, slot.unit), value), slot.least)
+        _enter(slot, value, purse, values)
+    if budgets and purse.wanting():
+        others = _top_up(needed, others, purse, values, rng)
+    for slot in others:
         if write is not None:
             value = write(slot)
-        elif not slot.needed and rng.random() >= lavish:
-            value = None
-        elif slot.choices:
-            value = rng.choice(slot.choices)
         else:
-            value = slot.least + int(rng.random() * (slot.most - slot.least + 1))
-        if value is None and slot.needed:
-            value = slot.choices[0] if slot.choices else slot.least
+            value = _wish(slot, rng) if rng.random() < lavish else None
         if value is None:
             continue
-        key = slot.group, slot.unit
-        if type(value) is int:
-            room = purse.most(key, value)
-            if room < value:
-                if not slot.needed and (room < slot.least or room <= 0):
-                    continue
-                value = max(room, slot.least)
-            purse.spend(key, value)
-        else:
-            if purse.most(key, 1) < 1 and not slot.needed:
-                continue
-            purse.spend(key, 1)
-        values.setdefault(slot.group, {})[slot.unit] = value
-    if budgets and purse.wanting():
-        _top_up(slots, purse, values)
+        room = purse.most((slot.group, slot.unit), value if type(value) is int else 1)
+        if type(value) is int and slot.least <= room:
+            _enter(slot, room, purse, values)
+        elif type(value) is str and room >= 1:
+            _enter(slot, value, purse, values)
     return values
 
 
-def _top_up(slots: tuple[Slot, ...], purse: Purse, values: Sheet) -> None:
-    """Raise rows, and fill blank ones, until every budget has its least or no row can give more."""
-    for slot in slots:
-        key = slot.group, slot.unit
-        for budget in purse.wanting():
-            if budget.weights.get(key, 0) <= 0:
+def _wish(slot: Slot, rng: Random) -> Value:
+    """Anything the row itself allows."""
+    if slot.choices:
+        return rng.choice(slot.choices)
+    return slot.least + int(rng.random() * (slot.most - slot.least + 1))
+
+
+def _enter(slot: Slot, value: Value, purse: Purse, values: Sheet) -> None:
+    purse.spend((slot.group, slot.unit), value if type(value) is int else 1)
+    values.setdefault(slot.group, {})[slot.unit] = value
+
+
+def _top_up(needed: list[Slot], others: list[Slot], purse: Purse, values: Sheet, rng: Random) -> list[Slot]:
+    """Use and raise rows until every budget has its least or no row can give more; the rows still blank.
+
+    First by chance, so that any sharing out may come up, then as far as it takes.
+    """
+    blank = list(others)
+    for sparing in (True, False):
+        for slot in [*others, *needed]:
+            key = slot.group, slot.unit
+            if not purse.wants(key):
                 continue
-            given = values.get(slot.group, {}).get(slot.unit)
-            if given is None:
-                first = slot.least if not slot.choices else 1
-                if purse.most(key, first) < first:
+            if slot in blank:
+                least = max(slot.least, 1) if not slot.choices else 1
+                room = purse.most(key, slot.most if not slot.choices else 1)
+                if room < least:
                     continue
-                given = slot.choices[0] if slot.choices else first
-                purse.spend(key, first)
-                values.setdefault(slot.group, {})[slot.unit] = given
-            while (
-                type(given) is int
-                and not budget.uses
-                and given < slot.most
-                and budget in purse.wanting()
-                and purse.most(key, 1) >= 1
-            ):
-                given += 1
+                blank.remove(slot)
+                value = (
+                    rng.choice(slot.choices)
+                    if slot.choices
+                    else rng.randint(least, room if sparing else least)
+                )
+                _enter(slot, value, purse, values)
+            given = values[slot.group][slot.unit]
+            while not sparing and type(given) is int and given < slot.most and purse.wants(key, more=True):
+                if purse.most(key, 1) < 1:
+                    break
                 purse.spend(key, 1)
+                given += 1
                 values[slot.group][slot.unit] = given
+    return blank
 
 
 def choose(question: Choose, rng: Random) -> Order:

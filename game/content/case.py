@@ -175,7 +175,9 @@ def run(case: Case) -> list[str]:
     began = cast(Ruleset, _Begun(ruleset, case.step))
     try:
         match = Match.start(scenario, began, seed=0, tray=tray)
-    except KeyError:
+    except KeyError as error:
+        if error.args != (case.step,):
+            raise
         return [f"{ruleset.title} has no step {case.step!r}"]
     except RuleError as error:
         return [_dice_words(error)]
@@ -246,6 +248,7 @@ class _Seen:
                     {
                         "label": roll.throw.label,
                         "dice": roll.throw.dice,
+                        "sides": roll.throw.sides,
                         "faces": roll.faces,
                         "hits": roll.hits,
                         "waves": len(roll.waves),

@@ -133,11 +133,11 @@ def read_log(path: Path, event_type: Callable[[Header], Any]) -> ReadLog:
         length = len(first)
         notice = ""
         for number, raw in _numbered(file):
-            where = f"{path.name}, line {number}"
+            where = f"{path}, line {number}"
             if not raw.endswith(b"\n"):
                 if len(raw) >= LONGEST:
                     raise LogError(f"{where}: found more than {LONGEST} bytes, expected an order.")
-                notice = f"Line {number} of {path.name} was torn and is left out: it ends in the middle."
+                notice = f"Line {number} of {path} was torn and is left out: it ends in the middle."
                 break
             try:
                 line = decoder.decode(_migrated(raw, found))
@@ -200,28 +200,28 @@ def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 def _header(path: Path, raw: bytes) -> tuple[Header, int]:
     """The header as today's format has it, and the format it was written in."""
     if raw and not raw.endswith(b"\n"):
-        raise LogError(f"{path.name}, line 1: the header ends in the middle, expected a whole line.")
+        raise LogError(f"{path}, line 1: the header ends in the middle, expected a whole line.")
     try:
         plain = msgspec.json.decode(raw)
     except _UNREADABLE:
         raise LogError(
-            f"{path.name}, line 1: found no header, expected the first line of a saved battle."
+            f"{path}, line 1: found no header, expected the first line of a saved battle."
         ) from None
     if not isinstance(plain, dict) or "format" not in plain or "scenario" not in plain:
-        raise LogError(f"{path.name}, line 1: found no header, expected format, ruleset and scenario.")
+        raise LogError(f"{path}, line 1: found no header, expected format, ruleset and scenario.")
     found = plain["format"]
     if type(found) is not int or found < 1:
-        raise LogError(f"{path.name}, line 1: found format {found!r}, expected a number from 1 to {FORMAT}.")
+        raise LogError(f"{path}, line 1: found format {found!r}, expected a number from 1 to {FORMAT}.")
     if found > FORMAT:
         raise LogError(
-            f"{path.name}, line 1: found format {found}, which a later version wrote; this one reads up to {FORMAT}."
+            f"{path}, line 1: found format {found}, which a later version wrote; this one reads up to {FORMAT}."
         )
     try:
         for number in range(found, FORMAT):
             plain = MIGRATIONS[number](plain) | {"format": number + 1}
         return msgspec.convert(plain, Header), found
     except _UNREADABLE as error:
-        raise LogError(f"{path.name}, line 1: the header does not fit: {error}.") from None
+        raise LogError(f"{path}, line 1: the header does not fit: {error}.") from None
 
 
 def _migrated(raw: bytes, found: int) -> bytes:

@@ -113,12 +113,12 @@ class Match:
             try:
                 return find(header.ruleset)
             except LookupError as error:
-                raise LogError(f"{path.name}, line 1: {error}.") from error
+                raise LogError(f"{path}, line 1: {error}.") from error
 
         read = read_log(path, lambda header: ruleset_of(header).event_type)
         if resume and read.header.seen_by:
             raise LogError(
-                f"{path.name}: this is {read.header.seen_by}'s copy; it replays but cannot be continued."
+                f"{path}: this is {read.header.seen_by}'s copy; it replays but cannot be continued."
             )
         match = cls._from_log(read, ruleset_of(read.header), path)
         if resume:
@@ -132,15 +132,13 @@ class Match:
             table = set_up(ruleset, header)
         except Exception as error:  # a scenario edited by hand may break any rule of setting up
             raise LogError(
-                f"{path.name}, line 1: its scenario cannot be set up ({type(error).__name__}: {error})."
+                f"{path}, line 1: its scenario cannot be set up ({type(error).__name__}: {error})."
             ) from error
         match = cls(ruleset, header, table, KeyedTray(header.seed or 0))
         match.notice = read.notice
         same_tables = header.tables == ruleset.tables_hash
         if not same_tables:
-            notice = (
-                f"{path.name} was played with other tables of {ruleset.title}: further orders use today's."
-            )
+            notice = f"{path} was played with other tables of {ruleset.title}: further orders use today's."
             match.notice = f"{match.notice} {notice}".strip()
         # Other tables or another version may write the same table down in other words.
         exact = same_tables and header.made_by == MADE_BY and header.ruleset_version == ruleset.version
@@ -150,15 +148,13 @@ class Match:
                     event.apply(match.table)
                 match.lines.append(line)
                 if exact and line.digest and line.digest != digest(match.table):
-                    raise LogError(
-                        f"{path.name}, order {line.n}: the table after it is not the one recorded."
-                    )
+                    raise LogError(f"{path}, order {line.n}: the table after it is not the one recorded.")
             match._ask()
         except LogError:
             raise
         except Exception as error:  # events edited by hand may break a table in any way
             raise LogError(
-                f"{path.name}, order {match.number}: its events do not fit the table "
+                f"{path}, order {match.number}: its events do not fit the table "
                 f"({type(error).__name__}: {error})."
             ) from error
         return match

@@ -31,7 +31,8 @@ def first_difference(match: Match) -> Difference | None:
         again.begin()
         for line in match.lines:
             if line.by != "engine":
-                assert line.order is not None
+                if line.order is None:
+                    return Difference(line.n, f"{line.side or 'nobody'} gave no order")
                 again.answer(line.side, line.order, line.by)
             if (found := _other(line, again)) is not None:
                 return found
@@ -39,6 +40,8 @@ def first_difference(match: Match) -> Difference | None:
         return Difference(again.number + 1, f"its order is refused now: {refused}")
     except RuleError as error:
         return Difference(again.number + 1, f"a rule fails on it: {error}")
+    except Exception as error:  # an order edited by hand may be beyond what a question can judge
+        return Difference(again.number + 1, f"it cannot be judged ({type(error).__name__}: {error})")
     if again.number > match.number:
         return Difference(match.number + 1, "the record ends here, the battle goes on without being asked")
     return None

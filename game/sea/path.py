@@ -253,7 +253,12 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         gone = (len(path) - turns) * step
         owed = self.straight_after - (len(path) - 1 - turned) * step if turns else self.owed - gone
         return Walk(
-            Pose(x, y, heading), [], track, settle(gone + turns * self.turn_cost), turns, settle(max(owed, 0.0))
+            Pose(x, y, heading),
+            [],
+            track,
+            settle(gone + turns * self.turn_cost),
+            turns,
+            settle(max(owed, 0.0)),
         )
 
     def only(self) -> str | None:

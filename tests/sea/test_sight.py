@@ -148,7 +148,10 @@ def test_sight_agrees_with_shapely_line_by_line(
 @given(st.integers(0, 10_000))
 def test_points_held_are_those_within_a_thousandth_of_the_islands(seed: int) -> None:
     outlines = islands(6, seed)
-    land, shape = Cover(outlines), shapely.union_all([shapely.Polygon(o) for o in outlines])
+    land, shape = (
+        Cover(outlines),
+        shapely.union_all([shapely.make_valid(shapely.Polygon(o)) for o in outlines]),
+    )
     rng = Random(seed)
     for _ in range(20):
         point = rng.uniform(0, 72), rng.uniform(0, 48)
@@ -159,7 +162,7 @@ def test_points_held_are_those_within_a_thousandth_of_the_islands(seed: int) -> 
 def test_a_phase_of_lines_answers_as_a_shape_for_each_does() -> None:
     outlines, asked = islands(50, 1), lines(400, 2)
     land = cover(outlines)
-    shape = shapely.union_all([shapely.Polygon(o) for o in outlines])
+    shape = shapely.union_all([shapely.make_valid(shapely.Polygon(o)) for o in outlines])
     shapely.prepare(shape)
 
     def one_by_one() -> list[bool]:

@@ -365,7 +365,7 @@ def _budgets(unit: Nef, hand: dict[str, int], can_reload: bool) -> list[Budget]:
 def explain(table: NefTable, side: str, aim: Aim) -> Refusal | None:
     """Why an attack is not among the shots of a plan of `side`, in the rule's own words.
 
-    A flight in an enemy's hangar is refused in the words of a unit that is not there (NEF-HID-2).
+    A flight in an enemy's hangar, or a unit still to come, is refused as one that is not there (NEF-HID-2).
     """
     unit = table.units.get(aim.unit)
     if unit is None or unit.side != side:
@@ -379,7 +379,7 @@ def explain(table: NefTable, side: str, aim: Aim) -> Refusal | None:
     if aim.weapon not in WEAPONS:
         return None
     target = table.units.get(aim.target)
-    if target is None or (target.state == "aboard" and target.side != side):
+    if target is None or (target.state in ("aboard", "waiting") and target.side != side):
         return Refusal(f"There is no unit {aim.target} on the table.", "NEF-CMB-8")
     hand = at_hand(unit)
     if unit.state == "deployed" and aim.weapon not in hand:

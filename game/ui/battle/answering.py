@@ -14,6 +14,7 @@ import msgspec
 
 from game.match import Match, Order, Question, Refusal
 from game.match.display import Display, Odds, Piece
+from game.match.scenario import COLOURS
 from game.match.showing import Overlay
 from game.sea.heading import Position
 
@@ -105,10 +106,21 @@ class Desk(Protocol):
     `last` is the side's answer to the same moment a turn ago.
     """
 
-    match: Match
-    side: str
-    view: Any
-    display: Display
+    @property
+    def match(self) -> Match:
+        """The match to ask."""
+
+    @property
+    def side(self) -> str:
+        """The side that answers."""
+
+    @property
+    def view(self) -> Any:
+        """The table as that side may see it."""
+
+    @property
+    def display(self) -> Display:
+        """How the ruleset is shown."""
 
     def last(self, moment: str) -> Order | None:
         """The side's answer to a moment of this name a turn ago, or None."""
@@ -207,3 +219,10 @@ def is_secret(desk: Desk) -> bool:
 def side_index(desk: Desk, side: str | None = None) -> int:
     """The place of a side (silent: the one that looks) among the sides, as pieces and marks name it."""
     return desk.match.sides.index(desk.side if side is None else side)
+
+
+def colour_index(desk: Desk) -> int:
+    """The place of the looking side's colour among the six: what marks and zones are painted with."""
+    place = side_index(desk)
+    name = desk.match.header.scenario.sides[place].colour
+    return COLOURS.index(name) if name in COLOURS else place % len(COLOURS)

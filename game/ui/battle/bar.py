@@ -63,8 +63,8 @@ class QuestionBar:
         words = self._bar.button if self._bar is not None else ""
         need = letters.measure(words, letters.BUTTON)[0] + px(36)
         wide = max(px(104 if theme.compact else 132), need)
-        high = px(32 if theme.compact else 40)
-        top = area.y + px(10 if theme.compact else 16)
+        high = px(32 if theme.compact else 38)
+        top = area.y + px(10 if theme.compact else 11)
         self._button.area = pygame.Rect(area.right - px(18) - wide, top, wide, high)
 
     def show(self, bar: Bar | None, colour: int, dice: Dice | None = None) -> None:
@@ -84,6 +84,10 @@ class QuestionBar:
     def say(self, refusal: Refusal) -> None:
         """Show why something was refused, for a while."""
         self._said, self._said_for = refusal, SAID_MS
+
+    def hush(self) -> None:
+        """The refusal shown is answered."""
+        self._said = None
 
     @property
     def said(self) -> Refusal | None:
@@ -183,27 +187,26 @@ class QuestionBar:
             )
             return
         said = self._said
-        clause = letters.measure(said.clause, letters.CLAUSE_ID)[0] + theme.px(14) if said.clause else 0
-        box = letters.put(
-            canvas,
-            said.sentence,
-            letters.STRONG,
-            colour.log_hit,
-            x,
-            middle,
-            upright="middle",
-            within=room - clause,
-        )
+        clause = letters.measure(said.clause, letters.CLAUSE_ID)[0] + theme.px(12) if said.clause else 0
+        style = letters.STRONG
+        lines = letters.wrap(said.sentence, style, room)
+        if len(lines) > 1 or letters.measure(lines[-1], style)[0] + clause > room:
+            style = letters.SMALL_STRONG
+            lines = letters.wrap(said.sentence, style, room - clause)[:2]
+        step = theme.px(16 if not theme.compact else 14)
+        y = middle - (len(lines) - 1) * step // 2
+        box = pygame.Rect(x, y, 0, 0)
+        for line in lines:
+            box = letters.put(canvas, line, style, colour.log_hit, x, y, upright="middle")
+            y += step
         if said.clause:
-            style = letters.CLAUSE_ID
             place = box.right + theme.px(10)
-            letters.put(canvas, said.clause, style, colour.brass_light, place, middle, upright="middle")
-            self._spots.append(
-                (
-                    pygame.Rect(x, box.y, place - x + clause, box.h),
-                    Tip(said.sentence, "", said.clause, "F1 opens the clause"),
-                )
-            )
+            last = y - step
+            style = letters.CLAUSE_ID
+            letters.put(canvas, said.clause, style, colour.brass_light, place, last, upright="middle")
+        whole = pygame.Rect(x, middle - theme.px(16), room, theme.px(32))
+        tip = Tip(said.sentence, "", said.clause, "F1 opens the clause" if said.clause else "")
+        self._spots.append((whole, tip))
 
     def _paint_gauges(self, canvas: pygame.Surface, bar: Bar, x: int, area: pygame.Rect) -> None:
         px = theme.px
@@ -255,7 +258,7 @@ class QuestionBar:
         shade = colour.text2
         style = letters.SMALL
         room = button.area.w + px(28)
-        y = button.area.bottom + px(6)
+        y = button.area.bottom + px(4)
         lines = letters.wrap(words, style, room)[:2]
         for line in lines:
             letters.put(canvas, line, style, shade, button.area.centerx, y, "centre")

@@ -60,7 +60,7 @@ class Column:
         self.layout = layout
         self.card.lay_out(layout.card)
         self.odds.lay_out(layout.odds)
-        self.plan = PlanPanel(title=not layout.compact)
+        self.plan = PlanPanel(titled=not layout.compact)
         body = self.body
         self.plan.lay_out(layout.below_card if not layout.compact else body)
         self.plan.show(self._plan)

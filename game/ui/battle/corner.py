@@ -13,10 +13,10 @@ from game.match.display import Piece
 from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
 from game.ui.inputs import LEFT, Drag, Input, Pos, Press, Release
-from game.ui.kit import instruments, letters, materials, theme
+from game.ui.keys import Keymap
+from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.controls import Message, Pressed, Tip
 from game.ui.kit.panes import Pane
-from game.ui.keys import Keymap
 
 KEYS = (("arcs", "arcs"), ("threats", "threats"), ("rings", "rings"), ("danger", "danger"))
 _TIPS = {
@@ -99,15 +99,22 @@ class Corner:
         letters.put(canvas, size, letters.SMALL, colour.text2, area.right - px(14), y, "right", "middle")
 
     def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        px, colour = theme.px, theme.colour
         materials.ink(canvas, area)
         self._boxes = []
-        hints = [instruments.KeyHint(self.keymap.shown(action), verb) for action, verb in KEYS]
-        hints.append(instruments.KeyHint(self.keymap.shown("rules"), "rules"))
-        x = area.x + theme.px(14)
-        boxes = instruments.key_row(canvas, x, area.centery, hints, area.right - x - theme.px(4))
-        actions = [action for action, _ in KEYS] + ["rules"]
-        for box, action in zip(boxes, actions, strict=False):
+        wide = [letters.measure(verb, letters.SMALL)[0] for _, verb in KEYS]
+        caps = [signs.keycap(self.keymap.shown(action) or "–") for action, _ in KEYS]
+        spare = area.w - px(24) - sum(wide) - sum(cap.get_width() + px(6) for cap in caps)
+        gap = min(px(22), spare // max(1, len(KEYS) - 1))
+        x = area.x + px(12)
+        for (action, verb), cap, words in zip(KEYS, caps, wide, strict=True):
+            canvas.blit(cap, (x, area.centery - cap.get_height() // 2))
+            box = pygame.Rect(x, area.centery - px(15), cap.get_width() + px(6) + words, px(30))
+            lit = action in self.lit
+            shade = colour.brass_light if lit else colour.text
+            left = x + cap.get_width() + px(6)
+            letters.put(canvas, verb, letters.SMALL, shade, left, area.centery, upright="middle")
+            if lit:
+                canvas.fill(colour.brass, (box.x, box.bottom - px(4), box.w, px(2)))
             self._boxes.append((box, action))
-            if action in self.lit:
-                foot = theme.px(2)
-                canvas.fill(theme.colour.brass, (box.x, box.bottom - foot, box.w, foot))
+            x = box.right + gap

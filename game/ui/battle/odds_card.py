@@ -15,12 +15,15 @@ from game.ui.kit.choices import Tabs
 from game.ui.kit.controls import Picked, Tip
 from game.ui.kit.panes import Pane
 
-CHART, LEAST_CHART = 184, 92
+CHART, LEAST_CHART = 184, 96
 """Height of the bars at scale 1: where there is room, and where there is little."""
 
 
 class Engagement(msgspec.Struct, frozen=True):
-    """Two ships and the odds between them; `so_far` and `note` while the dice of `ours` roll."""
+    """Two ships and the odds between them; `so_far` and `note` while the dice of `ours` roll.
+
+    `theirs` is None where nothing bears; where the other way is not told at all, its title is empty.
+    """
 
     firer: str
     firer_side: theme.Side
@@ -55,7 +58,7 @@ class OddsCard:
         self.tab = 0
         self._shown: Engagement | None = None
         self._pane = Pane((0, 0, 1, 1))
-        self._tabs = Tabs("odds", (0, 0, 1, 1), ("", ""), ground="paper")
+        self._tabs = Tabs("odds", (0, 0, 1, 1), ("", ""), ground="paper", style=letters.TABLE)
         self._spots: list[tuple[pygame.Rect, Tip]] = []
         self._over: Pos | None = None
 
@@ -75,7 +78,7 @@ class OddsCard:
             return
         if engagement.ours is None or engagement.theirs is None:
             self.tab = 0 if engagement.ours is not None else 1
-        self._tabs.choices = engagement.titles
+        self._tabs.choices = tuple(title for title in engagement.titles if title)
 
     @property
     def area(self) -> pygame.Rect:
@@ -87,9 +90,8 @@ class OddsCard:
         px = theme.px
         odds = self._odds()
         lines = len(reasons(odds)) if odds is not None else 1
-        note = px(22) if self._shown is not None and self._shown.note else 0
-        fixed = 2 * self._pad() + self._head() + self._tab_height() + px(10) + px(CHART) + note
-        return fixed + self._figures_height() + px(22) + lines * self._line_height() + self._foot_height()
+        above = 2 * self._pad() + self._head() + self._tab_height() + px(CHART) + self._foot_height()
+        return above + self._note_height() + self._between(lines)
 
     def _odds(self) -> Odds | None:
         if self._shown is None:
@@ -109,7 +111,7 @@ class OddsCard:
             for number, box in enumerate(self._tabs.segments()):
                 if box.collidepoint(given.pos):
                     self.turn(number)
-            if self._foot_box().collidepoint(given.pos):
+            if self._foot_height() and self._foot_box().collidepoint(given.pos):
                 self.turn(1 - self.tab)
             return True
         return False
@@ -117,7 +119,12 @@ class OddsCard:
     def turn(self, tab: int) -> Picked | None:
         """Show the other tab, where there are odds on it."""
         shown = self._shown
-        if shown is None or (shown.ours, shown.theirs)[tab] is None or tab == self.tab:
+        if (
+            shown is None
+            or (shown.ours, shown.theirs)[tab] is None
+            or tab == self.tab
+            or not shown.titles[tab]
+        ):
             return None
         self.tab = tab
         return Picked("odds", tab)
@@ -147,17 +154,31 @@ class OddsCard:
     def _tab_height(self) -> int:
         return theme.px(24 if theme.compact else 28)
 
+    def _gap(self) -> int:
+        """The space on both sides of a rule."""
+        return theme.px(3 if theme.compact else 9)
+
     def _figures_height(self) -> int:
-        return letters.FIGURE.leading() + letters.SMALL.leading() + theme.px(10)
+        return letters.FIGURE.leading() + letters.SMALL.leading()
 
     def _line_height(self) -> int:
-        return theme.px(16 if theme.compact else 20)
+        return theme.px(15 if theme.compact else 20)
+
+    def _note_height(self) -> int:
+        told = self._shown is not None and self._shown.note and self.tab == 0
+        return theme.px(21 if theme.compact else 26) if told else 0
+
+    def _between(self, lines: int) -> int:
+        """The figures and the sum, with their rules, between the bars and the foot."""
+        return 5 * self._gap() + self._figures_height() + lines * self._line_height()
 
     def _foot_height(self) -> int:
-        return self._figures_height() + theme.px(22 if theme.compact else 34)
+        if self._shown is not None and not self._shown.titles[1 - self.tab]:
+            return 0
+        return self._figures_height() + theme.px(24 if theme.compact else 42)
 
     def _foot_box(self) -> pygame.Rect:
-        pad = theme.px(8)
+        pad = theme.px(6 if theme.compact else 8)
         high = self._foot_height()
         return pygame.Rect(self.area.x + pad, self.area.bottom - pad - high, self.area.w - 2 * pad, high)
 
@@ -171,30 +192,33 @@ class OddsCard:
         self._paint_head(canvas, x, y, wide)
         y += self._head()
         self._paint_tabs(canvas, x, y, wide, odds)
-        y += self._tab_height() + px(10)
+        y += self._tab_height() + self._gap()
         if odds is None:
             letters.put(canvas, "Nothing bears.", letters.CLAUSE_TEXT, theme.colour.pen2, x, y)
             return
         foot = self._foot_box()
         lines = reasons(odds)
-        note = px(22) if shown.note and self.tab == 0 else 0
-        fixed = note + self._figures_height() + px(22) + len(lines) * self._line_height()
-        tall = max(px(LEAST_CHART), min(px(CHART), foot.top - px(4) - y - fixed))
+        note = self._note_height()
+        left = foot.top - y - note - self._between(len(lines)) + self._gap()
+        tall = max(px(LEAST_CHART), min(px(CHART), left))
         chart = pygame.Rect(x, y, wide, tall)
         so_far = shown.so_far if self.tab == 0 else None
         boxes = bars.odds_bars(canvas, chart, odds.bars, odds.threshold or None, odds.threshold_words, so_far)
         self._tell_bars(boxes, odds)
-        y = chart.bottom + px(2)
+        y = chart.bottom
         if note:
-            letters.put(canvas, shown.note, letters.CLAUSE_TEXT, theme.colour.clause, x, y, within=wide)
+            below = y + px(5)  # clear of the tooth under the count
+            letters.put(canvas, shown.note, letters.CLAUSE_TEXT, theme.colour.clause, x, below, within=wide)
             y += note
-        materials.rule(canvas, theme.colour.paper_line, x, y + px(3), wide)
-        y += px(10)
-        self._paint_figures(canvas, x, y, wide, odds.figures)
-        y += self._figures_height() - px(4)
+        y += self._gap()
         materials.rule(canvas, theme.colour.paper_line, x, y, wide)
-        self._paint_lines(canvas, x, y + px(6), wide, foot.top - px(2), lines)
-        self._paint_foot(canvas, foot)
+        y += self._gap() - px(2)
+        self._paint_figures(canvas, x, y, wide, odds.figures)
+        y += self._figures_height() + self._gap()
+        materials.rule(canvas, theme.colour.paper_line, x, y, wide)
+        self._paint_lines(canvas, x, y + self._gap(), wide, foot.top, lines)
+        if foot.h:
+            self._paint_foot(canvas, foot)
 
     def _paint_head(self, canvas: pygame.Surface, x: int, y: int, wide: int) -> None:
         shown, px, colour = self._shown, theme.px, theme.colour
@@ -228,11 +252,10 @@ class OddsCard:
         self._tabs.draw(canvas)
         right = self._tabs.segments()[-1].right
         words = "" if odds is None else dice_words(odds)
-        if right + letters.measure(words, letters.STRONG)[0] + theme.px(4) <= x + wide:
+        style = letters.SMALL_STRONG if theme.compact else letters.STRONG
+        if right + letters.measure(words, style)[0] <= x + wide:
             middle = self._tabs.area.centery
-            box = letters.put(
-                canvas, words, letters.STRONG, theme.colour.pen, x + wide, middle, "right", "middle"
-            )
+            box = letters.put(canvas, words, style, theme.colour.pen, x + wide, middle, "right", "middle")
             if odds is not None:
                 self._spots.append((box, Tip(words, odds.throw.label, odds.throw.clause)))
 
@@ -255,7 +278,7 @@ class OddsCard:
         self, canvas: pygame.Surface, x: int, y: int, wide: int, foot: int, lines: list[tuple[str, str]]
     ) -> None:
         step = self._line_height()
-        fit = max(1, (foot - y) // step)
+        fit = max(1, (foot - y + 2) // step)
         shown = lines if len(lines) <= fit else lines[: fit - 1]
         for words, clause in shown:
             instruments.reasoned(canvas, x, y, wide, words, clause)
@@ -277,7 +300,7 @@ class OddsCard:
         pygame.draw.rect(canvas, colour.paper_line, box, 1)
         canvas.fill(side.colour, (box.x, box.y, px(4), box.h))
         x, wide = box.x + px(16), box.w - px(28)
-        middle = box.y + px(12 if theme.compact else 18)
+        middle = box.y + px(11 if theme.compact else 20)
         letters.put(canvas, title, letters.HEADING, colour.pen2, x, middle, upright="middle")
         if other is None:
             words = "nothing bears from where both lie"
@@ -285,4 +308,4 @@ class OddsCard:
             return
         dice = dice_words(other)
         letters.put(canvas, dice, letters.SMALL_STRONG, colour.pen, x + wide, middle, "right", "middle")
-        self._paint_figures(canvas, x, middle + px(10 if theme.compact else 13), wide, other.figures)
+        self._paint_figures(canvas, x, middle + px(8 if theme.compact else 13), wide, other.figures)

@@ -13,10 +13,11 @@ import msgspec
 import pygame
 
 from game.dice.roll import Roll
+from game.match.display import Piece
+from game.match.showing import FireLine, Overlay
 from game.ui.board.camera import Camera
 from game.ui.board.dice import Tumble
 from game.ui.board.paint import FIRE, KEY, RING, mixed, thin
-from game.ui.board.pieces import Piece
 from game.ui.board.sketch import Sketch, lay
 from game.ui.kit import letters, theme
 from game.ui.kit.dice_faces import State
@@ -27,8 +28,10 @@ FLASHES = 3
 REST = 500.0
 """Milliseconds the dice lie to be read before the show is over."""
 CAPTION = 30
-EDGE, EDGE_COMPACT, CROWD = 40, 34, 30
-"""An edge of a die in pixels; from `CROWD` dice on they are a quarter smaller."""
+EDGE, EDGE_COMPACT = 40, 31
+"""An edge of a die in pixels at scale 1."""
+CROWDS = ((24, 0.72), (12, 0.85))
+"""From so many dice on they are so much smaller, to find room between the ships."""
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _FACES = ("", "one", "two", "three", "four", "five", "six")
@@ -48,13 +51,13 @@ class Told(msgspec.Struct, frozen=True):
 def die_edge(dice: int) -> float:
     """The edge of each of so many dice on this screen, in pixels."""
     edge = theme.px(EDGE_COMPACT if theme.compact else EDGE)
-    return edge * 0.75 if dice >= CROWD else edge
+    return edge * next((share for crowd, share in CROWDS if dice >= crowd), 1.0)
 
 
 def room_for(roll: Roll) -> tuple[int, int]:
     """The pixels of free sea that the dice of a roll, and the words beneath them, need."""
     dice = max(1, len(roll.waves[0]) if roll.waves else 1)
-    cell = die_edge(dice) * 1.75
+    cell = die_edge(dice) * 1.65
     across = max(3, ceil(sqrt(dice * 1.35)))
     down = max(2, ceil(dice / across))
     wide = max(round(across * cell + cell * 0.6), theme.px(230))
@@ -180,6 +183,12 @@ class AttackShow:
 
     # -- picture ------------------------------------------------------------------------------------------
 
+    def overlays(self, t: float) -> tuple[Overlay, ...]:
+        """What the board lays under its words: the attack's line once it is drawn to its end."""
+        if self.firer is None or self.target is None or t < LINE:
+            return ()
+        return (FireLine((self.firer.x, self.firer.y), (self.target.x, self.target.y)),)
+
     def draw(self, canvas: pygame.Surface, camera: Camera, t: float) -> None:
         """Draw the moment `t` over the board as it is seen by `camera`."""
         before = canvas.get_clip()
@@ -195,7 +204,8 @@ class AttackShow:
             if words:
                 plate = letters.haloed(words, letters.CLAUSE_TEXT, theme.colour.bone)
                 place = self.where.move(offset)
-                canvas.blit(plate, (place.x + theme.px(4), place.bottom - theme.px(CAPTION - 3)))
+                left = place.centerx - plate.get_width() // 2
+                canvas.blit(plate, (left, place.bottom - theme.px(CAPTION - 3)))
         canvas.set_clip(before)
 
     def _offset(self, camera: Camera, view: pygame.Rect) -> tuple[int, int]:
@@ -216,8 +226,24 @@ class AttackShow:
         ux, uy = (bx - ax) / length, (by - ay) / length
         start = (ax + ux * cut_a, ay + uy * cut_a)
         end = (bx - ux * cut_b, by - uy * cut_b)
+        if t < LINE:
+            self._draw_growing(canvas, start, end, max(0.0, t / LINE))
+        number, part = divmod(t - LINE, FLASH)
+        if t >= LINE and number < FLASHES:
+            aside = (-1, 1, 0)[int(number) % 3] * 5
+            flash = _flash(round(22 * (1 - part / FLASH)) + 6)
+            x, y = start[0] - uy * aside, start[1] + ux * aside
+            half = flash.get_width() / 2
+            lay(canvas, flash, (round(x - half), round(y - half)))
+
+    def _draw_growing(
+        self,
+        canvas: pygame.Surface,
+        start: tuple[float, float],
+        end: tuple[float, float],
+        share: float,
+    ) -> None:
         plate, (left, top) = self._line_plate(start, end)
-        share = min(1.0, max(0.0, t / LINE))
         box = pygame.Rect((left, top), plate.get_size())
         grown = _grown(
             box, start, (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
@@ -226,13 +252,6 @@ class AttackShow:
         canvas.set_clip(grown.clip(before))
         lay(canvas, plate, (left, top))
         canvas.set_clip(before)
-        number, part = divmod(t - LINE, FLASH)
-        if t >= LINE and number < FLASHES:
-            aside = (-1, 1, 0)[int(number) % 3] * 5
-            flash = _flash(round(22 * (1 - part / FLASH)) + 6)
-            x, y = start[0] - uy * aside, start[1] + ux * aside
-            half = flash.get_width() / 2
-            lay(canvas, flash, (round(x - half), round(y - half)))
 
     def _line_plate(
         self, start: tuple[float, float], end: tuple[float, float]

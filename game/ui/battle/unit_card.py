@@ -166,7 +166,8 @@ class UnitCard:
 
     def _columns(self, card: Card, x: int, wide: int) -> list[int]:
         """The middles of the figures' columns, from the right."""
-        step = min(theme.px(48), wide // 7)
+        need = max((letters.measure(name, letters.SMALL)[0] for name in card.columns), default=0)
+        step = max(min(theme.px(48), wide // 7), need + theme.px(4))
         return [x + wide - step // 2 - step * n for n in reversed(range(len(card.columns)))]
 
     def _paint_rows(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
@@ -175,7 +176,7 @@ class UnitCard:
         px, colour = theme.px, theme.colour
         columns = self._columns(card, x, wide)
         middle = y + px(9)
-        box_x = x + px(50)
+        box_x = x + px(50 if not theme.compact else 42)
         letters.put(canvas, "Lost", letters.HEADING, colour.pen2, x, middle, upright="middle")
         hull = f"Hull {card.hull}"
         letters.put(canvas, hull, letters.HEADING, colour.pen2, box_x, middle, upright="middle")
@@ -238,13 +239,16 @@ class UnitCard:
 
     def _paint_stores(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
         for store in card.stores:
-            y = self._paint_store(canvas, store, x, y, wide)
+            y = self._paint_store(canvas, store, x, y, wide, ruled=store is not card.stores[0])
         return y + theme.px(4) if card.stores else y
 
-    def _paint_store(self, canvas: pygame.Surface, store: Store, x: int, y: int, wide: int) -> int:
+    def _paint_store(
+        self, canvas: pygame.Surface, store: Store, x: int, y: int, wide: int, ruled: bool
+    ) -> int:
         px, colour = theme.px, theme.colour
         high = px(27 if not theme.compact else 20)
-        materials.rule(canvas, colour.paper_line, x, y, wide)
+        if ruled:
+            materials.rule(canvas, colour.paper_line, x, y, wide)
         middle = y + high // 2 + 1
         box = letters.put(canvas, store.label, letters.TEXT, colour.pen, x, middle, upright="middle")
         words = letters.put(
@@ -297,7 +301,7 @@ class UnitCard:
     def _paint_arms(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
         if not card.arms:
             return y
-        px, colour = theme.px, theme.colour
+        px = theme.px
         rose = bool(card.rose) and not theme.compact
         y = instruments.heading(canvas, "Her guns" if card.rose else "Arms", x, y, wide, "paper")
         left, size = x, px(86)

@@ -9,7 +9,9 @@ import pygame
 
 from game.ui.kit import theme
 
-_SHADOW_REACH = 20  # pixels at scale 1 that a panel's shadow falls beyond it
+_SHADOW_REACH = (
+    8  # pixels at scale 1 kept around a panel: the least gap, so that no neighbour is kept with it
+)
 
 
 class Pane:
@@ -32,9 +34,12 @@ class Pane:
         if self._kept is not None and whole == self._key:
             canvas.blit(self._kept, self._at)
             return False
-        paint(canvas, self.area)
         reach = theme.px(_SHADOW_REACH)
         box = self.area.inflate(2 * reach, 2 * reach).clip(canvas.get_rect())
+        before = canvas.get_clip()
+        canvas.set_clip(box.clip(before))
+        paint(canvas, self.area)
+        canvas.set_clip(before)
         self._kept = canvas.subsurface(box).copy()
         self._key, self._at = whole, box.topleft
         return True

@@ -106,7 +106,7 @@ def lines(view: NefTable, question: Question, key: str) -> list[Line]:
         shot = shots.get((fire.RELOAD, ""))
         if shot is None:
             refused = _refused(view, question, Aim(key, fire.RELOAD))
-            found.append(Line(key, fire.RELOAD, "", refused=refused))
+            found.append(Line(key, fire.RELOAD, "", words="no empty launcher", refused=refused))
         else:
             found.append(Line(key, fire.RELOAD, "", 1, 1, "one launcher, and no guns this turn"))
     return found
@@ -114,7 +114,9 @@ def lines(view: NefTable, question: Question, key: str) -> list[Line]:
 
 def _refused(view: NefTable, question: Fire, aim: Aim) -> Refusal | None:
     """Why an attack that is not offered is refused, as the match words it."""
-    return fire.explain(view, view.units[aim.unit].side, aim) or question.refuses(Fired(question.name, (aim,)))
+    return fire.explain(view, view.units[aim.unit].side, aim) or question.refuses(
+        Fired(question.name, (aim,))
+    )
 
 
 def _place(unit: Nef, foe: Nef, weapon: str = "") -> str:

@@ -96,7 +96,7 @@ def _figures(foe: Nef, found: Chances, threshold: int, *, ours: bool) -> tuple[F
         Figure(f"{found.expected:.1f}", "expected" if ours else "hits"),
         Figure(chance(found.at_least(1)), "at least one"),
         third,
-        Figure(chance(gone), "destroyed" if ours else "I am destroyed", True),
+        Figure(chance(gone), "destroyed" if ours else "I am lost", True),
     )
 
 

@@ -367,8 +367,9 @@ class Aiming:
         elif weapon:
             self.choose_weapon(weapon)
         self._shown.clear()
-        if target and isinstance(value, int):
-            self._change(self.salvos.set((unit, weapon, target), value))
+        if target and value is not None:
+            amount = value if isinstance(value, int) else 0
+            self._change(self.salvos.set((unit, weapon, target), amount))
 
     def draft(self, key: str) -> None:
         """The lines of a draft, to be edited."""

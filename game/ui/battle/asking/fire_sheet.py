@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.ui.battle.answering import Bar, Gauge, KeyHint, Plan, PlanRow, heading, is_secret, unit_name
+from game.ui.battle.answering import (
+    Bar,
+    Gauge,
+    KeyHint,
+    Plan,
+    PlanRow,
+    colour_index,
+    heading,
+    is_secret,
+    unit_name,
+)
 from game.ui.battle.asking.salvos import Gift
 
 if TYPE_CHECKING:
@@ -95,7 +105,7 @@ def plan_of(aiming: Aiming) -> Plan:
         words=f"{planned} of {able} ships" if able != 1 else f"{planned} of 1 ship",
         rows=tuple(rows),
         now=f"{aiming.unit}//",
-        drafts=tuple((draft.key, draft.label) for draft in aiming.offered()),
+        drafts=() if given else tuple((draft.key, draft.label) for draft in aiming.offered()),
         seal="" if last else "Seal the plan",
         unsealed="" if reason is None else reason.sentence,
     )
@@ -106,7 +116,7 @@ def _ship_rows(aiming: Aiming, unit: str) -> list[PlanRow]:
     name = unit_name(desk, unit)
     weapons = salvos.weapons.get(unit)
     if weapons is None:
-        return [PlanRow(f"{unit}//", unit, name, "no target", off=True, mark=aiming.own)]
+        return [PlanRow(f"{unit}//", unit, name, "no target", off=True, mark=colour_index(aiming.desk))]
     lines = [gift for gift in salvos.given if gift[0] == unit]
     if unit == aiming.unit and (len(weapons) > 1 or len(lines) > 1):
         return [_head(aiming, unit, lines, name), *_weapon_rows(aiming, unit, weapons)]
@@ -130,7 +140,7 @@ def _head(aiming: Aiming, unit: str, lines: list[Gift], name: str) -> PlanRow:
     else:
         weapon = next((w for w in salvos.weapons[unit] if salvos.free(unit, w)), "")
         value = f"{display.amount(weapon, salvos.free(unit, weapon))} free" if weapon else ""
-    return PlanRow(f"{unit}//", unit, words, value, mark=aiming.own)
+    return PlanRow(f"{unit}//", unit, words, value, mark=colour_index(aiming.desk))
 
 
 def _weapon_rows(aiming: Aiming, unit: str, weapons: list[str]) -> list[PlanRow]:

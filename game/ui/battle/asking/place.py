@@ -23,9 +23,9 @@ from game.ui.battle.answering import (
     Plan,
     PlanRow,
     answers,
+    colour_index,
     heading,
     is_secret,
-    side_index,
     unit_name,
 )
 
@@ -262,7 +262,7 @@ class Placing:
 
     def overlays(self) -> Sequence[Overlay]:
         """The regions as zones, and the piece in hand as a ghost where it would lie."""
-        side = side_index(self.desk)
+        side = colour_index(self.desk)
         regions = dict.fromkeys(spot.region for spot in self.spots.values() if spot.region)
         shown: list[Overlay] = [Zone(side, region) for region in regions]
         hanging = self._hanging()
@@ -295,7 +295,7 @@ class Placing:
                 unit=unit,
                 words=unit_name(self.desk, unit),
                 value=f"heading {self.laid[unit].heading:g}°" if unit in self.laid else "to be placed",
-                mark=side_index(self.desk),
+                mark=colour_index(self.desk),
             )
             for unit in self.spots
         ]

@@ -23,9 +23,9 @@ from game.ui.battle.answering import (
     Plan,
     PlanRow,
     answers,
+    colour_index,
     heading,
     is_secret,
-    side_index,
     unit_name,
 )
 
@@ -419,7 +419,7 @@ class Filling:
             off=blocked is not None,
             refused=said,
             clause=clause,
-            mark=side_index(self.desk),
+            mark=colour_index(self.desk),
         )
         if slot.choices:
             choices = slot.choices if slot.needed else (NONE, *slot.choices)

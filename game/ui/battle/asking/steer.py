@@ -373,9 +373,18 @@ class Steering:
             gauges=self._gauges(),
             button="Confirm",
             ready=reason is None,
-            beneath="" if reason is None else reason.sentence,
+            beneath=self._beneath(reason),
             clause="" if reason is None else reason.clause,
         )
+
+    def _beneath(self, reason: Refusal | None) -> str:
+        """Why it cannot be sent yet, in few words where only distance is left to go."""
+        if reason is None:
+            return ""
+        fault = self.question.helm.fault(self.track.path)
+        if fault is not None and fault.kind == "too_short":
+            return f"{fault.need:g} {self.desk.match.ruleset.unit} still to go"
+        return reason.sentence
 
     def _group(self) -> str:
         strip = self.desk.display.strip(self.desk.view, self.desk.side)

@@ -114,16 +114,20 @@ def reach(helm: Helm, start: Pose, laid: str) -> Reach:
     return Reach(_outlines(helm, start), ends)
 
 
+BESIDE = 0.6
+"""The area reaches so far to each side of the tracks."""
+
+
 @lru_cache(maxsize=32)
 def _outlines(helm: Helm, start: Pose) -> tuple[Outline, ...]:
-    """The ends drawn round together with where the unit starts."""
-    points = {end.pose[:2] for end in helm.reach(start).ends} | {start[:2]}
-    if len(points) < 2:
+    """Everything that can be flown over on the way to an end, drawn round."""
+    tracks = {tuple(helm.walk(start, end.path, every=False).track) for end in helm.reach(start).ends}
+    lines = [shapely.LineString(track) for track in tracks if len(track) > 1]
+    if not lines:
         return ()
-    rim = max(helm.step, 0.5) / 2.0
-    area = shapely.concave_hull(shapely.MultiPoint(sorted(points)), ratio=0.4).buffer(rim)
+    area = shapely.union_all(lines).buffer(BESIDE + 0.7).buffer(-0.7)
     bodies = [area] if area.geom_type == "Polygon" else list(area.geoms)
     return tuple(
-        tuple((round(x, 3), round(y, 3)) for x, y in body.simplify(0.02).exterior.coords[:-1])
+        tuple((round(x, 3), round(y, 3)) for x, y in body.simplify(0.03).exterior.coords[:-1])
         for body in bodies
     )

@@ -1,0 +1,20 @@
+"""The way in: `line-ahead` and `python -m game`. Says its version before anything else is loaded."""
+
+import sys
+
+
+def main() -> int:
+    """Run the command line; the exit code."""
+    words = sys.argv[1:]
+    if words == ["--version"]:
+        from game import __version__
+
+        print(f"line-ahead {__version__}")
+        return 0
+    from game.cli import run
+
+    return run(words)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

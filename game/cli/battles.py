@@ -1,0 +1,217 @@
+"""Headless battles: opponents against each other, one or ten thousand, on one core or many.
+
+Each battle is played from its seed alone, so a series comes out the same however many workers share it.
+"""
+
+from __future__ import annotations
+
+import math
+import multiprocessing
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from game.ai.players import let_answer, seated
+from game.match import Match
+from game.match.scenario import Scenario
+from game.rulesets import ruleset
+
+SURE = 1.959964
+"""Standard deviations of a 95 % interval."""
+
+
+class Bout(msgspec.Struct, frozen=True):
+    """One battle to be played. `seats` is who sits at each side; `log` where its log goes, if anywhere.
+
+    `tell` is where the number of each order is printed once its line is flushed: "", "stdout" or "stderr";
+    `name` goes before the number where several battles share the stream.
+    """
+
+    number: int
+    scenario: Scenario
+    seats: dict[str, str]
+    seed: int
+    swapped: bool = False
+    log: str = ""
+    tell: str = ""
+    name: str = ""
+
+
+class Fought(msgspec.Struct, frozen=True):
+    """One battle played: who won (empty: drawn), in how many turns and orders."""
+
+    number: int
+    winner: str
+    turns: int
+    orders: int
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What one side, or one seat, made of a series; `low` and `high` bound its share with 95 %."""
+
+    wins: int
+    share: float
+    low: float
+    high: float
+
+
+class SeatTally(msgspec.Struct, frozen=True):
+    """The tally of one player, named by its strength, wherever it sat. In the order of the sides they began at."""
+
+    seat: str
+    wins: int
+    share: float
+    low: float
+    high: float
+
+
+class Series(msgspec.Struct, frozen=True):
+    """A series of battles as `match --json` prints it. `turns` and `orders` are those of all battles together."""
+
+    scenario: str
+    seed: int
+    games: int
+    swapped: bool
+    sides: dict[str, Tally]
+    seats: list[SeatTally]
+    draws: int
+    turns: int
+    orders: int
+    seconds: float
+
+
+def fight(bout: Bout, watch: Callable[[Match], None] | None = None) -> Fought:
+    """Play one battle to its end. `watch` sees the match once it stands. OSError from its log."""
+    path = Path(bout.log) if bout.log else None
+    match = Match.start(
+        bout.scenario, ruleset(bout.scenario.ruleset), seed=bout.seed, seats=bout.seats, path=path
+    )
+    try:
+        if bout.tell:
+            _announce(match, bout)
+        if watch is not None:
+            watch(match)
+        players = seated(match, bout.seats, bout.seed)
+        while match.over is None:
+            side = match.asked()[0]
+            let_answer(match, side, players[side])
+        return Fought(bout.number, match.over.winner, match.table.turn, match.number)
+    finally:
+        match.close()
+
+
+def _announce(match: Match, bout: Bout) -> None:
+    """Print the number of each line once it is in the log: those there already, and each as it comes."""
+    stream = sys.stdout if bout.tell == "stdout" else sys.stderr
+    before = f"{bout.name} " if bout.name else ""
+
+    def told(number: int) -> None:
+        print(f"{before}{number}", file=stream, flush=True)
+
+    for line in match.lines:
+        told(line.n)
+    match.observers.append(lambda line, table: told(line.n))
+
+
+def bouts(
+    scenario: Scenario,
+    seats: dict[str, str],
+    *,
+    games: int,
+    seed: int,
+    swap: bool,
+    logs: Path | None = None,
+    tell: str = "",
+) -> list[Bout]:
+    """The battles of a series: a seed each, or with `swap` each seed twice with the seats moved round by one."""
+    sides, players = list(seats), list(seats.values())
+    moved = dict(zip(sides, players[1:] + players[:1], strict=True))
+    planned = []
+    for number in range(games):
+        swapped = swap and number % 2 == 1
+        dice = seed + (number // 2 if swap else number)
+        log = (
+            ""
+            if logs is None
+            else str(_free(logs, f"{_stem(scenario)}-{dice}{'-swapped' if swapped else ''}"))
+        )
+        name = Path(log).name if games > 1 else ""
+        planned.append(
+            Bout(number, scenario, moved if swapped else seats, dice, swapped, log, tell if log else "", name)
+        )
+    return planned
+
+
+def played(planned: list[Bout], workers: int) -> Iterator[Fought]:
+    """Play battles, in this process or in `workers` of them; as they end, in no certain order."""
+    if workers <= 1 or len(planned) == 1:
+        yield from map(fight, planned)
+        return
+    # A fresh interpreter for each worker: the same on every system, and nothing of ours is shared by accident.
+    with multiprocessing.get_context("spawn").Pool(min(workers, len(planned))) as pool:
+        yield from pool.imap_unordered(fight, planned, chunksize=max(1, len(planned) // (workers * 16)))
+
+
+def series(
+    planned: list[Bout], fought: Iterable[Fought], *, scenario: str, seed: int, swapped: bool, begun: float
+) -> Series:
+    """Add a series up. `begun` is the reading of `perf_counter` when it began."""
+    results = sorted(fought, key=lambda one: one.number)
+    games = len(results)
+    draws = sum(not one.winner for one in results)
+    sides = list(planned[0].seats)
+    wins = {side: sum(one.winner == side for one in results) for side in sides}
+    seats = []
+    for place, side in enumerate(sides):
+        # Seats are moved round by one: the player of side k sits at side k - 1 in a swapped battle.
+        other = sides[(place - 1) % len(sides)]
+        won = sum(
+            one.winner == (other if bout.swapped else side)
+            for bout, one in zip(planned, results, strict=True)
+        )
+        tally = tallied(won, draws, games)
+        seats.append(SeatTally(planned[0].seats[side], tally.wins, tally.share, tally.low, tally.high))
+    return Series(
+        scenario,
+        seed,
+        games,
+        swapped,
+        {side: tallied(wins[side], draws, games) for side in sides},
+        seats,
+        draws,
+        sum(one.turns for one in results),
+        sum(one.orders for one in results),
+        round(perf_counter() - begun, 3),
+    )
+
+
+def tallied(wins: int, draws: int, games: int) -> Tally:
+    """Wins and share, a draw counting half, with the Wilson interval that holds the true share with 95 %."""
+    share = (wins + draws / 2) / games
+    spread = SURE * SURE / games
+    middle = (share + spread / 2) / (1 + spread)
+    half = SURE * math.sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
+    low, high = max(0.0, middle - half), min(1.0, middle + half)
+    return Tally(wins, round(share, 4), round(low, 4), round(high, 4))
+
+
+def _stem(scenario: Scenario) -> str:
+    name = scenario.id or scenario.title
+    return "".join(sign if sign.isalnum() else "-" for sign in name).strip("-").lower() or "battle"
+
+
+def _free(folder: Path, stem: str) -> Path:
+    """A name in the folder that no battle has yet: an earlier battle's log is never written over."""
+    path, number = folder / f"{stem}.jsonl", 2
+    while path.exists():
+        path, number = folder / f"{stem}-{number}.jsonl", number + 1
+    return path
+
+
+def as_json(record: Any) -> str:
+    """A record as one line of JSON."""
+    return msgspec.json.encode(record).decode()

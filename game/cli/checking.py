@@ -1,0 +1,67 @@
+"""Checks files of every sort the program reads: scenarios, rosters, settings, saved battles, told apart by content."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.content import ContentError, check_roster, check_scenario, sentence, told_apart
+from game.content.settings import check_settings
+from game.match import Match
+from game.match.log import MADE_BY, LogError
+from game.match.verify import first_difference
+from game.rulesets import ruleset
+
+ENDINGS = (".toml", ".jsonl")
+
+
+def files(path: Path) -> list[Path]:
+    """The file itself, or every file of a folder that may be one of ours, in order of names."""
+    if not path.is_dir():
+        return [path]
+    return sorted(found for found in path.rglob("*") if found.suffix in ENDINGS and found.is_file())
+
+
+def faults(path: Path) -> tuple[str, list[str]]:
+    """What a file is, in words, and a sentence for each thing wrong with it."""
+    try:
+        sort = told_apart(path)
+        if sort == "scenario":
+            return "a scenario", [sentence(str(path), problem) for problem in check_scenario(path)]
+        if sort == "roster":
+            return "a roster", [sentence(str(path), problem) for problem in check_roster(path)]
+        if sort == "settings":
+            return "settings", check_settings(path)
+        if sort == "save":
+            return _save(path)
+    except ContentError as error:
+        return "unreadable", error.sentences()
+    found = f"a {sort}" if sort else "none of these"
+    return "unknown", [f"{path}: found {found}, expected a scenario, a roster, settings or a saved battle."]
+
+
+def _save(path: Path) -> tuple[str, list[str]]:
+    """A saved battle: its events are replayed, and where dice and tables are the same its orders played again."""
+    try:
+        match = Match.load(path, ruleset, resume=False)
+    except LogError as error:
+        return "a saved battle", [str(error)]
+    header = match.header
+    words = f"a saved battle of {match.number} orders"
+    if match.notice:
+        words += f" ({match.notice.rstrip('.')})"
+    if header.seed is None:
+        return f"{words}, {header.seen_by}'s copy" if header.seen_by else words, []
+    if header.tables != match.ruleset.tables_hash or header.made_by != MADE_BY:
+        return f"{words}, by another version", []
+    found = first_difference(match)
+    if found is not None:
+        return words, [f"{path}: order {found.number}: {found.sentence}."]
+    return words, []
+
+
+def report(paths: list[Path]) -> Iterator[tuple[Path, str, list[str]]]:
+    """Path, what it is, and what is wrong with it, for every file among and under the paths."""
+    for path in paths:
+        for file in files(path):
+            yield file, *faults(file)

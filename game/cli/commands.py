@@ -1,0 +1,372 @@
+"""The commands themselves: options, help, and which room does the work. Rooms are entered when they are needed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from secrets import randbelow
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from game.cli import FAILED, GOOD
+
+if TYPE_CHECKING:
+    from game.cli.battles import SeatTally, Series, Tally
+    from game.match import Match
+    from game.match.scenario import Scenario
+
+MOST_SEED = 10**9
+
+app = typer.Typer(
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    no_args_is_help=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+SCENARIO = Annotated[
+    str, typer.Argument(metavar="SCENARIO", help="A scenario's id (nef/skerries) or the path of its file.")
+]
+SIDES = Annotated[
+    list[str] | None,
+    typer.Option("--side", metavar="NAME=PLAYER", help="Who plays a side; may be given once for each side."),
+]
+SEED = Annotated[
+    int | None, typer.Option("--seed", min=0, help="Fixes the dice; without it the scenario's, or any.")
+]
+
+
+@app.callback(invoke_without_command=True)
+def menu(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+) -> None:
+    """Line Ahead: five naval miniatures games on one table. Without a command it opens the menu."""
+    if version:
+        from game import __version__
+
+        print(f"line-ahead {__version__}")
+        raise typer.Exit(GOOD)
+    if context.invoked_subcommand is None:
+        if not has_display():
+            print(
+                "There is no display to open a window on; line-ahead --help lists what works without.",
+                file=sys.stderr,
+            )
+            raise typer.Exit(FAILED)
+        raise typer.Exit(_window().open_window())
+
+
+@app.command()
+def play(scenario: SCENARIO, side: SIDES = None, seed: SEED = None) -> None:
+    """Play a battle in the window. The first side is yours unless --side says otherwise.
+
+    A saved battle is carried on. Without a display the opponents play it out in the terminal.
+    """
+    from game.cli import seats
+
+    path = Path(scenario)
+    if path.is_file() and _is_save(path):
+        if not has_display():
+            print(
+                "There is no display to carry a saved battle on; line-ahead replay tells it.", file=sys.stderr
+            )
+            raise typer.Exit(FAILED)
+        raise typer.Exit(_window().open_window(path=path))
+    chosen = _scenario(scenario)
+    taken = seats.named(chosen, side or [], seats.at_the_table(chosen))
+    if has_display():
+        window = _window()
+        try:
+            raise typer.Exit(window.open_window(chosen, taken, seed if seed is not None else chosen.seed))
+        except window.NoWindow as error:
+            print(error, file=sys.stderr)
+    _play_out(chosen, seats.named(chosen, side or [], seats.cadets(chosen)), seed)
+
+
+@app.command()
+def match(
+    scenario: SCENARIO,
+    side: SIDES = None,
+    games: Annotated[int, typer.Option(min=1, help="How many battles.")] = 1,
+    seed: SEED = None,
+    swap: Annotated[bool, typer.Option("--swap", help="Play every seed twice, the seats exchanged.")] = False,
+    workers: Annotated[int, typer.Option(min=1, max=256, help="Processes to share the battles.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one object of JSON.")] = False,
+    logs: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Write each battle's log there as it happens.")
+    ] = None,
+) -> None:
+    """Let opponents play battles against each other, without a window. Sides not named are cadets.
+
+    With --logs the number of each order is printed once its line is safely in its log (with --json to standard
+    error).
+    """
+    from game.ai.players import HAND
+    from game.cli import battles, seats
+
+    if swap and games % 2:
+        raise typer.BadParameter(
+            f"--swap plays every seed twice: {games} is not an even number.", param_hint="--games"
+        )
+    chosen = _scenario(scenario)
+    taken = seats.named(chosen, side or [], seats.cadets(chosen))
+    if HAND in taken.values():
+        raise typer.BadParameter("a hand needs a window: line-ahead play.", param_hint="--side")
+    dice = _dice(chosen, seed)
+    if logs is not None:
+        logs.mkdir(parents=True, exist_ok=True)
+    tell = "" if logs is None else "stderr" if as_json else "stdout"
+    begun = perf_counter()
+    planned = battles.bouts(chosen, taken, games=games, seed=dice, swap=swap, logs=logs, tell=tell)
+    fought = _with_progress(battles.played(planned, workers), games)
+    result = battles.series(
+        planned, fought, scenario=chosen.id or scenario, seed=dice, swapped=swap, begun=begun
+    )
+    print(battles.as_json(result) if as_json else "\n".join(_summary(result)))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle, or a side's copy of one.")],
+    verify: Annotated[
+        bool,
+        typer.Option("--verify", help="Play the orders again with the seed; name the first that differs."),
+    ] = False,
+    as_side: Annotated[str | None, typer.Option("--as", metavar="SIDE", help="As that side saw it.")] = None,
+    export: Annotated[
+        Path | None,
+        typer.Option(metavar="OUT", help="Write that side's own copy: no seed, nothing hidden in it."),
+    ] = None,
+) -> None:
+    """Tell a battle from its log, or check it."""
+    from game.cli.telling import sentences, standing
+    from game.match.record import Record
+
+    if export is not None and as_side is None:
+        raise typer.BadParameter("say whose copy it shall be: --as SIDE.", param_hint="--export")
+    battle = _battle(file)
+    if as_side is not None and as_side not in battle.sides:
+        raise typer.BadParameter(
+            f"there is no side {as_side!r}; there are {', '.join(battle.sides)}.", param_hint="--as"
+        )
+    if as_side is not None and battle.header.seen_by not in ("", as_side):
+        print(
+            f"{file}: this is {battle.header.seen_by}'s own copy; {as_side}'s is not in it.", file=sys.stderr
+        )
+        raise typer.Exit(FAILED)
+    if verify:
+        raise typer.Exit(_verified(file, battle))
+    if export is not None and as_side is not None:
+        from game.match.record import export as write
+
+        if export.exists() and export.samefile(file):
+            raise typer.BadParameter("the copy may not take the place of the battle.", param_hint="--export")
+        count = write(battle, as_side, export)
+        print(f"{export}: {as_side}'s copy, {count} lines.")
+        return
+    print(f"{battle.header.scenario.title}, {battle.ruleset.title}")
+    for line in sentences(Record(battle, as_side or battle.header.seen_by or None).entries):
+        print(line)
+    if battle.over is None:
+        print(f"\n{standing(battle)}")
+
+
+@app.command()
+def check(
+    path: Annotated[
+        list[Path],
+        typer.Argument(metavar="PATH...", help="Scenarios, rosters, settings, saved battles, or folders."),
+    ],
+) -> None:
+    """Check files, told apart by their content. Saved battles are played again."""
+    from game.cli.checking import report
+
+    good, bad = 0, 0
+    for file, words, faults in report(path):
+        for fault in faults:
+            print(fault)
+        if faults:
+            bad += 1
+        else:
+            good += 1
+            print(f"{file}: {words}: good.")
+    if not good and not bad:
+        print(f"Nothing to check in {', '.join(map(str, path))}.", file=sys.stderr)
+    raise typer.Exit(GOOD if good and not bad else FAILED)
+
+
+@app.command()
+def screenshot(
+    scenario: Annotated[
+        str, typer.Argument(metavar="SCENARIO-or-SAVE", help="A scenario's id or file, or a saved battle.")
+    ],
+    out: Annotated[Path, typer.Option(metavar="FILE.png", help="Where the picture goes.")],
+    at: Annotated[
+        int | None, typer.Option(metavar="ORDER", min=0, help="After which order of a save.")
+    ] = None,
+    size: Annotated[str, typer.Option(metavar="WIDTHxHEIGHT", help="In pixels.")] = "1920x1080",
+) -> None:
+    """Write a picture of the table, without a window."""
+    wide, _, high = size.lower().partition("x")
+    if not (wide.isdigit() and high.isdigit() and 320 <= int(wide) <= 7680 and 240 <= int(high) <= 4320):
+        raise typer.BadParameter(
+            f"found {size!r}, expected a size from 320x240 to 7680x4320.", param_hint="--size"
+        )
+    if out.suffix.lower() != ".png":
+        raise typer.BadParameter(
+            f"found {out.name!r}, expected a name that ends in .png.", param_hint="--out"
+        )
+    path = Path(scenario)
+    source: Any = path if path.is_file() and _is_save(path) else _scenario(scenario)
+    try:
+        _window().screenshot(source, at, out, (int(wide), int(high)))
+    except ValueError as error:
+        raise typer.BadParameter(f"{error}.", param_hint="--at") from None
+
+
+@app.command()
+def rules(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[RULESET] [WORDS]...", help="A ruleset, then what to look for."),
+    ] = None,
+) -> None:
+    """Look something up in the rule books: clauses, rulings and advice in which all the words stand."""
+    from game.cli.lookup import looked_up
+
+    found = looked_up(words or [])
+    for line in found:
+        print(line)
+    if not found:
+        print(f"Nothing says {' '.join(words or [])!r}.", file=sys.stderr)
+        raise typer.Exit(FAILED)
+
+
+def has_display() -> bool:
+    """Whether a window could be opened: asked before pygame is loaded, which takes its time."""
+    driver = os.environ.get("SDL_VIDEODRIVER")
+    if driver:
+        return driver not in ("dummy", "offscreen")
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _window() -> Any:
+    """The window's module, and pygame with it; only now."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    return import_module("game.ui.window")
+
+
+def _scenario(name: str) -> Scenario:
+    from game.content import find_scenario, read_scenario
+
+    return read_scenario(find_scenario(name))
+
+
+def _is_save(path: Path) -> bool:
+    from game.content import told_apart
+
+    return told_apart(path) == "save"
+
+
+def _battle(path: Path) -> Match:
+    """A battle from its log, never written to; what it has to say of itself goes to standard error."""
+    from game.match import Match
+    from game.rulesets import ruleset
+
+    battle = Match.load(path, ruleset, resume=False)
+    if battle.notice:
+        print(battle.notice, file=sys.stderr)
+    return battle
+
+
+def _dice(scenario: Scenario, seed: int | None) -> int:
+    if seed is not None:
+        return seed
+    return scenario.seed if scenario.seed is not None else randbelow(MOST_SEED)
+
+
+def _play_out(scenario: Scenario, seats: dict[str, str], seed: int | None) -> None:
+    """A battle in the terminal, opponents at every side."""
+    from game.ai.players import HAND
+    from game.cli.battles import Bout, fight
+    from game.cli.telling import sentences
+    from game.match.record import Record
+
+    seats = {side: "cadet" if who == HAND else who for side, who in seats.items()}
+    dice = _dice(scenario, seed)
+    who = " and ".join(f"{who} for {side}" for side, who in seats.items())
+    print(f"There is no display here: the opponents play it in the terminal ({who}, seed {dice}).")
+    print(f"\n{scenario.title}\n{scenario.story}".rstrip())
+
+    def watch(match: Match) -> None:
+        record = Record(match, None)
+        told = 0
+
+        def tell(*_: Any) -> None:
+            nonlocal told
+            for line in sentences(record.entries[told:]):
+                print(line)
+            told = len(record.entries)
+
+        tell()
+        match.observers.append(tell)
+
+    fight(Bout(0, scenario, seats, dice), watch)
+
+
+def _verified(file: Path, battle: Match) -> int:
+    """Say whether the orders of a battle lead to its events; the exit code."""
+    from game.match.verify import first_difference
+
+    try:
+        found = first_difference(battle)
+    except ValueError as error:
+        print(f"{file}: {error}.", file=sys.stderr)
+        return FAILED
+    if found is not None:
+        print(f"{file}: order {found.number}: {found.sentence}.")
+        return FAILED
+    print(f"{file}: {battle.number} orders lead to the events recorded.")
+    return GOOD
+
+
+def _with_progress(fought: Any, games: int) -> list[Any]:
+    """All results, a bar on standard error while they come where somebody is looking."""
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    if games == 1 or not console.is_terminal:
+        return list(fought)
+    from rich.progress import track
+
+    return list(track(fought, description="battles", total=games, console=console, transient=True))
+
+
+def _summary(series: Series) -> list[str]:
+    """A series in words."""
+    battles = "battle" if series.games == 1 else "battles"
+    lines = [
+        f"{series.scenario}: {series.games} {battles} from seed {series.seed}, "
+        f"{series.turns} turns, {series.orders} orders in {series.seconds:.1f} s"
+    ]
+    rows: list[tuple[str, Tally | SeatTally]] = list(series.sides.items())
+    if series.swapped:
+        rows += [
+            (f"{tally.seat}, first at {side}", tally)
+            for side, tally in zip(series.sides, series.seats, strict=True)
+        ]
+    wide = max(len(name) for name, _ in rows)
+    lines += [
+        f"  {name:<{wide}}  {tally.wins:>5} won  {tally.share:6.1%}  (95 %: {tally.low:.1%} to {tally.high:.1%})"
+        for name, tally in rows
+    ]
+    lines.append(f"  {'drawn':<{wide}}  {series.draws:>5}")
+    return lines

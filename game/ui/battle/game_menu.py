@@ -1,0 +1,93 @@
+"""The menu of a battle: go on, rule book, settings, take back, give up, leave. It lies over the side column.
+
+What must not be pressed by mistake is asked for twice, on the same button. It does nothing itself.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import pygame
+
+from game.ui.inputs import Input, Key, Pos
+from game.ui.kit import instruments, letters, materials, theme
+from game.ui.kit.console import Console
+from game.ui.kit.controls import Button, Message, Pressed, Tip
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One line: its name, its words, what is asked before it is done, why it cannot be done, a line below."""
+
+    name: str
+    words: str
+    sure: str = ""
+    off: str = ""
+    note: str = ""
+
+
+class GameMenu:
+    """The panel while it is open. Its messages are `Pressed(name)` of a choice."""
+
+    def __init__(self, choices: tuple[Choice, ...]) -> None:
+        self.choices = choices
+        self.area = pygame.Rect(0, 0, 1, 1)
+        self._console = Console()
+        self._asked = ""
+
+    def lay_out(self, column: pygame.Rect) -> None:
+        """Over the upper part of the side column."""
+        px = theme.px
+        high = px(64) + sum(px(60 if choice.note else 50) for choice in self.choices)
+        self.area = pygame.Rect(column.x, column.y, column.w, min(high, column.h))
+        self._console.clear()
+        y = self.area.y + px(54)
+        for choice in self.choices:
+            box = pygame.Rect(self.area.x + px(20), y, self.area.w - px(40), px(38))
+            button = Button(choice.name, box, choice.words, "second")
+            button.off = choice.off or None
+            if choice.off:
+                button.tip = Tip(choice.words, choice.off)
+            self._console.add(button)
+            y += px(60 if choice.note else 50)
+        self._console.focus(self.choices[0].name, ring=True)
+
+    def take(self, given: Input) -> Message | None:
+        """A choice was made; one that wants to be asked twice is asked first."""
+        if isinstance(given, Key) and given.name in ("Up", "Down"):
+            given = Key("Tab" if given.name == "Down" else "Shift+Tab")
+        answer = self._console.take(given)
+        if not isinstance(answer, Pressed):
+            return None
+        choice = next(each for each in self.choices if each.name == answer.name)
+        if choice.sure and self._asked != choice.name:
+            self._ask(choice)
+            return None
+        return answer
+
+    def _ask(self, choice: Choice) -> None:
+        self._asked = choice.name
+        for each in self.choices:
+            button = self._console[each.name]
+            assert isinstance(button, Button)
+            asked = each is choice
+            button.text = each.sure if asked else each.words
+            button.kind = "primary" if asked else "second"
+            button.warning = asked
+
+    def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
+        """Why a choice is off."""
+        return self._console.tip(pos)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw it."""
+        px, colour = theme.px, theme.colour
+        inner = materials.ink(canvas, self.area)
+        instruments.panel_title(canvas, "The battle", inner, "Esc goes on")
+        self._console.draw(canvas)
+        for choice in self.choices:
+            words = choice.off or choice.note
+            if not words:
+                continue
+            button = self._console[choice.name].area
+            style = letters.SMALL
+            x, y = button.centerx, button.bottom + px(3)
+            letters.put(canvas, words, style, colour.text3, x, y, "centre", within=button.w + px(30))

@@ -1,0 +1,37 @@
+"""What the menu of a battle offers at a moment, with the reasons why not."""
+
+from __future__ import annotations
+
+from game.ui.battle.doors import Doors
+from game.ui.battle.game_menu import Choice
+from game.ui.battle.stage import Stage
+
+
+def choices(stage: Stage, doors: Doors) -> tuple[Choice, ...]:
+    """The lines of the menu now."""
+    match, sitting = stage.match, stage.sitting
+    found = [Choice("resume", "Go on")]
+    if doors.rule_book is not None:
+        found.append(Choice("rules", "Rule book"))
+    if doors.settings is not None:
+        found.append(Choice("settings", "Settings"))
+    off = ""
+    if not match.header.take_backs:
+        off = "Take-backs are off in this battle."
+    elif sitting.take_back_to() is None:
+        off = "There is nothing of yours to take back."
+    found.append(
+        Choice("take_back", "Take my last order back", "Yes, take it back", off, "" if off else _note(stage))
+    )
+    if match.over is None and sitting.looking in sitting.hands:
+        words = f"Give up as {sitting.looking}"
+        found.append(Choice("concede", words, f"{sitting.looking} gives the battle up: sure?"))
+    found.append(
+        Choice("leave", "Leave the table", note="Every order is kept; the battle can be gone on with.")
+    )
+    return tuple(found)
+
+
+def _note(stage: Stage) -> str:
+    undone = stage.sitting.undo_reaches()
+    return "Nothing was rolled since." if undone else "It goes past dice or plans, and is written down."

@@ -1,0 +1,585 @@
+"""The battle scene: gives inputs to whom they concern, time to what moves, and a picture of it all.
+
+It decides nothing: what may be answered the questions say, what is shown the stage knows. Nothing of a view is drawn
+while a curtain is down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.content.settings import Settings
+from game.match import Match, Refusal
+from game.match.match import Refused, RuleError
+from game.match.showing import Land, Overlay
+from game.ui.battle.bar import QuestionBar
+from game.ui.battle.clips import Sight
+from game.ui.battle.column import Chosen, Column
+from game.ui.battle.curtain import Curtain
+from game.ui.battle.doors import Doors
+from game.ui.battle.game_menu import GameMenu
+from game.ui.battle.hints import help_lines
+from game.ui.battle.layout import Layout, layout
+from game.ui.battle.leaving import choices
+from game.ui.battle.logbook import LogMessage
+from game.ui.battle.plan_panel import DraftChosen, RowTurned, Said, SealPressed
+from game.ui.battle.reading import Reading
+from game.ui.battle.ribbon import Ribbon
+from game.ui.battle.sea_table import SeaTable
+from game.ui.battle.sitting import Seat
+from game.ui.battle.stage import HOLDS, Stage
+from game.ui.battle.table_hand import TableHand
+from game.ui.battle.tips import found, unit_tip
+from game.ui.board.camera import Camera
+from game.ui.board.minimap import Minimap
+from game.ui.inputs import Drag, Input, Key, KeyUp, Leave, Move, Pos, Press, Release, Wheel
+from game.ui.keys import Where
+from game.ui.kit import materials
+from game.ui.kit.controls import Message, Picked, Pressed
+from game.ui.kit.tips import Tooltip
+from game.ui.scene import Scene
+
+SPEEDS = (1, 2, 4, "instant")
+
+
+class BattleScene(Scene):
+    """One battle, played, watched, or both."""
+
+    where: Where = "battle"
+
+    def __init__(
+        self,
+        match: Match,
+        seats: Mapping[str, Seat],
+        settings: Settings | None = None,
+        doors: Doors | None = None,
+    ) -> None:
+        """`seats` names who answers for each side (`hand`, or an opponent); a side not named is played by hand."""
+        self.match = match
+        self.settings = settings or Settings()
+        self.doors = doors or Doors()
+        self.stage = Stage(match, seats, self.settings, self._sound, self._say)
+        terrain = self.stage.display.terrain(self.stage.sitting.view)
+        self._clouds = [overlay for overlay in terrain if not isinstance(overlay, Land)]
+        lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
+        self.table = SeaTable(match.table.width, match.table.height, lands)
+        self.hand = TableHand(self.stage, self.table, self._unwarned)
+        self.tooltip = Tooltip()
+        self.curtain: Curtain | None = None
+        self.menu: GameMenu | None = None
+        self.layout: Layout | None = None
+        self.speed: float | str = "instant" if self.settings.reduced_motion else self.settings.animation
+        self._cameras: dict[str, Camera] = {}
+        self._seen = False
+        self._over = False
+
+    # -- scene -------------------------------------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out for the window."""
+        boxes = layout(size)
+        if self.layout is None:
+            keymap = self.app.keymap
+            self.ribbon = Ribbon()
+            self.bar = QuestionBar(keymap)
+            self.column = Column(self.table.board.fleet.yard, Minimap(self.table.board.chart), keymap)
+            self.reading = Reading(self.match.ruleset, keymap)
+        self.layout = boxes
+        self.table.lay_out(boxes.board, boxes.border)
+        self.ribbon.lay_out(boxes.ribbon)
+        self.bar.lay_out(boxes.bar)
+        self.column.lay_out(boxes)
+        self.reading.lay_out(boxes, self.column.body if boxes.compact else boxes.log)
+        if self.menu is not None:
+            self.menu.lay_out(boxes.column)
+        if self.curtain is not None:
+            self.curtain.place(pygame.Rect((0, 0), size))
+        self.tooltip.hide()
+        self._refresh()
+
+    def enter(self) -> None:
+        """To the table, for the first time or back from another room."""
+        self.speed = "instant" if self.settings.reduced_motion else self.settings.animation
+        self._touch()
+
+    def leave(self) -> None:
+        """Covered or left: nothing hangs in the air."""
+        self.tooltip.hide()
+
+    def closes(self) -> bool:
+        """The window may close at once: the log holds every order."""
+        self.stage.close()
+        return True
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass: opponents answer, what happened is shown, the table passes from hand to hand."""
+        stage, sitting = self.stage, self.stage.sitting
+        moved = sitting.collect()
+        if self.curtain is None and sitting.passing is None:
+            stage.reel.speed = self.speed
+            moved |= stage.reel.advance(dt)
+            self._play_cues()
+        if sitting.settle(not stage.playing):
+            moved = True
+            self._passed()
+        if sitting.passing is None:
+            sitting.think()
+        if self.curtain is None:
+            moved |= stage.ask()
+        moved |= self._tick_panels(dt)
+        if moved:
+            self._refresh()
+        self._end()
+        return moved
+
+    def _tick_panels(self, dt: float) -> bool:
+        moved = [panel.tick(dt) for panel in (self.table, self.ribbon, self.bar, self.reading, self.tooltip)]
+        if self.curtain is not None:
+            moved.append(self.curtain.tick(dt))
+            if self.curtain.gone:
+                self.curtain = None
+                moved.append(True)
+        return any(moved)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw everything; while a curtain is down, the curtain alone."""
+        if self.curtain is None or not self.curtain.covers:
+            self._draw_table(canvas)
+            self._seen = True
+        if self.curtain is not None:
+            self.curtain.draw(canvas)
+
+    def _draw_table(self, canvas: pygame.Surface) -> None:
+        materials.room(canvas)
+        stage = self.stage
+        pieces = stage.pieces()
+        hover = self.hand.hovered[0] if self.hand.hovered else None
+        self.table.draw(canvas, pieces, self._overlays(), hover)
+        if stage.playing and stage.past is None:
+            before = canvas.get_clip()
+            canvas.set_clip(pygame.Rect([round(edge) for edge in self.table.camera.view]).clip(before))
+            stage.reel.draw(canvas, Sight(self.table.board, self.table.camera, pieces))
+            canvas.set_clip(before)
+        self.ribbon.draw(canvas)
+        self.bar.draw(canvas)
+        self.column.draw(canvas, self.table.camera)
+        self.reading.draw(canvas, self._log_seen)
+        if self.menu is not None:
+            self.menu.draw(canvas)
+        self.reading.draw_help(canvas)
+        self.tooltip.draw(canvas)
+
+    # -- what is shown -----------------------------------------------------------------------------------------------
+
+    @property
+    def _log_seen(self) -> bool:
+        return self.column.tab in ("", "Log")
+
+    def _overlays(self) -> list[Overlay]:
+        return [*self._clouds, *self.stage.overlays(), *self.table.ruler(self.stage.display.measure)]
+
+    def _refresh(self) -> None:
+        """Give the panels what they show now; nothing while a curtain hides it."""
+        if self.curtain is not None and self.curtain.covers:
+            return
+        stage, column = self.stage, self.column
+        self.ribbon.show(stage.facts())
+        self.bar.show(*stage.bar())
+        card = stage.card()
+        column.show_card(card, stage.colour(card.side) if card is not None else 0, self.match.ruleset.unit)
+        column.show_odds(stage.engaged())
+        column.show_plan(stage.plan())
+        column.show_ships(stage.pieces())
+        column.corner.lit = tuple(stage.held)
+        self.reading.show(stage.chronicle.readable(stage.alone))
+
+    def _touch(self) -> None:
+        """Something was done: what is shown may have changed."""
+        self.stage.touch()
+        self._refresh()
+        self.app.redraw()
+
+    def _unwarned(self) -> None:
+        self.bar.warn(None)
+
+    def _play_cues(self) -> None:
+        reel = self.stage.reel
+        if not reel.cues and not reel.units:
+            return
+        places = {piece.id: piece for piece in reel.pieces(self.stage.sitting.looking)}
+        for name, unit in reel.cues:
+            piece = places.get(unit)
+            x = (
+                self.table.camera.to_screen((piece.x, piece.y))[0]
+                if piece is not None
+                else self.app.size[0] / 2
+            )
+            self.app.sounds.play(name, x / max(1, self.app.size[0]))
+        reel.cues.clear()
+        self.table.bring([(places[unit].x, places[unit].y) for unit in reel.units if unit in places])
+
+    def _sound(self, name: str) -> None:
+        self.app.sounds.play(name)
+
+    def _say(self, refusal: Refusal) -> None:
+        self.bar.say(refusal)
+
+    def _end(self) -> None:
+        """The battle is over and all was shown: its account is opened once."""
+        stage = self.stage
+        ready = self.match.over is not None and not stage.playing and self.curtain is None
+        if ready and not self._over and stage.sitting.passing is None:
+            self._over = True
+            self._open_account()
+
+    def _open_account(self) -> None:
+        if self.doors.victory is not None:
+            self.app.stack.push(self.doors.victory(self.match, self.stage.sitting.looking, self.settings))
+
+    # -- the passing of the table ------------------------------------------------------------------------------------
+
+    def _passed(self) -> None:
+        """A curtain falls, or another side looks: nothing of the one before stays."""
+        self.hand.let_go()
+        self.stage.selected, self.stage.past = "", None
+        self.bar.warn(None)
+        self.bar.hush()
+        self.reading.close()
+        self.menu = None
+        self.tooltip.hide()
+        passing = self.stage.sitting.passing
+        if passing is None:
+            return
+        shown = (passing.side,) if passing.side else self.match.sides
+        self.curtain = Curtain(
+            passing.side,
+            passing.away,
+            colours=[self.stage.colour(side) for side in shown],
+            reduced=self.speed == "instant",
+            at_once=not self._seen,
+        )
+        self.curtain.place(pygame.Rect((0, 0), self.app.size))
+        self._sound("curtain")
+
+    def _lift(self) -> None:
+        """The player named sits down: only now is anything made of what that side may see."""
+        sitting = self.stage.sitting
+        self._cameras[sitting.looking] = self.table.keep()
+        private = bool(sitting.passing and sitting.passing.side)
+        sitting.lift()
+        self.table.resume(self._cameras.get(sitting.looking))
+        self.stage.ask()
+        self._touch()
+        self.ribbon.still()
+        self._sound("curtain")
+        if private:
+            self._open_recap()
+
+    def _open_recap(self) -> bool:
+        stage = self.stage
+        side = stage.sitting.looking
+        news = stage.chronicle.news(stage.alone)
+        turn = news[0].turn if news else self.match.table.turn
+        points = self.match.ruleset.scores(stage.view)
+        if not self.reading.open_recap(side, turn, news, points, stage.colour(side)):
+            return False
+        self.column.turn_to("Log")
+        return True
+
+    # -- inputs ------------------------------------------------------------------------------------------------------
+
+    def take(self, given: Input) -> None:
+        """One input, to whom it concerns."""
+        if self.curtain is not None:
+            answer = self.curtain.take(given)
+            if isinstance(answer, Pressed):
+                self._lift()
+            return
+        if isinstance(given, Key | Press | Wheel):
+            self.bar.hush()
+        if self.reading.help is not None:
+            if self.reading.help.take(given) is not None:
+                self.reading.help = None
+        elif self.menu is None or not self._in_menu(given):
+            self._take(given)
+        self._touch()
+
+    def _take(self, given: Input) -> None:
+        if isinstance(given, Key):
+            self._key(given)
+        elif isinstance(given, KeyUp):
+            if given.action == "skip":
+                self.stage.reel.held = False
+        elif isinstance(given, Leave):
+            self.table.pointer = None
+            self.hand.hover(None)
+            for panel in (self.column, self.ribbon, self.reading):
+                panel.leave()
+            self.bar.take(given)
+        elif isinstance(given, Press | Release | Move | Drag | Wheel):
+            self._point(given, given.pos)
+
+    def _point(self, given: Input, pos: Pos) -> None:
+        self.table.pointer = pos
+        self._tips(pos)
+        if self.hand.holding or (self.table.holds(pos) and not isinstance(given, Release)):
+            self.hand.take(given)
+            if isinstance(given, Press | Wheel):
+                return
+        elif isinstance(given, Move | Drag):
+            self.hand.hover(None)
+        for answer in (
+            self.ribbon.take(given),
+            self.bar.take(given),
+            self.column.take(given),
+            self.reading.take(given, self._log_seen),
+        ):
+            if answer is not None:
+                self._answered(answer)
+                break
+        goal, self.column.corner.goal = self.column.corner.goal, None
+        if goal is not None:
+            self.table.centre(goal, glide=False)
+
+    def _tips(self, pos: Pos) -> None:
+        if self.table.holds(pos):
+            pieces = self.stage.pieces()
+            units = self.table.under(pos, pieces)
+            piece = found(pieces, units[0]) if units else None
+            own = found(pieces, self.stage.focus)
+            self.tooltip.at(pos, unit_tip(piece, own, self.stage.display) if piece is not None else None)
+            return
+        tip = self.ribbon.tip(pos) or self.bar.tip(pos) or self.column.tip(pos)
+        self.tooltip.point(tip or self.reading.tip(pos, self._log_seen))
+
+    def _answered(self, answer: Message | Said | Chosen | LogMessage) -> None:
+        """A panel's message."""
+        draft = self.stage.draft
+        if isinstance(answer, Pressed):
+            self._pressed(answer.name)
+        elif isinstance(answer, Chosen):
+            self.hand.choose(answer.unit)
+        elif isinstance(answer, LogMessage):
+            self._sound("paper_slide")
+            if answer.kind == "show":
+                self._look_back(answer.line.entries[-1])
+        elif isinstance(answer, Picked) and answer.name == "recap-step" and self.reading.recap is not None:
+            self._look_back(self.reading.recap.lines[answer.index].entries[-1])
+        elif draft is not None and isinstance(answer, RowTurned | DraftChosen):
+            if isinstance(answer, RowTurned):
+                draft.row(answer.key, answer.value, whole=answer.whole)
+            else:
+                draft.draft(answer.key)
+            self.stage.selected = draft.unit or self.stage.selected
+            self.bar.warn(None)
+        elif draft is not None and isinstance(answer, SealPressed):
+            self._send()
+
+    def _pressed(self, name: str) -> None:
+        if name == "send":
+            self._confirm("")
+        elif name == "recap-close":
+            self.reading.recap = None
+            self.stage.look_ahead()
+        else:
+            self._act(name.removeprefix("key:"), "")
+
+    def _look_back(self, entry: object) -> None:
+        self.stage.look_back(entry)  # type: ignore[arg-type]
+        past = self.stage.past
+        if past is not None and past.entry.telling is not None:
+            units = past.entry.telling.units
+            self.table.bring([(piece.x, piece.y) for piece in past.pieces if piece.id in units])
+
+    # -- inputs: the menu --------------------------------------------------------------------------------------------
+
+    def _in_menu(self, given: Input) -> bool:
+        """The menu is open: it takes keys, and the pointer where it lies; a press beside it closes it."""
+        assert self.menu is not None
+        if isinstance(given, Key) and given.action in ("cancel", "menu"):
+            self.menu = None
+            return True
+        pos = getattr(given, "pos", None)
+        inside = pos is not None and self.menu.area.collidepoint(pos)
+        if isinstance(given, Press) and not inside:
+            self.menu = None
+            return True
+        answer = self.menu.take(given)
+        if isinstance(answer, Pressed):
+            self.menu = None
+            self._chose(answer.name)
+            return True
+        return isinstance(given, Key) or inside
+
+    def _chose(self, name: str) -> None:
+        """A line of the menu."""
+        stage = self.stage
+        if name == "rules":
+            self._open_rules()
+        elif name == "settings" and self.doors.settings is not None:
+            self.app.stack.push(self.doors.settings())
+        elif name == "take_back":
+            try:
+                stage.sitting.take_back()
+            except Refused as refused:
+                self.bar.say(refused.refusal)
+        elif name == "concede":
+            stage.reel.finish()
+            stage.sitting.concede()
+        elif name == "leave":
+            stage.close()
+            self.app.stack.pop()
+
+    def _open_menu(self) -> None:
+        assert self.layout is not None
+        self.tooltip.hide()
+        self.menu = GameMenu(choices(self.stage, self.doors))
+        self.menu.lay_out(self.layout.column)
+
+    # -- inputs: keys ------------------------------------------------------------------------------------------------
+
+    def _key(self, given: Key) -> None:
+        if self.tooltip.take(given):
+            return
+        action = given.action or ""
+        if given.repeat and action in ("confirm", "undo", "menu", "help", "cancel"):
+            return
+        if action == "skip" and given.repeat:
+            self.stage.reel.held = True
+            return
+        if self.reading.recap is not None and action in ("recap", "cancel"):
+            answer = self.reading.take(given, True)
+            if answer is not None:
+                self._answered(answer)
+                return
+        self._act(action, given.name)
+
+    def _act(self, action: str, key: str) -> None:
+        """What a key, or a panel pressed like one, does."""
+        stage = self.stage
+        if action == "confirm":
+            self._confirm(key)
+            return
+        if self.bar.warning is not None:
+            self.bar.warn(None)
+            if action == "cancel":
+                return
+        if self.table.act(action) or self._act_shown(action):
+            return
+        if stage.playing:
+            stage.reel.finish()
+            stage.ask()
+        draft = stage.draft
+        if draft is not None and draft.act(action, key):
+            stage.selected = draft.unit or stage.selected
+        elif action == "undo":
+            self._undo()
+        elif action == "cancel":
+            self._cancel()
+
+    def _act_shown(self, action: str) -> bool:
+        """Keys about what is shown rather than answered; True where it was one."""
+        stage = self.stage
+        if action in HOLDS:
+            stage.hold(action)
+        elif action == "skip":
+            stage.reel.skip()
+        elif action == "skip_phase" and stage.playing:
+            stage.reel.skip_phase()
+        elif action == "faster":
+            place = SPEEDS.index(self.speed) if self.speed in SPEEDS else 0
+            self.speed = SPEEDS[(place + 1) % len(SPEEDS)]
+            words = "at once" if self.speed == "instant" else f"at speed {self.speed}"
+            self.bar.say(Refusal(f"What happens is shown {words}."))
+        elif action == "rules":
+            self._open_rules()
+        elif action == "menu":
+            self._open_menu()
+        elif action == "help":
+            self.tooltip.hide()
+            self.reading.open_help(*help_lines(stage, self.app.keymap))
+        elif action == "recap":
+            if not self._open_recap():
+                self.bar.say(Refusal("Nothing has happened since your last order."))
+        elif action == "log":
+            self.column.turn_to("Log")
+        elif action == "why":
+            self.column.turn_to("Log")
+            self.reading.logbook.open_latest()
+        else:
+            return False
+        return True
+
+    def _cancel(self) -> None:
+        """Esc: away with what is nearest, at last the menu."""
+        stage = self.stage
+        unit = stage.draft.unit if stage.draft is not None else ""
+        if self.table.measuring is not None:
+            self.table.measuring = None
+        elif stage.past is not None:
+            stage.look_ahead()
+        elif stage.selected and stage.selected != unit:
+            stage.selected = unit
+        else:
+            self._open_menu()
+
+    def _confirm(self, key: str) -> None:
+        """Enter, or the primary button: a step within the answer, or the order itself."""
+        stage = self.stage
+        if stage.past is not None:
+            stage.look_ahead()
+        elif stage.playing:
+            stage.reel.skip_attack()
+        elif stage.sitting.idle:
+            stage.sitting.pass_on()
+        elif stage.draft is not None:
+            if self.bar.warning is not None or not stage.draft.act("confirm", key):
+                self._send()
+        elif self.match.over is not None:
+            self._open_account()
+
+    def _send(self) -> None:
+        stage = self.stage
+        draft = stage.draft
+        order = draft.order() if draft is not None else None
+        if draft is None or order is None:
+            reason = draft.reason() if draft is not None else None
+            if reason is not None:
+                self.bar.say(reason)
+                self._sound("dull_wood")
+            return
+        risk = stage.risk(order)
+        if risk is not None and self.bar.warning != risk:
+            self.bar.warn(risk)
+            self._sound("dull_wood")
+            return
+        self.bar.warn(None)
+        try:
+            stage.send(order)
+        except Refused as refused:
+            self.bar.say(refused.refusal)
+            return
+        except RuleError as fault:
+            self.bar.say(Refusal(f"The order was undone by a fault of the program: {fault}."))
+            return
+        self.reading.recap = None
+        self._sound("brass_click")
+
+    def _undo(self) -> None:
+        try:
+            self.stage.sitting.undo()
+        except Refused as refused:
+            self.bar.say(refused.refusal)
+            return
+        self._sound("paper_slide")
+
+    def _open_rules(self) -> None:
+        """The clause under the pointer, of the refusal that is shown, or the book from its beginning."""
+        clause = self.tooltip.shown.clause if self.tooltip.shown is not None else ""
+        clause = clause or self.reading.clause_at(self.table.pointer)
+        if not clause and self.bar.said is not None:
+            clause = self.bar.said.clause
+        if self.doors.rule_book is not None:
+            self.app.stack.push(self.doors.rule_book(self.match.ruleset, clause))

@@ -1,0 +1,137 @@
+"""Opponents: who there is, that their dice are their own, and that cadets are sane."""
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.ai import players
+from game.ai.players import NoPlayer, let_answer, player, seat, seated
+from game.content import find_scenario, list_scenarios, read_scenario
+from game.match import Match
+from game.match.events import Event
+from game.match.scenario import Scenario
+from game.rulesets import ruleset
+from game.rulesets.nef.events import Attacked, Destroyed, Landed, Launched, RanAground, Withdrew
+
+SCENARIOS = [glance.id for glance in list_scenarios()]
+
+
+def scenario_of(name: str) -> Scenario:
+    return read_scenario(find_scenario(name))
+
+
+def played(name: str, seed: int, who: str = "cadet", path: Path | None = None) -> Match:
+    scenario = scenario_of(name)
+    match = Match.start(scenario, ruleset(scenario.ruleset), seed=seed, path=path)
+    go_on(match, seated(match, dict.fromkeys(match.sides, who), seed))
+    return match
+
+
+def go_on(match: Match, at: dict[str, players.Player], orders: int = 10**6) -> None:
+    while match.over is None and orders:
+        side = match.asked()[0]
+        let_answer(match, side, at[side])
+        orders -= 1
+    match.close()
+
+
+def happened(match: Match) -> Counter[type[Event]]:
+    return Counter(type(event) for line in match.lines for event in line.events)
+
+
+def test_a_player_nobody_knows_is_told_who_there_is() -> None:
+    with pytest.raises(NoPlayer, match=r"'nelson'.* cadet"):
+        player("nelson", 1)
+    with pytest.raises(NoPlayer, match="hand, cadet"):
+        seat("nelson")
+    assert seat("hand") == "hand"
+    assert "random" not in players.SEATS
+
+
+@pytest.mark.parametrize("who", ["random", "cadet"])
+def test_the_same_seed_plays_the_same_battle(who: str) -> None:
+    first, again, other = (played("nef/skerries", seed, who) for seed in (4, 4, 5))
+    assert first.lines == again.lines
+    assert first.lines != other.lines
+
+
+def test_the_two_sides_have_dice_of_their_own() -> None:
+    match = Match.start(scenario_of("nef/skerries"), ruleset("nef"), seed=1)
+    red, blue = seated(match, {"Red": "random", "Blue": "random"}, 1).values()
+    questions = match.ask("Red")
+    rules = match.ruleset
+    assert [red.answer(None, questions, rules) for _ in range(9)] != [
+        blue.answer(None, questions, rules) for _ in range(9)
+    ]
+
+
+@pytest.mark.parametrize("at", [1, 17, 40])
+@pytest.mark.parametrize("who", ["random", "cadet"])
+def test_a_battle_carried_on_from_its_log_goes_on_as_it_would_have(who: str, at: int, tmp_path: Path) -> None:
+    whole = played("nef/mail", 3, who)
+    scenario = scenario_of("nef/mail")
+    match = Match.start(scenario, ruleset("nef"), seed=3, path=tmp_path / "battle.jsonl")
+    go_on(match, seated(match, dict.fromkeys(match.sides, who), 3), at)
+    again = Match.load(tmp_path / "battle.jsonl", ruleset)
+    assert len(again.lines) < len(whole.lines)
+    go_on(again, seated(again, dict.fromkeys(again.sides, who), 3))
+    assert again.lines == whole.lines
+
+
+def test_a_question_asked_of_the_other_side_shifts_none_of_ones_own_dice() -> None:
+    match = Match.start(scenario_of("nef/skerries"), ruleset("nef"), seed=1)
+    view, questions = match.view("Red"), match.ask("Red")
+    alone = player("cadet", 6)
+    answers = [alone.answer(view, questions, match.ruleset) for _ in range(4)]
+    later = player("cadet", 6, answers=2)
+    assert [later.answer(view, questions, match.ruleset) for _ in range(2)] == answers[2:]
+
+
+def test_hands_have_no_player() -> None:
+    match = Match.start(scenario_of("nef/skerries"), ruleset("nef"), seed=1)
+    assert list(seated(match, {"Red": "hand", "Blue": "cadet"}, 1)) == ["Blue"]
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_cadets_meet_fire_and_lose_ships_and_stay_on_the_table(name: str) -> None:
+    counts: Counter[type[Event]] = Counter()
+    for seed in range(6):
+        counts += happened(played(name, seed))
+    assert counts[Attacked] >= 6 * 5
+    assert counts[Destroyed] >= 1
+    exits = sum(unit.exited for seed in range(6) for unit in played(name, seed).table.units.values())
+    assert counts[Withdrew] <= exits + 1
+    assert counts[RanAground] == 0
+
+
+def test_cadets_do_far_more_harm_than_chance_and_lose_to_it_seldom() -> None:
+    wins: Counter[str] = Counter()
+    for seed in range(12):
+        scenario = scenario_of("nef/skerries")
+        match = Match.start(scenario, ruleset("nef"), seed=seed)
+        good = match.sides[seed % 2]
+        seats = {side: "cadet" if side == good else "random" for side in match.sides}
+        go_on(match, seated(match, seats, seed))
+        assert match.over is not None
+        wins["cadet" if match.over.winner == good else "random" if match.over.winner else ""] += 1
+    assert wins["cadet"] >= 8
+    assert wins["random"] <= 2
+
+
+def test_cadets_launch_flights_and_bring_empty_ones_home() -> None:
+    counts: Counter[type[Event]] = Counter()
+    for seed in range(6):
+        counts += happened(played("nef/gasworks", seed))
+    assert counts[Launched] >= 6 * 8
+    assert counts[Landed] >= 3
+
+
+def test_an_answer_of_chance_is_quick_to_come_by_for_any_open_question() -> None:
+    match = Match.start(scenario_of("nef/heligoland"), ruleset("nef"), seed=2)
+    rng = Random(2)
+    for _ in range(40):
+        side = match.asked()[rng.randrange(len(match.asked()))]
+        let_answer(match, side, player("random", rng.randrange(1000)))
+    assert match.number >= 40

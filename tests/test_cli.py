@@ -1,0 +1,483 @@
+"""The command line: what each command prints, what it leaves behind, and the code it ends with."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from game import __version__
+from game.cli import battles, commands, run
+from game.content import find_scenario, read_scenario
+from game.match import Match
+from game.match.log import read_header
+from game.match.verify import first_difference
+from game.rulesets import ruleset
+
+ROOT = Path(__file__).resolve().parent.parent
+
+Ran = tuple[int, str, str]
+
+
+@pytest.fixture
+def line(capfd: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
+    """Carries out a command line: exit code, standard output, standard error."""
+
+    def carried_out(*words: str | Path) -> Ran:
+        code = run([str(word) for word in words])
+        out, err = capfd.readouterr()
+        return code, out, err
+
+    return carried_out
+
+
+@pytest.fixture(scope="module")
+def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A whole battle of cadets from seed 7."""
+    folder = tmp_path_factory.mktemp("logs")
+    assert run(["match", "nef/gasworks", "--seed", "7", "--logs", str(folder)]) == 0
+    return folder / "nef-gasworks-7.jsonl"
+
+
+# -- starting ---------------------------------------------------------------------------------------------
+
+
+def test_the_version_is_told_before_anything_is_loaded() -> None:
+    told = (
+        "import sys\nsys.argv = ['line-ahead', '--version']\nbefore = set(sys.modules)\n"
+        "from game.__main__ import main\ncode = main()\n"
+        "print(*sorted(name for name in set(sys.modules) - before), file=sys.stderr)\nsys.exit(code)"
+    )
+    done = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0
+    assert done.stdout == f"line-ahead {__version__}\n"
+    assert set(done.stderr.split()) == {"game", "game.__main__"}
+
+
+def test_the_program_runs_as_a_module() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "rules", "nef", "NEF-VUL-4"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 0
+    assert done.stdout.startswith("NEF-VUL-4")
+    assert done.stderr == ""
+
+
+def test_a_headless_command_loads_no_pygame() -> None:
+    played = (
+        "import sys\nfrom game.cli import run\n"
+        "code = run(['match', 'nef/skerries', '--seed', '1'])\n"
+        "assert 'pygame' not in sys.modules\nsys.exit(code)"
+    )
+    assert subprocess.run([sys.executable, "-c", played], cwd=ROOT, capture_output=True).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["sail"],
+        ["match"],
+        ["match", "nef/skerries", "--games", "0"],
+        ["match", "nef/skerries", "--games", "3", "--swap"],
+        ["match", "nef/skerries", "--seed", "x"],
+        ["match", "nef/skerries", "--side", "Red"],
+        ["match", "nef/skerries", "--side", "Green=cadet"],
+        ["match", "nef/skerries", "--side", "Red=cadet", "--side", "Red=cadet"],
+        ["match", "nef/skerries", "--side", "Red=nelson"],
+        ["match", "nef/skerries", "--side", "Red=hand"],
+        ["replay", "x.jsonl", "--export", "y.jsonl"],
+        ["screenshot", "nef/skerries"],
+        ["screenshot", "nef/skerries", "--out", "table.gif"],
+        ["screenshot", "nef/skerries", "--out", "table.png", "--size", "big"],
+    ],
+    ids=" ".join,
+)
+def test_a_wrong_command_line_ends_with_2_and_says_why(line: Callable[..., Ran], words: list[str]) -> None:
+    code, out, err = line(*words)
+    assert code == 2
+    assert out == ""
+    assert "Error: " in err
+    assert "Traceback" not in err
+
+
+def test_an_unknown_player_is_told_who_there_is(line: Callable[..., Ran]) -> None:
+    _, _, err = line("match", "nef/skerries", "--side", "Red=nelson")
+    assert "'nelson'" in err
+    assert "hand, cadet" in err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["match", "nef/skeries"],
+        ["play", "nef/skeries"],
+        ["replay", "nowhere.jsonl"],
+        ["replay", "."],
+        ["check", "nowhere.toml"],
+        ["rules", "nef", "zeppelin"],
+    ],
+    ids=" ".join,
+)
+def test_what_cannot_be_done_ends_with_1_and_one_sentence(line: Callable[..., Ran], words: list[str]) -> None:
+    code, out, err = line(*words)
+    assert code == 1
+    assert len((out + err).strip().splitlines()) == 1
+
+
+def test_a_fault_of_the_program_is_a_sentence_too(
+    line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: Any, **__: Any) -> None:
+        raise ZeroDivisionError("no wind")
+
+    monkeypatch.setattr(battles, "fight", fails)
+    code, _, err = line("match", "nef/skerries")
+    assert code == 1
+    assert "no wind" in err
+    assert "Traceback" not in err
+
+
+def test_without_a_display_there_is_no_menu(line: Callable[..., Ran]) -> None:
+    code, out, err = line()
+    assert (code, out) == (1, "")
+    assert "no display" in err
+
+
+# -- play -------------------------------------------------------------------------------------------------
+
+
+def test_without_a_display_the_opponents_play_it_out_in_the_terminal(line: Callable[..., Ran]) -> None:
+    code, out, err = line("play", "nef/skerries", "--seed", "7")
+    lines = out.splitlines()
+    assert code == 0
+    assert err == ""
+    assert "no display" in lines[0]
+    assert "Dawn over the Skerries" in out
+    assert [text for text in lines if text.startswith("Turn ")] == [f"Turn {n}" for n in range(1, 7)]
+    assert "NEF" not in out
+    assert lines[-1].strip().startswith(("Red wins.", "Blue wins.", "The battle is drawn."))
+
+
+def test_with_a_display_the_window_is_opened_with_the_seats_and_the_seed(
+    line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, save: Path
+) -> None:
+    opened: list[tuple[Any, ...]] = []
+
+    def open_window(*words: Any, **more: Any) -> int:
+        opened.append((*words, more))
+        return 0
+
+    window = SimpleNamespace(open_window=open_window, NoWindow=RuntimeError)
+    monkeypatch.setattr(commands, "_window", lambda: window)
+    monkeypatch.setattr(commands, "has_display", lambda: True)
+    assert line()[0] == 0
+    assert line("play", "nef/skerries", "--seed", "3", "--side", "Blue=hand")[0] == 0
+    assert line("play", save)[0] == 0
+    assert opened[0] == ({},)
+    scenario, seats, seed, _ = opened[1]
+    assert (scenario.id, seats, seed) == ("nef/skerries", {"Red": "hand", "Blue": "hand"}, 3)
+    assert opened[2] == ({"path": save},)
+
+
+def test_the_player_sits_at_the_first_side_and_an_opponent_at_the_other() -> None:
+    from game.cli import seats
+
+    scenario = read_scenario(find_scenario("nef/mail"))
+    assert seats.named(scenario, [], seats.at_the_table(scenario)) == {"Blue": "hand", "Red": "cadet"}
+
+
+@pytest.mark.parametrize(
+    ("environment", "display"),
+    [
+        ({"SDL_VIDEODRIVER": "dummy", "DISPLAY": ":0"}, False),
+        ({"SDL_VIDEODRIVER": "x11"}, True),
+        ({"DISPLAY": ":0"}, True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ({}, False),
+    ],
+)
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a display")
+def test_a_display_is_known_before_pygame_is_loaded(
+    environment: dict[str, str], display: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert commands.has_display() is display
+
+
+# -- match ------------------------------------------------------------------------------------------------
+
+
+def test_a_series_is_one_object_of_json(line: Callable[..., Ran]) -> None:
+    code, out, err = line("match", "nef/skerries", "--games", "4", "--seed", "7", "--json")
+    series = json.loads(out)
+    assert (code, err) == (0, "")
+    assert list(series) == [
+        *("scenario", "seed", "games", "swapped", "sides", "seats", "draws", "turns", "orders", "seconds")
+    ]
+    assert (series["scenario"], series["seed"], series["games"], series["swapped"]) == (
+        "nef/skerries",
+        7,
+        4,
+        False,
+    )
+    assert list(series["sides"]) == ["Red", "Blue"]
+    assert series["draws"] + sum(side["wins"] for side in series["sides"].values()) == 4
+    for side in series["sides"].values():
+        assert side["share"] == (side["wins"] + series["draws"] / 2) / 4
+        assert 0 <= side["low"] < side["share"] < side["high"] <= 1
+    assert [seat["seat"] for seat in series["seats"]] == ["cadet", "cadet"]
+    assert list(series["seats"][0]) == ["seat", "wins", "share", "low", "high"]
+
+
+def test_a_series_comes_out_the_same_however_many_workers_share_it(line: Callable[..., Ran]) -> None:
+    words = ("match", "nef/skerries", "--games", "6", "--seed", "11", "--swap", "--json")
+    alone, shared = (json.loads(line(*words, "--workers", count)[1]) for count in ("1", "2"))
+    assert alone.pop("seconds") > 0
+    assert shared.pop("seconds") > 0
+    assert alone == shared
+    assert alone["swapped"] is True
+
+
+def test_with_swap_every_seed_is_played_twice_with_the_seats_exchanged() -> None:
+    scenario = read_scenario(find_scenario("nef/skerries"))
+    planned = battles.bouts(scenario, {"Red": "cadet", "Blue": "random"}, games=4, seed=5, swap=True)
+    assert [(bout.seed, bout.seats, bout.swapped) for bout in planned] == [
+        (5, {"Red": "cadet", "Blue": "random"}, False),
+        (5, {"Red": "random", "Blue": "cadet"}, True),
+        (6, {"Red": "cadet", "Blue": "random"}, False),
+        (6, {"Red": "random", "Blue": "cadet"}, True),
+    ]
+    fought = [
+        battles.Fought(number, winner, 6, 60) for number, winner in enumerate(("Red", "Blue", "", "Red"))
+    ]
+    series = battles.series(planned, fought, scenario="", seed=5, swapped=True, begun=0.0)
+    assert (series.sides["Red"].wins, series.sides["Blue"].wins, series.draws) == (2, 1, 1)
+    assert [(seat.seat, seat.wins, seat.share) for seat in series.seats] == [
+        ("cadet", 2, 0.625),
+        ("random", 1, 0.375),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wins", "draws", "games", "low", "high"),
+    [
+        (50, 0, 100, 0.4038, 0.5962),
+        (0, 0, 10, 0.0, 0.2775),
+        (10, 0, 10, 0.7225, 1.0),
+        (81, 0, 263, 0.2553, 0.3662),
+    ],
+)
+def test_the_interval_is_wilsons(wins: int, draws: int, games: int, low: float, high: float) -> None:
+    tally = battles.tallied(wins, draws, games)
+    assert tally.low == pytest.approx(low, abs=1e-4)
+    assert tally.high == pytest.approx(high, abs=1e-4)
+
+
+def test_every_number_printed_stands_in_the_log(line: Callable[..., Ran], tmp_path: Path) -> None:
+    code, out, _ = line("match", "nef/skerries", "--seed", "3", "--logs", tmp_path)
+    assert code == 0
+    told = [int(text) for text in out.splitlines() if text.isdigit()]
+    written = (tmp_path / "nef-skerries-3.jsonl").read_text(encoding="utf-8").splitlines()
+    assert told == list(range(len(written) - 1))
+    assert read_header(tmp_path / "nef-skerries-3.jsonl").seats == {"Red": "cadet", "Blue": "cadet"}
+
+
+def test_logs_of_a_series_are_named_and_none_is_written_over(
+    line: Callable[..., Ran], tmp_path: Path
+) -> None:
+    words = ("match", "nef/skerries", "--seed", "3", "--games", "2", "--swap", "--json", "--logs", tmp_path)
+    code, out, err = line(*words)
+    assert code == 0
+    assert json.loads(out)["games"] == 2
+    assert err.splitlines()[0] == "nef-skerries-3.jsonl 0"
+    line(*words)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "nef-skerries-3-2.jsonl",
+        "nef-skerries-3-swapped-2.jsonl",
+        "nef-skerries-3-swapped.jsonl",
+        "nef-skerries-3.jsonl",
+    ]
+
+
+def test_a_folder_that_cannot_be_made_is_one_sentence(line: Callable[..., Ran], tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("")
+    code, out, err = line("match", "nef/skerries", "--logs", tmp_path / "taken")
+    assert (code, out) == (1, "")
+    assert "taken" in err
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
+def test_a_battle_killed_at_any_moment_has_every_order_it_told_of_and_goes_on(tmp_path: Path) -> None:
+    from game.ai.players import let_answer, seated
+
+    words = ["-m", "game", "match", "nef/heligoland", "--seed", "5", "--logs", str(tmp_path)]
+    with subprocess.Popen([sys.executable, *words], cwd=ROOT, stdout=subprocess.PIPE, text=True) as playing:
+        assert playing.stdout is not None
+        told = [int(playing.stdout.readline()) for _ in range(37)]
+        os.kill(playing.pid, signal.SIGKILL)
+        told += [int(text) for text in playing.stdout.read().splitlines() if text.isdigit()]
+    path = tmp_path / "nef-heligoland-5.jsonl"
+    match = Match.load(path, ruleset)
+    assert {line.n for line in match.lines} >= set(told)
+    players = seated(match, match.header.seats, 5)
+    while match.over is None:
+        let_answer(match, match.asked()[0], players[match.asked()[0]])
+    match.close()
+    whole = Match.load(path, ruleset, resume=False)
+    assert first_difference(whole) is None
+    battles.fight(
+        battles.Bout(0, match.header.scenario, match.header.seats, 5, log=str(tmp_path / "unhurt.jsonl"))
+    )
+    assert path.read_bytes() == (tmp_path / "unhurt.jsonl").read_bytes()
+
+
+# -- replay -----------------------------------------------------------------------------------------------
+
+
+def test_a_log_is_told_as_sentences(line: Callable[..., Ran], save: Path) -> None:
+    code, out, err = line("replay", save)
+    assert (code, err) == (0, "")
+    assert out.startswith("Fire on the Gas Works, Nef\n")
+    assert "All plots are in and revealed." in out
+    assert "loads Bomb" in out
+
+
+def test_a_side_is_told_only_what_it_saw(line: Callable[..., Ran], save: Path) -> None:
+    code, out, _ = line("replay", save, "--as", "Red")
+    assert code == 0
+    assert "Red loads" in out
+    assert "Blue loads" not in out
+    assert line("replay", save, "--as", "Green")[0] == 2
+
+
+def test_orders_lead_to_the_events_recorded(line: Callable[..., Ran], save: Path) -> None:
+    code, out, _ = line("replay", save, "--verify")
+    assert code == 0
+    assert "orders lead to the events recorded" in out
+
+
+def test_the_first_line_that_differs_is_named(line: Callable[..., Ran], save: Path, tmp_path: Path) -> None:
+    lines = save.read_text(encoding="utf-8").splitlines()
+    at = next(number for number, text in enumerate(lines) if '"Roll"' in text and '"digest"' not in text)
+    faces = lines[at].index('"waves":[[') + len('"waves":[[')
+    lines[at] = f"{lines[at][:faces]}{int(lines[at][faces]) % 5 + 1}{lines[at][faces + 1 :]}"
+    edited = tmp_path / "edited.jsonl"
+    edited.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    for words in (("replay", edited, "--verify"), ("check", edited)):
+        code, out, _ = line(*words)
+        assert code == 1
+        assert f"order {at - 1}:" in out
+
+
+def test_a_sides_copy_is_told_as_its_own_and_cannot_be_checked(
+    line: Callable[..., Ran], save: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "red.jsonl"
+    code, out, _ = line("replay", save, "--as", "Red", "--export", copy)
+    assert code == 0
+    assert "Red's copy" in out
+    assert line("replay", copy)[1] == line("replay", save, "--as", "Red")[1]
+    assert line("replay", copy, "--verify")[0] == 1
+    assert line("replay", copy, "--as", "Blue")[0] == 1
+    assert line("replay", save, "--as", "Red", "--export", save)[0] == 2
+    assert line("check", copy)[0] == 0
+
+
+def test_a_torn_battle_is_told_with_a_notice_and_left_as_it_is(
+    line: Callable[..., Ran], save: Path, tmp_path: Path
+) -> None:
+    torn = tmp_path / "torn.jsonl"
+    torn.write_bytes(save.read_bytes()[:-500])
+    before = torn.read_bytes()
+    code, out, err = line("replay", torn)
+    assert code == 0
+    assert "torn" in err
+    assert "The battle stands in turn" in out
+    assert torn.read_bytes() == before
+
+
+# -- check ------------------------------------------------------------------------------------------------
+
+
+def test_files_are_told_apart_and_checked(line: Callable[..., Ran], save: Path, tmp_path: Path) -> None:
+    settings = tmp_path / "settings.toml"
+    settings.write_text("animation = 2\nsound = false\n", encoding="utf-8")
+    code, out, err = line("check", ROOT / "scenarios", save, settings)
+    assert (code, err) == (0, "")
+    kinds = [text.split(": ")[1] for text in out.splitlines()]
+    assert kinds[:4] == ["a scenario"] * 4
+    assert kinds[4].startswith("a saved battle of")
+    assert kinds[5] == "settings"
+
+
+def test_every_fault_of_a_file_is_a_sentence(line: Callable[..., Ran], tmp_path: Path) -> None:
+    text = find_scenario("nef/skerries").read_text(encoding="utf-8")
+    broken = tmp_path / "broken.toml"
+    broken.write_text(
+        text.replace('"halcyon"', '"halcion"').replace("turns = 6", "turns = -6"), encoding="utf-8"
+    )
+    strange = tmp_path / "strange.toml"
+    strange.write_text("song = 'Lillibullero'\n", encoding="utf-8")
+    code, out, _ = line("check", broken, strange)
+    assert code == 1
+    first, second, third = out.splitlines()
+    assert "turns" in first
+    assert "did you mean" in second
+    assert "halcyon" in second
+    assert third.startswith(f"{strange}: found none of these")
+
+
+def test_an_empty_folder_has_nothing_to_check(line: Callable[..., Ran], tmp_path: Path) -> None:
+    code, out, err = line("check", tmp_path)
+    assert (code, out) == (1, "")
+    assert "Nothing to check" in err
+
+
+# -- rules ------------------------------------------------------------------------------------------------
+
+
+def test_the_rule_book_is_searched_for_all_the_words(line: Callable[..., Ran]) -> None:
+    code, out, _ = line("rules", "nef", "Torpedo", "salvo")
+    assert code == 0
+    assert "NEF-TOR-3" in out
+    assert "NEF-MOV-3" not in out
+    assert line("rules", "torpedo", "salvo")[1] == out
+
+
+def test_without_words_the_rule_books_are_listed_and_opened(line: Callable[..., Ran]) -> None:
+    assert line("rules")[1].startswith("nef ")
+    code, out, _ = line("rules", "nef")
+    assert code == 0
+    assert "Sequence (7)" in out
+    assert max(map(len, out.splitlines())) <= 100
+
+
+# -- screenshot -------------------------------------------------------------------------------------------
+
+
+def test_a_picture_is_asked_of_the_window(
+    line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, save: Path, tmp_path: Path
+) -> None:
+    asked: list[tuple[Any, ...]] = []
+
+    def screenshot(*words: Any) -> None:
+        asked.append(words)
+        if words[1] == 9999:
+            raise ValueError("there is no order 9999")
+
+    monkeypatch.setattr(commands, "_window", lambda: SimpleNamespace(screenshot=screenshot))
+    out = tmp_path / "table.png"
+    assert line("screenshot", save, "--at", "5", "--out", out, "--size", "1280x720")[0] == 0
+    assert asked[0] == (save, 5, out, (1280, 720))
+    assert line("screenshot", "nef/skerries", "--out", out)[0] == 0
+    assert (asked[1][0].id, *asked[1][1:]) == ("nef/skerries", None, out, (1920, 1080))
+    assert line("screenshot", save, "--at", "9999", "--out", out)[0] == 2

@@ -1,0 +1,129 @@
+"""Answers written in the battle itself: by real keys and clicks, and at every sheet of random battles."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.ai import chance
+from game.content.scenarios import read_scenario
+from game.match import Fire, Match, Set
+from game.rulesets import ruleset
+from game.ui.app import App, Pilot
+from game.ui.battle.asking.fire import Aiming
+from game.ui.battle.asking.sheet import Filling
+from game.ui.battle.scene import BattleScene
+from tests.ui.staging import Desk, at_combat, battle
+
+SCENARIOS = Path(__file__).parents[2] / "scenarios" / "nef"
+
+
+def staged(match):
+    app = App((1280, 720))
+    scene = BattleScene(match, {"Red": "hand", "Blue": "hand"})
+    pilot = Pilot(app, scene)
+    pilot.frames(3)
+    if scene.stage.sitting.passing:
+        scene.lift()
+    pilot.frames(3)
+    return app, scene, pilot
+
+
+def test_a_plot_is_typed_row_by_row_and_a_risky_one_is_asked_about_once():
+    match = battle()
+    app, scene, pilot = staged(match)
+    try:
+        for number in ("7", "4", "3", "10", "5", "0", "2"):
+            pilot.key("Down" if number != "7" else "Home")
+            for digit in number:
+                pilot.key(digit)
+        order = scene.stage.answering.order()
+        assert list(order.values["speed"].values()) == [7, 4, 3, 10, 5, 0, 2]
+        pilot.key("Enter")
+        assert match.asked() == ["Red", "Blue"]
+        assert scene.bar.warning is not None
+        pilot.key("Enter")
+        assert match.asked() == ["Blue"]
+        assert match.table.sealed["Red"] == order
+    finally:
+        scene.closes()
+        app.close()
+
+
+def test_a_plan_of_fire_is_clicked_on_the_table_and_sealed_from_the_panel():
+    match = at_combat()
+    app, scene, pilot = staged(match)
+    try:
+        pilot.frames(30)
+        x, y = scene.table.camera.to_screen((20.0, 28.0))
+        pilot.click((round(x), round(y)))
+        given = scene.stage.answering.salvos.given
+        assert given == {("regent", "guns", "markgraf"): 8}
+        assert scene.stage.engaged().target == "Markgraf"
+        pilot.wheel(-1, (round(x), round(y)))
+        assert scene.stage.answering.salvos.given == {("regent", "guns", "markgraf"): 7}
+        pilot.click(scene.column.plan._seal.area.center)
+        if scene.bar.warning is not None:
+            pilot.click(scene.column.plan._seal.area.center)
+        assert match.asked() == ["Blue"]
+        assert [aim.amount for aim in match.table.sealed["Red"].aims] == [7]
+    finally:
+        scene.closes()
+        app.close()
+
+
+@pytest.mark.parametrize("name", ["skerries", "gasworks", "heligoland"])
+def test_at_every_sheet_of_a_random_battle_what_is_written_is_legal_and_can_be_shown(name):
+    match = Match.start(read_scenario(SCENARIOS / f"{name}.toml"), ruleset("nef"), seed=5)
+    rng = Random(5)
+    sheets = 0
+    while match.over is None and sheets < 14:
+        side = match.asked()[0]
+        questions = match.ask(side)
+        kind = {Set: Filling, Fire: Aiming}.get(type(questions[0]))
+        if kind is None:
+            match.answer(side, chance.answer(questions, rng))
+            continue
+        sheets += 1
+        writing = kind(Desk(match, side), questions)
+        wander(writing, rng)
+        order = writing.order()
+        assert (order is None) == (writing.reason() is not None)
+        if order is None:
+            writing.draft(writing.plan().drafts[0][0])
+            order = writing.order()
+        match.answer(side, order)
+    assert sheets
+
+
+def wander(writing, rng):
+    """Keys and clicks in no order."""
+    actions = (
+        "more",
+        "less",
+        "next",
+        "all_guns",
+        "division",
+        "reload",
+        "undo",
+        "digit_1",
+        "digit_2",
+        "confirm",
+    )
+    units = list(writing.desk.view.units)
+    for _ in range(25):
+        action = rng.choice(actions)
+        writing.act(action, action[-1] if action.startswith("digit") else "")
+        unit = rng.choice(units)
+        if rng.random() < 0.5:
+            writing.click((0.0, 0.0), [unit], rng.choice((1, 3)), 1, shift=rng.random() < 0.3)
+        writing.hover((0.0, 0.0), [unit])
+        rows = [row for row in writing.plan().rows if not row.heading]
+        row = rng.choice(rows)
+        if row.spinner is not None and not row.off:
+            writing.row(row.key, rng.randint(row.spinner[1], row.spinner[2]))
+        elif row.choices and not row.off:
+            writing.row(row.key, rng.choice(row.choices))
+        writing.bar()
+        writing.overlays()
+        writing.odds()

@@ -1,0 +1,165 @@
+"""The plan panel under real events: rows chosen and turned, scrolled, drafts and the seal pressed."""
+
+import pygame
+import pytest
+
+from game.ui.app import App, Pilot
+from game.ui.battle import plan_rows
+from game.ui.battle.answering import Gauge, Plan, PlanRow
+from game.ui.battle.plan_panel import DraftChosen, PlanPanel, RowTurned, SealPressed
+from game.ui.scene import Scene
+
+ROWS = (
+    PlanRow("speed/", "", "Speed", heading=True),
+    PlanRow("a", "a", "Regent", "4 in, then 3 in", spinner=(7, 0, 8), clause="X-1", mark=0),
+    PlanRow("b", "b", "Vigil", spinner=(None, 12, 24), mark=0),
+    PlanRow("c", "c", "Kestrel", "no target", off=True, refused="Nothing bears.", clause="X-2"),
+    PlanRow("d", "d", "Bombers 1", choices=("none", "rapiers", "bombs"), chosen="none"),
+)
+GAUGE = Gauge("cells", 3, 4, "Launches: 3 of 4", "X-3")
+
+
+class Beside(Scene):
+    """A panel alone in a window, which keeps what it says."""
+
+    where = "battle"
+
+    def __init__(self, plan, area):
+        self.panel, self.area, self.said, self.given = PlanPanel(), area, [], plan
+
+    def resize(self, size):
+        self.panel.lay_out(pygame.Rect(self.area))
+        self.panel.show(self.given)
+
+    def take(self, given):
+        said = self.panel.take(given)
+        if said is not None:
+            self.said.append(said)
+
+    def draw(self, canvas):
+        self.panel.draw(canvas)
+
+
+@pytest.fixture
+def app():
+    app = App((1280, 720))
+    yield app
+    app.close()
+
+
+def staged(app, plan, area=(900, 60, 340, 600)):
+    scene = Beside(plan, area)
+    return scene, Pilot(app, scene)
+
+
+def box_of(scene, key):
+    return next(box for row, box in scene.panel._rows() if row.key == key)
+
+
+def part(scene, key, number):
+    row, box = next((row, box) for row, box in scene.panel._rows() if row.key == key)
+    return plan_rows.parts(row, box)[number][0].center
+
+
+def test_a_click_on_a_row_chooses_it_and_on_its_signs_turns_it(app):
+    scene, pilot = staged(app, Plan("Red’s plot", "1 of 2", ROWS, now="a"))
+    box = box_of(scene, "b")
+    pilot.click((box.x + 60, box.y + 12))
+    pilot.click(part(scene, "a", 1))
+    pilot.click(part(scene, "a", 0))
+    pilot.click(part(scene, "b", 1))
+    pilot.click(part(scene, "d", 1))
+    assert scene.said == [
+        RowTurned("b"),
+        RowTurned("a", 8),
+        RowTurned("a", 6),
+        RowTurned("b", 12),
+        RowTurned("d", "rapiers"),
+    ]
+
+
+def test_below_its_least_a_row_is_given_up_and_a_heading_is_no_row(app):
+    rows = (ROWS[0], PlanRow("b", "b", "Vigil", spinner=(12, 12, 24)))
+    scene, pilot = staged(app, Plan("Red’s plot", "", rows, now="b"))
+    pilot.click(part(scene, "b", 0))
+    pilot.click(box_of(scene, "speed/").center)
+    assert scene.said == [RowTurned("b", "")]
+
+
+def test_the_wheel_over_a_spinner_turns_it_and_elsewhere_scrolls(app):
+    many = tuple(PlanRow(str(n), str(n), f"Ship {n}", spinner=(3, 0, 9)) for n in range(40))
+    scene, pilot = staged(app, Plan("Red’s plot", "", many, now="0"))
+    spinner = plan_rows.spinner_box(plan_rows.line_of(box_of(scene, "1")))
+    pilot.wheel(1, spinner.center)
+    pilot.wheel(-1, spinner.center)
+    assert scene.said == [RowTurned("1", 4), RowTurned("1", 2)]
+    before = box_of(scene, "1").y
+    pilot.wheel(-2, (spinner.x - 60, spinner.y))
+    assert box_of(scene, "1").y < before
+    assert len(scene.said) == 2
+
+
+def test_the_row_in_hand_is_brought_into_sight(app):
+    many = tuple(PlanRow(str(n), str(n), f"Ship {n}") for n in range(40))
+    scene, pilot = staged(app, Plan("Red’s plot", "", many, now="0"))
+    scene.panel.show(Plan("Red’s plot", "", many, now="39"))
+    pilot.frames(2)
+    assert scene.panel._well.contains(box_of(scene, "39"))
+    assert not scene.panel._well.colliderect(box_of(scene, "0"))
+
+
+def test_drafts_and_the_seal_are_pressed_in_high_panels_and_low_ones(app):
+    plan = Plan(
+        "Red’s plan", "", ROWS, drafts=(("full", "full speed"), ("hold", "hold")), seal="Seal the plan"
+    )
+    for area in ((900, 60, 340, 600), (900, 60, 300, 290)):
+        scene, pilot = staged(app, plan, area)
+        pilot.click(scene.panel._drafts[1][0].area.center)
+        pilot.click(scene.panel._seal.area.center)
+        assert scene.said == [DraftChosen("hold"), SealPressed()]
+
+
+def test_a_plan_that_cannot_be_sealed_says_why(app):
+    scene, pilot = staged(app, Plan("Red’s plan", "", ROWS, seal="Seal the plan", unsealed="Too many guns."))
+    pilot.click(scene.panel._seal.area.center)
+    assert scene.said == []
+    assert scene.panel.tip(scene.panel._seal.area.center)[0].text == "Too many guns."
+
+
+def test_what_is_refused_is_told_under_its_row_and_in_its_tip(app):
+    scene, _ = staged(app, Plan("Red’s plan", "", ROWS, now="a", gauges=(GAUGE,)))
+    tip, box = scene.panel.tip(box_of(scene, "c").center)
+    assert (tip.text, tip.clause) == ("Nothing bears.", "X-2")
+    assert box.h > box_of(scene, "b").h
+    foot = (scene.panel.area.x + 30, scene.panel._foot + 8)
+    assert scene.panel.tip(foot)[0].clause == "X-3"
+
+
+def test_it_is_painted_anew_only_when_something_on_it_changed(app, monkeypatch):
+    painted = []
+    paint = PlanPanel._paint
+    monkeypatch.setattr(PlanPanel, "_paint", lambda self, *given: painted.append(1) or paint(self, *given))
+    scene, pilot = staged(app, Plan("Red’s plan", "", ROWS, now="a"))
+    for _ in range(3):
+        app.draw()
+    assert len(painted) == 1
+    pilot.move((box_of(scene, "b").x + 60, box_of(scene, "b").y + 12))
+    app.draw()
+    assert len(painted) == 2
+    scene.panel.show(Plan("Red’s plan", "", ROWS, now="b"))
+    app.draw()
+    assert len(painted) == 3
+
+
+def test_rows_scrolled_out_of_sight_are_neither_drawn_outside_nor_hit(app):
+    many = tuple(PlanRow(str(n), str(n), f"Ship {n}", spinner=(3, 0, 9)) for n in range(40))
+    area = (900, 60, 300, 290)
+    scene, pilot = staged(app, Plan("Red’s plot", "", many, now="0", seal="Seal"), area)
+    pilot.wheel(-3, (930, 200))
+    outside = pygame.Rect(900, 400, 300, 200)
+    before = app.canvas.subsurface(outside).copy()
+    app.draw()
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(app.canvas.subsurface(outside), "RGB")
+    hidden = next(box for _, box in scene.panel._rows() if box.bottom < scene.panel._well.top)
+    pilot.click(hidden.center)
+    assert scene.said == []
