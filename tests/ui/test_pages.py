@@ -511,7 +511,7 @@ def test_the_page_after_the_battle_opens_its_doors(battle, tmp_path):
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
 def test_nothing_of_the_page_lies_outside_or_over_another(battle, size):
     app = App(size)
-    page = Victory(battle, "Red", doors=Doors(rule_book=lambda r, c: Scene(), replay=lambda m: Scene()))
+    page = Victory(battle, "Red", replay=lambda match: Scene())
     Pilot(app, page)
     window = pygame.Rect((0, 0), size)
     boxes = [page.verdict, page.luck.area, page.losses.area, *(box for _, box, _ in page._columns)]
