@@ -489,7 +489,7 @@ def test_the_page_after_the_battle_opens_its_doors(battle, tmp_path):
         return Scene()
 
     left = []
-    page = Victory(battle, "Blue", doors=Doors(rule_book=rules), leave=lambda: left.append(True))
+    page = Victory(battle, "Blue", doors=Doors(rule_book=rules, replay=None), leave=lambda: left.append(True))
     pilot = Pilot(app, page)
     assert page.title == f"{battle.over.winner} wins"
     with pytest.raises(KeyError):
@@ -505,13 +505,28 @@ def test_the_page_after_the_battle_opens_its_doors(battle, tmp_path):
     app.stack.pop()
     pilot.click(page.console["leave"].area.center)
     assert left == [True]
+    assert app.stack.top is page
+    app.close()
+
+
+def test_the_battle_can_be_looked_at_again_and_then_left(battle):
+    app = App((1280, 720))
+    menu, table, page = Scene(), Scene(), Victory(battle, "Blue")
+    for scene in (menu, table):
+        app.stack.push(scene)
+    pilot = Pilot(app, page)
+    pilot.click(page.console["replay"].area.center)
+    assert app.stack.top is not page
+    app.stack.pop()
+    pilot.key("Esc")
+    assert app.stack.all() == [menu]
     app.close()
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
 def test_nothing_of_the_page_lies_outside_or_over_another(battle, size):
     app = App(size)
-    page = Victory(battle, "Red", replay=lambda match: Scene())
+    page = Victory(battle, "Red")
     Pilot(app, page)
     window = pygame.Rect((0, 0), size)
     boxes = [page.verdict, page.luck.area, page.losses.area, *(box for _, box, _ in page._columns)]

@@ -37,8 +37,7 @@ Leave = Callable[[], None]
 class Victory(Scene):
     """The page after the last turn. `side` is the side that looks; `leave` goes back to the menu.
 
-    Without `leave` the page and the battle under it are taken away. `replay` makes the room where the battle is played
-    again; what is not there has no button.
+    Without `leave` the page and the battle under it are taken away; a door that is not there has no button.
     """
 
     where: Where = "everywhere"
@@ -49,7 +48,6 @@ class Victory(Scene):
         side: str,
         settings: Settings | None = None,
         doors: Doors | None = None,
-        replay: Callable[[Match], Scene] | None = None,
         leave: Leave | None = None,
     ) -> None:
         """Raises ValueError for a battle that is not over."""
@@ -57,7 +55,7 @@ class Victory(Scene):
             raise ValueError("the battle is not over")
         self.match, self.side = match, side
         self.settings, self.doors = settings or Settings(), doors or Doors()
-        self._replay, self._leave = replay, leave
+        self._leave = leave
         self.outcome = match.table.outcome
         ruleset = match.ruleset
         self._quote = quoting(ruleset)
@@ -131,7 +129,7 @@ class Victory(Scene):
         px = theme.px
         right = row.right
         wanted = [("leave", "Back to the menu")]
-        if self._replay is not None:
+        if self.doors.replay is not None:
             wanted.append(("replay", "Replay"))
         wanted.append(("picture", "Save a picture"))
         if self.doors.rule_book is not None:
@@ -173,8 +171,8 @@ class Victory(Scene):
         elif message.name == "picture":
             path = self.app.save_picture()
             self.notice = f"Saved as {path}." if path is not None else "No picture could be saved here."
-        elif message.name == "replay" and self._replay is not None:
-            self.app.stack.push(self._replay(self.match))
+        elif message.name == "replay" and self.doors.replay is not None:
+            self.app.stack.push(self.doors.replay(self.match))
         elif message.name == "rules":
             self._open_rules("")
 
