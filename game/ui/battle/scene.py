@@ -114,8 +114,8 @@ class BattleScene(Scene):
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw everything; while a curtain is down, the curtain alone."""
-        materials.room(canvas)
         assert self.layout is not None
+        materials.room(canvas, self.layout.board)
         pieces = self.stage.pieces()
         hover = self.hovered[0] if self.hovered else None
         self.table.draw(canvas, pieces, self._overlays(), hover)
