@@ -38,9 +38,7 @@ def play_on(pilot: Pilot, scene: BattleScene, seen: set[str]) -> None:
     seen.add(kind)
     if kind == "Filling":
         mark_speeds(pilot, [row for row in draft.plan().rows if row.spinner])
-    elif kind == "Steering":
-        pilot.key("F")
-    elif kind == "Aiming":
+    elif kind == "Steering" or kind == "Aiming":
         pilot.key("F")
     for _ in range(3):
         if stage.draft is not draft:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from game.content.book import Clause, NoBook, book
 from game.match.display import Strip
 from game.match.match import Match
 from game.match.scenario import Scenario
@@ -20,7 +21,6 @@ from game.ui.battle.ribbon import Facts, Ribbon, Standing
 from game.ui.battle.sea_table import SeaTable
 from game.ui.battle.tips import found, unit_tip
 from game.ui.front import deployment
-from game.ui.front.book import Clause, NoBook, book
 from game.ui.front.projector import UMPIRE, Projector, Stride, eyes
 from game.ui.front.rulebook import RuleBook
 from game.ui.front.transport import Transport, told_side
