@@ -80,7 +80,10 @@ def kill(number: int, seed: int) -> Found:
         logs = list(Path(folder).glob("*.jsonl"))
         if len(logs) != 1:
             return Found(0, f"{name}, seed {seed + number}: {len(logs)} logs")
-        fault = carried_on(name, seed + number, logs[0], printed)
+        try:
+            fault = carried_on(name, seed + number, logs[0], printed)
+        except Exception as error:  # whatever it is, it is what the soak looks for
+            fault = f"{type(error).__name__}: {error}"
         return Found(len(printed), f"{name}, seed {seed + number}: {fault}" if fault else "")
 
 
