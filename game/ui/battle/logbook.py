@@ -115,7 +115,8 @@ class Logbook:
         if kept == before == len(self.lines):
             return
         if self._opened is not None and self._opened >= kept:
-            self._fold()
+            self._opened = self._slip = self._sheet = None  # its rows are laid anew below
+            self._link_hover = False
         self._hover = None
         self._edition += 1
         self._arrange(kept)
