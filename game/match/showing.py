@@ -10,6 +10,8 @@ from typing import Literal
 
 import msgspec
 
+from game.sea.heading import Pose as Pose
+
 Point = tuple[float, float]
 """A place on the table, (x, y): x grows east, y grows north, in the ruleset's unit."""
 
@@ -19,14 +21,6 @@ Outline = tuple[Point, ...]
 
 class Overlay(msgspec.Struct, frozen=True, tag_field="is", tag=True):
     """Anything laid over the table to explain a question or an answer."""
-
-
-class Pose(msgspec.Struct, frozen=True):
-    """Where a piece stands and which way it points (compass degrees, 0 is +y)."""
-
-    x: float
-    y: float
-    heading: float
 
 
 class Wedge(Overlay, frozen=True):

@@ -181,10 +181,16 @@ class App:
             self.stack.top.take(given)
             self.reader.where = self.stack.top.where if self.stack.top is not None else "everywhere"
 
-    def run(self, scene: Scene) -> None:
-        """Show `scene` and go on until the last scene is gone or the window is closed."""
+    @property
+    def windowed(self) -> tuple[int, int]:
+        """The size of the window when it does not fill the display."""
+        return self._windowed if self.fullscreen else self.size
+
+    def run(self, scene: Scene | None = None) -> None:
+        """Show `scene` (None: those that lie there) and go on until the last is gone or the window is closed."""
         clock = pygame.time.Clock()
-        self.stack.push(scene)
+        if scene is not None:
+            self.stack.push(scene)
         try:
             while self.running:
                 self.step(clock.tick(FRAMES_A_SECOND))

@@ -8,7 +8,7 @@ from game.ui.board.allowance import Allowance
 from game.ui.board.border import Border
 from game.ui.board.camera import Camera
 from game.ui.board.chart import TILE, Chart
-from game.ui.board.paint import LAND, WOOD
+from game.ui.kit import theme
 
 VIEW = (30, 30, 600, 400)
 
@@ -52,7 +52,7 @@ def test_night_is_darker_than_day_and_a_lit_sea_lighter_than_night() -> None:
 def test_land_is_paper_coloured_and_the_sea_around_it_is_not() -> None:
     island = Land(((10, 10), (20, 10), (20, 20), (10, 20)), "")
     sheet = Chart(48, 36, lands=(island,)).region(10, 0, -360, 480, 360, "day")
-    assert tuple(sheet.get_at((150, 210)))[:3] == LAND[2]
+    assert tuple(sheet.get_at((150, 210)))[:3] == theme.colour.land_inner
     assert sheet.get_at((300, 210)).b > sheet.get_at((300, 210)).r
 
 
@@ -77,7 +77,7 @@ def test_the_border_numbers_move_with_the_camera_and_leave_the_sea_alone() -> No
     border.draw(canvas, frame, Camera(36, 24, 25, VIEW))
     sea = canvas.subsurface(VIEW)
     assert pygame.transform.average_color(sea)[:3] == (1, 2, 3)
-    assert canvas.get_at((12, 100))[:3] == pytest.approx(WOOD, abs=16)
+    assert canvas.get_at((12, 100))[:3] == pytest.approx(theme.colour.wood, abs=16)
     before = pixels(canvas)
     border.draw(canvas, frame, Camera(37, 24, 25, VIEW))
     assert pixels(canvas) != before

@@ -3,11 +3,12 @@
 import pygame
 import pytest
 
-from game.ui.board.bases import based, ring_width, side_mark, side_paint
+from game.ui.board.bases import based, ring_width
 from game.ui.board.liveries import BUFF_NEF, GREY, RUST, livery
 from game.ui.board.pieces import Fleet, Piece
 from game.ui.board.shipyard import Shipyard, built
 from game.ui.board.silhouettes import half_beam, hull, plan, plans, sized
+from game.ui.kit import signs, theme
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -91,7 +92,7 @@ def test_the_ring_ends_exactly_at_the_base() -> None:
         def level(away: float, sheet: pygame.Surface = plate, centre: float = middle) -> tuple[int, ...]:
             return tuple(sheet.get_at((round(centre + away - 0.5), round(centre - 0.5))))
 
-        red = side_paint(0).colour
+        red = theme.side(0).colour
         assert level(radius - ring_width(radius) / 2)[:3] == pytest.approx(red, abs=12)
         assert level(radius + 3)[3] == 0
 
@@ -103,8 +104,11 @@ def test_rings_and_marks_differ_by_shape_and_not_by_hue_alone() -> None:
         return bytes(bright.to_surface().get_buffer().raw)
 
     assert len({shape_of(based(side, 30, 0)) for side in range(6)}) == 6
-    assert len({pygame.mask.from_surface(side_mark(side, 16), 128).count() for side in range(6)}) >= 5
-    assert side_paint(6) == side_paint(0)
+    assert (
+        len({pygame.mask.from_surface(signs.mark(theme.side(side), 16), 128).count() for side in range(6)})
+        >= 5
+    )
+    assert theme.side(6) == theme.side(0)
 
 
 def test_a_flying_ship_throws_her_shadow_further_off() -> None:

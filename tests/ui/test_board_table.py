@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from game.match import showing
 from game.ui.board import demo
-from game.ui.board.bases import side_paint
 from game.ui.board.board import ABOVE, BELOW, Board
 from game.ui.board.camera import Camera, Glide
 from game.ui.board.lettering import lettered
@@ -21,6 +20,7 @@ from game.ui.board.overlays import drawn
 from game.ui.board.patches import Setting
 from game.ui.board.pieces import Piece, reach_of
 from game.ui.board.places import Ground, Word
+from game.ui.kit import theme
 
 RECT = pygame.Rect(0, 0, 700, 560)
 SEEN = (22, 22, 656, 516)
@@ -48,10 +48,10 @@ def kinds(root: type[showing.Overlay] = showing.Overlay) -> list[type[showing.Ov
 
 
 def test_every_overlay_a_ruleset_can_name_has_its_place_on_the_board() -> None:
-    apart = {showing.Mark, showing.Ghost, showing.Note, showing.Lit, showing.Land}
+    apart = {showing.Mark, showing.Ghost, showing.Note, showing.Land}
     for kind in kinds():
         assert (kind in BELOW) + (kind in ABOVE) + (kind in apart) == 1, kind
-        if kind not in apart:
+        if kind not in apart | {showing.Lit}:
             assert kind in drawn.registry, kind
 
 
@@ -172,7 +172,7 @@ def test_the_ring_of_a_piece_lies_where_the_rules_measure() -> None:
     canvas = pygame.Surface(RECT.size)
     board.draw(canvas, RECT, camera, (piece,), budget=inf)
     x, y = camera.to_screen((21.5, 20))
-    assert canvas.get_at((round(x) - 2, round(y)))[:3] == pytest.approx(side_paint(0).colour, abs=14)
+    assert canvas.get_at((round(x) - 2, round(y)))[:3] == pytest.approx(theme.side(0).colour, abs=14)
 
 
 def test_free_sea_lies_in_view_off_the_pieces_and_near() -> None:
@@ -190,7 +190,7 @@ def test_free_sea_lies_in_view_off_the_pieces_and_near() -> None:
 
 def test_labels_give_way_to_pieces_and_tags_to_labels() -> None:
     camera = Camera(39.2, 25, 30, (390, 102, 1120, 828))
-    words = lettered(camera, PIECES, STEERING, 1.0)
+    words = lettered(camera, PIECES, STEERING)
     assert len(words) > len(PIECES)
     placed = []
     for word in words:
@@ -228,7 +228,7 @@ def test_a_refused_piece_is_veiled_and_says_why() -> None:
     plain = picture(board, camera, [])
     refused: list[showing.Overlay] = [showing.Mark("markgraf", "refused", "13.6 in: out of range 12")]
     assert picture(board, camera, refused) != plain
-    words = lettered(camera, PIECES, refused, 1.0)
+    words = lettered(camera, PIECES, refused)
     assert sum(not word.is_label for word in words) == 1
 
 

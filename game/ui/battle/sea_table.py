@@ -13,7 +13,7 @@ import pygame
 from game.match.display import Piece
 from game.match.showing import Land, Overlay, Ruler
 from game.sea.heading import Position
-from game.ui.board.board import Board
+from game.ui.board.board import BUDGET, Board
 from game.ui.board.camera import Camera, Glide
 from game.ui.inputs import Pos
 from game.ui.kit import theme
@@ -43,7 +43,6 @@ class SeaTable:
     def lay_out(self, area: pygame.Rect, border: int) -> None:
         """Where the table lies; it goes on showing the same middle at the same zoom."""
         self.area, self.border = area, border
-        self.board.interface = theme.scale * (0.87 if theme.compact else 1.0)
         if self._camera is None:
             self._camera = self.board.whole(area, border)
         else:
@@ -181,7 +180,7 @@ class SeaTable:
         sharp: bool = False,
     ) -> None:
         """Draw it; `sharp` lets it take the time it needs."""
-        budget = float("inf") if sharp else 5.0
+        budget = float("inf") if sharp else BUDGET
         self._sharp = self.board.draw(
             canvas, self.area, self.camera, pieces, overlays, hover, self._now, budget
         )

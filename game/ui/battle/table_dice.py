@@ -17,7 +17,6 @@ from game.match.display import Piece
 from game.match.showing import FireLine, Overlay
 from game.ui.board.camera import Camera
 from game.ui.board.dice import Tumble
-from game.ui.board.paint import FIRE, KEY, RING, mixed, thin
 from game.ui.board.sketch import Sketch, lay
 from game.ui.kit import letters, theme
 from game.ui.kit.dice_faces import State
@@ -262,9 +261,9 @@ class AttackShow:
             wide, high = round(abs(end[0] - start[0])) + 13, round(abs(end[1] - start[1])) + 13
             sketch = Sketch(wide, high)
             points = [(x - left, y - top) for x, y in (start, end)]
-            sketch.line(points, KEY, 5.4)
-            sketch.line(points, FIRE, 3.0)
-            sketch.line(points, mixed(FIRE, RING, 0.8), 1.2)
+            sketch.line(points, theme.colour.key, 5.4)
+            sketch.line(points, theme.colour.fire, 3.0)
+            sketch.line(points, theme.mix(theme.colour.fire, theme.colour.ring, 0.8), 1.2)
             self._line = (key, sketch.plate(), (left, top))
         return self._line[1], self._line[2]
 
@@ -285,9 +284,9 @@ def _flash(size: int) -> pygame.Surface:
     if size not in _flashes:
         sketch = Sketch(size + 4, size + 4)
         middle = ((size + 4) / 2, (size + 4) / 2)
-        sketch.disc(middle, size / 2, thin(FIRE, 0.35))
-        sketch.disc(middle, size / 3, thin(FIRE, 0.9))
-        sketch.disc(middle, size / 5, RING)
+        sketch.disc(middle, size / 2, theme.sheer(theme.colour.fire, 0.35))
+        sketch.disc(middle, size / 3, theme.sheer(theme.colour.fire, 0.9))
+        sketch.disc(middle, size / 5, theme.colour.ring)
         _flashes[size] = sketch.plate()
     return _flashes[size]
 

@@ -7,32 +7,31 @@ from math import cos, pi, sin
 
 import pygame
 
-from game.ui.board.paint import KEY, SIDES, SidePaint, mixed, thin
 from game.ui.board.sketch import Sketch, arc_points
+from game.ui.kit import theme
 
 KEY_LINE = 1.1
 NOTCH = 7.0
 
 
-def side_paint(side: int) -> SidePaint:
-    """The paint of the side with this index from 0; a seventh begins again."""
-    return SIDES[side % len(SIDES)]
-
-
 def ring_width(radius: float) -> float:
-    return 4.0 if radius > 24 else 3.4 if radius > 18 else 3.0
+    """The width of the ring on a base of `radius` pixels."""
+    by_size = 4.0 if radius > 24 else 3.4 if radius > 18 else 3.0
+    return min(radius / 2, max(theme.colour.ring_weight, by_size * max(1.0, theme.scale)))
 
 
 def based(side: int, radius: float, heading: float) -> pygame.Surface:
     """A square plate with a base of `radius` pixels in its middle, pointing at a compass heading."""
-    paint = side_paint(side)
+    paint = theme.side(side)
     reach = radius + NOTCH + 3
     sketch = Sketch(round(2 * reach), round(2 * reach))
     middle = (sketch.size[0] / 2, sketch.size[1] / 2)
     width = ring_width(radius)
     key_share, side_share = 0.35, 0.17
     share = 1 - (1 - key_share) * (1 - side_share)
-    sketch.disc(middle, radius, thin(mixed(KEY, paint.colour, side_share / share), share))
+    sketch.disc(
+        middle, radius, theme.sheer(theme.mix(theme.colour.key, paint.colour, side_share / share), share)
+    )
     a = heading * pi / 180
     tip, spread = radius + NOTCH, 4.6 / radius
     notch = [
@@ -40,20 +39,22 @@ def based(side: int, radius: float, heading: float) -> pygame.Surface:
         (middle[0] + radius * sin(a + spread), middle[1] - radius * cos(a + spread)),
         (middle[0] + radius * sin(a - spread), middle[1] - radius * cos(a - spread)),
     ]
-    sketch.line(notch, KEY, 2 * KEY_LINE, closed=True)
+    sketch.line(notch, theme.colour.key, 2 * KEY_LINE, closed=True)
     sketch.area(notch, paint.colour)
     _ring(sketch, middle, radius, width, paint)
     return sketch.plate()
 
 
-def _ring(sketch: Sketch, middle: tuple[float, float], radius: float, width: float, paint: SidePaint) -> None:
+def _ring(
+    sketch: Sketch, middle: tuple[float, float], radius: float, width: float, paint: theme.Side
+) -> None:
     line = radius - width / 2
-    sketch.ring(middle, line, KEY, width + 2 * KEY_LINE)
+    sketch.ring(middle, line, theme.colour.key, width + 2 * KEY_LINE)
     colour = paint.colour
     if paint.ring == "solid":
         sketch.ring(middle, line, colour, width)
     elif paint.ring == "rope":
-        sketch.ring(middle, line, mixed(KEY, colour, 0.45), width)
+        sketch.ring(middle, line, theme.mix(theme.colour.key, colour, 0.45), width)
         count = max(12, round(2 * pi * line / 5.6))
         slant = 4.2 / line
         for index in range(count):
@@ -98,38 +99,3 @@ def _ring(sketch: Sketch, middle: tuple[float, float], radius: float, width: flo
                 ],
                 colour,
             )
-
-
-def side_mark(side: int, size: float) -> pygame.Surface:
-    """The mark of a side, about `size` pixels across, with its key line, as a square plate."""
-    paint = side_paint(side)
-    sketch = Sketch(round(size + 5), round(size + 5), 4)
-    c, r = sketch.size[0] / 2, size / 2
-    if paint.mark == "disc":
-        sketch.disc((c, c), r + KEY_LINE, KEY)
-        sketch.disc((c, c), r, paint.colour)
-        return sketch.plate()
-    shapes = {
-        "diamond": [(0, -1.2), (1.2, 0), (0, 1.2), (-1.2, 0)],
-        "triangle": [(0, -1.15), (1.1, 0.85), (-1.1, 0.85)],
-        "square": [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
-        "hexagon": [(sin(i * pi / 3 + pi / 2) * 1.1, cos(i * pi / 3 + pi / 2) * 1.1) for i in range(6)],
-        "cross": [
-            (-0.4, -1.1),
-            (0.4, -1.1),
-            (0.4, -0.4),
-            (1.1, -0.4),
-            (1.1, 0.4),
-            (0.4, 0.4),
-            (0.4, 1.1),
-            (-0.4, 1.1),
-            (-0.4, 0.4),
-            (-1.1, 0.4),
-            (-1.1, -0.4),
-            (-0.4, -0.4),
-        ],
-    }
-    points = [(c + x * r, c + y * r) for x, y in shapes[paint.mark]]
-    sketch.line(points, KEY, 2 * KEY_LINE, closed=True)
-    sketch.area(points, paint.colour)
-    return sketch.plate()

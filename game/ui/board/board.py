@@ -5,29 +5,30 @@ shown over it come in as `Piece` and `game.match.showing` records.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import hypot, inf
 
 import pygame
 
 from game.match import showing
 from game.ui.board.allowance import Allowance
-from game.ui.board.bed import Bed
 from game.ui.board.border import Border
 from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
+from game.ui.board.ground import Ground
 from game.ui.board.layers import Layers
 from game.ui.board.lettering import Placed, draw_placed, lettered
-from game.ui.board.lights import draw_light
+from game.ui.board.lights import Lights
 from game.ui.board.marks import mark_plate
-from game.ui.board.paint import SeaName
 from game.ui.board.pieces import VEILED, Fleet, Piece, reach_of
-from game.ui.board.sketch import LAID, Point, lay
+from game.ui.board.sketch import LAID, Point
+from game.ui.kit import theme
+from game.ui.kit.theme import SeaName
 
-BUDGET = 5.0
+BUDGET = 4.0
 """Milliseconds a frame may spend on sharpening."""
-BORDER = 22
+BORDER, BORDER_COMPACT = 22, 20
 BELOW = (
+    showing.Lit,
     showing.Zone,
     showing.Danger,
     showing.Cloud,
@@ -39,9 +40,8 @@ BELOW = (
     showing.Landing,
 )
 """Overlays under the pieces, in the order they are laid."""
+_RANKS = {kind: rank for rank, kind in enumerate(BELOW)}
 ABOVE = (showing.Wake, showing.Route, showing.Threat, showing.FireLine, showing.Ruler)
-
-_marked = lru_cache(maxsize=200)(mark_plate)
 
 
 class Board:
@@ -57,14 +57,15 @@ class Board:
         seas: SeaName = "day",
         lands: tuple[showing.Land, ...] = (),
         seed: int | None = None,
-        interface: float = 1.0,
     ) -> None:
-        self.wide, self.high, self.interface = wide, high, interface
+        self.wide, self.high = wide, high
         self.chart = Chart(wide, high, major, seas, lands, seed)
         self.border = Border(major, minor)
         self.fleet = Fleet()
-        self._layers = Layers()
-        self._bed = Bed()
+        self.layers = Layers()
+        self.lights = Lights(self.chart)
+        self.ground = Ground(self.chart, self.layers, self.lights)
+        self._usual: dict[str, float] = {}
         self._placed: list[Placed] = []
         self._placed_for: Camera | None = None
         self._last_camera: Camera | None = None
@@ -72,18 +73,18 @@ class Board:
         self._scale = 0.0
         self._seen: tuple[Camera, tuple[Piece, ...]] | None = None
 
-    def sea(self, rect: pygame.Rect, border: int = BORDER) -> tuple[float, float, float, float]:
+    def sea(self, rect: pygame.Rect, border: int | None = None) -> tuple[float, float, float, float]:
         """The part of a window rectangle that is sea: the camera's view."""
-        inner = rect.inflate(-2 * border, -2 * border)
+        inner = rect.inflate(-2 * (border or _border()), -2 * (border or _border()))
         return (inner.left, inner.top, inner.width, inner.height)
 
-    def whole(self, rect: pygame.Rect, border: int = BORDER) -> Camera:
+    def whole(self, rect: pygame.Rect, border: int | None = None) -> Camera:
         """A camera that shows the whole table and a little beyond in a window rectangle."""
         margin = 0.015 * max(self.wide, self.high)
         camera = Camera(0, 0, 1, self.sea(rect, border))
         return camera.fitted(-margin, -margin, self.wide + 2 * margin, self.high + 2 * margin)
 
-    def scales(self, rect: pygame.Rect, border: int = BORDER) -> tuple[float, float]:
+    def scales(self, rect: pygame.Rect, border: int | None = None) -> tuple[float, float]:
         """The least and the greatest scale worth zooming to: the whole table, a ninth of its width."""
         least = self.whole(rect, border).scale
         return least, least * 9
@@ -102,62 +103,46 @@ class Board:
         """Draw the board into `rect`, the border around the camera's view included.
 
         `hover` is the id of the piece under the pointer; `time` is in milliseconds. Returns true when all of
-        it is sharp; else drawing it again sharpens more. While the zoom changes nothing new is painted. A
-        `budget` of `math.inf` sharpens everything at once.
+        it is sharp and what lies around it is ready; else drawing it again goes on with that. While the zoom
+        changes nothing new is painted. A `budget` of `math.inf` sharpens everything at once.
         """
         steady = camera.scale == self._scale or budget == inf
         self._scale = camera.scale
-        spare = budget if steady else 0.0
-        for_sea, for_overlays, for_pieces = (Allowance(spare * part) for part in (0.4, 0.25, 0.35))
+        allowance = Allowance(budget if steady else 0.0, self._usual)
         before = canvas.get_clip()
         view = pygame.Rect([round(edge) for edge in camera.view])
         canvas.set_clip(view.clip(before))
         self._seen = (camera, tuple(pieces))
         clear = _Clearance(pieces, overlays, camera.scale)
-        ground = tuple(each for each in overlays if isinstance(each, (*BELOW, showing.Lit)))
-        if not steady and self._bed.stretch(canvas, camera, ground):
-            sharp = False
-        else:
-            sharp = self.chart.draw(canvas, camera, for_sea)
-            for overlay in ground:
-                if isinstance(overlay, showing.Lit):
-                    draw_light(canvas, self.chart, camera, overlay, time)
-            sharp &= self._lay(canvas, camera, ground, BELOW, clear, for_overlays)
-            if sharp and camera == self._last_camera:
-                self._bed.keep(canvas, camera, ground)
-        sharp &= self._draw_pieces(canvas, camera, pieces, overlays, hover, for_pieces)
-        sharp &= self._draw_ghosts(canvas, camera, pieces, overlays, for_pieces)
-        sharp &= self._lay(canvas, camera, overlays, ABOVE, clear, for_overlays)
-        draw_placed(canvas, camera, self._lettered(camera, pieces, overlays, steady))
+        words = self._lettered(camera, pieces, overlays, steady, allowance)
+        # The pieces are painted before the sea: eyes are on them.
+        plates, sharp = self._plates(camera, pieces, overlays, hover, allowance)
+        ground = tuple(sorted(filter(_lies_below, overlays), key=_rank))
+        sharp &= self.ground.draw(canvas, camera, ground, clear, allowance)
+        for overlay in overlays:
+            if isinstance(overlay, showing.Lit) and overlay.kind == "fire":
+                sharp &= self.lights.draw(canvas, camera, overlay, allowance, time)
+        canvas.fblits(plates, LAID)
+        for overlay in overlays:
+            if isinstance(overlay, ABOVE):
+                sharp &= self.layers.draw(canvas, camera, overlay, clear, allowance, at_once=True)
+        draw_placed(canvas, camera, words)
         canvas.set_clip(before)
         self.border.draw(canvas, rect, camera)
+        if sharp and budget < inf:
+            sharp = self.ground.ahead(camera, ground, clear, allowance)
         return sharp
 
-    def _lay(
+    def _plates(
         self,
-        canvas: pygame.Surface,
-        camera: Camera,
-        overlays: Sequence[showing.Overlay],
-        kinds: tuple[type[showing.Overlay], ...],
-        clear: "_Clearance",
-        allowance: Allowance,
-    ) -> bool:
-        sharp = True
-        for kind in kinds:
-            for overlay in overlays:
-                if isinstance(overlay, kind):
-                    sharp &= self._layers.draw(canvas, camera, overlay, clear, allowance)
-        return sharp
-
-    def _draw_pieces(
-        self,
-        canvas: pygame.Surface,
         camera: Camera,
         pieces: Sequence[Piece],
         overlays: Sequence[showing.Overlay],
         hover: str | None,
         allowance: Allowance,
-    ) -> bool:
+    ) -> tuple[list[tuple[pygame.Surface, tuple[int, int]]], bool]:
+        """What lies on the ground, lowest first: the pieces in view, what marks them, their ghosts; and whether
+        all of it is sharp."""
         marks = [overlay for overlay in overlays if isinstance(overlay, showing.Mark)]
         refused = {mark.unit for mark in marks if mark.kind == "refused"}
         origin_x, origin_y = camera.origin
@@ -174,42 +159,25 @@ class Board:
             share = VEILED if piece.id in refused else 1.0
             plate, done = self.fleet.picture(piece, scale, allowance, share * piece.faint)
             sharp &= done
-            half_wide, half_high = plate.get_width() // 2, plate.get_height() // 2
-            laid.append((plate, (x - half_wide, y - half_high)))
+            laid.append((plate, _centred(plate, x, y)))
         around = [(mark.unit, str(mark.kind)) for mark in marks]
         if hover is not None:
             around.append((hover, "hover"))
         for unit, kind in around:
             if unit in spots:
                 x, y, piece = spots[unit]
-                ring = _marked(kind, round(piece.radius * scale, 1))
+                ring = mark_plate(kind, round(piece.radius * scale, 1))
                 if ring is not None:
-                    laid.append((ring, (x - ring.get_width() // 2, y - ring.get_height() // 2)))
-        canvas.fblits(laid, LAID)
-        return sharp
-
-    def _draw_ghosts(
-        self,
-        canvas: pygame.Surface,
-        camera: Camera,
-        pieces: Sequence[Piece],
-        overlays: Sequence[showing.Overlay],
-        allowance: Allowance,
-    ) -> bool:
-        sharp = True
-        origin_x, origin_y = camera.origin
+                    laid.append((ring, _centred(ring, x, y)))
         for overlay in overlays:
-            if not isinstance(overlay, showing.Ghost):
-                continue
-            piece = next((each for each in pieces if each.id == overlay.unit), None)
-            if piece is None:
-                continue
-            x = round(origin_x + overlay.pose.x * camera.scale)
-            y = round(origin_y - overlay.pose.y * camera.scale)
-            plate, done = self.fleet.ghost(piece, camera.scale, overlay.pose.heading, allowance)
-            sharp &= done
-            lay(canvas, plate, (x - plate.get_width() // 2, y - plate.get_height() // 2))
-        return sharp
+            if isinstance(overlay, showing.Ghost) and overlay.unit in spots:
+                pose = overlay.pose
+                piece = spots[overlay.unit][2]
+                plate, done = self.fleet.ghost(piece, scale, pose.heading, allowance)
+                sharp &= done
+                at = _centred(plate, round(origin_x + pose.x * scale), round(origin_y - pose.y * scale))
+                laid.append((plate, at))
+        return laid, sharp
 
     def _lettered(
         self,
@@ -217,15 +185,16 @@ class Board:
         pieces: Sequence[Piece],
         overlays: Sequence[showing.Overlay],
         steady: bool,
+        allowance: Allowance,
     ) -> list[Placed]:
         """The words, placed anew when what is shown changes and the view rests; else as they were."""
-        shown = (tuple(pieces), tuple(overlays))
+        shown = (tuple(pieces), tuple(overlays), theme.edition)
         resting = steady and camera == self._last_camera
         self._last_camera = camera
         if shown == self._shown and (camera == self._placed_for or not resting):
             return self._placed
         self._shown, self._placed_for = shown, camera
-        self._placed = lettered(camera, pieces, overlays, self.interface)
+        self._placed = allowance.painted("words", lambda: lettered(camera, pieces, overlays))
         return self._placed
 
     def under(self, pixel: Point) -> list[str]:
@@ -265,6 +234,24 @@ class Board:
                 if rank < least:
                     best, least = box, rank
         return best
+
+
+def _border() -> int:
+    """The width of the border under the look in force."""
+    return theme.px(BORDER_COMPACT if theme.compact else BORDER)
+
+
+def _lies_below(overlay: showing.Overlay) -> bool:
+    """Whether an overlay belongs to the ground. Fires do not: they flicker."""
+    return type(overlay) in _RANKS and not (isinstance(overlay, showing.Lit) and overlay.kind == "fire")
+
+
+def _rank(overlay: showing.Overlay) -> int:
+    return _RANKS[type(overlay)]
+
+
+def _centred(plate: pygame.Surface, x: int, y: int) -> tuple[int, int]:
+    return x - plate.get_width() // 2, y - plate.get_height() // 2
 
 
 def _depth(piece: Piece) -> tuple[bool, bool, float]:

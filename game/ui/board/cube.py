@@ -8,8 +8,10 @@ from math import cos, pi, sin
 
 import pygame
 
-from game.ui.board.paint import BONE, BRASS_LIGHT, KEY, PEN, PIP_RED, RGB, mixed, thin
 from game.ui.board.sketch import Sketch, lay
+from game.ui.kit import theme
+from game.ui.kit.kept import kept
+from game.ui.kit.theme import Colour
 
 Vector = tuple[float, float, float]
 Attitude = tuple[Vector, Vector, Vector]
@@ -109,8 +111,10 @@ def drawn_die(
     sketch = Sketch(side, side, over)
     middle, half = side / 2, edge / 2
     grey = state == "missed"
-    bone = mixed(BONE, (122, 137, 142), 0.45) if grey else BONE
-    pip = mixed(PEN, bone, 0.12) if grey else PIP_RED if hit else PEN
+    bone = theme.mix(theme.colour.bone, (122, 137, 142), 0.45) if grey else theme.colour.bone
+    pip = (
+        theme.mix(theme.colour.pen, bone, 0.12) if grey else theme.colour.pip_hit if hit else theme.colour.pen
+    )
     visible = []
     for face, normal in NORMALS.items():
         seen = applied(attitude, normal)
@@ -119,15 +123,19 @@ def drawn_die(
     visible.sort(key=lambda each: each[0])
     corner = half * ROUND * 0.8
     outline = _outline(attitude, half - corner, middle)
-    rims: list[tuple[RGB, float]] = [(mixed(KEY, bone, 0.1), 1.0)]
+    rims: list[tuple[Colour, float]] = [(theme.mix(theme.colour.key, bone, 0.1), 1.0)]
     if hit:
-        rims = [(KEY, edge * 0.10), (BRASS_LIGHT, edge * 0.075), (KEY, edge * 0.028)]
-    for colour, more in [*rims, (mixed(bone, (96, 84, 62), 0.42), 0.0)]:
+        rims = [
+            (theme.colour.key, edge * 0.10),
+            (theme.colour.brass_light, edge * 0.075),
+            (theme.colour.key, edge * 0.028),
+        ]
+    for colour, more in [*rims, (theme.mix(bone, (96, 84, 62), 0.42), 0.0)]:
         sketch.line(outline, colour, 2 * (corner + more), closed=True)
         sketch.area(outline, colour)
     for height, face, normal, seen in visible:
         light = max(0.0, sum(a * b for a, b in zip(seen, LIGHT, strict=True)))
-        shade = mixed((126, 108, 80), bone, min(1.0, 0.28 + 0.98 * light + 0.12 * height))
+        shade = theme.mix((126, 108, 80), bone, min(1.0, 0.28 + 0.98 * light + 0.12 * height))
         if height > 0.985:
             shade = bone
         _face(sketch, attitude, (face, normal, seen), half, middle, shade, pip, height)
@@ -164,8 +172,8 @@ def _face(
     which: tuple[int, Vector, Vector],
     half: float,
     middle: float,
-    shade: RGB,
-    pip: RGB,
+    shade: Colour,
+    pip: Colour,
     height: float,
 ) -> None:
     face, normal, seen = which
@@ -193,14 +201,14 @@ def _face(
         )
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _shadow(edge: float) -> pygame.Surface:
     side = round(edge * 1.9)
     sketch = Sketch(side, side, 2)
     half = edge * 0.56
     c = side / 2
     square = [(c - half, c - half), (c + half, c - half), (c + half, c + half), (c - half, c + half)]
-    sketch.area(square, thin(KEY, 0.48))
+    sketch.area(square, theme.sheer(theme.colour.key, 0.48))
     return pygame.transform.gaussian_blur(sketch.plate(), max(3, round(edge * 0.11)))
 
 

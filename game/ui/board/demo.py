@@ -17,17 +17,18 @@ from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
 from game.ui.board.dice import Tumble
 from game.ui.board.minimap import Minimap
-from game.ui.board.paint import PAPER, PEN, ROOM, SeaName, face
 from game.ui.board.pieces import Piece
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.silhouettes import plans
 from game.ui.board.sketch import lay
+from game.ui.kit import letters, theme
+from game.ui.kit.theme import SeaName
 
 
 def sheet() -> pygame.Surface:
     """Every silhouette at five lengths, in the paint of either side."""
     canvas = pygame.Surface((1920, 1080))
-    canvas.fill(PAPER)
+    canvas.fill(theme.colour.paper)
     yard, sea = Shipyard(), Chart(72, 48)
     for index, (name, shape) in enumerate(plans().items()):
         left, top = 40 + index % 5 * 372, 40 + index // 5 * 258
@@ -49,7 +50,7 @@ def sheet() -> pygame.Surface:
                 at = (round(left + x - half + aside * 0.62), round(top + y - half + aside * 0.78))
                 lay(canvas, plate, at)
         canvas.set_clip(None)
-        canvas.blit(face("serif semibold", 20).render(shape.title, True, PEN), (left, top + 208))
+        letters.put(canvas, shape.title, letters.PANEL_TITLE, theme.colour.pen, left, top + 208)
     return canvas
 
 
@@ -227,12 +228,13 @@ def staged(
     size: tuple[int, int], frame: pygame.Rect, at: tuple[float, float, float], border: int, what: str
 ) -> pygame.Surface:
     """One board in a window: a steering, a firing, the other overlays, or a night."""
+    theme.dress(is_compact=size[0] < theme.COMPACT_BELOW)
     canvas = pygame.Surface(size)
-    canvas.fill(ROOM)
+    canvas.fill(theme.colour.room)
     pieces = fleet()
     lands = (showing.Land(((4, 20), (8, 19), (13, 21), (11.5, 26), (6, 28), (2.5, 25)), "Skerry"),)
     seas: SeaName = "night" if what == "night" else "day"
-    board = Board(72, 48, seas=seas, lands=lands, interface=1.0 if size[0] > 1600 else 0.85)
+    board = Board(72, 48, seas=seas, lands=lands)
     camera = Camera(*at, board.sea(frame, border))
     if what == "steer":
         overlays = steering(pieces)

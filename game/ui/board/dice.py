@@ -14,8 +14,8 @@ import pygame
 import pymunk
 
 from game.ui.board.cube import Attitude, after, drawn_die, lay_die, showing_face, top_face, turned
-from game.ui.board.paint import BONE, thin
 from game.ui.board.sketch import Sketch, lay
+from game.ui.kit import theme
 
 STEP = 1 / 120
 FALL = 800.0
@@ -194,7 +194,7 @@ class Tumble:
 
 def _dot(size: int, share: float) -> pygame.Surface:
     sketch = Sketch(size + 2, size + 2)
-    sketch.disc(((size + 2) / 2, (size + 2) / 2), size / 2, thin(BONE, share))
+    sketch.disc(((size + 2) / 2, (size + 2) / 2), size / 2, theme.sheer(theme.colour.bone, share))
     return sketch.plate()
 
 

@@ -1,114 +1,137 @@
-"""Keeps the drawings of overlays by record and zoom: stretched while the zoom changes, redrawn at rest."""
+"""Keeps the drawings of overlays by record and zoom: stretched while the zoom changes, redrawn at rest.
 
-from collections import OrderedDict
+A drawing is made in square chunks, only those in view, so that no single one costs a late frame and the empty
+middle of a ring costs nothing.
+"""
+
 from collections.abc import Callable
-from time import perf_counter
+from functools import partial
 
 import pygame
 
 from game.match import showing
-from game.ui.board.allowance import Allowance
+from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.camera import Camera
 from game.ui.board.overlays import drawn
 from game.ui.board.patches import Laid, Setting
-from game.ui.board.sketch import LAID, Point, blank
+from game.ui.board.sketch import LAID, Point
+from game.ui.board.stretch import Picture
+from game.ui.kit.kept import Shelf
 
 ROOM = 160
-GRID = 256
+CHUNK = 256
+
+Clearance = Callable[[Point], float]
 
 
-def window_around(camera: Camera) -> pygame.Rect:
-    """The pixels, counted from the table's (0, 0), to which very large drawings are cropped: the view and
-    half as much again on every side, on a coarse grid so that it seldom changes."""
-    origin_x, origin_y = camera.origin
-    left, top, wide, high = camera.view
-    west = int((left - origin_x - wide / 2) // GRID) * GRID
-    north = int((top - origin_y - high / 2) // GRID) * GRID
-    return pygame.Rect(west, north, int(2 * wide // GRID + 2) * GRID, int(2 * high // GRID + 2) * GRID)
+class Drawing:
+    """One overlay at one zoom: what is drawn of it so far, by chunk; None where a chunk is empty."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self.chunks: dict[tuple[int, int], Laid | None] = {}
+
+    def missing(self, camera: Camera, ahead: int = 0) -> list[tuple[int, int]]:
+        """The chunks of the view, and of `ahead` chunks around it, that are not drawn."""
+        left, top, wide, high = (round(edge) for edge in camera.view)
+        origin_x, origin_y = camera.origin
+        first_x, last_x = (left - origin_x) // CHUNK - ahead, (left + wide - 1 - origin_x) // CHUNK + ahead
+        first_y, last_y = (top - origin_y) // CHUNK - ahead, (top + high - 1 - origin_y) // CHUNK + ahead
+        return [
+            (column, row)
+            for row in range(first_y, last_y + 1)
+            for column in range(first_x, last_x + 1)
+            if (column, row) not in self.chunks
+        ]
+
+    def lay(self, canvas: pygame.Surface, camera: Camera) -> None:
+        """Lay what is drawn on the canvas, stretched where the camera's zoom is another."""
+        view = pygame.Rect([round(edge) for edge in camera.view])
+        origin_x, origin_y = camera.origin
+        laid = [chunk for chunk in self.chunks.values() if chunk is not None]
+        if camera.scale == self.scale:
+            canvas.fblits([(each.plate, (origin_x + each.left, origin_y + each.top)) for each in laid], LAID)
+            return
+        for each in laid:
+            picture = Picture(each.plate, self.scale, each.left, each.top)
+            goal = picture.on(camera).clip(view)
+            if goal.width and goal.height:
+                part = pygame.transform.scale(picture.part(camera, goal), goal.size)
+                canvas.blit(part, goal, special_flags=LAID)
 
 
 class Layers:
     """The drawings of overlays, the least lately used going first."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[object, ...], tuple[pygame.Rect, Laid | None]] = OrderedDict()
-        self._scratch = blank(1, 1)
-        self._latest: OrderedDict[showing.Overlay, tuple[float, Laid]] = OrderedDict()
+        self._drawings: Shelf[tuple[object, ...], Drawing] = Shelf(ROOM)
+        self._latest: Shelf[showing.Overlay, Drawing] = Shelf(ROOM)
+
+    def _drawing(self, overlay: showing.Overlay, scale: float, clearance: Clearance) -> Drawing:
+        key: tuple[object, ...] = (overlay, scale)
+        if isinstance(overlay, showing.Threat):
+            key = (*key, clearance(overlay.origin), clearance(overlay.goal))
+        elif isinstance(overlay, showing.FireLine):
+            key = (*key, clearance(overlay.start), clearance(overlay.end))
+        return self._drawings.find(key) or self._drawings.keep(key, Drawing(scale))
+
+    def ready(
+        self,
+        camera: Camera,
+        overlay: showing.Overlay,
+        clearance: Clearance,
+        allowance: Allowance,
+        ahead: int = 0,
+    ) -> bool:
+        """Draw what is missing of an overlay at this zoom as far as the allowance goes; true when nothing is."""
+        return self._complete(
+            self._drawing(overlay, camera.scale, clearance), camera, overlay, clearance, allowance, ahead
+        )
+
+    def _complete(
+        self,
+        drawing: Drawing,
+        camera: Camera,
+        overlay: showing.Overlay,
+        clearance: Clearance,
+        allowance: Allowance,
+        ahead: int = 0,
+    ) -> bool:
+        kind = type(overlay).__name__
+        for column, row in drawing.missing(camera, ahead):
+            if not allowance.covers(kind):
+                return False
+            window = pygame.Rect(column * CHUNK, row * CHUNK, CHUNK, CHUNK)
+            paint = partial(drawn, overlay, Setting(camera.scale, window, clearance))
+            drawing.chunks[column, row] = allowance.painted(kind, paint)
+        return True
+
+    def lay(
+        self, canvas: pygame.Surface, camera: Camera, overlay: showing.Overlay, clearance: Clearance
+    ) -> None:
+        """Lay what there is of an overlay at exactly this zoom."""
+        self._drawing(overlay, camera.scale, clearance).lay(canvas, camera)
 
     def draw(
         self,
         canvas: pygame.Surface,
         camera: Camera,
         overlay: showing.Overlay,
-        clearance: Callable[[Point], float],
+        clearance: Clearance,
         allowance: Allowance,
+        at_once: bool = False,
     ) -> bool:
-        """Lay one overlay on the canvas; true when it is sharp."""
-        window = window_around(camera)
-        key: tuple[object, ...] = (overlay, camera.scale)
-        if isinstance(overlay, showing.Threat):
-            key = (*key, clearance(overlay.origin), clearance(overlay.goal))
-        elif isinstance(overlay, showing.FireLine):
-            key = (*key, clearance(overlay.start), clearance(overlay.end))
-        found = self._kept.get(key)
-        if found is None or not (found[0] == window or (found[1] is not None and found[1].whole)):
-            older = self._latest.get(overlay)
-            if older is not None and not allowance:
-                self._stretch(canvas, camera, *older)
-                return False
-            since = perf_counter()
-            laid = drawn(overlay, Setting(camera.scale, window, clearance))
-            allowance.spend(since)
-            found = self._keep(key, overlay, camera.scale, (window, laid))
-        else:
-            self._kept.move_to_end(key)
-        if found[1] is not None:
-            origin_x, origin_y = camera.origin
-            canvas.blit(
-                found[1].plate, (origin_x + found[1].left, origin_y + found[1].top), special_flags=LAID
-            )
-        return True
+        """Lay one overlay on the canvas; true when it is sharp.
 
-    def _keep(
-        self,
-        key: tuple[object, ...],
-        overlay: showing.Overlay,
-        scale: float,
-        found: tuple[pygame.Rect, Laid | None],
-    ) -> tuple[pygame.Rect, Laid | None]:
-        self._kept[key] = found
-        if found[1] is not None:
-            self._latest[overlay] = (scale, found[1])
-            self._latest.move_to_end(overlay)
-        while len(self._kept) > ROOM:
-            self._kept.popitem(last=False)
-        while len(self._latest) > ROOM:
-            self._latest.popitem(last=False)
-        return found
-
-    def _stretch(self, canvas: pygame.Surface, camera: Camera, scale: float, laid: Laid) -> None:
-        """Lay an older drawing at the present zoom, only the part in view."""
-        ratio = camera.scale / scale
-        origin_x, origin_y = camera.origin
-        wide, high = laid.plate.get_size()
-        goal = pygame.Rect(
-            round(origin_x + laid.left * ratio),
-            round(origin_y + laid.top * ratio),
-            max(1, round(wide * ratio)),
-            max(1, round(high * ratio)),
-        )
-        seen = goal.clip(pygame.Rect([round(edge) for edge in camera.view]))
-        if not seen.width or not seen.height:
-            return
-        source = pygame.Rect(
-            int((seen.left - goal.left) / ratio),
-            int((seen.top - goal.top) / ratio),
-            max(1, round(seen.width / ratio)),
-            max(1, round(seen.height / ratio)),
-        ).clip(laid.plate.get_rect())
-        if source.width and source.height:
-            if not self._scratch.get_rect().contains((0, 0, *seen.size)):
-                self._scratch = blank(*canvas.get_size())
-            stretched = self._scratch.subsurface((0, 0, *seen.size))
-            pygame.transform.scale(laid.plate.subsurface(source), seen.size, stretched)
-            canvas.blit(stretched, seen, special_flags=LAID)
+        One that is not yet wholly drawn at this zoom shows as it last was. One never drawn waits too, unless it
+        is wanted `at_once`: lines that follow the pointer are new at every frame.
+        """
+        drawing = self._drawing(overlay, camera.scale, clearance)
+        older = self._latest.find(overlay)
+        spend = PLENTY if at_once and older is None else allowance
+        if self._complete(drawing, camera, overlay, clearance, spend):
+            self._latest.keep(overlay, drawing).lay(canvas, camera)
+            return True
+        if older is not None:
+            older.lay(canvas, camera)
+        return False

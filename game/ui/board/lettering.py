@@ -4,19 +4,19 @@ The result hangs from table points by pixel offsets, so it holds while the view 
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 import pygame
+from shapely.geometry import Polygon, box
 
 from game.match import showing
 from game.ui.board.camera import Camera
-from game.ui.board.paint import BRASS_LIGHT
 from game.ui.board.pieces import Piece, reach_of
 from game.ui.board.places import Ground, Word
-from game.ui.board.sketch import faded
-from game.ui.board.words import label, note, tag
+from game.ui.board.words import IN_ARC, ON_SEA, haloed, label, note, tag
+from game.ui.kit import letters, theme
+from game.ui.kit.theme import TagKind
 
 Point = tuple[float, float]
 
@@ -35,9 +35,7 @@ class Placed(NamedTuple):
     lead: bool = False
 
 
-def lettered(
-    camera: Camera, pieces: Sequence[Piece], overlays: Sequence[showing.Overlay], interface: float
-) -> list[Placed]:
+def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[showing.Overlay]) -> list[Placed]:
     """Every label, tag and note of a view, labels first."""
     view = pygame.Rect([round(edge) for edge in camera.view])
     ground = Ground(view)
@@ -54,22 +52,21 @@ def lettered(
     for piece in sorted(pieces, key=lambda each: (each.id not in marks, each.small)):
         if not camera.sees((piece.x, piece.y)) or piece.faint < 0.3 or not piece.name:
             continue
-        word = _label(piece, marks.get(piece.id), interface)
+        word = _label(piece, marks.get(piece.id))
         x, y = camera.to_screen((piece.x, piece.y))
         corner = ground.place(_label_word(camera, piece, *word), "label")
         boxes[piece.id] = pygame.Rect(corner, word[0].get_size())
         at = (round(corner[0] - x), round(corner[1] - y))
         placed.append(Placed(word[0], (piece.x, piece.y), *at, is_label=True))
     for overlay in overlays:
-        for kind, text, anchor, centres in _tags(camera, overlay, by_id, boxes):
-            plate = tag(text, kind, interface)
+        for plate, anchor, centres in _words_of(camera, overlay, by_id, boxes):
             wide, high = plate.get_size()
             corners = tuple((round(cx - wide / 2), round(cy - high / 2)) for cx, cy in centres)
             corner = ground.place(Word(plate, corners), "tag")
             x, y = camera.to_screen(anchor)
             placed.append(Placed(plate, anchor, round(corner[0] - x), round(corner[1] - y)))
         if isinstance(overlay, showing.Note):
-            placed.append(_noted(camera, overlay, ground, interface))
+            placed.append(_noted(camera, overlay, ground))
     return placed
 
 
@@ -78,21 +75,12 @@ def _box(camera: Camera, point: Point, half_wide: float, half_high: float) -> py
     return pygame.Rect(round(x - half_wide), round(y - half_high), round(2 * half_wide), round(2 * half_high))
 
 
-@lru_cache(maxsize=300)
-def _dimmed(
-    name: str, side: int, rows: tuple[tuple[int, int, int], ...], small: bool, flight: bool, scale: float
-) -> tuple[pygame.Surface, int]:
-    plate, middle = label(name, side, rows, small, flight, (), scale)
-    return faded(plate, 0.62), middle
-
-
-def _label(piece: Piece, mark: showing.Mark | None, interface: float) -> tuple[pygame.Surface, int]:
-    if mark is not None and mark.kind == "refused":
-        return _dimmed(piece.name, piece.side, piece.rows, piece.small, piece.flight, interface)
-    states = piece.states
+def _label(piece: Piece, mark: showing.Mark | None) -> tuple[pygame.Surface, int]:
+    states, refused = piece.states, mark is not None and mark.kind == "refused"
     if mark is not None and mark.kind == "doomed" and "doomed" not in states:
         states = ("doomed", *states)
-    return label(piece.name, piece.side, piece.rows, piece.small, piece.flight, states, interface)
+    shown = () if refused else states
+    return label(piece.name, piece.side, piece.rows, piece.small, piece.flight, shown, refused)
 
 
 def _label_word(camera: Camera, piece: Piece, plate: pygame.Surface, middle: int) -> Word:
@@ -111,43 +99,81 @@ def _label_word(camera: Camera, piece: Piece, plate: pygame.Surface, middle: int
     return Word(plate, tuple(corners))
 
 
-def _tags(
+def _words_of(
     camera: Camera,
     overlay: showing.Overlay,
     by_id: dict[str, Piece],
     boxes: dict[str, pygame.Rect],
-) -> Iterator[tuple[str, str, Point, list[Point]]]:
-    """An overlay's tags: kind, text, the table point they belong to, and where their middles may stand."""
+) -> Iterator[tuple[pygame.Surface, Point, list[Point]]]:
+    """An overlay's names and tags: a plate, the table point it belongs to, where its middle may stand."""
+    colour = theme.colour
     match overlay:
+        case showing.Wedge(pose=pose, start=start, end=end, radius=radius, label=text) if text:
+            middle = pose.heading + (start + (end if end > start else end + 360)) / 2
+            word = haloed(text, IN_ARC, colour.full if overlay.full else colour.half)
+            at = (pose.x, pose.y)
+            yield (
+                word,
+                at,
+                [
+                    spot
+                    for part in (0.86, 0.7, 0.55)
+                    for spot in _on_circle(camera, at, radius * part, (middle, middle - 14, middle + 14))
+                ],
+            )
+        case showing.Cloud(outline=outline, name=text) if text:
+            yield haloed(text, ON_SEA, colour.label), outline[0], _within(camera, outline)
+        case showing.Zone(outline=outline, name=text) if text:
+            yield haloed(text, ON_SEA, colour.label), outline[0], _head_of(camera, outline, text)
         case showing.RangeRing(x=x, y=y, radius=radius, label=text) if text:
             bearings = (100, 80, 60, 120, 40, 140, 20, 160, 200, 250, 290, 340)
-            yield "info", text, (x, y), _on_circle(camera, (x, y), radius, bearings)
+            yield tag(text, "info"), (x, y), _on_circle(camera, (x, y), radius, bearings)
         case showing.Circle(x=x, y=y, radius=radius, kind=kind, text=text) if text:
-            name = "threat" if kind == "interception" else "light" if kind == "strike" else "info"
-            yield name, text, (x, y), _on_circle(camera, (x, y), radius, (60, 300, 80, 240, 120, 0, 180))
+            name: TagKind = "threat" if kind == "interception" else "light" if kind == "strike" else "info"
+            yield tag(text, name), (x, y), _on_circle(camera, (x, y), radius, (60, 300, 80, 240, 120, 0, 180))
         case showing.Lit(x=x, y=y, radius=radius, text=text) if text:
-            yield "light", text, (x, y), _on_circle(camera, (x, y), radius, (180, 200, 60, 120, 300, 0))
+            yield tag(text, "light"), (x, y), _on_circle(camera, (x, y), radius, (180, 200, 60, 120, 300, 0))
         case showing.Landing(x=x, y=y, radius=radius, text=text) if text:
-            yield "info", text, (x, y), _on_circle(camera, (x, y), radius, (0, 180, 90, 270))
+            yield tag(text, "info"), (x, y), _on_circle(camera, (x, y), radius, (0, 180, 90, 270))
         case showing.Threat(origin=start, goal=end, text=text) if text:
-            yield (
-                "threat",
-                text,
-                start,
-                _along(camera, start, end, (0.38, 0.46, 0.30, 0.54, 0.62, 0.22, 0.70)),
-            )
+            parts = (0.38, 0.46, 0.30, 0.54, 0.62, 0.22, 0.70)
+            yield tag(text, "threat"), start, _along(camera, start, end, parts)
         case showing.FireLine(start=start, end=end, text=text) if text:
-            yield "threat", text, start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7))
+            yield tag(text, "threat"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7))
         case showing.Ruler(start=start, end=end, text=text) if text:
-            yield "info", text, start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 1.0))
-        case showing.Wake(start=start, now=now, then=then, text=text) if text:
+            yield tag(text, "info"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 1.0))
+        case showing.Wake(now=now, then=then, text=text) if text:
             far = then or now
             x, y = camera.to_screen(far)
-            yield "info", text, far, [(x, y - 18), (x + 70, y), (x - 70, y), (x, y + 18)]
+            yield tag(text, "info"), far, [(x, y - 18), (x + 70, y), (x - 70, y), (x, y + 18)]
         case showing.Mark(unit=unit, kind=kind, text=text) if text and unit in by_id:
             piece = by_id[unit]
-            name = {"refused": "refused", "selected": "info"}.get(kind, "threat")
-            yield name, text, (piece.x, piece.y), _about(camera, piece, boxes.get(unit))
+            name = "refused" if kind == "refused" else "info" if kind == "selected" else "threat"
+            yield tag(text, name), (piece.x, piece.y), _about(camera, piece, boxes.get(unit))
+
+
+def _within(camera: Camera, outline: showing.Outline) -> list[Point]:
+    """The place in the middle of an area, or the middle of the part in view."""
+    area = Polygon(outline)
+    west, south, across, up = camera.seen
+    seen = area.intersection(box(west, south, west + across, south + up))
+    return [
+        camera.to_screen((spot.x, spot.y))
+        for spot in (area.representative_point(), seen.representative_point())
+        if not spot.is_empty
+    ]
+
+
+def _head_of(camera: Camera, outline: showing.Outline, text: str) -> list[Point]:
+    """Places along the head of an area, from its left."""
+    pixels = [camera.to_screen(point) for point in outline]
+    left, top = min(x for x, _ in pixels), min(y for _, y in pixels)
+    wide, high = letters.measure(text, ON_SEA)
+    view_left, view_top, view_wide, _ = camera.view
+    left, top = max(left, view_left), max(top, view_top)
+    right = min(max(x for x, _ in pixels), view_left + view_wide)
+    start, middle = left + theme.px(20) + wide / 2, top + theme.px(8) + high / 2
+    return [(x, middle) for x in (start, (left + right) / 2, right - theme.px(20) - wide / 2)]
 
 
 def _on_circle(camera: Camera, centre: Point, radius: float, bearings: Sequence[float]) -> list[Point]:
@@ -178,8 +204,8 @@ def _about(camera: Camera, piece: Piece, box: pygame.Rect | None) -> list[Point]
     return places
 
 
-def _noted(camera: Camera, overlay: showing.Note, ground: Ground, interface: float) -> Placed:
-    plate = note(overlay.text, overlay.more, interface)
+def _noted(camera: Camera, overlay: showing.Note, ground: Ground) -> Placed:
+    plate = note(overlay.text, overlay.more)
     wide, high = plate.get_size()
     x, y = camera.to_screen(overlay.at)
     corners: list[tuple[float, int, int]] = []
@@ -211,6 +237,6 @@ def draw_placed(canvas: pygame.Surface, camera: Camera, words: Sequence[Placed])
                 min(max(x, box.left), box.right - 1),
                 min(max(y, box.top), box.bottom - 1),
             )
-            pygame.draw.aaline(canvas, BRASS_LIGHT, (x, y), near)
+            pygame.draw.aaline(canvas, theme.colour.brass_light, (x, y), near)
         laid.append((word.plate, (x + word.dx, y + word.dy)))
     canvas.fblits(laid, pygame.BLEND_PREMULTIPLIED)

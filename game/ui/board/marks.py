@@ -4,27 +4,33 @@ from math import cos, pi, sin
 
 import pygame
 
-from game.ui.board.paint import BRASS_LIGHT, KEY, PATH, THREAT, thin
 from game.ui.board.sketch import Sketch, circle_points
+from game.ui.kit import theme
+from game.ui.kit.kept import kept
 
 
 def ghost_ring(radius: float) -> pygame.Surface:
     """The dashed ring of a pose not yet taken, centred."""
     side = round(2 * radius + 8)
-    sketch = Sketch(side, side)
+    sketch = Sketch(side, side, weight=theme.scale)
     middle = (side / 2, side / 2)
-    sketch.dashed(circle_points(middle, radius - 1), thin(KEY, 0.6), 4, (6, 4))
-    sketch.dashed(circle_points(middle, radius - 1), PATH, 2.2, (6, 4))
+    sketch.dashed(circle_points(middle, radius - 1), theme.sheer(theme.colour.key, 0.6), 4, (6, 4))
+    sketch.dashed(circle_points(middle, radius - 1), theme.colour.path, 2.2, (6, 4))
     return sketch.plate()
 
 
+def _sheet(side: float) -> Sketch:
+    return Sketch(round(side), round(side), weight=theme.scale)
+
+
+@kept(200)
 def mark_plate(kind: str, radius: float) -> pygame.Surface | None:
     """What is drawn around a marked base of `radius` pixels, centred; None where the piece itself tells."""
     if kind == "selected":
         reach = radius + 16
-        sketch = Sketch(round(2 * reach + 6), round(2 * reach + 6))
+        sketch = _sheet(2 * reach + 6)
         c = sketch.size[0] / 2
-        for colour, width in ((thin(KEY, 0.8), 4.6), (BRASS_LIGHT, 2.4)):
+        for colour, width in ((theme.sheer(theme.colour.key, 0.8), 4.6), (theme.colour.brass_light, 2.4)):
             for sx in (-1, 1):
                 for sy in (-1, 1):
                     x, y = c + sx * reach, c + sy * reach
@@ -32,12 +38,12 @@ def mark_plate(kind: str, radius: float) -> pygame.Surface | None:
         return sketch.plate()
     if kind in ("target", "may_be_target"):
         reach = radius + 8
-        sketch = Sketch(round(2 * reach + 24), round(2 * reach + 24))
+        sketch = _sheet(2 * reach + 24)
         c = sketch.size[0] / 2
         if kind == "may_be_target":
-            sketch.dashed(circle_points((c, c), reach - 3), THREAT, 1.6, (7, 5))
+            sketch.dashed(circle_points((c, c), reach - 3), theme.colour.threat, 1.6, (7, 5))
             return sketch.plate()
-        for colour, more in ((thin(KEY, 0.75), 2.2), (THREAT, 0.0)):
+        for colour, more in ((theme.sheer(theme.colour.key, 0.75), 2.2), (theme.colour.threat, 0.0)):
             sketch.ring((c, c), reach, colour, 2.6 + more)
             for turn in (45, 135, 225, 315):
                 a = turn * pi / 180
@@ -48,8 +54,8 @@ def mark_plate(kind: str, radius: float) -> pygame.Surface | None:
         return sketch.plate()
     if kind == "hover":
         reach = radius + 4
-        sketch = Sketch(round(2 * reach + 6), round(2 * reach + 6))
+        sketch = _sheet(2 * reach + 6)
         c = sketch.size[0] / 2
-        sketch.ring((c, c), reach, thin(BRASS_LIGHT, 0.9), 1.6)
+        sketch.ring((c, c), reach, theme.sheer(theme.colour.brass_light, 0.9), 1.6)
         return sketch.plate()
     return None

@@ -1,20 +1,22 @@
 """The whole table in small: sea, land, a mark for every piece, and the frame of what the board shows."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 
-from game.ui.board.bases import side_mark
 from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
-from game.ui.board.paint import BRASS_DARK, BRASS_LIGHT
 from game.ui.board.pieces import Piece
 from game.ui.board.sketch import lay
+from game.ui.kit import signs, theme
+from game.ui.kit.kept import kept
 
 Point = tuple[float, float]
 
-_mark = lru_cache(maxsize=32)(side_mark)
+
+@kept(32)
+def _mark(side: int, size: int) -> pygame.Surface:
+    return signs.mark(theme.side(side), size).premul_alpha()
 
 
 class Minimap:
@@ -22,7 +24,7 @@ class Minimap:
 
     def __init__(self, chart: Chart) -> None:
         self.chart = chart
-        self._kept: tuple[tuple[int, int], pygame.Surface] | None = None
+        self._kept: tuple[tuple[int, int, int], pygame.Surface] | None = None
 
     def place(self, rect: pygame.Rect) -> pygame.Rect:
         """The rectangle the table itself takes, in the middle of `rect`."""
@@ -43,16 +45,17 @@ class Minimap:
     ) -> None:
         """Draw the table, the pieces the viewing side knows of, and the view's frame."""
         table = self.place(rect)
-        if self._kept is None or self._kept[0] != table.size:
+        key = (*table.size, theme.edition)
+        if self._kept is None or self._kept[0] != key:
             picture, scale, left, top = self.chart.overview()
             wide, high = round(self.chart.wide * scale), round(self.chart.high * scale)
             whole = picture.subsurface((-left, -top - high, wide, high))
-            self._kept = (table.size, pygame.transform.smoothscale(whole, table.size))
+            self._kept = (key, pygame.transform.smoothscale(whole, table.size))
         canvas.blit(self._kept[1], table)
-        pygame.draw.rect(canvas, BRASS_DARK, table.inflate(2, 2), 1)
+        pygame.draw.rect(canvas, theme.colour.brass_dark, table.inflate(2, 2), 1)
         scale = table.width / self.chart.wide
         for piece in sorted(pieces, key=lambda each: -each.radius):
-            size = 4.8 if piece.flight else 7.4 if piece.small else 9.4
+            size = theme.px(5 if piece.flight else 7 if piece.small else 9)
             mark = _mark(piece.side, size)
             x, y = table.left + piece.x * scale, table.bottom - piece.y * scale
             lay(canvas, mark, (round(x - mark.get_width() / 2), round(y - mark.get_height() / 2)))
@@ -63,4 +66,4 @@ class Minimap:
             round(across * scale),
             round(up * scale),
         ).clip(table.inflate(2, 2))
-        pygame.draw.rect(canvas, BRASS_LIGHT, frame, 2)
+        pygame.draw.rect(canvas, theme.colour.brass_light, frame, 2)

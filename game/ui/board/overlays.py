@@ -6,45 +6,24 @@ to their box, and very large ones to a window around the view. It decides nothin
 
 import itertools
 from functools import singledispatch
-from math import atan2, ceil, cos, hypot, pi, sin
+from math import atan2, cos, hypot, pi, sin
 
-import pygame
 import shapely
 from shapely.geometry import LineString, Polygon
 
 from game.match import showing
-from game.ui.board.bases import side_paint
-from game.ui.board.paint import (
-    BRASS_LIGHT,
-    FIRE,
-    FULL,
-    HALF,
-    KEY,
-    LABEL,
-    PATH,
-    REACH,
-    RING,
-    SIDES,
-    THREAT,
-    mixed,
-    thin,
-)
 from game.ui.board.patches import Laid, Patch, Setting
-from game.ui.board.sketch import Point, Sketch, bearing_of, circle_points
-from game.ui.board.words import haloed
+from game.ui.board.sketch import Point, Sketch, arc_points, bearing_of, circle_points
+from game.ui.kit import theme
+from game.ui.kit.nib import around
 
 SMOKE_GREY = (176, 188, 194)
 
 
 def _sector(centre: Point, radius: float, start: float, end: float) -> list[Point]:
     """A pie slice, or a whole circle when it goes all the way round, in pixels."""
-    sweep = end - start
-    count = max(8, ceil(abs(sweep) / 360 * max(40.0, radius * 0.9)))
-    rim = [
-        (centre[0] + radius * sin(a), centre[1] - radius * cos(a))
-        for a in ((start + sweep * i / count) * pi / 180 for i in range(count + 1))
-    ]
-    return rim if abs(sweep) >= 360 else [centre, *rim]
+    rim = arc_points(centre, radius, start, end)
+    return rim if abs(end - start) >= 360 else [centre, *rim]
 
 
 @singledispatch
@@ -68,23 +47,13 @@ def _(overlay: showing.Wedge, setting: Setting) -> Laid | None:
         return None
     area = Polygon(points).buffer(0)
     if overlay.full:
-        patch.fill(area, thin(FULL, 0.10))
-        patch.hatch(area, thin(FULL, 0.30), 1)
-        patch.sketch.line(patch.to(points), thin(FULL, 0.92), 1.4, closed=True)
+        patch.fill(area, theme.sheer(theme.colour.full, 0.10))
+        patch.hatch(area, theme.sheer(theme.colour.full, 0.30), 1)
+        patch.sketch.line(patch.to(points), theme.sheer(theme.colour.full, 0.92), 1.4, closed=True)
     else:
-        patch.fill(area, thin(HALF, 0.06))
-        patch.scatter(area, thin(HALF, 0.50))
-        patch.sketch.line(patch.to(points), thin(HALF, 0.85), 1.4, closed=True)
-    if overlay.label:
-        middle = (overlay.pose.heading + (overlay.start + end) / 2) * pi / 180
-        reach = overlay.radius * setting.scale * 0.86
-        at = patch.to([(centre[0] + reach * sin(middle), centre[1] - reach * cos(middle))])[0]
-        laid = patch.laid()
-        if laid is not None:
-            word = haloed(overlay.label, "serif italic", 15, FULL if overlay.full else HALF)
-            where = (round(at[0] - word.get_width() / 2), round(at[1] - word.get_height() / 2))
-            laid.plate.blit(word, where, special_flags=pygame.BLEND_PREMULTIPLIED)
-        return laid
+        patch.fill(area, theme.sheer(theme.colour.half, 0.06))
+        patch.scatter(area, theme.sheer(theme.colour.half, 0.50))
+        patch.sketch.line(patch.to(points), theme.sheer(theme.colour.half, 0.85), 1.4, closed=True)
     return patch.laid()
 
 
@@ -96,11 +65,11 @@ def _(overlay: showing.RangeRing, setting: Setting) -> Laid | None:
         return None
     line = patch.to(points)
     if overlay.rank == "long":
-        patch.sketch.line(line, RING, 2.0, closed=True)
+        patch.sketch.line(line, theme.colour.ring, 2.0, closed=True)
     elif overlay.rank == "middle":
-        patch.sketch.dashed(line, thin(RING, 0.9), 1.6, (10, 4, 2, 4))
+        patch.sketch.dashed(line, theme.sheer(theme.colour.ring, 0.9), 1.6, (10, 4, 2, 4))
     else:
-        patch.sketch.dashed(line, RING, 2.5, (2.5, 4))
+        patch.sketch.dashed(line, theme.colour.ring, 2.5, (2.5, 4))
     return patch.laid()
 
 
@@ -132,15 +101,15 @@ def _(overlay: showing.Threat, setting: Setting) -> Laid | None:
     foot = (b[0] - sin(course) * 9, b[1] + cos(course) * 9)
     sketch = patch.sketch
     if overlay.full:
-        sketch.line([a, foot], thin(KEY, 0.8), 8)
+        sketch.line([a, foot], theme.sheer(theme.colour.key, 0.8), 8)
         for by in (-2.2, 2.2):
-            sketch.line(_aside(a, foot, by), THREAT, 1.5)
+            sketch.line(_aside(a, foot, by), theme.colour.threat, 1.5)
     else:
-        sketch.line([a, foot], thin(KEY, 0.75), 4.4)
-        sketch.dashed([a, foot], THREAT, 1.9, (9, 6))
+        sketch.line([a, foot], theme.sheer(theme.colour.key, 0.75), 4.4)
+        sketch.dashed([a, foot], theme.colour.threat, 1.9, (9, 6))
     tip = (b[0] + sin(course) * 2, b[1] - cos(course) * 2)
-    sketch.head(tip, course, 15, KEY)
-    sketch.head(b, course, 12, THREAT)
+    sketch.head(tip, course, 15, theme.colour.key)
+    sketch.head(b, course, 12, theme.colour.threat)
     return patch.laid()
 
 
@@ -151,9 +120,9 @@ def _(overlay: showing.FireLine, setting: Setting) -> Laid | None:
     if patch.empty:
         return None
     line = patch.to([start, end])
-    patch.sketch.line(line, KEY, 5.4)
-    patch.sketch.line(line, FIRE, 3.0)
-    patch.sketch.line(line, mixed(FIRE, RING, 0.8), 1.2)
+    patch.sketch.line(line, theme.colour.key, 5.4)
+    patch.sketch.line(line, theme.colour.fire, 3.0)
+    patch.sketch.line(line, theme.mix(theme.colour.fire, theme.colour.ring, 0.8), 1.2)
     return patch.laid()
 
 
@@ -164,11 +133,11 @@ def _(overlay: showing.Ruler, setting: Setting) -> Laid | None:
     if patch.empty:
         return None
     line = patch.to([a, b])
-    patch.sketch.line(line, thin(KEY, 0.8), 4.4)
-    patch.sketch.dashed(line, BRASS_LIGHT, 2, (8, 5))
+    patch.sketch.line(line, theme.sheer(theme.colour.key, 0.8), 4.4)
+    patch.sketch.dashed(line, theme.colour.brass_light, 2, (8, 5))
     for end in line:
-        patch.sketch.disc(end, 4.4, KEY)
-        patch.sketch.disc(end, 3, BRASS_LIGHT)
+        patch.sketch.disc(end, 4.4, theme.colour.key)
+        patch.sketch.disc(end, 3, theme.colour.brass_light)
     return patch.laid()
 
 
@@ -180,11 +149,11 @@ def _(overlay: showing.Band, setting: Setting) -> Laid | None:
     if patch.empty:
         return None
     if len(points) > 1:
-        patch.fill(LineString(points).buffer(half), thin(PATH, 0.13))
-        patch.sketch.dashed(patch.to(points), thin(PATH, 0.95), 2.4, (2.4, 5))
+        patch.fill(LineString(points).buffer(half), theme.sheer(theme.colour.path, 0.13))
+        patch.sketch.dashed(patch.to(points), theme.sheer(theme.colour.path, 0.95), 2.4, (2.4, 5))
     start = patch.to(points[:1])[0]
-    patch.sketch.disc(start, 5.4, KEY)
-    patch.sketch.ring(start, 4.2, PATH, 1.6)
+    patch.sketch.disc(start, 5.4, theme.colour.key)
+    patch.sketch.ring(start, 4.2, theme.colour.path, 1.6)
     return patch.laid()
 
 
@@ -199,22 +168,26 @@ def _(overlay: showing.Reach, setting: Setting) -> Laid | None:
     if patch.empty:
         return None
     for body in bodies:
-        patch.sketch.area(patch.to(body), thin(REACH, 0.15))
+        patch.sketch.area(patch.to(body), theme.sheer(theme.colour.reach, 0.15))
     for body in bodies:
-        patch.sketch.line(patch.to(body), thin(REACH, 0.9), 1.6, closed=True)
+        patch.sketch.line(patch.to(body), theme.sheer(theme.colour.reach, 0.9), 1.6, closed=True)
     for end, spot in sorted(zip(overlay.ends, ends, strict=True), key=lambda pair: pair[0].near):
         at = patch.to([spot])[0]
         a = end.heading * pi / 180
         tip = (at[0] + 14.5 * sin(a), at[1] - 14.5 * cos(a))
         if end.near:
-            patch.sketch.head((tip[0] + 1.6 * sin(a), tip[1] - 1.6 * cos(a)), a, 10.4, thin(KEY, 0.8))
-            patch.sketch.head(tip, a, 7.5, PATH)
-            patch.sketch.disc(at, 5.2, KEY)
-            patch.sketch.disc(at, 3.8, PATH)
+            patch.sketch.head(
+                (tip[0] + 1.6 * sin(a), tip[1] - 1.6 * cos(a)), a, 10.4, theme.sheer(theme.colour.key, 0.8)
+            )
+            patch.sketch.head(tip, a, 7.5, theme.colour.path)
+            patch.sketch.disc(at, 5.2, theme.colour.key)
+            patch.sketch.disc(at, 3.8, theme.colour.path)
         else:
-            patch.sketch.head(tip, a, 7.5, thin(HALF, 0.43))
-            patch.sketch.disc(at, 5.0, thin(KEY, 0.7))
-            patch.sketch.disc(at, 3.6, thin(mixed(PATH, KEY, 0.55), 0.75))
+            patch.sketch.head(tip, a, 7.5, theme.sheer(theme.colour.half, 0.43))
+            patch.sketch.disc(at, 5.0, theme.sheer(theme.colour.key, 0.7))
+            patch.sketch.disc(
+                at, 3.6, theme.sheer(theme.mix(theme.colour.path, theme.colour.key, 0.55), 0.75)
+            )
     return patch.laid()
 
 
@@ -227,23 +200,21 @@ def _(overlay: showing.Route, setting: Setting) -> Laid | None:
     if patch.empty:
         return None
     line, sketch = patch.to(points), patch.sketch
-    sketch.line(line, KEY, 6.5)
+    sketch.line(line, theme.colour.key, 6.5)
     if overlay.walked:
-        sketch.line(line, PATH, 3.4)
+        sketch.line(line, theme.colour.path, 3.4)
     else:
-        sketch.dashed(line, PATH, 3.0, (7, 5))
+        sketch.dashed(line, theme.colour.path, 3.0, (7, 5))
     if overlay.tick > 0:
         _ticks(sketch, line, overlay.tick * setting.scale)
     for leg, spot in zip(overlay.legs, line, strict=True):
         if leg.turns:
-            for radius, colour in ((8.6, KEY), (7.6, BRASS_LIGHT), (5.8, KEY)):
-                sketch.area(
-                    [
-                        (spot[0] + radius * sin(i * pi / 3), spot[1] - radius * cos(i * pi / 3))
-                        for i in range(6)
-                    ],
-                    colour,
-                )
+            for radius, colour in (
+                (8.6, theme.colour.key),
+                (7.6, theme.colour.brass_light),
+                (5.8, theme.colour.key),
+            ):
+                sketch.area(around(spot, radius, 6), colour)
     return patch.laid()
 
 
@@ -259,7 +230,7 @@ def _ticks(sketch: Sketch, line: list[Point], gap: float) -> None:
         while length - along >= left - 1e-6:
             along += left
             x, y = a[0] + (b[0] - a[0]) * along / length, a[1] + (b[1] - a[1]) * along / length
-            sketch.line([(x - nx, y - ny), (x + nx, y + ny)], PATH, 1.6)
+            sketch.line([(x - nx, y - ny), (x + nx, y + ny)], theme.colour.path, 1.6)
             left = gap
         left -= length - along
 
@@ -277,24 +248,14 @@ def _(overlay: showing.Cloud, setting: Setting) -> Laid | None:
         return None
     area = Polygon(points).buffer(0)
     if overlay.kind == "squall":
-        patch.fill(area, thin(SMOKE_GREY, 0.23))
-        patch.strokes(area, thin((232, 240, 243), 0.62))
+        patch.fill(area, theme.sheer(SMOKE_GREY, 0.23))
+        patch.strokes(area, theme.sheer((232, 240, 243), 0.62))
     else:
-        grey = SMOKE_GREY if overlay.kind == "fog" else mixed(SMOKE_GREY, KEY, 0.35)
-        patch.fill(area, thin(grey, 0.30))
-        patch.scatter(area, thin((232, 238, 240), 0.75))
-    patch.sketch.dashed(patch.to(points), thin((236, 241, 243), 0.95), 2.0, (2, 4))
-    return _named(patch, overlay.name, area)
-
-
-def _named(patch: Patch, name: str, area: Polygon) -> Laid | None:
-    laid = patch.laid()
-    if laid is not None and name:
-        word = haloed(name, "serif italic", 16, LABEL)
-        middle = area.representative_point()
-        at = (middle.x - laid.left - word.get_width() / 2, middle.y - laid.top - word.get_height() / 2)
-        laid.plate.blit(word, (round(at[0]), round(at[1])), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return laid
+        grey = SMOKE_GREY if overlay.kind == "fog" else theme.mix(SMOKE_GREY, theme.colour.key, 0.35)
+        patch.fill(area, theme.sheer(grey, 0.30))
+        patch.scatter(area, theme.sheer((232, 238, 240), 0.75))
+    patch.sketch.dashed(patch.to(points), theme.sheer((236, 241, 243), 0.95), 2.0, (2, 4))
+    return patch.laid()
 
 
 @drawn.register
@@ -303,19 +264,12 @@ def _(overlay: showing.Zone, setting: Setting) -> Laid | None:
     patch = Patch(setting, points, 4)
     if patch.empty:
         return None
-    colour = side_paint(overlay.side).colour
+    colour = theme.side(overlay.side).colour
     area = Polygon(points).buffer(0)
-    patch.fill(area, thin(colour, 0.08))
-    patch.hatch(area, thin(colour, 0.42), 1 if overlay.side % len(SIDES) % 2 == 0 else -1)
+    patch.fill(area, theme.sheer(colour, 0.08))
+    patch.hatch(area, theme.sheer(colour, 0.42), -1 if overlay.side % len(theme.SIDES) % 2 else 1)
     patch.sketch.dashed(patch.to(points), colour, 2.0, (9, 5))
-    laid = patch.laid()
-    if laid is not None and overlay.name:
-        word = haloed(overlay.name, "serif italic", 16, LABEL)
-        top = min(y for _, y in points)
-        left = min(x for x, _ in points)
-        at = (max(12, round(left - laid.left + 20)), max(8, round(top - laid.top + 8)))
-        laid.plate.blit(word, at, special_flags=pygame.BLEND_PREMULTIPLIED)
-    return laid
+    return patch.laid()
 
 
 @drawn.register
@@ -342,11 +296,21 @@ def _(overlay: showing.Danger, setting: Setting) -> Laid | None:
         for area in getattr(whole, "geoms", [whole]):
             if area.is_empty:
                 continue
-            patch.fill(area, thin(REACH if harm else THREAT, 0.10 if harm else 0.07 * level))
+            patch.fill(
+                area,
+                theme.sheer(
+                    theme.colour.reach if harm else theme.colour.threat, 0.10 if harm else 0.07 * level
+                ),
+            )
             if not harm:
-                patch.scatter(area, thin(THREAT, 0.16 + 0.14 * level), "cross")
+                patch.scatter(area, theme.sheer(theme.colour.threat, 0.16 + 0.14 * level), "cross")
             edge = [(x, y) for x, y in area.exterior.coords]
-            patch.sketch.line(patch.to(edge), thin(REACH if harm else THREAT, 0.55), 1.2, closed=True)
+            patch.sketch.line(
+                patch.to(edge),
+                theme.sheer(theme.colour.reach if harm else theme.colour.threat, 0.55),
+                1.2,
+                closed=True,
+            )
     return patch.laid()
 
 
@@ -358,13 +322,13 @@ def _(overlay: showing.Landing, setting: Setting) -> Laid | None:
     patch = Patch(setting, points, 6)
     if patch.empty:
         return None
-    patch.sketch.area(patch.to(points), thin(PATH, 0.10))
-    patch.sketch.dashed(patch.to(points), PATH, 1.8, (4, 4))
+    patch.sketch.area(patch.to(points), theme.sheer(theme.colour.path, 0.10))
+    patch.sketch.dashed(patch.to(points), theme.colour.path, 1.8, (4, 4))
     for turn in (0, 90, 180, 270):
         a = turn * pi / 180
         inner, outer = radius - 7, radius + 4
         ends = [(centre[0] + r * sin(a), centre[1] - r * cos(a)) for r in (inner, outer)]
-        patch.sketch.line(patch.to(ends), PATH, 1.8)
+        patch.sketch.line(patch.to(ends), theme.colour.path, 1.8)
     return patch.laid()
 
 
@@ -376,13 +340,13 @@ def _(overlay: showing.Circle, setting: Setting) -> Laid | None:
         return None
     line = patch.to(points)
     if overlay.kind == "strike":
-        patch.sketch.area(line, thin(FULL, 0.06))
-        patch.sketch.line(line, RING, 2.2, closed=True)
+        patch.sketch.area(line, theme.sheer(theme.colour.full, 0.06))
+        patch.sketch.line(line, theme.colour.ring, 2.2, closed=True)
     elif overlay.kind == "recon":
-        patch.sketch.dashed(line, HALF, 2.0, (10, 7))
+        patch.sketch.dashed(line, theme.colour.half, 2.0, (10, 7))
     else:
-        patch.sketch.area(line, thin(THREAT, 0.08))
-        patch.sketch.dashed(line, THREAT, 2.5, (2.5, 5))
+        patch.sketch.area(line, theme.sheer(theme.colour.threat, 0.08))
+        patch.sketch.dashed(line, theme.colour.threat, 2.5, (2.5, 5))
     return patch.laid()
 
 
@@ -394,13 +358,13 @@ def _(overlay: showing.Wake, setting: Setting) -> Laid | None:
     if patch.empty:
         return None
     start, now, then = patch.to([*points, last])
-    patch.sketch.line([start, now], thin(PATH, 0.14), 7)
-    patch.sketch.line([start, now], PATH, 2.6)
+    patch.sketch.line([start, now], theme.sheer(theme.colour.path, 0.14), 7)
+    patch.sketch.line([start, now], theme.colour.path, 2.6)
     course = atan2(now[0] - start[0], start[1] - now[1])
     if overlay.then is not None:
-        patch.sketch.dashed([now, then], PATH, 2.6, (2.6, 6))
+        patch.sketch.dashed([now, then], theme.colour.path, 2.6, (2.6, 6))
         x, y = then
-        patch.sketch.area([(x, y - 7.5), (x + 7.5, y), (x, y + 7.5), (x - 7.5, y)], PATH)
-        patch.sketch.area([(x, y - 5), (x + 5, y), (x, y + 5), (x - 5, y)], KEY)
-    patch.sketch.head((now[0] + sin(course) * 3, now[1] - cos(course) * 3), course, 13, PATH)
+        patch.sketch.area([(x, y - 7.5), (x + 7.5, y), (x, y + 7.5), (x - 7.5, y)], theme.colour.path)
+        patch.sketch.area([(x, y - 5), (x + 5, y), (x, y + 5), (x - 5, y)], theme.colour.key)
+    patch.sketch.head((now[0] + sin(course) * 3, now[1] - cos(course) * 3), course, 13, theme.colour.path)
     return patch.laid()

@@ -12,20 +12,23 @@ import pygame
 import shapely
 from shapely.geometry import LineString, MultiLineString, Polygon
 
-from game.ui.board.paint import RGB, RGBA
 from game.ui.board.sketch import Point, Sketch
+from game.ui.kit import theme
+from game.ui.kit.nib import Shade
+from game.ui.kit.theme import Alpha
 
 GAP = 15.0
 """Distance between hatch lines, dots and crosses."""
+LARGE = 200_000
+"""Square pixels from which on a drawing is made less finely."""
 
 
 class Laid(NamedTuple):
-    """A plate and its top left pixel counted from the table's (0, 0); `whole` when no window cut it."""
+    """A plate and its top left pixel counted from the table's (0, 0)."""
 
     plate: pygame.Surface
     left: int
     top: int
-    whole: bool
 
 
 class Setting(NamedTuple):
@@ -37,6 +40,7 @@ class Setting(NamedTuple):
     clearance: Callable[[Point], float]
 
     def spot(self, point: Point) -> Point:
+        """The pixel of a table point, counted from the table's (0, 0)."""
         return point[0] * self.scale, -point[1] * self.scale
 
 
@@ -45,29 +49,40 @@ class Patch:
 
     def __init__(self, setting: Setting, points: list[Point], margin: float) -> None:
         xs, ys = [x for x, _ in points], [y for _, y in points]
-        box = pygame.Rect(
+        margin *= max(1.0, theme.scale)
+        whole = pygame.Rect(
             round(min(xs) - margin),
             round(min(ys) - margin),
             ceil(max(xs) - min(xs) + 2 * margin) + 1,
             ceil(max(ys) - min(ys) + 2 * margin) + 1,
-        ).clip(setting.window)
-        self.box = box
-        self.empty = box.width <= 0 or box.height <= 0
-        over = 3 if box.width * box.height < 200_000 else 2
-        self.sketch = Sketch(box.width, box.height, over) if not self.empty else Sketch(1, 1, 1)
-        self.whole = (
-            box.left <= min(xs) and box.top <= min(ys) and box.right >= max(xs) and box.bottom >= max(ys)
         )
+        self.box = whole.clip(setting.window)
+        self.empty = self.box.width <= 0 or self.box.height <= 0
+        # By the whole, not by the part: the parts of one drawing must join.
+        over = 3 if whole.width * whole.height < LARGE else 2
+        size = (1, 1) if self.empty else self.box.size
+        self.sketch = Sketch(*size, over, theme.scale)
 
     def to(self, points: list[Point]) -> list[Point]:
+        """Pixels counted from the patch's own corner."""
         return [(x - self.box.left, y - self.box.top) for x, y in points]
 
     def laid(self) -> Laid | None:
-        return None if self.empty else Laid(self.sketch.plate(), self.box.left, self.box.top, self.whole)
+        """What was drawn, cropped to it; None where nothing was."""
+        if self.empty:
+            return None
+        plate = self.sketch.plate()
+        box = plate.get_bounding_rect()
+        if not box.width:
+            return None
+        if box.size != plate.get_size():
+            plate = plate.subsurface(box).copy()
+        return Laid(plate, self.box.left + box.left, self.box.top + box.top)
 
-    def hatch(self, area: Polygon, colour: RGB | RGBA, slant: int, width: float = 1.0) -> None:
+    def hatch(self, area: Polygon, colour: Shade, slant: int, width: float = 1.0) -> None:
         """Diagonal lines inside an area: falling to the right for 1, rising for -1."""
-        left, top, right, foot = self.box.left, self.box.top, self.box.right, self.box.bottom
+        box = self.box.inflate(8, 8)  # beyond the edge, where a stroke's end would show
+        left, top, right, foot = box.left, box.top, box.right, box.bottom
         step = GAP * 2**0.5
         lines: list[list[Point]]
         if slant > 0:
@@ -78,7 +93,7 @@ class Patch:
             lines = [[(k - top, top), (k - foot, foot)] for k in keys.tolist()]
         self._inside(area, lines, colour, width)
 
-    def strokes(self, area: Polygon, colour: RGB | RGBA) -> None:
+    def strokes(self, area: Polygon, colour: Shade) -> None:
         """Broken rain strokes at 62 degrees inside an area."""
         lines = []
         length, dx = 11.0, 11.0 / np.tan(62 * pi / 180)
@@ -89,13 +104,13 @@ class Patch:
                 lines.append([(x, y), (x + dx, y + length)])
         self._inside(area, lines, colour, 1.5)
 
-    def _inside(self, area: Polygon, lines: list[list[Point]], colour: RGB | RGBA, width: float) -> None:
+    def _inside(self, area: Polygon, lines: list[list[Point]], colour: Shade, width: float) -> None:
         cut = shapely.intersection(area, MultiLineString(lines))
         for piece in getattr(cut, "geoms", [cut]):
             if isinstance(piece, LineString) and not piece.is_empty:
                 self.sketch.line(self.to([(x, y) for x, y in piece.coords]), colour, width)
 
-    def scatter(self, area: Polygon, colour: RGB | RGBA, sign: str = "dot") -> None:
+    def scatter(self, area: Polygon, colour: Shade, sign: str = "dot") -> None:
         """Dots or crosses on a lattice inside an area."""
         box = self.box
         rows = np.arange(np.floor(box.top / GAP), np.ceil(box.bottom / GAP) + 1)
@@ -111,7 +126,7 @@ class Patch:
                 self.sketch.line([(x - 2.5, y - 2.5), (x + 2.5, y + 2.5)], colour, 1.1)
                 self.sketch.line([(x - 2.5, y + 2.5), (x + 2.5, y - 2.5)], colour, 1.1)
 
-    def fill(self, area: Polygon, colour: RGBA) -> None:
+    def fill(self, area: Polygon, colour: Alpha) -> None:
         for body in getattr(area, "geoms", [area]):
             if isinstance(body, Polygon) and not body.is_empty:
                 self.sketch.area(self.to([(x, y) for x, y in body.exterior.coords]), colour)

@@ -1,24 +1,24 @@
-"""Pieces on the table: what the board is told of each, and its picture from the shadow up to the ship.
+"""Pieces on the table: the picture of each, from the shadow up to the ship.
 
 Pictures are kept by look and zoom. While the zoom changes the latest one is scaled, and sharp ones follow as
 far as the frame's allowance goes. It knows no rules.
 """
 
-from collections import OrderedDict
-from collections.abc import Callable
+from functools import partial
 from math import cos, pi, sin
-from time import perf_counter
 
 import msgspec
 import pygame
 
+from game.match.display import Piece as Piece
 from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.bases import based
+from game.ui.board.levels import Levels
 from game.ui.board.marks import ghost_ring
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.silhouettes import plan
 from game.ui.board.sketch import blank, faded, lay
-from game.ui.board.words import Rows
+from game.ui.kit.kept import Shelf
 
 LOOKS = 300
 """Looks of which an older picture is kept."""
@@ -26,38 +26,6 @@ VEILED = 0.38
 """Opacity left on a refused piece: the sea veils 62 per cent of it."""
 TOWARDS = (0.60, 0.80)
 """Where shadows fall: the lamp stands above and to the left."""
-
-
-class Piece(msgspec.Struct, frozen=True):
-    """One piece as the board shows it. Place, `length` and `radius` (of its base) are in table units.
-
-    `rows` are the hull bar's segments (boxes whole, lost, pending), one a damage row; a flight has one a hit.
-    """
-
-    id: str
-    name: str
-    x: float
-    y: float
-    heading: float
-    side: int
-    silhouette: str
-    length: float
-    radius: float
-    rows: Rows = ()
-    flying: bool = False
-    flight: bool = False
-    doomed: bool = False
-    moored: bool = False
-    aground: bool = False
-    small: bool = False
-    faint: float = 1.0
-    """Opacity: 1, or less while it fades away."""
-
-    @property
-    def states(self) -> tuple[str, ...]:
-        """The signs beside its hull bar."""
-        told = (("doomed", self.doomed), ("moored", self.moored), ("aground", self.aground))
-        return tuple(name for name, true in told if true)
 
 
 Look = tuple[str, int, float, float, float, bool]
@@ -93,9 +61,9 @@ class Fleet:
 
     def __init__(self, room: int = 900) -> None:
         self.yard = Shipyard()
-        self._room = room
-        self._sharp: OrderedDict[tuple[object, float, float], pygame.Surface] = OrderedDict()
-        self._latest: OrderedDict[object, tuple[float, pygame.Surface]] = OrderedDict()
+        self._plates: Levels[Look] = Levels("piece", room, LOOKS)
+        self._faint: Shelf[tuple[Look, float, float], pygame.Surface] = Shelf(LOOKS)
+        self._ghosts: Levels[Look] = Levels("ghost", 60, 60)
 
     def picture(
         self, piece: Piece, scale: float, allowance: Allowance = PLENTY, share: float = 1.0
@@ -105,59 +73,32 @@ class Fleet:
         Where the allowance is spent and an older picture can be scaled, that is what comes.
         """
         look = look_of(piece)
-        if share < 1:
-            found = self._sharp.get((look, scale, share))
-            if found is not None:
-                return found, True
-            whole, sharp = self.picture(piece, scale, allowance)
-            veiled = faded(whole, share)
-            return (self._keep((look, scale, share), veiled) if sharp else veiled), sharp
-        return self._kept((look, scale, 1.0), look, scale, allowance, lambda: self._compose(look, scale))
+        plate, sharp = self._plates.picture(look, scale, partial(self._compose, look, scale), allowance)
+        if share == 1:
+            return plate, sharp
+        key = (look, scale, round(share, 2))
+        found = self._faint.find(key) if sharp else None
+        if found is None:
+            found = faded(plate, share)
+            if sharp:
+                self._faint.keep(key, found)
+        return found, sharp
 
     def ghost(
         self, piece: Piece, scale: float, heading: float, allowance: Allowance = PLENTY
     ) -> tuple[pygame.Surface, bool]:
-        """The ship's outline as it would stand at another heading, within a dashed ring, centred; and whether
-        it is sharp."""
-        look = ("ghost", piece.silhouette, piece.length, piece.radius, heading)
+        """The outline of a piece at a heading it might take, with a dashed ring, and whether it is sharp."""
+        look = look_of(msgspec.structs.replace(piece, heading=heading))
+        return self._ghosts.picture(look, scale, partial(self._outline, look, scale), allowance)
 
-        def made() -> pygame.Surface:
-            outline = self.yard.ghost(piece.silhouette, piece.length * scale, heading)
-            ring = ghost_ring(piece.radius * scale)
-            half = max(outline.get_width(), ring.get_width()) // 2 + 1
-            plate = blank(2 * half, 2 * half)
-            for part in (ring, outline):
-                lay(plate, part, (half - part.get_width() // 2, half - part.get_height() // 2))
-            return plate
-
-        return self._kept((look, scale, 1.0), look, scale, allowance, made)
-
-    def _kept(
-        self,
-        key: tuple[object, float, float],
-        look: object,
-        scale: float,
-        allowance: Allowance,
-        made: Callable[[], pygame.Surface],
-    ) -> tuple[pygame.Surface, bool]:
-        found = self._sharp.get(key)
-        if found is not None:
-            self._sharp.move_to_end(key)
-            return found, True
-        older = self._latest.get(look)
-        if older is not None and not allowance:
-            ratio = scale / older[0]
-            wide, high = older[1].get_size()
-            size = (max(1, round(wide * ratio)), max(1, round(high * ratio)))
-            return pygame.transform.scale(older[1], size), False
-        since = perf_counter()
-        picture = made()
-        allowance.spend(since)
-        self._latest[look] = (scale, picture)
-        self._latest.move_to_end(look)
-        while len(self._latest) > LOOKS:
-            self._latest.popitem(last=False)
-        return self._keep(key, picture), True
+    def _outline(self, look: Look, scale: float) -> pygame.Surface:
+        name, _, heading, length, radius, _ = look
+        ship, ring = self.yard.ghost(name, length * scale, heading), ghost_ring(radius * scale)
+        side = max(ship.get_width(), ring.get_width())
+        plate = blank(side, side)
+        for part in (ring, ship):
+            lay(plate, part, ((side - part.get_width()) // 2, (side - part.get_height()) // 2))
+        return plate
 
     def _compose(self, look: Look, scale: float) -> pygame.Surface:
         name, side, heading, long, broad, flying = look
@@ -178,9 +119,3 @@ class Fleet:
         box = plate.get_bounding_rect()
         reach = max(half - box.left, half - box.top, box.right - half, box.bottom - half)
         return plate.subsurface((half - reach, half - reach, 2 * reach, 2 * reach)).copy()
-
-    def _keep(self, key: tuple[object, float, float], picture: pygame.Surface) -> pygame.Surface:
-        self._sharp[key] = picture
-        while len(self._sharp) > self._room:
-            self._sharp.popitem(last=False)
-        return picture

@@ -63,7 +63,10 @@ class Ground:
         best, least = word.corners[0], float("inf")
         for corner in word.corners:
             box = pygame.Rect(corner, size)
-            cost = self.cost(box) + self._crossed(word.lead, box)
+            cost = self.cost(box)
+            if cost >= least:
+                continue
+            cost += self._crossed(word.lead, box)
             if cost < least - 1e-9:
                 best, least = corner, cost
             if cost == 0:

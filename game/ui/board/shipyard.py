@@ -3,21 +3,12 @@
 Keeps each by class, paint, length and heading to half a degree. It knows no pieces, sides' rings or labels.
 """
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from math import ceil, cos, pi, sin
 
 import pygame
 
 from game.ui.board.liveries import CREAM, EDGE, SOOT, Livery, livery
-from game.ui.board.paint import (
-    PATH,
-    RGB,
-    RGBA,
-    hexed,
-    mixed,
-    thin,
-)
 from game.ui.board.silhouettes import (
     Plan,
     Point,
@@ -31,6 +22,10 @@ from game.ui.board.silhouettes import (
     sized,
 )
 from game.ui.board.sketch import Sketch
+from game.ui.kit import theme
+from game.ui.kit.kept import Shelf
+from game.ui.kit.nib import Shade
+from game.ui.kit.theme import Colour
 
 HEADINGS = 720
 SPAN = 1.36
@@ -58,7 +53,7 @@ class Slip:
         )
 
     def shape(
-        self, points: Sequence[Point], fill: RGB | RGBA, edge: RGB | None = EDGE, by: float = 1.0
+        self, points: Sequence[Point], fill: Shade, edge: Colour | None = EDGE, by: float = 1.0
     ) -> None:
         """A closed body with its edge line."""
         spots = [self.spot(point) for point in points]
@@ -66,11 +61,11 @@ class Slip:
             self.sketch.line(spots, edge, self.edge * 2 * by, closed=True)
         self.sketch.area(spots, fill)
 
-    def stroke(self, start: Point, end: Point, colour: RGB | RGBA, width: float) -> None:
+    def stroke(self, start: Point, end: Point, colour: Shade, width: float) -> None:
         """A straight line, `width` in parts of the length but never under half a pixel."""
         self.sketch.line([self.spot(start), self.spot(end)], colour, max(0.5, width * self.length))
 
-    def disc(self, at: Point, radius: float, fill: RGB, edge: RGB | None = EDGE) -> None:
+    def disc(self, at: Point, radius: float, fill: Colour, edge: Colour | None = EDGE) -> None:
         spot = self.spot(at)
         if edge is not None:
             self.sketch.disc(spot, radius * self.length + self.edge * 0.9, edge)
@@ -110,7 +105,7 @@ def _frames(slip: Slip, shape: Plan, paint: Livery) -> None:
             for hand in (-1, 1):
                 slip.shape(
                     [(u, side), (u + hand * inner_u, side - inner_v), (u + hand * inner_u, side + inner_v)],
-                    hexed("20333F"),
+                    theme.hexed("20333F"),
                     None,
                 )
             slip.disc((u, side), 0.022, paint.trunk)
@@ -130,19 +125,21 @@ def _hull(slip: Slip, shape: Plan, paint: Livery, bare: bool) -> None:
             places = [u / 100 for u in range(-48, 49) if half_beam(shape, u / 100) > abs(v) + 0.02]
             if places:
                 start, end = places[0], places[-1]
-                slip.sketch.line([slip.spot((start, v)), slip.spot((end, v))], thin(paint.plank, 0.9), 0.55)
+                slip.sketch.line(
+                    [slip.spot((start, v)), slip.spot((end, v))], theme.sheer(paint.plank, 0.9), 0.55
+                )
 
 
 def _flight_deck(slip: Slip, shape: Plan, paint: Livery) -> None:
     breadth = shape.beam / 2
     for v in (-breadth * 0.78, breadth * 0.78):
         slip.sketch.line(
-            [slip.spot((-0.44, v)), slip.spot((0.30, v))], mixed(paint.flight_deck, EDGE, 0.28), 0.6
+            [slip.spot((-0.44, v)), slip.spot((0.30, v))], theme.mix(paint.flight_deck, EDGE, 0.28), 0.6
         )
     for u in (-0.455, -0.44, -0.425):
         slip.sketch.line(
             [slip.spot((u, -breadth * 0.6)), slip.spot((u, breadth * 0.6))],
-            mixed(paint.flight_deck, EDGE, 0.35),
+            theme.mix(paint.flight_deck, EDGE, 0.35),
             0.6,
         )
     u = -0.40
@@ -151,7 +148,7 @@ def _flight_deck(slip: Slip, shape: Plan, paint: Livery) -> None:
         u += 0.09
     for lift in shape.lifts:
         half = min(0.042, breadth * 0.55)
-        slip.shape(box(lift - half, lift + half, 0, half), paint.lift, mixed(paint.lift, EDGE, 0.6), 0.6)
+        slip.shape(box(lift - half, lift + half, 0, half), paint.lift, theme.mix(paint.lift, EDGE, 0.6), 0.6)
     if shape.island is not None:
         u, v, long, broad = shape.island
         slip.shape(box(u - long / 2, u + long / 2, v, broad / 2), paint.roof)
@@ -161,13 +158,13 @@ def _flight_deck(slip: Slip, shape: Plan, paint: Livery) -> None:
 
 def _upper_works(slip: Slip, shape: Plan, paint: Livery) -> None:
     for hatch in shape.hatches:
-        slip.shape(box(hatch - 0.042, hatch + 0.042, 0, 0.044), paint.house, hexed("4A2F1F"), 0.8)
+        slip.shape(box(hatch - 0.042, hatch + 0.042, 0, 0.044), paint.house, theme.hexed("4A2F1F"), 0.8)
         for v in (-0.022, 0.0, 0.022):
-            slip.stroke((hatch - 0.042, v), (hatch + 0.042, v), hexed("A8946E"), 0.006)
+            slip.stroke((hatch - 0.042, v), (hatch + 0.042, v), theme.hexed("A8946E"), 0.006)
     for fore, aft in zip(shape.hatches[::2], shape.hatches[1::2], strict=False):
         for v in (-0.04, 0.04):
-            slip.stroke((fore, v), (aft, -v), hexed("4A2F1F"), 0.009)
-        slip.disc(((fore + aft) / 2, 0), 0.011, hexed("4A2F1F"), None)
+            slip.stroke((fore, v), (aft, -v), theme.hexed("4A2F1F"), 0.009)
+        slip.disc(((fore + aft) / 2, 0), 0.011, theme.hexed("4A2F1F"), None)
     for start, end, half in shape.houses:
         slip.shape(box(start, end, 0, half, half * 0.28), paint.house)
         slip.shape(box(start + 0.018, end - 0.018, 0, half - 0.018, half * 0.15), paint.roof, None)
@@ -206,7 +203,7 @@ def _screws(slip: Slip, shape: Plan) -> None:
     for u in shape.screws:
         v = half_beam(shape, u) + 0.018
         for side in (-v, v):
-            slip.disc((u, side), 0.034, hexed("3A342C"))
+            slip.disc((u, side), 0.034, theme.hexed("3A342C"))
             for blade in range(4):
                 a = pi / 4 + blade * pi / 2
                 slip.stroke((u, side), (u + 0.028 * cos(a), side + 0.028 * sin(a)), CREAM, 0.018)
@@ -234,44 +231,44 @@ def _aircraft(slip: Slip, shape: Plan, paint: Livery) -> None:
 
 
 def _works(slip: Slip, kind: str, paint: Livery) -> None:
-    grass, earth, lime = hexed("7F8B5C"), hexed("A8946E"), hexed("DCCFAE")
+    grass, earth, lime = theme.hexed("7F8B5C"), theme.hexed("A8946E"), theme.hexed("DCCFAE")
     if kind == "airfield":
-        slip.shape(box(-0.5, 0.5, 0, 0.36, 0.12), grass, hexed("3E4A33"))
-        slip.shape(box(-0.45, 0.45, -0.09, 0.085, 0.01), mixed(grass, lime, 0.55), None)
+        slip.shape(box(-0.5, 0.5, 0, 0.36, 0.12), grass, theme.hexed("3E4A33"))
+        slip.shape(box(-0.45, 0.45, -0.09, 0.085, 0.01), theme.mix(grass, lime, 0.55), None)
         for mark in range(8):
             u = -0.40 + mark * 0.108
             slip.stroke((u, -0.09), (u + 0.05, -0.09), CREAM, 0.016)
         for u in (-0.30, -0.10, 0.10):
             slip.shape(box(u - 0.08, u + 0.08, 0.215, 0.075), paint.house)
-            slip.shape(box(u - 0.08, u + 0.08, 0.245, 0.045), mixed(paint.house, EDGE, 0.22), None)
+            slip.shape(box(u - 0.08, u + 0.08, 0.245, 0.045), theme.mix(paint.house, EDGE, 0.22), None)
             slip.stroke((u - 0.08, 0.215), (u + 0.08, 0.215), EDGE, 0.008)
-        slip.disc((0.31, 0.19), 0.07, lime, hexed("3E4A33"))
+        slip.disc((0.31, 0.19), 0.07, lime, theme.hexed("3E4A33"))
         slip.disc((0.31, 0.19), 0.045, grass, None)
-        slip.stroke((0.31, 0.19), (0.36, 0.14), hexed("D5452F"), 0.03)
+        slip.stroke((0.31, 0.19), (0.36, 0.14), theme.hexed("D5452F"), 0.03)
     elif kind == "battery":
         rampart = [(0.42 * cos(a), 0.46 * sin(a)) for a in (pi * (i / 16 - 0.5) for i in range(17))]
         inner = [(0.22 * cos(a), 0.27 * sin(a)) for a in (pi * (0.5 - i / 16) for i in range(17))]
         slip.shape([*rampart, (-0.34, 0.46), (-0.34, 0.27), *inner, (-0.34, -0.27), (-0.34, -0.46)], earth)
-        slip.shape([*inner, (-0.34, -0.27), (-0.34, 0.27)], mixed(earth, lime, 0.6), None)
+        slip.shape([*inner, (-0.34, -0.27), (-0.34, 0.27)], theme.mix(earth, lime, 0.6), None)
         crest = [(0.32 * cos(a), 0.365 * sin(a)) for a in (pi * (i / 16 - 0.5) for i in range(17))]
-        slip.sketch.line([slip.spot(p) for p in crest], mixed(earth, grass, 0.6), 0.07 * slip.length)
+        slip.sketch.line([slip.spot(p) for p in crest], theme.mix(earth, grass, 0.6), 0.07 * slip.length)
         slip.shape(box(-0.36, -0.20, 0, 0.12, 0.02), paint.house)
         slip.shape(box(-0.33, -0.23, 0, 0.09), paint.roof, None)
         for u, v in ((0.15, 0.0), (0.04, -0.20), (0.04, 0.20)):
             _turret(slip, (u, v), 0.075, 1, True, paint)
     else:
-        slip.shape(box(-0.48, 0.48, 0, 0.40, 0.03), hexed("9A8F76"), hexed("3B372E"))
+        slip.shape(box(-0.48, 0.48, 0, 0.40, 0.03), theme.hexed("9A8F76"), theme.hexed("3B372E"))
         for row in range(4):
             u = -0.40 + row * 0.115
             slip.shape(box(u, u + 0.058, -0.14, 0.20), paint.house, EDGE, 0.5)
-            slip.shape(box(u + 0.058, u + 0.115, -0.14, 0.20), mixed(paint.house, EDGE, 0.3), EDGE, 0.5)
+            slip.shape(box(u + 0.058, u + 0.115, -0.14, 0.20), theme.mix(paint.house, EDGE, 0.3), EDGE, 0.5)
         for u in (-0.26, 0.02):
             slip.disc((u, 0.23), 0.115, paint.drum_rim)
             slip.disc((u, 0.23), 0.085, paint.drum, None)
             slip.disc((u, 0.23), 0.02, paint.band, None)
-        slip.shape(box(0.15, 0.40, -0.20, 0.12), hexed("A2583C"))
+        slip.shape(box(0.15, 0.40, -0.20, 0.12), theme.hexed("A2583C"))
         slip.stroke((0.15, -0.20), (0.40, -0.20), EDGE, 0.01)
-        slip.disc((0.30, 0.10), 0.055, hexed("A2583C"))
+        slip.disc((0.30, 0.10), 0.055, theme.hexed("A2583C"))
         slip.disc((0.30, 0.10), 0.030, SOOT, None)
         slip.shape(box(0.16, 0.42, 0.28, 0.06), paint.roof)
 
@@ -290,7 +287,7 @@ def built(shape: Plan, paint: Livery, length: float, heading: float, over: int =
     _trunks(slip, shape, paint)
     _frames(slip, shape, paint)
     for u in shape.planes:
-        slip.shape(box(u - 0.024, u + 0.024, 0, 0.070), hexed("4F5854"), EDGE, 0.6)
+        slip.shape(box(u - 0.024, u + 0.024, 0, 0.070), theme.hexed("4F5854"), EDGE, 0.6)
     _hull(slip, shape, paint, bare=length < 30)
     if shape.flat:
         _flight_deck(slip, shape, paint)
@@ -323,48 +320,41 @@ class Shipyard:
     """Keeps ships and shadows by class, paint, length and heading, the least lately used going first."""
 
     def __init__(self, room: int = 900) -> None:
-        self._room = room
-        self._ships: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._ships: Shelf[tuple[object, ...], pygame.Surface] = Shelf(room)
 
     def ship(self, name: str, side: int, length: float, heading: float) -> pygame.Surface:
         """The plate of a class for a side, `length` pixels long, at the nearest half degree."""
         step = _step(heading)
         shape = plan(name)
         key = ("ship", name, livery(shape, side), round(length, 2), step)
-        if key not in self._ships:
+        found = self._ships.find(key)
+        if found is None:
             picture = built(shape, livery(shape, side), length, step * 360 / HEADINGS)
-            return self._keep(key, picture)
-        self._ships.move_to_end(key)
-        return self._ships[key]
+            found = self._ships.keep(key, picture)
+        return found
 
     def shadow(self, name: str, length: float, heading: float) -> pygame.Surface:
         """A soft dark shape of a class, to be laid down aside of it."""
         step = _step(heading)
         key = ("shadow", name, round(length, 2), step)
-        if key not in self._ships:
+        found = self._ships.find(key)
+        if found is None:
             slip = Slip(length, step * 360 / HEADINGS, 2)
             for body in outlines(sized(plan(name), length)):
-                slip.sketch.area([slip.spot(point) for point in body], thin(SHADOW, SHADOW_SHARE))
+                slip.sketch.area([slip.spot(point) for point in body], theme.sheer(SHADOW, SHADOW_SHARE))
             soft = max(1, round(length * 0.012))
-            return self._keep(key, pygame.transform.box_blur(slip.sketch.plate(), soft))
-        self._ships.move_to_end(key)
-        return self._ships[key]
+            found = self._ships.keep(key, pygame.transform.box_blur(slip.sketch.plate(), soft))
+        return found
 
     def ghost(self, name: str, length: float, heading: float) -> pygame.Surface:
         """The outline of a class where it might stand: pale inside, a 2 px line around."""
         slip = Slip(length, heading)
         bodies = [[slip.spot(point) for point in body] for body in outlines(sized(plan(name), length))]
         for body in bodies:
-            slip.sketch.area(body, thin(PATH, 0.30))
+            slip.sketch.area(body, theme.sheer(theme.colour.path, 0.30))
         for body in bodies:
-            slip.sketch.line(body, PATH, 2.0, closed=True)
+            slip.sketch.line(body, theme.colour.path, 2.0, closed=True)
         return slip.sketch.plate()
-
-    def _keep(self, key: tuple[object, ...], picture: pygame.Surface) -> pygame.Surface:
-        self._ships[key] = picture
-        while len(self._ships) > self._room:
-            self._ships.popitem(last=False)
-        return picture
 
 
 def _step(heading: float) -> int:

@@ -9,12 +9,19 @@ import pygame
 from shapely.geometry import Polygon
 
 from game.match.showing import Land, Outline
-from game.ui.board.paint import COAST, LAND, SHOAL, face, mixed, thin
 from game.ui.board.sketch import Sketch, lay
+from game.ui.kit import letters, theme
+from game.ui.kit.theme import Colour
 
 BANDS = ((0.19, 0.09), (0.125, 0.12), (0.06, 0.17))
 """The shoals: width as a share of the land's size, opacity; the widest first."""
+LAND_NAME = letters.Style("serif", 15, 20, tracking=5, capitals=True)
 INWARD = (0.0, 0.045, 0.10)
+
+
+def _earth() -> tuple[Colour, ...]:
+    """The colours of land from the shore inward."""
+    return theme.colour.land_shore, theme.colour.land, theme.colour.land_inner
 
 
 @lru_cache(maxsize=64)
@@ -52,12 +59,12 @@ def paint_land(sheet: pygame.Surface, land: Land, scale: float, left: int, top: 
         return
     for outline, (_, share) in zip(shoals, BANDS, strict=False):
         band = Sketch(wide, high, 2)
-        band.area(placed(outline), thin(SHOAL, share))
+        band.area(placed(outline), theme.sheer(theme.colour.shoal, share))
         lay(sheet, band.plate(), (0, 0))
     ground = Sketch(wide, high, 2)
-    for outline, colour in zip(inward, LAND, strict=False):
+    for outline, colour in zip(inward, _earth(), strict=False):
         ground.area(placed(outline), colour)
-    ground.line(placed(inward[0]), COAST, 1.6, closed=True)
+    ground.line(placed(inward[0]), theme.colour.coast, 1.6, closed=True)
     lay(sheet, ground.plate(), (0, 0))
     if land.name:
         _name(sheet, land, placed(land.outline))
@@ -65,9 +72,7 @@ def paint_land(sheet: pygame.Surface, land: Land, scale: float, left: int, top: 
 
 def _name(sheet: pygame.Surface, land: Land, outline: list[tuple[float, float]]) -> None:
     middle = Polygon(outline).representative_point()
-    letters = [face("serif", 15).render(c, True, mixed(COAST, LAND[0], 0.1)) for c in land.name.upper()]
-    across = sum(letter.get_width() for letter in letters) + 5 * (len(letters) - 1)
-    x, y = middle.x - across / 2, middle.y - letters[0].get_height() / 2
-    for letter in letters:
-        sheet.blit(letter, (round(x), round(y)))
-        x += letter.get_width() + 5
+    ink = theme.mix(theme.colour.coast, theme.colour.land_shore, 0.1)
+    word = letters.render(land.name, LAND_NAME, ink)
+    wide, high = word.get_size()
+    sheet.blit(word, (round(middle.x - wide / 2), round(middle.y - high / 2)))

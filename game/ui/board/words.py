@@ -1,215 +1,146 @@
-"""Words on the sea: names with their mark and hull bar, tags, notes. All as plates, kept while used.
+"""Words on the sea: names with their mark and hull bar, notes. All as plates, kept while used.
 
 It knows how they look, not where they go.
 """
 
-from functools import lru_cache
-
 import pygame
 
-from game.ui.board.bases import side_mark
-from game.ui.board.paint import (
-    ALARM,
-    BRASS_DARK,
-    HALO,
-    INK8,
-    KEY,
-    LABEL,
-    LOST,
-    PENDING,
-    RGB,
-    TAGS,
-    TEXT,
-    TEXT2,
-    FaceName,
-    face,
-)
-from game.ui.board.sketch import Sketch, blank, lay
+from game.match.display import Boxes
+from game.ui.board.sketch import Sketch, blank, faded, lay
+from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit.kept import kept
+from game.ui.kit.letters import Style
+from game.ui.kit.tags import tag_picture
+from game.ui.kit.theme import Colour, TagKind
 
-Rows = tuple[tuple[int, int, int], ...]
-"""A hull bar's segments: boxes whole, lost and pending in each."""
-
-HALO_SPOTS = tuple((x, y) for x in range(-2, 3) for y in range(-2, 3) if 0 < x * x + y * y <= 5)
+ON_SEA = Style("serif italic", 16, 21)
+IN_ARC = Style("serif italic", 15, 20)
+NOTE_WIDTH = 300
+DIMMED = 0.62
+"""Opacity left on the label of a refused piece."""
 
 
-@lru_cache(maxsize=600)
-def haloed(text: str, name: FaceName, size: int, colour: RGB, scale: float = 1.0) -> pygame.Surface:
-    """A word on the open sea, with a dark halo of 2 px."""
-    font = face(name, round(size * scale))
-    word = font.render(text, True, colour).convert_alpha().premul_alpha()
-    dark = font.render(text, True, HALO).convert_alpha().premul_alpha()
-    plate = blank(word.get_width() + 4, word.get_height() + 4)
-    for x, y in HALO_SPOTS:
-        lay(plate, dark, (2 + x, 2 + y))
-    lay(plate, word, (2, 2))
-    return plate
+@kept(600)
+def haloed(text: str, style: Style, colour: Colour) -> pygame.Surface:
+    """A word on the open sea, with a dark halo."""
+    return letters.haloed(text, style, colour).premul_alpha()
 
 
-@lru_cache(maxsize=600)
-def hull_bar(rows: Rows, small: bool, flight: bool, scale: float = 1.0) -> pygame.Surface:
+@kept(400)
+def tag(text: str, kind: TagKind) -> pygame.Surface:
+    """A small plate with a word on it."""
+    return tag_picture(text, kind).premul_alpha()
+
+
+@kept(600)
+def hull_bar(rows: tuple[Boxes, ...], small: bool, flight: bool) -> pygame.Surface:
     """The hull bar: a segment a damage row, or a pip a hit for flights; pending hits stand up as teeth."""
+    colour, scale = theme.colour, theme.scale
     count = len(rows)
     wide = count * 9.4 if flight else (26.0 if small else 34.0)
     wide, high = wide * scale, 4.5 * scale
     tooth = 3.0 * scale
     sketch = Sketch(round(wide + 4), round(high + tooth + 4), 4)
-    left, top = (sketch.size[0] - wide) / 2, tooth + 2.0
-    right, foot = left + wide, top + high
-    sketch.area(
-        [
-            (left - 1.6, top - 1.6),
-            (right + 1.6, top - 1.6),
-            (right + 1.6, foot + 1.6),
-            (left - 1.6, foot + 1.6),
-        ],
-        KEY,
-    )
+    left, top = (sketch.wide - wide) / 2, tooth + 2.0
+    foot = top + high
+    sketch.box(left - 1.6, top - 1.6, wide + 3.2, high + 3.2, colour.key)
     gap = 1.3 * scale
     cell = (wide - gap * (count - 1)) / count
-
-    def block(x0: float, x1: float, colour: RGB, rise: float = 0.0) -> None:
-        if x1 > x0:
-            sketch.area([(x0, top - rise), (x1, top - rise), (x1, foot), (x0, foot)], colour)
-
     for index, (whole, lost, pending) in enumerate(rows):
         start = left + index * (cell + gap)
         each = cell / max(1, whole + lost + pending)
-        block(start, start + each * lost, LOST)
-        block(start + each * (lost + pending), start + cell, LABEL)
+        sketch.box(start, top, cell, high, colour.label)
+        sketch.box(start, top, each * (lost + pending), high, colour.lost)
+        thickness = min(max(1.4 * scale, each * 0.6), 2.0 * scale)
         for hit in range(pending):
             x = start + each * (lost + hit)
-            thickness = min(max(1.4 * scale, each * 0.6), 2.0 * scale)
-            block(x, x + each, LOST)
-            sketch.area(
-                [
-                    (x - 0.8, top - tooth - 0.8),
-                    (x + thickness + 0.8, top - tooth - 0.8),
-                    (x + thickness + 0.8, top),
-                    (x - 0.8, top),
-                ],
-                KEY,
-            )
-            block(x, x + thickness, PENDING, tooth)
+            sketch.box(x - 0.8, top - tooth - 0.8, thickness + 1.6, tooth + 0.8, colour.key)
+            sketch.box(x, top - tooth, thickness, foot - top + tooth, colour.pending)
     return sketch.plate()
 
 
-@lru_cache(maxsize=8)
-def doom_disc(scale: float = 1.0) -> pygame.Surface:
-    """The alarm disc with a white cross: this unit is lost at the end of the turn."""
-    sketch = Sketch(round(15 * scale), round(15 * scale), 4)
-    c = sketch.size[0] / 2
-    sketch.disc((c, c), 7 * scale, KEY)
-    sketch.disc((c, c), 5.8 * scale, ALARM)
-    r = 2.6 * scale
-    sketch.line([(c - r, c - r), (c + r, c + r)], TEXT, 1.7 * scale)
-    sketch.line([(c - r, c + r), (c + r, c - r)], TEXT, 1.7 * scale)
-    return sketch.plate()
-
-
-@lru_cache(maxsize=8)
-def state_sign(kind: str, scale: float = 1.0) -> pygame.Surface:
-    """A small sign beside the hull bar: an anchor for `moored`, a rock under a keel for `aground`."""
-    sketch = Sketch(round(14 * scale), round(14 * scale), 4)
-    c, s = sketch.size[0] / 2, scale
-    for colour, more in ((HALO, 2.4), (LABEL, 0.0)):
+@kept(8)
+def state_sign(kind: str) -> pygame.Surface:
+    """A small sign beside the hull bar: the alarm disc for `doomed`, an anchor for `moored`, a rock under a keel
+    for `aground`."""
+    if kind == "doomed":
+        return signs.doomed_disc(theme.px(14), 1.2 * theme.scale).premul_alpha()
+    s = theme.scale
+    sketch = Sketch(round(14 * s), round(14 * s), 4)
+    c = sketch.wide / 2
+    for colour, more in ((theme.colour.halo, 2.4), (theme.colour.label, 0.0)):
         if kind == "moored":
             sketch.line([(c, c - 4 * s), (c, c + 4 * s)], colour, 1.5 * s + more)
             sketch.line([(c - 2.4 * s, c - 2 * s), (c + 2.4 * s, c - 2 * s)], colour, 1.4 * s + more)
-            sketch.line(
-                [
-                    (c - 4 * s, c + 1 * s),
-                    (c - 2.4 * s, c + 3.6 * s),
-                    (c, c + 4.4 * s),
-                    (c + 2.4 * s, c + 3.6 * s),
-                    (c + 4 * s, c + 1 * s),
-                ],
-                colour,
-                1.5 * s + more,
-            )
+            flukes = ((-4, 1), (-2.4, 3.6), (0, 4.4), (2.4, 3.6), (4, 1))
+            sketch.line([(c + x * s, c + y * s) for x, y in flukes], colour, 1.5 * s + more)
         else:
             sketch.line([(c - 5 * s, c + 0.5 * s), (c + 5 * s, c - 2.5 * s)], colour, 1.6 * s + more)
-            rock = [
-                (c - 4 * s, c + 4 * s),
-                (c - 1 * s, c),
-                (c + 1.5 * s, c + 1.5 * s),
-                (c + 4 * s, c + 4 * s),
-            ]
+            rock = [(c + x * s, c + y * s) for x, y in ((-4, 4), (-1, 0), (1.5, 1.5), (4, 4))]
             sketch.line(rock, colour, 1.2 * s + more, closed=True)
     return sketch.plate()
 
 
-@lru_cache(maxsize=600)
+@kept(600)
 def label(
-    name: str, side: int, rows: Rows, small: bool, flight: bool, states: tuple[str, ...], scale: float
+    name: str,
+    side: int,
+    rows: tuple[Boxes, ...],
+    small: bool,
+    flight: bool,
+    states: tuple[str, ...] = (),
+    dimmed: bool = False,
 ) -> tuple[pygame.Surface, int]:
     """A unit's label, and how far its name's middle stands from its left edge."""
-    word = haloed(name, "sans bold", 13, LABEL, scale)
-    mark = _mark(side, scale)
-    bar = hull_bar(rows, small, flight, scale) if rows else None
-    signs = [doom_disc(scale) if state == "doomed" else state_sign(state, scale) for state in states]
-    text_high = word.get_height() - round(3 * scale)
-    middle = mark.get_width() + word.get_width() // 2 + 1
-    right = max(word.get_width() // 2, (bar.get_width() // 2 if bar else 0))
-    right = max(right, (bar.get_width() // 2 if bar else 0) + sum(sign.get_width() for sign in signs) + 2)
-    left = max(middle, bar.get_width() // 2 if bar else 0)
-    high = text_high + (bar.get_height() - round(3 * scale) if bar else 0) + (2 if signs else 0)
+    px = theme.px
+    word = haloed(name, letters.UNIT_NAME, theme.colour.label)
+    mark = signs.mark(theme.side(side), px(8)).premul_alpha()
+    bar = hull_bar(rows, small, flight) if rows else None
+    beside = [state_sign(state) for state in states]
+    half_word, half_bar = word.get_width() // 2, bar.get_width() // 2 if bar else 0
+    text_high = word.get_height() - px(3)
+    left = max(half_word + mark.get_width(), half_bar)
+    right = max(half_word, half_bar + sum(sign.get_width() for sign in beside) + 2)
+    high = text_high + (bar.get_height() - px(3) if bar else 0) + (2 if beside else 0)
     plate = blank(left + right, high)
-    lay(plate, word, (left - word.get_width() // 2, -round(2 * scale)))
-    at = left - word.get_width() // 2 - mark.get_width()
-    lay(plate, mark, (max(0, at), (text_high - mark.get_height()) // 2))
-    edge = left + (bar.get_width() // 2 if bar else 0) + 2
+    lay(plate, word, (left - half_word, -px(2)))
+    lay(plate, mark, (left - half_word - mark.get_width(), (text_high - mark.get_height()) // 2))
     if bar:
-        lay(plate, bar, (left - bar.get_width() // 2, text_high - round(4 * scale)))
-    for sign in signs:
+        lay(plate, bar, (left - half_bar, text_high - px(4)))
+    edge = left + half_bar + 2
+    for sign in beside:
         lay(plate, sign, (edge, high - sign.get_height()))
         edge += sign.get_width()
-    return plate, left
+    if theme.colour.solid_labels:
+        plate, left = _on_tag(plate, left)
+    return (faded(plate, DIMMED) if dimmed else plate), left
 
 
-@lru_cache(maxsize=16)
-def _mark(side: int, scale: float) -> pygame.Surface:
-    return side_mark(side, 8 * scale)
+def _on_tag(plate: pygame.Surface, middle: int) -> tuple[pygame.Surface, int]:
+    """A label on a solid tag, for the palette that wants it."""
+    across, down = theme.px(4), theme.px(2)
+    tag_paint = theme.tag("info")
+    whole = blank(plate.get_width() + 2 * across, plate.get_height() + 2 * down)
+    materials.rounded(whole, whole.get_rect(), tag_paint.fill, tag_paint.edge, theme.TAG_CORNER)
+    whole = whole.premul_alpha()
+    lay(whole, plate, (across, down))
+    return whole, middle + across
 
 
-@lru_cache(maxsize=300)
-def tag(text: str, kind: str, scale: float = 1.0) -> pygame.Surface:
-    """A small plate with a word on it, 20 high: threat, info, refused or light."""
-    paint = TAGS[kind]
-    font = face("sans" if kind == "refused" else "sans bold", round(12 * scale))
-    word = font.render(text, True, paint.text).convert_alpha().premul_alpha()
-    wide, high = word.get_width() + round(14 * scale), round(20 * scale)
-    plate = _boxed(wide, high, paint.fill, paint.edge, 3)
-    lay(plate, word, ((wide - word.get_width()) // 2, (high - word.get_height()) // 2))
-    return plate
-
-
-def _boxed(wide: int, high: int, fill: RGB, edge: RGB, corner: int) -> pygame.Surface:
-    sheet = pygame.Surface((wide * 3, high * 3), pygame.SRCALPHA)
-    pygame.draw.rect(sheet, edge, sheet.get_rect(), border_radius=corner * 3)
-    pygame.draw.rect(sheet, fill, sheet.get_rect().inflate(-7, -7), border_radius=corner * 3 - 2)
-    return pygame.transform.smoothscale(sheet.premul_alpha(), (wide, high))
-
-
-@lru_cache(maxsize=60)
-def note(text: str, more: str, scale: float = 1.0) -> pygame.Surface:
-    """A note in ink: a bold line, then quieter ones, at most 300 px wide."""
-    bold, plain = face("sans bold", round(14 * scale)), face("sans", round(13 * scale))
-    lines = [bold.render(line, True, TEXT) for line in wrapped(text, bold, round(300 * scale))]
-    lines += [plain.render(line, True, TEXT2) for line in wrapped(more, plain, round(300 * scale))]
-    step = round(19 * scale)
-    wide = max(line.get_width() for line in lines) + round(24 * scale)
-    plate = _boxed(wide, len(lines) * step + round(18 * scale), INK8, BRASS_DARK, 2)
-    for index, line in enumerate(lines):
-        lay(plate, line.convert_alpha().premul_alpha(), (round(12 * scale), round(8 * scale) + index * step))
-    return plate
-
-
-def wrapped(text: str, font: pygame.font.Font, wide: int) -> list[str]:
-    """A sentence broken into lines no wider than `wide` pixels, a longer word excepted."""
-    lines: list[str] = []
-    for word in text.split():
-        if lines and font.size(f"{lines[-1]} {word}")[0] <= wide:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
+@kept(60)
+def note(text: str, more: str) -> pygame.Surface:
+    """A note in ink: a bold line, then quieter ones."""
+    colour, px = theme.colour, theme.px
+    widest = max(letters.measure(text, letters.STRONG)[0], letters.measure(more, letters.TEXT)[0])
+    wide = min(px(NOTE_WIDTH), widest)
+    words = [letters.paragraph(text, letters.STRONG, colour.text, wide)]
+    if more:
+        words.append(letters.paragraph(more, letters.TEXT, colour.text2, wide))
+    high = sum(part.get_height() for part in words)
+    plate = blank(wide + px(24), high + px(18))
+    materials.rounded(plate, plate.get_rect(), colour.ink8, colour.brass_dark, 2)
+    y = px(9)
+    for part in words:
+        plate.blit(part, (px(12), y))
+        y += part.get_height()
+    return plate.premul_alpha()

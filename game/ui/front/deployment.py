@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 import pygame
@@ -17,7 +17,6 @@ from game.match.display import Piece
 from game.match.ruleset import Ruleset
 from game.match.scenario import COLOURS, Scenario
 from game.ui.board.board import Board
-from game.ui.board.pieces import Piece as BoardPiece
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
 from game.ui.kit import materials, theme
@@ -106,9 +105,7 @@ def board_for(scenario: Scenario, ruleset: Ruleset, terrain: tuple[showing.Overl
     """The board of a scenario, its land painted into the sea."""
     major, minor = majors(ruleset.unit)
     lands = tuple(overlay for overlay in terrain if isinstance(overlay, showing.Land))
-    return Board(
-        scenario.width, scenario.height, major=major, minor=minor, lands=lands, interface=theme.scale
-    )
+    return Board(scenario.width, scenario.height, major=major, minor=minor, lands=lands)
 
 
 def fitted(scenario: Scenario, room: pygame.Rect, border: int) -> pygame.Rect:
@@ -138,7 +135,7 @@ def picture(scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[in
     camera = board.whole(frame, border)
     pieces = [msgspec.structs.replace(piece, name="", rows=()) for piece in forces.pieces]
     overlays = [overlay for overlay in terrain if not isinstance(overlay, showing.Land)]
-    board.draw(canvas, frame, camera, cast("list[BoardPiece]", pieces), overlays, budget=inf)
+    board.draw(canvas, frame, camera, pieces, overlays, budget=inf)
     return canvas
 
 

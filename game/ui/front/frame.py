@@ -41,7 +41,9 @@ def _ground(wide: int, high: int) -> pygame.Surface:
     materials.chart(lines, lines.get_rect(), dark=True, seed=11)
     lines.set_alpha(110)
     picture.blit(lines, (0, 0))
-    rose = signs.rose(theme.px(420), theme.mix(theme.colour.room, theme.colour.brass, 0.16), theme.colour.room)
+    rose = signs.rose(
+        theme.px(420), theme.mix(theme.colour.room, theme.colour.brass, 0.16), theme.colour.room
+    )
     faint = rose.copy()
     faint.set_alpha(130)
     picture.blit(faint, (round(wide * 0.80) - rose.get_width() // 2, high - rose.get_height() // 2))

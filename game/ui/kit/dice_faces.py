@@ -39,7 +39,7 @@ def face(shown: int, size: int, state: State = "normal", sides: int = 6, red: bo
         for x1, y1, x2, y2 in ((0, 0, 1, 0), (1, 0, 1, 1), (1, 1, 0, 1), (0, 1, 0, 0)):
             start = (margin + 0.5 + x1 * (size - 1), margin + 0.5 + y1 * (size - 1))
             end = (margin + 0.5 + x2 * (size - 1), margin + 0.5 + y2 * (size - 1))
-            nib.dashes(start, end, colour.pen3, 1, size / 6, size / 9)
+            nib.dashed([start, end], colour.pen3, 1, (size / 6, size / 9))
         nib.line(
             [(margin + size * 0.2, margin + size * 0.8), (margin + size * 0.8, margin + size * 0.2)],
             colour.flag_red,

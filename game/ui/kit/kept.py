@@ -1,13 +1,15 @@
-"""Pictures made once and kept: a bounded cache that is emptied when the look of the window changes."""
+"""Pictures made once and kept: bounded caches that are emptied when the look of the window changes."""
 
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from functools import lru_cache, wraps
-from typing import ParamSpec, TypeVar
+from typing import Generic, ParamSpec, TypeVar
 
 from game.ui.kit import theme
 
 Wanted = ParamSpec("Wanted")
 Made = TypeVar("Made")
+Name = TypeVar("Name", bound=Hashable)
 
 _forget: list[Callable[[], None]] = []
 
@@ -40,3 +42,36 @@ def forget_all() -> None:
     """Drop everything kept, as is needed when pygame's fonts are shut down."""
     for clear in _forget:
         clear()
+
+
+class Shelf(Generic[Name, Made]):
+    """Up to `most` made things by name, the least lately used going first, under the look in force.
+
+    For what is made in portions or found out of turn; a function of its arguments is better `kept`.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._edition = theme.edition
+        self._store: OrderedDict[Name, Made] = OrderedDict()
+
+    def __contains__(self, name: Name) -> bool:
+        return self._edition == theme.edition and name in self._store
+
+    def find(self, name: Name) -> Made | None:
+        """What is kept under a name; used now."""
+        if name not in self:
+            return None
+        self._store.move_to_end(name)
+        return self._store[name]
+
+    def keep(self, name: Name, made: Made) -> Made:
+        """Keep a thing under a name, and give it back."""
+        if self._edition != theme.edition:
+            self._store.clear()
+            self._edition = theme.edition
+        self._store[name] = made
+        self._store.move_to_end(name)
+        while len(self._store) > self._most:
+            self._store.popitem(last=False)
+        return made

@@ -9,7 +9,8 @@ import pygame
 from game.ui.kit import theme
 from game.ui.kit.kept import kept
 from game.ui.kit.nib import Nib
-from game.ui.kit.theme import Colour
+from game.ui.kit.theme import Colour, Sea
+from game.ui.kit.water import Depths, coloured, pictured
 
 
 def _thread(wide: int, high: int, strength: float = 0.55) -> np.ndarray:
@@ -163,52 +164,14 @@ def room(canvas: pygame.Surface) -> None:
 @kept(16)
 def _chart(wide: int, high: int, dark: bool, seed: int) -> pygame.Surface:
     colour = theme.colour
-    dice = np.random.default_rng(seed)
-    height = np.zeros((wide, high), np.float32)
-    for lattice, weight in ((330, 1.0), (150, 0.45), (70, 0.16)):
-        cells = theme.px(lattice)
-        coarse = dice.normal(0, 1, (wide // cells + 4, high // cells + 4)).astype(np.float32)
-        xs = np.arange(wide, dtype=np.float32) / cells
-        ys = np.arange(high, dtype=np.float32) / cells
-        height += weight * _smooth(coarse, xs, ys)
-    # Kept off whole steps at its ends, where a contour would be a single speck.
-    height = 0.01 + 0.98 * (height - height.min()) / max(1e-6, float(np.ptp(height)))
-    stepped = np.floor(height * 9) / 9
-    mixed = (0.72 * stepped + 0.28 * height)[:, :, None]
-    deep = np.array(colour.room if dark else colour.sea_deep, np.float32)
-    light = np.array(theme.mix(colour.room, colour.ink8, 0.5) if dark else colour.sea_light, np.float32)
-    water = deep + (light - deep) * mixed
-    slope = np.hypot(*np.gradient(height * 9))
-    near = np.abs(height * 9 - np.rint(height * 9)) / np.maximum(slope, 1e-4)
-    line = np.clip(1.1 - near, 0, 1)[:, :, None] * (0.30 if dark else colour.contour_share * 1.3)
-    tint = np.array(colour.line if dark else colour.contour, np.float32)
-    water = water + (tint - water) * line + _thread(wide, high)[:, :, None]
-    picture = pygame.Surface((wide, high))
-    pygame.surfarray.blit_array(picture, np.clip(np.rint(water), 0, 255).astype(np.uint8))
-    return picture.convert() if pygame.display.get_surface() else picture
-
-
-def _smooth(coarse: np.ndarray, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
-    """Values between lattice points by cubic B-splines, one axis after the other."""
-
-    def weights(places: np.ndarray, count: int) -> np.ndarray:
-        base = np.floor(places).astype(int)
-        part = places - base
-        table = np.zeros((len(places), count), np.float32)
-        rows = np.arange(len(places))
-        for offset, share in enumerate(
-            (
-                (1 - part) ** 3 / 6,
-                (3 * part**3 - 6 * part**2 + 4) / 6,
-                (-3 * part**3 + 3 * part**2 + 3 * part + 1) / 6,
-                part**3 / 6,
-            )
-        ):
-            table[rows, base + offset] = share
-        return table
-
-    along, down = weights(xs, coarse.shape[0]), weights(ys, coarse.shape[1])
-    return np.asarray(along @ coarse @ down.T)
+    sea = colour.day
+    if dark:
+        light = theme.mix(colour.room, colour.ink8, 0.5)
+        sea = Sea(colour.room, theme.mix(colour.room, light, 0.5), light, colour.line, 0.30)
+    octaves = tuple((float(theme.px(mesh)), weight) for mesh, weight in ((330, 1.0), (150, 0.45), (70, 0.16)))
+    places = (np.arange(-1, long + 1, dtype=np.float32) + 0.5 for long in (wide, high))
+    water = coloured(Depths(wide, high, seed, octaves).at(*places), sea)
+    return pictured(water + _thread(wide, high).T)
 
 
 def chart(canvas: pygame.Surface, area: pygame.Rect, dark: bool = False, seed: int = 5) -> None:

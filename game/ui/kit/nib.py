@@ -1,11 +1,11 @@
-"""A fine nib: small shapes drawn four times too large and scaled down, so that every edge is smooth.
+"""A fine nib: small shapes drawn several times too large and scaled down, so that every edge is smooth.
 
 Lengths are pixels of the finished picture and may be fractions. For pictures that are kept: far too slow
 for a frame.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -18,61 +18,85 @@ Point = tuple[float, float]
 Shade = Colour | Alpha
 
 
+def dashes(points: Sequence[Point], pattern: Sequence[float]) -> Iterable[list[Point]]:
+    """The drawn stretches of a line along `points` by a pattern of drawn and skipped lengths."""
+    index, left, drawing = 0, float(pattern[0]), True
+    run: list[Point] = [points[0]]
+    for (x0, y0), (x1, y1) in pairwise(points):
+        length, along = math.hypot(x1 - x0, y1 - y0), 0.0
+        while length - along > left:
+            along += left
+            turn = (x0 + (x1 - x0) * along / length, y0 + (y1 - y0) * along / length)
+            if drawing:
+                run.append(turn)
+                yield run
+            run = [turn]
+            index, drawing = (index + 1) % len(pattern), not drawing
+            left = float(pattern[index])
+        left -= length - along
+        if drawing:
+            run.append((x1, y1))
+    if drawing and len(run) > 1:
+        yield run
+
+
 class Nib:
-    """Draws on one oversized sheet; `finished` gives the smooth picture."""
+    """Draws on one sheet `over` times too large; `finished` or `plate` gives the smooth picture.
 
-    def __init__(self, wide: int, high: int) -> None:
-        self.wide, self.high = max(1, wide), max(1, high)
-        self._sheet = pygame.Surface((self.wide * FINENESS, self.high * FINENESS), pygame.SRCALPHA)
+    Colours replace what lies beneath, opacity included: draw fills first, then patterns, then outlines.
+    """
 
-    @staticmethod
-    def _at(point: Point) -> Point:
-        return point[0] * FINENESS, point[1] * FINENESS
+    def __init__(self, wide: int, high: int, over: int = FINENESS) -> None:
+        self.wide, self.high, self.over = max(1, wide), max(1, high), over
+        self._sheet = pygame.Surface((self.wide * over, self.high * over), pygame.SRCALPHA)
+
+    def _at(self, point: Point) -> Point:
+        return point[0] * self.over, point[1] * self.over
 
     def polygon(
         self, points: Sequence[Point], fill: Shade | None, edge: Shade | None = None, width: float = 1
     ) -> None:
-        """A closed shape, filled, and edged by a line of `width` along its outline."""
-        if fill is not None:
+        """A closed shape of three corners or more, filled, and edged by a line of `width` on its outline."""
+        if fill is not None and len(points) > 2:
             pygame.draw.polygon(self._sheet, fill, [self._at(point) for point in points])
         if edge is not None:
-            self.line([*points, points[0]], edge, width)
+            self.line(points, edge, width, closed=True)
 
-    def line(self, points: Sequence[Point], shade: Shade, width: float = 1, round_ends: bool = True) -> None:
+    def line(
+        self,
+        points: Sequence[Point],
+        shade: Shade,
+        width: float = 1,
+        closed: bool = False,
+        round_ends: bool = True,
+    ) -> None:
         """Straight strokes from point to point with round joints."""
-        half = width * FINENESS / 2
-        for start, end in pairwise(points):
-            (x1, y1), (x2, y2) = self._at(start), self._at(end)
+        path = [*points, points[0]] if closed else points
+        over, sheet = self.over, self._sheet
+        half = width * over / 2
+        for (x1, y1), (x2, y2) in pairwise(path):
+            x1, y1, x2, y2 = x1 * over, y1 * over, x2 * over, y2 * over
             long = math.hypot(x2 - x1, y2 - y1)
-            if long == 0:
+            if long < 1e-6:
                 continue
             nx, ny = (y1 - y2) / long * half, (x2 - x1) / long * half
             stroke = [(x1 + nx, y1 + ny), (x2 + nx, y2 + ny), (x2 - nx, y2 - ny), (x1 - nx, y1 - ny)]
-            pygame.draw.polygon(self._sheet, shade, stroke)
-        joints = points if round_ends else points[1:-1]
-        for joint in joints:
-            pygame.draw.circle(self._sheet, shade, self._at(joint), half)
+            pygame.draw.polygon(sheet, shade, stroke)
+        if half >= 1.5:  # under that a joint is no larger than the stroke's own corners
+            for joint in path if closed or round_ends else path[1:-1]:
+                pygame.draw.circle(sheet, shade, self._at(joint), half)
 
-    def dashes(self, start: Point, end: Point, shade: Shade, width: float, on: float, off: float) -> None:
-        """A dashed straight line."""
-        long = math.dist(start, end)
-        along = 0.0
-        while along < long:
-            first, last = along / long, min(long, along + on) / long
-            self.line(
-                [
-                    (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
-                    for part in (first, last)
-                ],
-                shade,
-                width,
-                round_ends=False,
-            )
-            along += on + off
+    def dashed(self, points: Sequence[Point], shade: Shade, width: float, pattern: Sequence[float]) -> None:
+        """A line drawn and skipped by turns; a drawn length no longer than the width gives dots."""
+        for run in dashes(points, pattern):
+            if pattern[0] <= width * 1.05 and len(run) > 1:
+                self.disc(((run[0][0] + run[-1][0]) / 2, (run[0][1] + run[-1][1]) / 2), width / 2, shade)
+            else:
+                self.line(run, shade, width, round_ends=False)
 
     def disc(self, centre: Point, radius: float, shade: Shade) -> None:
         """A filled circle."""
-        pygame.draw.circle(self._sheet, shade, self._at(centre), radius * FINENESS)
+        pygame.draw.circle(self._sheet, shade, self._at(centre), radius * self.over)
 
     def ring(self, centre: Point, radius: float, shade: Shade, width: float) -> None:
         """A circle line whose middle runs at `radius`."""
@@ -80,28 +104,37 @@ class Nib:
             self._sheet,
             shade,
             self._at(centre),
-            (radius + width / 2) * FINENESS,
-            max(1, round(width * FINENESS)),
+            (radius + width / 2) * self.over,
+            max(1, round(width * self.over)),
         )
 
     def box(self, x: float, y: float, wide: float, high: float, shade: Shade, corner: float = 0) -> None:
         """A filled rectangle."""
-        area = pygame.Rect(*(round(part * FINENESS) for part in (x, y, wide, high)))
-        pygame.draw.rect(self._sheet, shade, area, border_radius=round(corner * FINENESS))
+        area = pygame.Rect(*(round(part * self.over) for part in (x, y, wide, high)))
+        pygame.draw.rect(self._sheet, shade, area, border_radius=round(corner * self.over))
 
     def frame(
         self, x: float, y: float, wide: float, high: float, shade: Shade, width: float = 1, corner: float = 0
     ) -> None:
         """A rectangle's line, inside its bounds."""
-        area = pygame.Rect(*(round(part * FINENESS) for part in (x, y, wide, high)))
+        area = pygame.Rect(*(round(part * self.over) for part in (x, y, wide, high)))
         pygame.draw.rect(
-            self._sheet, shade, area, max(1, round(width * FINENESS)), border_radius=round(corner * FINENESS)
+            self._sheet,
+            shade,
+            area,
+            max(1, round(width * self.over)),
+            border_radius=round(corner * self.over),
         )
+
+    def plate(self) -> pygame.Surface:
+        """The picture with its colours multiplied by their opacity: it scales, turns and fades without seams,
+        and is laid down with `BLEND_PREMULTIPLIED`."""
+        return pygame.transform.smoothscale(self._sheet.premul_alpha(), (self.wide, self.high))
 
     def finished(self) -> pygame.Surface:
         """The picture, `wide` x `high` pixels with an alpha channel."""
         # Scaled premultiplied, or the colour of clear pixels would bleed into every edge.
-        small = pygame.transform.smoothscale(self._sheet.premul_alpha(), (self.wide, self.high))
+        small = self.plate()
         strength = pygame.surfarray.pixels_alpha(small).astype(np.uint16)
         colours = pygame.surfarray.pixels3d(small)
         divisor = np.maximum(strength, 1)[:, :, None]

@@ -87,7 +87,7 @@ def mark(side: Side, diameter: int) -> pygame.Surface:
         nib.disc(middle, radius, side.colour)
     else:
         outline = _mark_outline(side.mark, middle, radius * 0.92)
-        nib.line([*outline, outline[0]], theme.colour.key, 2.4)
+        nib.line(outline, theme.colour.key, 2.4, closed=True)
         nib.polygon(outline, side.colour)
     return nib.finished()
 
@@ -178,15 +178,19 @@ def hull_box(box: Box, size: int, in_row: bool = False) -> pygame.Surface:
             )
     elif box in ("pending", "doomed"):
         corners = around(middle, size * 0.47, 4)
-        nib.line([*corners, corners[0]], theme.colour.flag_red, size * 0.12)
+        nib.line(corners, theme.colour.flag_red, size * 0.12, closed=True)
     return nib.finished()
 
 
 @kept(16)
-def doomed_disc(size: int) -> pygame.Surface:
-    """The alarm disc with a light cross that stands beside the boxes of what will be gone at the end."""
+def doomed_disc(size: int, key: float = 0.0) -> pygame.Surface:
+    """The alarm disc with a light cross that stands beside the boxes of what will be gone at the end.
+
+    `key` is the width of a dark edge inside its size, for the open sea.
+    """
     nib = Nib(size, size)
-    nib.disc((size / 2, size / 2), size / 2, theme.colour.alarm)
+    nib.disc((size / 2, size / 2), size / 2, theme.colour.key)
+    nib.disc((size / 2, size / 2), size / 2 - key, theme.colour.alarm)
     for way in (-1, 1):
         nib.line(
             [(size * 0.32, size * (0.5 - 0.18 * way)), (size * 0.68, size * (0.5 + 0.18 * way))],
@@ -305,7 +309,7 @@ def diamond(size: int, colour: Colour, hollow: bool = False) -> pygame.Surface:
     width = max(1.0, size / 9)
     corners = around((size / 2, size / 2), size / 2 - (width * 0.75 if hollow else 0), 4)
     if hollow:
-        nib.line([*corners, corners[0]], colour, width)
+        nib.line(corners, colour, width, closed=True)
     else:
         nib.polygon(corners, colour)
     return nib.finished()
@@ -344,7 +348,7 @@ def store(kind: Store, high: int, colour: Colour, spent: bool = False) -> pygame
     line = max(1.0, high / 9)
     outline = _store_outline(kind, float(wide), float(high), line)
     if spent:
-        nib.line([*outline, outline[0]], colour, line)
+        nib.line(outline, colour, line, closed=True)
         nib.line([(wide * 0.12, high * 0.96), (wide * 0.88, high * 0.04)], theme.colour.flag_red, line * 1.5)
     else:
         nib.polygon(outline, colour, colour, line)

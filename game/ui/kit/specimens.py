@@ -5,10 +5,10 @@ They show how the pieces go together; numbers and names are made up.
 
 import pygame
 
-from game.ui.kit import bars, dice_faces, instruments, letters, materials, signs, theme, tips
+from game.ui.kit import bars, dice_faces, instruments, letters, materials, signs, tags, theme
 from game.ui.kit.dice_faces import State
 from game.ui.kit.signs import Box, Store
-from game.ui.kit.tips import TagKind
+from game.ui.kit.theme import TagKind
 
 _TOKENS = (
     "room",
@@ -32,10 +32,10 @@ _TOKENS = (
     "flag_red",
     "flag_yellow",
     "flag_blue",
-    "sea",
-    "sea_deep",
-    "sea_light",
-    "contour",
+    "land",
+    "coast",
+    "shoal",
+    "wood",
     "alarm",
     "threat",
     "ring",
@@ -91,7 +91,7 @@ def signs_sheet(canvas: pygame.Surface, place: pygame.Rect, below: int) -> None:
         )
     y += px(28)
     for number, (name, words) in enumerate(_TAGS):
-        tips.tag(canvas, words, name, (x + px(76) + number * px(150), y + px(12)))
+        tags.tag(canvas, words, name, (x + px(76) + number * px(150), y + px(12)))
     for number, one in enumerate((signs.tick, signs.cross)):
         signs.centred(
             canvas,

@@ -13,111 +13,150 @@ Colour = tuple[int, int, int]
 Alpha = tuple[int, int, int, int]
 
 
-def _hex(code: str) -> Colour:
+def hexed(code: str) -> Colour:
+    """`"C6A560"` as red, green and blue."""
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
+class Sea(msgspec.Struct, frozen=True):
+    """One sea from its depths to its shallows, and how strongly its contours show (0-1)."""
+
+    deep: Colour
+    middle: Colour
+    light: Colour
+    contour: Colour
+    share: float
+
+
+class TagPaint(msgspec.Struct, frozen=True):
+    """What a tag is painted with."""
+
+    fill: Colour
+    edge: Colour
+    words: Colour
+
+
+SeaName = Literal["day", "night", "lit"]
+TagKind = Literal["threat", "info", "refused", "light"]
+
+
 class Palette(msgspec.Struct, frozen=True, kw_only=True):
-    """Every colour by its role. The defaults are the colour-blind palette used by day and night."""
+    """Every colour by its role. The defaults are the colour-blind palette used by day and night.
+
+    `ring_weight` is the width of the ring on a piece's base (0: by the base's size); `solid_labels` puts the
+    names on the table onto tags instead of the open sea.
+    """
 
     # Ink: instruments, what the program says now.
-    room: Colour = _hex("0A141B")
-    ink9: Colour = _hex("0E1A22")
-    ink8: Colour = _hex("13232D")
-    ink7: Colour = _hex("1B303C")
-    ink6: Colour = _hex("29444F")
-    line: Colour = _hex("35515D")
-    text: Colour = _hex("F3EBD8")
-    text2: Colour = _hex("B9BDB4")
-    text3: Colour = _hex("8C9BA2")
+    room: Colour = hexed("0A141B")
+    ink9: Colour = hexed("0E1A22")
+    ink8: Colour = hexed("13232D")
+    ink7: Colour = hexed("1B303C")
+    ink6: Colour = hexed("29444F")
+    line: Colour = hexed("35515D")
+    text: Colour = hexed("F3EBD8")
+    text2: Colour = hexed("B9BDB4")
+    text3: Colour = hexed("8C9BA2")
     # Paper: documents, what is read.
-    paper: Colour = _hex("F3EAD4")
-    paper2: Colour = _hex("E6D8B8")
-    paper_edge: Colour = _hex("FFF9EA")
-    field: Colour = _hex("FBF5E6")
-    paper_line: Colour = _hex("B9A67F")
-    row: Colour = _hex("E1CEA4")
-    pen: Colour = _hex("1A2830")
-    pen2: Colour = _hex("4C5750")
-    pen3: Colour = _hex("6F6750")
-    clause: Colour = _hex("6A4F16")
-    alarm: Colour = _hex("8C2A1B")
-    good: Colour = _hex("2B5E45")
+    paper: Colour = hexed("F3EAD4")
+    paper2: Colour = hexed("E6D8B8")
+    paper_edge: Colour = hexed("FFF9EA")
+    field: Colour = hexed("FBF5E6")
+    paper_line: Colour = hexed("B9A67F")
+    row: Colour = hexed("E1CEA4")
+    pen: Colour = hexed("1A2830")
+    pen2: Colour = hexed("4C5750")
+    pen3: Colour = hexed("6F6750")
+    clause: Colour = hexed("6A4F16")
+    alarm: Colour = hexed("8C2A1B")
+    good: Colour = hexed("2B5E45")
     # Brass: here you can act.
-    brass: Colour = _hex("C6A560")
-    brass_light: Colour = _hex("E6CF96")
-    brass_dark: Colour = _hex("83693A")
-    on_brass: Colour = _hex("14202A")
+    brass: Colour = hexed("C6A560")
+    brass_light: Colour = hexed("E6CF96")
+    brass_dark: Colour = hexed("83693A")
+    on_brass: Colour = hexed("14202A")
     # Flags.
-    flag_red: Colour = _hex("D5452F")
-    flag_yellow: Colour = _hex("EDB92E")
-    flag_blue: Colour = _hex("2F66B0")
-    flag_white: Colour = _hex("FBF7EC")
-    # Sea and land, as far as plates, curtains and small maps need them.
-    sea: Colour = _hex("1B4965")
-    sea_deep: Colour = _hex("133A54")
-    sea_light: Colour = _hex("2B6583")
-    contour: Colour = _hex("5C97B3")
-    contour_share: float = 0.20
-    land: Colour = _hex("D3C197")
-    coast: Colour = _hex("5C4D2C")
+    flag_red: Colour = hexed("D5452F")
+    flag_yellow: Colour = hexed("EDB92E")
+    flag_blue: Colour = hexed("2F66B0")
+    flag_white: Colour = hexed("FBF7EC")
+    # Seas and land.
+    day: Sea = Sea(hexed("133A54"), hexed("1B4965"), hexed("2B6583"), hexed("5C97B3"), 0.20)
+    night: Sea = Sea(hexed("08151F"), hexed("0B1C2A"), hexed("0F2534"), hexed("24465A"), 0.30)
+    lit: Sea = Sea(hexed("1F4F69"), hexed("2B6480"), hexed("3B7C98"), hexed("8CC0D4"), 0.26)
+    land_shore: Colour = hexed("C9B586")
+    land: Colour = hexed("D3C197")
+    land_inner: Colour = hexed("DACBA4")
+    coast: Colour = hexed("5C4D2C")
+    shoal: Colour = hexed("7FB3C6")
+    wood: Colour = hexed("E6D9BA")
+    wood_ink: Colour = hexed("24313A")
     # Overlays.
-    ring: Colour = _hex("FFF1CF")
-    full: Colour = _hex("FFE7B0")
-    half: Colour = _hex("BFE3F2")
-    path: Colour = _hex("FBF5E4")
-    reach: Colour = _hex("DCEBF0")
-    threat: Colour = _hex("FF8566")
-    fire: Colour = _hex("FFB25E")
-    flame: Colour = _hex("FF7A3C")
-    refused: Colour = _hex("7D929C")
-    key: Colour = _hex("0B1A24")
-    halo: Colour = _hex("0C2434")
+    ring: Colour = hexed("FFF1CF")
+    full: Colour = hexed("FFE7B0")
+    half: Colour = hexed("BFE3F2")
+    path: Colour = hexed("FBF5E4")
+    reach: Colour = hexed("DCEBF0")
+    threat: Colour = hexed("FF8566")
+    fire: Colour = hexed("FFB25E")
+    flame: Colour = hexed("FF7A3C")
+    refused: Colour = hexed("7D929C")
+    key: Colour = hexed("0B1A24")
+    halo: Colour = hexed("0C2434")
+    label: Colour = hexed("FBF5E6")
+    threat_tag: TagPaint = TagPaint(hexed("3A140D"), hexed("FF8566"), hexed("FFD9CC"))
+    info_tag: TagPaint = TagPaint(hexed("102C3E"), hexed("5C7C8C"), hexed("FFF1CF"))
+    refused_tag: TagPaint = TagPaint(hexed("22313A"), hexed("7D929C"), hexed("D5DEE1"))
+    light_tag: TagPaint = TagPaint(hexed("3A3320"), hexed("C6A560"), hexed("E6CF96"))
+    ring_weight: float = 0.0
+    solid_labels: bool = False
     # Odds and hull bars.
-    slate: Colour = _hex("4D6775")
-    bone: Colour = _hex("F5EEDB")
-    lost: Colour = _hex("3A4C57")
-    pending: Colour = _hex("FF8A5C")
+    slate: Colour = hexed("4D6775")
+    bone: Colour = hexed("F5EEDB")
+    pip_hit: Colour = hexed("9E2B1C")
+    lost: Colour = hexed("3A4C57")
+    pending: Colour = hexed("FF8A5C")
     # Log kinds.
-    log_move: Colour = _hex("8FB8CC")
-    log_fire: Colour = _hex("E6CF96")
-    log_hit: Colour = _hex("FF9A7A")
-    log_loss: Colour = _hex("F0604A")
-    log_dice: Colour = _hex("F4ECD8")
-    log_aircraft: Colour = _hex("A9D3C3")
-    log_sighting: Colour = _hex("C9B6E4")
-    log_weather: Colour = _hex("9CC3E0")
-    log_rule: Colour = _hex("B9BDB4")
+    log_move: Colour = hexed("8FB8CC")
+    log_fire: Colour = hexed("E6CF96")
+    log_hit: Colour = hexed("FF9A7A")
+    log_loss: Colour = hexed("F0604A")
+    log_dice: Colour = hexed("F4ECD8")
+    log_aircraft: Colour = hexed("A9D3C3")
+    log_sighting: Colour = hexed("C9B6E4")
+    log_weather: Colour = hexed("9CC3E0")
+    log_rule: Colour = hexed("B9BDB4")
 
 
 USUAL = Palette()
 HIGH_CONTRAST = Palette(
-    room=_hex("050A0E"),
-    ink9=_hex("081117"),
-    ink8=_hex("0B161D"),
-    ink7=_hex("14252F"),
-    ink6=_hex("21404F"),
-    line=_hex("6F8B97"),
-    text=_hex("FFFAEC"),
-    text2=_hex("DDE0D8"),
-    text3=_hex("B4C0C5"),
-    paper=_hex("FBF5E4"),
-    paper2=_hex("F1E6C9"),
-    paper_line=_hex("8C7B56"),
-    row=_hex("F0D68F"),
-    pen=_hex("0C151A"),
-    pen2=_hex("2B3530"),
-    pen3=_hex("464033"),
-    clause=_hex("4A3508"),
-    alarm=_hex("78190C"),
-    good=_hex("13462E"),
-    brass=_hex("DDBB70"),
-    brass_light=_hex("F7E3AE"),
-    brass_dark=_hex("A98A4C"),
-    sea=_hex("0F2B3C"),
-    sea_deep=_hex("0F2B3C"),
-    sea_light=_hex("0F2B3C"),
-    contour_share=0.0,
+    room=hexed("050A0E"),
+    ink9=hexed("081117"),
+    ink8=hexed("0B161D"),
+    ink7=hexed("14252F"),
+    ink6=hexed("21404F"),
+    line=hexed("6F8B97"),
+    text=hexed("FFFAEC"),
+    text2=hexed("DDE0D8"),
+    text3=hexed("B4C0C5"),
+    paper=hexed("FBF5E4"),
+    paper2=hexed("F1E6C9"),
+    paper_line=hexed("8C7B56"),
+    row=hexed("F0D68F"),
+    pen=hexed("0C151A"),
+    pen2=hexed("2B3530"),
+    pen3=hexed("464033"),
+    clause=hexed("4A3508"),
+    alarm=hexed("78190C"),
+    good=hexed("13462E"),
+    brass=hexed("DDBB70"),
+    brass_light=hexed("F7E3AE"),
+    brass_dark=hexed("A98A4C"),
+    day=Sea(hexed("0F2B3C"), hexed("0F2B3C"), hexed("0F2B3C"), hexed("0F2B3C"), 0.0),
+    night=Sea(hexed("08151F"), hexed("08151F"), hexed("08151F"), hexed("08151F"), 0.0),
+    lit=Sea(hexed("1F4F69"), hexed("1F4F69"), hexed("1F4F69"), hexed("1F4F69"), 0.0),
+    ring_weight=5.0,
+    solid_labels=True,
 )
 
 
@@ -132,12 +171,12 @@ class Side(msgspec.Struct, frozen=True):
 
 
 SIDES = (
-    Side("crimson", _hex("E2503C"), "solid", "disc", "swallowtail"),
-    Side("azure", _hex("6FC0F5"), "rope", "diamond", "saltire"),
-    Side("saffron", _hex("F0B13A"), "beads", "triangle", "disc"),
-    Side("ivory", _hex("F2EBDA"), "double", "square", "band"),
-    Side("jade", _hex("2FA578"), "dashes", "hexagon", "chequer"),
-    Side("plum", _hex("B365C8"), "teeth", "cross", "lower half"),
+    Side("crimson", hexed("E2503C"), "solid", "disc", "swallowtail"),
+    Side("azure", hexed("6FC0F5"), "rope", "diamond", "saltire"),
+    Side("saffron", hexed("F0B13A"), "beads", "triangle", "disc"),
+    Side("ivory", hexed("F2EBDA"), "double", "square", "band"),
+    Side("jade", hexed("2FA578"), "dashes", "hexagon", "chequer"),
+    Side("plum", hexed("B365C8"), "teeth", "cross", "lower half"),
 )
 
 
@@ -190,6 +229,18 @@ def dress(
     if (wanted_scale, wanted_compact, wanted_colour) != (scale, compact, colour):
         scale, compact, colour = wanted_scale, wanted_compact, wanted_colour
         edition += 1
+
+
+def sea(name: SeaName) -> Sea:
+    """The sea called so, under the palette in force."""
+    found: Sea = getattr(colour, name)
+    return found
+
+
+def tag(kind: TagKind) -> TagPaint:
+    """The paint of a kind of tag, under the palette in force."""
+    found: TagPaint = getattr(colour, f"{kind}_tag")
+    return found
 
 
 def px(length: float) -> int:

@@ -1,10 +1,9 @@
-"""Notes that come and go: the tooltip on paper, tags on the table, and the slip a log line opens into.
+"""Notes that come and go: the tooltip on paper, and the slip a log line opens into.
 
 They are told what to say and must not look it up.
 """
 
 from collections.abc import Callable
-from typing import Literal
 
 import pygame
 
@@ -12,9 +11,6 @@ from game.ui.inputs import Input, Key, Pos, Release
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.controls import Control, Message, Pressed, Tip
 from game.ui.kit.signs import LogKind
-from game.ui.kit.theme import Colour
-
-TagKind = Literal["threat", "info", "refused", "light"]
 
 
 def tip_size(tip: Tip) -> tuple[int, int]:
@@ -127,31 +123,6 @@ class Tooltip:
         if tip is not None:
             area = place_tip(tip_size(tip), self._near, canvas.get_rect().inflate(-8, -8))
             draw_tip(canvas, tip, area, self.pinned)
-
-
-def _tag_colours(kind: TagKind) -> tuple[Colour, Colour, Colour]:
-    colour = theme.colour
-    return {
-        "threat": ((0x3A, 0x14, 0x0D), colour.threat, (0xFF, 0xD9, 0xCC)),
-        "info": ((0x10, 0x2C, 0x3E), (0x5C, 0x7C, 0x8C), colour.ring),
-        "refused": ((0x22, 0x31, 0x3A), (0x7D, 0x92, 0x9C), (0xD5, 0xDE, 0xE1)),
-        "light": ((0x3A, 0x33, 0x20), colour.brass, colour.brass_light),
-    }[kind]
-
-
-def tag_size(text: str) -> tuple[int, int]:
-    """The pixels a tag fills."""
-    return letters.measure(text, letters.SMALL_STRONG)[0] + theme.px(14), theme.px(theme.TAG_HEIGHT)
-
-
-def tag(canvas: pygame.Surface, text: str, kind: TagKind, middle: tuple[float, float]) -> pygame.Rect:
-    """A small tag with its middle at a point; the box it fills is returned."""
-    fill, edge, words = _tag_colours(kind)
-    area = pygame.Rect((0, 0), tag_size(text))
-    area.center = (round(middle[0]), round(middle[1]))
-    materials.rounded(canvas, area, fill, edge, theme.TAG_CORNER)
-    letters.put(canvas, text, letters.SMALL_STRONG, words, *area.center, "centre", "middle")
-    return area
 
 
 class Slip(Control):

@@ -1,0 +1,134 @@
+"""The ground of a view: sea, lights and the overlays under the pieces.
+
+At rest it is kept as one picture (the bed), which is laid down as it is, and stretched while the zoom changes. What
+comes into view when zooming out is stretched from a picture of the whole table, made while nothing else is to do.
+The sharp ground of another zoom is painted behind it, a little each frame. It knows no pieces and no words.
+"""
+
+import pygame
+
+from game.match import showing
+from game.ui.board.allowance import Allowance
+from game.ui.board.camera import Camera
+from game.ui.board.chart import AHEAD, Chart
+from game.ui.board.layers import Clearance, Layers
+from game.ui.board.lights import Lights
+from game.ui.board.stretch import Picture, around, stretch
+from game.ui.kit import theme
+
+SPENT = Allowance(0)
+Overlays = tuple[showing.Overlay, ...]
+
+
+class Ground:
+    """Draws the ground of one table."""
+
+    def __init__(self, chart: Chart, layers: Layers, lights: Lights) -> None:
+        self.chart, self.layers, self.lights = chart, layers, lights
+        self._bed: Picture | None = None
+        self._bed_of: tuple[Camera, Overlays, int] | None = None
+        self._whole: Picture | None = None
+        self._whole_of: tuple[Overlays, int] | None = None
+        self._last: tuple[Camera, Overlays, int] | None = None
+
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        camera: Camera,
+        overlays: Overlays,
+        clearance: Clearance,
+        allowance: Allowance,
+    ) -> bool:
+        """Cover the camera's view, `overlays` in their order; true when all of it is sharp."""
+        view = pygame.Rect([round(edge) for edge in camera.view])
+        wanted = (camera, overlays, theme.edition)
+        if self._bed is not None and self._bed_of == wanted:
+            canvas.blit(self._bed.surface, view)
+            return True
+        if self._other_zoom(camera, overlays) and not self._ready(camera, overlays, clearance, allowance):
+            self._stretched(canvas, camera, view, overlays)
+            return False
+        sharp = self.chart.draw(canvas, camera, allowance)
+        for overlay in overlays:
+            if isinstance(overlay, showing.Lit):
+                sharp &= self.lights.draw(canvas, camera, overlay, allowance)
+            else:
+                sharp &= self.layers.draw(canvas, camera, overlay, clearance, allowance)
+        if sharp and self._last == wanted:
+            self._keep(canvas, view, wanted)
+        self._last = wanted
+        return sharp
+
+    def _other_zoom(self, camera: Camera, overlays: Overlays) -> bool:
+        """Whether the bed shows the same things at another zoom."""
+        if self._bed_of is None:
+            return False
+        kept, shown, edition = self._bed_of
+        return kept.scale != camera.scale and shown == overlays and edition == theme.edition
+
+    def _ready(
+        self, camera: Camera, overlays: Overlays, clearance: Clearance, allowance: Allowance, ahead: int = 0
+    ) -> bool:
+        """Paint what is missing at this zoom as far as the allowance goes; true when nothing is."""
+        if not self.chart.ready(camera, allowance, ahead * AHEAD):
+            return False
+        for overlay in overlays:
+            if isinstance(overlay, showing.Lit):
+                if not self.lights.ready(camera, overlay, allowance):
+                    return False
+            elif not self.layers.ready(camera, overlay, clearance, allowance, ahead):
+                return False
+        return True
+
+    def _keep(self, canvas: pygame.Surface, view: pygame.Rect, shown: tuple[Camera, Overlays, int]) -> None:
+        """Copy the ground just drawn."""
+        camera = shown[0]
+        surface = self._bed.surface if self._bed is not None else None
+        if surface is None or surface.get_size() != view.size:
+            surface = pygame.Surface(view.size, 0, canvas)
+        surface.blit(canvas, (0, 0), view)
+        origin_x, origin_y = camera.origin
+        self._bed = Picture(surface, camera.scale, view.left - origin_x, view.top - origin_y)
+        self._bed_of = shown
+
+    def _stretched(
+        self, canvas: pygame.Surface, camera: Camera, view: pygame.Rect, overlays: Overlays
+    ) -> None:
+        """Cover the view with the bed, and what lies beyond it with the picture of the whole table."""
+        covered = stretch(canvas, camera, view, self._bed) if self._bed is not None else view.move(0, 0)
+        whole = self._whole if self._whole_of == (overlays, theme.edition) else None
+        for strip in around(view, covered):
+            if whole is None or not whole.on(camera).contains(strip):
+                self.chart.stand_in(canvas, camera, strip)
+            if whole is not None:
+                stretch(canvas, camera, strip, whole)
+
+    def ahead(self, camera: Camera, overlays: Overlays, clearance: Clearance, allowance: Allowance) -> bool:
+        """Make ready, as far as the allowance goes, what panning and zooming will show next; true when it is."""
+        if not self._ready(camera, overlays, clearance, allowance, 1):
+            return False
+        if self._whole_of == (overlays, theme.edition):
+            return True
+        table = self.chart.overview()
+        wide, high = table.surface.get_size()
+        over = Camera(
+            (table.left + wide / 2) / table.scale,
+            -(table.top + high / 2) / table.scale,
+            table.scale,
+            (0, 0, wide, high),
+        )
+        for overlay in overlays:
+            lit = isinstance(overlay, showing.Lit)
+            if not (lit or self.layers.ready(over, overlay, clearance, allowance)):
+                return False
+        surface = table.surface.copy()
+        for overlay in overlays:
+            if isinstance(overlay, showing.Lit):
+                self.lights.draw(surface, over, overlay, SPENT)
+            else:
+                self.layers.lay(surface, over, overlay, clearance)
+        self._whole, self._whole_of = (
+            Picture(surface, table.scale, table.left, table.top),
+            (overlays, theme.edition),
+        )
+        return True
