@@ -85,11 +85,13 @@ class App:
         self._stale = True
 
     def dress(self, scale: float | None = None, high_contrast: bool | None = None) -> None:
-        """Put another interface scale or palette in force and lay everything out anew."""
+        """Put another interface scale or palette in force and lay everything out anew, if it is another."""
+        before = self._wanted_scale, theme.colour
         if scale is not None:
             self._wanted_scale = scale
-        theme.dress(self._wanted_scale, None, high_contrast)
-        self._fit()
+        theme.dress(None, None, high_contrast)
+        if before != (self._wanted_scale, theme.colour):
+            self._fit()
 
     def _fit(self) -> None:
         # A scale too large for the window would push panels out of it: it gives way down to three quarters.

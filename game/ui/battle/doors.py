@@ -17,11 +17,25 @@ def _rule_book(ruleset: Ruleset, clause: str) -> Scene:
     return RuleBook(ruleset, clause or None)
 
 
+def _replay(match: Match) -> Scene:
+    from game.ui.front.replay import Replay
+
+    return Replay(match)
+
+
+def _victory(match: Match, side: str, settings: Settings) -> Scene:
+    from game.ui.battle.victory import Victory
+
+    return Victory(match, side, settings)
+
+
 class Doors(NamedTuple):
     """Each makes the scene to be laid on top; None: there is no such room."""
 
     rule_book: Callable[[Ruleset, str], Scene] | None = _rule_book
     """The rule book, at a clause id (empty: at its beginning)."""
     settings: Callable[[], Scene] | None = None
-    victory: Callable[[Match, str, Settings], Scene] | None = None
+    replay: Callable[[Match], Scene] | None = _replay
+    """The battle played again, step by step."""
+    victory: Callable[[Match, str, Settings], Scene] | None = _victory
     """The account of a battle that is over, as a side looks at it."""

@@ -254,22 +254,8 @@ class Menu(Room):
         super().take(given)
 
     def keyed(self, given: Key) -> bool:
-        if given.name in ("Up", "Down", "PageUp", "PageDown") and (
-            self.console.focused is None or self.console.focused.name == "find"
-        ):
-            message = self._list.step(given.name)
-            if message is not None:
-                self.told(message)
-            return True
-        if given.action == "confirm" and (
-            self.console.focused is None or self.console.focused.name in ("find", "battles")
-        ):
-            self._begin()
-            return True
-        if given.action == "rules":
-            self._go("Rule book")
-            return True
-        if given.action == "cancel" and self.console.focused is None:
+        held = self.console.focused
+        if given.action == "cancel" and not self._written():
             if self._leaving:
                 self.app.stop()
             self._leaving = True
@@ -278,6 +264,17 @@ class Menu(Room):
         if self._leaving:
             self._leaving = False
             self.repaint()
+        if given.name in ("Up", "Down", "PageUp", "PageDown") and (held is None or held.name == "find"):
+            message = self._list.step(given.name)
+            if message is not None:
+                self.told(message)
+            return True
+        if given.action == "confirm" and not isinstance(held, Button | Link):
+            self._begin()
+            return True
+        if given.action == "rules":
+            self._go("Rule book")
+            return True
         return False
 
     @property

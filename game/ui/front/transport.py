@@ -117,10 +117,9 @@ class Transport:
     def tell(self, turn: int, phase: str) -> None:
         """The turn and the phase that are shown."""
         self._turn, self._phase = turn, phase
-        slider = self.console["at"]
-        assert isinstance(slider, Slider)
-        if not slider.held:
-            slider.value = float(self.projector.at)
+        for control in self.console:
+            if isinstance(control, Slider) and not control.held:
+                control.value = float(self.projector.at)
 
     # Inputs
 
