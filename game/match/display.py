@@ -136,6 +136,13 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     refused: Refusal | None = None
 
 
+class Course(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a number on a row of a sheet would come to: in words, and as it lies on the table."""
+
+    words: str
+    overlays: tuple[Overlay, ...] = ()
+
+
 class Draft(msgspec.Struct, frozen=True):
     """An order to start from: `label` on its key ("as last turn", "all guns on the nearest broadside")."""
 
@@ -149,6 +156,9 @@ class Display(Protocol):
 
     def pieces(self, view: Any) -> list[Piece]:
         """What lies on the table, in scenario order."""
+
+    def laid(self, view: Any, unit: str, pose: Pose) -> Piece | None:
+        """A unit as it would lie at a pose, on the table or not; None where the side may not see it."""
 
     def terrain(self, view: Any) -> list[Overlay]:
         """Land, shoals and clouds."""
@@ -185,6 +195,15 @@ class Display(Protocol):
 
     def drafts(self, view: Any, side: str, question: Question, last: Order | None) -> list[Draft]:
         """Orders to start from. `last` is the side's answer to the same moment a turn ago."""
+
+    def course(self, view: Any, question: Question, group: str, unit: str, value: int) -> Course | None:
+        """What a value of a sheet's row means, such as the straight track of a speed; None: nothing to show."""
+
+    def division(self, view: Any, unit: str) -> Sequence[str]:
+        """The units that are usually ordered together with `unit`, itself among them."""
+
+    def amount(self, weapon: str, amount: int) -> str:
+        """An amount of a weapon as players say it: "8 guns", "1 torpedo salvo"."""
 
     def risk(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
         """Why a legal order may be a mistake: asked about once, then sent."""

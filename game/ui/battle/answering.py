@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from game.match import Match, Order, Question, Refusal
-from game.match.display import Display, Odds
+from game.match.display import Display, Odds, Piece
 from game.match.showing import Overlay
 from game.sea.heading import Position
 
@@ -28,9 +28,9 @@ class KeyHint(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is spent and what is left: cells or hexagons, and the sentence that says it."""
+    """What is spent and what is left: cells, hexagons or upright slots, and the sentence that says it."""
 
-    kind: Literal["cells", "hexes"]
+    kind: Literal["cells", "hexes", "slots"]
     spent: int
     total: int
     words: str
@@ -40,7 +40,8 @@ class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
 class Bar(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the question bar shows: heading, sentence, keys, gauges, and the primary button with what stands beneath.
 
-    `ready` says that the button sends the order; `beneath` is the reason why not, or its key.
+    `ready` says that the button sends the order; `beneath` is the reason why not, or its key. With `step` the
+    button, and Enter, only go one step on within the answer: the scene gives `act("confirm")` and sends nothing.
     """
 
     heading: str
@@ -49,12 +50,18 @@ class Bar(msgspec.Struct, frozen=True, omit_defaults=True):
     gauges: tuple[Gauge, ...] = ()
     button: str = "Confirm"
     ready: bool = False
+    step: bool = False
     beneath: str = ""
     clause: str = ""
 
 
 class PlanRow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One row of the plan panel: a unit (or one of its weapons), what it is to do, what is free, greyed or not."""
+    """One row of the plan panel: a unit (or one of its weapons), what it is to do, what is free, greyed or not.
+
+    `words` stand at the left, `value` at the right. A `heading` divides the rows; an `indent`ed row belongs to the
+    row above; `cap` is the key that chooses it, `mark` the index of the side whose mark stands before it, `result`
+    what came of it. `refused` is the reason beside it, or why it cannot be used at all where it is `off`.
+    """
 
     key: str
     unit: str
@@ -63,14 +70,23 @@ class PlanRow(msgspec.Struct, frozen=True, omit_defaults=True):
     off: bool = False
     refused: str = ""
     clause: str = ""
-    spinner: tuple[int, int, int] | None = None
-    """(value, least, most) where the row is a number that can be turned up and down."""
+    spinner: tuple[int | None, int, int] | None = None
+    """(value, least, most) where the row is a number that can be turned; None: nothing is given yet."""
     choices: tuple[str, ...] = ()
     chosen: str = ""
+    heading: bool = False
+    indent: bool = False
+    cap: str = ""
+    mark: int | None = None
+    result: str = ""
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The plan panel beside the table: a sheet of rows, the row in hand, drafts to start from."""
+    """The plan panel beside the table: a sheet of rows, the row in hand, drafts to start from, what is shared.
+
+    `seal` is the text of its own button that sends the whole order as it stands, where the primary button does
+    something else; `unsealed` why it cannot be sent.
+    """
 
     title: str
     words: str
@@ -78,6 +94,9 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     now: str = ""
     drafts: tuple[tuple[str, str], ...] = ()
     """(key, label) of each draft."""
+    gauges: tuple[Gauge, ...] = ()
+    seal: str = ""
+    unsealed: str = ""
 
 
 class Desk(Protocol):
@@ -110,6 +129,9 @@ class Answering(Protocol):
     def overlays(self) -> Sequence[Overlay]:
         """What lies on the table for it: reach, path, ghost, targets."""
 
+    def pieces(self) -> Sequence[Piece]:
+        """Pieces to be seen besides those on the table, or in place of those with the same id."""
+
     def plan(self) -> Plan | None:
         """The sheet beside the table, where it has one."""
 
@@ -126,17 +148,28 @@ class Answering(Protocol):
     def hover(self, at: Position | None, units: Sequence[str]) -> None:
         """The pointer is over this place of the table (None: not over it) and over these units, nearest first."""
 
-    def click(self, at: Position, units: Sequence[str], button: int, clicks: int) -> bool:
+    def click(
+        self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
+    ) -> bool:
         """The table was clicked; True where it was taken."""
+
+    def wheel(self, at: Position, units: Sequence[str], notches: int, *, shift: bool = False) -> bool:
+        """The wheel was turned over the table; True where it was taken (else the view zooms)."""
 
     def drag(self, start: Position, at: Position, *, done: bool) -> bool:
         """The pointer was dragged over the table from `start` to `at`; True where it was taken (else the view pans)."""
 
-    def act(self, action: str) -> bool:
-        """A key's action; True where it was taken."""
+    def act(self, action: str, key: str = "") -> bool:
+        """A key's action (empty for a key without one) and the key's name; True where it was taken.
 
-    def row(self, key: str, value: int | str | None) -> None:
-        """A row of the plan was chosen, or given a value."""
+        "confirm" comes here first: only where it is not taken does the scene send the order.
+        """
+
+    def row(self, key: str, value: int | str | None = None, *, whole: bool = False) -> None:
+        """A row of the plan was chosen, or given a value; `whole`: all its division with it.
+
+        An empty word takes a row's value away.
+        """
 
     def draft(self, key: str) -> None:
         """A draft was chosen: it is there to be edited, nothing is sent."""
@@ -151,3 +184,26 @@ class Answering(Protocol):
 def answers(questions: Sequence[Question], kind: type) -> list[Question]:
     """Those of the open questions that are of one kind."""
     return [question for question in questions if type(question) is kind]
+
+
+def heading(desk: Desk, *more: str) -> str:
+    """The question bar's heading: the side, the phase, and what else there is to say."""
+    phases = {phase.key: phase.title for phase in desk.match.ruleset.phases}
+    return " · ".join(part for part in (desk.side, phases.get(desk.view.phase, ""), *more) if part)
+
+
+def unit_name(desk: Desk, unit: str) -> str:
+    """What a unit is called, as far as the side that looks knows it."""
+    known = desk.view.units.get(unit)
+    return unit if known is None else str(known.name)
+
+
+def is_secret(desk: Desk) -> bool:
+    """Whether the answers of the moment are sealed until all are in, as every side knows."""
+    agenda = desk.view.agenda
+    return bool(agenda) and bool(agenda[0].curtain(desk.view))
+
+
+def side_index(desk: Desk, side: str | None = None) -> int:
+    """The place of a side (silent: the one that looks) among the sides, as pieces and marks name it."""
+    return desk.match.sides.index(desk.side if side is None else side)

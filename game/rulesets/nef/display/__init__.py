@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.match.cards import Card
-from game.match.display import Draft, Line, Odds, Outlook, Piece, Strip
+from game.match.display import Course, Draft, Line, Odds, Outlook, Piece, Strip
 from game.match.orders import Order
 from game.match.questions import Question, Refusal
 from game.match.showing import Danger, Overlay
-from game.rulesets.nef.display import cards, marks, overlays, phrases, pieces, risks
+from game.rulesets.nef import fire
+from game.rulesets.nef.display import cards, courses, marks, overlays, phrases, pieces, risks
 from game.rulesets.nef.display.danger import danger
 from game.rulesets.nef.display.drafts import drafts
 from game.rulesets.nef.display.odds import answer_fire, odds
@@ -27,6 +28,9 @@ class NefDisplay:
 
     def pieces(self, view: NefTable) -> list[Piece]:
         return pieces.pieces(view)
+
+    def laid(self, view: NefTable, unit: str, pose: Pose) -> Piece | None:
+        return pieces.laid(view, view.units[unit], pose) if unit in view.units else None
 
     def terrain(self, view: NefTable) -> list[Overlay]:
         return pieces.terrain(view)
@@ -63,6 +67,15 @@ class NefDisplay:
 
     def drafts(self, view: NefTable, side: str, question: Question, last: Order | None) -> list[Draft]:
         return drafts(view, side, question, last)
+
+    def course(self, view: NefTable, question: Question, group: str, unit: str, value: int) -> Course | None:
+        return courses.course(view, group, unit, value)
+
+    def division(self, view: NefTable, unit: str) -> Sequence[str]:
+        return courses.division(view, unit)
+
+    def amount(self, weapon: str, amount: int) -> str:
+        return fire.amount_words(weapon, amount)
 
     def risk(self, view: NefTable, side: str, question: Question, order: Order) -> Refusal | None:
         return risks.risk(view, side, question, order)

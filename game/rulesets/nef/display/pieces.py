@@ -9,6 +9,7 @@ from game.match.display import Boxes, Piece
 from game.match.showing import Cloud, Land, Overlay
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import thresholds
+from game.sea.heading import Pose
 
 _CLOUDS: Final[dict[str, Literal["fog", "smoke", "squall"]]] = {
     "fog": "fog",
@@ -51,29 +52,29 @@ def silhouette(unit: Nef) -> str:
 
 def pieces(view: NefTable) -> list[Piece]:
     """Every deployed unit that the view knows of, in scenario order."""
-    sides = {side: number for number, side in enumerate(view.sides)}
-    return [
-        Piece(
-            id=unit.id,
-            name=unit.name,
-            x=unit.x,
-            y=unit.y,
-            heading=unit.heading,
-            side=sides[unit.side],
-            silhouette=silhouette(unit),
-            length=unit.spec.length,
-            radius=unit.spec.base_radius,
-            rows=hull_rows(unit),
-            flying=unit.spec.kind == "nef" or unit.spec.flight,
-            flight=unit.spec.flight,
-            doomed=unit.doomed,
-            moored=unit.moored,
-            aground=unit.aground,
-            small=not unit.spec.flight and unit.spec.base_radius <= SMALL_BASE,
-        )
-        for unit in view.units.values()
-        if unit.state == "deployed"
-    ]
+    return [laid(view, unit, unit.pose) for unit in view.units.values() if unit.state == "deployed"]
+
+
+def laid(view: NefTable, unit: Nef, pose: Pose) -> Piece:
+    """A unit as it lies, or would lie, at a pose."""
+    return Piece(
+        id=unit.id,
+        name=unit.name,
+        x=pose.x,
+        y=pose.y,
+        heading=pose.heading,
+        side=view.sides.index(unit.side),
+        silhouette=silhouette(unit),
+        length=unit.spec.length,
+        radius=unit.spec.base_radius,
+        rows=hull_rows(unit),
+        flying=unit.spec.kind == "nef" or unit.spec.flight,
+        flight=unit.spec.flight,
+        doomed=unit.doomed,
+        moored=unit.moored,
+        aground=unit.aground,
+        small=not unit.spec.flight and unit.spec.base_radius <= SMALL_BASE,
+    )
 
 
 def terrain(view: NefTable) -> list[Overlay]:

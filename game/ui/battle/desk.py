@@ -1,0 +1,56 @@
+"""What an answering may look at, as the battle scene gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.match import Match, Order, Refusal
+from game.match.display import Display
+from game.ui.battle.sitting import Sitting
+
+
+class BattleDesk:
+    """The desk of the side at the table."""
+
+    def __init__(
+        self, sitting: Sitting, sound: Callable[[str], None], say: Callable[[Refusal], None]
+    ) -> None:
+        self._sitting, self._sound, self._say = sitting, sound, say
+
+    @property
+    def match(self) -> Match:
+        """The match to ask."""
+        return self._sitting.match
+
+    @property
+    def side(self) -> str:
+        """The side that answers."""
+        return self._sitting.looking
+
+    @property
+    def view(self) -> Any:
+        """The table as that side may see it."""
+        return self._sitting.view
+
+    @property
+    def display(self) -> Display:
+        """How the ruleset is shown."""
+        return self._sitting.match.ruleset.display
+
+    @property
+    def drafts(self) -> dict[tuple[str, str, str], Any]:
+        """What the side has drafted and not sent, by side, moment and unit."""
+        return self._sitting.drafts
+
+    def last(self, moment: str) -> Order | None:
+        """The side's answer to a moment of this name a turn ago, or None."""
+        return self._sitting.last(moment)
+
+    def sound(self, name: str) -> None:
+        """Play one of the named sounds."""
+        self._sound(name)
+
+    def say(self, refusal: Refusal) -> None:
+        """Show why something was refused."""
+        self._say(refusal)

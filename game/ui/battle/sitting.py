@@ -1,0 +1,275 @@
+"""Who sits at the table, which side looks, and what is answered next: the battle scene without its pictures.
+
+It keeps the match, the opponents' thinking (each on a thread of its own, given nothing but a view), the passing of
+the table between two players, and the drafts of the side at the table. It must not know pixels or pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from queue import Empty, SimpleQueue
+from random import Random
+from threading import Thread
+from typing import Any, Protocol
+
+import msgspec
+
+from game.ai import chance
+from game.match import Match, Order, Question, Refusal
+from game.match.events import OrdersOpened
+from game.match.match import Refused, RuleError
+from game.match.orders import Conceded
+from game.match.ruleset import Ruleset
+
+HAND = "hand"
+
+
+class Opponent(Protocol):
+    """Who answers in place of a hand: given a view and questions, and nothing of the match."""
+
+    @property
+    def name(self) -> str:
+        """What the log calls it."""
+
+    def answer(self, view: Any, questions: list[Question], ruleset: Ruleset) -> Order:
+        """A legal order to one of the open questions of one side."""
+
+
+Seat = str | Opponent
+"""`hand`, or an opponent."""
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """The table passes to another player, or (`side` empty) lies open to all. `idle`: nothing is asked there."""
+
+    side: str
+    away: tuple[str, ...] = ()
+    idle: bool = False
+
+
+class Sitting:
+    """A match with its seats.
+
+    `looking` is the side whose view is shown, `secret` whether it is writing what the others must not see, and
+    `passing` the curtain that is down: while it is, nothing of any view may be shown.
+    """
+
+    def __init__(self, match: Match, seats: Mapping[str, Seat]) -> None:
+        """`seats` names who answers for each side; a side not named is played by hand."""
+        self.match = match
+        self.seats: dict[str, Seat] = {side: seats.get(side, HAND) for side in match.sides}
+        self.hands = tuple(side for side, seat in self.seats.items() if seat == HAND)
+        self.looking = self.hands[0] if self.hands else match.sides[0]
+        self.secret = False
+        self.passing: Pass | None = None
+        self.idle = ""  # the side that holds the table though nothing is asked of it
+        self.drafts: dict[tuple[str, str, str], Any] = {}
+        self._sat: set[str] = set()
+        self._moment: tuple[int, str, str] | None = None
+        self._quiet = False
+        self._owed: list[str] = []
+        self._thinking: dict[str, int] = {}
+        self._thoughts: SimpleQueue[tuple[int, int, str, Order | None]] = SimpleQueue()
+        self._era = 0
+        self._viewed: tuple[int, int, str] | None = None
+        self._view: Any = None
+
+    # -- what the side at the table sees and is asked ----------------------------------------------------------
+
+    @property
+    def view(self) -> Any:
+        """The table as the looking side may see it, made once an order."""
+        key = (self._era, self.match.number, self.looking)
+        if key != self._viewed:
+            self._view, self._viewed = self.match.view(self.looking), key
+        return self._view
+
+    @property
+    def hot_seat(self) -> bool:
+        """Whether two hands share this screen."""
+        return len(self.hands) > 1
+
+    def questions(self) -> list[Question]:
+        """What is asked of the looking side now, where a hand plays it and no curtain is down."""
+        if self.passing is not None or self.idle or self.looking not in self.hands:
+            return []
+        return self.match.ask(self.looking)
+
+    def last(self, moment: str) -> Order | None:
+        """The looking side's latest answer to a moment of this name."""
+        for line in reversed(self.match.lines):
+            if line.side == self.looking and getattr(line.order, "to", None) == moment:
+                return line.order
+        return None
+
+    # -- answering ---------------------------------------------------------------------------------------------
+
+    def send(self, order: Order) -> None:
+        """The looking side's order. Raises Refused or RuleError with nothing changed."""
+        before = self.match.number
+        self.match.answer(self.looking, order, HAND)
+        opened = [
+            event
+            for line in self.match.lines
+            if line.n > before
+            for event in line.events
+            if isinstance(event, OrdersOpened) and event.quiet
+        ]
+        if opened and self.hot_seat and self._moment is not None:
+            # Whether a side was asked here is hidden itself, so those that were not hold the table too.
+            self._owed = [side for side in self.hands if side not in self._sat]
+
+    def concede(self) -> None:
+        """The looking side gives the battle up."""
+        self.match.answer(self.looking, Conceded(), HAND)
+
+    def undo_reaches(self) -> bool:
+        """Whether the looking side's last answer can be undone."""
+        return self.passing is None and self.match.undo_reaches(self.looking) is not None
+
+    def undo(self) -> None:
+        """Take the last answer back. Raises Refused past a die or a reveal."""
+        self.match.undo(self.looking)
+        self._gone_back()
+
+    def take_back_to(self) -> int | None:
+        """The order a take-back by the looking side would go back to: before its last answer by hand."""
+        for line in reversed(self.match.lines):
+            if line.side == self.looking and line.by == HAND and line.order is not None:
+                return line.n - 1
+        return None
+
+    def take_back(self) -> None:
+        """Go back to before the side's last answer, past dice and reveals. Raises Refused."""
+        number = self.take_back_to()
+        if number is None:
+            raise Refused(Refusal("There is nothing of yours to take back."))
+        self.match.take_back(number)
+        self._gone_back()
+
+    def _gone_back(self) -> None:
+        self._era += 1
+        self._thinking.clear()
+        self._owed.clear()
+        self.idle = ""
+        self.drafts.clear()
+
+    # -- the passing of the table --------------------------------------------------------------------------------
+
+    def settle(self, shown: bool) -> bool:
+        """See who is at the table now; True where something changed. `shown`: all that happened was shown.
+
+        A curtain to one side falls when all was shown; the one that lays the plans open falls before.
+        """
+        if self.passing is not None or self.idle or not self.hot_seat:
+            return False
+        table = self.match.table
+        step = table.agenda[0] if table.agenda else None
+        hidden = step is not None and step.curtain(table)
+        moment = (table.turn, table.phase, type(step).__name__)
+        if self._owed:
+            return self._pass_to(self._owed.pop(0), idle=True)
+        if self.secret and (not hidden or moment != self._moment):
+            self.secret = False
+            if hidden and self._quiet:
+                return self._hide(step, moment, shown)  # nothing of the last moment is for all to see
+            self.passing = Pass("")
+            asked = self._asked()
+            self.looking = asked[0] if asked else self.looking
+            return True
+        if hidden:
+            return self._hide(step, moment, shown)
+        asked = self._asked()
+        if shown and asked and self.looking not in asked:
+            self.looking = asked[0]
+            return True
+        return False
+
+    def _hide(self, step: Any, moment: tuple[int, str, str], shown: bool) -> bool:
+        if moment != self._moment:
+            self._moment, self._sat = moment, set()
+        self._quiet = bool(getattr(step, "quiet", False))
+        waiting = [side for side in self.hands if side not in self._sat] if self._quiet else self._asked()
+        if self.secret and self.looking in self._asked():
+            return False
+        if not waiting or not shown:
+            return False
+        return self._pass_to(waiting[0], idle=not self.match.ask(waiting[0]))
+
+    def _asked(self) -> list[str]:
+        return [side for side in self.hands if self.match.ask(side)]
+
+    def _pass_to(self, side: str, *, idle: bool) -> bool:
+        self._sat.add(side)
+        self.passing = Pass(side, tuple(other for other in self.hands if other != side), idle)
+        return True
+
+    def lift(self) -> None:
+        """The player named on the curtain sits down, or all look."""
+        passing, self.passing = self.passing, None
+        if passing is not None and passing.side:
+            self.looking, self.secret = passing.side, True
+            self.idle = passing.side if passing.idle else ""
+
+    def pass_on(self) -> None:
+        """The side that holds the table with nothing to decide passes it on."""
+        self.idle = ""
+
+    # -- opponents -------------------------------------------------------------------------------------------------
+
+    @property
+    def thinking(self) -> Sequence[str]:
+        """The sides whose opponents think now."""
+        return tuple(self._thinking)
+
+    def think(self) -> None:
+        """Let every opponent that is asked think, each once for a question."""
+        for side in self.match.asked():
+            seat = self.seats[side]
+            if isinstance(seat, str) or side in self._thinking:
+                continue
+            self._thinking[side] = number = self.match.number
+            job = (self._era, number, side, seat, self.match.view(side), list(self.match.ask(side)))
+            Thread(target=self._think, args=job, daemon=True, name=f"{seat.name} for {side}").start()
+
+    def _think(
+        self, era: int, number: int, side: str, seat: Opponent, view: Any, questions: list[Question]
+    ) -> None:
+        order: Order | None
+        try:
+            order = seat.answer(view, questions, self.match.ruleset)
+        except Exception:  # an opponent's fault must not end a player's battle: a random answer stands in
+            order = None
+        self._thoughts.put((era, number, side, order))
+
+    def collect(self) -> bool:
+        """Give the answers the opponents have found; True where one was given."""
+        given = False
+        while True:
+            try:
+                era, number, side, order = self._thoughts.get_nowait()
+            except Empty:
+                return given
+            if era != self._era or self._thinking.get(side) != number:
+                continue
+            del self._thinking[side]
+            if self.match.over is None and self.match.ask(side):
+                self._give(side, order)
+                given = True
+
+    def _give(self, side: str, order: Order | None) -> None:
+        seat = self.seats[side]
+        name = seat if isinstance(seat, str) else seat.name
+        try:
+            if order is not None:
+                self.match.answer(side, order, name)
+                return
+        except (Refused, RuleError):
+            pass
+        self.match.answer(side, chance.answer(self.match.ask(side), Random(self.match.number)), name)
+
+    def close(self) -> None:
+        """Nothing more is given or written; the log holds every order so far."""
+        self._era += 1
+        self._thinking.clear()
+        self.match.close()

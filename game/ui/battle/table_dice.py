@@ -1,0 +1,277 @@
+"""One attack on the table: its line, its muzzle flashes, and its dice tumbling wave by wave on free sea.
+
+Everything is a function of the roll and the time; `t` is in milliseconds at speed 1, so that whoever plays it
+may run faster, skip or look again. It rolls nothing and must not know what the dice decide.
+"""
+
+from __future__ import annotations
+
+from math import ceil, hypot, sqrt
+from zlib import crc32
+
+import msgspec
+import pygame
+
+from game.dice.roll import Roll
+from game.ui.board.camera import Camera
+from game.ui.board.dice import Tumble
+from game.ui.board.paint import FIRE, KEY, RING, mixed, thin
+from game.ui.board.pieces import Piece
+from game.ui.board.sketch import Sketch, lay
+from game.ui.kit import letters, theme
+from game.ui.kit.dice_faces import State
+
+LINE, FLASH = 160.0, 90.0
+"""Milliseconds the line takes to draw, and each muzzle flash."""
+FLASHES = 3
+REST = 500.0
+"""Milliseconds the dice lie to be read before the show is over."""
+CAPTION = 30
+EDGE, EDGE_COMPACT, CROWD = 40, 34, 30
+"""An edge of a die in pixels; from `CROWD` dice on they are a quarter smaller."""
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_FACES = ("", "one", "two", "three", "four", "five", "six")
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What is known at a moment: the sentence, the dice of the present wave as they lie, hits so far."""
+
+    sentence: str
+    faces: tuple[tuple[int, State], ...]
+    hits: int
+    rolling: bool
+    again: int = 0
+    """Dice still in the air: to be rolled again, or being rolled again."""
+
+
+def die_edge(dice: int) -> float:
+    """The edge of each of so many dice on this screen, in pixels."""
+    edge = theme.px(EDGE_COMPACT if theme.compact else EDGE)
+    return edge * 0.75 if dice >= CROWD else edge
+
+
+def room_for(roll: Roll) -> tuple[int, int]:
+    """The pixels of free sea that the dice of a roll, and the words beneath them, need."""
+    dice = max(1, len(roll.waves[0]) if roll.waves else 1)
+    cell = die_edge(dice) * 1.75
+    across = max(3, ceil(sqrt(dice * 1.35)))
+    down = max(2, ceil(dice / across))
+    wide = max(round(across * cell + cell * 0.6), theme.px(230))
+    return wide, round(down * cell + cell * 0.4) + theme.px(CAPTION)
+
+
+class AttackShow:
+    """The show of one roll from `firer` at `target`, its dice in `where` (pixels, as the camera stood then).
+
+    The dice keep to their place on the table when the view slides, and to the view where it slides away.
+    """
+
+    def __init__(
+        self,
+        roll: Roll,
+        firer: Piece | None,
+        target: Piece | None,
+        where: pygame.Rect,
+        camera: Camera,
+    ) -> None:
+        self.roll, self.firer, self.target, self.where = roll, firer, target, where
+        throw = roll.throw
+        self._anchor = camera.to_table(where.center)
+        self._hits = [[throw.hits(face) for face in wave] for wave in roll.waves]
+        self._again = [[face == throw.again for face in wave] for wave in roll.waves]
+        self._lead = LINE + FLASH * FLASHES if firer is not None and target is not None else 0.0
+        self._tumble: Tumble | None = None
+        if throw.sides == 6 and roll.waves and roll.waves[0]:
+            bed = pygame.Rect(where.x, where.y, where.w, where.h - theme.px(CAPTION))
+            self._tumble = Tumble(
+                roll.waves,
+                [[hits > 0 for hits in wave] for wave in self._hits],
+                bed,
+                crc32(throw.label.encode()) & 0xFFFF,
+                again=self._again,
+                edge=die_edge(len(roll.waves[0])),
+            )
+        self._line: tuple[tuple[float, float, float, float], pygame.Surface, tuple[int, int]] | None = None
+
+    # -- time ---------------------------------------------------------------------------------------------
+
+    @property
+    def settled(self) -> float:
+        """When the last die has come to rest."""
+        return self._lead + (self._tumble.duration if self._tumble is not None else 0.0)
+
+    def duration(self, speed: float = 1.0) -> float:
+        """How long it plays, in milliseconds of the clock."""
+        return (self.settled + REST) / speed
+
+    def skip(self, t: float) -> float:
+        """The time to go on from when what plays is skipped: the wave's rest, then the end."""
+        if self._tumble is None or t >= self.settled:
+            return self.duration()
+        return self._lead + self._tumble.skip(max(0.0, t - self._lead))
+
+    def waves_begun(self, t: float) -> int:
+        """How many waves have been thrown: a sound is due when it grows."""
+        if self._tumble is None or t < self._lead:
+            return 0
+        return self._tumble.wave_at(t - self._lead) + 1
+
+    def _wave(self, t: float) -> tuple[int, bool]:
+        """The wave of a moment and whether it lies still."""
+        if self._tumble is None:
+            return len(self.roll.waves) - 1, True
+        wave = self._tumble.wave_at(t - self._lead)
+        return wave, t - self._lead >= self._tumble.settled(wave)
+
+    # -- what is known ------------------------------------------------------------------------------------
+
+    def count(self, t: float) -> int:
+        """Hits of all dice that lie still."""
+        if not self.roll.waves or t < self._lead:
+            return 0
+        wave, still = self._wave(t)
+        return sum(sum(hits) for hits in self._hits[: wave + (1 if still else 0)])
+
+    def told(self, t: float) -> Told:
+        """What may be said at `t`: never more than the dice have shown."""
+        if not self.roll.waves or t < self._lead:
+            dice = self.roll.throw.dice
+            return Told(f"{_number(dice, 'die rolls', 'dice roll').capitalize()}.", (), 0, True)
+        wave, still = self._wave(t)
+        hits = self.count(t)
+        faces = self.roll.waves[wave]
+        if not still:
+            before = sum(self._again[wave - 1]) if wave else len(faces)
+            verb = _number(before, "die rolls", "dice roll") + (" again" if wave else "")
+            return Told(f"{verb.capitalize()}.", (), hits, True, before if wave else 0)
+        again = sum(self._again[wave]) if wave + 1 < len(self.roll.waves) else 0
+        shown = tuple(
+            (face, "hit" if hit else "miss") for face, hit in zip(faces, self._hits[wave], strict=True)
+        )
+        if again:
+            sentence = f"{self._face_words(again).capitalize()} {'rolls' if again == 1 else 'roll'} again."
+        else:
+            sentence = f"{_number(hits, 'hit', 'hits').capitalize()}."
+        return Told(sentence, shown, hits, bool(again), again)
+
+    def caption(self, t: float) -> str:
+        """The words beside the dice, once a wave lies still: "Wave 1: two sixes. They roll again."."""
+        if not self.roll.waves or t < self._lead:
+            return ""
+        wave, still = self._wave(t)
+        if not still:
+            wave -= 1
+        if wave < 0:
+            return ""
+        again = sum(self._again[wave]) if wave + 1 < len(self.roll.waves) else 0
+        if again:
+            they = "It rolls again." if again == 1 else "They roll again."
+            return f"Wave {wave + 1}: {self._face_words(again)}. {they}"
+        if len(self.roll.waves) == 1:
+            return f"{_number(self.roll.hits, 'hit', 'hits').capitalize()}."
+        return f"Wave {wave + 1}. {_number(self.roll.hits, 'hit', 'hits').capitalize()} in all."
+
+    def _face_words(self, count: int) -> str:
+        face = self.roll.throw.again or 0
+        name = _FACES[face] if face < len(_FACES) else str(face)
+        many = name + ("es" if name.endswith("x") else "s")
+        return _number(count, name, many)
+
+    # -- picture ------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: pygame.Surface, camera: Camera, t: float) -> None:
+        """Draw the moment `t` over the board as it is seen by `camera`."""
+        before = canvas.get_clip()
+        view = pygame.Rect([round(edge) for edge in camera.view])
+        canvas.set_clip(view.clip(before))
+        if self.firer is not None and self.target is not None:
+            self._draw_line(canvas, camera, t)
+        if t >= self._lead:
+            offset = self._offset(camera, view)
+            if self._tumble is not None:
+                self._tumble.draw(canvas, t - self._lead, offset)
+            words = self.caption(t)
+            if words:
+                plate = letters.haloed(words, letters.CLAUSE_TEXT, theme.colour.bone)
+                place = self.where.move(offset)
+                canvas.blit(plate, (place.x + theme.px(4), place.bottom - theme.px(CAPTION - 3)))
+        canvas.set_clip(before)
+
+    def _offset(self, camera: Camera, view: pygame.Rect) -> tuple[int, int]:
+        x, y = camera.to_screen(self._anchor)
+        place = self.where.copy()
+        place.center = (round(x), round(y))
+        place = place.clamp(view)
+        return place.x - self.where.x, place.y - self.where.y
+
+    def _draw_line(self, canvas: pygame.Surface, camera: Camera, t: float) -> None:
+        assert self.firer is not None and self.target is not None
+        (ax, ay), (bx, by) = (camera.to_screen((piece.x, piece.y)) for piece in (self.firer, self.target))
+        length = hypot(bx - ax, by - ay)
+        cut_a, cut_b = self.firer.radius * camera.scale + 4, self.target.radius * camera.scale + 4
+        if length <= cut_a + cut_b:
+            return
+        ux, uy = (bx - ax) / length, (by - ay) / length
+        start = (ax + ux * cut_a, ay + uy * cut_a)
+        end = (bx - ux * cut_b, by - uy * cut_b)
+        plate, (left, top) = self._line_plate(start, end)
+        share = min(1.0, max(0.0, t / LINE))
+        box = pygame.Rect((left, top), plate.get_size())
+        grown = _grown(
+            box, start, (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+        )
+        before = canvas.get_clip()
+        canvas.set_clip(grown.clip(before))
+        lay(canvas, plate, (left, top))
+        canvas.set_clip(before)
+        number, part = divmod(t - LINE, FLASH)
+        if t >= LINE and number < FLASHES:
+            aside = (-1, 1, 0)[int(number) % 3] * 5
+            flash = _flash(round(22 * (1 - part / FLASH)) + 6)
+            x, y = start[0] - uy * aside, start[1] + ux * aside
+            half = flash.get_width() / 2
+            lay(canvas, flash, (round(x - half), round(y - half)))
+
+    def _line_plate(
+        self, start: tuple[float, float], end: tuple[float, float]
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        key = (*start, *end)
+        if self._line is None or self._line[0] != key:
+            left, top = round(min(start[0], end[0])) - 6, round(min(start[1], end[1])) - 6
+            wide, high = round(abs(end[0] - start[0])) + 13, round(abs(end[1] - start[1])) + 13
+            sketch = Sketch(wide, high)
+            points = [(x - left, y - top) for x, y in (start, end)]
+            sketch.line(points, KEY, 5.4)
+            sketch.line(points, FIRE, 3.0)
+            sketch.line(points, mixed(FIRE, RING, 0.8), 1.2)
+            self._line = (key, sketch.plate(), (left, top))
+        return self._line[1], self._line[2]
+
+
+def _grown(box: pygame.Rect, start: tuple[float, float], tip: tuple[float, float]) -> pygame.Rect:
+    """The part of a line's box between its start and its tip."""
+    left, right = sorted((start[0], tip[0]))
+    top, bottom = sorted((start[1], tip[1]))
+    part = pygame.Rect(round(left) - 6, round(top) - 6, round(right - left) + 12, round(bottom - top) + 12)
+    return part.clip(box)
+
+
+_flashes: dict[int, pygame.Surface] = {}
+
+
+def _flash(size: int) -> pygame.Surface:
+    """A muzzle flash: a pale core in fire."""
+    if size not in _flashes:
+        sketch = Sketch(size + 4, size + 4)
+        middle = ((size + 4) / 2, (size + 4) / 2)
+        sketch.disc(middle, size / 2, thin(FIRE, 0.35))
+        sketch.disc(middle, size / 3, thin(FIRE, 0.9))
+        sketch.disc(middle, size / 5, RING)
+        _flashes[size] = sketch.plate()
+    return _flashes[size]
+
+
+def _number(count: int, one: str, many: str) -> str:
+    word = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+    return f"{word} {one if count == 1 else many}"
