@@ -240,7 +240,9 @@ def start_rows() -> list[Row]:
         subprocess.run([sys.executable, *words], check=True, stdout=subprocess.DEVNULL, cwd=ROOT)
         return (perf_counter() - begun) * 1000
 
-    return [Row("start", lambda: run("-m", "game", "--version"), lambda: run("-c", "pass"), 15, "lower", "ms")]
+    return [
+        Row("start", lambda: run("-m", "game", "--version"), lambda: run("-c", "pass"), 15, "lower", "ms")
+    ]
 
 
 def measured(row: Row, rounds: int) -> dict[str, Any]:

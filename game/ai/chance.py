@@ -5,6 +5,7 @@ Works on the six kinds of question and knows no game.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from game.match import (
@@ -25,11 +26,49 @@ from game.match import (
 )
 from game.match.orders import Sheet, Value
 from game.match.questions import Budget, Question, Slot
-from game.sea.heading import distance
-from game.sea.notation import tokens
+
+LAVISH = 0.5
+"""The chance that a row or a shot that may be left out is used."""
 
 
-def answer(questions: list[Question], rng: Random, *, lavish: float = 0.5) -> Order:
+class Purse:
+    """What has been spent of the budgets of one sheet or plan, and how much of a row they still allow."""
+
+    __slots__ = ("_rows", "_spent", "budgets")
+
+    def __init__(self, budgets: tuple[Budget, ...]) -> None:
+        self.budgets = budgets
+        self._spent = [0] * len(budgets)
+        self._rows: dict[tuple[str, str], list[tuple[int, int]]] = {}
+        for number, budget in enumerate(budgets):
+            for key, weight in budget.weights.items():
+                self._rows.setdefault(key, []).append((number, weight))
+
+    def most(self, key: tuple[str, str], most: int) -> int:
+        """The most of a row the budgets still allow, at most `most`; 0 (or less) when they allow none."""
+        for number, weight in self._rows.get(key, ()):
+            budget = self.budgets[number]
+            left = budget.most - self._spent[number]
+            if budget.uses:
+                if left < weight:
+                    return 0
+            elif weight > 0 and left < most * weight:
+                most = left // weight
+        return most
+
+    def spend(self, key: tuple[str, str], amount: int) -> None:
+        """Take an amount of a row from the budgets it counts for."""
+        for number, weight in self._rows.get(key, ()):
+            self._spent[number] += weight * (1 if self.budgets[number].uses else amount)
+
+    def wanting(self) -> list[Budget]:
+        """The budgets whose least is not reached yet."""
+        return [
+            budget for budget, spent in zip(self.budgets, self._spent, strict=True) if spent < budget.least
+        ]
+
+
+def answer(questions: list[Question], rng: Random, *, lavish: float = LAVISH) -> Order:
     """A legal order to one of the open questions. `lavish` is the chance that an optional row is used.
 
     Raises ValueError when no legal answer to the question is found, which is a fault of the question.
@@ -56,107 +95,113 @@ def steer(question: Steer, rng: Random) -> Order:
         if setting.needed:
             settings[setting.name] = rng.choice(setting.choices)
     path = question.helm.random(rng)
-    for stop in question.stops:
-        if stop.refused is None:
-            start = question.start(settings)
-            if distance(start, stop.at) > question.helm.distance + stop.reach:
-                continue
-            steps = tokens(path)
-            for cut, pose in enumerate([start, *question.helm.walk(start, path).poses]):
-                if distance(pose, stop.at) <= stop.reach:
-                    early = Steered(question.name, question.unit, "".join(steps[:cut]), {stop.setting: stop.key})
-                    if question.refuses(early) is None:
-                        return early
-    return Steered(question.name, question.unit, path, settings)
+    early = question.stopping(path, settings) if question.stops else None
+    return early or Steered(question.name, question.unit, path, settings)
 
 
-def fire(question: Fire, rng: Random, lavish: float) -> Order:
-    """Shots taken in random order as long as the budgets allow."""
-    spent: dict[int, int] = {}
-    by_key: dict[tuple[str, str], list[tuple[int, Budget, int]]] = {}
-    for number, budget in enumerate(question.budgets):
-        for key, weight in budget.weights.items():
-            by_key.setdefault(key, []).append((number, budget, weight))
+def fire(question: Fire, rng: Random, lavish: float = LAVISH) -> Order:
+    """Shots taken in random order as long as the budgets allow; more where a least is not reached."""
+    purse = Purse(question.budgets)
     shots = list(question.shots)
     rng.shuffle(shots)
     aims = []
+    left = []
     for shot in shots:
         if rng.random() >= lavish:
+            left.append(shot)
             continue
-        most = shot.most
-        limits = by_key.get((shot.unit, shot.weapon), ())
-        for number, budget, weight in limits:
-            left = budget.most - spent.get(number, 0)
-            if budget.uses:
-                if left < weight:
-                    most = 0
-            elif weight > 0:
-                most = min(most, left // weight)
+        key = shot.unit, shot.weapon
+        most = purse.most(key, shot.most)
         if most < shot.least:
             continue
         amount = most if most == shot.least or rng.random() < 0.5 else rng.randint(shot.least, most)
-        for number, budget, weight in limits:
-            spent[number] = spent.get(number, 0) + weight * (1 if budget.uses else amount)
+        purse.spend(key, amount)
         aims.append(Aim(shot.unit, shot.weapon, shot.target, amount))
+    for shot in left:
+        key = shot.unit, shot.weapon
+        if not any(key in budget.weights for budget in purse.wanting()):
+            continue
+        most = purse.most(key, shot.most)
+        if most >= shot.least:
+            purse.spend(key, most)
+            aims.append(Aim(shot.unit, shot.weapon, shot.target, most))
     return Fired(question.name, tuple(aims))
 
 
-def sheet(slots: tuple[Slot, ...], budgets: tuple[Budget, ...], rng: Random, lavish: float) -> Sheet:
-    """Rows filled in random order within the budgets, needed ones first; then what a least still wants."""
+def sheet(
+    slots: tuple[Slot, ...],
+    budgets: tuple[Budget, ...],
+    rng: Random,
+    lavish: float = LAVISH,
+    write: Callable[[Slot], Value | None] | None = None,
+) -> Sheet:
+    """Rows filled in random order within the budgets, needed ones first; then what a least still wants.
+
+    `write` gives what to write in a row (None: blank) in place of chance.
+    """
     values: Sheet = {}
-    spent = [0] * len(budgets)
-
-    def room(slot: Slot, value: int) -> bool:
-        key = (slot.group, slot.unit)
-        for number, budget in enumerate(budgets):
-            if (weight := budget.weights.get(key)) is not None and (
-                spent[number] + weight * (1 if budget.uses else value) > budget.most
-            ):
-                return False
-        return True
-
-    def give(slot: Slot, value: Value) -> None:
-        key = (slot.group, slot.unit)
-        for number, budget in enumerate(budgets):
-            if (weight := budget.weights.get(key)) is not None:
-                spent[number] += weight * (1 if budget.uses or not isinstance(value, int) else value)
-        values.setdefault(slot.group, {})[slot.unit] = value
-
+    purse = Purse(budgets)
     needed = [slot for slot in slots if slot.needed]
     others = [slot for slot in slots if not slot.needed]
     if len(others) > 1:
         rng.shuffle(others)
     for slot in needed + others:
-        if not slot.needed and rng.random() >= lavish:
+        value: Value | None
+        if write is not None:
+            value = write(slot)
+        elif not slot.needed and rng.random() >= lavish:
+            value = None
+        elif slot.choices:
+            value = rng.choice(slot.choices)
+        else:
+            value = slot.least + int(rng.random() * (slot.most - slot.least + 1))
+        if value is None and slot.needed:
+            value = slot.choices[0] if slot.choices else slot.least
+        if value is None:
             continue
-        if slot.choices:
-            if room(slot, 1):
-                give(slot, rng.choice(slot.choices))
-            continue
-        value = slot.least + int(rng.random() * (slot.most - slot.least + 1))
-        if room(slot, value):
-            give(slot, value)
-        elif slot.needed:
-            while value > slot.least and not room(slot, value):
-                value -= 1
-            give(slot, value)
-    for number, budget in enumerate(budgets):
-        if not budget.uses and spent[number] < budget.least:
-            for slot in slots:
-                weight = budget.weights.get((slot.group, slot.unit), 0)
-                given = values.get(slot.group, {}).get(slot.unit, 0)
-                while (
-                    weight > 0
-                    and isinstance(given, int)
-                    and given < slot.most
-                    and spent[number] < budget.least
-                ):
-                    if not room(slot, 1):
-                        break
-                    given += 1
-                    values.setdefault(slot.group, {})[slot.unit] = given
-                    spent[number] += weight
+        key = slot.group, slot.unit
+        if type(value) is int:
+            room = purse.most(key, value)
+            if room < value:
+                if not slot.needed and (room < slot.least or room <= 0):
+                    continue
+                value = max(room, slot.least)
+            purse.spend(key, value)
+        else:
+            if purse.most(key, 1) < 1 and not slot.needed:
+                continue
+            purse.spend(key, 1)
+        values.setdefault(slot.group, {})[slot.unit] = value
+    if budgets and purse.wanting():
+        _top_up(slots, purse, values)
     return values
+
+
+def _top_up(slots: tuple[Slot, ...], purse: Purse, values: Sheet) -> None:
+    """Raise rows, and fill blank ones, until every budget has its least or no row can give more."""
+    for slot in slots:
+        key = slot.group, slot.unit
+        for budget in purse.wanting():
+            if budget.weights.get(key, 0) <= 0:
+                continue
+            given = values.get(slot.group, {}).get(slot.unit)
+            if given is None:
+                first = slot.least if not slot.choices else 1
+                if purse.most(key, first) < first:
+                    continue
+                given = slot.choices[0] if slot.choices else first
+                purse.spend(key, first)
+                values.setdefault(slot.group, {})[slot.unit] = given
+            while (
+                type(given) is int
+                and not budget.uses
+                and given < slot.most
+                and budget in purse.wanting()
+                and purse.most(key, 1) >= 1
+            ):
+                given += 1
+                purse.spend(key, 1)
+                values[slot.group][slot.unit] = given
 
 
 def choose(question: Choose, rng: Random) -> Order:

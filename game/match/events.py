@@ -6,7 +6,8 @@ know it, or None where that side may not know of it at all. Here are the events 
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Generic, TypeVar
+from functools import lru_cache
+from typing import Any, ClassVar, Generic, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -40,6 +41,40 @@ class Then(Event, Generic[S], frozen=True, tag="Then"):
 
     def seen_by(self, side: str, table: Any) -> Event | None:
         return None
+
+
+class Shown(Event, Generic[S], frozen=True, tag="Shown"):
+    """In a side's own copy alone: what its view shows beyond the facts it was told, such as a piece coming into sight.
+
+    `units` has the changed fields of known pieces and all fields of new ones, `gone` those out of sight,
+    `order` their order where it changed, `fields` the other fields of the table, `agenda` the steps to do.
+    """
+
+    units: dict[str, dict[str, Any]] = {}
+    gone: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    fields: dict[str, Any] = {}
+    agenda: tuple[S, ...] | None = None
+
+    def apply(self, table: Table) -> None:
+        hints = _hints(type(table))
+        for key in self.gone:
+            del table.units[key]
+        kind = get_args(hints["units"])[1]
+        for key, changes in self.units.items():
+            known = msgspec.to_builtins(table.units[key]) if key in table.units else {}
+            table.units[key] = msgspec.convert(known | changes, kind)
+        if self.order:
+            table.units = {key: table.units[key] for key in self.order}
+        for name, value in self.fields.items():
+            setattr(table, name, msgspec.convert(value, hints[name]))
+        if self.agenda is not None:
+            table.agenda = list(self.agenda)
+
+
+@lru_cache(maxsize=16)
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
 
 
 class Done(Event, frozen=True):

@@ -6,6 +6,7 @@ order; a torn last line is dropped with a notice. Formats change by small migrat
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Generic, TypeVar
@@ -20,6 +21,11 @@ from game.match.scenario import Scenario
 E = TypeVar("E")
 
 FORMAT = 1
+
+MADE_BY = f"line-ahead {__version__}"
+
+LONGEST = 2**24
+"""Bytes of one line: no order of any battle comes near, and no file may fill the memory."""
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """By the format a record has: what makes it one of the next format. Applied to header and lines alike."""
@@ -59,6 +65,9 @@ class Line(msgspec.Struct, Generic[E], omit_defaults=True):
 
 _encoder = msgspec.json.Encoder()
 
+_UNREADABLE = (msgspec.MsgspecError, ValueError, KeyError, TypeError, AttributeError, RecursionError)
+"""What reading, migrating or converting a line that nobody wrote as it stands may raise."""
+
 
 def encode(record: Any) -> bytes:
     """One line of a log, newline included."""
@@ -94,61 +103,78 @@ class LogFile:
 
 
 class ReadLog(msgspec.Struct):
-    """A log as read: its header, its lines, and a notice where the last line was torn."""
+    """A log as read: its header, its lines, a notice where the last line was torn, the format it was written in."""
 
     header: Header
     lines: list[Line[Event]]
     notice: str = ""
     length: int = 0
+    format: int = FORMAT
 
 
 def read_header(path: Path) -> Header:
     """The first line of a log alone, for lists of saved battles. Raises LogError."""
     with _opened(path) as file:
-        return _header(path, file.readline(2**24))
+        return _header(path, file.readline(LONGEST))[0]
 
 
 def read_log(path: Path, event_type: Callable[[Header], Any]) -> ReadLog:
     """Read a whole log. `event_type` gives the union of events of the header's ruleset.
 
-    Raises LogError when a line other than the last does not fit. `length` is the bytes that are whole.
+    A last line without its end was torn by a kill and is left out with a notice: its order was never confirmed.
+    Raises LogError for anything else that does not fit. `length` is the bytes that are whole.
     """
     with _opened(path) as file:
-        first = file.readline(2**24)
-        header = _header(path, first)
+        first = file.readline(LONGEST)
+        header, found = _header(path, first)
         events = event_type(header)
         decoder = msgspec.json.Decoder(Line[events])  # type: ignore[valid-type]
         lines: list[Line[Event]] = []
         length = len(first)
-        torn: tuple[int, str] | None = None
+        notice = ""
         for number, raw in _numbered(file):
-            if torn is not None:
-                raise LogError(
-                    f"{path.name}, line {torn[0]}: {torn[1]}. The lines after it cannot be trusted."
-                )
+            where = f"{path.name}, line {number}"
             if not raw.endswith(b"\n"):
-                torn = (number, "it ends in the middle")
-                continue
+                if len(raw) >= LONGEST:
+                    raise LogError(f"{where}: found more than {LONGEST} bytes, expected an order.")
+                notice = f"Line {number} of {path.name} was torn and is left out: it ends in the middle."
+                break
             try:
-                line = decoder.decode(_migrated(raw, header.format))
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
-                torn = (number, f"found something else than an order and its events ({error})")
-                continue
+                line = decoder.decode(_migrated(raw, found))
+            except _UNREADABLE as error:
+                raise LogError(
+                    f"{where}: found something else than an order and its events ({error})."
+                ) from None
             expected = _next_number(lines)
-            if line.back_to is None and line.n != expected:
-                raise LogError(f"{path.name}, line {number}: found order {line.n}, expected {expected}.")
-            if line.back_to is not None:
-                if not 0 <= line.back_to < expected:
-                    raise LogError(
-                        f"{path.name}, line {number}: found an undo to order {line.back_to}, "
-                        f"expected one from 0 to {expected - 1}."
-                    )
+            if line.back_to is None:
+                if line.n != expected:
+                    raise LogError(f"{where}: found order {line.n}, expected {expected}.")
+                lines.append(line)
+            elif 0 <= line.back_to < expected:
                 del lines[line.back_to + 1 :]
             else:
-                lines.append(line)
+                raise LogError(
+                    f"{where}: found a way back to order {line.back_to}, "
+                    f"expected one from 0 to {expected - 1}."
+                )
             length += len(raw)
-    notice = f"Line {torn[0]} of {path.name} was torn and is left out: {torn[1]}." if torn else ""
-    return ReadLog(header, lines, notice, length)
+    return ReadLog(header, lines, notice, length, found)
+
+
+def write_whole(path: Path, header: Header, lines: list[Line[Event]]) -> None:
+    """Write a log in one go, whole or not at all: in its place only once it is on the disk. Raises OSError."""
+    beside = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with beside.open("wb") as file:
+            file.write(encode(header))
+            for line in lines:
+                file.write(encode(line))
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def _next_number(lines: list[Line[Event]]) -> int:
@@ -166,15 +192,18 @@ def _opened(path: Path) -> BinaryIO:
 
 def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     number = 1
-    while raw := file.readline():
+    while raw := file.readline(LONGEST):
         number += 1
         yield number, raw
 
 
-def _header(path: Path, raw: bytes) -> Header:
+def _header(path: Path, raw: bytes) -> tuple[Header, int]:
+    """The header as today's format has it, and the format it was written in."""
+    if raw and not raw.endswith(b"\n"):
+        raise LogError(f"{path.name}, line 1: the header ends in the middle, expected a whole line.")
     try:
         plain = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except _UNREADABLE:
         raise LogError(
             f"{path.name}, line 1: found no header, expected the first line of a saved battle."
         ) from None
@@ -187,11 +216,11 @@ def _header(path: Path, raw: bytes) -> Header:
         raise LogError(
             f"{path.name}, line 1: found format {found}, which a later version wrote; this one reads up to {FORMAT}."
         )
-    for number in range(found, FORMAT):
-        plain = MIGRATIONS[number](plain)
     try:
-        return msgspec.convert(plain, Header)
-    except msgspec.ValidationError as error:
+        for number in range(found, FORMAT):
+            plain = MIGRATIONS[number](plain) | {"format": number + 1}
+        return msgspec.convert(plain, Header), found
+    except _UNREADABLE as error:
         raise LogError(f"{path.name}, line 1: the header does not fit: {error}.") from None
 
 
@@ -210,7 +239,7 @@ def new_header(
     """The header of a battle that begins now."""
     return Header(
         format=FORMAT,
-        made_by=f"line-ahead {__version__}",
+        made_by=MADE_BY,
         ruleset=ruleset.name,
         ruleset_version=ruleset.version,
         tables=ruleset.tables_hash,

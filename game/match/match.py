@@ -10,8 +10,20 @@ from pathlib import Path
 from typing import Any
 
 from game.dice.tray import KeyedTray, Tray
-from game.match.events import BattleOver, Event, SideConceded
-from game.match.log import Header, Line, LogError, LogFile, ReadLog, digest, new_header, read_log
+from game.match.events import BattleOver, Event, OrderSealed, SideConceded
+from game.match.log import (
+    FORMAT,
+    MADE_BY,
+    Header,
+    Line,
+    LogError,
+    LogFile,
+    ReadLog,
+    digest,
+    new_header,
+    read_log,
+    write_whole,
+)
 from game.match.orders import Conceded, Order
 from game.match.questions import Question, Refusal
 from game.match.ruleset import Ruleset
@@ -34,6 +46,19 @@ class Refused(Exception):
 
 class RuleError(Exception):
     """A rule raised while it was worked out; the order was undone. A fault of the program, never of a player."""
+
+
+def view_of(ruleset: Ruleset, table: Any, side: str) -> Any:
+    """`table` as `side` may see it: a new table that says whose view it is."""
+    view = ruleset.redact(table, side)
+    view.seen_by = side
+    return view
+
+
+def set_up(ruleset: Ruleset, header: Header) -> Any:
+    """The table of a battle before its first line; in a side's own copy as that side sees it."""
+    table = ruleset.set_up(header.scenario)
+    return view_of(ruleset, table, header.seen_by) if header.seen_by else table
 
 
 class Match:
@@ -74,7 +99,7 @@ class Match:
         match = cls(ruleset, header, ruleset.set_up(scenario), tray or KeyedTray(seed))
         if path is not None:
             match._file = LogFile(path, header)
-        match._begin()
+        match.begin()
         return match
 
     @classmethod
@@ -83,47 +108,76 @@ class Match:
 
         `find` gives a ruleset by name. Replay follows the recorded events. Raises LogError.
         """
-        read = read_log(path, lambda header: find(header.ruleset).event_type)
-        match = cls._from_log(read, find(read.header.ruleset), path)
+
+        def ruleset_of(header: Header) -> Ruleset:
+            try:
+                return find(header.ruleset)
+            except LookupError as error:
+                raise LogError(f"{path.name}, line 1: {error}.") from error
+
+        read = read_log(path, lambda header: ruleset_of(header).event_type)
         if resume and read.header.seen_by:
             raise LogError(
                 f"{path.name}: this is {read.header.seen_by}'s copy; it replays but cannot be continued."
             )
+        match = cls._from_log(read, ruleset_of(read.header), path)
         if resume:
-            if read.notice:
-                with path.open("r+b") as file:
-                    file.truncate(read.length)
-            match._file = LogFile(path, None)
-            if not match.lines:
-                match._begin()
+            match._carry_on(path, read)
         return match
 
     @classmethod
     def _from_log(cls, read: ReadLog, ruleset: Ruleset, path: Path) -> Match:
         header = read.header
-        match = cls(ruleset, header, ruleset.set_up(header.scenario), KeyedTray(header.seed or 0))
+        try:
+            table = set_up(ruleset, header)
+        except Exception as error:  # a scenario edited by hand may break any rule of setting up
+            raise LogError(
+                f"{path.name}, line 1: its scenario cannot be set up ({type(error).__name__}: {error})."
+            ) from error
+        match = cls(ruleset, header, table, KeyedTray(header.seed or 0))
         match.notice = read.notice
-        if header.tables != ruleset.tables_hash:
+        same_tables = header.tables == ruleset.tables_hash
+        if not same_tables:
             notice = (
                 f"{path.name} was played with other tables of {ruleset.title}: further orders use today's."
             )
             match.notice = f"{match.notice} {notice}".strip()
+        # Other tables or another version may write the same table down in other words.
+        exact = same_tables and header.made_by == MADE_BY and header.ruleset_version == ruleset.version
         try:
             for line in read.lines:
                 for event in line.events:
                     event.apply(match.table)
                 match.lines.append(line)
-                if line.digest and line.digest != digest(match.table):
+                if exact and line.digest and line.digest != digest(match.table):
                     raise LogError(
                         f"{path.name}, order {line.n}: the table after it is not the one recorded."
                     )
-        except (KeyError, IndexError, AttributeError, TypeError) as error:
-            raise LogError(
-                f"{path.name}, order {line.n}: its events do not fit the table ({type(error).__name__}: {error})."
-            ) from error
-        if not header.seen_by:
             match._ask()
+        except LogError:
+            raise
+        except Exception as error:  # events edited by hand may break a table in any way
+            raise LogError(
+                f"{path.name}, order {match.number}: its events do not fit the table "
+                f"({type(error).__name__}: {error})."
+            ) from error
         return match
+
+    def _carry_on(self, path: Path, read: ReadLog) -> None:
+        """Go on writing where the log ends: a torn end is cut off, and what the engine still owed is done."""
+        try:
+            if read.format < FORMAT:
+                write_whole(path, read.header, read.lines)  # one file, one format
+            elif read.notice:
+                with path.open("r+b") as file:
+                    file.truncate(read.length)
+            self._file = LogFile(path, None)
+        except OSError as error:
+            raise LogError(f"{path}: it cannot be carried on ({error.strerror}).") from None
+        if self.lines:
+            self._answer_for_those_without_choice()
+        else:
+            self.begin()
 
     def close(self) -> None:
         """Nothing more will be written to the log."""
@@ -158,10 +212,12 @@ class Match:
 
     def view(self, side: str) -> Any:
         """The table as `side` may see it: made afresh, free to be changed."""
-        return self.ruleset.redact(self.table, side)
+        return view_of(self.ruleset, self.table, side)
 
     def refuses(self, side: str, order: Order) -> Refusal | None:
         """Why `order` of `side` is not legal now, or None."""
+        if self.header.seen_by:
+            return Refusal(f"This is {self.header.seen_by}'s copy: it replays but cannot be continued.")
         if type(order) is Conceded:
             if self.over is not None or side in self.table.conceded:
                 return Refusal("The battle is over.")
@@ -206,7 +262,8 @@ class Match:
 
     # -- working out --------------------------------------------------------------------------------------
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
+        """Set-up is done: go on until somebody is asked, as line 0. Once, before the first order."""
         self._settle("", None, "engine")
         self._answer_for_those_without_choice()
 
@@ -227,7 +284,7 @@ class Match:
                     self.ruleset.concede(umpire, side)
             else:
                 self.table.agenda[0].resolve(umpire, side, order)
-            while not self._ask():
+            while not self._still_sealed(side, umpire) and not self._ask():
                 umpire.begin()
                 before = len(umpire.events)
                 self.table.agenda[0].close(umpire)
@@ -252,6 +309,13 @@ class Match:
         for observer in self.observers:
             observer(line, self.table)
 
+    def _still_sealed(self, side: str, umpire: Umpire[Any]) -> bool:
+        """Whether an order was but sealed while others are still asked: their questions stand as they were."""
+        if len(umpire.events) != 1 or type(umpire.events[0]) is not OrderSealed:
+            return False
+        self._open[side] = _NOTHING
+        return any(self._open.values())
+
     def _ask(self) -> bool:
         """Ask the step in hand; True when somebody is asked or nobody ever will be again."""
         table = self.table
@@ -268,6 +332,8 @@ class Match:
                 opened[side] = _NOTHING
             return False
         for side in opened:
+            if table.seen_by and side != table.seen_by:
+                continue  # a view does not know what others are asked
             questions = opened[side] = step.ask(table, side)
             if questions:
                 asked = True
@@ -289,7 +355,7 @@ class Match:
                 return
 
     def _rebuild(self) -> None:
-        self.table = self.ruleset.set_up(self.header.scenario)
+        self.table = set_up(self.ruleset, self.header)
         for line in self.lines:
             for event in line.events:
                 event.apply(self.table)

@@ -12,6 +12,7 @@ import msgspec
 
 from game.match.orders import Allotted, Chose, Fired, Order, Placed, SetTo, Sheet, Steered, Value
 from game.sea.heading import Pose, Position, distance
+from game.sea.notation import tokens
 from game.sea.path import Fault, Helm
 
 
@@ -194,6 +195,22 @@ class Steer(Question, frozen=True):
             return None
         path = self.helm.only()
         return None if path is None else Steered(self.name, self.unit, path)
+
+    def stopping(self, path: str, settings: dict[str, Value]) -> Steered | None:
+        """The order that ends a legal path early at the first stop it may make on the way; None if it passes none."""
+        start = self.start(settings)
+        for stop in self.stops:
+            if stop.refused is not None or distance(start[:2], stop.at) > self.helm.distance + stop.reach:
+                continue
+            steps = tokens(path)
+            for cut, pose in enumerate([start, *self.helm.walk(start, path).poses]):
+                if distance(pose[:2], stop.at) <= stop.reach:
+                    early = Steered(
+                        self.name, self.unit, "".join(steps[:cut]), {**settings, stop.setting: stop.key}
+                    )
+                    if self.refuses(early) is None:
+                        return early
+        return None
 
     def _stop(self, settings: dict[str, Value]) -> Stop | None:
         for stop in self.stops:

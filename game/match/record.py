@@ -1,20 +1,23 @@
-"""What one side may know of a battle so far, entry by entry, and a cursor over a battle's lines.
+"""What one side may know of a battle so far, entry by entry; a cursor over a battle's lines; a side's own copy.
 
 A `Record` follows a match as an observer and numbers its lines by itself, so that not even a gap in the numbers
-tells of a hidden order. A `Replay` gives the table after any line. Neither changes the match.
+tells of a hidden order. A `Replay` gives the table after any line. None of them changes the match.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from game.match.events import Event, PhaseBegan, TurnBegan
-from game.match.log import Line, LogFile
-from game.match.match import Match
+from game.match.events import Event, PhaseBegan, Shown, TurnBegan
+from game.match.log import Header, Line, digest, write_whole
+from game.match.match import Match, set_up, view_of
 from game.match.ruleset import Telling
+from game.match.scenario import Scenario
+from game.match.table import Table
 
 SNAPSHOT_EVERY = 32
 
@@ -43,7 +46,10 @@ class Record:
         self.match = match
         self.side = side
         self.entries: list[Entry] = []
-        self._begin()
+        self._lines = 0
+        self._table = set_up(match.ruleset, match.header)
+        for line in match.lines:
+            self._add(line)
         match.observers.append(self._follow)
 
     def close(self) -> None:
@@ -54,43 +60,65 @@ class Record:
         """The entries of all lines after an order of the umpire's log."""
         return [entry for entry in self.entries if entry.order > order]
 
-    def _begin(self) -> None:
-        self.entries.clear()
-        self._table = self.match.ruleset.set_up(self.match.header.scenario)
-        self._lines = 0
-        for line in self.match.lines:
-            self._add(line)
-
     def _follow(self, line: Line[Event], table: Any) -> None:
-        if line.back_to is not None:
-            self._begin()
-        else:
+        if line.back_to is None:
             self._add(line)
+            return
+        while self.entries and self.entries[-1].order > line.back_to:
+            self.entries.pop()
+        self._lines = self.entries[-1].n if self.entries else 0
+        self._table = table.fork()
 
     def _add(self, line: Line[Event]) -> None:
-        told = False
         own = self.side is None or line.side == self.side
-        for event in line.events:
-            event.apply(self._table)
-            seen = event if self.side is None else event.seen_by(self.side, self._table)
-            if seen is None:
-                continue
-            if not told:
-                told = True
-                self._lines += 1
-            telling = self.match.ruleset.tell(seen, self._table, self.side)
+        first = True
+        for event, telling in self._told(line.events):
+            self._lines += first
+            first = False
             self.entries.append(
                 Entry(
                     self._lines,
                     line.n,
                     self._table.turn,
                     self._table.phase,
-                    seen,
+                    event,
                     telling,
                     line.side if own else "",
                     line.by if own else "",
                 )
             )
+
+    def _told(self, events: Iterable[Event]) -> Iterator[tuple[Event, Telling | None]]:
+        """Each event as the side may know it, and its words, told on what the side sees and saw of it."""
+        table, side, ruleset = self._table, self.side, self.match.ruleset
+        if side is None or table.seen_by:
+            for event in events:
+                event.apply(table)
+                if type(event) is not Shown:
+                    yield event, ruleset.tell(event, table, side)
+            return
+        before = None
+        for event in events:
+            seen = event.seen_by(side, table)
+            if seen is None:
+                event.apply(table)
+                before = None
+                continue
+            before = before or view_of(ruleset, table, side)
+            event.apply(table)
+            after = view_of(ruleset, table, side)
+            yield seen, ruleset.tell(seen, _with_the_lost(before, after), side)
+            before = after
+
+
+def _with_the_lost(before: Table, after: Table) -> Table:
+    """The view after an event, with the pieces that it took out of sight: words still name them."""
+    lost = [key for key in before.units if key not in after.units]
+    if lost:
+        after = after.fork()
+        for key in lost:
+            after.units[key] = before.units[key]
+    return after
 
 
 class Replay:
@@ -100,7 +128,7 @@ class Replay:
         self.match = match
         self.side = side
         self.lines = list(match.lines)
-        table = match.ruleset.set_up(match.header.scenario)
+        table = set_up(match.ruleset, match.header)
         self._snapshots: list[Any] = [table]
         self.turns: list[tuple[int, int]] = []
         """(line, turn) where each turn begins."""
@@ -132,47 +160,139 @@ class Replay:
     def view(self, at: int) -> Any:
         """The table after line `at` as the side that looks may see it."""
         table = self.table(at)
-        if self.side is None or self.match.header.seen_by:
+        if self.side is None or table.seen_by:
             return table
-        return self.match.ruleset.redact(table, self.side)
+        return view_of(self.match.ruleset, table, self.side)
 
 
 def export(match: Match, side: str, path: Path) -> int:
-    """Write `side`'s copy of a battle: its events alone, numbered by themselves, no seed; returns its lines.
+    """Write `side`'s copy of a battle, whole or not at all: what it saw, numbered by itself; returns its lines.
 
-    The copy replays, and cannot be continued.
+    The copy has no seed and none of the others' orders: it replays, and cannot be continued. ValueError for an
+    unknown side or another side's copy, OSError where the disk refuses.
     """
-    record = Record(match, side)
-    record.close()
-    header = msgspec.structs.replace(
-        match.header,
-        seed=None,
-        seen_by=side,
-        scenario=match.ruleset.scenario_for(match.header.scenario, side, record_units(record)),
-        seats={side: match.header.seats[side]} if side in match.header.seats else {},
-    )
-    file = LogFile(path, header)
-    lines: dict[int, Line[Event]] = {}
-    for entry in record.entries:
-        line = lines.get(entry.n)
-        if line is None:
-            line = lines[entry.n] = Line(entry.n - 1, entry.side, entry.by)
-        line.events.append(entry.event)
-    for line in lines.values():
-        file.append(line)
-    file.close()
+    header, lines = copy_of(match, side)
+    write_whole(path, header, lines)
     return len(lines)
 
 
-def record_units(record: Record) -> set[str]:
-    """Every unit that the side's events name."""
-    seen: set[str] = set()
+def copy_of(match: Match, side: str) -> tuple[Header, list[Line[Event]]]:
+    """Header and lines of a side's copy.
+
+    Its events are the side's own, on the table as the side saw it set up. Where the view shows more than they
+    tell (a flight that comes up from its hangar), a `Shown` stands beside them, so that after each line the
+    copy's table is exactly the side's view. ValueError as `export`.
+    """
+    if side not in match.sides:
+        raise ValueError(f"there is no side {side}: {', '.join(match.sides)}")
+    if match.header.seen_by:
+        if match.header.seen_by != side:
+            raise ValueError(f"this is {match.header.seen_by}'s own copy: {side}'s cannot be made of it")
+        return match.header, match.lines
+    table = set_up(match.ruleset, match.header)
+    header = _header(match, side, view_of(match.ruleset, table, side))
+    known = set_up(match.ruleset, header)
+    record = Record(match, side)
+    record.close()
+    told: dict[int, list[Entry]] = {}
     for entry in record.entries:
-        for value in msgspec.structs.asdict(entry.event).values():
-            if isinstance(value, str):
-                seen.add(value)
-            elif isinstance(value, dict):
-                seen.update(key for key in value if isinstance(key, str))
-            elif isinstance(value, tuple):
-                seen.update(item for item in value if isinstance(item, str))
-    return seen
+        told.setdefault(entry.order, []).append(entry)
+    lines: list[Line[Event]] = []
+    for line in match.lines:
+        for event in line.events:
+            event.apply(table)
+        if line.n not in told:
+            continue
+        turn = known.turn
+        own = line.side == side
+        events = list(_brought(known, told[line.n], view_of(match.ruleset, table, side)))
+        lines.append(
+            Line(
+                len(lines),
+                line.side if own else "",
+                line.by if own else "",
+                line.order if own else None,
+                events,
+                digest(known) if known.turn != turn else "",
+            )
+        )
+    return header, lines
+
+
+def _brought(known: Any, told: list[Entry], seen: Any) -> Iterator[Event]:
+    """The events of one line of a copy: they bring `known`, the copy's table, to what is `seen`."""
+    coming = {key: msgspec.to_builtins(unit) for key, unit in seen.units.items() if key not in known.units}
+    if coming:
+        yield (shown := Shown[Any](units=coming))
+        shown.apply(known)
+    for entry in told:
+        # An event that speaks of what the side does not know is left out; what it changed in sight is shown below.
+        try:
+            entry.event.apply(known.fork())
+        except (KeyError, IndexError, AttributeError):
+            continue
+        entry.event.apply(known)
+        yield entry.event
+    rest = _difference(known, seen)
+    if rest is not None:
+        rest.apply(known)
+        yield rest
+
+
+def _difference(known: Any, seen: Any) -> Shown[Any] | None:
+    """What must be shown so that the table `known` becomes `seen`, or None where it is so already."""
+    changed: dict[str, dict[str, Any]] = {}
+    for key, unit in seen.units.items():
+        old = known.units.get(key)
+        if old is None:
+            changed[key] = msgspec.to_builtins(unit)
+        elif old != unit:
+            changed[key] = _changes(old, unit, ())
+    gone = tuple(key for key in known.units if key not in seen.units)
+    kept = [key for key in known.units if key in seen.units]
+    kept += [key for key in seen.units if key not in known.units]
+    order = tuple(seen.units) if kept != list(seen.units) else ()
+    fields = _changes(known, seen, ("units", "agenda"))
+    agenda = tuple(seen.agenda) if seen.agenda != known.agenda else None
+    if not (changed or gone or order or fields) and agenda is None:
+        return None
+    return Shown(units=changed, gone=gone, order=order, fields=fields, agenda=agenda)
+
+
+def _changes(old: Any, new: Any, apart: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        name: msgspec.to_builtins(value)
+        for name in new.__struct_fields__
+        if name not in apart and (value := getattr(new, name)) != getattr(old, name)
+    }
+
+
+def _header(match: Match, side: str, first: Any) -> Header:
+    """The header without the seed, its scenario without what the side could not see at the start (`first`)."""
+    header = match.header
+    return msgspec.structs.replace(
+        header,
+        scenario=_as_known(header.scenario, side, first),
+        seed=None,
+        seats={key: name for key, name in header.seats.items() if key == side},
+        take_backs=False,
+        seen_by=side,
+    )
+
+
+def _as_known(scenario: Scenario, side: str, first: Any) -> Scenario:
+    """The scenario with the other sides' units as far as they were in sight, without their stores and orders."""
+    sides = tuple(
+        entry
+        if entry.name == side
+        else msgspec.structs.replace(
+            entry,
+            units=tuple(
+                msgspec.structs.replace(unit, state={}, more={})
+                for unit in entry.units
+                if unit.id in first.units
+            ),
+        )
+        for entry in scenario.sides
+    )
+    return msgspec.structs.replace(scenario, sides=sides, seed=None)

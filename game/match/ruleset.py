@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from game.match.advice import Advice
 from game.match.display import Display
 from game.match.events import Event
 from game.match.fields import FieldSet
@@ -86,14 +87,15 @@ class Ruleset(Protocol):
     def display(self) -> Display:
         """How it is shown."""
 
+    @property
+    def advice(self) -> Advice:
+        """What it tells an opponent."""
+
     def set_up(self, scenario: Scenario) -> Table:
         """The table as the battle begins, its agenda filled."""
 
     def redact(self, table: Any, side: str) -> Any:
         """The table as `side` may see it: a new table, nothing shared that changes."""
-
-    def scenario_for(self, scenario: Scenario, side: str, seen: set[str]) -> Scenario:
-        """The scenario as `side` may keep it, when `seen` are the units its events name."""
 
     def concede(self, umpire: Umpire[Any], side: str) -> None:
         """What follows when a side has conceded and the battle goes on without it."""

@@ -58,7 +58,8 @@ class Table(Record):
     """What every ruleset's table has.
 
     `agenda` is the steps still to do, the one in hand first. `sealed` keeps the orders given in secret until
-    all are in; another side's order is None in a view. `units` is in scenario order; `entries` says where units that
+    all are in; another side's order is None in a view. `seen_by` is the side whose view this is, empty for the table
+    itself. `units` is in scenario order; `entries` says where units that
     wait may come on, and never changes.
     """
 
@@ -74,6 +75,7 @@ class Table(Record):
     entries: dict[str, Entry] = {}
     conceded: tuple[str, ...] = ()
     outcome: Outcome | None = None
+    seen_by: str = ""
 
     def fork(self) -> Self:
         """A copy that shares nothing that changes. Steps, orders and specs are frozen and stay shared."""

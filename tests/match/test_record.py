@@ -66,7 +66,9 @@ def test_a_record_follows_as_the_battle_goes_on_and_back() -> None:
     afresh = Record(match, "Red")
     assert [entry.event for entry in record.entries] == [entry.event for entry in afresh.entries]
     match.take_back(10)
-    assert [entry.event for entry in record.entries] == [entry.event for entry in Record(match, "Red").entries]
+    assert [entry.event for entry in record.entries] == [
+        entry.event for entry in Record(match, "Red").entries
+    ]
     assert max(entry.order for entry in record.entries) <= 10
 
 
@@ -90,6 +92,47 @@ def test_a_players_copy_replays_and_cannot_be_continued(battle: Match, tmp_path:
         assert copy.over == battle.over
         with pytest.raises(LogError, match="cannot be continued"):
             Match.load(path, ruleset)
+
+
+def test_a_copy_shows_after_every_line_what_the_side_saw_and_says_it_in_the_same_words(
+    battle: Match, tmp_path: Path
+) -> None:
+    for side in battle.sides:
+        path = tmp_path / f"{side}.jsonl"
+        export(battle, side, path)
+        copy = Match.load(path, ruleset, resume=False)
+        whole, kept = Record(battle, side).entries, Record(copy, side).entries
+        assert [(entry.n, entry.event, entry.telling) for entry in kept] == [
+            (entry.n, entry.event, entry.telling) for entry in whole
+        ]
+        seen, shown = Replay(battle, side), Replay(copy, side)
+        for entry in whole:
+            assert shown.view(entry.n - 1) == seen.view(entry.order), entry
+
+
+def test_a_copy_names_no_flight_its_side_never_saw_and_no_order_of_the_others(tmp_path: Path) -> None:
+    scenario = read_scenario(find_scenario("nef/gasworks"))
+    match = Match.start(scenario, ruleset("nef"), seed=4)
+    for side in match.sides:
+        match.answer(side, chance.answer(match.ask(side), Random(1)))
+    for side, other in zip(match.sides, reversed(match.sides), strict=True):
+        export(match, side, tmp_path / "copy.jsonl")
+        text = (tmp_path / "copy.jsonl").read_text(encoding="utf-8")
+        own = {unit.id for unit in match.table.units.values() if unit.side == side}
+        flights = [unit.id for unit in match.table.units.values() if unit.state == "aboard"]
+        assert [key for key in flights if f'"{key}"' in text and key not in own] == []
+        assert [key for key in flights if f'"{key}"' in text and key in own] != []
+        assert f'"side":"{other}","by"' not in text
+
+
+def test_only_its_own_side_can_make_a_copy_of_a_copy(battle: Match, tmp_path: Path) -> None:
+    export(battle, "Red", tmp_path / "red.jsonl")
+    copy = Match.load(tmp_path / "red.jsonl", ruleset, resume=False)
+    export(copy, "Red", tmp_path / "again.jsonl")
+    assert (tmp_path / "again.jsonl").read_bytes() == (tmp_path / "red.jsonl").read_bytes()
+    with pytest.raises(ValueError, match="Red's own copy"):
+        export(copy, "Blue", tmp_path / "blue.jsonl")
+    assert not (tmp_path / "blue.jsonl").exists()
 
 
 def test_a_replay_gives_the_table_after_every_line(battle: Match) -> None:

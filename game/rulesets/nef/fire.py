@@ -325,7 +325,11 @@ def _most_clause(weapon: str, unit: Nef, top: int, amount: int) -> str:
     if weapon == "bombs":
         if top < amount:
             return "NEF-BOM-5"
-        return "NEF-BMR-7" if unit.spec.flight else "NEF-BOM-2"
+        if unit.spec.flight:
+            return "NEF-BMR-7"
+        return "NEF-BOM-3" if top == unit.bombs_left < unit.spec.bombs[unit.row] else "NEF-BOM-2"
+    if weapon == "rockets" and unit.spec.flight:
+        return "NEF-FTR-5"
     return _SPENT[weapon]
 
 
@@ -358,10 +362,13 @@ def _budgets(unit: Nef, hand: dict[str, int], can_reload: bool) -> list[Budget]:
     return budgets
 
 
-def explain(table: NefTable, aim: Aim) -> Refusal | None:
-    """Why an attack is not among the shots of a plan, in the rule's own words."""
+def explain(table: NefTable, side: str, aim: Aim) -> Refusal | None:
+    """Why an attack is not among the shots of a plan of `side`, in the rule's own words.
+
+    A flight in an enemy's hangar is refused in the words of a unit that is not there (NEF-HID-2).
+    """
     unit = table.units.get(aim.unit)
-    if unit is None:
+    if unit is None or unit.side != side:
         return Refusal(f"There is no unit {aim.unit} that you may order.", "NEF-CMB-8")
     if aim.weapon == RELOAD:
         if not unit.spec.vessel:
@@ -369,9 +376,11 @@ def explain(table: NefTable, aim: Aim) -> Refusal | None:
         if unit.rockets_empty == 0:
             return Refusal(f"{unit.name} has no launcher that was empty when Combat began.", "NEF-ROC-5")
         return None
-    target = table.units.get(aim.target)
-    if target is None or aim.weapon not in WEAPONS:
+    if aim.weapon not in WEAPONS:
         return None
+    target = table.units.get(aim.target)
+    if target is None or (target.state == "aboard" and target.side != side):
+        return Refusal(f"There is no unit {aim.target} on the table.", "NEF-CMB-8")
     hand = at_hand(unit)
     if unit.state == "deployed" and aim.weapon not in hand:
         return _nothing_at_hand(unit, aim.weapon)
@@ -394,6 +403,8 @@ def _nothing_at_hand(unit: Nef, weapon: str) -> Refusal:
         "fighter_guns": "NEF-BMR-1",
         "guns": "NEF-GUN-1",
     }
+    if unit.spec.kind == "ship" and weapon == "bombs":
+        return Refusal(f"{unit.name} is a ship: ships carry no bombs.", "NEF-GND-4")
     if unit.spec.kind == "fighter" and weapon == "rockets":
         return Refusal(f"{unit.name} has fired her pack; a new one is taken on aboard.", "NEF-ARM-8")
     if not unit.spec.vessel and not unit.spec.flight and weapon != "guns":

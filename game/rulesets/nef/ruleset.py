@@ -5,16 +5,19 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from game.dice.roll import Throw
+from game.match import Aim
 from game.match import events as match_events
+from game.match.advice import Advice
 from game.match.deploy import UnitsPlaced
-from game.match.events import Event, Then
+from game.match.events import Event, Shown, Then
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome
 from game.match.umpire import Umpire
 from game.rulesets.nef import events as nef_events
-from game.rulesets.nef import movement, victory, views, words
+from game.rulesets.nef import fire, movement, victory, views, words
 from game.rulesets.nef.fields import fields
 from game.rulesets.nef.set_up import roster, set_up
 from game.rulesets.nef.table import NefTable
@@ -58,13 +61,19 @@ class NefRuleset:
 
     @cached_property
     def event_type(self) -> Any:
-        union: Any = Then[NefStep] | UnitsPlaced
+        union: Any = Then[NefStep] | Shown[NefStep] | UnitsPlaced
         for kind in _events(match_events):
-            if kind is not Then:
+            if kind not in (Then, Shown):
                 union = union | kind
         for kind in _events(nef_events):
             union = union | kind
         return union
+
+    @cached_property
+    def advice(self) -> Advice:
+        from game.rulesets.nef.advice import ADVICE
+
+        return ADVICE
 
     @cached_property
     def display(self) -> NefDisplay:
@@ -77,9 +86,6 @@ class NefRuleset:
 
     def redact(self, table: NefTable, side: str) -> NefTable:
         return views.redact(table, side)
-
-    def scenario_for(self, scenario: Scenario, side: str, seen: set[str]) -> Scenario:
-        return views.scenario_for(scenario, side, seen)
 
     def concede(self, umpire: Umpire[NefTable], side: str) -> None:
         """Every deployed unit of the side withdraws (NEF-EDG-1)."""
@@ -102,6 +108,10 @@ class NefRuleset:
 
     def scores(self, table: NefTable) -> dict[str, int]:
         return victory.scores(table)
+
+    def attack(self, table: NefTable, aim: Aim) -> Throw:
+        """What one line of a plan of fire would throw. Draws no die."""
+        return fire.attack(table, table.units[aim.unit], aim.weapon, table.units[aim.target], aim.amount)
 
 
 RULESET = NefRuleset()

@@ -405,7 +405,7 @@ class PlanFire(SealedStep, frozen=True):
     def explain(self, table: NefTable, side: str, order: Order) -> Refusal | None:
         if isinstance(order, Fired):
             for aim in order.aims:
-                if refusal := fire.explain(table, aim):
+                if refusal := fire.explain(table, side, aim):
                     return refusal
         return None
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from game.match.scenario import Scenario
 from game.rulesets.nef.table import NefTable
 
 
@@ -44,26 +41,3 @@ def redact(table: NefTable, side: str) -> NefTable:
     else:
         view.sealed = {}
     return view
-
-
-def scenario_for(scenario: Scenario, side: str, seen: set[str]) -> Scenario:
-    """The scenario as `side` may keep it: enemy loads blank, flights aboard that it never saw left out (NEF-HID-2, 3).
-
-    Where the roster is public every unit stays; what it carries does not.
-    """
-    sides = []
-    for entry in scenario.sides:
-        if entry.name == side:
-            sides.append(entry)
-            continue
-        units = tuple(
-            msgspec.structs.replace(
-                unit,
-                more={key: value for key, value in unit.more.items() if key != "load"},
-                state={} if unit.aboard else unit.state,
-            )
-            for unit in entry.units
-            if unit.aboard is None or unit.id in seen or scenario.roster_public
-        )
-        sides.append(msgspec.structs.replace(entry, units=units))
-    return msgspec.structs.replace(scenario, sides=tuple(sides))

@@ -15,7 +15,7 @@ from game.ui.kit.choices import Tabs
 from game.ui.kit.controls import Picked, Tip
 from game.ui.kit.panes import Pane
 
-CHART, LEAST_CHART = 184, 92
+CHART, LEAST_CHART = 184, 96
 """Height of the bars at scale 1: where there is room, and where there is little."""
 
 
@@ -55,7 +55,7 @@ class OddsCard:
         self.tab = 0
         self._shown: Engagement | None = None
         self._pane = Pane((0, 0, 1, 1))
-        self._tabs = Tabs("odds", (0, 0, 1, 1), ("", ""), ground="paper")
+        self._tabs = Tabs("odds", (0, 0, 1, 1), ("", ""), ground="paper", style=letters.TABLE)
         self._spots: list[tuple[pygame.Rect, Tip]] = []
         self._over: Pos | None = None
 
@@ -88,8 +88,8 @@ class OddsCard:
         odds = self._odds()
         lines = len(reasons(odds)) if odds is not None else 1
         note = px(22) if self._shown is not None and self._shown.note else 0
-        fixed = 2 * self._pad() + self._head() + self._tab_height() + px(10) + px(CHART) + note
-        return fixed + self._figures_height() + px(22) + lines * self._line_height() + self._foot_height()
+        above = 2 * self._pad() + self._head() + self._tab_height() + px(CHART) + self._foot_height()
+        return above + note + self._between(lines)
 
     def _odds(self) -> Odds | None:
         if self._shown is None:
@@ -147,17 +147,25 @@ class OddsCard:
     def _tab_height(self) -> int:
         return theme.px(24 if theme.compact else 28)
 
+    def _gap(self) -> int:
+        """The space on both sides of a rule."""
+        return theme.px(3 if theme.compact else 9)
+
     def _figures_height(self) -> int:
-        return letters.FIGURE.leading() + letters.SMALL.leading() + theme.px(10)
+        return letters.FIGURE.leading() + letters.SMALL.leading()
 
     def _line_height(self) -> int:
-        return theme.px(16 if theme.compact else 20)
+        return theme.px(15 if theme.compact else 20)
+
+    def _between(self, lines: int) -> int:
+        """The figures and the sum, with their rules, between the bars and the foot."""
+        return 5 * self._gap() + self._figures_height() + lines * self._line_height()
 
     def _foot_height(self) -> int:
-        return self._figures_height() + theme.px(22 if theme.compact else 34)
+        return self._figures_height() + theme.px(24 if theme.compact else 42)
 
     def _foot_box(self) -> pygame.Rect:
-        pad = theme.px(8)
+        pad = theme.px(6 if theme.compact else 8)
         high = self._foot_height()
         return pygame.Rect(self.area.x + pad, self.area.bottom - pad - high, self.area.w - 2 * pad, high)
 
@@ -171,29 +179,30 @@ class OddsCard:
         self._paint_head(canvas, x, y, wide)
         y += self._head()
         self._paint_tabs(canvas, x, y, wide, odds)
-        y += self._tab_height() + px(10)
+        y += self._tab_height() + self._gap()
         if odds is None:
             letters.put(canvas, "Nothing bears.", letters.CLAUSE_TEXT, theme.colour.pen2, x, y)
             return
         foot = self._foot_box()
         lines = reasons(odds)
         note = px(22) if shown.note and self.tab == 0 else 0
-        fixed = note + self._figures_height() + px(22) + len(lines) * self._line_height()
-        tall = max(px(LEAST_CHART), min(px(CHART), foot.top - px(4) - y - fixed))
+        left = foot.top - y - note - self._between(len(lines)) + self._gap()
+        tall = max(px(LEAST_CHART), min(px(CHART), left))
         chart = pygame.Rect(x, y, wide, tall)
         so_far = shown.so_far if self.tab == 0 else None
         boxes = bars.odds_bars(canvas, chart, odds.bars, odds.threshold or None, odds.threshold_words, so_far)
         self._tell_bars(boxes, odds)
-        y = chart.bottom + px(2)
+        y = chart.bottom
         if note:
             letters.put(canvas, shown.note, letters.CLAUSE_TEXT, theme.colour.clause, x, y, within=wide)
             y += note
-        materials.rule(canvas, theme.colour.paper_line, x, y + px(3), wide)
-        y += px(10)
-        self._paint_figures(canvas, x, y, wide, odds.figures)
-        y += self._figures_height() - px(4)
+        y += self._gap()
         materials.rule(canvas, theme.colour.paper_line, x, y, wide)
-        self._paint_lines(canvas, x, y + px(6), wide, foot.top - px(2), lines)
+        y += self._gap() - px(2)
+        self._paint_figures(canvas, x, y, wide, odds.figures)
+        y += self._figures_height() + self._gap()
+        materials.rule(canvas, theme.colour.paper_line, x, y, wide)
+        self._paint_lines(canvas, x, y + self._gap(), wide, foot.top, lines)
         self._paint_foot(canvas, foot)
 
     def _paint_head(self, canvas: pygame.Surface, x: int, y: int, wide: int) -> None:
@@ -228,11 +237,10 @@ class OddsCard:
         self._tabs.draw(canvas)
         right = self._tabs.segments()[-1].right
         words = "" if odds is None else dice_words(odds)
-        if right + letters.measure(words, letters.STRONG)[0] + theme.px(4) <= x + wide:
+        style = letters.SMALL_STRONG if theme.compact else letters.STRONG
+        if right + letters.measure(words, style)[0] <= x + wide:
             middle = self._tabs.area.centery
-            box = letters.put(
-                canvas, words, letters.STRONG, theme.colour.pen, x + wide, middle, "right", "middle"
-            )
+            box = letters.put(canvas, words, style, theme.colour.pen, x + wide, middle, "right", "middle")
             if odds is not None:
                 self._spots.append((box, Tip(words, odds.throw.label, odds.throw.clause)))
 
@@ -255,7 +263,7 @@ class OddsCard:
         self, canvas: pygame.Surface, x: int, y: int, wide: int, foot: int, lines: list[tuple[str, str]]
     ) -> None:
         step = self._line_height()
-        fit = max(1, (foot - y) // step)
+        fit = max(1, (foot - y + 2) // step)
         shown = lines if len(lines) <= fit else lines[: fit - 1]
         for words, clause in shown:
             instruments.reasoned(canvas, x, y, wide, words, clause)
@@ -277,7 +285,7 @@ class OddsCard:
         pygame.draw.rect(canvas, colour.paper_line, box, 1)
         canvas.fill(side.colour, (box.x, box.y, px(4), box.h))
         x, wide = box.x + px(16), box.w - px(28)
-        middle = box.y + px(12 if theme.compact else 18)
+        middle = box.y + px(11 if theme.compact else 20)
         letters.put(canvas, title, letters.HEADING, colour.pen2, x, middle, upright="middle")
         if other is None:
             words = "nothing bears from where both lie"
@@ -285,4 +293,4 @@ class OddsCard:
             return
         dice = dice_words(other)
         letters.put(canvas, dice, letters.SMALL_STRONG, colour.pen, x + wide, middle, "right", "middle")
-        self._paint_figures(canvas, x, middle + px(10 if theme.compact else 13), wide, other.figures)
+        self._paint_figures(canvas, x, middle + px(8 if theme.compact else 13), wide, other.figures)

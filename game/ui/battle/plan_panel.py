@@ -8,19 +8,20 @@ from __future__ import annotations
 import msgspec
 import pygame
 
-from game.ui.battle.answering import Gauge, Plan, PlanRow
+from game.ui.battle import plan_rows
+from game.ui.battle.answering import Plan, PlanRow
 from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press, Release, Wheel
-from game.ui.kit import instruments, letters, materials, signs, theme
+from game.ui.kit import instruments, letters, materials, theme
 from game.ui.kit.controls import Button, Tip
 from game.ui.kit.panes import Pane
 
-ROW, NOTE = 31, 17
-"""Height of a row, and of the small line under it, at scale 1."""
-SPINNER = 104
+LOW = 420
+"""A panel lower than this lets its drafts scroll with the rows, and leaves the gauges to the question bar."""
+DRAFT = 26
 
 
 class RowTurned(msgspec.Struct, frozen=True, tag=True):
-    """A row was chosen (`value` None) or given a value; `whole`: all its division with it."""
+    """A row was chosen (`value` None) or given a value; an empty word takes it away. `whole`: its division too."""
 
     key: str
     value: int | str | None = None
@@ -38,28 +39,25 @@ class SealPressed(msgspec.Struct, frozen=True, tag=True):
 
 
 Said = RowTurned | DraftChosen | SealPressed
-Part = tuple[str, int | str | None]
-"""What a place on a row does: "row", "turn" by so many, or "choose" this."""
 
 
 class PlanPanel:
     """Rows in a scrolled well between a title and a foot."""
 
-    def __init__(self, title: bool = True) -> None:
-        """Without `title` the panel stands on a tab that names it already."""
-        self.titled = title
+    def __init__(self, titled: bool = True) -> None:
+        """Not `titled`, the panel stands on a tab that names it already, without a frame of its own."""
+        self.titled = titled
         self.area = pygame.Rect(0, 0, 1, 1)
         self._plan: Plan | None = None
         self._pane = Pane((0, 0, 1, 1))
         self._offset = 0
         self._over: Pos | None = None
-        self._held: Pos | None = None
         self._grip: int | None = None
-        self._drafts: list[Button] = []
+        self._drafts: list[tuple[Button, int]] = []  # each with its y below the top of the block of drafts
         self._seal: Button | None = None
         self._well = pygame.Rect(0, 0, 1, 1)
-        self._spots: list[tuple[pygame.Rect, Tip]] = []
-        self._key: object = None
+        self._lead = 0  # pixels of the well that the drafts take before the first row
+        self._foot = 0
 
     @property
     def plan(self) -> Plan | None:
@@ -79,87 +77,87 @@ class PlanPanel:
         if before is None or plan is None or before.title != plan.title:
             self._offset = 0
         self._arrange()
-        if plan is not None and (before is None or before.now != plan.now):
+        if plan is not None and before is not None and before.now != plan.now:
             self._reveal(plan.now)
+
+    def holds(self, pos: Pos) -> bool:
+        """Whether a place of the window is the panel's."""
+        return self._plan is not None and self.area.collidepoint(pos)
 
     # -- layout -------------------------------------------------------------------------------------------
 
     def _inner(self) -> pygame.Rect:
-        pad = theme.px(8 if not self.titled else theme.INK_PADDING)
+        pad = theme.px(theme.INK_PADDING if self.titled else 8)
         return self.area.inflate(-2 * pad, -2 * pad)
 
     def _arrange(self) -> None:
-        """The drafts and gauges take the foot, the rows what is left."""
+        """The foot takes what it needs, the rows what is left."""
         px, inner, plan = theme.px, self._inner(), self._plan
-        self._drafts, self._seal, bottom = [], None, inner.bottom
+        pressed = {button.name for button, _ in self._drafts if button.held}
+        sealing = self._seal is not None and self._seal.held
+        self._drafts, self._seal, self._lead, bottom = [], None, 0, inner.bottom
         if plan is None:
             return
         if plan.seal:
             high = px(32)
             self._seal = Button("seal", (inner.x, bottom - high, inner.w, high), plan.seal, "second")
-            self._seal.off = plan.unsealed or None
-            bottom -= high + px(10)
-        if plan.drafts:
-            bottom = self._arrange_drafts(plan, inner, bottom)
-        bottom -= len(plan.gauges) * px(34)
-        self._gauges_top = bottom
-        top = inner.y + (px(40) if self.titled else px(4))
-        self._well = pygame.Rect(inner.x - px(8), top, inner.w + px(16), max(px(ROW), bottom - px(4) - top))
+            self._seal.off, self._seal.held = plan.unsealed or None, sealing
+            bottom -= high + px(8)
+        low = self.area.h < px(LOW)
+        block = self._arrange_drafts(plan, inner) if plan.drafts else 0
+        if not low:
+            bottom -= block + len(plan.gauges) * px(plan_rows.GAUGE)
+        self._lead, self._foot = (block if low else 0), bottom
+        top = inner.y + (px(36) if self.titled else px(2))
+        self._well = pygame.Rect(inner.x - px(8), top, inner.w + px(16), max(px(31), bottom - px(4) - top))
+        for button, _ in self._drafts:
+            button.held = button.name in pressed
         self._scroll_to(self._offset)
 
-    def _arrange_drafts(self, plan: Plan, inner: pygame.Rect, bottom: int) -> int:
-        px, high = theme.px, theme.px(26)
-        lines: list[list[tuple[str, str, int]]] = [[]]
-        room = inner.w
+    def _arrange_drafts(self, plan: Plan, inner: pygame.Rect) -> int:
+        """Small buttons in as few lines as they fit, under a heading; the height of the block."""
+        px, high = theme.px, theme.px(DRAFT)
+        x, y = inner.x, px(22)
         for key, label in plan.drafts:
             wide = min(inner.w, letters.measure(label, letters.SMALL)[0] + px(18))
-            if lines[-1] and wide > room:
-                lines.append([])
-                room = inner.w
-            lines[-1].append((key, label, wide))
-            room -= wide + px(6)
-        top = bottom - len(lines) * (high + px(5)) + px(5)
-        for number, line in enumerate(lines):
-            x = inner.x
-            for key, label, wide in line:
-                box = (x, top + number * (high + px(5)), wide, high)
-                self._drafts.append(Button(key, box, label, "small", style=letters.SMALL))
-                x += wide + px(6)
-        return top - px(24)
-
-    def _height(self, row: PlanRow) -> int:
-        high = theme.px(ROW - 3 if row.heading else ROW)
-        if self._note(row):
-            high += theme.px(NOTE)
-        return high
-
-    def _note(self, row: PlanRow) -> str:
-        """The small line under a row: its reason, or what its number comes to."""
-        if row.refused and not row.off:
-            return row.refused
-        return row.value if row.spinner is not None and not row.indent else ""
+            if x > inner.x and x + wide > inner.right:
+                x, y = inner.x, y + high + px(5)
+            button = Button(key, (x, 0, wide, high), label, "small", style=letters.SMALL)
+            self._drafts.append((button, y))
+            x += wide + px(6)
+        return y + high + px(8)
 
     def _rows(self) -> list[tuple[PlanRow, pygame.Rect]]:
-        found, y = [], self._well.y - self._offset
+        found, y = [], self._well.y - self._offset + self._lead
         for row in self._plan.rows if self._plan is not None else ():
-            high = self._height(row)
+            high = plan_rows.height(row)
             found.append((row, pygame.Rect(self._well.x, y, self._well.w, high)))
             y += high
         return found
 
     def _length(self) -> int:
-        return sum(self._height(row) for row in self._plan.rows) if self._plan is not None else 0
+        rows = self._plan.rows if self._plan is not None else ()
+        return self._lead + sum(plan_rows.height(row) for row in rows)
+
+    def _drafts_top(self) -> int:
+        if self._lead:
+            return self._well.y - self._offset
+        assert self._plan is not None
+        return self._foot + len(self._plan.gauges) * theme.px(plan_rows.GAUGE)
 
     def _scroll_to(self, offset: int) -> None:
         self._offset = max(0, min(offset, self._length() - self._well.h))
+        for button, below in self._drafts:
+            button.area.y = self._drafts_top() + below
 
     def _reveal(self, key: str) -> None:
+        margin = theme.px(plan_rows.ROW)
         for row, box in self._rows():
             if row.key == key and not row.heading:
                 if box.top < self._well.top:
-                    self._scroll_to(self._offset + box.top - self._well.top - theme.px(ROW))
+                    self._scroll_to(self._offset + box.top - self._well.top - margin)
                 elif box.bottom > self._well.bottom:
-                    self._scroll_to(self._offset + box.bottom - self._well.bottom + theme.px(ROW))
+                    self._scroll_to(self._offset + box.bottom - self._well.bottom + margin)
                 return
 
     def _bar(self) -> pygame.Rect | None:
@@ -168,42 +166,14 @@ class PlanPanel:
             return None
         high = max(theme.px(24), self._well.h * self._well.h // length)
         y = self._well.y + (self._well.h - high) * self._offset // (length - self._well.h)
-        return pygame.Rect(self._well.right - theme.px(6), y, theme.px(5), high)
-
-    def _ends(self, row: PlanRow, box: pygame.Rect) -> list[tuple[pygame.Rect, Part]]:
-        """The places on a row that do something of their own."""
-        px = theme.px
-        line = pygame.Rect(box.x, box.y, box.w - px(10), px(ROW))
-        places: list[tuple[pygame.Rect, Part]] = []
-        if row.spinner is not None and not row.off:
-            frame = self._spinner_box(line)
-            end = frame.h + px(4)
-            places.append((pygame.Rect(frame.x - px(2), line.y, end, line.h), ("turn", -1)))
-            places.append((pygame.Rect(frame.right - end + px(2), line.y, end, line.h), ("turn", 1)))
-        elif row.choices and not row.off:
-            for choice, place in self._choice_boxes(row, line):
-                places.append((place, ("choose", choice)))
-        return places
-
-    def _spinner_box(self, line: pygame.Rect) -> pygame.Rect:
-        wide, high = theme.px(SPINNER), theme.px(24)
-        return pygame.Rect(line.right - wide, line.y + (line.h - high) // 2, wide, high)
-
-    def _choice_boxes(self, row: PlanRow, line: pygame.Rect) -> list[tuple[str, pygame.Rect]]:
-        px = theme.px
-        widths = [letters.measure(choice, letters.SMALL_STRONG)[0] + px(14) for choice in row.choices]
-        x, boxes = line.right - sum(widths), []
-        for choice, wide in zip(row.choices, widths, strict=True):
-            boxes.append((choice, pygame.Rect(x, line.y + (line.h - px(24)) // 2, wide, px(24))))
-            x += wide
-        return boxes
+        return pygame.Rect(self._well.right - theme.px(7), y, theme.px(5), high)
 
     # -- inputs -------------------------------------------------------------------------------------------
 
     def take(self, given: Input) -> Said | None:
         """What an input chooses or turns. The keyboard belongs to the answer, not to the panel."""
         if isinstance(given, Leave):
-            self._over = self._held = self._grip = None
+            self._over = self._grip = None
         elif isinstance(given, Move | Drag):
             self._over = given.pos
             if self._grip is not None:
@@ -216,60 +186,59 @@ class PlanPanel:
             return self._press(given)
         if isinstance(given, Release):
             self._grip = None
-        buttons = [*self._drafts, *([self._seal] if self._seal is not None else [])]
-        for button in buttons:
-            if button.take(given) is not None:
-                return SealPressed() if button is self._seal else DraftChosen(button.name)
+        if isinstance(given, Move | Drag | Leave | Release):
+            for button in self._buttons():
+                if button.take(given) is not None:
+                    return SealPressed() if button is self._seal else DraftChosen(button.name)
         return None
 
-    def holds(self, pos: Pos) -> bool:
-        """Whether a place of the window is the panel's."""
-        return self._plan is not None and self.area.collidepoint(pos)
+    def _buttons(self) -> list[Button]:
+        return [*(button for button, _ in self._drafts), *([] if self._seal is None else [self._seal])]
 
-    def _row_at(self, pos: Pos) -> tuple[PlanRow, pygame.Rect] | None:
+    def row_at(self, pos: Pos) -> tuple[PlanRow, pygame.Rect] | None:
+        """The row at a place of the window, with its box."""
         if not self._well.collidepoint(pos):
             return None
         return next(((row, box) for row, box in self._rows() if box.collidepoint(pos)), None)
 
-    def _turned(self, row: PlanRow, by: int, whole: bool) -> Said | None:
+    def _turned(self, row: PlanRow, by: int, whole: bool) -> Said:
         assert row.spinner is not None
         value, least, most = row.spinner
         if value is None:
-            return RowTurned(row.key, least if by > 0 else most, whole) if by > 0 else RowTurned(row.key)
+            return RowTurned(row.key, least if by > 0 else None, whole)
         if value + by < least:
             return RowTurned(row.key, "", whole)
         return RowTurned(row.key, min(most, value + by), whole)
 
     def _wheel(self, given: Wheel) -> Said | None:
-        found = self._row_at(given.pos)
-        by = 1 if given.dy > 0 else -1
+        found = self.row_at(given.pos)
         if found is not None and found[0].spinner is not None and not found[0].off:
             row, box = found
-            line = pygame.Rect(box.x, box.y, box.w - theme.px(10), theme.px(ROW))
-            if self._spinner_box(line).inflate(theme.px(20), theme.px(8)).collidepoint(given.pos):
-                return self._turned(row, by, given.mods.shift)
+            spinner = plan_rows.spinner_box(plan_rows.line_of(box))
+            if spinner.inflate(theme.px(16), theme.px(8)).collidepoint(given.pos):
+                return self._turned(row, 1 if given.dy > 0 else -1, given.mods.shift)
         self._scroll_to(self._offset - round(given.dy * theme.px(54)))
         return None
 
     def _press(self, given: Press) -> Said | None:
-        for button in [*self._drafts, *([self._seal] if self._seal is not None else [])]:
-            if button.hit(given.pos) and not self._well.collidepoint(given.pos):
+        for button in self._buttons():
+            inside = not self._lead or button is self._seal or self._well.collidepoint(given.pos)
+            if inside and button.area.collidepoint(given.pos):
                 button.take(given)
                 return None
         bar = self._bar()
         if bar is not None and bar.inflate(theme.px(8), 0).collidepoint(given.pos):
             self._grip = given.pos[1] - bar.y
             return None
-        found = self._row_at(given.pos)
+        found = self.row_at(given.pos)
         if found is None or found[0].heading:
             return None
         row, box = found
-        for place, (what, value) in self._ends(row, box):
+        for place, part in plan_rows.parts(row, box):
             if place.collidepoint(given.pos):
-                if what == "choose":
-                    return RowTurned(row.key, value, given.mods.shift)
-                assert isinstance(value, int)
-                return self._turned(row, value, given.mods.shift)
+                if isinstance(part.value, int):
+                    return self._turned(row, part.value, given.mods.shift)
+                return RowTurned(row.key, part.value, given.mods.shift)
         return RowTurned(row.key)
 
     def _pull(self, pos: Pos) -> None:
@@ -280,21 +249,20 @@ class PlanPanel:
             self._scroll_to(round(share * (self._length() - self._well.h)))
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
-        """The reason beside a row, or the clause of what is shared."""
-        if not self.holds(pos):
+        """The reason beside a row, its limits, or the clause of what is shared."""
+        if self._plan is None or not self.area.collidepoint(pos):
             return None
         if self._seal is not None and self._seal.hit(pos) and self._seal.off:
             return Tip(self._seal.text, self._seal.off), self._seal.area
-        found = self._row_at(pos)
+        found = self.row_at(pos)
         if found is not None and not found[0].heading:
-            row, box = found
-            if row.refused:
-                return Tip(row.words, row.refused, row.clause), box
-            if row.spinner is not None and row.clause:
-                _, least, most = row.spinner
-                return Tip(row.words, f"{least} to {most}.", row.clause), box
-            return (Tip(row.words, f"{row.value}.", row.clause), box) if row.clause else None
-        return next(((tip, box) for box, tip in self._spots if box.collidepoint(pos)), None)
+            return _row_tip(*found)
+        for number, gauge in enumerate(self._plan.gauges if not self._lead else ()):
+            top = self._foot + number * theme.px(plan_rows.GAUGE)
+            box = pygame.Rect(self._inner().x, top, self._inner().w, theme.px(plan_rows.GAUGE))
+            if box.collidepoint(pos):
+                return Tip(gauge.words, "", gauge.clause), box
+        return None
 
     # -- painting -----------------------------------------------------------------------------------------
 
@@ -303,160 +271,55 @@ class PlanPanel:
         if self._plan is None:
             return
         over = None
-        if self._over is not None and self.area.collidepoint(self._over):
-            found = self._row_at(self._over)
-            ends = self._ends(*found) if found is not None else []
-            part = next((n for n, (place, _) in enumerate(ends) if place.collidepoint(self._over)), -1)
-            over = (found[0].key, part) if found is not None else ("", -1)
-        buttons = tuple((b.hovered, b.held) for b in (*self._drafts, *([self._seal] if self._seal else [])))
+        found = self.row_at(self._over) if self._over is not None else None
+        if found is not None and self._over is not None:
+            places = [place for place, _ in plan_rows.parts(*found)]
+            part = next((n for n, place in enumerate(places) if place.collidepoint(self._over)), -1)
+            over = (found[0].key, part)
+        buttons = tuple((button.hovered, button.held) for button in self._buttons())
         self._pane.show(canvas, (self._plan, self._offset, over, buttons), self._paint)
 
     def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        plan, px, colour = self._plan, theme.px, theme.colour
+        plan, px, inner = self._plan, theme.px, self._inner()
         assert plan is not None
-        self._spots = []
-        inner = self._inner()
         if self.titled:
             materials.ink(canvas, area)
             instruments.panel_title(canvas, plan.title, inner, plan.words)
         else:
-            canvas.fill(colour.ink8, area)
+            canvas.fill(theme.colour.ink8, area)
         clip = canvas.get_clip()
         canvas.set_clip(self._well.clip(clip))
+        over = self._over if self._over is not None and self._well.collidepoint(self._over) else None
         for row, box in self._rows():
             if box.colliderect(self._well):
-                self._paint_row(canvas, row, box)
+                at = over if over is not None and box.collidepoint(over) else None
+                plan_rows.paint(canvas, row, box, now=row.key == plan.now, over=at)
+        if self._lead:
+            self._paint_drafts(canvas, inner)
         canvas.set_clip(clip)
         bar = self._bar()
         if bar is not None:
-            materials.rounded(canvas, bar, colour.brass_dark, corner=2)
-        y = self._gauges_top
-        for gauge in plan.gauges:
-            self._paint_gauge(canvas, gauge, inner.x, y, inner.w)
-            y += px(34)
-        if self._drafts:
-            top = self._drafts[0].area.y - px(20)
-            instruments.heading(canvas, "Start from", inner.x, top, inner.w)
-        for button in self._drafts:
-            button.draw(canvas)
+            materials.rounded(canvas, bar, theme.colour.brass_dark, corner=2)
+        if not self._lead:
+            y = self._foot
+            for gauge in plan.gauges if self.area.h >= px(LOW) else ():
+                plan_rows.paint_gauge(canvas, gauge, inner.x, y, inner.w)
+                y += px(plan_rows.GAUGE)
+            self._paint_drafts(canvas, inner)
         if self._seal is not None:
             self._seal.draw(canvas)
 
-    def _paint_row(self, canvas: pygame.Surface, row: PlanRow, box: pygame.Rect) -> None:
-        px, colour, plan = theme.px, theme.colour, self._plan
-        assert plan is not None
-        if row.heading:
-            inner = self._inner()
-            instruments.heading(canvas, row.words, inner.x, box.y + px(9), inner.w)
-            return
-        now = row.key == plan.now
-        found = self._row_at(self._over) if self._over is not None else None
-        hovered = found is not None and found[0] is row and not row.off
-        body = pygame.Rect(box.x, box.y + 1, box.w - px(8), box.h - 2)
-        if now or hovered:
-            canvas.fill(colour.ink6 if now else colour.ink7, body)
-        if now:
-            canvas.fill(colour.brass, (body.x, body.y, px(3), body.h))
-        line = pygame.Rect(box.x, box.y, box.w - px(10), px(ROW))
-        right = self._paint_right(canvas, row, line, hovered, box)
-        x, middle = line.x + px(12), line.centery
-        if row.indent:
-            x += px(18)
-        if row.cap:
-            cap = signs.keycap(row.cap, row.off)
-            canvas.blit(cap, (x, middle - cap.get_height() // 2))
-            x += cap.get_width() + px(8)
-        elif row.indent:
-            x += px(32)
-        elif row.mark is not None:
-            mark = signs.mark(theme.SIDES[row.mark % len(theme.SIDES)], px(8))
-            signs.centred(canvas, mark, x + px(5), middle)
-            x += px(20)
-        strong = now or row.chosen == "now"
-        style = letters.STRONG if strong else letters.TEXT
-        shade = colour.text3 if row.off else colour.text
-        letters.put(
-            canvas, row.words, style, shade, x, middle, upright="middle", within=max(1, right - x - px(8))
-        )
-        note = self._note(row)
-        if note:
-            shade = colour.log_hit if row.refused and not row.off else colour.text2
-            y = line.bottom + px(6)
-            room = body.right - x - px(6)
-            letters.put(canvas, note, letters.SMALL, shade, x, y, upright="middle", within=room)
+    def _paint_drafts(self, canvas: pygame.Surface, inner: pygame.Rect) -> None:
+        if self._drafts:
+            instruments.heading(canvas, "Start from", inner.x, self._drafts_top() + theme.px(2), inner.w)
+        for button, _ in self._drafts:
+            button.draw(canvas)
 
-    def _paint_right(
-        self, canvas: pygame.Surface, row: PlanRow, line: pygame.Rect, hovered: bool, box: pygame.Rect
-    ) -> int:
-        """The right part of a row: a spinner, choices, a value, a result; where it begins."""
-        px, colour = theme.px, theme.colour
-        right, middle = line.right - px(2), line.centery
-        if row.spinner is not None:
-            return self._paint_spinner(canvas, row, self._spinner_box(line), hovered)
-        if row.choices:
-            boxes = self._choice_boxes(row, line)
-            for choice, place in boxes:
-                self._paint_choice(canvas, row, choice, place)
-            return boxes[0][1].x
-        if row.result:
-            put = letters.put(
-                canvas, row.result, letters.STRONG, colour.log_hit, right, middle, "right", "middle"
-            )
-            right = put.x - px(14)
-        if row.value:
-            shade = colour.text3 if row.off else colour.text2
-            put = letters.put(canvas, row.value, letters.SMALL, shade, right, middle, "right", "middle")
-            right = put.x
-        return right
 
-    def _paint_spinner(self, canvas: pygame.Surface, row: PlanRow, frame: pygame.Rect, hovered: bool) -> int:
-        px, colour = theme.px, theme.colour
-        assert row.spinner is not None
-        value, least, most = row.spinner
-        edge = colour.line if row.off else colour.brass_dark
-        materials.rounded(canvas, frame, colour.ink9, edge)
-        for way, x in ((-1, frame.x), (1, frame.right - frame.h)):
-            end = pygame.Rect(x, frame.y, frame.h, frame.h)
-            usable = not row.off and (value is None if way > 0 else value is not None)
-            if value is not None:
-                usable = not row.off and (value < most if way > 0 else value >= least)
-            if (
-                usable
-                and hovered
-                and self._over is not None
-                and end.inflate(px(4), px(4)).collidepoint(self._over)
-            ):
-                materials.rounded(canvas, end.inflate(-2, -2), colour.ink6)
-            canvas.fill(colour.line, (end.right if way < 0 else end.x - 1, end.y + 4, 1, end.h - 8))
-            shade = colour.brass_light if usable else colour.line
-            arm, thick = px(9), px(2)
-            canvas.fill(shade, (end.centerx - arm // 2, end.centery - thick // 2, arm, thick))
-            if way > 0:
-                canvas.fill(shade, (end.centerx - thick // 2, end.centery - arm // 2, thick, arm))
-        words = "–" if value is None else str(value)
-        shade = colour.text3 if row.off or value is None else colour.text
-        letters.put(canvas, words, letters.STRONG, shade, *frame.center, "centre", "middle")
-        return frame.x
-
-    def _paint_choice(self, canvas: pygame.Surface, row: PlanRow, choice: str, place: pygame.Rect) -> None:
-        colour, chosen = theme.colour, choice == row.chosen
-        fill = (colour.ink6 if row.off else colour.brass) if chosen else colour.ink9
-        materials.rounded(canvas, place, fill, colour.line if row.off else colour.brass_dark, 2)
-        shade = colour.text3 if row.off else colour.on_brass if chosen else colour.text2
-        style = letters.SMALL_STRONG if chosen else letters.SMALL
-        letters.put(canvas, choice, style, shade, *place.center, "centre", "middle")
-
-    def _paint_gauge(self, canvas: pygame.Surface, gauge: Gauge, x: int, y: int, wide: int) -> None:
-        px, colour = theme.px, theme.colour
-        over = gauge.spent > gauge.total
-        shade = colour.log_hit if over else colour.text2
-        words = letters.put(canvas, gauge.words, letters.SMALL, shade, x, y + px(2), within=wide)
-        cell = min(px(22), (wide - px(4)) // max(1, gauge.total))
-        for number in range(gauge.total):
-            place = pygame.Rect(x + number * cell, words.bottom + px(1), cell - px(3), px(7))
-            if number < gauge.spent:
-                canvas.fill(colour.log_hit if over else colour.field, place)
-            else:
-                pygame.draw.rect(canvas, colour.brass, place, 1)
-        tip = Tip(gauge.words, "", gauge.clause)
-        self._spots.append((pygame.Rect(x, y, wide, px(32)), tip))
+def _row_tip(row: PlanRow, box: pygame.Rect) -> tuple[Tip, pygame.Rect] | None:
+    if row.refused:
+        return Tip(row.words, row.refused, row.clause), box
+    if row.spinner is not None and row.clause:
+        _, least, most = row.spinner
+        return Tip(row.words, f"{least} to {most}.", row.clause), box
+    return (Tip(row.words, "", row.clause), box) if row.clause else None

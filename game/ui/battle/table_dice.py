@@ -146,7 +146,7 @@ class AttackShow:
             verb = _number(before, "die rolls", "dice roll") + (" again" if wave else "")
             return Told(f"{verb.capitalize()}.", (), hits, True, before if wave else 0)
         again = sum(self._again[wave]) if wave + 1 < len(self.roll.waves) else 0
-        shown = tuple(
+        shown: tuple[tuple[int, State], ...] = tuple(
             (face, "hit" if hit else "miss") for face, hit in zip(faces, self._hits[wave], strict=True)
         )
         if again:
@@ -206,7 +206,8 @@ class AttackShow:
         return place.x - self.where.x, place.y - self.where.y
 
     def _draw_line(self, canvas: pygame.Surface, camera: Camera, t: float) -> None:
-        assert self.firer is not None and self.target is not None
+        assert self.firer is not None
+        assert self.target is not None
         (ax, ay), (bx, by) = (camera.to_screen((piece.x, piece.y)) for piece in (self.firer, self.target))
         length = hypot(bx - ax, by - ay)
         cut_a, cut_b = self.firer.radius * camera.scale + 4, self.target.radius * camera.scale + 4

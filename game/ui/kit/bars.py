@@ -59,7 +59,8 @@ def odds_bars(
     top = area.y + theme.px(26)
     high = foot - top
     most = max(0.05, *chances)
-    _grid(canvas, area, foot, high, most)
+    last = foot - round(high * chances[-1] / most) - theme.px(9)
+    _grid(canvas, area, foot, high, most, last)
     step = area.w / len(chances)
     wide = round(step * 0.6)
     boxes = []
@@ -91,18 +92,19 @@ def odds_bars(
     return boxes
 
 
-def _grid(canvas: pygame.Surface, area: pygame.Rect, foot: int, high: int, most: float) -> None:
+def _grid(canvas: pygame.Surface, area: pygame.Rect, foot: int, high: int, most: float, taken: int) -> None:
+    """Levels with their per cent, except where the last bar's own number is (y `taken`) or lines crowd."""
     colour = theme.colour
-    every = 0.1 if most <= 0.45 else 0.25
+    every = next((step for step in (0.1, 0.25) if high * step / most >= theme.px(20)), 0.5)
     shade = theme.mix(colour.paper, colour.paper_line, 0.5)
     level = every
     while level <= most:
         y = foot - round(high * level / most)
         for x in range(area.x, area.right - theme.px(34), 6):
             canvas.fill(shade, (x, y, 3, 1))
-        letters.put(
-            canvas, f"{round(level * 100)} %", letters.RULER, colour.pen3, area.right, y, "right", "middle"
-        )
+        if abs(y - taken) > theme.px(12):
+            words = f"{round(level * 100)} %"
+            letters.put(canvas, words, letters.RULER, colour.pen3, area.right, y, "right", "middle")
         level += every
 
 

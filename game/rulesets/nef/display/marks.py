@@ -61,7 +61,7 @@ def _reason(view: NefTable, unit: Nef, foe: Nef) -> str:
     reasons = [
         (refusal.clause == WEAPONS[weapon].target_clause, refusal.sentence)
         for weapon, amount in fire.at_hand(unit).items()
-        if (refusal := fire.explain(view, Aim(unit.id, weapon, foe.id, amount)))
+        if (refusal := fire.explain(view, unit.side, Aim(unit.id, weapon, foe.id, amount)))
     ]
     return min(reasons, key=lambda reason: reason[0])[1] if reasons else "nothing at hand"
 
@@ -114,7 +114,7 @@ def lines(view: NefTable, question: Question, key: str) -> list[Line]:
 
 def _refused(view: NefTable, question: Fire, aim: Aim) -> Refusal | None:
     """Why an attack that is not offered is refused, as the match words it."""
-    return fire.explain(view, aim) or question.refuses(Fired(question.name, (aim,)))
+    return fire.explain(view, view.units[aim.unit].side, aim) or question.refuses(Fired(question.name, (aim,)))
 
 
 def _place(unit: Nef, foe: Nef, weapon: str = "") -> str:

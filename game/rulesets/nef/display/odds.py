@@ -23,7 +23,7 @@ def odds(view: NefTable, firer: str, weapon: str, target: str, amount: int) -> O
     unit, foe = view.units.get(firer), view.units.get(target)
     if unit is None or foe is None or amount < 1 or weapon == fire.RELOAD:
         return None
-    if fire.explain(view, Aim(firer, weapon, target, amount)) is not None:
+    if fire.explain(view, unit.side, Aim(firer, weapon, target, amount)) is not None:
         return None
     if amount > fire.most(view, weapon, fire.at_hand(unit)[weapon]):
         return None

@@ -95,7 +95,7 @@ def plan_of(aiming: Aiming) -> Plan:
         words=f"{planned} of {able} ships" if able != 1 else f"{planned} of 1 ship",
         rows=tuple(rows),
         now=f"{aiming.unit}//",
-        drafts=tuple((draft.key, draft.label) for draft in aiming.offered()),
+        drafts=() if given else tuple((draft.key, draft.label) for draft in aiming.offered()),
         seal="" if last else "Seal the plan",
         unsealed="" if reason is None else reason.sentence,
     )

@@ -1,0 +1,84 @@
+"""The cadet: legal, quick, sane at random. Takes the first order the ruleset's advice finds sane.
+
+Works on the six kinds of question and a ruleset's advice; knows no game and sees views only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+from game.ai import chance
+from game.match import Aim, Allot, Allotted, Fire, Fired, Order, Question, Set, SetTo, Shot, Steer
+from game.match.advice import SANE, Advice
+
+TRIES = 4
+"""Orders a cadet thinks of before it takes the best of them."""
+
+SPREAD = 0.35
+"""How far a cadet's eye is out when it compares two targets."""
+
+SPLIT = 0.2
+"""The chance that a weapon is shared between two targets."""
+
+
+def answer(view: Any, side: str, questions: list[Question], advice: Advice, rng: Random) -> Order:
+    """A legal order to one of the open questions, sane where one of a few was."""
+    question = questions[0] if len(questions) == 1 else questions[int(rng.random() * len(questions))]
+    best: Order | None = None
+    most = -1.0
+    for order in islice(_thoughts(view, side, question, advice, rng), TRIES):
+        if question.refuses(order) is not None:
+            continue
+        worth = advice.sane(view, side, question, order)
+        if worth >= SANE:
+            return order
+        if worth > most:
+            best, most = order, worth
+    return best or chance.answer([question], rng)
+
+
+def _thoughts(view: Any, side: str, question: Question, advice: Advice, rng: Random) -> Iterator[Order]:
+    """What a cadet thinks of, one after another: the ruleset's advice first, then anything."""
+    if type(question) is Steer:
+        yield from advice.courses(view, side, question, rng)
+    elif type(question) is Fire:
+        yield fire(view, side, question, advice, rng)
+    elif type(question) is Set or type(question) is Allot:
+
+        def write(slot: Any) -> Any:
+            return advice.entry(view, side, slot, rng)
+
+        sheet = chance.sheet(question.slots, question.budgets, rng, write=write)
+        yield SetTo(question.name, sheet) if type(question) is Set else Allotted(question.name, sheet)
+    while True:
+        yield chance.answer([question], rng)
+
+
+def fire(view: Any, side: str, question: Fire, advice: Advice, rng: Random) -> Fired:
+    """Every weapon that bears, the best shots first, as far as the budgets go."""
+    worth: list[tuple[float, int]] = []
+    for number, shot in enumerate(question.shots):
+        good = advice.worth(view, side, shot, shot.most)
+        if good > 0.0:
+            worth.append((good * (1.0 + SPREAD * (rng.random() - 0.5)), number))
+    worth.sort(reverse=True)
+    purse = chance.Purse(question.budgets)
+    aims = []
+    for _, number in worth:
+        shot = question.shots[number]
+        key = shot.unit, shot.weapon
+        amount = purse.most(key, shot.most)
+        if amount < shot.least:
+            continue
+        amount = _share(shot, amount, rng)
+        purse.spend(key, amount)
+        aims.append(Aim(shot.unit, shot.weapon, shot.target, amount))
+    return Fired(question.name, tuple(aims))
+
+
+def _share(shot: Shot, amount: int, rng: Random) -> int:
+    """All of it, or now and then a half kept for the next best target."""
+    return max(shot.least, amount // 2) if amount > 1 and rng.random() < SPLIT else amount
