@@ -14,7 +14,7 @@ import pygame
 
 from game.dice.roll import Roll
 from game.ui.board.camera import Camera
-from game.ui.board.dice import Tumble
+from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
 from game.ui.board.paint import FIRE, KEY, RING, mixed, thin
 from game.ui.board.pieces import Piece
 from game.ui.board.sketch import Sketch, lay
@@ -62,9 +62,11 @@ def room_for(roll: Roll) -> tuple[int, int]:
 
 
 class AttackShow:
-    """The show of one roll from `firer` at `target`, its dice in `where` (pixels, as the camera stood then).
+    """The show of one roll from `firer` at `target`; both may be missing: then there are dice alone.
 
-    The dice keep to their place on the table when the view slides, and to the view where it slides away.
+    Its dice fall in `where` (pixels, as the camera stood then), which `lay` may tell later: what is known at a
+    moment hangs on the roll alone. The dice keep to their place on the table when the view slides, and to the
+    view where it slides away.
     """
 
     def __init__(
@@ -72,34 +74,52 @@ class AttackShow:
         roll: Roll,
         firer: Piece | None,
         target: Piece | None,
-        where: pygame.Rect,
-        camera: Camera,
+        where: pygame.Rect | None = None,
+        camera: Camera | None = None,
     ) -> None:
-        self.roll, self.firer, self.target, self.where = roll, firer, target, where
+        self.roll, self.firer, self.target = roll, firer, target
         throw = roll.throw
-        self._anchor = camera.to_table(where.center)
         self._hits = [[throw.hits(face) for face in wave] for wave in roll.waves]
         self._again = [[face == throw.again for face in wave] for wave in roll.waves]
         self._lead = LINE + FLASH * FLASHES if firer is not None and target is not None else 0.0
+        self._waves = len(roll.waves) if throw.sides == 6 and roll.waves and roll.waves[0] else 0
+        self.where: pygame.Rect | None = None
+        self._anchor = (0.0, 0.0)
         self._tumble: Tumble | None = None
-        if throw.sides == 6 and roll.waves and roll.waves[0]:
-            bed = pygame.Rect(where.x, where.y, where.w, where.h - theme.px(CAPTION))
-            self._tumble = Tumble(
-                roll.waves,
-                [[hits > 0 for hits in wave] for wave in self._hits],
-                bed,
-                crc32(throw.label.encode()) & 0xFFFF,
-                again=self._again,
-                edge=die_edge(len(roll.waves[0])),
-            )
         self._line: tuple[tuple[float, float, float, float], pygame.Surface, tuple[int, int]] | None = None
+        if where is not None and camera is not None:
+            self.lay(where, camera)
+
+    def lay(self, where: pygame.Rect, camera: Camera) -> None:
+        """Say where the dice fall."""
+        self.where, self._anchor = where, camera.to_table(where.center)
+        if not self._waves:
+            return
+        bed = pygame.Rect(where.x, where.y, where.w, where.h - theme.px(CAPTION))
+        self._tumble = Tumble(
+            self.roll.waves,
+            [[hits > 0 for hits in wave] for wave in self._hits],
+            bed,
+            crc32(self.roll.throw.label.encode()) & 0xFFFF,
+            again=self._again,
+            edge=die_edge(len(self.roll.waves[0])),
+        )
 
     # -- time ---------------------------------------------------------------------------------------------
 
     @property
     def settled(self) -> float:
         """When the last die has come to rest."""
-        return self._lead + (self._tumble.duration if self._tumble is not None else 0.0)
+        return self._settled(self._waves - 1) if self._waves else self._lead
+
+    @property
+    def begins(self) -> float:
+        """When the dice leave the hand."""
+        return self._lead
+
+    def _settled(self, wave: int) -> float:
+        """When a wave has come to rest."""
+        return self._lead + wave * (FALL + SNAP + PAUSE) + FALL + SNAP
 
     def duration(self, speed: float = 1.0) -> float:
         """How long it plays, in milliseconds of the clock."""
@@ -107,22 +127,21 @@ class AttackShow:
 
     def skip(self, t: float) -> float:
         """The time to go on from when what plays is skipped: the wave's rest, then the end."""
-        if self._tumble is None or t >= self.settled:
-            return self.duration()
-        return self._lead + self._tumble.skip(max(0.0, t - self._lead))
+        later = [moment for moment in map(self._settled, range(self._waves)) if moment > t]
+        return later[0] if later else self.duration()
 
     def waves_begun(self, t: float) -> int:
         """How many waves have been thrown: a sound is due when it grows."""
-        if self._tumble is None or t < self._lead:
+        if not self._waves or t < self._lead:
             return 0
-        return self._tumble.wave_at(t - self._lead) + 1
+        return min(self._waves, int((t - self._lead) // (FALL + SNAP + PAUSE)) + 1)
 
     def _wave(self, t: float) -> tuple[int, bool]:
         """The wave of a moment and whether it lies still."""
-        if self._tumble is None:
+        if not self._waves:
             return len(self.roll.waves) - 1, True
-        wave = self._tumble.wave_at(t - self._lead)
-        return wave, t - self._lead >= self._tumble.settled(wave)
+        wave = self.waves_begun(t) - 1
+        return wave, t >= self._settled(wave)
 
     # -- what is known ------------------------------------------------------------------------------------
 
@@ -187,7 +206,7 @@ class AttackShow:
         canvas.set_clip(view.clip(before))
         if self.firer is not None and self.target is not None:
             self._draw_line(canvas, camera, t)
-        if t >= self._lead:
+        if t >= self._lead and self.where is not None:
             offset = self._offset(camera, view)
             if self._tumble is not None:
                 self._tumble.draw(canvas, t - self._lead, offset)
@@ -199,6 +218,7 @@ class AttackShow:
         canvas.set_clip(before)
 
     def _offset(self, camera: Camera, view: pygame.Rect) -> tuple[int, int]:
+        assert self.where is not None
         x, y = camera.to_screen(self._anchor)
         place = self.where.copy()
         place.center = (round(x), round(y))
