@@ -1,4 +1,4 @@
-"""Pieces on the table: what the board is told of each, and its picture from the shadow up to the ship.
+"""Pieces on the table: the picture of each, from the shadow up to the ship.
 
 Pictures are kept by look and zoom. While the zoom changes the latest one is scaled, and sharp ones follow as
 far as the frame's allowance goes. It knows no rules.
@@ -9,16 +9,15 @@ from collections.abc import Callable
 from math import cos, pi, sin
 from time import perf_counter
 
-import msgspec
 import pygame
 
+from game.match.display import Piece as Piece
 from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.bases import based
 from game.ui.board.marks import ghost_ring
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.silhouettes import plan
 from game.ui.board.sketch import blank, faded, lay
-from game.ui.board.words import Rows
 
 LOOKS = 300
 """Looks of which an older picture is kept."""
@@ -26,38 +25,6 @@ VEILED = 0.38
 """Opacity left on a refused piece: the sea veils 62 per cent of it."""
 TOWARDS = (0.60, 0.80)
 """Where shadows fall: the lamp stands above and to the left."""
-
-
-class Piece(msgspec.Struct, frozen=True):
-    """One piece as the board shows it. Place, `length` and `radius` (of its base) are in table units.
-
-    `rows` are the hull bar's segments (boxes whole, lost, pending), one a damage row; a flight has one a hit.
-    """
-
-    id: str
-    name: str
-    x: float
-    y: float
-    heading: float
-    side: int
-    silhouette: str
-    length: float
-    radius: float
-    rows: Rows = ()
-    flying: bool = False
-    flight: bool = False
-    doomed: bool = False
-    moored: bool = False
-    aground: bool = False
-    small: bool = False
-    faint: float = 1.0
-    """Opacity: 1, or less while it fades away."""
-
-    @property
-    def states(self) -> tuple[str, ...]:
-        """The signs beside its hull bar."""
-        told = (("doomed", self.doomed), ("moored", self.moored), ("aground", self.aground))
-        return tuple(name for name, true in told if true)
 
 
 Look = tuple[str, int, float, float, float, bool]
