@@ -55,15 +55,17 @@ class Noting(_AtUnit):
         if share < 1.6:
             _ring(canvas, (x, y), base * (1 + 0.5 * min(1.0, share)), theme.colour.threat, 1 - share / 1.6)
         bar = _hull_bar(stage, self.piece)
-        size = theme.px(13)
-        step = min(size * 0.9, theme.px(34) / max(1, self.hits))
-        for number in range(min(self.hits, 12)):
-            fallen = out_back(share - 0.12 * number)
+        size = theme.px(11)
+        boxes = max(1, sum(sum(row) for row in self.piece.rows))
+        standing = sum(row[1] + row[2] for row in self.piece.rows)
+        each = bar.w / boxes
+        for number in range(min(self.hits, standing)):
             if share <= 0.12 * number:
                 continue
-            shown = signs.diamond(size, theme.colour.pending)
-            left = bar.centerx + (number - (min(self.hits, 12) - 1) / 2) * step
-            signs.centred(canvas, shown, left, bar.top - size * 0.55 - (1 - fallen) * theme.px(26))
+            fallen = out_back(share - 0.12 * number)
+            left = bar.x + (standing - 1 - number + 0.5) * each
+            above = bar.top - size * 0.4 - (1 - fallen) * theme.px(26)
+            signs.centred(canvas, signs.diamond(size, theme.colour.pending), left, above)
 
 
 class Marking(_AtUnit):
@@ -177,7 +179,7 @@ class Losing(_AtUnit):
         struck = eased(t / LOST_MS)
         start, end = (box.x + edge - 4, box.centery + 1), (box.right - edge + 4, box.centery - 2)
         tip = (start[0] + (end[0] - start[0]) * struck, start[1] + (end[1] - start[1]) * struck)
-        pygame.draw.aaline(canvas, theme.colour.flag_red, start, tip, theme.px(3))
+        pygame.draw.aaline(canvas, theme.colour.flag_red, start, tip, theme.px(2))
 
 
 class Blast(_AtUnit):
@@ -260,18 +262,23 @@ def beside(stage: Stage, piece: Piece, size: tuple[int, int]) -> pygame.Rect:
     for other in stage.pieces:
         ox, oy = camera.to_screen((other.x, other.y))
         half_wide, half_high = reach_of(other, camera.scale)
-        taken.append(pygame.Rect(ox - half_wide, oy - half_high, 2 * half_wide, 2 * half_high + 24))
-    gap, below = theme.px(10), theme.px(34)
+        taken.append(pygame.Rect(ox - half_wide, oy - half_high, 2 * half_wide, 2 * half_high))
+        label = stage.board.label_at((other.x, other.y), camera)
+        if label is not None:
+            taken.append(label)
     wide, high = size
-    corners = [
-        (x - wide / 2, y - along - gap - high),
-        (x + across + gap, y - high / 2),
-        (x - across - gap - wide, y - high / 2),
-        (x - wide / 2, y + along + below),
-        (x + across * 0.7 + gap, y - along * 0.7 - gap - high),
-        (x - across * 0.7 - gap - wide, y - along * 0.7 - gap - high),
-        (x - wide / 2, y - along - 4 * gap - high),
-    ]
+    corners = []
+    for gap in (theme.px(10), theme.px(34), theme.px(66)):
+        corners += [
+            (x - wide / 2, y - along - gap - high),
+            (x + across + gap, y - high / 2),
+            (x - across - gap - wide, y - high / 2),
+            (x - wide / 2, y + along + gap),
+            (x + across * 0.7 + gap, y - along * 0.7 - gap - high),
+            (x - across * 0.7 - gap - wide, y - along * 0.7 - gap - high),
+            (x + across * 0.7 + gap, y + along * 0.7 + gap),
+            (x - across * 0.7 - gap - wide, y + along * 0.7 + gap),
+        ]
     boxes = [pygame.Rect(round(left), round(top), wide, high).clamp(view) for left, top in corners]
     return min(boxes, key=lambda box: sum(_common(box, other) for other in taken))
 
@@ -293,12 +300,14 @@ def _slip(canvas: pygame.Surface, box: pygame.Rect, spot: tuple[float, float]) -
 def _hull_bar(stage: Stage, piece: Piece) -> pygame.Rect:
     """Where a piece's hull bar stands: at the foot of its label, or beneath it where it has none."""
     label = stage.board.label_at((piece.x, piece.y), stage.camera)
-    x, y = stage.camera.to_screen((piece.x, piece.y))
-    _, along = reach_of(piece, stage.camera.scale)
-    high = theme.px(8)
+    high = theme.px(7)
+    wide = round(len(piece.rows) * 9.4) if piece.flight else 26 if piece.small else 34
     if label is None:
-        return pygame.Rect(round(x - 17), round(y + along + theme.px(18)), 34, high)
-    return pygame.Rect(label.x, label.bottom - high, label.w, high)
+        x, y = stage.camera.to_screen((piece.x, piece.y))
+        middle, foot = x, y + reach_of(piece, stage.camera.scale)[1] + theme.px(24)
+    else:
+        middle, foot = label.centerx + theme.px(6), label.bottom  # the side's mark stands left of the name
+    return pygame.Rect(round(middle - wide / 2), round(foot - high), wide, high)
 
 
 def _ring(

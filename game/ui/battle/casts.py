@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from zlib import crc32
 
+import msgspec
 import pygame
 
 from game.dice.roll import Roll, Throw
 from game.match.display import Odds, Piece
-from game.match.showing import Mark, Overlay
+from game.match.showing import FireLine, Mark, Overlay, RangeRing, Wedge
 from game.sea.heading import Position
 from game.ui.battle.clips import Clip, Cue, Stage
 from game.ui.battle.table_dice import FLASH, LINE, AttackShow, Told, die_edge, room_for
@@ -52,7 +53,7 @@ class Firing(Clip):
         self.lasts = self.show.duration()
         self.words, self.odds = words, odds
         self.units = tuple(piece.id for piece in (firer, target) if piece is not None)
-        self._overlays: list[Overlay] = list(arcs)
+        self._overlays: list[Overlay] = [_unlettered(overlay) for overlay in arcs]
         if firer is not None:
             self._overlays.append(Mark(firer.id, "selected"))
         if target is not None:
@@ -74,7 +75,10 @@ class Firing(Clip):
             yield Cue(self.show.settled, "splash", self._target.id, 0.7)
 
     def overlays(self, t: float) -> list[Overlay]:
-        return self._overlays
+        if t < LINE or self._firer is None or self._target is None:
+            return self._overlays
+        line = FireLine((self._firer.x, self._firer.y), (self._target.x, self._target.y))
+        return [*self._overlays, line]
 
     def told(self, t: float) -> Told:
         """What the dice have told so far."""
@@ -95,7 +99,8 @@ class Firing(Clip):
             piece = self._firer or self._target
             near = _middle(stage) if piece is None else stage.camera.to_screen((piece.x, piece.y))
             self.show.lay(stage.board.free_sea(near, room_for(self.show.roll)), stage.camera)
-        self.show.draw(canvas, stage.camera, t)
+        # Once it is drawn, the board shows the line: tags and names lie on it.
+        self.show.draw(canvas, stage.camera, t, line=t < LINE)
 
 
 class Throwing(Clip):
@@ -139,17 +144,19 @@ class Throwing(Clip):
         tumble.draw(canvas, t, offset)
         if t < self._settled:
             return
-        foot = place.top
+        named = any(name for name, _, _ in self._dice)
+        left, right, foot = place.right, place.left, place.top
         for (name, _, _), (_, (x, y)) in zip(self._dice, tumble.rests(0), strict=True):
-            foot = max(foot, round(y + offset[1] + tumble.edge))
+            x, y = x + offset[0], y + offset[1]
+            left, right, foot = min(left, round(x)), max(right, round(x)), max(foot, round(y))
             if name:
                 plate = letters.haloed(name, letters.UNIT_NAME, theme.colour.bone)
-                canvas.blit(plate, plate.get_rect(midtop=(x + offset[0], y + offset[1] + tumble.edge * 0.75)))
+                canvas.blit(plate, plate.get_rect(midtop=(x, y + tumble.edge * 0.75)))
         if self.words:
             plate = letters.haloed(self.words, letters.CLAUSE_TEXT, theme.colour.bone)
-            canvas.blit(
-                plate, plate.get_rect(midbottom=(place.centerx, place.bottom)).clamp(view.inflate(-8, -8))
-            )
+            under = foot + round(tumble.edge * 0.8) + (theme.px(20) if named else 0)
+            middle = ((left + right) // 2, under)
+            canvas.blit(plate, plate.get_rect(midtop=middle).clamp(view.inflate(-8, -8)))
 
     def _lay(self, stage: Stage) -> tuple[Tumble, pygame.Rect, Position]:
         edge = die_edge(len(self._dice))
@@ -165,6 +172,11 @@ class Throwing(Clip):
         seed = crc32(self._dice[0][2].label.encode()) & 0xFFFF
         tumble = Tumble([faces], [hits], bed, seed, edge=edge, read=True)
         return tumble, where, stage.camera.to_table(where.center)
+
+
+def _unlettered(overlay: Overlay) -> Overlay:
+    """An overlay without its words: while dice fall, the sea belongs to them."""
+    return msgspec.structs.replace(overlay, label="") if isinstance(overlay, Wedge | RangeRing) else overlay
 
 
 def _middle(stage: Stage) -> tuple[float, float]:

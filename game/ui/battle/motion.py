@@ -130,7 +130,7 @@ class Motion:
             was, view = view, self.display.follow(view, event, after)
             show = self.display.show(event, was, view)
             silent += 1
-            if lot and silent == 1 and _joined(lot[-1], show, event):
+            if lot and _joined(lot[-1], show, event, silent):
                 lot[-1].after = view
             elif show is None and not isinstance(event, Rolled):
                 continue
@@ -410,9 +410,11 @@ class Motion:
             self._sound(name, "", 0.8)
 
 
-def _joined(last: Due, show: Show | None, event: Event) -> bool:
-    """Whether an event belongs to the show before it; if so, that show takes it in."""
+def _joined(last: Due, show: Show | None, event: Event, told: int) -> bool:
+    """Whether an event belongs to the show before it; if so, that show takes it in, and tells so many events more."""
     if isinstance(event, Rolled):
+        if told > 1:
+            return False
         name = show.name if isinstance(show, shows.Cast) else ""
         attack = isinstance(last.show, shows.Attack) and not last.rolls
         if not attack:
@@ -427,6 +429,6 @@ def _joined(last: Due, show: Show | None, event: Event) -> bool:
     if isinstance(show, shows.TurnOver) and isinstance(last.show, shows.TurnOver):
         plates = (*last.show.plates, *show.plates)
         last.show = shows.TurnOver(plates, words=last.show.words)
-        last.opens += 1
+        last.opens += told
         return True
     return False

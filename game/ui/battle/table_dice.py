@@ -199,13 +199,13 @@ class AttackShow:
 
     # -- picture ------------------------------------------------------------------------------------------
 
-    def draw(self, canvas: pygame.Surface, camera: Camera, t: float) -> None:
-        """Draw the moment `t` over the board as it is seen by `camera`."""
+    def draw(self, canvas: pygame.Surface, camera: Camera, t: float, *, line: bool = True) -> None:
+        """Draw the moment `t` over the board as it is seen by `camera`; without `line` that is left to the board."""
         before = canvas.get_clip()
         view = pygame.Rect([round(edge) for edge in camera.view])
         canvas.set_clip(view.clip(before))
         if self.firer is not None and self.target is not None:
-            self._draw_line(canvas, camera, t)
+            self._draw_line(canvas, camera, t, line=line)
         if t >= self._lead and self.where is not None:
             offset = self._offset(camera, view)
             if self._tumble is not None:
@@ -213,9 +213,19 @@ class AttackShow:
             words = self.caption(t)
             if words:
                 plate = letters.haloed(words, letters.CLAUSE_TEXT, theme.colour.bone)
-                place = self.where.move(offset)
-                canvas.blit(plate, (place.x + theme.px(4), place.bottom - theme.px(CAPTION - 3)))
+                spot = self._caption_spot()
+                place = plate.get_rect(topleft=(spot[0] + offset[0], spot[1] + offset[1]))
+                canvas.blit(plate, place.clamp(view))
         canvas.set_clip(before)
+
+    def _caption_spot(self) -> tuple[int, int]:
+        """The pixel beneath the first wave at rest where the words begin."""
+        assert self.where is not None
+        if self._tumble is None:
+            return self.where.x + theme.px(4), self.where.bottom - theme.px(CAPTION - 3)
+        rests = [spot for _, spot in self._tumble.rests(0)]
+        edge = self._tumble.edge
+        return round(min(x for x, _ in rests) - edge * 0.7), round(max(y for _, y in rests) + edge * 0.85)
 
     def _offset(self, camera: Camera, view: pygame.Rect) -> tuple[int, int]:
         assert self.where is not None
@@ -225,7 +235,7 @@ class AttackShow:
         place = place.clamp(view)
         return place.x - self.where.x, place.y - self.where.y
 
-    def _draw_line(self, canvas: pygame.Surface, camera: Camera, t: float) -> None:
+    def _draw_line(self, canvas: pygame.Surface, camera: Camera, t: float, *, line: bool) -> None:
         assert self.firer is not None
         assert self.target is not None
         (ax, ay), (bx, by) = (camera.to_screen((piece.x, piece.y)) for piece in (self.firer, self.target))
@@ -236,6 +246,20 @@ class AttackShow:
         ux, uy = (bx - ax) / length, (by - ay) / length
         start = (ax + ux * cut_a, ay + uy * cut_a)
         end = (bx - ux * cut_b, by - uy * cut_b)
+        if line:
+            self._draw_grown(canvas, start, end, t)
+        number, part = divmod(t - LINE, FLASH)
+        if t >= LINE and number < FLASHES:
+            aside = (-1, 1, 0)[int(number) % 3] * 5
+            flash = _flash(round(22 * (1 - part / FLASH)) + 6)
+            x, y = start[0] - uy * aside, start[1] + ux * aside
+            half = flash.get_width() / 2
+            lay(canvas, flash, (round(x - half), round(y - half)))
+
+    def _draw_grown(
+        self, canvas: pygame.Surface, start: tuple[float, float], end: tuple[float, float], t: float
+    ) -> None:
+        """The line as far as it is drawn at `t`."""
         plate, (left, top) = self._line_plate(start, end)
         share = min(1.0, max(0.0, t / LINE))
         box = pygame.Rect((left, top), plate.get_size())
@@ -246,13 +270,6 @@ class AttackShow:
         canvas.set_clip(grown.clip(before))
         lay(canvas, plate, (left, top))
         canvas.set_clip(before)
-        number, part = divmod(t - LINE, FLASH)
-        if t >= LINE and number < FLASHES:
-            aside = (-1, 1, 0)[int(number) % 3] * 5
-            flash = _flash(round(22 * (1 - part / FLASH)) + 6)
-            x, y = start[0] - uy * aside, start[1] + ux * aside
-            half = flash.get_width() / 2
-            lay(canvas, flash, (round(x - half), round(y - half)))
 
     def _line_plate(
         self, start: tuple[float, float], end: tuple[float, float]

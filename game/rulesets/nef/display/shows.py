@@ -83,22 +83,24 @@ def _words(event: Event, after: NefTable) -> str:
     return telling.sentence if telling is not None else ""
 
 
+def _on_table(view: NefTable, unit: str) -> bool:
+    return unit in view.units and view.units[unit].state == "deployed"
+
+
 def _slide(event: nef.Moved, before: NefTable, after: NefTable) -> Show | None:
     """Inch by inch and turn by turn, to exactly where the event says it stands (NEF-MOV-10)."""
-    if not event.path:
+    unit = before.units.get(event.unit)
+    if unit is None or not event.path:
         return None
-    unit = before.units[event.unit]
     walk = movement.helm(before, unit, event.half).walk(unit.pose, event.path)
     end = Pose(event.x, event.y, event.heading)
     return shows.Slide(event.unit, (*list(walk.poses)[:-1], end), words=_words(event, after))
 
 
 def _plates(event: nef.Plotted, before: NefTable, after: NefTable) -> Show | None:
-    """Speeds stand on the models; what is launched still lies below."""
-    plates = tuple(
-        (unit, str(speed)) for unit, speed in event.speeds.items() if after.units[unit].state == "deployed"
-    )
-    return shows.TurnOver(plates, words=_words(event, after))
+    """Speeds stand on the models; what is launched still lies below. All sides' plates turn together (NEF-PLT-2)."""
+    plates = tuple((unit, str(speed)) for unit, speed in event.speeds.items() if _on_table(after, unit))
+    return shows.TurnOver(plates, words=_words(OrdersOpened(), after))
 
 
 def _attack(event: nef.Attacked, before: NefTable, after: NefTable) -> Show:
@@ -126,21 +128,22 @@ def _marked(event: nef.HullMarked, before: NefTable, after: NefTable) -> Show:
     unit = after.units[event.unit]
     standing = event.rows_lost and not unit.spec.flight and unit.damage < unit.spec.hull
     row = f"the {ROWS[unit.row]} % row" if standing else ""
-    boxes = unit.damage - before.units[event.unit].damage
+    was = before.units.get(event.unit)
+    boxes = unit.damage - was.damage if was is not None else event.boxes
     return shows.Marked(event.unit, boxes, row, words=_words(event, after))
 
 
 def _destroyed(event: nef.Destroyed, before: NefTable, after: NefTable) -> Show:
     """A flight lost aboard shows nowhere but in words (NEF-HID-5)."""
     told = _words(event, after)
-    if before.units[event.unit].state != "deployed":
+    if not _on_table(before, event.unit):
         return shows.Said("grave", event.base, words=told)
     return shows.Sunk(event.unit, words=told)
 
 
 def _withdrew(event: nef.Withdrew, before: NefTable, after: NefTable) -> Show | None:
     told = _words(event, after)
-    if before.units[event.unit].state != "deployed":
+    if not _on_table(before, event.unit):
         return shows.Said(words=told)
     return shows.Vanish((event.unit,), words=told)
 
