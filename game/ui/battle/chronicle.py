@@ -1,4 +1,4 @@
-"""What one side has been told so far: a record that knows which of it is a secret at this screen, and how far it is shown.
+"""What one side has been told so far: which of it is a secret at this screen, and how far it has been shown.
 
 It must not know pixels.
 """

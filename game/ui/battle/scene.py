@@ -32,6 +32,7 @@ from game.ui.battle.sitting import Seat
 from game.ui.battle.stage import HOLDS, Stage
 from game.ui.battle.table_hand import TableHand
 from game.ui.battle.tips import found, unit_tip
+from game.ui.battle.victory import Victory
 from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
 from game.ui.inputs import Drag, Input, Key, KeyUp, Leave, Move, Pos, Press, Release, Wheel
@@ -218,8 +219,8 @@ class BattleScene(Scene):
             self._open_account()
 
     def _open_account(self) -> None:
-        if self.doors.victory is not None:
-            self.app.stack.push(self.doors.victory(self.match, self.stage.sitting.looking, self.settings))
+        page = Victory(self.match, self.stage.sitting.looking, self.settings, self.doors)
+        self.app.stack.push(page)
 
     # -- the passing of the table ------------------------------------------------------------------------------------
 

@@ -14,14 +14,14 @@ import msgspec
 from game.content.settings import Settings
 from game.match import Match, Order, Question, Refusal
 from game.match.cards import Card
-from game.match.display import Odds, Piece
+from game.match.display import Odds, Piece, Strip, Tab
 from game.match.events import Event
 from game.match.log import Line
 from game.match.questions import Allot, Choose, Fire, Place, Set, Steer
 from game.match.scenario import COLOURS
 from game.match.showing import Danger, Mark, Overlay
 from game.sea.heading import Pose
-from game.ui.battle.answering import Answering, Bar, KeyHint, Plan, PlanRow
+from game.ui.battle.answering import Answering, Bar, KeyHint, Plan, PlanRow, is_secret
 from game.ui.battle.asking.choose import Choosing
 from game.ui.battle.asking.fire import Aiming
 from game.ui.battle.asking.place import Placing
@@ -462,9 +462,23 @@ class Stage:
             view.turns,
             tuple(phase.title for phase in match.ruleset.phases),
             keys.index(view.phase) if view.phase in keys else -1,
-            self.display.strip(view, self.sitting.looking),
+            self._strip(view),
             sides,
         )
+
+    def _strip(self, view: Any) -> Strip:
+        """The order strip; while something plays, what was sealed lies open, and attacks are counted."""
+        side = self.sitting.looking
+        now = self._views[side]
+        strip = self.display.strip(now if self.motion.busy else view, side)
+        if not self.motion.busy or self.past is not None:
+            return strip
+        attacks = self.motion.attacks
+        if attacks:
+            done = sum(each.state != "to come" for each in attacks)
+            tabs = tuple(Tab(f"{side} open", "past") for side in self.match.sides)
+            return Strip("Plans", tabs, f"attack {done} of {len(attacks)}")
+        return strip if now.phase == view.phase and not is_secret(self.desk) else Strip("")
 
     def close(self) -> None:
         """The battle is left; its log holds every order."""
