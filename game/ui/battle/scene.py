@@ -155,7 +155,8 @@ class BattleScene(Scene):
             self.curtain.draw(canvas)
 
     def _draw_table(self, canvas: pygame.Surface) -> None:
-        materials.room(canvas)
+        assert self.layout is not None
+        materials.room(canvas, self.layout.board)
         stage = self.stage
         pieces = stage.pieces()
         hover = self.hand.hovered[0] if self.hand.hovered else None

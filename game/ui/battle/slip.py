@@ -10,11 +10,11 @@ from collections.abc import Callable
 
 import pygame
 
+from game.content.book import NoBook, book
 from game.dice.odds import odds
 from game.dice.roll import Roll
 from game.match.ruleset import Ruleset
 from game.ui.battle.loglines import LogLine, hits_words
-from game.ui.front.book import NoBook, book
 from game.ui.kit import dice_faces, letters, materials, theme
 from game.ui.kit.bars import per_cent
 from game.ui.kit.controls import Tip

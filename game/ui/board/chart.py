@@ -150,29 +150,42 @@ class Chart:
     def ready(self, camera: Camera, allowance: Allowance, ahead: int = 0) -> bool:
         """Paint the tiles of the view, and of `ahead` tiles around it, as far as the allowance goes; true when
         none is missing."""
-        for column, row in self._wanted(camera, ahead):
+        view = pygame.Rect([round(edge) for edge in camera.view])
+        return self._painted(
+            camera, self._wanted(camera, view.inflate(2 * ahead * TILE, 2 * ahead * TILE)), allowance
+        )
+
+    def _painted(self, camera: Camera, wanted: list[tuple[int, int]], allowance: Allowance) -> bool:
+        for column, row in wanted:
             if (self.seas, camera.scale, column, row) not in self._tiles:
                 if not allowance.covers("tile"):
                     return False
                 allowance.painted("tile", partial(self.tile, camera.scale, column, row))
         return True
 
-    def _wanted(self, camera: Camera, ahead: int = 0) -> list[tuple[int, int]]:
-        left, top, wide, high = (round(edge) for edge in camera.view)
+    def _wanted(self, camera: Camera, part: pygame.Rect) -> list[tuple[int, int]]:
+        """The tiles that a window rectangle touches."""
         origin_x, origin_y = camera.origin
-        first_x, last_x = (left - origin_x) // TILE - ahead, (left + wide - 1 - origin_x) // TILE + ahead
-        first_y, last_y = (top - origin_y) // TILE - ahead, (top + high - 1 - origin_y) // TILE + ahead
+        first_x, last_x = (part.left - origin_x) // TILE, (part.right - 1 - origin_x) // TILE
+        first_y, last_y = (part.top - origin_y) // TILE, (part.bottom - 1 - origin_y) // TILE
         return [(c, r) for r in range(first_y, last_y + 1) for c in range(first_x, last_x + 1)]
 
-    def draw(self, canvas: pygame.Surface, camera: Camera, allowance: Allowance = PLENTY) -> bool:
-        """Cover the camera's view with sea; true when all of it is sharp.
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        camera: Camera,
+        allowance: Allowance = PLENTY,
+        part: pygame.Rect | None = None,
+    ) -> bool:
+        """Cover the camera's view, or a part of it, with sea; true when all of that is sharp.
 
         New tiles are painted as far as the allowance goes; for the others the overview stands in.
         """
-        sharp = self.ready(camera, allowance)
+        part = part or pygame.Rect([round(edge) for edge in camera.view])
+        sharp = self._painted(camera, self._wanted(camera, part), allowance)
         origin_x, origin_y = camera.origin
         laid, gone = [], []
-        for column, row in self._wanted(camera):
+        for column, row in self._wanted(camera, part):
             at = (origin_x + column * TILE, origin_y + row * TILE)
             found = self._tiles.find((self.seas, camera.scale, column, row))
             if found is None:
@@ -180,8 +193,7 @@ class Chart:
             else:
                 laid.append((found, at))
         if gone:
-            view = pygame.Rect([round(edge) for edge in camera.view])
-            self.stand_in(canvas, camera, gone[0].unionall(gone[1:]).clip(view))
+            self.stand_in(canvas, camera, gone[0].unionall(gone[1:]).clip(part))
         canvas.fblits(laid)
         return sharp
 

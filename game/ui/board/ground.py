@@ -17,6 +17,8 @@ from game.ui.board.stretch import Picture, around, stretch
 from game.ui.kit import theme
 
 SPENT = Allowance(0)
+NEW = 0.12
+"""Share of the view that is drawn beside the bed before the bed is taken anew."""
 Overlays = tuple[showing.Overlay, ...]
 
 
@@ -30,6 +32,7 @@ class Ground:
         self._whole: Picture | None = None
         self._whole_of: tuple[Overlays, int] | None = None
         self._last: tuple[Camera, Overlays, int] | None = None
+        self._prepared: tuple[Camera, Overlays, int] | None = None
 
     def draw(
         self,
@@ -48,16 +51,35 @@ class Ground:
         if self._other_zoom(camera, overlays) and not self._ready(camera, overlays, clearance, allowance):
             self._stretched(canvas, camera, view, overlays)
             return False
-        sharp = self.chart.draw(canvas, camera, allowance)
-        for overlay in overlays:
-            if isinstance(overlay, showing.Lit):
-                sharp &= self.lights.draw(canvas, camera, overlay, allowance)
-            else:
-                sharp &= self.layers.draw(canvas, camera, overlay, clearance, allowance)
-        if sharp and self._last == wanted:
+        strips = self._slid(canvas, camera, view, overlays)
+        sharp, clip = True, canvas.get_clip()
+        for strip in strips:
+            canvas.set_clip(strip.clip(clip))
+            sharp &= self.chart.draw(canvas, camera, allowance, strip)
+            for overlay in overlays:
+                if isinstance(overlay, showing.Lit):
+                    sharp &= self.lights.draw(canvas, camera, overlay, allowance)
+                else:
+                    sharp &= self.layers.draw(canvas, camera, overlay, clearance, allowance)
+        canvas.set_clip(clip)
+        new = sum(strip.width * strip.height for strip in strips)
+        if sharp and (self._last == wanted or (view not in strips and new > NEW * view.width * view.height)):
             self._keep(canvas, view, wanted)
         self._last = wanted
         return sharp
+
+    def _slid(
+        self, canvas: pygame.Surface, camera: Camera, view: pygame.Rect, overlays: Overlays
+    ) -> list[pygame.Rect]:
+        """Lay the bed where the view has only slid over it; the strips of the view that are to be drawn."""
+        if self._bed is None or self._bed_of is None or self._bed_of[1:] != (overlays, theme.edition):
+            return [view]
+        place = self._bed.on(camera)
+        covered = place.clip(view)
+        if self._bed.scale != camera.scale or not covered.width or not covered.height:
+            return [view]
+        canvas.blit(self._bed.surface, place)
+        return around(view, covered)
 
     def _other_zoom(self, camera: Camera, overlays: Overlays) -> bool:
         """Whether the bed shows the same things at another zoom."""
@@ -105,10 +127,17 @@ class Ground:
 
     def ahead(self, camera: Camera, overlays: Overlays, clearance: Clearance, allowance: Allowance) -> bool:
         """Make ready, as far as the allowance goes, what panning and zooming will show next; true when it is."""
+        if self._prepared == (camera, overlays, theme.edition):
+            return True
         if not self._ready(camera, overlays, clearance, allowance, 1):
             return False
-        if self._whole_of == (overlays, theme.edition):
-            return True
+        if self._whole_of != (overlays, theme.edition) and not self._prepare(overlays, clearance, allowance):
+            return False
+        self._prepared = (camera, overlays, theme.edition)
+        return True
+
+    def _prepare(self, overlays: Overlays, clearance: Clearance, allowance: Allowance) -> bool:
+        """Make the picture of the whole table, as far as the allowance goes; true when it is made."""
         table = self.chart.overview()
         wide, high = table.surface.get_size()
         over = Camera(

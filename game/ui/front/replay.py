@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from game.content.book import Clause, NoBook, book
 from game.match.display import Strip
 from game.match.match import Match
 from game.match.scenario import Scenario
@@ -20,7 +21,6 @@ from game.ui.battle.ribbon import Facts, Ribbon, Standing
 from game.ui.battle.sea_table import SeaTable
 from game.ui.battle.tips import found, unit_tip
 from game.ui.front import deployment
-from game.ui.front.book import Clause, NoBook, book
 from game.ui.front.projector import UMPIRE, Projector, Stride, eyes
 from game.ui.front.rulebook import RuleBook
 from game.ui.front.transport import Transport, told_side
@@ -55,7 +55,7 @@ class Replay(Scene):
         self.console = Console()
         self.tooltip = Tooltip()
         self.hovered = ""
-        self._board_area = pygame.Rect(0, 0, 1, 1)
+        self._board_area = self._question_area = pygame.Rect(0, 0, 1, 1)
         self._drags = False
         self._sharp = False
 
@@ -98,6 +98,7 @@ class Replay(Scene):
             log = pygame.Rect(margin, top, beside, foot - top)
             left, right = log.right + margin, wide - margin
         self._board_area = pygame.Rect(left, top, right - left, foot - bar - gap - top)
+        self._question_area = pygame.Rect(margin, top, wide - 2 * margin, foot - top)
         self.ribbon.lay_out(ribbon)
         self.logbook.place(log)
         self.table.lay_out(self._board_area, px(20 if compact else 22))
@@ -108,7 +109,7 @@ class Replay(Scene):
         self._tell()
 
     def _furnish_question(self) -> None:
-        px, middle = theme.px, self._board_area.center
+        px, middle = theme.px, self._question_area.center
         wide = px(170)
         whole = len(self.offered) * wide + (len(self.offered) - 1) * px(16)
         for number, side in enumerate(self.offered):
@@ -290,10 +291,10 @@ class Replay(Scene):
     def draw(self, canvas: pygame.Surface) -> None:
         materials.room(canvas)
         self.ribbon.draw(canvas)
-        self.logbook.draw(canvas)
         if self.asks:
             self._draw_question(canvas)
         else:
+            self.logbook.draw(canvas)
             self._draw_table(canvas)
             self.transport.draw(canvas)
         self.console.draw(canvas)
@@ -309,9 +310,10 @@ class Replay(Scene):
         canvas.set_clip(before)
 
     def _draw_question(self, canvas: pygame.Surface) -> None:
-        colour, middle = theme.colour, self._board_area.center
-        materials.chart(canvas, self._board_area, dark=True)
-        pygame.draw.rect(canvas, colour.brass_dark, self._board_area, 1)
+        colour, area = theme.colour, self._question_area
+        middle = area.center
+        materials.chart(canvas, area, dark=True)
+        pygame.draw.rect(canvas, colour.brass_dark, area, 1)
         letters.put(canvas, "Through whose eyes?", letters.SHEET_TITLE, colour.text, middle[0],
                     middle[1] - theme.px(96), "centre")  # fmt: skip
         letters.put(canvas, "This battle is not over: each side sees it as it knows it. The others, please look away.",

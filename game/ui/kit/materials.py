@@ -156,9 +156,21 @@ def _cloth(wide: int, high: int) -> pygame.Surface:
     return picture.convert() if pygame.display.get_surface() else picture
 
 
-def room(canvas: pygame.Surface) -> None:
-    """The dark room behind everything, lit by one lamp; fills the canvas."""
-    canvas.blit(_cloth(*canvas.get_size()), (0, 0))
+def room(canvas: pygame.Surface, beside: pygame.Rect | None = None) -> None:
+    """The dark room behind everything, lit by one lamp; fills the canvas, but for what will be covered anyway."""
+    cloth = _cloth(*canvas.get_size())
+    if beside is None:
+        canvas.blit(cloth, (0, 0))
+        return
+    wide, high = canvas.get_size()
+    strips = (
+        (0, 0, wide, beside.top),
+        (0, beside.bottom, wide, high - beside.bottom),
+        (0, beside.top, beside.left, beside.height),
+        (beside.right, beside.top, wide - beside.right, beside.height),
+    )
+    for strip in strips:
+        canvas.blit(cloth, strip[:2], strip)
 
 
 @kept(16)

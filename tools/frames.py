@@ -1,0 +1,188 @@
+"""Frames of the window: what one costs at rest, panning and zooming, and the worst of a thousand.
+
+The scene is the battle's own, in the fifth turn of the large battle, guns being laid, with arcs and threats shown. A
+frame is what the window does for one: time passes, everything is drawn. Its floor is in `floors/blits.py`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any, Literal
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+SIZE = (1920, 1080)
+FRAME_MS = 1000 / 60
+SETTLES = 400
+"""Frames after which a view must have come to rest."""
+
+FrameRow = tuple[str, Callable[[], float], Callable[[], float], float, Literal["lower"], str]
+
+
+def laying_guns() -> Any:
+    """The large battle in its fifth turn, at the first question of fire."""
+    from bench import middle_of_battle
+
+    from game.ai import chance
+    from game.match.questions import Fire
+
+    match, rng = middle_of_battle(), Random(1)
+    while not any(isinstance(question, Fire) for side in match.asked() for question in match.ask(side)):
+        side = match.asked()[0]
+        match.answer(side, chance.answer(match.ask(side), rng), "random")
+    return match
+
+
+def battle_scene(size: tuple[int, int]) -> Any:
+    """The app with the battle scene in a window of this size: guns being laid by hand, threats held."""
+    from game.ui.app import App, Pilot
+    from game.ui.battle.scene import BattleScene
+
+    match = laying_guns()
+    app = App(size)
+    pilot = Pilot(app, BattleScene(match, {match.sides[1]: "cadet"}))
+    pilot.wait(1000)
+    pilot.key("T")
+    return app
+
+
+class Frames:
+    """Draws frames of the scene and times them, in milliseconds."""
+
+    def __init__(self) -> None:
+        self.app = battle_scene(SIZE)
+        self.scene, self.canvas = self.app.stack.top, self.app.canvas
+        self._floor: Any = None
+        self._usual = 0.0
+        middle = self.scene.table.area.center
+        self.scene.table.zoom(2, middle)
+        self.settle()
+
+    def frame(self) -> float:
+        """One frame."""
+        begun = perf_counter()
+        self.scene.tick(FRAME_MS)
+        self.scene.draw(self.canvas)
+        return (perf_counter() - begun) * 1000
+
+    def settle(self) -> list[float]:
+        """Frames until the view rests."""
+        times = []
+        for _ in range(SETTLES):
+            begun = perf_counter()
+            moving = self.scene.tick(FRAME_MS)
+            self.scene.draw(self.canvas)
+            times.append((perf_counter() - begun) * 1000)
+            if not moving:
+                return times
+        raise RuntimeError("the view does not come to rest")
+
+    def resting(self, count: int) -> list[float]:
+        """Frames of a view at rest."""
+        return [self.frame() for _ in range(count)]
+
+    def panning(self, count: int) -> list[float]:
+        """Frames of a table dragged there and back, a third of the view each way."""
+        times = []
+        for step in range(count):
+            way = -1 if step < count / 2 else 1
+            self.scene.table.pan(8 * way, 4 * way)
+            times.append(self.frame())
+        return times
+
+    def zoom_step(self, notches: int) -> tuple[list[float], list[float]]:
+        """One notch of the wheel: the frames while the zoom changes, and those that sharpen."""
+        table = self.scene.table
+        table.zoom(notches, table.area.center)
+        begun, times = table.camera.scale, []
+        goal = table.keep().scale
+        while table.camera.scale != goal or not times:
+            times.append(self.frame())
+            assert begun != goal
+        return times, self.settle()
+
+    def zooming(self, steps: int) -> list[float]:
+        """Frames while the zoom changes, out and in."""
+        times: list[float] = []
+        for step in range(steps):
+            times += self.zoom_step(1 if step % 2 else -1)[0]
+        return times
+
+    def thousand(self) -> list[float]:
+        """A thousand frames as in play: at rest, panning into new sea, zooming and sharpening."""
+        times: list[float] = []
+        step = 0
+        while len(times) < 1000:
+            step += 1
+            times += self.resting(60) + self.panning(80)
+            for part in self.zoom_step(1 if step % 2 else -1):
+                times += part
+        return times[:1000]
+
+    def worst(self) -> float:
+        """The worst of a thousand frames; their median is kept for `usual`."""
+        times = self.thousand()
+        self.settle()
+        self._usual = median(times)
+        return max(times)
+
+    def usual(self) -> float:
+        """The median of the thousand frames of which `worst` was the worst."""
+        return self._usual
+
+    def step(self) -> float:
+        """The dearest frame of one zoom step there, its sharpening included; the way back is not timed."""
+        dearest = max(max(part) for part in self.zoom_step(-1))
+        self.zoom_step(1)
+        return dearest
+
+    def floor(self, count: int) -> list[float]:
+        """Frames of the floor: recorded from the scene as it stands now."""
+        if self._floor is None:
+            self._floor = self._recorded()
+        times = []
+        for _ in range(count):
+            begun = perf_counter()
+            self._floor.draw(self.canvas)
+            times.append((perf_counter() - begun) * 1000)
+        return times
+
+    def _recorded(self) -> Any:
+        from floors.blits import Floor, Recorder
+
+        from game.ui.board.board import Board
+
+        scene, table = self.scene, self.scene.table
+        pieces, overlays = scene.stage.pieces(), scene.stage.overlays()
+        board = Board(table.wide, table.high, lands=table.board.chart.lands)
+        recorders = []
+        for shown in ((pieces, overlays), ((), ())):
+            canvas = Recorder(self.canvas.get_size())
+            board.draw(canvas, table.area, table.camera, *shown, budget=float("inf"))
+            recorders.append(canvas)
+        scene.draw(self.canvas)
+        background = self.canvas.copy()
+        board.draw(background, table.area, table.camera, (), (), budget=float("inf"))
+        return Floor(background, *recorders)
+
+
+def frame_rows(quick: bool) -> list[FrameRow]:
+    """The rows of the frames, at 1920 x 1080."""
+    count = 60 if quick else 200
+    frames = Frames()
+
+    def floor() -> float:
+        return median(frames.floor(count))
+
+    return [
+        ("frame", lambda: median(frames.resting(count)), floor, 2, "lower", "ms"),
+        ("frame panning", lambda: median(frames.panning(count)), floor, 2.5, "lower", "ms"),
+        ("frame zooming", lambda: median(frames.zooming(4 if quick else 12)), floor, 2.5, "lower", "ms"),
+        ("frame worst", frames.worst, frames.usual, 4, "lower", "ms"),
+        ("zoom step", frames.step, lambda: FRAME_MS, 1, "lower", "ms"),
+    ]
