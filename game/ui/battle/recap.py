@@ -95,7 +95,7 @@ class Recap:
         return self._lay(pygame.Rect(0, 0, width, 0), weighed(self._told, self._most))
 
     def place(self, area: pygame.Rect) -> None:
-        """Lay it out at the top of a box; `area` is then what it fills. A low box holds fewer lines."""
+        """Lay it out at the top of a box; `area` is then what it fills. A low box holds fewer lines, at its foot."""
         chosen = self.lines[self.step] if self.step is not None else None
         most = self._most
         self.lines = weighed(self._told, most)
@@ -104,7 +104,9 @@ class Recap:
             self.lines = weighed(self._told, most)
         self.step = self.lines.index(chosen) if chosen in self.lines else None
         high = self._lay(area, self.lines)
-        self.area = pygame.Rect(area.x, area.y, area.w, min(area.h, high))
+        top = area.y if most == self._most else area.bottom - high
+        self.area = pygame.Rect(area.x, top, area.w, high)
+        self._lay(self.area, self.lines)
         self._pane = Pane(self.area)
 
     def _lay(self, area: pygame.Rect, lines: Sequence[LogLine]) -> int:
