@@ -466,6 +466,10 @@ class BattleScene(Scene):
             self.bar.warn(None)
             if action == "cancel":
                 return
+        draft = None if stage.playing else stage.draft
+        if draft is not None and draft.act(action, key):  # a sheet's arrows and digits go before the table's
+            stage.selected = draft.unit or stage.selected
+            return
         if self.table.act(action) or self._act_shown(action):
             return
         if stage.playing:
