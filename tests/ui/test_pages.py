@@ -326,6 +326,7 @@ def recap(app, entries):
 def test_a_recap_tells_the_weightiest_in_order(recap, entries):
     _, sheet, _ = recap
     assert len(sheet.lines) == MOST - 1
+    assert sheet.title == "Turn 5, as Blue saw it"
     assert sheet.closing == "Points: Red 112, Blue 60."
     assert [line.entry.n for line in sheet.lines] == sorted(line.entry.n for line in sheet.lines)
     losses = [entry.telling.sentence for entry in entries if entry.turn == 5 and entry.telling]
@@ -356,7 +357,11 @@ def test_a_low_box_holds_the_weightiest_lines_alone(recap):
     _, sheet, _ = recap
     sheet.place(pygame.Rect(960, 460, 308, 190))
     assert 0 < len(sheet.lines) < MOST - 1
-    assert sheet.height(308) <= 190
+    assert sheet.area.h <= 190
+    assert all(sheet.area.contains(box) for box in sheet._boxes)
+    sheet.place(pygame.Rect(1220, 80, 356, 600))
+    assert len(sheet.lines) == MOST - 1
+    sheet.place(pygame.Rect(960, 460, 308, 190))
     assert max(line.weight for line in sheet.lines) == 3
 
 

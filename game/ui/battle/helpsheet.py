@@ -39,7 +39,7 @@ class HelpSheet:
         self.keys, self.overlays = tuple(keys), tuple(overlays)
         self.area = pygame.Rect(0, 0, 0, 0)
         self._pane = Pane(self.area)
-        self._column = 0
+        self._column = self._left = 0
         self._offset = 0
 
     def place(self, area: pygame.Rect) -> None:
@@ -47,7 +47,11 @@ class HelpSheet:
         px = theme.px
         wide = min(area.w - px(24), px(860))
         self._column = (wide - px(theme.SHEET_PADDING) * 2 - px(40)) // 2
-        high = px(64) + max(self._keys_high(), self._overlays_high()) + px(48)
+        most = area.h - px(24) - px(64) - px(48)
+        self._left = len(self.keys)
+        while self._left > 1 and self._keys_high(self.keys[: self._left]) > most:
+            self._left -= 1  # what is too long goes on beside
+        high = px(64) + self._longest() + px(48)
         self.area = pygame.Rect(0, 0, wide, min(high, area.h - px(24)))
         self.area.center = area.center
         self._pane = Pane(self.area)
@@ -56,7 +60,13 @@ class HelpSheet:
     @property
     def _furthest(self) -> int:
         room = self.area.h - theme.px(64) - theme.px(48)
-        return max(0, max(self._keys_high(), self._overlays_high()) - room)
+        return max(0, self._longest() - room)
+
+    def _longest(self) -> int:
+        """The height of the longer column."""
+        beside = self.keys[self._left :]
+        right = self._overlays_high() + (self._keys_high(beside) if beside else 0)
+        return max(self._keys_high(self.keys[: self._left]), right)
 
     def _scrolled(self, by: int) -> None:
         self._offset = min(self._furthest, max(0, self._offset + by))
@@ -88,15 +98,15 @@ class HelpSheet:
         words = f"{verb}: {refused}" if refused else verb
         return words, self._column - self._cap_wide() - theme.px(12)
 
-    def _keys_high(self) -> int:
+    def _keys_high(self, keys: Sequence[KeyLine]) -> int:
         high = theme.px(30)
-        for _, verb, refused in self.keys:
+        for _, verb, refused in keys:
             words, room = self._key_words(verb, refused)
             high += max(theme.px(28), letters.paragraph_height(words, letters.TEXT, room) + theme.px(8))
         return high
 
     def _overlays_high(self) -> int:
-        high = theme.px(30)
+        high = theme.px(30) if self.overlays else 0
         for _, words in self.overlays:
             high += letters.STRONG.leading() + theme.px(10)
             high += letters.paragraph_height(words, letters.SMALL, self._column) if words else 0
@@ -135,21 +145,27 @@ class HelpSheet:
         before = canvas.get_clip()
         canvas.set_clip(body.clip(before))
         top = area.y + px(64) - self._offset
-        self._paint_keys(canvas, area.x + pad, top)
+        self._paint_keys(canvas, self.keys[: self._left], "Keys now", area.x + pad, top)
         split = area.x + pad + self._column + px(20)
         canvas.fill(colour.paper_line, (split, area.y + px(66), max(1, px(1)), area.h - px(98)))
-        self._paint_overlays(canvas, split + px(20), top)
+        if self.overlays:
+            self._paint_overlays(canvas, split + px(20), top)
+        beside = self.keys[self._left :]
+        if beside:
+            self._paint_keys(canvas, beside, "Further keys", split + px(20), top + self._overlays_high())
         canvas.set_clip(before)
         if self._offset < self._furthest:
             more = signs.chevron(px(14), colour.clause, 90)
             signs.centred(canvas, more, area.centerx, area.bottom - px(14))
 
-    def _paint_keys(self, canvas: pygame.Surface, x: int, y: int) -> None:
+    def _paint_keys(
+        self, canvas: pygame.Surface, keys: Sequence[KeyLine], title: str, x: int, y: int
+    ) -> None:
         colour, px = theme.colour, theme.px
-        letters.put(canvas, "Keys now", letters.HEADING, colour.pen3, x, y)
+        letters.put(canvas, title, letters.HEADING, colour.pen3, x, y)
         y += px(30)
         caps = self._cap_wide()
-        for key, verb, refused in self.keys:
+        for key, verb, refused in keys:
             cap = _cap(key, bool(refused))
             words, room = self._key_words(verb, refused)
             shade = colour.pen3 if refused else colour.pen

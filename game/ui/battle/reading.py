@@ -45,7 +45,7 @@ class Reading:
 
     def _place_recap(self, recap: Recap) -> None:
         """At the foot of the log, over its older lines' place."""
-        high = min(recap.height(self._body.w), self._body.h - theme.px(60))
+        high = min(recap.height(self._body.w), self._body.h - theme.px(28 if theme.compact else 60))
         foot = self._body.bottom - (0 if self._layout is not None and self._layout.compact else theme.px(52))
         recap.place(pygame.Rect(self._body.x, foot - high, self._body.w, high))
 

@@ -15,7 +15,6 @@ from game.match import Match, Refusal
 from game.match.match import Refused, RuleError
 from game.match.showing import Land, Overlay
 from game.ui.battle.bar import QuestionBar
-from game.ui.battle.clips import Sight
 from game.ui.battle.column import Chosen, Column
 from game.ui.battle.curtain import Curtain
 from game.ui.battle.doors import Doors
@@ -24,6 +23,7 @@ from game.ui.battle.hints import help_lines
 from game.ui.battle.layout import Layout, layout
 from game.ui.battle.leaving import choices
 from game.ui.battle.logbook import LogMessage
+from game.ui.battle.motion import Speed
 from game.ui.battle.plan_panel import DraftChosen, RowTurned, Said, SealPressed
 from game.ui.battle.reading import Reading
 from game.ui.battle.ribbon import Ribbon
@@ -32,6 +32,7 @@ from game.ui.battle.sitting import Seat
 from game.ui.battle.stage import HOLDS, Stage
 from game.ui.battle.table_hand import TableHand
 from game.ui.battle.tips import found, unit_tip
+from game.ui.battle.victory import Victory
 from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
 from game.ui.inputs import Drag, Input, Key, KeyUp, Leave, Move, Pos, Press, Release, Wheel
@@ -41,7 +42,7 @@ from game.ui.kit.controls import Message, Picked, Pressed
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 
-SPEEDS = (1, 2, 4, "instant")
+SPEEDS: tuple[Speed, ...] = (1, 2, 4, "instant")
 
 
 class BattleScene(Scene):
@@ -70,7 +71,6 @@ class BattleScene(Scene):
         self.curtain: Curtain | None = None
         self.menu: GameMenu | None = None
         self.layout: Layout | None = None
-        self.speed: float | str = "instant" if self.settings.reduced_motion else self.settings.animation
         self._cameras: dict[str, Camera] = {}
         self._seen = False
         self._over = False
@@ -101,7 +101,9 @@ class BattleScene(Scene):
 
     def enter(self) -> None:
         """To the table, for the first time or back from another room."""
-        self.speed = "instant" if self.settings.reduced_motion else self.settings.animation
+        motion = self.stage.motion
+        motion.speed, motion.reduced = self.settings.animation, self.settings.reduced_motion
+        motion.sounds = self.app.sounds
         self._touch()
 
     def leave(self) -> None:
@@ -117,13 +119,14 @@ class BattleScene(Scene):
         """Let time pass: opponents answer, what happened is shown, the table passes from hand to hand."""
         stage, sitting = self.stage, self.stage.sitting
         moved = sitting.collect()
-        if self.curtain is None and sitting.passing is None:
-            stage.reel.speed = self.speed
-            moved |= stage.reel.advance(dt)
-            self._play_cues()
         if sitting.settle(not stage.playing):
             moved = True
             self._passed()
+        if self.curtain is None and sitting.passing is None:
+            stage.catch_up()
+            moved |= stage.motion.tick(dt)
+            if stage.motion.focus is not None:
+                self.table.bring([stage.motion.focus])
         if sitting.passing is None:
             sitting.think()
         if self.curtain is None:
@@ -158,11 +161,8 @@ class BattleScene(Scene):
         pieces = stage.pieces()
         hover = self.hand.hovered[0] if self.hand.hovered else None
         self.table.draw(canvas, pieces, self._overlays(), hover)
-        if stage.playing and stage.past is None:
-            before = canvas.get_clip()
-            canvas.set_clip(pygame.Rect([round(edge) for edge in self.table.camera.view]).clip(before))
-            stage.reel.draw(canvas, Sight(self.table.board, self.table.camera, pieces))
-            canvas.set_clip(before)
+        if stage.past is None:
+            stage.motion.draw(canvas, self.table.board, self.table.camera)
         self.ribbon.draw(canvas)
         self.bar.draw(canvas)
         self.column.draw(canvas, self.table.camera)
@@ -194,7 +194,7 @@ class BattleScene(Scene):
         column.show_plan(stage.plan())
         column.show_ships(stage.pieces())
         column.corner.lit = tuple(stage.held)
-        self.reading.show(stage.chronicle.readable(stage.alone))
+        self.reading.show(stage.readable())
 
     def _touch(self) -> None:
         """Something was done: what is shown may have changed."""
@@ -204,22 +204,6 @@ class BattleScene(Scene):
 
     def _unwarned(self) -> None:
         self.bar.warn(None)
-
-    def _play_cues(self) -> None:
-        reel = self.stage.reel
-        if not reel.cues and not reel.units:
-            return
-        places = {piece.id: piece for piece in reel.pieces(self.stage.sitting.looking)}
-        for name, unit in reel.cues:
-            piece = places.get(unit)
-            x = (
-                self.table.camera.to_screen((piece.x, piece.y))[0]
-                if piece is not None
-                else self.app.size[0] / 2
-            )
-            self.app.sounds.play(name, x / max(1, self.app.size[0]))
-        reel.cues.clear()
-        self.table.bring([(places[unit].x, places[unit].y) for unit in reel.units if unit in places])
 
     def _sound(self, name: str) -> None:
         self.app.sounds.play(name)
@@ -236,8 +220,8 @@ class BattleScene(Scene):
             self._open_account()
 
     def _open_account(self) -> None:
-        if self.doors.victory is not None:
-            self.app.stack.push(self.doors.victory(self.match, self.stage.sitting.looking, self.settings))
+        page = Victory(self.match, self.stage.sitting.looking, self.settings, self.doors)
+        self.app.stack.push(page)
 
     # -- the passing of the table ------------------------------------------------------------------------------------
 
@@ -258,7 +242,7 @@ class BattleScene(Scene):
             passing.side,
             passing.away,
             colours=[self.stage.colour(side) for side in shown],
-            reduced=self.speed == "instant",
+            reduced=self.settings.reduced_motion or self.stage.motion.speed == "instant",
             at_once=not self._seen,
         )
         self.curtain.place(pygame.Rect((0, 0), self.app.size))
@@ -312,7 +296,7 @@ class BattleScene(Scene):
             self._key(given)
         elif isinstance(given, KeyUp):
             if given.action == "skip":
-                self.stage.reel.held = False
+                self.stage.motion.fast(False)
         elif isinstance(given, Leave):
             self.table.pointer = None
             self.hand.hover(None)
@@ -427,7 +411,7 @@ class BattleScene(Scene):
             except Refused as refused:
                 self.bar.say(refused.refusal)
         elif name == "concede":
-            stage.reel.finish()
+            stage.finish()
             stage.sitting.concede()
         elif name == "leave":
             stage.close()
@@ -448,7 +432,7 @@ class BattleScene(Scene):
         if given.repeat and action in ("confirm", "undo", "menu", "help", "cancel"):
             return
         if action == "skip" and given.repeat:
-            self.stage.reel.held = True
+            self.stage.motion.fast(True)
             return
         if self.reading.recap is not None and action in ("recap", "cancel"):
             answer = self.reading.take(given, True)
@@ -474,7 +458,7 @@ class BattleScene(Scene):
         if self.table.act(action) or self._act_shown(action):
             return
         if stage.playing:
-            stage.reel.finish()
+            stage.finish()
             stage.ask()
         draft = stage.draft
         if draft is not None and draft.act(action, key):
@@ -490,13 +474,14 @@ class BattleScene(Scene):
         if action in HOLDS:
             stage.hold(action)
         elif action == "skip":
-            stage.reel.skip()
+            stage.motion.skip()
         elif action == "skip_phase" and stage.playing:
-            stage.reel.skip_phase()
+            stage.motion.skip_phase()
         elif action == "faster":
-            place = SPEEDS.index(self.speed) if self.speed in SPEEDS else 0
-            self.speed = SPEEDS[(place + 1) % len(SPEEDS)]
-            words = "at once" if self.speed == "instant" else f"at speed {self.speed}"
+            speed = stage.motion.speed
+            place = SPEEDS.index(speed) if speed in SPEEDS else 0
+            speed = stage.motion.speed = SPEEDS[(place + 1) % len(SPEEDS)]
+            words = "at once" if speed == "instant" else f"at speed {speed}"
             self.bar.say(Refusal(f"What happens is shown {words}."))
         elif action == "rules":
             self._open_rules()
@@ -536,7 +521,7 @@ class BattleScene(Scene):
         if stage.past is not None:
             stage.look_ahead()
         elif stage.playing:
-            stage.reel.skip_attack()
+            stage.motion.next_attack()
         elif stage.sitting.idle:
             stage.sitting.pass_on()
         elif stage.draft is not None:
