@@ -63,7 +63,7 @@ class Ground:
                     sharp &= self.layers.draw(canvas, camera, overlay, clearance, allowance)
         canvas.set_clip(clip)
         new = sum(strip.width * strip.height for strip in strips)
-        if sharp and (self._last == wanted or view not in strips and new > NEW * view.width * view.height):
+        if sharp and (self._last == wanted or (view not in strips and new > NEW * view.width * view.height)):
             self._keep(canvas, view, wanted)
         self._last = wanted
         return sharp
