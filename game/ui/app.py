@@ -85,11 +85,13 @@ class App:
         self._stale = True
 
     def dress(self, scale: float | None = None, high_contrast: bool | None = None) -> None:
-        """Put another interface scale or palette in force and lay everything out anew."""
+        """Put another interface scale or palette in force and lay everything out anew, if it is another."""
+        before = self._wanted_scale, theme.colour
         if scale is not None:
             self._wanted_scale = scale
-        theme.dress(self._wanted_scale, None, high_contrast)
-        self._fit()
+        theme.dress(None, None, high_contrast)
+        if before != (self._wanted_scale, theme.colour):
+            self._fit()
 
     def _fit(self) -> None:
         # A scale too large for the window would push panels out of it: it gives way down to three quarters.
@@ -181,10 +183,16 @@ class App:
             self.stack.top.take(given)
             self.reader.where = self.stack.top.where if self.stack.top is not None else "everywhere"
 
-    def run(self, scene: Scene) -> None:
-        """Show `scene` and go on until the last scene is gone or the window is closed."""
+    @property
+    def windowed(self) -> tuple[int, int]:
+        """The size of the window when it does not fill the display."""
+        return self._windowed if self.fullscreen else self.size
+
+    def run(self, scene: Scene | None = None) -> None:
+        """Show `scene` (None: those that lie there) and go on until the last is gone or the window is closed."""
         clock = pygame.time.Clock()
-        self.stack.push(scene)
+        if scene is not None:
+            self.stack.push(scene)
         try:
             while self.running:
                 self.step(clock.tick(FRAMES_A_SECOND))

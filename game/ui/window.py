@@ -77,7 +77,7 @@ def open_window(
         rooms.menu.play(seats, seed, path)
     elif path is not None:
         rooms.menu.open_file(path)
-    app.run(None)
+    app.run()
     settings.window = list(app.windowed)
     settings.fullscreen = app.fullscreen
     keep(settings)
@@ -114,7 +114,11 @@ def screenshot(
     from game.ui.front.replay import Replay
 
     with _unseen(size) as app:
-        replay = Replay.of_scenario(scenario_or_save) if isinstance(scenario_or_save, Scenario) else Replay.of_log(scenario_or_save)
+        replay = (
+            Replay.of_scenario(scenario_or_save)
+            if isinstance(scenario_or_save, Scenario)
+            else Replay.of_log(scenario_or_save)
+        )
         if at is not None and not 0 <= at <= replay.last:
             raise ValueError(f"there is no order {at}: the battle has orders 0 to {replay.last}")
         app.stack.push(replay)

@@ -23,9 +23,10 @@ def staged(match):
     scene = BattleScene(match, {"Red": "hand", "Blue": "hand"})
     pilot = Pilot(app, scene)
     pilot.frames(3)
+    pilot.wait(400)
     if scene.stage.sitting.passing:
-        scene.lift()
-    pilot.frames(3)
+        pilot.key("Enter")
+    pilot.wait(500)
     return app, scene, pilot
 
 

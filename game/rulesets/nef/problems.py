@@ -12,7 +12,7 @@ from game.sea.sight import cover
 def problems(scenario: Scenario) -> list[Problem]:
     """Every breach of nef's rules in a scenario that reads well otherwise (NEF-TER-5, NEF-AIR-1, NEF-AIR-4)."""
     rows = roster() | {row["id"]: row for row in scenario.classes}
-    shallows = cover(tuple(area.outline for area in scenario.terrain if area.kind in GROUNDS))
+    ground = tuple(area.outline for area in scenario.terrain if area.kind in GROUNDS)
     found: list[Problem] = []
     kinds: dict[str, str] = {}
     entries: dict[str, tuple[str, UnitEntry]] = {}
@@ -24,7 +24,7 @@ def problems(scenario: Scenario) -> list[Problem]:
             kinds[unit.id] = row["kind"]
             entries[unit.id] = (place, unit)
             hangars[unit.id] = row.get("hangar", 0)
-            if row["kind"] == "ship" and unit.at is not None and shallows.holds(unit.at):
+            if ground and row["kind"] == "ship" and unit.at is not None and cover(ground).holds(unit.at):
                 found.append(Problem(f"{place}.at", "a ship on land or shoal", "a place at sea (NEF-TER-5)"))
             if unit.more.get("moored") and row["kind"] != "nef":
                 found.append(Problem(f"{place}.moored", f"a moored {row['kind']}", "a nef (NEF-GND-6)"))

@@ -58,6 +58,11 @@ def _name(table: NefTable, unit: str) -> str:
     return table.units[unit].name if unit in table.units else "a flight"
 
 
+def _does(table: NefTable, unit: str, one: str, many: str) -> str:
+    """The verb for a ship, or for a flight, which is several."""
+    return many if unit in table.units and table.units[unit].spec.flight else one
+
+
 def _moved(event: nef.Moved, table: NefTable, side: str | None) -> Telling:
     unit = table.units[event.unit]
     spent = event.path.count("F") + TABLES["movement"]["turn_cost"] * (
@@ -117,7 +122,8 @@ def _rolled(event: Rolled, table: NefTable, side: str | None) -> Telling:
 
 def _attacked(event: nef.Attacked, table: NefTable, side: str | None) -> Telling:
     unit, target = _name(table, event.unit), _name(table, event.target)
-    verb = "drops" if event.weapon == "bombs" else "fires"
+    ship, flight = ("drops", "drop") if event.weapon == "bombs" else ("fires", "fire")
+    verb = _does(table, event.unit, ship, flight)
     preposition = "on" if event.weapon == "bombs" else "at"
     return Telling(
         "fire",
@@ -131,10 +137,11 @@ def _attacked(event: nef.Attacked, table: NefTable, side: str | None) -> Telling
 def _noted(event: nef.HitsNoted, table: NefTable, side: str | None) -> Telling:
     target = table.units[event.target]
     times = {1: "once", 2: "twice"}.get(event.hits, f"{event.hits} times")
-    doom = " She is doomed." if target.doomed else ""
+    doom = f" {_does(table, event.target, 'She is', 'They are')} doomed." if target.doomed else ""
+    verb = _does(table, event.by, "hits", "hit")
     return Telling(
         "hit",
-        f"{_name(table, event.by)} hits {target.name} {times}.{doom}",
+        f"{_name(table, event.by)} {verb} {target.name} {times}.{doom}",
         "NEF-DMG-5",
         2,
         (event.target, event.by),
@@ -159,12 +166,15 @@ def _marked(event: nef.HullMarked, table: NefTable, side: str | None) -> Telling
 
 
 def _withdrew(event: nef.Withdrew, table: NefTable, side: str | None) -> Telling:
-    verb = "exits" if event.exited else "leaves the table"
+    verb = _does(table, event.unit, "leaves the table", "leave the table")
+    if event.exited:
+        verb = _does(table, event.unit, "exits", "exit")
+    edge = f" by the {event.edge} edge" if event.edge else ""
     with_ = f" with {', '.join(_name(table, unit) for unit in event.aboard)}" if event.aboard else ""
     clause = "NEF-EDG-3" if event.exited else "NEF-EDG-1"
     return Telling(
         "loss",
-        f"{_name(table, event.unit)} {verb} by the {event.edge} edge{with_}.",
+        f"{_name(table, event.unit)} {verb}{edge}{with_}.",
         clause,
         3,
         (event.unit,),
@@ -173,9 +183,11 @@ def _withdrew(event: nef.Withdrew, table: NefTable, side: str | None) -> Telling
 
 def _destroyed(event: nef.Destroyed, table: NefTable, side: str | None) -> Telling:
     if event.base:
-        sentence = f"{_name(table, event.unit)} is lost aboard {_name(table, event.base)}."
+        verb = _does(table, event.unit, "is", "are")
+        sentence = f"{_name(table, event.unit)} {verb} lost aboard {_name(table, event.base)}."
         return Telling("loss", sentence, "NEF-HID-5", 3, (event.unit,))
-    return Telling("loss", f"{_name(table, event.unit)} is destroyed.", "NEF-DMG-1", 3, (event.unit,))
+    verb = _does(table, event.unit, "is", "are")
+    return Telling("loss", f"{_name(table, event.unit)} {verb} destroyed.", "NEF-DMG-1", 3, (event.unit,))
 
 
 def _sealed(event: OrderSealed, table: NefTable, side: str | None) -> Telling:

@@ -12,7 +12,7 @@ from typing import Any
 from game.match import Match
 from game.match import record as records
 from game.match.events import Event
-from game.match.ruleset import Ruleset
+from game.match.ruleset import Ruleset, Telling
 
 RECAP_LINES = 8
 
@@ -43,10 +43,14 @@ class Chronicle:
         last = self.entries[-1] if self.entries else None
         number = 1 if last is None else last.n + (last.order != order)
         telling = self.ruleset.tell(seen, table, self.side)
-        secret = any(event.seen_by(other, table) != seen for other in self.company)
+        secret = any(self._told(event, other, table) != telling for other in self.company)
         entry = Entry(number, order, table.turn, table.phase, seen, telling, at=at, secret=secret)
         self.entries.append(entry)
         return entry
+
+    def _told(self, event: Event, side: str, table: Any) -> Telling | None:
+        seen = event.seen_by(side, table)
+        return None if seen is None else self.ruleset.tell(seen, table, side)
 
     def readable(self, secret: bool) -> list[Entry]:
         """What may stand on the screen: all while the side sits alone, else what every side knows alike."""

@@ -12,6 +12,7 @@ import pygame
 from game.ui.inputs import Input, Key, Press, Wheel
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.controls import Message, Pressed, Tip
+from game.ui.kit.kept import kept
 from game.ui.kit.panes import Pane
 
 CLOSE = "help-close"
@@ -19,6 +20,16 @@ KeyLine = tuple[str, str, str]
 """Key, what it does, why it does not now (empty: it does)."""
 OverlayLine = tuple[str, str]
 """What it is called, what it shows."""
+
+
+@kept(64)
+def _cap(key: str, refused: bool) -> pygame.Surface:
+    """A key on paper, faint where it does nothing now."""
+    cap = signs.keycap(key)
+    if refused:
+        cap = cap.copy()
+        cap.set_alpha(110)
+    return cap
 
 
 class HelpSheet:
@@ -139,7 +150,7 @@ class HelpSheet:
         y += px(30)
         caps = self._cap_wide()
         for key, verb, refused in self.keys:
-            cap = signs.keycap(key, bool(refused))
+            cap = _cap(key, bool(refused))
             words, room = self._key_words(verb, refused)
             shade = colour.pen3 if refused else colour.pen
             text = letters.paragraph(words, letters.TEXT, shade, room)

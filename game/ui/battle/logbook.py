@@ -15,22 +15,23 @@ import pygame
 
 from game.match.record import Entry
 from game.ui.battle.loglines import LogLine, LogLines
+from game.ui.battle.logrows import (
+    GROUPS,
+    TEXT_FROM,
+    TEXT_TO,
+    KindSwitch,
+    RecapLine,
+    paint_heading,
+    paint_line,
+)
 from game.ui.battle.slip import Quote, SlipSheet
 from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press, Release
-from game.ui.kit import letters, materials, signs, theme
-from game.ui.kit.controls import Control, Message, Pressed, Tip, Turned
+from game.ui.kit import letters, materials, theme
+from game.ui.kit.controls import Message, Tip, Turned
 from game.ui.kit.panes import Pane
 from game.ui.kit.scroll import Scroll
-from game.ui.kit.signs import LogKind
 from game.ui.kit.tips import Slip
 
-GROUPS: tuple[tuple[LogKind, str, frozenset[str]], ...] = (
-    ("move", "Moves", frozenset({"move"})),
-    ("fire", "Fire", frozenset({"fire"})),
-    ("loss", "Hits and losses", frozenset({"hit", "loss"})),
-    ("aircraft", "Aircraft and sightings", frozenset({"aircraft", "sighting"})),
-    ("rule", "Turns, dice and weather", frozenset({"rule", "dice", "weather"})),
-)
 MOST_LINES = 3
 
 
@@ -44,33 +45,6 @@ class LogMessage(msgspec.Struct, frozen=True, tag=True):
     def entry(self) -> Entry:
         """The entry that tells of it."""
         return self.line.entry
-
-
-class KindSwitch(Control):
-    """One of the icons in the title: whether lines of these kinds are shown."""
-
-    focusable = False
-
-    def __init__(self, kind: LogKind, words: str, area: pygame.Rect) -> None:
-        super().__init__(kind, area)
-        self.kind, self.words, self.on = kind, words, True
-
-    def activate(self) -> Message | None:
-        self.on = not self.on
-        return Turned(self.name, self.on)
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        colour = theme.colour
-        if self.hovered:
-            materials.rounded(canvas, self.area, colour.ink6, corner=theme.TAG_CORNER)
-        size = theme.px(14)
-        shade = None if self.on else theme.mix(colour.ink8, colour.text3, 0.55)
-        signs.centred(canvas, signs.log_kind(self.kind, size, shade), *self.area.center)
-        if not self.on:
-            reach = size * 0.62
-            start = (self.area.centerx - reach, self.area.centery + reach)
-            end = (self.area.centerx + reach, self.area.centery - reach)
-            pygame.draw.line(canvas, colour.text3, start, end, max(1, theme.px(1.5)))
 
 
 class Logbook:
@@ -94,7 +68,7 @@ class Logbook:
         self._pane = Pane(self.area)
         self._scroll = Scroll("log", self.area, 0, self._paint_rows)
         self._switches = [KindSwitch(kind, words, self.area) for kind, words, _ in GROUPS]
-        self._recap = _RecapLine(recap_key)
+        self._recap = RecapLine(recap_key)
 
     # -- what it shows -------------------------------------------------------------------------------------------
 
@@ -110,15 +84,18 @@ class Logbook:
 
     def show(self, entries: Sequence[Entry]) -> None:
         """Show these entries; those that were shown before are not read again."""
-        before = len(self.lines)
+        before, opened, index = len(self.lines), self.opened, self._opened
         kept = self._lines.follow(entries)
         if kept == before == len(self.lines):
             return
-        if self._opened is not None and self._opened >= kept:
-            self._fold()
+        reread = index is not None and index >= kept
+        if reread:
+            self._opened = self._slip = self._sheet = None
         self._hover = None
         self._edition += 1
         self._arrange(kept)
+        if reread and index is not None and self.lines[index : index + 1] == [opened]:
+            self.open(index, at_once=True)  # the rest of its order has come
 
     def place(self, area: pygame.Rect, bare: bool = False) -> None:
         """Lay it out in a box; `bare`: without a panel of its own, as in a tab."""
@@ -153,11 +130,11 @@ class Logbook:
 
     @property
     def _text_left(self) -> int:
-        return self._scroll.area.x + theme.px(8) + theme.px(22)
+        return self._scroll.area.x + theme.px(TEXT_FROM)
 
     @property
     def _text_wide(self) -> int:
-        return max(theme.px(60), self._scroll.area.right - theme.px(20) - self._text_left)
+        return max(theme.px(60), self._scroll.area.right - theme.px(12 + TEXT_TO) - self._text_left)
 
     def _height(self, index: int) -> int:
         line = self.lines[index]
@@ -455,68 +432,18 @@ class Logbook:
             index = self._shown[row]
             y, high = start + self._tops[row], self._tops[row + 1] - self._tops[row]
             if index != self._opened:
-                self._paint_row(canvas, self.lines[index], y, high, row == self._hover)
+                line, area = self.lines[index], self._scroll.area
+                box = pygame.Rect(area.x, y, area.w - theme.px(12), high)
+                if line.heading:
+                    paint_heading(canvas, line, box)
+                else:
+                    paint_line(canvas, line, box, self._words(line), row == self._hover)
             row += 1
         if self._slip is not None and self._opened is not None:
-            box = self.box(self._opened)
-            if box is not None and box.colliderect(self._scroll.area):
+            slip = self.box(self._opened)
+            if slip is not None and slip.colliderect(self._scroll.area):
                 self._slip.draw(canvas)
-
-    def _paint_row(self, canvas: pygame.Surface, line: LogLine, y: int, high: int, hovered: bool) -> None:
-        colour, px, area = theme.colour, theme.px, self._scroll.area
-        left, right = area.x + px(8), self._text_left + self._text_wide
-        if line.heading:
-            middle = y + px(14)
-            place = letters.put(
-                canvas, line.sentence, letters.HEADING, colour.brass_light, left, middle, upright="middle"
-            )
-            rule_x = place.right + px(10)
-            if rule_x < right:
-                materials.rule(canvas, colour.line, rule_x, middle, right - rule_x)
-            return
-        if hovered:
-            canvas.fill(colour.ink6, (area.x, y, area.w - px(12), high))
-        leading = letters.TEXT.leading()
-        icon = signs.log_kind(line.kind, px(14))
-        signs.centred(canvas, icon, left + px(7), y + px(2) + leading / 2)
-        for number, words in enumerate(self._words(line)):
-            base = y + px(2) + number * leading + letters.ascent(letters.TEXT)
-            letters.put(canvas, words, letters.TEXT, colour.text, self._text_left, base, upright="base")
-        if hovered:
-            why = letters.render("why?", letters.SMALL_STRONG, colour.brass_light)
-            box = why.get_rect(right=right + px(4), centery=round(y + px(2) + leading / 2)).inflate(
-                px(10), px(2)
-            )
-            canvas.fill(colour.ink6, box)
-            canvas.blit(why, why.get_rect(center=box.center))
 
     def _paint_slip(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
         if self._sheet is not None:
             self._sheet.paint(canvas, box.x, box.y, self._link_hover)
-
-
-class _RecapLine(Control):
-    """The foot of the log: what my side saw, and its key."""
-
-    focusable = False
-
-    def __init__(self, key: str) -> None:
-        super().__init__("recap", (0, 0, 0, 0))
-        self.key = key
-
-    def hit(self, pos: Pos) -> bool:
-        return bool(self.key) and self.area.collidepoint(pos)
-
-    def activate(self) -> Message | None:
-        return Pressed(self.name)
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        colour = theme.colour
-        materials.rule(canvas, colour.line, self.area.x, self.area.y, self.area.w)
-        middle = self.area.y + self.area.h // 2 - theme.px(1)
-        shade = colour.text if self.hovered else colour.text2
-        letters.put(
-            canvas, "What my side saw last turn", letters.TEXT, shade, self.area.x, middle, upright="middle"
-        )
-        cap = signs.keycap(self.key)
-        canvas.blit(cap, cap.get_rect(right=self.area.right, centery=middle))

@@ -61,7 +61,9 @@ class Recap:
         lines = fold(entries)
         self._lost = any(line.weight >= LOST and line.kind == "loss" for line in lines)
         self._points = dict(points or {})
-        self.lines = weighed(lines, MOST - 1 if self.closing else MOST)
+        self._told = lines
+        self._most = MOST - 1 if self.closing else MOST
+        self.lines = weighed(lines, self._most)
         self.step: int | None = None
         self._hover: int | None = None
         self._held: int | None = None
@@ -91,7 +93,14 @@ class Recap:
         return self._foot_y + theme.px(40)
 
     def place(self, area: pygame.Rect) -> None:
-        """Lay it out at the top of a box; `area` is then what it fills."""
+        """Lay it out at the top of a box; `area` is then what it fills. A low box holds fewer lines."""
+        chosen = self.lines[self.step] if self.step is not None else None
+        most = self._most
+        self.lines = weighed(self._told, most)
+        while most > 1 and self.height(area.w) > area.h:
+            most -= 1
+            self.lines = weighed(self._told, most)
+        self.step = self.lines.index(chosen) if chosen in self.lines else None
         high = min(area.h, self.height(area.w))
         self.area = pygame.Rect(area.x, area.y, area.w, high)
         self._lay(self.area)
@@ -112,7 +121,9 @@ class Recap:
         self._foot_y = y + px(4)
 
     def _line_at(self, pos: Pos) -> int | None:
-        return next((n for n, box in enumerate(self._boxes[: len(self.lines)]) if box.collidepoint(pos)), None)
+        return next(
+            (n for n, box in enumerate(self._boxes[: len(self.lines)]) if box.collidepoint(pos)), None
+        )
 
     # -- inputs --------------------------------------------------------------------------------------------------
 
@@ -176,7 +187,14 @@ class Recap:
         title_x = x + px(34)
         room = self._close.x - title_x
         letters.put(
-            canvas, self.title, letters.PANEL_TITLE, colour.pen, title_x, middle, upright="middle", within=room
+            canvas,
+            self.title,
+            letters.PANEL_TITLE,
+            colour.pen,
+            title_x,
+            middle,
+            upright="middle",
+            within=room,
         )
         shade = colour.alarm if self._on_close else colour.pen2
         signs.centred(canvas, signs.cross(px(14), shade), *self._close.center)
@@ -190,7 +208,9 @@ class Recap:
             verb = "closes it"
         cap = signs.keycap(self.key)
         canvas.blit(cap, cap.get_rect(left=x, centery=foot))
-        letters.put(canvas, verb, letters.SMALL, colour.pen2, x + cap.get_width() + px(8), foot, upright="middle")
+        letters.put(
+            canvas, verb, letters.SMALL, colour.pen2, x + cap.get_width() + px(8), foot, upright="middle"
+        )
 
     def _paint_line(self, canvas: pygame.Surface, number: int, box: pygame.Rect) -> None:
         colour, px = theme.colour, theme.px

@@ -17,22 +17,27 @@ from game.match.showing import Land, Overlay
 from game.ui.battle.bar import QuestionBar
 from game.ui.battle.clips import Sight
 from game.ui.battle.column import Chosen, Column
+from game.ui.battle.curtain import Curtain
 from game.ui.battle.doors import Doors
 from game.ui.battle.game_menu import GameMenu
+from game.ui.battle.hints import help_lines
 from game.ui.battle.layout import Layout, layout
 from game.ui.battle.leaving import choices
+from game.ui.battle.logbook import LogMessage
 from game.ui.battle.plan_panel import DraftChosen, RowTurned, Said, SealPressed
+from game.ui.battle.reading import Reading
 from game.ui.battle.ribbon import Ribbon
 from game.ui.battle.sea_table import SeaTable
 from game.ui.battle.sitting import Seat
 from game.ui.battle.stage import HOLDS, Stage
+from game.ui.battle.table_hand import TableHand
 from game.ui.battle.tips import found, unit_tip
 from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
-from game.ui.inputs import LEFT, RIGHT, Drag, Input, Key, KeyUp, Leave, Move, Pos, Press, Release, Wheel
+from game.ui.inputs import Drag, Input, Key, KeyUp, Leave, Move, Pos, Press, Release, Wheel
 from game.ui.keys import Where
 from game.ui.kit import materials
-from game.ui.kit.controls import Message, Pressed
+from game.ui.kit.controls import Message, Picked, Pressed
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 
@@ -60,76 +65,44 @@ class BattleScene(Scene):
         self._clouds = [overlay for overlay in terrain if not isinstance(overlay, Land)]
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
         self.table = SeaTable(match.table.width, match.table.height, lands)
+        self.hand = TableHand(self.stage, self.table, self._unwarned)
         self.tooltip = Tooltip()
-        self.hovered: list[str] = []
-        self._cameras: dict[str, Camera] = {}
-        self._dragging = ""
-        self._started = (0.0, 0.0)
-        self._built = False
-        self.speed: float | str = "instant" if self.settings.reduced_motion else self.settings.animation
-        self.layout: Layout | None = None
+        self.curtain: Curtain | None = None
         self.menu: GameMenu | None = None
+        self.layout: Layout | None = None
+        self.speed: float | str = "instant" if self.settings.reduced_motion else self.settings.animation
+        self._cameras: dict[str, Camera] = {}
+        self._seen = False
+        self._over = False
 
     # -- scene -------------------------------------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out for the window."""
-        if not self._built:
+        boxes = layout(size)
+        if self.layout is None:
             keymap = self.app.keymap
             self.ribbon = Ribbon()
             self.bar = QuestionBar(keymap)
             self.column = Column(self.table.board.fleet.yard, Minimap(self.table.board.chart), keymap)
-            self._built = True
-        boxes = self.layout = layout(size)
+            self.reading = Reading(self.match.ruleset, keymap)
+        self.layout = boxes
         self.table.lay_out(boxes.board, boxes.border)
         self.ribbon.lay_out(boxes.ribbon)
         self.bar.lay_out(boxes.bar)
         self.column.lay_out(boxes)
-        self.tooltip.hide()
+        self.reading.lay_out(boxes, self.column.body if boxes.compact else boxes.log)
         if self.menu is not None:
             self.menu.lay_out(boxes.column)
+        if self.curtain is not None:
+            self.curtain.place(pygame.Rect((0, 0), size))
+        self.tooltip.hide()
         self._refresh()
 
-    def tick(self, dt: float) -> bool:
-        """Let time pass: opponents answer, what happened is shown, the table passes from hand to hand."""
-        stage, sitting = self.stage, self.stage.sitting
-        moved = sitting.collect()
-        if sitting.passing is None:
-            stage.reel.speed = self.speed
-            moved |= stage.reel.advance(dt)
-            self._play_cues()
-        if sitting.settle(not stage.playing):
-            moved = True
-            self._passed()
-        if not sitting.passing:
-            sitting.think()
-        moved |= stage.ask()
-        moved |= self.table.tick(dt)
-        moved |= self.ribbon.tick(dt)
-        moved |= self.bar.tick(dt)
-        moved |= self.tooltip.tick(dt)
-        if moved:
-            self._refresh()
-        return moved
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw everything; while a curtain is down, the curtain alone."""
-        assert self.layout is not None
-        materials.room(canvas, self.layout.board)
-        pieces = self.stage.pieces()
-        hover = self.hovered[0] if self.hovered else None
-        self.table.draw(canvas, pieces, self._overlays(), hover)
-        if self.stage.playing and self.stage.past is None:
-            before = canvas.get_clip()
-            canvas.set_clip(pygame.Rect([round(edge) for edge in self.table.camera.view]).clip(before))
-            self.stage.reel.draw(canvas, Sight(self.table.board, self.table.camera, pieces))
-            canvas.set_clip(before)
-        self.ribbon.draw(canvas)
-        self.bar.draw(canvas)
-        self.column.draw(canvas, self.table.camera)
-        if self.menu is not None:
-            self.menu.draw(canvas)
-        self.tooltip.draw(canvas)
+    def enter(self) -> None:
+        """To the table, for the first time or back from another room."""
+        self.speed = "instant" if self.settings.reduced_motion else self.settings.animation
+        self._touch()
 
     def leave(self) -> None:
         """Covered or left: nothing hangs in the air."""
@@ -140,13 +113,77 @@ class BattleScene(Scene):
         self.stage.close()
         return True
 
+    def tick(self, dt: float) -> bool:
+        """Let time pass: opponents answer, what happened is shown, the table passes from hand to hand."""
+        stage, sitting = self.stage, self.stage.sitting
+        moved = sitting.collect()
+        if self.curtain is None and sitting.passing is None:
+            stage.reel.speed = self.speed
+            moved |= stage.reel.advance(dt)
+            self._play_cues()
+        if sitting.settle(not stage.playing):
+            moved = True
+            self._passed()
+        if sitting.passing is None:
+            sitting.think()
+        if self.curtain is None:
+            moved |= stage.ask()
+        moved |= self._tick_panels(dt)
+        if moved:
+            self._refresh()
+        self._end()
+        return moved
+
+    def _tick_panels(self, dt: float) -> bool:
+        moved = [panel.tick(dt) for panel in (self.table, self.ribbon, self.bar, self.reading, self.tooltip)]
+        if self.curtain is not None:
+            moved.append(self.curtain.tick(dt))
+            if self.curtain.gone:
+                self.curtain = None
+                moved.append(True)
+        return any(moved)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw everything; while a curtain is down, the curtain alone."""
+        if self.curtain is None or not self.curtain.covers:
+            self._draw_table(canvas)
+            self._seen = True
+        if self.curtain is not None:
+            self.curtain.draw(canvas)
+
+    def _draw_table(self, canvas: pygame.Surface) -> None:
+        materials.room(canvas)
+        stage = self.stage
+        pieces = stage.pieces()
+        hover = self.hand.hovered[0] if self.hand.hovered else None
+        self.table.draw(canvas, pieces, self._overlays(), hover)
+        if stage.playing and stage.past is None:
+            before = canvas.get_clip()
+            canvas.set_clip(pygame.Rect([round(edge) for edge in self.table.camera.view]).clip(before))
+            stage.reel.draw(canvas, Sight(self.table.board, self.table.camera, pieces))
+            canvas.set_clip(before)
+        self.ribbon.draw(canvas)
+        self.bar.draw(canvas)
+        self.column.draw(canvas, self.table.camera)
+        self.reading.draw(canvas, self._log_seen)
+        if self.menu is not None:
+            self.menu.draw(canvas)
+        self.reading.draw_help(canvas)
+        self.tooltip.draw(canvas)
+
     # -- what is shown -----------------------------------------------------------------------------------------------
+
+    @property
+    def _log_seen(self) -> bool:
+        return self.column.tab in ("", "Log")
 
     def _overlays(self) -> list[Overlay]:
         return [*self._clouds, *self.stage.overlays(), *self.table.ruler(self.stage.display.measure)]
 
     def _refresh(self) -> None:
-        """Give the panels what they show now."""
+        """Give the panels what they show now; nothing while a curtain hides it."""
+        if self.curtain is not None and self.curtain.covers:
+            return
         stage, column = self.stage, self.column
         self.ribbon.show(stage.facts())
         self.bar.show(*stage.bar())
@@ -156,6 +193,7 @@ class BattleScene(Scene):
         column.show_plan(stage.plan())
         column.show_ships(stage.pieces())
         column.corner.lit = tuple(stage.held)
+        self.reading.show(stage.chronicle.readable(stage.alone))
 
     def _touch(self) -> None:
         """Something was done: what is shown may have changed."""
@@ -163,9 +201,14 @@ class BattleScene(Scene):
         self._refresh()
         self.app.redraw()
 
+    def _unwarned(self) -> None:
+        self.bar.warn(None)
+
     def _play_cues(self) -> None:
         reel = self.stage.reel
-        places = {piece.id: piece for piece in reel.pieces(self.stage.sitting.looking)} if reel.cues else {}
+        if not reel.cues and not reel.units:
+            return
+        places = {piece.id: piece for piece in reel.pieces(self.stage.sitting.looking)}
         for name, unit in reel.cues:
             piece = places.get(unit)
             x = (
@@ -175,8 +218,7 @@ class BattleScene(Scene):
             )
             self.app.sounds.play(name, x / max(1, self.app.size[0]))
         reel.cues.clear()
-        shown = {piece.id: piece for piece in reel.pieces(self.stage.sitting.looking)} if reel.units else {}
-        self.table.bring([(shown[unit].x, shown[unit].y) for unit in reel.units if unit in shown])
+        self.table.bring([(places[unit].x, places[unit].y) for unit in reel.units if unit in places])
 
     def _sound(self, name: str) -> None:
         self.app.sounds.play(name)
@@ -184,48 +226,174 @@ class BattleScene(Scene):
     def _say(self, refusal: Refusal) -> None:
         self.bar.say(refusal)
 
+    def _end(self) -> None:
+        """The battle is over and all was shown: its account is opened once."""
+        stage = self.stage
+        ready = self.match.over is not None and not stage.playing and self.curtain is None
+        if ready and not self._over and stage.sitting.passing is None:
+            self._over = True
+            self._open_account()
+
+    def _open_account(self) -> None:
+        if self.doors.victory is not None:
+            self.app.stack.push(self.doors.victory(self.match, self.stage.sitting.looking, self.settings))
+
     # -- the passing of the table ------------------------------------------------------------------------------------
 
     def _passed(self) -> None:
-        """Another side looks, or a curtain falls: nothing of the one before stays."""
-        self.hovered = []
-        self.stage.selected = ""
-        self.stage.past = None
+        """A curtain falls, or another side looks: nothing of the one before stays."""
+        self.hand.let_go()
+        self.stage.selected, self.stage.past = "", None
         self.bar.warn(None)
+        self.bar.hush()
+        self.reading.close()
+        self.menu = None
         self.tooltip.hide()
+        passing = self.stage.sitting.passing
+        if passing is None:
+            return
+        shown = (passing.side,) if passing.side else self.match.sides
+        self.curtain = Curtain(
+            passing.side,
+            passing.away,
+            colours=[self.stage.colour(side) for side in shown],
+            reduced=self.speed == "instant",
+            at_once=not self._seen,
+        )
+        self.curtain.place(pygame.Rect((0, 0), self.app.size))
+        self._sound("curtain")
 
-    def lift(self) -> None:
-        """The curtain goes up."""
+    def _lift(self) -> None:
+        """The player named sits down: only now is anything made of what that side may see."""
         sitting = self.stage.sitting
         self._cameras[sitting.looking] = self.table.keep()
+        private = bool(sitting.passing and sitting.passing.side)
         sitting.lift()
         self.table.resume(self._cameras.get(sitting.looking))
         self.stage.ask()
         self._touch()
+        self.ribbon.still()
+        self._sound("curtain")
+        if private:
+            self._open_recap()
+
+    def _open_recap(self) -> bool:
+        stage = self.stage
+        side = stage.sitting.looking
+        news = stage.chronicle.news(stage.alone)
+        turn = news[0].turn if news else self.match.table.turn
+        points = self.match.ruleset.scores(stage.view)
+        if not self.reading.open_recap(side, turn, news, points, stage.colour(side)):
+            return False
+        self.column.turn_to("Log")
+        return True
 
     # -- inputs ------------------------------------------------------------------------------------------------------
 
     def take(self, given: Input) -> None:
         """One input, to whom it concerns."""
+        if self.curtain is not None:
+            answer = self.curtain.take(given)
+            if isinstance(answer, Pressed):
+                self._lift()
+            return
         if isinstance(given, Key | Press | Wheel):
             self.bar.hush()
-        if self.menu is not None and self._in_menu(given):
-            self.app.redraw()
-            return
+        if self.reading.help is not None:
+            if self.reading.help.take(given) is not None:
+                self.reading.help = None
+        elif self.menu is None or not self._in_menu(given):
+            self._take(given)
+        self._touch()
+
+    def _take(self, given: Input) -> None:
         if isinstance(given, Key):
             self._key(given)
         elif isinstance(given, KeyUp):
             if given.action == "skip":
                 self.stage.reel.held = False
         elif isinstance(given, Leave):
-            self.hovered, self.table.pointer = [], None
-            self._hover(None)
-            self.column.leave()
-            self.ribbon.leave()
+            self.table.pointer = None
+            self.hand.hover(None)
+            for panel in (self.column, self.ribbon, self.reading):
+                panel.leave()
             self.bar.take(given)
+        elif isinstance(given, Press | Release | Move | Drag | Wheel):
+            self._point(given, given.pos)
+
+    def _point(self, given: Input, pos: Pos) -> None:
+        self.table.pointer = pos
+        self._tips(pos)
+        if self.hand.holding or (self.table.holds(pos) and not isinstance(given, Release)):
+            self.hand.take(given)
+            if isinstance(given, Press | Wheel):
+                return
+        elif isinstance(given, Move | Drag):
+            self.hand.hover(None)
+        for answer in (
+            self.ribbon.take(given),
+            self.bar.take(given),
+            self.column.take(given),
+            self.reading.take(given, self._log_seen),
+        ):
+            if answer is not None:
+                self._answered(answer)
+                break
+        goal, self.column.corner.goal = self.column.corner.goal, None
+        if goal is not None:
+            self.table.centre(goal, glide=False)
+
+    def _tips(self, pos: Pos) -> None:
+        if self.table.holds(pos):
+            pieces = self.stage.pieces()
+            units = self.table.under(pos, pieces)
+            piece = found(pieces, units[0]) if units else None
+            own = found(pieces, self.stage.focus)
+            self.tooltip.at(pos, unit_tip(piece, own, self.stage.display) if piece is not None else None)
+            return
+        tip = self.ribbon.tip(pos) or self.bar.tip(pos) or self.column.tip(pos)
+        self.tooltip.point(tip or self.reading.tip(pos, self._log_seen))
+
+    def _answered(self, answer: Message | Said | Chosen | LogMessage) -> None:
+        """A panel's message."""
+        draft = self.stage.draft
+        if isinstance(answer, Pressed):
+            self._pressed(answer.name)
+        elif isinstance(answer, Chosen):
+            self.hand.choose(answer.unit)
+        elif isinstance(answer, LogMessage):
+            self._sound("paper_slide")
+            if answer.kind == "show":
+                self._look_back(answer.line.entries[-1])
+        elif isinstance(answer, Picked) and answer.name == "recap-step" and self.reading.recap is not None:
+            self._look_back(self.reading.recap.lines[answer.index].entries[-1])
+        elif draft is not None and isinstance(answer, RowTurned | DraftChosen):
+            if isinstance(answer, RowTurned):
+                draft.row(answer.key, answer.value, whole=answer.whole)
+            else:
+                draft.draft(answer.key)
+            self.stage.selected = draft.unit or self.stage.selected
+            self.bar.warn(None)
+        elif draft is not None and isinstance(answer, SealPressed):
+            self._send()
+
+    def _pressed(self, name: str) -> None:
+        if name == "send":
+            self._confirm("")
+        elif name == "recap-close":
+            self.reading.recap = None
+            self.stage.look_ahead()
         else:
-            self._point(given)
-        self._touch()
+            self._act(name.removeprefix("key:"), "")
+
+    def _look_back(self, entry: object) -> None:
+        self.stage.look_back(entry)  # type: ignore[arg-type]
+        past = self.stage.past
+        if past is not None and past.entry.telling is not None:
+            units = past.entry.telling.units
+            self.table.bring([(piece.x, piece.y) for piece in past.pieces if piece.id in units])
+
+    # -- inputs: the menu --------------------------------------------------------------------------------------------
 
     def _in_menu(self, given: Input) -> bool:
         """The menu is open: it takes keys, and the pointer where it lies; a press beside it closes it."""
@@ -233,18 +401,17 @@ class BattleScene(Scene):
         if isinstance(given, Key) and given.action in ("cancel", "menu"):
             self.menu = None
             return True
-        if isinstance(given, Press) and not self.menu.area.collidepoint(given.pos):
+        pos = getattr(given, "pos", None)
+        inside = pos is not None and self.menu.area.collidepoint(pos)
+        if isinstance(given, Press) and not inside:
             self.menu = None
             return True
         answer = self.menu.take(given)
         if isinstance(answer, Pressed):
             self.menu = None
             self._chose(answer.name)
-        return isinstance(given, Key) or (
-            isinstance(given, Press | Release | Move | Drag | Wheel)
-            and self.layout is not None
-            and self.layout.column.collidepoint(given.pos)
-        )
+            return True
+        return isinstance(given, Key) or inside
 
     def _chose(self, name: str) -> None:
         """A line of the menu."""
@@ -264,8 +431,6 @@ class BattleScene(Scene):
         elif name == "leave":
             stage.close()
             self.app.stack.pop()
-            return
-        self._touch()
 
     def _open_menu(self) -> None:
         assert self.layout is not None
@@ -273,166 +438,26 @@ class BattleScene(Scene):
         self.menu = GameMenu(choices(self.stage, self.doors))
         self.menu.lay_out(self.layout.column)
 
-    def _point(self, given: Input) -> None:
-        if isinstance(given, Press | Release | Move | Drag | Wheel):
-            self.table.pointer = given.pos
-            self._tips(given.pos)
-        if self._dragging or (isinstance(given, Press | Wheel | Move | Drag) and self.table.holds(given.pos)):
-            self._on_table(given)
-            if not isinstance(given, Press):
-                self._say_where(given)
-            return
-        for panel in (self.ribbon, self.bar, self.column):
-            answer = panel.take(given)
-            if answer is not None:
-                self._answered(answer)
-                return
-        if isinstance(given, Move | Drag):
-            self.hovered = []
-            self._hover(None)
-        self._follow_map()
-
-    def _say_where(self, given: Input) -> None:
-        """Panels learn that the pointer has left them."""
-        for panel in (self.ribbon, self.bar, self.column):
-            if isinstance(given, Move | Drag | Release):
-                panel.take(given)
-
-    def _follow_map(self) -> None:
-        goal = self.column.corner.goal
-        if goal is not None:
-            self.table.centre(goal, glide=False)
-            self.column.corner.goal = None
-
-    def _tips(self, pos: Pos) -> None:
-        tip = self.ribbon.tip(pos) or self.bar.tip(pos) or self.column.tip(pos)
-        if tip is None and self.table.holds(pos):
-            pieces = self.stage.pieces()
-            units = self.table.under(pos, pieces)
-            piece = found(pieces, units[0]) if units else None
-            if piece is not None:
-                own = found(pieces, self.stage.focus)
-                self.tooltip.at(pos, unit_tip(piece, own, self.stage.display))
-                return
-        self.tooltip.point(tip)
-
-    def _answered(self, answer: Message | Said | Chosen) -> None:
-        """A panel's message."""
-        answering = self.stage.answering
-        if isinstance(answer, Pressed):
-            if answer.name == "send":
-                self._confirm("")
-            elif answer.name.startswith("key:"):
-                self._act(answer.name.removeprefix("key:"), "")
-            else:
-                self._act(answer.name, "")
-        elif isinstance(answer, Chosen):
-            self._choose(answer.unit)
-        elif answering is not None and isinstance(answer, RowTurned):
-            answering.row(answer.key, answer.value, whole=answer.whole)
-            self.stage.selected = answering.unit or self.stage.selected
-            self.bar.warn(None)
-        elif answering is not None and isinstance(answer, DraftChosen):
-            answering.draft(answer.key)
-            self.bar.warn(None)
-        elif answering is not None and isinstance(answer, SealPressed):
-            self._send()
-
-    # -- inputs: the table -------------------------------------------------------------------------------------------
-
-    def _on_table(self, given: Input) -> None:
-        answering = None if self.stage.past is not None else self.stage.answering
-        if isinstance(given, Wheel):
-            at, units = self._under(given.pos)
-            notches = 1 if given.dy > 0 else -1
-            if answering is None or not answering.wheel(at, units, notches, shift=given.mods.shift):
-                self.table.zoom(given.dy, given.pos)
-        elif isinstance(given, Press):
-            self._dragging = "table"
-        elif isinstance(given, Move):
-            self._hover(given.pos)
-        elif isinstance(given, Drag):
-            self._drag(given)
-        elif isinstance(given, Release):
-            self._release(given)
-
-    def _under(self, pos: Pos) -> tuple[tuple[float, float], list[str]]:
-        return self.table.at(pos), self.table.under(pos, self.stage.pieces())
-
-    def _hover(self, pos: Pos | None) -> None:
-        answering = self.stage.answering
-        if pos is None:
-            if answering is not None:
-                answering.hover(None, ())
-            return
-        at, self.hovered = self._under(pos)
-        if answering is not None and not self.stage.playing:
-            answering.hover(at, self.hovered)
-
-    def _drag(self, given: Drag) -> None:
-        answering = self.stage.answering
-        if self._dragging == "table":
-            start, at = self.table.at(given.start), self.table.at(given.pos)
-            self._started = start
-            mine = given.button == LEFT and not self.stage.playing and answering is not None
-            taken = mine and answering is not None and answering.drag(start, at, done=False)
-            self._dragging = "answer" if taken else "pan"
-        elif self._dragging == "answer" and answering is not None:
-            answering.drag(self.table.at(given.start), self.table.at(given.pos), done=False)
-        if self._dragging == "pan":
-            self.table.pan(*given.rel)
-
-    def _release(self, given: Release) -> None:
-        dragging, self._dragging = self._dragging, ""
-        answering = self.stage.answering
-        if dragging == "answer" and answering is not None:
-            answering.drag(self._started, self.table.at(given.pos), done=True)
-            self.bar.warn(None)
-        elif dragging == "table" and not given.dragged:
-            self._click(given)
-
-    def _click(self, given: Release) -> None:
-        if self.table.measuring is not None and given.button == LEFT:
-            self.table.measuring = self.table.at(given.pos)
-            return
-        if self.stage.playing:
-            self.stage.reel.skip()
-            return
-        at, units = self._under(given.pos)
-        answering = None if self.stage.past is not None else self.stage.answering
-        shift = given.mods.shift
-        if answering is not None and answering.click(at, units, given.button, 1, shift=shift):
-            self.stage.selected = answering.unit
-            self.bar.warn(None)
-        elif units and given.button == LEFT:
-            self._choose(units[0])
-        elif given.button == RIGHT:
-            self.stage.selected = answering.unit if answering is not None else ""
-
-    def _choose(self, unit: str) -> None:
-        """A unit was clicked: it is taken up by the draft, or its card is shown."""
-        answering = self.stage.answering
-        self.stage.selected = unit
-        if answering is not None and not self.stage.playing:
-            answering.select(unit)
-        piece = found(self.stage.pieces(), unit)
-        if piece is not None:
-            self.table.bring([(piece.x, piece.y)])
-
     # -- inputs: keys ------------------------------------------------------------------------------------------------
 
     def _key(self, given: Key) -> None:
         if self.tooltip.take(given):
             return
         action = given.action or ""
-        if given.repeat and action in ("confirm", "undo", "menu", "help"):
+        if given.repeat and action in ("confirm", "undo", "menu", "help", "cancel"):
             return
         if action == "skip" and given.repeat:
             self.stage.reel.held = True
             return
+        if self.reading.recap is not None and action in ("recap", "cancel"):
+            answer = self.reading.take(given, True)
+            if answer is not None:
+                self._answered(answer)
+                return
         self._act(action, given.name)
 
     def _act(self, action: str, key: str) -> None:
+        """What a key, or a panel pressed like one, does."""
         stage = self.stage
         if action == "confirm":
             self._confirm(key)
@@ -441,26 +466,22 @@ class BattleScene(Scene):
             self.bar.warn(None)
             if action == "cancel":
                 return
-        # The draft comes first: on a sheet the arrows go from row to row, and 0 is a digit.
-        if self._drafted(action, key) or self.table.act(action) or self._act_shown(action):
+        draft = None if stage.playing else stage.draft
+        if draft is not None and draft.act(action, key):  # a sheet's arrows and digits go before the table's
+            stage.selected = draft.unit or stage.selected
+            return
+        if self.table.act(action) or self._act_shown(action):
             return
         if stage.playing:
             stage.reel.finish()
             stage.ask()
-        if self._drafted(action, key):
-            return
-        if action == "undo":
+        draft = stage.draft
+        if draft is not None and draft.act(action, key):
+            stage.selected = draft.unit or stage.selected
+        elif action == "undo":
             self._undo()
         elif action == "cancel":
             self._cancel()
-
-    def _drafted(self, action: str, key: str) -> bool:
-        """A key for the draft of an answer; True where it was one."""
-        stage, answering = self.stage, self.stage.answering
-        if stage.playing or stage.past is not None or answering is None or not answering.act(action, key):
-            return False
-        stage.selected = answering.unit or stage.selected
-        return True
 
     def _act_shown(self, action: str) -> bool:
         """Keys about what is shown rather than answered; True where it was one."""
@@ -474,24 +495,37 @@ class BattleScene(Scene):
         elif action == "faster":
             place = SPEEDS.index(self.speed) if self.speed in SPEEDS else 0
             self.speed = SPEEDS[(place + 1) % len(SPEEDS)]
-            words = "at once" if self.speed == "instant" else f"{self.speed} times as fast"
+            words = "at once" if self.speed == "instant" else f"at speed {self.speed}"
             self.bar.say(Refusal(f"What happens is shown {words}."))
         elif action == "rules":
             self._open_rules()
         elif action == "menu":
             self._open_menu()
+        elif action == "help":
+            self.tooltip.hide()
+            self.reading.open_help(*help_lines(stage, self.app.keymap))
+        elif action == "recap":
+            if not self._open_recap():
+                self.bar.say(Refusal("Nothing has happened since your last order."))
+        elif action == "log":
+            self.column.turn_to("Log")
+        elif action == "why":
+            self.column.turn_to("Log")
+            self.reading.logbook.open_latest()
         else:
             return False
         return True
 
     def _cancel(self) -> None:
+        """Esc: away with what is nearest, at last the menu."""
         stage = self.stage
+        unit = stage.draft.unit if stage.draft is not None else ""
         if self.table.measuring is not None:
             self.table.measuring = None
         elif stage.past is not None:
             stage.look_ahead()
-        elif stage.selected and (stage.answering is None or stage.selected != stage.answering.unit):
-            stage.selected = stage.answering.unit if stage.answering is not None else ""
+        elif stage.selected and stage.selected != unit:
+            stage.selected = unit
         else:
             self._open_menu()
 
@@ -504,17 +538,18 @@ class BattleScene(Scene):
             stage.reel.skip_attack()
         elif stage.sitting.idle:
             stage.sitting.pass_on()
-        elif stage.answering is not None and (
-            self.bar.warning is not None or not stage.answering.act("confirm", key)
-        ):
-            self._send()
+        elif stage.draft is not None:
+            if self.bar.warning is not None or not stage.draft.act("confirm", key):
+                self._send()
+        elif self.match.over is not None:
+            self._open_account()
 
     def _send(self) -> None:
         stage = self.stage
-        answering = stage.answering
-        order = answering.order() if answering is not None else None
-        if answering is None or order is None:
-            reason = answering.reason() if answering is not None else None
+        draft = stage.draft
+        order = draft.order() if draft is not None else None
+        if draft is None or order is None:
+            reason = draft.reason() if draft is not None else None
             if reason is not None:
                 self.bar.say(reason)
                 self._sound("dull_wood")
@@ -525,29 +560,29 @@ class BattleScene(Scene):
             self._sound("dull_wood")
             return
         self.bar.warn(None)
-        side = stage.sitting.looking
         try:
-            stage.sitting.send(order)
+            stage.send(order)
         except Refused as refused:
             self.bar.say(refused.refusal)
             return
         except RuleError as fault:
             self.bar.say(Refusal(f"The order was undone by a fault of the program: {fault}."))
             return
-        stage.chronicles[side].decided()
-        stage.answering = None
+        self.reading.recap = None
         self._sound("brass_click")
 
     def _undo(self) -> None:
-        sitting = self.stage.sitting
-        if not sitting.undo_reaches():
-            self.bar.say(Refusal("Dice were rolled, or another has answered since: that cannot be undone."))
+        try:
+            self.stage.sitting.undo()
+        except Refused as refused:
+            self.bar.say(refused.refusal)
             return
-        sitting.undo()
         self._sound("paper_slide")
 
     def _open_rules(self) -> None:
+        """The clause under the pointer, of the refusal that is shown, or the book from its beginning."""
         clause = self.tooltip.shown.clause if self.tooltip.shown is not None else ""
+        clause = clause or self.reading.clause_at(self.table.pointer)
         if not clause and self.bar.said is not None:
             clause = self.bar.said.clause
         if self.doors.rule_book is not None:

@@ -174,8 +174,6 @@ class Sitting:
             if hidden and self._quiet:
                 return self._hide(step, moment, shown)  # nothing of the last moment is for all to see
             self.passing = Pass("")
-            asked = self._asked()
-            self.looking = asked[0] if asked else self.looking
             return True
         if hidden:
             return self._hide(step, moment, shown)
@@ -210,6 +208,8 @@ class Sitting:
         if passing is not None and passing.side:
             self.looking, self.secret = passing.side, True
             self.idle = passing.side if passing.idle else ""
+        elif asked := self._asked():
+            self.looking = asked[0]
 
     def pass_on(self) -> None:
         """The side that holds the table with nothing to decide passes it on."""

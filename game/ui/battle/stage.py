@@ -139,6 +139,19 @@ class Stage:
             return None
         return self.display.risk(self.sitting.view, self.sitting.looking, question, order)
 
+    def send(self, order: Order) -> None:
+        """The side at the table answers. Raises Refused or RuleError with nothing changed."""
+        side = self.sitting.looking
+        self.sitting.send(order)
+        if side in self.chronicles:
+            self.chronicles[side].decided()
+        self.answering = None
+
+    @property
+    def draft(self) -> Answering | None:
+        """The draft that inputs may change: none while something plays or the past is looked at."""
+        return None if self.playing or self.past is not None else self.answering
+
     @property
     def playing(self) -> bool:
         """Whether something that happened is still being shown."""

@@ -95,7 +95,9 @@ def about(book: Book, key: str, wide: int) -> Column:
         column.write(named(found.key), letters.CLAUSE_ID, colour.brass_light, 2)
         column.write(found.title, letters.PANEL_TITLE, colour.text)
         column.write(
-            "A decision where the printed rules are silent or can be read in two ways.", letters.TEXT, colour.text2
+            "A decision where the printed rules are silent or can be read in two ways.",
+            letters.TEXT,
+            colour.text2,
         )
     else:
         number = f"Phase {found.number} of the turn" if found.number else "Before the first turn"

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
+from time import perf_counter
 
 import msgspec
 
@@ -129,6 +130,7 @@ class Archive:
     def __init__(self, folder: Path, find: Find) -> None:
         self.folder, self.find = folder, find
         self.battles: list[Kept] = []
+        self._rest = 0.0
         self.refresh()
 
     def refresh(self) -> None:
@@ -143,13 +145,21 @@ class Archive:
             (before.get((one.path, one.changed), one) for one in found), key=lambda one: -one.changed
         )
 
-    def onward(self) -> bool:
-        """Look into one more battle; False where all are known."""
+    def onward(self, dt: float) -> Kept | None:
+        """Let `dt` milliseconds pass and look into one more battle, if it is time for it: the one looked into.
+
+        Between two of them the window has three times as long for itself as the last one took.
+        """
+        self._rest -= dt
+        if self._rest > 0:
+            return None
         for number, one in enumerate(self.battles):
             if not one.known and not one.fault:
+                since = perf_counter()
                 self.battles[number] = looked_into(one, self.find)
-                return True
-        return False
+                self._rest = 3000 * (perf_counter() - since)
+                return self.battles[number]
+        return None
 
     def look(self, path: Path) -> Kept:
         """A battle of the folder, or any other file, looked into now."""
@@ -189,11 +199,14 @@ def history(battles: Sequence[Kept]) -> str:
     ended = [one for one in battles if one.outcome is not None]
     if not ended:
         return ""
+    if len(ended) == 1 and ended[0].outcome is not None:
+        winner = ended[0].outcome.winner
+        return f"Played once here: {f'{winner} won' if winner else 'a draw'}."
     wins: dict[str, int] = {}
     for one in ended:
         winner = one.outcome.winner if one.outcome is not None else ""
         wins[winner] = wins.get(winner, 0) + 1
-    told = []
+    told: list[str] = []
     for side, count in sorted(wins.items(), key=lambda item: (item[0] == "", -item[1])):
         if side:
             verb = " won" if not told else ""

@@ -16,6 +16,7 @@ from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.choices import Tabs
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Button, Message, Picked, Pressed
+from game.ui.kit.entry import TextEntry
 from game.ui.kit.kept import kept
 from game.ui.kit.panes import Pane
 from game.ui.kit.tips import Tooltip
@@ -41,7 +42,9 @@ def _ground(wide: int, high: int) -> pygame.Surface:
     materials.chart(lines, lines.get_rect(), dark=True, seed=11)
     lines.set_alpha(110)
     picture.blit(lines, (0, 0))
-    rose = signs.rose(theme.px(420), theme.mix(theme.colour.room, theme.colour.brass, 0.16), theme.colour.room)
+    rose = signs.rose(
+        theme.px(420), theme.mix(theme.colour.room, theme.colour.brass, 0.16), theme.colour.room
+    )
     faint = rose.copy()
     faint.set_alpha(130)
     picture.blit(faint, (round(wide * 0.80) - rose.get_width() // 2, high - rose.get_height() // 2))
@@ -142,10 +145,15 @@ class Room(Scene):
 
     def keyed(self, given: Key) -> bool:
         """A key before any control gets it; True where that was all."""
-        if given.action == "cancel" and self.console.focused is None:
+        if given.action == "cancel" and not self._written():
             self.back()
             return True
         return False
+
+    def _written(self) -> bool:
+        """Whether text is being typed that Escape leaves first."""
+        held = self.console.focused
+        return isinstance(held, TextEntry) and bool(held.text)
 
     def unused(self, given: Key) -> None:
         """A key that no control wanted."""

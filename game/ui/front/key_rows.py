@@ -131,7 +131,14 @@ class KeyRows(Scroll):
         right = box.right - px(8)
         if waits:
             letters.put(
-                canvas, "Press a key", letters.STRONG, colour.brass_light, right, box.centery, "right", "middle"
+                canvas,
+                "Press a key",
+                letters.STRONG,
+                colour.brass_light,
+                right,
+                box.centery,
+                "right",
+                "middle",
             )
             right -= letters.measure("Press a key", letters.STRONG)[0] + px(10)
         else:
@@ -140,7 +147,9 @@ class KeyRows(Scroll):
                 canvas.blit(cap, (right - cap.get_width(), box.centery - cap.get_height() // 2))
                 right -= cap.get_width() + px(6)
             if not row.keys:
-                told = letters.put(canvas, "none", letters.SMALL, colour.text3, right, box.centery, "right", "middle")
+                told = letters.put(
+                    canvas, "none", letters.SMALL, colour.text3, right, box.centery, "right", "middle"
+                )
                 right = told.x - px(8)
         if row.clash and not waits:
             told = letters.put(

@@ -5,6 +5,7 @@ It stands at the bottom of the stack. It decides nothing about a battle but who 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pygame
@@ -229,9 +230,7 @@ class Menu(Room):
         self.console.add(dice)
         if self.seed is not None:
             box = px(60 if compact else 110)
-            entry = TextEntry(
-                "seed", (x - px(10) - box, y, box, high), str(self.seed), "a number", most=9
-            )
+            entry = TextEntry("seed", (x - px(10) - box, y, box, high), str(self.seed), "a number", most=9)
             self.console.add(entry)
         advice = Segmented("advice", (x, y + high + px(8 if compact else 12), wide, high), ("Show", "Hide"),
                            int(not self.settings.advice))  # fmt: skip
@@ -244,9 +243,7 @@ class Menu(Room):
         )
         if self.scenario is None:
             take.off = ""
-        self.console.add(
-            take, Button("rules", (inner.right - rules, top, rules, tall), "Rules", "second")
-        )
+        self.console.add(take, Button("rules", (inner.right - rules, top, rules, tall), "Rules", "second"))
 
     # Inputs
 
@@ -257,22 +254,8 @@ class Menu(Room):
         super().take(given)
 
     def keyed(self, given: Key) -> bool:
-        if given.name in ("Up", "Down", "PageUp", "PageDown") and (
-            self.console.focused is None or self.console.focused.name == "find"
-        ):
-            message = self._list.step(given.name)
-            if message is not None:
-                self.told(message)
-            return True
-        if given.action == "confirm" and (
-            self.console.focused is None or self.console.focused.name in ("find", "battles")
-        ):
-            self._begin()
-            return True
-        if given.action == "rules":
-            self._go("Rule book")
-            return True
-        if given.action == "cancel" and self.console.focused is None:
+        held = self.console.focused
+        if given.action == "cancel" and not self._written():
             if self._leaving:
                 self.app.stop()
             self._leaving = True
@@ -281,6 +264,17 @@ class Menu(Room):
         if self._leaving:
             self._leaving = False
             self.repaint()
+        if given.name in ("Up", "Down", "PageUp", "PageDown") and (held is None or held.name == "find"):
+            message = self._list.step(given.name)
+            if message is not None:
+                self.told(message)
+            return True
+        if given.action == "confirm" and not isinstance(held, Button | Link):
+            self._begin()
+            return True
+        if given.action == "rules":
+            self._go("Rule book")
+            return True
         return False
 
     @property
@@ -339,26 +333,36 @@ class Menu(Room):
 
     # To the table
 
-    def _begin(self) -> None:
+    def _begin(self, path: Path | None = None) -> None:
         if self.scenario is None:
             self.app.sounds.play("dull_wood")
             return
         chosen = {side.name: seat for side, seat in zip(self.scenario.sides, self.seats, strict=True)}
         try:
-            match = seats.begin(self.scenario, chosen, self.seed, self.settings)
+            match = seats.begin(self.scenario, chosen, self.seed, self.settings, path)
         except OSError as error:
             self.say(f"The battle cannot be written to disk ({error.strerror}): free some space first.")
             return
         self._open(match)
 
-    def resume(self, path: Path) -> None:
-        """Carry a battle on from its log; a sentence on the sheet where that cannot be."""
+    def resume(self, path: Path, say: Callable[[str], None] | None = None) -> None:
+        """Carry a battle on from its log; `say` (the sheet, unless told otherwise) gets the reason where that
+        cannot be."""
         try:
             match = seats.carry_on(path)
         except (LogError, LookupError, OSError) as error:
-            self.say(str(error))
+            (say or self.say)(str(error))
             return
         self._open(match)
+
+    def play(self, chosen: Mapping[str, str] | None, seed: int | None, path: Path | None = None) -> None:
+        """Begin the battle shown, sides that `chosen` leaves out as the sheet has them."""
+        if self.scenario is None:
+            return
+        names = [side.name for side in self.scenario.sides]
+        self.seats = [(chosen or {}).get(name, seat) for name, seat in zip(names, self.seats, strict=True)]
+        self.seed = self.seed if seed is None else seed
+        self._begin(path)
 
     def _open(self, match: Match) -> None:
         self.notice = match.notice
@@ -395,7 +399,8 @@ class Menu(Room):
         self.rebuild()
 
     def tick(self, dt: float) -> bool:
-        if self.archive.onward():  # one a frame: a folder of hundreds must not hold the window up
+        known = self.archive.onward(dt)
+        if known is not None and (known.title == self.sheet.title or known is self.archive.latest()):
             self._tell()
             self.rebuild()
             return True
@@ -416,10 +421,18 @@ class Menu(Room):
             room = area.x - x - px(8)
             if theme.compact and name == "advice":
                 words = "Advice on risk"
-            letters.put(canvas, words, letters.TEXT, colour.text, x, area.centery, upright="middle", within=room)
+            letters.put(
+                canvas, words, letters.TEXT, colour.text, x, area.centery, upright="middle", within=room
+            )
         foot = "Esc again leaves the game" if self._leaving else "Enter"
         letters.put(
-            canvas, foot, letters.SMALL, colour.text2, x, self.options_area.bottom - px(14 if theme.compact else 18), upright="middle"
+            canvas,
+            foot,
+            letters.SMALL,
+            colour.text2,
+            x,
+            self.options_area.bottom - px(14 if theme.compact else 18),
+            upright="middle",
         )
 
     def _picture(

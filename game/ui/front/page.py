@@ -173,7 +173,9 @@ class Page(Scroll):
         if item.kind == "heading":
             base = box.bottom - px(14)
             letters.put(canvas, item.text, letters.PANEL_TITLE, colour.pen, box.x, base, upright="base")
-            materials.rule(canvas, theme.mix(colour.paper, colour.brass, 0.8), box.x, box.bottom - px(5), box.w)
+            materials.rule(
+                canvas, theme.mix(colour.paper, colour.brass, 0.8), box.x, box.bottom - px(5), box.w
+            )
             return
         if item.key:
             if number == self.index:
@@ -192,7 +194,13 @@ class Page(Scroll):
             letters.put(canvas, item.margin, letters.CLAUSE_ID, colour.clause, right, top, "right")
         if item.below:
             letters.put(
-                canvas, item.below, letters.SMALL, colour.pen2, right, top + letters.CLAUSE_ID.leading(), "right"
+                canvas,
+                item.below,
+                letters.SMALL,
+                colour.pen2,
+                right,
+                top + letters.CLAUSE_ID.leading(),
+                "right",
             )
         if item.kind == "clause":
             line = theme.mix(colour.paper, colour.paper_line, 0.45)

@@ -41,7 +41,9 @@ class RuleBook(Room):
     name = "Rule book"
     title = "Rule book"
 
-    def __init__(self, ruleset: Ruleset | None = None, clause: str | None = None, hall: Hall | None = None) -> None:
+    def __init__(
+        self, ruleset: Ruleset | None = None, clause: str | None = None, hall: Hall | None = None
+    ) -> None:
         super().__init__(hall)
         self.find = ""
         self.fault = ""
@@ -88,7 +90,10 @@ class RuleBook(Room):
                 for ruling in whole.ruling
             ]
         elif self.chapter == ADVICE:
-            items += [Item("clause", thought.text, "", f"{thought.number}. {thought.title}") for thought in whole.advice]
+            items += [
+                Item("clause", thought.text, "", f"{thought.number}. {thought.title}")
+                for thought in whole.advice
+            ]
         else:
             items += [self._clause(clause) for clause in whole.under(self.chapter)]
         return items
@@ -118,7 +123,9 @@ class RuleBook(Room):
         count = "Nothing" if not hits else "One place" if len(hits) == 1 else f"{len(hits)} places"
         items = [Item("title", f"{count} for “{self.find.strip()}”")]
         if not hits:
-            items.append(Item("prose", "Try fewer letters, another word, or a clause’s number such as GUN-8."))
+            items.append(
+                Item("prose", "Try fewer letters, another word, or a clause’s number such as GUN-8.")
+            )
         chapter = ""
         for hit in hits:
             if hit.chapter != chapter:
@@ -127,7 +134,14 @@ class RuleBook(Room):
             source = "printed rule" if hit.source == "rule" else hit.source
             is_clause = bool(hit.key) and not hit.title
             items.append(
-                Item("clause", hit.text, hit.key, hit.title, hit.key if is_clause else "", source if is_clause else "")
+                Item(
+                    "clause",
+                    hit.text,
+                    hit.key,
+                    hit.title,
+                    hit.key if is_clause else "",
+                    source if is_clause else "",
+                )
             )
         return items
 
@@ -181,7 +195,9 @@ class RuleBook(Room):
         scroll = Scroll("about", (inner.x, inner.y, inner.w + px(8), inner.h - foot), paint=self._paint_about)
         self._column = about(self.book, self.chosen, inner.w - px(6))
         for link in self._column.links:
-            scroll.add(Link(f"to {link.key}", inner.x + link.x, scroll.area.y + link.y, link.label, ground="ink"))
+            scroll.add(
+                Link(f"to {link.key}", inner.x + link.x, scroll.area.y + link.y, link.label, ground="ink")
+            )
         scroll.length = self._column.length
         self.console.add(scroll)
         back = Button("trail", (inner.x, inner.bottom - px(36), inner.w, px(36)), "The page before", "second")

@@ -42,14 +42,17 @@ def meaning(seat: str, hands: int) -> str:
 
 
 def usual(scenario: Scenario) -> list[str]:
-    """Who sits where unless chosen otherwise: a hand at the first side, the strongest opponent up to a captain."""
-    offered = [name for name in players.STRENGTHS if name != "admiral"]
-    other = offered[-1] if offered else players.HAND
+    """Who sits where unless chosen otherwise: a hand at the first side, elsewhere the second opponent there is."""
+    other = players.STRENGTHS[min(1, len(players.STRENGTHS) - 1)]
     return [players.HAND, *[other] * (len(scenario.sides) - 1)]
 
 
 def begin(
-    scenario: Scenario, seats: Mapping[str, str], seed: int | None, settings: Settings, path: Path | None = None
+    scenario: Scenario,
+    seats: Mapping[str, str],
+    seed: int | None,
+    settings: Settings,
+    path: Path | None = None,
 ) -> Match:
     """A new battle, its log in the folder of battles or at `path`. OSError where it cannot be written."""
     rules = find(scenario.ruleset)
@@ -69,8 +72,18 @@ def carry_on(path: Path) -> Match:
 
 def take_the_table(app: App, match: Match, settings: Settings) -> None:
     """Open the battle over the menu, everybody in the seats the log names."""
+    from game.ui.battle.doors import Doors
     from game.ui.battle.scene import BattleScene
+    from game.ui.front.replay import Replay
+    from game.ui.front.rulebook import RuleBook
+    from game.ui.front.settings import SettingsRoom
 
     seats = {side: match.header.seats.get(side, players.HAND) for side in match.sides}
     opponents = players.seated(match, seats, match.header.seed or 0)
-    app.stack.push(BattleScene(match, {side: opponents.get(side, "hand") for side in seats}, settings))
+    doors = Doors(
+        rule_book=lambda ruleset, clause: RuleBook(ruleset, clause or None),
+        settings=lambda: SettingsRoom(settings),
+        replay=Replay,
+    )
+    taken = {side: opponents.get(side, players.HAND) for side in seats}
+    app.stack.push(BattleScene(match, taken, settings, doors))

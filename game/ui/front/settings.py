@@ -37,34 +37,49 @@ class _Line(msgspec.Struct, frozen=True):
     tip: str
 
 
-_PANELS: tuple[tuple[str, tuple[_Line, ...]], ...] = (
-    (
-        "Play",
-        (
-            _Line("animation", "Speed of what moves", "segments", "How quickly ships, dice and damage are shown. Space skips at any speed."),
-            _Line("reduced_motion", "Less motion", "switch", "Everything is there at once, with a short fade."),
-            _Line("advice", "Advice before risky orders", "switch", "An order that may be a mistake is asked about once."),
-            _Line("take_back", "Take-backs in new battles", "switch", "Whether an order may be taken back after dice have rolled. Each is written in the log."),
-        ),
+_PLAY = (
+    _Line(
+        "animation",
+        "Speed of what moves",
+        "segments",
+        "How quickly ships, dice and damage are shown. Space skips at any speed.",
     ),
-    (
-        "Sound",
-        (
-            _Line("sound", "Sound", "switch", "All sounds, on or off."),
-            _Line("interface", "Panels", "slider", "Clicks and paper."),
-            _Line("table", "Table", "slider", "Dice, guns, hits."),
-            _Line("alarms", "Bells and losses", "slider", "Turns, phases, a hull going down."),
-        ),
+    _Line("reduced_motion", "Less motion", "switch", "Everything is there at once, with a short fade."),
+    _Line(
+        "advice",
+        "Advice before risky orders",
+        "switch",
+        "An order that may be a mistake is asked about once.",
     ),
-    (
-        "Window",
-        (
-            _Line("scale", "Size of letters and panels", "slider", "It gives way where the window is too small for it."),
-            _Line("palette", "Colours", "segments", "The usual colours are told apart by any eye; high contrast also darkens the sea."),
-            _Line("fullscreen", "Full screen", "switch", "The same as F11."),
-        ),
+    _Line(
+        "take_back",
+        "Take-backs in new battles",
+        "switch",
+        "Whether an order may be taken back after dice have rolled. Each is written in the log.",
     ),
-)  # fmt: skip
+)
+_SOUND = (
+    _Line("sound", "Sound", "switch", "All sounds, on or off."),
+    _Line("interface", "Panels", "slider", "Clicks and paper."),
+    _Line("table", "Table", "slider", "Dice, guns, hits."),
+    _Line("alarms", "Bells and losses", "slider", "Turns, phases, a hull going down."),
+)
+_WINDOW = (
+    _Line(
+        "scale",
+        "Size of letters and panels",
+        "slider",
+        "It gives way where the window is too small for it.",
+    ),
+    _Line(
+        "palette",
+        "Colours",
+        "segments",
+        "The usual colours are told apart by any eye; high contrast also darkens the sea.",
+    ),
+    _Line("fullscreen", "Full screen", "switch", "The same as F11."),
+)
+_PANELS = (("Play", _PLAY), ("Sound", _SOUND), ("Window", _WINDOW))
 _CHOICES = {"animation": ("1", "2", "4", "Instant"), "palette": ("Usual", "High contrast")}
 
 
@@ -132,7 +147,9 @@ class SettingsRoom(Room):
         area.w -= px(50)
         if line.name == "scale":
             return Slider("scale", area, self.settings.scale, 0.75, 2.0, 0.05, tip)
-        slider = Slider(line.name, area, float(getattr(self.settings.volumes, line.name)), 0.0, 1.0, 0.05, tip)
+        slider = Slider(
+            line.name, area, float(getattr(self.settings.volumes, line.name)), 0.0, 1.0, 0.05, tip
+        )
         slider.off = None if self.settings.sound else "the sound is off"
         return slider
 
@@ -165,7 +182,13 @@ class SettingsRoom(Room):
         for place, heading in PLACES.items():
             rows.append(KeyRow("", heading, heading=True))
             rows += [
-                KeyRow(action.name, action.label, action.keys, clashes.get(action.name, ""), action.name in changed)
+                KeyRow(
+                    action.name,
+                    action.label,
+                    action.keys,
+                    clashes.get(action.name, ""),
+                    action.name in changed,
+                )
                 for action in keymap.actions()
                 if action.where == place
             ]

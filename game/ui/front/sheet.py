@@ -66,13 +66,11 @@ def laid(area: pygame.Rect, sheet: Sheet) -> Places | None:
     pad = px(18 if theme.compact else theme.SHEET_PADDING)
     box = area.inflate(-2 * pad, -2 * pad)
     near, far, after = (px(7), px(10), px(11)) if theme.compact else (px(13), px(20), px(22))
-    title = _title_style(sheet.title, box.w).leading() + px(4)
+    title = title_style(sheet.title, box.w).leading() + px(4)
     story = letters.paragraph_height(scenario.story, letters.STORY, box.w) if scenario.story else 0
     told = (letters.FIGURE.leading() + letters.SMALL.leading()) + 2 * near
     played = _PLAYED.leading() + px(6) if sheet.played else 0
-    below = sum(
-        letters.paragraph_height(sentence, letters.TEXT, box.w) + px(5) for sentence in sheet.below
-    )
+    below = sum(letters.paragraph_height(sentence, letters.TEXT, box.w) + px(5) for sentence in sheet.below)
     words = far + title + story + after + told + near + played + below
     room = pygame.Rect(box.x, box.y, box.w, max(px(150), min(box.h - words, round(box.h * 0.62))))
     frame = deployment.fitted(scenario, room, px(deployment.BORDER))
@@ -104,13 +102,13 @@ def paint(canvas: pygame.Surface, area: pygame.Rect, sheet: Sheet, pictures: Pic
     materials.shadow(canvas, frame, 8, 3, 0.45)
     canvas.blit(pictures(scenario, ruleset, forces, frame.size), frame)
     pygame.draw.rect(canvas, colour.key, frame, 1)
-    letters.put(canvas, sheet.title, _title_style(sheet.title, box.w), colour.pen, box.x, places.title)
+    letters.put(canvas, sheet.title, title_style(sheet.title, box.w), colour.pen, box.x, places.title)
     if scenario.story:
         story = letters.paragraph(scenario.story, letters.STORY, colour.pen, box.w)
         canvas.blit(story, (box.x, places.story))
     near = px(7 if theme.compact else 13)
     materials.rule(canvas, colour.paper_line, box.x, places.facts, box.w)
-    high = _paint_facts(canvas, box.x, places.facts + near, box.w, facts(scenario, ruleset, forces))
+    high = paint_facts(canvas, box.x, places.facts + near, box.w, facts(scenario, ruleset, forces))
     materials.rule(canvas, colour.paper_line, box.x, places.facts + high + 2 * near, box.w)
     if sheet.played:
         letters.put(canvas, sheet.played, _PLAYED, colour.pen2, box.x, places.played, within=box.w - px(84))
@@ -123,16 +121,15 @@ def paint(canvas: pygame.Surface, area: pygame.Rect, sheet: Sheet, pictures: Pic
         y += told.get_height() + px(5)
 
 
-def _title_style(title: str, wide: int) -> letters.Style:
+def title_style(title: str, wide: int) -> letters.Style:
+    """The largest style in which a title fits its line."""
     for style in (letters.SHEET_TITLE, letters.TITLE):
         if letters.measure(title, style)[0] <= wide:
             return style
     return letters.PANEL_TITLE
 
 
-def _paint_facts(
-    canvas: pygame.Surface, x: int, y: int, wide: int, values: Sequence[tuple[str, str]]
-) -> int:
+def paint_facts(canvas: pygame.Surface, x: int, y: int, wide: int, values: Sequence[tuple[str, str]]) -> int:
     """The facts in a row, in the largest style in which they all stand side by side; the height taken."""
     px, colour = theme.px, theme.colour
     for style in (letters.FIGURE, letters.ITEM_TITLE, letters.STRONG):
@@ -155,7 +152,7 @@ def _paint_facts(
 
 def _paint_fault(canvas: pygame.Surface, box: pygame.Rect, sheet: Sheet) -> None:
     px, colour = theme.px, theme.colour
-    y = box.y + letters.put(canvas, sheet.title, _title_style(sheet.title, box.w), colour.pen, box.x, box.y).h
+    y = box.y + letters.put(canvas, sheet.title, title_style(sheet.title, box.w), colour.pen, box.x, box.y).h
     y += px(14)
     for sentence in sheet.fault:
         told = letters.paragraph(sentence, letters.TEXT, colour.alarm, box.w - px(30))

@@ -69,7 +69,14 @@ class SidePanel:
         x = inner.x + px(4) + flag.get_width() + px(18 if full else 12)
         style = letters.TITLE
         letters.put(
-            canvas, self.side.name, style, colour.text, x, middle, upright="middle", within=told.x - x - px(12)
+            canvas,
+            self.side.name,
+            style,
+            colour.text,
+            x,
+            middle,
+            upright="middle",
+            within=told.x - x - px(12),
         )
         if self.room == "least":
             return

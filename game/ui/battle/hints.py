@@ -1,0 +1,63 @@
+"""What the help sheet says: the keys of the moment with what they do, and the overlays in sight."""
+
+from __future__ import annotations
+
+from game.match import showing
+from game.ui.battle.helpsheet import KeyLine, OverlayLine
+from game.ui.battle.stage import Stage
+from game.ui.keys import Keymap
+
+_ALWAYS = (
+    ("confirm", "confirm, or go on"),
+    ("undo", "take a leg, or the last answer, back"),
+    ("arcs", "arcs of fire"),
+    ("threats", "who could fire at her there"),
+    ("rings", "range rings"),
+    ("danger", "danger of every place in reach"),
+    ("measure", "measure"),
+    ("recap", "what my side saw"),
+    ("why", "why? the latest line of the log opened"),
+    ("skip", "end what moves; held, eight times as fast"),
+    ("skip_phase", "to the end of the phase"),
+    ("faster", "another speed"),
+    ("zoom_in", "nearer, or the wheel"),
+    ("zoom_out", "farther"),
+    ("fit", "the whole table"),
+    ("pin", "pin the note under the pointer"),
+    ("rules", "the clause under the pointer"),
+    ("menu", "menu"),
+)
+
+_OVERLAYS: dict[type[showing.Overlay], tuple[str, str]] = {
+    showing.Reach: ("Reach", "Where she can go, and the poses she may end in; fainter: no longer."),
+    showing.Route: (
+        "Path",
+        "Solid: laid. Dashed: what the pointer means. A hexagon is a turn, a tick an inch.",
+    ),
+    showing.Ghost: ("Ghost", "Where she would stand."),
+    showing.Band: ("First half", "The track flown in the first half."),
+    showing.Wedge: ("Arcs", "Hatched: all dice. Dotted: half of them."),
+    showing.RangeRing: ("Range rings", "How far her weapons reach."),
+    showing.Threat: ("Threats", "Double line: all dice. Dashed: half of them."),
+    showing.Danger: ("Danger", "Crosses by what it costs to stand there; plain where she does more."),
+    showing.Landing: ("Landing", "Within the circle a flight may land."),
+    showing.FireLine: ("Fire", "Who fires at whom."),
+    showing.Zone: ("Zone", "Where this side may place its pieces."),
+    showing.Cloud: ("Cloud", "What stands in the line of sight."),
+    showing.Note: ("Note", "What the pose is worth if nobody else moves."),
+}
+
+
+def help_lines(stage: Stage, keymap: Keymap) -> tuple[list[KeyLine], list[OverlayLine]]:
+    """The keys of the question first, then those that always hold; the overlays that lie on the table."""
+    keys: list[KeyLine] = []
+    told: set[str] = set()
+    bar = stage.bar()[0]
+    for hint in bar.keys if bar is not None else ():
+        keys.append((keymap.shown(hint.action) or "–", hint.verb, hint.refused))
+        told.add(hint.action)
+    keys += [
+        (keymap.shown(name), words, "") for name, words in _ALWAYS if name not in told and keymap.shown(name)
+    ]
+    kinds = dict.fromkeys(type(overlay) for overlay in stage.overlays())
+    return keys, [_OVERLAYS[kind] for kind in kinds if kind in _OVERLAYS]

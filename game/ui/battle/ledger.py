@@ -1,0 +1,54 @@
+"""The luck of a battle, side by side: what the dice of its attacks were worth before they fell, and what they scored.
+
+Reads the umpire's lines of a battle that is over; knows no pixels and no ruleset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from game.dice.odds import odds
+from game.ui.battle.loglines import LogLine
+
+
+class Luck(msgspec.Struct):
+    """The dice of one side's attacks. `expected` is in hits; `best` the attack that beat its odds by most."""
+
+    attacks: int = 0
+    dice: int = 0
+    expected: float = 0.0
+    scored: int = 0
+    best: LogLine | None = None
+    best_by: float = 0.0
+
+    @property
+    def words(self) -> str:
+        """More, less, or as the odds had it."""
+        over = self.scored - self.expected
+        if abs(over) < 0.5:
+            return "as the odds had it"
+        return f"{abs(over):.1f} {'more' if over > 0 else 'fewer'} than the odds"
+
+
+def ledger(lines: Iterable[LogLine], owners: Mapping[str, str], sides: Iterable[str]) -> dict[str, Luck]:
+    """The luck of every side; `owners` names the side of each unit. Only attacks count: their dice have hits."""
+    luck = {side: Luck() for side in sides}
+    for line in lines:
+        if line.kind != "fire" or not line.casts or not line.units:
+            continue
+        side = owners.get(line.units[0], "")
+        if side not in luck:
+            continue
+        own = luck[side]
+        for cast in line.casts:
+            throw, hits = cast.roll.throw, cast.roll.hits
+            expected = odds(throw).expected
+            own.attacks += 1
+            own.dice += throw.dice
+            own.expected += expected
+            own.scored += hits
+            if hits - expected > own.best_by:
+                own.best, own.best_by = line, hits - expected
+    return luck

@@ -1,0 +1,164 @@
+"""The paper that tells of a kept battle: the table as it stands, how far it got, and what became of it.
+
+It shows of a battle that is not over only what everybody who plays it by hand may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import msgspec
+import pygame
+
+from game.match.display import Piece
+from game.match.log import LogError
+from game.match.match import Match
+from game.match.showing import Overlay
+from game.ui.front import deployment
+from game.ui.front.archive import Find, Kept
+from game.ui.front.deployment import Muster
+from game.ui.front.projector import UMPIRE, eyes
+from game.ui.front.sheet import paint_facts, title_style
+from game.ui.kit import letters, materials, signs, theme
+
+
+class KeptSheet(msgspec.Struct):
+    """What the paper says. Without a match it tells why there is none."""
+
+    title: str = ""
+    match: Match | None = None
+    pieces: tuple[Piece, ...] = ()
+    terrain: tuple[Overlay, ...] = ()
+    left: tuple[str, ...] = ()
+    """One sentence a side: how many of its units are left."""
+    facts: tuple[tuple[str, str], ...] = ()
+    outcome: str = ""
+    below: tuple[str, ...] = ()
+    fault: str = ""
+    notice: str = ""
+
+
+def common(match: Match) -> tuple[list[Piece], list[Overlay]]:
+    """The pieces that everybody who may look knows alike, and the terrain."""
+    display = match.ruleset.display
+    looks = deployment.colours(match.header.scenario)
+    looking = eyes(match) if match.over is None else eyes(match)[:1]
+    views: list[Any] = [match.table if one == UMPIRE else match.view(one) for one in looking]
+    known = [display.pieces(view) for view in views]
+    shared = [piece for piece in known[0] if all(piece in others for others in known[1:])]
+    return deployment.painted(shared, looks), list(display.terrain(views[0]))
+
+
+def sheet_of(kept: Kept, find: Find, now: datetime) -> KeptSheet:
+    """The sheet of a battle that was looked into."""
+    if kept.fault:
+        return KeptSheet(kept.path.name, fault=kept.fault)
+    try:
+        match = Match.load(kept.path, find, resume=False)
+    except LogError as error:
+        return KeptSheet(kept.path.name, fault=str(error))
+    scenario = match.header.scenario
+    pieces, terrain = common(match)
+    points = " : ".join(str(points) for points in kept.scores.values())
+    lead = "over" if kept.over else f"{kept.leader} leads" if kept.leader else "even"
+    facts = (
+        (f"{kept.turn} of {scenario.turns}", "turn"),
+        (points or "0 : 0", f"points, {' to '.join(match.sides)}"),
+        (lead, "the battle"),
+        (str(kept.orders), "orders"),
+    )
+    outcome = ""
+    if match.over is not None:
+        won = f"{match.over.winner} won" if match.over.winner else "A drawn battle"
+        outcome = f"{won}. {match.over.why}"
+    below = [f"Last played {kept.when(now)}."]
+    if match.header.seen_by:
+        below.append(f"This is {match.header.seen_by}’s own copy: it can be watched and not carried on.")
+    if kept.notice:
+        below.append(kept.notice)
+    return KeptSheet(
+        scenario.title,
+        match,
+        tuple(pieces),
+        tuple(terrain),
+        tuple(_left(match, side) for side in match.sides),
+        facts,
+        outcome,
+        tuple(below),
+    )
+
+
+def _left(match: Match, side: str) -> str:
+    """How many units of a side are still in the battle, as far as all know."""
+    whole = next(len(entry.units) for entry in match.header.scenario.sides if entry.name == side)
+    views = [match.table if one == UMPIRE or match.over else match.view(one) for one in eyes(match)]
+    gone = min(
+        sum(
+            unit.side == side and getattr(unit, "state", "") in ("destroyed", "withdrawn")
+            for unit in view.units.values()
+        )
+        for view in views
+    )
+    return f"{whole - gone} of {whole} units left"
+
+
+def picture(sheet: KeptSheet, size: tuple[int, int]) -> pygame.Surface:
+    """The table as it stands."""
+    assert sheet.match is not None
+    forces = Muster(sheet.pieces, sheet.terrain, (), (), ())
+    return deployment.picture(sheet.match.header.scenario, sheet.match.ruleset, forces, size)
+
+
+def paint(
+    canvas: pygame.Surface,
+    area: pygame.Rect,
+    sheet: KeptSheet,
+    pictures: Callable[[KeptSheet, tuple[int, int]], pygame.Surface],
+) -> None:
+    """Paint the sheet into `area`."""
+    px, colour = theme.px, theme.colour
+    materials.paper(canvas, area)
+    pad = px(18 if theme.compact else theme.SHEET_PADDING)
+    box = area.inflate(-2 * pad, -2 * pad)
+    y = box.y
+    if sheet.match is not None:
+        room = pygame.Rect(box.x, box.y, box.w, round(box.h * 0.60))
+        frame = deployment.fitted(sheet.match.header.scenario, room, px(deployment.BORDER))
+        materials.shadow(canvas, frame, 8, 3, 0.45)
+        canvas.blit(pictures(sheet, frame.size), frame)
+        pygame.draw.rect(canvas, colour.key, frame, 1)
+        y = frame.bottom + px(10 if theme.compact else 20)
+    if sheet.title:
+        style = title_style(sheet.title, box.w)
+        letters.put(canvas, sheet.title, style, colour.pen, box.x, y, within=box.w)
+        y += style.leading() + px(4)
+    if sheet.outcome:
+        y = _told(canvas, sheet.outcome, letters.STORY, colour.pen, box, y)
+    if sheet.facts:
+        y += px(4 if theme.compact else 12)
+        materials.rule(canvas, colour.paper_line, box.x, y, box.w)
+        y += px(7 if theme.compact else 13)
+        y += paint_facts(canvas, box.x, y, box.w, sheet.facts) + px(7 if theme.compact else 13)
+        materials.rule(canvas, colour.paper_line, box.x, y, box.w)
+        y += px(7 if theme.compact else 13)
+    for sentence in sheet.below:
+        y = _told(canvas, sentence, letters.TEXT, colour.pen2, box, y)
+    for sentence in (sheet.fault, sheet.notice):
+        if sentence:
+            y += px(6)
+            signs.centred(canvas, signs.problem(True, px(16)), box.x + px(9), y + px(10))
+            inner = pygame.Rect(box.x + px(30), box.y, box.w - px(30), box.h)
+            y = _told(canvas, sentence, letters.TEXT, colour.alarm, inner, y)
+    if sheet.fault:
+        _told(canvas, "The file is left as it is. It can be deleted here, or mended with an editor.",
+              letters.TEXT, colour.pen2, box, y + px(8))  # fmt: skip
+
+
+def _told(
+    canvas: pygame.Surface, words: str, style: letters.Style, shade: theme.Colour, box: pygame.Rect, y: int
+) -> int:
+    told = letters.paragraph(words, style, shade, box.w)
+    canvas.blit(told, (box.x, y))
+    return y + told.get_height() + theme.px(5)

@@ -1,0 +1,344 @@
+"""The kept battles: those to be carried on, or all of them to be looked at again, and what became of each.
+
+A broken file stands in the list with its reason. Deleting one takes two presses of the same button.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from game import rulesets
+from game.match.log import LogError
+from game.match.match import Match
+from game.ui.board.shipyard import Shipyard
+from game.ui.front import deployment, kept_sheet, seats
+from game.ui.front.archive import Archive, Kept
+from game.ui.front.battle_list import BattleList, Entry
+from game.ui.front.frame import Hall, Room
+from game.ui.front.kept_sheet import KeptSheet
+from game.ui.front.menu import Menu
+from game.ui.inputs import Dropped, Input, Key
+from game.ui.kit import instruments, letters, materials, signs, theme
+from game.ui.kit.controls import Button, Message, Picked, Pressed, Wrote
+from game.ui.kit.entry import TextEntry
+
+PICTURES = 12
+
+
+class Library(Room):
+    """Battles kept in the folder. `saved`: those that are not over; else all, the finished ones first."""
+
+    def __init__(self, menu: Menu, hall: Hall, *, saved: bool) -> None:
+        super().__init__(hall)
+        self.name = "Saved" if saved else "Replays"
+        self.saved = saved
+        self.menu = menu
+        self.archive: Archive = menu.archive
+        self.find = ""
+        self.path: Path | None = None
+        self.sheet = KeptSheet()
+        self._sure = False  # the button that deletes was pressed once
+        self._yard = Shipyard()
+        self._pictures: dict[tuple[Path, float, tuple[int, int], int], pygame.Surface] = {}
+
+    def enter(self) -> None:
+        """Read the folder again: a battle may have gone on."""
+        self.archive.refresh()
+        self._settle()
+
+    # What is listed
+
+    def _listed(self) -> list[Kept]:
+        wanted = self.find.lower().split()
+        found = [
+            one
+            for one in self.archive.battles
+            if (bool(one.fault) or one.resumes or not one.known if self.saved else True)
+            and all(word in f"{one.title} {one.path.name} {one.fault}".lower() for word in wanted)
+        ]
+        if self.saved:
+            found.sort(key=lambda one: bool(one.fault))
+        else:
+            found.sort(key=lambda one: (bool(one.fault), not one.over))
+        return found
+
+    def _entries(self) -> list[Entry]:
+        entries: list[Entry] = []
+        now = datetime.now()
+        group = ""
+        for one in self._listed():
+            heading, below = self._group(one)
+            if heading != group:
+                group = heading
+                entries.append(Entry(f"group {heading}", heading, below, heading=True))
+            if one.fault:
+                entries.append(Entry(str(one.path), one.path.name, "cannot be read", faulty=True))
+            else:
+                words = f"{self._progress(one)} · {one.when(now)}"
+                entries.append(Entry(str(one.path), one.title, words))
+        return entries
+
+    def _group(self, one: Kept) -> tuple[str, str]:
+        if one.fault:
+            return "Damaged", "files that cannot be read"
+        if one.over:
+            return "Finished", "played to the end"
+        if one.header is not None and one.header.seen_by:
+            return "Copies", "one side's own"
+        return ("To be carried on", "") if self.saved else ("Not over yet", "")
+
+    @staticmethod
+    def _progress(one: Kept) -> str:
+        if not one.known or one.header is None:
+            return "a battle"
+        if one.outcome is not None:
+            return f"{one.outcome.winner} won" if one.outcome.winner else "drawn"
+        lead = f", {one.leader} leads" if one.leader else ""
+        return f"turn {one.turn} of {one.header.scenario.turns}{lead}"
+
+    def _settle(self) -> None:
+        """Keep to what is chosen, or choose the first."""
+        paths = [one.path for one in self._listed()]
+        if self.path not in paths:
+            self.path = paths[0] if paths else None
+        self._sure = False
+        self._tell()
+        self.rebuild()
+
+    @property
+    def kept(self) -> Kept | None:
+        """The battle that is chosen."""
+        return next((one for one in self.archive.battles if one.path == self.path), None)
+
+    def _tell(self) -> None:
+        """Read the chosen battle for its sheet."""
+        if self.path is None:
+            self.sheet = KeptSheet()
+            return
+        one = self.archive.look(self.path)
+        self.sheet = kept_sheet.sheet_of(one, rulesets.ruleset, datetime.now())
+
+    # Layout
+
+    def furnish(self) -> None:
+        px, body = theme.px, self.body
+        compact = theme.compact
+        gap = px(theme.GAP if compact else 20)
+        side = px(300 if compact else 460)
+        left = px(320 if compact else 460)
+        self.list_area = pygame.Rect(body.x, body.y, left, body.h)
+        right = body.right - side
+        self.sheet_area = pygame.Rect(
+            self.list_area.right + gap, body.y, right - self.list_area.right - 2 * gap, body.h
+        )
+        act = px(196 if compact else 232)
+        self.act_area = pygame.Rect(right, body.bottom - act, side, act)
+        self.sides_area = pygame.Rect(right, body.y, side, body.h - act - px(theme.GAP))
+        pad = px(14 if compact else 18)
+        area = self.list_area
+        find = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, px(32 if compact else 36))
+        entry = TextEntry("find", find, self.find, "Find a battle", searches=True)
+        entry.caret = entry.anchor = len(self.find)
+        top = find.bottom + px(2 if compact else 8)
+        box = pygame.Rect(area.x + px(8), top, area.w - px(2), area.bottom - px(10) - top)
+        nothing = (
+            f"No battle is called “{self.find}”." if self.find
+            else "No battle is waiting to be carried on. Each is written down as it is played." if self.saved
+            else "No battle has been played yet. Each is written down as it is played."
+        )  # fmt: skip
+        rows = BattleList("battles", box, self._entries(), str(self.path), nothing)
+        self.console.add(entry, rows)
+        self._furnish_acts()
+
+    def _furnish_acts(self) -> None:
+        px, area = theme.px, self.act_area
+        pad = px(14 if theme.compact else 22)
+        inner = area.inflate(-2 * pad, -2 * pad)
+        one = self.kept
+        if one is None:
+            return
+        first = px(46 if theme.compact else 58)
+        gap = px(10)
+        low = px(38 if theme.compact else 42)
+        words = ("Carry on", "Watch it again") if self.saved else ("Watch it again", "Carry on")
+        names = ("resume", "watch") if self.saved else ("watch", "resume")
+        can = {"resume": one.resumes, "watch": one.known}
+        y = inner.y
+        big = Button(names[0], (inner.x, y, inner.w, first), words[0], style=letters.BUTTON_BIG)
+        y += first + gap
+        small = Button(names[1], (inner.x, y, inner.w, low), words[1], "second")
+        y += low + gap
+        for button in (big, small):
+            button.off = None if can[button.name] else ""
+        delete = Button("delete", (inner.x, y, inner.w, low), "Press again: gone for good" if self._sure else "Delete",
+                        "second")  # fmt: skip
+        if self._sure:
+            delete.kind, delete.warning = "primary", True
+        self.console.add(big, small, delete)
+
+    # Inputs
+
+    def take(self, given: Input) -> None:
+        if isinstance(given, Dropped):
+            assert self.hall is not None
+            app = self.app
+            self.hall.go(app, "Battles")
+            self.menu.open_file(Path(given.path))
+            return
+        super().take(given)
+
+    def keyed(self, given: Key) -> bool:
+        free = self.console.focused is None or self.console.focused.name == "find"
+        if given.name in ("Up", "Down", "PageUp", "PageDown") and free:
+            message = self._list.step(given.name)
+            if message is not None:
+                self.told(message)
+            return True
+        if given.action == "confirm" and free:
+            self._act("resume" if self.saved else "watch")
+            return True
+        if given.name == "Delete" and self.console.focused is None:
+            self._act("delete")
+            return True
+        if self._sure:
+            self._sure = False
+            self.rebuild()
+            if given.action == "cancel":
+                return True
+        return super().keyed(given)
+
+    @property
+    def _list(self) -> BattleList:
+        rows = self.console["battles"]
+        assert isinstance(rows, BattleList)
+        return rows
+
+    def told(self, message: Message) -> None:
+        if isinstance(message, Wrote) and message.name == "find":
+            self.find = message.text
+            self._settle()
+        elif isinstance(message, Picked) and message.name == "battles":
+            self.path = Path(self._list.entries[message.index].key)
+            self.app.sounds.play("paper_slide")
+            self._settle()
+            if message.sure:
+                self._act("resume" if self.saved else "watch")
+        elif isinstance(message, Pressed):
+            self._act(message.name)
+
+    def _act(self, what: str) -> None:
+        one = self.kept
+        if one is None:
+            return
+        if what == "delete":
+            self._delete(one)
+        elif what == "resume" and one.resumes:
+            self.menu.resume(one.path, self._say)
+        elif what == "watch" and one.known:
+            self._watch(one)
+        else:
+            self.app.sounds.play("dull_wood")
+
+    def _delete(self, one: Kept) -> None:
+        if not self._sure:
+            self._sure = True
+            self.rebuild()
+            return
+        refused = self.archive.remove(one.path)
+        self._settle()
+        if refused:
+            self._say(refused)
+
+    def _watch(self, one: Kept) -> None:
+        from game.ui.front.replay import Replay
+
+        try:
+            self.app.stack.push(Replay.of_log(one.path))
+        except LogError as error:
+            self._say(str(error))
+
+    def _say(self, sentence: str) -> None:
+        self.app.sounds.play("dull_wood")
+        self.sheet.notice = sentence
+        self.repaint()
+
+    def tick(self, dt: float) -> bool:
+        if self.archive.onward(dt) is not None:
+            self._settle()
+            return True
+        return super().tick(dt)
+
+    # Picture
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        materials.ink(canvas, self.list_area)
+        kept_sheet.paint(canvas, self.sheet_area, self.sheet, self._picture)
+        materials.ink(canvas, self.sides_area)
+        materials.ink(canvas, self.act_area)
+        self._paint_sides(canvas)
+        one = self.kept
+        if one is not None:
+            pad = theme.px(14 if theme.compact else 22)
+            box = self.act_area.inflate(-2 * pad, 0)
+            y = box.bottom - theme.px(14)
+            letters.put(
+                canvas,
+                one.path.name,
+                letters.SMALL,
+                theme.colour.text3,
+                box.x,
+                y,
+                upright="middle",
+                within=box.w,
+            )
+
+    def _paint_sides(self, canvas: pygame.Surface) -> None:
+        """Who fought: flag, name, points, and who sat there."""
+        px, match = theme.px, self.sheet.match
+        pad = px(14 if theme.compact else 22)
+        inner = self.sides_area.inflate(-2 * pad, -2 * px(14))
+        y = instruments.panel_title(canvas, "The sides", inner)
+        if match is None:
+            return
+        scores = match.ruleset.scores(match.table)
+        looks = deployment.colours(match.header.scenario)
+        count = len(match.sides)
+        step = min(px(150 if theme.compact else 190), (inner.bottom - y) // count)
+        for number, side in enumerate(match.sides):
+            self._paint_side(canvas, match, number, looks[number], scores.get(side, 0),
+                             pygame.Rect(inner.x, y + number * step, inner.w, step))  # fmt: skip
+
+    def _paint_side(
+        self, canvas: pygame.Surface, match: Match, number: int, look: int, points: int, box: pygame.Rect
+    ) -> None:
+        px, colour, side = theme.px, theme.colour, match.sides[number]
+        middle = box.y + px(20)
+        canvas.blit(signs.flag(theme.SIDES[look], px(34), px(24)), (box.x, middle - px(12)))
+        told = letters.put(
+            canvas, str(points), letters.FIGURE, colour.text, box.right, middle, "right", "middle"
+        )
+        x = box.x + px(48)
+        letters.put(canvas, side, letters.TITLE, colour.text, x, middle, upright="middle",
+                    within=told.x - x - px(8))  # fmt: skip
+        seat = match.header.seats.get(side, "hand")
+        words = f"{seats.title(seat)} · {self.sheet.left[number]}"
+        y = box.y + px(42)
+        letters.put(canvas, words, letters.SMALL, colour.text2, box.x, y, within=box.w)
+        pieces = [piece for piece in self.sheet.pieces if piece.side == look]
+        high = box.h - px(42 + 28 + 12)
+        if high >= px(40):
+            plate = pygame.Rect(box.x, y + px(24), box.w, min(high, px(72)))
+            deployment.ship_row(canvas, plate, pieces, self._yard)
+
+    def _picture(self, sheet: KeptSheet, size: tuple[int, int]) -> pygame.Surface:
+        one = self.kept
+        assert one is not None
+        key = (one.path, one.changed, size, theme.edition)
+        if key not in self._pictures:
+            while len(self._pictures) >= PICTURES:
+                self._pictures.pop(next(iter(self._pictures)))
+            self._pictures[key] = kept_sheet.picture(sheet, size)
+        return self._pictures[key]

@@ -1,0 +1,211 @@
+"""Goes over a battle again from its log: forward event by event as moving pictures, back at once, as the umpire or
+as one side saw it.
+
+What a side did not know is neither shown nor told. It must not know pixels.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from game.match.display import Piece
+from game.match.events import Event
+from game.match.match import Match
+from game.match.record import Entry, Record
+from game.match.record import Replay as Cursor
+from game.match.ruleset import Ruleset, Telling
+from game.match.scenario import Scenario
+from game.match.showing import Overlay
+from game.rulesets import ruleset as find
+from game.ui.battle.chronicle import Chronicle
+from game.ui.battle.motion import Reel
+
+UMPIRE = ""
+Stride = Literal["order", "phase", "turn"]
+REST_MS = 420.0
+
+
+def eyes(match: Match) -> list[str]:
+    """Through whose eyes a battle may be looked at again: `UMPIRE` sees everything.
+
+    While it lasts, only those who play it by hand, each as they see it: the rest is still a secret.
+    """
+    if match.header.seen_by:
+        return [match.header.seen_by]
+    hands = [side for side in match.sides if match.header.seats.get(side, "hand") == "hand"]
+    if match.over is None and hands:
+        return hands
+    return [UMPIRE, *match.sides]
+
+
+class _Everything:
+    """A ruleset for the umpire: nothing is redacted, everything told."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._ruleset, name)
+
+    def redact(self, table: Any, side: str) -> Any:
+        """The whole table."""
+        return table.fork()
+
+    def tell(self, event: Event, table: Any, side: str | None) -> Telling | None:
+        """The full wording."""
+        return self._ruleset.tell(event, table, None)
+
+
+class Projector:
+    """A battle and a place in it. `at` is the line shown, 0 the table as it was set up, `last` the newest."""
+
+    def __init__(self, match: Match, side: str = UMPIRE) -> None:
+        self.match = match
+        self.last = max(0, len(match.lines) - 1)
+        self.at = 0
+        self.playing = False
+        self._speed: float = 1
+        self._rested = 0.0
+        self.look_as(side)
+
+    @classmethod
+    def of_log(cls, path: Path) -> Projector:
+        """A saved battle. Raises LogError."""
+        match = Match.load(path, find, resume=False)
+        return cls(match, eyes(match)[0])
+
+    @classmethod
+    def of_scenario(cls, scenario: Scenario) -> Projector:
+        """A battle that has only been set up."""
+        return cls(Match.start(scenario, find(scenario.ruleset), seed=scenario.seed or 0))
+
+    # -- who looks -----------------------------------------------------------------------------------------
+
+    def look_as(self, side: str) -> None:
+        """Look through other eyes from here on, at the same place."""
+        match = self.match
+        self.side = side
+        everything = side == UMPIRE
+        self._ruleset = cast(Ruleset, _Everything(match.ruleset)) if everything else match.ruleset
+        self._cursor = Cursor(match, side or None)
+        record = Record(match, side or None)
+        record.close()
+        self._entries: list[Entry] = record.entries
+        self._orders = [entry.order for entry in self._entries]
+        told = {entry.order for entry in self._entries if entry.telling is not None}
+        self.stops = sorted(told | {0, self.last})
+        self._show(self.at)
+
+    def _show(self, at: int) -> None:
+        """Stand at a line, everything still."""
+        self.at = min(self.last, max(0, at))
+        self._chronicle = Chronicle(self._ruleset, self.side)
+        known = self._entries[: bisect_right(self._orders, self.at)]
+        # Fuller entries in play; the log reads these alike.
+        self._chronicle.entries = cast("list[Any]", known)
+        self.reel = Reel(self._ruleset, self._cursor.table(self.at), {self.side: self._chronicle})
+        self.reel.look_as(self.side)
+        self.reel.speed = self._speed
+        self._rested = 0.0
+
+    # -- what is seen --------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> Any:
+        """The table as it is shown."""
+        return self.reel.view(self.side)
+
+    @property
+    def pieces(self) -> list[Piece]:
+        """The pieces as they are seen now."""
+        return self.reel.pieces(self.side)
+
+    @property
+    def overlays(self) -> list[Overlay]:
+        """What lies over the table now."""
+        return self.reel.overlays()
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """The log so far."""
+        return self._chronicle.entries
+
+    @property
+    def story(self) -> str:
+        """The sentence of what is shown now, or was shown last."""
+        if self.reel.story is not None:
+            return self.reel.story.sentence
+        return next(
+            (
+                entry.telling.sentence
+                for entry in reversed(self._chronicle.entries)
+                if entry.telling is not None
+            ),
+            "The battle begins.",
+        )
+
+    # -- going ---------------------------------------------------------------------------------------------
+
+    @property
+    def speed(self) -> float:
+        """How many times as fast as a battle is shown."""
+        return self._speed
+
+    @speed.setter
+    def speed(self, speed: float) -> None:
+        self._speed = speed
+        self.reel.speed = speed
+
+    def go(self, at: int) -> None:
+        """Stand at a line at once."""
+        self._show(at)
+
+    def forward(self) -> bool:
+        """Show the next order of which there is something to tell; False at the end."""
+        self.reel.finish()
+        place = bisect_right(self.stops, self.at)
+        if place >= len(self.stops):
+            return False
+        goal = self.stops[place]
+        for line in self.match.lines[self.at + 1 : goal + 1]:
+            self.reel.feed(line)
+        self.at = goal
+        self._rested = 0.0
+        return True
+
+    def back(self) -> bool:
+        """Stand at the order before; False at the beginning."""
+        place = bisect_left(self.stops, self.at) - 1
+        if place < 0:
+            return False
+        self._show(self.stops[place])
+        return True
+
+    def stride(self, of: Stride, way: int) -> bool:
+        """One order, phase or turn on (1) or back (-1); False where there is none."""
+        if of == "order":
+            return self.forward() if way > 0 else self.back()
+        marks = [line for line, _ in (self._cursor.phases if of == "phase" else self._cursor.turns)]
+        marks = sorted({0, *marks, self.last})
+        place = bisect_right(marks, self.at) if way > 0 else bisect_left(marks, self.at) - 1
+        if not 0 <= place < len(marks):
+            return False
+        self._show(marks[place])
+        return True
+
+    def turns(self) -> list[tuple[int, int]]:
+        """The lines at which turns begin, with their numbers."""
+        return self._cursor.turns
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass; True while something moved. While it plays, the next order follows after a rest."""
+        moved = self.reel.advance(dt)
+        if self.playing and self.reel.idle:
+            self._rested += dt * self._speed
+            if self._rested >= REST_MS:
+                self.playing = self.forward()
+                return True
+        return moved

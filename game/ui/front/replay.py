@@ -1,0 +1,328 @@
+"""The replay: a battle played over again on the board from its log, with the log beside it.
+
+It shows what the projector gives and decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from game.match.display import Strip
+from game.match.match import Match
+from game.match.scenario import Scenario
+from game.match.showing import Land
+from game.ui.battle.clips import Sight
+from game.ui.battle.logbook import Logbook, LogMessage
+from game.ui.battle.ribbon import Facts, Ribbon, Standing
+from game.ui.battle.sea_table import SeaTable
+from game.ui.battle.tips import found, unit_tip
+from game.ui.front import deployment
+from game.ui.front.book import Clause, NoBook, book
+from game.ui.front.projector import UMPIRE, Projector, Stride, eyes
+from game.ui.front.rulebook import RuleBook
+from game.ui.front.transport import Transport, told_side
+from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press, Release, Wheel
+from game.ui.kit import letters, materials, theme
+from game.ui.kit.console import Console
+from game.ui.kit.controls import Button, Message, Picked, Pressed, Slid
+from game.ui.kit.tips import Tooltip
+from game.ui.scene import Scene
+
+
+class Replay(Scene):
+    """A battle to look at again. Where several players still have secrets in it, it first asks who looks."""
+
+    def __init__(self, match: Match, side: str | None = None) -> None:
+        """`side` is whose eyes to begin with, `UMPIRE` for all; None: the first of those that may look."""
+        self.match = match
+        self.offered = eyes(match)
+        many = match.over is None and len(self.offered) > 1
+        self.asks = side is None and many
+        """Nothing of the battle is shown until somebody has said who looks."""
+        chosen = side if side is not None and side in self.offered else self.offered[0]
+        self.projector = Projector(match, chosen)
+        self.looks = deployment.colours(match.header.scenario)
+        terrain = match.ruleset.display.terrain(self.projector.view)
+        lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
+        self._clouds = [overlay for overlay in terrain if not isinstance(overlay, Land)]
+        self.table = SeaTable(match.table.width, match.table.height, lands)
+        self.ribbon = Ribbon()
+        self.logbook = Logbook(self._quote)
+        self.transport = Transport(self.projector, self.offered, match.sides)
+        self.console = Console()
+        self.tooltip = Tooltip()
+        self.hovered = ""
+        self._board_area = pygame.Rect(0, 0, 1, 1)
+        self._drags = False
+        self._sharp = False
+
+    @classmethod
+    def of_log(cls, path: Path) -> Replay:
+        """A saved battle. Raises LogError."""
+        return cls(Projector.of_log(path).match)
+
+    @classmethod
+    def of_scenario(cls, scenario: Scenario) -> Replay:
+        """A scenario as it is set up."""
+        return cls(Projector.of_scenario(scenario).match, UMPIRE)
+
+    @property
+    def last(self) -> int:
+        """The number of the last order."""
+        return self.projector.last
+
+    def _quote(self, clause: str) -> str:
+        try:
+            known = book(self.match.ruleset).find(clause)
+        except NoBook:
+            return ""
+        return known.text if isinstance(known, Clause) else ""
+
+    # Layout
+
+    def resize(self, size: tuple[int, int]) -> None:
+        px, (wide, high) = theme.px, size
+        compact = theme.compact
+        margin, gap = px(12 if compact else 16), px(10 if compact else 16)
+        ribbon = pygame.Rect(0, 0, wide, px(48 if compact else 64))
+        top, foot = ribbon.bottom + gap, high - margin
+        bar = px(122 if compact else 136)
+        beside = px(308 if compact else 336)
+        if compact:
+            log = pygame.Rect(wide - margin - beside, top, beside, foot - top)
+            left, right = margin, log.x - margin
+        else:
+            log = pygame.Rect(margin, top, beside, foot - top)
+            left, right = log.right + margin, wide - margin
+        self._board_area = pygame.Rect(left, top, right - left, foot - bar - gap - top)
+        self.ribbon.lay_out(ribbon)
+        self.logbook.place(log)
+        self.table.lay_out(self._board_area, px(20 if compact else 22))
+        self.console.clear()
+        if self.asks:
+            self._furnish_question()
+        self.transport.place(pygame.Rect(left, foot - bar, right - left, bar))
+        self._tell()
+
+    def _furnish_question(self) -> None:
+        px, middle = theme.px, self._board_area.center
+        wide = px(170)
+        whole = len(self.offered) * wide + (len(self.offered) - 1) * px(16)
+        for number, side in enumerate(self.offered):
+            x = middle[0] - whole // 2 + number * (wide + px(16))
+            area = (x, middle[1] + px(10), wide, px(theme.BUTTON_HEIGHT))
+            self.console.add(Button(f"as {side}", area, told_side(side), "second"))
+
+    def _tell(self) -> None:
+        """Tell the panels what is shown now."""
+        view, scenario = self.projector.view, self.match.header.scenario
+        rules = self.match.ruleset
+        keys = [phase.key for phase in rules.phases]
+        scores = rules.scores(self.projector.reel.table)
+        sides = tuple(
+            Standing(look, side, scores.get(side, 0))
+            for look, side in zip(self.looks, self.match.sides, strict=True)
+        )
+        now = keys.index(view.phase) if view.phase in keys else -1
+        facts = Facts(
+            scenario.title,
+            f"{rules.title} · replay",
+            view.turn,
+            scenario.turns,
+            tuple(phase.title for phase in rules.phases),
+            now,
+            Strip(""),
+            () if self.asks else sides,
+        )
+        self.ribbon.show(facts)
+        self.logbook.show(() if self.asks else self.projector.entries)
+        phase = rules.phases[now].title if now >= 0 else ""
+        self.transport.tell(view.turn, phase)
+
+    # Inputs
+
+    def take(self, given: Input) -> None:
+        if isinstance(given, Key):
+            self._key(given)
+            return
+        if isinstance(given, Move):
+            self._point(given.pos)
+        elif isinstance(given, Leave):
+            self.tooltip.hide()
+            self.ribbon.leave()
+        message = self.console.take(given)
+        if message is None and not self.asks:
+            message = self.transport.take(given)
+        if message is None:
+            message = self.ribbon.take(given)
+        if message is not None:
+            self._answer(message)
+            return
+        if self.asks:
+            return
+        told = self.logbook.take(given)
+        if isinstance(told, LogMessage) and told.kind == "show":
+            self._jump(told.entry.order)
+            self.table.bring(self._places(told.entry.telling.units if told.entry.telling else ()))
+        elif told is None:
+            self._on_table(given)
+
+    def _answer(self, message: Message) -> None:
+        if isinstance(message, Pressed) and message.name.startswith("as "):
+            self.asks = False
+            self.transport.look_as(message.name[3:])
+            self.resize(self.app.size)
+        elif isinstance(message, Pressed) and message.name == "menu":
+            self.app.stack.pop()
+        elif isinstance(message, Pressed) and message.name == "help":
+            self.app.stack.push(RuleBook(self.match.ruleset))
+        elif isinstance(message, Pressed | Picked | Slid):
+            self.transport.act(message)
+            if isinstance(message, Pressed):
+                self.app.sounds.play("brass_click")
+            self._tell()
+
+    def _key(self, given: Key) -> None:
+        if given.action == "cancel" and self.transport.unfocus():
+            return
+        if given.action in ("cancel", "menu"):
+            self.app.stack.pop()
+        elif given.action == "rules":
+            self._rules()
+        elif self.asks:
+            message = self.console.take(given)
+            if message is not None:
+                self._answer(message)
+        elif given.name == "Space":
+            self.transport.play()
+        elif given.name in _STRIDES:
+            self._stride(*_STRIDES[given.name])
+        elif given.name in ("Home", "End"):
+            self._jump(0 if given.name == "Home" else self.last)
+        elif given.name in ("+", "=", "-", "0"):
+            if given.name == "0":
+                self.table.fit()
+            else:
+                self.table.zoom(-1 if given.name == "-" else 1, self._board_area.center)
+        else:
+            message = self.transport.take(given)
+            if message is not None:
+                self._answer(message)
+        self._tell()
+
+    def _rules(self) -> None:
+        pos = self.app.reader.pointer
+        clause = self.logbook.clause_at(pos) or None
+        self.app.stack.push(RuleBook(self.match.ruleset, clause))
+
+    def _stride(self, of: Stride, way: int) -> None:
+        self.projector.playing = False
+        if not self.projector.stride(of, way):
+            self.app.sounds.play("dull_wood")
+
+    def _jump(self, at: int) -> None:
+        self.projector.playing = False
+        self.go(at)
+
+    def go(self, at: int) -> None:
+        """Stand at an order."""
+        self.projector.go(at)
+        self._tell()
+
+    def sharpen(self) -> None:
+        """Draw everything sharp at the next picture, however long it takes."""
+        self._sharp = True
+
+    def _places(self, units: Sequence[str]) -> list[tuple[float, float]]:
+        pieces = {piece.id: piece for piece in self.projector.pieces}
+        return [(pieces[unit].x, pieces[unit].y) for unit in units if unit in pieces]
+
+    def _point(self, pos: Pos) -> None:
+        self.table.pointer = pos
+        self.ribbon.hover(pos)
+        self.hovered = ""
+        tip = self.transport.tip(pos) or self.console.tip(pos) or self.ribbon.tip(pos)
+        if tip is None and not self.asks and self.table.holds(pos):
+            pieces = self.projector.pieces
+            under = self.table.under(pos, pieces)
+            piece = found(pieces, under[0]) if under else None
+            if piece is not None:
+                self.hovered = piece.id
+                self.tooltip.at(pos, unit_tip(piece, None, self.match.ruleset.display))
+                return
+        self.tooltip.point(tip)
+
+    def _on_table(self, given: Input) -> None:
+        if isinstance(given, Wheel) and self.table.holds(given.pos):
+            self.table.zoom(given.dy, given.pos)
+        elif isinstance(given, Press) and given.button == LEFT:
+            self._drags = self.table.holds(given.pos)
+        elif isinstance(given, Drag) and self._drags:
+            self.table.pan(*given.rel)
+        elif isinstance(given, Release):
+            self._drags = False
+
+    # Time and picture
+
+    def tick(self, dt: float) -> bool:
+        moved = self.console.tick(dt)
+        moved = self.tooltip.tick(dt) or moved
+        moved = self.table.tick(dt) or moved
+        moved = self.ribbon.tick(dt) or moved
+        moved = self.logbook.tick(dt) or moved
+        moved = self.transport.tick(dt) or moved
+        if self.asks:
+            return moved
+        if self.projector.tick(dt):
+            self._tell()
+            self.table.bring(self._places(self.projector.reel.units))
+            moved = True
+        for name, unit in self.projector.reel.cues:
+            place = self._places((unit,))
+            x = self.table.camera.to_screen(place[0])[0] / self.app.size[0] if place else 0.5
+            self.app.sounds.play(name, x)
+        self.projector.reel.cues.clear()
+        return moved
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        materials.room(canvas)
+        self.ribbon.draw(canvas)
+        self.logbook.draw(canvas)
+        if self.asks:
+            self._draw_question(canvas)
+        else:
+            self._draw_table(canvas)
+            self.transport.draw(canvas)
+        self.console.draw(canvas)
+        self.tooltip.draw(canvas)
+
+    def _draw_table(self, canvas: pygame.Surface) -> None:
+        pieces = deployment.painted(self.projector.pieces, self.looks)
+        overlays = [*self._clouds, *self.projector.overlays]
+        self.table.draw(canvas, pieces, overlays, self.hovered or None, sharp=self._sharp)
+        before = canvas.get_clip()
+        canvas.set_clip(pygame.Rect(self.table.board.sea(self._board_area, self.table.border)))
+        self.projector.reel.draw(canvas, Sight(self.table.board, self.table.camera, pieces))
+        canvas.set_clip(before)
+
+    def _draw_question(self, canvas: pygame.Surface) -> None:
+        colour, middle = theme.colour, self._board_area.center
+        materials.chart(canvas, self._board_area, dark=True)
+        pygame.draw.rect(canvas, colour.brass_dark, self._board_area, 1)
+        letters.put(canvas, "Through whose eyes?", letters.SHEET_TITLE, colour.text, middle[0],
+                    middle[1] - theme.px(96), "centre")  # fmt: skip
+        letters.put(canvas, "This battle is not over: each side sees it as it knows it. The others, please look away.",
+                    letters.TEXT, colour.text2, middle[0], middle[1] - theme.px(38), "centre")  # fmt: skip
+
+
+_STRIDES: dict[str, tuple[Stride, int]] = {
+    "Left": ("order", -1),
+    "Right": ("order", 1),
+    "Ctrl+Left": ("phase", -1),
+    "Ctrl+Right": ("phase", 1),
+    "PageUp": ("turn", -1),
+    "PageDown": ("turn", 1),
+}

@@ -1,0 +1,187 @@
+"""The menu: choosing a battle, who plays it, and the way to the table and back."""
+
+import pygame
+import pytest
+
+from game import places
+from game.match.log import read_header
+from game.ui.battle.scene import BattleScene
+from game.ui.front.battle_list import BattleList
+from game.ui.front.menu import Menu
+from tests.ui.front import battle, knows_all, press, window
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
+    return tmp_path
+
+
+def drop(pilot, path):
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    pilot.frames(2)
+
+
+def test_the_menu_lists_every_shipped_scenario_and_shows_the_chosen_one():
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        rows = menu.console["battles"]
+        assert isinstance(rows, BattleList)
+        titles = [entry.text for entry in rows.entries if not entry.heading]
+        assert {
+            "Dawn over the Skerries",
+            "Twenty Leagues off Heligoland",
+            "The Mail Must Get Through",
+        } <= set(titles)
+        assert [entry.text for entry in rows.entries if entry.heading] == ["Nef"]
+        goal = titles.index("Twenty Leagues off Heligoland")
+        pilot.click(rows.box(goal + 1).center)
+        assert menu.sheet.title == "Twenty Leagues off Heligoland"
+        assert menu.sheet.forces is not None
+        assert menu.sheet.forces.points == (886, 809)
+        assert "Two fighter flights and two bomber flights aboard Rookery." in menu.sheet.forces.aboard[0]
+
+
+def test_sides_are_painted_in_their_own_colours_whatever_their_order():
+    with window() as (_, rooms):
+        menu = rooms.menu
+        menu._choose("nef/mail")
+        assert [side.name for side in menu.scenario.sides] == ["Blue", "Red"]
+        paint = {piece.name: piece.side for piece in menu.sheet.forces.pieces}
+        assert paint["Good Intent"] == 1, "azure, though Blue comes first"
+        assert paint["Marauder"] == 0
+
+
+def test_what_is_typed_is_searched_for_at_once():
+    with window() as (pilot, rooms):
+        press(pilot, rooms.menu, "find")
+        pilot.type("gas")
+        rows = rooms.menu.console["battles"]
+        assert [entry.text for entry in rows.entries if not entry.heading] == ["Fire on the Gas Works"]
+        pilot.type("xx")
+        assert rooms.menu.console["battles"].entries == ()
+
+
+def test_enter_takes_the_table_with_the_seats_of_the_sheet_and_writes_a_log():
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        menu._choose("nef/skerries")
+        menu.rebuild()
+        segments = menu.panels[0].choice.segments()
+        pilot.click(segments[1].center)
+        pilot.key("Enter")
+        assert isinstance(pilot.app.stack.top, BattleScene)
+        (log,) = places.battles_folder().glob("*.jsonl")
+        assert log.name.startswith("nef-dawn-over-the-skerries-")
+        assert read_header(log).seats == {"Red": "cadet", "Blue": "cadet"}
+        pilot.app.stack.pop()
+        pilot.frames(2)
+        assert pilot.app.stack.top is menu
+
+
+def test_a_seed_fixes_the_dice():
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        menu._choose("nef/skerries")
+        menu.rebuild()
+        pilot.click(menu.console["dice"].segments()[1].center)
+        press(pilot, menu, "seed")
+        pilot.key("Ctrl+A")
+        pilot.type("42")
+        press(pilot, menu, "take")
+        (log,) = places.battles_folder().glob("*.jsonl")
+        assert read_header(log).seed == 42
+
+
+def test_the_newest_battle_that_is_not_over_is_continued():
+    battle("skerries", seed=1)
+    going = battle("mail", 20, {"Blue": "hand", "Red": "cadet"}, seed=2)
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        knows_all(pilot, menu.archive)
+        press(pilot, menu, "continue")
+        scene = pilot.app.stack.top
+        assert isinstance(scene, BattleScene)
+        assert scene.match.number >= 20
+        assert scene.match.header.scenario.title == "The Mail Must Get Through"
+        assert going.exists()
+
+
+def test_the_sheet_tells_what_was_played_here_and_carries_on():
+    battle("skerries", seed=1)
+    battle("skerries", 8, {"Red": "hand", "Blue": "cadet"}, seed=2)
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        menu._choose("nef/skerries")
+        knows_all(pilot, menu.archive)
+        assert menu.sheet.played.startswith("Played once here: ")
+        assert "Last battle saved at turn" in menu.sheet.played
+        press(pilot, menu, "carry on")
+        assert isinstance(pilot.app.stack.top, BattleScene)
+
+
+def test_a_dropped_scenario_is_shown_and_a_broken_one_says_why(tmp_path):
+    good = tmp_path / "mine.toml"
+    text = (places.scenarios() / "nef" / "skerries.toml").read_text()
+    good.write_text(text.replace("Dawn over the Skerries", "My own battle"))
+    bad = tmp_path / "bad.toml"
+    bad.write_text(text.replace('ruleset = "nef"', 'ruleset = "neff"'))
+    with window() as (pilot, rooms):
+        drop(pilot, good)
+        assert rooms.menu.sheet.title == "My own battle"
+        drop(pilot, bad)
+        assert "neff" in rooms.menu.notice
+        assert isinstance(pilot.app.stack.top, Menu)
+
+
+def test_a_dropped_save_is_carried_on_and_a_torn_one_says_why(tmp_path):
+    path = battle("skerries", 6, {"Red": "hand", "Blue": "cadet"})
+    torn = tmp_path / "torn.jsonl"
+    torn.write_text('{"nonsense"\n')
+    with window() as (pilot, rooms):
+        drop(pilot, torn)
+        assert "torn.jsonl, line 1" in rooms.menu.notice
+        drop(pilot, path)
+        assert isinstance(pilot.app.stack.top, BattleScene)
+
+
+def test_escape_leaves_only_when_pressed_again():
+    with window() as (pilot, rooms):
+        pilot.key("Esc")
+        assert pilot.app.running
+        pilot.key("Down")
+        pilot.key("Esc")
+        assert pilot.app.running, "another key between takes the first one back"
+        pilot.key("Esc")
+        assert not pilot.app.running
+
+
+def test_a_scenario_that_cannot_be_read_stands_in_the_list_with_its_reason(tmp_path, monkeypatch):
+    folder = tmp_path / "scenarios"
+    folder.mkdir()
+    (folder / "torn.toml").write_text('title = "Torn')
+    (folder / "fine.toml").write_text((places.scenarios() / "nef" / "skerries.toml").read_text())
+    monkeypatch.setattr(places, "scenarios", lambda: folder)
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        rows = menu.console["battles"]
+        torn = next(number for number, entry in enumerate(rows.entries) if entry.faulty)
+        pilot.click(rows.box(torn).center)
+        assert menu.sheet.fault
+        assert menu.console["take"].off is not None
+        pilot.key("Enter")
+        assert pilot.app.stack.top is menu
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 600)])
+def test_no_control_of_the_menu_lies_outside_the_window_or_over_another(size):
+    battle("skerries", 6, {"Red": "hand", "Blue": "cadet"})
+    with window(size) as (pilot, rooms):
+        knows_all(pilot, rooms.menu.archive)
+        controls = list(rooms.menu.console)
+        whole = pilot.app.canvas.get_rect()
+        for control in controls:
+            assert whole.contains(control.area), control.name
+        for number, one in enumerate(controls):
+            for other in controls[number + 1 :]:
+                assert not one.area.colliderect(other.area), (one.name, other.name)

@@ -1,0 +1,150 @@
+"""Replays: forward and back over a battle, through the eyes that may look."""
+
+import pygame
+import pytest
+
+from game.content import read_scenario
+from game.match.match import Match
+from game.rulesets import ruleset
+from game.ui.front.projector import UMPIRE, Projector, eyes
+from game.ui.front.replay import Replay
+from game.ui.window import screenshot
+from tests.ui.front import battle, window
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
+
+
+def load(path):
+    return Match.load(path, ruleset, resume=False)
+
+
+def test_a_finished_battle_is_open_to_all_and_one_that_lasts_to_those_who_play_it():
+    over = load(battle("skerries", seed=1))
+    assert eyes(over) == [UMPIRE, "Red", "Blue"]
+    against = load(battle("skerries", 10, {"Red": "hand", "Blue": "cadet"}, seed=2))
+    assert eyes(against) == ["Red"]
+    together = load(battle("skerries", 10, {"Red": "hand", "Blue": "hand"}, seed=3))
+    assert eyes(together) == ["Red", "Blue"]
+
+
+def test_stepping_on_to_the_end_gives_the_table_of_the_battle_and_back_the_one_set_up():
+    match = load(battle("skerries", seed=1))
+    projector = Projector(match, UMPIRE)
+    steps = 0
+    while projector.forward():
+        steps += 1
+    projector.reel.finish()
+    assert steps > 10
+    assert projector.reel.table == match.table
+    while projector.back():
+        steps -= 1
+    assert projector.at == 0
+    assert steps == 0
+    assert projector.reel.table.turn <= 1
+
+
+def test_phases_and_turns_are_strides_of_their_own():
+    projector = Projector(load(battle("skerries", seed=1)), UMPIRE)
+    turns = []
+    while projector.stride("turn", 1):
+        turns.append(projector.reel.table.turn)
+    assert turns[:4] == sorted(set(turns[:4]))
+    projector.go(0)
+    projector.stride("phase", 1)
+    first = projector.reel.table.phase
+    projector.stride("phase", 1)
+    assert projector.reel.table.phase != first
+
+
+def test_a_side_is_not_shown_or_told_what_it_did_not_know():
+    match = load(battle("gasworks", 60, {"Blue": "hand", "Red": "hand"}, seed=4))
+    projector = Projector(match, "Red")
+    projector.go(projector.last)
+    hidden = [unit for unit in projector.view.units.values() if unit.side == "Blue" and unit.load]
+    shown = [unit for unit in match.table.units.values() if unit.side == "Blue" and unit.load_shown]
+    assert len(hidden) == len(shown)
+    told = " ".join(entry.telling.sentence for entry in projector.entries if entry.telling)
+    assert "Blue loads" not in told
+    assert "Red loads" in told
+
+
+def test_while_a_step_plays_the_log_keeps_behind_the_table():
+    projector = Projector(load(battle("skerries", seed=1)), UMPIRE)
+    projector.go(0)
+    before = len(projector.entries)
+    projector.forward()
+    for _ in range(600):
+        projector.tick(16.7)
+        if projector.reel.idle:
+            break
+    assert len(projector.entries) > before
+    known = len(projector.entries)
+    projector.back()
+    assert len(projector.entries) == before
+    projector.forward()
+    projector.reel.finish()
+    assert len(projector.entries) == known
+
+
+def test_keys_step_play_and_leave():
+    path = battle("skerries", seed=1)
+    with window() as (pilot, rooms):
+        replay = Replay.of_log(path)
+        pilot.app.stack.push(replay)
+        pilot.frames(2)
+        pilot.key("Right")
+        first = replay.projector.at
+        assert first > 0
+        pilot.key("Left")
+        assert replay.projector.at == 0
+        pilot.key("PageDown")
+        assert replay.projector.reel.table.turn == 2
+        pilot.key("Space")
+        at = replay.projector.at
+        pilot.wait(4000)
+        assert replay.projector.at > at, "it plays by itself"
+        pilot.key("End")
+        assert replay.projector.at == replay.last
+        pilot.click(replay.transport.console["order -1"].area.center)
+        assert replay.projector.at < replay.last
+        pilot.key("Esc")
+        pilot.key("Esc")
+        assert pilot.app.stack.top is rooms.menu
+
+
+def test_a_hot_seat_battle_that_lasts_asks_who_looks_before_it_shows_anything():
+    path = battle("skerries", 12, {"Red": "hand", "Blue": "hand"}, seed=3)
+    other = battle("skerries", 12, {"Red": "hand", "Blue": "hand"}, seed=4)
+    frames = []
+    for one in (path, other):
+        with window() as (pilot, _):
+            replay = Replay.of_log(one)
+            replay.go(replay.last)
+            pilot.app.stack.push(replay)
+            pilot.frames(3)
+            pilot.app.draw()
+            frames.append(pygame.image.tobytes(pilot.app.canvas, "RGB"))
+            assert replay.asks
+            pilot.click(replay.console["as Blue"].area.center)
+            assert not replay.asks
+            assert replay.projector.side == "Blue"
+    assert frames[0] == frames[1]
+
+
+def test_a_picture_of_a_scenario_and_of_a_moment_of_a_battle(tmp_path):
+    from game import places
+
+    out = tmp_path / "pictures" / "start.png"
+    screenshot(read_scenario(places.scenarios() / "nef" / "skerries.toml"), None, out, (1280, 720))
+    assert pygame.image.load(out).get_size() == (1280, 720)
+    path = battle("skerries", seed=1)
+    later = tmp_path / "later.png"
+    screenshot(path, 20, later, (1280, 720))
+    assert pygame.image.tobytes(pygame.image.load(out), "RGB") != pygame.image.tobytes(
+        pygame.image.load(later), "RGB"
+    )
+    with pytest.raises(ValueError, match="no order 999"):
+        screenshot(path, 999, later)

@@ -1,0 +1,106 @@
+"""The rule book: its pages, its search, and what a clause rests on."""
+
+import pytest
+
+from game.rulesets import names, ruleset
+from game.ui.front.book import Clause, book, chapters, search
+from game.ui.front.rulebook import FRONT, RuleBook
+from tests.ui.front import press, window
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_reference_of_a_book_leads_somewhere(name):
+    whole = book(ruleset(name))
+    assert whole.summary
+    assert whole.phase
+    for clause in whole.clause:
+        for key in whole.mentions(clause.id):
+            assert whole.find(key) is not None
+    for phase in whole.phase:
+        assert whole.mentions(phase.key) == list(phase.clauses), f"{phase.name} names a clause there is not"
+    assert sum(count for _, count in chapters(whole)) == len(whole.clause) + len(whole.ruling) + len(
+        whole.advice
+    )
+
+
+def test_a_search_wants_all_words_and_puts_a_clause_asked_for_by_its_number_first():
+    whole = book(ruleset("nef"))
+    assert search(whole, "gun-8")[0].key == "NEF-GUN-8"
+    assert search(whole, "GUN8")[0].key == "NEF-GUN-8"
+    both = search(whole, "torpedo range")
+    assert both
+    assert all("torpedo" in f"{hit.text} {hit.chapter} {hit.title}".lower() for hit in both)
+    assert len(both) < len(search(whole, "torpedo"))
+    assert search(whole, "zeppelin ballast") == []
+    assert search(whole, "  ") == []
+
+
+def test_a_clause_knows_its_rulings_and_a_ruling_its_clauses():
+    whole = book(ruleset("nef"))
+    clause = whole.find("NEF-GRP-3")
+    assert isinstance(clause, Clause)
+    assert "ruling 13" in whole.mentions("NEF-GRP-3")
+    assert "NEF-GRP-3" in whole.mentioned_by("ruling 13")
+
+
+def test_it_opens_at_a_clause_and_follows_its_links_and_back():
+    with window() as (pilot, rooms):
+        room = RuleBook(ruleset("nef"), "NEF-GRP-3")
+        pilot.app.stack.push(room)
+        pilot.frames(2)
+        assert room.chapter == "Speed groups and initiative"
+        page = room.console["page"]
+        assert page.items[page.index].key == "NEF-GRP-3"
+        assert page.area.contains(page.box(page.index)), "the clause is in sight"
+        press(pilot, room, "to ruling 13")
+        assert room.chapter == "Rulings"
+        assert room.chosen == "ruling 13"
+        press(pilot, room, "trail")
+        assert room.chosen == "NEF-GRP-3"
+        pilot.key("Esc")
+        assert pilot.app.stack.top is rooms.menu
+
+
+def test_letters_typed_anywhere_search_and_escape_clears_before_it_leaves():
+    with window() as (pilot, rooms):
+        rooms.go(pilot.app, "Rule book")
+        pilot.frames(2)
+        room = pilot.app.stack.top
+        assert isinstance(room, RuleBook)
+        assert room.chapter == FRONT
+        pilot.key("T")
+        pilot.type("orpedo salvo")
+        assert room.find == "torpedo salvo"
+        items = room.console["page"].items
+        assert items[0].text.endswith("places for “torpedo salvo”")
+        keys = [item.key for item in items if item.key]
+        assert "NEF-TOR-3" in keys
+        pilot.key("Esc")
+        assert room.find == ""
+        pilot.key("Esc")
+        pilot.key("Esc")
+        assert pilot.app.stack.top is rooms.menu
+
+
+def test_a_clause_clicked_is_told_of_beside_the_page():
+    with window((1920, 1080)) as (pilot, rooms):
+        rooms.go(pilot.app, "Rule book")
+        pilot.frames(2)
+        room = pilot.app.stack.top
+        chapters_list = room.console["chapters"]
+        number = next(n for n, one in enumerate(chapters_list.rows) if one.text == "Guns")
+        pilot.click(chapters_list.box(number).center)
+        page = room.console["page"]
+        first = next(n for n, item in enumerate(page.items) if item.key)
+        before = pilot.app.canvas.subsurface(room.side_area).copy()
+        pilot.click(page.box(first).center)
+        assert room.chosen == page.items[first].key
+        after = pilot.app.canvas.subsurface(room.side_area)
+        assert before.get_buffer().raw != after.copy().get_buffer().raw
+        pilot.key("Down")
+        assert room.chosen == page.items[first + 1].key

@@ -1,0 +1,544 @@
+"""What is read beside the table and after it: log, slip, recap, curtain, help sheet, victory."""
+
+import time
+from random import Random
+
+import pygame
+import pytest
+
+from game.ai import chance
+from game.content import find_scenario, read_scenario
+from game.dice.odds import odds
+from game.dice.roll import Roll, Throw
+from game.match import Match
+from game.match.record import Record
+from game.rulesets import ruleset
+from game.ui.app import App, Pilot
+from game.ui.battle.curtain import Curtain
+from game.ui.battle.doors import Doors
+from game.ui.battle.helpsheet import HelpSheet
+from game.ui.battle.ledger import ledger
+from game.ui.battle.logbook import GROUPS, Logbook, LogMessage
+from game.ui.battle.loglines import LogLines, fold
+from game.ui.battle.recap import MOST, Recap
+from game.ui.battle.slip import odds_words, quoting, sum_words
+from game.ui.battle.victory import Victory
+from game.ui.kit.controls import Picked, Pressed, Turned
+from game.ui.scene import Scene
+
+
+@pytest.fixture(scope="module")
+def battle() -> Match:
+    match = Match.start(read_scenario(find_scenario("nef/heligoland")), ruleset("nef"), seed=7)
+    rng = Random(7)
+    while match.over is None:
+        side = match.asked()[0]
+        match.answer(side, chance.answer(match.ask(side), rng))
+    return match
+
+
+@pytest.fixture(scope="module")
+def entries(battle):
+    record = Record(battle, "Blue")
+    record.close()
+    return record.entries
+
+
+class Bench(Scene):
+    """One panel alone in the window."""
+
+    where = "battle"
+
+    def __init__(self, panel, area):
+        self.panel, self.area, self.answers = panel, area, []
+
+    def resize(self, size):
+        self.panel.place(self.area)
+
+    def take(self, given):
+        answer = self.panel.take(given)
+        if answer is not None:
+            self.answers.append(answer)
+
+    def tick(self, dt):
+        return self.panel.tick(dt)
+
+    def draw(self, canvas):
+        canvas.fill((90, 10, 90))
+        self.panel.draw(canvas)
+
+
+@pytest.fixture
+def app():
+    app = App((1600, 900))
+    yield app
+    app.close()
+
+
+@pytest.fixture
+def log(app, entries):
+    panel = Logbook(quoting(ruleset("nef")), "R")
+    panel.show(entries)
+    bench = Bench(panel, pygame.Rect(16, 80, 336, 800))
+    return Pilot(app, bench), panel, bench.answers
+
+
+def attack_with_hits(panel):
+    return max(
+        number
+        for number, line in enumerate(panel.lines)
+        if line.kind == "fire" and line.casts and line.casts[0].roll.hits
+    )
+
+
+# -- lines -------------------------------------------------------------------------------------------------------------
+
+
+def test_an_attack_its_dice_and_its_hits_read_as_one_line(entries):
+    attacks = [line for line in fold(entries) if line.kind == "fire"]
+    assert attacks
+    for line in attacks:
+        roll = line.casts[0].roll
+        assert line.entries[1].event.roll is roll
+        assert line.sentence.count("fire") + line.sentence.count("drop") == 1
+        if roll.hits:
+            assert f": {roll.hits} hit" in line.sentence
+            assert "hit" in line.title
+            assert line.entries[2].event.hits == roll.hits
+        else:
+            assert len(line.entries) == 2
+
+
+def test_no_telling_is_lost_and_none_is_told_twice(entries):
+    told = [
+        entry
+        for entry in entries
+        if entry.telling is not None and type(entry.event).__name__ not in ("TurnBegan", "PhaseBegan")
+    ]
+    lines = [entry for line in fold(entries) for entry in line.entries]
+    assert sorted(map(id, lines)) == sorted(map(id, told))
+
+
+def test_dice_for_a_group_are_read_with_what_they_decided(entries):
+    groups = [line for line in fold(entries) if "moves first" in line.sentence]
+    assert groups
+    assert all(len(line.casts) >= 2 for line in groups)
+
+
+def test_headings_name_turn_and_phase_once(entries):
+    headings = [line.sentence for line in fold(entries) if line.heading]
+    assert headings[0] == "Turn 1 · Plot"
+    assert len(set(headings)) == len(headings)
+    assert "Turn 2 · First half" in headings
+
+
+def test_lines_that_grow_entry_by_entry_are_those_read_at_once(entries):
+    lines = LogLines()
+    for count in range(len(entries) + 1):
+        lines.follow(entries[:count])
+    assert lines.lines == fold(entries)
+    lines.follow(entries[:200])
+    assert lines.lines == fold(entries[:200])
+
+
+# -- the log -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_newest_line_stands_at_the_foot(log):
+    _, panel, _ = log
+    last = panel.box(len(panel.lines) - 1)
+    assert panel.area.bottom - 80 < last.bottom <= panel.area.bottom
+
+
+def test_a_short_log_stands_at_the_foot_too(app, entries):
+    panel = Logbook()
+    panel.show(entries[:6])
+    Pilot(app, Bench(panel, pygame.Rect(16, 80, 336, 800)))
+    assert panel.box(len(panel.lines) - 1).bottom > 780
+
+
+def test_a_click_opens_one_slip_and_another_click_another(log):
+    pilot, panel, answers = log
+    number = attack_with_hits(panel)
+    panel.open(number, at_once=True)
+    pilot.frames()
+    above = next(
+        other
+        for other, line in enumerate(panel.lines)
+        if other != number and not line.heading and panel._scroll.area.contains(panel.box(other))
+    )
+    box = panel.box(above)
+    pilot.click((box.x + 60, box.y + 8))
+    assert answers[-1] == LogMessage("why", panel.lines[above])
+    assert panel.opened is panel.lines[above]
+    pilot.wait(400)
+    opened = panel.box(above)
+    assert opened.h > 60
+    assert panel.box(number).h < 60, "the first is folded again"
+    pilot.click((opened.centerx, opened.y + 15))
+    assert answers[-1].kind == "fold"
+    assert panel.opened is None
+
+
+def test_a_slip_shows_the_attack_on_the_table(log):
+    pilot, panel, answers = log
+    number = attack_with_hits(panel)
+    panel.open(number)
+    pilot.wait(400)
+    assert panel._sheet is not None
+    assert panel._sheet.link is not None
+    link = panel._sheet.link.move(panel._slip_corner())
+    pilot.click(link.center)
+    assert answers[-1] == LogMessage("show", panel.lines[number])
+    assert answers[-1].entry.telling.units == panel.lines[number].units
+
+
+def test_every_line_with_a_clause_opens_with_its_words(log):
+    _, panel, _ = log
+    words = quoting(ruleset("nef"))
+    for number, line in enumerate(panel.lines):
+        if line.heading or not line.clause:
+            continue
+        assert words(line.clause), line
+        panel.open(number, at_once=True)
+        assert panel.opened is line
+        assert panel._sheet.height > 40
+
+
+def test_the_pointer_on_a_modifier_finds_its_clause(log):
+    pilot, panel, _ = log
+    number = attack_with_hits(panel)
+    panel.open(number, at_once=True)
+    pilot.frames()
+    corner = panel._slip_corner()
+    clauses = {panel.clause_at((corner[0] + 8, corner[1] + y)) for y in range(0, panel._sheet.height, 4)}
+    line = panel.lines[number]
+    assert clauses >= {part.clause for part in line.casts[0].roll.throw.modifiers}
+    tips = [panel.tip((corner[0] + 8, corner[1] + y)) for y in range(0, panel._sheet.height, 4)]
+    assert any(tip is not None and tip[0].clause == "NEF-GUN-4" and tip[0].text for tip in tips)
+
+
+def test_an_icon_hides_its_kinds_and_brings_them_back(log):
+    pilot, panel, answers = log
+    before = [panel.box(number) is not None for number in range(len(panel.lines))]
+    switch = panel._switches[0]
+    pilot.click(switch.area.center)
+    assert answers[-1] == Turned("move", False)
+    hidden = [line for number, line in enumerate(panel.lines) if panel.box(number) is None]
+    assert {line.kind for line in hidden if not line.heading} == {"move"}
+    pilot.click(switch.area.center)
+    assert [panel.box(number) is not None for number in range(len(panel.lines))] == before
+
+
+def test_every_kind_of_line_has_an_icon():
+    kinds = set().union(*(kinds for _, _, kinds in GROUPS))
+    assert kinds == {"move", "fire", "hit", "loss", "dice", "aircraft", "sighting", "weather", "rule"}
+
+
+def test_the_wheel_goes_back_and_new_lines_then_do_not_pull_it_away(log, entries):
+    pilot, panel, _ = log
+    panel.show(entries[:-30])
+    for _ in range(20):
+        pilot.wheel(2, (180, 400))
+    offset = panel._scroll.offset
+    top = panel._row_at((180, 400))
+    panel.show(entries)
+    assert panel._scroll.offset == offset
+    assert panel._row_at((180, 400)) == top
+
+
+def test_an_undo_takes_its_lines_away(log, entries):
+    _, panel, _ = log
+    panel.open(len(panel.lines) - 1, at_once=True)
+    panel.show(entries[:100])
+    assert panel.opened is None
+    assert panel.lines == fold(entries[:100])
+
+
+def test_a_slip_stays_open_while_the_rest_of_its_order_is_told(log, entries):
+    _, panel, _ = log
+    number = attack_with_hits(panel)
+    line = panel.lines[number]
+    end = entries.index(line.entries[-1]) + 1
+    assert entries[end].order == line.entry.order, "more of the same order follows"
+    panel.show(entries[:end])
+    panel.open(number, at_once=True)
+    panel.show(entries[: end + 1])
+    assert panel.opened == line
+
+
+def test_a_log_of_fifteen_hundred_lines_scrolls_at_full_speed(app, entries):
+    panel = Logbook()
+    many = [*entries]
+    for times in range(1, 4):
+        shift = times * 10_000
+        many += [type(one)(one.n + shift, one.order + shift, *_rest(one)) for one in entries]
+    panel.show(many[:2400])
+    assert len(panel.lines) > 1500
+    pilot = Pilot(app, Bench(panel, pygame.Rect(16, 80, 336, 800)))
+    for offset in range(0, 4000, 40):  # the words in sight are rendered once
+        panel._scroll.scroll_to(offset)
+        panel.draw(app.canvas)
+    since = time.perf_counter()
+    for offset in range(0, 4000, 40):
+        panel._scroll.scroll_to(offset)
+        panel.draw(app.canvas)
+    moving = (time.perf_counter() - since) / 100
+    assert moving < 0.008
+    pilot.frames()
+
+
+def _rest(entry):
+    return (entry.turn, entry.phase, entry.event, entry.telling, entry.side, entry.by)
+
+
+# -- the slip's words ------------------------------------------------------------------------------------------------
+
+
+def test_the_sum_is_told_wave_by_wave():
+    throw = Throw("a guns b", "NEF-GUN-3", 12, 6, 6, again=6)
+    roll = Roll(throw, ((6, 6, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5), (6, 2), (1,)))
+    assert sum_words(roll) == "2 + 1 + 0 = 3 hits"
+    assert sum_words(Roll(throw, ((1,) * 12,))) == "no hits"
+
+
+def test_the_odds_of_a_slip_are_those_of_the_throw():
+    throw = Throw("a guns b", "NEF-GUN-3", 12, 6, 6, again=6)
+    roll = Roll(throw, ((6, 6, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5), (1, 2)))
+    before = odds(throw)
+    words = odds_words(roll)
+    assert f"{before.expected:.1f} hits expected" in words
+    assert f"{round(100 * before.at_least(2))}\u00a0% for this or better" in words
+    assert odds_words(Roll(Throw("force", "", 1), ((3,),))) == ""
+
+
+# -- the recap -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def recap(app, entries):
+    turn = [entry for entry in entries if entry.turn == 5]
+    sheet = Recap("Blue", 5, turn, {"Red": 112, "Blue": 60}, "R", 1)
+    bench = Bench(sheet, pygame.Rect(1220, 80, 356, 600))
+    return Pilot(app, bench), sheet, bench.answers
+
+
+def test_a_recap_tells_the_weightiest_in_order(recap, entries):
+    _, sheet, _ = recap
+    assert len(sheet.lines) == MOST - 1
+    assert sheet.closing == "Points: Red 112, Blue 60."
+    assert [line.entry.n for line in sheet.lines] == sorted(line.entry.n for line in sheet.lines)
+    losses = [entry.telling.sentence for entry in entries if entry.turn == 5 and entry.telling]
+    lost = [sentence for sentence in losses if "destroyed" in sentence]
+    assert lost
+    assert set(lost) <= {line.brief for line in sheet.lines}
+
+
+def test_its_key_plays_line_after_line_and_then_closes_it(recap):
+    pilot, sheet, answers = recap
+    for number in range(len(sheet.lines)):
+        pilot.key("R")
+        assert answers[-1] == Picked("recap-step", number)
+        assert sheet.step == number
+    pilot.key("R")
+    assert answers[-1] == Pressed("recap-close")
+
+
+def test_a_click_plays_one_line_and_the_cross_closes(recap):
+    pilot, sheet, answers = recap
+    pilot.click(sheet._boxes[2].center)
+    assert answers[-1] == Picked("recap-step", 2)
+    pilot.click(sheet._close.center)
+    assert answers[-1] == Pressed("recap-close")
+
+
+def test_a_low_box_holds_the_weightiest_lines_alone(recap):
+    _, sheet, _ = recap
+    sheet.place(pygame.Rect(960, 460, 308, 190))
+    assert 0 < len(sheet.lines) < MOST - 1
+    assert sheet.height(308) <= 190
+    assert max(line.weight for line in sheet.lines) == 3
+
+
+# -- the curtain -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def curtain(app):
+    cloth = Curtain("Blue", ("Red",), colours=(1,))
+    bench = Bench(cloth, pygame.Rect(0, 0, 1600, 900))
+    return Pilot(app, bench), cloth, bench.answers
+
+
+def seen(app, cloth):
+    """Whether anything below shows."""
+    app.draw()
+    canvas = app.canvas
+    return any(
+        canvas.get_at((x, y))[:3] == (90, 10, 90) for x in range(0, 1600, 50) for y in range(0, 900, 50)
+    )
+
+
+def test_a_curtain_falls_covers_everything_and_rises_on_its_button(app, curtain):
+    pilot, cloth, answers = curtain
+    assert not cloth.covers
+    assert seen(app, cloth)
+    pilot.wait(300)
+    assert cloth.covers
+    assert not seen(app, cloth)
+    pilot.wait(2000)
+    assert cloth.covers, "it does not rise by itself"
+    pilot.click(cloth.button.area.center)
+    assert answers == [Pressed("lift")]
+    assert not cloth.gone
+    pilot.wait(400)
+    assert cloth.gone
+    assert seen(app, cloth)
+
+
+def test_nothing_pressed_while_it_falls_lifts_it(curtain):
+    pilot, cloth, answers = curtain
+    pilot.key("Enter")
+    pilot.click(cloth.button.area.center)
+    assert answers == []
+    pilot.wait(300)
+    assert cloth.covers
+    pilot.key("Enter")
+    assert answers == [Pressed("lift")]
+
+
+def test_what_lies_below_leaves_no_trace_on_it(app):
+    pictures = []
+    for below in ((90, 10, 90), (200, 200, 20)):
+        app.canvas.fill(below)
+        cloth = Curtain("Blue", ("Red",), colours=(1,), at_once=True)
+        cloth.place(pygame.Rect(0, 0, 1600, 900))
+        cloth.draw(app.canvas)
+        pictures.append(pygame.image.tobytes(app.canvas, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+def test_with_reduced_motion_it_fades(app):
+    cloth = Curtain("", colours=(0, 1), reduced=True)
+    pilot = Pilot(app, Bench(cloth, pygame.Rect(0, 0, 1600, 900)))
+    pilot.wait(50)
+    app.draw()
+    assert app.canvas.get_at((800, 890))[:3] != (90, 10, 90), "it comes over the whole window at once"
+    pilot.wait(130)
+    assert cloth.covers
+    assert "look away" not in cloth.words
+
+
+# -- the help sheet --------------------------------------------------------------------------------------------------
+
+
+def test_any_key_and_any_press_closes_the_help(app):
+    sheet = HelpSheet([("W", "ahead", ""), ("D", "starboard", "3 inches needed")], [("Reach", "Where.")])
+    bench = Bench(sheet, pygame.Rect(0, 0, 1600, 900))
+    pilot = Pilot(app, bench)
+    pilot.key("K")
+    pilot.press((5, 5))
+    assert bench.answers == [Pressed("help-close"), Pressed("help-close")]
+
+
+def test_a_long_help_stays_in_its_box_and_turns(app):
+    keys = [("W", f"verb number {number}", "") for number in range(60)]
+    sheet = HelpSheet(keys, [])
+    box = pygame.Rect(0, 0, 1000, 500)
+    pilot = Pilot(app, Bench(sheet, box))
+    assert box.contains(sheet.area)
+    for _ in range(60):
+        pilot.wheel(-1, sheet.area.center)
+    assert sheet._offset == sheet._furthest > 0
+
+
+# -- victory ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_account_adds_up_to_the_points(battle):
+    postings = battle.ruleset.display.account(battle.table)
+    for side, points in battle.ruleset.scores(battle.table).items():
+        assert sum(posting.points for posting in postings if posting.side == side) == points
+    words = quoting(battle.ruleset)
+    assert all(words(posting.clause) for posting in postings)
+    for posting in postings:
+        if posting.percent is not None:
+            assert posting.points == posting.worth * posting.percent // 100
+
+
+def test_the_ledger_counts_every_attack_once(battle):
+    record = Record(battle, None)
+    record.close()
+    owners = {unit.id: unit.side for unit in battle.table.units.values()}
+    luck = ledger(fold(record.entries), owners, battle.sides)
+    events = [event for line in battle.lines for event in line.events]
+    attacks = [event for event in events if type(event).__name__ == "Attacked"]
+    hits = [event for event in events if type(event).__name__ == "HitsNoted"]
+    assert sum(one.attacks for one in luck.values()) == len(attacks) > 0
+    for side, one in luck.items():
+        assert one.scored == sum(event.hits for event in hits if owners[event.by] == side)
+        assert one.expected > 0
+
+
+def test_the_page_after_the_battle_opens_its_doors(battle, tmp_path):
+    app = App((1280, 720), screenshots=tmp_path)
+    opened = []
+
+    def rules(found, clause):
+        opened.append(clause)
+        return Scene()
+
+    left = []
+    page = Victory(battle, "Blue", doors=Doors(rule_book=rules, replay=None), leave=lambda: left.append(True))
+    pilot = Pilot(app, page)
+    assert page.title == f"{battle.over.winner} wins"
+    with pytest.raises(KeyError):
+        page.console["replay"]
+    pilot.click(page.console["picture"].area.center)
+    assert list(tmp_path.glob("*.png"))
+    assert "Saved as" in page.notice
+    pilot.click(page.console["rules"].area.center)
+    assert opened == [""]
+    app.stack.pop()
+    pilot.key("F1")
+    assert opened == ["", battle.over.clause]
+    app.stack.pop()
+    pilot.click(page.console["leave"].area.center)
+    assert left == [True]
+    assert app.stack.top is page
+    app.close()
+
+
+def test_the_battle_can_be_looked_at_again_and_then_left(battle):
+    app = App((1280, 720))
+    menu, table, page = Scene(), Scene(), Victory(battle, "Blue")
+    for scene in (menu, table):
+        app.stack.push(scene)
+    pilot = Pilot(app, page)
+    pilot.click(page.console["replay"].area.center)
+    assert app.stack.top is not page
+    app.stack.pop()
+    pilot.key("Esc")
+    assert app.stack.all() == [menu]
+    app.close()
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+def test_nothing_of_the_page_lies_outside_or_over_another(battle, size):
+    app = App(size)
+    page = Victory(battle, "Red")
+    Pilot(app, page)
+    window = pygame.Rect((0, 0), size)
+    boxes = [page.verdict, page.luck.area, page.losses.area, *(box for _, box, _ in page._columns)]
+    boxes += [page.console[name].area for name in ("leave", "replay", "picture", "rules")]
+    for number, box in enumerate(boxes):
+        assert window.contains(box), box
+        assert box.h > 0
+        assert box.collidelist(boxes[number + 1 :]) == -1
+    app.close()
+
+
+def test_a_battle_that_goes_on_has_no_such_page():
+    match = Match.start(read_scenario(find_scenario("nef/skerries")), ruleset("nef"), seed=1)
+    with pytest.raises(ValueError, match="not over"):
+        Victory(match, "Red")
