@@ -60,8 +60,9 @@ def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[showing
         placed.append(Placed(word[0], (piece.x, piece.y), *at, is_label=True))
     for overlay in overlays:
         for plate, anchor, centres in _words_of(camera, overlay, by_id, boxes):
-            wide, high = plate.get_size()
-            corners = tuple((round(cx - wide / 2), round(cy - high / 2)) for cx, cy in centres)
+            boxes_at = [plate.get_rect(center=(round(cx), round(cy))) for cx, cy in centres]
+            inside = [place.clamp(view) for place in boxes_at if view.colliderect(place)]
+            corners = tuple(place.topleft for place in (*boxes_at, *inside))
             corner = ground.place(Word(plate, corners), "tag")
             x, y = camera.to_screen(anchor)
             placed.append(Placed(plate, anchor, round(corner[0] - x), round(corner[1] - y)))
@@ -222,21 +223,24 @@ def _noted(camera: Camera, overlay: showing.Note, ground: Ground) -> Placed:
     return Placed(plate, overlay.at, round(corner[0] - x), round(corner[1] - y), lead=True)
 
 
-def draw_placed(canvas: pygame.Surface, camera: Camera, words: Sequence[Placed]) -> None:
-    """Lay the words down; labels hide when their piece stands too near the border."""
+def set_down(
+    camera: Camera, words: Sequence[Placed]
+) -> tuple[list[tuple[pygame.Surface, tuple[int, int]]], list[tuple[Point, Point]]]:
+    """Where the words lie under a camera: plates with their corners, and the lines that lead from words to points.
+
+    Labels hide when their piece stands too near the border.
+    """
     origin_x, origin_y = camera.origin
     scale = camera.scale
     laid: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    leads: list[tuple[Point, Point]] = []
     for word in words:
         if word.is_label and not camera.sees(word.at, BORDER_KEEP):
             continue
         x, y = round(origin_x + word.at[0] * scale), round(origin_y - word.at[1] * scale)
         if word.lead:
             box = pygame.Rect((x + word.dx, y + word.dy), word.plate.get_size())
-            near = (
-                min(max(x, box.left), box.right - 1),
-                min(max(y, box.top), box.bottom - 1),
-            )
-            pygame.draw.aaline(canvas, theme.colour.brass_light, (x, y), near)
+            near = (min(max(x, box.left), box.right - 1), min(max(y, box.top), box.bottom - 1))
+            leads.append(((x, y), near))
         laid.append((word.plate, (x + word.dx, y + word.dy)))
-    canvas.fblits(laid, pygame.BLEND_PREMULTIPLIED)
+    return laid, leads
