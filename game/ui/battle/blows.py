@@ -240,7 +240,7 @@ class Wreck(_AtUnit):
         materials.shadow(canvas, box, 6, 3, 0.4, theme.TAG_CORNER)
         materials.rounded(canvas, box, theme.colour.paper, theme.colour.paper_line, theme.TAG_CORNER)
         stripe = pygame.Rect(box.x, box.y, theme.px(5), box.h)
-        pygame.draw.rect(canvas, theme.side(self.piece.side).colour, stripe)
+        pygame.draw.rect(canvas, theme.colour.alarm, stripe)
         mark = signs.log_kind("loss", theme.px(14), theme.colour.alarm)
         signs.centred(canvas, mark, box.x + theme.px(24), box.centery)
         left = box.x + theme.px(40)
