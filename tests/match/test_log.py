@@ -201,7 +201,7 @@ def drop(name: str) -> Any:
         (lambda header: header.update(format="1"), r"line 1: found format '1', expected a number from 1 to"),
         (lambda header: header.update(format=0), r"line 1: found format 0, expected a number from 1 to"),
         (unknown_ruleset, r"line 1: no ruleset is called 'chess'"),
-        (no_sides, r"its events do not fit the table"),
+        (no_sides, r"order 0: the table after it is not the one recorded"),
         (drop("scenario"), r"line 1: found no header, expected format, ruleset and scenario"),
         (drop("tables"), r"line 1: the header does not fit: .*tables"),
         (lambda header: header.update(seed="dice"), r"line 1: the header does not fit: .*seed"),
