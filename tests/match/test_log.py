@@ -285,6 +285,15 @@ def test_a_spoilt_log_is_refused_with_its_file_and_line(path: Path, spoil: Any, 
     assert str(raised.value).startswith(str(path))
 
 
+def test_what_is_quoted_of_a_damaged_log_keeps_the_sentence_on_one_line(path: Path) -> None:
+    lines = whole(path)
+    lines[3] = lines[3].replace(b"OrderSealed", b"Order\\nSealed\\u202e")
+    path.write_bytes(b"".join(lines))
+    with pytest.raises(LogError, match="Order\ufffdSealed\ufffd") as raised:
+        load(path)
+    assert str(raised.value).isprintable()
+
+
 def test_events_that_fit_no_table_are_refused(path: Path) -> None:
     lines = whole(path)
     spoilt = [line.replace(b'"unit":"red_0"', b'"unit":"ghost"') for line in lines]
