@@ -4,9 +4,10 @@
 
 Battles: over every shipped scenario, by chance and by cadets, half of them undone, taken back and loaded again on
 the way; after every order all conformance checks hold and the log as it stands in its file gives the same table.
-Kills: a headless battle is killed (SIGKILL) at a random moment; every order number it had printed is in its log,
-and the battle carried on from there ends as if nothing had happened. Fuzz: damaged saves and scenarios are
-read or refused with a sentence, and leave the file alone. Prints a table; exit code 1 on any failure.
+Kills: headless battles, one after the other, are killed (SIGKILL) at a random moment; every order number that was
+printed is in its log, and each battle carried on from there ends as if nothing had happened.
+Fuzz: damaged saves and scenarios are refused in sentences or played, and the file is left alone.
+Prints a table; exit code 1 on any failure.
 """
 
 from __future__ import annotations
@@ -29,6 +30,12 @@ sys.path.insert(0, str(ROOT))
 
 FULL = {"battles": 500, "kills": 200, "fuzz": 3000}
 QUICK = {"battles": 24, "kills": 8, "fuzz": 200}
+
+MANY = 1000
+"""Battles in a row that are to be killed: more than there is time for."""
+
+LONGEST = 0.4
+"""Seconds after its first order when a row of battles is killed at the latest: some twenty of the shortest."""
 
 
 class Found(NamedTuple):
@@ -70,57 +77,73 @@ def battle(number: int, seed: int) -> Found:
 
 
 def kill(number: int, seed: int) -> Found:
-    """One battle killed at a random moment and carried on; counts the orders it had confirmed."""
+    """A series of battles killed at a random moment, each log carried on; counts the orders it had confirmed."""
     from tests.conformance.play import SCENARIOS
 
-    name = SCENARIOS[number % len(SCENARIOS)]
-    rng = Random(seed + number)
+    name, seed = SCENARIOS[number % len(SCENARIOS)], seed + number * MANY
     with tempfile.TemporaryDirectory() as folder:
-        printed = killed_after(name, seed + number, Path(folder), rng)
-        logs = list(Path(folder).glob("*.jsonl"))
-        if len(logs) != 1:
-            return Found(0, f"{name}, seed {seed + number}: {len(logs)} logs")
-        try:
-            fault = carried_on(name, seed + number, logs[0], printed)
-        except Exception as error:  # whatever it is, it is what the soak looks for
-            fault = f"{type(error).__name__}: {error}"
-        return Found(len(printed), f"{name}, seed {seed + number}: {fault}" if fault else "")
+        printed = killed_after(name, seed, Path(folder), Random(seed).uniform(0, LONGEST))
+        for log in sorted(Path(folder).glob("*.jsonl")):
+            try:
+                fault = carried_on(name, log, printed.get(log.name, []))
+            except Exception as error:  # whatever it is, it is what the soak looks for
+                fault = f"{type(error).__name__}: {error}"
+            if fault:
+                return Found(0, f"{log.name}: {fault}")
+        lost = [log for log in printed if not (Path(folder) / log).exists()]
+    confirmed = sum(map(len, printed.values()))
+    if lost or not confirmed:
+        return Found(0, f"{name}, seed {seed}: {', '.join(lost) or 'every log'} is missing")
+    return Found(confirmed)
 
 
-def killed_after(name: str, seed: int, logs: Path, rng: Random) -> list[int]:
-    """Start `line-ahead match` and kill it somewhere on the way; the order numbers it had printed whole."""
-    words = [sys.executable, "-m", "game", "match", name, "--seed", str(seed), "--logs", str(logs)]
-    process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+def killed_after(name: str, seed: int, logs: Path, seconds: float) -> dict[str, list[int]]:
+    """Let `line-ahead match` play battle upon battle and kill it so long after its first order.
+
+    The order numbers it had printed whole, by the name of the log.
+    """
+    words = ["match", name, "--seed", str(seed), "--games", str(MANY), "--logs", str(logs)]
+    command = [sys.executable, "-m", "game", *words]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert process.stdout is not None
     try:
         first = process.stdout.readline()
-        # Battles of cadets take some 30 to 400 ms: mostly it dies on the way, now and then after its end.
-        sleep(rng.random() ** 2 * 0.25)
+        sleep(seconds)
         process.kill()  # SIGKILL: nothing is tidied up
         rest = process.stdout.read()
     finally:
         process.kill()
         process.wait()
-    whole = (first + rest).split(b"\n")[:-1]
-    return [int(line) for line in whole if line.isdigit()]
+    printed: dict[str, list[int]] = {}
+    for row in (first + rest).split(b"\n")[:-1]:
+        log, _, order = row.decode().partition(" ")
+        printed.setdefault(log, []).append(int(order))
+    return printed
 
 
-def carried_on(name: str, seed: int, log: Path, printed: list[int]) -> str:
+def carried_on(name: str, log: Path, printed: list[int]) -> str:
     """What is wrong with the log of a killed battle, or with how it goes on; empty when nothing is."""
     from game.ai.players import let_answer, seated
+    from game.match.log import LogError
     from tests.conformance.play import loaded
 
     if printed != list(range(len(printed))):
         return f"the numbers printed are {printed}"
-    match = loaded(log, resume=True)
+    try:
+        match = loaded(log, resume=True)
+    except LogError:
+        if printed:
+            raise
+        return ""  # it died before the header stood: no order was ever confirmed
     if printed and match.number < printed[-1]:
         return f"order {printed[-1]} was confirmed, the log ends with {match.number}"
-    players = seated(match, match.header.seats, seed)
+    assert match.header.seed is not None
+    players = seated(match, match.header.seats, match.header.seed)
     while match.over is None:
         side = match.asked()[0]
         let_answer(match, side, players[side])
     match.close()
-    if log.read_bytes() != uninterrupted(name, seed, log.with_name("whole.jsonl")):
+    if log.read_bytes() != uninterrupted(name, match.header.seed, log.with_suffix(".whole")):
         return f"carried on from order {len(printed)}, it is another battle"
     return ""
 
@@ -171,7 +194,7 @@ def damaged(text: bytes, rng: Random) -> bytes:
 
 
 def fuzz(number: int, seed: int) -> Found:
-    """One damaged file: refused in sentences, or read and then played."""
+    """One damaged file: refused in sentences, or read and then played on."""
     from game.cli.checking import faults
     from game.content import find_scenario
     from tests.conformance.play import SCENARIOS

@@ -105,8 +105,14 @@ def disguise(table: Any, side: str) -> None:
             unit.rearming = "" if unit.rearming else "bombs"
         elif state == "destroyed" or state == "withdrawn":
             unit.rearming = "" if unit.rearming else "pack"
-    for other in table.sealed:
-        if other != side:
+    others = [other for other in table.sides if other != side]
+    if table.agenda and type(table.agenda[0]).__name__ == "Load":
+        # Whether a side had loads to choose tells of its flights, so not even that it has chosen is shown.
+        for other in others:
+            if table.sealed.pop(other, None) is None:
+                table.sealed[other] = Chose("disguised")
+    for other in others:
+        if other in table.sealed:
             table.sealed[other] = Chose("disguised")
 
 

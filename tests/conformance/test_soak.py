@@ -47,10 +47,10 @@ def test_a_confirmed_order_that_is_not_in_the_log_is_found(soak: ModuleType, tmp
     whole = soak.uninterrupted("nef/skerries", 5, tmp_path / "done.jsonl").splitlines(keepends=True)
     log = tmp_path / "battle.jsonl"
     log.write_bytes(b"".join(whole[:21]) + whole[21][:30])
-    assert soak.carried_on("nef/skerries", 5, log, list(range(20))) == ""
+    assert soak.carried_on("nef/skerries", log, list(range(20))) == ""
     assert log.read_bytes() == b"".join(whole)
     log.write_bytes(b"".join(whole[:15]))
-    assert soak.carried_on("nef/skerries", 5, log, list(range(20))).startswith("order 19 was confirmed")
+    assert soak.carried_on("nef/skerries", log, list(range(20))).startswith("order 19 was confirmed")
 
 
 def test_a_battle_that_breaks_and_one_that_fails_to_load_are_told(
