@@ -6,15 +6,16 @@ them. It draws nothing and decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
 import msgspec
 
 from game.content.settings import Settings
 from game.match import Match, Order, Question, Refusal
 from game.match.cards import Card
-from game.match.display import Odds, Piece
+from game.match.display import Odds, Piece, Strip
 from game.match.events import Event
 from game.match.log import Line
 from game.match.questions import Allot, Choose, Fire, Place, Set, Steer
@@ -47,6 +48,8 @@ ANSWERS: dict[type, Callable[[BattleDesk, Sequence[Question]], Answering]] = {
 }
 HOLDS = ("arcs", "threats", "rings", "danger")
 MOST_HELD = 2
+
+Told = TypeVar("Told")
 
 
 class Past(msgspec.Struct):
@@ -84,6 +87,8 @@ class Stage:
         self._asked: object = None
         self._overlays: tuple[Overlay, ...] | None = None
         self._back: tuple[tuple[int, str], Odds | None] | None = None
+        self._known: dict[Hashable, Any] = {}
+        self._known_of: Any = None
         self._cards: dict[tuple[object, str], Card | None] = {}
         self.restart()
         match.observers.append(self.follow)
@@ -216,7 +221,7 @@ class Stage:
             if unit and not any(isinstance(each, Mark) and each.kind == "selected" for each in found):
                 found.append(Mark(unit, "selected"))
             for held in self.held:
-                found += self._held(held, unit)
+                found += self._once((held, unit, self._pose(unit)), partial(self._held, held, unit))
             self._overlays = tuple(dict.fromkeys(found))
         return self._overlays
 
@@ -439,9 +444,22 @@ class Stage:
             view.turns,
             tuple(phase.title for phase in match.ruleset.phases),
             keys.index(view.phase) if view.phase in keys else -1,
-            self.display.strip(view, self.sitting.looking),
+            self._strip(view),
             sides,
         )
+
+    def _strip(self, view: Any) -> Strip:
+        strip = partial(self.display.strip, view, self.sitting.looking)
+        return strip() if view is not self.sitting.view else self._once("strip", strip)
+
+    def _once(self, what: Hashable, make: Callable[[], Told]) -> Told:
+        """What is the same as long as the looking side's view is: worked out once, however often it is shown."""
+        if self._known_of is not self.sitting.view:
+            self._known, self._known_of = {}, self.sitting.view
+        if what not in self._known:
+            self._known[what] = make()
+        found: Told = self._known[what]
+        return found
 
     def close(self) -> None:
         """The battle is left; its log holds every order."""
