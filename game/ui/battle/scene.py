@@ -161,7 +161,8 @@ class BattleScene(Scene):
         assert self.layout is not None
         stands = self._surround.stands_on(canvas)
         if not stands:
-            materials.room(canvas, self.layout.board)
+            boxes = self.layout
+            materials.room(canvas, boxes.ribbon, boxes.board, boxes.bar, boxes.log)
         stage = self.stage
         pieces = stage.pieces()
         hover = self.hand.hovered[0] if self.hand.hovered else None

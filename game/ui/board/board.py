@@ -26,7 +26,7 @@ from game.ui.board.sketch import LAID, Point
 from game.ui.kit import theme
 from game.ui.kit.theme import SeaName
 
-BUDGET = 4.0
+BUDGET = 2.5
 """Milliseconds a frame may spend on sharpening."""
 BORDER, BORDER_COMPACT = 22, 20
 BELOW = (
@@ -134,12 +134,13 @@ class Board:
         if changed:
             self._clear = _Clearance(pieces, overlays, camera.scale)
             self._ground_shown = tuple(sorted(filter(_lies_below, overlays), key=_rank))
-        self._place_words(shown, steady, allowance)
+        resting = budget == inf or (steady and self._shown is not None and camera == self._shown.camera)
+        self._place_words(shown, resting, allowance)
         if changed or not self._sharp:
             # The pieces are painted before the sea: eyes are on them.
             self._plates, self._sharp = self._stand(shown, allowance)
         self._shown = shown
-        sharp = self._sharp
+        sharp = self._sharp and self._placed_for == camera
         sharp &= self.ground.draw(canvas, camera, self._ground_shown, self._clear, allowance)
         for overlay in overlays:
             if isinstance(overlay, showing.Lit) and overlay.kind == "fire":
@@ -157,10 +158,9 @@ class Board:
             sharp = self.ground.ahead(camera, self._ground_shown, self._clear, allowance)
         return sharp
 
-    def _place_words(self, shown: "Shown", steady: bool, allowance: Allowance) -> None:
+    def _place_words(self, shown: Shown, resting: bool, allowance: Allowance) -> None:
         """The words, placed anew when what is shown changes and the view rests; else where they were."""
         camera, before = shown.camera, self._shown
-        resting = steady and before is not None and camera == before.camera
         what = (shown.pieces, shown.overlays, shown.edition)
         if what != self._placed_of or (camera != self._placed_for and resting):
             self._placed_of, self._placed_for = what, camera
@@ -171,7 +171,7 @@ class Board:
         self._words, self._leads = set_down(camera, self._placed)
 
     def _stand(
-        self, shown: "Shown", allowance: Allowance
+        self, shown: Shown, allowance: Allowance
     ) -> tuple[list[tuple[pygame.Surface, tuple[int, int]]], bool]:
         """What lies on the ground, lowest first: the pieces in view, what marks them, their ghosts; and whether
         all of it is sharp."""

@@ -22,7 +22,7 @@ from game.ui.kit.water import Depths, Field, coloured, pictured
 
 TILE = 128
 KEPT_TILES = 900
-AHEAD = 2
+AHEAD = 1
 """So many tiles around the view are painted before they are seen."""
 LATTICES = ((0.153, 1.0), (0.069, 0.34), (0.033, 0.10))
 """Three octaves: mesh as a share of the table's longer side, and weight."""
