@@ -16,6 +16,8 @@ from game.ui.kit.kept import kept
 from game.ui.kit.panes import Pane
 
 CLOSE = "help-close"
+NARROW = 560
+"""A box less wide than this, at scale 1, takes one column."""
 KeyLine = tuple[str, str, str]
 """Key, what it does, why it does not now (empty: it does)."""
 OverlayLine = tuple[str, str]
@@ -40,13 +42,21 @@ class HelpSheet:
         self.area = pygame.Rect(0, 0, 0, 0)
         self._pane = Pane(self.area)
         self._column = self._left = 0
+        self._stacked = False
         self._offset = 0
 
     def place(self, area: pygame.Rect) -> None:
-        """Lay it out in the middle of a box."""
+        """Lay it out in the middle of a box; in a narrow one, such as the side column, under each other."""
         px = theme.px
+        self._stacked = area.w < px(NARROW)
+        if self._stacked:
+            self.area = pygame.Rect(area)
+            self._column, self._left = area.w - 2 * self._pad, len(self.keys)
+            self._pane = Pane(self.area)
+            self._scrolled(0)
+            return
         wide = min(area.w - px(24), px(860))
-        self._column = (wide - px(theme.SHEET_PADDING) * 2 - px(40)) // 2
+        self._column = (wide - self._pad * 2 - px(40)) // 2
         most = area.h - px(24) - px(64) - px(48)
         self._left = len(self.keys)
         while self._left > 1 and self._keys_high(self.keys[: self._left]) > most:
@@ -58,12 +68,18 @@ class HelpSheet:
         self._scrolled(0)
 
     @property
+    def _pad(self) -> int:
+        return theme.px(theme.PAPER_PADDING if self._stacked else theme.SHEET_PADDING)
+
+    @property
     def _furthest(self) -> int:
         room = self.area.h - theme.px(64) - theme.px(48)
         return max(0, self._longest() - room)
 
     def _longest(self) -> int:
-        """The height of the longer column."""
+        """The height of the longer column, or of both under each other."""
+        if self._stacked:
+            return self._keys_high(self.keys) + self._overlays_high()
         beside = self.keys[self._left :]
         right = self._overlays_high() + (self._keys_high(beside) if beside else 0)
         return max(self._keys_high(self.keys[: self._left]), right)
@@ -119,7 +135,7 @@ class HelpSheet:
     def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         colour, px = theme.colour, theme.px
         materials.paper(canvas, area)
-        pad = px(theme.SHEET_PADDING)
+        pad = self._pad
         middle = area.y + px(32)
         letters.put(
             canvas,
@@ -132,7 +148,7 @@ class HelpSheet:
         )
         letters.put(
             canvas,
-            "Any key closes this",
+            "Any key closes it",
             letters.SMALL,
             colour.pen2,
             area.right - pad,
@@ -146,6 +162,12 @@ class HelpSheet:
         canvas.set_clip(body.clip(before))
         top = area.y + px(64) - self._offset
         self._paint_keys(canvas, self.keys[: self._left], "Keys now", area.x + pad, top)
+        if self._stacked:
+            below = top + self._keys_high(self.keys)
+            if self.overlays:
+                self._paint_overlays(canvas, area.x + pad, below)
+            self._paint_foot(canvas, before, area)
+            return
         split = area.x + pad + self._column + px(20)
         canvas.fill(colour.paper_line, (split, area.y + px(66), max(1, px(1)), area.h - px(98)))
         if self.overlays:
@@ -153,6 +175,10 @@ class HelpSheet:
         beside = self.keys[self._left :]
         if beside:
             self._paint_keys(canvas, beside, "Further keys", split + px(20), top + self._overlays_high())
+        self._paint_foot(canvas, before, area)
+
+    def _paint_foot(self, canvas: pygame.Surface, before: pygame.Rect, area: pygame.Rect) -> None:
+        colour, px = theme.colour, theme.px
         canvas.set_clip(before)
         if self._offset < self._furthest:
             more = signs.chevron(px(14), colour.clause, 90)

@@ -41,7 +41,7 @@ class Reading:
         if self.recap is not None:
             self._place_recap(self.recap)
         if self.help is not None:
-            self.help.place(pygame.Rect((0, 0), layout.size))
+            self.help.place(layout.column)
 
     def _place_recap(self, recap: Recap) -> None:
         """At the foot of the log, over its older lines' place."""
@@ -68,7 +68,7 @@ class Reading:
         """Lay the sheet of keys out."""
         self.help = HelpSheet(keys, overlays)
         if self._layout is not None:
-            self.help.place(pygame.Rect((0, 0), self._layout.size))
+            self.help.place(self._layout.column)
 
     def close(self) -> None:
         """Recap and help away."""

@@ -13,7 +13,7 @@ import pygame
 from game.content.settings import Settings
 from game.match import Match, Refusal
 from game.match.match import Refused, RuleError
-from game.match.showing import Land, Overlay
+from game.match.showing import Land, Note, Overlay
 from game.ui.battle.bar import QuestionBar
 from game.ui.battle.column import Chosen, Column
 from game.ui.battle.curtain import Curtain
@@ -67,6 +67,10 @@ class BattleScene(Scene):
         self._clouds = [overlay for overlay in terrain if not isinstance(overlay, Land)]
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
         self.table = SeaTable(match.table.width, match.table.height, lands)
+        pieces = self.stage.pieces()
+        if pieces:
+            xs, ys = [piece.x for piece in pieces], [piece.y for piece in pieces]
+            self.table.muster = (min(xs), min(ys), max(xs), max(ys))
         self.hand = TableHand(self.stage, self.table, self._unwarned)
         self.tooltip = Tooltip()
         self._surround = Surround()
@@ -197,7 +201,10 @@ class BattleScene(Scene):
         return self.column.tab in ("", "Log")
 
     def _overlays(self) -> list[Overlay]:
-        return [*self._clouds, *self.stage.overlays(), *self.table.ruler(self.stage.display.measure)]
+        """What lies over the table; a note whose place is out of view would stand for nothing."""
+        sees = self.table.camera.sees
+        laid = [one for one in self.stage.overlays() if not isinstance(one, Note) or sees(one.at)]
+        return [*self._clouds, *laid, *self.table.ruler(self.stage.display.measure)]
 
     def _refresh(self) -> None:
         """Give the panels what they show now; nothing while a curtain hides it."""
@@ -386,7 +393,7 @@ class BattleScene(Scene):
             self._confirm("")
         elif name == "recap-close":
             self.reading.recap = None
-            self.stage.look_ahead()
+            self._look_ahead()
         else:
             self._act(name.removeprefix("key:"), "")
 
@@ -396,6 +403,15 @@ class BattleScene(Scene):
         if past is not None and past.entry.telling is not None:
             units = past.entry.telling.units
             self.table.bring([(piece.x, piece.y) for piece in past.pieces if piece.id in units])
+
+    def _look_ahead(self) -> None:
+        """Back to now, and to the unit in hand."""
+        if self.stage.past is None:
+            return
+        self.stage.look_ahead()
+        piece = found(self.stage.pieces(), self.stage.focus)
+        if piece is not None:
+            self.table.bring([(piece.x, piece.y)])
 
     # -- inputs: the menu --------------------------------------------------------------------------------------------
 
@@ -528,7 +544,7 @@ class BattleScene(Scene):
         if self.table.measuring is not None:
             self.table.measuring = None
         elif stage.past is not None:
-            stage.look_ahead()
+            self._look_ahead()
         elif stage.selected and stage.selected != unit:
             stage.selected = unit
         else:
@@ -538,7 +554,7 @@ class BattleScene(Scene):
         """Enter, or the primary button: a step within the answer, or the order itself."""
         stage = self.stage
         if stage.past is not None:
-            stage.look_ahead()
+            self._look_ahead()
         elif stage.playing:
             stage.motion.next_attack()
         elif stage.sitting.idle:

@@ -14,7 +14,7 @@ import msgspec
 from game.match import Order, Question, Refusal, Steer, Steered, Stop
 from game.match.display import Draft, Odds, Outlook, Piece
 from game.match.orders import Value
-from game.match.showing import Ghost, Mark, Note, Overlay
+from game.match.showing import Ghost, Note, Overlay, RangeRing
 from game.match.showing import Pose as Laid
 from game.sea.heading import Pose, Position, bearing, distance, relative
 from game.ui.battle.answering import Bar, Desk, Gauge, KeyHint, Plan, answers, heading, unit_name
@@ -451,9 +451,9 @@ class Steering:
         end = self._end(shown)
         if shown.path:
             found.append(Ghost(self.now, Laid(*end)))
-        for unit in self.questions:
-            if unit != self.now and unit in desk.view.units:
-                found.append(Mark(unit, "may_be_target", "may move"))
+        for piece in desk.display.pieces(desk.view):
+            if piece.id in self.questions and piece.id != self.now:
+                found.append(RangeRing(piece.x, piece.y, piece.radius * 1.3, "short"))
         note = self._outlook(end) if shown.path and self._whole(shown) else None
         if note is not None:
             found.append(note)
