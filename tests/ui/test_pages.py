@@ -531,7 +531,9 @@ def test_the_battle_can_be_looked_at_again_and_then_left(battle):
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
 def test_nothing_of_the_page_lies_outside_or_over_another(battle, size):
     app = App(size)
-    page = Victory(battle, "Red", doors=Doors(replay=lambda match: Scene()))
+    page = Victory(
+        battle, "Red", doors=Doors(rule_book=lambda rules, clause: Scene(), replay=lambda match: Scene())
+    )
     Pilot(app, page)
     window = pygame.Rect((0, 0), size)
     boxes = [page.verdict, page.luck.area, page.losses.area, *(box for _, box, _ in page._columns)]
