@@ -57,6 +57,7 @@ class Frames:
     def __init__(self) -> None:
         self.app = battle_scene(SIZE)
         self.scene, self.canvas = self.app.stack.top, self.app.canvas
+        self._scale = 0
         self._floor: Any = None
         self._usual = 0.0
         middle = self.scene.table.area.center
@@ -83,8 +84,19 @@ class Frames:
         raise RuntimeError("the view does not come to rest")
 
     def resting(self, count: int) -> list[float]:
-        """Frames of a view at rest."""
-        return [self.frame() for _ in range(count)]
+        """Frames of a view at rest while the pointer moves over the sea: nobody draws one without a cause."""
+        import pygame
+
+        left, top, *_ = self.scene.table.area.inflate(-200, -200)
+        times = []
+        for step in range(count):
+            place = (left + step % 60, top + step % 7)
+            move = {"pos": place, "rel": (1, 1), "buttons": (0, 0, 0), "touch": False}
+            pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, move))
+            begun = perf_counter()
+            self.app.step(FRAME_MS)
+            times.append((perf_counter() - begun) * 1000)
+        return times
 
     def panning(self, count: int) -> list[float]:
         """Frames of a table dragged there and back, a third of the view each way."""
@@ -95,15 +107,14 @@ class Frames:
             times.append(self.frame())
         return times
 
-    def zoom_step(self, notches: int) -> tuple[list[float], list[float]]:
-        """One notch of the wheel: the frames while the zoom changes, and those that sharpen."""
+    def zoom_step(self, way: int) -> tuple[list[float], list[float]]:
+        """One notch of the wheel to a zoom never seen before: the frames while it changes, and those that sharpen."""
         table = self.scene.table
-        table.zoom(notches, table.area.center)
-        begun, times = table.camera.scale, []
-        goal = table.keep().scale
-        while table.camera.scale != goal or not times:
+        self._scale += 1
+        table.zoom(way * (1 + 0.001 * self._scale), table.area.center)
+        goal, times = table.keep().scale, []
+        while not times or table.camera.scale != goal:
             times.append(self.frame())
-            assert begun != goal
         return times, self.settle()
 
     def zooming(self, steps: int) -> list[float]:

@@ -516,7 +516,7 @@ def test_the_page_after_the_battle_opens_its_doors(battle, tmp_path):
 
 def test_the_battle_can_be_looked_at_again_and_then_left(battle):
     app = App((1280, 720))
-    menu, table, page = Scene(), Scene(), Victory(battle, "Blue")
+    menu, table, page = Scene(), Scene(), Victory(battle, "Blue", doors=Doors(replay=lambda match: Scene()))
     for scene in (menu, table):
         app.stack.push(scene)
     pilot = Pilot(app, page)
@@ -531,7 +531,7 @@ def test_the_battle_can_be_looked_at_again_and_then_left(battle):
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
 def test_nothing_of_the_page_lies_outside_or_over_another(battle, size):
     app = App(size)
-    page = Victory(battle, "Red")
+    page = Victory(battle, "Red", doors=Doors(replay=lambda match: Scene()))
     Pilot(app, page)
     window = pygame.Rect((0, 0), size)
     boxes = [page.verdict, page.luck.area, page.losses.area, *(box for _, box, _ in page._columns)]

@@ -184,6 +184,11 @@ class Column:
 
     # -- picture -----------------------------------------------------------------------------------------------------
 
+    def follow(self, canvas: pygame.Surface, camera: Camera) -> None:
+        """Draw only what goes with the camera: the map, where it is in sight."""
+        if not self._with_plan() and self._with_map():
+            self.corner.draw(canvas, self._pieces, camera)
+
     def draw(self, canvas: pygame.Surface, camera: Camera) -> None:
         """Draw the panels in sight."""
         if self._engaged is not None:

@@ -39,6 +39,7 @@ from game.ui.inputs import Drag, Input, Key, KeyUp, Leave, Move, Pos, Press, Rel
 from game.ui.keys import Where
 from game.ui.kit import materials
 from game.ui.kit.controls import Message, Picked, Pressed
+from game.ui.kit.surround import Surround
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 
@@ -72,6 +73,7 @@ class BattleScene(Scene):
             self.table.muster = (min(xs), min(ys), max(xs), max(ys))
         self.hand = TableHand(self.stage, self.table, self._unwarned)
         self.tooltip = Tooltip()
+        self._surround = Surround()
         self.curtain: Curtain | None = None
         self.menu: GameMenu | None = None
         self.layout: Layout | None = None
@@ -139,10 +141,11 @@ class BattleScene(Scene):
         if moved:
             self._refresh()
         self._end()
-        return moved
+        # The table may move alone: the panels around it stand as they are.
+        return self.table.tick(dt) or moved
 
     def _tick_panels(self, dt: float) -> bool:
-        moved = [panel.tick(dt) for panel in (self.table, self.ribbon, self.bar, self.reading, self.tooltip)]
+        moved = [panel.tick(dt) for panel in (self.ribbon, self.bar, self.reading, self.tooltip)]
         if self.curtain is not None:
             moved.append(self.curtain.tick(dt))
             if self.curtain.gone:
@@ -160,17 +163,32 @@ class BattleScene(Scene):
 
     def _draw_table(self, canvas: pygame.Surface) -> None:
         assert self.layout is not None
-        materials.room(canvas, self.layout.board)
+        stands = self._surround.stands_on(canvas)
+        if not stands:
+            boxes = self.layout
+            materials.room(canvas, boxes.ribbon, boxes.board, boxes.bar, boxes.log)
         stage = self.stage
         pieces = stage.pieces()
         hover = self.hand.hovered[0] if self.hand.hovered else None
         self.table.draw(canvas, pieces, self._overlays(), hover)
         if stage.past is None:
             stage.motion.draw(canvas, self.table.board, self.table.camera)
-        self.ribbon.draw(canvas)
-        self.bar.draw(canvas)
-        self.column.draw(canvas, self.table.camera)
-        self.reading.draw(canvas, self._log_seen)
+        if stands:
+            self.column.follow(canvas, self.table.camera)
+        else:
+            self.ribbon.draw(canvas)
+            self.bar.draw(canvas)
+            self.column.draw(canvas, self.table.camera)
+            self.reading.draw(canvas, self._log_seen)
+            self._surround.drawn_on(canvas)
+        if (
+            self.menu is not None
+            or self.reading.help is not None
+            or self.tooltip.shown is not None
+            or self.curtain is not None
+            or self.app.stack.top is not self
+        ):
+            self._surround.fall()  # something is about to lie over it
         if self.menu is not None:
             self.menu.draw(canvas)
         self.reading.draw_help(canvas)
@@ -190,6 +208,7 @@ class BattleScene(Scene):
 
     def _refresh(self) -> None:
         """Give the panels what they show now; nothing while a curtain hides it."""
+        self._surround.fall()
         if self.curtain is not None and self.curtain.covers:
             return
         stage, column = self.stage, self.column

@@ -6,8 +6,9 @@ them. It draws nothing and decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -46,6 +47,8 @@ ANSWERS: dict[type, Callable[[BattleDesk, Sequence[Question]], Answering]] = {
 }
 HOLDS = ("arcs", "threats", "rings", "danger")
 MOST_HELD = 2
+
+Told = TypeVar("Told")
 
 
 class Past(msgspec.Struct):
@@ -90,6 +93,8 @@ class Stage:
         self.motion = Motion(self.display, settings.animation, settings.reduced_motion, None, phases)
         self.chronicles: dict[str, Chronicle] = {}
         self._views: dict[str, Any] = {}
+        self._known: dict[Hashable, Any] = {}
+        self._known_of: Any = None
         self.restart()
         match.observers.append(self.follow)
 
@@ -269,7 +274,7 @@ class Stage:
             if unit and not any(isinstance(each, Mark) and each.kind == "selected" for each in found):
                 found.append(Mark(unit, "selected"))
             for held in self.held:
-                found += self._held(held, unit)
+                found += self._once((held, unit, self._pose(unit)), partial(self._held, held, unit))
             self._overlays = tuple(dict.fromkeys(found))
         return self._overlays
 
@@ -482,6 +487,15 @@ class Stage:
             tabs = tuple(Tab(f"{side} open", "past") for side in self.match.sides)
             return Strip("Plans", tabs, f"attack {done} of {len(attacks)}")
         return strip if now.phase == view.phase and not is_secret(self.desk) else Strip("")
+
+    def _once(self, what: Hashable, make: Callable[[], Told]) -> Told:
+        """What is the same as long as the looking side's view is: worked out once, however often it is shown."""
+        if self._known_of is not self.sitting.view:
+            self._known, self._known_of = {}, self.sitting.view
+        if what not in self._known:
+            self._known[what] = make()
+        found: Told = self._known[what]
+        return found
 
     def close(self) -> None:
         """The battle is left; its log holds every order."""

@@ -5,7 +5,9 @@ shown over it come in as `Piece` and `game.match.showing` records.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from math import hypot, inf
+from typing import NamedTuple
 
 import pygame
 
@@ -16,7 +18,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
 from game.ui.board.ground import Ground
 from game.ui.board.layers import Layers
-from game.ui.board.lettering import Placed, draw_placed, lettered
+from game.ui.board.lettering import Placed, lettered, set_down
 from game.ui.board.lights import Lights
 from game.ui.board.marks import mark_plate
 from game.ui.board.pieces import VEILED, Fleet, Piece, reach_of
@@ -24,7 +26,7 @@ from game.ui.board.sketch import LAID, Point
 from game.ui.kit import theme
 from game.ui.kit.theme import SeaName
 
-BUDGET = 4.0
+BUDGET = 2.5
 """Milliseconds a frame may spend on sharpening."""
 BORDER, BORDER_COMPACT = 22, 20
 BELOW = (
@@ -42,6 +44,16 @@ BELOW = (
 """Overlays under the pieces, in the order they are laid."""
 _RANKS = {kind: rank for rank, kind in enumerate(BELOW)}
 ABOVE = (showing.Wake, showing.Route, showing.Threat, showing.FireLine, showing.Ruler)
+
+
+class Shown(NamedTuple):
+    """What one picture of the board depends on, but for the time."""
+
+    camera: Camera
+    pieces: tuple[Piece, ...]
+    overlays: tuple[showing.Overlay, ...]
+    hover: str | None
+    edition: int
 
 
 class Board:
@@ -66,12 +78,17 @@ class Board:
         self.lights = Lights(self.chart)
         self.ground = Ground(self.chart, self.layers, self.lights)
         self._usual: dict[str, float] = {}
-        self._placed: list[Placed] = []
-        self._placed_for: Camera | None = None
-        self._last_camera: Camera | None = None
-        self._shown: object = None
         self._scale = 0.0
-        self._seen: tuple[Camera, tuple[Piece, ...]] | None = None
+        self._shown: Shown | None = None
+        self._sharp = False
+        self._clear = _Clearance((), (), 1.0)
+        self._ground_shown: tuple[showing.Overlay, ...] = ()
+        self._plates: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self._placed: list[Placed] = []
+        self._placed_of: tuple[tuple[Piece, ...], tuple[showing.Overlay, ...], int] | None = None
+        self._placed_for: Camera | None = None
+        self._words: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self._leads: list[tuple[Point, Point]] = []
 
     def sea(self, rect: pygame.Rect, border: int | None = None) -> tuple[float, float, float, float]:
         """The part of a window rectangle that is sea: the camera's view."""
@@ -112,37 +129,53 @@ class Board:
         before = canvas.get_clip()
         view = pygame.Rect([round(edge) for edge in camera.view])
         canvas.set_clip(view.clip(before))
-        self._seen = (camera, tuple(pieces))
-        clear = _Clearance(pieces, overlays, camera.scale)
-        words = self._lettered(camera, pieces, overlays, steady, allowance)
-        # The pieces are painted before the sea: eyes are on them.
-        plates, sharp = self._plates(camera, pieces, overlays, hover, allowance)
-        ground = tuple(sorted(filter(_lies_below, overlays), key=_rank))
-        sharp &= self.ground.draw(canvas, camera, ground, clear, allowance)
+        shown = Shown(camera, tuple(pieces), tuple(overlays), hover, theme.edition)
+        changed = shown != self._shown
+        if changed:
+            self._clear = _Clearance(pieces, overlays, camera.scale)
+            self._ground_shown = tuple(sorted(filter(_lies_below, overlays), key=_rank))
+        resting = budget == inf or (steady and self._shown is not None and camera == self._shown.camera)
+        self._place_words(shown, resting, allowance)
+        if changed or not self._sharp:
+            # The pieces are painted before the sea: eyes are on them.
+            self._plates, self._sharp = self._stand(shown, allowance)
+        self._shown = shown
+        sharp = self._sharp and self._placed_for == camera
+        sharp &= self.ground.draw(canvas, camera, self._ground_shown, self._clear, allowance)
         for overlay in overlays:
             if isinstance(overlay, showing.Lit) and overlay.kind == "fire":
                 sharp &= self.lights.draw(canvas, camera, overlay, allowance, time)
-        canvas.fblits(plates, LAID)
+        canvas.fblits(self._plates, LAID)
         for overlay in overlays:
             if isinstance(overlay, ABOVE):
-                sharp &= self.layers.draw(canvas, camera, overlay, clear, allowance, at_once=True)
-        draw_placed(canvas, camera, words)
+                sharp &= self.layers.draw(canvas, camera, overlay, self._clear, allowance, at_once=True)
+        for start, end in self._leads:
+            pygame.draw.aaline(canvas, theme.colour.brass_light, start, end)
+        canvas.fblits(self._words, LAID)
         canvas.set_clip(before)
         self.border.draw(canvas, rect, camera)
         if sharp and budget < inf:
-            sharp = self.ground.ahead(camera, ground, clear, allowance)
+            sharp = self.ground.ahead(camera, self._ground_shown, self._clear, allowance)
         return sharp
 
-    def _plates(
-        self,
-        camera: Camera,
-        pieces: Sequence[Piece],
-        overlays: Sequence[showing.Overlay],
-        hover: str | None,
-        allowance: Allowance,
+    def _place_words(self, shown: Shown, resting: bool, allowance: Allowance) -> None:
+        """The words, placed anew when what is shown changes and the view rests; else where they were."""
+        camera, before = shown.camera, self._shown
+        what = (shown.pieces, shown.overlays, shown.edition)
+        if what != self._placed_of or (camera != self._placed_for and resting):
+            self._placed_of, self._placed_for = what, camera
+            placing = partial(lettered, camera, shown.pieces, shown.overlays)
+            self._placed = allowance.painted("words", placing)
+        elif before is not None and camera == before.camera:
+            return
+        self._words, self._leads = set_down(camera, self._placed)
+
+    def _stand(
+        self, shown: Shown, allowance: Allowance
     ) -> tuple[list[tuple[pygame.Surface, tuple[int, int]]], bool]:
         """What lies on the ground, lowest first: the pieces in view, what marks them, their ghosts; and whether
         all of it is sharp."""
+        camera, pieces, overlays, hover, _ = shown
         marks = [overlay for overlay in overlays if isinstance(overlay, showing.Mark)]
         refused = {mark.unit for mark in marks if mark.kind == "refused"}
         origin_x, origin_y = camera.origin
@@ -179,29 +212,11 @@ class Board:
                 laid.append((plate, at))
         return laid, sharp
 
-    def _lettered(
-        self,
-        camera: Camera,
-        pieces: Sequence[Piece],
-        overlays: Sequence[showing.Overlay],
-        steady: bool,
-        allowance: Allowance,
-    ) -> list[Placed]:
-        """The words, placed anew when what is shown changes and the view rests; else as they were."""
-        shown = (tuple(pieces), tuple(overlays), theme.edition)
-        resting = steady and camera == self._last_camera
-        self._last_camera = camera
-        if shown == self._shown and (camera == self._placed_for or not resting):
-            return self._placed
-        self._shown, self._placed_for = shown, camera
-        self._placed = allowance.painted("words", lambda: lettered(camera, pieces, overlays))
-        return self._placed
-
     def under(self, pixel: Point) -> list[str]:
         """The ids of the pieces under a window pixel as last drawn, the nearest centre first."""
-        if self._seen is None:
+        if self._shown is None:
             return []
-        camera, pieces = self._seen
+        camera, pieces = self._shown[:2]
         found: list[tuple[float, str]] = []
         for piece in pieces:
             x, y = camera.to_screen((piece.x, piece.y))
@@ -221,9 +236,9 @@ class Board:
     def free_sea(self, near: Point, size: tuple[int, int]) -> pygame.Rect:
         """A window rectangle of a size on free sea as last drawn, the nearest to a window pixel that covers
         fewest pieces: where dice may fall."""
-        if self._seen is None:
+        if self._shown is None:
             return pygame.Rect((round(near[0]), round(near[1])), size)
-        camera, pieces = self._seen
+        camera, pieces = self._shown[:2]
         view = pygame.Rect([round(edge) for edge in camera.view]).inflate(-16, -16)
         taken: list[pygame.Rect] = []
         for piece in pieces:

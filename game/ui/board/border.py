@@ -1,16 +1,20 @@
 """The boxwood border around the chart: a band of alternating units, ticks and numbers, under the camera."""
 
+from collections.abc import Iterator
 from math import ceil, floor
+from typing import NamedTuple
 
 import pygame
 
-from game.ui.board.camera import Box, Camera
+from game.ui.board.camera import Camera
 from game.ui.board.stretch import around
 from game.ui.kit import letters, theme
 from game.ui.kit.kept import kept
 
 BAND = 4.5
 """Width of the alternating band next to the sea."""
+CELL, APART = 9.0, 44.0
+"""The least pixels of a cell of the band, and between two numbers."""
 
 
 @kept(4)
@@ -57,75 +61,80 @@ class Border:
         wood = _wood(*frame.size)
         for strip in around(sheet.get_rect(), inner):
             sheet.blit(wood, strip, strip)
-        west, south, across, up = camera.seen
-        origin_x, origin_y = camera.origin[0] - frame.x, camera.origin[1] - frame.y
+        ink, grain = theme.colour.wood_ink, theme.colour.wood
         band = round(BAND * theme.scale)
-        outer = inner.inflate(2 * band + 1, 2 * band + 1)
-        self._band(sheet, inner, band, (origin_x, origin_y), camera, (west, south, across, up))
-        pygame.draw.rect(sheet, theme.mix(theme.colour.wood_ink, theme.colour.wood, 0.35), outer, 1)
-        pygame.draw.rect(
-            sheet, theme.mix(theme.colour.wood_ink, theme.colour.wood, 0.1), inner.inflate(2, 2), 1
-        )
-        self._numbers(sheet, inner, (origin_x, origin_y), camera, (west, south, across, up))
-        pygame.draw.rect(sheet, theme.mix(theme.colour.wood, (0, 0, 0), 0.45), sheet.get_rect(), 1)
+        origin_x, origin_y = camera.origin[0] - frame.x, camera.origin[1] - frame.y
+        across = _Axis(origin_x, camera.scale, inner.left, inner.right)
+        down = _Axis(origin_y, -camera.scale, inner.top, inner.bottom)
+        for start, length in across.cells(self.minor):
+            sheet.fill(ink, (start, inner.top - band, length, band))
+        sheet.blit(sheet, inner.bottomleft, (inner.left, inner.top - band, inner.width, band))
+        for start, length in down.cells(self.minor):
+            sheet.fill(ink, (inner.left - band, start, band, length))
+        sheet.blit(sheet, inner.topright, (inner.left - band, inner.top, band, inner.height))
+        pygame.draw.rect(sheet, theme.mix(ink, grain, 0.35), inner.inflate(2 * band + 1, 2 * band + 1), 1)
+        pygame.draw.rect(sheet, theme.mix(ink, grain, 0.1), inner.inflate(2, 2), 1)
+        self._numbers(sheet, inner, across, down)
+        pygame.draw.rect(sheet, theme.mix(grain, (0, 0, 0), 0.45), sheet.get_rect(), 1)
         return sheet
 
-    def _band(
-        self,
-        sheet: pygame.Surface,
-        inner: pygame.Rect,
-        band: int,
-        origin: tuple[int, int],
-        camera: Camera,
-        seen: Box,
-    ) -> None:
-        west, south, across, up = seen
-        step = self.minor
-        while step * camera.scale < 9:
-            step *= 2
-        for index in range(floor(west / step), ceil((west + across) / step)):
-            if index % 2 == 0:
-                start = max(inner.left, round(origin[0] + index * step * camera.scale))
-                end = min(inner.right, round(origin[0] + (index + 1) * step * camera.scale))
-                sheet.fill(theme.colour.wood_ink, (start, inner.top - band, max(0, end - start), band))
-        sheet.blit(sheet, inner.bottomleft, (inner.left, inner.top - band, inner.width, band))
-        for index in range(floor(south / step), ceil((south + up) / step)):
-            if index % 2 == 0:
-                end = min(inner.bottom, round(origin[1] - index * step * camera.scale))
-                start = max(inner.top, round(origin[1] - (index + 1) * step * camera.scale))
-                sheet.fill(theme.colour.wood_ink, (inner.left - band, start, band, max(0, end - start)))
-        sheet.blit(sheet, inner.topright, (inner.left - band, inner.top, band, inner.height))
-
-    def _numbers(
-        self, sheet: pygame.Surface, inner: pygame.Rect, origin: tuple[int, int], camera: Camera, seen: Box
-    ) -> None:
-        west, south, across, up = seen
-        whole = sheet.get_rect()
-        step = self.major
-        while step * camera.scale < 44:
-            step *= 2
+    def _numbers(self, sheet: pygame.Surface, inner: pygame.Rect, across: "_Axis", down: "_Axis") -> None:
+        """A tick and a number each major unit, on all four sides."""
+        whole, thick, gap = sheet.get_rect(), theme.px(2), theme.px(6)
         line = theme.mix(theme.colour.wood_ink, theme.colour.wood, 0.25)
-        for index in range(ceil(west / step), floor((west + across) / step) + 1):
-            x = round(origin[0] + index * step * camera.scale)
-            word = _word(index * step)
-            for start, end, y in (
-                (0, inner.top, (inner.top - 5 - word.get_height()) // 2),
-                (inner.bottom, whole.bottom, inner.bottom + (inner.top + 5 - word.get_height()) // 2 + 1),
-            ):
-                pygame.draw.line(sheet, line, (x, start), (x, end), 2)
-                if x + 6 + word.get_width() < inner.right + 12:
-                    sheet.blit(word, (x + 6, y))
-        for index in range(ceil(south / step), floor((south + up) / step) + 1):
-            y = round(origin[1] - index * step * camera.scale)
-            word = _word(index * step)
-            for start, end, x in (
-                (0, inner.left, (inner.left - 5 - word.get_width()) // 2 + 1),
-                (inner.right, whole.right, inner.right + (inner.left + 5 - word.get_width()) // 2),
-            ):
-                pygame.draw.line(sheet, line, (start, y), (end, y), 2)
-                if y - word.get_height() > inner.top - 8:
-                    sheet.blit(word, (x, y - word.get_height()))
+        room = theme.px(5)
+        for number, x in across.marks(self.major):
+            word = _word(number)
+            wide, high = word.get_size()
+            sheet.fill(line, (x, 0, thick, inner.top))
+            sheet.fill(line, (x, inner.bottom, thick, whole.bottom - inner.bottom))
+            if x + gap + wide < inner.right + 12:
+                sheet.blit(word, (x + gap, (inner.top - room - high) // 2))
+                sheet.blit(word, (x + gap, inner.bottom + (inner.top + room - high) // 2 + 1))
+        for number, y in down.marks(self.major):
+            word = _word(number)
+            wide, high = word.get_size()
+            sheet.fill(line, (0, y, inner.left, thick))
+            sheet.fill(line, (inner.right, y, whole.right - inner.right, thick))
+            if y - high > inner.top - 8:
+                sheet.blit(word, ((inner.left - room - wide) // 2 + 1, y - high))
+                sheet.blit(word, (inner.right + (inner.left + room - wide) // 2, y - high))
 
 
+class _Axis(NamedTuple):
+    """One side of the chart: the pixel of the table's 0, pixels a unit (less than 0 upward), and the pixels between
+    which the sea lies."""
+
+    origin: int
+    scale: float
+    first: int
+    last: int
+
+    def _steps(self, unit: float, least: float) -> tuple[float, int, int]:
+        """A multiple of a unit at least so many pixels long, and the first and last number of it in view."""
+        while unit * abs(self.scale) < least:
+            unit *= 2
+        ends = sorted((edge - self.origin) / (unit * self.scale) for edge in (self.first, self.last))
+        return unit, floor(ends[0]), ceil(ends[1])
+
+    def cells(self, unit: float) -> Iterator[tuple[int, int]]:
+        """Start and length of every other cell of the band."""
+        step, low, top = self._steps(unit, CELL)
+        for number in range(low - low % 2, top, 2):
+            ends = sorted(round(self.origin + (number + more) * step * self.scale) for more in (0, 1))
+            start, end = max(self.first, ends[0]), min(self.last, ends[1])
+            if end > start:
+                yield start, end - start
+
+    def marks(self, unit: float) -> Iterator[tuple[float, int]]:
+        """The numbers in view and their pixels."""
+        step, low, top = self._steps(unit, APART)
+        for number in range(low, top + 1):
+            place = round(self.origin + number * step * self.scale)
+            if self.first <= place <= self.last:
+                yield number * step, place
+
+
+@kept(200)
 def _word(number: float) -> pygame.Surface:
     return letters.render(f"{number:g}", letters.RULER, theme.colour.wood_ink)

@@ -22,7 +22,7 @@ from game.ui.kit.water import Depths, Field, coloured, pictured
 
 TILE = 128
 KEPT_TILES = 900
-AHEAD = 2
+AHEAD = 1
 """So many tiles around the view are painted before they are seen."""
 LATTICES = ((0.153, 1.0), (0.069, 0.34), (0.033, 0.10))
 """Three octaves: mesh as a share of the table's longer side, and weight."""
@@ -67,6 +67,7 @@ class Chart:
         self._thread = rows[:, None] + columns[None, :]
         self._soundings = self._sound(chance)
         self._tiles: Shelf[Tile, pygame.Surface] = Shelf(KEPT_TILES)
+        self._ready_block: tuple[float, tuple[int, int], tuple[int, int], int] | None = None
         self._overviews: Shelf[SeaName, Picture] = Shelf(3)
 
     def _sound(self, chance: np.random.Generator) -> list[tuple[float, float, str]]:
@@ -151,9 +152,13 @@ class Chart:
         """Paint the tiles of the view, and of `ahead` tiles around it, as far as the allowance goes; true when
         none is missing."""
         view = pygame.Rect([round(edge) for edge in camera.view])
-        return self._painted(
-            camera, self._wanted(camera, view.inflate(2 * ahead * TILE, 2 * ahead * TILE)), allowance
-        )
+        wanted = self._wanted(camera, view.inflate(2 * ahead * TILE, 2 * ahead * TILE))
+        block = (camera.scale, wanted[0], wanted[-1], theme.edition)
+        if block != self._ready_block:
+            if not self._painted(camera, wanted, allowance):
+                return False
+            self._ready_block = block
+        return True
 
     def _painted(self, camera: Camera, wanted: list[tuple[int, int]], allowance: Allowance) -> bool:
         for column, row in wanted:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 
 from game.match import showing
+from game.sea.heading import Pose
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
@@ -164,7 +165,7 @@ def steering(pieces: tuple[Piece, ...]) -> list[showing.Overlay]:
         ),
         showing.Route((showing.Leg(38.5, 20.9), showing.Leg(38.5, 22.9, True))),
         showing.Route((showing.Leg(38.5, 22.9), showing.Leg(39.2, 23.3)), walked=False, tick=0),
-        showing.Ghost("resolute", showing.Pose(*goal, 60)),
+        showing.Ghost("resolute", Pose(*goal, 60)),
         showing.Threat(place["Eisvogel"], goal, False, "1 die · front, half"),
         showing.Threat(place["Markgraf"], goal, True, "12 dice · broadside"),
         showing.Threat(place["Kurfürst"], goal, True, "12 dice · broadside"),
@@ -180,7 +181,7 @@ def steering(pieces: tuple[Piece, ...]) -> list[showing.Overlay]:
 def firing(pieces: tuple[Piece, ...]) -> list[showing.Overlay]:
     """What lies over the table while one ship chooses her target."""
     place = {piece.name: (piece.x, piece.y) for piece in pieces}
-    pose = showing.Pose(*place["Resolute"], 60)
+    pose = Pose(*place["Resolute"], 60)
     refused = ("wespe", "jagd_3", "falkenhorst", "granate", "sturmvogel", "jagd_4", "biene", "eisvogel")
     return [
         showing.Wedge(pose, 30, 150, 12, True, "full dice"),

@@ -24,37 +24,45 @@ CHUNK = 256
 Clearance = Callable[[Point], float]
 
 
+Reach = tuple[int, int, int, int]
+"""A block of chunks: first and last column, first and last row."""
+
+
 class Drawing:
     """One overlay at one zoom: what is drawn of it so far, by chunk; None where a chunk is empty."""
 
     def __init__(self, scale: float) -> None:
         self.scale = scale
         self.chunks: dict[tuple[int, int], Laid | None] = {}
+        self._whole: Reach | None = None
 
     def missing(self, camera: Camera, ahead: int = 0) -> list[tuple[int, int]]:
         """The chunks of the view, and of `ahead` chunks around it, that are not drawn."""
-        left, top, wide, high = (round(edge) for edge in camera.view)
+        left, top, wide, high = camera.view
         origin_x, origin_y = camera.origin
-        first_x, last_x = (left - origin_x) // CHUNK - ahead, (left + wide - 1 - origin_x) // CHUNK + ahead
-        first_y, last_y = (top - origin_y) // CHUNK - ahead, (top + high - 1 - origin_y) // CHUNK + ahead
-        return [
-            (column, row)
-            for row in range(first_y, last_y + 1)
-            for column in range(first_x, last_x + 1)
-            if (column, row) not in self.chunks
-        ]
+        west, east = round(left) - origin_x, round(left + wide) - 1 - origin_x
+        north, south = round(top) - origin_y, round(top + high) - 1 - origin_y
+        reach = (west // CHUNK - ahead, east // CHUNK + ahead, north // CHUNK - ahead, south // CHUNK + ahead)
+        if reach == self._whole:
+            return []
+        spots = [(x, y) for y in range(reach[2], reach[3] + 1) for x in range(reach[0], reach[1] + 1)]
+        gone = [spot for spot in spots if spot not in self.chunks]
+        if not gone:
+            self._whole = reach
+        return gone
 
     def lay(self, canvas: pygame.Surface, camera: Camera) -> None:
-        """Lay what is drawn on the canvas, stretched where the camera's zoom is another."""
-        view = pygame.Rect([round(edge) for edge in camera.view])
+        """Lay what is drawn on the canvas where it may be seen, stretched where the camera's zoom is another."""
+        clip = canvas.get_clip()
         origin_x, origin_y = camera.origin
         laid = [chunk for chunk in self.chunks.values() if chunk is not None]
         if camera.scale == self.scale:
-            canvas.fblits([(each.plate, (origin_x + each.left, origin_y + each.top)) for each in laid], LAID)
+            spots = [(each.plate, (origin_x + each.left, origin_y + each.top)) for each in laid]
+            canvas.fblits([each for each in spots if clip.colliderect(each[1], each[0].get_size())], LAID)
             return
         for each in laid:
             picture = Picture(each.plate, self.scale, each.left, each.top)
-            goal = picture.on(camera).clip(view)
+            goal = picture.on(camera).clip(clip)
             if goal.width and goal.height:
                 part = pygame.transform.scale(picture.part(camera, goal), goal.size)
                 canvas.blit(part, goal, special_flags=LAID)

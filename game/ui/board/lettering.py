@@ -60,8 +60,9 @@ def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[showing
         placed.append(Placed(word[0], (piece.x, piece.y), *at, is_label=True))
     for overlay in overlays:
         for plate, anchor, centres in _words_of(camera, overlay, by_id, boxes):
-            wide, high = plate.get_size()
-            corners = tuple((round(cx - wide / 2), round(cy - high / 2)) for cx, cy in centres)
+            boxes_at = [plate.get_rect(center=(round(cx), round(cy))) for cx, cy in centres]
+            inside = [place.clamp(view) for place in boxes_at if view.colliderect(place)]
+            corners = tuple(place.topleft for place in (*boxes_at, *inside))
             corner = ground.place(Word(plate, corners), "tag")
             x, y = camera.to_screen(anchor)
             placed.append(Placed(plate, anchor, round(corner[0] - x), round(corner[1] - y)))
@@ -89,7 +90,7 @@ def _label_word(camera: Camera, piece: Piece, plate: pygame.Surface, middle: int
     across, along = reach_of(piece, camera.scale)
     wide, high = plate.get_size()
     corners: list[tuple[int, int]] = []
-    for further in (0, 14):
+    for further in (0, theme.px(14)):
         corners += [
             (round(x - middle), round(y + along + 2 + further)),
             (round(x - middle), round(y - along - high - 2 - further)),
@@ -145,7 +146,8 @@ def _words_of(
         case showing.Wake(now=now, then=then, text=text) if text:
             far = then or now
             x, y = camera.to_screen(far)
-            yield tag(text, "info"), far, [(x, y - 18), (x + 70, y), (x - 70, y), (x, y + 18)]
+            up, aside = theme.px(18), theme.px(70)
+            yield tag(text, "info"), far, [(x, y - up), (x + aside, y), (x - aside, y), (x, y + up)]
         case showing.Mark(unit=unit, kind=kind, text=text) if text and unit in by_id:
             piece = by_id[unit]
             name = "refused" if kind == "refused" else "info" if kind == "selected" else "threat"
@@ -187,9 +189,10 @@ def _along(camera: Camera, start: Point, end: Point, parts: Sequence[float]) -> 
     (ax, ay), (bx, by) = camera.to_screen(start), camera.to_screen(end)
     length = max(1.0, hypot(bx - ax, by - ay))
     nx, ny = -(by - ay) / length, (bx - ax) / length
+    step = theme.px(24)
     return [
         (ax + (bx - ax) * part + nx * aside * 2.4, ay + (by - ay) * part + ny * aside)
-        for aside in (0, 24, -24, 48, -48)
+        for aside in (0, step, -step, 2 * step, -2 * step)
         for part in parts
     ]
 
@@ -197,10 +200,11 @@ def _along(camera: Camera, start: Point, end: Point, parts: Sequence[float]) -> 
 def _about(camera: Camera, piece: Piece, box: pygame.Rect | None) -> list[Point]:
     x, y = camera.to_screen((piece.x, piece.y))
     across, along = reach_of(piece, camera.scale)
-    below = (x, y + along + 20)
-    places = [below, (x, y - along - 22), (x + across + 60, y), (x - across - 60, y)]
+    px = theme.px
+    below = (x, y + along + px(20))
+    places = [below, (x, y - along - px(22)), (x + across + px(60), y), (x - across - px(60), y)]
     if box is not None and box.centery > y:
-        places[0] = (box.centerx, box.bottom + 13)
+        places[0] = (box.centerx, box.bottom + px(13))
     return places
 
 
@@ -209,34 +213,38 @@ def _noted(camera: Camera, overlay: showing.Note, ground: Ground) -> Placed:
     wide, high = plate.get_size()
     x, y = camera.to_screen(overlay.at)
     corners: list[tuple[float, int, int]] = []
-    for left in range(round(x) - wide - 170, round(x) + 171, 22):
-        for top in range(round(y) - high - 150, round(y) + 151, 18):
+    px = theme.px
+    for left in range(round(x) - wide - px(230), round(x) + px(230), px(24)):
+        for top in range(round(y) - high - px(190), round(y) + px(190), px(20)):
             aside = max(left - x, x - left - wide, 0.0)
             off = max(top - y, y - top - high, 0.0)
             away = hypot(aside, off)
-            if away > 34:
-                corners.append((away + (0 if left > x else 60), left, top))
+            if away > px(34):
+                corners.append((away + (0 if left > x else px(60)), left, top))
     corner = ground.place(
         Word(plate, tuple((left, top) for _, left, top in sorted(corners)), (round(x), round(y))), "tag"
     )
     return Placed(plate, overlay.at, round(corner[0] - x), round(corner[1] - y), lead=True)
 
 
-def draw_placed(canvas: pygame.Surface, camera: Camera, words: Sequence[Placed]) -> None:
-    """Lay the words down; labels hide when their piece stands too near the border."""
+def set_down(
+    camera: Camera, words: Sequence[Placed]
+) -> tuple[list[tuple[pygame.Surface, tuple[int, int]]], list[tuple[Point, Point]]]:
+    """Where the words lie under a camera: plates with their corners, and the lines that lead from words to points.
+
+    Labels hide when their piece stands too near the border.
+    """
     origin_x, origin_y = camera.origin
     scale = camera.scale
     laid: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    leads: list[tuple[Point, Point]] = []
     for word in words:
-        if word.is_label and not camera.sees(word.at, BORDER_KEEP):
+        if word.is_label and not camera.sees(word.at, theme.px(BORDER_KEEP)):
             continue
         x, y = round(origin_x + word.at[0] * scale), round(origin_y - word.at[1] * scale)
         if word.lead:
             box = pygame.Rect((x + word.dx, y + word.dy), word.plate.get_size())
-            near = (
-                min(max(x, box.left), box.right - 1),
-                min(max(y, box.top), box.bottom - 1),
-            )
-            pygame.draw.aaline(canvas, theme.colour.brass_light, (x, y), near)
+            near = (min(max(x, box.left), box.right - 1), min(max(y, box.top), box.bottom - 1))
+            leads.append(((x, y), near))
         laid.append((word.plate, (x + word.dx, y + word.dy)))
-    canvas.fblits(laid, pygame.BLEND_PREMULTIPLIED)
+    return laid, leads

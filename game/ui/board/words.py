@@ -15,7 +15,7 @@ from game.ui.kit.theme import Colour, TagKind
 
 ON_SEA = Style("serif italic", 16, 21)
 IN_ARC = Style("serif italic", 15, 20)
-NOTE_WIDTH = 300
+NOTE_WIDTH, NOTE_WIDTH_COMPACT = 300, 240
 DIMMED = 0.62
 """Opacity left on the label of a refused piece."""
 
@@ -132,7 +132,7 @@ def note(text: str, more: str) -> pygame.Surface:
     """A note in ink: a bold line, then quieter ones."""
     colour, px = theme.colour, theme.px
     widest = max(letters.measure(text, letters.STRONG)[0], letters.measure(more, letters.TEXT)[0])
-    wide = min(px(NOTE_WIDTH), widest)
+    wide = min(px(NOTE_WIDTH_COMPACT if theme.compact else NOTE_WIDTH), widest)
     words = [letters.paragraph(text, letters.STRONG, colour.text, wide)]
     if more:
         words.append(letters.paragraph(more, letters.TEXT, colour.text2, wide))

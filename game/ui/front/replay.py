@@ -15,7 +15,6 @@ from game.match.display import Strip
 from game.match.match import Match
 from game.match.scenario import Scenario
 from game.match.showing import Land
-from game.ui.battle.clips import Sight
 from game.ui.battle.logbook import Logbook, LogMessage
 from game.ui.battle.ribbon import Facts, Ribbon, Standing
 from game.ui.battle.sea_table import SeaTable
@@ -122,7 +121,7 @@ class Replay(Scene):
         view, scenario = self.projector.view, self.match.header.scenario
         rules = self.match.ruleset
         keys = [phase.key for phase in rules.phases]
-        scores = rules.scores(self.projector.reel.table)
+        scores = self.projector.scores
         sides = tuple(
             Standing(look, side, scores.get(side, 0))
             for look, side in zip(self.looks, self.match.sides, strict=True)
@@ -277,15 +276,11 @@ class Replay(Scene):
         moved = self.transport.tick(dt) or moved
         if self.asks:
             return moved
+        self.projector.motion.sounds = self.app.sounds
         if self.projector.tick(dt):
             self._tell()
-            self.table.bring(self._places(self.projector.reel.units))
+            self.table.bring(self._places(self.projector.motion.units))
             moved = True
-        for name, unit in self.projector.reel.cues:
-            place = self._places((unit,))
-            x = self.table.camera.to_screen(place[0])[0] / self.app.size[0] if place else 0.5
-            self.app.sounds.play(name, x)
-        self.projector.reel.cues.clear()
         return moved
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -306,7 +301,7 @@ class Replay(Scene):
         self.table.draw(canvas, pieces, overlays, self.hovered or None, sharp=self._sharp)
         before = canvas.get_clip()
         canvas.set_clip(pygame.Rect(self.table.board.sea(self._board_area, self.table.border)))
-        self.projector.reel.draw(canvas, Sight(self.table.board, self.table.camera, pieces))
+        self.projector.motion.draw(canvas, self.table.board, self.table.camera)
         canvas.set_clip(before)
 
     def _draw_question(self, canvas: pygame.Surface) -> None:

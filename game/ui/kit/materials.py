@@ -156,21 +156,32 @@ def _cloth(wide: int, high: int) -> pygame.Surface:
     return picture.convert() if pygame.display.get_surface() else picture
 
 
-def room(canvas: pygame.Surface, beside: pygame.Rect | None = None) -> None:
-    """The dark room behind everything, lit by one lamp; fills the canvas, but for what will be covered anyway."""
+@kept(16)
+def _bare(size: tuple[int, int], covered: tuple[tuple[int, int, int, int], ...]) -> list[pygame.Rect]:
+    """The parts of a canvas that no box covers, as rectangles."""
+    bare = [pygame.Rect((0, 0), size)]
+    for box in map(pygame.Rect, covered):
+        left: list[pygame.Rect] = []
+        for part in bare:
+            hole = part.clip(box)
+            if not hole:
+                left.append(part)
+                continue
+            left += [
+                pygame.Rect(part.left, part.top, part.width, hole.top - part.top),
+                pygame.Rect(part.left, hole.bottom, part.width, part.bottom - hole.bottom),
+                pygame.Rect(part.left, hole.top, hole.left - part.left, hole.height),
+                pygame.Rect(hole.right, hole.top, part.right - hole.right, hole.height),
+            ]
+        bare = [part for part in left if part]
+    return bare
+
+
+def room(canvas: pygame.Surface, *covered: pygame.Rect) -> None:
+    """The dark room behind everything, lit by one lamp; fills the canvas, but for boxes that will cover it."""
     cloth = _cloth(*canvas.get_size())
-    if beside is None:
-        canvas.blit(cloth, (0, 0))
-        return
-    wide, high = canvas.get_size()
-    strips = (
-        (0, 0, wide, beside.top),
-        (0, beside.bottom, wide, high - beside.bottom),
-        (0, beside.top, beside.left, beside.height),
-        (beside.right, beside.top, wide - beside.right, beside.height),
-    )
-    for strip in strips:
-        canvas.blit(cloth, strip[:2], strip)
+    for part in _bare(canvas.get_size(), tuple((box.x, box.y, box.w, box.h) for box in covered)):
+        canvas.blit(cloth, part, part)
 
 
 @kept(16)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.match.display import Course
 from game.match.showing import Ghost, Leg, Overlay, Route
-from game.match.showing import Pose as Shown
 from game.rulesets.nef.display.phrases import counted, pace
 from game.rulesets.nef.movement import half_distance, turn_number
 from game.rulesets.nef.table import Nef, NefTable
@@ -31,7 +30,7 @@ def course(view: NefTable, group: str, key: str, value: int) -> Course | None:
         Route((Leg(*middle), Leg(*end)), walked=False),
     ]
     if unit.state == "deployed":
-        laid += [Ghost(key, Shown(*at, start.heading)) for at in dict.fromkeys((middle, end))]
+        laid += [Ghost(key, Pose(*at, start.heading)) for at in dict.fromkeys((middle, end))]
     return Course(words, tuple(laid))
 
 

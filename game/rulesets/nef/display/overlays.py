@@ -6,7 +6,6 @@ from typing import Final, Literal
 
 from game.match.display import Bears, Outlook
 from game.match.showing import Overlay, RangeRing, Threat, Wedge
-from game.match.showing import Pose as Shown
 from game.rulesets.nef import fire
 from game.rulesets.nef.appraisal import foes_of, standing
 from game.rulesets.nef.display.bearing import SHORT, strongest, tag
@@ -25,7 +24,7 @@ def arcs(view: NefTable, key: str, pose: Pose | None = None) -> list[Overlay]:
     unit = view.units.get(key)
     if unit is None or unit.state != "deployed":
         return []
-    at = Shown(*(pose or unit.pose))
+    at = pose or unit.pose
     hand = fire.at_hand(unit)
     guns = WEAPONS["guns"]
 

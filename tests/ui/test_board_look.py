@@ -1,0 +1,191 @@
+"""The board wears the look of the kit, and draws quickly without showing anything else for it."""
+
+from collections.abc import Iterator
+from math import inf
+
+import pygame
+import pytest
+
+from game.match import showing
+from game.ui.app import App, Pilot
+from game.ui.battle.scene import BattleScene
+from game.ui.board import demo
+from game.ui.board.allowance import Allowance
+from game.ui.board.bases import ring_width
+from game.ui.board.board import Board
+from game.ui.board.camera import Camera
+from game.ui.board.chart import Chart
+from game.ui.board.stretch import around
+from game.ui.board.words import label, tag
+from game.ui.kit import theme
+from game.ui.kit.kept import Shelf
+from game.ui.kit.surround import Surround
+from tests.ui.staging import at_combat
+
+RECT = pygame.Rect(0, 0, 700, 560)
+SEEN = (22, 22, 656, 516)
+PIECES = demo.fleet()
+GROUND = [each for each in demo.firing(PIECES) if isinstance(each, showing.Wedge | showing.RangeRing)]
+
+
+@pytest.fixture(autouse=True)
+def usual_look() -> Iterator[None]:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64), pygame.HIDDEN)
+    theme.dress(1.0, False, False)
+    yield
+    theme.dress(1.0, False, False)
+
+
+def pixels(sheet: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(sheet, "RGB")
+
+
+def settled(board: Board, canvas: pygame.Surface, camera: Camera) -> int:
+    """Draw until nothing is left to do; how many pictures that took."""
+    for count in range(1, 600):
+        if board.draw(canvas, RECT, camera, PIECES, GROUND):
+            return count
+    raise AssertionError("the board does not come to rest")
+
+
+# -- the look ------------------------------------------------------------------------------------------------------
+
+
+def test_the_high_contrast_palette_reaches_the_sea_the_rings_and_the_labels() -> None:
+    usual_sea = pixels(Chart(48, 36).tile(20, 3, -6))
+    usual_label = label("Vigil", 0, ((4, 0, 0),), False, False)[0]
+    assert usual_label.get_at((1, usual_label.get_height() // 2)).a < 255
+    theme.dress(high_contrast=True)
+    tile = Chart(48, 36).tile(20, 3, -4)
+    assert pixels(tile) != usual_sea
+    assert pygame.transform.average_color(tile)[:3] == pytest.approx(theme.hexed("0F2B3C"), abs=12)
+    # No contours: what differs is lamp and linen.
+    assert max(tile.get_at((64, y)).b - tile.get_at((64, y + 1)).b for y in range(100)) < 6
+    assert ring_width(30) == 5
+    solid = label("Vigil", 0, ((4, 0, 0),), False, False)[0]
+    assert solid.get_at((2, solid.get_height() // 2)) == (*theme.tag("info").fill, 255)
+
+
+def test_another_look_is_drawn_anew_and_the_old_one_comes_back_the_same() -> None:
+    board, camera, canvas = Board(72, 48), Camera(39, 25, 18, SEEN), pygame.Surface(RECT.size)
+
+    def picture() -> bytes:
+        board.draw(canvas, RECT, camera, PIECES, GROUND, budget=inf)
+        return pixels(canvas)
+
+    before = picture()
+    theme.dress(high_contrast=True)
+    assert picture() != before
+    theme.dress(high_contrast=False)
+    assert picture() == before
+
+
+def test_words_and_tags_grow_with_the_interface() -> None:
+    small, plate = tag("8 dice · broadside", "threat"), label("Vigil", 0, ((4, 0, 0),), False, False)[0]
+    theme.dress(new_scale=2.0)
+    assert tag("8 dice · broadside", "threat").get_height() == 2 * small.get_height()
+    assert label("Vigil", 0, ((4, 0, 0),), False, False)[0].get_height() > 1.8 * plate.get_height()
+
+
+# -- what is kept --------------------------------------------------------------------------------------------------
+
+
+def test_a_shelf_drops_what_was_used_least_lately_and_all_of_another_look() -> None:
+    shelf: Shelf[str, int] = Shelf(2)
+    shelf.keep("one", 1)
+    shelf.keep("two", 2)
+    assert shelf.find("one") == 1
+    shelf.keep("three", 3)
+    assert shelf.find("two") is None
+    assert "one" in shelf
+    theme.dress(high_contrast=True)
+    assert "one" not in shelf
+    assert shelf.find("three") is None
+
+
+def test_a_painting_is_begun_only_where_it_usually_fits_but_for_the_first_of_a_frame() -> None:
+    usual = {"tile": 3.0, "piece": 50.0}
+    allowance = Allowance(10.0, usual)
+    assert allowance.covers("piece")
+    assert allowance.painted("tile", lambda: 7) == 7
+    assert usual["tile"] < 3.0
+    assert allowance.covers("tile")
+    assert not allowance.covers("piece")
+    assert not Allowance(0.0, usual).covers("tile")
+
+
+def test_a_view_slid_over_its_ground_is_the_view_drawn_afresh() -> None:
+    board, canvas = Board(72, 48), pygame.Surface(RECT.size)
+    camera = Camera(39, 25, 18, SEEN)
+    settled(board, canvas, camera)
+    for dx, dy in ((7, 0), (40, -25), (-90, 60), (-3, 2)):
+        camera = camera.panned(dx, dy)
+        board.draw(canvas, RECT, camera, PIECES, GROUND)
+    settled(board, canvas, camera)
+    fresh = pygame.Surface(RECT.size)
+    other = Board(72, 48)
+    settled(other, fresh, camera)
+    sea = pygame.Rect(SEEN).inflate(-8, -8)
+    assert pixels(canvas.subsurface(sea)) == pixels(fresh.subsurface(sea))
+
+
+def test_zooming_out_shows_the_overlays_beyond_the_view_it_began_with() -> None:
+    board, canvas = Board(72, 48), pygame.Surface(RECT.size)
+    near = Camera(38.5, 20.9, 40, SEEN)
+    settled(board, canvas, near)
+    far = near.zoomed(-4, (350, 280), 5, 90)
+    board.draw(canvas, RECT, far, PIECES, GROUND)
+    bare = pygame.Surface(RECT.size)
+    other = Board(72, 48)
+    other.draw(bare, RECT, far, PIECES, (), budget=inf)
+    rim = [far.to_screen((38.5 + dx, 20.9 + dy)) for dx, dy in ((0, 11), (-9, 3), (9, -3))]
+    for x, y in rim:
+        box = pygame.Rect(0, 0, 24, 24)
+        box.center = (round(x), round(y))
+        assert pygame.transform.average_color(canvas, box) != pygame.transform.average_color(bare, box)
+
+
+@pytest.mark.parametrize("middle", [(10, 20, 30, 40), (0, 0, 100, 50), (0, 0, 100, 100), (60, 60, 40, 40)])
+def test_the_strips_around_a_middle_cover_the_rest_once(middle: tuple[int, int, int, int]) -> None:
+    box, hole = pygame.Rect(0, 0, 100, 100), pygame.Rect(middle)
+    strips = around(box, hole)
+    assert sum(strip.w * strip.h for strip in strips) == box.w * box.h - hole.w * hole.h
+    assert hole.collidelist(strips) == -1
+
+
+# -- the window around the table -----------------------------------------------------------------------------------
+
+
+def test_what_surrounds_the_table_stands_until_it_falls() -> None:
+    one, other, surround = pygame.Surface((4, 4)), pygame.Surface((4, 4)), Surround()
+    assert not surround.stands_on(one)
+    surround.drawn_on(one)
+    assert surround.stands_on(one)
+    assert not surround.stands_on(other)
+    theme.dress(high_contrast=True)
+    assert not surround.stands_on(one)
+    surround.drawn_on(one)
+    surround.fall()
+    assert not surround.stands_on(one)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_a_window_whose_panels_were_left_standing_is_the_window_drawn_whole(size: tuple[int, int]) -> None:
+    app = App(size)
+    scene = BattleScene(at_combat(), {"Blue": "cadet"})
+    pilot = Pilot(app, scene)
+    pilot.wait(1500)
+    for key in ("T", "V", "C"):
+        pilot.key(key)
+        scene.table.zoom(1, scene.table.area.center)
+        pilot.wait(1500)
+        scene.table.pan(30, -12)
+        scene.draw(app.canvas)
+        while scene.tick(16):
+            scene.draw(app.canvas)
+        whole = pygame.Surface(size)
+        scene.draw(whole)
+        assert pixels(app.canvas) == pixels(whole)
+    app.close()
