@@ -1,4 +1,4 @@
-"""The doors out of the battle scene: what other rooms it can open, given by whoever opened it."""
+"""The doors out of the battle scene: the other rooms it can open."""
 
 from __future__ import annotations
 
@@ -10,10 +10,23 @@ from game.match.ruleset import Ruleset
 from game.ui.scene import Scene
 
 
+def _rule_book(ruleset: Ruleset, clause: str) -> Scene:
+    from game.ui.front.rulebook import RuleBook  # the rooms of the house are made when somebody goes there
+
+    return RuleBook(ruleset, clause or None)
+
+
+def _replay(match: Match) -> Scene:
+    from game.ui.front.replay import Replay
+
+    return Replay(match)
+
+
 class Doors(NamedTuple):
     """Each makes the scene to be laid on top; None: there is no such room."""
 
-    rule_book: Callable[[Ruleset, str], Scene] | None = None
+    rule_book: Callable[[Ruleset, str], Scene] | None = _rule_book
     """The rule book, at a clause id (empty: at its beginning)."""
     settings: Callable[[], Scene] | None = None
-    replay: Callable[[Match], Scene] | None = None
+    replay: Callable[[Match], Scene] | None = _replay
+    """The battle played again, step by step."""

@@ -160,6 +160,9 @@ class Stage:
         if questions:
             kind = type(questions[0])
             self.answering = ANSWERS[kind](self.desk, questions)
+            undone = self.sitting.undone
+            if undone is not None and any(q.name == getattr(undone, "to", "") for q in questions):
+                self.answering.resume(undone)
             self.selected = self.answering.unit or self.selected
         self.touch()
         return before is not None or self.answering is not None

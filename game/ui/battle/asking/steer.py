@@ -354,8 +354,14 @@ class Steering:
     def draft(self, key: str) -> None:
         """Lay a draft."""
         for draft in self._offered():
-            if draft.key == key and isinstance(draft.order, Steered):
-                self._lay(Track(draft.order.path, dict(draft.order.settings)))
+            if draft.key == key:
+                self.resume(draft.order)
+
+    def resume(self, order: Order) -> None:
+        """The path of an order, to be edited."""
+        if isinstance(order, Steered) and order.unit in self.questions:
+            self.now = order.unit
+            self._lay(Track(order.path, dict(order.settings)))
 
     # -- what is shown -------------------------------------------------------------------------------------------------
 
