@@ -37,7 +37,9 @@ def test_the_only_path_is_the_only_one(helm: Helm) -> None:
 
 
 @given(helms, st.text("FPS", max_size=9), st.sampled_from([0.0, 60.0, 17.3]), st.sampled_from([0.5, 1.0]))
-def test_a_walk_without_its_poses_is_the_same_walk(helm: Helm, path: str, heading: float, step: float) -> None:
+def test_a_walk_without_its_poses_is_the_same_walk(
+    helm: Helm, path: str, heading: float, step: float
+) -> None:
     helm = msgspec.structs.replace(helm, step=step)
     full, quick = helm.walk(Pose(3, 4, heading), path), helm.walk(Pose(3, 4, heading), path, every=False)
     assert (full.end, full.track, full.spent, full.turns, full.owed) == (

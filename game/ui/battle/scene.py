@@ -181,13 +181,8 @@ class BattleScene(Scene):
             self.column.draw(canvas, self.table.camera)
             self.reading.draw(canvas, self._log_seen)
             self._surround.drawn_on(canvas)
-        if (
-            self.menu is not None
-            or self.reading.help is not None
-            or self.tooltip.shown is not None
-            or self.curtain is not None
-            or self.app.stack.top is not self
-        ):
+        above = (self.menu, self.reading.help, self.tooltip.shown, self.curtain)
+        if any(one is not None for one in above) or self.app.stack.top is not self:
             self._surround.fall()  # something is about to lie over it
         if self.menu is not None:
             self.menu.draw(canvas)
@@ -416,22 +411,14 @@ class BattleScene(Scene):
     # -- inputs: the menu --------------------------------------------------------------------------------------------
 
     def _in_menu(self, given: Input) -> bool:
-        """The menu is open: it takes keys, and the pointer where it lies; a press beside it closes it."""
+        """The menu is open: it takes what is meant for it."""
         assert self.menu is not None
-        if isinstance(given, Key) and given.action in ("cancel", "menu"):
+        taken, folds, chosen = self.menu.meet(given)
+        if folds:
             self.menu = None
-            return True
-        pos = getattr(given, "pos", None)
-        inside = pos is not None and self.menu.area.collidepoint(pos)
-        if isinstance(given, Press) and not inside:
-            self.menu = None
-            return True
-        answer = self.menu.take(given)
-        if isinstance(answer, Pressed):
-            self.menu = None
-            self._chose(answer.name)
-            return True
-        return isinstance(given, Key) or inside
+        if chosen:
+            self._chose(chosen)
+        return taken
 
     def _chose(self, name: str) -> None:
         """A line of the menu."""
