@@ -15,7 +15,6 @@ import numpy as np
 from game.dice.odds import odds
 from game.dice.roll import Throw
 from game.rulesets.nef import fire
-from game.rulesets.nef.damage import HALVING_HIT
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import (
     AGAIN,
@@ -27,6 +26,7 @@ from game.rulesets.nef.tables import (
     EDGE_INCHES,
     FRONT,
     HALVED,
+    HALVING_HIT,
     PORT,
     STARBOARD,
     TOLERANCE,

@@ -8,7 +8,7 @@ from game.match import SetTo
 from game.match.cards import Bearing, Box, Card, Fact, Row, Store
 from game.rulesets.nef import aircraft
 from game.rulesets.nef.appraisal import load_hidden
-from game.rulesets.nef.damage import HALVING_HIT, next_lost
+from game.rulesets.nef.damage import next_lost
 from game.rulesets.nef.display.phrases import counted, dice, spelled
 from game.rulesets.nef.display.pieces import pending_hits, row_bounds, silhouette
 from game.rulesets.nef.fire import all_round
@@ -16,6 +16,7 @@ from game.rulesets.nef.movement import can_move, half_distance, speed_limits, tu
 from game.rulesets.nef.table import Nef, NefTable, aboard
 from game.rulesets.nef.tables import (
     FRONT,
+    HALVING_HIT,
     PLACES,
     REAR,
     REARM_BOMBERS,

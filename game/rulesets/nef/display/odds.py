@@ -9,13 +9,13 @@ from game.dice.odds import odds as chances_of
 from game.match import Aim
 from game.match.display import Figure, Odds
 from game.rulesets.nef import fire
-from game.rulesets.nef.damage import HALVING_HIT, next_lost
+from game.rulesets.nef.damage import next_lost
 from game.rulesets.nef.display.bearing import bears
 from game.rulesets.nef.display.cards import may_hold_flights
 from game.rulesets.nef.display.phrases import chance, counted
 from game.rulesets.nef.display.pieces import pending_hits
 from game.rulesets.nef.table import Nef, NefTable
-from game.rulesets.nef.tables import DIE, ROWS, VULNERABILITY, thresholds
+from game.rulesets.nef.tables import DIE, HALVING_HIT, ROWS, VULNERABILITY, thresholds
 
 
 def odds(view: NefTable, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
