@@ -188,4 +188,17 @@ def test_a_window_whose_panels_were_left_standing_is_the_window_drawn_whole(size
         whole = pygame.Surface(size)
         scene.draw(whole)
         assert pixels(app.canvas) == pixels(whole)
+    board = scene.table.area
+    for step in range(24):  # the pointer over pieces and sea, over panels, and back
+        pilot.move((board.x + 60 + 40 * step % 900, board.y + 60 + 30 * step % 500))
+        if step % 6 == 0:
+            pilot.click((board.centerx - 20 * step, board.centery))
+        if step % 8 == 3:
+            pilot.move((size[0] - 60, 40 + 30 * step))
+        scene.draw(app.canvas)
+        whole = pygame.Surface(size)
+        scene.draw(whole)
+        for sheet in (app.canvas, whole):
+            sheet.fill((0, 0, 0), board)  # the sea sharpens between the two
+        assert pixels(app.canvas) == pixels(whole), step
     app.close()

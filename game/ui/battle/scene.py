@@ -69,6 +69,7 @@ class BattleScene(Scene):
         self.hand = TableHand(self.stage, self.table, self._unwarned)
         self.tooltip = Tooltip()
         self._surround = Surround()
+        self._told: object = None
         self.curtain: Curtain | None = None
         self.menu: GameMenu | None = None
         self.layout: Layout | None = None
@@ -81,6 +82,7 @@ class BattleScene(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out for the window."""
+        self._surround.fall()
         boxes = layout(size)
         if self.layout is None:
             keymap = self.app.keymap
@@ -104,6 +106,7 @@ class BattleScene(Scene):
     def enter(self) -> None:
         """To the table, for the first time or back from another room."""
         self.speed = "instant" if self.settings.reduced_motion else self.settings.animation
+        self._surround.fall()
         self._touch()
 
     def leave(self) -> None:
@@ -130,7 +133,9 @@ class BattleScene(Scene):
             sitting.think()
         if self.curtain is None:
             moved |= stage.ask()
-        moved |= self._tick_panels(dt)
+        if self._tick_panels(dt):
+            moved = True
+            self._surround.fall()
         if moved:
             self._refresh()
         self._end()
@@ -201,19 +206,29 @@ class BattleScene(Scene):
 
     def _refresh(self) -> None:
         """Give the panels what they show now; nothing while a curtain hides it."""
-        self._surround.fall()
         if self.curtain is not None and self.curtain.covers:
             return
         stage, column = self.stage, self.column
-        self.ribbon.show(stage.facts())
-        self.bar.show(*stage.bar())
-        card = stage.card()
+        facts, asked, card, engaged, plan = (
+            stage.facts(),
+            stage.bar(),
+            stage.card(),
+            stage.engaged(),
+            stage.plan(),
+        )
+        pieces, entries = stage.pieces(), stage.chronicle.readable(stage.alone)
+        told = (facts, asked, card, engaged, plan, pieces, list(stage.held), id(entries), len(entries))
+        if told != self._told:
+            self._surround.fall()
+        self._told = told
+        self.ribbon.show(facts)
+        self.bar.show(*asked)
         column.show_card(card, stage.colour(card.side) if card is not None else 0, self.match.ruleset.unit)
-        column.show_odds(stage.engaged())
-        column.show_plan(stage.plan())
-        column.show_ships(stage.pieces())
+        column.show_odds(engaged)
+        column.show_plan(plan)
+        column.show_ships(pieces)
         column.corner.lit = tuple(stage.held)
-        self.reading.show(stage.chronicle.readable(stage.alone))
+        self.reading.show(entries)
 
     def _touch(self) -> None:
         """Something was done: what is shown may have changed."""
@@ -312,6 +327,8 @@ class BattleScene(Scene):
 
     def take(self, given: Input) -> None:
         """One input, to whom it concerns."""
+        if not self._over_the_table(given):
+            self._surround.fall()
         if self.curtain is not None:
             answer = self.curtain.take(given)
             if isinstance(answer, Pressed):
@@ -325,6 +342,16 @@ class BattleScene(Scene):
         elif self.menu is None or not self._in_menu(given):
             self._take(given)
         self._touch()
+
+    def _over_the_table(self, given: Input) -> bool:
+        """Whether the pointer only goes from one place of the sea to another: no panel can tell."""
+        was = self.table.pointer
+        return (
+            isinstance(given, Move | Drag)
+            and was is not None
+            and self.table.holds(was)
+            and self.table.holds(given.pos)
+        )
 
     def _take(self, given: Input) -> None:
         if isinstance(given, Key):
