@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from math import inf
+from time import sleep
 
 import pygame
 import pytest
@@ -105,14 +106,16 @@ def test_a_shelf_drops_what_was_used_least_lately_and_all_of_another_look() -> N
     assert shelf.find("three") is None
 
 
-def test_a_painting_is_begun_only_where_it_usually_fits_but_for_the_first_of_a_frame() -> None:
-    usual = {"tile": 3.0, "piece": 50.0}
-    allowance = Allowance(10.0, usual)
+def test_a_painting_is_begun_where_it_usually_fits_or_half_of_the_frame_is_left() -> None:
+    usual = {"tile": 0.01, "piece": 50.0}
+    allowance = Allowance(4.0, usual)
     assert allowance.covers("piece")
-    assert allowance.painted("tile", lambda: 7) == 7
-    assert usual["tile"] < 3.0
-    assert allowance.covers("tile")
+    assert allowance.painted("tile", lambda: sleep(0.0025) or 7) == 7
+    assert 0.01 < usual["tile"] < 3
     assert not allowance.covers("piece")
+    assert allowance.covers("tile")
+    allowance.painted("tile", lambda: sleep(0.0025))
+    assert not allowance.covers("tile")
     assert not Allowance(0.0, usual).covers("tile")
 
 
