@@ -161,7 +161,7 @@ def search(book: Book, words: str) -> list[Hit]:
     hits = [
         Hit(clause.topic, clause.id, "", clause.text, clause.source)
         for clause in book.clause
-        if all_in(clause.id, clause.topic, clause.text, clause.source)
+        if all_in(clause.id, clause.id.replace("-", ""), clause.topic, clause.text, clause.source)
     ]
     by_id = [hit for hit in hits if any(_is_id(hit.key, word) for word in wanted)]
     hits = by_id + [hit for hit in hits if hit not in by_id]

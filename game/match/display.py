@@ -13,9 +13,11 @@ import msgspec
 
 from game.dice.roll import Throw
 from game.match.cards import Card
+from game.match.events import Event
 from game.match.orders import Order
 from game.match.questions import Question, Refusal
 from game.match.showing import Danger, Overlay
+from game.match.shows import Show
 from game.sea.heading import Pose
 
 Boxes = tuple[int, int, int]
@@ -239,3 +241,15 @@ class Display(Protocol):
 
     def pace(self, speed: float) -> str:
         """A speed in the ruleset's unit and in knots."""
+
+    def follow(self, view: Any, event: Event, after: Any) -> Any:
+        """The view one event later: a new one; an event that speaks of what the side does not know changes nothing.
+
+        `after` is the side's view when all is over: units that come into sight on the way are taken from it.
+        """
+
+    def show(self, event: Event, before: Any, after: Any) -> Show | None:
+        """How an event, as the side may see it, moves on the table; None: in silence.
+
+        `before` and `after` are the views just before and just after it.
+        """

@@ -34,6 +34,9 @@ MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 class LogError(Exception):
     """A log that cannot be read: one sentence with the file, the line, what was found and what is expected."""
 
+    def __init__(self, sentence: str) -> None:
+        super().__init__(one_line(sentence))
+
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """The first line: everything needed to begin the battle anew. A player's copy (`seen_by`) has no seed."""
@@ -61,6 +64,11 @@ class Line(msgspec.Struct, Generic[E], omit_defaults=True):
     digest: str = ""
     back_to: int | None = None
     took_back: bool = False
+
+
+def one_line(sentence: str) -> str:
+    """A sentence fit to be shown: it may quote a damaged file, which may hold line breaks and signs unseen."""
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in sentence)
 
 
 _encoder = msgspec.json.Encoder()

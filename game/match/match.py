@@ -398,6 +398,8 @@ class Match:
             self._file.append(line)
         for observer in self.observers:
             observer(line, self.table)
+        # A take-back may end just before an answer that was the engine's to give.
+        self._answer_for_those_without_choice()
 
     # -- looking ahead ------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import msgspec
 
 from game.dice.tray import KeyedTray
 from game.match.events import Event
-from game.match.log import Line
+from game.match.log import Line, one_line
 from game.match.match import Match, Refused, RuleError, set_up
 from game.match.orders import Order
 
@@ -16,6 +16,9 @@ class Difference(msgspec.Struct, frozen=True):
 
     number: int
     sentence: str
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "sentence", one_line(self.sentence))
 
 
 def first_difference(match: Match) -> Difference | None:

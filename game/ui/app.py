@@ -185,8 +185,8 @@ class App:
 
     @property
     def windowed(self) -> tuple[int, int]:
-        """The size of the window when it does not fill the display."""
-        return self._windowed if self.fullscreen else self.size
+        """The size of the window when it does not fill the display; the last one when it is closed."""
+        return self._windowed if self.fullscreen or not pygame.display.get_init() else self.size
 
     def run(self, scene: Scene | None = None) -> None:
         """Show `scene` (None: those that lie there) and go on until the last is gone or the window is closed."""
@@ -202,6 +202,7 @@ class App:
     def close(self) -> None:
         """Take every scene away and close the window."""
         self.stack.clear()
+        self._windowed = self.windowed
         self.sounds.close()
         pygame.display.quit()
 

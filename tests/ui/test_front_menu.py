@@ -146,7 +146,7 @@ def test_a_dropped_save_is_carried_on_and_a_torn_one_says_why(tmp_path):
 
 
 def test_escape_leaves_only_when_pressed_again():
-    with window() as (pilot, rooms):
+    with window() as (pilot, _):
         pilot.key("Esc")
         assert pilot.app.running
         pilot.key("Down")

@@ -36,27 +36,27 @@ def test_stepping_on_to_the_end_gives_the_table_of_the_battle_and_back_the_one_s
     steps = 0
     while projector.forward():
         steps += 1
-    projector.reel.finish()
+    projector.motion.finish()
     assert steps > 10
-    assert projector.reel.table == match.table
+    assert projector.view == match.table
     while projector.back():
         steps -= 1
     assert projector.at == 0
     assert steps == 0
-    assert projector.reel.table.turn <= 1
+    assert projector.view.turn <= 1
 
 
 def test_phases_and_turns_are_strides_of_their_own():
     projector = Projector(load(battle("skerries", seed=1)), UMPIRE)
     turns = []
     while projector.stride("turn", 1):
-        turns.append(projector.reel.table.turn)
+        turns.append(projector.view.turn)
     assert turns[:4] == sorted(set(turns[:4]))
     projector.go(0)
     projector.stride("phase", 1)
-    first = projector.reel.table.phase
+    first = projector.view.phase
     projector.stride("phase", 1)
-    assert projector.reel.table.phase != first
+    assert projector.view.phase != first
 
 
 def test_a_side_is_not_shown_or_told_what_it_did_not_know():
@@ -78,14 +78,14 @@ def test_while_a_step_plays_the_log_keeps_behind_the_table():
     projector.forward()
     for _ in range(600):
         projector.tick(16.7)
-        if projector.reel.idle:
+        if not projector.motion.busy:
             break
     assert len(projector.entries) > before
     known = len(projector.entries)
     projector.back()
     assert len(projector.entries) == before
     projector.forward()
-    projector.reel.finish()
+    projector.motion.finish()
     assert len(projector.entries) == known
 
 
@@ -101,7 +101,7 @@ def test_keys_step_play_and_leave():
         pilot.key("Left")
         assert replay.projector.at == 0
         pilot.key("PageDown")
-        assert replay.projector.reel.table.turn == 2
+        assert replay.projector.view.turn == 2
         pilot.key("Space")
         at = replay.projector.at
         pilot.wait(4000)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from game.content.book import Clause, book, chapters, search
 from game.rulesets import names, ruleset
-from game.ui.front.book import Clause, book, chapters, search
 from game.ui.front.rulebook import FRONT, RuleBook
 from tests.ui.front import press, window
 

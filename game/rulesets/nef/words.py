@@ -30,6 +30,16 @@ PHASES = {
     "end": "End",
 }
 
+_TIMES = {
+    1: "once",
+    2: "twice",
+    **{
+        number: f"{word} times"
+        for number, word in enumerate(("three", "four", "five", "six", "seven", "eight", "nine"), 3)
+    },
+}
+"""In words, or a flight's number would run into them: hits Bombers 1 three times."""
+
 
 def tell(event: Event, table: Any, side: str | None) -> Telling | None:
     """The event in words for `side` (None: the umpire), on the table after it. None: nothing to say."""
@@ -136,7 +146,7 @@ def _attacked(event: nef.Attacked, table: NefTable, side: str | None) -> Telling
 
 def _noted(event: nef.HitsNoted, table: NefTable, side: str | None) -> Telling:
     target = table.units[event.target]
-    times = {1: "once", 2: "twice"}.get(event.hits, f"{event.hits} times")
+    times = _TIMES.get(event.hits, f"{event.hits} times")
     doom = f" {_does(table, event.target, 'She is', 'They are')} doomed." if target.doomed else ""
     verb = _does(table, event.by, "hits", "hit")
     return Telling(

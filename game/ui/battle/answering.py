@@ -186,6 +186,9 @@ class Answering(Protocol):
     def draft(self, key: str) -> None:
         """A draft was chosen: it is there to be edited, nothing is sent."""
 
+    def resume(self, order: Order) -> None:
+        """An order to the same question was taken back: it is there to be edited."""
+
     def reason(self) -> Refusal | None:
         """Why the order as it stands cannot be sent."""
 

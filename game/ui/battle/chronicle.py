@@ -1,7 +1,6 @@
-"""What one side has been told so far, kept up with what the table shows: the log's entries, and the news since.
+"""What one side has been told so far: which of it is a secret at this screen, and how far it has been shown.
 
-A `Record` follows the match; a chronicle follows the pictures, so the log never runs ahead of the table. It must not
-know pixels.
+It must not know pixels.
 """
 
 from __future__ import annotations
@@ -12,9 +11,9 @@ from typing import Any
 from game.match import Match
 from game.match import record as records
 from game.match.events import Event
-from game.match.ruleset import Ruleset, Telling
-
-RECAP_LINES = 8
+from game.match.log import Line
+from game.match.ruleset import Telling
+from game.ui.battle.sitting import HAND
 
 
 class Entry(records.Entry, frozen=True):
@@ -25,69 +24,68 @@ class Entry(records.Entry, frozen=True):
 
 
 class Chronicle:
-    """The entries of one side."""
+    """The entries of one side, kept up with the match as an observer. `company` are the sides that share the screen.
 
-    def __init__(self, ruleset: Ruleset, side: str, company: Sequence[str] = ()) -> None:
-        """`company` are the sides that read the same screen."""
-        self.ruleset, self.side = ruleset, side
+    `shown` entries were given to the pictures, `seen_to` the side had read when it last decided.
+    """
+
+    def __init__(self, match: Match, side: str, company: Sequence[str] = ()) -> None:
+        self.match, self.side = match, side
         self.company = tuple(other for other in company if other != side)
+        self.begin()
+        self.shown = len(self.entries)
+
+    def begin(self) -> None:
+        """Tell the whole battle anew, as at its beginning or after going back."""
         self.entries: list[Entry] = []
         self.seen_to = 0
-        """How many entries the side had read when it last decided."""
+        self._table = self.match.ruleset.set_up(self.match.header.scenario)
+        for line in self.match.lines:
+            self.follow(line)
+            if line.side == self.side and line.by == HAND:
+                self.decided()
+        self.shown = len(self.entries)
 
-    def take(self, event: Event, order: int, at: int, table: Any) -> Entry | None:
-        """Tell an event that has just changed `table`; the entry, where the side may know of it."""
+    def follow(self, line: Line[Event]) -> None:
+        """Tell the events of an order."""
+        for at, event in enumerate(line.events):
+            event.apply(self._table)
+            self._take(event, line.n, at)
+
+    def _take(self, event: Event, order: int, at: int) -> None:
+        table = self._table
         seen = event.seen_by(self.side, table)
         if seen is None:
-            return None
+            return
         last = self.entries[-1] if self.entries else None
         number = 1 if last is None else last.n + (last.order != order)
-        telling = self.ruleset.tell(seen, table, self.side)
-        secret = any(self._told(event, other, table) != telling for other in self.company)
+        telling = self.match.ruleset.tell(seen, table, self.side)
+        secret = any(self._told(event, other) != telling for other in self.company)
         entry = Entry(number, order, table.turn, table.phase, seen, telling, at=at, secret=secret)
         self.entries.append(entry)
-        return entry
 
-    def _told(self, event: Event, side: str, table: Any) -> Telling | None:
-        seen = event.seen_by(side, table)
-        return None if seen is None else self.ruleset.tell(seen, table, side)
+    def _told(self, event: Event, side: str) -> Telling | None:
+        seen = event.seen_by(side, self._table)
+        return None if seen is None else self.match.ruleset.tell(seen, self._table, side)
 
-    def readable(self, secret: bool) -> list[Entry]:
-        """What may stand on the screen: all while the side sits alone, else what every side knows alike."""
-        return (
-            self.entries if secret or not self.company else [each for each in self.entries if not each.secret]
-        )
+    def fresh(self) -> list[Entry]:
+        """What was not given to the pictures yet; from now on it was."""
+        found, self.shown = self.entries[self.shown :], len(self.entries)
+        return found
+
+    def readable(self, behind: int, secret: bool) -> list[Entry]:
+        """What may stand in the log: not the last `behind` entries, which are still to be seen on the table, and
+        what not all at this screen may know only while the side sits alone (`secret`)."""
+        told = self.entries[: self.shown - behind]
+        return told if secret or not self.company else [each for each in told if not each.secret]
 
     def news(self, secret: bool) -> list[Entry]:
-        """What was told since the side last decided: what weighs most, in its order."""
-        allowed = self.entries[self.seen_to :]
-        fresh = [
-            each
-            for each in allowed
-            if each.telling is not None and each.telling.weight > 0 and (secret or not each.secret)
-        ]
-        ranked = sorted(
-            range(len(fresh)),
-            key=lambda one: (-fresh[one].telling.weight, -one),  # type: ignore[union-attr]
-        )
-        return [fresh[one] for one in sorted(ranked[:RECAP_LINES])]
+        """What was told since the side last decided."""
+        return [each for each in self.entries[self.seen_to : self.shown] if secret or not each.secret]
 
     def decided(self) -> None:
         """The side has answered: what it has read so far is no news any more."""
         self.seen_to = len(self.entries)
-
-
-def told(match: Match, side: str, company: Sequence[str] = ()) -> Chronicle:
-    """The chronicle of a battle so far, as for one that was loaded or taken back."""
-    chronicle = Chronicle(match.ruleset, side, company)
-    table = match.ruleset.set_up(match.header.scenario)
-    for line in match.lines:
-        for at, event in enumerate(line.events):
-            event.apply(table)
-            chronicle.take(event, line.n, at, table)
-        if line.side == side and line.by == "hand":
-            chronicle.decided()
-    return chronicle
 
 
 def table_after(match: Match, order: int, at: int = -1) -> Any:

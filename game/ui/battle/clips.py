@@ -1,31 +1,55 @@
-"""The moving pictures of single events: a ship under way, plates that turn over, a flash and its dice, a loss.
+"""The moving pictures of single events: what every one can say, and those of going, coming, and turning over.
 
-Each is a function of the milliseconds since it began; none changes anything. They know pieces, places and rolls,
+Each is a function of the milliseconds since it began; none changes anything. They know pieces, poses and words,
 and no game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import cos, exp, hypot, pi
+from collections.abc import Iterable, Mapping, Sequence
+from math import cos, hypot, pi
 from typing import NamedTuple
 
 import msgspec
 import pygame
 
-from game.dice.roll import Roll
 from game.match.display import Piece
-from game.match.showing import Mark, Overlay
+from game.match.showing import Overlay
 from game.sea.heading import Pose, Position, bearing, relative
-from game.ui.battle.table_dice import AttackShow, Told, room_for
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
-from game.ui.kit import letters, materials, signs, theme
+from game.ui.board.pieces import reach_of
+from game.ui.kit import letters, materials, theme
 
 INCH_MS, TURN_MS, MOST_MS = 140.0, 180.0, 1400.0
-REST_MS = 500.0
-PULSE_MS, FADE_MS, BANNER_MS, FLIP_MS, FLIP_APART = 220.0, 900.0, 1400.0, 320.0, 40.0
-READ_MS = 420.0
+"""A step of a path, a turn of it, and the most that a whole path takes."""
+SIXTH = 60.0
+"""A turn of so many degrees takes `TURN_MS`; others in proportion, within limits."""
+FLIP_MS, FLIP_APART, FLIP_READ = 320.0, 40.0, 800.0
+SIGHT_MS, FADE_MS, READ_MS = 300.0, 120.0, 700.0
+SHADES = 6
+"""Steps of opacity while a piece comes or goes: each is a picture of its own."""
+
+
+class Cue(NamedTuple):
+    """A sound due `at` milliseconds after a clip began, heard from where `unit` lies."""
+
+    at: float
+    name: str
+    unit: str = ""
+    loudness: float = 1.0
+
+
+class Stage(NamedTuple):
+    """What a clip draws on: the board as last drawn, what of it is in view, and the pieces as they are seen."""
+
+    board: Board
+    camera: Camera
+    pieces: Sequence[Piece]
+
+    def piece(self, unit: str) -> Piece | None:
+        """A piece as it is seen now."""
+        return next((piece for piece in self.pieces if piece.id == unit), None)
 
 
 def eased(share: float) -> float:
@@ -33,81 +57,88 @@ def eased(share: float) -> float:
     return (1 - cos(pi * min(1.0, max(0.0, share)))) / 2
 
 
-class Sight(NamedTuple):
-    """What a clip draws on: the board as last drawn, what of it is in view, and the pieces as they are seen."""
+def out_cubic(share: float) -> float:
+    """Quick at first, then gently to rest."""
+    return 1 - (1 - min(1.0, max(0.0, share))) ** 3
 
-    board: Board
-    camera: Camera
-    pieces: Sequence[Piece]
+
+def out_back(share: float) -> float:
+    """A little past the goal, and back to it."""
+    left = min(1.0, max(0.0, share)) - 1
+    return 1 + 2.7 * left**3 + 1.7 * left**2
 
 
 class Clip:
-    """One moving picture of `lasts` milliseconds. `moves` clips may overlap with the next of their kind."""
+    """One moving picture of `lasts` milliseconds, with the sentence told meanwhile and the sounds due."""
 
     lasts = 0.0
-    moves = False
+    words = ""
     units: tuple[str, ...] = ()
+    cues: tuple[Cue, ...] = ()
 
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
-        """The pieces as they are seen at `t`."""
+        """The pieces as they are seen at `t`, given as they lie when the clip is over."""
         return pieces
 
     def overlays(self, t: float) -> list[Overlay]:
         """What lies over the table at `t`."""
         return []
 
-    def draw(self, canvas: pygame.Surface, sight: Sight, t: float) -> None:
+    def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
         """What no overlay can show."""
 
     def rest(self, t: float) -> float:
-        """The time to jump to when the clip is skipped."""
+        """The time to go on from when the clip is skipped."""
         return self.lasts
 
+    def focus(self, t: float) -> Position | None:
+        """Where on the table it happens."""
+        return None
 
-class Pause(Clip):
-    """Time to read what was just said."""
+    def sentence(self, t: float) -> str:
+        """What is told at `t`."""
+        return self.words
 
-    def __init__(self, lasts: float = READ_MS, units: tuple[str, ...] = ()) -> None:
-        self.lasts, self.units = lasts, units
+
+class Rest(Clip):
+    """Time to read what was said."""
+
+    def __init__(self, words: str = "", lasts: float = READ_MS, cues: Iterable[Cue] = ()) -> None:
+        self.words, self.lasts, self.cues = words, lasts, tuple(cues)
+
+
+class Leg(NamedTuple):
+    """A straight run or a turn about the centre, and how long it takes."""
+
+    lasts: float
+    start: Pose
+    end: Pose
 
 
 class Sail(Clip):
-    """A piece slides along its track and turns about its centre where the track bends."""
+    """A piece slides along its path and turns about its centre where the path bends."""
 
-    moves = True
-
-    def __init__(self, start: Piece, end: Piece, track: Sequence[Position]) -> None:
-        self.units = (end.id,)
-        self.unit = end.id
-        places = [(start.x, start.y), *track]
-        points = [place for index, place in enumerate(places) if index == 0 or place != places[index - 1]]
-        if points[-1] != (end.x, end.y):
-            points.append((end.x, end.y))
-        heading = start.heading
-        self._legs: list[tuple[float, Pose, Pose]] = []
-        at: Position = points[0]
-        for goal in points[1:]:
-            way = bearing(at, goal)
-            heading = self._turn(at, heading, way)
-            here, there = Pose(*at, way), Pose(*goal, way)
-            self._legs.append((INCH_MS * hypot(goal[0] - at[0], goal[1] - at[1]), here, there))
-            at = goal
-        self._turn(at, heading, end.heading)
-        whole = sum(leg[0] for leg in self._legs)
-        self._pace = min(1.0, MOST_MS / whole) if whole else 1.0
-        self.lasts = whole * self._pace
-
-    def _turn(self, at: Position, heading: float, way: float) -> float:
-        slew = abs(relative(way, heading))
-        if slew > 0.5:
-            lasts = TURN_MS * max(0.4, slew / 60)
-            self._legs.append((lasts, Pose(*at, heading), Pose(*at, way)))
-        return way
+    def __init__(
+        self,
+        piece: Piece,
+        poses: Sequence[Pose],
+        stride: float = 1.0,
+        words: str = "",
+        cues: Iterable[Cue] = (),
+    ) -> None:
+        """`piece` as it lies before it moves."""
+        self.units, self.words, self.cues = (piece.id,), words, tuple(cues)
+        self._piece = piece
+        legs = _legs(Pose(piece.x, piece.y, piece.heading), poses, stride)
+        whole = sum(leg.lasts for leg in legs)
+        pace = min(1.0, MOST_MS / whole) if whole else 1.0
+        self.legs = [leg._replace(lasts=leg.lasts * pace) for leg in legs]
+        self.lasts = whole * pace
 
     def pose(self, t: float) -> Pose:
-        """Where the piece is."""
-        left = t / self._pace if self._pace else t
-        for lasts, start, end in self._legs:
+        """Where the piece is at `t`."""
+        left = max(0.0, t)
+        for lasts, start, end in self.legs:
             if left < lasts:
                 share = eased(left / lasts)
                 slew = relative(end.heading, start.heading)
@@ -117,171 +148,160 @@ class Sail(Clip):
                     (start.heading + slew * share) % 360,
                 )
             left -= lasts
-        return self._legs[-1][2] if self._legs else Pose(0, 0, 0)
+        if self.legs:
+            return self.legs[-1].end
+        return Pose(self._piece.x, self._piece.y, self._piece.heading)
 
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
-        if t >= self.lasts or not self._legs:
-            return pieces
         x, y, heading = self.pose(t)
         return [
-            msgspec.structs.replace(piece, x=x, y=y, heading=heading) if piece.id == self.unit else piece
+            msgspec.structs.replace(piece, x=x, y=y, heading=heading) if piece.id in self.units else piece
             for piece in pieces
         ]
+
+    def focus(self, t: float) -> Position | None:
+        x, y, _ = self.pose(t)
+        return x, y
+
+
+def _legs(start: Pose, poses: Sequence[Pose], stride: float) -> list[Leg]:
+    """Runs and turns; poses in one line on one heading make a single run."""
+    legs: list[Leg] = []
+    at = start
+    for goal in poses:
+        gone = hypot(goal.x - at.x, goal.y - at.y)
+        slew = abs(relative(goal.heading, at.heading))
+        if gone < 1e-9 and slew < 1e-9:
+            continue
+        if gone < 1e-9:
+            legs.append(Leg(TURN_MS * min(3.0, max(0.4, slew / SIXTH)), at, goal))
+        elif legs and slew < 1e-9 and _runs_on(legs[-1], goal):
+            last = legs[-1]
+            legs[-1] = Leg(last.lasts + INCH_MS * gone / stride, last.start, goal)
+        else:
+            legs.append(Leg(INCH_MS * gone / stride, at, goal))
+        at = goal
+    return legs
+
+
+def _runs_on(leg: Leg, goal: Pose) -> bool:
+    """Whether `goal` lies straight on from a run."""
+    if (leg.start.x, leg.start.y) == (leg.end.x, leg.end.y) or leg.start.heading != leg.end.heading:
+        return False
+    return abs(relative(bearing(leg.end, goal), bearing(leg.start, leg.end))) < 0.01
+
+
+class Coming(Clip):
+    """Pieces come on the table: placed, sighted, launched."""
+
+    lasts = SIGHT_MS
+
+    def __init__(self, pieces: Sequence[Piece], words: str = "", cues: Iterable[Cue] = ()) -> None:
+        self._pieces = pieces
+        self.units = tuple(piece.id for piece in pieces)
+        self.words, self.cues = words, tuple(cues)
+
+    def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
+        share = shaded(eased(t / self.lasts))
+        return [dimmed(piece, share) if piece.id in self.units else piece for piece in pieces]
+
+    def focus(self, t: float) -> Position | None:
+        return (self._pieces[0].x, self._pieces[0].y) if self._pieces else None
+
+
+class Going(Clip):
+    """Pieces leave the table unhurt."""
+
+    lasts = SIGHT_MS
+
+    def __init__(self, pieces: Sequence[Piece], words: str = "", cues: Iterable[Cue] = ()) -> None:
+        """`pieces` as they lay before."""
+        self._pieces = pieces
+        self.units = tuple(piece.id for piece in pieces)
+        self.words, self.cues = words, tuple(cues)
+
+    def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
+        share = shaded(1 - eased(t / self.lasts))
+        left = [dimmed(piece, share, unnamed=True) for piece in self._pieces] if t < self.lasts else []
+        return [piece for piece in pieces if piece.id not in self.units] + left
+
+    def focus(self, t: float) -> Position | None:
+        return (self._pieces[0].x, self._pieces[0].y) if self._pieces else None
+
+
+class Crossfade(Clip):
+    """What lay fades into what lies: everything at once, nothing moves."""
+
+    lasts = FADE_MS
+
+    def __init__(
+        self, before: Sequence[Piece], after: Sequence[Piece], words: str = "", cues: Iterable[Cue] = ()
+    ) -> None:
+        was = {piece.id: piece for piece in before}
+        stays = {piece.id for piece in after if was.get(piece.id) == piece}
+        self._new = {piece.id for piece in after} - stays
+        self._old = [piece for piece in before if piece.id not in stays]
+        self.words, self.cues = words, tuple(cues)
+
+    def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
+        if t >= self.lasts:
+            return pieces
+        share = shaded(t / self.lasts)
+        old = [dimmed(piece, shaded(1 - t / self.lasts), unnamed=True) for piece in self._old]
+        old = [msgspec.structs.replace(piece, id=f"{piece.id} as she lay") for piece in old]
+        return [dimmed(piece, share) if piece.id in self._new else piece for piece in pieces] + old
+
+
+def shaded(share: float) -> float:
+    """An opacity in few steps, never quite nothing."""
+    return max(1, round(share * SHADES)) / SHADES
+
+
+def dimmed(piece: Piece, share: float, *, unnamed: bool = False) -> Piece:
+    """A piece at a share of its opacity."""
+    name = "" if unnamed else piece.name
+    return msgspec.structs.replace(piece, faint=piece.faint * share, name=name)
 
 
 class Plates(Clip):
-    """Speed plates turn over on the models, all at once, one a little after the other."""
+    """Plates turn over on the models, all at once, each a little after the last."""
 
-    def __init__(self, numbers: dict[str, int]) -> None:
-        self.numbers = numbers
-        self.units = tuple(numbers)
-        self.lasts = FLIP_MS + FLIP_APART * len(numbers) + 900
-
-    def draw(self, canvas: pygame.Surface, sight: Sight, t: float) -> None:
-        for number, (unit, spot) in enumerate(_spots(sight, self.numbers)):
-            share = min(1.0, max(0.0, (t - number * FLIP_APART) / FLIP_MS))
-            share = 1 - (1 - share) ** 3
-            side = theme.px(24)
-            wide = max(2, round(side * abs(cos(pi * (1 - share)))))
-            box = pygame.Rect(0, 0, wide, side)
-            box.center = spot
-            face_up = share > 0.5
-            fill = theme.colour.field if face_up else theme.colour.ink7
-            materials.rounded(canvas, box, fill, theme.colour.brass, theme.TAG_CORNER)
-            if face_up and wide > side * 0.6:
-                words = str(self.numbers[unit])
-                letters.put(canvas, words, letters.STRONG, theme.colour.pen, *spot, "centre", "middle")
+    def __init__(self, plates: Mapping[str, str], words: str = "", cues: Iterable[Cue] = ()) -> None:
+        self.plates = plates
+        self.units, self.words, self.cues = tuple(plates), words, tuple(cues)
+        self.lasts = FLIP_MS + FLIP_APART * max(0, len(plates) - 1) + FLIP_READ
 
     def rest(self, t: float) -> float:
-        return self.lasts
+        """First all lie open, then the end."""
+        opened = self.lasts - FLIP_READ
+        return opened if t < opened else self.lasts
+
+    def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
+        side = theme.px(25)
+        for number, (unit, text) in enumerate(self.plates.items()):
+            piece = stage.piece(unit)
+            if piece is None or not stage.camera.sees((piece.x, piece.y)):
+                continue
+            turned = out_cubic((t - number * FLIP_APART) / FLIP_MS)
+            x, y = stage.camera.to_screen((piece.x, piece.y))
+            across, along = reach_of(piece, stage.camera.scale)
+            spot = (round(x + min(across, along) * 0.8 + side * 0.4), round(y - min(across, along) * 0.8))
+            wide = max(3, round(side * abs(cos(pi * turned))))
+            _draw_plate(canvas, spot, (wide, side), text if turned > 0.5 else "")
 
 
-def _spots(sight: Sight, units: dict[str, int]) -> list[tuple[str, tuple[int, int]]]:
-    """The pixel beside each piece where its plate lies, for the pieces in view."""
-    found = []
-    camera = sight.camera
-    for piece in sight.pieces:
-        if piece.id in units and camera.sees((piece.x, piece.y)):
-            x, y = camera.to_screen((piece.x, piece.y))
-            found.append((piece.id, (round(x + piece.radius * camera.scale + 8), round(y - 14))))
-    return found
-
-
-class Attack(Clip):
-    """A line is drawn, guns flash, and the dice fall on free sea, wave by wave."""
-
-    def __init__(self, firer: Piece, target: Piece, roll: Roll | None) -> None:
-        self.units = (firer.id, target.id)
-        self.firer, self.target, self.roll = firer, target, roll
-        self.show: AttackShow | None = None
-        # Until it is first drawn the place of the dice is not known; how long they fall is.
-        falls = len([wave for wave in roll.waves if wave]) if roll is not None else 0
-        self.lasts = 430.0 + falls * 920.0 + max(0, falls - 1) * 250.0 + REST_MS
-
-    def overlays(self, t: float) -> list[Overlay]:
-        return [Mark(self.firer.id, "selected"), Mark(self.target.id, "target")]
-
-    def draw(self, canvas: pygame.Surface, sight: Sight, t: float) -> None:
-        if self.roll is None:
-            return
-        if self.show is None:
-            near = sight.camera.to_screen((self.firer.x, self.firer.y))
-            where = sight.board.free_sea(near, room_for(self.roll))
-            self.show = AttackShow(self.roll, self.firer, self.target, where, sight.camera)
-            self.lasts = self.show.duration()
-        self.show.draw(canvas, sight.camera, t)
-
-    def told(self, t: float) -> Told | None:
-        """What the dice have shown by now."""
-        return self.show.told(t) if self.show is not None else None
-
-    def rest(self, t: float) -> float:
-        """The next wave's rest, then the end."""
-        return self.show.skip(t) if self.show is not None else self.lasts
-
-
-class Pulse(Clip):
-    """A hit is noted: a ring goes out once from the piece, and a diamond drops on its bar."""
-
-    def __init__(self, unit: str, grave: bool = False) -> None:
-        self.units, self.grave = (unit,), grave
-        self.lasts = PULSE_MS * (2.2 if grave else 1.4)
-
-    def draw(self, canvas: pygame.Surface, sight: Sight, t: float) -> None:
-        share = min(1.0, t / self.lasts)
-        camera = sight.camera
-        for piece in sight.pieces:
-            if piece.id in self.units:
-                x, y = camera.to_screen((piece.x, piece.y))
-                reach = piece.radius * camera.scale * (1 + 0.55 * share) + 2
-                wide = max(1, round(3 * (1 - share)))
-                colour = theme.colour.threat if not self.grave else theme.colour.flag_red
-                pygame.draw.circle(canvas, colour, (x, y), reach, wide)
-                drop = signs.diamond(theme.px(12), theme.colour.pending)
-                fall = (1 - min(1.0, share * 1.6)) ** 2 * theme.px(24)
-                signs.centred(canvas, drop, x, y + piece.radius * camera.scale + theme.px(14) - fall)
-
-
-class Blast(Clip):
-    """An explosion: a white disc of twice the length, then a ring of smoke."""
-
-    lasts = 500.0
-
-    def __init__(self, piece: Piece) -> None:
-        self.units, self.piece = (piece.id,), piece
-
-    def draw(self, canvas: pygame.Surface, sight: Sight, t: float) -> None:
-        share = 1 - exp(-5 * min(1.0, t / self.lasts))
-        camera = sight.camera
-        spot = camera.to_screen((self.piece.x, self.piece.y))
-        reach = self.piece.length * camera.scale * share
-        if t < self.lasts * 0.45:
-            pygame.draw.circle(canvas, theme.colour.flag_white, spot, reach)
-        else:
-            wide = max(1, round(reach * 0.35 * (1 - t / self.lasts)))
-            pygame.draw.circle(canvas, theme.colour.refused, spot, reach, wide)
-
-
-class Loss(Clip):
-    """A piece fades from the table under a banner with its name, the same for both sides."""
-
-    def __init__(self, piece: Piece, words: str) -> None:
-        self.units, self.piece, self.words = (piece.id,), piece, words
-        self.lasts = BANNER_MS
-
-    def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
-        left = 1 - min(1.0, t / FADE_MS)
-        if left <= 0.02:
-            return pieces
-        return [*pieces, msgspec.structs.replace(self.piece, faint=left, name="")]
-
-    def draw(self, canvas: pygame.Surface, sight: Sight, t: float) -> None:
-        camera = sight.camera
-        x, y = camera.to_screen((self.piece.x, self.piece.y))
-        wide = letters.measure(self.words, letters.ITEM_TITLE)[0] + theme.px(44)
-        box = pygame.Rect(0, 0, wide, theme.px(34))
-        box.center = (round(x), round(y - self.piece.radius * camera.scale - theme.px(30)))
-        box.clamp_ip(pygame.Rect([round(edge) for edge in camera.view]).inflate(-8, -8))
-        materials.rounded(canvas, box, theme.colour.paper, theme.colour.flag_red, theme.TAG_CORNER)
-        mark = signs.log_kind("loss", theme.px(13), theme.colour.flag_red)
-        signs.centred(canvas, mark, box.x + theme.px(18), box.centery)
-        words = box.x + theme.px(32)
-        letters.put(
-            canvas, self.words, letters.ITEM_TITLE, theme.colour.pen, words, box.centery, upright="middle"
-        )
-
-
-class Appear(Clip):
-    """A piece comes on the table: it takes off, is sighted, or is placed."""
-
-    lasts = 300.0
-
-    def __init__(self, unit: str) -> None:
-        self.units, self.unit = (unit,), unit
-
-    def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
-        share = max(0.05, eased(t / self.lasts))
-        return [
-            msgspec.structs.replace(piece, faint=share) if piece.id == self.unit else piece
-            for piece in pieces
-        ]
+def _draw_plate(canvas: pygame.Surface, spot: tuple[int, int], size: tuple[int, int], text: str) -> None:
+    """A plate at an instant of its turning: ink lattice behind, its number in front."""
+    box = pygame.Rect((0, 0), size)
+    box.center = spot
+    shade = box.move(0, theme.px(2)).inflate(2, 2)
+    materials.rounded(canvas, shade, theme.colour.key, None, theme.TAG_CORNER)
+    fill = theme.colour.field if text else theme.colour.ink7
+    materials.rounded(canvas, box, fill, theme.colour.brass, theme.TAG_CORNER)
+    if not text:
+        return
+    word = letters.render(text, letters.TABLE_NOW, theme.colour.pen)
+    if size[0] < size[1]:
+        narrow = max(1, round(word.get_width() * size[0] / size[1]))
+        word = pygame.transform.smoothscale(word, (narrow, word.get_height()))
+    canvas.blit(word, word.get_rect(center=box.center))

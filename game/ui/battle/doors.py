@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from game.content.settings import Settings
 from game.match import Match
 from game.match.ruleset import Ruleset
 from game.ui.scene import Scene
@@ -23,12 +22,6 @@ def _replay(match: Match) -> Scene:
     return Replay(match)
 
 
-def _victory(match: Match, side: str, settings: Settings) -> Scene:
-    from game.ui.battle.victory import Victory
-
-    return Victory(match, side, settings)
-
-
 class Doors(NamedTuple):
     """Each makes the scene to be laid on top; None: there is no such room."""
 
@@ -37,5 +30,3 @@ class Doors(NamedTuple):
     settings: Callable[[], Scene] | None = None
     replay: Callable[[Match], Scene] | None = _replay
     """The battle played again, step by step."""
-    victory: Callable[[Match, str, Settings], Scene] | None = _victory
-    """The account of a battle that is over, as a side looks at it."""

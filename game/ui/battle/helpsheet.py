@@ -16,6 +16,8 @@ from game.ui.kit.kept import kept
 from game.ui.kit.panes import Pane
 
 CLOSE = "help-close"
+NARROW = 560
+"""A box less wide than this, at scale 1, takes one column."""
 KeyLine = tuple[str, str, str]
 """Key, what it does, why it does not now (empty: it does)."""
 OverlayLine = tuple[str, str]
@@ -39,24 +41,48 @@ class HelpSheet:
         self.keys, self.overlays = tuple(keys), tuple(overlays)
         self.area = pygame.Rect(0, 0, 0, 0)
         self._pane = Pane(self.area)
-        self._column = 0
+        self._column = self._left = 0
+        self._stacked = False
         self._offset = 0
 
     def place(self, area: pygame.Rect) -> None:
-        """Lay it out in the middle of a box."""
+        """Lay it out in the middle of a box; in a narrow one, such as the side column, under each other."""
         px = theme.px
+        self._stacked = area.w < px(NARROW)
+        if self._stacked:
+            self.area = pygame.Rect(area)
+            self._column, self._left = area.w - 2 * self._pad, len(self.keys)
+            self._pane = Pane(self.area)
+            self._scrolled(0)
+            return
         wide = min(area.w - px(24), px(860))
-        self._column = (wide - px(theme.SHEET_PADDING) * 2 - px(40)) // 2
-        high = px(64) + max(self._keys_high(), self._overlays_high()) + px(48)
+        self._column = (wide - self._pad * 2 - px(40)) // 2
+        most = area.h - px(24) - px(64) - px(48)
+        self._left = len(self.keys)
+        while self._left > 1 and self._keys_high(self.keys[: self._left]) > most:
+            self._left -= 1  # what is too long goes on beside
+        high = px(64) + self._longest() + px(48)
         self.area = pygame.Rect(0, 0, wide, min(high, area.h - px(24)))
         self.area.center = area.center
         self._pane = Pane(self.area)
         self._scrolled(0)
 
     @property
+    def _pad(self) -> int:
+        return theme.px(theme.PAPER_PADDING if self._stacked else theme.SHEET_PADDING)
+
+    @property
     def _furthest(self) -> int:
         room = self.area.h - theme.px(64) - theme.px(48)
-        return max(0, max(self._keys_high(), self._overlays_high()) - room)
+        return max(0, self._longest() - room)
+
+    def _longest(self) -> int:
+        """The height of the longer column, or of both under each other."""
+        if self._stacked:
+            return self._keys_high(self.keys) + self._overlays_high()
+        beside = self.keys[self._left :]
+        right = self._overlays_high() + (self._keys_high(beside) if beside else 0)
+        return max(self._keys_high(self.keys[: self._left]), right)
 
     def _scrolled(self, by: int) -> None:
         self._offset = min(self._furthest, max(0, self._offset + by))
@@ -88,15 +114,15 @@ class HelpSheet:
         words = f"{verb}: {refused}" if refused else verb
         return words, self._column - self._cap_wide() - theme.px(12)
 
-    def _keys_high(self) -> int:
+    def _keys_high(self, keys: Sequence[KeyLine]) -> int:
         high = theme.px(30)
-        for _, verb, refused in self.keys:
+        for _, verb, refused in keys:
             words, room = self._key_words(verb, refused)
             high += max(theme.px(28), letters.paragraph_height(words, letters.TEXT, room) + theme.px(8))
         return high
 
     def _overlays_high(self) -> int:
-        high = theme.px(30)
+        high = theme.px(30) if self.overlays else 0
         for _, words in self.overlays:
             high += letters.STRONG.leading() + theme.px(10)
             high += letters.paragraph_height(words, letters.SMALL, self._column) if words else 0
@@ -109,7 +135,7 @@ class HelpSheet:
     def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         colour, px = theme.colour, theme.px
         materials.paper(canvas, area)
-        pad = px(theme.SHEET_PADDING)
+        pad = self._pad
         middle = area.y + px(32)
         letters.put(
             canvas,
@@ -122,7 +148,7 @@ class HelpSheet:
         )
         letters.put(
             canvas,
-            "Any key closes this",
+            "Any key closes it",
             letters.SMALL,
             colour.pen2,
             area.right - pad,
@@ -135,21 +161,37 @@ class HelpSheet:
         before = canvas.get_clip()
         canvas.set_clip(body.clip(before))
         top = area.y + px(64) - self._offset
-        self._paint_keys(canvas, area.x + pad, top)
+        self._paint_keys(canvas, self.keys[: self._left], "Keys now", area.x + pad, top)
+        if self._stacked:
+            below = top + self._keys_high(self.keys)
+            if self.overlays:
+                self._paint_overlays(canvas, area.x + pad, below)
+            self._paint_foot(canvas, before, area)
+            return
         split = area.x + pad + self._column + px(20)
         canvas.fill(colour.paper_line, (split, area.y + px(66), max(1, px(1)), area.h - px(98)))
-        self._paint_overlays(canvas, split + px(20), top)
+        if self.overlays:
+            self._paint_overlays(canvas, split + px(20), top)
+        beside = self.keys[self._left :]
+        if beside:
+            self._paint_keys(canvas, beside, "Further keys", split + px(20), top + self._overlays_high())
+        self._paint_foot(canvas, before, area)
+
+    def _paint_foot(self, canvas: pygame.Surface, before: pygame.Rect, area: pygame.Rect) -> None:
+        colour, px = theme.colour, theme.px
         canvas.set_clip(before)
         if self._offset < self._furthest:
             more = signs.chevron(px(14), colour.clause, 90)
             signs.centred(canvas, more, area.centerx, area.bottom - px(14))
 
-    def _paint_keys(self, canvas: pygame.Surface, x: int, y: int) -> None:
+    def _paint_keys(
+        self, canvas: pygame.Surface, keys: Sequence[KeyLine], title: str, x: int, y: int
+    ) -> None:
         colour, px = theme.colour, theme.px
-        letters.put(canvas, "Keys now", letters.HEADING, colour.pen3, x, y)
+        letters.put(canvas, title, letters.HEADING, colour.pen3, x, y)
         y += px(30)
         caps = self._cap_wide()
-        for key, verb, refused in self.keys:
+        for key, verb, refused in keys:
             cap = _cap(key, bool(refused))
             words, room = self._key_words(verb, refused)
             shade = colour.pen3 if refused else colour.pen

@@ -1,128 +1,174 @@
-"""The reel: what has happened since the table was last still, played event by event and never ahead of itself.
+"""What has happened, played on the table event by event and never ahead of itself.
 
-It has a table of its own, which runs behind the match's: each event is applied to it when its moving picture begins
-(a roll when its dice lie). It animates events and nothing else, gives the log its lines, and may be cut short at any
-moment. It must not know any game: what an event looks like is read from what it changed and how it is told.
+It is given events as the looking side may see them, and that side's views before and after; what lies between it
+follows through the ruleset's display, which also says how each event moves. It decides nothing, draws no die, and
+may be cut short at any moment. It must not know any game.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal
 
 import msgspec
+import pygame
 
 from game.dice.roll import Roll
-from game.match import Match
-from game.match.display import Odds, Piece
-from game.match.events import BattleOver, Event, OrderSealed, OrdersOpened, PhaseBegan, Rolled, TurnBegan
-from game.match.log import Line
-from game.match.ruleset import Ruleset, Telling
+from game.match import shows
+from game.match.display import Display, Odds, Piece
+from game.match.events import Event, Rolled
 from game.match.showing import Overlay
-from game.ui.battle.chronicle import Chronicle
-from game.ui.battle.clips import (
-    Appear,
-    Attack,
-    Blast,
-    Clip,
-    Loss,
-    Pause,
-    Plates,
-    Pulse,
-    Sail,
-    Sight,
-)
+from game.match.shows import Show
+from game.sea.heading import Position
+from game.ui.battle.casts import Firing
+from game.ui.battle.clips import Clip, Crossfade, Sail, Stage
+from game.ui.battle.staging import staged, tones
+from game.ui.battle.table_dice import Told
+from game.ui.board.board import Board
+from game.ui.board.camera import Camera
+from game.ui.sound import Sounds
 
 HELD = 8.0
-PHASE_MS = 280.0
-ROLL_MS = 520.0
+"""How many times as fast it runs while it is held."""
+
+Speed = Literal["instant"] | float
 
 
-class Due(msgspec.Struct, frozen=True):
-    """One event still to be shown, and where in the log it stands."""
+class Due(msgspec.Struct):
+    """One show still to come, and what of the record it tells: `opens` events when it begins, `closes` when it ends.
 
-    line: int
-    at: int
-    event: Event
+    `before` and `after` are the views just before and after it.
+    """
+
+    show: Show | None
+    before: Any
+    after: Any
+    side: str
+    opens: int = 0
+    closes: int = 0
+    rolls: tuple[tuple[str, Roll], ...] = ()
+    words: str = ""
+    exchange: Exchange | None = None
 
 
-class Assault(msgspec.Struct):
-    """One attack of the order being shown: who at whom, with what, and what came of it when its dice lie."""
+class Exchange(msgspec.Struct):
+    """One attack of those being shown, for the list beside the table. `hits` is None until its dice lie."""
 
     firer: str
     target: str
     weapon: str
     amount: int
-    telling: Telling
-    roll: Roll | None = None
-    state: str = "to come"
+    value: str
+    state: Literal["to come", "now", "past"] = "to come"
+    hits: int | None = None
 
 
 class _Playing:
-    """A clip that runs, and the events that are applied when it ends."""
+    """A clip that runs."""
 
-    def __init__(self, clip: Clip, closing: list[Due], assault: Assault | None = None) -> None:
-        self.clip, self.closing, self.assault = clip, closing, assault
-        self.t = 0.0
+    def __init__(self, clip: Clip, due: Due) -> None:
+        self.clip, self.due, self.t = clip, due, 0.0
 
 
-class Reel:
-    """Plays lines of the log for the sides that look.
+class Motion:
+    """Plays what happened for one side that looks.
 
-    `speed` is 1, 2, 4 or "instant". `cues` are the sounds due, each with the unit it belongs to; whoever plays them
-    empties the list.
+    `speed` is 1, 2, 4 or "instant"; `reduced` shows each lot of events at once, faded over. `phases` names a
+    phase's key as the question bar has it. While `muted` nothing is heard.
     """
 
-    def __init__(self, ruleset: Ruleset, table: Any, chronicles: dict[str, Chronicle]) -> None:
-        """`table` is the reel's own from here on."""
-        self.ruleset, self.table, self.chronicles = ruleset, table, chronicles
-        self.speed: float | str = 1
-        self.held = False
-        self.cues: list[tuple[str, str]] = []
-        self.assaults: list[Assault] = []
-        self.story: Telling | None = None
-        self.odds: Odds | None = None
+    def __init__(
+        self,
+        display: Display,
+        speed: Speed = 1.0,
+        reduced: bool = False,
+        sounds: Sounds | None = None,
+        phases: Mapping[str, str] | None = None,
+    ) -> None:
+        self.display, self.speed, self.reduced, self.sounds = display, speed, reduced, sounds
+        self.phases = dict(phases or {})
+        self.muted = False
+        self.now = -1
+        """The event being shown, counted over everything ever played; -1: none yet."""
+        self._played = 0
+        self._held = False
         self._due: deque[Due] = deque()
         self._playing: list[_Playing] = []
-        self._version = 0
-        self._views: dict[str, tuple[int, Any, list[Piece]]] = {}
-        self._side = next(iter(chronicles), "")
-
-    @classmethod
-    def of(cls, match: Match, chronicles: dict[str, Chronicle]) -> Reel:
-        """A reel that stands where the match stands."""
-        return cls(match.ruleset, match.table.fork(), chronicles)
+        self._exchanges: list[Exchange] = []
+        self._shown: Any = None
+        self._side = ""
+        self._sentence = ""
+        self._pieces: tuple[Any, list[Piece]] | None = None
+        self._seen: tuple[Camera, int] | None = None
 
     # -- what is to be shown -------------------------------------------------------------------------------------
 
-    def feed(self, line: Line[Event]) -> None:
-        """Another order is settled: its events are to be shown."""
-        self._due.extend(Due(line.n, at, event) for at, event in enumerate(line.events))
+    def play(self, events: Sequence[Event], before: Any, after: Any, side: str) -> None:
+        """Show what happened after all that is still to be shown. The views are the side's; they stay as they are."""
+        self._played += len(events)
+        lot = list(self._lot(events, before, after, side))
+        if self.speed == "instant" or self.reduced:
+            self.finish()
+            self.now += len(events)
+            self._sound_briefly(lot)
+            words = [due.show.words for due in lot if due.show is not None and due.show.words]
+            self._sentence = words[-1] if words else ""
+            if self.speed != "instant":
+                self._due.append(Due(None, before, after, side, words=self._sentence))
+                self._begin_due()
+            return
+        self._due.extend(lot)
+        self._begin_due()
+
+    def _lot(self, events: Sequence[Event], before: Any, after: Any, side: str) -> Iterator[Due]:
+        """The shows of some events: dice with what they are thrown for, and what is turned over together as one."""
+        lot: list[Due] = []
+        silent = 0
+        view = before
+        for event in events:
+            was, view = view, self.display.follow(view, event, after)
+            show = self.display.show(event, was, view)
+            silent += 1
+            if lot and _joined(lot[-1], show, event, silent):
+                lot[-1].after = view
+            elif show is None and not isinstance(event, Rolled):
+                continue
+            else:
+                thrown = isinstance(event, Rolled)
+                name = show.name if isinstance(show, shows.Cast) else ""
+                rolls = ((name, event.roll),) if isinstance(event, Rolled) else ()
+                lot.append(Due(show, was, view, side, silent - thrown, int(thrown), rolls))
+            silent = 0
+        if silent or not lot:
+            lot.append(Due(None, view, after, side, silent))
+        lot[-1].after = after
+        yield from lot
 
     @property
-    def idle(self) -> bool:
-        """Whether everything that happened has been shown."""
-        return not self._due and not self._playing
+    def busy(self) -> bool:
+        """Whether something is still to be shown."""
+        return bool(self._due or self._playing)
 
-    def look_as(self, side: str) -> None:
-        """Whose view the pictures are made for."""
-        self._side = side
+    @property
+    def behind(self) -> int:
+        """How many of the events played are still to be shown: the log ends so many entries earlier."""
+        return self._played - 1 - self.now
 
-    def view(self, side: str) -> Any:
-        """The table as it is shown, as a side may see it."""
-        return self._looked(side)[0]
+    @property
+    def shown(self) -> Any:
+        """The view as it is shown, None when nothing plays. What is asked next (its agenda) may lag behind."""
+        return self._shown if self.busy else None
 
-    def _looked(self, side: str) -> tuple[Any, list[Piece]]:
-        kept = self._views.get(side)
-        if kept is None or kept[0] != self._version:
-            view = self.ruleset.redact(self.table, side)
-            kept = self._views[side] = (self._version, view, self.ruleset.display.pieces(view))
-        return kept[1], kept[2]
+    # -- the picture ---------------------------------------------------------------------------------------------
 
-    def pieces(self, side: str) -> list[Piece]:
-        """The pieces as they are seen now."""
-        pieces = self._looked(side)[1]
+    def pieces(self) -> list[Piece] | None:
+        """The pieces as they stand at this instant; None: nothing plays."""
+        if not self.busy:
+            return None
+        if self._pieces is None or self._pieces[0] is not self._shown:
+            self._pieces = self._shown, self.display.pieces(self._shown)
+        pieces = self._pieces[1]
         for playing in self._playing:
             pieces = playing.clip.pieces(pieces, playing.t)
         return pieces
@@ -131,64 +177,188 @@ class Reel:
         """What lies over the table now."""
         return [overlay for playing in self._playing for overlay in playing.clip.overlays(playing.t)]
 
-    def draw(self, canvas: Any, sight: Sight) -> None:
-        """What no overlay shows: dice, flashes, plates, banners."""
+    def draw(self, canvas: pygame.Surface, board: Board, camera: Camera) -> None:
+        """Draw what lies on top of the board: dice, flashes, slips, banners."""
+        self._seen = camera, canvas.get_width()  # where sounds are heard from
+        pieces = self.pieces()
+        if pieces is None:
+            return
+        before = canvas.get_clip()
+        canvas.set_clip(pygame.Rect([round(edge) for edge in camera.view]).clip(before))
+        stage = Stage(board, camera, pieces)
         for playing in self._playing:
-            playing.clip.draw(canvas, sight, playing.t)
+            playing.clip.draw(canvas, stage, playing.t)
+        canvas.set_clip(before)
+
+    @property
+    def focus(self) -> Position | None:
+        """Where on the table something happens now."""
+        for playing in reversed(self._playing):
+            found = playing.clip.focus(playing.t)
+            if found is not None:
+                return found
+        return None
 
     @property
     def units(self) -> tuple[str, ...]:
-        """The units that something happens to now."""
+        """The units that something happens to now, the acting one first."""
         return self._playing[-1].clip.units if self._playing else ()
 
     @property
-    def dice(self) -> tuple[Attack, float] | None:
-        """The attack whose dice fall now, and how long it has run."""
+    def words(self) -> tuple[str, str] | None:
+        """The question bar's heading and sentence while something plays."""
+        if not self.busy:
+            return None
+        phase = str(self._shown.phase)
+        heading = self.phases.get(phase) or phase.replace("_", " ").capitalize()
+        place = next((n for n, one in enumerate(self._exchanges, 1) if one.state == "now"), 0)
+        if place:
+            heading = f"{heading} · attack {place} of {len(self._exchanges)}"
+        for playing in reversed(self._playing):
+            sentence = playing.clip.sentence(playing.t)
+            if sentence:
+                return heading, sentence
+        return heading, self._sentence
+
+    @property
+    def attack(self) -> tuple[Odds, int] | None:
+        """The odds of the attack whose dice fall, and the hits so far."""
+        playing, clip = self._firing
+        if playing is None or clip is None or clip.odds is None:
+            return None
+        return clip.odds, clip.show.count(playing.t)
+
+    @property
+    def told(self) -> Told | None:
+        """What the dice of the attack have told so far."""
+        playing, clip = self._firing
+        return None if playing is None or clip is None else clip.told(playing.t)
+
+    @property
+    def attacks(self) -> tuple[Exchange, ...]:
+        """All attacks of the phase being shown, with what came of each so far."""
+        return tuple(self._exchanges) if self.busy else ()
+
+    @property
+    def _firing(self) -> tuple[_Playing | None, Firing | None]:
         for playing in self._playing:
-            if isinstance(playing.clip, Attack):
-                return playing.clip, playing.t
-        return None
+            if isinstance(playing.clip, Firing):
+                return playing, playing.clip
+        return None, None
 
-    # -- time --------------------------------------------------------------------------------------------------------
+    # -- time ----------------------------------------------------------------------------------------------------
 
-    def advance(self, dt: float) -> bool:
-        """Let time pass; True while something moved."""
-        if self.idle:
+    def tick(self, dt: float) -> bool:
+        """Let `dt` milliseconds pass; True while something moves."""
+        if not self.busy:
             return False
         if self.speed == "instant":
             self.finish()
             return True
-        left = dt * float(self.speed) * (HELD if self.held else 1.0)
-        for playing in self._playing:
-            playing.t += left
-        self._close_finished()
-        self._begin_due()
+        left = dt * float(self.speed) * (HELD if self._held else 1.0)
+        while self._playing and left > 0:
+            step = min(
+                left, *(playing.clip.lasts - playing.t for playing in self._playing), self._to_overlap()
+            )
+            self._pass(step)
+            left -= step
+            self._close_finished()
+            self._begin_due()
         return True
+
+    def fast(self, on: bool) -> None:
+        """Run eight times as fast, or no more."""
+        self._held = on
+
+    def _pass(self, step: float) -> None:
+        for playing in self._playing:
+            since, playing.t = playing.t, playing.t + step
+            for cue in playing.clip.cues:
+                if since <= cue.at < playing.t:
+                    self._sound(cue.name, cue.unit, cue.loudness)
+
+    def _to_overlap(self) -> float:
+        """How long until the next ship of a group may begin while the last still moves."""
+        last = self._playing[-1]
+        half = last.clip.lasts / 2 - last.t
+        return half if half > 0 and isinstance(last.clip, Sail) else float("inf")
 
     def _close_finished(self) -> None:
         for playing in [one for one in self._playing if one.t >= one.clip.lasts]:
             self._playing.remove(playing)
-            self._close(playing)
+            self._close(playing.due)
 
-    def _close(self, playing: _Playing) -> None:
-        for due in playing.closing:
-            self._apply(due)
-        if playing.assault is not None:
-            playing.assault.state = "past"
+    def _close(self, due: Due) -> None:
+        self.now += due.closes
+        if due.exchange is not None:
+            due.exchange.state = "past"
+            due.exchange.hits = sum(roll.hits for _, roll in due.rolls)
 
     def _begin_due(self) -> None:
-        while self._due and self._may_begin():
+        while self._due and self._may_begin(self._due[0]):
             self._begin(self._due.popleft())
+        if not self.busy:
+            self._still()
 
-    def _may_begin(self) -> bool:
+    def _may_begin(self, due: Due) -> bool:
         if not self._playing:
             return True
         last = self._playing[-1]
-        if not last.clip.moves or last.t < last.clip.lasts / 2:
+        if not (isinstance(last.clip, Sail) and last.t >= last.clip.lasts / 2):
             return False
-        event = self._due[0].event
-        unit = getattr(event, "unit", "")
-        return bool(getattr(event, "track", ())) and all(unit not in one.clip.units for one in self._playing)
+        show = due.show
+        return isinstance(show, shows.Slide) and all(show.unit not in one.clip.units for one in self._playing)
+
+    def _begin(self, due: Due) -> None:
+        """What it tells is so from now on; its picture begins."""
+        self._open(due)
+        if due.show is None and not due.words:
+            self._close(due)
+            return
+        odds = None
+        if isinstance(due.show, shows.Attack):
+            show = due.show
+            odds = self.display.odds(due.before, show.firer, show.weapon, show.target, show.amount)
+        if due.show is None:
+            before, after = self.display.pieces(due.before), self.display.pieces(due.after)
+            clip: Clip = Crossfade(before, after, due.words)
+        else:
+            clip = staged(due.show, self.display, due.before, due.after, due.rolls, odds)
+        self._sentence = clip.sentence(0.0) or self._sentence  # dice are not told before they lie
+        if clip.lasts > 0:
+            self._playing.append(_Playing(clip, due))
+            return
+        for cue in clip.cues:
+            self._sound(cue.name, cue.unit, cue.loudness)
+        self._close(due)
+
+    def _open(self, due: Due) -> None:
+        self._shown, self._side = due.after, due.side
+        self.now += due.opens
+        if isinstance(due.show, shows.Phase):
+            self._exchanges = []
+        if isinstance(due.show, shows.Attack):
+            if due.exchange is None:
+                self._gather(due)
+            assert due.exchange is not None
+            due.exchange.state = "now"
+
+    def _gather(self, first: Due) -> None:
+        """List the attacks from here to the next phase, after those that were."""
+        for due in (first, *self._due):
+            show = due.show
+            if isinstance(show, shows.Phase | shows.Over):
+                break
+            if isinstance(show, shows.Attack) and due.exchange is None:
+                due.exchange = Exchange(show.firer, show.target, show.weapon, show.amount, show.value)
+                self._exchanges.append(due.exchange)
+
+    def _still(self) -> None:
+        self._pieces = None
+        self._exchanges = []
+        self._sentence = ""
+
+    # -- cut short -----------------------------------------------------------------------------------------------
 
     def skip(self) -> None:
         """End what plays now: the fall of a wave, a movement, a pause."""
@@ -197,172 +367,68 @@ class Reel:
         self._close_finished()
         self._begin_due()
 
-    def skip_attack(self) -> None:
-        """Go on to the next attack, or to the end of what is to be shown."""
-        self._end_playing()
-        while self._due:
-            ahead = self._telling(self._due[0])
-            if ahead is not None and ahead.kind == "fire":
-                self._begin_due()
-                return
-            self._apply(self._due.popleft(), quietly=True)
+    def next_attack(self) -> None:
+        """Go on to the next attack, or where there is none to the end of the phase."""
+        self._go_to((shows.Attack, shows.Phase, shows.Over))
 
     def skip_phase(self) -> None:
         """Go on to the next phase, or to the end of what is to be shown."""
-        self._end_playing()
-        while self._due and not isinstance(self._due[0].event, PhaseBegan | BattleOver):
-            self._apply(self._due.popleft(), quietly=True)
-        self._begin_due()
+        self._go_to((shows.Phase, shows.Over))
 
     def finish(self) -> None:
-        """Show everything at once: the table stands as the match's does."""
-        self._end_playing()
-        while self._due:
-            self._apply(self._due.popleft(), quietly=True)
-        self.assaults = []
-        self.story = self.odds = None
+        """Show everything at once: the table stands as it does."""
+        self._go_to(())
 
-    def _end_playing(self) -> None:
+    def _go_to(self, kinds: tuple[type[Show], ...]) -> None:
         for playing in self._playing:
-            self._close(playing)
+            self._close(playing.due)
         self._playing.clear()
+        while self._due and not isinstance(self._due[0].show, kinds):
+            due = self._due.popleft()
+            self._open(due)
+            self._close(due)
+        self._begin_due()
 
-    # -- single events -------------------------------------------------------------------------------------------------
+    # -- sound ---------------------------------------------------------------------------------------------------
 
-    def _apply(self, due: Due, quietly: bool = False) -> Telling | None:
-        """An event takes place on the reel's table and in the logs; what it is told as to the side that looks."""
-        due.event.apply(self.table)
-        self._version += 1
-        told: Telling | None = None
-        for side, chronicle in self.chronicles.items():
-            entry = chronicle.take(due.event, due.line, due.at, self.table)
-            if side == self._side and entry is not None:
-                told = entry.telling
-        if not quietly:
-            self._cue(due.event, told)
-        return told
-
-    def _telling(self, due: Due) -> Telling | None:
-        """What an event still to come would be told as: for reading its kind ahead, not for showing."""
-        seen = due.event.seen_by(self._side, self.table)
-        return None if seen is None else self.ruleset.tell(seen, self.table, self._side)
-
-    def _begin(self, due: Due) -> None:
-        event = due.event
-        before = {piece.id: piece for piece in self._looked(self._side)[1]}
-        if isinstance(event, Rolled):
-            self._begin_roll(due)
+    def _sound(self, name: str, unit: str, loudness: float = 1.0) -> None:
+        if self.sounds is None or self.muted:
             return
-        ahead = self._telling(due)
-        if ahead is not None and ahead.kind == "fire" and len(ahead.units) == 2:
-            self._begin_attack(due, ahead, before)
-            return
-        told = self._apply(due)
-        self.story = told or self.story
-        after = {piece.id: piece for piece in self._looked(self._side)[1]}
-        self._play_change(event, told, before, after)
+        across = 0.5
+        piece = next((each for each in self.pieces() or () if each.id == unit), None)
+        if piece is not None and self._seen is not None:
+            camera, wide = self._seen
+            across = camera.to_screen((piece.x, piece.y))[0] / max(1, wide)
+        self.sounds.play(name, min(1.0, max(0.0, across)), loudness)
 
-    def _play_change(
-        self, event: Event, told: Telling | None, before: dict[str, Piece], after: dict[str, Piece]
-    ) -> None:
-        """The clips of what an event changed on the table."""
-        if isinstance(event, TurnBegan | PhaseBegan):
-            self.assaults = []
-            self.odds = None
-            self._play(Pause(PHASE_MS * 1.6))
-            return
-        speeds = dict(getattr(event, "speeds", {})) | dict(getattr(event, "launches", {}))
-        if speeds and all(isinstance(speed, int) for speed in speeds.values()):
-            self._play(Plates({unit: speed for unit, speed in speeds.items() if unit in after}))
-        for unit, piece in after.items():
-            was = before.get(unit)
-            if was is None:
-                self._play(Appear(unit))
-            elif was != piece:
-                self._play_piece(event, told, was, piece)
-        for unit in before.keys() - after.keys():
-            words = told.sentence if told is not None else before[unit].name
-            if told is not None and told.kind == "loss":
-                self._play(Loss(before[unit], words))
-        if told is not None and told.kind == "loss" and set(told.units) & after.keys():
-            self._play(Blast(after[next(unit for unit in told.units if unit in after)]))
+    def _sound_briefly(self, lot: Sequence[Due]) -> None:
+        """What is shown at once is heard at once: every sound but once."""
+        heard = dict.fromkeys(
+            name for due in lot if due.show is not None for name in tones(due.show, due.rolls)
+        )
+        for name in list(heard)[-4:]:
+            self._sound(name, "", 0.8)
 
-    def _play_piece(self, event: Event, told: Telling | None, was: Piece, piece: Piece) -> None:
-        if (was.x, was.y, was.heading) != (piece.x, piece.y, piece.heading):
-            self._play(Sail(was, piece, tuple(getattr(event, "track", ()))))
-        elif was.rows != piece.rows:
-            lost = sum(row[1] for row in piece.rows) > sum(row[1] for row in was.rows)
-            self._play(Pulse(piece.id, grave=lost))
 
-    def _play(self, clip: Clip, closing: Sequence[Due] = (), assault: Assault | None = None) -> None:
-        self._playing.append(_Playing(clip, list(closing), assault))
-
-    def _begin_attack(self, due: Due, ahead: Telling, before: dict[str, Piece]) -> None:
-        """An attack with the roll that follows it, as one picture; the roll counts when its dice lie."""
-        if not any(one.state != "past" for one in self.assaults):
-            self.assaults = self._gathered(due)
-        assault = next((one for one in self.assaults if one.state == "to come"), None)
-        firer, target = ahead.units
-        weapon, amount = getattr(due.event, "weapon", ""), getattr(due.event, "amount", 0)
-        view = self.view(self._side)
-        self.odds = self.ruleset.display.odds(view, firer, weapon, target, amount) if weapon else None
-        self.story = self._apply(due) or ahead
-        closing: list[Due] = []
-        roll: Roll | None = None
-        if self._due and isinstance(self._due[0].event, Rolled):
-            closing = [self._due.popleft()]
-            event = closing[0].event
-            assert isinstance(event, Rolled)
-            roll = event.roll
-        if assault is not None:
-            assault.state, assault.roll = "now", roll
-        if firer in before and target in before:
-            clip: Clip = Attack(before[firer], before[target], roll)
-        else:
-            clip = Pause()
-        self._play(clip, closing, assault)
-
-    def _gathered(self, first: Due) -> list[Assault]:
-        """All attacks that are still to come in this order."""
-        found = []
-        for due in (first, *self._due):
-            if isinstance(due.event, PhaseBegan):
-                break
-            told = self._telling(due)
-            if told is not None and told.kind == "fire" and len(told.units) == 2:
-                weapon, amount = getattr(due.event, "weapon", ""), getattr(due.event, "amount", 0)
-                found.append(Assault(*told.units, weapon, amount, told))
-        return found
-
-    def _begin_roll(self, due: Due) -> None:
-        told = self._apply(due)
-        self.story = told or self.story
-        self._play(Pause(ROLL_MS, told.units if told is not None else ()))
-
-    def _cue(self, event: Event, told: Telling | None) -> None:
-        """The sound of an event."""
-        unit = told.units[0] if told is not None and told.units else ""
-        if isinstance(event, TurnBegan | PhaseBegan):
-            name = "bell_two" if isinstance(event, TurnBegan) else "bell_one"
-        elif isinstance(event, BattleOver):
-            name = "bell_eight"
-        elif isinstance(event, Rolled):
-            name = "dice_many" if event.roll.throw.dice > 4 else "dice_few"
-        elif isinstance(event, OrdersOpened):
-            name = "card_flip"
-        elif isinstance(event, OrderSealed):
-            name = "telegraph_click"
-        elif told is None:
-            return
-        elif told.kind == "fire":
-            amount = getattr(event, "amount", 1)
-            name = "heavy_gun" if amount > 9 else "medium_gun" if amount > 3 else "light_gun"
-        else:
-            name = {
-                "hit": "hit_on_plate",
-                "loss": "hull_going_down",
-                "aircraft": "aircraft_passing",
-                "sighting": "card_flip",
-            }.get(told.kind, "")
-        if name:
-            self.cues.append((name, unit))
+def _joined(last: Due, show: Show | None, event: Event, told: int) -> bool:
+    """Whether an event belongs to the show before it; if so, that show takes it in, and tells so many events more."""
+    if isinstance(event, Rolled):
+        if told > 1:
+            return False
+        name = show.name if isinstance(show, shows.Cast) else ""
+        attack = isinstance(last.show, shows.Attack) and not last.rolls
+        if not attack:
+            if not (isinstance(last.show, shows.Cast) and isinstance(show, shows.Cast) and show.shared):
+                return False
+            if last.show.shared != show.shared or name in [other for other, _ in last.rolls]:
+                return False
+            last.show = msgspec.structs.replace(last.show, words=f"{last.show.words} {show.words}".strip())
+        last.rolls = (*last.rolls, (name, event.roll))
+        last.closes += 1
+        return True
+    if isinstance(show, shows.TurnOver) and isinstance(last.show, shows.TurnOver):
+        plates = (*last.show.plates, *show.plates)
+        last.show = shows.TurnOver(plates, words=last.show.words)
+        last.opens += told
+        return True
+    return False

@@ -41,11 +41,11 @@ class Reading:
         if self.recap is not None:
             self._place_recap(self.recap)
         if self.help is not None:
-            self.help.place(pygame.Rect((0, 0), layout.size))
+            self.help.place(layout.column)
 
     def _place_recap(self, recap: Recap) -> None:
         """At the foot of the log, over its older lines' place."""
-        high = min(recap.height(self._body.w), self._body.h - theme.px(60))
+        high = min(recap.height(self._body.w), self._body.h - theme.px(28 if theme.compact else 60))
         foot = self._body.bottom - (0 if self._layout is not None and self._layout.compact else theme.px(52))
         recap.place(pygame.Rect(self._body.x, foot - high, self._body.w, high))
 
@@ -68,7 +68,7 @@ class Reading:
         """Lay the sheet of keys out."""
         self.help = HelpSheet(keys, overlays)
         if self._layout is not None:
-            self.help.place(pygame.Rect((0, 0), self._layout.size))
+            self.help.place(self._layout.column)
 
     def close(self) -> None:
         """Recap and help away."""

@@ -69,6 +69,7 @@ class Recap:
         self._held: int | None = None
         self._boxes: list[pygame.Rect] = []
         self._close = pygame.Rect(0, 0, 0, 0)
+        self._head = self._foot = self._text_x = self._text_wide = 0
         self._on_close = False
         self.area = pygame.Rect(0, 0, 0, 0)
         self._pane = Pane(self.area)
@@ -76,7 +77,9 @@ class Recap:
     @property
     def title(self) -> str:
         """Its title."""
-        return f"Turn {self.turn}, as {self.side} saw it" if self.turn else f"As {self.side} saw it"
+        turns = [line.entry.turn for line in self.lines] or [self.turn]
+        when = f"Turn {turns[0]}" if turns[0] == turns[-1] else f"Turns {turns[0]}–{turns[-1]}"
+        return f"{when}, as {self.side} saw it" if turns[-1] else f"As {self.side} saw it"
 
     @property
     def closing(self) -> str:
@@ -88,37 +91,42 @@ class Recap:
     # -- laying out ----------------------------------------------------------------------------------------------
 
     def height(self, width: int) -> int:
-        """The pixels it needs at a width."""
-        self._lay(pygame.Rect(0, 0, width, 0))
-        return self._foot_y + theme.px(40)
+        """The pixels it needs at a width to tell everything."""
+        return self._lay(pygame.Rect(0, 0, width, 0), weighed(self._told, self._most))
 
     def place(self, area: pygame.Rect) -> None:
-        """Lay it out at the top of a box; `area` is then what it fills. A low box holds fewer lines."""
+        """Lay it out at the top of a box; `area` is then what it fills. A low box holds fewer lines, at its foot."""
         chosen = self.lines[self.step] if self.step is not None else None
         most = self._most
         self.lines = weighed(self._told, most)
-        while most > 1 and self.height(area.w) > area.h:
+        while most > 1 and self._lay(area, self.lines) > area.h:
             most -= 1
             self.lines = weighed(self._told, most)
         self.step = self.lines.index(chosen) if chosen in self.lines else None
-        high = min(area.h, self.height(area.w))
-        self.area = pygame.Rect(area.x, area.y, area.w, high)
-        self._lay(self.area)
+        high = self._lay(area, self.lines)
+        top = area.y if most == self._most else area.bottom - high
+        self.area = pygame.Rect(area.x, top, area.w, high)
+        self._lay(self.area, self.lines)
         self._pane = Pane(self.area)
 
-    def _lay(self, area: pygame.Rect) -> None:
+    def _lay(self, area: pygame.Rect, lines: Sequence[LogLine]) -> int:
+        """Lay lines out from the top of a box; the height they need."""
         px = theme.px
         pad = px(theme.PAPER_PADDING)
-        self._close = pygame.Rect(area.right - px(40), area.y + px(10), px(30), px(30))
-        y = area.y + px(58)
+        head, least, foot = (px(46), px(21), px(32)) if theme.compact else (px(58), px(26), px(44))
+        self._head = head
+        self._close = pygame.Rect(area.right - px(40), 0, px(30), px(30))
+        self._close.centery = area.y + head // 2 - px(2)
+        y = area.y + head
         self._text_x, self._text_wide = area.x + pad + px(24), area.w - 2 * pad - px(24)
         self._boxes = []
-        for words in [*(line.brief for line in self.lines), self.closing]:
+        for words in [*(line.brief for line in lines), self.closing]:
             if words:
-                high = max(px(26), letters.paragraph_height(words, letters.TEXT, self._text_wide) + px(5))
+                high = max(least, letters.paragraph_height(words, letters.TEXT, self._text_wide) + px(5))
                 self._boxes.append(pygame.Rect(area.x + px(8), y, area.w - px(16), high))
                 y += high
-        self._foot_y = y + px(4)
+        self._foot = y + foot // 2 - px(4)
+        return y + foot - area.y
 
     def _line_at(self, pos: Pos) -> int | None:
         return next(
@@ -181,15 +189,16 @@ class Recap:
         colour, px = theme.colour, theme.px
         materials.paper(canvas, area)
         pad = px(theme.PAPER_PADDING)
-        x, middle = area.x + pad, area.y + px(26)
+        x, middle = area.x + pad, self._close.centery
         banner = signs.flag(theme.side(self.colour), px(24), px(17))
         signs.centred(canvas, banner, x + px(12), middle)
         title_x = x + px(34)
         room = self._close.x - title_x
+        fits = letters.measure(self.title, letters.PANEL_TITLE)[0] <= room
         letters.put(
             canvas,
             self.title,
-            letters.PANEL_TITLE,
+            letters.PANEL_TITLE if fits else letters.ITEM_TITLE,
             colour.pen,
             title_x,
             middle,
@@ -198,10 +207,10 @@ class Recap:
         )
         shade = colour.alarm if self._on_close else colour.pen2
         signs.centred(canvas, signs.cross(px(14), shade), *self._close.center)
-        materials.rule(canvas, colour.brass, x, area.y + px(48), area.w - 2 * pad)
+        materials.rule(canvas, colour.brass, x, area.y + self._head - px(8), area.w - 2 * pad)
         for number, box in enumerate(self._boxes):
             self._paint_line(canvas, number, box)
-        foot = self._foot_y + px(14)
+        foot = self._foot
         left = len(self.lines) - (0 if self.step is None else self.step + 1)
         verb = "plays it on the table" if self.step is None else "the next" if left else "closes it"
         if not self.lines:

@@ -13,9 +13,8 @@ import pygame
 from game.content.settings import Settings
 from game.match import Match, Refusal
 from game.match.match import Refused, RuleError
-from game.match.showing import Land, Overlay
+from game.match.showing import Land, Note, Overlay
 from game.ui.battle.bar import QuestionBar
-from game.ui.battle.clips import Sight
 from game.ui.battle.column import Chosen, Column
 from game.ui.battle.curtain import Curtain
 from game.ui.battle.doors import Doors
@@ -24,6 +23,7 @@ from game.ui.battle.hints import help_lines
 from game.ui.battle.layout import Layout, layout
 from game.ui.battle.leaving import choices
 from game.ui.battle.logbook import LogMessage
+from game.ui.battle.motion import Speed
 from game.ui.battle.plan_panel import DraftChosen, RowTurned, Said, SealPressed
 from game.ui.battle.reading import Reading
 from game.ui.battle.ribbon import Ribbon
@@ -32,6 +32,7 @@ from game.ui.battle.sitting import Seat
 from game.ui.battle.stage import HOLDS, Stage
 from game.ui.battle.table_hand import TableHand
 from game.ui.battle.tips import found, unit_tip
+from game.ui.battle.victory import Victory
 from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
 from game.ui.inputs import Drag, Input, Key, KeyUp, Leave, Move, Pos, Press, Release, Wheel
@@ -42,7 +43,7 @@ from game.ui.kit.surround import Surround
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 
-SPEEDS = (1, 2, 4, "instant")
+SPEEDS: tuple[Speed, ...] = (1, 2, 4, "instant")
 
 
 class BattleScene(Scene):
@@ -66,14 +67,16 @@ class BattleScene(Scene):
         self._clouds = [overlay for overlay in terrain if not isinstance(overlay, Land)]
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
         self.table = SeaTable(match.table.width, match.table.height, lands)
+        pieces = self.stage.pieces()
+        if pieces:
+            xs, ys = [piece.x for piece in pieces], [piece.y for piece in pieces]
+            self.table.muster = (min(xs), min(ys), max(xs), max(ys))
         self.hand = TableHand(self.stage, self.table, self._unwarned)
         self.tooltip = Tooltip()
         self._surround = Surround()
-        self._told: object = None
         self.curtain: Curtain | None = None
         self.menu: GameMenu | None = None
         self.layout: Layout | None = None
-        self.speed: float | str = "instant" if self.settings.reduced_motion else self.settings.animation
         self._cameras: dict[str, Camera] = {}
         self._seen = False
         self._over = False
@@ -105,7 +108,9 @@ class BattleScene(Scene):
 
     def enter(self) -> None:
         """To the table, for the first time or back from another room."""
-        self.speed = "instant" if self.settings.reduced_motion else self.settings.animation
+        motion = self.stage.motion
+        motion.speed, motion.reduced = self.settings.animation, self.settings.reduced_motion
+        motion.sounds = self.app.sounds
         self._surround.fall()
         self._touch()
 
@@ -122,33 +127,32 @@ class BattleScene(Scene):
         """Let time pass: opponents answer, what happened is shown, the table passes from hand to hand."""
         stage, sitting = self.stage, self.stage.sitting
         moved = sitting.collect()
-        if self.curtain is None and sitting.passing is None:
-            stage.reel.speed = self.speed
-            moved |= stage.reel.advance(dt)
-            self._play_cues()
         if sitting.settle(not stage.playing):
             moved = True
             self._passed()
+        if self.curtain is None and sitting.passing is None:
+            stage.catch_up()
+            moved |= stage.motion.tick(dt)
+            if stage.motion.focus is not None:
+                self.table.bring([stage.motion.focus])
         if sitting.passing is None:
             sitting.think()
         if self.curtain is None:
             moved |= stage.ask()
-        if self._tick_panels(dt):
-            moved = True
-            self._surround.fall()
+        moved |= self._tick_panels(dt)
         if moved:
             self._refresh()
         self._end()
-        # The table may move alone: the panels around it stand as they are.
-        return self.table.tick(dt) or moved
+        return self.table.tick(dt) or moved  # it may move alone: the panels stand as they are
 
     def _tick_panels(self, dt: float) -> bool:
         moved = [panel.tick(dt) for panel in (self.ribbon, self.bar, self.reading, self.tooltip)]
         if self.curtain is not None:
-            moved.append(self.curtain.tick(dt))
+            moved.append(self.curtain.tick(dt) or self.curtain.gone)
             if self.curtain.gone:
                 self.curtain = None
-                moved.append(True)
+        if any(moved):
+            self._surround.fall()
         return any(moved)
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -161,19 +165,14 @@ class BattleScene(Scene):
 
     def _draw_table(self, canvas: pygame.Surface) -> None:
         assert self.layout is not None
-        stands = self._surround.stands_on(canvas)
-        if not stands:
-            boxes = self.layout
-            materials.room(canvas, boxes.ribbon, boxes.board, boxes.bar, boxes.log)
+        if not (stands := self._surround.stands_on(canvas)):
+            materials.room(canvas, *self.layout.opaque)
         stage = self.stage
         pieces = stage.pieces()
         hover = self.hand.hovered[0] if self.hand.hovered else None
         self.table.draw(canvas, pieces, self._overlays(), hover)
-        if stage.playing and stage.past is None:
-            before = canvas.get_clip()
-            canvas.set_clip(pygame.Rect([round(edge) for edge in self.table.camera.view]).clip(before))
-            stage.reel.draw(canvas, Sight(self.table.board, self.table.camera, pieces))
-            canvas.set_clip(before)
+        if stage.past is None:
+            stage.motion.draw(canvas, self.table.board, self.table.camera)
         if stands:
             self.column.follow(canvas, self.table.camera)
         else:
@@ -182,13 +181,8 @@ class BattleScene(Scene):
             self.column.draw(canvas, self.table.camera)
             self.reading.draw(canvas, self._log_seen)
             self._surround.drawn_on(canvas)
-        if (
-            self.menu is not None
-            or self.reading.help is not None
-            or self.tooltip.shown is not None
-            or self.curtain is not None
-            or self.app.stack.top is not self
-        ):
+        above = (self.menu, self.reading.help, self.tooltip.shown, self.curtain)
+        if any(one is not None for one in above) or self.app.stack.top is not self:
             self._surround.fall()  # something is about to lie over it
         if self.menu is not None:
             self.menu.draw(canvas)
@@ -202,32 +196,27 @@ class BattleScene(Scene):
         return self.column.tab in ("", "Log")
 
     def _overlays(self) -> list[Overlay]:
-        return [*self._clouds, *self.stage.overlays(), *self.table.ruler(self.stage.display.measure)]
+        """What lies over the table; a note whose place is out of view would stand for nothing."""
+        sees = self.table.camera.sees
+        laid = [one for one in self.stage.overlays() if not isinstance(one, Note) or sees(one.at)]
+        return [*self._clouds, *laid, *self.table.ruler(self.stage.display.measure)]
 
     def _refresh(self) -> None:
         """Give the panels what they show now; nothing while a curtain hides it."""
         if self.curtain is not None and self.curtain.covers:
             return
         stage, column = self.stage, self.column
-        facts, asked, card, engaged, plan = (
-            stage.facts(),
-            stage.bar(),
-            stage.card(),
-            stage.engaged(),
-            stage.plan(),
-        )
-        pieces, entries = stage.pieces(), stage.chronicle.readable(stage.alone)
-        told = (facts, asked, card, engaged, plan, pieces, list(stage.held), id(entries), len(entries))
-        if told != self._told:
-            self._surround.fall()
-        self._told = told
+        facts, asked, card, plan = stage.facts(), stage.bar(), stage.card(), stage.plan()
+        engaged, pieces, entries = stage.engaged(), stage.pieces(), stage.readable()
+        held = tuple(stage.held)
+        self._surround.shows((facts, asked, card, plan, engaged, pieces, held, len(entries), entries[-1:]))
         self.ribbon.show(facts)
         self.bar.show(*asked)
         column.show_card(card, stage.colour(card.side) if card is not None else 0, self.match.ruleset.unit)
         column.show_odds(engaged)
         column.show_plan(plan)
         column.show_ships(pieces)
-        column.corner.lit = tuple(stage.held)
+        column.corner.lit = held
         self.reading.show(entries)
 
     def _touch(self) -> None:
@@ -238,22 +227,6 @@ class BattleScene(Scene):
 
     def _unwarned(self) -> None:
         self.bar.warn(None)
-
-    def _play_cues(self) -> None:
-        reel = self.stage.reel
-        if not reel.cues and not reel.units:
-            return
-        places = {piece.id: piece for piece in reel.pieces(self.stage.sitting.looking)}
-        for name, unit in reel.cues:
-            piece = places.get(unit)
-            x = (
-                self.table.camera.to_screen((piece.x, piece.y))[0]
-                if piece is not None
-                else self.app.size[0] / 2
-            )
-            self.app.sounds.play(name, x / max(1, self.app.size[0]))
-        reel.cues.clear()
-        self.table.bring([(places[unit].x, places[unit].y) for unit in reel.units if unit in places])
 
     def _sound(self, name: str) -> None:
         self.app.sounds.play(name)
@@ -270,8 +243,8 @@ class BattleScene(Scene):
             self._open_account()
 
     def _open_account(self) -> None:
-        if self.doors.victory is not None:
-            self.app.stack.push(self.doors.victory(self.match, self.stage.sitting.looking, self.settings))
+        page = Victory(self.match, self.stage.sitting.looking, self.settings, self.doors)
+        self.app.stack.push(page)
 
     # -- the passing of the table ------------------------------------------------------------------------------------
 
@@ -292,7 +265,7 @@ class BattleScene(Scene):
             passing.side,
             passing.away,
             colours=[self.stage.colour(side) for side in shown],
-            reduced=self.speed == "instant",
+            reduced=self.settings.reduced_motion or self.stage.motion.speed == "instant",
             at_once=not self._seen,
         )
         self.curtain.place(pygame.Rect((0, 0), self.app.size))
@@ -327,7 +300,7 @@ class BattleScene(Scene):
 
     def take(self, given: Input) -> None:
         """One input, to whom it concerns."""
-        if not self._over_the_table(given):
+        if not self.table.strolled(given):
             self._surround.fall()
         if self.curtain is not None:
             answer = self.curtain.take(given)
@@ -343,22 +316,12 @@ class BattleScene(Scene):
             self._take(given)
         self._touch()
 
-    def _over_the_table(self, given: Input) -> bool:
-        """Whether the pointer only goes from one place of the sea to another: no panel can tell."""
-        was = self.table.pointer
-        return (
-            isinstance(given, Move | Drag)
-            and was is not None
-            and self.table.holds(was)
-            and self.table.holds(given.pos)
-        )
-
     def _take(self, given: Input) -> None:
         if isinstance(given, Key):
             self._key(given)
         elif isinstance(given, KeyUp):
             if given.action == "skip":
-                self.stage.reel.held = False
+                self.stage.motion.fast(False)
         elif isinstance(given, Leave):
             self.table.pointer = None
             self.hand.hover(None)
@@ -429,7 +392,7 @@ class BattleScene(Scene):
             self._confirm("")
         elif name == "recap-close":
             self.reading.recap = None
-            self.stage.look_ahead()
+            self._look_ahead()
         else:
             self._act(name.removeprefix("key:"), "")
 
@@ -440,25 +403,26 @@ class BattleScene(Scene):
             units = past.entry.telling.units
             self.table.bring([(piece.x, piece.y) for piece in past.pieces if piece.id in units])
 
+    def _look_ahead(self) -> None:
+        """Back to now, and to the unit in hand."""
+        if self.stage.past is None:
+            return
+        self.stage.look_ahead()
+        piece = found(self.stage.pieces(), self.stage.focus)
+        if piece is not None:
+            self.table.bring([(piece.x, piece.y)])
+
     # -- inputs: the menu --------------------------------------------------------------------------------------------
 
     def _in_menu(self, given: Input) -> bool:
-        """The menu is open: it takes keys, and the pointer where it lies; a press beside it closes it."""
+        """The menu is open: it takes what is meant for it."""
         assert self.menu is not None
-        if isinstance(given, Key) and given.action in ("cancel", "menu"):
+        taken, folds, chosen = self.menu.meet(given)
+        if folds:
             self.menu = None
-            return True
-        pos = getattr(given, "pos", None)
-        inside = pos is not None and self.menu.area.collidepoint(pos)
-        if isinstance(given, Press) and not inside:
-            self.menu = None
-            return True
-        answer = self.menu.take(given)
-        if isinstance(answer, Pressed):
-            self.menu = None
-            self._chose(answer.name)
-            return True
-        return isinstance(given, Key) or inside
+        if chosen:
+            self._chose(chosen)
+        return taken
 
     def _chose(self, name: str) -> None:
         """A line of the menu."""
@@ -473,7 +437,7 @@ class BattleScene(Scene):
             except Refused as refused:
                 self.bar.say(refused.refusal)
         elif name == "concede":
-            stage.reel.finish()
+            stage.finish()
             stage.sitting.concede()
         elif name == "leave":
             stage.close()
@@ -494,7 +458,7 @@ class BattleScene(Scene):
         if given.repeat and action in ("confirm", "undo", "menu", "help", "cancel"):
             return
         if action == "skip" and given.repeat:
-            self.stage.reel.held = True
+            self.stage.motion.fast(True)
             return
         if self.reading.recap is not None and action in ("recap", "cancel"):
             answer = self.reading.take(given, True)
@@ -520,7 +484,7 @@ class BattleScene(Scene):
         if self.table.act(action) or self._act_shown(action):
             return
         if stage.playing:
-            stage.reel.finish()
+            stage.finish()
             stage.ask()
         draft = stage.draft
         if draft is not None and draft.act(action, key):
@@ -536,13 +500,14 @@ class BattleScene(Scene):
         if action in HOLDS:
             stage.hold(action)
         elif action == "skip":
-            stage.reel.skip()
+            stage.motion.skip()
         elif action == "skip_phase" and stage.playing:
-            stage.reel.skip_phase()
+            stage.motion.skip_phase()
         elif action == "faster":
-            place = SPEEDS.index(self.speed) if self.speed in SPEEDS else 0
-            self.speed = SPEEDS[(place + 1) % len(SPEEDS)]
-            words = "at once" if self.speed == "instant" else f"at speed {self.speed}"
+            speed = stage.motion.speed
+            place = SPEEDS.index(speed) if speed in SPEEDS else 0
+            speed = stage.motion.speed = SPEEDS[(place + 1) % len(SPEEDS)]
+            words = "at once" if speed == "instant" else f"at speed {speed}"
             self.bar.say(Refusal(f"What happens is shown {words}."))
         elif action == "rules":
             self._open_rules()
@@ -570,7 +535,7 @@ class BattleScene(Scene):
         if self.table.measuring is not None:
             self.table.measuring = None
         elif stage.past is not None:
-            stage.look_ahead()
+            self._look_ahead()
         elif stage.selected and stage.selected != unit:
             stage.selected = unit
         else:
@@ -580,9 +545,9 @@ class BattleScene(Scene):
         """Enter, or the primary button: a step within the answer, or the order itself."""
         stage = self.stage
         if stage.past is not None:
-            stage.look_ahead()
+            self._look_ahead()
         elif stage.playing:
-            stage.reel.skip_attack()
+            stage.motion.next_attack()
         elif stage.sitting.idle:
             stage.sitting.pass_on()
         elif stage.draft is not None:

@@ -15,12 +15,14 @@ from game.match.showing import Land, Overlay, Ruler
 from game.sea.heading import Position
 from game.ui.board.board import BUDGET, Board
 from game.ui.board.camera import Camera, Glide
-from game.ui.inputs import Pos
+from game.ui.inputs import Drag, Input, Move, Pos
 from game.ui.kit import theme
 
 GLIDE_MS, ZOOM_MS = 420.0, 120.0
 MARGIN = 1.5
 """So many units beyond the table's edge may be seen."""
+AROUND = 5.0
+"""So much sea is seen around the pieces at first."""
 PAN = 90
 OUT_OF_SIGHT = 60
 
@@ -39,12 +41,14 @@ class SeaTable:
         self._sharp = True
         self.measuring: Position | None = None
         self.pointer: Pos | None = None
+        self.muster: tuple[float, float, float, float] | None = None
+        """The least rectangle (west, south, east, north) that holds all pieces when the battle is opened."""
 
     def lay_out(self, area: pygame.Rect, border: int) -> None:
         """Where the table lies; it goes on showing the same middle at the same zoom."""
         self.area, self.border = area, border
         if self._camera is None:
-            self._camera = self.board.whole(area, border)
+            self._camera = self._first()
         else:
             least, most = self.board.scales(area, border)
             moved = self._camera.viewed(self.board.sea(area, border))
@@ -52,6 +56,17 @@ class SeaTable:
             middle = moved.to_screen((moved.x, moved.y))
             self._camera = self._held(moved.scaled(scale, middle))
         self._glide = None
+
+    def _first(self) -> Camera:
+        """How the table is first looked at: where the pieces are, with sea around them."""
+        whole = self.board.whole(self.area, self.border)
+        if self.muster is None:
+            return whole
+        west, south, east, north = self.muster
+        near = whole.fitted(
+            west - AROUND, south - AROUND, east - west + 2 * AROUND, north - south + 2 * AROUND
+        )
+        return self._held(near) if near.scale > whole.scale else whole
 
     # -- looking ---------------------------------------------------------------------------------------------------
 
@@ -73,7 +88,7 @@ class SeaTable:
         """Look as a camera kept earlier did, at once (None: at the whole table)."""
         self._glide = None
         if camera is None:
-            self._camera = self.board.whole(self.area, self.border)
+            self._camera = self._first()
         else:
             self._camera = self._held(camera.viewed(self.board.sea(self.area, self.border)))
 
@@ -131,6 +146,12 @@ class SeaTable:
         return True
 
     # -- the pointer -----------------------------------------------------------------------------------------------
+
+    def strolled(self, given: Input) -> bool:
+        """Whether the pointer only goes from one place of the sea to another: no panel can tell."""
+        if not isinstance(given, Move | Drag) or self.pointer is None:
+            return False
+        return self.holds(self.pointer) and self.holds(given.pos)
 
     def holds(self, pos: Pos) -> bool:
         """Whether a pixel lies on the sea."""

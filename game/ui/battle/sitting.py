@@ -64,6 +64,8 @@ class Sitting:
         self.passing: Pass | None = None
         self.idle = ""  # the side that holds the table though nothing is asked of it
         self.drafts: dict[tuple[str, str, str], Any] = {}
+        self.undone: Order | None = None
+        """The order the looking side has just undone, to be taken up again."""
         self._sat: set[str] = set()
         self._moment: tuple[int, str, str] | None = None
         self._quiet = False
@@ -108,15 +110,15 @@ class Sitting:
         """The looking side's order. Raises Refused or RuleError with nothing changed."""
         before = self.match.number
         self.match.answer(self.looking, order, HAND)
-        opened = [
-            event
+        self.undone = None
+        opened = any(
+            isinstance(event, OrdersOpened)
             for line in self.match.lines
             if line.n > before
             for event in line.events
-            if isinstance(event, OrdersOpened) and event.quiet
-        ]
+        )
         if opened and self.hot_seat and self._moment is not None:
-            # Whether a side was asked here is hidden itself, so those that were not hold the table too.
+            # Whether a side was asked here may be hidden itself, so those that were not hold the table too.
             self._owed = [side for side in self.hands if side not in self._sat]
 
     def concede(self) -> None:
@@ -129,7 +131,9 @@ class Sitting:
 
     def undo(self) -> None:
         """Take the last answer back. Raises Refused past a die or a reveal."""
+        line = next(line for line in reversed(self.match.lines) if line.by != "engine")
         self.match.undo(self.looking)
+        self.undone = line.order
         self._gone_back()
 
     def take_back_to(self) -> int | None:
@@ -145,6 +149,8 @@ class Sitting:
         if number is None:
             raise Refused(Refusal("There is nothing of yours to take back."))
         self.match.take_back(number)
+        self.undone, self.secret, self._moment = None, False, None
+        self.drafts.clear()
         self._gone_back()
 
     def _gone_back(self) -> None:
@@ -152,7 +158,6 @@ class Sitting:
         self._thinking.clear()
         self._owed.clear()
         self.idle = ""
-        self.drafts.clear()
 
     # -- the passing of the table --------------------------------------------------------------------------------
 
@@ -187,7 +192,7 @@ class Sitting:
         if moment != self._moment:
             self._moment, self._sat = moment, set()
         self._quiet = bool(getattr(step, "quiet", False))
-        waiting = [side for side in self.hands if side not in self._sat] if self._quiet else self._asked()
+        waiting = [side for side in self.hands if side not in self._sat]
         if self.secret and self.looking in self._asked():
             return False
         if not waiting or not shown:

@@ -10,11 +10,11 @@ from collections.abc import Callable
 
 import pygame
 
+from game.content.book import NoBook, book
 from game.dice.odds import odds
 from game.dice.roll import Roll
 from game.match.ruleset import Ruleset
 from game.ui.battle.loglines import LogLine, hits_words
-from game.ui.front.book import NoBook, book
 from game.ui.kit import dice_faces, letters, materials, theme
 from game.ui.kit.bars import per_cent
 from game.ui.kit.controls import Tip
@@ -24,8 +24,8 @@ Quote = Callable[[str], str]
 """The words of a clause by its id; empty where there is none."""
 
 SHOW = "Show on table"
-MOST_DICE_ROWS = 6
-LEAST_DIE = 10
+DIE, LEAST_DIE = 15, 12
+"""Pixels at scale 1; a wave too long for its row is set in smaller dice, then in several rows."""
 
 _Paint = Callable[[pygame.Surface, int, int], None]
 
@@ -116,8 +116,8 @@ class SlipSheet:
         label = theme.px(52) if len(waves) > 1 or throw.again is not None else 0
         room = self.width - label
         for number, wave in enumerate(waves):
-            size = 15
-            while size > LEAST_DIE and len(wave) * theme.px(size + 3) > room * MOST_DICE_ROWS:
+            size = DIE
+            while size > LEAST_DIE and len(wave) * theme.px(size + 3) > room + theme.px(3):
                 size -= 1
             faces: list[tuple[int, State]] = [
                 (face, "hit" if throw.hits(face) else "normal") for face in wave

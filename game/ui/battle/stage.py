@@ -15,24 +15,23 @@ import msgspec
 from game.content.settings import Settings
 from game.match import Match, Order, Question, Refusal
 from game.match.cards import Card
-from game.match.display import Odds, Piece, Strip
+from game.match.display import Odds, Piece, Strip, Tab
 from game.match.events import Event
 from game.match.log import Line
 from game.match.questions import Allot, Choose, Fire, Place, Set, Steer
-from game.match.record import Entry
 from game.match.scenario import COLOURS
 from game.match.showing import Danger, Mark, Overlay
 from game.sea.heading import Pose
-from game.ui.battle.answering import Answering, Bar, KeyHint, Plan, PlanRow
+from game.ui.battle.answering import Answering, Bar, KeyHint, Plan, PlanRow, is_secret
 from game.ui.battle.asking.choose import Choosing
 from game.ui.battle.asking.fire import Aiming
 from game.ui.battle.asking.place import Placing
 from game.ui.battle.asking.sheet import Filling
 from game.ui.battle.asking.steer import Steering
 from game.ui.battle.bar import Dice
-from game.ui.battle.chronicle import Chronicle, table_after, told
+from game.ui.battle.chronicle import Chronicle, Entry, table_after
 from game.ui.battle.desk import BattleDesk
-from game.ui.battle.motion import Reel
+from game.ui.battle.motion import Motion
 from game.ui.battle.odds_card import Engagement
 from game.ui.battle.ribbon import Facts, Standing
 from game.ui.battle.sitting import Seat, Sitting
@@ -71,6 +70,7 @@ class Stage:
         sound: Callable[[str], None],
         say: Callable[[Refusal], None],
     ) -> None:
+        """`sound` plays a sound by its name, `say` shows why something was refused."""
         self.match, self.settings = match, settings
         self.display = match.ruleset.display
         self.sitting = Sitting(match, seats)
@@ -87,19 +87,33 @@ class Stage:
         self._asked: object = None
         self._overlays: tuple[Overlay, ...] | None = None
         self._back: tuple[tuple[int, str], Odds | None] | None = None
+        self._cards: dict[tuple[int, str], tuple[Any, Card | None]] = {}
+        self._standing: tuple[Any, list[Piece]] | None = None
+        phases = {phase.key: phase.title for phase in match.ruleset.phases}
+        self.motion = Motion(self.display, settings.animation, settings.reduced_motion, None, phases)
+        self.chronicles: dict[str, Chronicle] = {}
+        self._views: dict[str, Any] = {}
         self._known: dict[Hashable, Any] = {}
         self._known_of: Any = None
-        self._cards: dict[tuple[object, str], Card | None] = {}
         self.restart()
         match.observers.append(self.follow)
 
     # -- keeping up ------------------------------------------------------------------------------------------------
 
+    @property
+    def _watchers(self) -> tuple[str, ...]:
+        """The sides whose eyes are at this screen."""
+        return self.sitting.hands or (self.sitting.looking,)
+
     def restart(self) -> None:
         """Show the match as it stands, with its whole past told: at the beginning, and after going back."""
-        hands = self.sitting.hands or (self.sitting.looking,)
-        self.chronicles = {side: told(self.match, side, hands) for side in hands}
-        self.reel = Reel.of(self.match, self.chronicles)
+        self.motion.finish()
+        watchers = self._watchers
+        seen = {side: chronicle.seen_to for side, chronicle in self.chronicles.items()}
+        self.chronicles = {side: Chronicle(self.match, side, watchers) for side in watchers}
+        for side, chronicle in self.chronicles.items():
+            chronicle.seen_to = min(seen.get(side, chronicle.seen_to), len(chronicle.entries))
+        self._views = {side: self.match.view(side) for side in watchers}
         self.answering, self._asked, self.past = None, None, None
         self.touch()
 
@@ -107,8 +121,28 @@ class Stage:
         """The match went on, or back."""
         if line.back_to is not None:
             self.restart()
-        else:
-            self.reel.feed(line)
+            return
+        for chronicle in self.chronicles.values():
+            chronicle.follow(line)
+
+    def catch_up(self) -> None:
+        """Begin to show the side that looks what has happened; what lies open to it the others see as well."""
+        side = self.sitting.looking
+        fresh = self.chronicles[side].fresh()
+        if not fresh:
+            return
+        before = self._views[side]
+        for other, chronicle in self.chronicles.items():
+            chronicle.fresh()
+            self._views[other] = self.match.view(other)
+        self.motion.play([entry.event for entry in fresh], before, self._views[side], side)
+        self.touch()
+
+    @property
+    def behind(self) -> bool:
+        """Whether something happened that the side that looks has not seen begin."""
+        chronicle = self.chronicles[self.sitting.looking]
+        return chronicle.shown < len(chronicle.entries)
 
     def touch(self) -> None:
         """Something changed: what is shown is worked out anew."""
@@ -116,8 +150,7 @@ class Stage:
 
     def ask(self) -> bool:
         """Take up what is asked of the side at the table, once all that happened was shown; True if that is new."""
-        self.reel.look_as(self.sitting.looking)
-        questions = self.sitting.questions() if self.reel.idle else []
+        questions = self.sitting.questions() if not self.playing else []
         key = (self.match.number, len(self.match.lines), self.sitting.looking, [q.key for q in questions])
         if key == self._asked:
             return False
@@ -127,6 +160,9 @@ class Stage:
         if questions:
             kind = type(questions[0])
             self.answering = ANSWERS[kind](self.desk, questions)
+            undone = self.sitting.undone
+            if undone is not None and any(q.name == getattr(undone, "to", "") for q in questions):
+                self.answering.resume(undone)
             self.selected = self.answering.unit or self.selected
         self.touch()
         return before is not None or self.answering is not None
@@ -159,8 +195,18 @@ class Stage:
 
     @property
     def playing(self) -> bool:
-        """Whether something that happened is still being shown."""
-        return not self.reel.idle
+        """Whether something that happened is still to be shown."""
+        return self.motion.busy or self.behind
+
+    def finish(self) -> None:
+        """Show everything that happened at once."""
+        self.catch_up()
+        self.motion.finish()
+        self.touch()
+
+    def readable(self) -> list[Entry]:
+        """What stands in the log now."""
+        return self.chronicle.readable(self.motion.behind, self.alone)
 
     @property
     def chronicle(self) -> Chronicle:
@@ -193,28 +239,35 @@ class Stage:
         """The view that is shown now."""
         if self.past is not None:
             return self.past.view
-        return self.reel.view(self.sitting.looking) if self.playing else self.sitting.view
+        return self.motion.shown or self._views[self.sitting.looking]
 
     def pieces(self) -> list[Piece]:
         """The pieces as they are seen now, in the colours of their sides."""
         if self.past is not None:
             found = list(self.past.pieces)
         else:
-            found = self.reel.pieces(self.sitting.looking)
-            if self.answering is not None:
+            moving = self.motion.pieces()
+            found = moving if moving is not None else self._still()
+            if self.answering is not None and moving is None:
                 others = {piece.id: piece for piece in self.answering.pieces()}
                 found = [others.pop(piece.id, piece) for piece in found] + list(others.values())
         if self.colours != list(range(len(self.colours))):
             found = [msgspec.structs.replace(piece, side=self.colours[piece.side]) for piece in found]
         return found
 
+    def _still(self) -> list[Piece]:
+        view = self.view
+        if self._standing is None or self._standing[0] is not view:
+            self._standing = view, self.display.pieces(view)
+        return list(self._standing[1])
+
     def overlays(self) -> tuple[Overlay, ...]:
         """What lies over the table: the draft's own, what the player holds, or what is happening."""
         if self.past is not None:
             telling = self.past.entry.telling
             return tuple(Mark(unit, "selected") for unit in (telling.units if telling is not None else ()))
-        if self.playing:
-            return tuple(self.reel.overlays())
+        if self.motion.busy:
+            return tuple(self.motion.overlays())
         if self._overlays is None:
             found: list[Overlay] = list(self.answering.overlays()) if self.answering is not None else []
             unit = self.focus
@@ -278,21 +331,21 @@ class Stage:
     def card(self) -> Card | None:
         """The data sheet of the unit in hand."""
         unit = self.focus
-        if self.playing and self.reel.units:
-            unit = self.reel.units[0]
+        if self.motion.busy and self.motion.units:
+            unit = self.motion.units[0]
         view = self.view
-        key = (id(view), unit)
-        if key not in self._cards:
+        kept = self._cards.get((id(view), unit))
+        if kept is None or kept[0] is not view:  # the view is kept with it, so that its id is not another's
             if len(self._cards) > 60:
                 self._cards.clear()
-            self._cards[key] = self.display.card(view, unit) if unit else None
-        return self._cards[key]
+            kept = self._cards[id(view), unit] = view, self.display.card(view, unit) if unit else None
+        return kept[1]
 
     def engaged(self) -> Engagement | None:
         """The odds card's content: of the attack whose dice fall, or of the target looked at."""
         if self.past is not None:
             return None
-        if self.playing:
+        if self.motion.busy:
             return self._engaged_now()
         both = self.answering.odds() if self.answering is not None else None
         if both is None or both == (None, None):
@@ -307,57 +360,42 @@ class Stage:
         return Engagement(units[firer].name, sides[0], units[target].name, sides[1], ours, theirs, **more)
 
     def _engaged_now(self) -> Engagement | None:
-        dice, odds = self.reel.dice, self.reel.odds
-        if dice is None or odds is None:
+        attack = self.motion.attack
+        if attack is None:
             return None
-        clip, t = dice
-        said = clip.told(t)
+        odds, hits = attack
+        said = self.motion.told
         units = self.view.units
         if odds.firer not in units or odds.target not in units:
             return None
-        hits = said.hits if said is not None else 0
-        note = said.sentence if said is not None else ""
-        if units[odds.firer].side != self.sitting.looking:  # what we could send back is not her question
-            titles = ("Her fire", "")
-            return self._engagement(
-                odds.firer, odds.target, odds, None, so_far=hits, note=note, titles=titles
-            )
-        key = (id(odds), odds.firer)
-        if self._back is None or self._back[0] != key:
-            self._back = (key, self.display.answer_fire(self.view, odds.firer, odds.target))
-        return self._engagement(odds.firer, odds.target, odds, self._back[1], so_far=hits, note=note)
+        return self._engagement(
+            odds.firer, odds.target, odds, None, so_far=hits, note=said.sentence if said is not None else ""
+        )
 
     def plan(self) -> Plan | None:
         """The sheet beside the table: the draft's, or the attacks being shown."""
         if self.past is not None:
             return None
-        if self.playing:
-            return self._attacks() if self.reel.assaults else None
+        if self.motion.busy:
+            return self._attacks() if self.motion.attacks else None
         return self.answering.plan() if self.answering is not None else None
 
     def _attacks(self) -> Plan:
+        attacks, units = self.motion.attacks, self.view.units
         rows = []
         now = ""
-        done = 0
-        units = self.view.units
-        names = {key: unit.name for key, unit in units.items()}
-        for place, each in enumerate(self.reel.assaults):
-            key = f"{place}"
+        for place, each in enumerate(attacks):
+            firer, target = units.get(each.firer), units.get(each.target)
+            words = f"{firer.name if firer else each.firer} › {target.name if target else each.target}"
             result = ""
-            if each.state == "past":
-                done += 1
-                hits = each.roll.hits if each.roll is not None else 0
-                result = "no hit" if not hits else f"{hits} {'hit' if hits == 1 else 'hits'}"
-            elif each.state == "now":
-                now = key
-                done += 1
-            words = f"{names.get(each.firer, each.firer)} › {names.get(each.target, each.target)}"
-            side = units[each.firer].side if each.firer in units else ""
-            mark = self.colour(side) if side else None
-            amount = self.display.amount(each.weapon, each.amount) if each.weapon else ""
-            rows.append(
-                PlanRow(key, each.firer, words, amount, mark=mark, result=result, off=each.state == "past")
-            )
+            if each.hits is not None:
+                result = f"{each.hits or 'no'} {'hit' if each.hits < 2 else 'hits'}"
+            if each.state == "now":
+                now = f"{place}"
+            mark = self.colour(firer.side) if firer is not None else None
+            off = each.state == "past"
+            rows.append(PlanRow(f"{place}", each.firer, words, each.value, mark=mark, result=result, off=off))
+        done = sum(each.state != "to come" for each in attacks)
         return Plan("Attacks", f"{done} of {len(rows)}", tuple(rows), now)
 
     def bar(self) -> tuple[Bar | None, int, Dice | None]:
@@ -366,7 +404,7 @@ class Stage:
         colour = self.colour(sitting.looking)
         if self.past is not None:
             return self._past_bar(self.past), colour, None
-        if self.playing:
+        if self.motion.busy:
             return self._playing_bar(colour)
         if sitting.idle:
             says = "Nothing is for you to decide here."
@@ -397,41 +435,29 @@ class Stage:
         return Bar(heading, says, keys, button="Back to now", ready=True)
 
     def _playing_bar(self, colour: int) -> tuple[Bar, int, Dice | None]:
-        reel = self.reel
-        phases = {phase.key: phase.title for phase in self.match.ruleset.phases}
-        title = phases.get(self.view.phase, "")
-        keys = [KeyHint("skip", "skip this")]
-        heading, sentence, dice = title, "", None
-        units = self.view.units
-        if reel.story is not None:
-            sentence = reel.story.sentence
-            unit = next((unit for unit in reel.story.units if unit in units), None)
-            colour = self.colour(units[unit].side) if unit is not None else colour
-        button = ""
-        if reel.assaults:
-            place = sum(each.state != "to come" for each in reel.assaults)
-            heading = f"{title} · attack {place} of {len(reel.assaults)}"
-            button = "Next attack"
-        falling = reel.dice
-        if falling is not None:
-            clip, t = falling
-            said = clip.told(t)
-            if said is not None and clip.roll is not None:
-                throw = clip.roll.throw
-                sentence = said.sentence if t > 400 else sentence
-                needs = f"hits on {throw.needed}" if throw.target is not None else ""
-                words = f"{said.hits} {'hit' if said.hits == 1 else 'hits'}"
-                count = f"{throw.dice} {'die' if throw.dice == 1 else 'dice'}"
-                rolling = ", still rolling" if said.rolling else ""
-                dice = Dice(count, needs, said.faces, words + rolling)
-        keys.append(KeyHint("skip_phase", "to the end of the phase"))
+        motion, units = self.motion, self.view.units
+        heading, sentence = motion.words or ("", "")
+        unit = next((unit for unit in motion.units if unit in units), None)
+        if unit is not None:
+            colour = self.colour(units[unit].side)
+        attack, said, dice = motion.attack, motion.told, None
+        if attack is not None and said is not None:
+            throw = attack[0].throw
+            needs = f"hits on {throw.needed}" if throw.target is not None else ""
+            words = f"{said.hits} {'hit' if said.hits == 1 else 'hits'}"
+            count = f"{throw.dice} {'die' if throw.dice == 1 else 'dice'}"
+            dice = Dice(count, needs, said.faces, words + (", still rolling" if said.rolling else ""))
+        keys = [KeyHint("skip", "skip this"), KeyHint("skip_phase", "to the end of the phase")]
+        if attack is not None:
+            keys.append(KeyHint("why", "why?"))
+        button = "Next attack" if motion.attacks else ""
         return Bar(heading, sentence, tuple(keys), button=button, ready=bool(button)), colour, dice
 
     def facts(self) -> Facts:
         """What the ribbon says."""
         view, match = self.view, self.match
         keys = [phase.key for phase in match.ruleset.phases]
-        scores = match.ruleset.scores(self.past.view if self.past else self.reel.table)
+        scores = match.ruleset.scores(view)
         thinking = set(self.sitting.thinking)
         sides = tuple(
             Standing(self.colour(side), side, scores.get(side, 0), "It thinks." if side in thinking else "")
@@ -449,8 +475,18 @@ class Stage:
         )
 
     def _strip(self, view: Any) -> Strip:
-        strip = partial(self.display.strip, view, self.sitting.looking)
-        return strip() if view is not self.sitting.view else self._once("strip", strip)
+        """The order strip; while something plays, what was sealed lies open, and attacks are counted."""
+        side = self.sitting.looking
+        now = self._views[side]
+        strip = self.display.strip(now if self.motion.busy else view, side)
+        if not self.motion.busy or self.past is not None:
+            return strip
+        attacks = self.motion.attacks
+        if attacks:
+            done = sum(each.state != "to come" for each in attacks)
+            tabs = tuple(Tab(f"{side} open", "past") for side in self.match.sides)
+            return Strip("Plans", tabs, f"attack {done} of {len(attacks)}")
+        return strip if now.phase == view.phase and not is_secret(self.desk) else Strip("")
 
     def _once(self, what: Hashable, make: Callable[[], Told]) -> Told:
         """What is the same as long as the looking side's view is: worked out once, however often it is shown."""

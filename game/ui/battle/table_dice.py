@@ -16,7 +16,7 @@ from game.dice.roll import Roll
 from game.match.display import Piece
 from game.match.showing import FireLine, Overlay
 from game.ui.board.camera import Camera
-from game.ui.board.dice import Tumble
+from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
 from game.ui.board.sketch import Sketch, lay
 from game.ui.kit import letters, theme
 from game.ui.kit.dice_faces import State
@@ -64,9 +64,11 @@ def room_for(roll: Roll) -> tuple[int, int]:
 
 
 class AttackShow:
-    """The show of one roll from `firer` at `target`, its dice in `where` (pixels, as the camera stood then).
+    """The show of one roll from `firer` at `target`; both may be missing: then there are dice alone.
 
-    The dice keep to their place on the table when the view slides, and to the view where it slides away.
+    Its dice fall in `where` (pixels, as the camera stood then), which `lay` may tell later: what is known at a
+    moment hangs on the roll alone. The dice keep to their place on the table when the view slides, and to the
+    view where it slides away.
     """
 
     def __init__(
@@ -74,34 +76,52 @@ class AttackShow:
         roll: Roll,
         firer: Piece | None,
         target: Piece | None,
-        where: pygame.Rect,
-        camera: Camera,
+        where: pygame.Rect | None = None,
+        camera: Camera | None = None,
     ) -> None:
-        self.roll, self.firer, self.target, self.where = roll, firer, target, where
+        self.roll, self.firer, self.target = roll, firer, target
         throw = roll.throw
-        self._anchor = camera.to_table(where.center)
         self._hits = [[throw.hits(face) for face in wave] for wave in roll.waves]
         self._again = [[face == throw.again for face in wave] for wave in roll.waves]
         self._lead = LINE + FLASH * FLASHES if firer is not None and target is not None else 0.0
+        self._waves = len(roll.waves) if throw.sides == 6 and roll.waves and roll.waves[0] else 0
+        self.where: pygame.Rect | None = None
+        self._anchor = (0.0, 0.0)
         self._tumble: Tumble | None = None
-        if throw.sides == 6 and roll.waves and roll.waves[0]:
-            bed = pygame.Rect(where.x, where.y, where.w, where.h - theme.px(CAPTION))
-            self._tumble = Tumble(
-                roll.waves,
-                [[hits > 0 for hits in wave] for wave in self._hits],
-                bed,
-                crc32(throw.label.encode()) & 0xFFFF,
-                again=self._again,
-                edge=die_edge(len(roll.waves[0])),
-            )
         self._line: tuple[tuple[float, float, float, float], pygame.Surface, tuple[int, int]] | None = None
+        if where is not None and camera is not None:
+            self.lay(where, camera)
+
+    def lay(self, where: pygame.Rect, camera: Camera) -> None:
+        """Say where the dice fall."""
+        self.where, self._anchor = where, camera.to_table(where.center)
+        if not self._waves:
+            return
+        bed = pygame.Rect(where.x, where.y, where.w, where.h - theme.px(CAPTION))
+        self._tumble = Tumble(
+            self.roll.waves,
+            [[hits > 0 for hits in wave] for wave in self._hits],
+            bed,
+            crc32(self.roll.throw.label.encode()) & 0xFFFF,
+            again=self._again,
+            edge=die_edge(len(self.roll.waves[0])),
+        )
 
     # -- time ---------------------------------------------------------------------------------------------
 
     @property
     def settled(self) -> float:
         """When the last die has come to rest."""
-        return self._lead + (self._tumble.duration if self._tumble is not None else 0.0)
+        return self._settled(self._waves - 1) if self._waves else self._lead
+
+    @property
+    def begins(self) -> float:
+        """When the dice leave the hand."""
+        return self._lead
+
+    def _settled(self, wave: int) -> float:
+        """When a wave has come to rest."""
+        return self._lead + wave * (FALL + SNAP + PAUSE) + FALL + SNAP
 
     def duration(self, speed: float = 1.0) -> float:
         """How long it plays, in milliseconds of the clock."""
@@ -109,22 +129,21 @@ class AttackShow:
 
     def skip(self, t: float) -> float:
         """The time to go on from when what plays is skipped: the wave's rest, then the end."""
-        if self._tumble is None or t >= self.settled:
-            return self.duration()
-        return self._lead + self._tumble.skip(max(0.0, t - self._lead))
+        later = [moment for moment in map(self._settled, range(self._waves)) if moment > t]
+        return later[0] if later else self.duration()
 
     def waves_begun(self, t: float) -> int:
         """How many waves have been thrown: a sound is due when it grows."""
-        if self._tumble is None or t < self._lead:
+        if not self._waves or t < self._lead:
             return 0
-        return self._tumble.wave_at(t - self._lead) + 1
+        return min(self._waves, int((t - self._lead) // (FALL + SNAP + PAUSE)) + 1)
 
     def _wave(self, t: float) -> tuple[int, bool]:
         """The wave of a moment and whether it lies still."""
-        if self._tumble is None:
+        if not self._waves:
             return len(self.roll.waves) - 1, True
-        wave = self._tumble.wave_at(t - self._lead)
-        return wave, t - self._lead >= self._tumble.settled(wave)
+        wave = self.waves_begun(t) - 1
+        return wave, t >= self._settled(wave)
 
     # -- what is known ------------------------------------------------------------------------------------
 
@@ -188,33 +207,43 @@ class AttackShow:
             return ()
         return (FireLine((self.firer.x, self.firer.y), (self.target.x, self.target.y)),)
 
-    def draw(self, canvas: pygame.Surface, camera: Camera, t: float) -> None:
-        """Draw the moment `t` over the board as it is seen by `camera`."""
+    def draw(self, canvas: pygame.Surface, camera: Camera, t: float, *, line: bool = True) -> None:
+        """Draw the moment `t` over the board as it is seen by `camera`; without `line` that is left to the board."""
         before = canvas.get_clip()
         view = pygame.Rect([round(edge) for edge in camera.view])
         canvas.set_clip(view.clip(before))
         if self.firer is not None and self.target is not None:
-            self._draw_line(canvas, camera, t)
-        if t >= self._lead:
+            self._draw_line(canvas, camera, t, line=line)
+        if t >= self._lead and self.where is not None:
             offset = self._offset(camera, view)
             if self._tumble is not None:
                 self._tumble.draw(canvas, t - self._lead, offset)
             words = self.caption(t)
             if words:
                 plate = letters.haloed(words, letters.CLAUSE_TEXT, theme.colour.bone)
-                place = self.where.move(offset)
-                left = place.centerx - plate.get_width() // 2
-                canvas.blit(plate, (left, place.bottom - theme.px(CAPTION - 3)))
+                spot = self._caption_spot()
+                place = plate.get_rect(topleft=(spot[0] + offset[0], spot[1] + offset[1]))
+                canvas.blit(plate, place.clamp(view))
         canvas.set_clip(before)
 
+    def _caption_spot(self) -> tuple[int, int]:
+        """The pixel beneath the first wave at rest where the words begin."""
+        assert self.where is not None
+        if self._tumble is None:
+            return self.where.x + theme.px(4), self.where.bottom - theme.px(CAPTION - 3)
+        rests = [spot for _, spot in self._tumble.rests(0)]
+        edge = self._tumble.edge
+        return round(min(x for x, _ in rests) - edge * 0.7), round(max(y for _, y in rests) + edge * 0.85)
+
     def _offset(self, camera: Camera, view: pygame.Rect) -> tuple[int, int]:
+        assert self.where is not None
         x, y = camera.to_screen(self._anchor)
         place = self.where.copy()
         place.center = (round(x), round(y))
         place = place.clamp(view)
         return place.x - self.where.x, place.y - self.where.y
 
-    def _draw_line(self, canvas: pygame.Surface, camera: Camera, t: float) -> None:
+    def _draw_line(self, canvas: pygame.Surface, camera: Camera, t: float, *, line: bool) -> None:
         assert self.firer is not None
         assert self.target is not None
         (ax, ay), (bx, by) = (camera.to_screen((piece.x, piece.y)) for piece in (self.firer, self.target))
@@ -225,8 +254,8 @@ class AttackShow:
         ux, uy = (bx - ax) / length, (by - ay) / length
         start = (ax + ux * cut_a, ay + uy * cut_a)
         end = (bx - ux * cut_b, by - uy * cut_b)
-        if t < LINE:
-            self._draw_growing(canvas, start, end, max(0.0, t / LINE))
+        if line:
+            self._draw_grown(canvas, start, end, t)
         number, part = divmod(t - LINE, FLASH)
         if t >= LINE and number < FLASHES:
             aside = (-1, 1, 0)[int(number) % 3] * 5
@@ -235,14 +264,12 @@ class AttackShow:
             half = flash.get_width() / 2
             lay(canvas, flash, (round(x - half), round(y - half)))
 
-    def _draw_growing(
-        self,
-        canvas: pygame.Surface,
-        start: tuple[float, float],
-        end: tuple[float, float],
-        share: float,
+    def _draw_grown(
+        self, canvas: pygame.Surface, start: tuple[float, float], end: tuple[float, float], t: float
     ) -> None:
+        """The line as far as it is drawn at `t`."""
         plate, (left, top) = self._line_plate(start, end)
+        share = min(1.0, max(0.0, t / LINE))
         box = pygame.Rect((left, top), plate.get_size())
         grown = _grown(
             box, start, (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)

@@ -99,7 +99,7 @@ class TableHand:
             table.measuring = table.at(given.pos)
             return
         if stage.playing and stage.past is None:
-            stage.reel.skip()
+            stage.motion.skip()
             return
         at, units = self.under(given.pos)
         answering = stage.draft

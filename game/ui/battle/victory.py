@@ -153,7 +153,7 @@ class Victory(Scene):
         if isinstance(given, Key) and given.action == "rules":
             self._open_rules(self.outcome.clause)
             return
-        if isinstance(given, Key) and given.action == "cancel" and self.console.focused is None:
+        if isinstance(given, Key) and given.action in ("cancel", "confirm") and self.console.focused is None:
             self._go()
             return
         message = self.console.take(given)

@@ -225,6 +225,14 @@ class Board:
                 found.append((away, piece.id))
         return [unit for _, unit in sorted(found)]
 
+    def label_at(self, point: Point, camera: Camera) -> pygame.Rect | None:
+        """The box of the label of the piece at a table point, as last placed; None where it has none."""
+        for word in self._placed:
+            if word.is_label and word.at == point:
+                x, y = camera.to_screen(point)
+                return pygame.Rect((round(x) + word.dx, round(y) + word.dy), word.plate.get_size())
+        return None
+
     def free_sea(self, near: Point, size: tuple[int, int]) -> pygame.Rect:
         """A window rectangle of a size on free sea as last drawn, the nearest to a window pixel that covers
         fewest pieces: where dice may fall."""

@@ -47,7 +47,8 @@ class Tumble:
     """Waves of dice falling into a window rectangle.
 
     `waves` are the faces of each wave, `hits` which of them count; the hits of a wave are rolled again in the
-    next as far as that has dice (`again` names others). The same arguments give the same fall.
+    next as far as that has dice (`again` names others). The same arguments give the same fall. Dice that are only
+    `read` neither hit nor miss.
     """
 
     def __init__(
@@ -59,10 +60,11 @@ class Tumble:
         *,
         again: Sequence[Sequence[bool]] | None = None,
         edge: float = EDGE,
+        read: bool = False,
     ) -> None:
         if not waves or not waves[0]:
             raise ValueError("no dice to roll")
-        self.where, self.edge = where, edge
+        self.where, self.edge, self.read = where, edge, read
         self.waves = _told(waves, hits, again)
         self._tracks: list[list[_Track]] = []
         self._owners: list[list[int]] = []
@@ -120,7 +122,7 @@ class Tumble:
         wave, track = self.waves[number], self._tracks[number][index]
         if (number, index) not in self._kept:
             hit = wave.hits[index]
-            state = "resting" if hit else "missed"
+            state = "resting" if hit or self.read else "missed"
             self._kept[(number, index)] = drawn_die(track.attitudes[-1], self.edge, state, hit)
         x, y = track.spots[-1]
         lay_die(canvas, self._kept[(number, index)], (x + offset[0], y + offset[1]), self.edge, 0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 import pygame
 
-from game.ui.front.book import Book, Clause, Ruling, Turn
+from game.content.book import Book, Clause, Ruling, Turn
 from game.ui.kit import letters, theme
 from game.ui.kit.letters import Style
 from game.ui.kit.theme import Colour

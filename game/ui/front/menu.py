@@ -23,11 +23,11 @@ from game.ui.front.archive import Archive, Kept, history
 from game.ui.front.battle_list import BattleList, Entry
 from game.ui.front.deployment import Muster
 from game.ui.front.frame import Hall, Room
+from game.ui.front.options_panel import OptionsPanel
 from game.ui.front.sheet import Sheet
 from game.ui.front.side_panel import SidePanel
 from game.ui.inputs import Dropped, Input, Key
 from game.ui.kit import letters, materials, theme
-from game.ui.kit.choices import Segmented
 from game.ui.kit.controls import Button, Link, Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
 
@@ -147,12 +147,13 @@ class Menu(Room):
         )
         self._furnish_list()
         options = px(152 if compact else 216)
-        self.options_area = pygame.Rect(right.x, right.bottom - options, side, options)
-        self._furnish_options()
+        foot = pygame.Rect(right.x, right.bottom - options, side, options)
+        self.options = OptionsPanel(foot, self.seed, self.settings.advice, self.scenario is not None)
+        self.console.add(*self.options.controls)
         self.panels = []
         if self.scenario is not None and self.sheet.forces is not None:
             count = len(self.scenario.sides)
-            room = self.options_area.y - right.y - px(theme.GAP) * count
+            room = foot.y - right.y - px(theme.GAP) * count
             hands = self.seats.count("hand")
             for number, entry in enumerate(self.scenario.sides):
                 top = right.y + (room // count + px(theme.GAP)) * number
@@ -213,37 +214,6 @@ class Menu(Room):
             minutes = f"{one.minutes} min · " if one.minutes else ""
             entries.append(Entry(one.id, one.title, f"{minutes}{one.units} units", one.weight))
         return entries
-
-    def _furnish_options(self) -> None:
-        px, area = theme.px, self.options_area
-        compact = theme.compact
-        pad = px(14 if compact else 22)
-        inner = area.inflate(-2 * pad, -2 * pad)
-        high = px(28 if compact else 32)
-        wide = px(206 if compact else 298)
-        x = inner.right - wide
-        y = area.y + px(12 if compact else 18)
-        dice = Segmented("dice", (x, y, wide, high), ("New each time", "Seed"), int(self.seed is not None))
-        dice.tip = Tip(
-            "Dice", "New ones each time, or those of a number: the same seed rolls the same dice again."
-        )
-        self.console.add(dice)
-        if self.seed is not None:
-            box = px(60 if compact else 110)
-            entry = TextEntry("seed", (x - px(10) - box, y, box, high), str(self.seed), "a number", most=9)
-            self.console.add(entry)
-        advice = Segmented("advice", (x, y + high + px(8 if compact else 12), wide, high), ("Show", "Hide"),
-                           int(not self.settings.advice))  # fmt: skip
-        self.console.add(advice)
-        tall = px(42 if compact else 62)
-        top = area.bottom - px(26 if compact else 34) - tall
-        rules = px(96 if compact else 132)
-        take = Button(
-            "take", (inner.x, top, inner.w - rules - px(14), tall), "Take the table", style=letters.BUTTON_BIG
-        )
-        if self.scenario is None:
-            take.off = ""
-        self.console.add(take, Button("rules", (inner.right - rules, top, rules, tall), "Rules", "second"))
 
     # Inputs
 
@@ -409,31 +379,11 @@ class Menu(Room):
     # Picture
 
     def paint(self, canvas: pygame.Surface) -> None:
-        px, colour = theme.px, theme.colour
         materials.ink(canvas, self.list_area)
         sheet.paint(canvas, self.sheet_area, self.sheet, self._picture)
         for panel in self.panels:
             panel.paint(canvas, self._yard)
-        materials.ink(canvas, self.options_area)
-        x = self.options_area.x + px(14 if theme.compact else 22)
-        for name, words in (("dice", "Dice"), ("advice", "Advice before risky orders")):
-            area = self.console[name].area
-            room = area.x - x - px(8)
-            if theme.compact and name == "advice":
-                words = "Advice on risk"
-            letters.put(
-                canvas, words, letters.TEXT, colour.text, x, area.centery, upright="middle", within=room
-            )
-        foot = "Esc again leaves the game" if self._leaving else "Enter"
-        letters.put(
-            canvas,
-            foot,
-            letters.SMALL,
-            colour.text2,
-            x,
-            self.options_area.bottom - px(14 if theme.compact else 18),
-            upright="middle",
-        )
+        self.options.paint(canvas, "Esc again leaves the game" if self._leaving else "Enter")
 
     def _picture(
         self, scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]

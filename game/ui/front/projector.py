@@ -9,19 +9,16 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from game.match.display import Piece
-from game.match.events import Event
 from game.match.match import Match
 from game.match.record import Entry, Record
 from game.match.record import Replay as Cursor
-from game.match.ruleset import Ruleset, Telling
 from game.match.scenario import Scenario
 from game.match.showing import Overlay
 from game.rulesets import ruleset as find
-from game.ui.battle.chronicle import Chronicle
-from game.ui.battle.motion import Reel
+from game.ui.battle.motion import Motion
 
 UMPIRE = ""
 Stride = Literal["order", "phase", "turn"]
@@ -39,24 +36,6 @@ def eyes(match: Match) -> list[str]:
     if match.over is None and hands:
         return hands
     return [UMPIRE, *match.sides]
-
-
-class _Everything:
-    """A ruleset for the umpire: nothing is redacted, everything told."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        self._ruleset = ruleset
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._ruleset, name)
-
-    def redact(self, table: Any, side: str) -> Any:
-        """The whole table."""
-        return table.fork()
-
-    def tell(self, event: Event, table: Any, side: str | None) -> Telling | None:
-        """The full wording."""
-        return self._ruleset.tell(event, table, None)
 
 
 class Projector:
@@ -88,8 +67,6 @@ class Projector:
         """Look through other eyes from here on, at the same place."""
         match = self.match
         self.side = side
-        everything = side == UMPIRE
-        self._ruleset = cast(Ruleset, _Everything(match.ruleset)) if everything else match.ruleset
         self._cursor = Cursor(match, side or None)
         record = Record(match, side or None)
         record.close()
@@ -102,13 +79,11 @@ class Projector:
     def _show(self, at: int) -> None:
         """Stand at a line, everything still."""
         self.at = min(self.last, max(0, at))
-        self._chronicle = Chronicle(self._ruleset, self.side)
-        known = self._entries[: bisect_right(self._orders, self.at)]
-        # Fuller entries in play; the log reads these alike.
-        self._chronicle.entries = cast("list[Any]", known)
-        self.reel = Reel(self._ruleset, self._cursor.table(self.at), {self.side: self._chronicle})
-        self.reel.look_as(self.side)
-        self.reel.speed = self._speed
+        self._view = self._cursor.view(self.at)
+        rules = self.match.ruleset
+        self.motion = Motion(
+            rules.display, self._speed, phases={phase.key: phase.title for phase in rules.phases}
+        )
         self._rested = 0.0
 
     # -- what is seen --------------------------------------------------------------------------------------
@@ -116,36 +91,36 @@ class Projector:
     @property
     def view(self) -> Any:
         """The table as it is shown."""
-        return self.reel.view(self.side)
+        return self.motion.shown or self._view
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Points at the line shown."""
+        return self.match.ruleset.scores(self._cursor.table(self.at))
 
     @property
     def pieces(self) -> list[Piece]:
         """The pieces as they are seen now."""
-        return self.reel.pieces(self.side)
+        return self.motion.pieces() or self.match.ruleset.display.pieces(self._view)
 
     @property
     def overlays(self) -> list[Overlay]:
         """What lies over the table now."""
-        return self.reel.overlays()
+        return self.motion.overlays()
 
     @property
     def entries(self) -> Sequence[Entry]:
         """The log so far."""
-        return self._chronicle.entries
+        return self._entries[: bisect_right(self._orders, self.at) - max(0, self.motion.behind)]
 
     @property
     def story(self) -> str:
         """The sentence of what is shown now, or was shown last."""
-        if self.reel.story is not None:
-            return self.reel.story.sentence
-        return next(
-            (
-                entry.telling.sentence
-                for entry in reversed(self._chronicle.entries)
-                if entry.telling is not None
-            ),
-            "The battle begins.",
-        )
+        words = self.motion.words
+        if words is not None and words[1]:
+            return words[1]
+        told = (entry.telling for entry in reversed(self.entries) if entry.telling is not None)
+        return next((telling.sentence for telling in told), "The battle begins.")
 
     # -- going ---------------------------------------------------------------------------------------------
 
@@ -157,7 +132,7 @@ class Projector:
     @speed.setter
     def speed(self, speed: float) -> None:
         self._speed = speed
-        self.reel.speed = speed
+        self.motion.speed = speed
 
     def go(self, at: int) -> None:
         """Stand at a line at once."""
@@ -165,13 +140,14 @@ class Projector:
 
     def forward(self) -> bool:
         """Show the next order of which there is something to tell; False at the end."""
-        self.reel.finish()
+        self.motion.finish()
         place = bisect_right(self.stops, self.at)
         if place >= len(self.stops):
             return False
         goal = self.stops[place]
-        for line in self.match.lines[self.at + 1 : goal + 1]:
-            self.reel.feed(line)
+        first, last = bisect_right(self._orders, self.at), bisect_right(self._orders, goal)
+        before, self._view = self._view, self._cursor.view(goal)
+        self.motion.play([entry.event for entry in self._entries[first:last]], before, self._view, self.side)
         self.at = goal
         self._rested = 0.0
         return True
@@ -202,8 +178,8 @@ class Projector:
 
     def tick(self, dt: float) -> bool:
         """Let time pass; True while something moved. While it plays, the next order follows after a rest."""
-        moved = self.reel.advance(dt)
-        if self.playing and self.reel.idle:
+        moved = self.motion.tick(dt)
+        if self.playing and not self.motion.busy:
             self._rested += dt * self._speed
             if self._rested >= REST_MS:
                 self.playing = self.forward()

@@ -10,17 +10,16 @@ from pathlib import Path
 
 import pygame
 
+from game.content.book import Clause, NoBook, book
 from game.match.display import Strip
 from game.match.match import Match
 from game.match.scenario import Scenario
 from game.match.showing import Land
-from game.ui.battle.clips import Sight
 from game.ui.battle.logbook import Logbook, LogMessage
 from game.ui.battle.ribbon import Facts, Ribbon, Standing
 from game.ui.battle.sea_table import SeaTable
 from game.ui.battle.tips import found, unit_tip
 from game.ui.front import deployment
-from game.ui.front.book import Clause, NoBook, book
 from game.ui.front.projector import UMPIRE, Projector, Stride, eyes
 from game.ui.front.rulebook import RuleBook
 from game.ui.front.transport import Transport, told_side
@@ -55,7 +54,7 @@ class Replay(Scene):
         self.console = Console()
         self.tooltip = Tooltip()
         self.hovered = ""
-        self._board_area = pygame.Rect(0, 0, 1, 1)
+        self._board_area = self._question_area = pygame.Rect(0, 0, 1, 1)
         self._drags = False
         self._sharp = False
 
@@ -98,6 +97,7 @@ class Replay(Scene):
             log = pygame.Rect(margin, top, beside, foot - top)
             left, right = log.right + margin, wide - margin
         self._board_area = pygame.Rect(left, top, right - left, foot - bar - gap - top)
+        self._question_area = pygame.Rect(margin, top, wide - 2 * margin, foot - top)
         self.ribbon.lay_out(ribbon)
         self.logbook.place(log)
         self.table.lay_out(self._board_area, px(20 if compact else 22))
@@ -108,7 +108,7 @@ class Replay(Scene):
         self._tell()
 
     def _furnish_question(self) -> None:
-        px, middle = theme.px, self._board_area.center
+        px, middle = theme.px, self._question_area.center
         wide = px(170)
         whole = len(self.offered) * wide + (len(self.offered) - 1) * px(16)
         for number, side in enumerate(self.offered):
@@ -121,7 +121,7 @@ class Replay(Scene):
         view, scenario = self.projector.view, self.match.header.scenario
         rules = self.match.ruleset
         keys = [phase.key for phase in rules.phases]
-        scores = rules.scores(self.projector.reel.table)
+        scores = self.projector.scores
         sides = tuple(
             Standing(look, side, scores.get(side, 0))
             for look, side in zip(self.looks, self.match.sides, strict=True)
@@ -276,24 +276,20 @@ class Replay(Scene):
         moved = self.transport.tick(dt) or moved
         if self.asks:
             return moved
+        self.projector.motion.sounds = self.app.sounds
         if self.projector.tick(dt):
             self._tell()
-            self.table.bring(self._places(self.projector.reel.units))
+            self.table.bring(self._places(self.projector.motion.units))
             moved = True
-        for name, unit in self.projector.reel.cues:
-            place = self._places((unit,))
-            x = self.table.camera.to_screen(place[0])[0] / self.app.size[0] if place else 0.5
-            self.app.sounds.play(name, x)
-        self.projector.reel.cues.clear()
         return moved
 
     def draw(self, canvas: pygame.Surface) -> None:
         materials.room(canvas)
         self.ribbon.draw(canvas)
-        self.logbook.draw(canvas)
         if self.asks:
             self._draw_question(canvas)
         else:
+            self.logbook.draw(canvas)
             self._draw_table(canvas)
             self.transport.draw(canvas)
         self.console.draw(canvas)
@@ -305,13 +301,14 @@ class Replay(Scene):
         self.table.draw(canvas, pieces, overlays, self.hovered or None, sharp=self._sharp)
         before = canvas.get_clip()
         canvas.set_clip(pygame.Rect(self.table.board.sea(self._board_area, self.table.border)))
-        self.projector.reel.draw(canvas, Sight(self.table.board, self.table.camera, pieces))
+        self.projector.motion.draw(canvas, self.table.board, self.table.camera)
         canvas.set_clip(before)
 
     def _draw_question(self, canvas: pygame.Surface) -> None:
-        colour, middle = theme.colour, self._board_area.center
-        materials.chart(canvas, self._board_area, dark=True)
-        pygame.draw.rect(canvas, colour.brass_dark, self._board_area, 1)
+        colour, area = theme.colour, self._question_area
+        middle = area.center
+        materials.chart(canvas, area, dark=True)
+        pygame.draw.rect(canvas, colour.brass_dark, area, 1)
         letters.put(canvas, "Through whose eyes?", letters.SHEET_TITLE, colour.text, middle[0],
                     middle[1] - theme.px(96), "centre")  # fmt: skip
         letters.put(canvas, "This battle is not over: each side sees it as it knows it. The others, please look away.",

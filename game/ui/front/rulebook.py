@@ -9,9 +9,7 @@ from __future__ import annotations
 import pygame
 
 from game import rulesets
-from game.match.ruleset import Ruleset
-from game.ui.front.about import about
-from game.ui.front.book import (
+from game.content.book import (
     ADVICE,
     RULINGS,
     Book,
@@ -22,6 +20,8 @@ from game.ui.front.book import (
     chapters,
     search,
 )
+from game.match.ruleset import Ruleset
+from game.ui.front.about import about
 from game.ui.front.frame import Hall, Room
 from game.ui.front.page import Item, Page
 from game.ui.inputs import Key

@@ -74,16 +74,10 @@ def take_the_table(app: App, match: Match, settings: Settings) -> None:
     """Open the battle over the menu, everybody in the seats the log names."""
     from game.ui.battle.doors import Doors
     from game.ui.battle.scene import BattleScene
-    from game.ui.front.replay import Replay
-    from game.ui.front.rulebook import RuleBook
     from game.ui.front.settings import SettingsRoom
 
     seats = {side: match.header.seats.get(side, players.HAND) for side in match.sides}
     opponents = players.seated(match, seats, match.header.seed or 0)
-    doors = Doors(
-        rule_book=lambda ruleset, clause: RuleBook(ruleset, clause or None),
-        settings=lambda: SettingsRoom(settings),
-        replay=Replay,
-    )
+    doors = Doors(settings=lambda: SettingsRoom(settings))
     taken = {side: opponents.get(side, players.HAND) for side in seats}
     app.stack.push(BattleScene(match, taken, settings, doors))

@@ -126,7 +126,7 @@ class Transport:
     def play(self) -> None:
         """Play on, or stop; at the end, from the beginning."""
         projector = self.projector
-        if not projector.playing and projector.at >= projector.last and projector.reel.idle:
+        if not projector.playing and projector.at >= projector.last and not projector.motion.busy:
             projector.go(0)
         projector.playing = not projector.playing
 

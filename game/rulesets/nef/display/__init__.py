@@ -10,11 +10,13 @@ from collections.abc import Sequence
 
 from game.match.cards import Card
 from game.match.display import Course, Draft, Line, Odds, Outlook, Piece, Posting, Strip
+from game.match.events import Event
 from game.match.orders import Order
 from game.match.questions import Question, Refusal
 from game.match.showing import Danger, Overlay
+from game.match.shows import Show
 from game.rulesets.nef import fire
-from game.rulesets.nef.display import cards, courses, marks, overlays, phrases, pieces, risks
+from game.rulesets.nef.display import cards, courses, marks, overlays, phrases, pieces, risks, shows
 from game.rulesets.nef.display.account import account
 from game.rulesets.nef.display.danger import danger
 from game.rulesets.nef.display.drafts import drafts
@@ -92,6 +94,12 @@ class NefDisplay:
 
     def pace(self, speed: float) -> str:
         return phrases.pace(speed)
+
+    def follow(self, view: NefTable, event: Event, after: NefTable) -> NefTable:
+        return shows.follow(view, event, after)
+
+    def show(self, event: Event, before: NefTable, after: NefTable) -> Show | None:
+        return shows.show(event, before, after)
 
 
 __all__ = ["NefDisplay"]

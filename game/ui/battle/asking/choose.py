@@ -151,8 +151,13 @@ class Choosing:
     def draft(self, key: str) -> None:
         """The picks of a draft."""
         for draft in self._offered():
-            if draft.key == key and isinstance(draft.order, Chose):
-                self._change(tuple(one for one in draft.order.picked if one in self.options))
+            if draft.key == key:
+                self.resume(draft.order)
+
+    def resume(self, order: Order) -> None:
+        """The picks of an order, to be edited."""
+        if isinstance(order, Chose):
+            self._change(tuple(one for one in order.picked if one in self.options))
 
     def _offered(self) -> list[Draft]:
         if self._drafts is None:

@@ -374,10 +374,15 @@ class Aiming:
     def draft(self, key: str) -> None:
         """The lines of a draft, to be edited."""
         for draft in self.offered():
-            if draft.key == key and isinstance(draft.order, Fired):
-                self._change({(aim.unit, aim.weapon, aim.target): aim.amount for aim in draft.order.aims})
-                targets = [target for (firer, _, target) in self.salvos.given if firer == self._unit]
-                self.target = targets[0] if targets else ""
+            if draft.key == key:
+                self.resume(draft.order)
+
+    def resume(self, order: Order) -> None:
+        """The lines of an order, to be edited."""
+        if isinstance(order, Fired):
+            self._change({(aim.unit, aim.weapon, aim.target): aim.amount for aim in order.aims})
+            targets = [target for (firer, _, target) in self.salvos.given if firer == self._unit]
+            self.target = targets[0] if targets else ""
 
     def offered(self) -> list[Draft]:
         """The drafts to start from."""

@@ -219,9 +219,14 @@ class Placing:
     def draft(self, key: str) -> None:
         """The places of a draft."""
         for draft in self._offered():
-            if draft.key == key and isinstance(draft.order, Placed):
-                self._change({u: Pose(*pose) for u, pose in draft.order.pieces.items() if u in self.spots})
-                self._heading |= {unit: pose.heading for unit, pose in self.laid.items()}
+            if draft.key == key:
+                self.resume(draft.order)
+
+    def resume(self, order: Order) -> None:
+        """The places of an order, to be edited."""
+        if isinstance(order, Placed):
+            self._change({u: Pose(*pose) for u, pose in order.pieces.items() if u in self.spots})
+            self._heading |= {unit: pose.heading for unit, pose in self.laid.items()}
 
     def _offered(self) -> list[Draft]:
         if self._drafts is None:

@@ -275,17 +275,21 @@ class Filling:
     def draft(self, key: str) -> None:
         """The values of a draft, to be edited."""
         for draft in self._offered():
-            order = draft.order
-            if draft.key == key and isinstance(order, SetTo | Allotted):
-                sheet = order.values if isinstance(order, SetTo) else order.amounts
-                self._change(
-                    {
-                        (group, unit): value
-                        for group, rows in sheet.items()
-                        for unit, value in rows.items()
-                        if (group, unit) in self._slots
-                    }
-                )
+            if draft.key == key:
+                self.resume(draft.order)
+
+    def resume(self, order: Order) -> None:
+        """The values of an order, to be edited."""
+        if isinstance(order, SetTo | Allotted):
+            sheet = order.values if isinstance(order, SetTo) else order.amounts
+            self._change(
+                {
+                    (group, unit): value
+                    for group, rows in sheet.items()
+                    for unit, value in rows.items()
+                    if (group, unit) in self._slots
+                }
+            )
 
     def _offered(self) -> list[Draft]:
         if self._drafts is None:

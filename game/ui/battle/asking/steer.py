@@ -14,7 +14,7 @@ import msgspec
 from game.match import Order, Question, Refusal, Steer, Steered, Stop
 from game.match.display import Draft, Odds, Outlook, Piece
 from game.match.orders import Value
-from game.match.showing import Ghost, Mark, Note, Overlay
+from game.match.showing import Ghost, Note, Overlay, RangeRing
 from game.match.showing import Pose as Laid
 from game.sea.heading import Pose, Position, bearing, distance, relative
 from game.ui.battle.answering import Bar, Desk, Gauge, KeyHint, Plan, answers, heading, unit_name
@@ -354,8 +354,14 @@ class Steering:
     def draft(self, key: str) -> None:
         """Lay a draft."""
         for draft in self._offered():
-            if draft.key == key and isinstance(draft.order, Steered):
-                self._lay(Track(draft.order.path, dict(draft.order.settings)))
+            if draft.key == key:
+                self.resume(draft.order)
+
+    def resume(self, order: Order) -> None:
+        """The path of an order, to be edited."""
+        if isinstance(order, Steered) and order.unit in self.questions:
+            self.now = order.unit
+            self._lay(Track(order.path, dict(order.settings)))
 
     # -- what is shown -------------------------------------------------------------------------------------------------
 
@@ -451,9 +457,9 @@ class Steering:
         end = self._end(shown)
         if shown.path:
             found.append(Ghost(self.now, Laid(*end)))
-        for unit in self.questions:
-            if unit != self.now and unit in desk.view.units:
-                found.append(Mark(unit, "may_be_target", "may move"))
+        for piece in desk.display.pieces(desk.view):
+            if piece.id in self.questions and piece.id != self.now:
+                found.append(RangeRing(piece.x, piece.y, piece.radius * 1.3, "short"))
         note = self._outlook(end) if shown.path and self._whole(shown) else None
         if note is not None:
             found.append(note)

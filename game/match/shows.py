@@ -1,0 +1,125 @@
+"""How an event moves on the table, as facts with a meaning: a slide along poses, a shot, a loss.
+
+A ruleset says it for each of its events (`Display.show`), and the window plays it. A closed vocabulary: it knows no
+game, no pixels, no milliseconds and no pygame. An event without a show happens in silence.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from game.sea.heading import Pose
+
+
+class Show(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=True, kw_only=True):
+    """Anything that is seen to happen. `words` is the sentence told with it."""
+
+    words: str = ""
+
+
+class Slide(Show, frozen=True):
+    """`unit` goes from where it stands through `poses`, in order; turns are poses of their own.
+
+    `stride` is the table length that counts as one inch of movement.
+    """
+
+    unit: str
+    poses: tuple[Pose, ...]
+    stride: float = 1.0
+
+
+class TurnOver(Show, frozen=True):
+    """Plates laid face down on units are turned over together: (unit, what stands on its plate)."""
+
+    plates: tuple[tuple[str, str], ...]
+
+
+class Attack(Show, frozen=True):
+    """`firer` uses `amount` of `weapon` on `target`; its dice, where there are any, are the roll that follows.
+
+    `weapon` is the ruleset's key, `kind` what it sounds like, `value` the amount as players say it.
+    """
+
+    firer: str
+    target: str
+    weapon: str
+    amount: int
+    kind: Literal["guns", "torpedo", "rockets", "bombs"] = "guns"
+    value: str = ""
+
+
+class Cast(Show, frozen=True):
+    """Dice that belong to no attack, rolled beside `unit` (empty: on free sea).
+
+    Rolls that follow each other with the same `shared` are thrown together; `name` stands beneath each.
+    """
+
+    unit: str = ""
+    shared: str = ""
+    name: str = ""
+
+
+class Noted(Show, frozen=True):
+    """Hits are noted on a unit and wait."""
+
+    unit: str
+    hits: int
+
+
+class Marked(Show, frozen=True):
+    """Boxes are marked off a unit's hull; `row` names the damage row it falls to, where it falls."""
+
+    unit: str
+    boxes: int
+    row: str = ""
+
+
+class Lost(Show, frozen=True):
+    """Something a unit carried is gone: `what` names it."""
+
+    unit: str
+    what: str
+
+
+class Burst(Show, frozen=True):
+    """An explosion aboard a unit."""
+
+    unit: str
+
+
+class Sunk(Show, frozen=True):
+    """A unit is destroyed: it fades to a wreck, and a banner says it to all."""
+
+    unit: str
+
+
+class Appear(Show, frozen=True):
+    """Units come on the table: placed, sighted, launched."""
+
+    units: tuple[str, ...]
+
+
+class Vanish(Show, frozen=True):
+    """Units leave the table unhurt: landed, withdrawn, out of sight."""
+
+    units: tuple[str, ...]
+
+
+class Phase(Show, frozen=True):
+    """A phase begins (or with `turn` a whole turn): attacks are counted anew from here."""
+
+    title: str
+    turn: bool = False
+
+
+class Said(Show, frozen=True):
+    """Nothing moves: there is a sentence to read. `tone` is what is heard with it."""
+
+    tone: Literal["", "ready", "reveal", "grave"] = ""
+    unit: str = ""
+
+
+class Over(Show, frozen=True):
+    """The battle has ended."""

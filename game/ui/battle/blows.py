@@ -1,0 +1,350 @@
+"""The clips of what a unit suffers: hits noted, boxes marked, something lost, an explosion, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil, exp, hypot
+
+import msgspec
+import pygame
+
+from game.match.display import Boxes, Piece
+from game.sea.heading import Position
+from game.ui.battle.clips import Clip, Cue, Stage, eased, out_back
+from game.ui.board.pieces import reach_of
+from game.ui.board.sketch import faded, lay
+from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit.kept import kept
+from game.ui.kit.nib import Nib
+from game.ui.kit.theme import Colour
+
+NOTED_MS, NOTED_READ = 220.0, 380.0
+BOX_MS, BOXES_MOST, ROW_MS, MARKED_READ = 90.0, 1400.0, 260.0, 520.0
+LOST_MS, LOST_READ = 240.0, 560.0
+BLAST_MS, SMOKE_MS = 500.0, 900.0
+WRECK_MS, BANNER_MS = 900.0, 1400.0
+
+
+class _AtUnit(Clip):
+    """Something that happens at one piece."""
+
+    def __init__(self, piece: Piece, words: str, cues: Iterable[Cue]) -> None:
+        self.piece, self.words, self.cues = piece, words, tuple(cues)
+        self.units = (piece.id,)
+
+    def focus(self, t: float) -> Position | None:
+        return self.piece.x, self.piece.y
+
+    def _spot(self, stage: Stage) -> tuple[float, float]:
+        return stage.camera.to_screen((self.piece.x, self.piece.y))
+
+
+class Noting(_AtUnit):
+    """Hits are noted: a diamond for each drops on the hull bar, and a ring goes out once from the base."""
+
+    lasts = NOTED_MS + NOTED_READ
+
+    def __init__(self, piece: Piece, hits: int, words: str = "", cues: Iterable[Cue] = ()) -> None:
+        super().__init__(piece, words, cues)
+        self.hits = hits
+
+    def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
+        share = t / NOTED_MS
+        base = self.piece.radius * stage.camera.scale
+        x, y = self._spot(stage)
+        if share < 1.6:
+            _ring(canvas, (x, y), base * (1 + 0.5 * min(1.0, share)), theme.colour.threat, 1 - share / 1.6)
+        bar = _hull_bar(stage, self.piece)
+        size = theme.px(11)
+        boxes = max(1, sum(sum(row) for row in self.piece.rows))
+        standing = sum(row[1] + row[2] for row in self.piece.rows)
+        each = bar.w / boxes
+        for number in range(min(self.hits, standing)):
+            if share <= 0.12 * number:
+                continue
+            fallen = out_back(share - 0.12 * number)
+            left = bar.x + (standing - 1 - number + 0.5) * each
+            above = bar.top - size * 0.4 - (1 - fallen) * theme.px(26)
+            signs.centred(canvas, signs.diamond(size, theme.colour.pending), left, above)
+
+
+class Marking(_AtUnit):
+    """Boxes are marked off one by one; then the row it falls to slides down beneath them."""
+
+    def __init__(
+        self,
+        before: Piece,
+        after: Piece,
+        boxes: int,
+        row: str = "",
+        words: str = "",
+        cues: Iterable[Cue] = (),
+    ) -> None:
+        super().__init__(after, words, cues)
+        self._was, self._boxes, self._row = before.rows, boxes, row
+        self._each = min(BOX_MS, BOXES_MOST / max(1, boxes))
+        self._crossed = self._each * boxes
+        self.lasts = self._crossed + (ROW_MS if row else 0.0) + MARKED_READ
+
+    def rest(self, t: float) -> float:
+        crossed = self.lasts - MARKED_READ
+        return crossed if t < crossed else self.lasts
+
+    def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
+        if t >= self._crossed:
+            return pieces
+        share = int(t / self._each) / self._boxes
+        rows = between(self._was, self.piece.rows, share)
+        return [
+            msgspec.structs.replace(piece, rows=rows, doomed=False) if piece.id in self.units else piece
+            for piece in pieces
+        ]
+
+    def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
+        side, gap = theme.px(15), theme.px(4)
+        across = min(max(1, self._boxes), 8)
+        lines = ceil(max(1, self._boxes) / across)
+        inner = across * (side + gap) - gap
+        band = theme.px(24) if self._row else 0
+        if self._row:
+            inner = max(inner, letters.measure(self._row, letters.SMALL_STRONG)[0])
+        grown = eased((t - self._crossed) / ROW_MS) if self._row else 0.0
+        edge = theme.px(9)
+        size = (inner + 2 * edge, lines * (side + gap) - gap + 2 * edge + band)
+        box = beside(stage, self.piece, size)
+        box.height -= band - round(band * grown)
+        _slip(canvas, box, self._spot(stage))
+        start = box.x + (box.w - (across * (side + gap) - gap)) // 2
+        for number in range(self._boxes):
+            kind: signs.Box = "lost" if t >= (number + 0.5) * self._each else "whole"
+            mark = signs.hull_box(kind, side)
+            x, y = start + number % across * (side + gap), box.y + edge + number // across * (side + gap)
+            signs.centred(canvas, mark, x + side / 2, y + side / 2)
+        if grown > 0.1:
+            row = pygame.Rect(box.x + 1, box.bottom - round(band * grown), box.w - 2, round(band * grown) - 1)
+            pygame.draw.rect(canvas, theme.colour.row, row)
+            before = canvas.get_clip()
+            canvas.set_clip(row.clip(before))
+            letters.put(
+                canvas,
+                self._row,
+                letters.SMALL_STRONG,
+                theme.colour.alarm,
+                row.centerx,
+                row.bottom - band / 2 + 1,
+                "centre",
+                "middle",
+            )
+            canvas.set_clip(before)
+
+
+def between(before: tuple[Boxes, ...], after: tuple[Boxes, ...], share: float) -> tuple[Boxes, ...]:
+    """A hull bar on the way from one state to another, box by box in the order of marking."""
+    if len(before) != len(after):
+        return after
+    lost = _part(sum(row[1] for row in before), sum(row[1] for row in after), share)
+    pending = _part(sum(row[2] for row in before), sum(row[2] for row in after), share)
+    rows: list[Boxes] = []
+    start = 0
+    for row in after:
+        size = sum(row)
+        gone = min(max(lost - start, 0), size)
+        marked = min(max(lost + pending - start, 0), size)
+        rows.append((size - marked, gone, marked - gone))
+        start += size
+    return tuple(rows)
+
+
+def _part(start: int, end: int, share: float) -> int:
+    return round(start + (end - start) * share)
+
+
+class Losing(_AtUnit):
+    """Something carried is gone: its name on a slip, struck through."""
+
+    lasts = LOST_MS + LOST_READ
+
+    def __init__(self, piece: Piece, what: str, words: str = "", cues: Iterable[Cue] = ()) -> None:
+        super().__init__(piece, words, cues)
+        self._what = what
+
+    def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
+        wide, high = letters.measure(self._what, letters.STRONG)
+        edge = theme.px(10)
+        box = beside(stage, self.piece, (wide + 2 * edge, high + theme.px(8)))
+        _slip(canvas, box, self._spot(stage))
+        letters.put(
+            canvas, self._what, letters.STRONG, theme.colour.pen, box.x + edge, box.centery, "left", "middle"
+        )
+        struck = eased(t / LOST_MS)
+        start, end = (box.x + edge - 4, box.centery + 1), (box.right - edge + 4, box.centery - 2)
+        tip = (start[0] + (end[0] - start[0]) * struck, start[1] + (end[1] - start[1]) * struck)
+        pygame.draw.aaline(canvas, theme.colour.flag_red, start, tip, theme.px(2))
+
+
+class Blast(_AtUnit):
+    """An explosion: a pale disc of twice the length, then a ring of smoke."""
+
+    lasts = SMOKE_MS
+
+    def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
+        spot = self._spot(stage)
+        reach = self.piece.length * stage.camera.scale
+        grown = 1 - exp(-6 * min(1.0, t / BLAST_MS))
+        if t > BLAST_MS * 0.35:
+            share = (t - BLAST_MS * 0.35) / (SMOKE_MS - BLAST_MS * 0.35)
+            _laid_scaled(canvas, _smoke(), spot, reach * (0.9 + 0.5 * eased(share)), 0.75 * (1 - share))
+        if t < BLAST_MS:
+            _laid_scaled(canvas, _flare(), spot, reach * grown, 1 - max(0.0, t / BLAST_MS - 0.3) / 0.7)
+
+
+class Wreck(_AtUnit):
+    """A unit is destroyed: it fades to the outline of a wreck, under a banner that all sides read."""
+
+    lasts = BANNER_MS
+
+    def __init__(self, piece: Piece, words: str = "", cues: Iterable[Cue] = ()) -> None:
+        """`piece` as it lay before."""
+        super().__init__(piece, words, cues)
+        self._drawn: tuple[float, pygame.Surface] | None = None
+
+    def _outline(self, stage: Stage) -> pygame.Surface:
+        """The outline of what is gone, kept while the zoom holds."""
+        scale = stage.camera.scale
+        if self._drawn is None or self._drawn[0] != scale:
+            yard = stage.board.fleet.yard
+            plate = yard.ghost(self.piece.silhouette, self.piece.length * scale, self.piece.heading)
+            self._drawn = scale, plate
+        return self._drawn[1]
+
+    def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
+        left = round((1 - eased(t / WRECK_MS)) * 8) / 8
+        rest = [piece for piece in pieces if piece.id not in self.units]
+        if left <= 0:
+            return rest
+        return [*rest, msgspec.structs.replace(self.piece, faint=left, name="")]
+
+    def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
+        x, y = self._spot(stage)
+        share = min(1.0, t / (WRECK_MS * 0.6)) * min(1.0, (BANNER_MS - t) / 250)
+        if share > 0:
+            plate = faded(self._outline(stage), share)
+            lay(canvas, plate, (round(x - plate.get_width() / 2), round(y - plate.get_height() / 2)))
+        self._draw_banner(canvas, stage, t)
+
+    def _draw_banner(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
+        wide, _ = letters.measure(self.words, letters.ITEM_TITLE)
+        box = beside(stage, self.piece, (wide + theme.px(58), theme.px(36)))
+        risen = eased(t / 160)
+        box.y += round((1 - risen) * theme.px(8))
+        materials.shadow(canvas, box, 6, 3, 0.4, theme.TAG_CORNER)
+        materials.rounded(canvas, box, theme.colour.paper, theme.colour.paper_line, theme.TAG_CORNER)
+        stripe = pygame.Rect(box.x, box.y, theme.px(5), box.h)
+        pygame.draw.rect(canvas, theme.side(self.piece.side).colour, stripe)
+        mark = signs.log_kind("loss", theme.px(14), theme.colour.alarm)
+        signs.centred(canvas, mark, box.x + theme.px(24), box.centery)
+        left = box.x + theme.px(40)
+        letters.put(
+            canvas, self.words, letters.ITEM_TITLE, theme.colour.pen, left, box.centery, "left", "middle"
+        )
+
+
+# -- what they are drawn with ------------------------------------------------------------------------------------
+
+
+def beside(stage: Stage, piece: Piece, size: tuple[int, int]) -> pygame.Rect:
+    """A place for a slip of paper close to a piece, where it covers least of the others."""
+    camera = stage.camera
+    x, y = camera.to_screen((piece.x, piece.y))
+    across, along = reach_of(piece, camera.scale)
+    view = pygame.Rect([round(edge) for edge in camera.view]).inflate(-8, -8)
+    taken = []
+    for other in stage.pieces:
+        ox, oy = camera.to_screen((other.x, other.y))
+        half_wide, half_high = reach_of(other, camera.scale)
+        taken.append(pygame.Rect(ox - half_wide, oy - half_high, 2 * half_wide, 2 * half_high))
+        label = stage.board.label_at((other.x, other.y), camera)
+        if label is not None:
+            taken.append(label)
+    wide, high = size
+    corners = []
+    for gap in (theme.px(10), theme.px(34), theme.px(66)):
+        corners += [
+            (x - wide / 2, y - along - gap - high),
+            (x + across + gap, y - high / 2),
+            (x - across - gap - wide, y - high / 2),
+            (x - wide / 2, y + along + gap),
+            (x + across * 0.7 + gap, y - along * 0.7 - gap - high),
+            (x - across * 0.7 - gap - wide, y - along * 0.7 - gap - high),
+            (x + across * 0.7 + gap, y + along * 0.7 + gap),
+            (x - across * 0.7 - gap - wide, y + along * 0.7 + gap),
+        ]
+    boxes = [pygame.Rect(round(left), round(top), wide, high).clamp(view) for left, top in corners]
+    return min(boxes, key=lambda box: sum(_common(box, other) for other in taken))
+
+
+def _common(one: pygame.Rect, other: pygame.Rect) -> int:
+    both = one.clip(other)
+    return both.w * both.h
+
+
+def _slip(canvas: pygame.Surface, box: pygame.Rect, spot: tuple[float, float]) -> None:
+    """A slip of paper, with a thin line to the piece it speaks of."""
+    near = (min(max(spot[0], box.left), box.right), min(max(spot[1], box.top), box.bottom))
+    if hypot(near[0] - spot[0], near[1] - spot[1]) > 4:
+        pygame.draw.aaline(canvas, theme.colour.paper_line, spot, near)
+    materials.shadow(canvas, box, 6, 3, 0.4, theme.TAG_CORNER)
+    materials.rounded(canvas, box, theme.colour.paper, theme.colour.paper_line, theme.TAG_CORNER)
+
+
+def _hull_bar(stage: Stage, piece: Piece) -> pygame.Rect:
+    """Where a piece's hull bar stands: at the foot of its label, or beneath it where it has none."""
+    label = stage.board.label_at((piece.x, piece.y), stage.camera)
+    high = theme.px(7)
+    wide = round(len(piece.rows) * 9.4) if piece.flight else 26 if piece.small else 34
+    if label is None:
+        x, y = stage.camera.to_screen((piece.x, piece.y))
+        middle, foot = x, y + reach_of(piece, stage.camera.scale)[1] + theme.px(24)
+    else:
+        middle, foot = label.centerx + theme.px(6), label.bottom  # the side's mark stands left of the name
+    return pygame.Rect(round(middle - wide / 2), round(foot - high), wide, high)
+
+
+def _ring(
+    canvas: pygame.Surface, spot: tuple[float, float], radius: float, colour: Colour, share: float
+) -> None:
+    """A ring that thins as it goes out."""
+    if share > 0:
+        thick = max(1, round(theme.px(4) * share))
+        pygame.draw.aacircle(canvas, colour, spot, radius, thick)
+
+
+@kept(2)
+def _flare() -> pygame.Surface:
+    """The disc of an explosion: pale, warmer at its rim."""
+    nib = Nib(256, 256)
+    for radius, share in ((126.0, 0.35), (116.0, 0.6), (104.0, 0.9)):
+        nib.disc(
+            (128.0, 128.0), radius, (*theme.mix(theme.colour.flame, theme.colour.flag_white, share), 255)
+        )
+    return nib.finished()
+
+
+@kept(2)
+def _smoke() -> pygame.Surface:
+    """A ring of smoke, in puffs."""
+    nib = Nib(256, 256)
+    grey = theme.mix(theme.colour.refused, theme.colour.ink7, 0.35)
+    for number in range(14):
+        puff = pygame.Vector2(0, 92 + 10 * (number % 3)).rotate(number * 360 / 14)
+        nib.disc((128 + puff.x, 128 + puff.y), 20.0 + 5 * (number % 2), (*grey, 255))
+    return nib.finished()
+
+
+def _laid_scaled(
+    canvas: pygame.Surface, plate: pygame.Surface, spot: tuple[float, float], radius: float, share: float
+) -> None:
+    side = max(2, round(2 * radius))
+    shown = pygame.transform.smoothscale(plate, (side, side))
+    shown.set_alpha(round(255 * min(1.0, max(0.0, share))))
+    signs.centred(canvas, shown, *spot)

@@ -1,0 +1,184 @@
+"""The clips in which dice fall: an attack with its line and flashes, and throws that belong to no attack.
+
+Where dice fall is found on free sea when they leave the hand, so that the view may glide there first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from zlib import crc32
+
+import msgspec
+import pygame
+
+from game.dice.roll import Roll, Throw
+from game.match.display import Odds, Piece
+from game.match.showing import FireLine, Mark, Overlay, RangeRing, Wedge
+from game.sea.heading import Position
+from game.ui.battle.clips import Clip, Cue, Stage
+from game.ui.battle.table_dice import FLASH, LINE, AttackShow, Told, die_edge, room_for
+from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
+from game.ui.kit import letters, theme
+
+MANY = 4
+"""More dice than this sound like a handful."""
+LEFT_READ = 450.0
+"""Milliseconds to read a throw when it lies."""
+NO_DICE = Roll(Throw("no dice", "", 0), ())
+
+
+def dice_sound(dice: int) -> str:
+    """What so many dice sound like on cloth."""
+    return "dice_many" if dice > MANY else "dice_few"
+
+
+class Firing(Clip):
+    """One attack: its line is drawn, the guns flash, the dice fall wave by wave."""
+
+    def __init__(
+        self,
+        roll: Roll | None,
+        firer: Piece | None,
+        target: Piece | None,
+        *,
+        report: str = "",
+        words: str = "",
+        tag: str = "",
+        odds: Odds | None = None,
+        arcs: Sequence[Overlay] = (),
+    ) -> None:
+        """`report` is the sound of the weapon, `tag` stands by the target, `arcs` are the firer's."""
+        self.show = AttackShow(roll or NO_DICE, firer, target)
+        self._firer, self._target = firer, target
+        self.lasts = self.show.duration()
+        self.words, self.odds = words, odds
+        self.units = tuple(piece.id for piece in (firer, target) if piece is not None)
+        self._overlays: list[Overlay] = [_unlettered(overlay) for overlay in arcs]
+        if firer is not None:
+            self._overlays.append(Mark(firer.id, "selected"))
+        if target is not None:
+            self._overlays.append(Mark(target.id, "target", tag))
+        self.cues = tuple(self._cues(roll, report))
+
+    def _cues(self, roll: Roll | None, report: str) -> Iterable[Cue]:
+        firer = self._firer.id if self._firer is not None else ""
+        if report:
+            yield Cue(LINE, report, firer)
+            if report.endswith("_gun"):
+                yield Cue(LINE + FLASH, report, firer, 0.6)
+        for number, wave in enumerate(roll.waves if roll is not None else ()):
+            if wave:
+                yield Cue(
+                    self.show.begins + number * (FALL + SNAP + PAUSE) + 90, dice_sound(len(wave)), firer
+                )
+        if roll is not None and roll.waves and not roll.hits and self._target is not None:
+            yield Cue(self.show.settled, "splash", self._target.id, 0.7)
+
+    def overlays(self, t: float) -> list[Overlay]:
+        if t < LINE or self._firer is None or self._target is None:
+            return self._overlays
+        line = FireLine((self._firer.x, self._firer.y), (self._target.x, self._target.y))
+        return [*self._overlays, line]
+
+    def told(self, t: float) -> Told:
+        """What the dice have told so far."""
+        return self.show.told(t)
+
+    def sentence(self, t: float) -> str:
+        return self.words if t < self.show.begins else self.show.told(t).sentence
+
+    def rest(self, t: float) -> float:
+        return self.show.skip(t)
+
+    def focus(self, t: float) -> Position | None:
+        piece = self._firer or self._target
+        return None if piece is None else (piece.x, piece.y)
+
+    def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
+        if t >= self.show.begins and self.show.where is None:
+            piece = self._firer or self._target
+            near = _middle(stage) if piece is None else stage.camera.to_screen((piece.x, piece.y))
+            self.show.lay(stage.board.free_sea(near, room_for(self.show.roll)), stage.camera)
+        # Once it is drawn, the board shows the line: tags and names lie on it.
+        self.show.draw(canvas, stage.camera, t, line=t < LINE)
+
+
+class Throwing(Clip):
+    """Dice that belong to no attack: thrown together, read as they lie, each with its name beneath."""
+
+    def __init__(self, rolls: Sequence[tuple[str, Roll]], unit: Piece | None, words: str = "") -> None:
+        """`rolls` with the name beneath each (empty: none), beside `unit` or else on free sea."""
+        self.words, self._unit = words, unit
+        self.units = (unit.id,) if unit is not None else ()
+        dice = [
+            (name, face, roll.throw)
+            for name, roll in rolls
+            for face in (roll.waves[0] if roll.waves else ())
+            if roll.throw.sides == 6
+        ]
+        self._dice = dice
+        self._settled = FALL + SNAP if dice else 0.0
+        self.lasts = self._settled + LEFT_READ
+        self._laid: tuple[Tumble, pygame.Rect, Position] | None = None
+        where = unit.id if unit is not None else ""
+        self.cues = (Cue(90, dice_sound(len(dice)), where),) if dice else ()
+
+    def rest(self, t: float) -> float:
+        return self._settled if t < self._settled else self.lasts
+
+    def sentence(self, t: float) -> str:
+        return self.words if t >= self._settled else ""
+
+    def focus(self, t: float) -> Position | None:
+        return None if self._unit is None else (self._unit.x, self._unit.y)
+
+    def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
+        if not self._dice:
+            return
+        tumble, where, anchor = self._laid = self._laid or self._lay(stage)
+        place = where.copy()
+        place.center = tuple(round(each) for each in stage.camera.to_screen(anchor))
+        view = pygame.Rect([round(edge) for edge in stage.camera.view])
+        place.clamp_ip(view)
+        offset = (place.x - where.x, place.y - where.y)
+        tumble.draw(canvas, t, offset)
+        if t < self._settled:
+            return
+        named = any(name for name, _, _ in self._dice)
+        left, right, foot = place.right, place.left, place.top
+        for (name, _, _), (_, (x, y)) in zip(self._dice, tumble.rests(0), strict=True):
+            x, y = x + offset[0], y + offset[1]
+            left, right, foot = min(left, round(x)), max(right, round(x)), max(foot, round(y))
+            if name:
+                plate = letters.haloed(name, letters.UNIT_NAME, theme.colour.bone)
+                canvas.blit(plate, plate.get_rect(midtop=(x, y + tumble.edge * 0.75)))
+        if self.words:
+            plate = letters.haloed(self.words, letters.CLAUSE_TEXT, theme.colour.bone)
+            under = foot + round(tumble.edge * 0.8) + (theme.px(20) if named else 0)
+            middle = ((left + right) // 2, under)
+            canvas.blit(plate, plate.get_rect(midtop=middle).clamp(view.inflate(-8, -8)))
+
+    def _lay(self, stage: Stage) -> tuple[Tumble, pygame.Rect, Position]:
+        edge = die_edge(len(self._dice))
+        wide = round(edge * 2.4 * max(2, len(self._dice)))
+        size = (max(wide, theme.px(150)), round(edge * 3.0) + theme.px(30))
+        near = _middle(stage)
+        if self._unit is not None:
+            near = stage.camera.to_screen((self._unit.x, self._unit.y))
+        where = stage.board.free_sea(near, size)
+        bed = pygame.Rect(where.x, where.y, where.w, where.h - theme.px(46))
+        faces = [face for _, face, _ in self._dice]
+        hits = [throw.hits(face) > 0 for _, face, throw in self._dice]
+        seed = crc32(self._dice[0][2].label.encode()) & 0xFFFF
+        tumble = Tumble([faces], [hits], bed, seed, edge=edge, read=True)
+        return tumble, where, stage.camera.to_table(where.center)
+
+
+def _unlettered(overlay: Overlay) -> Overlay:
+    """An overlay without its words: while dice fall, the sea belongs to them."""
+    return msgspec.structs.replace(overlay, label="") if isinstance(overlay, Wedge | RangeRing) else overlay
+
+
+def _middle(stage: Stage) -> tuple[float, float]:
+    left, top, wide, high = stage.camera.view
+    return left + wide / 2, top + high / 2

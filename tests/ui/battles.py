@@ -1,0 +1,99 @@
+"""Battles on the dummy display for the tests of the battle scene: a scenario, who plays it, and a pilot at it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.ai.players import seated
+from game.content import find_scenario, read_scenario
+from game.content.settings import Settings
+from game.match import Match, Order, Steer
+from game.rulesets import ruleset
+from game.ui.app import App, Pilot
+from game.ui.battle.scene import BattleScene
+
+
+@dataclass
+class Sitting:
+    """A battle under way with somebody at it."""
+
+    match: Match
+    scene: BattleScene
+    pilot: Pilot
+
+    @property
+    def draft(self):
+        return self.scene.stage.draft
+
+    def wait(self, frames: int = 400) -> None:
+        """Until the player is asked, a curtain is down, or the battle is over; opponents need real time."""
+        for _ in range(frames):
+            self.pilot.frames(1)
+            stage = self.scene.stage
+            if self.scene.curtain is not None and self.scene.curtain.covers:
+                return
+            asked = stage.draft is not None or self.match.over or (stage.sitting.idle and not stage.playing)
+            if self.scene.curtain is None and asked:
+                return
+            if stage.sitting.thinking:
+                time.sleep(0.002)
+        raise AssertionError("nobody was asked anything")
+
+    def lift(self) -> None:
+        """Press the curtain's button and let it rise."""
+        assert self.scene.curtain is not None
+        self.pilot.key("Enter")
+        self.pilot.wait(450)
+        self.wait()
+
+    def choose(self, draft: str) -> None:
+        """Take one of the drafts that are offered."""
+        self.draft.draft(draft)
+        self.scene._touch()
+
+    def send(self) -> None:
+        """Press Enter until the order is gone: a step, a warning and the order itself may each take one."""
+        before = self.match.number
+        for _ in range(60):
+            self.pilot.key("Enter")
+            if self.match.number != before:
+                return
+        raise AssertionError(f"nothing was sent: {self.draft.reason()}")
+
+    def pixel(self, x: float, y: float) -> tuple[int, int]:
+        """The window pixel of a place on the table."""
+        left, top = self.scene.table.camera.to_screen((x, y))
+        return round(left), round(top)
+
+    def to_steering(self, speed: str = "full") -> Steer:
+        """Plot by a draft and wait for the first unit to steer."""
+        self.wait()
+        self.choose(speed)
+        self.send()
+        self.wait()
+        return self.draft.question
+
+    def last_order(self, side: str = "Red") -> Order:
+        """The latest order of a side given by hand."""
+        return next(
+            line.order for line in reversed(self.match.lines) if line.side == side and line.by == "hand"
+        )
+
+
+def battle(
+    name: str = "nef/skerries",
+    *,
+    size: tuple[int, int] = (1280, 720),
+    hot_seat: bool = False,
+    seed: int = 7,
+    speed: int | str = "instant",
+    path: Path | None = None,
+    **settings,
+) -> Sitting:
+    """A battle against a cadet, or of two hands at one screen."""
+    match = Match.start(read_scenario(find_scenario(name)), ruleset("nef"), seed=seed, path=path)
+    seats = {} if hot_seat else seated(match, {"Blue": "cadet"}, seed)
+    scene = BattleScene(match, seats, Settings(animation=speed, **settings))
+    return Sitting(match, scene, Pilot(App(size), scene))

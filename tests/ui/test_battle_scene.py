@@ -1,0 +1,219 @@
+"""The battle scene as a whole: answering, going back, the log, and the boxes it all stands in."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.match import Match
+from game.rulesets import ruleset
+from game.ui.battle.layout import layout
+from game.ui.battle.victory import Victory
+from game.ui.kit import theme
+from tests.ui.battles import battle
+
+
+def test_a_battle_is_played_to_its_end_by_keys_and_drafts():
+    sitting = battle(advice=False)
+    pilot, scene, match = sitting.pilot, sitting.scene, sitting.match
+    for _ in range(300):
+        sitting.wait(1500)
+        if match.over:
+            break
+        plan = sitting.draft.plan()
+        if plan is not None and plan.drafts:
+            sitting.choose(plan.drafts[0][0])
+        elif sitting.draft.order() is None:
+            pilot.key("F")
+        scene._send()
+    assert match.over is not None
+    for _ in range(200):
+        pilot.frames(1)
+    assert isinstance(pilot.app.stack.top, Victory)
+
+
+def test_a_risky_order_is_asked_about_once_in_the_bar():
+    sitting = battle()
+    sitting.wait()
+    sitting.choose("hold")
+    number = sitting.match.number
+    sitting.pilot.key("Enter")
+    assert sitting.scene.bar.warning is not None
+    assert sitting.scene.bar.warning.clause == "NEF-PLT-8"
+    assert sitting.match.number == number
+    sitting.pilot.key("Esc")
+    assert sitting.scene.bar.warning is None
+    sitting.pilot.key("Enter")
+    sitting.pilot.key("Enter")
+    assert sitting.match.number > number
+
+
+def test_advice_can_be_turned_off():
+    sitting = battle(advice=False)
+    sitting.wait()
+    sitting.choose("hold")
+    number = sitting.match.number
+    sitting.pilot.key("Enter")
+    assert sitting.match.number > number
+
+
+def test_an_answer_is_undone_until_a_die_or_another_answer():
+    sitting = battle(hot_seat=True, advice=False)
+    sitting.wait()
+    sitting.lift()
+    sitting.choose("full")
+    before = sitting.match.number
+    assert not sitting.scene.stage.sitting.undo_reaches()
+    sitting.scene._send()
+    sealed = sitting.last_order()
+    sitting.scene.stage.sitting.undo()
+    assert sitting.match.number == before
+    sitting.wait()
+    assert sitting.draft.order() == sealed
+    sitting.scene._send()
+    sitting.wait()
+    sitting.lift()
+    sitting.pilot.key("Ctrl+Z")
+    assert sitting.match.number == before + 1
+    assert sitting.scene.bar.said is not None
+
+
+def press(sitting, name):
+    """Open the menu where it is shut, and press a line of it."""
+    if sitting.scene.menu is None:
+        sitting.pilot.key("F10")
+    sitting.pilot.click(sitting.scene.menu._console[name].area.center)
+
+
+def test_the_menu_takes_back_past_dice_only_when_asked_twice():
+    sitting = battle(advice=False)
+    sitting.to_steering()
+    sitting.pilot.key("F")
+    sitting.send()
+    sitting.wait()
+    number, last = sitting.match.number, sitting.scene.stage.sitting.take_back_to()
+    press(sitting, "take_back")
+    assert sitting.match.number == number
+    press(sitting, "take_back")
+    assert sitting.match.number == last
+    sitting.wait()
+    assert sitting.draft is not None
+
+
+def test_giving_up_is_asked_twice_and_ends_the_battle():
+    sitting = battle()
+    sitting.wait()
+    press(sitting, "concede")
+    assert sitting.match.over is None
+    press(sitting, "concede")
+    assert sitting.match.over is not None
+    assert sitting.match.over.winner == "Blue"
+
+
+def test_leaving_the_table_keeps_every_order(tmp_path):
+    sitting = battle(advice=False, path=tmp_path / "battle.jsonl")
+    sitting.to_steering()
+    press(sitting, "leave")
+    assert not sitting.pilot.app.running or sitting.scene not in sitting.pilot.app.stack.all()
+    again = Match.load(tmp_path / "battle.jsonl", ruleset, resume=False)
+    assert again.table == sitting.match.table
+
+
+def test_the_log_is_never_ahead_of_the_table():
+    sitting = battle(advice=False, speed=1)
+    stage = sitting.scene.stage
+    sitting.wait()
+    sitting.choose("full")
+    sitting.scene._send()
+    for _ in range(400):
+        sitting.pilot.frames(1)
+        if stage.motion.busy and stage.motion.behind:
+            break
+    assert stage.motion.behind
+    assert len(stage.readable()) < len(stage.chronicle.entries)
+    assert stage.draft is None
+    stage.finish()
+    assert len(stage.readable()) == len(stage.chronicle.entries)
+
+
+def test_a_line_of_the_log_is_shown_on_the_table_as_it_stood_and_escape_leads_back():
+    sitting = battle(advice=False)
+    sitting.to_steering()
+    scene, stage = sitting.scene, sitting.scene.stage
+    first = next(entry for entry in stage.chronicle.entries if entry.telling and entry.telling.kind == "move")
+    stage.look_back(first)
+    start = {
+        unit.id: (unit.x, unit.y)
+        for unit in sitting.match.ruleset.set_up(sitting.match.header.scenario).units.values()
+    }
+    assert {piece.id: (piece.x, piece.y) for piece in stage.pieces()} == start
+    assert stage.draft is None
+    assert "as it stood" in stage.bar()[0].heading
+    sitting.pilot.key("Esc")
+    assert stage.past is None
+    assert stage.draft is not None
+    assert scene.menu is None
+
+
+def test_at_most_two_overlays_are_held():
+    sitting = battle()
+    sitting.to_steering()
+    for key in "CTV":
+        sitting.pilot.key(key)
+    assert sitting.scene.stage.held == ["threats", "rings"]
+    sitting.pilot.key("V")
+    assert sitting.scene.stage.held == ["threats"]
+
+
+def test_the_ruler_measures_from_where_it_was_laid():
+    sitting = battle()
+    sitting.to_steering()
+    sitting.pilot.move(sitting.pixel(20, 15))
+    sitting.pilot.key("M")
+    sitting.pilot.move(sitting.pixel(24, 18))
+    ruler = sitting.scene.table.ruler(lambda length: f"{length:.1f}")[0]
+    assert float(ruler.text) == pytest.approx(5.0, abs=0.2)
+    sitting.pilot.key("M")
+    assert not sitting.scene.table.ruler(str)
+
+
+def test_a_ship_under_the_pointer_says_how_far_off_she_is():
+    sitting = battle()
+    sitting.to_steering()
+    enemy = next(unit for unit in sitting.match.table.units.values() if unit.side == "Blue")
+    sitting.pilot.move(sitting.pixel(enemy.x, enemy.y))
+    sitting.pilot.wait(500)
+    tip = sitting.scene.tooltip.shown
+    assert tip is not None
+    assert tip.title == enemy.name
+    assert " in" in tip.text
+    sitting.pilot.click(sitting.pixel(enemy.x, enemy.y))
+    assert sitting.scene.column.card.card.unit == enemy.id
+
+
+def test_a_click_on_the_small_map_moves_the_view():
+    sitting = battle(size=(1920, 1080))
+    sitting.to_steering()
+    table, corner = sitting.scene.table, sitting.scene.column.corner
+    table.zoom(6, table.area.center)
+    sitting.pilot.wait(300)
+    before = table.camera
+    sitting.pilot.click(corner._minimap.place(corner._well).center)
+    sitting.pilot.wait(300)
+    assert table.camera != before
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1600, 900), (2560, 1440), (1000, 640)])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.25])
+def test_no_two_boxes_of_the_scene_meet_and_all_lie_in_the_window(size, scale):
+    before = theme.scale, theme.compact
+    theme.dress(scale, size[0] / scale < theme.COMPACT_BELOW)
+    try:
+        boxes = layout(size)
+        shown = [boxes.ribbon, boxes.board, boxes.bar, boxes.card]
+        shown += [boxes.tabs] if boxes.compact else [boxes.log, boxes.map, boxes.keys]
+        assert all(box.w > 0 and box.h > 0 and pygame.Rect((0, 0), size).contains(box) for box in shown)
+        assert not any(one.colliderect(other) for one, other in combinations(shown, 2))
+        assert boxes.board.w * boxes.board.h > size[0] * size[1] * 0.35
+    finally:
+        theme.dress(*before)

@@ -1,0 +1,58 @@
+"""Write the golden playthroughs of `tests/golden` anew.
+
+    tools/golden.py                            from the orders that stand in them: after a change of the rules
+    tools/golden.py --fresh nef/skerries 7     with the orders of two cadets: a new playthrough, or one whose
+                                               orders are refused now; [--turns N] ends it after N turns
+
+Read what changed before you commit it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from game.match import Order  # noqa: E402
+from tests.conformance.play import CADET, play  # noqa: E402
+from tests.golden.playthrough import FOLDER, files, playthrough, written_anew  # noqa: E402
+
+
+def fresh(name: str, seed: int, turns: int) -> str:
+    """The playthrough of a battle of cadets."""
+    orders: list[tuple[str, Order]] = []
+    turn = 0
+    for line in play(name, seed, who=CADET).lines:
+        turn = max([turn, *(getattr(event, "turn", 0) for event in line.events)])
+        if line.order is not None and line.by != "engine":
+            orders.append((line.side, line.order))
+        if turn > turns:
+            break
+    return playthrough(name, seed, orders)
+
+
+def main() -> int:
+    """Write, and say what changed."""
+    parser = argparse.ArgumentParser(description="Write the golden playthroughs anew.")
+    parser.add_argument("--fresh", nargs=2, metavar=("SCENARIO", "SEED"), help="a new one, by two cadets")
+    parser.add_argument("--turns", type=int, default=10**6, metavar="N", help="of a new one: its first turns")
+    asked = parser.parse_args()
+    if asked.fresh:
+        name, seed = asked.fresh[0], int(asked.fresh[1])
+        texts = {FOLDER / f"{name.replace('/', '-')}.txt": fresh(name, seed, asked.turns)}
+    else:
+        texts = {path: written_anew(path.read_text(encoding="utf-8")) for path in files()}
+    for path, text in texts.items():
+        same = path.exists() and path.read_text(encoding="utf-8") == text
+        path.write_text(text, encoding="utf-8", newline="\n")
+        print(
+            f"{path.relative_to(ROOT)}: {'as it was' if same else 'written anew'}, {text.count(chr(10))} lines"
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
