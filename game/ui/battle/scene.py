@@ -168,9 +168,8 @@ class BattleScene(Scene):
         if not (stands := self._surround.stands_on(canvas)):
             materials.room(canvas, *self.layout.opaque)
         stage = self.stage
-        pieces = stage.pieces()
         hover = self.hand.hovered[0] if self.hand.hovered else None
-        self.table.draw(canvas, pieces, self._overlays(), hover)
+        self.table.draw(canvas, stage.pieces(), self._overlays(), hover)
         if stage.past is None:
             stage.motion.draw(canvas, self.table.board, self.table.camera)
         if stands:
