@@ -81,7 +81,9 @@ class Projector:
         self.at = min(self.last, max(0, at))
         self._view = self._cursor.view(self.at)
         rules = self.match.ruleset
-        self.motion = Motion(rules.display, self._speed, phases={phase.key: phase.title for phase in rules.phases})
+        self.motion = Motion(
+            rules.display, self._speed, phases={phase.key: phase.title for phase in rules.phases}
+        )
         self._rested = 0.0
 
     # -- what is seen --------------------------------------------------------------------------------------
