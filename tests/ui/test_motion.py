@@ -536,6 +536,24 @@ def test_initiative_of_all_sides_is_thrown_together() -> None:
     assert {name for name, _, _ in throws[0]._dice} == {"Red", "Blue"}
 
 
+def test_no_word_of_a_throw_before_its_dice_lie() -> None:
+    lot = next(
+        lot
+        for lot in lots_of("heligoland", 9)
+        if any(type(event) is nef.GroupMoves and len(event.order) > 1 for event in lot.events)
+    )
+    motion, told = playing(lot), set()
+    while motion.busy:
+        top = motion._playing[-1]
+        if type(top.clip) is Throwing:
+            assert motion.words is not None
+            lies = top.t >= top.clip.rest(0)
+            assert (motion.words[1] == top.clip.words) is lies
+            told.add(lies)
+        motion.tick(40)
+    assert told == {True, False}
+
+
 def test_a_throw_is_told_when_it_lies() -> None:
     clip = Throwing([("Red", Roll(Throw("Red initiative", "", 1), ((4,),)))], None, "Red rolls 4.")
     assert clip.sentence(0) == ""

@@ -19,7 +19,7 @@ from game.ui.battle.motion import Speed
 from game.ui.battle.plan_panel import DraftChosen, RowTurned, Said, SealPressed
 from game.ui.battle.stage import HOLDS
 from game.ui.battle.tips import found
-from game.ui.inputs import Input, Key, Press
+from game.ui.inputs import Input, Key
 from game.ui.kit.controls import Message, Picked, Pressed
 
 if TYPE_CHECKING:
@@ -92,22 +92,15 @@ class Conn:
     # -- inputs: the menu --------------------------------------------------------------------------------------------
 
     def in_menu(self, given: Input) -> bool:
-        """The menu is open: it takes keys, and the pointer where it lies; a press beside it closes it."""
-        assert self._scene.menu is not None
-        if isinstance(given, Key) and given.action in ("cancel", "menu"):
-            self._scene.menu = None
-            return True
-        pos = getattr(given, "pos", None)
-        inside = pos is not None and self._scene.menu.area.collidepoint(pos)
-        if isinstance(given, Press) and not inside:
-            self._scene.menu = None
-            return True
-        answer = self._scene.menu.take(given)
-        if isinstance(answer, Pressed):
-            self._scene.menu = None
-            self._chose(answer.name)
-            return True
-        return isinstance(given, Key) or inside
+        """The menu is open: it takes what is meant for it."""
+        scene = self._scene
+        assert scene.menu is not None
+        taken, folds, chosen = scene.menu.meet(given)
+        if folds:
+            scene.menu = None
+        if chosen:
+            self._chose(chosen)
+        return taken
 
     def _chose(self, name: str) -> None:
         """A line of the menu."""

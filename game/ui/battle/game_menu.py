@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 import pygame
 
-from game.ui.inputs import Input, Key, Pos
+from game.ui.inputs import Input, Key, Pos, Press
 from game.ui.kit import instruments, letters, materials, theme
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Button, Message, Pressed, Tip
@@ -62,6 +62,22 @@ class GameMenu:
             self._ask(choice)
             return None
         return answer
+
+    def meet(self, given: Input) -> tuple[bool, bool, str]:
+        """Whether an input is the menu's, whether it folds the menu up, and the choice made (empty: none).
+
+        Keys are the menu's, and the pointer where it lies; a press beside it folds it up.
+        """
+        if isinstance(given, Key) and given.action in ("cancel", "menu"):
+            return True, True, ""
+        pos = getattr(given, "pos", None)
+        inside = pos is not None and self.area.collidepoint(pos)
+        if isinstance(given, Press) and not inside:
+            return True, True, ""
+        answer = self.take(given)
+        if isinstance(answer, Pressed):
+            return True, True, answer.name
+        return isinstance(given, Key) or bool(inside), False, ""
 
     def _ask(self, choice: Choice) -> None:
         self._asked = choice.name

@@ -324,7 +324,7 @@ class Motion:
             clip: Clip = Crossfade(before, after, due.words)
         else:
             clip = staged(due.show, self.display, due.before, due.after, due.rolls, odds)
-        self._sentence = clip.words or self._sentence
+        self._sentence = clip.sentence(0.0) or self._sentence  # dice are not told before they lie
         if clip.lasts > 0:
             self._playing.append(_Playing(clip, due))
             return

@@ -175,13 +175,8 @@ class BattleScene(Scene):
             self.column.draw(canvas, self.table.camera)
             self.reading.draw(canvas, self._log_seen)
             self._surround.drawn_on(canvas)
-        if (
-            self.menu is not None
-            or self.reading.help is not None
-            or self.tooltip.shown is not None
-            or self.curtain is not None
-            or self.app.stack.top is not self
-        ):
+        above = (self.menu, self.reading.help, self.tooltip.shown, self.curtain)
+        if any(one is not None for one in above) or self.app.stack.top is not self:
             self._surround.fall()  # something is about to lie over it
         if self.menu is not None:
             self.menu.draw(canvas)
