@@ -481,3 +481,13 @@ def test_a_picture_is_asked_of_the_window(
     assert line("screenshot", "nef/skerries", "--out", out)[0] == 0
     assert (asked[1][0].id, *asked[1][1:]) == ("nef/skerries", None, out, (1920, 1080))
     assert line("screenshot", save, "--at", "9999", "--out", out)[0] == 2
+
+
+def test_a_file_that_is_not_toml_is_told_where_it_breaks(tmp_path):
+    from game.cli.checking import faults
+
+    broken = tmp_path / "b.toml"
+    broken.write_text('format = 1\ntitle = "x\n', encoding="utf-8")
+    (sentence,) = faults(broken)[1]
+    assert "b.toml:2" in sentence
+    assert "TOML" in sentence

@@ -78,7 +78,7 @@ def small(tmp_path: Path) -> Path:
 def run(
     root: Path, *words: str, cwd: Path | None = None, **variables: str
 ) -> subprocess.CompletedProcess[str]:
-    """What dev.py of `root` does with these words, offline and without this session's import path."""
+    """What dev.py of `root` does with these words, offline and without the import path of this run."""
     outside = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     return subprocess.run(
         [sys.executable, str(root / "tools" / "dev.py"), *words],

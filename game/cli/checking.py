@@ -34,6 +34,12 @@ def faults(path: Path) -> tuple[str, list[str]]:
             return "settings", check_settings(path)
         if sort == "save":
             return _save(path)
+        if sort is None and path.suffix == ".toml":
+            broken = [problem for problem in check_scenario(path) if problem.place == ""]
+            if (
+                broken and broken[0].line is not None
+            ):  # not TOML at all: where it breaks helps more than what it is not
+                return "broken", [sentence(str(path), problem) for problem in broken]
     except ContentError as error:
         return "unreadable", error.sentences()
     found = f"a {sort}" if sort else "none of these"

@@ -6,9 +6,7 @@ from game.dice.roll import Throw, modifier
 from game.match import Umpire
 from game.rulesets.nef.events import Destroyed, Exploded, FlightHalved, HullMarked, SalvoLost
 from game.rulesets.nef.table import Nef, NefTable, aboard
-from game.rulesets.nef.tables import DIE, HALVED, VULNERABILITY, row_of
-
-HALVING_HIT = 2
+from game.rulesets.nef.tables import DIE, HALVED, HALVING_HIT, VULNERABILITY, row_of
 
 
 def mark_flights(umpire: Umpire[NefTable]) -> None:

@@ -20,6 +20,7 @@ from game.rulesets.nef.tables import (
     EDGE_DEGREES,
     EDGE_INCHES,
     FRONT,
+    GUNS_AHEAD_LEAST,
     PORT,
     REAR,
     STARBOARD,
@@ -188,7 +189,7 @@ def _why_not(
 
 def least(unit: Nef, weapon: str, target: Nef) -> int:
     """The fewest factors that roll a die at this target (NEF-GUN-8)."""
-    return 2 if weapon == "guns" and halved(unit, target) else 1
+    return GUNS_AHEAD_LEAST if weapon == "guns" and halved(unit, target) else 1
 
 
 def most(table: NefTable, weapon: str, amount: int) -> int:

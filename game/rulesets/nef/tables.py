@@ -84,6 +84,8 @@ def _weapons() -> dict[str, Weapon]:
 
 
 WEAPONS: Final[dict[str, Weapon]] = _weapons()
+GUNS_AHEAD_LEAST: Final[int] = -(-100 // WEAPONS["guns"].ahead_astern_percent)
+"""The fewest factors through the front or rear arc that still roll a die (NEF-GUN-8)."""
 BOMB_DICE: Final[int] = TABLES["weapon"]["bombs"]["dice_most"]
 BOMB_STEP: Final[int] = TABLES["weapon"]["bombs"]["modifier"]
 BOMBS_MOST: Final[int] = TABLES["weapon"]["bombs"]["bombs_most"]
@@ -93,6 +95,8 @@ ROWS: Final[tuple[int, ...]] = tuple(TABLES["damage"]["rows"])
 
 VULNERABILITY: Final[dict[str, Any]] = TABLES["vulnerability"]
 HALVED: Final[int] = TABLES["flight"]["bomber"]["halved_percent"]
+HALVING_HIT: Final[int] = TABLES["flight"]["bomber"]["hit_effects"].index("halve_unfired") + 1
+"""Which of a bomber flight's hits halves what it has left."""
 
 PLACES: Final[int] = TABLES["air_base"]["places_a_turn"]
 LANDING_REACH: Final[float] = TABLES["air_base"]["landing_reach"]
