@@ -125,8 +125,10 @@ def test_outside_its_zone_a_piece_is_refused_with_the_reason_before_and_at_the_c
     place.click((30.0, 20.0), [], 1, 1)
     assert place.laid == {}
     assert place.desk.said[-1].clause == "X-3"
+    assert place.desk.said[-1].sentence == "Regent stands outside its zone."
     assert place.act("confirm", "Enter")
     assert not place.bar().ready
+    assert place.bar().beneath == "Regent is still to be placed"
 
 
 def test_a_piece_hangs_at_the_pointer_as_a_ghost_and_turns_by_wheel_and_keys(match):

@@ -60,7 +60,7 @@ def test_a_plan_of_fire_is_clicked_on_the_table_and_sealed_from_the_panel():
         pilot.click((round(x), round(y)))
         given = scene.stage.answering.salvos.given
         assert given == {("regent", "guns", "markgraf"): 8}
-        assert scene.stage.engaged().target == "Markgraf"
+        assert scene.stage.captions.engaged().target == "Markgraf"
         pilot.wheel(-1, (round(x), round(y)))
         assert scene.stage.answering.salvos.given == {("regent", "guns", "markgraf"): 7}
         pilot.click(scene.column.plan._seal.area.center)

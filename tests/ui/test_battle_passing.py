@@ -89,7 +89,7 @@ def test_the_curtain_falls_at_every_secret_moment_and_opens_the_table_after_it()
                 sitting.choose(drafts[0][0])
             elif sitting.draft.order() is None:
                 sitting.pilot.key("F")
-            sitting.scene._send()
+            sitting.send()
     assert seen[:3] == [("plot", "Red"), ("plot", "Blue"), ("first_half", "")]
     assert seen[3:6] == [("combat", "Red"), ("combat", "Blue"), ("second_half", "")]
 

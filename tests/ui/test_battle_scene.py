@@ -15,7 +15,7 @@ from tests.ui.battles import battle
 
 def test_a_battle_is_played_to_its_end_by_keys_and_drafts():
     sitting = battle(advice=False)
-    pilot, scene, match = sitting.pilot, sitting.scene, sitting.match
+    pilot, match = sitting.pilot, sitting.match
     for _ in range(300):
         sitting.wait(1500)
         if match.over:
@@ -25,7 +25,7 @@ def test_a_battle_is_played_to_its_end_by_keys_and_drafts():
             sitting.choose(plan.drafts[0][0])
         elif sitting.draft.order() is None:
             pilot.key("F")
-        scene._send()
+        sitting.send()
     assert match.over is not None
     for _ in range(200):
         pilot.frames(1)
@@ -64,13 +64,13 @@ def test_an_answer_is_undone_until_a_die_or_another_answer():
     sitting.choose("full")
     before = sitting.match.number
     assert not sitting.scene.stage.sitting.undo_reaches()
-    sitting.scene._send()
-    sealed = sitting.last_order()
+    sealed = sitting.draft.order()
+    sitting.scene.stage.send(sealed)  # without a frame going by: then the curtain falls for the other side
     sitting.scene.stage.sitting.undo()
     assert sitting.match.number == before
     sitting.wait()
     assert sitting.draft.order() == sealed
-    sitting.scene._send()
+    sitting.send()
     sitting.wait()
     sitting.lift()
     sitting.pilot.key("Ctrl+Z")
@@ -124,7 +124,7 @@ def test_the_log_is_never_ahead_of_the_table():
     stage = sitting.scene.stage
     sitting.wait()
     sitting.choose("full")
-    sitting.scene._send()
+    sitting.send()
     for _ in range(400):
         sitting.pilot.frames(1)
         if stage.motion.busy and stage.motion.behind:
@@ -148,7 +148,7 @@ def test_a_line_of_the_log_is_shown_on_the_table_as_it_stood_and_escape_leads_ba
     }
     assert {piece.id: (piece.x, piece.y) for piece in stage.pieces()} == start
     assert stage.draft is None
-    assert "as it stood" in stage.bar()[0].heading
+    assert "as it stood" in stage.captions.bar()[0].heading
     sitting.pilot.key("Esc")
     assert stage.past is None
     assert stage.draft is not None
@@ -217,3 +217,52 @@ def test_no_two_boxes_of_the_scene_meet_and_all_lie_in_the_window(size, scale):
         assert boxes.board.w * boxes.board.h > size[0] * size[1] * 0.35
     finally:
         theme.dress(*before)
+
+
+def test_a_path_that_was_sent_is_undone_and_lies_there_again():
+    sitting = battle("nef/mail", hot_seat=True, advice=False)
+    stage = sitting.scene.stage
+    for _ in range(200):
+        sitting.wait()
+        if sitting.scene.curtain is not None:
+            sitting.lift()
+        elif stage.sitting.idle:
+            sitting.pilot.key("Enter")
+        elif sitting.draft.plan() is not None:
+            sitting.choose(sitting.draft.plan().drafts[0][0])
+            sitting.send()
+        elif len(sitting.match.ask(stage.sitting.looking)) > 1:
+            break
+        else:
+            sitting.pilot.key("F")
+            sitting.send()
+    unit = sitting.draft.unit
+    sitting.pilot.key("F")
+    path = sitting.draft.track.path
+    sitting.send()
+    sitting.wait()
+    assert sitting.draft.unit != unit
+    sitting.pilot.key("Ctrl+Z")
+    sitting.wait()
+    assert sitting.draft.unit == unit
+    assert sitting.draft.track.path == path
+
+
+def test_the_pointer_on_an_enemy_in_range_says_what_bears():
+    from game.match.display import Bears, Outlook
+    from game.ui.battle.tips import unit_tip
+
+    sitting = battle()
+    sitting.wait()
+    pieces = sitting.scene.stage.pieces()
+    own, foe = pieces[0], pieces[-1]
+    outlook = Outlook(
+        (Bears(foe.id, own.id, "guns", 4, 2, 0.4, False, "front, half"),),
+        (Bears(own.id, foe.id, "guns", 5, 5, 1.0, True, "broadside"),),
+        "",
+        "",
+    )
+    text = unit_tip(foe, own, sitting.scene.stage.display, outlook).text
+    assert f"{own.name} has 5 dice (broadside)." in text
+    assert "She has 2 dice (front, half)." in text
+    assert "dice" not in unit_tip(foe, own, sitting.scene.stage.display).text

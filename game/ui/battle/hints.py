@@ -52,7 +52,7 @@ def help_lines(stage: Stage, keymap: Keymap) -> tuple[list[KeyLine], list[Overla
     """The keys of the question first, then those that always hold; the overlays that lie on the table."""
     keys: list[KeyLine] = []
     told: set[str] = set()
-    bar = stage.bar()[0]
+    bar = stage.captions.bar()[0]
     for hint in bar.keys if bar is not None else ():
         keys.append((keymap.shown(hint.action) or "–", hint.verb, hint.refused))
         told.add(hint.action)

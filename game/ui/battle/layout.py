@@ -35,6 +35,11 @@ class Layout:
     column: Rect
 
     @property
+    def opaque(self) -> tuple[Rect, ...]:
+        """The boxes that are always covered: what lies behind them need not be drawn."""
+        return self.ribbon, self.board, self.bar, self.log
+
+    @property
     def below_card(self) -> Rect:
         """What lies under a card of the odds card's height: the plan's place."""
         if self.compact:

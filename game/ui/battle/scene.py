@@ -12,24 +12,19 @@ import pygame
 
 from game.content.settings import Settings
 from game.match import Match, Refusal
-from game.match.match import Refused, RuleError
 from game.match.showing import Land, Note, Overlay
 from game.ui.battle.bar import QuestionBar
-from game.ui.battle.column import Chosen, Column
+from game.ui.battle.column import Column
+from game.ui.battle.conn import Conn
 from game.ui.battle.curtain import Curtain
 from game.ui.battle.doors import Doors
 from game.ui.battle.game_menu import GameMenu
-from game.ui.battle.hints import help_lines
 from game.ui.battle.layout import Layout, layout
-from game.ui.battle.leaving import choices
-from game.ui.battle.logbook import LogMessage
-from game.ui.battle.motion import Speed
-from game.ui.battle.plan_panel import DraftChosen, RowTurned, Said, SealPressed
 from game.ui.battle.reading import Reading
 from game.ui.battle.ribbon import Ribbon
 from game.ui.battle.sea_table import SeaTable
 from game.ui.battle.sitting import Seat
-from game.ui.battle.stage import HOLDS, Stage
+from game.ui.battle.stage import Stage
 from game.ui.battle.table_hand import TableHand
 from game.ui.battle.tips import found, unit_tip
 from game.ui.battle.victory import Victory
@@ -38,12 +33,10 @@ from game.ui.board.minimap import Minimap
 from game.ui.inputs import Drag, Input, Key, KeyUp, Leave, Move, Pos, Press, Release, Wheel
 from game.ui.keys import Where
 from game.ui.kit import materials
-from game.ui.kit.controls import Message, Picked, Pressed
+from game.ui.kit.controls import Pressed
 from game.ui.kit.surround import Surround
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
-
-SPEEDS: tuple[Speed, ...] = (1, 2, 4, "instant")
 
 
 class BattleScene(Scene):
@@ -62,7 +55,7 @@ class BattleScene(Scene):
         self.match = match
         self.settings = settings or Settings()
         self.doors = doors or Doors()
-        self.stage = Stage(match, seats, self.settings, self._sound, self._say)
+        self.stage = Stage(match, seats, self.settings, self.sound, self._say)
         terrain = self.stage.display.terrain(self.stage.sitting.view)
         self._clouds = [overlay for overlay in terrain if not isinstance(overlay, Land)]
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
@@ -74,6 +67,7 @@ class BattleScene(Scene):
         self.hand = TableHand(self.stage, self.table, self._unwarned)
         self.tooltip = Tooltip()
         self._surround = Surround()
+        self.conn = Conn(self)
         self.curtain: Curtain | None = None
         self.menu: GameMenu | None = None
         self.layout: Layout | None = None
@@ -85,6 +79,7 @@ class BattleScene(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out for the window."""
+        self._surround.fall()
         boxes = layout(size)
         if self.layout is None:
             keymap = self.app.keymap
@@ -110,6 +105,7 @@ class BattleScene(Scene):
         motion = self.stage.motion
         motion.speed, motion.reduced = self.settings.animation, self.settings.reduced_motion
         motion.sounds = self.app.sounds
+        self._surround.fall()
         self._touch()
 
     def leave(self) -> None:
@@ -141,16 +137,16 @@ class BattleScene(Scene):
         if moved:
             self._refresh()
         self._end()
-        # The table may move alone: the panels around it stand as they are.
-        return self.table.tick(dt) or moved
+        return self.table.tick(dt) or moved  # it may move alone: the panels stand as they are
 
     def _tick_panels(self, dt: float) -> bool:
         moved = [panel.tick(dt) for panel in (self.ribbon, self.bar, self.reading, self.tooltip)]
         if self.curtain is not None:
-            moved.append(self.curtain.tick(dt))
+            moved.append(self.curtain.tick(dt) or self.curtain.gone)
             if self.curtain.gone:
                 self.curtain = None
-                moved.append(True)
+        if any(moved):
+            self._surround.fall()
         return any(moved)
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -163,14 +159,11 @@ class BattleScene(Scene):
 
     def _draw_table(self, canvas: pygame.Surface) -> None:
         assert self.layout is not None
-        stands = self._surround.stands_on(canvas)
-        if not stands:
-            boxes = self.layout
-            materials.room(canvas, boxes.ribbon, boxes.board, boxes.bar, boxes.log)
+        if not (stands := self._surround.stands_on(canvas)):
+            materials.room(canvas, *self.layout.opaque)
         stage = self.stage
-        pieces = stage.pieces()
         hover = self.hand.hovered[0] if self.hand.hovered else None
-        self.table.draw(canvas, pieces, self._overlays(), hover)
+        self.table.draw(canvas, stage.pieces(), self._overlays(), hover)
         if stage.past is None:
             stage.motion.draw(canvas, self.table.board, self.table.camera)
         if stands:
@@ -203,19 +196,22 @@ class BattleScene(Scene):
 
     def _refresh(self) -> None:
         """Give the panels what they show now; nothing while a curtain hides it."""
-        self._surround.fall()
         if self.curtain is not None and self.curtain.covers:
             return
         stage, column = self.stage, self.column
-        self.ribbon.show(stage.facts())
-        self.bar.show(*stage.bar())
-        card = stage.card()
+        said = stage.captions
+        facts, asked, card, plan = said.facts(), said.bar(), stage.card(), said.plan()
+        engaged, pieces, entries = said.engaged(), stage.pieces(), stage.readable()
+        held = tuple(stage.held)
+        self._surround.shows((facts, asked, card, plan, engaged, pieces, held, len(entries), entries[-1:]))
+        self.ribbon.show(facts)
+        self.bar.show(*asked)
         column.show_card(card, stage.colour(card.side) if card is not None else 0, self.match.ruleset.unit)
-        column.show_odds(stage.engaged())
-        column.show_plan(stage.plan())
-        column.show_ships(stage.pieces())
-        column.corner.lit = tuple(stage.held)
-        self.reading.show(stage.readable())
+        column.show_odds(engaged)
+        column.show_plan(plan)
+        column.show_ships(pieces)
+        column.corner.lit = held
+        self.reading.show(entries)
 
     def _touch(self) -> None:
         """Something was done: what is shown may have changed."""
@@ -226,7 +222,8 @@ class BattleScene(Scene):
     def _unwarned(self) -> None:
         self.bar.warn(None)
 
-    def _sound(self, name: str) -> None:
+    def sound(self, name: str) -> None:
+        """Play a sound of the interface."""
         self.app.sounds.play(name)
 
     def _say(self, refusal: Refusal) -> None:
@@ -238,9 +235,10 @@ class BattleScene(Scene):
         ready = self.match.over is not None and not stage.playing and self.curtain is None
         if ready and not self._over and stage.sitting.passing is None:
             self._over = True
-            self._open_account()
+            self.open_account()
 
-    def _open_account(self) -> None:
+    def open_account(self) -> None:
+        """Lay the account of the battle on top."""
         page = Victory(self.match, self.stage.sitting.looking, self.settings, self.doors)
         self.app.stack.push(page)
 
@@ -267,7 +265,7 @@ class BattleScene(Scene):
             at_once=not self._seen,
         )
         self.curtain.place(pygame.Rect((0, 0), self.app.size))
-        self._sound("curtain")
+        self.sound("curtain")
 
     def _lift(self) -> None:
         """The player named sits down: only now is anything made of what that side may see."""
@@ -279,11 +277,12 @@ class BattleScene(Scene):
         self.stage.ask()
         self._touch()
         self.ribbon.still()
-        self._sound("curtain")
+        self.sound("curtain")
         if private:
-            self._open_recap()
+            self.open_recap()
 
-    def _open_recap(self) -> bool:
+    def open_recap(self) -> bool:
+        """Lay out what the side that looks saw since its last decision; False where that is nothing."""
         stage = self.stage
         side = stage.sitting.looking
         news = stage.chronicle.news(stage.alone)
@@ -298,6 +297,8 @@ class BattleScene(Scene):
 
     def take(self, given: Input) -> None:
         """One input, to whom it concerns."""
+        if not self.table.strolled(given):
+            self._surround.fall()
         if self.curtain is not None:
             answer = self.curtain.take(given)
             if isinstance(answer, Pressed):
@@ -308,13 +309,13 @@ class BattleScene(Scene):
         if self.reading.help is not None:
             if self.reading.help.take(given) is not None:
                 self.reading.help = None
-        elif self.menu is None or not self._in_menu(given):
+        elif self.menu is None or not self.conn.in_menu(given):
             self._take(given)
         self._touch()
 
     def _take(self, given: Input) -> None:
         if isinstance(given, Key):
-            self._key(given)
+            self.conn.key(given)
         elif isinstance(given, KeyUp):
             if given.action == "skip":
                 self.stage.motion.fast(False)
@@ -343,7 +344,7 @@ class BattleScene(Scene):
             self.reading.take(given, self._log_seen),
         ):
             if answer is not None:
-                self._answered(answer)
+                self.conn.told(answer)
                 break
         goal, self.column.corner.goal = self.column.corner.goal, None
         if goal is not None:
@@ -355,243 +356,10 @@ class BattleScene(Scene):
             units = self.table.under(pos, pieces)
             piece = found(pieces, units[0]) if units else None
             own = found(pieces, self.stage.focus)
-            self.tooltip.at(pos, unit_tip(piece, own, self.stage.display) if piece is not None else None)
+            tip = None
+            if piece is not None:
+                tip = unit_tip(piece, own, self.stage.display, self.stage.outlook(own, piece))
+            self.tooltip.at(pos, tip)
             return
-        tip = self.ribbon.tip(pos) or self.bar.tip(pos) or self.column.tip(pos)
-        self.tooltip.point(tip or self.reading.tip(pos, self._log_seen))
-
-    def _answered(self, answer: Message | Said | Chosen | LogMessage) -> None:
-        """A panel's message."""
-        draft = self.stage.draft
-        if isinstance(answer, Pressed):
-            self._pressed(answer.name)
-        elif isinstance(answer, Chosen):
-            self.hand.choose(answer.unit)
-        elif isinstance(answer, LogMessage):
-            self._sound("paper_slide")
-            if answer.kind == "show":
-                self._look_back(answer.line.entries[-1])
-        elif isinstance(answer, Picked) and answer.name == "recap-step" and self.reading.recap is not None:
-            self._look_back(self.reading.recap.lines[answer.index].entries[-1])
-        elif draft is not None and isinstance(answer, RowTurned | DraftChosen):
-            if isinstance(answer, RowTurned):
-                draft.row(answer.key, answer.value, whole=answer.whole)
-            else:
-                draft.draft(answer.key)
-            self.stage.selected = draft.unit or self.stage.selected
-            self.bar.warn(None)
-        elif draft is not None and isinstance(answer, SealPressed):
-            self._send()
-
-    def _pressed(self, name: str) -> None:
-        if name == "send":
-            self._confirm("")
-        elif name == "recap-close":
-            self.reading.recap = None
-            self._look_ahead()
-        else:
-            self._act(name.removeprefix("key:"), "")
-
-    def _look_back(self, entry: object) -> None:
-        self.stage.look_back(entry)  # type: ignore[arg-type]
-        past = self.stage.past
-        if past is not None and past.entry.telling is not None:
-            units = past.entry.telling.units
-            self.table.bring([(piece.x, piece.y) for piece in past.pieces if piece.id in units])
-
-    def _look_ahead(self) -> None:
-        """Back to now, and to the unit in hand."""
-        if self.stage.past is None:
-            return
-        self.stage.look_ahead()
-        piece = found(self.stage.pieces(), self.stage.focus)
-        if piece is not None:
-            self.table.bring([(piece.x, piece.y)])
-
-    # -- inputs: the menu --------------------------------------------------------------------------------------------
-
-    def _in_menu(self, given: Input) -> bool:
-        """The menu is open: it takes what is meant for it."""
-        assert self.menu is not None
-        taken, folds, chosen = self.menu.meet(given)
-        if folds:
-            self.menu = None
-        if chosen:
-            self._chose(chosen)
-        return taken
-
-    def _chose(self, name: str) -> None:
-        """A line of the menu."""
-        stage = self.stage
-        if name == "rules":
-            self._open_rules()
-        elif name == "settings" and self.doors.settings is not None:
-            self.app.stack.push(self.doors.settings())
-        elif name == "take_back":
-            try:
-                stage.sitting.take_back()
-            except Refused as refused:
-                self.bar.say(refused.refusal)
-        elif name == "concede":
-            stage.finish()
-            stage.sitting.concede()
-        elif name == "leave":
-            stage.close()
-            self.app.stack.pop()
-
-    def _open_menu(self) -> None:
-        assert self.layout is not None
-        self.tooltip.hide()
-        self.menu = GameMenu(choices(self.stage, self.doors))
-        self.menu.lay_out(self.layout.column)
-
-    # -- inputs: keys ------------------------------------------------------------------------------------------------
-
-    def _key(self, given: Key) -> None:
-        if self.tooltip.take(given):
-            return
-        action = given.action or ""
-        if given.repeat and action in ("confirm", "undo", "menu", "help", "cancel"):
-            return
-        if action == "skip" and given.repeat:
-            self.stage.motion.fast(True)
-            return
-        if self.reading.recap is not None and action in ("recap", "cancel"):
-            answer = self.reading.take(given, True)
-            if answer is not None:
-                self._answered(answer)
-                return
-        self._act(action, given.name)
-
-    def _act(self, action: str, key: str) -> None:
-        """What a key, or a panel pressed like one, does."""
-        stage = self.stage
-        if action == "confirm":
-            self._confirm(key)
-            return
-        if self.bar.warning is not None:
-            self.bar.warn(None)
-            if action == "cancel":
-                return
-        draft = None if stage.playing else stage.draft
-        if draft is not None and draft.act(action, key):  # a sheet's arrows and digits go before the table's
-            stage.selected = draft.unit or stage.selected
-            return
-        if self.table.act(action) or self._act_shown(action):
-            return
-        if stage.playing:
-            stage.finish()
-            stage.ask()
-        draft = stage.draft
-        if draft is not None and draft.act(action, key):
-            stage.selected = draft.unit or stage.selected
-        elif action == "undo":
-            self._undo()
-        elif action == "cancel":
-            self._cancel()
-
-    def _act_shown(self, action: str) -> bool:
-        """Keys about what is shown rather than answered; True where it was one."""
-        stage = self.stage
-        if action in HOLDS:
-            stage.hold(action)
-        elif action == "skip":
-            stage.motion.skip()
-        elif action == "skip_phase" and stage.playing:
-            stage.motion.skip_phase()
-        elif action == "faster":
-            speed = stage.motion.speed
-            place = SPEEDS.index(speed) if speed in SPEEDS else 0
-            speed = stage.motion.speed = SPEEDS[(place + 1) % len(SPEEDS)]
-            words = "at once" if speed == "instant" else f"at speed {speed}"
-            self.bar.say(Refusal(f"What happens is shown {words}."))
-        elif action == "rules":
-            self._open_rules()
-        elif action == "menu":
-            self._open_menu()
-        elif action == "help":
-            self.tooltip.hide()
-            self.reading.open_help(*help_lines(stage, self.app.keymap))
-        elif action == "recap":
-            if not self._open_recap():
-                self.bar.say(Refusal("Nothing has happened since your last order."))
-        elif action == "log":
-            self.column.turn_to("Log")
-        elif action == "why":
-            self.column.turn_to("Log")
-            self.reading.logbook.open_latest()
-        else:
-            return False
-        return True
-
-    def _cancel(self) -> None:
-        """Esc: away with what is nearest, at last the menu."""
-        stage = self.stage
-        unit = stage.draft.unit if stage.draft is not None else ""
-        if self.table.measuring is not None:
-            self.table.measuring = None
-        elif stage.past is not None:
-            self._look_ahead()
-        elif stage.selected and stage.selected != unit:
-            stage.selected = unit
-        else:
-            self._open_menu()
-
-    def _confirm(self, key: str) -> None:
-        """Enter, or the primary button: a step within the answer, or the order itself."""
-        stage = self.stage
-        if stage.past is not None:
-            self._look_ahead()
-        elif stage.playing:
-            stage.motion.next_attack()
-        elif stage.sitting.idle:
-            stage.sitting.pass_on()
-        elif stage.draft is not None:
-            if self.bar.warning is not None or not stage.draft.act("confirm", key):
-                self._send()
-        elif self.match.over is not None:
-            self._open_account()
-
-    def _send(self) -> None:
-        stage = self.stage
-        draft = stage.draft
-        order = draft.order() if draft is not None else None
-        if draft is None or order is None:
-            reason = draft.reason() if draft is not None else None
-            if reason is not None:
-                self.bar.say(reason)
-                self._sound("dull_wood")
-            return
-        risk = stage.risk(order)
-        if risk is not None and self.bar.warning != risk:
-            self.bar.warn(risk)
-            self._sound("dull_wood")
-            return
-        self.bar.warn(None)
-        try:
-            stage.send(order)
-        except Refused as refused:
-            self.bar.say(refused.refusal)
-            return
-        except RuleError as fault:
-            self.bar.say(Refusal(f"The order was undone by a fault of the program: {fault}."))
-            return
-        self.reading.recap = None
-        self._sound("brass_click")
-
-    def _undo(self) -> None:
-        try:
-            self.stage.sitting.undo()
-        except Refused as refused:
-            self.bar.say(refused.refusal)
-            return
-        self._sound("paper_slide")
-
-    def _open_rules(self) -> None:
-        """The clause under the pointer, of the refusal that is shown, or the book from its beginning."""
-        clause = self.tooltip.shown.clause if self.tooltip.shown is not None else ""
-        clause = clause or self.reading.clause_at(self.table.pointer)
-        if not clause and self.bar.said is not None:
-            clause = self.bar.said.clause
-        if self.doors.rule_book is not None:
-            self.app.stack.push(self.doors.rule_book(self.match.ruleset, clause))
+        said = self.ribbon.tip(pos) or self.bar.tip(pos) or self.column.tip(pos)
+        self.tooltip.point(said or self.reading.tip(pos, self._log_seen))

@@ -15,7 +15,7 @@ from game.match.showing import Land, Overlay, Ruler
 from game.sea.heading import Position
 from game.ui.board.board import BUDGET, Board
 from game.ui.board.camera import Camera, Glide
-from game.ui.inputs import Pos
+from game.ui.inputs import Drag, Input, Move, Pos
 from game.ui.kit import theme
 
 GLIDE_MS, ZOOM_MS = 420.0, 120.0
@@ -146,6 +146,12 @@ class SeaTable:
         return True
 
     # -- the pointer -----------------------------------------------------------------------------------------------
+
+    def strolled(self, given: Input) -> bool:
+        """Whether the pointer only goes from one place of the sea to another: no panel can tell."""
+        if not isinstance(given, Move | Drag) or self.pointer is None:
+            return False
+        return self.holds(self.pointer) and self.holds(given.pos)
 
     def holds(self, pos: Pos) -> bool:
         """Whether a pixel lies on the sea."""

@@ -1,7 +1,7 @@
-"""The stage: what is shown of the battle now, from the sitting, the reel and the draft of an answer.
+"""The stage: what is shown of the battle now, from the sitting, the motion and the draft of an answer.
 
-It works out pieces, overlays, the question bar's words, the card and the odds for the side that looks; panels show
-them. It draws nothing and decides nothing.
+It works out pieces, overlays and the card for the side that looks; what the panels say of it, `captions` knows. It
+draws nothing and decides nothing.
 """
 
 from __future__ import annotations
@@ -14,28 +14,26 @@ import msgspec
 
 from game.content.settings import Settings
 from game.match import Match, Order, Question, Refusal
+from game.match import record as records
 from game.match.cards import Card
-from game.match.display import Odds, Piece, Strip, Tab
+from game.match.display import Outlook, Piece
 from game.match.events import Event
 from game.match.log import Line
 from game.match.questions import Allot, Choose, Fire, Place, Set, Steer
 from game.match.scenario import COLOURS
 from game.match.showing import Danger, Mark, Overlay
 from game.sea.heading import Pose
-from game.ui.battle.answering import Answering, Bar, KeyHint, Plan, PlanRow, is_secret
+from game.ui.battle.answering import Answering
 from game.ui.battle.asking.choose import Choosing
 from game.ui.battle.asking.fire import Aiming
 from game.ui.battle.asking.place import Placing
 from game.ui.battle.asking.sheet import Filling
 from game.ui.battle.asking.steer import Steering
-from game.ui.battle.bar import Dice
+from game.ui.battle.captions import Captions
 from game.ui.battle.chronicle import Chronicle, Entry, table_after
 from game.ui.battle.desk import BattleDesk
 from game.ui.battle.motion import Motion
-from game.ui.battle.odds_card import Engagement
-from game.ui.battle.ribbon import Facts, Standing
 from game.ui.battle.sitting import Seat, Sitting
-from game.ui.kit import theme
 
 ANSWERS: dict[type, Callable[[BattleDesk, Sequence[Question]], Answering]] = {
     Steer: Steering,
@@ -54,7 +52,7 @@ Told = TypeVar("Told")
 class Past(msgspec.Struct):
     """A moment looked back at: the entry, the table after it, its view."""
 
-    entry: Entry
+    entry: records.Entry
     view: Any
     pieces: list[Piece]
 
@@ -86,9 +84,9 @@ class Stage:
         self.past: Past | None = None
         self._asked: object = None
         self._overlays: tuple[Overlay, ...] | None = None
-        self._back: tuple[tuple[int, str], Odds | None] | None = None
         self._cards: dict[tuple[int, str], tuple[Any, Card | None]] = {}
         self._standing: tuple[Any, list[Piece]] | None = None
+        self.captions = Captions(self)
         phases = {phase.key: phase.title for phase in match.ruleset.phases}
         self.motion = Motion(self.display, settings.animation, settings.reduced_motion, None, phases)
         self.chronicles: dict[str, Chronicle] = {}
@@ -220,7 +218,7 @@ class Stage:
 
     # -- looking back ----------------------------------------------------------------------------------------------
 
-    def look_back(self, entry: Entry) -> None:
+    def look_back(self, entry: records.Entry) -> None:
         """Show the table as it stood after an entry of the log."""
         table = table_after(self.match, entry.order, getattr(entry, "at", -1))
         view = self.match.ruleset.redact(table, self.sitting.looking)
@@ -274,7 +272,7 @@ class Stage:
             if unit and not any(isinstance(each, Mark) and each.kind == "selected" for each in found):
                 found.append(Mark(unit, "selected"))
             for held in self.held:
-                found += self._once((held, unit, self._pose(unit)), partial(self._held, held, unit))
+                found += self.once((held, unit, self._pose(unit)), partial(self._held, held, unit))
             self._overlays = tuple(dict.fromkeys(found))
         return self._overlays
 
@@ -302,6 +300,18 @@ class Stage:
         if held == "threats":
             return display.threats(view, view.units[unit].side, unit, pose)
         return [self._danger(unit)] if view.units[unit].side == side else []
+
+    def outlook(self, own: Piece | None, other: Piece) -> Outlook | None:
+        """Who bears on whom from where the unit in hand lies, where that can be told of these two."""
+        if own is None or self.playing or self.past is not None:
+            return None
+        units, side = self.view.units, self.sitting.looking
+        if own.id not in units or units[own.id].side != side or other.id not in units:
+            return None
+        if units[other.id].side == side:
+            return None
+        pose = Pose(own.x, own.y, own.heading)
+        return self.once(("outlook", own.id), lambda: self.display.outlook(self.view, side, own.id, pose))
 
     def _danger(self, unit: str) -> Danger:
         """Over the poses the unit could take now."""
@@ -341,154 +351,7 @@ class Stage:
             kept = self._cards[id(view), unit] = view, self.display.card(view, unit) if unit else None
         return kept[1]
 
-    def engaged(self) -> Engagement | None:
-        """The odds card's content: of the attack whose dice fall, or of the target looked at."""
-        if self.past is not None:
-            return None
-        if self.motion.busy:
-            return self._engaged_now()
-        both = self.answering.odds() if self.answering is not None else None
-        if both is None or both == (None, None):
-            return None
-        ours, theirs = both
-        names = (ours.firer, ours.target) if ours is not None else (theirs.target, theirs.firer)  # type: ignore[union-attr]
-        return self._engagement(*names, ours, theirs)
-
-    def _engagement(self, firer: str, target: str, ours: Any, theirs: Any, **more: Any) -> Engagement:
-        units = self.view.units
-        sides = [theme.side(self.colour(units[unit].side)) for unit in (firer, target)]
-        return Engagement(units[firer].name, sides[0], units[target].name, sides[1], ours, theirs, **more)
-
-    def _engaged_now(self) -> Engagement | None:
-        attack = self.motion.attack
-        if attack is None:
-            return None
-        odds, hits = attack
-        said = self.motion.told
-        units = self.view.units
-        if odds.firer not in units or odds.target not in units:
-            return None
-        return self._engagement(
-            odds.firer, odds.target, odds, None, so_far=hits, note=said.sentence if said is not None else ""
-        )
-
-    def plan(self) -> Plan | None:
-        """The sheet beside the table: the draft's, or the attacks being shown."""
-        if self.past is not None:
-            return None
-        if self.motion.busy:
-            return self._attacks() if self.motion.attacks else None
-        return self.answering.plan() if self.answering is not None else None
-
-    def _attacks(self) -> Plan:
-        attacks, units = self.motion.attacks, self.view.units
-        rows = []
-        now = ""
-        for place, each in enumerate(attacks):
-            firer, target = units.get(each.firer), units.get(each.target)
-            words = f"{firer.name if firer else each.firer} › {target.name if target else each.target}"
-            result = ""
-            if each.hits is not None:
-                result = f"{each.hits or 'no'} {'hit' if each.hits < 2 else 'hits'}"
-            if each.state == "now":
-                now = f"{place}"
-            mark = self.colour(firer.side) if firer is not None else None
-            off = each.state == "past"
-            rows.append(PlanRow(f"{place}", each.firer, words, each.value, mark=mark, result=result, off=off))
-        done = sum(each.state != "to come" for each in attacks)
-        return Plan("Attacks", f"{done} of {len(rows)}", tuple(rows), now)
-
-    def bar(self) -> tuple[Bar | None, int, Dice | None]:
-        """What the question bar shows: the bar, the colour of the side it speaks of, dice where some fall."""
-        sitting = self.sitting
-        colour = self.colour(sitting.looking)
-        if self.past is not None:
-            return self._past_bar(self.past), colour, None
-        if self.motion.busy:
-            return self._playing_bar(colour)
-        if sitting.idle:
-            says = "Nothing is for you to decide here."
-            return Bar(self._heading(sitting.idle), says, button="Pass it on", ready=True), colour, None
-        if self.answering is not None:
-            return self.answering.bar(), colour, None
-        if self.match.over is not None:
-            says = self.match.over.why
-            return Bar("The battle is over", says, button="See how", ready=True), colour, None
-        if sitting.thinking:
-            side = sitting.thinking[0]
-            seat = sitting.seats[side]
-            name = "" if isinstance(seat, str) else seat.name
-            says = f"{side} is thinking."
-            return Bar(self._heading(side, name), says, button=""), self.colour(side), None
-        return Bar(self._heading(sitting.looking), "The others are still writing.", button=""), colour, None
-
-    def _heading(self, side: str, *more: str) -> str:
-        phases = {phase.key: phase.title for phase in self.match.ruleset.phases}
-        title = phases.get(self.view.phase, "")
-        return " · ".join(part for part in (side, title, *more) if part)
-
-    def _past_bar(self, past: Past) -> Bar:
-        phases = {phase.key: phase.title for phase in self.match.ruleset.phases}
-        heading = f"Turn {past.entry.turn} · {phases.get(past.entry.phase, '')} · as it stood"
-        says = past.entry.telling.sentence if past.entry.telling is not None else ""
-        keys = (KeyHint("cancel", "back to now"),)
-        return Bar(heading, says, keys, button="Back to now", ready=True)
-
-    def _playing_bar(self, colour: int) -> tuple[Bar, int, Dice | None]:
-        motion, units = self.motion, self.view.units
-        heading, sentence = motion.words or ("", "")
-        unit = next((unit for unit in motion.units if unit in units), None)
-        if unit is not None:
-            colour = self.colour(units[unit].side)
-        attack, said, dice = motion.attack, motion.told, None
-        if attack is not None and said is not None:
-            throw = attack[0].throw
-            needs = f"hits on {throw.needed}" if throw.target is not None else ""
-            words = f"{said.hits} {'hit' if said.hits == 1 else 'hits'}"
-            count = f"{throw.dice} {'die' if throw.dice == 1 else 'dice'}"
-            dice = Dice(count, needs, said.faces, words + (", still rolling" if said.rolling else ""))
-        keys = [KeyHint("skip", "skip this"), KeyHint("skip_phase", "to the end of the phase")]
-        if attack is not None:
-            keys.append(KeyHint("why", "why?"))
-        button = "Next attack" if motion.attacks else ""
-        return Bar(heading, sentence, tuple(keys), button=button, ready=bool(button)), colour, dice
-
-    def facts(self) -> Facts:
-        """What the ribbon says."""
-        view, match = self.view, self.match
-        keys = [phase.key for phase in match.ruleset.phases]
-        scores = match.ruleset.scores(view)
-        thinking = set(self.sitting.thinking)
-        sides = tuple(
-            Standing(self.colour(side), side, scores.get(side, 0), "It thinks." if side in thinking else "")
-            for side in match.sides
-        )
-        return Facts(
-            match.header.scenario.title,
-            match.ruleset.title,
-            view.turn,
-            view.turns,
-            tuple(phase.title for phase in match.ruleset.phases),
-            keys.index(view.phase) if view.phase in keys else -1,
-            self._strip(view),
-            sides,
-        )
-
-    def _strip(self, view: Any) -> Strip:
-        """The order strip; while something plays, what was sealed lies open, and attacks are counted."""
-        side = self.sitting.looking
-        now = self._views[side]
-        strip = self.display.strip(now if self.motion.busy else view, side)
-        if not self.motion.busy or self.past is not None:
-            return strip
-        attacks = self.motion.attacks
-        if attacks:
-            done = sum(each.state != "to come" for each in attacks)
-            tabs = tuple(Tab(f"{side} open", "past") for side in self.match.sides)
-            return Strip("Plans", tabs, f"attack {done} of {len(attacks)}")
-        return strip if now.phase == view.phase and not is_secret(self.desk) else Strip("")
-
-    def _once(self, what: Hashable, make: Callable[[], Told]) -> Told:
+    def once(self, what: Hashable, make: Callable[[], Told]) -> Told:
         """What is the same as long as the looking side's view is: worked out once, however often it is shown."""
         if self._known_of is not self.sitting.view:
             self._known, self._known_of = {}, self.sitting.view

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.match.display import Display, Piece
+from game.match.display import Bears, Display, Outlook, Piece
 from game.sea.heading import bearing, distance, relative
 from game.ui.kit.controls import Tip
 
 
-def unit_tip(piece: Piece, own: Piece | None, display: Display, *, foot: str = "") -> Tip:
-    """A piece under the pointer: its name, and range and bearing from the unit in hand."""
+def unit_tip(piece: Piece, own: Piece | None, display: Display, bears: Outlook | None = None) -> Tip:
+    """A piece under the pointer: its name, range and bearing from the unit in hand, and who bears on whom."""
     hurt = sum(row[1] for row in piece.rows)
     pending = sum(row[2] for row in piece.rows)
     boxes = sum(sum(row) for row in piece.rows)
@@ -29,7 +29,16 @@ def unit_tip(piece: Piece, own: Piece | None, display: Display, *, foot: str = "
         side = "starboard" if off > 0 else "port"
         where = hand or f"{abs(off):.0f}° off the {side} bow"
         parts.append(f"{away} from {own.name}, {where}")
-    return Tip(piece.name, ". ".join(part[0].upper() + part[1:] for part in parts) + ".", foot=foot)
+        if bears is not None:
+            parts += _bearing(f"{own.name} has", [each for each in bears.by_her if each.target == piece.id])
+            parts += _bearing("she has", [each for each in bears.at_her if each.firer == piece.id])
+    return Tip(piece.name, ". ".join(part[0].upper() + part[1:] for part in parts) + ".")
+
+
+def _bearing(who: str, weapons: Sequence[Bears]) -> list[str]:
+    """Resolute has 10 dice (broadside): what bears, in a sentence without its stop."""
+    told = [f"{each.dice} {'die' if each.dice == 1 else 'dice'} ({each.words})" for each in weapons]
+    return [f"{who} {', '.join(told)}"] if told else []
 
 
 def found(pieces: Sequence[Piece], unit: str) -> Piece | None:

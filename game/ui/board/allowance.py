@@ -6,25 +6,25 @@ from time import perf_counter
 from typing import TypeVar
 
 Made = TypeVar("Made")
-LATEST = 0.3
-"""Weight of the latest painting of a kind in what one usually costs: a busy machine makes single ones dear."""
+RISE, FALL = 0.3, 0.15
+"""Weight of the latest painting of a kind in what one usually costs, where it was dearer and where it was cheaper: many
+are empty, and a busy machine makes single ones dear."""
 
 
 class Allowance:
     """Some milliseconds for painting; only the painting itself is counted against them.
 
-    `usual` remembers between frames what a painting of each kind costs, so that one is begun only where it fits;
-    the first one always is, or a dear one would never be painted.
+    `usual` remembers between frames what a painting of each kind costs, so that one is begun only where it fits, or
+    where half of the allowance is left: a dear one must be painted some time.
     """
 
     def __init__(self, milliseconds: float, usual: dict[str, float] | None = None) -> None:
-        self._left = milliseconds
+        self._left, self._half = milliseconds, milliseconds / 2
         self._usual = {} if usual is None else usual
-        self._fresh = True
 
     def covers(self, kind: str) -> bool:
         """Whether a painting of this kind may be begun."""
-        return self._left > 0 and (self._fresh or self._usual.get(kind, 0.0) <= self._left)
+        return self._left > 0 and (self._left >= self._half or self._usual.get(kind, 0.0) <= self._left)
 
     def painted(self, kind: str, paint: Callable[[], Made]) -> Made:
         """What `paint` gives, its time counted as spent."""
@@ -32,9 +32,8 @@ class Allowance:
         made = paint()
         cost = (perf_counter() - since) * 1000
         self._left -= cost
-        self._fresh = False
         usual = self._usual.get(kind, cost)
-        self._usual[kind] = usual + LATEST * (cost - usual)
+        self._usual[kind] = usual + (RISE if cost > usual else FALL) * (cost - usual)
         return made
 
 

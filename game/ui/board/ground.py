@@ -31,6 +31,8 @@ class Ground:
         self._bed_of: tuple[Camera, Overlays, int] | None = None
         self._whole: Picture | None = None
         self._whole_of: tuple[Overlays, int] | None = None
+        self._soft: pygame.Surface | None = None
+        self._soft_of: tuple[Camera, Overlays, int] | None = None
         self._last: tuple[Camera, Overlays, int] | None = None
         self._prepared: tuple[Camera, Overlays, int] | None = None
 
@@ -49,7 +51,13 @@ class Ground:
             canvas.blit(self._bed.surface, view)
             return True
         if self._other_zoom(camera, overlays) and not self._ready(camera, overlays, clearance, allowance):
-            self._stretched(canvas, camera, view, overlays)
+            if self._soft is not None and self._soft_of == wanted:
+                canvas.blit(self._soft, view)
+            else:
+                self._stretched(canvas, camera, view, overlays)
+                if self._last == wanted:
+                    self._soft, self._soft_of = _copied(canvas, view, self._soft), wanted
+            self._last = wanted
             return False
         strips = self._slid(canvas, camera, view, overlays)
         sharp, clip = True, canvas.get_clip()
@@ -105,10 +113,7 @@ class Ground:
     def _keep(self, canvas: pygame.Surface, view: pygame.Rect, shown: tuple[Camera, Overlays, int]) -> None:
         """Copy the ground just drawn."""
         camera = shown[0]
-        surface = self._bed.surface if self._bed is not None else None
-        if surface is None or surface.get_size() != view.size:
-            surface = pygame.Surface(view.size, 0, canvas)
-        surface.blit(canvas, (0, 0), view)
+        surface = _copied(canvas, view, self._bed.surface if self._bed is not None else None)
         origin_x, origin_y = camera.origin
         self._bed = Picture(surface, camera.scale, view.left - origin_x, view.top - origin_y)
         self._bed_of = shown
@@ -161,3 +166,10 @@ class Ground:
             (overlays, theme.edition),
         )
         return True
+
+
+def _copied(canvas: pygame.Surface, view: pygame.Rect, old: pygame.Surface | None) -> pygame.Surface:
+    """A copy of the view, on the old one where that has its size."""
+    sheet = old if old is not None and old.get_size() == view.size else pygame.Surface(view.size, 0, canvas)
+    sheet.blit(canvas, (0, 0), view)
+    return sheet

@@ -19,7 +19,7 @@ from game.ui.board.stretch import Picture
 from game.ui.kit.kept import Shelf
 
 ROOM = 160
-CHUNK = 256
+CHUNK = 192
 
 Clearance = Callable[[Point], float]
 

@@ -22,6 +22,10 @@ class Levels(Generic[Look]):
         self._sharp: Shelf[tuple[Look, float], pygame.Surface] = Shelf(most)
         self._latest: Shelf[Look, tuple[float, pygame.Surface]] = Shelf(looks)
 
+    def holds(self, look: Look, scale: float) -> bool:
+        """Whether a sharp picture is kept."""
+        return (look, scale) in self._sharp
+
     def picture(
         self, look: Look, scale: float, make: Callable[[], pygame.Surface], allowance: Allowance
     ) -> tuple[pygame.Surface, bool]:

@@ -73,6 +73,12 @@ class Fleet:
         Where the allowance is spent and an older picture can be scaled, that is what comes.
         """
         look = look_of(piece)
+        if not self._plates.holds(look, scale) and allowance.covers("ship"):
+            # In two steps, the ship and then what she stands on: each is half as long.
+            silhouette, side, heading, length = look[:4]
+            berth = (silhouette, side, length * scale, heading)
+            if not self.yard.holds(*berth):
+                allowance.painted("ship", partial(self.yard.ship, *berth))
         plate, sharp = self._plates.picture(look, scale, partial(self._compose, look, scale), allowance)
         if share == 1:
             return plate, sharp

@@ -322,14 +322,20 @@ class Shipyard:
     def __init__(self, room: int = 900) -> None:
         self._ships: Shelf[tuple[object, ...], pygame.Surface] = Shelf(room)
 
+    def holds(self, name: str, side: int, length: float, heading: float) -> bool:
+        """Whether that ship is built already."""
+        return self._berth(name, side, length, heading) in self._ships
+
+    def _berth(self, name: str, side: int, length: float, heading: float) -> tuple[object, ...]:
+        return ("ship", name, livery(plan(name), side), round(length, 2), _step(heading))
+
     def ship(self, name: str, side: int, length: float, heading: float) -> pygame.Surface:
         """The plate of a class for a side, `length` pixels long, at the nearest half degree."""
-        step = _step(heading)
-        shape = plan(name)
-        key = ("ship", name, livery(shape, side), round(length, 2), step)
+        key = self._berth(name, side, length, heading)
         found = self._ships.find(key)
         if found is None:
-            picture = built(shape, livery(shape, side), length, step * 360 / HEADINGS)
+            shape = plan(name)
+            picture = built(shape, livery(shape, side), length, _step(heading) * 360 / HEADINGS)
             found = self._ships.keep(key, picture)
         return found
 

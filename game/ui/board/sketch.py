@@ -35,7 +35,7 @@ def faded(plate: pygame.Surface, share: float) -> pygame.Surface:
 
 def arc_points(centre: Point, radius: float, start: float, end: float) -> list[Point]:
     """Points on a circle between two compass bearings in degrees, clockwise, close enough to look round."""
-    count = max(2, ceil(abs(end - start) / 360 * max(24.0, radius * 1.2)))
+    count = max(2, ceil(abs(end - start) / 360 * max(32.0, radius * 0.7)))
     step = (end - start) / count
     bearings = [(start + step * i) * pi / 180 for i in range(count + 1)]
     return [(centre[0] + radius * sin(b), centre[1] - radius * cos(b)) for b in bearings]

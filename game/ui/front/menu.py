@@ -138,8 +138,9 @@ class Menu(Room):
         px, body = theme.px, self.body
         compact = theme.compact
         gap = px(theme.GAP if compact else 20)
-        side = px(340 if compact else 572)
-        left = px(300 if compact else 420)
+        narrow = body.w < px(1150)
+        side = px(300 if narrow else 340 if compact else 572)
+        left = px(260 if narrow else 300 if compact else 420)
         self.list_area = pygame.Rect(body.x, body.y, left, body.h)
         right = pygame.Rect(body.right - side, body.y, side, body.h)
         self.sheet_area = pygame.Rect(

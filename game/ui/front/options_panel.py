@@ -49,7 +49,8 @@ class OptionsPanel:
         """Paint all but the controls; `foot` is the small line below the button."""
         px, colour = theme.px, theme.colour
         materials.ink(canvas, self.area)
-        advice = "Advice on risk" if theme.compact else "Advice before risky orders"
+        narrow = self._advice.area.x - self._x < px(90)
+        advice = "Advice" if narrow else "Advice on risk" if theme.compact else "Advice before risky orders"
         for control, words in ((self._dice, "Dice"), (self._advice, advice)):
             area = control.area
             room = area.x - self._x - px(8)

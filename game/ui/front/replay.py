@@ -233,8 +233,9 @@ class Replay(Scene):
         self._tell()
 
     def sharpen(self) -> None:
-        """Draw everything sharp at the next picture, however long it takes."""
+        """Draw everything sharp and still at the next picture, however long it takes."""
         self._sharp = True
+        self.ribbon.still()
 
     def _places(self, units: Sequence[str]) -> list[tuple[float, float]]:
         pieces = {piece.id: piece for piece in self.projector.pieces}

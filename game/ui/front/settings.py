@@ -132,7 +132,7 @@ class SettingsRoom(Room):
     def _control(self, line: _Line, inner: pygame.Rect, middle: int) -> Control:
         px = theme.px
         tip = Tip(line.words, line.tip)
-        wide = px(190 if theme.compact else 270)
+        wide = px(208 if theme.compact else 270)
         area = pygame.Rect(inner.right - wide, middle - px(15), wide, px(30))
         if line.kind == "switch":
             area = pygame.Rect(inner.x, middle - px(15), inner.w, px(30))

@@ -132,22 +132,32 @@ def title_style(title: str, wide: int) -> letters.Style:
 def paint_facts(canvas: pygame.Surface, x: int, y: int, wide: int, values: Sequence[tuple[str, str]]) -> int:
     """The facts in a row, in the largest style in which they all stand side by side; the height taken."""
     px, colour = theme.px, theme.colour
+    for count in range(len(values), 0, -1):  # where the sheet is narrow the last ones go
+        shown = values[:count]
+        style, widths, spare = _fitting(shown, wide)
+        if spare >= px(8):
+            break
+    spare = max(px(6), min(spare, px(42)))
+    left = float(x)
+    base = y + letters.ascent(letters.FIGURE)
+    for (value, caption), room in zip(shown, widths, strict=True):
+        letters.put(canvas, value, style, colour.pen, left, base, upright="base")
+        letters.put(canvas, caption, letters.SMALL, colour.pen2, left, y + letters.FIGURE.leading())
+        left += room + spare
+    return letters.FIGURE.leading() + letters.SMALL.leading()
+
+
+def _fitting(values: Sequence[tuple[str, str]], wide: int) -> tuple[letters.Style, list[int], float]:
+    """The largest style in which facts stand side by side, how wide each is, and what is left between two."""
     for style in (letters.FIGURE, letters.ITEM_TITLE, letters.STRONG):
         widths = [
             max(letters.measure(value, style)[0], letters.measure(caption, letters.SMALL)[0])
             for value, caption in values
         ]
         spare = (wide - sum(widths)) / max(1, len(values) - 1)
-        if spare >= px(12):
+        if spare >= theme.px(12):
             break
-    spare = max(px(6), min(spare, px(42)))
-    left = float(x)
-    base = y + letters.ascent(letters.FIGURE)
-    for (value, caption), room in zip(values, widths, strict=True):
-        letters.put(canvas, value, style, colour.pen, left, base, upright="base")
-        letters.put(canvas, caption, letters.SMALL, colour.pen2, left, y + letters.FIGURE.leading())
-        left += room + spare
-    return letters.FIGURE.leading() + letters.SMALL.leading()
+    return style, widths, spare
 
 
 def _paint_fault(canvas: pygame.Surface, box: pygame.Rect, sheet: Sheet) -> None:

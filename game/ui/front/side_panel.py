@@ -78,12 +78,14 @@ class SidePanel:
             upright="middle",
             within=told.x - x - px(12),
         )
-        if self.room == "least":
+        if self.room == "least" and area.h < px(152):
             return
         plate = pygame.Rect(inner.x, area.y + px(70 if full else 44), inner.w, px(84 if full else 58))
         look_number = theme.SIDES.index(look)
         pieces = [piece for piece in self.forces.pieces if piece.side == look_number]
         deployment.ship_row(canvas, plate, pieces, yard)
+        if self.room == "least":
+            return
         y = plate.bottom + px(9 if full else 5)
         aboard = self.forces.aboard[self.number] or f"{_told(len(pieces))} on the table."
         if full:

@@ -15,6 +15,7 @@ class Surround:
     def __init__(self) -> None:
         self._on: pygame.Surface | None = None
         self._edition = -1
+        self._shown: object = None
 
     def stands_on(self, canvas: pygame.Surface) -> bool:
         """Whether it needs no drawing."""
@@ -27,3 +28,9 @@ class Surround:
     def fall(self) -> None:
         """Something of it changed, or lies over it: it is drawn at the next picture."""
         self._on = None
+
+    def shows(self, what: object) -> None:
+        """What it is to show: it falls unless that is what it showed."""
+        if what != self._shown:
+            self.fall()
+        self._shown = what

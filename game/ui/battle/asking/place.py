@@ -75,8 +75,17 @@ class Placing:
         )
 
     def reason(self) -> Refusal | None:
-        """Why the pieces as they lie cannot be sent."""
-        return self.question.refuses(self._written(self.laid))
+        """Why the pieces as they lie cannot be sent, with their names in place of their ids."""
+        return self._named(self.question.refuses(self._written(self.laid)))
+
+    def _named(self, refusal: Refusal | None) -> Refusal | None:
+        if refusal is None:
+            return None
+        words = (self._name(word) for word in refusal.sentence.split(" "))
+        return Refusal(" ".join(words), refusal.clause)
+
+    def _name(self, word: str) -> str:
+        return unit_name(self.desk, word) if word in self.spots else word
 
     def order(self) -> Order | None:
         """The pieces, where they can be sent."""
@@ -94,7 +103,7 @@ class Placing:
             question.width,
             question.height,
         )
-        return alone.refuses(self._written({unit: pose}))
+        return self._named(alone.refuses(self._written({unit: pose})))
 
     # -- changing it --------------------------------------------------------------------------------------
 

@@ -17,7 +17,8 @@ from game.match.orders import Value
 from game.match.showing import Ghost, Note, Overlay, RangeRing
 from game.match.showing import Pose as Laid
 from game.sea.heading import Pose, Position, bearing, distance, relative
-from game.ui.battle.answering import Bar, Desk, Gauge, KeyHint, Plan, answers, heading, unit_name
+from game.ui.battle.answering import Bar, Desk, Plan, answers
+from game.ui.battle.asking.steer_bar import bar_of
 from game.ui.battle.asking.tracks import Track, reach, route
 
 NEAR = 1.6
@@ -97,17 +98,18 @@ class Steering:
         drafts[self.desk.side, self.question.name, self.now] = track
         self.desk.sound(sound)
 
-    def _start(self, track: Track) -> Pose:
+    def start(self, track: Track) -> Pose:
+        """Where a track begins, under its settings."""
         return self.question.start(dict(track.settings))
 
     def _end(self, track: Track) -> Pose:
-        return self.question.helm.walk(self._start(track), track.path, every=False).end
+        return self.question.helm.walk(self.start(track), track.path, every=False).end
 
     # -- stops: where a path may end by itself ---------------------------------------------------------------------
 
-    def _stop_at(self, track: Track) -> Stop | None:
+    def stop_at(self, track: Track) -> Stop | None:
         """The stop that the end of a track lies at, where the path may end there."""
-        walk = self.question.helm.walk(self._start(track), track.path, every=False)
+        walk = self.question.helm.walk(self.start(track), track.path, every=False)
         for stop in self.question.stops:
             near = distance(walk.end[:2], stop.at) <= stop.reach + 0.001
             if near and not walk.owed and stop.refused is None and track.path:
@@ -118,7 +120,7 @@ class Steering:
         """The track with the setting of the stop it has come to, or without any."""
         names = {stop.setting for stop in self.question.stops}
         settings = {name: value for name, value in track.settings.items() if name not in names}
-        stop = self._stop_at(track)
+        stop = self.stop_at(track)
         if stop is not None:
             settings[stop.setting] = stop.key
         return Track(track.path, settings)
@@ -129,7 +131,7 @@ class Steering:
             if stop.refused is not None or distance(at, stop.at) > max(stop.reach, NEAR):
                 continue
             helm = msgspec.structs.replace(self.question.helm, exact=False, least=0.0, may_owe=False)
-            start = self._start(self.track)
+            start = self.start(self.track)
             ends = [
                 end
                 for end in helm.reach(start).ends
@@ -172,7 +174,7 @@ class Steering:
         question = self.question
         if question.turned_by and not base.path:
             base = self._turned_to(at)
-        start = self._start(base)
+        start = self.start(base)
         first = question.helm.toward(start, base.path, at)
         end = question.helm.walk(start, first, every=False).end
         away = distance(end[:2], at)
@@ -187,12 +189,13 @@ class Steering:
     def _unfinished(self) -> Track:
         """What further legs are added to: what is laid, or from the beginning where nothing more fits on."""
         track = self.track
-        can_go_on = not self._landing(track) and any(
+        can_go_on = not self.landing(track) and any(
             fault is None for fault in self.question.helm.next(track.path).values()
         )
         return track if can_go_on else Track("", track.settings)
 
-    def _landing(self, track: Track) -> bool:
+    def landing(self, track: Track) -> bool:
+        """Whether a track ends at a stop."""
         return any(track.settings.get(stop.setting) == stop.key for stop in self.question.stops)
 
     def _turned_to(self, at: Position) -> Track:
@@ -222,7 +225,7 @@ class Steering:
         track = self._aimed(at)
         if track is None:
             return False
-        self._lay(self._stopped(track) if not self._landing(track) else track)
+        self._lay(self._stopped(track) if not self.landing(track) else track)
         return True
 
     def drag(self, start: Position, at: Position, *, done: bool) -> bool:
@@ -233,7 +236,7 @@ class Steering:
             return own
         self._preview = track
         if done:
-            self._lay(self._stopped(track) if not self._landing(track) else track)
+            self._lay(self._stopped(track) if not self.landing(track) else track)
         return True
 
     def wheel(self, at: Position, units: Sequence[str], notches: int, *, shift: bool = False) -> bool:
@@ -325,16 +328,17 @@ class Steering:
                 return True
         return False
 
-    def _mates(self) -> list[str]:
+    def mates(self) -> list[str]:
+        """The others of the division that may move now."""
         division = self.desk.display.division(self.desk.view, self.now)
         return [unit for unit in division if unit in self.questions and unit != self.now]
 
     def _spread(self) -> bool:
         """Give the same path to the others of the division, as drafts to be sent one by one."""
-        if not self._mates() or self.order() is None:
+        if not self.mates() or self.order() is None:
             return False
         mine, track = self.now, self.track
-        for unit in self._mates():
+        for unit in self.mates():
             self.now = unit
             settings = {**self._first_settings(unit), **self._laid[unit].settings}
             same = Track(track.path, settings)
@@ -367,84 +371,13 @@ class Steering:
 
     def bar(self) -> Bar:
         """The moment, the sentence, the keys with their reasons, what is spent, and the button."""
-        reason = self.reason()
-        stop = self._stop_at(self.track) if self._landing(self.track) else None
-        says = self.question.says
-        if stop is not None:
-            says = f"{unit_name(self.desk, self.now)} land on {unit_name(self.desk, stop.key)}."
-        return Bar(
-            heading=heading(self.desk, self._group()),
-            sentence=says,
-            keys=tuple(self._keys()),
-            gauges=self._gauges(),
-            button="Confirm",
-            ready=reason is None,
-            beneath=self._beneath(reason),
-            clause="" if reason is None else reason.clause,
-        )
-
-    def _beneath(self, reason: Refusal | None) -> str:
-        """Why it cannot be sent yet, in few words where only distance is left to go."""
-        if reason is None:
-            return ""
-        fault = self.question.helm.fault(self.track.path)
-        if fault is not None and fault.kind == "too_short":
-            return f"{fault.need:g} {self.desk.match.ruleset.unit} still to go"
-        return reason.sentence
-
-    def _group(self) -> str:
-        strip = self.desk.display.strip(self.desk.view, self.desk.side)
-        now = next((tab.label for tab in strip.tabs if tab.state == "now"), "")
-        return f"{strip.title.removesuffix('s')} {now}" if now else ""
-
-    def _keys(self) -> list[KeyHint]:
-        question, track = self.question, self.track
-        helm = question.helm
-        turn = f"{helm.turn:g}°" if not helm.turn_free else "turn"
-        unit = f"{helm.step:g}" if helm.step else "1"
-        keys = []
-        for action, verb in (
-            ("ahead", f"ahead {unit} {self.desk.match.ruleset.unit}"),
-            ("port", f"port {turn}"),
-            ("starboard", f"starboard {turn}"),
-        ):
-            turning = question.turned_by and not track.path and action != "ahead"
-            token = "advance" if action == "ahead" else action
-            fault = None if turning else track.stepped(helm, token)[1]
-            refusal = None if fault is None else question.words(fault)
-            short = "" if refusal is None else refusal.sentence
-            clause = "" if refusal is None else refusal.clause
-            keys.append(KeyHint(action, verb, short, clause))
-        keys.append(KeyHint("all_guns", "straight on"))
-        keys.append(KeyHint("undo", "undo", "" if track.path else "nothing is laid yet"))
-        if self._mates():
-            done = self.order() is not None
-            keys.append(KeyHint("division", "same for all", "" if done else "lay this path to its end first"))
-        if len(self.questions) > 1:
-            keys.append(KeyHint("next", "another ship"))
-        return keys
-
-    def _gauges(self) -> tuple[Gauge, ...]:
-        helm = self.question.helm
-        walk = helm.walk(self._start(self.track), self.track.path, every=False)
-        unit = self.desk.match.ruleset.unit
-        left = max(0.0, helm.distance - walk.spent)
-        words = f"{left:g} of {helm.distance:g} {unit} left"
-        if walk.owed:
-            words = f"{left:g} of {helm.distance:g} {unit} left, {walk.owed:g} owed"
-        cells = helm.step or max(1.0, helm.distance / 12)
-        gauges = [Gauge("cells", round(walk.spent / cells), round(helm.distance / cells), words)]
-        if helm.turns:
-            spare = helm.turns - walk.turns
-            noun = "turn" if helm.turns == 1 else "turns"
-            gauges.append(Gauge("hexes", walk.turns, helm.turns, f"{spare} of {helm.turns} {noun} left"))
-        return tuple(gauges)
+        return bar_of(self)
 
     def overlays(self) -> Sequence[Overlay]:
         """Marks, reach, what is laid, what the pointer means, the ghost at its end and what it is worth there."""
         desk, question, track = self.desk, self.question, self.track
         found: list[Overlay] = list(desk.display.marks(desk.view, desk.side, question, self.now))
-        start = self._start(track)
+        start = self.start(track)
         found.append(reach(question.helm, start, track.path))
         if track.path:
             found.append(route(question.helm, start, track.path))
@@ -453,7 +386,7 @@ class Steering:
         if preview is not None and preview.path != track.path:
             shown = preview
             base = track.path if preview.path.startswith(track.path) else ""
-            found.append(route(question.helm, self._start(preview), preview.path, after=base))
+            found.append(route(question.helm, self.start(preview), preview.path, after=base))
         end = self._end(shown)
         if shown.path:
             found.append(Ghost(self.now, Laid(*end)))

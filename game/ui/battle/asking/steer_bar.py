@@ -1,0 +1,94 @@
+"""What the question bar says while a path is laid: the sentence, keys with their reasons, what is spent.
+
+Words from the steering and its helm; it must not know any game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.match import Refusal
+from game.ui.battle.answering import Bar, Gauge, KeyHint, heading, unit_name
+
+if TYPE_CHECKING:
+    from game.ui.battle.asking.steer import Steering
+
+
+def bar_of(steering: Steering) -> Bar:
+    """The moment, the sentence, the keys with their reasons, what is spent, and the button."""
+    reason = steering.reason()
+    stop = steering.stop_at(steering.track) if steering.landing(steering.track) else None
+    says = steering.question.says
+    if stop is not None:
+        says = f"{unit_name(steering.desk, steering.now)} land on {unit_name(steering.desk, stop.key)}."
+    return Bar(
+        heading=heading(steering.desk, _group(steering)),
+        sentence=says,
+        keys=tuple(_keys(steering)),
+        gauges=_gauges(steering),
+        button="Confirm",
+        ready=reason is None,
+        beneath=_beneath(steering, reason),
+        clause="" if reason is None else reason.clause,
+    )
+
+
+def _beneath(steering: Steering, reason: Refusal | None) -> str:
+    """Why it cannot be sent yet, in few words where only distance is left to go."""
+    if reason is None:
+        return ""
+    fault = steering.question.helm.fault(steering.track.path)
+    if fault is not None and fault.kind == "too_short":
+        return f"{fault.need:g} {steering.desk.match.ruleset.unit} still to go"
+    return reason.sentence
+
+
+def _group(steering: Steering) -> str:
+    strip = steering.desk.display.strip(steering.desk.view, steering.desk.side)
+    now = next((tab.label for tab in strip.tabs if tab.state == "now"), "")
+    return f"{strip.title.removesuffix('s')} {now}" if now else ""
+
+
+def _keys(steering: Steering) -> list[KeyHint]:
+    question, track = steering.question, steering.track
+    helm = question.helm
+    turn = f"{helm.turn:g}°" if not helm.turn_free else "turn"
+    unit = f"{helm.step:g}" if helm.step else "1"
+    keys = []
+    for action, verb in (
+        ("ahead", f"ahead {unit} {steering.desk.match.ruleset.unit}"),
+        ("port", f"port {turn}"),
+        ("starboard", f"starboard {turn}"),
+    ):
+        turning = question.turned_by and not track.path and action != "ahead"
+        token = "advance" if action == "ahead" else action
+        fault = None if turning else track.stepped(helm, token)[1]
+        refusal = None if fault is None else question.words(fault)
+        short = "" if refusal is None else refusal.sentence
+        clause = "" if refusal is None else refusal.clause
+        keys.append(KeyHint(action, verb, short, clause))
+    keys.append(KeyHint("all_guns", "straight on"))
+    keys.append(KeyHint("undo", "undo", "" if track.path else "nothing is laid yet"))
+    if steering.mates():
+        done = steering.order() is not None
+        keys.append(KeyHint("division", "same for all", "" if done else "lay this path to its end first"))
+    if len(steering.questions) > 1:
+        keys.append(KeyHint("next", "another ship"))
+    return keys
+
+
+def _gauges(steering: Steering) -> tuple[Gauge, ...]:
+    helm = steering.question.helm
+    walk = helm.walk(steering.start(steering.track), steering.track.path, every=False)
+    unit = steering.desk.match.ruleset.unit
+    left = max(0.0, helm.distance - walk.spent)
+    words = f"{left:g} of {helm.distance:g} {unit} left"
+    if walk.owed:
+        words = f"{left:g} of {helm.distance:g} {unit} left, {walk.owed:g} owed"
+    cells = helm.step or max(1.0, helm.distance / 12)
+    gauges = [Gauge("cells", round(walk.spent / cells), round(helm.distance / cells), words)]
+    if helm.turns:
+        spare = helm.turns - walk.turns
+        noun = "turn" if helm.turns == 1 else "turns"
+        gauges.append(Gauge("hexes", walk.turns, helm.turns, f"{spare} of {helm.turns} {noun} left"))
+    return tuple(gauges)

@@ -1,0 +1,175 @@
+"""What the panels say of the stage: the question bar, the ribbon, the odds card, the list of attacks.
+
+Words and numbers from what is shown now, for the side that looks. It draws nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.match.display import Odds, Strip, Tab
+from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
+from game.ui.battle.bar import Dice
+from game.ui.battle.odds_card import Engagement
+from game.ui.battle.ribbon import Facts, Standing
+from game.ui.kit import theme
+
+if TYPE_CHECKING:
+    from game.ui.battle.stage import Past, Stage
+
+
+class Captions:
+    """The words of one stage."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._back: tuple[tuple[int, str], Odds | None] | None = None
+
+    def engaged(self) -> Engagement | None:
+        """The odds card's content: of the attack whose dice fall, or of the target looked at."""
+        if self._stage.past is not None:
+            return None
+        if self._stage.motion.busy:
+            return self._engaged_now()
+        both = self._stage.answering.odds() if self._stage.answering is not None else None
+        if both is None or both == (None, None):
+            return None
+        ours, theirs = both
+        names = (ours.firer, ours.target) if ours is not None else (theirs.target, theirs.firer)  # type: ignore[union-attr]
+        return self._engagement(*names, ours, theirs)
+
+    def _engagement(self, firer: str, target: str, ours: Any, theirs: Any, **more: Any) -> Engagement:
+        units = self._stage.view.units
+        sides = [theme.side(self._stage.colour(units[unit].side)) for unit in (firer, target)]
+        return Engagement(units[firer].name, sides[0], units[target].name, sides[1], ours, theirs, **more)
+
+    def _engaged_now(self) -> Engagement | None:
+        attack = self._stage.motion.attack
+        if attack is None:
+            return None
+        odds, hits = attack
+        said = self._stage.motion.told
+        units = self._stage.view.units
+        if odds.firer not in units or odds.target not in units:
+            return None
+        return self._engagement(
+            odds.firer, odds.target, odds, None, so_far=hits, note=said.sentence if said is not None else ""
+        )
+
+    def plan(self) -> Plan | None:
+        """The sheet beside the table: the draft's, or the attacks being shown."""
+        if self._stage.past is not None:
+            return None
+        if self._stage.motion.busy:
+            return self._attacks() if self._stage.motion.attacks else None
+        return self._stage.answering.plan() if self._stage.answering is not None else None
+
+    def _attacks(self) -> Plan:
+        attacks, units = self._stage.motion.attacks, self._stage.view.units
+        rows = []
+        now = ""
+        for place, each in enumerate(attacks):
+            firer, target = units.get(each.firer), units.get(each.target)
+            words = f"{firer.name if firer else each.firer} › {target.name if target else each.target}"
+            result = ""
+            if each.hits is not None:
+                result = f"{each.hits or 'no'} {'hit' if each.hits < 2 else 'hits'}"
+            if each.state == "now":
+                now = f"{place}"
+            mark = self._stage.colour(firer.side) if firer is not None else None
+            off = each.state == "past"
+            rows.append(PlanRow(f"{place}", each.firer, words, each.value, mark=mark, result=result, off=off))
+        done = sum(each.state != "to come" for each in attacks)
+        return Plan("Attacks", f"{done} of {len(rows)}", tuple(rows), now)
+
+    def bar(self) -> tuple[Bar | None, int, Dice | None]:
+        """What the question bar shows: the bar, the colour of the side it speaks of, dice where some fall."""
+        sitting = self._stage.sitting
+        colour = self._stage.colour(sitting.looking)
+        if self._stage.past is not None:
+            return self._past_bar(self._stage.past), colour, None
+        if self._stage.motion.busy:
+            return self._playing_bar(colour)
+        if sitting.idle:
+            says = "Nothing is for you to decide here."
+            return Bar(self._heading(sitting.idle), says, button="Pass it on", ready=True), colour, None
+        if self._stage.answering is not None:
+            return self._stage.answering.bar(), colour, None
+        if self._stage.match.over is not None:
+            says = self._stage.match.over.why
+            return Bar("The battle is over", says, button="See how", ready=True), colour, None
+        if sitting.thinking:
+            side = sitting.thinking[0]
+            seat = sitting.seats[side]
+            name = "" if isinstance(seat, str) else seat.name
+            says = f"{side} is thinking."
+            return Bar(self._heading(side, name), says, button=""), self._stage.colour(side), None
+        return Bar(self._heading(sitting.looking), "The others are still writing.", button=""), colour, None
+
+    def _heading(self, side: str, *more: str) -> str:
+        phases = {phase.key: phase.title for phase in self._stage.match.ruleset.phases}
+        title = phases.get(self._stage.view.phase, "")
+        return " · ".join(part for part in (side, title, *more) if part)
+
+    def _past_bar(self, past: Past) -> Bar:
+        phases = {phase.key: phase.title for phase in self._stage.match.ruleset.phases}
+        heading = f"Turn {past.entry.turn} · {phases.get(past.entry.phase, '')} · as it stood"
+        says = past.entry.telling.sentence if past.entry.telling is not None else ""
+        keys = (KeyHint("cancel", "back to now"),)
+        return Bar(heading, says, keys, button="Back to now", ready=True)
+
+    def _playing_bar(self, colour: int) -> tuple[Bar, int, Dice | None]:
+        motion, units = self._stage.motion, self._stage.view.units
+        heading, sentence = motion.words or ("", "")
+        unit = next((unit for unit in motion.units if unit in units), None)
+        if unit is not None:
+            colour = self._stage.colour(units[unit].side)
+        attack, said, dice = motion.attack, motion.told, None
+        if attack is not None and said is not None:
+            throw = attack[0].throw
+            needs = f"hits on {throw.needed}" if throw.target is not None else ""
+            words = f"{said.hits} {'hit' if said.hits == 1 else 'hits'}"
+            count = f"{throw.dice} {'die' if throw.dice == 1 else 'dice'}"
+            dice = Dice(count, needs, said.faces, words + (", still rolling" if said.rolling else ""))
+        keys = [KeyHint("skip", "skip this"), KeyHint("skip_phase", "to the end of the phase")]
+        if attack is not None:
+            keys.append(KeyHint("why", "why?"))
+        button = "Next attack" if motion.attacks else ""
+        return Bar(heading, sentence, tuple(keys), button=button, ready=bool(button)), colour, dice
+
+    def facts(self) -> Facts:
+        """What the ribbon says."""
+        view, match = self._stage.view, self._stage.match
+        keys = [phase.key for phase in match.ruleset.phases]
+        scores = match.ruleset.scores(view)
+        thinking = set(self._stage.sitting.thinking)
+        sides = tuple(
+            Standing(
+                self._stage.colour(side), side, scores.get(side, 0), "It thinks." if side in thinking else ""
+            )
+            for side in match.sides
+        )
+        return Facts(
+            match.header.scenario.title,
+            match.ruleset.title,
+            view.turn,
+            view.turns,
+            tuple(phase.title for phase in match.ruleset.phases),
+            keys.index(view.phase) if view.phase in keys else -1,
+            self._strip(view),
+            sides,
+        )
+
+    def _strip(self, view: Any) -> Strip:
+        """The order strip; while something plays, what was sealed lies open, and attacks are counted."""
+        side = self._stage.sitting.looking
+        now = self._stage._views[side]
+        strip = self._stage.display.strip(now if self._stage.motion.busy else view, side)
+        if not self._stage.motion.busy or self._stage.past is not None:
+            return strip
+        attacks = self._stage.motion.attacks
+        if attacks:
+            done = sum(each.state != "to come" for each in attacks)
+            tabs = tuple(Tab(f"{side} open", "past") for side in self._stage.match.sides)
+            return Strip("Plans", tabs, f"attack {done} of {len(attacks)}")
+        return strip if now.phase == view.phase and not is_secret(self._stage.desk) else Strip("")

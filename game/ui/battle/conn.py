@@ -1,0 +1,279 @@
+"""The conn: what keys, buttons and the messages of panels do to the battle on the table.
+
+It turns them into answers, views and orders; whether an order may be given the questions say. It must not draw.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.match import Refusal
+from game.match.match import Refused, RuleError
+from game.match.record import Entry
+from game.ui.battle.column import Chosen
+from game.ui.battle.game_menu import GameMenu
+from game.ui.battle.hints import help_lines
+from game.ui.battle.leaving import choices
+from game.ui.battle.logbook import LogMessage
+from game.ui.battle.motion import Speed
+from game.ui.battle.plan_panel import DraftChosen, RowTurned, Said, SealPressed
+from game.ui.battle.stage import HOLDS
+from game.ui.battle.tips import found
+from game.ui.inputs import Input, Key
+from game.ui.kit.controls import Message, Picked, Pressed
+
+if TYPE_CHECKING:
+    from game.ui.battle.scene import BattleScene
+
+SPEEDS: tuple[Speed, ...] = (1, 2, 4, "instant")
+
+
+class Conn:
+    """Acts on the stage of one battle scene, and on its panels."""
+
+    def __init__(self, scene: BattleScene) -> None:
+        self._scene = scene
+        self.stage, self.table = scene.stage, scene.table
+
+    # -- panels ----------------------------------------------------------------------------------------------------
+
+    def told(self, answer: Message | Said | Chosen | LogMessage) -> None:
+        """A panel's message."""
+        draft = self.stage.draft
+        if isinstance(answer, Pressed):
+            self._pressed(answer.name)
+        elif isinstance(answer, Chosen):
+            self._scene.hand.choose(answer.unit)
+        elif isinstance(answer, LogMessage):
+            self._scene.sound("paper_slide")
+            if answer.kind == "show":
+                self._look_back(answer.line.entries[-1])
+        elif (
+            isinstance(answer, Picked)
+            and answer.name == "recap-step"
+            and self._scene.reading.recap is not None
+        ):
+            self._look_back(self._scene.reading.recap.lines[answer.index].entries[-1])
+        elif draft is not None and isinstance(answer, RowTurned | DraftChosen):
+            if isinstance(answer, RowTurned):
+                draft.row(answer.key, answer.value, whole=answer.whole)
+            else:
+                draft.draft(answer.key)
+            self.stage.selected = draft.unit or self.stage.selected
+            self._scene.bar.warn(None)
+        elif draft is not None and isinstance(answer, SealPressed):
+            self._send()
+
+    def _pressed(self, name: str) -> None:
+        if name == "send":
+            self._confirm("")
+        elif name == "recap-close":
+            self._scene.reading.recap = None
+            self._look_ahead()
+        else:
+            self._act(name.removeprefix("key:"), "")
+
+    def _look_back(self, entry: Entry) -> None:
+        self.stage.look_back(entry)
+        past = self.stage.past
+        if past is not None and past.entry.telling is not None:
+            units = past.entry.telling.units
+            self.table.bring([(piece.x, piece.y) for piece in past.pieces if piece.id in units])
+
+    def _look_ahead(self) -> None:
+        """Back to now, and to the unit in hand."""
+        if self.stage.past is None:
+            return
+        self.stage.look_ahead()
+        piece = found(self.stage.pieces(), self.stage.focus)
+        if piece is not None:
+            self.table.bring([(piece.x, piece.y)])
+
+    # -- inputs: the menu --------------------------------------------------------------------------------------------
+
+    def in_menu(self, given: Input) -> bool:
+        """The menu is open: it takes what is meant for it."""
+        scene = self._scene
+        assert scene.menu is not None
+        taken, folds, chosen = scene.menu.meet(given)
+        if folds:
+            scene.menu = None
+        if chosen:
+            self._chose(chosen)
+        return taken
+
+    def _chose(self, name: str) -> None:
+        """A line of the menu."""
+        stage = self.stage
+        if name == "rules":
+            self._open_rules()
+        elif name == "settings" and self._scene.doors.settings is not None:
+            self._scene.app.stack.push(self._scene.doors.settings())
+        elif name == "take_back":
+            try:
+                stage.sitting.take_back()
+            except Refused as refused:
+                self._scene.bar.say(refused.refusal)
+        elif name == "concede":
+            stage.finish()
+            stage.sitting.concede()
+        elif name == "leave":
+            stage.close()
+            self._scene.app.stack.pop()
+
+    def _open_menu(self) -> None:
+        assert self._scene.layout is not None
+        self._scene.tooltip.hide()
+        self._scene.menu = GameMenu(choices(self.stage, self._scene.doors))
+        self._scene.menu.lay_out(self._scene.layout.column)
+
+    # -- inputs: keys ------------------------------------------------------------------------------------------------
+
+    def key(self, given: Key) -> None:
+        if self._scene.tooltip.take(given):
+            return
+        action = given.action or ""
+        if given.repeat and action in ("confirm", "undo", "menu", "help", "cancel"):
+            return
+        if action == "skip" and given.repeat:
+            self.stage.motion.fast(True)
+            return
+        if self._scene.reading.recap is not None and action in ("recap", "cancel"):
+            answer = self._scene.reading.take(given, True)
+            if answer is not None:
+                self.told(answer)
+                return
+        self._act(action, given.name)
+
+    def _act(self, action: str, key: str) -> None:
+        """What a key, or a panel pressed like one, does."""
+        stage = self.stage
+        if action == "confirm":
+            self._confirm(key)
+            return
+        if self._scene.bar.warning is not None:
+            self._scene.bar.warn(None)
+            if action == "cancel":
+                return
+        draft = None if stage.playing else stage.draft
+        if draft is not None and draft.act(action, key):  # a sheet's arrows and digits go before the table's
+            stage.selected = draft.unit or stage.selected
+            return
+        if self.table.act(action) or self._act_shown(action):
+            return
+        if stage.playing:
+            stage.finish()
+            stage.ask()
+        draft = stage.draft
+        if draft is not None and draft.act(action, key):
+            stage.selected = draft.unit or stage.selected
+        elif action == "undo":
+            self._undo()
+        elif action == "cancel":
+            self._cancel()
+
+    def _act_shown(self, action: str) -> bool:
+        """Keys about what is shown rather than answered; True where it was one."""
+        stage = self.stage
+        if action in HOLDS:
+            stage.hold(action)
+        elif action == "skip":
+            stage.motion.skip()
+        elif action == "skip_phase" and stage.playing:
+            stage.motion.skip_phase()
+        elif action == "faster":
+            speed = stage.motion.speed
+            place = SPEEDS.index(speed) if speed in SPEEDS else 0
+            speed = stage.motion.speed = SPEEDS[(place + 1) % len(SPEEDS)]
+            words = "at once" if speed == "instant" else f"at speed {speed}"
+            self._scene.bar.say(Refusal(f"What happens is shown {words}."))
+        elif action == "rules":
+            self._open_rules()
+        elif action == "menu":
+            self._open_menu()
+        elif action == "help":
+            self._scene.tooltip.hide()
+            self._scene.reading.open_help(*help_lines(stage, self._scene.app.keymap))
+        elif action == "recap":
+            if not self._scene.open_recap():
+                self._scene.bar.say(Refusal("Nothing has happened since your last order."))
+        elif action == "log":
+            self._scene.column.turn_to("Log")
+        elif action == "why":
+            self._scene.column.turn_to("Log")
+            self._scene.reading.logbook.open_latest()
+        else:
+            return False
+        return True
+
+    def _cancel(self) -> None:
+        """Esc: away with what is nearest, at last the menu."""
+        stage = self.stage
+        unit = stage.draft.unit if stage.draft is not None else ""
+        if self.table.measuring is not None:
+            self.table.measuring = None
+        elif stage.past is not None:
+            self._look_ahead()
+        elif stage.selected and stage.selected != unit:
+            stage.selected = unit
+        else:
+            self._open_menu()
+
+    def _confirm(self, key: str) -> None:
+        """Enter, or the primary button: a step within the answer, or the order itself."""
+        stage = self.stage
+        if stage.past is not None:
+            self._look_ahead()
+        elif stage.playing:
+            stage.motion.next_attack()
+        elif stage.sitting.idle:
+            stage.sitting.pass_on()
+        elif stage.draft is not None:
+            if self._scene.bar.warning is not None or not stage.draft.act("confirm", key):
+                self._send()
+        elif self._scene.match.over is not None:
+            self._scene.open_account()
+
+    def _send(self) -> None:
+        stage = self.stage
+        draft = stage.draft
+        order = draft.order() if draft is not None else None
+        if draft is None or order is None:
+            reason = draft.reason() if draft is not None else None
+            if reason is not None:
+                self._scene.bar.say(reason)
+                self._scene.sound("dull_wood")
+            return
+        risk = stage.risk(order)
+        if risk is not None and self._scene.bar.warning != risk:
+            self._scene.bar.warn(risk)
+            self._scene.sound("dull_wood")
+            return
+        self._scene.bar.warn(None)
+        try:
+            stage.send(order)
+        except Refused as refused:
+            self._scene.bar.say(refused.refusal)
+            return
+        except RuleError as fault:
+            self._scene.bar.say(Refusal(f"The order was undone by a fault of the program: {fault}."))
+            return
+        self._scene.reading.recap = None
+        self._scene.sound("brass_click")
+
+    def _undo(self) -> None:
+        try:
+            self.stage.sitting.undo()
+        except Refused as refused:
+            self._scene.bar.say(refused.refusal)
+            return
+        self._scene.sound("paper_slide")
+
+    def _open_rules(self) -> None:
+        """The clause under the pointer, of the refusal that is shown, or the book from its beginning."""
+        clause = self._scene.tooltip.shown.clause if self._scene.tooltip.shown is not None else ""
+        clause = clause or self._scene.reading.clause_at(self.table.pointer)
+        if not clause and self._scene.bar.said is not None:
+            clause = self._scene.bar.said.clause
+        if self._scene.doors.rule_book is not None:
+            self._scene.app.stack.push(self._scene.doors.rule_book(self._scene.match.ruleset, clause))
