@@ -26,7 +26,7 @@ from game.ui.board.sketch import LAID, Point
 from game.ui.kit import theme
 from game.ui.kit.theme import SeaName
 
-BUDGET = 1.6
+BUDGET = 1.3
 """Milliseconds a frame may spend on sharpening."""
 BORDER, BORDER_COMPACT = 22, 20
 BELOW = (
