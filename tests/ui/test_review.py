@@ -14,7 +14,7 @@ def test_loads_are_asked_for_in_words_and_their_drafts_begin_with_a_capital() ->
     assert "’s load: rapiers or bombs." in sitting.draft.bar().sentence.replace("'", "’")
     assert sitting.draft.bar().beneath.endswith("load is missing")
     assert [label for _, label in sitting.draft.plan().drafts] == ["Rapiers for all", "Bombs for all"]
-    assert [hint.words for hint in sitting.draft.bar().keys[:2]] == ["the next choice", "the one before"]
+    assert [hint.verb for hint in sitting.draft.bar().keys[:2]] == ["the next choice", "the one before"]
 
 
 def test_a_flight_s_effects_stay_inside_its_card() -> None:
@@ -22,7 +22,8 @@ def test_a_flight_s_effects_stay_inside_its_card() -> None:
     sitting.wait()
     scene = sitting.scene
     card = scene.stage.card()
-    assert card is not None and card.columns == ("Effect",)
+    assert card is not None
+    assert card.columns == ("Effect",)
     sheet = next(each for each in vars(scene.column).values() if isinstance(each, UnitCard))
     (middle,) = sheet._columns(card, 0, 278)
     for row in card.rows:
