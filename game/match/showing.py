@@ -115,10 +115,11 @@ class Mark(Overlay, frozen=True):
 
 
 class Land(Overlay, frozen=True):
-    """Ground that stands out of the sea."""
+    """Ground that stands out of the sea, or with `awash` lies just under it."""
 
     outline: Outline
     name: str = ""
+    awash: bool = False
 
 
 class Cloud(Overlay, frozen=True):

@@ -53,7 +53,7 @@ class Load(SealedStep, frozen=True):
 
     def sheet(self, table: NefTable, side: str) -> Question | None:
         slots = tuple(
-            Slot("load", unit.id, f"{unit.name} carries", "NEF-BMR-4", choices=aircraft.LOADS, needed=True)
+            Slot("load", unit.id, f"{unit.name}'s load", "NEF-BMR-4", choices=aircraft.LOADS, needed=True)
             for unit in table.units.values()
             if unit.side == side
             and unit.spec.kind == "bomber"

@@ -167,6 +167,8 @@ class UnitCard:
     def _columns(self, card: Card, x: int, wide: int) -> list[int]:
         """The middles of the figures' columns, from the right."""
         need = max((letters.measure(name, letters.SMALL)[0] for name in card.columns), default=0)
+        for row in card.rows:
+            need = max([need, *(letters.measure(figure, letters.TABLE_NOW)[0] for figure in row.figures)])
         step = max(min(theme.px(48), wide // 7), need + theme.px(4))
         return [x + wide - step // 2 - step * n for n in reversed(range(len(card.columns)))]
 
@@ -303,7 +305,7 @@ class UnitCard:
             return y
         px = theme.px
         rose = bool(card.rose) and not theme.compact
-        y = instruments.heading(canvas, "Her guns" if card.rose else "Arms", x, y, wide, "paper")
+        y = instruments.heading(canvas, "Her guns" if len(card.columns) > 1 else "Arms", x, y, wide, "paper")
         left, size = x, px(86)
         if rose:
             picture = gun_rose(size, card.rose, card.silhouette)
@@ -315,7 +317,7 @@ class UnitCard:
             self._spots.append(
                 (
                     pygame.Rect(x, y, size, size),
-                    Tip("The arcs of her guns", "Hatched: all dice count. Dotted: half of them."),
+                    Tip("The arcs of fire", "Hatched: all dice count. Dotted: half of them."),
                 )
             )
         row = y

@@ -1,12 +1,14 @@
 """Land as the chart shows it: paper-coloured, with a dark coast and three pale shoal bands outside.
 
+Ground that lies awash is pale water inside a dotted line: nothing stands there, yet a keel finds it.
+
 It paints onto a tile of the sea and knows nothing of cameras or pieces.
 """
 
 from functools import lru_cache
 
 import pygame
-from shapely.geometry import Polygon
+from shapely.geometry import LinearRing, Polygon
 
 from game.match.showing import Land, Outline
 from game.ui.board.sketch import Sketch, lay
@@ -15,8 +17,13 @@ from game.ui.kit.theme import Colour
 
 BANDS = ((0.19, 0.09), (0.125, 0.12), (0.06, 0.17))
 """The shoals: width as a share of the land's size, opacity; the widest first."""
+Points = list[tuple[float, float]]
 LAND_NAME = letters.Style("serif", 15, 20, tracking=5, capitals=True)
 INWARD = (0.0, 0.045, 0.10)
+AWASH = (0.34, 0.22, 0.18)
+"""How strongly the pale water of a shoal shows, from its edge inward, each over the last."""
+DOT_GAP = 6.0
+"""Pixels from dot to dot along the edge of a shoal."""
 
 
 def _earth() -> tuple[Colour, ...]:
@@ -57,22 +64,44 @@ def paint_land(sheet: pygame.Surface, land: Land, scale: float, left: int, top: 
         or max(y for _, y in widest) < 0
     ):
         return
-    for outline, (_, share) in zip(shoals, BANDS, strict=False):
+    if land.awash:
+        _paint_awash(sheet, [placed(outline) for outline in inward])
+    for outline, (_, share) in zip(shoals, () if land.awash else BANDS, strict=False):
         band = Sketch(wide, high, 2)
         band.area(placed(outline), theme.sheer(theme.colour.shoal, share))
         lay(sheet, band.plate(), (0, 0))
-    ground = Sketch(wide, high, 2)
-    for outline, colour in zip(inward, _earth(), strict=False):
-        ground.area(placed(outline), colour)
-    ground.line(placed(inward[0]), theme.colour.coast, 1.6, closed=True)
-    lay(sheet, ground.plate(), (0, 0))
+    if not land.awash:
+        _paint_ground(sheet, [placed(outline) for outline in inward])
     if land.name:
         _name(sheet, land, placed(land.outline))
+
+
+def _paint_ground(sheet: pygame.Surface, inward: list[Points]) -> None:
+    """Dry land: paler inward, behind a dark coast."""
+    ground = Sketch(*sheet.get_size(), 2)
+    for outline, colour in zip(inward, _earth(), strict=False):
+        ground.area(outline, colour)
+    ground.line(inward[0], theme.colour.coast, 1.6, closed=True)
+    lay(sheet, ground.plate(), (0, 0))
+
+
+def _paint_awash(sheet: pygame.Surface, inward: list[Points]) -> None:
+    """A shoal: shallower inward, its edge dotted as charts dot a danger line."""
+    for outline, share in zip(inward, AWASH, strict=False):
+        water = Sketch(*sheet.get_size(), 2)
+        water.area(outline, theme.sheer(theme.colour.shoal, share))
+        lay(sheet, water.plate(), (0, 0))
+    edge = LinearRing(inward[0])
+    for number in range(round(edge.length / DOT_GAP)):
+        dot = edge.interpolate(number * DOT_GAP)
+        pygame.draw.circle(sheet, theme.colour.key, (round(dot.x), round(dot.y)), 1.5)
 
 
 def _name(sheet: pygame.Surface, land: Land, outline: list[tuple[float, float]]) -> None:
     middle = Polygon(outline).representative_point()
     ink = theme.mix(theme.colour.coast, theme.colour.land_shore, 0.1)
+    if land.awash:  # over water, also where it runs past the edge
+        ink = theme.colour.paper2
     word = letters.render(land.name, LAND_NAME, ink)
     wide, high = word.get_size()
     sheet.blit(word, (round(middle.x - wide / 2), round(middle.y - high / 2)))

@@ -525,7 +525,7 @@ def test_leaving_the_table_and_landing_on_a_doomed_base_are_asked_about() -> Non
     assert doomed is not None
     assert (leaving.clause, doomed.clause) == ("NEF-EDG-1", "NEF-DMG-9")
     assert Landing(20.0, 3.0, 1.0, "land on aviary") in SHOW.marks(seen, "Red", question, "bombers")
-    assert "land on aviary" in [draft.label for draft in SHOW.drafts(seen, "Red", question, None)]
+    assert "Land on aviary" in [draft.label for draft in SHOW.drafts(seen, "Red", question, None)]
 
 
 def test_danger_has_a_cell_for_each_reachable_place_under_fire() -> None:

@@ -36,7 +36,7 @@ def drafts(view: NefTable, side: str, question: Question, last: Order | None) ->
 
 
 def _loads(question: Set) -> Iterator[Draft]:
-    for load, label in (("rapiers", "Rapiers for all"), ("bombs", "bombs for all")):
+    for load, label in (("rapiers", "Rapiers for all"), ("bombs", "Bombs for all")):
         values: Sheet = {"load": {slot.unit: load for slot in question.slots}}
         yield Draft(load, label, SetTo(question.name, values))
 
@@ -48,21 +48,21 @@ def _plots(view: NefTable, question: Set, last: Order | None) -> Iterator[Draft]
     if isinstance(last, SetTo):
         before = last.values.get("speed", {}) | last.values.get("launch", {})
         yield _speeds(
-            "last", "as last turn", question, slots, lambda slot: int(before.get(slot.unit, slot.most))
+            "last", "As last turn", question, slots, lambda slot: int(before.get(slot.unit, slot.most))
         )
-    yield _speeds("full", "full speed", question, slots, lambda slot: slot.most)
+    yield _speeds("full", "Full speed", question, slots, lambda slot: slot.most)
     slowest: dict[str, int] = {}
     for slot in slots:
         division = view.units[slot.unit].squadron or slot.unit
         slowest[division] = min(slot.most, slowest.get(division, slot.most))
     yield _speeds(
         "division",
-        "divisions together",
+        "Divisions together",
         question,
         slots,
         lambda slot: slowest[view.units[slot.unit].squadron or slot.unit],
     )
-    yield _speeds("hold", "hold, speed 0", question, slots, lambda slot: slot.least)
+    yield _speeds("hold", "Hold, speed 0", question, slots, lambda slot: slot.least)
 
 
 def _speeds(key: str, label: str, question: Set, slots: list[Slot], speed: Callable[[Slot], int]) -> Draft:
@@ -101,30 +101,30 @@ def _fires(view: NefTable, question: Fire) -> Iterator[Draft]:
         return Fired(question.name, tuple(aims))
 
     if by_unit:
-        yield Draft("nearest", "all guns on the nearest broadside", plan(nearest, everything=False))
-        yield Draft("weakest", "all guns on the weakest", plan(weakest, everything=False))
-        yield Draft("everything", "guns and torpedoes on the nearest", plan(nearest, everything=True))
-        yield Draft("finish", "guns and torpedoes on the weakest", plan(weakest, everything=True))
+        yield Draft("nearest", "All guns on the nearest broadside", plan(nearest, everything=False))
+        yield Draft("weakest", "All guns on the weakest", plan(weakest, everything=False))
+        yield Draft("everything", "Guns and torpedoes on the nearest", plan(nearest, everything=True))
+        yield Draft("finish", "Guns and torpedoes on the weakest", plan(weakest, everything=True))
 
 
 def _steers(view: NefTable, side: str, question: Steer) -> Iterator[Draft]:
     unit = view.units[question.unit]
     settings = _settings(view, unit, question)
     pose = question.start(settings)
-    yield Draft("straight", "straight ahead", _path(question, question.helm.straight(), settings))
+    yield Draft("straight", "Straight ahead", _path(question, question.helm.straight(), settings))
     leader = _leader(view, unit)
     if leader is not None:
         gap = leader.spec.base_radius + unit.spec.base_radius + ASTERN
         station = ahead(leader.at, leader.heading + 180.0, gap)
         path = question.helm.snap(pose, station, leader.heading)
-        yield Draft("follow", f"follow {leader.name}", _path(question, path, settings))
+        yield Draft("follow", f"Follow {leader.name}", _path(question, path, settings))
     for stop in question.stops:
         if stop.refused is None:
             path = question.helm.snap(pose, stop.at)
             for cut in range(len(path) + 1):
                 landing = Steered(question.name, unit.id, path[:cut], {**settings, stop.setting: stop.key})
                 if question.refuses(landing) is None:
-                    yield Draft(f"land {stop.key}", f"land on {view.units[stop.key].name}", landing)
+                    yield Draft(f"land {stop.key}", f"Land on {view.units[stop.key].name}", landing)
                     break
 
 

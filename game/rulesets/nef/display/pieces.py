@@ -84,7 +84,7 @@ def terrain(view: NefTable) -> list[Overlay]:
         if area.kind in _CLOUDS:
             laid.append(Cloud(_CLOUDS[area.kind], area.outline, area.name))
         elif area.kind == "shoal":
-            laid.append(Land(area.outline, area.name or "shoal"))
+            laid.append(Land(area.outline, area.name or "shoal", awash=True))
         else:
             laid.append(Land(area.outline, area.name))
     return laid

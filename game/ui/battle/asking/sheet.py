@@ -85,8 +85,15 @@ class Filling:
         sheet = last.values if isinstance(last, SetTo) else last.amounts if isinstance(last, Allotted) else {}
         values: dict[Row, Value] = {}
         for row, slot in self._slots.items():
+            if not slot.needed:
+                continue
             value = sheet.get(row[0], {}).get(row[1])
-            if value is None or not slot.needed:
+            if (
+                value is None and not slot.choices
+            ):  # the same number under another heading: launched at it, say
+                numbers = (rows.get(row[1]) for rows in sheet.values())
+                value = next((number for number in numbers if isinstance(number, int)), None)
+            if value is None:
                 continue
             if slot.choices:
                 if value in slot.choices:
@@ -314,8 +321,8 @@ class Filling:
         reason = self.reason()
         last = "" if self.desk.last(self.question.name) is not None else "as last turn: there is none"
         keys = (
-            KeyHint("more", "one more"),
-            KeyHint("less", "one less"),
+            KeyHint("more", "the next choice" if slot.choices else "one more"),
+            KeyHint("less", "the one before" if slot.choices else "one less"),
             KeyHint("next", "next row"),
             KeyHint("division", "the division", "" if self.now in self.values else "the division: no number"),
             KeyHint("same_as_last", "as last turn", last),

@@ -1,0 +1,37 @@
+"""Faults that a player met in the window with the special rules, and what keeps them away."""
+
+from __future__ import annotations
+
+from game.match.showing import Land
+from game.ui.battle.unit_card import UnitCard
+from game.ui.kit import letters
+from tests.ui.battles import battle
+
+
+def test_loads_are_asked_for_in_words_and_their_drafts_begin_with_a_capital() -> None:
+    sitting = battle("nef/gasworks")
+    sitting.wait()
+    assert "’s load: rapiers or bombs." in sitting.draft.bar().sentence.replace("'", "’")
+    assert sitting.draft.bar().beneath.endswith("load is missing")
+    assert [label for _, label in sitting.draft.plan().drafts] == ["Rapiers for all", "Bombs for all"]
+    assert [hint.verb for hint in sitting.draft.bar().keys[:2]] == ["the next choice", "the one before"]
+
+
+def test_a_flight_s_effects_stay_inside_its_card() -> None:
+    sitting = battle("nef/gasworks")
+    sitting.wait()
+    scene = sitting.scene
+    card = scene.stage.card()
+    assert card is not None
+    assert card.columns == ("Effect",)
+    sheet = next(each for each in vars(scene.column).values() if isinstance(each, UnitCard))
+    (middle,) = sheet._columns(card, 0, 278)
+    for row in card.rows:
+        assert middle + letters.measure(row.figures[0], letters.TABLE_NOW)[0] / 2 <= 278
+
+
+def test_a_shoal_lies_under_water_and_land_does_not() -> None:
+    sitting = battle("nef/gasworks")
+    stage = sitting.scene.stage
+    laid = [each for each in stage.display.terrain(stage.view) if isinstance(each, Land)]
+    assert sorted(each.awash for each in laid) == [False, True]
