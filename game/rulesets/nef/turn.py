@@ -98,22 +98,24 @@ class MarkSpeed(SealedStep, frozen=True):
     """The sealed plots: speeds, launches, rearming, slips (NEF-PLT-1, NEF-PLT-2, NEF-PLT-7)."""
 
     def sheet(self, table: NefTable, side: str) -> Question | None:
+        speeds: list[Slot] = []
         slots: list[Slot] = []
         budgets: list[Budget] = []
         for unit in table.units.values():
             if unit.side != side:
                 continue
             if movement.can_move(unit):
-                slots.append(_speed_slot(unit))
+                speeds.append(_speed_slot(unit))
             if unit.moored and unit.state == "deployed":
                 slots.append(
                     Slot("slip", unit.id, f"{unit.name} slips her mooring", "NEF-GND-7", choices=("slip",))
                 )
             if aircraft.is_base(unit) and unit.state == "deployed":
                 _hangar_rows(table, unit, slots, budgets)
-        if not slots:
+        if not speeds and not slots:
             return None
-        return Set("plot", "Mark a speed for every unit.", "NEF-PLT-5", tuple(slots), tuple(budgets))
+        rows = (*speeds, *slots)  # what must be marked stands first
+        return Set("plot", "Mark a speed for every unit.", "NEF-PLT-5", rows, tuple(budgets))
 
     def open(self, umpire: Umpire[NefTable], orders: dict[str, Order]) -> None:
         for side, order in orders.items():

@@ -69,6 +69,7 @@ class Conn:
             self._confirm("")
         elif name == "recap-close":
             self._scene.reading.recap = None
+            self._scene.column.turn_to("Plan")
             self._look_ahead()
         else:
             self._act(name.removeprefix("key:"), "")
