@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from math import inf
-from time import sleep
 
 import pygame
 import pytest
@@ -106,15 +105,24 @@ def test_a_shelf_drops_what_was_used_least_lately_and_all_of_another_look() -> N
     assert shelf.find("three") is None
 
 
-def test_a_painting_is_begun_where_it_usually_fits_or_half_of_the_frame_is_left() -> None:
+def test_a_painting_is_begun_where_it_usually_fits_or_half_of_the_frame_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = [0.0]
+    monkeypatch.setattr("game.ui.board.allowance.perf_counter", lambda: clock[0])
+
+    def paint() -> int:
+        clock[0] += 0.0025
+        return 7
+
     usual = {"tile": 0.01, "piece": 50.0}
     allowance = Allowance(4.0, usual)
     assert allowance.covers("piece")
-    assert allowance.painted("tile", lambda: sleep(0.0025) or 7) == 7
+    assert allowance.painted("tile", paint) == 7
     assert 0.01 < usual["tile"] < 3
     assert not allowance.covers("piece")
     assert allowance.covers("tile")
-    allowance.painted("tile", lambda: sleep(0.0025))
+    allowance.painted("tile", paint)
     assert not allowance.covers("tile")
     assert not Allowance(0.0, usual).covers("tile")
 

@@ -58,7 +58,7 @@ class Column:
     def lay_out(self, layout: Layout) -> None:
         """The boxes of the window."""
         self.layout = layout
-        self.card.lay_out(layout.card)
+        self.card.lay_out(layout.card if self._plan is None else layout.odds)
         self.odds.lay_out(layout.odds)
         self.plan = PlanPanel(titled=not layout.compact)
         body = self.body
@@ -108,6 +108,10 @@ class Column:
         came = plan is not None and self._plan is None
         self._plan = plan
         self.plan.show(plan)
+        if self.layout is not None:
+            box = self.layout.card if plan is None else self.layout.odds  # a plan takes the foot of the card
+            if box != self.card.area:
+                self.card.lay_out(box)
         choices = ("Plan", *TABS) if plan is not None else TABS
         if choices != self._tabs.choices:
             now = self._tabs.choices[self._tabs.index]

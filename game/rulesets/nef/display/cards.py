@@ -82,7 +82,7 @@ def _rows(unit: Nef) -> tuple[Row, ...]:
     for number, (start, end) in enumerate(pairwise(bounds)):
         if spec.flight:
             effect = TABLES["flight"][spec.kind]["hit_effects"][number]
-            label = f"{_ORDINALS[number]} hit"
+            label = _ORDINALS[number]
             figures: tuple[str, ...] = (EFFECTS[effect],)
             current = number == unit.damage
         else:
