@@ -1,95 +1,128 @@
 """Who may sit at a seat: a hand, or one of the opponents, all with the same interface.
 
-A player gets a view and questions and gives an order. Its dice depend on its seed and on how many answers it has
-given and on nothing else, so a question the other side was asked in secret shifts none of them, and a battle
-that is carried on from its log goes on as it would have.
+A player gets a view and questions and gives an order with its reason. Its dice depend on its seed and on how many
+answers it has given and on nothing else, so a question the other side was asked in secret shifts none of them, and
+a battle that is carried on from its log goes on as it would have.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar, Final
 
-from game.ai import cadet, chance
+from game.ai import admiral, cadet, captain, chance
+from game.ai.answer import Answer
+from game.ai.budget import STANDARD, Budget, never
+from game.ai.seat import HAND, SEATS, STRENGTHS, UNSEEN, NoPlayer, Seat, seat
 from game.match import Match, Order, Question
+from game.match.advice import Character
 from game.match.events import Event
 from game.match.log import Line
 from game.match.ruleset import Ruleset
 
-HAND: Final = "hand"
-
-
-class NoPlayer(LookupError):
-    """No player of that strength; `known` are those there are."""
-
-    def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(f"nobody called {name!r} can take a seat; there are {', '.join(known)}")
-        self.name = name
-        self.known = known
+__all__ = [
+    "HAND",
+    "SEATS",
+    "STRENGTHS",
+    "Answer",
+    "NoPlayer",
+    "Player",
+    "Seat",
+    "let_answer",
+    "player",
+    "seat",
+    "seated",
+]
 
 
 class Player:
-    """Answers questions. `answers` counts those given so far. `looks` is False for one that needs no view."""
+    """Answers questions. `answers` counts those given so far. `looks` is False for one that needs no view.
 
-    name: ClassVar[str]
+    `hurried` is asked while it thinks: once it says yes, the best found so far is the answer.
+    """
+
     looks: ClassVar[bool] = True
 
-    def __init__(self, seed: int, answers: int = 0) -> None:
+    def __init__(self, seat: Seat, seed: int, answers: int = 0) -> None:
+        self.seat = seat
         self.answers = answers
+        self.hurried: Callable[[], bool] = never
         self._seed = seed << 32
         self._rng = Random()
 
+    @property
+    def name(self) -> str:
+        """What the log calls it."""
+        return self.seat.by
+
     def answer(self, view: Any, questions: list[Question], ruleset: Ruleset) -> Order:
         """A legal order to one of the open questions of one side."""
+        return self.consider(view, questions, ruleset).order
+
+    def consider(self, view: Any, questions: list[Question], ruleset: Ruleset) -> Answer:
+        """A legal order with its reason."""
         self._rng.seed(self._seed + self.answers)
         self.answers += 1
         return self._think(view, questions, ruleset, self._rng)
 
-    def _think(self, view: Any, questions: list[Question], ruleset: Ruleset, rng: Random) -> Order:
+    def _think(self, view: Any, questions: list[Question], ruleset: Ruleset, rng: Random) -> Answer:
         raise NotImplementedError
+
+    def _character(self, ruleset: Ruleset) -> Character:
+        characters = ruleset.advice.characters
+        return next((one for one in characters if one.key == self.seat.character), characters[0])
 
 
 class Chance(Player):
     """Anything that is legal. Knows no game and looks at nothing; for tests and soundings, not offered."""
 
-    name = "random"
     looks = False
 
-    def _think(self, view: Any, questions: list[Question], ruleset: Ruleset, rng: Random) -> Order:
-        return chance.answer(questions, rng)
+    def _think(self, view: Any, questions: list[Question], ruleset: Ruleset, rng: Random) -> Answer:
+        return Answer(chance.answer(questions, rng))
 
 
 class Cadet(Player):
     """Legal and sane at random."""
 
-    name = "cadet"
-
-    def _think(self, view: Any, questions: list[Question], ruleset: Ruleset, rng: Random) -> Order:
-        return cadet.answer(view, view.seen_by, questions, ruleset.advice, rng)
+    def _think(self, view: Any, questions: list[Question], ruleset: Ruleset, rng: Random) -> Answer:
+        return Answer(cadet.answer(view, view.seen_by, questions, ruleset.advice, rng))
 
 
-_PLAYERS: Final[dict[str, type[Player]]] = {kind.name: kind for kind in (Chance, Cadet)}
+class Captain(Player):
+    """Weighs its orders by the ruleset's advice."""
 
-STRENGTHS: Final = ("cadet",)
-"""The opponents a player may choose, the weakest first."""
-
-SEATS: Final = (HAND, *STRENGTHS)
-"""All that may sit at a seat."""
+    def _think(self, view: Any, questions: list[Question], ruleset: Ruleset, rng: Random) -> Answer:
+        character = self._character(ruleset)
+        return captain.answer(view, view.seen_by, questions, ruleset.advice, rng, character)
 
 
-def player(name: str, seed: int, answers: int = 0) -> Player:
-    """An opponent of that strength. `answers` is how many it has given already. Raises NoPlayer."""
-    kind = _PLAYERS.get(name)
+class Admiral(Player):
+    """Tries its orders out before it gives one."""
+
+    def _think(self, view: Any, questions: list[Question], ruleset: Ruleset, rng: Random) -> Answer:
+        playouts = STANDARD if self.seat.playouts is None else self.seat.playouts
+        budget = Budget(playouts, self.seat.seconds, self.hurried)
+        character = self._character(ruleset)
+        return admiral.answer(view, view.seen_by, questions, ruleset, rng, character, budget)
+
+
+_PLAYERS: Final[dict[str, type[Player]]] = {
+    UNSEEN: Chance,
+    "cadet": Cadet,
+    "captain": Captain,
+    "admiral": Admiral,
+}
+
+
+def player(name: str | Seat, seed: int, answers: int = 0) -> Player:
+    """An opponent by the name of its seat. `answers` is how many it has given already. Raises NoPlayer."""
+    taken = seat(name) if isinstance(name, str) else name
+    kind = _PLAYERS.get(taken.strength)
     if kind is None:
-        raise NoPlayer(name, STRENGTHS)
-    return kind(seed, answers)
-
-
-def seat(name: str) -> str:
-    """The name of who sits at a seat, checked. Raises NoPlayer."""
-    if name != HAND and name not in _PLAYERS:
-        raise NoPlayer(name, SEATS)
-    return name
+        raise NoPlayer(str(taken), STRENGTHS)
+    return kind(taken, seed, answers)
 
 
 def seated(match: Match, seats: dict[str, str], seed: int) -> dict[str, Player]:
@@ -97,16 +130,18 @@ def seated(match: Match, seats: dict[str, str], seed: int) -> dict[str, Player]:
 
     Sides without a seat, and hands, are left out. Raises NoPlayer.
     """
+    keys = tuple(character.key for character in match.ruleset.advice.characters)
     players = {}
     for number, side in enumerate(match.sides):
-        name = seats.get(side, HAND)
-        if name != HAND:
-            given = sum(line.side == side and line.by == name for line in match.lines)
-            players[side] = player(name, (seed << 8) + number, given)
+        taken = seat(seats.get(side, HAND), keys)
+        if taken.strength != HAND:
+            given = sum(line.side == side and line.by == taken.by for line in match.lines)
+            players[side] = player(taken, (seed << 8) + number, given)
     return players
 
 
 def let_answer(match: Match, side: str, player: Player) -> Line[Event]:
     """Let an opponent give one order for its side."""
     view = match.view(side) if player.looks else None
-    return match.answer(side, player.answer(view, match.ask(side), match.ruleset), player.name)
+    answer = player.consider(view, match.ask(side), match.ruleset)
+    return match.answer(side, answer.order, player.name, answer.reason)

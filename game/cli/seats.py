@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import typer
 
-from game.ai.players import HAND, STRENGTHS, NoPlayer, seat
+from game.ai.seat import HAND, STRENGTHS, NoPlayer, seat
 from game.match.scenario import Scenario
+from game.rulesets import ruleset
 
 ADMIRAL = "admiral"
 
@@ -16,6 +17,7 @@ def named(scenario: Scenario, words: Sequence[str], usual: Sequence[str]) -> dic
     """The seats of a scenario: those named by `NAME=PLAYER`, the `usual` ones elsewhere. BadParameter if wrong."""
     sides = [side.name for side in scenario.sides]
     seats = dict(zip(sides, usual, strict=True))
+    keys = tuple(character.key for character in ruleset(scenario.ruleset).advice.characters)
     given = set()
     for word in words:
         side, equals, who = word.rpartition("=")
@@ -32,7 +34,7 @@ def named(scenario: Scenario, words: Sequence[str], usual: Sequence[str]) -> dic
             raise typer.BadParameter(f"{side} is given two players.", param_hint="--side")
         given.add(side)
         try:
-            seats[side] = seat(who)
+            seats[side] = str(seat(who, keys))
         except NoPlayer as error:
             raise typer.BadParameter(f"{error}.", param_hint="--side") from None
     return seats

@@ -1,24 +1,61 @@
-"""What a ruleset tells an opponent that plays it: which orders are worth a thought, and which are mad.
+"""What a ruleset tells an opponent that plays it: which orders are worth a thought, and what they are worth.
 
-An opponent fills sheets and plans within their budgets by itself; it asks here what a row, a line or a path is
-worth. Advice reads a view, never the table, and decides nothing: what is legal, the questions say.
+An opponent asks here for orders and their worth, and here alone it learns what a table is worth or how it may
+look where it is hidden. Advice reads a view, never the table, and decides nothing: what is legal, the questions say.
+All worths are points of the battle, good for the side that asks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
+import msgspec
+
+from game.match.events import Event
 from game.match.orders import Order, Value
 from game.match.questions import Question, Shot, Slot, Steer
 
 SANE = 1.0
 """From this worth on an order needs no better one; 0 is throwing a unit away."""
 
+Alarm = Literal["shot", "moved", "off_table", "aground", "own_torpedo"]
+"""What a watch over many battles counts: a shot, a move, a unit lost over an edge, on the ground, to its own side."""
+
+
+class Character(msgspec.Struct, frozen=True):
+    """A habit an opponent may have: weights on the terms of its side's advice, by the advice's own names.
+
+    The first of a ruleset's characters has no habit; `says` is one sentence for the player who chooses.
+    """
+
+    key: str
+    title: str
+    says: str
+    weights: dict[str, float] = {}
+
+
+class Weighing(msgspec.Struct):
+    """Orders and what each is worth; `terms` says what the worths are made of, order by order, by term."""
+
+    orders: Sequence[Order]
+    worth: Sequence[float]
+    terms: dict[str, Sequence[float]]
+
 
 class Advice(Protocol):
     """Chance comes from the opponent's own `rng`, so that two opponents differ and one can be repeated."""
+
+    @property
+    def characters(self) -> tuple[Character, ...]:
+        """The habits to choose from, the plain one first."""
+
+    @property
+    def terms(self) -> dict[str, str]:
+        """The terms of its weighings in words, as a reason names them: `"harm": "hits to be scored"`."""
+
+    # -- for the cadet ---------------------------------------------------------------------------------------
 
     def sane(self, view: Any, side: str, question: Question, order: Order) -> float:
         """How sane a legal order is, from 0 (mad) to `SANE`."""
@@ -31,3 +68,36 @@ class Advice(Protocol):
 
     def worth(self, view: Any, side: str, shot: Shot, amount: int) -> float:
         """What one line of a plan of fire is worth, in points of harm expected."""
+
+    # -- for the captain -------------------------------------------------------------------------------------
+
+    def weigh(
+        self, view: Any, side: str, questions: Sequence[Question], rng: Random, character: Character, most: int
+    ) -> Weighing | None:
+        """Orders worth a thought to any of the open questions, `most` at the most, weighed; None: it has no advice.
+
+        `most` is also how hard to look: an opponent that thinks ahead asks for few, many times over. Orders may
+        turn out not to be legal.
+        """
+
+    # -- for the admiral -------------------------------------------------------------------------------------
+
+    def appraise(self, table: Any, side: str, character: Character) -> float:
+        """What a table is worth to a side: what was won and lost, and what threatens next."""
+
+    def imagine(self, view: Any, side: str, rng: Random) -> Any:
+        """A whole table, to be played on, that looks to `side` as the view does: what it cannot see is made up.
+
+        Orders others have sealed are left out: they will be asked again.
+        """
+
+    def rests(self, table: Any) -> bool:
+        """Whether the table is at a moment fit to be appraised: an exchange is over, no half of a move is left."""
+
+    # -- for people and watches ------------------------------------------------------------------------------
+
+    def says(self, view: Any, question: Question, order: Order) -> str:
+        """An order in a few words, for the reasons: `Resolute: FFPFF`."""
+
+    def marks(self, event: Event, table: Any) -> tuple[tuple[Alarm, str], ...]:
+        """What a watch counts of an event on the table after it, each with the side it counts for."""

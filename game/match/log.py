@@ -16,6 +16,7 @@ import msgspec
 from game import __version__
 from game.match.events import Event
 from game.match.orders import Order
+from game.match.reason import Reason
 from game.match.scenario import Scenario
 
 E = TypeVar("E")
@@ -54,7 +55,10 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Line(msgspec.Struct, Generic[E], omit_defaults=True):
-    """One order and all that came of it. Line 0 is the set-up, `back_to` marks an undo to that line."""
+    """One order and all that came of it. Line 0 is the set-up, `back_to` marks an undo to that line.
+
+    `reason` is why an opponent gave it, for the umpire's copy alone.
+    """
 
     n: int
     side: str = ""
@@ -64,6 +68,7 @@ class Line(msgspec.Struct, Generic[E], omit_defaults=True):
     digest: str = ""
     back_to: int | None = None
     took_back: bool = False
+    reason: Reason | None = None
 
 
 def one_line(sentence: str) -> str:

@@ -26,6 +26,7 @@ from game.match.log import (
 )
 from game.match.orders import Conceded, Order
 from game.match.questions import Question, Refusal
+from game.match.reason import Reason
 from game.match.ruleset import Ruleset
 from game.match.scenario import Scenario
 from game.match.table import Outcome, Table
@@ -226,15 +227,17 @@ class Match:
             return self.table.agenda[0].explain(self.table, side, order) or refusal
         return refusal
 
-    def answer(self, side: str, order: Order, by: str = "hand") -> Line[Event]:
+    def answer(
+        self, side: str, order: Order, by: str = "hand", reason: Reason | None = None
+    ) -> Line[Event]:
         """Give an order: it is checked, worked out, written, and the table goes on until somebody is asked.
 
-        Raises Refused, with nothing changed.
+        `reason` is written beside an opponent's order. Raises Refused, with nothing changed.
         """
         refusal = self.refuses(side, order)
         if refusal is not None:
             raise Refused(refusal)
-        line = self._settle(side, order, by)
+        line = self._settle(side, order, by, reason)
         self._answer_for_those_without_choice()
         return line
 
@@ -263,7 +266,9 @@ class Match:
         self._settle("", None, "engine")
         self._answer_for_those_without_choice()
 
-    def _settle(self, side: str, order: Order | None, by: str) -> Line[Event]:
+    def _settle(
+        self, side: str, order: Order | None, by: str, reason: Reason | None = None
+    ) -> Line[Event]:
         number = self.lines[-1].n + 1 if self.lines else 0
         self.tray.order(number)
         turn = self.table.turn
@@ -287,9 +292,10 @@ class Match:
                 if len(umpire.events) == before:
                     raise RuleError(f"{self.table.agenda[0]!r} neither asks nor goes on")
         except Exception as error:
-            self._rebuild()
+            if self._keeps:  # a fork has no lines to be rebuilt from: it is thrown away
+                self._rebuild()
             raise RuleError(f"order {number} of {side or 'the set-up'} was undone: {error}") from error
-        line: Line[Event] = Line(number, side, by, order, umpire.events)
+        line: Line[Event] = Line(number, side, by, order, umpire.events, reason=reason)
         if self.table.turn != turn:
             line.digest = digest(self.table)
         self._write(line)
@@ -417,3 +423,24 @@ class Match:
         other._open = self._open.copy()
         other._keeps = False
         return other
+
+    @classmethod
+    def imagined(cls, ruleset: Ruleset, table: Table, tray: Tray) -> Match:
+        """A battle that goes on from a table somebody made up: nothing of it is kept.
+
+        The table is the match's own from now on.
+        """
+        scenario = Scenario(
+            format=FORMAT,
+            ruleset=ruleset.name,
+            title="",
+            width=table.width,
+            height=table.height,
+            turns=table.turns,
+            sides=(),
+        )
+        match = cls(ruleset, new_header(scenario, 0, ruleset, {}, False), table, tray)
+        match._keeps = False
+        match._ask()
+        match._answer_for_those_without_choice()
+        return match

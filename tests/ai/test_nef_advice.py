@@ -10,8 +10,8 @@ from game.content import find_scenario, read_scenario
 from game.match import Match, Shot, Slot, Steer, Steered
 from game.match.advice import SANE
 from game.rulesets import ruleset
-from game.rulesets.nef import courses
-from game.rulesets.nef.advice import ADVICE, expected_hits
+from game.rulesets.nef.advice import ADVICE, courses
+from game.rulesets.nef.advice.cadet import expected_hits
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.turn import steer
 from game.sea.heading import Pose, bearing, relative

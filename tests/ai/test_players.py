@@ -46,7 +46,7 @@ def test_a_player_nobody_knows_is_told_who_there_is() -> None:
         player("nelson", 1)
     with pytest.raises(NoPlayer, match="hand, cadet"):
         seat("nelson")
-    assert seat("hand") == "hand"
+    assert str(seat("hand")) == "hand"
     assert "random" not in players.SEATS
 
 

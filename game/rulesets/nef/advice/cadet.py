@@ -1,4 +1,4 @@
-"""nef's advice to an opponent: sane speeds and courses, launches in time, fire where it does most harm."""
+"""What a cadet is told: sane speeds and courses, launches in time, fire where it does most harm."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from random import Random
 from game.match import Order, Question, SetTo, Shot, Slot, Steer, Steered
 from game.match.advice import SANE
 from game.match.orders import Value
-from game.rulesets.nef import courses, fire, movement
+from game.rulesets.nef import fire, movement
+from game.rulesets.nef.advice import courses
 from game.rulesets.nef.table import Nef, NefTable, enemies
 from game.rulesets.nef.tables import BOMB_DICE, BOMB_STEP, DIE, WEAPONS
 from game.sea.heading import Inches, Pose, Position, bearing, relative
@@ -21,8 +22,8 @@ LAUNCH_FROM: Inches = 34.0
 """An enemy this near sends every flight up; further off, some wait."""
 
 
-class NefAdvice:
-    """See `game.match.advice.Advice`. Everything is judged on a view of `side`."""
+class CadetAdvice:
+    """The cadet's part of `game.match.advice.Advice`. Everything is judged on a view of `side`."""
 
     def sane(self, view: NefTable, side: str, question: Question, order: Order) -> float:
         """A path is sane that keeps to the table, and afloat, now and in the half after; a plot if it moves."""
@@ -148,7 +149,3 @@ def _field_heading(question: Steer, aim: Position | None) -> float:
         return choices[0]
     towards = bearing(question.pose, aim)
     return min(choices, key=lambda heading: abs(relative(towards, heading)))
-
-
-ADVICE = NefAdvice()
-"""nef's advice."""

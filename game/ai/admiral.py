@@ -1,0 +1,118 @@
+"""The admiral: tries its best orders out in battles played on in its head, and keeps halving them.
+
+Each playout begins at a table made up from its own view (what it cannot see differs from playout to playout), gives
+the order, and lets light captains answer for every side until the next exchange is over and the next turn begins;
+then the table is appraised. All orders meet the same made-up tables and the same dice, so they differ by themselves
+alone. The budget goes to the orders that look best: sequential halving. Knows no game and sees views only.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from game.ai import captain
+from game.ai.answer import Answer
+from game.ai.budget import Budget
+from game.ai.level import LevelTray
+from game.match import Match, Order, Question
+from game.match.advice import Character
+from game.match.ruleset import Ruleset
+
+TRIES = 8
+"""Orders that are tried out at first, the captain's best."""
+
+RESTS = 2
+"""Moments of rest a playout goes on to: after the exchange that comes, and at the next turn."""
+
+LONGEST = 400
+"""Orders a playout gives at most, whatever happens."""
+
+TRUST = 2.0
+"""The weight of a captain's own opinion of an order, in playouts."""
+
+
+def answer(
+    view: Any,
+    side: str,
+    questions: list[Question],
+    ruleset: Ruleset,
+    rng: Random,
+    character: Character,
+    budget: Budget,
+) -> Answer:
+    """The best legal order the budget allows, with its reason; a captain's where there is no choice or no time."""
+    advice = ruleset.advice
+    found = captain.weighed(view, side, questions, advice, rng, character, captain.THINKS_OF, TRIES)
+    if len(found.places) < 2 or budget.used >= 1.0:
+        return captain.answer(view, side, questions, advice, rng, character)
+    trial = Trial(view, side, ruleset, rng.getrandbits(32), character)
+    best = found.worth(found.places[0])
+    sums = dict.fromkeys(found.places, 0.0)
+    runs = dict.fromkeys(found.places, 0)
+
+    def opinion(place: int) -> float:
+        """Playouts and the captain's opinion together, beside the captain's best."""
+        return (sums[place] + TRUST * (found.worth(place) - best)) / (runs[place] + TRUST)
+
+    left = list(found.places)
+    rounds = max(1, (len(left) - 1).bit_length())
+    number = 0
+    for round_ in range(1, rounds + 1):
+        while budget.used < round_ / rounds:
+            for place in left:
+                sums[place] += trial.gain(found.order(place), number)
+                runs[place] += 1
+            budget.spent += len(left)
+            number += 1
+        left.sort(key=opinion, reverse=True)
+        left = left[: max(1, (len(left) + 1) // 2)]
+    ranked = sorted(found.places, key=lambda place: (place in left, runs[place], opinion(place)), reverse=True)
+    told = ranked[: captain.TOLD]
+    reason = captain.reason(
+        view, questions, advice, found, told, [best + opinion(place) for place in told], budget.spent
+    )
+    return Answer(found.order(told[0]), reason, tuple(found.order(place) for place in told))
+
+
+class Trial:
+    """Playouts from one view."""
+
+    def __init__(self, view: Any, side: str, ruleset: Ruleset, seed: int, character: Character) -> None:
+        self._view = view
+        self._side = side
+        self._ruleset = ruleset
+        self._seed = seed
+        self._character = character
+        self._tables: dict[int, Any] = {}
+        self._now = ruleset.advice.appraise(view, side, character)
+
+    def gain(self, order: Order, number: int) -> float:
+        """What playout `number` of an order made of the table, beside its worth as it stands."""
+        advice, side = self._ruleset.advice, self._side
+        seed = (self._seed << 16) + number
+        if number not in self._tables:
+            self._tables[number] = advice.imagine(self._view, side, Random(seed))
+        match = Match.imagined(self._ruleset, self._tables[number].fork(), LevelTray(seed))
+        rng = Random(seed + 1)
+        match.answer(side, order, "")
+        self.play_on(match, rng)
+        return advice.appraise(match.table, side, self._character) - self._now
+
+    def play_on(self, match: Match, rng: Random) -> None:
+        """Light captains at every side, until the table has rested often enough."""
+        advice = self._ruleset.advice
+        plain = advice.characters[0]
+        rested, still = 0, True
+        for _ in range(LONGEST):
+            if match.over is not None:
+                return
+            rests = advice.rests(match.table)
+            if rests and not still:
+                rested += 1
+                if rested == RESTS:
+                    return
+            still = rests
+            asked = match.asked()[0]
+            order = captain.light(match.table, asked, match.ask(asked), advice, rng, plain)
+            match.answer(asked, order, "")

@@ -1,0 +1,124 @@
+"""The captain: weighs what the ruleset's advice puts before it, and takes the best that is legal.
+
+It looks at the table as it stands and at nothing after it. The admiral has light captains play its battles out.
+Knows no game and sees views only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from game.ai import cadet
+from game.ai.answer import Answer, question_of
+from game.match import Order, Question
+from game.match.advice import Advice, Character, Weighing
+from game.match.reason import Reason, Thought
+
+THINKS_OF = 400
+"""Orders a captain at the table weighs for one question."""
+
+LIGHT = 12
+"""Orders a captain in an admiral's head weighs."""
+
+TOLD = 3
+"""Thoughts a reason keeps."""
+
+
+class Weighed:
+    """Legal orders, the best first, with what makes up their worth. Empty where the ruleset has no advice."""
+
+    def __init__(self, weighing: Weighing | None, questions: Sequence[Question], most: int) -> None:
+        self._weighing = weighing
+        self.places: list[int] = []
+        if weighing is None:
+            return
+        worth = weighing.worth
+        for place in sorted(range(len(worth)), key=worth.__getitem__, reverse=True):
+            order = weighing.orders[place]
+            question = question_of(questions, order)
+            if question is not None and question.refuses(order) is None:
+                self.places.append(place)
+                if len(self.places) == most:
+                    break
+
+    def order(self, place: int) -> Order:
+        """The order at a place."""
+        assert self._weighing is not None
+        return self._weighing.orders[place]
+
+    def worth(self, place: int) -> float:
+        """Its worth."""
+        assert self._weighing is not None
+        return self._weighing.worth[place]
+
+    def told_most(self, place: int) -> tuple[str, float]:
+        """The term in which the order at a place differs most from the mean of all weighed, and by how much."""
+        assert self._weighing is not None
+        best, most = "", 0.0
+        for term, amounts in self._weighing.terms.items():
+            more = amounts[place] - sum(amounts) / len(amounts)
+            if abs(more) > abs(most):
+                best, most = term, more
+        return best, most
+
+    def __len__(self) -> int:
+        return 0 if self._weighing is None else len(self._weighing.orders)
+
+
+def weighed(
+    view: Any,
+    side: str,
+    questions: Sequence[Question],
+    advice: Advice,
+    rng: Random,
+    character: Character,
+    most: int,
+    keep: int,
+) -> Weighed:
+    """The `keep` best legal orders of at most `most` weighed."""
+    return Weighed(advice.weigh(view, side, questions, rng, character, most), questions, keep)
+
+
+def light(
+    view: Any, side: str, questions: list[Question], advice: Advice, rng: Random, character: Character
+) -> Order:
+    """A captain's order after a glance, without its reason."""
+    found = weighed(view, side, questions, advice, rng, character, LIGHT, 1)
+    if found.places:
+        return found.order(found.places[0])
+    return cadet.answer(view, side, questions, advice, rng)
+
+
+def answer(
+    view: Any, side: str, questions: list[Question], advice: Advice, rng: Random, character: Character
+) -> Answer:
+    """The best legal order with its reason; a cadet's where nothing weighed is legal."""
+    found = weighed(view, side, questions, advice, rng, character, THINKS_OF, TOLD)
+    if not found.places:
+        order = cadet.answer(view, side, questions, advice, rng)
+        return Answer(order, None, (order,))
+    orders = tuple(found.order(place) for place in found.places)
+    worths = [found.worth(place) for place in found.places]
+    return Answer(orders[0], reason(view, questions, advice, found, found.places, worths), orders)
+
+
+def reason(
+    view: Any,
+    questions: Sequence[Question],
+    advice: Advice,
+    found: Weighed,
+    places: Sequence[int],
+    worths: Sequence[float],
+    tried: int = 0,
+) -> Reason:
+    """The thoughts at these places in words, each with the worth it came to."""
+    thoughts = []
+    for place, worth in zip(places, worths, strict=True):
+        order = found.order(place)
+        question = question_of(questions, order)
+        term, amount = found.told_most(place)
+        says = advice.says(view, question, order) if question is not None else ""
+        thoughts.append(Thought(says, round(worth, 2), advice.terms.get(term, term), round(amount, 2)))
+    return Reason(tuple(thoughts), len(found), tried)

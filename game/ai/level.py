@@ -1,0 +1,75 @@
+"""Level dice for battles in an admiral's head: every face as often as chance has it on average, in an order by chance.
+
+Six level dice show each face once, so a playout tells more about an order and less about its luck. Each die by
+itself is fair. Only for looking ahead: a battle is never rolled on them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import permutations
+from random import Random
+from zlib import crc32
+
+from game.dice.roll import Roll, Throw
+
+_SPIN, _STEP, _WRAP = 6364136223846793005, 1442695040888963407, 2**64 - 1
+_SHOWN = 720
+
+
+@lru_cache(maxsize=64)
+def _runs(sides: int) -> list[tuple[int, ...]]:
+    """Orders in which the faces of a die may come: all of them, or as many by chance."""
+    if sides <= 6:
+        return list(permutations(range(1, sides + 1)))
+    rng = Random(sides)
+    return [tuple(rng.sample(range(1, sides + 1), sides)) for _ in range(_SHOWN)]
+
+
+class LevelTray:
+    """A tray of level dice, keyed by seed, order and label as a match's own are: another throw shifts none."""
+
+    __slots__ = ("_order", "_seed", "_uses")
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._order = 0
+        self._uses: dict[str, int] = {}
+
+    def order(self, number: int) -> None:
+        """The next dice belong to order `number`."""
+        self._order = number
+        self._uses.clear()
+
+    def roll(self, throw: Throw) -> Roll:
+        """Roll all waves of `throw`, each level by itself."""
+        state = self._state(throw.label)
+        count = throw.dice
+        waves = []
+        while count:
+            state = (state * _SPIN + _STEP) & _WRAP
+            wave = _level(state, count, throw.sides)
+            waves.append(wave)
+            count = 0 if throw.again is None else wave.count(throw.again)
+        return Roll(throw, tuple(waves))
+
+    def faces(self, label: str, count: int, sides: int = 6) -> tuple[int, ...]:
+        """`count` plain level dice."""
+        return _level((self._state(label) * _SPIN + _STEP) & _WRAP, count, sides)
+
+    def _state(self, label: str) -> int:
+        use = self._uses.get(label, 0)
+        self._uses[label] = use + 1
+        return (self._seed << 32) ^ crc32(f"{self._order}:{use}:{label}".encode())
+
+
+def _level(state: int, count: int, sides: int) -> tuple[int, ...]:
+    runs = _runs(sides)
+    run = runs[(state >> 33) % len(runs)]
+    if count <= sides:
+        return run[:count]
+    faces = list(run)
+    while len(faces) < count:
+        state = (state * _SPIN + _STEP) & _WRAP
+        faces += runs[(state >> 33) % len(runs)]
+    return tuple(faces[:count])

@@ -1,0 +1,85 @@
+"""nef's advice to its opponents: see `game.match.advice.Advice`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from random import Random
+
+import msgspec
+
+from game.match import Fired, Order, Placed, Question, SetTo, Steered
+from game.match.advice import Alarm, Character, Weighing
+from game.match.events import Event
+from game.rulesets.nef import victory
+from game.rulesets.nef.advice import guesses
+from game.rulesets.nef.advice.cadet import CadetAdvice
+from game.rulesets.nef.advice.watch import marks
+from game.rulesets.nef.table import NefTable
+from game.rulesets.nef.tables import read
+
+TERMS = {
+    "harm": "hits to be scored",
+    "salvo": "a salvo to be fired",
+    "exposure": "fire to be feared",
+    "approach": "the way to the enemy",
+    "company": "the division together",
+    "focus": "one target for all",
+    "room": "room to turn away from the edge",
+    "home": "the way to her base",
+}
+
+
+class NefAdvice(CadetAdvice):
+    """Everything is judged on a view of `side`."""
+
+    terms = TERMS
+
+    @cached_property
+    def characters(self) -> tuple[Character, ...]:
+        return tuple(msgspec.convert(row, Character) for row in read("advice/characters.toml")["character"])
+
+    def weigh(
+        self,
+        view: NefTable,
+        side: str,
+        questions: Sequence[Question],
+        rng: Random,
+        character: Character,
+        most: int,
+    ) -> Weighing | None:
+        return None
+
+    def appraise(self, table: NefTable, side: str, character: Character) -> float:
+        points = victory.scores(table)
+        return points[side] - max(score for other, score in points.items() if other != side)
+
+    def imagine(self, view: NefTable, side: str, rng: Random) -> NefTable:
+        return guesses.imagine(view, side, rng)
+
+    def rests(self, table: NefTable) -> bool:
+        return table.phase in ("plot", "second_half")
+
+    def says(self, view: NefTable, question: Question, order: Order) -> str:
+        units = view.units
+        if isinstance(order, Steered):
+            return f"{units[order.unit].name}: {order.path or 'stays'}"
+        if isinstance(order, SetTo):
+            return ", ".join(
+                f"{units[unit].name} {value}" for rows in order.values.values() for unit, value in rows.items()
+            )
+        if isinstance(order, Fired):
+            return ", ".join(
+                f"{units[aim.unit].name} {aim.weapon} at {units[aim.target].name if aim.target else 'nothing'}"
+                for aim in order.aims
+            ) or "holds fire"
+        if isinstance(order, Placed):
+            return ", ".join(f"{units[unit].name} at {x:g} {y:g}" for unit, (x, y, _) in order.pieces.items())
+        return question.says
+
+    def marks(self, event: Event, table: NefTable) -> tuple[tuple[Alarm, str], ...]:
+        return marks(event, table)
+
+
+ADVICE = NefAdvice()
+"""nef's advice."""
