@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from math import degrees
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -27,14 +28,13 @@ from game.rulesets.nef.tables import (
     FRONT,
     HALVED,
     HALVING_HIT,
-    PORT,
-    STARBOARD,
+    REAR,
     TOLERANCE,
     WEAPONS,
     Weapon,
     row_of,
 )
-from game.sea.arcs import Arc, bearings_and_ranges, bulk_holds
+from game.sea.arcs import bearings_and_ranges
 from game.sea.heading import Pose
 from game.sea.sight import cover, within_reach
 
@@ -48,6 +48,9 @@ EITHER = frozenset(("fighter_guns", "rockets"))
 """Weapons of which a fighter flight uses one or the other in a turn (NEF-FTR-6)."""
 
 AFTER_COMBAT = ("second_half", "end")
+
+_AHEAD = tuple(key for key, weapon in WEAPONS.items() if weapon.arc == "front")
+_RAY = degrees(EDGE_INCHES)
 
 
 def load_hidden(unit: Nef) -> bool:
@@ -98,9 +101,9 @@ def standing(view: NefTable, unit: Nef, pose: Pose | None) -> Nef | None:
     return moved
 
 
-def foes_of(view: NefTable, unit: Nef) -> list[Nef]:
-    """Every enemy of the unit that the view knows of, as it will stand in the next Combat."""
-    found = (in_next_combat(view, other) for other in view.units.values() if other.side != unit.side)
+def foes_of(view: NefTable, side: str) -> list[Nef]:
+    """Every enemy of the side that the view knows of, as it will stand in the next Combat."""
+    found = (in_next_combat(view, other) for other in view.units.values() if other.side != side)
     return [foe for foe in found if foe is not None]
 
 
@@ -114,35 +117,114 @@ def boxes_left(unit: Nef) -> int:
     return max(0, unit.spec.hull - unit.damage - sum(pending.hits for pending in unit.hits_pending))
 
 
+class Volleys(NamedTuple):
+    """Expected hits by kind of weapon, each of the shape of the bearings they were worked out from.
+
+    `either` is the better of a fighter's gun and rockets (NEF-FTR-6), or a vessel's rockets.
+    """
+
+    guns: Floats
+    torpedo: Floats
+    rapier: Floats
+    either: Floats
+
+    @property
+    def salvos(self) -> Floats:
+        """All that is fired ahead only."""
+        return self.torpedo + self.rapier + self.either
+
+    @property
+    def all(self) -> Floats:
+        """Everything together."""
+        return self.guns + self.torpedo + self.rapier + self.either
+
+
+def arms(unit: Nef, target: Nef) -> tuple[float, ...]:
+    """Hits `unit` may expect on such a target with everything it has, were it to bear.
+
+    Guns in a broadside arc, guns ahead or astern, torpedo, Rapiers, rockets, a fighter's gun. Bombs are left out:
+    they depend on the way flown.
+    """
+    hand = fire.at_hand(unit)
+    return _arms(
+        hand.get("guns", 0),
+        hand.get("torpedo", 0),
+        hand.get("rapier", 0),
+        hand.get("rockets", 0),
+        hand.get("fighter_guns", 0),
+        fire.all_round(unit),
+        target.spec.kind,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _arms(
+    guns: int, torpedo: int, rapier: int, rockets: int, flight_guns: int, all_round: bool, kind: str
+) -> tuple[float, ...]:
+    def hits(key: str, amount: int, percent: int = 100) -> float:
+        weapon = WEAPONS[key]
+        if kind not in weapon.targets:
+            return 0.0
+        return amount * weapon.dice * percent // 100 * mean_of(weapon.hit, 0, False)
+
+    ends = 100 if all_round else WEAPONS["guns"].ahead_astern_percent
+    return (
+        hits("guns", guns),
+        hits("guns", guns, ends),
+        hits("torpedo", torpedo),
+        hits("rapier", rapier),
+        hits("rockets", rockets),
+        hits("fighter_guns", flight_guns),
+    )
+
+
+def volleys(armed: Floats, off_bow: Floats, away: Floats, clear: Bools | None = None) -> Volleys:
+    """Expected hits at bearings and ranges, both of shape (R, C). `armed` has `arms` in its R rows.
+
+    A row may be a firer (and the columns places to fire at) or a target (and the columns places to fire from).
+    `clear` says where no cloud is in the way.
+    """
+    broad, ends, torpedo, rapier, rockets, flight_guns = armed.T[:, :, None]
+    hand = np.abs(off_bow)
+    # A boundary is in both arcs (NEF-ARC-6), and so is what lies within the inches of its ray.
+    edge = np.maximum(EDGE_DEGREES, _RAY / np.maximum(away, _RAY / 180.0))
+    front = hand <= FRONT.end + edge
+    side = (hand >= FRONT.end - edge) & (hand <= REAR.start + edge)
+    if clear is not None:
+        away = np.where(clear, away, np.inf)
+    guns = np.where(side, broad, ends) * (away <= WEAPONS["guns"].range + TOLERANCE)
+    none = np.zeros_like(guns)
+    near = {key: front & (away <= WEAPONS[key].range + TOLERANCE) for key in _AHEAD}
+    return Volleys(
+        guns,
+        torpedo * near["torpedo"] if torpedo.any() else none,
+        rapier * near["rapier"] if rapier.any() else none,
+        np.maximum(rockets * near["rockets"], flight_guns * near["fighter_guns"])
+        if rockets.any() or flight_guns.any()
+        else none,
+    )
+
+
 def expected_fire(view: NefTable, firers: Sequence[Nef], target: Nef, poses: Sequence[Pose]) -> Floats:
     """Hits to be expected on `target` at each of `poses` (only their places count) from all that `firers` could send.
 
     Every firer uses every weapon that bears, with all it has; a fighter the better of gun and rockets. `firers`
     are as `in_next_combat` gives them. The result has shape (len(poses),).
     """
-    hits = np.zeros(len(poses))
-    if not firers or not poses:
-        return hits
-    points = np.array(poses, dtype=float)[:, :2]
-    lie = np.array([unit.pose for unit in firers], dtype=float)
+    if not firers or not len(poses):
+        return np.zeros(len(poses))
+    points = np.asarray(poses, dtype=float)[:, :2]
+    lie = np.array([unit.pose for unit in firers])
     off_bow, away = bearings_and_ranges(lie, points)
-    clear = _clear(view, [unit.at for unit in firers], points, away)
-    broadside, front = _arcs(off_bow, away)
-    for row, firer in enumerate(firers):
-        tracks = firer.first_half_path or (firer.at,)
-        either = np.zeros(len(poses))
-        for weapon, amount in _useful(firer, target):
-            if weapon.key == "bombs":
-                reach = max(weapon.reach, target.spec.base_radius)
-                borne = np.array([within_reach((x, y), tracks, reach) for x, y, _ in poses])
-            else:
-                borne = _borne(weapon, away[row], front[row], clear[row])
-            found = np.where(borne, _hits(view, firer, weapon, amount, broadside[row]), 0.0)
-            if firer.spec.flight and weapon.key in EITHER:
-                either = np.maximum(either, found)
-            else:
-                hits += found
-        hits += either
+    armed = np.array([arms(firer, target) for firer in firers])
+    hits: Floats = volleys(armed, off_bow, away, clear_of_cloud(view, lie[:, :2], points, away)).all.sum(
+        axis=0
+    )
+    for firer in firers:
+        if (bombs := expected_bombs(view, firer, target)) is not None:
+            tracks = firer.first_half_path or (firer.at,)
+            reach = max(WEAPONS["bombs"].reach, target.spec.base_radius)
+            hits += [bombs if within_reach((x, y), tracks, reach) else 0.0 for x, y in points.tolist()]
     return hits
 
 
@@ -152,30 +234,36 @@ def expected_harm(view: NefTable, unit: Nef, targets: Sequence[Nef], poses: Sequ
     A hit is worth its target's `price`, and no weapon more boxes than are left. `targets` are as `in_next_combat`
     gives them. Bombs count on what lies under the pose itself. The result has shape (len(poses),).
     """
-    harm = np.zeros(len(poses))
-    if not targets or not poses:
-        return harm
-    lie = np.array(poses, dtype=float)
-    points = np.array([target.at for target in targets], dtype=float)
+    if not targets or not len(poses):
+        return np.zeros(len(poses))
+    lie = np.asarray(poses, dtype=float)
+    points = np.array([target.at for target in targets])
     off_bow, away = (part.T for part in bearings_and_ranges(lie, points))
-    clear = _clear(view, [target.at for target in targets], lie[:, :2], away)
-    broadside, front = _arcs(off_bow, away)
-    best: dict[str, Floats] = {}
-    for row, target in enumerate(targets):
-        left = boxes_left(target)
-        worth = price(target)
-        for weapon, amount in _useful(unit, target):
-            if weapon.key == "bombs":
-                borne = away[row] <= max(weapon.reach, target.spec.base_radius) + TOLERANCE
-            else:
-                borne = _borne(weapon, away[row], front[row], clear[row])
-            hits = np.minimum(_hits(view, unit, weapon, amount, broadside[row]), left)
-            found = np.where(borne, hits * worth, 0.0)
-            key = "either" if unit.spec.flight and weapon.key in EITHER else weapon.key
-            best[key] = np.maximum(best[key], found) if key in best else found
-    for found in best.values():
-        harm += found
+    armed = np.array([arms(unit, target) for target in targets])
+    left = np.array([boxes_left(target) for target in targets], dtype=float)[:, None]
+    worth = np.array([price(target) for target in targets])[:, None]
+    clear = clear_of_cloud(view, points, lie[:, :2], away)
+    harm: Floats = sum(
+        (np.minimum(hits, left) * worth).max(axis=0) for hits in volleys(armed, off_bow, away, clear)
+    )
+    bombs = [expected_bombs(view, unit, target) for target in targets]
+    if any(bombs):
+        reach = np.array([[max(WEAPONS["bombs"].reach, target.spec.base_radius)] for target in targets])
+        hits = np.array([[expected or 0.0] for expected in bombs]) * (away <= reach + TOLERANCE)
+        harm += (np.minimum(hits, left) * worth).max(axis=0)
     return harm
+
+
+def expected_bombs(view: NefTable, unit: Nef, target: Nef) -> float | None:
+    """Hits to be expected of all bombs a unit may drop on a target that it passes over; None: none may be dropped."""
+    weapon = WEAPONS["bombs"]
+    kind = target.spec.kind
+    amount = fire.at_hand(unit).get("bombs", 0)
+    moored = kind == "nef" and target.moored and "moored_nef" in weapon.targets
+    if not amount or not (kind in weapon.targets or moored):
+        return None
+    dice, bonus = dice_of(view, weapon, fire.most(view, weapon.key, amount))
+    return dice * mean_of(weapon.hit, bonus, True)
 
 
 def dice_of(table: NefTable, weapon: Weapon, amount: int, *, halved: bool = False) -> tuple[int, int]:
@@ -194,51 +282,17 @@ def mean_of(hit: int, bonus: int, one_fails: bool) -> float:
     return odds(Throw("", "", 1, DIE, hit - bonus, again=AGAIN, one_fails=one_fails)).expected
 
 
-def _useful(firer: Nef, target: Nef) -> list[tuple[Weapon, int]]:
-    """The firer's weapons that may be used on such a target at all, with what it has of each (NEF-CMB-8)."""
-    kind = target.spec.kind
-    return [
-        (weapon, amount)
-        for key, amount in fire.at_hand(firer).items()
-        if kind in (weapon := WEAPONS[key]).targets
-        or (kind == "nef" and target.moored and "moored_nef" in weapon.targets)
-    ]
+def clear_of_cloud(view: NefTable, units: Floats, points: Floats, away: Floats) -> Bools | None:
+    """Where no cloud lies between unit (row) and point (column), or they are near enough (NEF-TER-2).
 
-
-def _hits(view: NefTable, firer: Nef, weapon: Weapon, amount: int, broadside: Bools) -> Floats | float:
-    """Expected hits where the weapon bears: one number, or by place where the arc halves the dice."""
-    amount = fire.most(view, weapon.key, amount)
-    dice, bonus = dice_of(view, weapon, amount)
-    mean = mean_of(weapon.hit, bonus, weapon.key == "bombs")
-    if weapon.ahead_astern_percent == 100 or fire.all_round(firer):
-        return dice * mean
-    fewer, _ = dice_of(view, weapon, amount, halved=True)
-    by_place: Floats = np.where(broadside, dice * mean, fewer * mean)
-    return by_place
-
-
-def _borne(weapon: Weapon, away: Floats, front: Bools, clear: Bools) -> Bools:
-    borne: Bools = (away <= weapon.range + TOLERANCE) & clear
-    return borne & front if weapon.arc == "front" else borne
-
-
-def _arcs(off_bow: Floats, away: Floats) -> tuple[Bools, Bools]:
-    """Where a target is in a broadside arc, and where in the front arc (NEF-ARC-2, NEF-ARC-4, NEF-ARC-6)."""
-
-    def holds(arc: Arc) -> Bools:
-        return bulk_holds(off_bow, away, arc, degrees=EDGE_DEGREES, inches=EDGE_INCHES)
-
-    return holds(STARBOARD) | holds(PORT), holds(FRONT)
-
-
-def _clear(view: NefTable, units: Sequence[tuple[float, float]], points: Floats, away: Floats) -> Bools:
-    """Where no cloud lies between unit (row) and point (column), or they are near enough (NEF-TER-2)."""
-    clear: Bools = np.ones(away.shape, dtype=bool)
+    None: no cloud is on the table.
+    """
     if not view.cloud or view.options.cloud != "blocks":
-        return clear
+        return None
+    clear: Bools = np.ones(away.shape, dtype=bool)
     longest = max(weapon.range for weapon in WEAPONS.values())
     rows, columns = np.nonzero((away > CLOUD_RANGE + TOLERANCE) & (away <= longest + TOLERANCE))
     if len(rows):
-        lines = np.hstack((np.array(units, dtype=float)[rows], points[columns]))
+        lines = np.hstack((units[rows], points[columns]))
         clear[rows, columns] = ~np.array(cover(view.cloud).crossed(lines.tolist()))
     return clear

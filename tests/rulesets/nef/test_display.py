@@ -235,7 +235,7 @@ def test_danger_is_the_sum_of_single_odds(name: str) -> None:
             unit = in_next_combat(seen, rng.choice(own))
             if unit is None:
                 continue
-            foes = foes_of(seen, unit)
+            foes = foes_of(seen, unit.side)
             near = rng.choice(foes).at if foes else unit.at
             poses = [
                 Pose(near[0] + rng.uniform(-12, 12), near[1] + rng.uniform(-12, 12), rng.randrange(6) * 60.0)

@@ -8,11 +8,10 @@ from random import Random
 
 import msgspec
 
-from game.match import Fired, Order, Placed, Question, SetTo, Steered
+from game.match import Fire, Fired, Order, Place, Placed, Question, Set, SetTo, Steer, Steered
 from game.match.advice import Alarm, Character, Weighing
 from game.match.events import Event
-from game.rulesets.nef import victory
-from game.rulesets.nef.advice import guesses
+from game.rulesets.nef.advice import guesses, gunnery, helm, plots, prospects, standing
 from game.rulesets.nef.advice.cadet import CadetAdvice
 from game.rulesets.nef.advice.watch import marks
 from game.rulesets.nef.table import NefTable
@@ -48,11 +47,21 @@ class NefAdvice(CadetAdvice):
         character: Character,
         most: int,
     ) -> Weighing | None:
+        question = questions[0]
+        if isinstance(question, Steer):
+            return helm.weigh(view, side, question, rng, character, most)
+        if isinstance(question, Fire):
+            return gunnery.weigh(view, question, rng, character, most)
+        if isinstance(question, Set):
+            return plots.weigh(view, side, question, rng, character, most)
+        if isinstance(question, Place):
+            return plots.deploy(view, side, question, rng)
         return None
 
     def appraise(self, table: NefTable, side: str, character: Character) -> float:
-        points = victory.scores(table)
-        return points[side] - max(score for other, score in points.items() if other != side)
+        if table.outcome is not None:
+            return standing.outcome(table, side)
+        return standing.balance(table, side) + prospects.lead(table, side, character)
 
     def imagine(self, view: NefTable, side: str, rng: Random) -> NefTable:
         return guesses.imagine(view, side, rng)
@@ -66,13 +75,18 @@ class NefAdvice(CadetAdvice):
             return f"{units[order.unit].name}: {order.path or 'stays'}"
         if isinstance(order, SetTo):
             return ", ".join(
-                f"{units[unit].name} {value}" for rows in order.values.values() for unit, value in rows.items()
+                f"{units[unit].name} {value}"
+                for rows in order.values.values()
+                for unit, value in rows.items()
             )
         if isinstance(order, Fired):
-            return ", ".join(
-                f"{units[aim.unit].name} {aim.weapon} at {units[aim.target].name if aim.target else 'nothing'}"
-                for aim in order.aims
-            ) or "holds fire"
+            return (
+                ", ".join(
+                    f"{units[aim.unit].name} {aim.weapon} at {units[aim.target].name if aim.target else 'nothing'}"
+                    for aim in order.aims
+                )
+                or "holds fire"
+            )
         if isinstance(order, Placed):
             return ", ".join(f"{units[unit].name} at {x:g} {y:g}" for unit, (x, y, _) in order.pieces.items())
         return question.says

@@ -47,7 +47,7 @@ class CadetAdvice:
         if aim is not None:
             near = unit.spec.vessel and hypot(aim[0] - pose.x, aim[1] - pose.y) < courses.BROADSIDES
             path = courses.path_to(helm, pose, aim, rng, broadside=near)
-            if question.stops and _spent(unit) and (landing := question.stopping(path, settings)):
+            if question.stops and spent(unit) and (landing := question.stopping(path, settings)):
                 yield landing
             yield Steered(question.name, question.unit, path, settings)
         middle = view.width / 2, view.height / 2
@@ -61,10 +61,10 @@ class CadetAdvice:
         if slot.group == "slip":
             return slot.choices[0]
         if slot.group == "rearm":
-            return rng.choice(slot.choices) if _spent(unit) else None
+            return rng.choice(slot.choices) if spent(unit) else None
         if slot.group == "launch":
             base = view.units[unit.base_id]
-            if _spent(unit) or (_nearest(view, base) > LAUNCH_FROM and rng.random() < 0.5):
+            if spent(unit) or (_nearest(view, base) > LAUNCH_FROM and rng.random() < 0.5):
                 return None
             return rng.randint((slot.least + slot.most + 1) // 2, slot.most)
         return _speed(view, unit, slot, rng)
@@ -115,7 +115,7 @@ def _least_next(unit: Nef) -> int:
     return movement.half_distance(unit.spec.speed_min, 1) if unit.spec.flight else 2
 
 
-def _spent(unit: Nef) -> bool:
+def spent(unit: Nef) -> bool:
     """Whether a flight has something to take on before it is worth launching, or flying on."""
     if unit.spec.kind == "bomber":
         return unit.rapiers_left + unit.bombs_left == 0

@@ -23,7 +23,7 @@ def danger(view: NefTable, key: str, poses: Sequence[Pose], size: float) -> Dang
     there = in_next_combat(view, unit) if unit is not None else None
     if unit is None or there is None or not poses:
         return Danger(())
-    foes = foes_of(view, unit)
+    foes = foes_of(view, unit.side)
     losses = (expected_fire(view, foes, there, poses) * price(there)).tolist()
     harms = expected_harm(view, there, foes, poses).tolist()
     best: dict[tuple[int, int], tuple[float, float]] = {}

@@ -66,7 +66,7 @@ def threats(view: NefTable, key: str, pose: Pose | None = None) -> list[Overlay]
     if unit is None or there is None:
         return []
     found: list[Overlay] = []
-    for foe in foes_of(view, unit):
+    for foe in foes_of(view, unit.side):
         lines = strongest(view, foe, there)
         if lines:
             full = any(line.full for line in lines)
@@ -83,7 +83,7 @@ def outlook(view: NefTable, key: str, pose: Pose) -> Outlook:
         return Outlook((), (), words, "")
     at_her: list[Bears] = []
     by_her: list[Bears] = []
-    for foe in foes_of(view, unit):
+    for foe in foes_of(view, unit.side):
         at_her += strongest(view, foe, there)
         by_her += strongest(view, there, foe)
     whom = "them" if unit.spec.flight else "her"

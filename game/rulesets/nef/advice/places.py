@@ -1,0 +1,172 @@
+"""What places are worth to a unit: the exchange of fire there, the way to the enemy, the room left, its company."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.match.advice import Character
+from game.rulesets.nef import aircraft, movement
+from game.rulesets.nef.advice.scene import Scene, abreast, spread, ways
+from game.rulesets.nef.advice.standing import per_hit, stake
+from game.rulesets.nef.appraisal import arms, expected_bombs
+from game.rulesets.nef.table import Nef
+from game.sea.sight import cover
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from game.rulesets.nef.advice.scene import Floats
+
+CLOSING = 0.035
+"""Of a unit's whole fire, what an inch nearer to the fight is worth."""
+
+STAND_OFF = {"guns": 8.0, "ahead": 5.0}
+"""The range from which a unit that lives by its guns, or by what it fires ahead, need not come nearer."""
+
+LOOK_AHEAD = 3.0
+"""Inches ahead of the bow from which the way to the enemy is measured: a bow that points there is on its way."""
+
+COMPANY = 12.0
+"""Further than this from the middle of its friends a unit is alone."""
+
+ALONE = 0.01
+"""Of its points, what an inch further alone costs."""
+
+OFF = 3.0
+"""Of its points, what leaving the table costs: more than it scores, so that it is never chosen to save a hit."""
+
+CRIPPLED_OFF = 0.1
+"""The same for a vessel on its last row, which scores no more for its enemies off the table than on it (NEF-VIC-2)."""
+
+CORNERED = 0.25
+"""Of its points, what it costs to end where no way on keeps to the table."""
+
+Terms = dict[str, "Floats"]
+
+
+def now(scene: Scene, unit: Nef, places: Floats, character: Character) -> Terms:
+    """Places where the first half may end: the exchange that follows at once, and where it leads."""
+    exchange = scene.exchange(unit, places)
+    terms: Terms = {"harm": exchange.harm, "salvo": exchange.salvo, "exposure": -exchange.exposure}
+    left = movement.half_distance(unit.plotted_speed or 0, 2)
+    _go_on(scene, unit, places, terms, left, movement.turn_number(unit) - unit.turns_used)
+    return _weighted(terms, character)
+
+
+def later(scene: Scene, unit: Nef, places: Floats, character: Character) -> Terms:
+    """Places where a turn may end: the best and the mean of the exchanges that may follow in the next."""
+    count = len(places)
+    least, most = movement.speed_limits(unit)
+    turns = movement.turn_number(unit)
+    fast, slow = movement.half_distance(most, 1), movement.half_distance(max(least, round(most * 0.6)), 1)
+    on = ways(fast, turns) if slow == fast else np.concatenate((ways(fast, turns), ways(slow, turns)))
+    exchange = scene.exchange(unit, spread(places, on))
+    harm, salvo, exposure = (part.reshape(count, len(on)) for part in exchange)
+    best = (harm + salvo - exposure).argmax(axis=1)
+    rows = np.arange(count)
+    terms: Terms = {
+        name: sign * 0.5 * (part[rows, best] + part.mean(axis=1))
+        for name, sign, part in (("harm", 1.0, harm), ("salvo", 1.0, salvo), ("exposure", -1.0, exposure))
+    }
+    _go_on(scene, unit, places, terms, movement.half_distance(least or 6, 1), turns)
+    return _weighted(terms, character)
+
+
+def _weighted(terms: Terms, character: Character) -> Terms:
+    weights = character.weights
+    return {name: part * weights.get(name, 1.0) for name, part in terms.items()} if weights else terms
+
+
+def _go_on(scene: Scene, unit: Nef, places: Floats, terms: Terms, ahead: int, turns: int) -> None:
+    """The terms that need no exchange. `ahead` inches are flown next, with so many turns."""
+    terms["approach"] = approach(scene, unit, places)
+    terms["room"] = room(scene, unit, places, ahead, turns)
+    friends = [other for other in scene.own if other is not unit and other.spec.flight == unit.spec.flight]
+    if friends:
+        x, y = abreast(friends)
+        away = np.hypot(places[:, 0] - x, places[:, 1] - y)
+        terms["company"] = -ALONE * unit.spec.points * np.maximum(0.0, away - COMPANY)
+
+
+def approach(scene: Scene, unit: Nef, places: Floats) -> Floats:
+    """The way to what the unit can harm, home, or to its exit, in points: it needs no target in range."""
+    view = scene.view
+    count = len(places)
+    turned = np.radians(places[:, 2])
+    x = places[:, 0] + LOOK_AHEAD * np.sin(turned)
+    y = places[:, 1] + LOOK_AHEAD * np.cos(turned)
+    edge = view.victory.exit_edges.get(unit.side)
+    if edge and unit.spec.id in view.victory.exit_points:
+        ahead = {"east": x, "west": view.width - x, "north": y, "south": view.height - y}[edge]
+        return 0.05 * stake(view, unit) * ahead / 10.0
+    kinds = {foe.spec.kind: arms(unit, foe) for foe in scene.foes}
+    fire = np.array([max(kinds[foe.spec.kind]) for foe in scene.foes])
+    bombs = bool(unit.bombs_left)
+    if bombs:
+        fire = np.array(
+            [
+                max(was, expected_bombs(view, unit, foe) or 0.0)
+                for was, foe in zip(fire, scene.foes, strict=True)
+            ]
+        )
+    if not len(fire) or not fire.any():
+        return _home(scene, unit, x, y) if unit.spec.flight else np.zeros(count)
+    guns = max(kind[0] for kind in kinds.values())
+    stand_off = STAND_OFF["guns"] if guns and not unit.spec.flight else STAND_OFF["ahead"]
+    if bombs and not guns:
+        stand_off = 0.0
+    worth = np.array([per_hit(view, foe) for foe in scene.foes]) * fire
+    at = np.array([foe.at for foe in scene.foes])
+    away = np.hypot(x[:, None] - at[:, 0], y[:, None] - at[:, 1])
+    # The best of all foes at each place: what it is worth, less the way to it.
+    pull = worth * (1.0 - CLOSING * np.maximum(0.0, away - stand_off))
+    pulled: Floats = pull.max(axis=1) - worth.max()
+    return pulled
+
+
+def _home(scene: Scene, unit: Nef, x: Floats, y: Floats) -> Floats:
+    """A flight with nothing left to use is drawn to the nearest base of its side."""
+    bases = [base.at for base in scene.own if aircraft.is_base(base)]
+    if not bases:
+        return np.zeros(len(x))
+    at = np.array(bases)
+    away = np.hypot(x[:, None] - at[:, 0], y[:, None] - at[:, 1]).min(axis=1)
+    homeward: Floats = -0.02 * unit.spec.points * away
+    return homeward
+
+
+def room(scene: Scene, unit: Nef, places: Floats, ahead: int, turns: int) -> Floats:
+    """What it costs to be off the table, or where no way on keeps to it; a ship's ground counts as the edge."""
+    view = scene.view
+    cost = np.zeros(len(places))
+    inside = _inside(scene, places)
+    points = unit.spec.points
+    if not inside.all():
+        cost[~inside] = -points * (CRIPPLED_OFF if unit.row == len(unit.spec.guns) - 1 else OFF)
+        wanted = view.victory.exit_edges.get(unit.side)
+        if wanted and unit.spec.id in view.victory.exit_points:
+            for row in np.flatnonzero(~inside):
+                if movement.edge_crossed(view, tuple(places[row, :2])) == wanted:
+                    cost[row] = view.victory.exit_points[unit.spec.id] + points / 2
+    near = inside & (
+        (places[:, 0] < ahead)
+        | (places[:, 0] > view.width - ahead)
+        | (places[:, 1] < ahead)
+        | (places[:, 1] > view.height - ahead)
+    )
+    if near.any():
+        on = ways(ahead, turns)
+        kept = _inside(scene, spread(places[near], on)).reshape(-1, len(on))
+        cost[near] -= CORNERED * points * np.where(kept.any(axis=1), 0.15 * (1.0 - kept.mean(axis=1)), 1.0)
+    if view.ground and unit.spec.kind == "ship":
+        aground = cover(view.ground)
+        cost[[aground.holds((x, y)) for x, y in places[:, :2].tolist()]] -= CORNERED * points
+    return cost
+
+
+def _inside(scene: Scene, places: Floats) -> NDArray[np.bool_]:
+    x, y = places[:, 0], places[:, 1]
+    held: NDArray[np.bool_] = (x >= 0) & (x <= scene.view.width) & (y >= 0) & (y <= scene.view.height)
+    return held
