@@ -51,7 +51,7 @@ def weigh(
     there = starts[0] if len(starts) == 1 else np.concatenate(starts)
     flown = _as_flown(unit, question)
     first = unit.moved == 0 and view.phase == "first_half"
-    scene = Scene(view, side, coming=first, glance=most <= 12)
+    scene = Scene(view, side, character, coming=first, glance=most <= 12)
     judge = places.now if first else places.later
     terms = judge(scene, flown, there, character)
     if first and unit.bombs_left:

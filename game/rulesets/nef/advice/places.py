@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from game.rulesets.nef.advice.scene import Floats
 
-CLOSING = 0.035
+CLOSING = 0.1
 """Of a unit's whole fire, what an inch nearer to the fight is worth."""
 
 STAND_OFF = {"guns": 8.0, "ahead": 5.0}
@@ -126,7 +126,7 @@ def approach(scene: Scene, unit: Nef, places: Floats) -> Floats:
     stand_off = STAND_OFF["guns"] if guns and not unit.spec.flight else STAND_OFF["ahead"]
     if bombs and not guns:
         stand_off = 0.0
-    worth = scene.worths * fire
+    worth = scene.worths_to(unit) * fire
     away = np.hypot(x[:, None] - scene.at[:, 0], y[:, None] - scene.at[:, 1])
     # The best of all foes at each place: what it is worth, less the way to it.
     pull = worth * (1.0 - CLOSING * np.maximum(0.0, away - stand_off))

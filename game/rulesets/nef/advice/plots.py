@@ -52,7 +52,7 @@ def weigh(view: NefTable, side: str, question: Set, rng: Random, character: Char
             sheet.setdefault(slot.group, {})[slot.unit] = slot.choices[0] if slot.choices else slot.least
         return Weighing([SetTo(question.name, sheet)], [0.0], {})
     glance = most <= 12
-    scene = Scene(view, side, coming=False, glance=glance)
+    scene = Scene(view, side, character, coming=False, glance=glance)
     slots = [slot for slot in question.slots if slot.group == "speed"]
     worths = speeds(scene, slots, character, glance)
     extra = _extra(view, side, question, advice, rng)
@@ -103,7 +103,7 @@ def speeds(
             there = part[begin : begin + number]
             room = places.room(scene, unit, there, movement.half_distance(speed, 2), turns)
             best = np.sort(gain[begin : begin + number] + room)[-BEST:]
-            by_speed[speed] = float(best.mean()) + _seeing(scene, unit, speed)
+            by_speed[speed] = float(best.mean()) + _seeing(scene, unit, speed) * weights.get("seeing", 1.0)
             begin += number
     return worths
 

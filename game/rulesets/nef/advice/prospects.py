@@ -24,7 +24,7 @@ def lead(table: NefTable, side: str, character: Character) -> float:
 
 def _of(table: NefTable, side: str, character: Character) -> float:
     """What all units of a side may win next: each the best and the mean of the ways before it."""
-    scene = Scene(table, side, coming=False, glance=True)
+    scene = Scene(table, side, character, coming=False, glance=True)
     units = [unit for unit in scene.own if not unit.doomed]
     if not units or not scene.foes:
         return 0.0

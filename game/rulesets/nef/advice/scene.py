@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from game.match.advice import Character
 from game.rulesets.nef import movement
 from game.rulesets.nef.advice.standing import per_hit
 from game.rulesets.nef.appraisal import arms_of, arms_on, clear_of_cloud, foes_of, hand_of, volleys
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import AFTER_TURN, TURN, TURN_COST
+from game.sea.arcs import bearings_and_ranges
 from game.sea.heading import Pose
 from game.sea.path import Helm
 
@@ -29,8 +31,17 @@ if TYPE_CHECKING:
 CRUISE = 0.8
 """The share of its best speed a foe is thought to plot next."""
 
+TRADES = 0.5
+"""What a point that may be lost counts beside one that may be won: who shuns every shot never fires one."""
+
 CROWD = 0.25
 """How much of a foe's fire each further friend draws away."""
+
+FOCUS = 0.25
+"""How much more a hit on the foe counts that the division goes for."""
+
+NEAR = 12.0
+"""Inches over which a foe that is further off draws a division less."""
 
 ALL, GLANCED = 5, 3
 """In how many places a foe may stand that has yet to move."""
@@ -95,13 +106,16 @@ class Scene:
     """The foes of a side as they may lie in the next Combat.
 
     `coming` is True for the Combat of this turn, where its first half is still being moved; else the next turn's.
-    With `glance` a foe that has yet to move stands in fewer places.
+    With `glance` a foe that has yet to move stands in fewer places, and what friends promise is not looked at.
     """
 
-    def __init__(self, view: NefTable, side: str, *, coming: bool, glance: bool = False) -> None:
+    def __init__(
+        self, view: NefTable, side: str, character: Character, *, coming: bool, glance: bool = False
+    ) -> None:
         self.view = view
         self.side = side
         self.glance = glance
+        self.habit = character.weights
         self.own = [unit for unit in view.units.values() if unit.side == side and unit.state == "deployed"]
         self.foes = foes_of(view, side)
         poses: list[Floats] = []
@@ -115,17 +129,60 @@ class Scene:
         self.firsts = np.array(firsts, dtype=np.intp)
         self._spread = np.repeat(np.arange(len(poses)), self.counts)
         self.weights = (1.0 / np.array(self.counts, dtype=float))[self._spread][:, None]
-        self.share = 1.0 / (1.0 + CROWD * max(0, len(self.own) - 1))
+        self.share = TRADES / (1.0 + CROWD * max(0, len(self.own) - 1))
         self.at = np.array([foe.at for foe in self.foes]).reshape(-1, 2)
-        self.promised: dict[str, float] = {}
+        self.promised = np.zeros(len(poses))
         self._kinds = tuple(foe.spec.kind for foe in self.foes)
         self._hands = tuple(hand_of(foe) for foe in self.foes)
         self._fears: dict[str, Floats] = {}
+        self._worths: dict[str, Floats] = {}
+        if coming and not glance:
+            self._promise()
 
     @cached_property
     def worths(self) -> Floats:
-        """What a hit on each foe is worth, after those it is promised."""
-        return np.array([per_hit(self.view, foe, self.promised.get(foe.id, 0.0)) for foe in self.foes])
+        """What a hit on each foe is worth, after those it is promised: (m,)."""
+        view = self.view
+        return np.array(
+            [per_hit(view, foe, hits) for foe, hits in zip(self.foes, self.promised.tolist(), strict=True)]
+        )
+
+    def worths_to(self, unit: Nef) -> Floats:
+        """The same as a unit's division sees it: the foe it goes for counts for more."""
+        known = self._worths.get(unit.squadron)
+        if known is None:
+            known = self._worths[unit.squadron] = self.worths * self._focus(unit.squadron)
+        return known
+
+    def _focus(self, squadron: str) -> Floats:
+        """1 for each foe, more for the one on which a division can do most."""
+        factors = np.ones(len(self.foes))
+        division = [unit for unit in self.own if unit.squadron == squadron]
+        more = FOCUS * self.habit.get("focus", 1.0)
+        if len(division) > 1 and more:
+            at = np.array([unit.at for unit in division])
+            away = np.hypot(at[:, 0, None] - self.at[:, 0], at[:, 1, None] - self.at[:, 1])
+            fires = np.array([self.fire_of(unit).max(axis=0) for unit in division])
+            factors[(self.worths * (fires * np.exp(-away / NEAR)).sum(axis=0)).argmax()] += more
+        return factors
+
+    def _promise(self) -> None:
+        """Count in what friends that have moved will fire: each on its best target, while it has boxes left."""
+        for friend in self.own:
+            if self.foes and (friend.moved or not friend.plotted_speed):
+                hits = self._hits(friend)
+                best = int((hits * self.worths).argmax())
+                self.promised[best] += hits[best]
+                del self.worths
+
+    def _hits(self, friend: Nef) -> Floats:
+        """What a friend may expect to score on each foe from where it lies, with all it has: (m,)."""
+        off_bow, away = bearings_and_ranges(np.array([friend.pose]), self.ghosts[:, :2])
+        clear = clear_of_cloud(self.view, np.array([friend.at]), self.ghosts[:, :2], away)
+        fire = self.fire_of(friend)[:, None, self._spread]
+        scored = volleys(fire, off_bow, away, clear).all[0] * self.weights[:, 0]
+        hits: Floats = np.add.reduceat(scored, self.firsts)
+        return hits
 
     def fire_of(self, unit: Nef) -> Floats:
         """What a unit has for each foe: (6, m), as `arms` has it."""
@@ -151,16 +208,19 @@ class Scene:
             mine = self.fire_of(unit)[:, self._spread, None]
             theirs = self._armed(unit)[:, :, None]
             prices: Any = per_hit(view, unit)
+            worths = self.worths_to(unit)[self._spread, None] * self.weights
         else:
             column = np.repeat(np.arange(len(units)), counts)
             fires = np.array([self.fire_of(unit) for unit in units]).transpose(1, 2, 0)
             mine = fires[:, self._spread][:, :, column]
             theirs = np.array([self._armed(unit) for unit in units]).transpose(1, 2, 0)[:, :, column]
             prices = np.array([per_hit(view, unit) for unit in units])[column]
+            worths = (
+                np.array([self.worths_to(unit) for unit in units]).T[self._spread][:, column] * self.weights
+            )
         fears = volleys(theirs, off_theirs, away, clear).all
         exposure = (self.weights * fears).sum(axis=0) * (prices * self.share)
         hits = volleys(mine, off_mine, away, clear)
-        worths = self.worths[self._spread][:, None] * self.weights
         salvo = np.zeros(n)
         for part in hits[1:]:
             if part.any():

@@ -66,8 +66,10 @@ def per_hit(view: NefTable, unit: Nef, promised: float = 0.0) -> float:
 
 @lru_cache(maxsize=4096)
 def _next_hit(points: int, hull: int, hits: float) -> float:
-    hits = min(hits, hull - 0.5)
-    return (lost_at(points, hull, hits + 2.0) - lost_at(points, hull, hits)) / min(2.0, hull - hits)
+    left = hull - hits
+    if left <= 0.0:
+        return 0.0
+    return (lost_at(points, hull, hits + 2.0) - lost_at(points, hull, hits)) / max(1.0, min(2.0, left))
 
 
 def balance(table: NefTable, side: str) -> float:
