@@ -47,8 +47,9 @@ def answer(
 ) -> Answer:
     """The best legal order the budget allows, with its reason; a captain's where there is no choice or no time."""
     advice = ruleset.advice
-    found = captain.weighed(view, side, questions, advice, rng, character, captain.THINKS_OF, TRIES)
-    if len(found.places) < 2 or budget.used >= 1.0:
+    tries = budget.tries(TRIES)
+    found = captain.weighed(view, side, questions, advice, rng, character, captain.THINKS_OF, tries)
+    if len(found.places) < 2 or tries < 2:
         return captain.answer(view, side, questions, advice, rng, character)
     trial = Trial(view, side, ruleset, rng.getrandbits(32), character)
     best = found.worth(found.places[0])
@@ -65,9 +66,11 @@ def answer(
     for round_ in range(1, rounds + 1):
         while budget.used < round_ / rounds:
             for place in left:
+                if budget.used >= 1.0:
+                    break
                 sums[place] += trial.gain(found.order(place), number)
                 runs[place] += 1
-            budget.spent += len(left)
+                budget.spent += 1
             number += 1
         left.sort(key=opinion, reverse=True)
         left = left[: max(1, (len(left) + 1) // 2)]

@@ -37,3 +37,9 @@ class Budget:
         if self.seconds is not None:
             return 1.0 if self.seconds <= 0 else min(1.0, (monotonic() - self._begun) / self.seconds)
         return 1.0 if self.playouts <= 0 else min(1.0, self.spent / self.playouts)
+
+    def tries(self, most: int) -> int:
+        """How many orders are worth trying: no more than meet twice in the playouts there are; 0 without time."""
+        if self.used >= 1.0:
+            return 0
+        return most if self.seconds is not None else min(most, self.playouts // 2)

@@ -8,10 +8,10 @@ from random import Random
 
 import msgspec
 
-from game.match import Fire, Fired, Order, Place, Placed, Question, Set, SetTo, Steer, Steered
+from game.match import Fire, Order, Place, Question, Set, Steer
 from game.match.advice import Alarm, Character, Weighing
 from game.match.events import Event
-from game.rulesets.nef.advice import guesses, gunnery, helm, plots, prospects, standing
+from game.rulesets.nef.advice import guesses, gunnery, helm, plots, prospects, standing, words
 from game.rulesets.nef.advice.cadet import CadetAdvice
 from game.rulesets.nef.advice.watch import marks
 from game.rulesets.nef.table import NefTable
@@ -25,6 +25,7 @@ TERMS = {
     "company": "the division together",
     "focus": "one target for all",
     "room": "room to turn away from the edge",
+    "seeing": "moving after the enemy",
     "home": "the way to her base",
 }
 
@@ -71,26 +72,7 @@ class NefAdvice(CadetAdvice):
         return f"{table.phase} {table.turn}" if table.phase in ("combat", "second_half") else ""
 
     def says(self, view: NefTable, question: Question, order: Order) -> str:
-        units = view.units
-        if isinstance(order, Steered):
-            return f"{units[order.unit].name}: {order.path or 'stays'}"
-        if isinstance(order, SetTo):
-            return ", ".join(
-                f"{units[unit].name} {value}"
-                for rows in order.values.values()
-                for unit, value in rows.items()
-            )
-        if isinstance(order, Fired):
-            return (
-                ", ".join(
-                    f"{units[aim.unit].name} {aim.weapon} at {units[aim.target].name if aim.target else 'nothing'}"
-                    for aim in order.aims
-                )
-                or "holds fire"
-            )
-        if isinstance(order, Placed):
-            return ", ".join(f"{units[unit].name} at {x:g} {y:g}" for unit, (x, y, _) in order.pieces.items())
-        return question.says
+        return words.said(view, question, order)
 
     def marks(self, event: Event, table: NefTable) -> tuple[tuple[Alarm, str], ...]:
         return marks(event, table)

@@ -24,6 +24,8 @@ from game.sea.sight import cover
 if TYPE_CHECKING:
     from game.rulesets.nef.advice.scene import Floats
 
+TERMS = ("harm", "salvo", "exposure", "approach", "room", "seeing")
+
 BEST = 3
 """So many of a speed's best places count: where the enemy goes decides between them."""
 
@@ -54,23 +56,30 @@ def weigh(view: NefTable, side: str, question: Set, rng: Random, character: Char
     glance = most <= 12
     scene = Scene(view, side, character, coming=False, glance=glance)
     slots = [slot for slot in question.slots if slot.group == "speed"]
-    worths = speeds(scene, slots, character, glance)
+    plans = speeds(scene, slots, character, glance)
     extra = _extra(view, side, question, advice, rng)
     orders: list[Order] = []
     totals: list[float] = []
-    for sheet_of_speeds in _sheets(worths, rng, glance):
-        sheet = {"speed": dict(sheet_of_speeds)} if sheet_of_speeds else {}
+    parts: list[list[dict[str, float]]] = []
+    worths = {
+        unit: {speed: sum(parts.values()) for speed, parts in plan.items()} for unit, plan in plans.items()
+    }
+    for chosen in _sheets(worths, rng, glance):
+        sheet = {"speed": dict(chosen)} if chosen else {}
         for group, rows in extra.items():
             sheet.setdefault(group, {}).update(rows)
         orders.append(SetTo(question.name, sheet))
-        totals.append(sum(worths[unit][speed] for unit, speed in sheet_of_speeds.items()))
-    return Weighing(orders, totals, {"harm": totals})
+        totals.append(sum(worths[unit][speed] for unit, speed in chosen.items()))
+        if not glance:
+            parts.append([plans[unit][speed] for unit, speed in chosen.items()])
+    terms = {term: [sum(part.get(term, 0.0) for part in sheet) for sheet in parts] for term in TERMS}
+    return Weighing(orders, totals, {} if glance else terms)
 
 
 def speeds(
     scene: Scene, slots: list[Slot], character: Character, glance: bool
-) -> dict[str, dict[int, float]]:
-    """What each speed is worth to each unit: its best places, and that it moves after slower foes."""
+) -> dict[str, dict[int, dict[str, float]]]:
+    """What each speed is worth to each unit, term by term: its best places, and that it moves after slower foes."""
     if not slots:
         return {}
     units = [scene.view.units[slot.unit] for slot in slots]
@@ -82,30 +91,45 @@ def speeds(
         reached = [ends(_helm(movement.half_distance(speed, 1), turns))[0] for speed in choices]
         starts.append(carried(unit.pose, np.concatenate(reached)))
         counts.append([len(relative) for relative in reached])
-    there = np.concatenate(starts)
-    exchange = scene.exchange(units, [sum(count) for count in counts], there)
-    weights = character.weights
-    value = (
-        weights.get("harm", 1.0) * exchange.harm
-        + weights.get("salvo", 1.0) * exchange.salvo
-        - weights.get("exposure", 1.0) * exchange.exposure
-    )
-    worths: dict[str, dict[int, float]] = {}
+    exchange = scene.exchange(units, [sum(count) for count in counts], np.concatenate(starts))
+    plans: dict[str, dict[int, dict[str, float]]] = {}
     first = 0
     for unit, choices, part, count in zip(units, options, starts, counts, strict=True):
-        turns = movement.turn_number(unit)
-        gain = value[first : first + len(part)]
-        gain = gain + weights.get("approach", 1.0) * places.approach(scene, unit, part)
+        here = slice(first, first + len(part))
         first += len(part)
-        begin = 0
-        worths[unit.id] = by_speed = {}
-        for speed, number in zip(choices, count, strict=True):
-            there = part[begin : begin + number]
-            room = places.room(scene, unit, there, movement.half_distance(speed, 2), turns)
-            best = np.sort(gain[begin : begin + number] + room)[-BEST:]
-            by_speed[speed] = float(best.mean()) + _seeing(scene, unit, speed) * weights.get("seeing", 1.0)
-            begin += number
-    return worths
+        turns = movement.turn_number(unit)
+        terms = {
+            "harm": exchange.harm[here],
+            "salvo": exchange.salvo[here],
+            "exposure": -exchange.exposure[here],
+        }
+        terms["approach"] = places.approach(scene, unit, part)
+        terms["room"] = np.concatenate(
+            [
+                places.room(scene, unit, there, movement.half_distance(speed, 2), turns)
+                for speed, there in zip(choices, np.split(part, np.cumsum(count)[:-1]), strict=True)
+            ]
+        )
+        plans[unit.id] = _best(terms, choices, count, character.weights)
+        for speed in choices:
+            seen = _seeing(scene, unit, speed) * character.weights.get("seeing", 1.0)
+            plans[unit.id][speed]["seeing"] = seen
+    return plans
+
+
+def _best(
+    terms: dict[str, Floats], choices: list[int], counts: list[int], weights: dict[str, float]
+) -> dict[int, dict[str, float]]:
+    """The terms of each speed at its best places, `counts` of them in turn."""
+    weighted = {term: weights.get(term, 1.0) * part for term, part in terms.items()}
+    worth = sum(weighted.values())
+    best: dict[int, dict[str, float]] = {}
+    begin = 0
+    for speed, count in zip(choices, counts, strict=True):
+        places_of = begin + np.argsort(worth[begin : begin + count])[-BEST:]  # type: ignore[index]
+        best[speed] = {term: float(part[places_of].mean()) for term, part in weighted.items()}
+        begin += count
+    return best
 
 
 def _helm(distance: int, turns: int) -> Helm:

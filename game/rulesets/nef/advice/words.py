@@ -1,0 +1,43 @@
+"""Orders in a few words, as a reason tells them."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from game.match import Fired, Order, Placed, Question, SetTo, Steered
+from game.rulesets.nef.fire import RELOAD
+from game.rulesets.nef.table import NefTable
+from game.rulesets.nef.words import WEAPON_WORDS
+
+
+def said(view: NefTable, question: Question, order: Order) -> str:
+    """An order to `question` in a few words."""
+
+    def name(unit: str) -> str:
+        known = view.units.get(unit)
+        return known.name if known is not None else unit
+
+    if isinstance(order, Steered):
+        way = " ".join(f"{token}{len(list(run))}" for token, run in groupby(order.path))
+        landing = order.settings.get("land_on")
+        return f"{name(order.unit)}: {way or 'stays'}" + (
+            f", lands on {name(str(landing))}" if landing else ""
+        )
+    if isinstance(order, SetTo):
+        parts = []
+        for group, rows in order.values.items():
+            before = "" if group == "speed" else f"{group} "
+            parts += [f"{before}{name(unit)} {value}" for unit, value in rows.items()]
+        return ", ".join(parts)
+    if isinstance(order, Fired):
+        parts = []
+        for aim in order.aims:
+            if aim.weapon == RELOAD:
+                parts.append(f"{name(aim.unit)} reloads")
+            else:
+                words = WEAPON_WORDS[aim.weapon][aim.amount != 1]
+                parts.append(f"{name(aim.unit)}: {aim.amount} {words} at {name(aim.target)}")
+        return "; ".join(parts) or "holds fire"
+    if isinstance(order, Placed):
+        return ", ".join(f"{name(unit)} at {x:.0f}, {y:.0f}" for unit, (x, y, _) in order.pieces.items())
+    return question.says
