@@ -67,7 +67,9 @@ def answer(
             number += 1
         left.sort(key=opinion, reverse=True)
         left = left[: max(1, (len(left) + 1) // 2)]
-    ranked = sorted(found.places, key=lambda place: (place in left, runs[place], opinion(place)), reverse=True)
+    ranked = sorted(
+        found.places, key=lambda place: (place in left, runs[place], opinion(place)), reverse=True
+    )
     told = ranked[: captain.TOLD]
     reason = captain.reason(
         view, questions, advice, found, told, [best + opinion(place) for place in told], budget.spent
