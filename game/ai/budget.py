@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
+from msgspec.structs import replace
+
 from game.ai.seat import Seat
 
 STANDARD = 48
@@ -33,6 +35,13 @@ def patience(seat: Seat) -> float:
     if seat.seconds is not None:
         return PATIENCE + 2 * seat.seconds
     return PATIENCE + PLAYOUT * (STANDARD if seat.playouts is None else seat.playouts)
+
+
+def for_people(seat: Seat) -> Seat:
+    """A seat at a table with people: an admiral's budget is in seconds, unless the seat says another."""
+    if seat.strength != "admiral" or seat.playouts is not None or seat.seconds is not None:
+        return seat
+    return replace(seat, seconds=SECONDS)
 
 
 def never() -> bool:

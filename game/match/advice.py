@@ -72,7 +72,13 @@ class Advice(Protocol):
     # -- for the captain -------------------------------------------------------------------------------------
 
     def weigh(
-        self, view: Any, side: str, questions: Sequence[Question], rng: Random, character: Character, most: int
+        self,
+        view: Any,
+        side: str,
+        questions: Sequence[Question],
+        rng: Random,
+        character: Character,
+        most: int,
     ) -> Weighing | None:
         """Orders worth a thought to any of the open questions, `most` at the most, weighed; None: it has no advice.
 

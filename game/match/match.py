@@ -227,9 +227,7 @@ class Match:
             return self.table.agenda[0].explain(self.table, side, order) or refusal
         return refusal
 
-    def answer(
-        self, side: str, order: Order, by: str = "hand", reason: Reason | None = None
-    ) -> Line[Event]:
+    def answer(self, side: str, order: Order, by: str = "hand", reason: Reason | None = None) -> Line[Event]:
         """Give an order: it is checked, worked out, written, and the table goes on until somebody is asked.
 
         `reason` is written beside an opponent's order. Raises Refused, with nothing changed.
@@ -266,9 +264,7 @@ class Match:
         self._settle("", None, "engine")
         self._answer_for_those_without_choice()
 
-    def _settle(
-        self, side: str, order: Order | None, by: str, reason: Reason | None = None
-    ) -> Line[Event]:
+    def _settle(self, side: str, order: Order | None, by: str, reason: Reason | None = None) -> Line[Event]:
         number = self.lines[-1].n + 1 if self.lines else 0
         self.tray.order(number)
         turn = self.table.turn

@@ -66,13 +66,18 @@ class NefAdvice(CadetAdvice):
             return f"{units[order.unit].name}: {order.path or 'stays'}"
         if isinstance(order, SetTo):
             return ", ".join(
-                f"{units[unit].name} {value}" for rows in order.values.values() for unit, value in rows.items()
+                f"{units[unit].name} {value}"
+                for rows in order.values.values()
+                for unit, value in rows.items()
             )
         if isinstance(order, Fired):
-            return ", ".join(
-                f"{units[aim.unit].name} {aim.weapon} at {units[aim.target].name if aim.target else 'nothing'}"
-                for aim in order.aims
-            ) or "holds fire"
+            return (
+                ", ".join(
+                    f"{units[aim.unit].name} {aim.weapon} at {units[aim.target].name if aim.target else 'nothing'}"
+                    for aim in order.aims
+                )
+                or "holds fire"
+            )
         if isinstance(order, Placed):
             return ", ".join(f"{units[unit].name} at {x:g} {y:g}" for unit, (x, y, _) in order.pieces.items())
         return question.says
