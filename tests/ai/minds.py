@@ -7,6 +7,7 @@ from game.ai.answer import Answer
 from game.ai.budget import Budget
 from game.ai.chance import answer as by_chance
 from game.ai.players import Player
+from game.match import Set
 from game.match.reason import Reason, Thought
 
 
@@ -28,6 +29,15 @@ class Raises(Player):
 class Exits(Player):
     def _think(self, view, questions, ruleset, rng):
         os._exit(3)
+
+
+class FallsAtSheets(Odd):
+    """Crashes over what is written on a sheet, and nowhere else."""
+
+    def _think(self, view, questions, ruleset, rng):
+        if isinstance(questions[0], Set):
+            os._exit(3)
+        return super()._think(view, questions, ruleset, rng)
 
 
 class Hangs(Player):

@@ -153,8 +153,10 @@ class BattleScene(Scene):
 
     def _tell(self) -> bool:
         """A notice of the opponents, once nothing else is said."""
-        notices = self.stage.sitting.notices
-        if not notices or self.bar.said is not None or self.curtain is not None:
+        notices, said = self.stage.sitting.notices, self.bar.said
+        if notices and said is not None and said.sentence == notices[0]:
+            notices.pop(0)  # it is being read
+        if not notices or said is not None or self.curtain is not None:
             return False
         self.bar.tell(notices.pop(0))
         self._surround.fall()
