@@ -18,7 +18,7 @@ from game.ai.aside import Aside
 from game.ai.beside import Beside
 from game.ai.budget import SECONDS, for_people, patience
 from game.ai.players import given, let_answer, player, seat, seated, taken
-from game.content import find_scenario, read_scenario
+from game.content import find_scenario, list_scenarios, read_scenario
 from game.match import Match, SetTo
 from game.rulesets import ruleset
 from tests.ai import minds
@@ -173,6 +173,18 @@ def pickled_after(match: Match, side: str, more: int) -> bytes:
     fork = battle("nef/heligoland", seed=4711)
     fork.answer(side, speeds(match, side, more))
     return pickled((fork.view("Red"), fork.ask("Red")))
+
+
+@pytest.mark.parametrize("name", [glance.id for glance in list_scenarios()])
+def test_every_view_and_question_of_a_battle_crosses_whole(name: str) -> None:
+    match = battle(name)
+    at = seated(match, dict.fromkeys(match.sides, "cadet"), 5)
+    while match.over is None and match.number < 150:
+        for side in match.asked():
+            what = match.view(side), match.ask(side)
+            assert pickle.loads(pickle.dumps(what)) == what
+        side = match.asked()[0]
+        let_answer(match, side, at[side])
 
 
 # -- pressing and leaving --------------------------------------------------------------------------------------------
