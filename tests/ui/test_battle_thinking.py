@@ -200,13 +200,14 @@ def test_the_reason_of_an_order_stands_in_the_log(tmp_path):
 
 def test_where_an_opponent_crashes_a_captain_takes_the_order_and_the_players_are_told():
     sitting = plotted(apart(minds.FallsAtSheets))
+    heading = "Blue · Plot · admiral"
     says = "Blue’s admiral did not answer: a captain has taken the order."
     until(sitting, lambda: sitting.scene.bar.said is not None, "the notice")
     assert sitting.scene.bar.said.sentence == says
     assert {line.by for line in orders(sitting)} == {"captain"}
-    heading = bar(sitting).heading
     sitting.wait()
     sitting.pilot.key("T")
+    assert sitting.draft is not None
     assert bar(sitting).heading != heading
     assert sitting.scene.bar.said.sentence == says
     sitting.pilot.wait(6000)
