@@ -5,6 +5,10 @@ import sys
 
 def main() -> int:
     """Run the command line; the exit code."""
+    if getattr(sys, "frozen", False):  # packed into one program, it is also what its own processes start as
+        from multiprocessing import freeze_support
+
+        freeze_support()
     words = sys.argv[1:]
     if words == ["--version"]:
         from game import __version__

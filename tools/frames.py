@@ -1,4 +1,4 @@
-"""Frames of the window: what one costs at rest, panning and zooming, and the worst of a thousand.
+"""Frames of the window: what one costs at rest, panning, zooming, while an admiral thinks, the worst of a thousand.
 
 The scene is the battle's own, in the fifth turn of the large battle, guns being laid, with arcs and threats shown. A
 frame is what the window does for one: time passes, everything is drawn. Its floor is in `floors/blits.py`.
@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any, Literal
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -83,8 +83,11 @@ class Frames:
                 return times
         raise RuntimeError("the view does not come to rest")
 
-    def resting(self, count: int) -> list[float]:
-        """Frames of a view at rest while the pointer moves over the sea: nobody draws one without a cause."""
+    def resting(self, count: int, besides: Callable[[], Any] | None = None) -> list[float]:
+        """Frames of a view at rest while the pointer moves over the sea: nobody draws one without a cause.
+
+        `besides` is what else the window does in each of them.
+        """
         import pygame
 
         left, top, *_ = self.scene.table.area.inflate(-200, -200)
@@ -95,6 +98,8 @@ class Frames:
             pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, move))
             begun = perf_counter()
             self.app.step(FRAME_MS)
+            if besides is not None:
+                besides()
             times.append((perf_counter() - begun) * 1000)
         return times
 
@@ -182,10 +187,48 @@ class Frames:
         return Floor(background, *recorders)
 
 
+class Admiral:
+    """An admiral in a process of its own, with a question it may think about for a minute."""
+
+    def __init__(self, match: Any) -> None:
+        from game.ai.aside import Aside
+        from game.ai.players import seat
+
+        side = match.asked()[0]
+        self._aside = Aside(seat("admiral:60s"), 1, ruleset=match.header.ruleset)
+        self._question = match.view(side), match.ask(side)
+
+    def rest(self) -> None:
+        """Its process stands, and has nothing to think of."""
+        self._aside.ask(*self._question)
+        self._aside.hurry()
+        while self._aside.answer() is None:
+            sleep(0.01)
+
+    def think(self) -> None:
+        """It thinks from now on."""
+        self.rest()
+        self._aside.ask(*self._question)
+
+    def heed(self) -> None:
+        """What a frame does for it: see whether it has answered. One that has is asked again."""
+        if self._aside.answer() is not None:
+            self._aside.ask(*self._question)
+
+
 def frame_rows(quick: bool) -> list[FrameRow]:
     """The rows of the frames, at 1920 x 1080."""
     count = 60 if quick else 200
     frames = Frames()
+    admiral = Admiral(frames.scene.match)
+
+    def thinking() -> float:
+        admiral.think()
+        return median(frames.resting(count, admiral.heed))
+
+    def alone() -> float:
+        admiral.rest()
+        return median(frames.resting(count, admiral.heed))
 
     def floor() -> float:
         return median(frames.floor(count))
@@ -195,5 +238,6 @@ def frame_rows(quick: bool) -> list[FrameRow]:
         ("frame panning", lambda: median(frames.panning(count)), floor, 2.5, "lower", "ms"),
         ("frame zooming", lambda: median(frames.zooming(4 if quick else 12)), floor, 2.5, "lower", "ms"),
         ("frame worst", frames.worst, frames.usual, 4, "lower", "ms"),
+        ("frame while thinking", thinking, alone, 1.2, "lower", "ms"),
         ("zoom step", frames.step, lambda: FRAME_MS, 1, "lower", "ms"),
     ]

@@ -5,8 +5,43 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
+from msgspec.structs import replace
+
+from game.ai.seat import Seat
+
 STANDARD = 48
 """Playouts for an order: what fits half a second on a small machine, where nobody says otherwise."""
+
+SECONDS = 0.5
+"""An admiral's seconds for an order at a table with people, where nobody says otherwise."""
+
+PATIENCE = 20.0
+"""Seconds an opponent is waited for beyond what its budget accounts for, before it is taken to hang."""
+
+PLAYOUT = 1.0
+"""Seconds one playout may take before its admiral is taken to hang."""
+
+PRESSED = 5.0
+"""Seconds in which an opponent that is pressed must answer."""
+
+STARTS = 60.0
+"""Seconds in which the process of an opponent must be ready."""
+
+
+def patience(seat: Seat) -> float:
+    """The seconds after which an opponent that has not answered never will. Generous: nobody is hurried by it."""
+    if seat.strength != "admiral":
+        return PATIENCE
+    if seat.seconds is not None:
+        return PATIENCE + 2 * seat.seconds
+    return PATIENCE + PLAYOUT * (STANDARD if seat.playouts is None else seat.playouts)
+
+
+def for_people(seat: Seat) -> Seat:
+    """A seat at a table with people: an admiral's budget is in seconds, unless the seat says another."""
+    if seat.strength != "admiral" or seat.playouts is not None or seat.seconds is not None:
+        return seat
+    return replace(seat, seconds=SECONDS)
 
 
 def never() -> bool:

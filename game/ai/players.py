@@ -8,6 +8,7 @@ a battle that is carried on from its log goes on as it would have.
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import blake2b
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -29,10 +30,12 @@ __all__ = [
     "NoPlayer",
     "Player",
     "Seat",
+    "given",
     "let_answer",
     "player",
     "seat",
     "seated",
+    "taken",
 ]
 
 
@@ -125,19 +128,36 @@ def player(name: str | Seat, seed: int, answers: int = 0) -> Player:
     return kind(taken, seed, answers)
 
 
+def given(match: Match, side: str, by: str) -> int:
+    """How many answers somebody has given for a side, as far as the log goes."""
+    return sum(line.side == side and line.by == by for line in match.lines)
+
+
+def own_seed(seed: int, side: str) -> int:
+    """The seed of an opponent's own dice. The battle's seed cannot be read back from it."""
+    return int.from_bytes(blake2b(f"{seed} at {side}".encode(), digest_size=8).digest(), "big")
+
+
+def taken(match: Match, seats: dict[str, str], seed: int) -> dict[str, tuple[Seat, int, int]]:
+    """Who sits at each side: the seat, the seed of dice of its own, and how many answers the log has of it.
+
+    Sides without a seat, and hands, are left out. Raises NoPlayer.
+    """
+    keys = tuple(character.key for character in match.ruleset.advice.characters)
+    found = {}
+    for side in match.sides:
+        one = seat(seats.get(side, HAND), keys)
+        if one.strength != HAND:
+            found[side] = one, own_seed(seed, side), given(match, side, one.by)
+    return found
+
+
 def seated(match: Match, seats: dict[str, str], seed: int) -> dict[str, Player]:
     """The opponents of a battle by side, each with dice of its own, and as far on as the log says.
 
     Sides without a seat, and hands, are left out. Raises NoPlayer.
     """
-    keys = tuple(character.key for character in match.ruleset.advice.characters)
-    players = {}
-    for number, side in enumerate(match.sides):
-        taken = seat(seats.get(side, HAND), keys)
-        if taken.strength != HAND:
-            given = sum(line.side == side and line.by == taken.by for line in match.lines)
-            players[side] = player(taken, (seed << 8) + number, given)
-    return players
+    return {side: player(*sits) for side, sits in taken(match, seats, seed).items()}
 
 
 def let_answer(match: Match, side: str, player: Player) -> Line[Event]:

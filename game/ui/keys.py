@@ -62,6 +62,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("why", "Why?", ("Y",)),
     Action("pin", "Pin the note", ("P",)),
     Action("log", "Log", ("J",)),
+    Action("hurry", "Move now: an opponent thinks no longer", ("N",)),
     Action("skip", "Skip; held, eight times as fast", ("Space",)),
     Action("skip_phase", "To the end of the phase", ("E",)),
     Action("faster", "Another speed", (".",)),

@@ -46,6 +46,7 @@ class QuestionBar:
         self.warning: Refusal | None = None
         self._said: Refusal | None = None
         self._said_for = 0.0
+        self._lasts = False
 
     def lay_out(self, area: pygame.Rect) -> None:
         """Where it lies."""
@@ -70,7 +71,7 @@ class QuestionBar:
     def show(self, bar: Bar | None, colour: int, dice: Dice | None = None) -> None:
         """What is asked now, the colour of the side that is asked, and dice where some fall."""
         if bar != self._bar and (bar is None or self._bar is None or bar.heading != self._bar.heading):
-            self._said = None
+            self.hush()
         self._bar, self._colour, self._dice = bar, colour, dice
         self._button.text = bar.button if bar is not None else ""
         self._button.off = None if bar is not None and (bar.ready or bar.step) else ""
@@ -83,11 +84,17 @@ class QuestionBar:
 
     def say(self, refusal: Refusal) -> None:
         """Show why something was refused, for a while."""
-        self._said, self._said_for = refusal, SAID_MS
+        self._said, self._said_for, self._lasts = refusal, SAID_MS, False
+
+    def tell(self, notice: str) -> None:
+        """Show a notice for a while, whatever is asked or pressed meanwhile."""
+        self.say(Refusal(notice))
+        self._lasts = True
 
     def hush(self) -> None:
-        """The refusal shown is answered."""
-        self._said = None
+        """The refusal shown is answered; a notice stays for its time."""
+        if not self._lasts:
+            self._said = None
 
     @property
     def said(self) -> Refusal | None:
@@ -100,7 +107,7 @@ class QuestionBar:
             return False
         self._said_for -= dt
         if self._said_for <= 0:
-            self._said = None
+            self._said, self._lasts = None, False
             return True
         return False
 

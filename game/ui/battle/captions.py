@@ -17,6 +17,9 @@ from game.ui.kit import theme
 if TYPE_CHECKING:
     from game.ui.battle.stage import Past, Stage
 
+MOVE_NOW = "Move now"
+"""What the primary button says while an opponent thinks."""
+
 
 class Captions:
     """The words of one stage."""
@@ -99,12 +102,16 @@ class Captions:
             says = self._stage.match.over.why
             return Bar("The battle is over", says, button="See how", ready=True), colour, None
         if sitting.thinking:
-            side = sitting.thinking[0]
-            seat = sitting.seats[side]
-            name = "" if isinstance(seat, str) else seat.name
-            says = f"{side} is thinking."
-            return Bar(self._heading(side, name), says, button=""), self._stage.colour(side), None
+            return *self._thinking_bar(sitting.thinking[0]), None
         return Bar(self._heading(sitting.looking), "The others are still writing.", button=""), colour, None
+
+    def _thinking_bar(self, side: str) -> tuple[Bar, int]:
+        sitting = self._stage.sitting
+        heading, colour = self._heading(side, sitting.called(side)), self._stage.colour(side)
+        if sitting.hurried:
+            return Bar(heading, f"{side} is told to move.", button=""), colour
+        keys = (KeyHint("hurry", "move now"), KeyHint("menu", "menu"))
+        return Bar(heading, f"{side} is thinking.", keys, button=MOVE_NOW, ready=True), colour
 
     def _heading(self, side: str, *more: str) -> str:
         phases = {phase.key: phase.title for phase in self._stage.match.ruleset.phases}

@@ -188,6 +188,8 @@ class Conn:
             speed = stage.motion.speed = SPEEDS[(place + 1) % len(SPEEDS)]
             words = "at once" if speed == "instant" else f"at speed {speed}"
             self._scene.bar.say(Refusal(f"What happens is shown {words}."))
+        elif action == "hurry":
+            stage.sitting.hurry()
         elif action == "rules":
             self._open_rules()
         elif action == "menu":
@@ -234,6 +236,8 @@ class Conn:
                 self._send()
         elif self._scene.match.over is not None:
             self._scene.open_account()
+        else:
+            stage.sitting.hurry()
 
     def _send(self) -> None:
         stage = self.stage

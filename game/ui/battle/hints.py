@@ -17,6 +17,7 @@ _ALWAYS = (
     ("measure", "measure"),
     ("recap", "what my side saw"),
     ("why", "why? the latest line of the log opened"),
+    ("hurry", "move now: the opponent thinks no longer"),
     ("skip", "end what moves; held, eight times as fast"),
     ("skip_phase", "to the end of the phase"),
     ("faster", "another speed"),

@@ -109,8 +109,10 @@ class BattleScene(Scene):
         self._touch()
 
     def leave(self) -> None:
-        """Covered or left: nothing hangs in the air."""
+        """Covered or left: nothing hangs in the air; where it is left for good, nobody thinks on."""
         self.tooltip.hide()
+        if self not in self.app.stack.all():
+            self.stage.close()
 
     def closes(self) -> bool:
         """The window may close at once: the log holds every order."""
@@ -130,10 +132,10 @@ class BattleScene(Scene):
             if stage.motion.focus is not None:
                 self.table.bring([stage.motion.focus])
         if sitting.passing is None:
-            sitting.think()
+            moved |= sitting.think()
         if self.curtain is None:
             moved |= stage.ask()
-        moved |= self._tick_panels(dt)
+        moved |= self._tick_panels(dt) | self._tell()
         if moved:
             self._refresh()
         self._end()
@@ -148,6 +150,17 @@ class BattleScene(Scene):
         if any(moved):
             self._surround.fall()
         return any(moved)
+
+    def _tell(self) -> bool:
+        """A notice of the opponents, once nothing else is said."""
+        notices, said = self.stage.sitting.notices, self.bar.said
+        if notices and said is not None and said.sentence == notices[0]:
+            notices.pop(0)  # it is being read
+        if not notices or said is not None or self.curtain is not None:
+            return False
+        self.bar.tell(notices.pop(0))
+        self._surround.fall()
+        return True
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw everything; while a curtain is down, the curtain alone."""

@@ -1,42 +1,32 @@
 """Who sits at the table, which side looks, and what is answered next: the battle scene without its pictures.
 
-It keeps the match, the opponents' thinking (each on a thread of its own, given nothing but a view), the passing of
+It keeps the match, the opponents' thinking (each apart from the window, given nothing but a view), the passing of
 the table between two players, and the drafts of the side at the table. It must not know pixels or pygame.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from queue import Empty, SimpleQueue
 from random import Random
-from threading import Thread
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from game.ai import chance
+from game.ai.answer import Answer
+from game.ai.aside import Aside
+from game.ai.beside import Beside, Opponent, Thinker
+from game.ai.players import given
 from game.match import Match, Order, Question, Refusal
 from game.match.events import OrdersOpened
 from game.match.match import Refused, RuleError
 from game.match.orders import Conceded
-from game.match.ruleset import Ruleset
 
 HAND = "hand"
 
 
-class Opponent(Protocol):
-    """Who answers in place of a hand: given a view and questions, and nothing of the match."""
-
-    @property
-    def name(self) -> str:
-        """What the log calls it."""
-
-    def answer(self, view: Any, questions: list[Question], ruleset: Ruleset) -> Order:
-        """A legal order to one of the open questions of one side."""
-
-
-Seat = str | Opponent
-"""`hand`, or an opponent."""
+Seat = str | Opponent | Aside
+"""`hand`, an opponent to think on a thread, or one in a process of its own."""
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -57,8 +47,12 @@ class Sitting:
     def __init__(self, match: Match, seats: Mapping[str, Seat]) -> None:
         """`seats` names who answers for each side; a side not named is played by hand."""
         self.match = match
-        self.seats: dict[str, Seat] = {side: seats.get(side, HAND) for side in match.sides}
-        self.hands = tuple(side for side, seat in self.seats.items() if seat == HAND)
+        self._thinkers: dict[str, Thinker] = {
+            side: seat if isinstance(seat, Aside) else Beside(seat, match.ruleset)
+            for side, seat in seats.items()
+            if not isinstance(seat, str)
+        }
+        self.hands = tuple(side for side in match.sides if seats.get(side, HAND) == HAND)
         self.looking = self.hands[0] if self.hands else match.sides[0]
         self.secret = False
         self.passing: Pass | None = None
@@ -70,8 +64,10 @@ class Sitting:
         self._moment: tuple[int, str, str] | None = None
         self._quiet = False
         self._owed: list[str] = []
-        self._thinking: dict[str, int] = {}
-        self._thoughts: SimpleQueue[tuple[int, int, str, Order | None]] = SimpleQueue()
+        self.hurried = False
+        """Whether those who think have been told to move."""
+        self.notices: list[str] = []
+        """What the players are to be told of their opponents; who tells them empties it."""
         self._era = 0
         self._viewed: tuple[int, int, str] | None = None
         self._view: Any = None
@@ -155,7 +151,9 @@ class Sitting:
 
     def _gone_back(self) -> None:
         self._era += 1
-        self._thinking.clear()
+        self._forget()
+        for side, thinker in self._thinkers.items():
+            thinker.answers = given(self.match, side, thinker.name)  # it meets the same dice again
         self._owed.clear()
         self.idle = ""
 
@@ -225,56 +223,60 @@ class Sitting:
     @property
     def thinking(self) -> Sequence[str]:
         """The sides whose opponents think now."""
-        return tuple(self._thinking)
+        return tuple(side for side, thinker in self._thinkers.items() if thinker.thinking)
 
-    def think(self) -> None:
-        """Let every opponent that is asked think, each once for a question."""
+    def called(self, side: str) -> str:
+        """What the log calls the opponent of a side; empty for a hand."""
+        thinker = self._thinkers.get(side)
+        return thinker.name if thinker is not None else ""
+
+    def think(self) -> bool:
+        """Let every opponent that is asked think, each once for a question; True where one has begun."""
+        begun = False
         for side in self.match.asked():
-            seat = self.seats[side]
-            if isinstance(seat, str) or side in self._thinking:
-                continue
-            self._thinking[side] = number = self.match.number
-            job = (self._era, number, side, seat, self.match.view(side), list(self.match.ask(side)))
-            Thread(target=self._think, args=job, daemon=True, name=f"{seat.name} for {side}").start()
+            thinker = self._thinkers.get(side)
+            if thinker is not None and not thinker.thinking:
+                thinker.ask(self.match.view(side), self.match.ask(side))
+                self.hurried, begun = False, True
+        return begun
 
-    def _think(
-        self, era: int, number: int, side: str, seat: Opponent, view: Any, questions: list[Question]
-    ) -> None:
-        order: Order | None
-        try:
-            order = seat.answer(view, questions, self.match.ruleset)
-        except Exception:  # an opponent's fault must not end a player's battle: a random answer stands in
-            order = None
-        self._thoughts.put((era, number, side, order))
+    def hurry(self) -> bool:
+        """Move now: those who think answer with the best they have found; True where one thinks."""
+        for side in self.thinking:
+            self._thinkers[side].hurry()
+            self.hurried = True
+        return bool(self.thinking)
 
     def collect(self) -> bool:
         """Give the answers the opponents have found; True where one was given."""
-        given = False
-        while True:
-            try:
-                era, number, side, order = self._thoughts.get_nowait()
-            except Empty:
-                return given
-            if era != self._era or self._thinking.get(side) != number:
+        found = False
+        for side in self.thinking:
+            thinker = self._thinkers[side]
+            answer = thinker.answer()
+            if self.match.over is not None:
+                self._forget()
+                return True
+            if answer is None or not self.match.ask(side):
                 continue
-            del self._thinking[side]
-            if self.match.over is None and self.match.ask(side):
-                self._give(side, order)
-                given = True
+            notice = f"{side}’s {thinker.excuse}."
+            if thinker.excuse and notice not in self.notices:
+                self.notices.append(notice)
+            self._give(side, answer, thinker.by)
+            found = True
+        return found
 
-    def _give(self, side: str, order: Order | None) -> None:
-        seat = self.seats[side]
-        name = seat if isinstance(seat, str) else seat.name
+    def _give(self, side: str, answer: Answer, by: str) -> None:
         try:
-            if order is not None:
-                self.match.answer(side, order, name)
-                return
+            self.match.answer(side, answer.order, by, answer.reason)
         except (Refused, RuleError):
-            pass
-        self.match.answer(side, chance.answer(self.match.ask(side), Random(self.match.number)), name)
+            self.match.answer(side, chance.answer(self.match.ask(side), Random(self.match.number)), by)
+
+    def _forget(self) -> None:
+        for thinker in self._thinkers.values():
+            thinker.leave()
 
     def close(self) -> None:
         """Nothing more is given or written; the log holds every order so far."""
-        self._era += 1
-        self._thinking.clear()
+        for thinker in self._thinkers.values():
+            thinker.close()
         self.match.close()

@@ -12,6 +12,8 @@ from secrets import randbelow
 
 from game import places
 from game.ai import players
+from game.ai.aside import Aside
+from game.ai.budget import for_people
 from game.content.settings import Settings
 from game.match.match import Match
 from game.match.scenario import Scenario
@@ -76,8 +78,11 @@ def take_the_table(app: App, match: Match, settings: Settings) -> None:
     from game.ui.battle.scene import BattleScene
     from game.ui.front.settings import SettingsRoom
 
-    seats = {side: match.header.seats.get(side, players.HAND) for side in match.sides}
-    opponents = players.seated(match, seats, match.header.seed or 0)
+    opponents = players.taken(match, match.header.seats, match.header.seed or 0)
+    ruleset = match.header.ruleset
+    seats = {
+        side: Aside(for_people(seat), seed, answers, ruleset=ruleset)
+        for side, (seat, seed, answers) in opponents.items()
+    }
     doors = Doors(settings=lambda: SettingsRoom(settings))
-    taken = {side: opponents.get(side, players.HAND) for side in seats}
-    app.stack.push(BattleScene(match, taken, settings, doors))
+    app.stack.push(BattleScene(match, seats, settings, doors))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import exp, hypot, log
 from random import Random
 from typing import TYPE_CHECKING
@@ -72,8 +72,11 @@ def weigh(view: NefTable, side: str, question: Set, rng: Random, character: Char
         totals.append(sum(worths[unit][speed] for unit, speed in chosen.items()))
         if not glance:
             parts.append([plans[unit][speed] for unit, speed in chosen.items()])
-    terms = {term: [sum(part.get(term, 0.0) for part in sheet) for sheet in parts] for term in TERMS}
-    return Weighing(orders, totals, {} if glance else terms)
+    terms: dict[str, Sequence[float]] = {}
+    if not glance:
+        for term in TERMS:
+            terms[term] = [sum(part.get(term, 0.0) for part in sheet) for sheet in parts]
+    return Weighing(orders, totals, terms)
 
 
 def speeds(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 
 from game.match import Fired, Order, Placed, Question, SetTo, Steered
-from game.rulesets.nef.fire import RELOAD
+from game.rulesets.nef.fire import RELOAD, WEAPON_WORDS
 from game.rulesets.nef.table import NefTable
-from game.rulesets.nef.words import WEAPON_WORDS
 
 
 def said(view: NefTable, question: Question, order: Order) -> str:

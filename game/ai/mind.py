@@ -1,0 +1,197 @@
+"""A process that thinks for one opponent: what runs in it, and the handle of whoever started it.
+
+It is given views and questions over a pipe and nothing else. It ends when the pipe does, even in the middle of a
+thought, so none outlives the window, however that ended.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from threading import Thread
+from time import monotonic
+from typing import Any
+
+import msgspec
+
+from game.ai.answer import Answer
+from game.ai.budget import PRESSED, STARTS
+from game.ai.players import Player
+from game.ai.seat import Seat
+from game.match import Question
+from game.rulesets import ruleset as find
+
+Make = Callable[[Seat, int, int], Player]
+"""Makes the player of a seat from its seed and its answers so far; to be found by its name in another process."""
+
+_CONTEXT = get_context("spawn")
+
+
+class Asked(msgspec.Struct):
+    """To the process: a question."""
+
+    number: int
+    answers: int
+    view: Any
+    questions: list[Question]
+
+
+class Pressed(msgspec.Struct):
+    """To the process: answer question `number`, and any before it, at once."""
+
+    number: int
+
+
+class Ready(msgspec.Struct):
+    """From the process: it can be asked."""
+
+
+class Told(msgspec.Struct):
+    """From the process: the answer to a question."""
+
+    number: int
+    answer: Answer
+
+
+class Failed(msgspec.Struct):
+    """From the process: the player failed, and the process ends."""
+
+    says: str
+
+
+class Gone(Exception):
+    """The process is of no use any more; why, in a few words."""
+
+
+# -- in the process ------------------------------------------------------------------------------------------------
+
+
+class _Ear:
+    """Listens while the mind thinks. When the line is cut, the process is over at once."""
+
+    def __init__(self, line: Connection) -> None:
+        self._line = line
+        self.asked: SimpleQueue[Asked] = SimpleQueue()
+        self.pressed = 0
+        self.thinks_of = 0
+
+    def listen(self) -> None:
+        try:
+            while True:
+                heard = self._line.recv()
+                if isinstance(heard, Pressed):
+                    self.pressed = heard.number
+                else:
+                    self.asked.put(heard)
+        finally:  # the window is gone, or what it says cannot be read: either way nobody waits for an answer
+            os._exit(0)
+
+    def hurried(self) -> bool:
+        return self.pressed >= self.thinks_of
+
+
+def serve(line: Connection, seat: Seat, seed: int, ruleset: str, make: Make) -> None:
+    """Answer questions until the line is cut. What a process of a `Mind` runs."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the window to answer
+    ear = _Ear(line)
+    Thread(target=ear.listen, daemon=True, name="ear").start()
+    try:
+        rules, player = find(ruleset), make(seat, seed, 0)
+        player.hurried = ear.hurried
+        line.send(Ready())
+        while True:
+            asked = ear.asked.get()
+            ear.thinks_of, player.answers = asked.number, asked.answers
+            line.send(Told(asked.number, player.consider(asked.view, asked.questions, rules)))
+    except Exception as error:
+        line.send(Failed(f"{type(error).__name__}: {error}"))
+
+
+# -- at the window -------------------------------------------------------------------------------------------------
+
+
+class Mind:
+    """A process, started at once. `ready` once it can be asked; `busy` is the question it thinks of, or 0."""
+
+    def __init__(self, seat: Seat, seed: int, ruleset: str, make: Make) -> None:
+        """Raises OSError where the system gives no process."""
+        self._line, there = _CONTEXT.Pipe()
+        args = (there, seat, seed, ruleset, make)
+        self._process = _CONTEXT.Process(target=serve, args=args, daemon=True, name=f"{seat} thinks")
+        try:
+            self._process.start()
+        finally:
+            there.close()  # the process alone holds it now, so that its end is heard here
+        self.ready = False
+        self.busy = 0
+        self._since = monotonic()
+        self._pressed: float | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The number the system gave the process."""
+        return self._process.pid
+
+    def ask(self, number: int, answers: int, view: Any, questions: list[Question]) -> None:
+        """Put a question to a mind that is ready and not busy. Raises Gone."""
+        self._say(Asked(number, answers, view, questions))
+        self.busy, self._since, self._pressed = number, monotonic(), None
+
+    def press(self) -> None:
+        """The question it thinks of, if any, is to be answered with the best found so far."""
+        if self.busy and self._pressed is None:
+            self._pressed = monotonic()
+            with suppress(Gone):  # it will be found gone when it is listened to
+                self._say(Pressed(self.busy))
+
+    def _say(self, said: Asked | Pressed) -> None:
+        try:
+            self._line.send(said)
+        except (OSError, ValueError) as error:
+            raise Gone(self._ended()) from error
+
+    def heard(self) -> Iterator[Told]:
+        """What it has answered since, without waiting. Raises Gone when it has failed, or ended."""
+        while True:
+            try:
+                if not self._line.poll():
+                    return
+                heard = self._line.recv()
+            except Exception as error:  # a cut line, or a message torn by a crash
+                raise Gone(self._ended()) from error
+            if isinstance(heard, Failed):
+                raise Gone(heard.says)
+            self._pressed = None
+            if isinstance(heard, Told):
+                self.busy = 0
+                yield heard
+            else:
+                self.ready, self._since = True, monotonic()
+
+    def listens(self, patience: float, pressed: float | None) -> None:
+        """Raises Gone where it was silent too long.
+
+        `patience` is how long a question may take, in seconds; `pressed` when somebody who waits has pressed.
+        """
+        if self.ready and not self.busy:
+            return
+        now = monotonic()
+        limit = patience if self.ready else STARTS
+        pressed = pressed or self._pressed
+        if now - self._since > limit or (pressed is not None and now - pressed > PRESSED):
+            raise Gone(f"silent for {now - self._since:.0f} s")
+
+    def _ended(self) -> str:
+        self._process.join(0.1)
+        return f"its process ended with {self._process.exitcode}"
+
+    def end(self) -> None:
+        """The process dies."""
+        self._line.close()
+        self._process.kill()
+        self._process.join(1.0)
