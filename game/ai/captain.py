@@ -95,7 +95,8 @@ def light(
     if weighing is not None:
         orders, worth = weighing.orders, weighing.worth
         if stray:
-            worth = [one + rng.gauss(0.0, stray) for one in worth]
+            chance = rng.random
+            worth = [one + stray * (chance() - chance()) for one in worth]
         for place in sorted(range(len(worth)), key=worth.__getitem__, reverse=True):
             question = question_of(questions, orders[place])
             if question is not None and question.refuses(orders[place]) is None:

@@ -113,7 +113,11 @@ def speeds(
                 for speed, there in zip(choices, np.split(part, np.cumsum(count)[:-1]), strict=True)
             ]
         )
-        plans[unit.id] = _best(terms, choices, count, character.weights)
+        if glance:
+            terms = {"harm": sum(character.weights.get(term, 1.0) * amount for term, amount in terms.items())}  # type: ignore[dict-item]
+            plans[unit.id] = _best(terms, choices, count, {})
+        else:
+            plans[unit.id] = _best(terms, choices, count, character.weights)
         for speed in choices:
             seen = _seeing(scene, unit, speed) * character.weights.get("seeing", 1.0)
             plans[unit.id][speed]["seeing"] = seen
@@ -125,12 +129,13 @@ def _best(
 ) -> dict[int, dict[str, float]]:
     """The terms of each speed at its best places, `counts` of them in turn."""
     weighted = {term: weights.get(term, 1.0) * part for term, part in terms.items()}
-    worth = sum(weighted.values())
+    worth: Floats = sum(weighted.values())  # type: ignore[assignment]
     best: dict[int, dict[str, float]] = {}
     begin = 0
     for speed, count in zip(choices, counts, strict=True):
-        places_of = begin + np.argsort(worth[begin : begin + count])[-BEST:]  # type: ignore[index]
-        best[speed] = {term: float(part[places_of].mean()) for term, part in weighted.items()}
+        places_of = begin + np.argsort(worth[begin : begin + count])[-BEST:]
+        share = 1.0 / len(places_of)
+        best[speed] = {term: float(part[places_of].sum()) * share for term, part in weighted.items()}
         begin += count
     return best
 
