@@ -396,6 +396,7 @@ def _alarms(series: Series) -> list[str]:
 
     wide = max(len(f"{one.seat} at {one.side}") for one in series.alarms)
     return ["  alarms:"] + [
-        f"  {f'{one.seat} at {one.side}':<{wide}}  {SAYS[one.alarm]}: {one.count}, in {one.battles} battles"
+        f"  {f'{one.seat} at {one.side}':<{wide}}  {SAYS[one.alarm]}: {one.count}, in {one.battles} "
+        f"{'battle' if one.battles == 1 else 'battles'}"
         for one in series.alarms
     ]
