@@ -135,7 +135,9 @@ def _announce(match: Match, bout: Bout) -> None:
     before = f"{bout.name} " if bout.name else ""
 
     def told(number: int) -> None:
-        print(f"{before}{number}", file=stream, flush=True)
+        # Line and its end in one go, or the lines of workers that share the stream run into each other.
+        stream.write(f"{before}{number}\n")
+        stream.flush()
 
     for line in match.lines:
         told(line.n)
