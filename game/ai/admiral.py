@@ -8,6 +8,7 @@ alone. The budget goes to the orders that look best: sequential halving. Knows n
 
 from __future__ import annotations
 
+import os
 from random import Random
 from typing import Any
 
@@ -19,16 +20,19 @@ from game.match import Match, Order, Question
 from game.match.advice import Character
 from game.match.ruleset import Ruleset
 
-TRIES = 8
+TRIES = int(os.environ.get("TRIES", "16"))
 """Orders that are tried out at first, the captain's best."""
 
-RESTS = 2
-"""Moments of rest a playout goes on to: after the exchange that comes, and at the next turn."""
+RESTS = int(os.environ.get("RESTS", "1"))
+"""Moments of rest a playout goes on to."""
+
+STRAY = float(os.environ.get("STRAY", "0.5"))
+"""Points by which the captains of a playout misjudge: one sure answer of the enemy is not all there is."""
 
 LONGEST = 400
 """Orders a playout gives at most, whatever happens."""
 
-TRUST = 2.0
+TRUST = float(os.environ.get("TRUST", "1.0"))
 """The weight of a captain's own opinion of an order, in playouts."""
 
 
@@ -97,24 +101,24 @@ class Trial:
             self._tables[number] = advice.imagine(self._view, side, Random(seed))
         match = Match.imagined(self._ruleset, self._tables[number].fork(), LevelTray(seed))
         rng = Random(seed + 1)
+        moment = advice.rests(match.table)
         match.answer(side, order, "")
-        self.play_on(match, rng)
+        self.play_on(match, rng, moment)
         return advice.appraise(match.table, side, self._character) - self._now
 
-    def play_on(self, match: Match, rng: Random) -> None:
+    def play_on(self, match: Match, rng: Random, moment: str) -> None:
         """Light captains at every side, until the table has rested often enough."""
         advice = self._ruleset.advice
         plain = advice.characters[0]
-        rested, still = 0, True
+        rested = 0
         for _ in range(LONGEST):
             if match.over is not None:
                 return
-            rests = advice.rests(match.table)
-            if rests and not still:
-                rested += 1
+            now = advice.rests(match.table)
+            if now and now != moment:
+                rested, moment = rested + 1, now
                 if rested == RESTS:
                     return
-            still = rests
             asked = match.asked()[0]
-            order = captain.light(match.table, asked, match.ask(asked), advice, rng, plain)
+            order = captain.light(match.table, asked, match.ask(asked), advice, rng, plain, STRAY)
             match.answer(asked, order, "")

@@ -82,12 +82,24 @@ def weighed(
 
 
 def light(
-    view: Any, side: str, questions: list[Question], advice: Advice, rng: Random, character: Character
+    view: Any,
+    side: str,
+    questions: list[Question],
+    advice: Advice,
+    rng: Random,
+    character: Character,
+    stray: float = 0.0,
 ) -> Order:
-    """A captain's order after a glance, without its reason."""
-    found = weighed(view, side, questions, advice, rng, character, LIGHT, 1)
-    if found.places:
-        return found.order(found.places[0])
+    """A captain's order after a glance, without its reason. It misjudges worths by `stray` points or so."""
+    weighing = advice.weigh(view, side, questions, rng, character, LIGHT)
+    if weighing is not None:
+        orders, worth = weighing.orders, weighing.worth
+        if stray:
+            worth = [one + rng.gauss(0.0, stray) for one in worth]
+        for place in sorted(range(len(worth)), key=worth.__getitem__, reverse=True):
+            question = question_of(questions, orders[place])
+            if question is not None and question.refuses(orders[place]) is None:
+                return orders[place]
     return cadet.answer(view, side, questions, advice, rng)
 
 

@@ -97,8 +97,11 @@ class Advice(Protocol):
         Orders others have sealed are left out: they will be asked again.
         """
 
-    def rests(self, table: Any) -> bool:
-        """Whether the table is at a moment fit to be appraised: an exchange is over, no half of a move is left."""
+    def rests(self, table: Any) -> str:
+        """A name for the moment the table is at, where it is fit to be appraised, such as between moves and fire.
+
+        Empty where something is in the middle. Each moment of a battle has a name of its own.
+        """
 
     # -- for people and watches ------------------------------------------------------------------------------
 

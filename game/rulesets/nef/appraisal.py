@@ -139,34 +139,38 @@ class Volleys(NamedTuple):
         return self.guns + self.torpedo + self.rapier + self.either
 
 
-def arms(unit: Nef, target: Nef) -> tuple[float, ...]:
-    """Hits `unit` may expect on such a target with everything it has, were it to bear.
+Hand = tuple[int, int, int, int, int, bool]
+"""Guns, torpedoes, Rapiers, rockets and a fighter's gun at hand, and whether they bear all round."""
 
-    Guns in a broadside arc, guns ahead or astern, torpedo, Rapiers, rockets, a fighter's gun. Bombs are left out:
-    they depend on the way flown.
-    """
+
+def hand_of(unit: Nef) -> Hand:
+    """What a unit has at hand but for its bombs."""
     hand = fire.at_hand(unit)
-    return _arms(
+    return (
         hand.get("guns", 0),
         hand.get("torpedo", 0),
         hand.get("rapier", 0),
         hand.get("rockets", 0),
         hand.get("fighter_guns", 0),
         fire.all_round(unit),
-        target.spec.kind,
     )
 
 
 @lru_cache(maxsize=4096)
-def _arms(
-    guns: int, torpedo: int, rapier: int, rockets: int, flight_guns: int, all_round: bool, kind: str
-) -> tuple[float, ...]:
+def arms(hand: Hand, kind: str) -> tuple[float, ...]:
+    """Hits to be expected on a target of a kind with everything at hand, were it to bear.
+
+    Guns in a broadside arc, guns ahead or astern, torpedo, Rapiers, rockets, a fighter's gun. Bombs are left out:
+    they depend on the way flown.
+    """
+
     def hits(key: str, amount: int, percent: int = 100) -> float:
         weapon = WEAPONS[key]
         if kind not in weapon.targets:
             return 0.0
         return amount * weapon.dice * percent // 100 * mean_of(weapon.hit, 0, False)
 
+    guns, torpedo, rapier, rockets, flight_guns, all_round = hand
     ends = 100 if all_round else WEAPONS["guns"].ahead_astern_percent
     return (
         hits("guns", guns),
@@ -178,13 +182,25 @@ def _arms(
     )
 
 
+@lru_cache(maxsize=4096)
+def arms_on(hand: Hand, kinds: tuple[str, ...]) -> Floats:
+    """`arms` of one hand on several targets: (6, len(kinds)), not to be written to."""
+    return np.array([arms(hand, kind) for kind in kinds]).T
+
+
+@lru_cache(maxsize=4096)
+def arms_of(hands: tuple[Hand, ...], kind: str) -> Floats:
+    """`arms` of several hands on one target: (6, len(hands)), not to be written to."""
+    return np.array([arms(hand, kind) for hand in hands]).T
+
+
 def volleys(armed: Floats, off_bow: Floats, away: Floats, clear: Bools | None = None) -> Volleys:
-    """Expected hits at bearings and ranges, both of shape (R, C). `armed` has `arms` in its R rows.
+    """Expected hits at bearings and ranges, both of shape (R, C). `armed` has `arms` first: (6, R, 1) or (6, R, C).
 
     A row may be a firer (and the columns places to fire at) or a target (and the columns places to fire from).
     `clear` says where no cloud is in the way.
     """
-    broad, ends, torpedo, rapier, rockets, flight_guns = armed.T[:, :, None]
+    broad, ends, torpedo, rapier, rockets, flight_guns = armed
     hand = np.abs(off_bow)
     # A boundary is in both arcs (NEF-ARC-6), and so is what lies within the inches of its ray.
     edge = np.maximum(EDGE_DEGREES, _RAY / np.maximum(away, _RAY / 180.0))
@@ -216,7 +232,7 @@ def expected_fire(view: NefTable, firers: Sequence[Nef], target: Nef, poses: Seq
     points = np.asarray(poses, dtype=float)[:, :2]
     lie = np.array([unit.pose for unit in firers])
     off_bow, away = bearings_and_ranges(lie, points)
-    armed = np.array([arms(firer, target) for firer in firers])
+    armed = arms_of(tuple(hand_of(firer) for firer in firers), target.spec.kind)[:, :, None]
     hits: Floats = volleys(armed, off_bow, away, clear_of_cloud(view, lie[:, :2], points, away)).all.sum(
         axis=0
     )
@@ -239,7 +255,7 @@ def expected_harm(view: NefTable, unit: Nef, targets: Sequence[Nef], poses: Sequ
     lie = np.asarray(poses, dtype=float)
     points = np.array([target.at for target in targets])
     off_bow, away = (part.T for part in bearings_and_ranges(lie, points))
-    armed = np.array([arms(unit, target) for target in targets])
+    armed = arms_on(hand_of(unit), tuple(target.spec.kind for target in targets))[:, :, None]
     left = np.array([boxes_left(target) for target in targets], dtype=float)[:, None]
     worth = np.array([price(target) for target in targets])[:, None]
     clear = clear_of_cloud(view, points, lie[:, :2], away)

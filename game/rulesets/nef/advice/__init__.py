@@ -61,13 +61,14 @@ class NefAdvice(CadetAdvice):
     def appraise(self, table: NefTable, side: str, character: Character) -> float:
         if table.outcome is not None:
             return standing.outcome(table, side)
-        return standing.balance(table, side) + prospects.lead(table, side, character)
+        worth = standing.balance(table, side) + prospects.lead(table, side, character)
+        return worth + gunnery.exchange(table, side) if table.phase == "combat" else worth
 
     def imagine(self, view: NefTable, side: str, rng: Random) -> NefTable:
         return guesses.imagine(view, side, rng)
 
-    def rests(self, table: NefTable) -> bool:
-        return table.phase in ("plot", "second_half")
+    def rests(self, table: NefTable) -> str:
+        return f"{table.phase} {table.turn}" if table.phase in ("combat", "second_half") else ""
 
     def says(self, view: NefTable, question: Question, order: Order) -> str:
         units = view.units

@@ -29,6 +29,17 @@ FIT = 0.55
 """What a bomb is worth to a flight or nef that might find a better target for it."""
 
 
+def exchange(table: NefTable, side: str) -> float:
+    """Points a side may expect to win by the fire about to be opened, less what the others may."""
+    won = 0.0
+    for other in table.sides:
+        question = fire.plan(table, other)
+        if question is not None:
+            worth = Gunner(table, question).plan("", 1.0, None)[1]
+            won += worth if other == side else -worth
+    return won
+
+
 class Piece:
     """A share of one weapon of one unit, with the shots it may take."""
 

@@ -22,6 +22,9 @@ from game.sea.sight import within_reach
 if TYPE_CHECKING:
     from game.rulesets.nef.advice.scene import Floats
 
+FEWEST = 32
+"""Ends weighed even at a glance."""
+
 LANDED = 0.25
 """Of its points, what it is worth to a flight with nothing left to be aboard, where it can be armed again."""
 
@@ -36,8 +39,9 @@ def weigh(
     unit = view.units[question.unit]
     relative, paths = ends(question.helm)
     chosen = range(len(paths))
-    if len(paths) > max(most, 40):
-        chosen = sorted(rng.sample(chosen, max(most, 40)))  # type: ignore[assignment]
+    few = max(most, FEWEST)
+    if len(paths) > few:
+        chosen = sorted(rng.sample(chosen, few))  # type: ignore[assignment]
         relative = relative[list(chosen)]
     orders: list[Order] = []
     starts: list[Floats] = []
@@ -47,7 +51,7 @@ def weigh(
     there = starts[0] if len(starts) == 1 else np.concatenate(starts)
     flown = _as_flown(unit, question)
     first = unit.moved == 0 and view.phase == "first_half"
-    scene = Scene(view, side, coming=first)
+    scene = Scene(view, side, character, coming=first, glance=most <= 12)
     judge = places.now if first else places.later
     terms = judge(scene, flown, there, character)
     if first and unit.bombs_left:
@@ -90,7 +94,7 @@ def _bombs(scene: Scene, unit: Nef, question: Steer, orders: Sequence[Order]) ->
         pose = question.pose
         if np.hypot(foe.x - pose.x, foe.y - pose.y) > question.helm.distance + reach:
             continue
-        price = float(scene.prices[scene.firsts[row], 0] * scene.counts[row])
+        price = float(scene.worths[row])
         for number, order in enumerate(orders):
             assert isinstance(order, Steered)
             track = question.helm.walk(question.start(order.settings), order.path, every=False).track

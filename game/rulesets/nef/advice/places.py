@@ -9,8 +9,8 @@ import numpy as np
 from game.match.advice import Character
 from game.rulesets.nef import aircraft, movement
 from game.rulesets.nef.advice.scene import Scene, abreast, spread, ways
-from game.rulesets.nef.advice.standing import per_hit, stake
-from game.rulesets.nef.appraisal import arms, expected_bombs
+from game.rulesets.nef.advice.standing import stake
+from game.rulesets.nef.appraisal import expected_bombs
 from game.rulesets.nef.table import Nef
 from game.sea.sight import cover
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from game.rulesets.nef.advice.scene import Floats
 
-CLOSING = 0.035
+CLOSING = 0.1
 """Of a unit's whole fire, what an inch nearer to the fight is worth."""
 
 STAND_OFF = {"guns": 8.0, "ahead": 5.0}
@@ -43,12 +43,15 @@ CRIPPLED_OFF = 0.1
 CORNERED = 0.25
 """Of its points, what it costs to end where no way on keeps to the table."""
 
+SLOW = 0.6
+"""The share of her best speed that a unit may plot next instead of all of it."""
+
 Terms = dict[str, "Floats"]
 
 
 def now(scene: Scene, unit: Nef, places: Floats, character: Character) -> Terms:
     """Places where the first half may end: the exchange that follows at once, and where it leads."""
-    exchange = scene.exchange(unit, places)
+    exchange = scene.exchange([unit], [len(places)], places)
     terms: Terms = {"harm": exchange.harm, "salvo": exchange.salvo, "exposure": -exchange.exposure}
     left = movement.half_distance(unit.plotted_speed or 0, 2)
     _go_on(scene, unit, places, terms, left, movement.turn_number(unit) - unit.turns_used)
@@ -58,11 +61,8 @@ def now(scene: Scene, unit: Nef, places: Floats, character: Character) -> Terms:
 def later(scene: Scene, unit: Nef, places: Floats, character: Character) -> Terms:
     """Places where a turn may end: the best and the mean of the exchanges that may follow in the next."""
     count = len(places)
-    least, most = movement.speed_limits(unit)
-    turns = movement.turn_number(unit)
-    fast, slow = movement.half_distance(most, 1), movement.half_distance(max(least, round(most * 0.6)), 1)
-    on = ways(fast, turns) if slow == fast else np.concatenate((ways(fast, turns), ways(slow, turns)))
-    exchange = scene.exchange(unit, spread(places, on))
+    on = onward(unit, scene.glance)
+    exchange = scene.exchange([unit], [count * len(on)], spread(places, on))
     harm, salvo, exposure = (part.reshape(count, len(on)) for part in exchange)
     best = (harm + salvo - exposure).argmax(axis=1)
     rows = np.arange(count)
@@ -70,8 +70,20 @@ def later(scene: Scene, unit: Nef, places: Floats, character: Character) -> Term
         name: sign * 0.5 * (part[rows, best] + part.mean(axis=1))
         for name, sign, part in (("harm", 1.0, harm), ("salvo", 1.0, salvo), ("exposure", -1.0, exposure))
     }
-    _go_on(scene, unit, places, terms, movement.half_distance(least or 6, 1), turns)
+    least, _ = movement.speed_limits(unit)
+    _go_on(scene, unit, places, terms, movement.half_distance(least or 6, 1), movement.turn_number(unit))
     return _weighted(terms, character)
+
+
+def onward(unit: Nef, glance: bool) -> Floats:
+    """A few ends of the unit's next first half, from the origin."""
+    least, most = movement.speed_limits(unit)
+    turns = movement.turn_number(unit)
+    fast = ways(movement.half_distance(most, 1), turns)
+    if glance:
+        return fast[:3]
+    slow = movement.half_distance(max(least, round(most * SLOW)), 1)
+    return np.concatenate((fast, ways(slow, turns)))
 
 
 def _weighted(terms: Terms, character: Character) -> Terms:
@@ -84,7 +96,7 @@ def _go_on(scene: Scene, unit: Nef, places: Floats, terms: Terms, ahead: int, tu
     terms["approach"] = approach(scene, unit, places)
     terms["room"] = room(scene, unit, places, ahead, turns)
     friends = [other for other in scene.own if other is not unit and other.spec.flight == unit.spec.flight]
-    if friends:
+    if friends and not scene.glance:
         x, y = abreast(friends)
         away = np.hypot(places[:, 0] - x, places[:, 1] - y)
         terms["company"] = -ALONE * unit.spec.points * np.maximum(0.0, away - COMPANY)
@@ -101,25 +113,21 @@ def approach(scene: Scene, unit: Nef, places: Floats) -> Floats:
     if edge and unit.spec.id in view.victory.exit_points:
         ahead = {"east": x, "west": view.width - x, "north": y, "south": view.height - y}[edge]
         return 0.05 * stake(view, unit) * ahead / 10.0
-    kinds = {foe.spec.kind: arms(unit, foe) for foe in scene.foes}
-    fire = np.array([max(kinds[foe.spec.kind]) for foe in scene.foes])
+    if not scene.foes:
+        return np.zeros(count)
+    arms = scene.fire_of(unit)
+    fire = arms.max(axis=0)
     bombs = bool(unit.bombs_left)
     if bombs:
-        fire = np.array(
-            [
-                max(was, expected_bombs(view, unit, foe) or 0.0)
-                for was, foe in zip(fire, scene.foes, strict=True)
-            ]
-        )
-    if not len(fire) or not fire.any():
+        fire = np.maximum(fire, [expected_bombs(view, unit, foe) or 0.0 for foe in scene.foes])
+    if not fire.any():
         return _home(scene, unit, x, y) if unit.spec.flight else np.zeros(count)
-    guns = max(kind[0] for kind in kinds.values())
+    guns = arms[0].any()
     stand_off = STAND_OFF["guns"] if guns and not unit.spec.flight else STAND_OFF["ahead"]
     if bombs and not guns:
         stand_off = 0.0
-    worth = np.array([per_hit(view, foe) for foe in scene.foes]) * fire
-    at = np.array([foe.at for foe in scene.foes])
-    away = np.hypot(x[:, None] - at[:, 0], y[:, None] - at[:, 1])
+    worth = scene.worths_to(unit) * fire
+    away = np.hypot(x[:, None] - scene.at[:, 0], y[:, None] - scene.at[:, 1])
     # The best of all foes at each place: what it is worth, less the way to it.
     pull = worth * (1.0 - CLOSING * np.maximum(0.0, away - stand_off))
     pulled: Floats = pull.max(axis=1) - worth.max()
@@ -141,6 +149,11 @@ def room(scene: Scene, unit: Nef, places: Floats, ahead: int, turns: int) -> Flo
     """What it costs to be off the table, or where no way on keeps to it; a ship's ground counts as the edge."""
     view = scene.view
     cost = np.zeros(len(places))
+    ground = view.ground and unit.spec.kind == "ship"
+    low, high = places.min(axis=0), places.max(axis=0)
+    clear_of_edges = low[0] >= ahead and low[1] >= ahead
+    if clear_of_edges and high[0] <= view.width - ahead and high[1] <= view.height - ahead and not ground:
+        return cost
     inside = _inside(scene, places)
     points = unit.spec.points
     if not inside.all():
@@ -160,7 +173,7 @@ def room(scene: Scene, unit: Nef, places: Floats, ahead: int, turns: int) -> Flo
         on = ways(ahead, turns)
         kept = _inside(scene, spread(places[near], on)).reshape(-1, len(on))
         cost[near] -= CORNERED * points * np.where(kept.any(axis=1), 0.15 * (1.0 - kept.mean(axis=1)), 1.0)
-    if view.ground and unit.spec.kind == "ship":
+    if ground:
         aground = cover(view.ground)
         cost[[aground.holds((x, y)) for x, y in places[:, :2].tolist()]] -= CORNERED * points
     return cost

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import exp, hypot, log
 from random import Random
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,6 +20,9 @@ from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import AFTER_TURN, TURN, TURN_COST
 from game.sea.path import Helm
 from game.sea.sight import cover
+
+if TYPE_CHECKING:
+    from game.rulesets.nef.advice.scene import Floats
 
 BEST = 3
 """So many of a speed's best places count: where the enemy goes decides between them."""
@@ -47,10 +51,10 @@ def weigh(view: NefTable, side: str, question: Set, rng: Random, character: Char
         for slot in question.slots:
             sheet.setdefault(slot.group, {})[slot.unit] = slot.choices[0] if slot.choices else slot.least
         return Weighing([SetTo(question.name, sheet)], [0.0], {})
-    scene = Scene(view, side, coming=False)
-    slots = [slot for slot in question.slots if slot.group == "speed"]
     glance = most <= 12
-    worths = {slot.unit: speeds(scene, view.units[slot.unit], slot, character, glance) for slot in slots}
+    scene = Scene(view, side, character, coming=False, glance=glance)
+    slots = [slot for slot in question.slots if slot.group == "speed"]
+    worths = speeds(scene, slots, character, glance)
     extra = _extra(view, side, question, advice, rng)
     orders: list[Order] = []
     totals: list[float] = []
@@ -63,33 +67,45 @@ def weigh(view: NefTable, side: str, question: Set, rng: Random, character: Char
     return Weighing(orders, totals, {"harm": totals})
 
 
-def speeds(scene: Scene, unit: Nef, slot: Slot, character: Character, glance: bool) -> dict[int, float]:
-    """What each speed is worth to a unit: its best places, and that it moves after slower foes."""
-    turns = movement.turn_number(unit)
-    options = _options(slot, glance)
-    starts, counts = [], []
-    for speed in options:
-        relative, _ = ends(_helm(movement.half_distance(speed, 1), turns))
-        starts.append(carried(unit.pose, relative))
-        counts.append(len(relative))
+def speeds(
+    scene: Scene, slots: list[Slot], character: Character, glance: bool
+) -> dict[str, dict[int, float]]:
+    """What each speed is worth to each unit: its best places, and that it moves after slower foes."""
+    if not slots:
+        return {}
+    units = [scene.view.units[slot.unit] for slot in slots]
+    options = [_options(slot, glance) for slot in slots]
+    starts: list[Floats] = []
+    counts = []
+    for unit, choices in zip(units, options, strict=True):
+        turns = movement.turn_number(unit)
+        reached = [ends(_helm(movement.half_distance(speed, 1), turns))[0] for speed in choices]
+        starts.append(carried(unit.pose, np.concatenate(reached)))
+        counts.append([len(relative) for relative in reached])
     there = np.concatenate(starts)
-    exchange = scene.exchange(unit, there)
+    exchange = scene.exchange(units, [sum(count) for count in counts], there)
     weights = character.weights
     value = (
         weights.get("harm", 1.0) * exchange.harm
         + weights.get("salvo", 1.0) * exchange.salvo
         - weights.get("exposure", 1.0) * exchange.exposure
-        + weights.get("approach", 1.0) * places.approach(scene, unit, there)
     )
-    worth = {}
+    worths: dict[str, dict[int, float]] = {}
     first = 0
-    for speed, count in zip(options, counts, strict=True):
-        ahead = movement.half_distance(speed, 2)
-        room = places.room(scene, unit, there[first : first + count], ahead, turns)
-        best = np.sort(value[first : first + count] + room)[-BEST:]
-        worth[speed] = float(best.mean()) + _seeing(scene, unit, speed)
-        first += count
-    return worth
+    for unit, choices, part, count in zip(units, options, starts, counts, strict=True):
+        turns = movement.turn_number(unit)
+        gain = value[first : first + len(part)]
+        gain = gain + weights.get("approach", 1.0) * places.approach(scene, unit, part)
+        first += len(part)
+        begin = 0
+        worths[unit.id] = by_speed = {}
+        for speed, number in zip(choices, count, strict=True):
+            there = part[begin : begin + number]
+            room = places.room(scene, unit, there, movement.half_distance(speed, 2), turns)
+            best = np.sort(gain[begin : begin + number] + room)[-BEST:]
+            by_speed[speed] = float(best.mean()) + _seeing(scene, unit, speed) * weights.get("seeing", 1.0)
+            begin += number
+    return worths
 
 
 def _helm(distance: int, turns: int) -> Helm:

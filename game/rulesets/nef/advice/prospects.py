@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from game.match.advice import Character
+from game.rulesets.nef import movement
 from game.rulesets.nef.advice import places
-from game.rulesets.nef.advice.scene import Scene
+from game.rulesets.nef.advice.scene import Scene, spread
 from game.rulesets.nef.table import NefTable
 
 COUNTS = 0.5
@@ -17,15 +18,28 @@ def lead(table: NefTable, side: str, character: Character) -> float:
     """Points by which a side's prospects are better than those of the others."""
     ahead = 0.0
     for other in table.sides:
-        sign = COUNTS if other == side else -COUNTS
-        scene = Scene(table, other, coming=False)
-        for unit in scene.own:
-            if not unit.doomed:
-                ahead += sign * _prospect(scene, unit, character)
+        ahead += (COUNTS if other == side else -COUNTS) * _of(table, other, character)
     return ahead
 
 
-def _prospect(scene: Scene, unit, character: Character) -> float:  # type: ignore[no-untyped-def]
-    there = np.array([unit.pose])
-    terms = places.later(scene, unit, there, character)
-    return float(sum(part[0] for name, part in terms.items() if name != "exposure"))
+def _of(table: NefTable, side: str, character: Character) -> float:
+    """What all units of a side may win next: each the best and the mean of the ways before it."""
+    scene = Scene(table, side, character, coming=False, glance=True)
+    units = [unit for unit in scene.own if not unit.doomed]
+    if not units or not scene.foes:
+        return 0.0
+    lie = [np.array([unit.pose]) for unit in units]
+    on = [spread(pose, places.onward(unit, True)) for pose, unit in zip(lie, units, strict=True)]
+    counts = [len(there) for there in on]
+    exchange = scene.exchange(units, counts, np.concatenate(on))
+    won = exchange.harm + exchange.salvo
+    worth, first = 0.0, 0
+    for unit, pose, count in zip(units, lie, counts, strict=True):
+        part = won[first : first + count]
+        first += count
+        least, _ = movement.speed_limits(unit)
+        ahead = movement.half_distance(least or 6, 1)
+        worth += 0.5 * float(part.max() + part.mean())
+        worth += float(places.approach(scene, unit, pose)[0])
+        worth += float(places.room(scene, unit, pose, ahead, movement.turn_number(unit))[0])
+    return worth

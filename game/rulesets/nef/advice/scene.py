@@ -6,14 +6,16 @@ A foe that has yet to move stands in several places, each with its likelihood. W
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property, lru_cache
+from math import cos, radians, sin
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from game.match.advice import Character
 from game.rulesets.nef import movement
 from game.rulesets.nef.advice.standing import per_hit
-from game.rulesets.nef.appraisal import arms, clear_of_cloud, foes_of, volleys
+from game.rulesets.nef.appraisal import arms_of, arms_on, clear_of_cloud, foes_of, hand_of, volleys
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import AFTER_TURN, TURN, TURN_COST
 from game.sea.arcs import bearings_and_ranges
@@ -29,8 +31,20 @@ if TYPE_CHECKING:
 CRUISE = 0.8
 """The share of its best speed a foe is thought to plot next."""
 
+TRADES = 0.5
+"""What a point that may be lost counts beside one that may be won: who shuns every shot never fires one."""
+
 CROWD = 0.25
 """How much of a foe's fire each further friend draws away."""
+
+FOCUS = 0.25
+"""How much more a hit on the foe counts that the division goes for."""
+
+NEAR = 12.0
+"""Inches over which a foe that is further off draws a division less."""
+
+ALL, GLANCED = 5, 3
+"""In how many places a foe may stand that has yet to move."""
 
 ORIGIN = Pose(0.0, 0.0, 0.0)
 
@@ -59,8 +73,8 @@ def ways(distance: int, turns: int) -> Floats:
 
 def carried(start: Pose, relative: Floats) -> Floats:
     """Ends from the origin, carried to a start: (n, 3)."""
-    turned = np.radians(start.heading)
-    sine, cosine = np.sin(turned), np.cos(turned)
+    turned = radians(start.heading)
+    sine, cosine = sin(turned), cos(turned)
     there = np.empty_like(relative)
     there[:, 0] = start.x + relative[:, 0] * cosine + relative[:, 1] * sine
     there[:, 1] = start.y - relative[:, 0] * sine + relative[:, 1] * cosine
@@ -92,92 +106,170 @@ class Scene:
     """The foes of a side as they may lie in the next Combat.
 
     `coming` is True for the Combat of this turn, where its first half is still being moved; else the next turn's.
+    With `glance` a foe that has yet to move stands in fewer places, and what friends promise is not looked at.
     """
 
-    def __init__(self, view: NefTable, side: str, *, coming: bool) -> None:
+    def __init__(
+        self, view: NefTable, side: str, character: Character, *, coming: bool, glance: bool = False
+    ) -> None:
         self.view = view
         self.side = side
+        self.glance = glance
+        self.habit = character.weights
         self.own = [unit for unit in view.units.values() if unit.side == side and unit.state == "deployed"]
-        self.foes: list[Nef] = foes_of(view, side)
+        self.foes = foes_of(view, side)
         poses: list[Floats] = []
-        weights: list[float] = []
-        rows: list[int] = []
         for foe in self.foes:
-            there = _coming(foe) if coming else _next(foe, view.phase)
-            poses.append(there)
-            weights += [1.0 / len(there)] * len(there)
-            rows.append(len(weights) - len(there))
-        self.ghosts = np.concatenate(poses) if poses else np.empty((0, 3))
-        self.weights = np.array(weights)
-        self.firsts = np.array(rows, dtype=np.intp)
+            poses.append(_coming(foe, glance) if coming else _next(foe, view.phase, glance))
         self.counts = [len(there) for there in poses]
-        self.share = 1.0 / (1.0 + CROWD * max(0, len(self.own) - 1))
+        self.ghosts = np.concatenate(poses) if poses else np.empty((0, 3))
+        firsts = [0]
+        for count in self.counts[:-1]:
+            firsts.append(firsts[-1] + count)
+        self.firsts = np.array(firsts, dtype=np.intp)
+        self._spread = np.repeat(np.arange(len(poses)), self.counts)
+        self.weights = (1.0 / np.array(self.counts, dtype=float))[self._spread][:, None]
+        self.share = TRADES / (1.0 + CROWD * max(0, len(self.own) - 1))
+        self.at = np.array([foe.at for foe in self.foes]).reshape(-1, 2)
+        self.promised = np.zeros(len(poses))
+        self._kinds = tuple(foe.spec.kind for foe in self.foes)
+        self._hands = tuple(hand_of(foe) for foe in self.foes)
         self._fears: dict[str, Floats] = {}
-        self._prices: Floats | None = None
-        self.promised: dict[str, float] = {}
+        self._worths: dict[str, Floats] = {}
+        if coming and not glance:
+            self._promise()
 
-    @property
-    def prices(self) -> Floats:
-        """What a hit on each ghost is worth, (k, 1), its likelihood included."""
-        if self._prices is None:
-            worths = [per_hit(self.view, foe, self.promised.get(foe.id, 0.0)) for foe in self.foes]
-            self._prices = (np.repeat(worths, self.counts) * self.weights)[:, None]
-        return self._prices
-
-    def exchange(self, unit: Nef, places: Floats) -> Exchange:
-        """What `unit` may win and lose at each of (n, 3) places."""
-        count = len(places)
-        if not self.foes:
-            return Exchange(np.zeros(count), np.zeros(count), np.zeros(count))
-        view, ghosts = self.view, self.ghosts
-        off_bow, away = bearings_and_ranges(ghosts, places[:, :2])
-        clear = clear_of_cloud(view, ghosts[:, :2], places[:, :2], away)
-        fears = volleys(self._armed(unit), off_bow, away, clear).all
-        exposure = (self.weights @ fears) * (per_hit(view, unit) * self.share)
-        off_bow = bearings_and_ranges(places, ghosts[:, :2])[0].T
-        mine = np.repeat(np.array([arms(unit, foe) for foe in self.foes]), self.counts, axis=0)
-        hits = volleys(mine, off_bow, away, clear)
-        prices = self.prices
-        return Exchange(
-            self._best(hits.guns, prices),
-            self._best(hits.torpedo, prices)
-            + self._best(hits.rapier, prices)
-            + self._best(hits.either, prices),
-            exposure,
+    @cached_property
+    def worths(self) -> Floats:
+        """What a hit on each foe is worth, after those it is promised: (m,)."""
+        view = self.view
+        return np.array(
+            [per_hit(view, foe, hits) for foe, hits in zip(self.foes, self.promised.tolist(), strict=True)]
         )
 
-    def _best(self, hits: Floats, prices: Floats) -> Floats:
+    def worths_to(self, unit: Nef) -> Floats:
+        """The same as a unit's division sees it: the foe it goes for counts for more."""
+        known = self._worths.get(unit.squadron)
+        if known is None:
+            known = self._worths[unit.squadron] = self.worths * self._focus(unit.squadron)
+        return known
+
+    def _focus(self, squadron: str) -> Floats:
+        """1 for each foe, more for the one on which a division can do most."""
+        factors = np.ones(len(self.foes))
+        division = [unit for unit in self.own if unit.squadron == squadron]
+        more = FOCUS * self.habit.get("focus", 1.0)
+        if len(division) > 1 and more:
+            at = np.array([unit.at for unit in division])
+            away = np.hypot(at[:, 0, None] - self.at[:, 0], at[:, 1, None] - self.at[:, 1])
+            fires = np.array([self.fire_of(unit).max(axis=0) for unit in division])
+            factors[(self.worths * (fires * np.exp(-away / NEAR)).sum(axis=0)).argmax()] += more
+        return factors
+
+    def _promise(self) -> None:
+        """Count in what friends that have moved will fire: each on its best target, while it has boxes left."""
+        for friend in self.own:
+            if self.foes and (friend.moved or not friend.plotted_speed):
+                hits = self._hits(friend)
+                best = int((hits * self.worths).argmax())
+                self.promised[best] += hits[best]
+                del self.worths
+
+    def _hits(self, friend: Nef) -> Floats:
+        """What a friend may expect to score on each foe from where it lies, with all it has: (m,)."""
+        off_bow, away = bearings_and_ranges(np.array([friend.pose]), self.ghosts[:, :2])
+        clear = clear_of_cloud(self.view, np.array([friend.at]), self.ghosts[:, :2], away)
+        fire = self.fire_of(friend)[:, None, self._spread]
+        scored = volleys(fire, off_bow, away, clear).all[0] * self.weights[:, 0]
+        hits: Floats = np.add.reduceat(scored, self.firsts)
+        return hits
+
+    def fire_of(self, unit: Nef) -> Floats:
+        """What a unit has for each foe: (6, m), as `arms` has it."""
+        return arms_on(hand_of(unit), self._kinds)
+
+    def exchange(self, units: Sequence[Nef], counts: Sequence[int], places: Floats) -> Exchange:
+        """What each unit may win and lose at its places: `places` are (n, 3), the first `counts[0]` the first's."""
+        n = len(places)
+        if not self.foes:
+            return Exchange(np.zeros(n), np.zeros(n), np.zeros(n))
+        view, ghosts = self.view, self.ghosts
+        east = places[:, 0] - ghosts[:, 0, None]
+        north = places[:, 1] - ghosts[:, 1, None]
+        towards = np.degrees(np.arctan2(east, north))
+        away = np.sqrt(east * east + north * north)
+        clear = clear_of_cloud(view, ghosts[:, :2], places[:, :2], away)
+        off_theirs = np.abs(towards - ghosts[:, 2, None])
+        off_mine = np.abs(towards + (180.0 - places[:, 2]))
+        off_theirs = np.minimum(off_theirs, np.abs(off_theirs - 360.0))
+        off_mine = np.minimum(off_mine, np.abs(off_mine - 360.0))
+        if len(units) == 1:
+            (unit,) = units
+            mine = self.fire_of(unit)[:, self._spread, None]
+            theirs = self._armed(unit)[:, :, None]
+            prices: Any = per_hit(view, unit)
+            worths = self.worths_to(unit)[self._spread, None] * self.weights
+        else:
+            column = np.repeat(np.arange(len(units)), counts)
+            fires = np.array([self.fire_of(unit) for unit in units]).transpose(1, 2, 0)
+            mine = fires[:, self._spread][:, :, column]
+            theirs = np.array([self._armed(unit) for unit in units]).transpose(1, 2, 0)[:, :, column]
+            prices = np.array([per_hit(view, unit) for unit in units])[column]
+            worths = (
+                np.array([self.worths_to(unit) for unit in units]).T[self._spread][:, column] * self.weights
+            )
+        fears = volleys(theirs, off_theirs, away, clear).all
+        exposure = (self.weights * fears).sum(axis=0) * (prices * self.share)
+        hits = volleys(mine, off_mine, away, clear)
+        salvo = np.zeros(n)
+        for part in hits[1:]:
+            if part.any():
+                salvo += self._best(part, worths)
+        return Exchange(self._best(hits.guns, worths), salvo, exposure)
+
+    def _best(self, hits: Floats, worths: Floats) -> Floats:
         """The worth of the best single target at each place."""
-        best: Floats = np.add.reduceat(hits * prices, self.firsts, axis=0).max(axis=0)
+        best: Floats = np.add.reduceat(hits * worths, self.firsts, axis=0).max(axis=0)
         return best
 
     def _armed(self, unit: Nef) -> Floats:
-        """What each ghost has to fire at such a unit."""
+        """What each ghost has to fire at such a unit: (6, k)."""
         kind = unit.spec.kind
         if kind not in self._fears:
-            self._fears[kind] = np.repeat(
-                np.array([arms(foe, unit) for foe in self.foes]), self.counts, axis=0
-            )
+            self._fears[kind] = arms_of(self._hands, kind)[:, self._spread]
         return self._fears[kind]
 
 
-def _coming(foe: Nef) -> Floats:
+def _coming(foe: Nef, glance: bool) -> Floats:
     """Where a foe may lie in this turn's Combat."""
     speed = foe.plotted_speed
     if not speed or foe.moved or foe.aground or foe.moored:
         return np.array([foe.pose])
-    return carried(foe.pose, ways(movement.half_distance(speed, 1), movement.turn_number(foe)))
+    ways_on = GLANCED if glance else ALL
+    return _from(*foe.pose, movement.half_distance(speed, 1), movement.turn_number(foe), ways_on)
 
 
-def _next(foe: Nef, phase: str) -> Floats:
+def _next(foe: Nef, phase: str, glance: bool) -> Floats:
     """Where a foe may lie in the next turn's Combat, when it has flown what it still must in this."""
     pose = foe.pose
     if foe.plotted_speed and foe.moved < 2 and phase != "plot":
-        left = movement.half_distance(foe.plotted_speed, 2)
-        pose = Pose(*carried(pose, ways(left, 0))[0])
+        pose = ahead(pose, movement.half_distance(foe.plotted_speed, 2))
     least, most = movement.speed_limits(foe)
     speed = max(least, round(CRUISE * most)) if movement.can_move(foe) else 0
-    return carried(pose, ways(movement.half_distance(speed, 1), movement.turn_number(foe))[:3])
+    distance, turns = movement.half_distance(speed, 1), movement.turn_number(foe)
+    return _from(*pose, distance, turns, 1 if glance else GLANCED)
+
+
+@lru_cache(maxsize=4096)
+def _from(x: float, y: float, heading: float, distance: int, turns: int, most: int) -> Floats:
+    """Where the first few ways lead to from a pose. Not to be written to."""
+    return carried(Pose(x, y, heading), ways(distance, turns)[:most])
+
+
+def ahead(pose: Pose, distance: float) -> Pose:
+    """Straight on."""
+    turned = radians(pose.heading)
+    return Pose(pose.x + distance * sin(turned), pose.y + distance * cos(turned), pose.heading)
 
 
 def abreast(units: Sequence[Nef]) -> tuple[float, float]:

@@ -61,11 +61,15 @@ def lost_at(points: int, hull: int, hits: float) -> float:
 
 def per_hit(view: NefTable, unit: Nef, promised: float = 0.0) -> float:
     """What the next hit on a unit is worth, after those it is promised: the mean of the next two."""
-    hull = unit.spec.hull
-    hits = min(taken(unit) + promised, hull - 0.5)
-    return (lost_at(stake(view, unit), hull, hits + 2.0) - lost_at(stake(view, unit), hull, hits)) / min(
-        2.0, hull - hits
-    )
+    return _next_hit(stake(view, unit), unit.spec.hull, taken(unit) + promised)
+
+
+@lru_cache(maxsize=4096)
+def _next_hit(points: int, hull: int, hits: float) -> float:
+    left = hull - hits
+    if left <= 0.0:
+        return 0.0
+    return (lost_at(points, hull, hits + 2.0) - lost_at(points, hull, hits)) / max(1.0, min(2.0, left))
 
 
 def balance(table: NefTable, side: str) -> float:
