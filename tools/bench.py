@@ -304,12 +304,14 @@ def main() -> int:
     print("|---|---|---:|---:|---:|---|---|", flush=True)
     rows = []
     with tempfile.TemporaryDirectory() as folder:
+        from answers import answer_rows
         from frames import frame_rows
 
         groups: list[Callable[[], list[Row]]] = [
             lambda: battle_rows(Path(folder), asked.quick),
             table_rows,
             geometry_rows,
+            lambda: [Row(*row) for row in answer_rows()],
             lambda: [Row(*row) for row in frame_rows(asked.quick)],
             start_rows,
         ]

@@ -5,6 +5,7 @@
     python3 tools/dev.py test [--coverage] [...]   every check, then every test; the rest goes to pytest
     python3 tools/dev.py lint                      format, lint, types and floors only
     python3 tools/dev.py bench [...]               the benchmark (tools/bench.py)
+    python3 tools/dev.py ladder [--quick] [...]    the opponents against each other (tools/ladder.py)
     python3 tools/dev.py soak [--quick] [...]      long random play (tools/soak.py)
 
 Makes `.venv` in the project, installs into it what the command needs, and runs the command there; the next
@@ -33,7 +34,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRST_SCENARIO = "nef/skerries"
-EXTRAS = {"play": "", "test": "dev", "lint": "dev", "bench": "dev", "soak": "dev"}
+EXTRAS = {"play": "", "test": "dev", "lint": "dev", "bench": "dev", "ladder": "", "soak": "dev"}
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 NO_NETWORK = re.compile(
     r"NewConnectionError|name resolution|getaddrinfo|Network is unreachable"
@@ -369,6 +370,7 @@ COMMANDS: dict[str, Callable[[Environment, Sequence[str]], int]] = {
     "test": test,
     "lint": lint_only,
     "bench": script("bench.py"),
+    "ladder": script("ladder.py"),
     "soak": script("soak.py"),
 }
 

@@ -14,16 +14,18 @@ from zlib import crc32
 from game.dice.roll import Roll, Throw
 
 _SPIN, _STEP, _WRAP = 6364136223846793005, 1442695040888963407, 2**64 - 1
+_STIR, _STIR_AGAIN = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 _SHOWN = 720
 
 
 @lru_cache(maxsize=64)
 def _runs(sides: int) -> list[tuple[int, ...]]:
-    """Orders in which the faces of a die may come: all of them, or as many by chance."""
+    """Orders in which the faces of a die may come: all of them, or some by chance, every place fair in either."""
     if sides <= 6:
         return list(permutations(range(1, sides + 1)))
     rng = Random(sides)
-    return [tuple(rng.sample(range(1, sides + 1), sides)) for _ in range(_SHOWN)]
+    some = [rng.sample(range(sides), sides) for _ in range(max(1, _SHOWN // sides))]
+    return [tuple((face + more) % sides + 1 for face in run) for run in some for more in range(sides)]
 
 
 class LevelTray:
@@ -60,7 +62,11 @@ class LevelTray:
     def _state(self, label: str) -> int:
         use = self._uses.get(label, 0)
         self._uses[label] = use + 1
-        return (self._seed << 32) ^ crc32(f"{self._order}:{use}:{label}".encode())
+        # Playouts have seeds that follow each other: unstirred, two dice would keep step from one to the next.
+        state = (self._seed * _SPIN + crc32(f"{self._order}:{use}:{label}".encode())) & _WRAP
+        state = (state ^ state >> 30) * _STIR & _WRAP
+        state = (state ^ state >> 27) * _STIR_AGAIN & _WRAP
+        return state ^ state >> 31
 
 
 def _level(state: int, count: int, sides: int) -> tuple[int, ...]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import math
 import multiprocessing
+import signal
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from time import perf_counter
@@ -16,6 +18,7 @@ from typing import Any
 import msgspec
 
 from game.ai.players import let_answer, seated
+from game.ai.watch import Kind, Raised, Watch
 from game.match import Match
 from game.match.scenario import Scenario
 from game.rulesets import ruleset
@@ -42,12 +45,17 @@ class Bout(msgspec.Struct, frozen=True):
 
 
 class Fought(msgspec.Struct, frozen=True):
-    """One battle played: who won (empty: drawn), in how many turns and orders."""
+    """One battle played: who won (empty: drawn), in how many turns and orders, and what a watch over it noted.
+
+    `seconds` is what it took, of one core.
+    """
 
     number: int
     winner: str
     turns: int
     orders: int
+    seconds: float = 0.0
+    alarms: tuple[Raised, ...] = ()
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -69,6 +77,16 @@ class SeatTally(msgspec.Struct, frozen=True):
     high: float
 
 
+class AlarmTally(msgspec.Struct, frozen=True):
+    """How often an alarm was raised for a player at a side, and in how many battles."""
+
+    seat: str
+    side: str
+    alarm: Kind
+    count: int
+    battles: int
+
+
 class Series(msgspec.Struct, frozen=True):
     """A series of battles as `match --json` prints it. `turns` and `orders` are those of all battles together."""
 
@@ -82,10 +100,12 @@ class Series(msgspec.Struct, frozen=True):
     turns: int
     orders: int
     seconds: float
+    alarms: list[AlarmTally]
 
 
 def fight(bout: Bout, watch: Callable[[Match], None] | None = None) -> Fought:
     """Play one battle to its end. `watch` sees the match once it stands. OSError from its log."""
+    begun = perf_counter()
     path = Path(bout.log) if bout.log else None
     match = Match.start(
         bout.scenario, ruleset(bout.scenario.ruleset), seed=bout.seed, seats=bout.seats, path=path
@@ -95,11 +115,16 @@ def fight(bout: Bout, watch: Callable[[Match], None] | None = None) -> Fought:
             _announce(match, bout)
         if watch is not None:
             watch(match)
+        noted = Watch(match)
         players = seated(match, bout.seats, bout.seed)
         while match.over is None:
             side = match.asked()[0]
             let_answer(match, side, players[side])
-        return Fought(bout.number, match.over.winner, match.table.turn, match.number)
+        seconds = round(perf_counter() - begun, 3)
+        return Fought(bout.number, match.over.winner, match.table.turn, match.number, seconds, noted.raised())
+    except Exception as error:
+        error.add_note(f"in the battle of seed {bout.seed}, {bout.seats}")
+        raise
     finally:
         match.close()
 
@@ -110,7 +135,9 @@ def _announce(match: Match, bout: Bout) -> None:
     before = f"{bout.name} " if bout.name else ""
 
     def told(number: int) -> None:
-        print(f"{before}{number}", file=stream, flush=True)
+        # Line and its end in one go, or the lines of workers that share the stream run into each other.
+        stream.write(f"{before}{number}\n")
+        stream.flush()
 
     for line in match.lines:
         told(line.n)
@@ -147,19 +174,24 @@ def bouts(
 
 
 def played(planned: list[Bout], workers: int) -> Iterator[Fought]:
-    """Play battles, in this process or in `workers` of them; as they end, in no certain order."""
-    if workers <= 1 or len(planned) == 1:
+    """Play battles, in this process or in `workers` of them; each is told as it ends, in no certain order."""
+    if workers <= 1 or len(planned) <= 1:
         yield from map(fight, planned)
         return
     # A fresh interpreter for each worker: the same on every system, and nothing of ours is shared by accident.
-    with multiprocessing.get_context("spawn").Pool(min(workers, len(planned))) as pool:
-        yield from pool.imap_unordered(fight, planned, chunksize=max(1, len(planned) // (workers * 16)))
+    with multiprocessing.get_context("spawn").Pool(min(workers, len(planned)), _deaf) as pool:
+        yield from pool.imap_unordered(fight, planned)
+
+
+def _deaf() -> None:
+    """A worker leaves Ctrl-C to the process that started it, which ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def series(
     planned: list[Bout], fought: Iterable[Fought], *, scenario: str, seed: int, swapped: bool, begun: float
 ) -> Series:
-    """Add a series up. `begun` is the reading of `perf_counter` when it began."""
+    """Add a series up, as far as it was played: one battle at least. `begun` is `perf_counter` when it began."""
     results = sorted(fought, key=lambda one: one.number)
     games = len(results)
     draws = sum(not one.winner for one in results)
@@ -169,10 +201,7 @@ def series(
     for place, side in enumerate(sides):
         # Seats are moved round by one: the player of side k sits at side k - 1 in a swapped battle.
         other = sides[(place - 1) % len(sides)]
-        won = sum(
-            one.winner == (other if bout.swapped else side)
-            for bout, one in zip(planned, results, strict=True)
-        )
+        won = sum(one.winner == (other if planned[one.number].swapped else side) for one in results)
         tally = tallied(won, draws, games)
         seats.append(SeatTally(planned[0].seats[side], tally.wins, tally.share, tally.low, tally.high))
     return Series(
@@ -186,7 +215,18 @@ def series(
         sum(one.turns for one in results),
         sum(one.orders for one in results),
         round(perf_counter() - begun, 3),
+        alarms(planned, results),
     )
+
+
+def alarms(planned: list[Bout], results: Iterable[Fought]) -> list[AlarmTally]:
+    """The alarms of a series by player and side, those raised in the most battles first."""
+    counts: defaultdict[tuple[str, str, Kind], list[int]] = defaultdict(list)
+    for one in results:
+        for raised in one.alarms:
+            counts[planned[one.number].seats[raised.side], raised.side, raised.alarm].append(raised.count)
+    tallies = [AlarmTally(*key, sum(found), len(found)) for key, found in counts.items()]
+    return sorted(tallies, key=lambda one: (-one.battles, -one.count, one.seat, one.side, one.alarm))
 
 
 def tallied(wins: int, draws: int, games: int) -> Tally:

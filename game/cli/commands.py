@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from secrets import randbelow
@@ -15,7 +16,7 @@ import typer
 from game.cli import FAILED, GOOD
 
 if TYPE_CHECKING:
-    from game.cli.battles import SeatTally, Series, Tally
+    from game.cli.battles import Fought, SeatTally, Series, Tally
     from game.match import Match
     from game.match.scenario import Scenario
 
@@ -124,11 +125,22 @@ def match(
     tell = "" if logs is None else "stderr" if as_json else "stdout"
     begun = perf_counter()
     planned = battles.bouts(chosen, taken, games=games, seed=dice, swap=swap, logs=logs, tell=tell)
-    fought = _with_progress(battles.played(planned, workers), games)
+    fought: list[battles.Fought] = []
+    stopped = False
+    try:
+        for one in _with_progress(battles.played(planned, workers), games):
+            fought.append(one)
+    except KeyboardInterrupt:
+        if not fought:
+            raise
+        stopped = True
     result = battles.series(
         planned, fought, scenario=chosen.id or scenario, seed=dice, swapped=swap, begun=begun
     )
     print(battles.as_json(result) if as_json else "\n".join(_summary(result)))
+    if stopped:
+        print(f"Stopped after {len(fought)} of {games} battles.", file=sys.stderr)
+        raise typer.Exit(FAILED)
 
 
 @app.command()
@@ -338,24 +350,29 @@ def _verified(file: Path, battle: Match) -> int:
     return GOOD
 
 
-def _with_progress(fought: Any, games: int) -> list[Any]:
-    """All results, a bar on standard error while they come where somebody is looking."""
+def _with_progress(fought: Iterable[Fought], games: int) -> Iterator[Fought]:
+    """The results as they come, a bar on standard error where somebody is looking."""
     from rich.console import Console
 
     console = Console(stderr=True)
     if games == 1 or not console.is_terminal:
-        return list(fought)
-    from rich.progress import track
+        yield from fought
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    return list(track(fought, description="battles", total=games, console=console, transient=True))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    # Battles of admirals end minutes apart: an estimate from the last half minute would know nothing.
+    with Progress(*columns, console=console, transient=True, speed_estimate_period=3600.0) as progress:
+        yield from progress.track(fought, total=games, description="battles, time left")
 
 
 def _summary(series: Series) -> list[str]:
-    """A series in words."""
+    """A series in words: a head, a table of shares, and what the watch over the battles noted."""
     battles = "battle" if series.games == 1 else "battles"
     lines = [
-        f"{series.scenario}: {series.games} {battles} from seed {series.seed}, "
-        f"{series.turns} turns, {series.orders} orders in {series.seconds:.1f} s"
+        f"{series.scenario}: {series.games} {battles} from seed {series.seed} in {series.seconds:.1f} s, "
+        f"{series.turns / series.games:.1f} turns and {series.orders / series.games:.0f} orders a battle, "
+        f"{series.orders / max(series.seconds, 0.001):,.0f} orders a second"
     ]
     rows: list[tuple[str, Tally | SeatTally]] = list(series.sides.items())
     if series.swapped:
@@ -369,4 +386,17 @@ def _summary(series: Series) -> list[str]:
         for name, tally in rows
     ]
     lines.append(f"  {'drawn':<{wide}}  {series.draws:>5}")
-    return lines
+    return lines + _alarms(series)
+
+
+def _alarms(series: Series) -> list[str]:
+    if not series.alarms:
+        return []
+    from game.ai.watch import SAYS
+
+    wide = max(len(f"{one.seat} at {one.side}") for one in series.alarms)
+    return ["  alarms:"] + [
+        f"  {f'{one.seat} at {one.side}':<{wide}}  {SAYS[one.alarm]}: {one.count}, in {one.battles} "
+        f"{'battle' if one.battles == 1 else 'battles'}"
+        for one in series.alarms
+    ]

@@ -1,0 +1,106 @@
+"""A watch over battles nobody looks at: it notes when a side does what no sane player would.
+
+It knows no game: what is a shot, a move or a loss by one's own fault, the ruleset's advice says of its events. It
+never speaks to a player, and a battle with a watch is the battle without.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Literal
+
+import msgspec
+
+from game.match import Match
+from game.match.events import BattleOver, Event, TurnBegan
+from game.match.log import Line
+from game.match.match import set_up
+
+SILENT = 4
+"""Turns on end without a shot, both sides on the table, from which a side is said to hide."""
+
+Kind = Literal["no_shot", "idle", "off_table", "aground", "own_torpedo"]
+
+SAYS: dict[Kind, str] = {
+    "no_shot": f"turns without a shot, {SILENT} or more on end",
+    "idle": "idle turns",
+    "off_table": "units off the table",
+    "aground": "units aground",
+    "own_torpedo": "torpedoes at their own side",
+}
+"""The alarms in words, as a count of each is told."""
+
+
+class Raised(msgspec.Struct, frozen=True):
+    """An alarm of one battle, and how often: for `no_shot` the turns of the longest silence."""
+
+    side: str
+    alarm: Kind
+    count: int
+
+
+class Watch:
+    """Follows a match from where it stands to its end, as an observer; opponents never take anything back."""
+
+    def __init__(self, match: Match) -> None:
+        self._advice = match.ruleset.advice
+        self._table: Any = set_up(match.ruleset, match.header)
+        self._counts: Counter[tuple[str, Kind]] = Counter()
+        self._silence = dict.fromkeys(match.sides, 0)
+        self._shot: set[str] = set()
+        self._moved: set[str] = set()
+        self._met: set[str] = set()
+        for line in match.lines:
+            self._follow(line)
+        match.observers.append(self._follow)
+
+    def raised(self) -> tuple[Raised, ...]:
+        """The alarms so far, by side."""
+        return tuple(
+            Raised(side, alarm, count)
+            for side in self._table.sides
+            for alarm in SAYS
+            if (count := self._counts[side, alarm]) >= (SILENT if alarm == "no_shot" else 1)
+        )
+
+    def _follow(self, line: Line[Event], _: Any = None) -> None:
+        for event in line.events:
+            event.apply(self._table)
+            if type(event) is TurnBegan:
+                if event.turn > 1:
+                    self._end_turn()
+                self._begin_turn()
+            elif type(event) is BattleOver and self._table.turn == self._table.turns:
+                # A battle that is over before its time leaves a turn half done: it tells of nobody's habits.
+                self._end_turn()
+            else:
+                self._mark(event)
+
+    def _mark(self, event: Event) -> None:
+        for mark, side in self._advice.marks(event, self._table):
+            if mark == "shot":
+                self._shot.add(side)
+            elif mark == "moved":
+                self._moved.add(side)
+            else:
+                self._counts[side, mark] += 1
+
+    def _begin_turn(self) -> None:
+        self._met = self._on_the_table()
+        self._shot.clear()
+        self._moved.clear()
+
+    def _end_turn(self) -> None:
+        present = self._met & self._on_the_table()
+        for side in present:
+            if side not in self._shot and side not in self._moved:
+                self._counts[side, "idle"] += 1
+            if side in self._shot:
+                self._silence[side] = 0
+            elif len(present) > 1:
+                self._silence[side] += 1
+                longest = max(self._silence[side], self._counts[side, "no_shot"])
+                self._counts[side, "no_shot"] = longest
+
+    def _on_the_table(self) -> set[str]:
+        return {unit.side for unit in self._table.units.values() if unit.state == "deployed"}

@@ -1,0 +1,138 @@
+"""The watch over battles nobody looks at: scripted little matches, and what it says of them."""
+
+from typing import Any
+
+import pytest
+
+from game.ai.watch import SILENT, Raised, Watch
+from game.match import Match
+from game.match.advice import Alarm
+from game.match.events import BattleOver, Event, TurnBegan
+from game.match.log import Line
+from game.match.table import Outcome
+from tests.match.toy import TOY, Skiff, ToyTable, pond
+
+TURNS = 6
+
+
+class Did(Event, frozen=True):
+    """A side did something that a watch counts; `sinks` is a skiff that is gone with it."""
+
+    side: str
+    mark: Alarm
+    sinks: str = ""
+
+    def apply(self, table: ToyTable) -> None:
+        if self.sinks:
+            table.units[self.sinks].state = "sunk"
+
+
+class Advice:
+    """Reads the marks off the events, of skiffs still on the table it is given or just gone."""
+
+    def marks(self, event: Event, table: ToyTable) -> tuple[tuple[Alarm, str], ...]:
+        if type(event) is not Did:
+            return ()
+        if event.sinks:
+            assert table.units[event.sinks].state == "sunk"
+        return ((event.mark, event.side),)
+
+
+class Ruleset(type(TOY)):  # type: ignore[misc]
+    """Skiffs with an advice that counts."""
+
+    advice = Advice()
+
+
+Turn = list[Did]
+
+
+def watched(turns: list[Turn], *, over: bool = True) -> tuple[Raised, ...]:
+    """What a watch says of a battle in which this happened, turn by turn, and nothing else."""
+    match = Match.start(pond(skiffs=1, turns=TURNS), Ruleset(), seed=1)  # turn 1 has begun
+    watch = Watch(match)
+    for number, turn in enumerate(turns, 1):
+        begun: list[Event] = [] if number == 1 else [TurnBegan(number)]
+        tell(match, [*begun, *turn])
+    if over:
+        tell(match, [BattleOver(Outcome("", "Dusk."))])
+    return watch.raised()
+
+
+def tell(match: Match, events: list[Any]) -> None:
+    for event in events:
+        event.apply(match.table)
+    match._write(Line(match.number + 1, events=events))
+
+
+def did(*marks: tuple[str, Alarm]) -> Turn:
+    return [Did(side, mark) for side, mark in marks]
+
+
+BOTH_SHOOT = did(("Red", "shot"), ("Blue", "shot"))
+BOTH_MOVE = did(("Red", "moved"), ("Blue", "moved"))
+RED_SHOOTS = did(("Red", "shot"), ("Blue", "moved"))
+
+
+def test_a_battle_in_which_all_shoot_raises_nothing() -> None:
+    assert watched([BOTH_SHOOT] * TURNS) == ()
+
+
+def test_a_side_that_never_shoots_is_named_with_the_turns_of_its_silence() -> None:
+    assert watched([RED_SHOOTS] * TURNS) == (Raised("Blue", "no_shot", TURNS),)
+
+
+def test_a_way_to_the_enemy_shorter_than_a_silence_raises_nothing() -> None:
+    assert watched([BOTH_MOVE] * (SILENT - 1) + [BOTH_SHOOT] * (TURNS - SILENT + 1)) == ()
+    assert watched([BOTH_MOVE] * SILENT + [BOTH_SHOOT] * (TURNS - SILENT)) == (
+        Raised("Red", "no_shot", SILENT),
+        Raised("Blue", "no_shot", SILENT),
+    )
+
+
+def test_a_shot_breaks_a_silence() -> None:
+    assert watched([BOTH_MOVE, BOTH_MOVE, BOTH_MOVE, BOTH_SHOOT, BOTH_MOVE, BOTH_MOVE]) == ()
+
+
+def test_nobody_is_silent_without_an_enemy_on_the_table() -> None:
+    sunk = [Did("Red", "shot", sinks="blue_0")]
+    red_moves = did(("Red", "moved"))
+    assert watched([sunk, *[red_moves] * (TURNS - 1)]) == ()
+
+
+def test_the_last_turn_counts_and_one_half_done_does_not() -> None:
+    silence = [BOTH_MOVE] * SILENT
+    early = [*[BOTH_SHOOT] * (TURNS - SILENT), *silence]
+    assert [one.count for one in watched(early)] == [SILENT, SILENT]
+    assert watched([BOTH_SHOOT, *silence]) == ()  # over in turn 5 of 6, which tells nothing of its end
+    assert watched(early, over=False) == ()
+
+
+def test_a_turn_without_move_and_shot_is_idle() -> None:
+    assert watched([did(("Red", "moved"), ("Red", "shot"))] * 2 + [BOTH_SHOOT] * (TURNS - 2)) == (
+        Raised("Blue", "idle", 2),
+    )
+
+
+def test_a_move_or_a_shot_alone_is_not_idle() -> None:
+    assert watched([BOTH_SHOOT, *[BOTH_MOVE, BOTH_SHOOT, RED_SHOOTS] * 2][:TURNS]) == ()
+
+
+def test_a_side_that_is_gone_is_not_idle() -> None:
+    sunk = [Did("Red", "moved", sinks="blue_0")]
+    assert "Blue" not in {one.side for one in watched([BOTH_SHOOT, sunk, *[RED_SHOOTS[:1]] * (TURNS - 2)])}
+
+
+@pytest.mark.parametrize("mark", ["off_table", "aground", "own_torpedo"])
+def test_units_thrown_away_are_counted_by_side(mark: Alarm) -> None:
+    turns = [[*BOTH_SHOOT, *did(("Red", mark))] for _ in range(2)]
+    assert watched(turns + [BOTH_SHOOT] * (TURNS - 2)) == (Raised("Red", mark, 2),)
+
+
+def test_a_watch_set_late_has_seen_what_came_before_and_changes_nothing() -> None:
+    match = Match.start(pond(skiffs=1, turns=TURNS), Ruleset(), seed=1)
+    tell(match, did(("Blue", "aground")))
+    table = match.table.fork()
+    assert Watch(match).raised() == (Raised("Blue", "aground", 1),)
+    assert match.table == table
+    assert isinstance(match.table.units["red_0"], Skiff)

@@ -1,0 +1,158 @@
+"""The ladder's rungs, its points, and that it goes on where it was stopped and never mixes old battles in."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+
+import ladder  # noqa: E402
+
+from game.cli.battles import Fought  # noqa: E402
+
+RUNG = ladder.Rung("nef", "captain", "cadet", "captain>cadet", "nef/skerries", 0.95, 4)
+
+
+def state(tmp_path: Path) -> ladder.State:
+    return ladder.State(tmp_path / "state.jsonl")
+
+
+def test_the_rungs_of_nef_are_those_the_table_names() -> None:
+    found = {rung.name: (rung.target, rung.games, rung.scenario) for rung in ladder.rungs()}
+    assert found["nef captain>cadet"] == (0.95, 200, "nef/trial")
+    assert found["nef admiral>captain"] == (0.70, 100, "nef/trial")
+    assert found["nef admiral>quarter"] == (0.55, 100, "nef/skerries")
+    (quarter,) = (rung for rung in ladder.rungs() if rung.says == "admiral>quarter")
+    assert (quarter.better, quarter.worse) == ("admiral", f"admiral:{ladder.STANDARD // 4}")
+
+
+def test_points_go_to_the_player_wherever_it_sat(tmp_path: Path) -> None:
+    climb = ladder.Climb(RUNG, 4, state(tmp_path))
+    assert [bout.seats["Red"] for bout in climb.bouts] == ["captain", "cadet", "captain", "cadet"]
+    climb.fought = [Fought(n, who, 6, 60, 0.5) for n, who in enumerate(("Red", "Blue", "", "Red"))]
+    row = climb.row()
+    assert (row["won"], row["drawn"], row["lost"]) == (2, 1, 1)
+    assert (row["ours"], row["floor"], row["ratio"]) == (2.5, 4, 0.625)
+    assert row["low"] < 0.625 < row["high"]
+    assert (row["target"], row["better"], row["met"]) == (0.95, "higher", False)
+    assert ladder.line(row).startswith("| nef captain>cadet | 4 | 2 | 1 | 1 | 62.5% |")
+
+
+def test_a_rung_half_played_is_neither_met_nor_missed(tmp_path: Path) -> None:
+    climb = ladder.Climb(RUNG, 4, state(tmp_path))
+    assert climb.row()["met"] is None
+    climb.fought = [Fought(0, "Red", 6, 60)]
+    assert (climb.row()["ratio"], climb.row()["met"]) == (1.0, None)
+    assert ladder.line(ladder.Climb(RUNG, 2, state(tmp_path)).row()).count("|") == ladder.HEAD.count("|") // 2
+
+
+def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
+    first = ladder.Climb(RUNG, 2, state(tmp_path))
+    assert len(list(first.play(1))) == 2
+    again = ladder.Climb(RUNG, 4, state(tmp_path))
+    assert again.fought == first.fought
+    assert {fought.number for fought in again.play(1)} == {2, 3}
+    whole = ladder.Climb(RUNG, 4, state(tmp_path))
+    assert list(whole.play(1)) == []
+    assert whole.row() == again.row()
+
+
+def test_battles_of_other_seats_rules_or_tables_are_not_mixed_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark = ladder.mark_of(RUNG)
+    assert mark == ladder.mark_of(RUNG)
+    assert mark != ladder.mark_of(msgspec.structs.replace(RUNG, worse="captain:bold"))
+    assert mark != ladder.mark_of(msgspec.structs.replace(RUNG, scenario="nef/mail"))
+    other = ladder.Climb(msgspec.structs.replace(RUNG, better="random"), 2, state(tmp_path))
+    list(other.play(1))
+    assert ladder.Climb(RUNG, 2, state(tmp_path)).fought == []
+
+
+@pytest.mark.parametrize(
+    ("path", "decides"),
+    [
+        ("game/ai/captain.py", True),
+        ("game/dice/tray.py", True),
+        ("game/rulesets/nef/tables.toml", True),
+        ("game/rulesets/nef/turn.py", True),
+        ("game/rulesets/nef/display/cards.py", False),
+        ("game/rulesets/nef/clauses.toml", False),
+        ("game/ui/keys.py", False),
+    ],
+)
+def test_the_fingerprint_is_of_what_decides_a_battle(
+    path: str, decides: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / path
+    for name in ("game/rulesets/nef", *(f"game/{room}" for room in ladder.DECIDES)):
+        (tmp_path / name).mkdir(parents=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    monkeypatch.setattr(ladder, "ROOT", tmp_path)
+    marks = set()
+    for text in ("a = 1\n", "a = 2\n"):
+        file.write_text(text)
+        marks.add(ladder.mark_of(RUNG))
+    assert len(marks) == (2 if decides else 1)
+
+
+def test_a_line_torn_by_a_kill_costs_one_battle(tmp_path: Path) -> None:
+    climb = ladder.Climb(RUNG, 4, state(tmp_path))
+    list(climb.play(1))
+    path = tmp_path / "state.jsonl"
+    path.write_bytes(path.read_bytes()[:-20])
+    again = ladder.Climb(RUNG, 4, state(tmp_path))
+    assert [fought.number for fought in again.fought] == [0, 1, 2]
+    list(again.play(1))
+    assert len(ladder.Climb(RUNG, 4, state(tmp_path)).fought) == 4
+
+
+def climb_nef(*words: str | Path) -> list[str]:
+    return [sys.executable, str(ROOT / "tools" / "ladder.py"), "--only", "captain>cadet", *map(str, words)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal here")
+def test_a_ladder_that_is_stopped_says_what_it_knows_and_goes_on_from_there(tmp_path: Path) -> None:
+    kept, rows = tmp_path / "state.jsonl", tmp_path / "rows.json"
+    words = climb_nef("--state", kept, "--json", rows, "--workers", "2")
+    climbing = subprocess.Popen(
+        [*words, "--games", "200"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while not kept.is_file() or kept.read_bytes().count(b"\n") < 4:
+        assert climbing.poll() is None
+        time.sleep(0.05)
+    os.killpg(climbing.pid, signal.SIGINT)
+    out, err = climbing.communicate(timeout=60)
+    (row,) = json.loads(rows.read_text())["rows"]
+    assert climbing.returncode == 130
+    assert err.splitlines()[-1] == "Stopped: the next run goes on from here."
+    assert "Traceback" not in err
+    known = row["games"]
+    assert 4 <= known < 200
+    assert row["met"] is None
+    assert out.splitlines()[-1].startswith(f"| nef captain>cadet | {known} |")
+    before = kept.read_bytes()
+    done = subprocess.run([*words, "--games", "6"], capture_output=True, text=True)
+    assert done.returncode == 0
+    assert kept.read_bytes().startswith(before)
+    (row,) = json.loads(rows.read_text())["rows"]
+    assert row["games"] == 6
+    assert isinstance(row["met"], bool)
+
+
+def test_an_odd_number_of_battles_is_refused() -> None:
+    done = subprocess.run(climb_nef("--games", "3"), capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "not an even number" in done.stderr
