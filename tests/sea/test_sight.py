@@ -4,6 +4,7 @@ import pickle
 from math import cos, pi, sin
 from random import Random
 
+import numpy as np
 import pytest
 import shapely
 from hypothesis import given
@@ -66,6 +67,7 @@ def test_a_line_through_fog_is_crossed_and_one_past_it_is_not() -> None:
 def test_touching_counts(line: sight.Line) -> None:
     assert cover((FOG,)).crossed([line]) == [True]
     assert cover((FOG,)).crossed([line] * 400) == [True] * 400
+    assert cover((FOG,)).bulk_crossed(np.array([line] * 3, dtype=float)).tolist() == [True] * 3
 
 
 def test_a_ship_can_see_which_step_would_end_in_land() -> None:
@@ -135,6 +137,7 @@ def test_sight_agrees_with_shapely_line_by_line(
     shape = shapely.make_valid(shapely.Polygon(outline))
     few = land.crossed(asked)
     many = land.crossed(asked * 40)[: len(asked)]
+    assert land.bulk_crossed(np.array(asked, dtype=float)).tolist() == [land._touched(line) for line in asked]
     for line, in_few, in_many in zip(asked, few, many, strict=True):
         bare = shapely.LineString([line[:2], line[2:]])
         if shape.intersects(bare):
@@ -157,6 +160,13 @@ def test_points_held_are_those_within_a_thousandth_of_the_islands(seed: int) -> 
         point = rng.uniform(0, 72), rng.uniform(0, 48)
         away = shape.distance(shapely.Point(point))
         assert land.holds(point) == (away == 0.0) or 0.0 < away < 0.006
+
+
+def test_many_islands_in_bulk_are_asked_as_shapely_asks_them() -> None:
+    land = Cover(islands(30, 5))
+    asked = lines(200, 6)
+    assert land.bulk_crossed(np.array(asked, dtype=float)).tolist() == land.crossed(asked)
+    assert Cover(()).bulk_crossed(np.array(asked, dtype=float)).tolist() == [False] * 200
 
 
 def test_a_phase_of_lines_answers_as_a_shape_for_each_does() -> None:

@@ -310,5 +310,5 @@ def clear_of_cloud(view: NefTable, units: Floats, points: Floats, away: Floats) 
     rows, columns = np.nonzero((away > CLOUD_RANGE + TOLERANCE) & (away <= longest + TOLERANCE))
     if len(rows):
         lines = np.hstack((units[rows], points[columns]))
-        clear[rows, columns] = ~np.array(cover(view.cloud).crossed(lines.tolist()))
+        clear[rows, columns] = ~cover(view.cloud).bulk_crossed(lines)
     return clear

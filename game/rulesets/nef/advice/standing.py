@@ -91,7 +91,7 @@ def balance(table: NefTable, side: str) -> float:
 
 
 def growing(table: NefTable) -> float:
-    """How a lead in points grows until the end: who is ahead has more left to fire with. Fitted to battles played out."""
+    """How a lead in points grows until the end, for who is ahead has more left to fire with. Fitted to battles."""
     return 1.0 + GROWS * min(GROWN, max(0, table.turns - table.turn))
 
 
