@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 CLOSING = 0.1
 """Of a unit's whole fire, what an inch nearer to the fight is worth."""
 
+EXIT = 0.03
+"""Of what a unit would score by leaving over its exit edge, what an inch nearer to it is worth."""
+
 STAND_OFF = {"guns": 8.0, "ahead": 5.0}
 """The range from which a unit that lives by its guns, or by what it fires ahead, need not come nearer."""
 
@@ -112,7 +115,7 @@ def approach(scene: Scene, unit: Nef, places: Floats) -> Floats:
     edge = view.victory.exit_edges.get(unit.side)
     if edge and unit.spec.id in view.victory.exit_points:
         ahead = {"east": x, "west": view.width - x, "north": y, "south": view.height - y}[edge]
-        return 0.05 * stake(view, unit) * ahead / 10.0
+        return EXIT * stake(view, unit) * ahead
     if not scene.foes:
         return np.zeros(count)
     arms = scene.fire_of(unit)
