@@ -12,6 +12,7 @@ from game.rulesets.nef.advice.scene import Scene, abreast, spread, ways
 from game.rulesets.nef.advice.standing import stake
 from game.rulesets.nef.appraisal import expected_bombs
 from game.rulesets.nef.table import Nef
+from game.rulesets.nef.tables import read
 from game.sea.sight import cover
 
 if TYPE_CHECKING:
@@ -49,6 +50,11 @@ CORNERED = 0.25
 SLOW = 0.6
 """The share of her best speed that a unit may plot next instead of all of it."""
 
+WEIGHTS: dict[str, dict[str, float]] = read("advice/weights.toml")
+"""By the moment, what a term counts where it is not 1."""
+
+_WEIGHTS: dict[tuple[str, str], dict[str, float]] = {}
+
 Terms = dict[str, "Floats"]
 
 
@@ -58,7 +64,7 @@ def now(scene: Scene, unit: Nef, places: Floats, character: Character) -> Terms:
     terms: Terms = {"harm": exchange.harm, "salvo": exchange.salvo, "exposure": -exchange.exposure}
     left = movement.half_distance(unit.plotted_speed or 0, 2)
     _go_on(scene, unit, places, terms, left, movement.turn_number(unit) - unit.turns_used)
-    return _weighted(terms, character)
+    return counted(terms, "first_half", character)
 
 
 def later(scene: Scene, unit: Nef, places: Floats, character: Character) -> Terms:
@@ -75,7 +81,7 @@ def later(scene: Scene, unit: Nef, places: Floats, character: Character) -> Term
     }
     least, _ = movement.speed_limits(unit)
     _go_on(scene, unit, places, terms, movement.half_distance(least or 6, 1), movement.turn_number(unit))
-    return _weighted(terms, character)
+    return counted(terms, "second_half", character)
 
 
 def onward(unit: Nef, glance: bool) -> Floats:
@@ -89,9 +95,21 @@ def onward(unit: Nef, glance: bool) -> Floats:
     return np.concatenate((fast, ways(slow, turns)))
 
 
-def _weighted(terms: Terms, character: Character) -> Terms:
-    weights = character.weights
-    return {name: part * weights.get(name, 1.0) for name, part in terms.items()} if weights else terms
+def counted(terms: Terms, moment: str, character: Character) -> Terms:
+    """The terms as they count at a moment (a phase of the turn), to an opponent of this character."""
+    weights = weights_at(moment, character)
+    return {name: part * weights[name] if name in weights else part for name, part in terms.items()}
+
+
+def weights_at(moment: str, character: Character) -> dict[str, float]:
+    """The weights other than 1 at a moment."""
+    key = moment, character.key
+    known = _WEIGHTS.get(key)
+    if known is None:
+        known = _WEIGHTS[key] = dict(WEIGHTS[moment])
+        for term, weight in character.weights.items():
+            known[term] = known.get(term, 1.0) * weight
+    return known
 
 
 def _go_on(scene: Scene, unit: Nef, places: Floats, terms: Terms, ahead: int, turns: int) -> None:

@@ -95,6 +95,7 @@ def speeds(
         starts.append(carried(unit.pose, np.concatenate(reached)))
         counts.append([len(relative) for relative in reached])
     exchange = scene.exchange(units, [sum(count) for count in counts], np.concatenate(starts))
+    weights = places.weights_at("plot", character)
     plans: dict[str, dict[int, dict[str, float]]] = {}
     first = 0
     for unit, choices, part, count in zip(units, options, starts, counts, strict=True):
@@ -114,12 +115,12 @@ def speeds(
             ]
         )
         if glance:
-            terms = {"harm": sum(character.weights.get(term, 1.0) * amount for term, amount in terms.items())}  # type: ignore[dict-item]
+            terms = {"harm": sum(weights.get(term, 1.0) * part for term, part in terms.items())}  # type: ignore[dict-item]
             plans[unit.id] = _best(terms, choices, count, {})
         else:
-            plans[unit.id] = _best(terms, choices, count, character.weights)
+            plans[unit.id] = _best(terms, choices, count, weights)
         for speed in choices:
-            seen = _seeing(scene, unit, speed) * character.weights.get("seeing", 1.0)
+            seen = _seeing(scene, unit, speed) * weights.get("seeing", 1.0)
             plans[unit.id][speed]["seeing"] = seen
     return plans
 
