@@ -1,0 +1,133 @@
+"""The admiral: its budget, its dice, its reasons; that it looks ahead, and stops when it is told to."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.ai import admiral, captain
+from game.ai.budget import Budget
+from game.ai.players import let_answer, player, seated
+from game.content import find_scenario, read_scenario
+from game.match import Match
+from game.match.advice import Character
+from game.rulesets import ruleset
+
+NEF = ruleset("nef")
+PLAIN = Character("steady", "", "")
+
+
+def trial(turn: int = 2, seed: int = 3) -> Match:
+    """The trial ground after some turns of captains, at a question with a real choice."""
+    match = Match.start(read_scenario(find_scenario("nef/trial")), NEF, seed=seed)
+    players = seated(match, dict.fromkeys(match.sides, "captain"), seed)
+    while match.table.turn < turn or match.table.phase != "first_half":
+        side = match.asked()[0]
+        let_answer(match, side, players[side])
+    return match
+
+
+def considered(match: Match, who: str, seed: int = 1) -> Any:
+    side = match.asked()[0]
+    return player(who, seed).consider(match.view(side), match.ask(side), NEF)
+
+
+@pytest.mark.parametrize("playouts", [4, 7, 30])
+def test_the_budget_is_kept(playouts: int) -> None:
+    answer = considered(trial(), f"admiral:{playouts}")
+    assert answer.reason.tried == playouts
+
+
+def test_the_same_seed_gives_the_same_order_and_reason() -> None:
+    match = trial()
+    assert considered(match, "admiral:16", 4) == considered(match, "admiral:16", 4)
+
+
+def test_the_best_three_are_legal_and_told() -> None:
+    match = trial()
+    side = match.asked()[0]
+    answer = considered(match, "admiral:24")
+    assert answer.best[0] == answer.order
+    assert len(answer.best) == len(answer.reason.thoughts) == 3
+    assert all(match.refuses(side, order) is None for order in answer.best)
+    assert len({thought.says for thought in answer.reason.thoughts}) == 3
+    assert all(thought.term for thought in answer.reason.thoughts)
+
+
+def test_told_to_move_it_gives_the_best_so_far() -> None:
+    asked = []
+
+    def hurried() -> bool:
+        asked.append(1)
+        return len(asked) > 40
+
+    match = trial()
+    side = match.asked()[0]
+    patient = player("admiral:100000", 1)
+    patient.hurried = hurried
+    answer = patient.consider(match.view(side), match.ask(side), NEF)
+    assert match.refuses(side, answer.order) is None
+    assert answer.reason is not None
+    assert 2 <= answer.reason.tried <= 60
+
+
+def test_a_playout_is_played_to_where_the_guns_would_speak() -> None:
+    match = trial()
+    side = match.asked()[0]
+    stopped = []
+
+    class Seen(admiral.Trial):
+        def play_on(self, match: Match, rng: Random, moment: str) -> None:
+            super().play_on(match, rng, moment)
+            stopped.append((match.table.phase, match.table.turn))
+
+    seen = Seen(match.view(side), side, NEF, 5, PLAIN)
+    order = captain.answer(match.view(side), side, match.ask(side), NEF.advice, Random(1), PLAIN).order
+    seen.gain(order, 0)
+    assert stopped == [("combat", match.table.turn)]
+
+
+def test_playouts_leave_the_view_and_each_other_alone() -> None:
+    match = trial()
+    side = match.asked()[0]
+    view = match.view(side)
+    before = view.fork()
+    tried = admiral.Trial(view, side, NEF, 5, PLAIN)
+    order = captain.answer(view, side, match.ask(side), NEF.advice, Random(1), PLAIN).order
+    first, second, again = tried.gain(order, 0), tried.gain(order, 1), tried.gain(order, 0)
+    assert first == again
+    assert view == before
+    assert isinstance(second, float)
+
+
+def test_more_playouts_go_to_the_orders_that_look_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sequential halving: with gains known, the better half is tried twice as often."""
+    counts: dict[str, int] = {}
+
+    def gain(self: admiral.Trial, order: Any, number: int) -> float:
+        counts[order.path] = counts.get(order.path, 0) + 1
+        return float(len(set(order.path)) * 10 + order.path.count("F"))
+
+    monkeypatch.setattr(admiral.Trial, "gain", gain)
+    match = trial()
+    side = match.asked()[0]
+    answer = admiral.answer(
+        match.view(side), side, match.ask(side), NEF, Random(1), PLAIN, Budget(playouts=64)
+    )
+    assert answer.reason is not None
+    assert sum(counts.values()) == 64
+    assert counts[answer.order.path] == max(counts.values())  # type: ignore[union-attr]
+    assert min(counts.values()) * 4 <= max(counts.values())
+
+
+def test_a_choice_of_one_costs_no_time() -> None:
+    match = trial(turn=1)
+    side = match.asked()[0]
+    question: Any = match.ask(side)[0]
+    straight = question.helm.after("F" * round(question.helm.distance))
+    only = msgspec.structs.replace(question, helm=straight)
+    answer = player("admiral:500", 1).consider(match.view(side), [only], NEF)
+    assert answer.reason is None or answer.reason.tried == 0
