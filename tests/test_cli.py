@@ -188,11 +188,31 @@ def test_with_a_display_the_window_is_opened_with_the_seats_and_the_seed(
     assert opened[2] == ({"path": save},)
 
 
-def test_the_player_sits_at_the_first_side_and_an_opponent_at_the_other() -> None:
+def test_the_player_sits_at_the_first_side_and_a_captain_at_the_other() -> None:
     from game.cli import seats
 
     scenario = read_scenario(find_scenario("nef/mail"))
-    assert seats.named(scenario, [], seats.at_the_table(scenario)) == {"Blue": "hand", "Red": "cadet"}
+    assert seats.named(scenario, [], seats.at_the_table(scenario)) == {"Blue": "hand", "Red": "captain"}
+
+
+def test_play_takes_an_opponent_with_its_character_aloud(
+    line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[tuple[Any, ...]] = []
+    window = SimpleNamespace(open_window=lambda *words: opened.append(words) or 0, NoWindow=RuntimeError)
+    monkeypatch.setattr(commands, "_window", lambda: window)
+    monkeypatch.setattr(commands, "has_display", lambda: True)
+    assert line("play", "nef/skerries", "--side", "Red=admiral:bold:aloud", "--side", "Blue=hand")[0] == 0
+    assert opened[0][1] == {"Red": "admiral:bold:aloud", "Blue": "hand"}
+    code, _, error = line("play", "nef/skerries", "--side", "Red=admiral:timid")
+    assert code == 2
+    assert "admiral:bold" in error
+
+
+def test_the_help_of_play_tells_how_an_opponent_is_named(line: Callable[..., Ran]) -> None:
+    told = " ".join(line("play", "--help")[1].split())
+    for words in ("captain:bold", "aloud", "admiral:30", "admiral:2s", "Red=admiral:bold:aloud"):
+        assert words in told
 
 
 @pytest.mark.parametrize(

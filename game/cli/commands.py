@@ -35,7 +35,16 @@ SCENARIO = Annotated[
 ]
 SIDES = Annotated[
     list[str] | None,
-    typer.Option("--side", metavar="NAME=PLAYER", help="Who plays a side; may be given once for each side."),
+    typer.Option(
+        "--side",
+        metavar="NAME=PLAYER",
+        help=(
+            "Who plays a side; may be given once for each side. PLAYER is hand, cadet, captain or admiral, and "
+            "after it, with colons: one of the game's characters (captain:bold), aloud (it tells its reasons "
+            "while the battle lasts), and how long an admiral thinks over an order: so many playouts (admiral:30) "
+            "or seconds (admiral:2s). For example Red=admiral:bold:aloud."
+        ),
+    ),
 ]
 SEED = Annotated[
     int | None, typer.Option("--seed", min=0, help="Fixes the dice; without it the scenario's, or any.")
@@ -65,7 +74,7 @@ def menu(
 
 @app.command()
 def play(scenario: SCENARIO, side: SIDES = None, seed: SEED = None) -> None:
-    """Play a battle in the window. The first side is yours unless --side says otherwise.
+    """Play a battle in the window. The first side is yours, captains play the others, unless --side says otherwise.
 
     A saved battle is carried on. Without a display the opponents play it out in the terminal.
     """

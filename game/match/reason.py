@@ -6,7 +6,17 @@ only where that opponent thinks aloud, or when the battle is over.
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
+
+ALOUD: Final = "aloud"
+"""Among the words of a seat it says that the opponent there shows its reasons while the battle lasts."""
+
+
+def aloud(seat: str) -> bool:
+    """Whether who sits at a seat (`admiral:bold:aloud`) thinks aloud."""
+    return ALOUD in seat.split(":")
 
 
 class Thought(msgspec.Struct, frozen=True, omit_defaults=True):

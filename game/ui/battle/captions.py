@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from game.ai.seat import spoken
 from game.match.display import Odds, Strip, Tab
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
 from game.ui.battle.bar import Dice
@@ -107,11 +108,16 @@ class Captions:
 
     def _thinking_bar(self, side: str) -> tuple[Bar, int]:
         sitting = self._stage.sitting
-        heading, colour = self._heading(side, sitting.called(side)), self._stage.colour(side)
+        heading, colour = self._heading(side, self._player(side)), self._stage.colour(side)
         if sitting.hurried:
             return Bar(heading, f"{side} is told to move.", button=""), colour
         keys = (KeyHint("hurry", "move now"), KeyHint("menu", "menu"))
         return Bar(heading, f"{side} is thinking.", keys, button=MOVE_NOW, ready=True), colour
+
+    def _player(self, side: str) -> str:
+        """Who plays a side in place of a hand; empty for a hand."""
+        called = self._stage.sitting.called(side)
+        return spoken(called, self._stage.match.ruleset.advice.characters) if called else ""
 
     def _heading(self, side: str, *more: str) -> str:
         phases = {phase.key: phase.title for phase in self._stage.match.ruleset.phases}
@@ -152,7 +158,11 @@ class Captions:
         thinking = set(self._stage.sitting.thinking)
         sides = tuple(
             Standing(
-                self._stage.colour(side), side, scores.get(side, 0), "It thinks." if side in thinking else ""
+                self._stage.colour(side),
+                side,
+                scores.get(side, 0),
+                "It thinks." if side in thinking else "",
+                self._player(side),
             )
             for side in match.sides
         )

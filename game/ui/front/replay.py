@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from game.ai.seat import HAND, spoken
 from game.content.book import Clause, NoBook, book
 from game.match.display import Strip
 from game.match.match import Match
@@ -123,7 +124,7 @@ class Replay(Scene):
         keys = [phase.key for phase in rules.phases]
         scores = self.projector.scores
         sides = tuple(
-            Standing(look, side, scores.get(side, 0))
+            Standing(look, side, scores.get(side, 0), player=self._player(side))
             for look, side in zip(self.looks, self.match.sides, strict=True)
         )
         now = keys.index(view.phase) if view.phase in keys else -1
@@ -141,6 +142,11 @@ class Replay(Scene):
         self.logbook.show(() if self.asks else self.projector.entries)
         phase = rules.phases[now].title if now >= 0 else ""
         self.transport.tell(view.turn, phase)
+
+    def _player(self, side: str) -> str:
+        """Who played a side in place of a hand; empty for a hand."""
+        seat = self.match.header.seats.get(side, HAND)
+        return "" if seat == HAND else spoken(seat, self.match.ruleset.advice.characters)
 
     # Inputs
 
