@@ -22,6 +22,7 @@ from game.match import Match
 from game.match.log import read_header
 from game.match.verify import first_difference
 from game.rulesets import ruleset
+from tests.match.reasons import reasoning
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -207,6 +208,28 @@ def test_play_takes_an_opponent_with_its_character_aloud(
     code, _, error = line("play", "nef/skerries", "--side", "Red=admiral:timid")
     assert code == 2
     assert "admiral:bold" in error
+
+
+def test_a_replay_tells_the_reasons_where_they_may_be_read(line: Callable[..., Ran], tmp_path: Path) -> None:
+    seats = {"Red": "hand", "Blue": "captain:bold"}
+    over, going = tmp_path / "over.jsonl", tmp_path / "going.jsonl"
+    reasoning("nef/skerries", seats, path=over).close()
+    reasoning("nef/skerries", seats, 20, path=going).close()
+    code, told, _ = line("replay", over, "--reasons")
+    assert code == 0
+    after = told[told.index("Sleipner flies") :].splitlines()
+    assert after[1].strip() == "Blue: Captain, the Bold, thought of"
+    assert after[2].strip().startswith("1. order ")
+    assert after[2].endswith("+6.2  (hits to be scored +4.1)")
+    assert "thought of" in line("replay", over, "--reasons", "--as", "Red")[1]
+    assert "thought of" not in line("replay", over)[1]
+    for words in ((), ("--as", "Red"), ("--as", "Blue")):
+        code, told, _ = line("replay", going, "--reasons", *words)
+        assert code == 0
+        assert "Sleipner flies" in told
+        assert "thought of" not in told
+    assert line("replay", over, "--as", "Red", "--export", tmp_path / "copy.jsonl")[0] == 0
+    assert "hits to be scored" not in (tmp_path / "copy.jsonl").read_text()
 
 
 def test_the_help_of_play_tells_how_an_opponent_is_named(line: Callable[..., Ran]) -> None:

@@ -14,9 +14,8 @@ from typing import Final
 import msgspec
 
 from game.match.advice import Character
-from game.match.reason import ALOUD
-
-HAND: Final = "hand"
+from game.match.reason import ALOUD as ALOUD
+from game.match.reason import HAND as HAND
 
 STRENGTHS: Final = ("cadet", "captain", "admiral")
 """The opponents a player may choose, the weakest first."""

@@ -164,9 +164,16 @@ def replay(
         Path | None,
         typer.Option(metavar="OUT", help="Write that side's own copy: no seed, nothing hidden in it."),
     ] = None,
+    reasons: Annotated[
+        bool,
+        typer.Option(
+            "--reasons",
+            help="Tell what the opponents thought of their orders: after the battle, or of one that thinks aloud.",
+        ),
+    ] = False,
 ) -> None:
     """Tell a battle from its log, or check it."""
-    from game.cli.telling import sentences, standing
+    from game.cli.telling import sentences, standing, thoughts
     from game.match.record import Record
 
     if export is not None and as_side is None:
@@ -192,7 +199,9 @@ def replay(
         print(f"{export}: {as_side}'s copy, {count} lines.")
         return
     print(f"{battle.header.scenario.title}, {battle.ruleset.title}")
-    for line in sentences(Record(battle, as_side or battle.header.seen_by or None).entries):
+    looks = as_side or battle.header.seen_by or None
+    told = thoughts(battle, looks) if reasons else None
+    for line in sentences(Record(battle, looks).entries, told):
         print(line)
     if battle.over is None:
         print(f"\n{standing(battle)}")

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from game.ai.seat import spoken
 from game.match.display import Odds, Strip, Tab
+from game.match.record import Entry
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
 from game.ui.battle.bar import Dice
 from game.ui.battle.odds_card import Engagement
 from game.ui.battle.ribbon import Facts, Standing
+from game.ui.battle.slip import Musing, musing_of
 from game.ui.kit import theme
 
 if TYPE_CHECKING:
@@ -118,6 +120,10 @@ class Captions:
         """Who plays a side in place of a hand; empty for a hand."""
         called = self._stage.sitting.called(side)
         return spoken(called, self._stage.match.ruleset.advice.characters) if called else ""
+
+    def musing(self, entry: Entry) -> Musing | None:
+        """The mind of the opponent that gave the order an entry begins to tell, where the looking side may read it."""
+        return musing_of(self._stage.match, self._stage.sitting.looking, entry)
 
     def _heading(self, side: str, *more: str) -> str:
         phases = {phase.key: phase.title for phase in self._stage.match.ruleset.phases}

@@ -86,7 +86,7 @@ class BattleScene(Scene):
             self.ribbon = Ribbon()
             self.bar = QuestionBar(keymap)
             self.column = Column(self.table.board.fleet.yard, Minimap(self.table.board.chart), keymap)
-            self.reading = Reading(self.match.ruleset, keymap)
+            self.reading = Reading(self.match.ruleset, keymap, self.stage.captions.musing)
         self.layout = boxes
         self.table.lay_out(boxes.board, boxes.border)
         self.ribbon.lay_out(boxes.ribbon)

@@ -14,11 +14,13 @@ from game.ai.seat import HAND, spoken
 from game.content.book import Clause, NoBook, book
 from game.match.display import Strip
 from game.match.match import Match
+from game.match.record import Entry
 from game.match.scenario import Scenario
 from game.match.showing import Land
 from game.ui.battle.logbook import Logbook, LogMessage
 from game.ui.battle.ribbon import Facts, Ribbon, Standing
 from game.ui.battle.sea_table import SeaTable
+from game.ui.battle.slip import Musing, musing_of
 from game.ui.battle.tips import found, unit_tip
 from game.ui.front import deployment
 from game.ui.front.projector import UMPIRE, Projector, Stride, eyes
@@ -50,7 +52,7 @@ class Replay(Scene):
         self._clouds = [overlay for overlay in terrain if not isinstance(overlay, Land)]
         self.table = SeaTable(match.table.width, match.table.height, lands)
         self.ribbon = Ribbon()
-        self.logbook = Logbook(self._quote)
+        self.logbook = Logbook(self._quote, muse=self._muse)
         self.transport = Transport(self.projector, self.offered, match.sides)
         self.console = Console()
         self.tooltip = Tooltip()
@@ -73,6 +75,9 @@ class Replay(Scene):
     def last(self) -> int:
         """The number of the last order."""
         return self.projector.last
+
+    def _muse(self, entry: Entry) -> Musing | None:
+        return musing_of(self.match, self.projector.side or None, entry)
 
     def _quote(self, clause: str) -> str:
         try:
