@@ -38,7 +38,7 @@ class Thought(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def main(self) -> str:
         """The term that told most, with its amount: `hits to be scored +4.1`; empty where none did."""
-        return f"{self.term} {signed(self.amount)}" if self.term else ""
+        return f"{self.term} {signed(self.amount)}" if self.term and round(self.amount, 1) else ""
 
 
 def signed(amount: float) -> str:
@@ -55,7 +55,7 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def spent(self) -> str:
-        """How much thought was spent: `13 orders weighed, 48 battles played in its head.`"""
+        """How much thought was spent: `13 orders weighed, 48 battles tried.`"""
         orders = "1 order" if self.weighed == 1 else f"{self.weighed} orders"
         battles = "1 battle" if self.tried == 1 else f"{self.tried} battles"
-        return f"{orders} weighed, {battles} played in its head." if self.tried else f"{orders} weighed."
+        return f"{orders} weighed, {battles} tried." if self.tried else f"{orders} weighed."

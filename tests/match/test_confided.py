@@ -109,7 +109,7 @@ def test_figures_carry_their_sign_and_nothing_has_none():
     assert signed(-0.01) == "0.0"
     assert Thought("waits", 0.0).main == ""
     assert Reason((), 1, 0).spent == "1 order weighed."
-    assert Reason((), 13, 48).spent == "13 orders weighed, 48 battles played in its head."
+    assert Reason((), 13, 48).spent == "13 orders weighed, 48 battles tried."
 
 
 def test_aloud_is_a_word_of_the_seat_not_a_part_of_one():

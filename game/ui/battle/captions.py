@@ -12,6 +12,7 @@ from game.match.display import Odds, Strip, Tab
 from game.match.record import Entry
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
 from game.ui.battle.bar import Dice
+from game.ui.battle.counsel import Told
 from game.ui.battle.odds_card import Engagement
 from game.ui.battle.ribbon import Facts, Standing
 from game.ui.battle.slip import Musing, musing_of
@@ -68,7 +69,12 @@ class Captions:
             return None
         if self._stage.motion.busy:
             return self._attacks() if self._stage.motion.attacks else None
-        return self._stage.answering.plan() if self._stage.answering is not None else None
+        plan = self._stage.answering.plan() if self._stage.answering is not None else None
+        return self._stage.counsel.on_plan(plan) if plan is not None else None
+
+    def counsel(self) -> Told | None:
+        """The card of advice, where the question it is for is in sight."""
+        return self._stage.counsel.told if self._stage.draft is not None else None
 
     def _attacks(self) -> Plan:
         attacks, units = self._stage.motion.attacks, self._stage.view.units

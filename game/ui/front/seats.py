@@ -96,6 +96,7 @@ def carry_on(path: Path) -> Match:
 
 def take_the_table(app: App, match: Match, settings: Settings) -> None:
     """Open the battle over the menu, everybody in the seats the log names."""
+    from game.ui.battle.counsel import ADVISER, SEED
     from game.ui.battle.doors import Doors
     from game.ui.battle.scene import BattleScene
     from game.ui.front.settings import SettingsRoom
@@ -106,5 +107,7 @@ def take_the_table(app: App, match: Match, settings: Settings) -> None:
         side: Aside(for_people(seat), seed, answers, ruleset=ruleset)
         for side, (seat, seed, answers) in opponents.items()
     }
-    doors = Doors(settings=lambda: SettingsRoom(settings))
+    doors = Doors(
+        settings=lambda: SettingsRoom(settings), adviser=lambda: Aside(ADVISER, SEED, ruleset=ruleset)
+    )
     app.stack.push(BattleScene(match, seats, settings, doors))
