@@ -7,6 +7,7 @@ from game.match.match import Match
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
+from game.ui.battle.victory import Victory
 from game.ui.front.replay import Replay
 from tests.match.reasons import reasoning
 
@@ -73,6 +74,20 @@ def test_the_log_of_a_battle_that_lasts_tells_only_of_one_that_thinks_aloud(size
         assert (found is not None) == told
         if found is not None:
             assert found.reason.thoughts[0].says.endswith("Steered")
+
+
+def test_the_log_of_a_battle_that_is_over_tells_of_every_opponent(size, windows):
+    scene = BattleScene(reasoning("nef/skerries", AGAINST), {}, Settings(animation="instant"))
+    pilot = windows(size, scene)
+    pilot.frames(5)
+    assert isinstance(pilot.app.stack.top, Victory)
+    pilot.app.stack.pop()
+    pilot.frames(3)
+    scene.column.turn_to("Log")
+    pilot.frames(3)
+    found = clicked(pilot, scene.reading.logbook, "Sleipner flies")
+    assert found.title == "Blue: Captain, the Bold, thought of"
+    assert clicked(pilot, scene.reading.logbook, "Resolute flies") is None
 
 
 def test_a_slip_with_reasons_has_room_for_all_it_says(size, windows, tmp_path):

@@ -17,6 +17,8 @@ from game.ui.kit.panes import Pane
 TAKE, LOOK, CLOSE = "counsel-take", "counsel-look", "counsel-close"
 MOST_LINES = 4
 """Lines of words of one order; where the card has no room for them, fewer."""
+STRIP = 96
+"""Pixels at scale 1 of the card below that are worth being seen."""
 
 
 class CounselCard:
@@ -91,6 +93,8 @@ class CounselCard:
             high = head + sum(rows) + foot
             if high <= room.h:
                 break
+        if told.advised and room.h - high < px(STRIP):
+            high = room.h  # so little of what lies below would look torn
         self.area = pygame.Rect(room.x, room.bottom - high, room.w, high)
         self._pane = Pane(self.area)
         self._close = pygame.Rect(self.area.right - px(38), self.area.y + px(5), px(30), px(30))

@@ -205,7 +205,7 @@ def _beside(camera: Camera, at: Point) -> list[Point]:
     return [
         (x + reach * sin(way * pi / 180), y - reach * cos(way * pi / 180))
         for reach in (theme.px(22), theme.px(32), theme.px(44))
-        for way in (45, 315, 135, 225, 90, 270, 0, 180)
+        for way in (0, 45, 315, 90, 270, 135, 225, 180)
     ]
 
 
