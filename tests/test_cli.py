@@ -22,6 +22,7 @@ from game.match import Match
 from game.match.log import read_header
 from game.match.verify import first_difference
 from game.rulesets import ruleset
+from tests.match.reasons import reasoning
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -188,11 +189,53 @@ def test_with_a_display_the_window_is_opened_with_the_seats_and_the_seed(
     assert opened[2] == ({"path": save},)
 
 
-def test_the_player_sits_at_the_first_side_and_an_opponent_at_the_other() -> None:
+def test_the_player_sits_at_the_first_side_and_a_captain_at_the_other() -> None:
     from game.cli import seats
 
     scenario = read_scenario(find_scenario("nef/mail"))
-    assert seats.named(scenario, [], seats.at_the_table(scenario)) == {"Blue": "hand", "Red": "cadet"}
+    assert seats.named(scenario, [], seats.at_the_table(scenario)) == {"Blue": "hand", "Red": "captain"}
+
+
+def test_play_takes_an_opponent_with_its_character_aloud(
+    line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[tuple[Any, ...]] = []
+    window = SimpleNamespace(open_window=lambda *words: opened.append(words) or 0, NoWindow=RuntimeError)
+    monkeypatch.setattr(commands, "_window", lambda: window)
+    monkeypatch.setattr(commands, "has_display", lambda: True)
+    assert line("play", "nef/skerries", "--side", "Red=admiral:bold:aloud", "--side", "Blue=hand")[0] == 0
+    assert opened[0][1] == {"Red": "admiral:bold:aloud", "Blue": "hand"}
+    code, _, error = line("play", "nef/skerries", "--side", "Red=admiral:timid")
+    assert code == 2
+    assert "admiral:bold" in error
+
+
+def test_a_replay_tells_the_reasons_where_they_may_be_read(line: Callable[..., Ran], tmp_path: Path) -> None:
+    seats = {"Red": "hand", "Blue": "captain:bold"}
+    over, going = tmp_path / "over.jsonl", tmp_path / "going.jsonl"
+    reasoning("nef/skerries", seats, path=over).close()
+    reasoning("nef/skerries", seats, 20, path=going).close()
+    code, told, _ = line("replay", over, "--reasons")
+    assert code == 0
+    after = told[told.index("Sleipner flies") :].splitlines()
+    assert after[1].strip() == "Blue: Captain, the Bold, thought of"
+    assert after[2].strip().startswith("1. order ")
+    assert after[2].endswith("+6.2  (hits to be scored +4.1)")
+    assert "thought of" in line("replay", over, "--reasons", "--as", "Red")[1]
+    assert "thought of" not in line("replay", over)[1]
+    for words in ((), ("--as", "Red"), ("--as", "Blue")):
+        code, told, _ = line("replay", going, "--reasons", *words)
+        assert code == 0
+        assert "Sleipner flies" in told
+        assert "thought of" not in told
+    assert line("replay", over, "--as", "Red", "--export", tmp_path / "copy.jsonl")[0] == 0
+    assert "hits to be scored" not in (tmp_path / "copy.jsonl").read_text()
+
+
+def test_the_help_of_play_tells_how_an_opponent_is_named(line: Callable[..., Ran]) -> None:
+    told = " ".join(line("play", "--help")[1].split())
+    for words in ("captain:bold", "aloud", "admiral:30", "admiral:2s", "Red=admiral:bold:aloud"):
+        assert words in told
 
 
 @pytest.mark.parametrize(

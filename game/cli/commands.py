@@ -35,7 +35,16 @@ SCENARIO = Annotated[
 ]
 SIDES = Annotated[
     list[str] | None,
-    typer.Option("--side", metavar="NAME=PLAYER", help="Who plays a side; may be given once for each side."),
+    typer.Option(
+        "--side",
+        metavar="NAME=PLAYER",
+        help=(
+            "Who plays a side; may be given once for each side. PLAYER is hand, cadet, captain or admiral, and "
+            "after it, with colons: one of the game's characters (captain:bold), aloud (it tells its reasons "
+            "while the battle lasts), and how long an admiral thinks over an order: so many playouts (admiral:30) "
+            "or seconds (admiral:2s). For example Red=admiral:bold:aloud."
+        ),
+    ),
 ]
 SEED = Annotated[
     int | None, typer.Option("--seed", min=0, help="Fixes the dice; without it the scenario's, or any.")
@@ -65,7 +74,7 @@ def menu(
 
 @app.command()
 def play(scenario: SCENARIO, side: SIDES = None, seed: SEED = None) -> None:
-    """Play a battle in the window. The first side is yours unless --side says otherwise.
+    """Play a battle in the window. The first side is yours, captains play the others, unless --side says otherwise.
 
     A saved battle is carried on. Without a display the opponents play it out in the terminal.
     """
@@ -155,9 +164,16 @@ def replay(
         Path | None,
         typer.Option(metavar="OUT", help="Write that side's own copy: no seed, nothing hidden in it."),
     ] = None,
+    reasons: Annotated[
+        bool,
+        typer.Option(
+            "--reasons",
+            help="Tell what the opponents thought of their orders: after the battle, or of one that thinks aloud.",
+        ),
+    ] = False,
 ) -> None:
     """Tell a battle from its log, or check it."""
-    from game.cli.telling import sentences, standing
+    from game.cli.telling import sentences, standing, thoughts
     from game.match.record import Record
 
     if export is not None and as_side is None:
@@ -183,7 +199,9 @@ def replay(
         print(f"{export}: {as_side}'s copy, {count} lines.")
         return
     print(f"{battle.header.scenario.title}, {battle.ruleset.title}")
-    for line in sentences(Record(battle, as_side or battle.header.seen_by or None).entries):
+    looks = as_side or battle.header.seen_by or None
+    told = thoughts(battle, looks) if reasons else None
+    for line in sentences(Record(battle, looks).entries, told):
         print(line)
     if battle.over is None:
         print(f"\n{standing(battle)}")

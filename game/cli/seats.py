@@ -10,8 +10,6 @@ from game.ai.seat import HAND, STRENGTHS, NoPlayer, seat
 from game.match.scenario import Scenario
 from game.rulesets import ruleset
 
-ADMIRAL = "admiral"
-
 
 def named(scenario: Scenario, words: Sequence[str], usual: Sequence[str]) -> dict[str, str]:
     """The seats of a scenario: those named by `NAME=PLAYER`, the `usual` ones elsewhere. BadParameter if wrong."""
@@ -41,9 +39,8 @@ def named(scenario: Scenario, words: Sequence[str], usual: Sequence[str]) -> dic
 
 
 def at_the_table(scenario: Scenario) -> list[str]:
-    """A hand at the first side, the strongest opponent below an admiral at the others."""
-    strongest = [name for name in STRENGTHS if name != ADMIRAL][-1]
-    return [HAND, *[strongest] * (len(scenario.sides) - 1)]
+    """A hand at the first side, captains at the others."""
+    return [HAND, *["captain"] * (len(scenario.sides) - 1)]
 
 
 def cadets(scenario: Scenario) -> list[str]:

@@ -6,7 +6,20 @@ only where that opponent thinks aloud, or when the battle is over.
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
+
+HAND: Final = "hand"
+"""What a seat is called where a player answers for the side; a side without a seat is played so."""
+
+ALOUD: Final = "aloud"
+"""Among the words of a seat it says that the opponent there shows its reasons while the battle lasts."""
+
+
+def aloud(seat: str) -> bool:
+    """Whether who sits at a seat (`admiral:bold:aloud`) thinks aloud."""
+    return ALOUD in seat.split(":")
 
 
 class Thought(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -17,6 +30,21 @@ class Thought(msgspec.Struct, frozen=True, omit_defaults=True):
     term: str = ""
     amount: float = 0.0
 
+    @property
+    def figure(self) -> str:
+        """Its worth as it is read: `+6.2`."""
+        return signed(self.worth)
+
+    @property
+    def main(self) -> str:
+        """The term that told most, with its amount: `hits to be scored +4.1`; empty where none did."""
+        return f"{self.term} {signed(self.amount)}" if self.term and round(self.amount, 1) else ""
+
+
+def signed(amount: float) -> str:
+    """Points with their sign and one decimal; nothing is worth more or less by `0.0`."""
+    return f"{amount:+.1f}".replace("-", "\u2212") if round(amount, 1) else "0.0"
+
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     """The best thoughts, the order given first; how many orders were weighed, and in how many battles tried out."""
@@ -24,3 +52,10 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     thoughts: tuple[Thought, ...]
     weighed: int = 0
     tried: int = 0
+
+    @property
+    def spent(self) -> str:
+        """How much thought was spent: `13 orders weighed, 48 battles tried.`"""
+        orders = "1 order" if self.weighed == 1 else f"{self.weighed} orders"
+        battles = "1 battle" if self.tried == 1 else f"{self.tried} battles"
+        return f"{orders} weighed, {battles} tried." if self.tried else f"{orders} weighed."

@@ -6,15 +6,17 @@ tells of a hidden order. A `Replay` gives the table after any line. None of them
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from game.match.events import Event, PhaseBegan, Shown, TurnBegan
+from game.match.events import Done, Event, OrderSealed, OrdersOpened, PhaseBegan, Shown, Then, TurnBegan
 from game.match.log import Header, Line, digest, write_whole
 from game.match.match import Match, set_up, view_of
+from game.match.reason import HAND, Reason, aloud
 from game.match.ruleset import Telling
 from game.match.scenario import Scenario
 from game.match.table import Table
@@ -37,6 +39,50 @@ class Entry(msgspec.Struct, frozen=True):
     telling: Telling | None
     side: str = ""
     by: str = ""
+
+
+class Confided(msgspec.Struct, frozen=True):
+    """What an opponent thought of an order it gave: `side` and `by` as the log has them."""
+
+    side: str
+    by: str
+    reason: Reason
+
+
+def confided(match: Match, side: str | None, entry: Entry) -> Confided | None:
+    """The reason of the order that `entry` begins to tell, where `side` (None: the umpire) may read it.
+
+    After the battle everybody may. While it lasts only of an opponent that thinks aloud, or where no hand plays and
+    the side (or the umpire) looks at its own; never before a sealed order lies open, nor of an order whose own event
+    the side was not told whole.
+    """
+    place = bisect_left(match.lines, entry.order, key=lambda line: line.n)
+    line = match.lines[place] if place < len(match.lines) else None
+    if line is None or line.n != entry.order or line.reason is None:
+        return None
+    if match.over is None and not (_may_hear(match, side, line.side) and _lies_open(match, place, entry)):
+        return None
+    return Confided(line.side, line.by, line.reason)
+
+
+def _may_hear(match: Match, side: str | None, thinks: str) -> bool:
+    """Whether somebody's reasons may be read by `side` while the battle lasts."""
+    seats = match.header.seats
+    if aloud(seats.get(thinks, HAND)):
+        return True
+    return side in (None, thinks) and all(seats.get(one, HAND) != HAND for one in match.sides)
+
+
+def _lies_open(match: Match, place: int, entry: Entry) -> bool:
+    """Whether the order of the line at `place` is no secret any more, and the entry tells of it as it was."""
+    line = match.lines[place]
+    first = next((event for event in line.events if not isinstance(event, Then | Done)), None)
+    if not isinstance(first, OrderSealed):
+        return first == entry.event
+    if first.quiet or not isinstance(entry.event, OrderSealed):
+        return False
+    after = (event for later in match.lines[place:] for event in later.events)
+    return any(isinstance(event, OrdersOpened) for event in after)
 
 
 class Record:

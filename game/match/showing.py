@@ -215,3 +215,12 @@ class Note(Overlay, frozen=True):
     at: Point
     text: str
     more: str = ""
+
+
+class Numeral(Overlay, frozen=True):
+    """A number, or a few, close beside a place on the table; `first` for that of the best, which is read before
+    the others."""
+
+    at: Point
+    text: str
+    first: bool = False

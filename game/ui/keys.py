@@ -60,6 +60,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("measure", "Measure", ("M",)),
     Action("recap", "What my side saw", ("R",)),
     Action("why", "Why?", ("Y",)),
+    Action("advise", "Ask the admiral for advice", ("H",)),
     Action("pin", "Pin the note", ("P",)),
     Action("log", "Log", ("J",)),
     Action("hurry", "Move now: an opponent thinks no longer", ("N",)),

@@ -83,7 +83,7 @@ def brooding():
 
 def test_the_bar_says_who_thinks_and_offers_to_move_now(brooding):
     shown = bar(brooding)
-    assert shown.heading == "Blue · Plot · admiral"
+    assert shown.heading == "Blue · Plot · Admiral"
     assert (shown.button, shown.ready) == ("Move now", True)
     assert [hint.action for hint in shown.keys] == ["hurry", "menu"]
     brooding.pilot.frames(30)

@@ -73,7 +73,7 @@ def test_enter_takes_the_table_with_the_seats_of_the_sheet_and_writes_a_log():
         assert isinstance(pilot.app.stack.top, BattleScene)
         (log,) = places.battles_folder().glob("*.jsonl")
         assert log.name.startswith("nef-dawn-over-the-skerries-")
-        assert read_header(log).seats == {"Red": "cadet", "Blue": "cadet"}
+        assert read_header(log).seats == {"Red": "cadet", "Blue": "captain"}
         pilot.app.stack.pop()
         pilot.frames(2)
         assert pilot.app.stack.top is menu
@@ -185,3 +185,73 @@ def test_no_control_of_the_menu_lies_outside_the_window_or_over_another(size):
         for number, one in enumerate(controls):
             for other in controls[number + 1 :]:
                 assert not one.area.colliderect(other.area), (one.name, other.name)
+
+
+def seat(menu, side, number):
+    return menu.panels[side].choice.segments()[number].center
+
+
+def test_an_opponent_gets_a_character_and_thinks_aloud_and_keeps_both_with_the_sheet():
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        menu._choose("nef/skerries")
+        menu.rebuild()
+        assert menu.panels[0].habit is None, "a hand has its own habits"
+        pilot.click(seat(menu, 0, 3))
+        pilot.click(menu.panels[0].habit.ends()[1].center)
+        pilot.click(menu.panels[0].aloud.area.center)
+        assert menu.seats == ["admiral:bold:aloud", "captain"]
+        pilot.click(menu.panels[0].habit.ends()[0].center)
+        assert menu.seats[0] == "admiral:aloud", "the first has no habit"
+        pilot.wheel(1, menu.panels[0].habit.area.center)
+        assert menu.seats[0] == "admiral:line:aloud"
+        pilot.click(seat(menu, 0, 2))
+        assert menu.seats[0] == "captain:line:aloud", "the habit stays with another strength"
+        rows = menu.console["battles"]
+        pilot.click(rows.box(2).center)
+        assert menu.seats == ["hand", "captain"]
+        pilot.click(rows.box(1).center)
+        assert menu.seats == ["captain:line:aloud", "captain"]
+        press(pilot, menu, "take")
+        (log,) = places.battles_folder().glob("*.jsonl")
+        assert read_header(log).seats == {"Red": "captain:line:aloud", "Blue": "captain"}
+
+
+def test_a_cadet_has_no_character_and_gives_no_reasons():
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        menu._choose("nef/skerries")
+        menu.rebuild()
+        pilot.click(menu.panels[1].aloud.area.center)
+        pilot.click(seat(menu, 1, 1))
+        assert menu.seats[1] == "cadet"
+        assert (menu.panels[1].habit, menu.panels[1].aloud) == (None, None)
+
+
+def test_the_pointer_is_told_what_a_strength_and_a_character_are():
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        menu._choose("nef/skerries")
+        menu.rebuild()
+        for number, words in enumerate(("this window", "at random", "as it stands", "in its head")):
+            tip, box = menu.console.tip(seat(menu, 1, number))
+            assert words in tip.text
+            assert box == menu.panels[1].choice.segments()[number]
+        pilot.click(menu.panels[1].habit.ends()[1].center)
+        tip, _ = menu.console.tip(menu.panels[1].habit.area.center)
+        assert tip.text == "Closes fast and counts the enemy's losses before her own."
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_nothing_of_a_sides_panel_leaves_it_or_lies_over_another_part(size):
+    with window(size) as (pilot, rooms):
+        menu = rooms.menu
+        menu._choose("nef/heligoland")
+        menu.rebuild()
+        pilot.click(seat(menu, 0, 3))
+        for panel in menu.panels:
+            boxes = [control.area for control in panel.controls]
+            assert len(boxes) == 3
+            for number, box in enumerate(boxes):
+                assert panel.area.contains(box)
+                assert all(not box.colliderect(other) for other in boxes[number + 1 :])

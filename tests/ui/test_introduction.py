@@ -52,8 +52,8 @@ def play_on(pilot: Pilot, scene: BattleScene, seen: set[str]) -> None:
 def test_the_introduction_is_played_from_menu_to_victory_by_hand(opponent: str) -> None:
     seen: set[str] = set()
     with window() as (pilot, rooms):
-        choice = rooms.menu.panels[1].choice.area
-        pilot.click((choice.left + 20 if opponent == "hand" else choice.right - 20, choice.centery))
+        segments = rooms.menu.panels[1].choice.segments()
+        pilot.click(segments[0 if opponent == "hand" else 1].center)
         press(pilot, rooms.menu, "take")
         pilot.frames(5)
         scene = pilot.app.stack.top

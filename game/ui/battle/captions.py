@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from game.ai.seat import spoken
 from game.match.display import Odds, Strip, Tab
+from game.match.record import Entry
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
 from game.ui.battle.bar import Dice
+from game.ui.battle.counsel import Told
 from game.ui.battle.odds_card import Engagement
 from game.ui.battle.ribbon import Facts, Standing
+from game.ui.battle.slip import Musing, musing_of
 from game.ui.kit import theme
 
 if TYPE_CHECKING:
@@ -65,7 +69,12 @@ class Captions:
             return None
         if self._stage.motion.busy:
             return self._attacks() if self._stage.motion.attacks else None
-        return self._stage.answering.plan() if self._stage.answering is not None else None
+        plan = self._stage.answering.plan() if self._stage.answering is not None else None
+        return self._stage.counsel.on_plan(plan) if plan is not None else None
+
+    def counsel(self) -> Told | None:
+        """The card of advice, where the question it is for is in sight."""
+        return self._stage.counsel.told if self._stage.draft is not None else None
 
     def _attacks(self) -> Plan:
         attacks, units = self._stage.motion.attacks, self._stage.view.units
@@ -107,11 +116,20 @@ class Captions:
 
     def _thinking_bar(self, side: str) -> tuple[Bar, int]:
         sitting = self._stage.sitting
-        heading, colour = self._heading(side, sitting.called(side)), self._stage.colour(side)
+        heading, colour = self._heading(side, self._player(side)), self._stage.colour(side)
         if sitting.hurried:
             return Bar(heading, f"{side} is told to move.", button=""), colour
         keys = (KeyHint("hurry", "move now"), KeyHint("menu", "menu"))
         return Bar(heading, f"{side} is thinking.", keys, button=MOVE_NOW, ready=True), colour
+
+    def _player(self, side: str) -> str:
+        """Who plays a side in place of a hand; empty for a hand."""
+        called = self._stage.sitting.called(side)
+        return spoken(called, self._stage.match.ruleset.advice.characters) if called else ""
+
+    def musing(self, entry: Entry) -> Musing | None:
+        """The mind of the opponent that gave the order an entry begins to tell, where the looking side may read it."""
+        return musing_of(self._stage.match, self._stage.sitting.looking, entry)
 
     def _heading(self, side: str, *more: str) -> str:
         phases = {phase.key: phase.title for phase in self._stage.match.ruleset.phases}
@@ -152,7 +170,11 @@ class Captions:
         thinking = set(self._stage.sitting.thinking)
         sides = tuple(
             Standing(
-                self._stage.colour(side), side, scores.get(side, 0), "It thinks." if side in thinking else ""
+                self._stage.colour(side),
+                side,
+                scores.get(side, 0),
+                "It thinks." if side in thinking else "",
+                self._player(side),
             )
             for side in match.sides
         )

@@ -14,6 +14,8 @@ from game.match.cards import Card
 from game.match.display import Piece
 from game.ui.battle.answering import Plan
 from game.ui.battle.corner import Corner
+from game.ui.battle.counsel import Told
+from game.ui.battle.counsel_card import CounselCard
 from game.ui.battle.layout import Layout
 from game.ui.battle.odds_card import Engagement, OddsCard
 from game.ui.battle.plan_panel import PlanPanel, Said
@@ -45,6 +47,7 @@ class Column:
         self.card = UnitCard(yard)
         self.odds = OddsCard()
         self.plan = PlanPanel()
+        self.counsel = CounselCard()
         self.corner = Corner(minimap, keymap)
         self._tabs = Tabs("tabs", (0, 0, 1, 1), TABS)
         self._ships = Rows("ships", (0, 0, 1, 1), ())
@@ -60,6 +63,7 @@ class Column:
         self.layout = layout
         self.card.lay_out(layout.card if self._plan is None else layout.odds)
         self.odds.lay_out(layout.odds)
+        self.counsel.lay_out(layout.card if self._plan is None else layout.odds)
         self.plan = PlanPanel(titled=not layout.compact)
         body = self.body
         self.plan.lay_out(layout.below_card if not layout.compact else body)
@@ -112,6 +116,7 @@ class Column:
             box = self.layout.card if plan is None else self.layout.odds  # a plan takes the foot of the card
             if box != self.card.area:
                 self.card.lay_out(box)
+            self.counsel.lay_out(box)
         choices = ("Plan", *TABS) if plan is not None else TABS
         if choices != self._tabs.choices:
             now = self._tabs.choices[self._tabs.index]
@@ -119,6 +124,10 @@ class Column:
             self._tabs.index = choices.index(now) if now in choices else 0
         if came:
             self.turn_to("Plan")
+
+    def show_counsel(self, told: Told | None) -> None:
+        """What is advised; None: nothing is."""
+        self.counsel.show(told)
 
     def show_ships(self, pieces: Sequence[Piece]) -> None:
         """The pieces in the view, for the small map and the list of ships."""
@@ -151,6 +160,9 @@ class Column:
             answer = self._tabs.take(given)
             if isinstance(answer, Picked):
                 return answer
+        advice = self.counsel.take(given)
+        if advice is not None or self._on_counsel(given):
+            return advice
         if self._engaged is not None and self.odds.take(given):
             return Picked("odds", self.odds.tab)
         if self._engaged is None:
@@ -167,9 +179,13 @@ class Column:
                 return Chosen(self._pieces[answer.index].id)
         return None
 
+    def _on_counsel(self, given: Input) -> bool:
+        pos = getattr(given, "pos", None)
+        return pos is not None and self.counsel.holds(pos)
+
     def leave(self) -> None:
         """The pointer is elsewhere."""
-        for panel in (self.plan, self.odds):
+        for panel in (self.plan, self.odds, self.counsel):
             panel.take(Leave())
         self._tabs.take(Leave())
 
@@ -179,6 +195,8 @@ class Column:
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What is under the pointer."""
+        if self.counsel.holds(pos):
+            return self.counsel.tip(pos)
         found = self.odds.tip(pos) if self._engaged is not None else self.card.tip(pos)
         if found is None and self._with_plan():
             found = self.plan.tip(pos)
@@ -199,6 +217,7 @@ class Column:
             self.odds.draw(canvas)
         else:
             self.card.draw(canvas)
+        self.counsel.draw(canvas)
         if self.tab:
             assert self.layout is not None
             materials.ink(canvas, self.layout.tabs)

@@ -11,6 +11,7 @@ from game.match import Refusal
 from game.match.match import Refused, RuleError
 from game.match.record import Entry
 from game.ui.battle.column import Chosen
+from game.ui.battle.counsel_card import CLOSE, LOOK, TAKE
 from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.hints import help_lines
 from game.ui.battle.leaving import choices
@@ -40,7 +41,11 @@ class Conn:
     def told(self, answer: Message | Said | Chosen | LogMessage) -> None:
         """A panel's message."""
         draft = self.stage.draft
-        if isinstance(answer, Pressed):
+        if isinstance(answer, Picked) and answer.name == LOOK:
+            self.stage.counsel.shown = answer.index
+        elif isinstance(answer, Picked) and answer.name == TAKE:
+            self._take_over(answer.index)
+        elif isinstance(answer, Pressed):
             self._pressed(answer.name)
         elif isinstance(answer, Chosen):
             self._scene.hand.choose(answer.unit)
@@ -67,6 +72,8 @@ class Conn:
     def _pressed(self, name: str) -> None:
         if name == "send":
             self._confirm("")
+        elif name == CLOSE:
+            self.stage.counsel.fold()
         elif name == "recap-close":
             self._scene.reading.recap = None
             self._scene.column.turn_to("Plan")
@@ -156,6 +163,8 @@ class Conn:
             self._scene.bar.warn(None)
             if action == "cancel":
                 return
+        if self._counselled(action):
+            return
         draft = None if stage.playing else stage.draft
         if draft is not None and draft.act(action, key):  # a sheet's arrows and digits go before the table's
             stage.selected = draft.unit or stage.selected
@@ -172,6 +181,47 @@ class Conn:
             self._undo()
         elif action == "cancel":
             self._cancel()
+
+    def _counselled(self, action: str) -> bool:
+        """Keys of the advice, asked for or laid out; True where it was one."""
+        stage = self.stage
+        counsel = stage.counsel
+        if action == "advise":
+            self._advise()
+        elif not counsel.open or stage.past is not None:
+            return False
+        elif action == "cancel":
+            counsel.fold()
+        elif action.startswith("digit_") and counsel.orders:
+            self._take_over(int(action.removeprefix("digit_")) - 1)
+        else:
+            return False
+        return True
+
+    def _advise(self) -> None:
+        """Ask for advice; asked again, away with it."""
+        stage = self.stage
+        if stage.counsel.open:
+            stage.counsel.fold()
+            return
+        self._look_ahead()
+        if stage.playing:
+            stage.finish()
+            stage.ask()
+        refusal = stage.counsel.ask()
+        if refusal is not None:
+            self._scene.bar.say(refusal)
+        self._scene.sound("dull_wood" if refusal is not None else "paper_slide")
+
+    def _take_over(self, number: int) -> None:
+        """One of the orders advised becomes the draft; nothing is sent."""
+        stage = self.stage
+        orders = stage.counsel.orders
+        if number >= len(orders) or not stage.take_up(orders[number]):
+            self._scene.sound("dull_wood")
+            return
+        stage.counsel.fold()
+        self._scene.bar.warn(None)
 
     def _act_shown(self, action: str) -> bool:
         """Keys about what is shown rather than answered; True where it was one."""

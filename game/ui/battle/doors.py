@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from game.ai.beside import Thinker
 from game.match import Match
 from game.match.ruleset import Ruleset
 from game.ui.scene import Scene
@@ -23,10 +24,12 @@ def _replay(match: Match) -> Scene:
 
 
 class Doors(NamedTuple):
-    """Each makes the scene to be laid on top; None: there is no such room."""
+    """Each makes the scene to be laid on top, or calls somebody in; None: there is no such room, and nobody."""
 
     rule_book: Callable[[Ruleset, str], Scene] | None = _rule_book
     """The rule book, at a clause id (empty: at its beginning)."""
     settings: Callable[[], Scene] | None = None
     replay: Callable[[Match], Scene] | None = _replay
     """The battle played again, step by step."""
+    adviser: Callable[[], Thinker] | None = None
+    """Who is asked for advice; called in when somebody first asks."""

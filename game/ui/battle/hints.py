@@ -16,6 +16,7 @@ _ALWAYS = (
     ("danger", "danger of every place in reach"),
     ("measure", "measure"),
     ("recap", "what my side saw"),
+    ("advise", "ask the admiral for its best three orders"),
     ("why", "why? the latest line of the log opened"),
     ("hurry", "move now: the opponent thinks no longer"),
     ("skip", "end what moves; held, eight times as fast"),
@@ -45,6 +46,10 @@ _OVERLAYS: dict[type[showing.Overlay], tuple[str, str]] = {
     showing.FireLine: ("Fire", "Who fires at whom."),
     showing.Zone: ("Zone", "Where this side may place its pieces."),
     showing.Cloud: ("Cloud", "What stands in the line of sight."),
+    showing.Numeral: (
+        "Advice",
+        "What the admiral advises: of orders the best in brass, of a sheet its entries.",
+    ),
     showing.Note: ("Note", "What the pose is worth if nobody else moves."),
 }
 

@@ -7,7 +7,7 @@ changed.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 import msgspec
@@ -24,7 +24,7 @@ from game.ui.battle.logrows import (
     paint_heading,
     paint_line,
 )
-from game.ui.battle.slip import Quote, SlipSheet
+from game.ui.battle.slip import Musing, Quote, SlipSheet
 from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press, Release
 from game.ui.kit import letters, materials, theme
 from game.ui.kit.controls import Message, Tip, Turned
@@ -33,6 +33,8 @@ from game.ui.kit.scroll import Scroll
 from game.ui.kit.tips import Slip
 
 MOST_LINES = 3
+Muse = Callable[[Entry], Musing | None]
+"""Why the order was given that an entry begins to tell, where that may be read."""
 
 
 class LogMessage(msgspec.Struct, frozen=True, tag=True):
@@ -48,10 +50,14 @@ class LogMessage(msgspec.Struct, frozen=True, tag=True):
 
 
 class Logbook:
-    """The panel. `quote` gives the words of a clause; `recap_key` is the key named in the foot (none: no foot)."""
+    """The panel. `quote` gives the words of a clause; `recap_key` is the key named in the foot (none: no foot).
 
-    def __init__(self, quote: Quote | None = None, recap_key: str = "") -> None:
+    `muse` gives the mind of the opponent behind an order, asked when the first line of the order is opened.
+    """
+
+    def __init__(self, quote: Quote | None = None, recap_key: str = "", muse: Muse | None = None) -> None:
         self._quote: Quote = quote or (lambda clause: "")
+        self._muse: Muse = muse or (lambda entry: None)
         self._recap_key = recap_key
         self._lines = LogLines()
         self._shown: list[int] = []
@@ -224,7 +230,8 @@ class Logbook:
         self._fold()
         wide = self._scroll.area.w - theme.px(12)
         inside = wide - theme.px(32)
-        sheet = SlipSheet(line, inside, self._quote)
+        musing = self._muse(line.entry) if self._begins_order(index) else None
+        sheet = SlipSheet(line, inside, self._quote, musing)
         self._sheet = sheet
         self._slip = Slip("slip", (0, 0, wide, 0), line.title, line.slip_kind, sheet.height, self._paint_slip)
         if at_once:
@@ -235,6 +242,11 @@ class Logbook:
         if before is not None and after is not None:
             self._scroll.scroll_to(self._scroll.offset + after.y - before.y)
         self._follow_slip()
+
+    def _begins_order(self, index: int) -> bool:
+        """Whether a line is the first that tells of its order."""
+        before = next((line for line in reversed(self.lines[:index]) if not line.heading), None)
+        return before is None or before.entry.order != self.lines[index].entry.order
 
     def open_latest(self) -> LogLine | None:
         """Open the newest line that had dice, else the newest; the line opened."""

@@ -13,7 +13,7 @@ from game.match.record import Entry
 from game.match.ruleset import Ruleset
 from game.ui.battle.helpsheet import HelpSheet, KeyLine, OverlayLine
 from game.ui.battle.layout import Layout
-from game.ui.battle.logbook import Logbook, LogMessage
+from game.ui.battle.logbook import Logbook, LogMessage, Muse
 from game.ui.battle.recap import Recap
 from game.ui.battle.slip import quoting
 from game.ui.inputs import Input, Key, Leave, Pos
@@ -25,9 +25,10 @@ from game.ui.kit.controls import Message, Tip
 class Reading:
     """Log, recap and help. In the compact layout the log stands on a tab, and the recap over it."""
 
-    def __init__(self, ruleset: Ruleset, keymap: Keymap) -> None:
+    def __init__(self, ruleset: Ruleset, keymap: Keymap, muse: Muse | None = None) -> None:
+        """`muse` gives the reasons of opponents that may be read."""
         self.keymap = keymap
-        self.logbook = Logbook(quoting(ruleset), keymap.shown("recap"))
+        self.logbook = Logbook(quoting(ruleset), keymap.shown("recap"), muse)
         self.recap: Recap | None = None
         self.help: HelpSheet | None = None
         self._layout: Layout | None = None

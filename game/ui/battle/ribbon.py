@@ -18,12 +18,14 @@ SLIDE_MS = 280.0
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One side in the ribbon: its colour's place among the six, name, points, and what it does now."""
+    """One side in the ribbon: its colour's place among the six, name, points, what it does now, and its opponent's
+    name where no hand plays it."""
 
     colour: int
     name: str
     points: int
     doing: str = ""
+    player: str = ""
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -171,7 +173,9 @@ class Ribbon:
             words = left + flag.get_width() + px(10)
             letters.put(canvas, side.name, letters.SMALL, colour.text, words, upper, upright="middle")
             letters.put(canvas, str(side.points), letters.FIGURE, colour.text, words, lower, upright="middle")
-            text = f"{side.points} points as they stand. {side.doing}".strip()
+            player = f"Played by {side.player}." if side.player else ""
+            told = (f"{side.points} points as they stand.", player, side.doing)
+            text = " ".join(part for part in told if part)
             box = pygame.Rect(left, area.y, x - left, area.h)
             self._spots.append((box, Tip(side.name, text)))
             if side.doing:

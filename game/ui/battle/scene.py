@@ -55,7 +55,7 @@ class BattleScene(Scene):
         self.match = match
         self.settings = settings or Settings()
         self.doors = doors or Doors()
-        self.stage = Stage(match, seats, self.settings, self.sound, self._say)
+        self.stage = Stage(match, seats, self.settings, self.sound, self._say, self.doors.adviser)
         terrain = self.stage.display.terrain(self.stage.sitting.view)
         self._clouds = [overlay for overlay in terrain if not isinstance(overlay, Land)]
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
@@ -86,7 +86,7 @@ class BattleScene(Scene):
             self.ribbon = Ribbon()
             self.bar = QuestionBar(keymap)
             self.column = Column(self.table.board.fleet.yard, Minimap(self.table.board.chart), keymap)
-            self.reading = Reading(self.match.ruleset, keymap)
+            self.reading = Reading(self.match.ruleset, keymap, self.stage.captions.musing)
         self.layout = boxes
         self.table.lay_out(boxes.board, boxes.border)
         self.ribbon.lay_out(boxes.ribbon)
@@ -135,6 +135,9 @@ class BattleScene(Scene):
             moved |= sitting.think()
         if self.curtain is None:
             moved |= stage.ask()
+        if stage.counsel.tick():
+            stage.touch()
+            moved = True
         moved |= self._tick_panels(dt) | self._tell()
         if moved:
             self._refresh()
@@ -215,13 +218,16 @@ class BattleScene(Scene):
         said = stage.captions
         facts, asked, card, plan = said.facts(), said.bar(), stage.card(), said.plan()
         engaged, pieces, entries = said.engaged(), stage.pieces(), stage.readable()
-        held = tuple(stage.held)
-        self._surround.shows((facts, asked, card, plan, engaged, pieces, held, len(entries), entries[-1:]))
+        held, told = tuple(stage.held), said.counsel()
+        self._surround.shows(
+            (facts, asked, card, plan, engaged, pieces, held, told, len(entries), entries[-1:])
+        )
         self.ribbon.show(facts)
         self.bar.show(*asked)
         column.show_card(card, stage.colour(card.side) if card is not None else 0, self.match.ruleset.unit)
         column.show_odds(engaged)
         column.show_plan(plan)
+        column.show_counsel(told)
         column.show_ships(pieces)
         column.corner.lit = held
         self.reading.show(entries)
@@ -261,6 +267,7 @@ class BattleScene(Scene):
         """A curtain falls, or another side looks: nothing of the one before stays."""
         self.hand.let_go()
         self.stage.selected, self.stage.past = "", None
+        self.stage.counsel.forget()
         self.bar.warn(None)
         self.bar.hush()
         self.reading.close()

@@ -8,11 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pygame
 
+from game.ai.seat import spoken
 from game.content.book import NoBook, book
 from game.dice.odds import odds
 from game.dice.roll import Roll
+from game.match import Match
+from game.match.reason import Reason, Thought
+from game.match.record import Entry, confided
 from game.match.ruleset import Ruleset
 from game.ui.battle.loglines import LogLine, hits_words
 from game.ui.kit import dice_faces, letters, materials, theme
@@ -62,17 +67,39 @@ def odds_words(roll: Roll) -> str:
     return f"Before the dice: {before.expected:.1f} hits expected, {chance} for {than}."
 
 
-class SlipSheet:
-    """One line's slip for a width in pixels: `height` is what it needs, `paint` draws it at a place."""
+class Musing(msgspec.Struct, frozen=True):
+    """Why an opponent gave the order of a line: `title` says who thought it."""
 
-    def __init__(self, line: LogLine, width: int, quote: Quote) -> None:
+    title: str
+    reason: Reason
+
+
+def musing_of(match: Match, side: str | None, entry: Entry) -> Musing | None:
+    """The mind behind the order that an entry begins to tell, where `side` (None: the umpire) may read it."""
+    found = confided(match, side, entry)
+    if found is None:
+        return None
+    who = spoken(found.by, match.ruleset.advice.characters)
+    return Musing(f"{found.side}: {who}, thought of", found.reason)
+
+
+class SlipSheet:
+    """One line's slip for a width in pixels: `height` is what it needs, `paint` draws it at a place.
+
+    `musing` is the mind of the opponent that gave the order, where it may be read.
+    """
+
+    def __init__(self, line: LogLine, width: int, quote: Quote, musing: Musing | None = None) -> None:
         self.line, self.width, self._quote = line, width, quote
+        self.musing = musing
         self.height = 0
         self._blocks: list[tuple[int, _Paint]] = []
         self._clauses: list[tuple[pygame.Rect, str]] = []
         self.link: pygame.Rect | None = None
         self._dice()
         self._sum()
+        if musing is not None:
+            self._think(musing)
         self._foot()
 
     # -- laying out ----------------------------------------------------------------------------------------------
@@ -161,10 +188,47 @@ class SlipSheet:
 
         self._add(high + theme.px(2), paint)
 
+    def _think(self, musing: Musing) -> None:
+        """Its best thoughts, the order it gave first, each with its worth and the term that told most."""
+        if self.line.casts:
+            self._rule()
+        self._words(musing.title, letters.SMALL_STRONG, theme.colour.pen)
+        self._gap(3)
+        for number, thought in enumerate(musing.reason.thoughts, 1):
+            self._thought(number, thought)
+        self._words(musing.reason.spent, letters.SMALL, theme.colour.pen2)
+        if self._quote(self.line.clause) or self.line.clause:
+            self._rule()
+
+    def _thought(self, number: int, thought: Thought) -> None:
+        style = letters.SMALL_STRONG if number == 1 else letters.SMALL
+        pen, pen2 = theme.colour.pen, theme.colour.pen2
+        left, figure = theme.px(16), letters.measure(thought.figure, style)[0]
+        wide = self.width - left - figure - theme.px(10)
+        high = letters.paragraph_height(thought.says, style, wide)
+
+        def paint(canvas: pygame.Surface, x: int, y: int) -> None:
+            letters.put(canvas, f"{number}.", style, pen2, x, y)
+            canvas.blit(letters.paragraph(thought.says, style, pen, wide), (x + left, y))
+            letters.put(canvas, thought.figure, style, pen, x + self.width, y, "right")
+
+        self._add(high, paint)
+        if thought.main:
+            room = self.width - left
+            below = letters.paragraph_height(thought.main, letters.SMALL, room)
+            self._add(
+                below,
+                lambda canvas, x, y: (
+                    canvas.blit(letters.paragraph(thought.main, letters.SMALL, pen2, room), (x + left, y))
+                    and None
+                ),
+            )
+        self._gap(4)
+
     def _foot(self) -> None:
         said = self._quote(self.line.clause) if self.line.clause else ""
         if said:
-            if self.line.casts:
+            if self.line.casts and self.musing is None:
                 self._rule()
             top = self.height
             self._words(f"“{said}”", letters.CLAUSE_TEXT, theme.colour.pen2)

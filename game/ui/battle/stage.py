@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from game.ai.answer import question_of
+from game.ai.beside import Thinker
 from game.content.settings import Settings
 from game.match import Match, Order, Question, Refusal
 from game.match import record as records
@@ -21,9 +23,9 @@ from game.match.events import Event
 from game.match.log import Line
 from game.match.questions import Allot, Choose, Fire, Place, Set, Steer
 from game.match.scenario import COLOURS
-from game.match.showing import Danger, Mark, Overlay
+from game.match.showing import Danger, Mark, Overlay, Zone
 from game.sea.heading import Pose
-from game.ui.battle.answering import Answering
+from game.ui.battle.answering import Answering, is_secret
 from game.ui.battle.asking.choose import Choosing
 from game.ui.battle.asking.fire import Aiming
 from game.ui.battle.asking.place import Placing
@@ -31,6 +33,7 @@ from game.ui.battle.asking.sheet import Filling
 from game.ui.battle.asking.steer import Steering
 from game.ui.battle.captions import Captions
 from game.ui.battle.chronicle import Chronicle, Entry, table_after
+from game.ui.battle.counsel import Counsel
 from game.ui.battle.desk import BattleDesk
 from game.ui.battle.motion import Motion
 from game.ui.battle.sitting import Seat, Sitting
@@ -47,6 +50,10 @@ HOLDS = ("arcs", "threats", "rings", "danger")
 MOST_HELD = 2
 
 Told = TypeVar("Told")
+
+
+def _in_hand(overlay: Overlay) -> bool:
+    return isinstance(overlay, Mark) and overlay.kind == "selected"
 
 
 class Past(msgspec.Struct):
@@ -67,12 +74,14 @@ class Stage:
         settings: Settings,
         sound: Callable[[str], None],
         say: Callable[[Refusal], None],
+        adviser: Callable[[], Thinker] | None = None,
     ) -> None:
-        """`sound` plays a sound by its name, `say` shows why something was refused."""
+        """`sound` plays a sound by its name, `say` shows why something was refused, `adviser` calls one in."""
         self.match, self.settings = match, settings
         self.display = match.ruleset.display
         self.sitting = Sitting(match, seats)
         self.desk = BattleDesk(self.sitting, sound, say)
+        self.counsel = Counsel(self.sitting, adviser)
         names = [side.colour for side in match.header.scenario.sides]
         self.colours = [
             COLOURS.index(name) if name in COLOURS else place % len(COLOURS)
@@ -83,6 +92,7 @@ class Stage:
         self.held: list[str] = []
         self.past: Past | None = None
         self._asked: object = None
+        self._moment: object = None
         self._overlays: tuple[Overlay, ...] | None = None
         self._cards: dict[tuple[int, str], tuple[Any, Card | None]] = {}
         self._standing: tuple[Any, list[Piece]] | None = None
@@ -113,6 +123,7 @@ class Stage:
             chronicle.seen_to = min(seen.get(side, chronicle.seen_to), len(chronicle.entries))
         self._views = {side: self.match.view(side) for side in watchers}
         self.answering, self._asked, self.past = None, None, None
+        self.counsel.forget()
         self.touch()
 
     def follow(self, line: Line[Event], table: Any) -> None:
@@ -153,8 +164,11 @@ class Stage:
         if key == self._asked:
             return False
         self._asked = key
+        if self._still_asked():
+            return False
         before = self.answering
         self.answering = None
+        self.counsel.forget()
         if questions:
             kind = type(questions[0])
             self.answering = ANSWERS[kind](self.desk, questions)
@@ -162,8 +176,37 @@ class Stage:
             if undone is not None and any(q.name == getattr(undone, "to", "") for q in questions):
                 self.answering.resume(undone)
             self.selected = self.answering.unit or self.selected
+            self._moment = self._secret_moment()
         self.touch()
         return before is not None or self.answering is not None
+
+    def _secret_moment(self) -> object:
+        """What the side writes in secret and has not sent; None where others see what it does."""
+        if self.sitting.passing is not None or not is_secret(self.desk):
+            return None
+        side = self.sitting.looking
+        given = sum(line.side == side for line in self.match.lines)
+        return side, self.match.table.turn, given, list(self.sitting.questions())
+
+    def _still_asked(self) -> bool:
+        """Whether another side's sealed order alone has come since: the draft, and what is advised, are kept."""
+        return (
+            self.answering is not None and self._moment is not None and self._moment == self._secret_moment()
+        )
+
+    def take_up(self, order: Order) -> bool:
+        """Make an order the draft, to be edited and sent; False where nothing asks for it."""
+        question = question_of(self.sitting.questions(), order)
+        if question is None or self.draft is None:
+            return False
+        kind = ANSWERS[type(question)]
+        if not isinstance(self.answering, kind):  # type: ignore[arg-type]
+            self.answering = kind(self.desk, self.sitting.questions())
+        assert self.answering is not None
+        self.answering.resume(order)
+        self.selected = self.answering.unit or self.selected
+        self.touch()
+        return True
 
     def question(self, order: Order) -> Question | None:
         """The open question an order answers."""
@@ -185,6 +228,7 @@ class Stage:
         if side in self.chronicles:
             self.chronicles[side].decided()
         self.answering = None
+        self.counsel.forget()
 
     @property
     def draft(self) -> Answering | None:
@@ -247,7 +291,7 @@ class Stage:
             moving = self.motion.pieces()
             found = moving if moving is not None else self._still()
             if self.answering is not None and moving is None:
-                others = {piece.id: piece for piece in self.answering.pieces()}
+                others = {piece.id: piece for piece in [*self.answering.pieces(), *self.counsel.pieces()]}
                 found = [others.pop(piece.id, piece) for piece in found] + list(others.values())
         if self.colours != list(range(len(self.colours))):
             found = [msgspec.structs.replace(piece, side=self.colours[piece.side]) for piece in found]
@@ -268,6 +312,9 @@ class Stage:
             return tuple(self.motion.overlays())
         if self._overlays is None:
             found: list[Overlay] = list(self.answering.overlays()) if self.answering is not None else []
+            if advised := self.counsel.overlays():  # the draft steps back
+                kept = (one for one in found if isinstance(one, Zone) or _in_hand(one))
+                found = [*kept, *advised]
             unit = self.focus
             if unit and not any(isinstance(each, Mark) and each.kind == "selected" for each in found):
                 found.append(Mark(unit, "selected"))
@@ -364,4 +411,5 @@ class Stage:
         """The battle is left; its log holds every order."""
         if self.follow in self.match.observers:
             self.match.observers.remove(self.follow)
+        self.counsel.close()
         self.sitting.close()

@@ -215,6 +215,8 @@ def other_overlays() -> list[showing.Overlay]:
         showing.Wake((20, 20), (24, 26), (26, 29), "turn 7, run left 210"),
         showing.Landing(60, 36, 2, "land here"),
         showing.Ruler((54, 14), (64, 20), "11.7 in"),
+        showing.Numeral((66, 26), "1", True),
+        showing.Numeral((67, 28), "2, 3"),
         showing.Danger(
             tuple(
                 showing.Cell(8 + i, 32 + j, 1, 1 + (i + j) // 4, i + j < 2)

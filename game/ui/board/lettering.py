@@ -148,6 +148,8 @@ def _words_of(
             x, y = camera.to_screen(far)
             up, aside = theme.px(18), theme.px(70)
             yield tag(text, "info"), far, [(x, y - up), (x + aside, y), (x - aside, y), (x, y + up)]
+        case showing.Numeral(at=at, text=text, first=first) if text:
+            yield tag(text, "light" if first else "info"), at, _beside(camera, at)
         case showing.Mark(unit=unit, kind=kind, text=text) if text and unit in by_id:
             piece = by_id[unit]
             name = "refused" if kind == "refused" else "info" if kind == "selected" else "threat"
@@ -194,6 +196,16 @@ def _along(camera: Camera, start: Point, end: Point, parts: Sequence[float]) -> 
         (ax + (bx - ax) * part + nx * aside * 2.4, ay + (by - ay) * part + ny * aside)
         for aside in (0, step, -step, 2 * step, -2 * step)
         for part in parts
+    ]
+
+
+def _beside(camera: Camera, at: Point) -> list[Point]:
+    """Places round a point, the nearest first."""
+    x, y = camera.to_screen(at)
+    return [
+        (x + reach * sin(way * pi / 180), y - reach * cos(way * pi / 180))
+        for reach in (theme.px(22), theme.px(32), theme.px(44))
+        for way in (0, 45, 315, 90, 270, 135, 225, 180)
     ]
 
 

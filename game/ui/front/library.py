@@ -11,10 +11,11 @@ from pathlib import Path
 import pygame
 
 from game import rulesets
+from game.ai.seat import spoken
 from game.match.log import LogError
 from game.match.match import Match
 from game.ui.board.shipyard import Shipyard
-from game.ui.front import deployment, kept_sheet, seats
+from game.ui.front import deployment, kept_sheet
 from game.ui.front.archive import Archive, Kept
 from game.ui.front.battle_list import BattleList, Entry
 from game.ui.front.frame import Hall, Room
@@ -324,7 +325,8 @@ class Library(Room):
         letters.put(canvas, side, letters.TITLE, colour.text, x, middle, upright="middle",
                     within=told.x - x - px(8))  # fmt: skip
         seat = match.header.seats.get(side, "hand")
-        words = f"{seats.title(seat)} · {self.sheet.left[number]}"
+        who = spoken(seat, match.ruleset.advice.characters)
+        words = f"{who} · {self.sheet.left[number]}"
         y = box.y + px(42)
         letters.put(canvas, words, letters.SMALL, colour.text2, box.x, y, within=box.w)
         pieces = [piece for piece in self.sheet.pieces if piece.side == look]

@@ -156,12 +156,16 @@ class Menu(Room):
             count = len(self.scenario.sides)
             room = foot.y - right.y - px(theme.GAP) * count
             hands = self.seats.count("hand")
+            assert self.sheet.ruleset is not None
+            characters = self.sheet.ruleset.advice.characters
             for number, entry in enumerate(self.scenario.sides):
                 top = right.y + (room // count + px(theme.GAP)) * number
                 area = pygame.Rect(right.x, top, side, room // count)
-                panel = SidePanel(area, number, entry, self.sheet.forces, self.seats[number], hands)
+                panel = SidePanel(
+                    area, number, entry, self.sheet.forces, self.seats[number], hands, characters
+                )
                 self.panels.append(panel)
-                self.console.add(panel.choice)
+                self.console.add(*panel.controls)
         going, line = self._going(), sheet.played_line(self.sheet_area, self.sheet)
         if going is not None and line is not None:
             link = Link("carry on", line.right, line.y + px(1), "Carry on", align="right")
@@ -273,11 +277,19 @@ class Menu(Room):
             self.rebuild()
         elif isinstance(message, Picked) and message.name == "advice":
             self.settings.advice = message.index == 0
-        elif isinstance(message, Picked) and message.name.startswith("seat "):
-            self.seats[int(message.name.split()[1])] = seats.SEATS[message.index]
-            self.rebuild()
         elif isinstance(message, Pressed):
             self._pressed(message.name)
+        else:
+            self._seat(message)
+
+    def _seat(self, message: Message) -> None:
+        """Somebody else is to sit at a side, or otherwise."""
+        for panel in self.panels:
+            seat = panel.told(message)
+            if seat is not None:
+                self.seats[panel.number] = seat
+                self.rebuild()
+                return
 
     def _fixed_seed(self) -> int:
         fixed = self.scenario.seed if self.scenario is not None else None

@@ -10,14 +10,17 @@ from pathlib import Path
 
 import pygame
 
+from game.ai.seat import HAND, spoken
 from game.content.book import Clause, NoBook, book
 from game.match.display import Strip
 from game.match.match import Match
+from game.match.record import Entry
 from game.match.scenario import Scenario
 from game.match.showing import Land
 from game.ui.battle.logbook import Logbook, LogMessage
 from game.ui.battle.ribbon import Facts, Ribbon, Standing
 from game.ui.battle.sea_table import SeaTable
+from game.ui.battle.slip import Musing, musing_of
 from game.ui.battle.tips import found, unit_tip
 from game.ui.front import deployment
 from game.ui.front.projector import UMPIRE, Projector, Stride, eyes
@@ -49,7 +52,7 @@ class Replay(Scene):
         self._clouds = [overlay for overlay in terrain if not isinstance(overlay, Land)]
         self.table = SeaTable(match.table.width, match.table.height, lands)
         self.ribbon = Ribbon()
-        self.logbook = Logbook(self._quote)
+        self.logbook = Logbook(self._quote, muse=self._muse)
         self.transport = Transport(self.projector, self.offered, match.sides)
         self.console = Console()
         self.tooltip = Tooltip()
@@ -72,6 +75,9 @@ class Replay(Scene):
     def last(self) -> int:
         """The number of the last order."""
         return self.projector.last
+
+    def _muse(self, entry: Entry) -> Musing | None:
+        return musing_of(self.match, self.projector.side or None, entry)
 
     def _quote(self, clause: str) -> str:
         try:
@@ -123,7 +129,7 @@ class Replay(Scene):
         keys = [phase.key for phase in rules.phases]
         scores = self.projector.scores
         sides = tuple(
-            Standing(look, side, scores.get(side, 0))
+            Standing(look, side, scores.get(side, 0), player=self._player(side))
             for look, side in zip(self.looks, self.match.sides, strict=True)
         )
         now = keys.index(view.phase) if view.phase in keys else -1
@@ -141,6 +147,11 @@ class Replay(Scene):
         self.logbook.show(() if self.asks else self.projector.entries)
         phase = rules.phases[now].title if now >= 0 else ""
         self.transport.tell(view.turn, phase)
+
+    def _player(self, side: str) -> str:
+        """Who played a side in place of a hand; empty for a hand."""
+        seat = self.match.header.seats.get(side, HAND)
+        return "" if seat == HAND else spoken(seat, self.match.ruleset.advice.characters)
 
     # Inputs
 

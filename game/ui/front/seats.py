@@ -5,7 +5,7 @@ The one place of the front where a match is made and the battle scene opened.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from secrets import randbelow
@@ -15,38 +15,60 @@ from game.ai import players
 from game.ai.aside import Aside
 from game.ai.budget import for_people
 from game.content.settings import Settings
+from game.match.advice import Character
 from game.match.match import Match
 from game.match.scenario import Scenario
 from game.rulesets import ruleset as find
 from game.ui.app import App
 from game.ui.front.archive import fresh_path
+from game.ui.kit.controls import Tip
 
 MOST_SEED = 10**9
 SEATS = players.SEATS
 MEANS = {
-    "hand": ("Hand", "You, at this table."),
-    "cadet": ("Cadet", "Knows the rules. Good company to begin with."),
-    "captain": ("Captain", "Weighs every order against the rules. A fair first opponent."),
-    "admiral": ("Admiral", "Plays each plan out before giving it. Takes his time."),
+    "hand": ("Hand", "You, at this table.", "Answers at this window, and sees what the side sees."),
+    "cadet": (
+        "Cadet",
+        "Knows the rules. Good company to begin with.",
+        "Legal and sane, else at random: stays on the table and does not fire at nothing.",
+    ),
+    "captain": (
+        "Captain",
+        "Weighs every order. A fair first opponent.",
+        "Weighs each order by the table as it stands: hits, fire to be feared, the way to the enemy.",
+    ),
+    "admiral": (
+        "Admiral",
+        "Tries each plan out before giving it.",
+        "Plays the best orders out in its head, at both helms, a turn or two ahead. Takes its time.",
+    ),
 }
+WITH_HABITS = ("captain", "admiral")
+"""The opponents that weigh their orders: they have a character, and reasons to tell."""
 
 
-def title(seat: str) -> str:
-    """The name of a seat's player as a button has it."""
-    return MEANS.get(seat, (seat.capitalize(), ""))[0]
+def title(strength: str) -> str:
+    """The name of a strength as a button has it."""
+    return MEANS[strength][0] if strength in MEANS else strength.capitalize()
 
 
-def meaning(seat: str, hands: int) -> str:
-    """One line of what a choice means; `hands` is how many sides have one."""
-    if seat == "hand" and hands > 1:
+def meaning(seat: str, hands: int, characters: Sequence[Character] = ()) -> str:
+    """One line of what a choice means: of an opponent with a habit, the habit; `hands` is how many sides have one."""
+    taken = players.seat(seat)
+    if taken.strength == players.HAND and hands > 1:
         return "At this table, by turns, with a curtain between."
-    return MEANS.get(seat, ("", ""))[1]
+    habit = next((one.says for one in characters if one.key == taken.character), "")
+    return habit or MEANS.get(taken.strength, ("", ""))[1]
+
+
+def tips() -> tuple[Tip, ...]:
+    """What each strength is, for the buttons that choose it."""
+    return tuple(Tip(MEANS[seat][0], MEANS[seat][2]) for seat in SEATS)
 
 
 def usual(scenario: Scenario) -> list[str]:
-    """Who sits where unless chosen otherwise: a hand at the first side, elsewhere the second opponent there is."""
-    other = players.STRENGTHS[min(1, len(players.STRENGTHS) - 1)]
-    return [players.HAND, *[other] * (len(scenario.sides) - 1)]
+    """Who sits where unless chosen otherwise: a hand at the first side, captains at the others."""
+    return [players.HAND, *["captain"] * (len(scenario.sides) - 1)]
 
 
 def begin(
@@ -74,6 +96,7 @@ def carry_on(path: Path) -> Match:
 
 def take_the_table(app: App, match: Match, settings: Settings) -> None:
     """Open the battle over the menu, everybody in the seats the log names."""
+    from game.ui.battle.counsel import ADVISER, SEED
     from game.ui.battle.doors import Doors
     from game.ui.battle.scene import BattleScene
     from game.ui.front.settings import SettingsRoom
@@ -84,5 +107,7 @@ def take_the_table(app: App, match: Match, settings: Settings) -> None:
         side: Aside(for_people(seat), seed, answers, ruleset=ruleset)
         for side, (seat, seed, answers) in opponents.items()
     }
-    doors = Doors(settings=lambda: SettingsRoom(settings))
+    doors = Doors(
+        settings=lambda: SettingsRoom(settings), adviser=lambda: Aside(ADVISER, SEED, ruleset=ruleset)
+    )
     app.stack.push(BattleScene(match, seats, settings, doors))

@@ -1,4 +1,4 @@
-"""Controls that choose: segments, tabs, switches.
+"""Controls that choose: segments, tabs, switches, one of many in turn, a box to tick.
 
 They hold which choice is in force and must not know what it means.
 """
@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import pygame
 
-from game.ui.inputs import Drag, Input, Key, Move, Pos, Release
-from game.ui.kit import letters, materials, theme
+from game.ui.inputs import LEFT, Drag, Input, Key, Move, Pos, Release, Wheel
+from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.controls import Control, Ground, Message, Picked, Tip, Turned, ring_round
 
 
@@ -27,6 +27,7 @@ class Segmented(Control):
         super().__init__(name, area, tip)
         self.choices, self.index = tuple(choices), index
         self.refused: dict[int, str] = {}  # choices that cannot be taken now, with the reason
+        self.tips: tuple[Tip, ...] = ()  # one for each choice, in place of the one for all
         self._under: int | None = None
 
     def segments(self) -> list[pygame.Rect]:
@@ -41,6 +42,12 @@ class Segmented(Control):
             if segment.left <= pos[0] < segment.right and self.hit(pos):
                 return number
         return None
+
+    def tip_at(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
+        at = self._at(pos)
+        if at is None or at >= len(self.tips):
+            return super().tip_at(pos)
+        return self.tips[at], self.segments()[at]
 
     def _choose(self, index: int) -> Message | None:
         if index in self.refused or index == self.index:
@@ -205,3 +212,85 @@ class Switch(Control):
         )
         if self.ringed:
             ring_round(canvas, track)
+
+
+class Turner(Control):
+    """One of several choices at a time, with an arrow at each end: a click, the wheel or arrows turn to the next."""
+
+    def __init__(
+        self,
+        name: str,
+        area: pygame.Rect | tuple[int, int, int, int],
+        choices: Sequence[str],
+        index: int = 0,
+        tip: Tip | None = None,
+    ) -> None:
+        super().__init__(name, area, tip)
+        self.choices, self.index = tuple(choices), index
+        self._way = 0
+
+    def ends(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """The boxes of its two arrows."""
+        area, wide = self.area, max(self.area.h, theme.px(24))
+        return (
+            pygame.Rect(area.x, area.y, wide, area.h),
+            pygame.Rect(area.right - wide, area.y, wide, area.h),
+        )
+
+    def _turn(self, way: int) -> Message | None:
+        if len(self.choices) < 2:
+            return None
+        self.index = (self.index + way) % len(self.choices)
+        return Picked(self.name, self.index)
+
+    def take(self, given: Input) -> Message | None:
+        if isinstance(given, Move | Drag):
+            self._way = -1 if self.ends()[0].collidepoint(given.pos) else 1
+        if isinstance(given, Release) and given.button == LEFT and self.held and self.off is None:
+            self.held = False
+            way = -1 if self.ends()[0].collidepoint(given.pos) else 1
+            return self._turn(way) if self.hit(given.pos) else None
+        if isinstance(given, Wheel) and self.off is None:
+            return self._turn(-1 if given.dy > 0 else 1)
+        if isinstance(given, Key) and self.focused and self.off is None:
+            way = {"Left": -1, "Right": 1, "Space": 1}.get(given.name, 0)
+            return self._turn(way) if way else None
+        return super().take(given)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        colour, size = theme.colour, theme.px(14)
+        edge = colour.brass_dark if self.off is None else colour.line
+        materials.rounded(canvas, self.area, colour.ink9, edge)
+        for box, way, turned in zip(self.ends(), (-1, 1), (180, 0), strict=True):
+            lively = self.hovered and self._way == way
+            if lively:
+                materials.rounded(canvas, box.inflate(-2, -2), colour.ink6)
+            shade = colour.text3 if self.off is not None else colour.brass_light
+            signs.centred(canvas, signs.chevron(size, shade, turned), *box.center)
+        room = self.area.w - 2 * self.ends()[0].w - theme.px(4)
+        shade = colour.text if self.off is None else colour.text3
+        words = self.choices[self.index] if self.choices else ""
+        letters.put(canvas, words, letters.TEXT, shade, *self.area.center, "centre", "middle", within=room)
+        if self.ringed:
+            ring_round(canvas, self.area)
+
+
+class Tick(Switch):
+    """A small box to tick, with its words to the right."""
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        colour, size = theme.colour, theme.px(18)
+        box = pygame.Rect(self.area.x, self.area.centery - size // 2, size, size)
+        lively = self.hovered and self.off is None
+        edge = colour.brass_light if lively else colour.brass_dark
+        materials.rounded(canvas, box, colour.ink9, edge, theme.TAG_CORNER)
+        if self.on:
+            signs.centred(canvas, signs.tick(theme.px(14), colour.brass_light), *box.center)
+        x = box.right + theme.px(8)
+        words = colour.text if self.on or lively else colour.text2
+        room = max(theme.px(20), self.area.right - x)
+        letters.put(
+            canvas, self.text, letters.TEXT, words, x, self.area.centery, upright="middle", within=room
+        )
+        if self.ringed:
+            ring_round(canvas, self.area)

@@ -109,9 +109,7 @@ class Console:
         control = self.over(pos)
         inner = control.over(pos) if isinstance(control, Scroll) else None
         control = inner or control
-        if control is None or control.tip is None:
-            return None
-        return control.tip, control.area
+        return None if control is None else control.tip_at(pos)
 
     # Inputs
 

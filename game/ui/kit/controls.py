@@ -108,6 +108,10 @@ class Control:
         grown = self.area.inflate(max(0, least - self.area.w), max(0, least - self.area.h))
         return grown.collidepoint(pos)
 
+    def tip_at(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
+        """What a tooltip says of the place `pos` on it, and the box it tells of."""
+        return None if self.tip is None else (self.tip, self.area)
+
     def take(self, given: Input) -> Message | None:
         """Answer an input: pointing that concerns it, keys while it holds the keyboard."""
         if isinstance(given, Move | Drag):

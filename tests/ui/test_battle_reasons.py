@@ -1,0 +1,105 @@
+"""The reasons of opponents in the battle's log and in the replay, opened by hand."""
+
+import pytest
+
+from game.content.settings import Settings
+from game.match.match import Match
+from game.rulesets import ruleset
+from game.ui.app import App, Pilot
+from game.ui.battle.scene import BattleScene
+from game.ui.battle.victory import Victory
+from game.ui.front.replay import Replay
+from tests.match.reasons import reasoning
+
+AGAINST = {"Red": "hand", "Blue": "captain:bold"}
+
+
+@pytest.fixture(params=[(1280, 720), (1920, 1080)], ids=["small", "large"])
+def size(request):
+    return request.param
+
+
+@pytest.fixture
+def windows():
+    apps = []
+
+    def opened(size, scene):
+        apps.append(App(size))
+        pilot = Pilot(apps[-1], scene)
+        pilot.frames(3)
+        return pilot
+
+    yield opened
+    for app in apps:
+        app.close()
+
+
+def clicked(pilot, book, words, side="Blue"):
+    """Click the latest line that begins an order and has these words; the reason its slip shows."""
+    rows = [n for n, line in enumerate(book.lines) if not line.heading and words in line.sentence]
+    index = next(n for n in reversed(rows) if book._begins_order(n))
+    book.fold()
+    book._scroll.reveal(book.box(index))
+    pilot.frames(2)
+    pilot.click((book.box(index).x + 60, book.box(index).y + 8))
+    pilot.wait(250)
+    assert book.opened is book.lines[index]
+    return book._sheet.musing
+
+
+def test_a_replay_of_a_battle_that_is_over_opens_every_reason(size, windows, tmp_path):
+    path = tmp_path / "log.jsonl"
+    reasoning("nef/skerries", AGAINST, path=path).close()
+    scene = Replay.of_log(path)
+    pilot = windows(size, scene)
+    scene.go(scene.last)
+    pilot.frames(2)
+    ravnen = next(line for line in scene.match.lines if line.side == "Blue" and line.reason)
+    assert ravnen.by == "captain:bold"
+    told = clicked(pilot, scene.logbook, "Blue's plot is in")
+    assert told.title == "Blue: Captain, the Bold, thought of"
+    assert len(told.reason.thoughts) == 2
+    assert clicked(pilot, scene.logbook, "Red's plot is in") is None, "a hand gives no reasons"
+    assert clicked(pilot, scene.logbook, "Sleipner flies") is not None
+
+
+def test_the_log_of_a_battle_that_lasts_tells_only_of_one_that_thinks_aloud(size, windows):
+    for seat, told in (("captain:bold", False), ("captain:bold:aloud", True)):
+        match = reasoning("nef/skerries", {"Red": "hand", "Blue": seat}, 12)
+        scene = BattleScene(match, {}, Settings(animation="instant"))
+        pilot = windows(size, scene)
+        scene.column.turn_to("Log")
+        pilot.frames(3)
+        found = clicked(pilot, scene.reading.logbook, "Sleipner flies")
+        assert (found is not None) == told
+        if found is not None:
+            assert found.reason.thoughts[0].says.endswith("Steered")
+
+
+def test_the_log_of_a_battle_that_is_over_tells_of_every_opponent(size, windows):
+    scene = BattleScene(reasoning("nef/skerries", AGAINST), {}, Settings(animation="instant"))
+    pilot = windows(size, scene)
+    pilot.frames(5)
+    assert isinstance(pilot.app.stack.top, Victory)
+    pilot.app.stack.pop()
+    pilot.frames(3)
+    scene.column.turn_to("Log")
+    pilot.frames(3)
+    found = clicked(pilot, scene.reading.logbook, "Sleipner flies")
+    assert found.title == "Blue: Captain, the Bold, thought of"
+    assert clicked(pilot, scene.reading.logbook, "Resolute flies") is None
+
+
+def test_a_slip_with_reasons_has_room_for_all_it_says(size, windows, tmp_path):
+    path = tmp_path / "log.jsonl"
+    reasoning("nef/skerries", AGAINST, path=path).close()
+    scene = Replay(Match.load(path, ruleset, resume=False))
+    pilot = windows(size, scene)
+    scene.go(scene.last)
+    pilot.frames(2)
+    assert clicked(pilot, scene.logbook, "Sleipner flies") is not None
+    sheet = scene.logbook._sheet
+    tops = [top for top, _ in sheet._blocks]
+    assert tops == sorted(tops)
+    assert sheet.height > 150
+    assert scene.logbook.box(scene.logbook._opened).h >= sheet.height
