@@ -57,13 +57,13 @@ def weigh(view: NefTable, question: Fire, rng: Random, character: Character, mos
     gunner = Gunner(view, question)
     targets = [] if most <= 12 else list(dict.fromkeys(shot.target for shot in question.shots if shot.target))
     weight = character.weights.get("focus", 1.0)
-    plans: dict[tuple[Aim, ...], float] = {}
+    plans: dict[frozenset[Aim], tuple[tuple[Aim, ...], float]] = {}
     for favour in ("", *targets):
         for _ in range(1 if most <= 12 else 3):
             aims, worth, focus = gunner.plan(favour, FOCUS * weight, rng if len(plans) else None)
-            plans.setdefault(aims, worth + 0.1 * (weight - 1.0) * focus)
-    orders = [Fired(question.name, aims) for aims in plans]
-    worths = list(plans.values())
+            plans.setdefault(frozenset(aims), (aims, worth + 0.1 * (weight - 1.0) * focus))
+    orders = [Fired(question.name, aims) for aims, _ in plans.values()]
+    worths = [worth for _, worth in plans.values()]
     return Weighing(orders, worths, {"harm": worths})
 
 

@@ -8,6 +8,9 @@ from game.match import Fired, Order, Placed, Question, SetTo, Steered
 from game.rulesets.nef.fire import RELOAD, WEAPON_WORDS
 from game.rulesets.nef.table import NefTable
 
+ROWS = {"launch": "{} takes off at {}", "rearm": "{} takes on {}", "slip": "{} slips", "load": "{}: {}"}
+"""A row of a sheet in words, by its group; speeds are named without any."""
+
 
 def said(view: NefTable, question: Question, order: Order) -> str:
     """An order to `question` in a few words."""
@@ -25,8 +28,7 @@ def said(view: NefTable, question: Question, order: Order) -> str:
     if isinstance(order, SetTo):
         parts = []
         for group, rows in order.values.items():
-            before = "" if group == "speed" else f"{group} "
-            parts += [f"{before}{name(unit)} {value}" for unit, value in rows.items()]
+            parts += [ROWS.get(group, "{} {}").format(name(unit), value) for unit, value in rows.items()]
         return ", ".join(parts)
     if isinstance(order, Fired):
         parts = []
