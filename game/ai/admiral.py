@@ -61,7 +61,9 @@ def answer(
         return (sums[place] + TRUST * (found.worth(place) - best)) / (runs[place] + TRUST)
 
     left = list(found.places)
-    rounds = max(1, (len(left) - 1).bit_length())
+    rounds = 1
+    while len(left) >> rounds >= captain.TOLD:
+        rounds += 1
     number = 0
     for round_ in range(1, rounds + 1):
         while budget.used < round_ / rounds:
@@ -73,14 +75,11 @@ def answer(
                 budget.spent += 1
             number += 1
         left.sort(key=opinion, reverse=True)
-        left = left[: max(1, (len(left) + 1) // 2)]
-    ranked = sorted(
-        found.places, key=lambda place: (place in left, runs[place], opinion(place)), reverse=True
-    )
-    told = ranked[: captain.TOLD]
-    reason = captain.reason(
-        view, questions, advice, found, told, [best + opinion(place) for place in told], budget.spent
-    )
+        if round_ < rounds:
+            left = left[: max(captain.TOLD, (len(left) + 1) // 2)]
+    told = left[: captain.TOLD]
+    worths = [best + opinion(place) for place in told]
+    reason = captain.reason(view, questions, advice, found, told, worths, budget.spent)
     return Answer(found.order(told[0]), reason, tuple(found.order(place) for place in told))
 
 
