@@ -1,14 +1,13 @@
 """The admiral: tries its best orders out in battles played on in its head, and keeps halving them.
 
 Each playout begins at a table made up from its own view (what it cannot see differs from playout to playout), gives
-the order, and lets light captains answer for every side until the next exchange is over and the next turn begins;
-then the table is appraised. All orders meet the same made-up tables and the same dice, so they differ by themselves
+the order, and lets light captains answer for every side until the table rests, as it does where the guns would speak
+next; there it is appraised. All orders meet the same made-up tables and the same dice, so they differ by themselves
 alone. The budget goes to the orders that look best: sequential halving. Knows no game and sees views only.
 """
 
 from __future__ import annotations
 
-import os
 from random import Random
 from typing import Any
 
@@ -20,19 +19,22 @@ from game.match import Match, Order, Question
 from game.match.advice import Character
 from game.match.ruleset import Ruleset
 
-TRIES = int(os.environ.get("TRIES", "16"))
+TRIES = 16
 """Orders that are tried out at first, the captain's best."""
 
-RESTS = int(os.environ.get("RESTS", "1"))
+RESTS = 1
 """Moments of rest a playout goes on to."""
 
-STRAY = float(os.environ.get("STRAY", "0.5"))
+STRAY = 0.5
 """Points by which the captains of a playout misjudge: one sure answer of the enemy is not all there is."""
+
+EVEN = 0.05
+"""Orders that come to the same within so many points are not tried any further."""
 
 LONGEST = 400
 """Orders a playout gives at most, whatever happens."""
 
-TRUST = float(os.environ.get("TRUST", "1.0"))
+TRUST = 1.0
 """The weight of a captain's own opinion of an order, in playouts."""
 
 
@@ -75,6 +77,8 @@ def answer(
                 budget.spent += 1
             number += 1
         left.sort(key=opinion, reverse=True)
+        if opinion(left[0]) - opinion(left[-1]) < EVEN:
+            break  # it does not matter here: time is better spent elsewhere
         if round_ < rounds:
             left = left[: max(captain.TOLD, (len(left) + 1) // 2)]
     told = left[: captain.TOLD]

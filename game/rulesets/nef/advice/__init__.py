@@ -62,9 +62,7 @@ class NefAdvice(CadetAdvice):
     def appraise(self, table: NefTable, side: str, character: Character) -> float:
         if table.outcome is not None:
             return standing.outcome(table, side)
-        worth = standing.growing(table) * standing.balance(table, side) + prospects.lead(
-            table, side, character
-        )
+        worth = standing.balance(table, side) + prospects.lead(table, side, character)
         return worth + gunnery.exchange(table, side) if table.phase == "combat" else worth
 
     def imagine(self, view: NefTable, side: str, rng: Random) -> NefTable:

@@ -5,18 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from game.match.advice import Character
+from game.rulesets.nef import movement
 from game.rulesets.nef.advice import places
 from game.rulesets.nef.advice.scene import Scene, spread
 from game.rulesets.nef.table import NefTable
 
-COUNTS = 0.6
-"""What a point that may be won next is worth beside one that is won: fitted to how battles ended."""
+COUNTS = 0.5
+"""What a point that may be won next is worth beside one that is won.
 
-FAR = 18.0
-"""Inches from which on no exchange is in sight, and only the way to the enemy counts."""
-
-FAR_OFF = 0.2
-"""What the way to the enemy counts there."""
+The way to the enemy counts here too: admirals without it (30 battles each against captains) won by 41 points a
+battle instead of 69.
+"""
 
 
 def lead(table: NefTable, side: str, character: Character) -> float:
@@ -28,21 +27,23 @@ def lead(table: NefTable, side: str, character: Character) -> float:
 
 
 def _of(table: NefTable, side: str, character: Character) -> float:
-    """What all units of a side may win next, less what they may lose: each on the best of the ways before it."""
-    scene = Scene(table, side, character, coming=False)
+    """What all units of a side may win next: each the best and the mean of the ways before it."""
+    scene = Scene(table, side, character, coming=False, glance=True)
     units = [unit for unit in scene.own if not unit.doomed]
     if not units or not scene.foes:
         return 0.0
-    on = [spread(np.array([unit.pose]), places.onward(unit, scene.glance)) for unit in units]
+    lie = [np.array([unit.pose]) for unit in units]
+    on = [spread(pose, places.onward(unit, True)) for pose, unit in zip(lie, units, strict=True)]
     counts = [len(there) for there in on]
     exchange = scene.exchange(units, counts, np.concatenate(on))
-    weights = character.weights
-    net = exchange.harm + exchange.salvo - weights.get("exposure", 1.0) * exchange.exposure
-    firsts = np.cumsum([0, *counts[:-1]])
-    best: np.ndarray[tuple[int], np.dtype[np.float64]] = np.maximum.reduceat(net, firsts)
-    worth = float(best.sum())
-    for unit in units:
-        pose = np.array([unit.pose])
-        if scene.at.size and np.hypot(*(scene.at - unit.at).T).min() > FAR:
-            worth += FAR_OFF * float(places.approach(scene, unit, pose)[0])
+    won = exchange.harm + exchange.salvo
+    worth, first = 0.0, 0
+    for unit, pose, count in zip(units, lie, counts, strict=True):
+        part = won[first : first + count]
+        first += count
+        least, _ = movement.speed_limits(unit)
+        ahead = movement.half_distance(least or 6, 1)
+        worth += 0.5 * float(part.max() + part.mean())
+        worth += float(places.approach(scene, unit, pose)[0])
+        worth += float(places.room(scene, unit, pose, ahead, movement.turn_number(unit))[0])
     return worth

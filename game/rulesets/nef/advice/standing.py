@@ -14,9 +14,6 @@ LOST_AT = ((0.0, 0.0), (0.25, 0.16), (0.5, 0.38), (0.75, 0.66), (1.0, 1.0))
 More than it scores for its enemies before the 50 % row (NEF-VIC-2), because each row lost cuts guns, speed and turns.
 """
 
-GROWS, GROWN = 0.1, 6
-"""By so much a lead grows in a turn, and over so many turns at the most."""
-
 FADES = 3
 """So many turns before the end the hulls begin to count less and the score more."""
 
@@ -88,11 +85,6 @@ def balance(table: NefTable, side: str) -> float:
         else:
             theirs += lost
     return theirs - mine
-
-
-def growing(table: NefTable) -> float:
-    """How a lead in points grows until the end, for who is ahead has more left to fire with. Fitted to battles."""
-    return 1.0 + GROWS * min(GROWN, max(0, table.turns - table.turn))
 
 
 def _lost(table: NefTable, unit: Nef, hulls: float) -> float:
