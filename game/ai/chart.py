@@ -13,6 +13,7 @@ from typing import Any, Final
 from game.match import Match
 from game.match.display import Piece
 from game.match.record import Entry
+from game.match.scenario import Position, Scenario
 from game.sea.sight import cover
 
 COLUMNS: Final = 64
@@ -22,7 +23,10 @@ TOLD: Final = 6
 """The last sentences that are told."""
 
 LETTERS: Final = (ascii_uppercase, ascii_lowercase, digits)
-CROWD, LAND, SEA = "*", ":", " "
+CROWD, SEA = "*", " "
+GROUNDS: Final = ":%=~^"
+"""Kinds of terrain, in the order in which the scenario names them; the last for all that follow."""
+
 _POINTS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
@@ -51,10 +55,10 @@ def _moment(match: Match) -> str:
     where = f"{match.header.scenario.title}, turn {table.turn} of {table.turns}"
     if match.over is not None:
         return f"{where}, over: {match.over.why}"
-    phase = next((phase.title for phase in match.ruleset.phases if phase.key == table.phase), table.phase)
+    phase = "".join(f", {phase.title}" for phase in match.ruleset.phases if phase.key == table.phase)
     side = match.asked()[0]
     question = match.ask(side)[0]
-    return f"{where}, {phase} ({scores}). {side} is asked: {question.says}"
+    return f"{where}{phase} ({scores}). {side} is asked: {question.says}"
 
 
 def _lettered(table: Any) -> Iterator[tuple[str, str]]:
@@ -73,19 +77,30 @@ def _drawn(match: Match, marks: dict[str, str], pieces: dict[str, Piece]) -> lis
     rows = max(1, round(table.height / (2 * wide)))
     high = table.height / rows
     grid = [[SEA] * COLUMNS for _ in range(rows)]
-    outlines = tuple(area.outline for area in match.header.scenario.terrain)
-    if outlines:
-        ground = cover(outlines)
+    grounds = _grounds(match.header.scenario)
+    for mark, outlines in grounds.values():
+        ground = cover(tuple(outlines))
         for row, line in enumerate(grid):
             for column in range(COLUMNS):
                 if ground.holds(((column + 0.5) * wide, table.height - (row + 0.5) * high)):
-                    line[column] = LAND
+                    line[column] = mark
     for key, piece in pieces.items():
         column = min(COLUMNS - 1, max(0, int(piece.x / wide)))
         row = min(rows - 1, max(0, int((table.height - piece.y) / high)))
-        grid[row][column] = CROWD if grid[row][column] not in (SEA, LAND) else marks[key]
+        taken = grid[row][column].isalnum() or grid[row][column] == CROWD
+        grid[row][column] = CROWD if taken else marks[key]
     edge = "+" + "-" * COLUMNS + "+"
-    return [edge, *("|" + "".join(line) + "|" for line in grid), edge]
+    legend = ", ".join(f"{mark} {kind}" for kind, (mark, _) in grounds.items())
+    return [edge, *("|" + "".join(line) + "|" for line in grid), edge, *([legend] if legend else [])]
+
+
+def _grounds(scenario: Scenario) -> dict[str, tuple[str, list[tuple[Position, ...]]]]:
+    """The mark and the outlines of each kind of terrain."""
+    found: dict[str, tuple[str, list[tuple[Position, ...]]]] = {}
+    for area in scenario.terrain:
+        mark = GROUNDS[min(len(found), len(GROUNDS) - 1)]
+        found.setdefault(area.kind, (mark, []))[1].append(area.outline)
+    return found
 
 
 def _unit_line(mark: str, unit: Any, piece: Piece | None, width: float) -> str:

@@ -22,6 +22,9 @@ Reading = Callable[[Any], float]
 FAR: Final = 1000.0
 """Numbers without a limit of their own reach 1 here."""
 
+DRAWN: Final = frozenset({"silhouette", "length"})
+"""How a class is drawn, which tells nothing that counts."""
+
 _FAR: Final = log1p(FAR)
 
 
@@ -93,7 +96,7 @@ class _Maker:
                 yield from self._list(path, get, item)
             case inspect.StructType(fields=within):
                 for field in within:
-                    if _is_number(field.type) or self._choices(field.name):
+                    if field.name not in DRAWN and (_is_number(field.type) or self._choices(field.name)):
                         yield from self.of(f"{path}.{field.name}", field.type)
 
     def _number(self, path: str, get: Reading) -> Reading:
