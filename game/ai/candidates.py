@@ -1,0 +1,89 @@
+"""A few legal orders for the question at hand: what one who picks from a list may choose among.
+
+First what the ruleset's advice thinks of, then what a cadet would do, then anything at all, so that the list has
+good orders in it and odd ones too. Knows no game and sees views only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+from typing import Any
+
+import msgspec
+
+from game.ai import cadet, chance
+from game.ai.answer import question_of
+from game.match import Order, Question
+from game.match.advice import Advice
+
+ADVISED, SANE = 0.5, 0.75
+"""Up to which share of a list the advice fills it, and up to which share cadets do."""
+
+TRIES = 3
+"""How often an order is thought of for every place on the list, as long as they turn out to be on it already."""
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A legal order, the question it answers, and its worth in points where advice has weighed it."""
+
+    order: Order
+    question: Question
+    worth: float | None = None
+
+
+def candidates(
+    view: Any, side: str, questions: Sequence[Question], advice: Advice, rng: Random, most: int
+) -> list[Candidate]:
+    """Different legal orders to any of the open questions, `most` at the most, one at least.
+
+    The same view and the same state of `rng` give the same list. Raises ValueError for a question that has no
+    legal answer, which is a fault of the question.
+    """
+    found: dict[bytes, Candidate] = {}
+
+    def fill(thoughts: Iterator[Candidate], share: float) -> None:
+        room = round(most * share) - len(found)
+        for one in islice(thoughts, max(0, TRIES * room)):
+            found.setdefault(msgspec.json.encode(one.order, order="deterministic"), one)
+            if len(found) >= most * share:
+                return
+
+    weighed = _weighed(view, side, questions, advice, rng, most)
+    fill(weighed, ADVISED)
+    fill(_by_cadets(view, side, questions, advice, rng), SANE)
+    fill(_by_chance(questions, rng), 1.0)
+    fill(weighed, 1.0)
+    return list(found.values())[:most]
+
+
+def _weighed(
+    view: Any, side: str, questions: Sequence[Question], advice: Advice, rng: Random, most: int
+) -> Iterator[Candidate]:
+    """The legal ones of the orders the advice weighs, the best first."""
+    weighing = advice.weigh(view, side, questions, rng, advice.characters[0], most)
+    if weighing is None:
+        return
+    worth = weighing.worth
+    for place in sorted(range(len(worth)), key=worth.__getitem__, reverse=True):
+        order = weighing.orders[place]
+        question = question_of(questions, order)
+        if question is not None and question.refuses(order) is None:
+            yield Candidate(order, question, float(worth[place]))
+
+
+def _by_cadets(
+    view: Any, side: str, questions: Sequence[Question], advice: Advice, rng: Random
+) -> Iterator[Candidate]:
+    """What a cadet would answer, question by question and round again."""
+    while True:
+        for question in questions:
+            yield Candidate(cadet.answer(view, side, [question], advice, rng), question)
+
+
+def _by_chance(questions: Sequence[Question], rng: Random) -> Iterator[Candidate]:
+    """Anything legal, question by question and round again."""
+    while True:
+        for question in questions:
+            yield Candidate(chance.answer([question], rng), question)
