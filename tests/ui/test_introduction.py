@@ -1,7 +1,10 @@
 """A hand plays the introduction from the menu to the victory screen, by nothing but keys and clicks."""
 
+from time import sleep
+
 import pytest
 
+from game.ai.seat import SEATS
 from game.ui.app import Pilot
 from game.ui.battle.scene import BattleScene
 from game.ui.battle.victory import Victory
@@ -33,6 +36,10 @@ def play_on(pilot: Pilot, scene: BattleScene, seen: set[str]) -> None:
         seen.add("shown" if stage.playing else "waits")
         pilot.key("E")
         pilot.frames(3)
+        if not stage.playing and stage.sitting.thinking:
+            seen.add("pressed")
+            pilot.key("N")  # an admiral takes its half second unless it is told to move
+            sleep(0.005)
         return
     kind = type(draft).__name__
     seen.add(kind)
@@ -48,12 +55,12 @@ def play_on(pilot: Pilot, scene: BattleScene, seen: set[str]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("opponent", ["cadet", "hand"])
+@pytest.mark.parametrize("opponent", ["cadet", "admiral", "hand"])
 def test_the_introduction_is_played_from_menu_to_victory_by_hand(opponent: str) -> None:
     seen: set[str] = set()
     with window() as (pilot, rooms):
         segments = rooms.menu.panels[1].choice.segments()
-        pilot.click(segments[0 if opponent == "hand" else 1].center)
+        pilot.click(segments[SEATS.index(opponent)].center)
         press(pilot, rooms.menu, "take")
         pilot.frames(5)
         scene = pilot.app.stack.top
@@ -71,6 +78,11 @@ def test_the_introduction_is_played_from_menu_to_victory_by_hand(opponent: str) 
         assert scene.match.over is not None
         assert {"Filling", "Steering", "Aiming", "shown"} <= seen
         assert ("curtain" in seen) == (opponent == "hand")
+        if opponent == "admiral":
+            assert "pressed" in seen
+            given = [line for line in scene.match.lines if line.by == "admiral"]
+            assert given
+            assert all(line.reason is not None for line in given)
         pilot.frames(5)
         pilot.key("Enter")
         pilot.frames(5)
