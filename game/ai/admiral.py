@@ -8,6 +8,7 @@ alone. The budget goes to the orders that look best: sequential halving. Knows n
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from typing import Any
 
@@ -34,8 +35,8 @@ EVEN = 0.05
 LONGEST = 400
 """Orders a playout gives at most, whatever happens."""
 
-TRUST = 1.0
-"""The weight of a captain's own opinion of an order, in playouts."""
+TRUST = 0.5
+"""What a captain's own opinion of an order counts beside what its playouts came to."""
 
 
 def answer(
@@ -60,7 +61,9 @@ def answer(
 
     def opinion(place: int) -> float:
         """Playouts and the captain's opinion together, beside the captain's best."""
-        return (sums[place] + TRUST * (found.worth(place) - best)) / (runs[place] + TRUST)
+        if not runs[place]:
+            return -inf
+        return sums[place] / runs[place] + TRUST * (found.worth(place) - best)
 
     left = list(found.places)
     rounds = 1
@@ -81,7 +84,9 @@ def answer(
             break  # it does not matter here: time is better spent elsewhere
         if round_ < rounds:
             left = left[: max(captain.TOLD, (len(left) + 1) // 2)]
-    told = left[: captain.TOLD]
+    told = [place for place in left if runs[place]][: captain.TOLD]
+    if not told:  # pressed before the first playout was over
+        return captain.answer(view, side, questions, advice, rng, character)
     worths = [best + opinion(place) for place in told]
     reason = captain.reason(view, questions, advice, found, told, worths, budget.spent)
     return Answer(found.order(told[0]), reason, tuple(found.order(place) for place in told))

@@ -62,8 +62,10 @@ class NefAdvice(CadetAdvice):
     def appraise(self, table: NefTable, side: str, character: Character) -> float:
         if table.outcome is not None:
             return standing.outcome(table, side)
-        worth = standing.balance(table, side) + prospects.lead(table, side, character)
-        return worth + gunnery.exchange(table, side) if table.phase == "combat" else worth
+        lead = standing.balance(table, side) + prospects.lead(table, side, character)
+        if table.phase == "combat":
+            lead += gunnery.exchange(table, side)
+        return standing.prized(table, lead)
 
     def imagine(self, view: NefTable, side: str, rng: Random) -> NefTable:
         return guesses.imagine(view, side, rng)
