@@ -35,9 +35,6 @@ EVEN = 0.05
 LONGEST = 400
 """Orders a playout gives at most, whatever happens."""
 
-TRUST = 0.5
-"""What a captain's own opinion of an order counts beside what its playouts came to."""
-
 
 def answer(
     view: Any,
@@ -63,7 +60,7 @@ def answer(
         """Playouts and the captain's opinion together, beside the captain's best."""
         if not runs[place]:
             return -inf
-        return sums[place] / runs[place] + TRUST * (found.worth(place) - best)
+        return sums[place] / runs[place] + found.trust * (found.worth(place) - best)
 
     left = list(found.places)
     rounds = 1

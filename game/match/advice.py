@@ -37,11 +37,15 @@ class Character(msgspec.Struct, frozen=True):
 
 
 class Weighing(msgspec.Struct):
-    """Orders and what each is worth; `terms` says what the worths are made of, order by order, by term."""
+    """Orders and what each is worth; `terms` says what the worths are made of, order by order, by term.
+
+    `trust` is what a point of these worths counts beside a point found by trying the orders out.
+    """
 
     orders: Sequence[Order]
     worth: Sequence[float]
     terms: dict[str, Sequence[float]]
+    trust: float = 0.5
 
 
 class Advice(Protocol):

@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 
 TERMS = ("harm", "salvo", "exposure", "approach", "room", "seeing")
 
+TRUST = 3.0
+"""What a captain's opinion of a plot counts beside its playouts, which show but one of the turns it may bring.
+
+Admirals that tried their plots out and nothing else won 41 % of 40 battles against captains.
+"""
+
 BEST = 3
 """So many of a speed's best places count: where the enemy goes decides between them."""
 
@@ -76,7 +82,7 @@ def weigh(view: NefTable, side: str, question: Set, rng: Random, character: Char
     if not glance:
         for term in TERMS:
             terms[term] = [sum(part.get(term, 0.0) for part in sheet) for sheet in parts]
-    return Weighing(orders, totals, terms)
+    return Weighing(orders, totals, terms, TRUST)
 
 
 def speeds(
