@@ -49,7 +49,7 @@ def answer(
     advice = ruleset.advice
     tries = budget.tries(TRIES)
     found = captain.weighed(view, side, questions, advice, rng, character, captain.THINKS_OF, tries)
-    if len(found.places) < 2 or tries < 2:
+    if len(found.places) < 2 or tries < 2 or found.trust == inf:
         return captain.answer(view, side, questions, advice, rng, character)
     trial = Trial(view, side, ruleset, rng.getrandbits(32), character)
     best = found.worth(found.places[0])

@@ -39,7 +39,8 @@ class Character(msgspec.Struct, frozen=True):
 class Weighing(msgspec.Struct):
     """Orders and what each is worth; `terms` says what the worths are made of, order by order, by term.
 
-    `trust` is what a point of these worths counts beside a point found by trying the orders out.
+    `trust` is what a point of these worths counts beside a point found by trying the orders out; `inf` where trying
+    them out tells nothing.
     """
 
     orders: Sequence[Order]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import exp, hypot, log
+from math import exp, hypot, inf, log
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -26,10 +26,11 @@ if TYPE_CHECKING:
 
 TERMS = ("harm", "salvo", "exposure", "approach", "room", "seeing")
 
-TRUST = 3.0
-"""What a captain's opinion of a plot counts beside its playouts, which show but one of the turns it may bring.
+TRUST = inf
+"""A plot is not tried out: its playouts differ by what a whole turn may bring far more than by the plot.
 
-Admirals that tried their plots out and nothing else won 41 % of 40 battles against captains.
+Admirals that tried out their plots and nothing else won 41 % of 40 battles against captains; those that tried first
+halves alone 66 %, second halves alone 73 %.
 """
 
 BEST = 3
