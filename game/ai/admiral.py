@@ -20,7 +20,7 @@ from game.match import Match, Order, Question
 from game.match.advice import Character
 from game.match.ruleset import Ruleset
 
-TRIES = 16
+TRIES = 10
 """Orders that are tried out at first, the captain's best."""
 
 RESTS = 1

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.ai.seat import Seat
 
-STANDARD = 48
+STANDARD = 32
 """Playouts for an order: what fits half a second on a small machine, where nobody says otherwise."""
 
 SECONDS = 0.5
