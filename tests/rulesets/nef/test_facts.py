@@ -399,11 +399,22 @@ POINTS = {
     "mail": {"Blue": 260, "Red": 298},
     "heligoland": {"Red": 886, "Blue": 809},
     "gasworks": {"Blue": 455, "Red": 540},
+    "trial": {"Red": 303, "Blue": 303},
 }
 
 
-def test_all_four_battles_are_there() -> None:
+def test_all_battles_are_there() -> None:
     assert set(BATTLES) == set(POINTS)
+
+
+def test_the_trial_ground_is_the_same_from_both_ends() -> None:
+    trial = BATTLES["trial"]
+    width, height = trial["table"]["width"], trial["table"]["height"]
+    red, blue = ([(u["class"], *u["at"], u["heading"]) for u in side["unit"]] for side in trial["side"])
+    turned = [(cls, width - x, height - y, (heading + 180) % 360) for cls, x, y, heading in blue]
+    assert turned == red
+    assert not trial.get("terrain")
+    assert (trial["turns"], len(red)) == (8, 6)
 
 
 @pytest.mark.parametrize("name", POINTS)
