@@ -35,6 +35,9 @@ EVEN = 0.05
 LONGEST = 400
 """Orders a playout gives at most, whatever happens."""
 
+TRUST = 1.0
+"""The weight of a captain's own opinion of an order, in playouts."""
+
 
 def answer(
     view: Any,
@@ -49,7 +52,7 @@ def answer(
     advice = ruleset.advice
     tries = budget.tries(TRIES)
     found = captain.weighed(view, side, questions, advice, rng, character, captain.THINKS_OF, tries)
-    if len(found.places) < 2 or tries < 2 or found.trust == inf:
+    if len(found.places) < 2 or tries < 2:
         return captain.answer(view, side, questions, advice, rng, character)
     trial = Trial(view, side, ruleset, rng.getrandbits(32), character)
     best = found.worth(found.places[0])
@@ -60,7 +63,7 @@ def answer(
         """Playouts and the captain's opinion together, beside the captain's best."""
         if not runs[place]:
             return -inf
-        return sums[place] / runs[place] + found.trust * (found.worth(place) - best)
+        return (sums[place] + TRUST * (found.worth(place) - best)) / (runs[place] + TRUST)
 
     left = list(found.places)
     rounds = 1

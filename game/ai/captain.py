@@ -31,7 +31,6 @@ class Weighed:
 
     def __init__(self, weighing: Weighing | None, questions: Sequence[Question], most: int) -> None:
         self._weighing = weighing
-        self.trust = weighing.trust if weighing is not None else 0.0
         self.places: list[int] = []
         if weighing is None:
             return

@@ -37,16 +37,11 @@ class Character(msgspec.Struct, frozen=True):
 
 
 class Weighing(msgspec.Struct):
-    """Orders and what each is worth; `terms` says what the worths are made of, order by order, by term.
-
-    `trust` is what a point of these worths counts beside a point found by trying the orders out; `inf` where trying
-    them out tells nothing.
-    """
+    """Orders and what each is worth; `terms` says what the worths are made of, order by order, by term."""
 
     orders: Sequence[Order]
     worth: Sequence[float]
     terms: dict[str, Sequence[float]]
-    trust: float = 0.5
 
 
 class Advice(Protocol):

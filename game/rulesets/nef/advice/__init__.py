@@ -62,10 +62,8 @@ class NefAdvice(CadetAdvice):
     def appraise(self, table: NefTable, side: str, character: Character) -> float:
         if table.outcome is not None:
             return standing.outcome(table, side)
-        lead = standing.balance(table, side) + prospects.lead(table, side, character)
-        if table.phase == "combat":
-            lead += gunnery.exchange(table, side)
-        return standing.prized(table, lead)
+        worth = standing.balance(table, side) + prospects.lead(table, side, character)
+        return worth + gunnery.exchange(table, side) if table.phase == "combat" else worth
 
     def imagine(self, view: NefTable, side: str, rng: Random) -> NefTable:
         return guesses.imagine(view, side, rng)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
-from math import exp
 
 from game.rulesets.nef import victory
 from game.rulesets.nef.table import Nef, NefTable
@@ -18,11 +17,8 @@ More than it scores for its enemies before the 50 % row (NEF-VIC-2), because eac
 FADES = 3
 """So many turns before the end the hulls begin to count less and the score more."""
 
-WON = 100.0
-"""What winning is worth beside the points: a battle is won, drawn or lost, by however much."""
-
-SURE, UNSURE = 10.0, 10.0
-"""Points by which the lead at the end may differ from the one foreseen: in the last turn, and more for each before."""
+WON = 0.12
+"""What winning is worth beside the points, as a share of the larger force."""
 
 
 @lru_cache(maxsize=512)
@@ -105,19 +101,6 @@ def _lost(table: NefTable, unit: Nef, hulls: float) -> float:
     return hulls * lost + (1.0 - hulls) * scored
 
 
-def prized(table: NefTable, lead: float) -> float:
-    """What a lead that is foreseen is worth: its points, and how likely it wins the battle (NEF-VIC-4)."""
-    needed = victory.lead_needed(table) / 100
-    spread = SURE + UNSURE * max(0, table.turns - table.turn)
-    won = 1.0 / (1.0 + exp(_held((needed - lead) / spread)))
-    lost = 1.0 / (1.0 + exp(_held((needed + lead) / spread)))
-    return lead + WON * (won - lost)
-
-
-def _held(power: float) -> float:
-    return max(-50.0, min(50.0, power))
-
-
 def outcome(table: NefTable, side: str) -> float:
     """What a battle that is over is worth: the points' lead, and the win."""
     points = victory.scores(table)
@@ -125,4 +108,4 @@ def outcome(table: NefTable, side: str) -> float:
     won = 0.0
     if table.outcome is not None and table.outcome.winner:
         won = WON if table.outcome.winner == side else -WON
-    return lead + won
+    return lead + won * max(table.forces.values(), default=0)
