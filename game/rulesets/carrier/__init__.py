@@ -1,0 +1,1 @@
+"""carrier: two admirals, hidden task forces, fog of war. See `ruleset`."""
