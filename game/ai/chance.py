@@ -18,11 +18,9 @@ from game.match import (
     Fired,
     Order,
     Place,
-    Placed,
     Set,
     SetTo,
     Steer,
-    Steered,
 )
 from game.match.orders import Sheet, Value
 from game.match.questions import Budget, Question, Shot, Slot
@@ -75,11 +73,23 @@ class Purse:
 def answer(questions: list[Question], rng: Random, *, lavish: float = LAVISH) -> Order:
     """A legal order to one of the open questions. `lavish` is the chance that an optional row is used.
 
-    Raises ValueError when no legal answer to the question is found, which is a fault of the question.
+    Raises ValueError when no legal answer to any of them is found, which is a fault of the questions.
     """
     question = questions[0] if len(questions) == 1 else questions[int(rng.random() * len(questions))]
+    order = attempt(question, rng, lavish=lavish)
+    if order is not None:
+        return order
+    for other in rng.sample(questions, len(questions)):
+        order = attempt(other, rng, lavish=lavish)
+        if order is not None:
+            return order
+    raise ValueError(f"no legal answer to {question.name} was found")
+
+
+def attempt(question: Question, rng: Random, *, lavish: float = LAVISH) -> Order | None:
+    """A legal order to one question; None where chance finds none, as where every way is barred."""
     if type(question) is Steer:
-        return steer(question, rng)
+        return question.sample(rng)
     if type(question) is Fire:
         return fire(question, rng, lavish)
     if type(question) is Set:
@@ -89,18 +99,7 @@ def answer(questions: list[Question], rng: Random, *, lavish: float = LAVISH) ->
     if type(question) is Choose:
         return choose(question, rng)
     assert type(question) is Place
-    return place(question, rng)
-
-
-def steer(question: Steer, rng: Random) -> Order:
-    """A random path; where it passes a place at which it may end, it ends there."""
-    settings: dict[str, Value] = {}
-    for setting in question.settings:
-        if setting.needed:
-            settings[setting.name] = rng.choice(setting.choices)
-    path = question.helm.random(rng)
-    early = question.stopping(path, settings) if question.stops else None
-    return early or Steered(question.name, question.unit, path, settings)
+    return next(question.samples(rng), None)
 
 
 def fire(question: Fire, rng: Random, lavish: float = LAVISH) -> Order:
@@ -219,23 +218,3 @@ def choose(question: Choose, rng: Random) -> Order:
     open_ = [option.key for option in question.options if option.refused is None]
     count = rng.randint(question.least, min(question.most, len(open_)))
     return Chose(question.name, tuple(rng.sample(open_, count)))
-
-
-def place(question: Place, rng: Random) -> Order:
-    """Every piece somewhere in its region."""
-    pieces = {}
-    for spot in question.spots:
-        xs = [x for x, _ in spot.region] or [0.0, question.width]
-        ys = [y for _, y in spot.region] or [0.0, question.height]
-        for _ in range(500):
-            heading = rng.choice(spot.headings) if spot.headings else float(rng.randrange(0, 360, 30))
-            at = (round(rng.uniform(min(xs), max(xs)), 3), round(rng.uniform(min(ys), max(ys)), 3), heading)
-            alone = Place(
-                question.name, question.says, question.clause, (spot,), question.width, question.height
-            )
-            if alone.refuses(Placed(question.name, {spot.unit: at})) is None:
-                pieces[spot.unit] = at
-                break
-        else:
-            raise ValueError(f"no place for {spot.unit} was found in its region")
-    return Placed(question.name, pieces)
