@@ -32,6 +32,9 @@ _FINE: Final = 8
 _COARSE: Final = 6
 """Parts of a quarter of a circle, for the eye and for ways: a way of fewer legs is a hundredth longer."""
 
+_BOUNDLESS: Final[Inches] = 1e5
+"""Where no rim is given the sea ends here."""
+
 _RAYS: Final = 120
 """As many at the most go round an eye, and as few as one to each third of an inch of the circle it sees."""
 _SLIVER: Final[Inches] = 0.02
@@ -117,7 +120,7 @@ class _Waters:
         table = (
             shapely.box(rim.margin, rim.margin, rim.width - rim.margin, rim.height - rim.margin)
             if rim is not None
-            else shapely.box(*_grown(self.barred.bounds))
+            else shapely.box(-_BOUNDLESS, -_BOUNDLESS, _BOUNDLESS, _BOUNDLESS)
         )
         self.free: Any = shapely.difference(table, self.barred)
         self.corners = [
@@ -301,8 +304,3 @@ def _outward(shape: Any) -> list[Position]:
             if (x - px) * (qy - y) - (y - py) * (qx - x) > 0.0:
                 found.append((x, y))
     return found
-
-
-def _grown(bounds: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
-    left, low, right, top = bounds
-    return left - 1e3, low - 1e3, right + 1e3, top + 1e3
