@@ -178,6 +178,10 @@ class DeclareStrike(Step, frozen=True):
     def curtain(self, table: CarrierTable) -> bool:
         return self.possible(table)
 
+    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
+        """The striker alone decides."""
+        return (table.active,)
+
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
         assert isinstance(order, Chose)
         air = umpire.table.air
@@ -214,6 +218,10 @@ class Intercept(Step, frozen=True):
 
     def curtain(self, table: CarrierTable) -> bool:
         return _declared(table) is not None
+
+    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
+        """The defender alone decides."""
+        return (enemy(table, table.active),)
 
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
         assert isinstance(order, SetTo)

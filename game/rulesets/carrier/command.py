@@ -3,6 +3,8 @@ CAR-CMD, CAR-STG)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.dice.roll import Throw
 from game.match import Allot, Allotted, Order, Question, SealedStep, Set, SetTo, Slot, Step, Umpire
 from game.match.deploy import Deploy
@@ -24,7 +26,7 @@ from game.rulesets.carrier.tables import AIRFIELD_CARDS, COMMAND_BONUS
 class DeployStacks(Deploy, frozen=True):
     """Before round 1 both sides place the bases that have no place of their own, in secret (CAR-SET-7)."""
 
-    def sheet(self, table: CarrierTable, side: str) -> Question | None:
+    def sheet(self, table: Any, side: str) -> Question | None:
         place = super().sheet(table, side)
         if not isinstance(place, Place):
             return place

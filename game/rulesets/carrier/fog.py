@@ -13,7 +13,7 @@ from game.rulesets.carrier.events import FogLaid
 from game.rulesets.carrier.stacks import OVERLAP, TOUCH, standing, touched
 from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Stack
 from game.sea.heading import settle
-from game.sea.passage import Passage
+from game.sea.passage import Bar, Passage
 
 NEW = "new"
 """The group of the new base when the chips are shared out."""
@@ -35,7 +35,7 @@ def refused(table: CarrierTable, stack: Stack) -> Refusal | None:
 def question(table: CarrierTable, side: str) -> Place | None:
     """One spot for each stack that may be chosen, exactly one of them to be used: the new base (CAR-FOW-5)."""
     spots = []
-    bars = []
+    bars: list[Bar] = []
     water = Passage()
     for stack in standing(table, side):
         if refused(table, stack) is not None:
@@ -102,6 +102,10 @@ class ShareOut(Step, frozen=True):
 
     def curtain(self, table: CarrierTable) -> bool:
         return True
+
+    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
+        """The owner alone decides."""
+        return (self.side,)
 
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
         assert isinstance(order, Allotted)

@@ -117,6 +117,10 @@ class GambitWindow(Step, frozen=True):
         """Whether the side may have a Gambit to play, for all that everybody knows."""
         return any(stack.hidden for stack in permitted(table, self.who(table), self.moment))
 
+    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
+        """Whose window it is takes the table alone."""
+        return (self.who(table),)
+
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
         assert isinstance(order, Chose)
         umpire.done()
@@ -125,7 +129,7 @@ class GambitWindow(Step, frozen=True):
 
 
 def play(umpire: Umpire[CarrierTable], side: str, key: str) -> None:
-    """A side plays a Gambit; it is shown and leaves the game, and its base with it if it lay there alone (CAR-GAM-6)."""
+    """A side plays a Gambit: it is shown and leaves the game, with its base if it lay there alone (CAR-GAM-6)."""
     table = umpire.table
     gambit, _, read = key.partition(":")
     stack = holder_of(table, side, GAMBIT + gambit)

@@ -1,4 +1,4 @@
-"""Contact and the gun battle: decoys dispersed, forces revealed, dice, the victor's consolidation (CAR-GUN, CAR-CON)."""
+"""Contact and the gun battle: decoys dispersed, forces revealed, dice, consolidation (CAR-GUN, CAR-CON)."""
 
 from __future__ import annotations
 

@@ -74,6 +74,10 @@ class SearchAgain(Step, frozen=True):
         air = _flown(table)
         return air is not None and bool(air.rolled) and air.card not in (CATAPULT, "")
 
+    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
+        """The searcher alone decides."""
+        return (table.active,)
+
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
         assert isinstance(order, Chose)
         air = umpire.table.air
@@ -95,6 +99,14 @@ class Peek(Step, frozen=True):
         options = tuple(Option(str(n), str(n)) for n in range(most + 1))
         says = f"How many hidden chips of {air.target} do you look at?"
         return [Choose("recon_peek_count", says, "CAR-REC-6", options)]
+
+    def curtain(self, table: CarrierTable) -> bool:
+        air = _flown(table)
+        return air is not None and air.allowed > 0
+
+    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
+        """The searcher alone decides."""
+        return (table.active,)
 
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
         assert isinstance(order, Chose)
@@ -130,6 +142,10 @@ class Disposition(Step, frozen=True):
     def curtain(self, table: CarrierTable) -> bool:
         air = _flown(table)
         return air is not None and air.looks > 0
+
+    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
+        """The searcher alone decides."""
+        return (table.active,)
 
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
         assert isinstance(order, SetTo)

@@ -39,6 +39,7 @@ class CarrierRuleset:
     subtitle = "Task forces in fog, inches"
     unit = "in"
     complete = False
+    private = True
     version = 1
     phases = (
         Phase("command", "Command"),

@@ -155,11 +155,11 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class AirAction(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The air action in progress (CAR-AIR-10). In the enemy's view `force`, `card` and `drawn` are blank as the rules say.
+    """The air action in progress (CAR-AIR-10). In the enemy's view `force`, `card` and `drawn` may be blank.
 
     `card` is the committed card's `by` ("card" where a view does not know it), "catapult", or empty once it is
     discarded. `rolled` are the search's dice and `allowed` how many chips may be looked at; `drawn` the chips looked
-    at, in the order drawn. `dice` are the strike dice still coming, `intercepting` the stacks a red card was shown from.
+    at, in the order drawn. `dice` are the strike dice still coming, `intercepting` the stacks that showed a red card.
     `over` says that nothing but the debriefing is left.
     """
 

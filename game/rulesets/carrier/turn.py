@@ -38,7 +38,7 @@ class Round(Step, frozen=True):
 
 
 class Actions(Step, frozen=True):
-    """The Action Phase: the First Player begins, then the sides alternate until neither has a chip (CAR-ACT-1, 5, 6)."""
+    """The Action Phase: the First Player begins, the sides alternate until neither has a chip (CAR-ACT-1, 5, 6)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
         table = umpire.table

@@ -65,7 +65,7 @@ def met(table: CarrierTable, objective: Mapping[str, Any]) -> tuple[int, list[tu
 
 
 def end(umpire: Umpire[CarrierTable], why: str = "", winner: str = "") -> None:
-    """The game ends: objectives are scored and shown, then points decide unless a side is wiped out (CAR-VIC-1, 4, 6)."""
+    """The game ends: objectives are scored and shown, then points decide unless a side is gone (CAR-VIC-1, 4, 6)."""
     table = umpire.table
     umpire.happens(PhaseBegan("end"))
     for objective in table.objectives:
