@@ -57,20 +57,19 @@ class Piloting(Steering):
 
     def _lay(self, track: Track, sound: str = "pencil_tick") -> None:
         if track.path != self.track.path:
-            self._before[self.now].append(self.track)
+            self._before[self.now] = [*self._before[self.now], self.track]
         self._staying = False
         super()._lay(track, sound)
 
     def _undo(self) -> bool:
         """Take back what was laid last, with all its corners; of a way taken over its last leg."""
         before = self._before[self.now]
-        if before:
-            last = before.pop()
-            kept = before.copy()
-            self._lay(Track(last.path, self.track.settings), "paper_slide")
-            self._before[self.now] = kept
-            return True
-        return super()._undo()
+        if not before and not self.track.path:
+            return False
+        last = before[-1] if before else self.track.without_leg()
+        self._lay(Track(last.path, self.track.settings), "paper_slide")
+        self._before[self.now] = before[:-1]
+        return True
 
     def _unfinished(self) -> Track:
         track = self.track
@@ -176,7 +175,7 @@ class Piloting(Steering):
     # -- keys ------------------------------------------------------------------------------------------------------
 
     def act(self, action: str, key: str = "") -> bool:
-        """As any steering; Backspace takes back, K goes through the settings, Enter with nothing laid asks once."""
+        """As any steering; Backspace takes back, U goes through the settings, Enter with nothing laid asks once."""
         if key in ("Backspace", "Delete"):
             return self._undo()
         if action == "setting":
