@@ -23,6 +23,7 @@ from game.ui.battle.unit_card import UnitCard
 from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
 from game.ui.board.shipyard import Shipyard
+from game.ui.board.stacks import counted
 from game.ui.inputs import Input, Leave, Move, Pos
 from game.ui.keys import Keymap
 from game.ui.kit import materials, signs, theme
@@ -233,6 +234,8 @@ class Column:
 
 
 def _condition(piece: Piece) -> str:
+    if piece.pile is not None:
+        return counted(piece.pile).partition(":")[0]
     hurt, pending = sum(row[1] for row in piece.rows), sum(row[2] for row in piece.rows)
     words = f"{hurt} of {sum(sum(row) for row in piece.rows)}" if hurt else "unhurt"
     return words + (f", {pending} pending" if pending else "")
