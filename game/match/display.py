@@ -15,6 +15,8 @@ from game.dice.roll import Throw
 from game.match.cards import Card
 from game.match.events import Event
 from game.match.orders import Order
+from game.match.piles import Pile as Pile
+from game.match.piles import Token as Token
 from game.match.questions import Question, Refusal
 from game.match.showing import Danger, Overlay
 from game.match.shows import Show
@@ -25,34 +27,6 @@ if TYPE_CHECKING:
 
 Boxes = tuple[int, int, int]
 """Boxes of one damage row: whole, lost, pending."""
-
-
-class Token(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One chip of a pile as the viewing side knows it: a "force" (a silhouette stands for it), a "blank", a "gambit".
-
-    `words` say more of a force that lies face-up, such as its ships.
-    """
-
-    label: str
-    kind: Literal["force", "blank", "gambit"] = "force"
-    silhouette: str = ""
-    words: str = ""
-
-
-class Pile(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A piece that is a pile of chips: `count` in all, `up` those that lie face-up.
-
-    `down` are the face-down ones as far as the viewing side knows them: its own, and nothing of another's.
-    """
-
-    count: int
-    up: tuple[Token, ...] = ()
-    down: tuple[Token, ...] = ()
-
-    @property
-    def hidden(self) -> int:
-        """How many lie face-down."""
-        return max(0, self.count - len(self.up))
 
 
 class Piece(msgspec.Struct, frozen=True):

@@ -35,6 +35,7 @@ from game.ui.battle.captions import Captions
 from game.ui.battle.chronicle import Chronicle, Entry, table_after
 from game.ui.battle.counsel import Counsel
 from game.ui.battle.desk import BattleDesk
+from game.ui.battle.dossier import Dossier
 from game.ui.battle.motion import Motion
 from game.ui.battle.sitting import Seat, Sitting
 
@@ -97,6 +98,7 @@ class Stage:
         self._cards: dict[tuple[int, str], tuple[Any, Card | None]] = {}
         self._standing: tuple[Any, list[Piece]] | None = None
         self.captions = Captions(self)
+        self.dossier = Dossier(self)
         phases = {phase.key: phase.title for phase in match.ruleset.phases}
         self.motion = Motion(self.display, settings.animation, settings.reduced_motion, None, phases)
         self.chronicles: dict[str, Chronicle] = {}
@@ -327,6 +329,12 @@ class Stage:
     def focus(self) -> str:
         """The unit the card and the held overlays are about."""
         return self.selected or (self.answering.unit if self.answering is not None else "")
+
+    @property
+    def looks_aside(self) -> bool:
+        """Whether the player has chosen a piece that is not the one being ordered: it is wanted to be seen."""
+        own = self.answering.unit if self.answering is not None else ""
+        return bool(self.selected) and self.selected != own and self.selected in self.view.units
 
     def _pose(self, unit: str) -> Pose | None:
         """Where the draft would put a unit."""

@@ -11,7 +11,7 @@ import msgspec
 import pygame
 
 from game.match.display import Piece as Piece
-from game.match.display import Pile
+from game.match.piles import Pile
 from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.bases import based
 from game.ui.board.levels import Levels

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.match.display import Pile, Token
+from game.match.piles import Pile, Token
 from game.ui.board.bases import based
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import Point, Sketch, blank, circle_points, lay
@@ -110,6 +110,38 @@ def _paper(sketch: Sketch, spot: Point, radius: float, side: int) -> None:
     sketch.disc(spot, radius, theme.colour.key)
     sketch.disc(spot, radius - 1.0, theme.colour.field)
     sketch.ring(spot, radius * 0.87, theme.side(side).colour, max(1.0, radius * 0.09))
+
+
+@kept(40)
+def face_down(side: int, radius: int) -> pygame.Surface:
+    """One chip face-down, in the middle of its plate."""
+    half = radius + 3
+    sketch = Sketch(2 * half, 2 * half)
+    _chip(sketch, (half, half), radius, side, top=True)
+    plate = sketch.plate()
+    mark = signs.mark(theme.side(side), max(4, round(radius * 1.02))).premul_alpha()
+    lay(plate, mark, (half - mark.get_width() // 2, half - mark.get_height() // 2))
+    return plate
+
+
+@kept(60)
+def face_up(yard: Shipyard, side: int, token: Token, radius: int) -> pygame.Surface:
+    """One chip turned over, in the middle of its plate: a ship on paper, nothing on a blank, a gambit's diamond."""
+    half = radius + 3
+    sketch = Sketch(2 * half, 2 * half)
+    middle = (float(half), float(half))
+    _paper(sketch, middle, radius, side)
+    if token.kind == "gambit":
+        reach = radius * 0.5
+        sketch.area([(half, half - reach), (half + reach, half), (half, half + reach), (half - reach, half)],
+                    theme.colour.brass_dark)  # fmt: skip
+    elif token.kind == "blank":
+        sketch.line([(half - radius * 0.4, half), (half + radius * 0.4, half)], theme.colour.pen3, 1.6)
+    plate = sketch.plate()
+    if token.silhouette:
+        ship = yard.ship(token.silhouette, side, radius * 1.72, LEANS)
+        lay(plate, ship, (half - ship.get_width() // 2, half - ship.get_height() // 2))
+    return plate
 
 
 def pile_ghost(radius: float) -> pygame.Surface:
