@@ -161,7 +161,7 @@ class Gambled(Event, frozen=True):
 
 
 class Round(Step, frozen=True):
-    """A round: the sealed sheet, then turns until both have had `turns` of them."""
+    """A round: the sealed sheet, two turns of the first side, one of the second."""
 
     number: int
 
@@ -170,7 +170,7 @@ class Round(Step, frozen=True):
         umpire.happens(PhaseBegan("staging"))
         umpire.done()
         first, second = umpire.table.sides
-        umpire.then(Staging(), Act(first), Act(second), Rest())
+        umpire.then(Staging(), Act(first), Act(first), Act(second), Rest())
 
 
 class Staging(SealedStep, frozen=True):

@@ -15,7 +15,7 @@ from game.ui.battle.counsel_card import CLOSE, LOOK, TAKE
 from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.hand_panel import HandChosen
 from game.ui.battle.hints import help_lines
-from game.ui.battle.leaving import choices
+from game.ui.battle.leaving import choices, eyes_called
 from game.ui.battle.logbook import LogMessage
 from game.ui.battle.motion import Speed
 from game.ui.battle.notes_panel import NoteChosen, Written
@@ -105,6 +105,19 @@ class Conn:
         elif chosen.unit:
             self._scene.hand.choose(chosen.unit)
 
+    def _other_eyes(self) -> None:
+        """Look through the next pair of eyes, where the battle may be looked at through others."""
+        stage = self.stage
+        eyes = stage.sitting.eyes
+        if len(eyes) < 2:
+            self._scene.bar.say(Refusal("Whoever plays sees what their side sees, until the battle is over."))
+            self._scene.sound("dull_wood")
+            return
+        place = eyes.index(stage.sitting.looking) if stage.sitting.looking in eyes else -1
+        stage.look_as(eyes[(place + 1) % len(eyes)])
+        self._scene.sound("paper_slide")
+        self._scene.bar.say(Refusal(f"Seen through {eyes_called(stage.sitting.looking)}."))
+
     def _write_note(self) -> None:
         """Open the line for a note about the piece in hand."""
         stage, scene = self.stage, self._scene
@@ -158,6 +171,8 @@ class Conn:
                 stage.sitting.take_back()
             except Refused as refused:
                 self._scene.bar.say(refused.refusal)
+        elif name == "eyes":
+            self._other_eyes()
         elif name == "concede":
             stage.finish()
             stage.sitting.concede()
@@ -286,6 +301,8 @@ class Conn:
         elif action == "recap":
             if not self._scene.open_recap():
                 self._scene.bar.say(Refusal("Nothing has happened since your last order."))
+        elif action == "eyes":
+            self._other_eyes()
         elif action == "note" and stage.dossier.notebook() is not None:
             self._write_note()
         elif action == "log":

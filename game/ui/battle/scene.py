@@ -23,7 +23,7 @@ from game.ui.battle.layout import Layout, layout
 from game.ui.battle.reading import Reading
 from game.ui.battle.ribbon import Ribbon
 from game.ui.battle.sea_table import SeaTable
-from game.ui.battle.sitting import Seat
+from game.ui.battle.sitting import ALL, Seat
 from game.ui.battle.stage import Stage
 from game.ui.battle.table_hand import TableHand
 from game.ui.battle.tips import found, unit_tip
@@ -277,11 +277,15 @@ class BattleScene(Scene):
         ready = self.match.over is not None and not stage.playing and self.curtain is None
         if ready and not self._over and stage.sitting.passing is None:
             self._over = True
+            stage.look_as(ALL)  # no secret is kept any more
+            self._refresh()
             self.open_account()
 
     def open_account(self) -> None:
         """Lay the account of the battle on top."""
-        page = Victory(self.match, self.stage.sitting.looking, self.settings, self.doors)
+        sitting = self.stage.sitting
+        side = sitting.looking or sitting.holder or (*sitting.hands, *self.match.sides)[0]
+        page = Victory(self.match, side, self.settings, self.doors)
         self.app.stack.push(page)
 
     # -- the passing of the table ------------------------------------------------------------------------------------
@@ -293,6 +297,7 @@ class BattleScene(Scene):
         self.stage.counsel.forget()
         self.bar.warn(None)
         self.bar.hush()
+        self.stage.motion.finish()  # it was another's to see
         self.reading.close()
         self.trays.stop()
         self.menu = None
@@ -304,6 +309,7 @@ class BattleScene(Scene):
         self.curtain = Curtain(
             passing.side,
             passing.away,
+            "The battle is over. Now everybody may look." if passing.over else "",
             colours=[self.stage.colour(side) for side in shown],
             reduced=self.settings.reduced_motion or self.stage.motion.speed == "instant",
             at_once=not self._seen,
@@ -317,6 +323,8 @@ class BattleScene(Scene):
         self._cameras[sitting.looking] = self.table.keep()
         private = bool(sitting.passing and sitting.passing.side)
         sitting.lift()
+        if self.match.over is not None:
+            self.stage.look_as(ALL)
         self.table.resume(self._cameras.get(sitting.looking))
         self.stage.ask()
         self._touch()
@@ -329,6 +337,8 @@ class BattleScene(Scene):
         """Lay out what the side that looks saw since its last decision; False where that is nothing."""
         stage = self.stage
         side = stage.sitting.looking
+        if side == ALL:
+            return False
         news = stage.chronicle.news(stage.alone)
         turn = news[0].turn if news else self.match.table.turn
         points = self.match.ruleset.scores(stage.view)

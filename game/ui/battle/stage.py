@@ -113,18 +113,33 @@ class Stage:
     @property
     def _watchers(self) -> tuple[str, ...]:
         """The sides whose eyes are at this screen."""
-        return self.sitting.hands or (self.sitting.looking,)
+        return tuple(dict.fromkeys((*self.sitting.hands, self.sitting.looking)))
 
     def restart(self) -> None:
         """Show the match as it stands, with its whole past told: at the beginning, and after going back."""
         self.motion.finish()
         watchers = self._watchers
         seen = {side: chronicle.seen_to for side, chronicle in self.chronicles.items()}
-        self.chronicles = {side: Chronicle(self.match, side, watchers) for side in watchers}
+        self.chronicles = {side: self._chronicle(side) for side in watchers}
         for side, chronicle in self.chronicles.items():
             chronicle.seen_to = min(seen.get(side, chronicle.seen_to), len(chronicle.entries))
-        self._views = {side: self.match.view(side) for side in watchers}
+        self._views = {side: self.sitting.seen_by(side) for side in watchers}
         self.answering, self._asked, self.past = None, None, None
+        self.counsel.forget()
+        self.touch()
+
+    def _chronicle(self, side: str) -> Chronicle:
+        return Chronicle(self.match, side, self.sitting.hands if side else ())
+
+    def look_as(self, side: str) -> None:
+        """Look through other eyes from here on: what has happened so far lies told."""
+        if side not in self.sitting.eyes or side == self.sitting.looking:
+            return
+        self.finish()
+        self.sitting.looking = side
+        self.chronicles[side] = self._chronicle(side)
+        self._views[side] = self.sitting.seen_by(side)
+        self.answering, self._asked, self.past, self.selected = None, None, None, ""
         self.counsel.forget()
         self.touch()
 
@@ -137,15 +152,19 @@ class Stage:
             chronicle.follow(line)
 
     def catch_up(self) -> None:
-        """Begin to show the side that looks what has happened; what lies open to it the others see as well."""
+        """Begin to show the side that looks what has happened.
+
+        What lies open to it the others at this screen see as well, where they ever look together.
+        """
         side = self.sitting.looking
         fresh = self.chronicles[side].fresh()
         if not fresh:
             return
         before = self._views[side]
         for other, chronicle in self.chronicles.items():
-            chronicle.fresh()
-            self._views[other] = self.match.view(other)
+            if other == side or not self.sitting.private:
+                chronicle.fresh()
+                self._views[other] = self.sitting.seen_by(other)
         self.motion.play([entry.event for entry in fresh], before, self._views[side], side)
         self.touch()
 
@@ -267,7 +286,8 @@ class Stage:
     def look_back(self, entry: records.Entry) -> None:
         """Show the table as it stood after an entry of the log."""
         table = table_after(self.match, entry.order, getattr(entry, "at", -1))
-        view = self.match.ruleset.redact(table, self.sitting.looking)
+        looking = self.sitting.looking
+        view = self.match.ruleset.redact(table, looking) if looking else table
         self.past = Past(entry, view, self.display.pieces(view))
         self.touch()
 
@@ -390,8 +410,8 @@ class Stage:
     # -- panels ----------------------------------------------------------------------------------------------------
 
     def colour(self, side: str) -> int:
-        """The place of a side's colour among the six."""
-        return self.colours[self.match.sides.index(side)]
+        """The place of a side's colour among the six; the first side's for nobody."""
+        return self.colours[self.match.sides.index(side) if side else 0]
 
     def card(self) -> Card | None:
         """The data sheet of the unit in hand."""
