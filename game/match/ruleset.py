@@ -60,6 +60,10 @@ class Ruleset(Protocol):
         """Whether every clause is proved."""
 
     @property
+    def private(self) -> bool:
+        """Whether every side has secrets on the table all along: players at one screen then never look together."""
+
+    @property
     def version(self) -> int:
         """Counts up when its events or tables change shape."""
 

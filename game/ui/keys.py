@@ -64,6 +64,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("advise", "Ask the admiral for advice", ("H",)),
     Action("pin", "Pin the note", ("P",)),
     Action("log", "Log", ("J",)),
+    Action("eyes", "Through other eyes", ("O",)),
+    Action("note", "Write a note about the piece in hand", ("I",)),
     Action("hurry", "Move now: an opponent thinks no longer", ("N",)),
     Action("skip", "Skip; held, eight times as fast", ("Space",)),
     Action("skip_phase", "To the end of the phase", ("E",)),

@@ -334,6 +334,7 @@ class Toy:
     title = "Skiffs"
     version = 1
     tables_hash = "0"
+    private = False
 
     @property
     def event_type(self) -> Any:

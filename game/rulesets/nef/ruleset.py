@@ -44,6 +44,7 @@ class NefRuleset:
     subtitle = "Flying ironclads, inches"
     unit = "in"
     complete = True
+    private = False
     version = 1
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
 

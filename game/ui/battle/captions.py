@@ -134,7 +134,7 @@ class Captions:
 
     def musing(self, entry: Entry) -> Musing | None:
         """The mind of the opponent that gave the order an entry begins to tell, where the looking side may read it."""
-        return musing_of(self._stage.match, self._stage.sitting.looking, entry)
+        return musing_of(self._stage.match, self._stage.sitting.looking or None, entry)
 
     def _heading(self, side: str, *more: str) -> str:
         phases = {phase.key: phase.title for phase in self._stage.match.ruleset.phases}
@@ -196,8 +196,9 @@ class Captions:
 
     def _strip(self, view: Any) -> Strip:
         """The order strip; while something plays, what was sealed lies open, and attacks are counted."""
-        side = self._stage.sitting.looking
-        now = self._stage._views[side]
+        looking = self._stage.sitting.looking
+        now = self._stage._views[looking]
+        side = looking or self._stage.match.sides[0]
         strip = self._stage.display.strip(now if self._stage.motion.busy else view, side)
         if not self._stage.motion.busy or self._stage.past is not None:
             return strip
