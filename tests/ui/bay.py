@@ -346,6 +346,11 @@ class BayDisplay:
 
     rings = arcs
 
+    def hand(self, view: BayTable, side: str) -> None:
+        return None
+
+    notebook = procedure = hand
+
 
 BayStep = Start | Turn | ShareOut | Suffer
 
@@ -358,6 +363,7 @@ class Bay:
     subtitle = "Round bases"
     unit = "in"
     complete = False
+    private = False
     version = 1
     tables_hash = "0"
     phases = (Phase("action", "Action"),)
