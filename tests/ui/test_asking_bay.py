@@ -145,6 +145,11 @@ def test_a_click_on_an_enemy_lays_the_way_against_it_from_where_it_comes(table):
     assert y < 21
 
 
+def test_a_click_on_the_base_itself_lays_nothing(table):
+    table.pilot.click(table.pixel(16.05, 14.05))
+    assert table.draft.hand.track.path == ""
+
+
 def test_a_place_that_cannot_be_gone_to_says_why(table):
     table.pilot.click(table.pixel(23.5, 14.5))
     assert not table.draft.hand.track.path

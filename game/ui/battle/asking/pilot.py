@@ -24,6 +24,8 @@ from game.ui.battle.asking.tracks import Track, outlines, route
 
 SNAP = 0.1
 """An end so near to touching a base is laid against it."""
+LEAST = 0.15
+"""A leg shorter than this the pointer does not mean."""
 SPENT = 0.02
 """With less than this left a way is laid anew from its beginning."""
 DETOUR = 1.6
@@ -85,6 +87,8 @@ class Piloting(Steering):
         if goal is None:
             return None
         straight = distance(here[:2], goal)
+        if straight < LEAST:
+            return None
         points = self.passage.way(here, goal, max(left, straight) * DETOUR + 2.0)
         if points is None or (way is None and long([here[:2], *points]) > left + NEAR):
             return None
@@ -137,6 +141,8 @@ class Piloting(Steering):
         self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
     ) -> bool:
         """Choose a unit, lay the way shown, or (right button) take back what was laid last."""
+        if button == 1 and self.now in units[:1]:
+            return True
         if super().click(at, units, button, clicks, shift=shift):
             return True
         if button != 1 or units:
