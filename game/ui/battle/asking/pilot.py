@@ -245,10 +245,10 @@ class Piloting(Steering):
             keys.append(KeyHint("next", "another"))
         words = f"{max(0.0, most - gone):.1f} of {most:g} {unit} left"
         staying = not track.path
-        name = unit_name(self.desk, self.now)
+        name, says = unit_name(self.desk, self.now), self.question.says
         return Bar(
             heading=bar_heading(self.desk),
-            sentence=f"{name}: {self.question.says[:1].lower()}{self.question.says[1:]}",
+            sentence=says if name in says else f"{name}: {says[:1].lower()}{says[1:]}",
             keys=tuple(keys),
             gauges=(Gauge("cells", round(gone * 12 / most) if most else 0, 12, words),),
             button="Stay here" if staying else "Confirm",
