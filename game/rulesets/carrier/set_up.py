@@ -28,6 +28,7 @@ from game.rulesets.carrier.table import (
     TaskForce,
 )
 from game.rulesets.carrier.tables import COMMAND_BONUS, DEPLOY_DEPTH, EDGES, GAMBITS, RADIUS, SILENT, read
+from game.rulesets.carrier.turn import STEPS, Round
 from game.sea.heading import compass, settle
 
 LETTERS = {"USN": "U", "IJN": "J"}
@@ -51,8 +52,6 @@ def type_of(row: Mapping[str, Any]) -> ShipType:
 
 def set_up(scenario: Scenario, step: str = "Deploy") -> CarrierTable:
     """The table as the battle begins. `step` names where in the round it begins (see `turn.STEPS`)."""
-    from game.rulesets.carrier.turn import STEPS, Round
-
     table = laid(scenario, step)
     table.agenda = [
         msgspec.structs.replace(one, number=table.turn + 1) if isinstance(one, Round) else one
@@ -92,7 +91,7 @@ def laid(scenario: Scenario, step: str = "Deploy") -> CarrierTable:
             redistribute=scenario.options.get("redistribute", True),
         ),
         forces=forces,
-        commands={side.name: _command(side, scale, begun) for side in scenario.sides},
+        commands={side.name: _command(side, scale, begun, forces) for side in scenario.sides},
         notes={side.name: _notes(scenario, side) for side in scenario.sides},
         staged={side.name: cards for side in scenario.sides if (cards := _cards_of(forces, side.name))},
         first=first,
@@ -114,6 +113,7 @@ def task_forces(scenario: Scenario) -> Iterator[TaskForce]:
     rows = roster() | {row["id"]: row for row in scenario.classes}
     types: dict[str, ShipType] = {}
     said = {entry["name"]: entry for entry in scenario.more.get("task_force", ())}
+    up = {name for stack in scenario.more.get("stack", ()) for name in stack.get("up", ())}
     for side in scenario.sides:
         sheets: dict[str, list[Ship]] = {}
         for unit in side.units:
@@ -130,7 +130,7 @@ def task_forces(scenario: Scenario) -> Iterator[TaskForce]:
                 ships=tuple(ships),
                 airfield=more.get("airfield", False),
                 cards=tuple(_card(text) for text in more.get("cards", ())),
-                known=more.get("known", False),
+                known=more.get("known", False) or more.get("airfield", False) or name in up,
             )
 
 
@@ -218,7 +218,7 @@ def _stacks(scenario: Scenario, forces: Mapping[str, TaskForce], scale: int) -> 
         own = [stack for stack in listed if stack["side"] == side.name]
         for stack in own:
             yield _stack(stack, forces)
-        if all(any(forces[name].airfield for name in held(stack)) for stack in own):
+        if all(_ashore(stack, forces) for stack in own):
             afloat = [
                 name for name, force in forces.items() if force.side == side.name and not force.airfield
             ]
@@ -234,9 +234,14 @@ def held(stack: Mapping[str, Any]) -> list[str]:
     return [chip[len(FORCE) :] for chip in stack["chips"] if chip.startswith(FORCE)]
 
 
+def _ashore(stack: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> bool:
+    """Whether it is an airfield's base. A task force that is not known is none."""
+    return any(name in forces and forces[name].airfield for name in held(stack))
+
+
 def _stack(entry: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> Stack:
     at = entry.get("at")
-    airfield = any(forces[name].airfield for name in held(entry))
+    airfield = _ashore(entry, forces)
     up = set(held(entry)) if airfield else set(entry.get("up", ()))
     hidden = [chip for chip in entry["chips"] if not chip.startswith(FORCE) or chip[len(FORCE) :] not in up]
     x, y = at if at is not None else (0.0, 0.0)
@@ -257,13 +262,15 @@ def _stack(entry: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> Stack:
     )
 
 
-def _command(side: SideEntry, scale: int, begun: bool) -> Command:
+def _command(side: SideEntry, scale: int, begun: bool, forces: Mapping[str, TaskForce]) -> Command:
     state = side.more.get("state", {})
+    enemies = [force for force in forces.values() if force.side != side.name]
+    sunk = sum(ship.type.vp for force in enemies for ship in force.ships if ship.sunk)
     return Command(
         nation=side.more["nation"],
         chips=state.get("command_chips", scale + COMMAND_BONUS if begun else 0),
         blanks=side.more.get("blanks", supply_of(scale)),
-        points=state.get("points", 0),
+        points=state.get("points", sunk),
     )
 
 
