@@ -225,10 +225,8 @@ class Match:
                 return Refusal("The battle is over.")
             return None
         found = self._question(side, order)
-        if type(found) is Refusal:
-            return found
-        refusal = found.refuses(order)  # type: ignore[union-attr]
-        if refusal is not None and self.table.agenda:
+        refusal = found if type(found) is Refusal else found.refuses(order)  # type: ignore[union-attr]
+        if refusal is not None and self._open.get(side) and self.table.agenda:
             return self.table.agenda[0].explain(self.table, side, order) or refusal
         return refusal
 

@@ -46,9 +46,14 @@ class Captions:
         return self._engagement(*names, ours, theirs)
 
     def _engagement(self, firer: str, target: str, ours: Any, theirs: Any, **more: Any) -> Engagement:
-        units = self._stage.view.units
-        sides = [theme.side(self._stage.colour(units[unit].side)) for unit in (firer, target)]
-        return Engagement(units[firer].name, sides[0], units[target].name, sides[1], ours, theirs, **more)
+        units, looking = self._stage.view.units, self._stage.sitting.looking
+        others = next((side for side in self._stage.match.sides if side != looking), looking)
+        told = []
+        for unit, side in ((firer, looking), (target, others)):  # one that is no piece is its side's
+            known = units.get(unit)
+            colour = theme.side(self._stage.colour(known.side if known is not None else side))
+            told.append((known.name if known is not None else unit, colour))
+        return Engagement(*told[0], *told[1], ours, theirs, **more)
 
     def _engaged_now(self) -> Engagement | None:
         attack = self._stage.motion.attack

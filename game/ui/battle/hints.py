@@ -42,6 +42,7 @@ _OVERLAYS: dict[type[showing.Overlay], tuple[str, str]] = {
     showing.RangeRing: ("Range rings", "How far her weapons reach."),
     showing.Threat: ("Threats", "Double line: all dice. Dashed: half of them."),
     showing.Danger: ("Danger", "Crosses by what it costs to stand there; plain where she does more."),
+    showing.Berth: ("Ring", "Solid: the piece may lie there. Dotted: it may not."),
     showing.Landing: ("Landing", "Within the circle a flight may land."),
     showing.FireLine: ("Fire", "Who fires at whom."),
     showing.Zone: ("Zone", "Where this side may place its pieces."),

@@ -6,7 +6,7 @@ draws nothing and decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
@@ -21,16 +21,12 @@ from game.match.cards import Card
 from game.match.display import Outlook, Piece
 from game.match.events import Event
 from game.match.log import Line
-from game.match.questions import Allot, Choose, Fire, Place, Set, Steer
+from game.match.questions import Steer
 from game.match.scenario import COLOURS
 from game.match.showing import Danger, Mark, Overlay, Zone
 from game.sea.heading import Pose
 from game.ui.battle.answering import Answering, is_secret
-from game.ui.battle.asking.choose import Choosing
-from game.ui.battle.asking.fire import Aiming
-from game.ui.battle.asking.place import Placing
-from game.ui.battle.asking.sheet import Filling
-from game.ui.battle.asking.steer import Steering
+from game.ui.battle.asking.kinds import answering
 from game.ui.battle.captions import Captions
 from game.ui.battle.chronicle import Chronicle, Entry, table_after
 from game.ui.battle.counsel import Counsel
@@ -39,14 +35,6 @@ from game.ui.battle.dossier import Dossier
 from game.ui.battle.motion import Motion
 from game.ui.battle.sitting import Seat, Sitting
 
-ANSWERS: dict[type, Callable[[BattleDesk, Sequence[Question]], Answering]] = {
-    Steer: Steering,
-    Set: Filling,
-    Allot: Filling,
-    Fire: Aiming,
-    Choose: Choosing,
-    Place: Placing,
-}
 HOLDS = ("arcs", "threats", "rings", "danger")
 MOST_HELD = 2
 
@@ -191,8 +179,7 @@ class Stage:
         self.answering = None
         self.counsel.forget()
         if questions:
-            kind = type(questions[0])
-            self.answering = ANSWERS[kind](self.desk, questions)
+            self.answering = answering(self.desk, questions)
             undone = self.sitting.undone
             if undone is not None and any(q.name == getattr(undone, "to", "") for q in questions):
                 self.answering.resume(undone)
@@ -220,9 +207,6 @@ class Stage:
         question = question_of(self.sitting.questions(), order)
         if question is None or self.draft is None:
             return False
-        kind = ANSWERS[type(question)]
-        if not isinstance(self.answering, kind):  # type: ignore[arg-type]
-            self.answering = kind(self.desk, self.sitting.questions())
         assert self.answering is not None
         self.answering.resume(order)
         self.selected = self.answering.unit or self.selected

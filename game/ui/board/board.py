@@ -39,6 +39,7 @@ BELOW = (
     showing.RangeRing,
     showing.Band,
     showing.Reach,
+    showing.Berth,
     showing.Landing,
     showing.Pencilled,
 )

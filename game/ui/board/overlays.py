@@ -169,7 +169,10 @@ def _(overlay: showing.Reach, setting: Setting) -> Laid | None:
         return None
     for body in bodies:
         patch.sketch.area(patch.to(body), theme.sheer(theme.colour.reach, 0.15))
-    for body in bodies:
+    holes = [[setting.spot(point) for point in outline] for outline in overlay.holes if len(outline) > 2]
+    for hole in holes:
+        patch.sketch.area(patch.to(hole), (0, 0, 0, 0))
+    for body in (*bodies, *holes):
         patch.sketch.line(patch.to(body), theme.sheer(theme.colour.reach, 0.9), 1.6, closed=True)
     for end, spot in sorted(zip(overlay.ends, ends, strict=True), key=lambda pair: pair[0].near):
         at = patch.to([spot])[0]
@@ -329,6 +332,22 @@ def _(overlay: showing.Landing, setting: Setting) -> Laid | None:
         inner, outer = radius - 7, radius + 4
         ends = [(centre[0] + r * sin(a), centre[1] - r * cos(a)) for r in (inner, outer)]
         patch.sketch.line(patch.to(ends), theme.colour.path, 1.8)
+    return patch.laid()
+
+
+@drawn.register
+def _(overlay: showing.Berth, setting: Setting) -> Laid | None:
+    centre = setting.spot((overlay.x, overlay.y))
+    points = arc_points(centre, overlay.radius * setting.scale, overlay.start, overlay.end)
+    patch = Patch(setting, points, 6)
+    if patch.empty:
+        return None
+    line, sketch = patch.to(points), patch.sketch
+    if overlay.free:
+        sketch.line(line, theme.sheer(theme.colour.key, 0.8), 6.5)
+        sketch.line(line, theme.colour.path, 3.0)
+    else:
+        sketch.dashed(line, theme.colour.refused, 2.5, (2.5, 5))
     return patch.laid()
 
 
