@@ -182,6 +182,11 @@ class Match:
             self._file.close()
             self._file = None
 
+    @property
+    def path(self) -> Path | None:
+        """Where its log is written; None for a battle that is not kept."""
+        return self._file.path if self._file is not None else None
+
     # -- asking and answering -----------------------------------------------------------------------------
 
     @property
