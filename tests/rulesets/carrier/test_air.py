@@ -35,7 +35,6 @@ from tests.rulesets.carrier.scene import (
     sunk,
 )
 
-clause = pytest.mark.clause
 BLACK = {"TF 16": ["black:tf16_1"]}
 RED = {"1st": ["red:1st_1"]}
 
@@ -71,7 +70,7 @@ def strike(match: Match) -> None:
 # -- the briefing ---------------------------------------------------------------------------------------------
 
 
-@clause("CAR-AIR-2", "CAR-AIR-3", "CAR-AIR-4", "CAR-MEA-3", "CAR-STK-2")
+@pytest.mark.clause("CAR-AIR-2", "CAR-AIR-3", "CAR-AIR-4", "CAR-MEA-3", "CAR-STK-2")
 def test_e18_ranges_of_the_usn() -> None:
     match = facing(36.0)
     match.answer("USN", flying("TF 16", "tf16_1", "J1"))
@@ -85,7 +84,7 @@ def test_e18_ranges_of_the_usn() -> None:
     assert asked(match, "USN") == ["declare_strike"]
 
 
-@clause("CAR-AIR-3", "CAR-STK-2")
+@pytest.mark.clause("CAR-AIR-3", "CAR-STK-2")
 def test_e18_ranges_of_the_ijn() -> None:
     for gap, strikes in ((30.0, False), (24.0, True)):
         stacks = {"U1": at(5, 10, "TF 16", up=["TF 16"]), "J1": at(6.5 + gap, 10, "1st")}
@@ -102,7 +101,7 @@ def test_e18_ranges_of_the_ijn() -> None:
     assert refusal(match, "IJN", flying("1st", "1st_1", "U1")) == "CAR-AIR-4"
 
 
-@clause("CAR-AIR-1")
+@pytest.mark.clause("CAR-AIR-1")
 def test_one_of_ones_own_task_forces_flies_at_one_enemy_stack() -> None:
     match = facing(15.0, more_stacks={"U2": at(5, 30, "blank")})
     for order in (
@@ -116,14 +115,14 @@ def test_one_of_ones_own_task_forces_flies_at_one_enemy_stack() -> None:
     assert refusal(match, "USN", Fired("air_action")) == "CAR-ACT-2"
 
 
-@clause("CAR-AIR-1")
+@pytest.mark.clause("CAR-AIR-1")
 def test_hidden_and_revealed_ones_are_equally_eligible() -> None:
     match = facing(15.0, more_stacks={"J2": at(30, 20, "blank")}, ours=(YORKTOWN, CRUISER))
     (fire,) = [question for question in match.ask("USN") if isinstance(question, Fire)]
     assert {shot.target for shot in fire.shots} == {"J1", "J2"}
 
 
-@clause("CAR-AIR-5", "CAR-CAT-1")
+@pytest.mark.clause("CAR-AIR-5", "CAR-CAT-1")
 def test_without_a_catapult_a_card_of_ones_own_is_committed() -> None:
     match = facing(15.0, chips=("blank",))
     assert refusal(match, "USN", flying("TF 16", "catapult", "J1")) == "CAR-AIR-5"
@@ -133,7 +132,7 @@ def test_without_a_catapult_a_card_of_ones_own_is_committed() -> None:
     assert match.asked() == ["IJN"]
 
 
-@clause("CAR-CAT-1", "CAR-CAT-2", "CAR-CAT-3", "CAR-VIS-1", "CAR-VIS-2", "CAR-MEA-6")
+@pytest.mark.clause("CAR-CAT-1", "CAR-CAT-2", "CAR-CAT-3", "CAR-VIS-1", "CAR-VIS-2", "CAR-MEA-6")
 def test_e19_catapults_and_squalls() -> None:
     match = facing(20.0, 2, 2, chips=("blank",), ours=(CRUISER,), cards={})
     match.answer("USN", flying("TF 16", "catapult", "J1"))
@@ -151,7 +150,7 @@ def test_e19_catapults_and_squalls() -> None:
     match.answer("USN", flying("TF 44", "catapult", "J1"))
 
 
-@clause("CAR-AIR-7", "CAR-REC-5")
+@pytest.mark.clause("CAR-AIR-7", "CAR-REC-5")
 def test_without_a_card_nothing_flies_at_a_stack_in_which_nothing_is_hidden() -> None:
     match = facing(15.0, ours=(YORKTOWN, CRUISER))
     assert refusal(match, "USN", flying("TF 16", "catapult", "J1")) == "CAR-AIR-7"
@@ -160,7 +159,7 @@ def test_without_a_card_nothing_flies_at_a_stack_in_which_nothing_is_hidden() ->
     assert asked(match, "USN") == ["declare_strike"]
 
 
-@clause("CAR-AIR-6", "CAR-DEB-2", "CAR-STK-3", "CAR-REC-12")
+@pytest.mark.clause("CAR-AIR-6", "CAR-DEB-2", "CAR-STK-3", "CAR-REC-12")
 def test_e26_bluffing_with_a_red_card() -> None:
     match = facing(15.0, 5, 5, chips=("blank",), cards={"TF 16": ["red:tf16_1"]})
     match.answer("USN", flying("TF 16", "tf16_1", "J1"))
@@ -175,7 +174,7 @@ def test_e26_bluffing_with_a_red_card() -> None:
     assert "air_action" in asked(match, "USN")
 
 
-@clause("CAR-AIR-9", "CAR-ACT-7")
+@pytest.mark.clause("CAR-AIR-9", "CAR-ACT-7")
 def test_a_task_force_launches_as_often_as_it_has_chips_and_means_moved_or_not() -> None:
     match = facing(20.0, 6, 6, 6, 6, chips=("blank",), ours=(CRUISER,), cards={})
     match.answer("USN", moving(match, "U1", (6, 10)))
@@ -185,7 +184,7 @@ def test_a_task_force_launches_as_often_as_it_has_chips_and_means_moved_or_not()
     assert len(rolls(match)) == 2
 
 
-@clause("CAR-STG-8")
+@pytest.mark.clause("CAR-STG-8")
 def test_a_card_that_is_used_is_not_available() -> None:
     match = facing(15.0, *([1] * 9))
     strike(match)
@@ -195,7 +194,7 @@ def test_a_card_that_is_used_is_not_available() -> None:
     assert "air_action" not in asked(match, "USN")
 
 
-@clause("CAR-AIR-10")
+@pytest.mark.clause("CAR-AIR-10")
 def test_the_steps_stand_on_the_agenda_in_their_order() -> None:
     match = facing(15.0, 2, 2, chips=("blank",))
     match.answer("USN", flying("TF 16", "tf16_1", "J1"))
@@ -214,7 +213,9 @@ def e21(*dice: int, red: bool = True) -> Match:
     return facing(15.0, *dice, theirs=("cvl_independence", BENSON, BENSON, BENSON), cards=cards)
 
 
-@clause("CAR-STK-5", "CAR-INT-3", "CAR-INT-4", "CAR-AA-2", "CAR-STR-1", "CAR-STR-2", "CAR-STR-4", "CAR-DEB-1")
+@pytest.mark.clause(
+    "CAR-STK-5", "CAR-INT-3", "CAR-INT-4", "CAR-AA-2", "CAR-STR-1", "CAR-STR-2", "CAR-STR-4", "CAR-DEB-1"
+)
 def test_e21_a_strike() -> None:
     match = e21(5, 2, 6, 6, 1, 1, 3, 2, 6)
     force = match.table.forces["1st"]
@@ -234,7 +235,7 @@ def test_e21_a_strike() -> None:
     finish(match)
 
 
-@clause("CAR-AA-3", "CAR-DEB-1", "CAR-INT-4")
+@pytest.mark.clause("CAR-AA-3", "CAR-DEB-1", "CAR-INT-4")
 def test_e22_broken_up() -> None:
     theirs = ("cvl_independence", "cv_shokaku", BENSON)
     match = facing(15.0, 5, 6, 5, 5, 1, theirs=theirs, cards={**BLACK, **RED})
@@ -246,7 +247,7 @@ def test_e22_broken_up() -> None:
     assert match.asked() == ["IJN"]
 
 
-@clause("CAR-AA-3")
+@pytest.mark.clause("CAR-AA-3")
 def test_discards_beyond_the_dice_left_are_lost() -> None:
     match = facing(15.0, 5, 5, 5, 5, 5, theirs=("cvl_independence", "cv_shokaku"), cards={**BLACK, **RED})
     strike(match)
@@ -254,7 +255,7 @@ def test_discards_beyond_the_dice_left_are_lost() -> None:
     assert match.table.air is None
 
 
-@clause("CAR-AA-1", "CAR-STR-3", "CAR-INT-5", "CAR-HIT-1", "CAR-STR-2")
+@pytest.mark.clause("CAR-AA-1", "CAR-STR-3", "CAR-INT-5", "CAR-HIT-1", "CAR-STR-2")
 def test_e23_a_hidden_task_force_beside_a_revealed_one() -> None:
     stacks = {"U1": at(5, 10, "TF 16"), "J1": at(21.5, 10, "1st", "Cruisers", up=["Cruisers"])}
     forces = {"TF 16": [YORKTOWN, YORKTOWN], "1st": [HIRYU, HIRYU, KAGERO], "Cruisers": [CRUISER, BENSON]}
@@ -274,7 +275,7 @@ def test_e23_a_hidden_task_force_beside_a_revealed_one() -> None:
     assert {slot.unit for slot in question.slots} == {"cruisers_1", "cruisers_2"}  # type: ignore[attr-defined]
 
 
-@clause("CAR-INT-1", "CAR-INT-3", "CAR-MEA-3")
+@pytest.mark.clause("CAR-INT-1", "CAR-INT-3", "CAR-MEA-3")
 def test_e24_interception_range() -> None:
     stacks = {
         "U1": at(5, 10, "TF 16"),
@@ -293,7 +294,7 @@ def test_e24_interception_range() -> None:
     assert len(rolls(match)[0][1]) == 2 + 3
 
 
-@clause("CAR-INT-2")
+@pytest.mark.clause("CAR-INT-2")
 def test_e25_one_red_card_of_a_task_force_in_one_interception() -> None:
     theirs = ("cv_shokaku", "cv_shokaku")
     match = facing(15.0, *([1] * 20), theirs=theirs, cards={**BLACK, "1st": ["red:1st_1", "red:1st_2"]})
@@ -306,7 +307,7 @@ def test_e25_one_red_card_of_a_task_force_in_one_interception() -> None:
     assert [card.by for card in match.table.forces["1st"].cards] == ["1st_1"]
 
 
-@clause("CAR-INT-5")
+@pytest.mark.clause("CAR-INT-5")
 def test_interception_is_optional() -> None:
     match = e21(6, 1, 1, 3, 2, 1, 1, 1)
     strike(match)
@@ -315,7 +316,7 @@ def test_interception_is_optional() -> None:
     assert [card.state for card in match.table.forces["1st"].cards] == ["staged"]
 
 
-@clause("CAR-INT-6")
+@pytest.mark.clause("CAR-INT-6")
 def test_black_cards_do_not_intercept_and_red_ones_do_not_strike() -> None:
     match = facing(15.0, *([1] * 8), cards={**BLACK, "1st": ["black:1st_1"]})
     strike(match)
@@ -325,7 +326,7 @@ def test_black_cards_do_not_intercept_and_red_ones_do_not_strike() -> None:
     assert match.asked() == ["IJN"]
 
 
-@clause("CAR-STK-1")
+@pytest.mark.clause("CAR-STK-1")
 def test_a_strike_wants_a_revealed_task_force_and_a_failed_search_does_not_hinder_it() -> None:
     match = facing(15.0, 6, 6, up=False)
     match.answer("USN", flying("TF 16", "tf16_1", "J1"))
@@ -337,7 +338,7 @@ def test_a_strike_wants_a_revealed_task_force_and_a_failed_search_does_not_hinde
     assert asked(match, "USN") == ["declare_strike"]
 
 
-@clause("CAR-STK-4")
+@pytest.mark.clause("CAR-STK-4")
 def test_declaring_is_optional_and_the_card_comes_back_unseen() -> None:
     match = facing(15.0)
     match.answer("USN", flying("TF 16", "tf16_1", "J1"))
@@ -346,14 +347,14 @@ def test_declaring_is_optional_and_the_card_comes_back_unseen() -> None:
     assert not events(match, CardShown, StrikeDeclared)
 
 
-@clause("CAR-STK-3")
+@pytest.mark.clause("CAR-STK-3")
 def test_another_card_of_the_task_force_may_not_take_the_committed_ones_place() -> None:
     match = facing(15.0, ours=(YORKTOWN, YORKTOWN), cards={"TF 16": ["red:tf16_1", "black:tf16_2"]})
     match.answer("USN", flying("TF 16", "tf16_1", "J1"))
     assert match.asked() == ["IJN"]
 
 
-@clause("CAR-STK-5")
+@pytest.mark.clause("CAR-STK-5")
 def test_other_task_forces_of_the_stack_add_nothing() -> None:
     stacks = {"U1": at(5, 10, "TF 16", "TF 17"), "J1": at(20, 10, "1st", up=["1st"])}
     forces = {"TF 16": [YORKTOWN], "TF 17": [YORKTOWN], "1st": [KAGERO]}
@@ -362,7 +363,7 @@ def test_other_task_forces_of_the_stack_add_nothing() -> None:
     assert rolls(match)[-1] == ("U1 strikes J1", (1, 1, 1, 1))
 
 
-@clause("CAR-STK-6")
+@pytest.mark.clause("CAR-STK-6")
 def test_no_strike_with_a_strike_value_of_nothing() -> None:
     stacks = {"UA": at(5, 10, "Field"), "J1": at(20, 10, "1st", up=["1st"])}
     forces = {"Field": [FLAK], "1st": [KAGERO]}
@@ -372,7 +373,7 @@ def test_no_strike_with_a_strike_value_of_nothing() -> None:
     assert not events(match, CardShown)
 
 
-@clause("CAR-DEB-3", "CAR-STG-5")
+@pytest.mark.clause("CAR-DEB-3", "CAR-STG-5")
 def test_a_carrier_whose_card_is_discarded_stages_anew_next_round() -> None:
     match = facing(15.0, *([1] * 9))
     strike(match)
@@ -382,7 +383,7 @@ def test_a_carrier_whose_card_is_discarded_stages_anew_next_round() -> None:
     assert asked(match, "USN") == ["stage_air_groups"]
 
 
-@clause("CAR-DCH-4")
+@pytest.mark.clause("CAR-DCH-4")
 def test_depth_charges_have_no_part_in_a_strike() -> None:
     stacks = {"U1": at(5, 10, "TF 16"), "J1": at(20, 10, "1st", up=["1st"])}
     match = battle(
@@ -394,7 +395,7 @@ def test_depth_charges_have_no_part_in_a_strike() -> None:
     assert sunk(match) == ["1st_2"]
 
 
-@clause("CAR-STG-7", "CAR-CHP-4")
+@pytest.mark.clause("CAR-STG-7", "CAR-CHP-4")
 def test_e31_cards_go_down_with_the_ship() -> None:
     stacks = {"U1": at(30, 10, "TF 17", up=["TF 17"]), "J1": at(10, 10, "1st")}
     forces = {"TF 17": [YORKTOWN, "cv_lexington"], "1st": [HIRYU]}
@@ -415,7 +416,7 @@ def test_e31_cards_go_down_with_the_ship() -> None:
     assert seen.by == ""  # type: ignore[attr-defined]
 
 
-@clause("CAR-AFD-1", "CAR-AFD-3", "CAR-AFD-4", "CAR-STG-2", "CAR-STG-7")
+@pytest.mark.clause("CAR-AFD-1", "CAR-AFD-3", "CAR-AFD-4", "CAR-STG-2", "CAR-STG-7")
 def test_e32_an_airfield() -> None:
     stacks = {"UA": at(30, 10, "Midway"), "U1": at(60, 40, "TF 16"), "J1": at(10, 10, "1st")}
     forces = {
@@ -444,7 +445,7 @@ def test_e32_an_airfield() -> None:
     assert [slot.unit for slot in staging.slots] == ["tf16_1"]  # type: ignore[attr-defined]
 
 
-@clause("CAR-AFD-5", "CAR-CHP-1", "CAR-CHP-9")
+@pytest.mark.clause("CAR-AFD-5", "CAR-CHP-1", "CAR-CHP-9")
 def test_an_airfield_without_an_installation_is_knocked_out() -> None:
     stacks = {"UA": at(30, 10, "Field"), "U1": at(60, 40, "TF 16"), "J1": at(10, 10, "1st")}
     forces = {"Field": [AIRSTRIP], "TF 16": [YORKTOWN], "1st": [HIRYU]}
@@ -457,7 +458,7 @@ def test_an_airfield_without_an_installation_is_knocked_out() -> None:
     assert match.table.forces["Field"].cards == ()
 
 
-@clause("CAR-AFD-4")
+@pytest.mark.clause("CAR-AFD-4")
 def test_an_airfield_launches_like_any_task_force() -> None:
     stacks = {"UA": at(5, 10, "Field"), "J1": at(20, 10, "1st", up=["1st"])}
     forces = {"Field": [AIRSTRIP, FLAK], "1st": [KAGERO]}
@@ -470,7 +471,7 @@ def test_an_airfield_launches_like_any_task_force() -> None:
 # -- visibility -----------------------------------------------------------------------------------------------
 
 
-@clause("CAR-VIS-3", "CAR-VIS-1", "CAR-CAT-2", "CAR-AIR-5")
+@pytest.mark.clause("CAR-VIS-3", "CAR-VIS-1", "CAR-CAT-2", "CAR-AIR-5")
 def test_e40_night() -> None:
     stacks = {"U1": at(5, 10, "TF 16", "TF 44"), "J1": at(30, 10, "1st", "blank")}
     forces = {"TF 16": [YORKTOWN], "TF 44": [CRUISER], "1st": [HIRYU]}
@@ -486,7 +487,7 @@ def test_e40_night() -> None:
     assert asked(match, "USN") == ["move U1", "fog_of_war", "hold"]
 
 
-@clause("CAR-VIS-4", "CAR-VIS-1", "CAR-REC-2")
+@pytest.mark.clause("CAR-VIS-4", "CAR-VIS-1", "CAR-REC-2")
 def test_bad_weather_is_poor_visibility_everywhere_and_cards_are_staged() -> None:
     stacks = {"U1": at(5, 10, "TF 16", "TF 44"), "J1": at(30, 10, "1st", "blank")}
     forces = {"TF 16": [YORKTOWN], "TF 44": [CRUISER], "1st": [KAGERO]}
@@ -500,7 +501,7 @@ def test_bad_weather_is_poor_visibility_everywhere_and_cards_are_staged() -> Non
     assert match.table.air.allowed == 0
 
 
-@clause("CAR-VIS-5")
+@pytest.mark.clause("CAR-VIS-5")
 def test_squalls_do_not_move() -> None:
     front = (squall((5.7, 5), (9, 5), (9, 15), (5.7, 15)),)
     match = facing(30.0, cards={"TF 16": ["red:tf16_1"]}, terrain=front)
@@ -510,7 +511,7 @@ def test_squalls_do_not_move() -> None:
     assert match.table.squalls == before
 
 
-@clause("CAR-HVU-1", "CAR-VIC-3")
+@pytest.mark.clause("CAR-HVU-1", "CAR-VIC-3")
 def test_a_high_value_ship_scores_what_the_roster_has_doubled_already() -> None:
     assert RULESET.roster[HIRYU]["high_value"]
     match = e21(6, 1, 1, 3, 2, 6, 1, 1, red=False)

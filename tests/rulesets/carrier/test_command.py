@@ -29,7 +29,6 @@ from tests.rulesets.carrier.scene import (
     rolls,
 )
 
-clause = pytest.mark.clause
 PLAIN = {"U1": at(10, 10, "TF 1"), "J1": at(60, 40, "1st")}
 FORCES = {"TF 1": [CRUISER], "1st": [NAGARA]}
 
@@ -40,7 +39,7 @@ def round_over(match: Match) -> None:
         match.answer(match.asked()[0], hold())
 
 
-@clause("CAR-CMD-1", "CAR-CMD-2", "CAR-CMD-3", "CAR-ACT-1")
+@pytest.mark.clause("CAR-CMD-1", "CAR-CMD-2", "CAR-CMD-3", "CAR-ACT-1")
 def test_e1_command_chips() -> None:
     match = battle(PLAIN, FORCES, step="Deploy", scale=4, first="IJN")
     assert match.table.first == "IJN"
@@ -51,7 +50,7 @@ def test_e1_command_chips() -> None:
     assert match.asked() == ["USN"]
 
 
-@clause("CAR-CMD-3")
+@pytest.mark.clause("CAR-CMD-3")
 def test_losses_and_more_stacks_do_not_change_the_scale() -> None:
     match = battle(PLAIN, FORCES, scale=2)
     match.answer("USN", fogging("U1", 11.5, 10))
@@ -60,20 +59,20 @@ def test_losses_and_more_stacks_do_not_change_the_scale() -> None:
     assert match.table.commands["USN"].chips == 4
 
 
-@clause("CAR-CMD-4")
+@pytest.mark.clause("CAR-CMD-4")
 def test_no_chips_are_carried_over() -> None:
     match = battle(PLAIN, FORCES, chips={"USN": 3, "IJN": 1}, scale=2, step="Round")
     assert {side: command.chips for side, command in match.table.commands.items()} == {"USN": 4, "IJN": 4}
 
 
-@clause("CAR-SET-6")
+@pytest.mark.clause("CAR-SET-6")
 @pytest.mark.parametrize(("die", "first"), [(1, "USN"), (2, "IJN"), (5, "USN"), (6, "IJN")])
 def test_a_die_gives_the_marker_where_the_scenario_is_silent(die: int, first: str) -> None:
     match = battle(PLAIN, FORCES, step="Deploy", first="", dice=[die])
     assert match.table.first == first
 
 
-@clause("CAR-STG-1", "CAR-STG-2", "CAR-STG-3", "CAR-STG-4", "CAR-INF-1")
+@pytest.mark.clause("CAR-STG-1", "CAR-STG-2", "CAR-STG-3", "CAR-STG-4", "CAR-INF-1")
 def test_e2_staging() -> None:
     stacks = {
         "U1": at(10, 10, "TF 16"),
@@ -114,7 +113,7 @@ def test_e2_staging() -> None:
     }
 
 
-@clause("CAR-STG-2")
+@pytest.mark.clause("CAR-STG-2")
 def test_an_airfield_without_an_airstrip_stages_nothing() -> None:
     stacks = {"U1": at(10, 10, "TF 16"), "UA": at(10, 40, "Field"), "J1": at(60, 40, "1st")}
     forces = {"TF 16": [YORKTOWN], "Field": [AIRSTRIP, FLAK], "1st": [KAGERO]}
@@ -123,7 +122,7 @@ def test_an_airfield_without_an_airstrip_stages_nothing() -> None:
     assert [slot.unit for slot in question.slots] == ["tf16_1"]  # type: ignore[attr-defined]
 
 
-@clause("CAR-STG-5")
+@pytest.mark.clause("CAR-STG-5")
 def test_cards_left_are_discarded_unseen_before_new_ones_are_staged() -> None:
     stacks = {"U1": at(10, 10, "TF 16"), "J1": at(60, 40, "1st")}
     match = battle(stacks, {"TF 16": [YORKTOWN], "1st": [KAGERO]}, cards={"TF 16": ["red:tf16_1"]})
@@ -135,7 +134,7 @@ def test_cards_left_are_discarded_unseen_before_new_ones_are_staged() -> None:
     assert cleared.seen_by("IJN", match.table) == CardsCleared()
 
 
-@clause("CAR-STG-6", "CAR-STG-4")
+@pytest.mark.clause("CAR-STG-6", "CAR-STG-4")
 def test_cards_are_no_chips_and_lie_with_their_task_force() -> None:
     stacks = {"U1": at(10, 10, "TF 16"), "J1": at(60, 40, "1st")}
     match = battle(stacks, {"TF 16": [YORKTOWN], "1st": [KAGERO]}, step="Staging")
@@ -145,7 +144,7 @@ def test_cards_are_no_chips_and_lie_with_their_task_force() -> None:
     assert len(match.table.forces["TF 16"].cards) == 1
 
 
-@clause("CAR-CMD-5", "CAR-GEN-3")
+@pytest.mark.clause("CAR-CMD-5", "CAR-GEN-3")
 def test_the_rows_of_a_round_come_in_their_order() -> None:
     stacks = {
         "U1": at(10, 10, "TF 16", "gambit:signals_intelligence"),
@@ -179,7 +178,7 @@ def test_the_rows_of_a_round_come_in_their_order() -> None:
     assert [event.side for event in events(match, MarkerPassed)] == ["USN", "IJN"]  # type: ignore[attr-defined]
 
 
-@clause("CAR-ACT-1", "CAR-ACT-5", "CAR-ACT-6")
+@pytest.mark.clause("CAR-ACT-1", "CAR-ACT-5", "CAR-ACT-6")
 def test_e33_skipping() -> None:
     match = battle(PLAIN, FORCES, chips={"USN": 1, "IJN": 3}, first="IJN", turns=1)
     order = []
@@ -189,7 +188,7 @@ def test_e33_skipping() -> None:
     assert order == ["IJN", "USN", "IJN", "IJN"]
 
 
-@clause("CAR-ACT-2", "CAR-ACT-3")
+@pytest.mark.clause("CAR-ACT-2", "CAR-ACT-3")
 def test_every_action_costs_one_chip_spent_when_it_is_accepted() -> None:
     stacks = {"U1": at(10, 10, "TF 1", "blank"), "J1": at(30, 10, "1st", "blank")}
     match = battle(stacks, FORCES, dice=[6, 6])
@@ -209,7 +208,7 @@ def test_every_action_costs_one_chip_spent_when_it_is_accepted() -> None:
     assert [action for side, action in spent if side == "USN"] == ["move", "air_action", "hold", "fog_of_war"]
 
 
-@clause("CAR-ACT-4")
+@pytest.mark.clause("CAR-ACT-4")
 def test_a_side_with_chips_must_act_and_hold_is_never_answered_by_the_engine() -> None:
     stacks = {
         "U1": at(10, 10, "TF 1", moved=True, shown=True),
@@ -223,7 +222,7 @@ def test_a_side_with_chips_must_act_and_hold_is_never_answered_by_the_engine() -
     assert refusal(match, "USN", chose("hold")) == "CAR-ACT-4"
 
 
-@clause("CAR-ACT-8")
+@pytest.mark.clause("CAR-ACT-8")
 def test_an_action_is_resolved_before_the_next_chip_is_spent() -> None:
     stacks = {"U1": at(20, 20, "TF 1"), "J1": at(20, 25, "1st")}
     match = battle(stacks, {"TF 1": [CRUISER], "1st": [NAGARA, KAGERO]}, dice=[6, 1, 1, 1, 1, 1, 1])
@@ -232,7 +231,7 @@ def test_an_action_is_resolved_before_the_next_chip_is_spent() -> None:
     assert refusal(match, "IJN", hold()) != "" or match.ask("IJN") == []
 
 
-@clause("CAR-SET-2", "CAR-SET-3")
+@pytest.mark.clause("CAR-SET-2", "CAR-SET-3")
 def test_chips_are_shared_anew_in_secret_one_at_least_on_each_base() -> None:
     stacks = {
         "U1": at(10, 10, "TF 1", "blank"),
@@ -260,7 +259,7 @@ def test_chips_are_shared_anew_in_secret_one_at_least_on_each_base() -> None:
     assert deployed.seen_by("IJN", match.table) == ChipsDeployed("USN", {"U1": 1, "U2": 3})
 
 
-@clause("CAR-SET-7")
+@pytest.mark.clause("CAR-SET-7")
 def test_bases_without_a_place_are_placed_near_their_own_edge_apart_and_at_sea() -> None:
     stacks = {
         "U1": {"chips": ["tf:TF 1"]},
@@ -286,7 +285,7 @@ def test_bases_without_a_place_are_placed_near_their_own_edge_apart_and_at_sea()
     assert match.table.units["U1"].at == (7.25, 10.0)
 
 
-@clause("CAR-GEN-2")
+@pytest.mark.clause("CAR-GEN-2")
 def test_every_die_is_written_down_with_its_target_and_clause() -> None:
     stacks = {"U1": at(20, 20, "TF 1"), "J1": at(20, 25, "1st")}
     match = battle(stacks, {"TF 1": [CRUISER], "1st": [NAGARA]}, dice=[1, 2, 3, 1, 2])

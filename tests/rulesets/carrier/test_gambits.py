@@ -29,7 +29,6 @@ from tests.rulesets.carrier.scene import (
     sunk,
 )
 
-clause = pytest.mark.clause
 BLACK = {"TF 16": ["black:tf16_1"]}
 
 
@@ -64,7 +63,7 @@ def declared(*dice: int, **more: object) -> Match:
     return match
 
 
-@clause("CAR-MOV-3", "CAR-GAM-11", "CAR-GAM-6", "CAR-FOW-2", "CAR-GAM-2")
+@pytest.mark.clause("CAR-MOV-3", "CAR-GAM-11", "CAR-GAM-6", "CAR-FOW-2", "CAR-GAM-2")
 @pytest.mark.parametrize(("up", "reach"), [(True, 8), (False, 12)])
 def test_e4_flank_speed(up: bool, reach: int) -> None:
     lying = at(10, 10, "TF 16", "gambit:flank_speed", up=["TF 16"] if up else [])
@@ -82,7 +81,7 @@ def test_e4_flank_speed(up: bool, reach: int) -> None:
     assert "fog_of_war" not in asked(match, "USN")
 
 
-@clause("CAR-GAM-11", "CAR-GAM-2")
+@pytest.mark.clause("CAR-GAM-11", "CAR-GAM-2")
 def test_flank_speed_is_for_the_stack_it_lies_in() -> None:
     stacks = {
         "U1": at(10, 10, "TF 16"),
@@ -94,7 +93,7 @@ def test_flank_speed_is_for_the_stack_it_lies_in() -> None:
     match.answer("USN", moving(match, "U2", (22, 20), gambit="flank_speed"))
 
 
-@clause("CAR-GAM-9", "CAR-REC-2", "CAR-GAM-2", "CAR-VIS-1")
+@pytest.mark.clause("CAR-GAM-9", "CAR-REC-2", "CAR-GAM-2", "CAR-VIS-1")
 def test_e35_squall_played() -> None:
     stacks = {"U1": at(10, 10, "TF 16"), "J1": at(20, 10, "1st", "blank", "gambit:squall")}
     match = battle(stacks, {"TF 16": [YORKTOWN], "1st": [HIRYU]}, cards=BLACK, dice=[3, 4])
@@ -111,7 +110,7 @@ def test_e35_squall_played() -> None:
     assert not match.table.units["J1"].squall
 
 
-@clause("CAR-GAM-6", "CAR-CHP-1", "CAR-GAM-9")
+@pytest.mark.clause("CAR-GAM-6", "CAR-CHP-1", "CAR-GAM-9")
 def test_a_squall_that_lay_alone_takes_its_base_and_the_action_with_it() -> None:
     stacks = {"U1": at(10, 10, "TF 16"), "J1": at(20, 10, "gambit:squall"), "J2": at(60, 40, "1st")}
     match = battle(stacks, {"TF 16": [YORKTOWN], "1st": [HIRYU]}, cards=BLACK)
@@ -123,7 +122,7 @@ def test_a_squall_that_lay_alone_takes_its_base_and_the_action_with_it() -> None
     assert [card.state for card in match.table.forces["TF 16"].cards] == ["staged"]
 
 
-@clause("CAR-GAM-8", "CAR-GAM-2", "CAR-INT-4")
+@pytest.mark.clause("CAR-GAM-8", "CAR-GAM-2", "CAR-INT-4")
 def test_fighter_ambush_adds_three_dice_alone_or_with_red_cards() -> None:
     alone = declared(5, 1, 1, *([1] * 20))
     assert asked(alone, "IJN") == ["play_gambit"]
@@ -136,7 +135,7 @@ def test_fighter_ambush_adds_three_dice_alone_or_with_red_cards() -> None:
     assert len(rolls(both)[0][1]) == both.table.forces["1st"].cap + 3
 
 
-@clause("CAR-GAM-8", "CAR-GAM-2", "CAR-MEA-3")
+@pytest.mark.clause("CAR-GAM-8", "CAR-GAM-2", "CAR-MEA-3")
 def test_fighter_ambush_lies_in_the_target_or_within_eight_inches_of_it() -> None:
     for x, near in ((29.5, True), (29.52, False)):
         stacks = {
@@ -150,7 +149,7 @@ def test_fighter_ambush_lies_in_the_target_or_within_eight_inches_of_it() -> Non
         assert (asked(match, "IJN") == ["play_gambit"]) is near
 
 
-@clause("CAR-GAM-13", "CAR-HIT-4")
+@pytest.mark.clause("CAR-GAM-13", "CAR-HIT-4")
 def test_e41_damage_control() -> None:
     # The search fails; of the strike's four dice AA takes one.
     aa = sum(RULESET.roster[cls]["aa"] for cls in (HIRYU, KAGERO, KAGERO))
@@ -167,7 +166,7 @@ def test_e41_damage_control() -> None:
     finish(match)
 
 
-@clause("CAR-GAM-10", "CAR-INF-3", "CAR-GAM-3")
+@pytest.mark.clause("CAR-GAM-10", "CAR-INF-3", "CAR-GAM-3")
 def test_signals_intelligence_reads_two_chips_and_returns_them() -> None:
     stacks = {
         "U1": at(10, 10, "TF 16", "gambit:signals_intelligence"),
@@ -189,7 +188,7 @@ def test_signals_intelligence_reads_two_chips_and_returns_them() -> None:
     finish(match)
 
 
-@clause("CAR-GAM-5", "CAR-CMD-5")
+@pytest.mark.clause("CAR-GAM-5", "CAR-CMD-5")
 def test_intelligence_first_player_first() -> None:
     stacks = {
         "U1": at(10, 10, "TF 16", "gambit:signals_intelligence"),
@@ -210,7 +209,7 @@ def gunfight(*dice: int, ours: tuple[str, ...] = (), theirs: tuple[str, ...] = (
     return match
 
 
-@clause("CAR-GAM-12", "CAR-GUN-6", "CAR-GAM-5", "CAR-GAM-2")
+@pytest.mark.clause("CAR-GAM-12", "CAR-GUN-6", "CAR-GAM-5", "CAR-GAM-2")
 def test_torpedo_ambush_adds_three_dice_that_come_last_and_belong_to_no_ship() -> None:
     match = gunfight(*([1] * 6), *([1] * 4), 5, 5, 1, ours=("blank",), theirs=("gambit:torpedo_ambush",))
     assert asked(match, "IJN") == ["play_gambit"]
@@ -221,7 +220,7 @@ def test_torpedo_ambush_adds_three_dice_that_come_last_and_belong_to_no_ship() -
     assert [salvo.forced for salvo in match.table.salvos] == [0, 0]
 
 
-@clause("CAR-GAM-5", "CAR-GAM-3")
+@pytest.mark.clause("CAR-GAM-5", "CAR-GAM-3")
 def test_the_active_side_decides_first_and_each_plays_one_gambit_an_action() -> None:
     both = ("gambit:torpedo_ambush", "gambit:damage_control")
     match = gunfight(*([6] * 9), *([6] * 7), ours=both, theirs=both)
@@ -236,7 +235,7 @@ def test_the_active_side_decides_first_and_each_plays_one_gambit_an_action() -> 
     assert match.table.units["U1"].down == ("gambit:damage_control",)
 
 
-@clause("CAR-GAM-13", "CAR-GUN-9")
+@pytest.mark.clause("CAR-GAM-13", "CAR-GUN-9")
 def test_damage_control_does_not_change_who_won_and_is_no_depth_charge_hit() -> None:
     match = gunfight(6, *([1] * 5), *([1] * 4), theirs=("gambit:damage_control",))
     play(match, "IJN", "damage_control")
@@ -248,13 +247,13 @@ def test_damage_control_does_not_change_who_won_and_is_no_depth_charge_hit() -> 
     assert asked(match, "USN") == ["consolidate U1", "stay"]
 
 
-@clause("CAR-GAM-13")
+@pytest.mark.clause("CAR-GAM-13")
 def test_damage_control_wants_a_confirmed_hit() -> None:
     match = gunfight(4, *([1] * 5), *([1] * 4), theirs=("gambit:damage_control",))
     assert asked(match, "IJN") == ["assign_unconfirmed"]
 
 
-@clause("CAR-GAM-14", "CAR-DEB-1")
+@pytest.mark.clause("CAR-GAM-14", "CAR-DEB-1")
 def test_e27_second_wave() -> None:
     match = raid(*([1] * 3), *([1] * 10), ours=("gambit:second_wave",))
     match.answer("USN", chose("declare_strike", "strike"))
@@ -269,14 +268,14 @@ def test_e27_second_wave() -> None:
     assert asked(match, "USN") == ["declare_strike"]
 
 
-@clause("CAR-GAM-14")
+@pytest.mark.clause("CAR-GAM-14")
 def test_second_wave_wants_a_strike_and_its_own_stack() -> None:
     match = raid(ours=("gambit:second_wave",))
     match.answer("USN", chose("declare_strike", "no"))
     assert match.asked() == ["IJN"]
 
 
-@clause("CAR-GAM-1", "CAR-CHP-2", "CAR-CHP-13")
+@pytest.mark.clause("CAR-GAM-1", "CAR-CHP-2", "CAR-CHP-13")
 def test_gambits_lie_among_the_chips_move_with_them_and_count() -> None:
     stacks = {"U1": at(10, 10, "TF 16", "gambit:second_wave", "blank"), "J1": at(60, 40, "1st")}
     match = battle(stacks, {"TF 16": [YORKTOWN], "1st": [KAGERO]})
@@ -286,14 +285,14 @@ def test_gambits_lie_among_the_chips_move_with_them_and_count() -> None:
     assert (seen.hidden, seen.down) == (3, ())
 
 
-@clause("CAR-GAM-2", "CAR-GAM-7")
+@pytest.mark.clause("CAR-GAM-2", "CAR-GAM-7")
 def test_radio_deception_is_never_played() -> None:
     match = gunfight(*([6] * 10), theirs=("gambit:radio_deception",))
     assert not [name for side in match.sides for name in asked(match, side) if name == "play_gambit"]
     assert not events(match, GambitShown)
 
 
-@clause("CAR-GAM-6", "CAR-CHP-1")
+@pytest.mark.clause("CAR-GAM-6", "CAR-CHP-1")
 def test_a_gambit_that_lay_alone_takes_its_base_with_it() -> None:
     stacks = {
         "U1": at(10, 10, "TF 16"),

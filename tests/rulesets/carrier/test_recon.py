@@ -28,7 +28,6 @@ from tests.rulesets.carrier.scene import (
     rolls,
 )
 
-clause = pytest.mark.clause
 FORCES = {"TF 16": [YORKTOWN, CRUISER], "1st": [HIRYU], "2nd": [HIRYU]}
 
 
@@ -57,7 +56,7 @@ def options(match: Match) -> list[str]:
     return [option.key for option in question.options]
 
 
-@clause("CAR-REC-1", "CAR-REC-3", "CAR-REC-6")
+@pytest.mark.clause("CAR-REC-1", "CAR-REC-3", "CAR-REC-6")
 def test_e15_recon() -> None:
     four = keep(searching(3, 5, chips=("1st", "blank", "blank", "gambit:squall")))
     assert options(four) == ["0", "1", "2", "3"]
@@ -65,7 +64,7 @@ def test_e15_recon() -> None:
     assert options(two) == ["0", "1", "2"]
 
 
-@clause("CAR-REC-4", "CAR-STK-3", "CAR-CAT-3")
+@pytest.mark.clause("CAR-REC-4", "CAR-STK-3", "CAR-CAT-3")
 def test_e16_a_second_roll_costs_the_card_and_the_strike() -> None:
     match = searching(6, 3, 2, 2, chips=("1st",))
     match.answer("USN", chose("recon_reroll", "reroll"))
@@ -81,7 +80,7 @@ def test_e16_a_second_roll_costs_the_card_and_the_strike() -> None:
     finish(match)
 
 
-@clause("CAR-REC-4")
+@pytest.mark.clause("CAR-REC-4")
 def test_a_success_may_be_rolled_again_too_and_the_second_result_stands() -> None:
     match = searching(4, 4, 5, 4, chips=("1st", "blank"))
     match.answer("USN", chose("recon_reroll", "reroll"))
@@ -92,7 +91,7 @@ def chances(most: int) -> Fraction:
     return Fraction(sum(a + b <= most for a, b in product(range(1, 7), repeat=2)), 36)
 
 
-@clause("CAR-REC-1", "CAR-REC-2", "CAR-REC-3", "CAR-REC-4", "CAR-REC-6")
+@pytest.mark.clause("CAR-REC-1", "CAR-REC-2", "CAR-REC-3", "CAR-REC-4", "CAR-REC-6")
 def test_e16_e17_e35_e39_the_chances_of_a_search() -> None:
     """Every pair of dice played: how many chips may be looked at, in clear weather and in poor visibility."""
     allowed = {}
@@ -116,14 +115,16 @@ def test_e16_e17_e35_e39_the_chances_of_a_search() -> None:
         assert looks == Fraction(chance)
 
 
-@clause("CAR-REC-3")
+@pytest.mark.clause("CAR-REC-3")
 def test_e17_the_best_roll() -> None:
     assert options(keep(searching(4, 4, chips=("1st", *["blank"] * 5)))) == ["0", "1", "2", "3", "4"]
     assert asked(keep(searching(5, 4, chips=("1st",))), "USN") == []
     assert options(keep(searching(1, 6, chips=("1st", "blank")))) == ["0", "1"]
 
 
-@clause("CAR-REC-7", "CAR-REC-8", "CAR-CHP-7", "CAR-CHP-8", "CAR-CHP-10", "CAR-FOW-2", "CAR-REC-9")
+@pytest.mark.clause(
+    "CAR-REC-7", "CAR-REC-8", "CAR-CHP-7", "CAR-CHP-8", "CAR-CHP-10", "CAR-FOW-2", "CAR-REC-9"
+)
 def test_e20_what_is_found() -> None:
     match = keep(searching(3, 3, 3, 2, chips=("1st", "blank", "gambit:signals_intelligence")))
     blanks = match.table.commands["IJN"].blanks
@@ -144,7 +145,7 @@ def test_e20_what_is_found() -> None:
     finish(match)
 
 
-@clause("CAR-CHP-10")
+@pytest.mark.clause("CAR-CHP-10")
 def test_a_peek_that_returns_the_chip_reveals_nothing() -> None:
     match = keep(searching(2, 2, 1, chips=("1st", "blank")))
     match.answer("USN", chose("recon_peek_count", "1"))
@@ -153,7 +154,7 @@ def test_a_peek_that_returns_the_chip_reveals_nothing() -> None:
     assert "fog_of_war" in asked(match, "IJN")
 
 
-@clause("CAR-REC-6")
+@pytest.mark.clause("CAR-REC-6")
 def test_only_hidden_chips_are_looked_at_all_different() -> None:
     stacks = {"U1": at(10, 10, "TF 16"), "J1": at(26.5, 10, "1st", "2nd", "blank", up=["1st"])}
     match = battle(stacks, FORCES, cards={"TF 16": ["red:tf16_1"]}, dice=[2, 2, 2])
@@ -164,7 +165,7 @@ def test_only_hidden_chips_are_looked_at_all_different() -> None:
     assert match.table.air.drawn == ("tf:2nd", "blank")
 
 
-@clause("CAR-REC-10", "CAR-REC-11")
+@pytest.mark.clause("CAR-REC-10", "CAR-REC-11")
 def test_returned_chips_are_shuffled_and_their_owner_learns_only_how_many_were_seen() -> None:
     match = keep(searching(2, 2, 1, 1, chips=("1st", "blank", "blank")))
     match.answer("USN", chose("recon_peek_count", "2"))
@@ -177,7 +178,7 @@ def test_returned_chips_are_shuffled_and_their_owner_learns_only_how_many_were_s
     assert match.view("USN").units["J1"].hidden == 3
 
 
-@clause("CAR-REC-5")
+@pytest.mark.clause("CAR-REC-5")
 def test_nothing_hidden_is_not_searched() -> None:
     stacks = {"U1": at(10, 10, "TF 16"), "J1": at(26.5, 10, "1st", up=["1st"]), "J2": at(60, 40, "2nd")}
     match = battle(stacks, FORCES, cards={"TF 16": ["red:tf16_1"]}, dice=[])
@@ -185,7 +186,7 @@ def test_nothing_hidden_is_not_searched() -> None:
     assert match.asked() == ["IJN"]
 
 
-@clause("CAR-REC-12", "CAR-STK-1")
+@pytest.mark.clause("CAR-REC-12", "CAR-STK-1")
 def test_a_failed_search_looks_at_nothing_and_goes_on() -> None:
     match = searching(6, 6, chips=("1st", "blank"))
     keep(match)
@@ -193,7 +194,7 @@ def test_a_failed_search_looks_at_nothing_and_goes_on() -> None:
     assert match.table.air is None
 
 
-@clause("CAR-REC-13", "CAR-CHP-1")
+@pytest.mark.clause("CAR-REC-13", "CAR-CHP-1")
 def test_a_target_without_a_chip_left_is_gone_and_the_action_is_debriefed() -> None:
     match = keep(searching(2, 2, chips=("blank",)))
     match.answer("USN", chose("recon_peek_count", "1"))
@@ -203,7 +204,7 @@ def test_a_target_without_a_chip_left_is_gone_and_the_action_is_debriefed() -> N
     assert [card.state for card in match.table.forces["TF 16"].cards] == ["staged"]
 
 
-@clause("CAR-GAM-7", "CAR-REC-7", "CAR-GAM-4")
+@pytest.mark.clause("CAR-GAM-7", "CAR-REC-7", "CAR-GAM-4")
 def test_e36_radio_deception_found() -> None:
     match = keep(searching(2, 2, 2, 1, chips=("1st", "gambit:radio_deception", "blank")))
     chips = match.table.commands["IJN"].chips
@@ -214,7 +215,7 @@ def test_e36_radio_deception_found() -> None:
     assert match.table.units["J1"].down == ("blank", "tf:1st")
 
 
-@clause("CAR-GAM-8", "CAR-GAM-4", "CAR-REC-8")
+@pytest.mark.clause("CAR-GAM-8", "CAR-GAM-4", "CAR-REC-8")
 def test_a_fighter_ambush_found_takes_the_committed_card_unseen() -> None:
     match = keep(searching(2, 2, 2, 1, chips=("1st", "blank", "gambit:fighter_ambush")))
     match.answer("USN", chose("recon_peek_count", "2"))
@@ -225,7 +226,7 @@ def test_a_fighter_ambush_found_takes_the_committed_card_unseen() -> None:
     assert match.asked() == ["IJN"]
 
 
-@clause("CAR-GAM-8")
+@pytest.mark.clause("CAR-GAM-8")
 def test_a_fighter_ambush_found_by_a_catapult_takes_nothing() -> None:
     match = searching(2, 2, 2, chips=("1st", "gambit:fighter_ambush"), way="catapult")
     match.answer("USN", chose("recon_peek_count", "1"))
@@ -233,7 +234,7 @@ def test_a_fighter_ambush_found_by_a_catapult_takes_nothing() -> None:
     assert [card.state for card in match.table.forces["TF 16"].cards] == ["staged"]
 
 
-@clause("CAR-GAM-9", "CAR-REC-8", "CAR-GAM-4")
+@pytest.mark.clause("CAR-GAM-9", "CAR-REC-8", "CAR-GAM-4")
 def test_a_squall_found_returns_all_else_and_ends_the_action() -> None:
     match = keep(searching(3, 3, 3, 2, 1, chips=("1st", "blank", "gambit:squall", "gambit:radio_deception")))
     chips = match.table.commands["IJN"].chips
@@ -245,7 +246,9 @@ def test_a_squall_found_returns_all_else_and_ends_the_action() -> None:
     assert [note.what for note in match.table.notes["USN"]] == ["blank"]
 
 
-@clause("CAR-GAM-3", "CAR-GAM-10", "CAR-GAM-11", "CAR-GAM-12", "CAR-GAM-13", "CAR-GAM-14", "CAR-GAM-4")
+@pytest.mark.clause(
+    "CAR-GAM-3", "CAR-GAM-10", "CAR-GAM-11", "CAR-GAM-12", "CAR-GAM-13", "CAR-GAM-14", "CAR-GAM-4"
+)
 @pytest.mark.parametrize(
     "gambit", ["signals_intelligence", "flank_speed", "torpedo_ambush", "damage_control", "second_wave"]
 )
@@ -259,7 +262,7 @@ def test_other_gambits_found_leave_the_game_without_effect(gambit: str) -> None:
     assert not match.table.commands["IJN"].gambit
 
 
-@clause("CAR-INF-3", "CAR-REC-10", "CAR-FOW-9")
+@pytest.mark.clause("CAR-INF-3", "CAR-REC-10", "CAR-FOW-9")
 def test_a_note_lasts_as_long_as_it_is_true() -> None:
     match = keep(searching(2, 2, 3, chips=("1st", "blank", "blank")))
     match.answer("USN", chose("recon_peek_count", "1"))

@@ -27,7 +27,6 @@ from tests.rulesets.carrier.scene import (
     moving,
 )
 
-clause = pytest.mark.clause
 STACKS = {"U1": at(10, 10, "TF 1"), "J1": at(60, 40, "1st")}
 FORCES = {"TF 1": [CRUISER], "1st": [NAGARA]}
 
@@ -43,7 +42,7 @@ def points(usn: int, ijn: int) -> dict[str, dict[str, int]]:
     return {"USN": {"points": usn}, "IJN": {"points": ijn}}
 
 
-@clause("CAR-VIC-1", "CAR-VIC-2", "CAR-VIC-3")
+@pytest.mark.clause("CAR-VIC-1", "CAR-VIC-2", "CAR-VIC-3")
 @pytest.mark.parametrize(
     ("usn", "ijn", "margin", "winner"),
     [(19, 18, 3, ""), (19, 18, 0, "USN"), (18, 22, 3, "IJN"), (18, 21, 3, ""), (7, 7, 0, "")],
@@ -58,14 +57,14 @@ def test_e34_more_points_win_by_more_than_the_margin(usn: int, ijn: int, margin:
     assert hiryu + RULESET.roster["ca_takao"]["vp"] == 19
 
 
-@clause("CAR-GEN-4")
+@pytest.mark.clause("CAR-GEN-4")
 def test_the_game_lasts_as_many_rounds_as_the_scenario_says() -> None:
     match = held(battle(STACKS, FORCES, turns=2))
     assert match.table.turn == 2
     assert len(events(match, BattleOver)) == 1
 
 
-@clause("CAR-VIC-2", "CAR-VIC-5", "CAR-HIT-9")
+@pytest.mark.clause("CAR-VIC-2", "CAR-VIC-5", "CAR-HIT-9")
 def test_a_sunk_ship_scores_at_once_for_all_to_see() -> None:
     stacks = {"U1": at(10, 10, "TF 1"), "J1": at(10, 15, "1st")}
     match = battle(stacks, {"TF 1": [CRUISER], "1st": [NAGARA, KAGERO]}, dice=[6, 1, 1, 1, 1, 1, 1])
@@ -79,7 +78,7 @@ def test_a_sunk_ship_scores_at_once_for_all_to_see() -> None:
     assert event == ShipSunk("1st_1", "1st no. 1", "1st", "IJN", RULESET.roster[NAGARA]["vp"])
 
 
-@clause("CAR-VIC-4", "CAR-ACT-8")
+@pytest.mark.clause("CAR-VIC-4", "CAR-ACT-8")
 def test_a_side_with_nothing_left_loses_whatever_the_score() -> None:
     stacks = {"U1": at(10, 10, "TF 1"), "J1": at(10, 15, "1st", "blank")}
     match = battle(stacks, {"TF 1": [CRUISER], "1st": [KAGERO]}, dice=[6, 1, 1, 1, 1], state=points(0, 50))
@@ -89,7 +88,7 @@ def test_a_side_with_nothing_left_loses_whatever_the_score() -> None:
     assert (match.over.winner, match.over.clause) == ("USN", "CAR-VIC-4")
 
 
-@clause("CAR-VIC-4")
+@pytest.mark.clause("CAR-VIC-4")
 def test_where_neither_side_has_anything_left_points_decide() -> None:
     stacks = {"U1": at(10, 10, "TF 1"), "J1": at(10, 15, "1st")}
     match = battle(stacks, {"TF 1": [CRUISER], "1st": [KAGERO]}, dice=[6, 1, 1, 6, 1])
@@ -108,7 +107,7 @@ def landed(x: float, y: float) -> Match:
     return battle(stacks, forces, turns=1, sunk=["convoy_2"], more={"zone": ZONE}, objectives=LANDING)
 
 
-@clause("CAR-VIC-6")
+@pytest.mark.clause("CAR-VIC-6")
 @pytest.mark.parametrize(("x", "y", "scored"), [(30.0, 15.0, 6), (29.98, 15.0, 0), (35.0, 15.0, 6)])
 def test_transports_in_their_zone_score_at_the_end_and_are_shown(x: float, y: float, scored: int) -> None:
     match = landed(x, y)
@@ -122,7 +121,7 @@ def test_transports_in_their_zone_score_at_the_end_and_are_shown(x: float, y: fl
     assert events(match, ObjectiveScored) == (told if scored else [])
 
 
-@clause("CAR-VIC-6")
+@pytest.mark.clause("CAR-VIC-6")
 @pytest.mark.parametrize(("x", "scored"), [(26.24, 9), (26.22, 0)])
 def test_transports_near_terrain_count_from_the_edge_of_the_base(x: float, scored: int) -> None:
     stacks = {"U1": at(10, 40, "TF 1"), "J1": at(x, 15, "Convoy")}
@@ -142,7 +141,7 @@ def test_transports_near_terrain_count_from_the_edge_of_the_base(x: float, score
     assert match.over.scores["IJN"] == scored
 
 
-@clause("CAR-VIC-6", "CAR-AFD-5")
+@pytest.mark.clause("CAR-VIC-6", "CAR-AFD-5")
 @pytest.mark.parametrize("knocked_out", [True, False])
 def test_an_airfield_knocked_out_scores_once_besides_its_installations(knocked_out: bool) -> None:
     stacks = {"UA": at(30, 10, "Field"), "U1": at(60, 40, "TF 1"), "J1": at(10, 10, "1st")}
@@ -165,7 +164,7 @@ def test_an_airfield_knocked_out_scores_once_besides_its_installations(knocked_o
     assert match.over.scores["IJN"] == (8 + RULESET.roster[AIRSTRIP]["vp"] if knocked_out else 0)
 
 
-@clause("CAR-VIC-7")
+@pytest.mark.clause("CAR-VIC-7")
 def test_a_side_may_concede_at_any_of_its_decisions() -> None:
     match = battle(STACKS, FORCES, state=points(30, 0))
     match.answer("USN", Conceded())
