@@ -82,6 +82,11 @@ class Document:
         return change.label
 
     @property
+    def growing(self) -> bool:
+        """Whether the last change may still grow."""
+        return self._growing
+
+    @property
     def undoes(self) -> str:
         """What undo would take back."""
         return self._done[-1][0].label if self._done else ""
@@ -123,5 +128,3 @@ class Document:
 
         edits = [edit for change, _ in self._done for edit in change.edits]
         return rewritten(self.base, self.first, edits, self.tree, shape)
-
-

@@ -149,7 +149,7 @@ class _Writer:
                 merge(table, key, value)
 
     def _array(self, table: Any, key: str, value: list[Tree], kin: list[Kin]) -> None:
-        here = table[key] if key in table else None
+        here = table.get(key)
         olds = [self._old.get(one.origin) if one.origin is not None else None for one in kin]
         stays = here is not None and len(here) == len(olds) and all(
             a is b for a, b in zip(here, olds, strict=True)

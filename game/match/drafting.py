@@ -37,6 +37,10 @@ class Drafting(Protocol):
     """One ruleset, as an editor sees it. Rows are classes as the roster or the file has them; any key may be missing
     or wrong."""
 
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """The kinds of terrain on which no ship stands."""
+
     def figure(self, row: Mapping[str, Any]) -> Figure:
         """How a unit of a class is drawn."""
 
@@ -57,12 +61,13 @@ class Plain:
     """Draws from `silhouette`, `length`, `base_radius` and `kind`, and remarks nothing."""
 
     usual = Figure("merchant", 1.6, 0.5)
+    grounds: tuple[str, ...] = ("land", "shoal", "reef")
 
     def figure(self, row: Mapping[str, Any]) -> Figure:
         radius = _number(row.get("base_radius"), self.usual.radius)
         kind = str(row.get("kind", ""))
         silhouette = str(row.get("silhouette") or kind or self.usual.silhouette)
-        return Figure(silhouette, _number(row.get("length"), 3.2 * radius), radius)
+        return Figure(silhouette.replace(" ", "_"), _number(row.get("length"), 3.2 * radius), radius)
 
     def stand(self, table: str, entry: Mapping[str, Any]) -> Figure:
         return self.usual
