@@ -123,12 +123,11 @@ def _coast(template: Template, width: float, height: float, rng: Random) -> list
     steps = 7
     shore = [(along * step / steps, deep * rng.uniform(0.6, 1.15)) for step in range(steps + 1)]
     points = [(0.0, 0.0), *shore, (along, 0.0)]
-    placed = {
-        "south": lambda a, d: (a, d),
-        "north": lambda a, d: (a, height - d),
-        "west": lambda a, d: (d, a),
-        "east": lambda a, d: (width - d, a),
-    }[template.edge]
+
+    def placed(along: float, off: float) -> Position:
+        across = {"south": off, "north": height - off, "west": off, "east": width - off}[template.edge]
+        return (along, across) if template.edge in ("north", "south") else (across, along)
+
     return [spot(_tenth(x), _tenth(y)) for x, y in (placed(a, d) for a, d in points)]
 
 
