@@ -52,6 +52,15 @@ class Hand:
     # -- what is being done ------------------------------------------------------------------------------------------
 
     @property
+    def pointer(self) -> Pos:
+        """Where the pointer is, in pixels."""
+        return self._pos
+
+    @pointer.setter
+    def pointer(self, pos: Pos) -> None:
+        self._pos, self._now = pos, self.sea.at(pos)
+
+    @property
     def holding(self) -> bool:
         """Whether a press that began on the table still lasts, or a click is awaited."""
         return self.doing != ""

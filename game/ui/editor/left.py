@@ -25,8 +25,8 @@ from game.ui.kit.console import Console
 from game.ui.kit.controls import Control, Message, Picked, Tip, Wrote
 from game.ui.kit.entry import TextEntry
 
-TABS = ("Forces", "Terrain", "Weather", "Victory", "Story")
 Tab = Literal["Forces", "Terrain", "Weather", "Victory", "Story"]
+TABS: tuple[Tab, ...] = ("Forces", "Terrain", "Weather", "Victory", "Story")
 FLEET = "Fleet"
 
 

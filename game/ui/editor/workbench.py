@@ -204,9 +204,13 @@ class Workbench:
         self.manuscript.save(path, scenario_shape(self.ruleset.fields))
         self._changed()
 
-    def close(self) -> None:
-        """Put it away for good."""
+    def rest(self) -> None:
+        """Nobody looks any more; the draft is kept."""
         self._aside.shutdown(wait=False, cancel_futures=True)
+
+    def close(self) -> None:
+        """Put it away for good, what is not saved with it."""
+        self.rest()
         self.manuscript.close()
 
     # -- how it is placed --------------------------------------------------------------------------------------------
