@@ -27,6 +27,11 @@ SPLIT = 0.2
 def answer(view: Any, side: str, questions: list[Question], advice: Advice, rng: Random) -> Order:
     """A legal order to one of the open questions, sane where one of a few was."""
     question = questions[0] if len(questions) == 1 else questions[int(rng.random() * len(questions))]
+    return attempt(view, side, question, advice, rng) or chance.answer(questions, rng)
+
+
+def attempt(view: Any, side: str, question: Question, advice: Advice, rng: Random) -> Order | None:
+    """A legal order to one question, sane where one of a few was; None where none was found, as in `chance`."""
     best: Order | None = None
     most = -1.0
     for order in islice(_thoughts(view, side, question, advice, rng), TRIES):
@@ -37,7 +42,7 @@ def answer(view: Any, side: str, questions: list[Question], advice: Advice, rng:
             return order
         if worth > most:
             best, most = order, worth
-    return best or chance.answer([question], rng)
+    return best or chance.attempt(question, rng)
 
 
 def _thoughts(view: Any, side: str, question: Question, advice: Advice, rng: Random) -> Iterator[Order]:
@@ -53,8 +58,8 @@ def _thoughts(view: Any, side: str, question: Question, advice: Advice, rng: Ran
 
         sheet = chance.sheet(question.slots, question.budgets, rng, write=write)
         yield SetTo(question.name, sheet) if type(question) is Set else Allotted(question.name, sheet)
-    while True:
-        yield chance.answer([question], rng)
+    while (order := chance.attempt(question, rng)) is not None:
+        yield order
 
 
 def fire(view: Any, side: str, question: Fire, advice: Advice, rng: Random) -> Fired:

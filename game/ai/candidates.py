@@ -6,7 +6,7 @@ good orders in it and odd ones too. Knows no game and sees views only.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
@@ -77,13 +77,24 @@ def _by_cadets(
     view: Any, side: str, questions: Sequence[Question], advice: Advice, rng: Random
 ) -> Iterator[Candidate]:
     """What a cadet would answer, question by question and round again."""
-    while True:
-        for question in questions:
-            yield Candidate(cadet.answer(view, side, [question], advice, rng), question)
+    return _round_again(questions, lambda question: cadet.attempt(view, side, question, advice, rng))
 
 
 def _by_chance(questions: Sequence[Question], rng: Random) -> Iterator[Candidate]:
     """Anything legal, question by question and round again."""
+    return _round_again(questions, lambda question: chance.attempt(question, rng))
+
+
+def _round_again(
+    questions: Sequence[Question], attempt: Callable[[Question], Order | None]
+) -> Iterator[Candidate]:
+    """Orders to each question in turn, without those that are found to have none."""
     while True:
+        answered = False
         for question in questions:
-            yield Candidate(chance.answer([question], rng), question)
+            order = attempt(question)
+            if order is not None:
+                answered = True
+                yield Candidate(order, question)
+        if not answered:
+            raise ValueError(f"no legal answer to {questions[0].name} was found")

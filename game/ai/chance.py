@@ -18,11 +18,9 @@ from game.match import (
     Fired,
     Order,
     Place,
-    Placed,
     Set,
     SetTo,
     Steer,
-    Steered,
 )
 from game.match.orders import Sheet, Value
 from game.match.questions import Budget, Question, Shot, Slot
@@ -61,9 +59,13 @@ class Purse:
         for number, weight in self._rows.get(key, ()):
             self._spent[number] += weight * (1 if self.budgets[number].uses else amount)
 
-    def wants(self, key: tuple[str, str], *, more: bool = False) -> bool:
-        """Whether a row would help a budget to its least; with `more`, whether more of a row in use would."""
-        return any(budget.weights.get(key, 0) > 0 and not (more and budget.uses) for budget in self.wanting())
+    def wants(self, key: tuple[str, str]) -> bool:
+        """Whether a row would help a budget to its least."""
+        return any(budget.weights.get(key, 0) > 0 for budget in self.wanting())
+
+    def lacks(self, number: int) -> int:
+        """How much is spent too little of the budget of that number, counted from 0."""
+        return self.budgets[number].least - self._spent[number]
 
     def wanting(self) -> list[Budget]:
         """The budgets whose least is not reached yet."""
@@ -75,11 +77,23 @@ class Purse:
 def answer(questions: list[Question], rng: Random, *, lavish: float = LAVISH) -> Order:
     """A legal order to one of the open questions. `lavish` is the chance that an optional row is used.
 
-    Raises ValueError when no legal answer to the question is found, which is a fault of the question.
+    Raises ValueError when no legal answer to any of them is found, which is a fault of the questions.
     """
     question = questions[0] if len(questions) == 1 else questions[int(rng.random() * len(questions))]
+    order = attempt(question, rng, lavish=lavish)
+    if order is not None:
+        return order
+    for other in rng.sample(questions, len(questions)):
+        order = attempt(other, rng, lavish=lavish)
+        if order is not None:
+            return order
+    raise ValueError(f"no legal answer to {question.name} was found")
+
+
+def attempt(question: Question, rng: Random, *, lavish: float = LAVISH) -> Order | None:
+    """A legal order to one question; None where chance finds none, as where every way is barred."""
     if type(question) is Steer:
-        return steer(question, rng)
+        return question.sample(rng)
     if type(question) is Fire:
         return fire(question, rng, lavish)
     if type(question) is Set:
@@ -89,18 +103,7 @@ def answer(questions: list[Question], rng: Random, *, lavish: float = LAVISH) ->
     if type(question) is Choose:
         return choose(question, rng)
     assert type(question) is Place
-    return place(question, rng)
-
-
-def steer(question: Steer, rng: Random) -> Order:
-    """A random path; where it passes a place at which it may end, it ends there."""
-    settings: dict[str, Value] = {}
-    for setting in question.settings:
-        if setting.needed:
-            settings[setting.name] = rng.choice(setting.choices)
-    path = question.helm.random(rng)
-    early = question.stopping(path, settings) if question.stops else None
-    return early or Steered(question.name, question.unit, path, settings)
+    return next(question.samples(rng), None)
 
 
 def fire(question: Fire, rng: Random, lavish: float = LAVISH) -> Order:
@@ -184,33 +187,36 @@ def _enter(slot: Slot, value: Value, purse: Purse, values: Sheet) -> None:
 def _top_up(needed: list[Slot], others: list[Slot], purse: Purse, values: Sheet, rng: Random) -> list[Slot]:
     """Use and raise rows until every budget has its least or no row can give more; the rows still blank.
 
-    First by chance, so that any sharing out may come up, then as far as it takes.
+    Budgets are served in the order in which the question has them, each first by chance, so that any sharing out
+    may come up, then as far as it takes.
     """
     blank = list(others)
-    for sparing in (True, False):
-        for slot in [*others, *needed]:
-            key = slot.group, slot.unit
-            if not purse.wants(key):
-                continue
-            if slot in blank:
-                least = max(slot.least, 1) if not slot.choices else 1
-                room = purse.most(key, slot.most if not slot.choices else 1)
-                if room < least:
-                    continue
-                blank.remove(slot)
-                value = (
-                    rng.choice(slot.choices)
-                    if slot.choices
-                    else rng.randint(least, room if sparing else least)
-                )
-                _enter(slot, value, purse, values)
-            given = values[slot.group][slot.unit]
-            while not sparing and type(given) is int and given < slot.most and purse.wants(key, more=True):
-                if purse.most(key, 1) < 1:
+    for number, budget in enumerate(purse.budgets):
+        for sparing in (True, False):
+            for slot in [*others, *needed]:
+                key = slot.group, slot.unit
+                weight = budget.weights.get(key, 0)
+                want = purse.lacks(number)
+                if want <= 0:
                     break
-                purse.spend(key, 1)
-                given += 1
-                values[slot.group][slot.unit] = given
+                if weight <= 0:
+                    continue
+                least = max(slot.least, 1) if not slot.choices else 1
+                if slot in blank:
+                    room = purse.most(key, slot.most if not slot.choices else 1)
+                    if room < least:
+                        continue
+                    blank.remove(slot)
+                    most = max(least, min(room, -(-want // weight)))
+                    amount = rng.randint(least, most if sparing else least)
+                    _enter(slot, rng.choice(slot.choices) if slot.choices else amount, purse, values)
+                given = values[slot.group][slot.unit]
+                while not sparing and not budget.uses and type(given) is int and given < slot.most:
+                    if purse.lacks(number) <= 0 or purse.most(key, 1) < 1:
+                        break
+                    purse.spend(key, 1)
+                    given += 1
+                    values[slot.group][slot.unit] = given
     return blank
 
 
@@ -219,23 +225,3 @@ def choose(question: Choose, rng: Random) -> Order:
     open_ = [option.key for option in question.options if option.refused is None]
     count = rng.randint(question.least, min(question.most, len(open_)))
     return Chose(question.name, tuple(rng.sample(open_, count)))
-
-
-def place(question: Place, rng: Random) -> Order:
-    """Every piece somewhere in its region."""
-    pieces = {}
-    for spot in question.spots:
-        xs = [x for x, _ in spot.region] or [0.0, question.width]
-        ys = [y for _, y in spot.region] or [0.0, question.height]
-        for _ in range(500):
-            heading = rng.choice(spot.headings) if spot.headings else float(rng.randrange(0, 360, 30))
-            at = (round(rng.uniform(min(xs), max(xs)), 3), round(rng.uniform(min(ys), max(ys)), 3), heading)
-            alone = Place(
-                question.name, question.says, question.clause, (spot,), question.width, question.height
-            )
-            if alone.refuses(Placed(question.name, {spot.unit: at})) is None:
-                pieces[spot.unit] = at
-                break
-        else:
-            raise ValueError(f"no place for {spot.unit} was found in its region")
-    return Placed(question.name, pieces)

@@ -10,48 +10,17 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from game.match.orders import Allotted, Chose, Fired, Order, Placed, SetTo, Sheet, Steered, Value
-from game.sea.heading import Pose, Position, distance
-from game.sea.notation import tokens
-from game.sea.path import Fault, Helm
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """Why an order is not legal, in one sentence that says what would be, and the clause it breaks."""
-
-    sentence: str
-    clause: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.sentence} ({self.clause})" if self.clause else self.sentence
-
-
-class Question(msgspec.Struct, frozen=True, tag_field="asks", tag=True, omit_defaults=True, gc=False):
-    """What one side may answer now. `name` is the moment, `says` the plain sentence the player reads."""
-
-    name: str
-    says: str
-    clause: str
-
-    takes: ClassVar[type]
-
-    @property
-    def key(self) -> tuple[str, str]:
-        """What an order names to answer this question: the moment and, for a Steer, the unit."""
-        return self.name, ""
-
-    def refuses(self, order: Order) -> Refusal | None:
-        """Why `order` does not answer this question, or None when it does."""
-        raise NotImplementedError
-
-    def only(self) -> Order | None:
-        """The one legal answer, where there is but one; None where there is a choice."""
-        return None
-
-    def _wrong_kind(self, order: Order) -> Refusal | None:
-        if type(order) is self.takes and order.to == self.name:  # type: ignore[union-attr]
-            return None
-        return Refusal(f"This is the moment for {self.name.replace('_', ' ')}: {self.says}", self.clause)
+from game.match.orders import Allotted, Chose, Fired, Order, SetTo, Sheet
+from game.match.placing import Apart as Apart
+from game.match.placing import Place as Place
+from game.match.placing import Ring as Ring
+from game.match.placing import Spot as Spot
+from game.match.question import Question as Question
+from game.match.question import Refusal as Refusal
+from game.match.question import span
+from game.match.steering import Setting as Setting
+from game.match.steering import Steer as Steer
+from game.match.steering import Stop as Stop
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -89,7 +58,7 @@ class Choose(Question, frozen=True):
         if len(set(order.picked)) != len(order.picked):
             return Refusal("Each choice may be picked once.", self.clause)
         if not self.least <= len(order.picked) <= self.most:
-            return Refusal(f"Pick {_span(self.least, self.most)}.", self.clause)
+            return Refusal(f"Pick {span(self.least, self.most)}.", self.clause)
         return None
 
     def only(self) -> Order | None:
@@ -100,138 +69,6 @@ class Choose(Question, frozen=True):
             return Chose(self.name, tuple(open_))
         if self.most == 0 or (not open_ and self.least == 0):
             return Chose(self.name)
-        return None
-
-
-class Setting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A named setting of a Steer: one of `choices`, which must be given when `needed`."""
-
-    name: str
-    says: str
-    clause: str
-    choices: tuple[Value, ...]
-    needed: bool = False
-
-
-class Stop(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A place where a path may end early when `setting` names it, as a landing does.
-
-    The end must lie within `reach` of `at` (with the usual thousandth) and owe no straight distance.
-    """
-
-    setting: str
-    key: str
-    at: Position
-    reach: float
-    clause: str
-    owed_clause: str
-    refused: Refusal | None = None
-
-
-class Steer(Question, frozen=True):
-    """Give one unit a path under one helm.
-
-    `turned_by` names a setting that gives the heading at the start instead of the pose (a flight leaving an
-    airfield). `faults` gives the clause of each kind of fault the helm may find.
-    """
-
-    unit: str
-    pose: Pose
-    helm: Helm
-    faults: dict[str, tuple[str, str]]
-    settings: tuple[Setting, ...] = ()
-    stops: tuple[Stop, ...] = ()
-    turned_by: str = ""
-
-    takes: ClassVar[type] = Steered
-
-    @property
-    def key(self) -> tuple[str, str]:
-        return self.name, self.unit
-
-    def start(self, settings: dict[str, Value]) -> Pose:
-        """Where and how the path starts under these settings."""
-        if self.turned_by and self.turned_by in settings:
-            return Pose(self.pose.x, self.pose.y, float(settings[self.turned_by]))
-        return self.pose
-
-    def words(self, fault: Fault) -> Refusal:
-        """The sentence and clause of a fault of the path."""
-        sentence, clause = self.faults.get(fault.kind, ("The path cannot be flown as written.", self.clause))
-        return Refusal(sentence.format(left=_inches(fault.left), need=_inches(fault.need)), clause)
-
-    def refuses(self, order: Order) -> Refusal | None:
-        if type(order) is not Steered or order.to != self.name:
-            return self._wrong_kind(order)
-        if order.unit != self.unit:
-            return Refusal(f"This path is for {self.unit}, not {order.unit}.", self.clause)
-        if (order.settings or self.settings) and (wrong := self._settings(order.settings)):
-            return wrong
-        fault = self.helm.fault(order.path)
-        if fault is None and not self.stops:
-            return None
-        stop = self._stop(order.settings)
-        if stop is None:
-            return None if fault is None else self.words(fault)
-        if stop.refused is not None:
-            return stop.refused
-        if fault is not None and fault.kind not in ("too_short", "owed_at_end"):
-            return self.words(fault)
-        walk = self.helm.walk(self.start(order.settings), order.path)
-        if walk.owed:
-            return Refusal(
-                "The inch after a turn must be flown before the path may end here.", stop.owed_clause
-            )
-        away = distance(walk.end[:2], stop.at)
-        if away > stop.reach + 0.001:
-            return Refusal(
-                f"The path ends {away:.2f} from {stop.key}; it may end there within {_inches(stop.reach)}.",
-                stop.clause,
-            )
-        return None
-
-    def only(self) -> Order | None:
-        if self.settings or self.stops:
-            return None
-        path = self.helm.only()
-        return None if path is None else Steered(self.name, self.unit, path)
-
-    def stopping(self, path: str, settings: dict[str, Value]) -> Steered | None:
-        """The order that ends a legal path early at the first stop it may make on the way; None if it passes none."""
-        start = self.start(settings)
-        for stop in self.stops:
-            if stop.refused is not None or distance(start[:2], stop.at) > self.helm.distance + stop.reach:
-                continue
-            steps = tokens(path)
-            for cut, pose in enumerate([start, *self.helm.walk(start, path).poses]):
-                if distance(pose[:2], stop.at) <= stop.reach:
-                    early = Steered(
-                        self.name, self.unit, "".join(steps[:cut]), {**settings, stop.setting: stop.key}
-                    )
-                    if self.refuses(early) is None:
-                        return early
-        return None
-
-    def _stop(self, settings: dict[str, Value]) -> Stop | None:
-        for stop in self.stops:
-            if settings.get(stop.setting) == stop.key:
-                return stop
-        return None
-
-    def _settings(self, given: dict[str, Value]) -> Refusal | None:
-        known = {setting.name: setting for setting in self.settings}
-        for name, value in given.items():
-            if name not in known:
-                return Refusal(f"{name} is not a setting of this move.", self.clause)
-            setting = known[name]
-            if value not in setting.choices:
-                return Refusal(
-                    f"{setting.says} It may be {', '.join(map(str, setting.choices)) or 'nothing here'}.",
-                    setting.clause,
-                )
-        for setting in self.settings:
-            if setting.needed and setting.name not in given:
-                return Refusal(setting.says, setting.clause)
         return None
 
 
@@ -285,7 +122,7 @@ def _rows(
             else:
                 if type(value) is not int or not slot.least <= value <= slot.most:
                     return Refusal(
-                        f"{slot.says}: a whole number, {_span(slot.least, slot.most)}.", slot.clause
+                        f"{slot.says}: a whole number, {span(slot.least, slot.most)}.", slot.clause
                     )
                 spent[group, unit] = value
     for slot in slots:
@@ -304,9 +141,7 @@ def _over(
             if key in counted:
                 total += weight * counted[key]
         if not budget.least <= total <= budget.most:
-            return Refusal(
-                f"{budget.says}: {total} given, {_span(budget.least, budget.most)}.", budget.clause
-            )
+            return Refusal(f"{budget.says}: {total} given, {span(budget.least, budget.most)}.", budget.clause)
     return None
 
 
@@ -348,10 +183,12 @@ class Allot(Question, frozen=True):
         return _rows(self, self.slots, self.budgets, order.amounts)
 
     def only(self) -> Order | None:
-        if len(self.slots) == 1 and self.slots[0].needed and self.slots[0].least == self.slots[0].most:
-            slot = self.slots[0]
-            return Allotted(self.name, {slot.group: {slot.unit: slot.least}})
-        return None
+        amounts: Sheet = {}
+        for slot in self.slots:
+            if not slot.needed or slot.choices or slot.least != slot.most:
+                return None
+            amounts.setdefault(slot.group, {})[slot.unit] = slot.least
+        return Allotted(self.name, amounts)
 
 
 class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -418,57 +255,6 @@ class Fire(Question, frozen=True):
 
     def only(self) -> Order | None:
         return None if self.shots else Fired(self.name)
-
-
-class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One piece to be placed: where its centre may lie (`region`, a polygon; empty: anywhere on the table)."""
-
-    unit: str
-    region: tuple[Position, ...] = ()
-    headings: tuple[float, ...] = ()
-    clause: str = ""
-
-
-class Place(Question, frozen=True):
-    """Give positions and headings to one or several pieces inside their regions."""
-
-    spots: tuple[Spot, ...]
-    width: float
-    height: float
-
-    takes: ClassVar[type] = Placed
-
-    def refuses(self, order: Order) -> Refusal | None:
-        if wrong := self._wrong_kind(order):
-            return wrong
-        assert isinstance(order, Placed)
-        from game.sea.sight import cover
-
-        known = {spot.unit: spot for spot in self.spots}
-        for unit, (x, y, heading) in order.pieces.items():
-            spot = known.get(unit)
-            if spot is None:
-                return Refusal(f"{unit} is not to be placed now.", self.clause)
-            if not (0 <= x <= self.width and 0 <= y <= self.height):
-                return Refusal(f"{unit} stands off the table.", spot.clause or self.clause)
-            if spot.region and not cover((spot.region,)).holds((x, y)):
-                return Refusal(f"{unit} stands outside its zone.", spot.clause or self.clause)
-            if not 0 <= heading < 360 or (spot.headings and heading not in spot.headings):
-                return Refusal(f"{unit} cannot lie at heading {heading:g}.", spot.clause or self.clause)
-        for name in known:
-            if name not in order.pieces:
-                return Refusal(f"{name} is still to be placed.", self.clause)
-        return None
-
-
-def _span(least: int, most: int) -> str:
-    if least == most:
-        return f"exactly {most}"
-    return f"{least} to {most}" if least else f"at most {most}"
-
-
-def _inches(value: float) -> str:
-    return f"{value:g}"
 
 
 AnyQuestion: Any = Choose | Steer | Fire | Allot | Place | Set

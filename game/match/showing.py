@@ -73,10 +73,11 @@ class End(msgspec.Struct, frozen=True):
 
 
 class Reach(Overlay, frozen=True):
-    """Everything a unit can still reach: areas, and the poses it may end in."""
+    """Everything a unit can still reach: areas with the holes in them, and the poses it may end in."""
 
     polygons: tuple[Outline, ...] = ()
     ends: tuple[End, ...] = ()
+    holes: tuple[Outline, ...] = ()
 
 
 class Leg(msgspec.Struct, frozen=True):
@@ -180,6 +181,18 @@ class Landing(Overlay, frozen=True):
     text: str = ""
 
 
+class Berth(Overlay, frozen=True):
+    """A stretch of a ring, `start` to `end` degrees clockwise as seen from its middle, where a piece may lie, or
+    where (not `free`) it may not."""
+
+    x: float
+    y: float
+    radius: float
+    start: float
+    end: float
+    free: bool = True
+
+
 class Lit(Overlay, frozen=True):
     """Sea lit by a starshell, a flare or a fire, `radius` around a point."""
 
@@ -215,6 +228,14 @@ class Note(Overlay, frozen=True):
     at: Point
     text: str
     more: str = ""
+
+
+class Pencilled(Overlay, frozen=True):
+    """A few words pencilled beside a piece that stands at `at`; a thin line joins it with what is meant as well."""
+
+    at: Point
+    text: str
+    also: tuple[Point, ...] = ()
 
 
 class Numeral(Overlay, frozen=True):

@@ -116,6 +116,20 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
     run: Inches = 0.0
     slack: Inches = 0.001
 
+    @property
+    def roams(self) -> bool:
+        """Whether any chain of straight legs up to the distance is a legal path."""
+        return (
+            not self.exact
+            and not self.step
+            and self.turn_free
+            and self.turn >= 180.0
+            and self.turns is None
+            and self.legs is None
+            and not (self.least or self.turn_grain or self.turn_cost or self.straight_after or self.leg)
+            and not (self.owed or self.turned)
+        )
+
     def fault(self, path: str) -> Fault | None:
         """Why this path is not legal from its first token to its end, or None."""
         if self.step and not self.turn_free and self.legs is None and not self.leg and self._sails(path):

@@ -28,6 +28,14 @@ class KeyHint(msgspec.Struct, frozen=True, omit_defaults=True):
     clause: str = ""
 
 
+class Verb(msgspec.Struct, frozen=True):
+    """One kind of order that may be given now: the keymap action that takes it up, and whether it is in hand."""
+
+    action: str
+    label: str
+    now: bool
+
+
 class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is spent and what is left: cells, hexagons or upright slots, and the sentence that says it."""
 
@@ -54,6 +62,8 @@ class Bar(msgspec.Struct, frozen=True, omit_defaults=True):
     step: bool = False
     beneath: str = ""
     clause: str = ""
+    verbs: tuple[Verb, ...] = ()
+    """The kinds of order of which one is given; none where there is but one."""
 
 
 class PlanRow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -73,6 +83,8 @@ class PlanRow(msgspec.Struct, frozen=True, omit_defaults=True):
     clause: str = ""
     spinner: tuple[int | None, int, int] | None = None
     """(value, least, most) where the row is a number that can be turned; None: nothing is given yet."""
+    counted: bool = False
+    """The number is told with the most it can be: 1/3."""
     choices: tuple[str, ...] = ()
     chosen: str = ""
     heading: bool = False
@@ -211,6 +223,15 @@ def unit_name(desk: Desk, unit: str) -> str:
     """What a unit is called, as far as the side that looks knows it."""
     known = desk.view.units.get(unit)
     return unit if known is None else str(known.name)
+
+
+def kin(desk: Desk, unit: str) -> list[str]:
+    """A unit with those that are ordered together with it, or with whom it is: a stack and the forces on it."""
+    units = desk.view.units
+    if unit in units:
+        return list(dict.fromkeys((unit, *desk.display.division(desk.view, unit))))
+    bearers = [key for key, one in units.items() if one.side == desk.side]
+    return [unit, *(key for key in bearers if unit in desk.display.division(desk.view, key))]
 
 
 def is_secret(desk: Desk) -> bool:

@@ -10,7 +10,7 @@ import msgspec
 import pygame
 
 from game.match import Refusal
-from game.ui.battle.answering import Bar, Gauge
+from game.ui.battle.answering import Bar, Gauge, Verb
 from game.ui.inputs import LEFT, Input, Leave, Move, Pos, Press
 from game.ui.keys import Keymap
 from game.ui.kit import dice_faces, instruments, letters, materials, signs, theme
@@ -41,6 +41,7 @@ class QuestionBar:
         self._dice: Dice | None = None
         self._button = Button("send", (0, 0, 1, 1), "")
         self._keys: list[tuple[pygame.Rect, int]] = []
+        self._verbs: list[tuple[pygame.Rect, str]] = []
         self._spots: list[tuple[pygame.Rect, Tip]] = []
         self._over = -1
         self.warning: Refusal | None = None
@@ -125,6 +126,9 @@ class QuestionBar:
             for box, number in self._keys:
                 if box.collidepoint(given.pos):
                     return Pressed(f"key:{self._bar.keys[number].action}")
+            for box, action in self._verbs:
+                if box.collidepoint(given.pos):
+                    return Pressed(f"key:{action}")
         return None
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
@@ -143,7 +147,7 @@ class QuestionBar:
         px, colour, bar = theme.px, theme.colour, self._bar
         side = theme.side(self._colour)
         materials.ink(canvas, area, side.colour if bar is not None else None)
-        self._keys, self._spots = [], []
+        self._keys, self._spots, self._verbs = [], [], []
         if bar is None:
             return
         compact = theme.compact
@@ -155,7 +159,11 @@ class QuestionBar:
         right = self._button.area.x - px(16) if bar.button or self.warning else area.right - px(16)
         gauges = self._gauges_left(area, x, right)
         shade = colour.brass_light
-        letters.put(canvas, bar.heading, letters.HEADING, shade, x, head, upright="middle", within=gauges - x)
+        room = gauges - x - self._verbs_wide(bar)
+        words = letters.put(
+            canvas, bar.heading, letters.HEADING, shade, x, head, upright="middle", within=room
+        )
+        self._paint_verbs(canvas, bar, words.right + px(14), head)
         self._paint_sentence(canvas, bar, x, area.y + px(43 if not compact else 34), gauges - px(12) - x)
         if self.warning is None:
             if self._dice is not None:
@@ -181,7 +189,36 @@ class QuestionBar:
         need = sum(self._gauge_wide(gauge) + px(28) for gauge in bar.gauges)
         wanted = area.x + area.w * (54 if not theme.compact else 50) // 100
         sentence = x + letters.measure(bar.sentence, letters.QUESTION)[0] + px(24)
+        if bar.verbs:
+            head = (
+                x + letters.measure(bar.heading.upper(), letters.HEADING)[0] + self._verbs_wide(bar) + px(40)
+            )
+            wanted = max(wanted, head)
         return max(min(max(wanted, sentence), right - need), x + px(160))
+
+    def _verbs_wide(self, bar: Bar) -> int:
+        return sum(self._verb_wide(verb) + theme.px(6) for verb in bar.verbs)
+
+    def _verb_wide(self, verb: Verb) -> int:
+        key = letters.measure(self.keymap.shown(verb.action), letters.SMALL)[0]
+        return letters.measure(verb.label, letters.SMALL_STRONG)[0] + key + theme.px(26)
+
+    def _paint_verbs(self, canvas: pygame.Surface, bar: Bar, x: int, middle: int) -> None:
+        """The kinds of order side by side, each with its key; the one in hand in brass."""
+        px, colour = theme.px, theme.colour
+        high = px(22 if not theme.compact else 20)
+        for verb in bar.verbs:
+            box = pygame.Rect(x, middle - high // 2, self._verb_wide(verb), high)
+            edge = colour.brass if verb.now else colour.brass_dark
+            materials.rounded(canvas, box, colour.brass if verb.now else colour.ink9, edge, theme.TAG_CORNER)
+            shade = colour.on_brass if verb.now else colour.text2
+            key = self.keymap.shown(verb.action)
+            put = letters.put(canvas, key, letters.SMALL, shade, box.x + px(8), middle, upright="middle")
+            style = letters.SMALL_STRONG
+            name = colour.on_brass if verb.now else colour.text
+            letters.put(canvas, verb.label, style, name, put.right + px(8), middle, upright="middle")
+            self._verbs.append((box.inflate(px(4), px(8)), verb.action))
+            x = box.right + px(6)
 
     def _gauge_wide(self, gauge: Gauge) -> int:
         return max(letters.measure(gauge.words, letters.STRONG)[0], theme.px(96))

@@ -169,7 +169,10 @@ def _(overlay: showing.Reach, setting: Setting) -> Laid | None:
         return None
     for body in bodies:
         patch.sketch.area(patch.to(body), theme.sheer(theme.colour.reach, 0.15))
-    for body in bodies:
+    holes = [[setting.spot(point) for point in outline] for outline in overlay.holes if len(outline) > 2]
+    for hole in holes:
+        patch.sketch.area(patch.to(hole), (0, 0, 0, 0))
+    for body in (*bodies, *holes):
         patch.sketch.line(patch.to(body), theme.sheer(theme.colour.reach, 0.9), 1.6, closed=True)
     for end, spot in sorted(zip(overlay.ends, ends, strict=True), key=lambda pair: pair[0].near):
         at = patch.to([spot])[0]
@@ -333,6 +336,22 @@ def _(overlay: showing.Landing, setting: Setting) -> Laid | None:
 
 
 @drawn.register
+def _(overlay: showing.Berth, setting: Setting) -> Laid | None:
+    centre = setting.spot((overlay.x, overlay.y))
+    points = arc_points(centre, overlay.radius * setting.scale, overlay.start, overlay.end)
+    patch = Patch(setting, points, 6)
+    if patch.empty:
+        return None
+    line, sketch = patch.to(points), patch.sketch
+    if overlay.free:
+        sketch.line(line, theme.sheer(theme.colour.key, 0.8), 6.5)
+        sketch.line(line, theme.colour.path, 3.0)
+    else:
+        sketch.dashed(line, theme.colour.refused, 2.5, (2.5, 5))
+    return patch.laid()
+
+
+@drawn.register
 def _(overlay: showing.Circle, setting: Setting) -> Laid | None:
     points = circle_points(setting.spot((overlay.x, overlay.y)), overlay.radius * setting.scale)
     patch = Patch(setting, points, 4)
@@ -347,6 +366,20 @@ def _(overlay: showing.Circle, setting: Setting) -> Laid | None:
     else:
         patch.sketch.area(line, theme.sheer(theme.colour.threat, 0.08))
         patch.sketch.dashed(line, theme.colour.threat, 2.5, (2.5, 5))
+    return patch.laid()
+
+
+@drawn.register
+def _(overlay: showing.Pencilled, setting: Setting) -> Laid | None:
+    points = [setting.spot(point) for point in (overlay.at, *overlay.also)]
+    if len(points) < 2:
+        return None
+    patch = Patch(setting, points, 6)
+    if patch.empty:
+        return None
+    line = patch.to(points)
+    patch.sketch.dashed(line, theme.sheer(theme.colour.key, 0.7), 3.4, (3, 5))
+    patch.sketch.dashed(line, theme.sheer(theme.colour.paper_line, 0.95), 1.6, (3, 5))
     return patch.laid()
 
 

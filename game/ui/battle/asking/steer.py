@@ -17,6 +17,7 @@ from game.match.orders import Value
 from game.match.showing import Ghost, Note, Overlay, RangeRing
 from game.match.showing import Pose as Laid
 from game.sea.heading import Pose, Position, bearing, distance, relative
+from game.sea.path import Helm
 from game.ui.battle.answering import Bar, Desk, Plan, answers
 from game.ui.battle.asking.steer_bar import bar_of
 from game.ui.battle.asking.tracks import Track, reach, route
@@ -50,6 +51,11 @@ class Steering:
     def question(self) -> Steer:
         """The question of the unit in hand."""
         return self.questions[self.now]
+
+    @property
+    def helm(self) -> Helm:
+        """The helm of the unit in hand under the settings laid."""
+        return self.question.helm_under(dict(self.track.settings))
 
     @property
     def track(self) -> Track:
@@ -103,13 +109,13 @@ class Steering:
         return self.question.start(dict(track.settings))
 
     def _end(self, track: Track) -> Pose:
-        return self.question.helm.walk(self.start(track), track.path, every=False).end
+        return self.helm.walk(self.start(track), track.path, every=False).end
 
     # -- stops: where a path may end by itself ---------------------------------------------------------------------
 
     def stop_at(self, track: Track) -> Stop | None:
         """The stop that the end of a track lies at, where the path may end there."""
-        walk = self.question.helm.walk(self.start(track), track.path, every=False)
+        walk = self.helm.walk(self.start(track), track.path, every=False)
         for stop in self.question.stops:
             near = distance(walk.end[:2], stop.at) <= stop.reach + 0.001
             if near and not walk.owed and stop.refused is None and track.path:
@@ -130,7 +136,7 @@ class Steering:
         for stop in self.question.stops:
             if stop.refused is not None or distance(at, stop.at) > max(stop.reach, NEAR):
                 continue
-            helm = msgspec.structs.replace(self.question.helm, exact=False, least=0.0, may_owe=False)
+            helm = msgspec.structs.replace(self.helm, exact=False, least=0.0, may_owe=False)
             start = self.start(self.track)
             ends = [
                 end
@@ -175,14 +181,14 @@ class Steering:
         if question.turned_by and not base.path:
             base = self._turned_to(at)
         start = self.start(base)
-        first = question.helm.toward(start, base.path, at)
-        end = question.helm.walk(start, first, every=False).end
+        first = self.helm.toward(start, base.path, at)
+        end = self.helm.walk(start, first, every=False).end
         away = distance(end[:2], at)
-        if away > max(NEAR, question.helm.distance * 0.2):
+        if away > max(NEAR, self.helm.distance * 0.2):
             return None
         if way is None and away > AIMED:
             way = bearing(end[:2], at)
-        path = question.helm.toward(start, base.path, (end.x, end.y), way) if way is not None else first
+        path = self.helm.toward(start, base.path, (end.x, end.y), way) if way is not None else first
         track = Track(path, base.settings)
         return None if question.refuses(self._written(track)) is not None else track
 
@@ -190,7 +196,7 @@ class Steering:
         """What further legs are added to: what is laid, or from the beginning where nothing more fits on."""
         track = self.track
         can_go_on = not self.landing(track) and any(
-            fault is None for fault in self.question.helm.next(track.path).values()
+            fault is None for fault in self.helm.next(track.path).values()
         )
         return track if can_go_on else Track("", track.settings)
 
@@ -273,11 +279,10 @@ class Steering:
 
     def _straight_on(self) -> str:
         track = Track("", self.track.settings) if self.order() is not None else self.track
-        return track.path + self.question.helm.after(track.path).straight()
+        return track.path + self.helm.after(track.path).straight()
 
     def _step(self, action: str) -> bool:
-        question, track = self.question, self.track
-        helm = question.helm
+        question, track, helm = self.question, self.track, self.helm
         if question.turned_by and not track.path and action != "ahead":
             return self._turn_start(1 if action == "starboard" else -1)
         token = "advance" if action == "ahead" else action
@@ -286,11 +291,23 @@ class Steering:
             self.desk.say(question.words(fault))
             self.desk.sound("dull_wood")
             return True
+        if (refusal := self._barred(Track(path, track.settings))) is not None:
+            self.desk.say(refusal)
+            self.desk.sound("dull_wood")
+            return True
         self._lay(
             self._stopped(Track(path, track.settings)),
             "pencil_tick" if action == "ahead" else "soft_knock",
         )
         return True
+
+    def _barred(self, track: Track) -> Refusal | None:
+        """What a track under way meets, whatever may rest at its end."""
+        passage = self.question.passage
+        if passage is None:
+            return None
+        fault = passage.fault(self.helm.walk(self.start(track), track.path, every=False).track)
+        return None if fault is None or fault.kind == "rest" else Refusal(fault.says, fault.clause)
 
     def _turn_start(self, by: int) -> bool:
         question = self.question
@@ -303,7 +320,7 @@ class Steering:
     def _shorten(self, steps: int) -> bool:
         if not self.track.path:
             return False
-        self._lay(self._stopped(self.track.shortened(self.question.helm, steps)))
+        self._lay(self._stopped(self.track.shortened(self.helm, steps)))
         return True
 
     def _undo(self) -> bool:
@@ -321,7 +338,7 @@ class Steering:
 
     def _follow(self) -> bool:
         """The draft that is not simply straight on, such as following the ship ahead."""
-        straight = self.question.helm.straight()
+        straight = self.helm.straight()
         for draft in self._offered():
             if isinstance(draft.order, Steered) and draft.order.path != straight:
                 self._lay(Track(draft.order.path, dict(draft.order.settings)))
@@ -378,15 +395,15 @@ class Steering:
         desk, question, track = self.desk, self.question, self.track
         found: list[Overlay] = list(desk.display.marks(desk.view, desk.side, question, self.now))
         start = self.start(track)
-        found.append(reach(question.helm, start, track.path))
+        found.append(reach(self.helm, start, track.path))
         if track.path:
-            found.append(route(question.helm, start, track.path))
+            found.append(route(self.helm, start, track.path))
         shown = track
         preview = self._preview
         if preview is not None and preview.path != track.path:
             shown = preview
             base = track.path if preview.path.startswith(track.path) else ""
-            found.append(route(question.helm, self.start(preview), preview.path, after=base))
+            found.append(route(self.helm, self.start(preview), preview.path, after=base))
         end = self._end(shown)
         if shown.path:
             found.append(Ghost(self.now, Laid(*end)))

@@ -37,7 +37,7 @@ def _beneath(steering: Steering, reason: Refusal | None) -> str:
     """Why it cannot be sent yet, in few words where only distance is left to go."""
     if reason is None:
         return ""
-    fault = steering.question.helm.fault(steering.track.path)
+    fault = steering.helm.fault(steering.track.path)
     if fault is not None and fault.kind == "too_short":
         return f"{fault.need:g} {steering.desk.match.ruleset.unit} still to go"
     return reason.sentence
@@ -51,7 +51,7 @@ def _group(steering: Steering) -> str:
 
 def _keys(steering: Steering) -> list[KeyHint]:
     question, track = steering.question, steering.track
-    helm = question.helm
+    helm = steering.helm
     turn = f"{helm.turn:g}°" if not helm.turn_free else "turn"
     unit = f"{helm.step:g}" if helm.step else "1"
     keys = []
@@ -78,10 +78,10 @@ def _keys(steering: Steering) -> list[KeyHint]:
 
 
 def _gauges(steering: Steering) -> tuple[Gauge, ...]:
-    helm = steering.question.helm
+    helm = steering.helm
     walk = helm.walk(steering.start(steering.track), steering.track.path, every=False)
     unit = steering.desk.match.ruleset.unit
-    left = max(0.0, helm.distance - walk.spent)
+    left = round(max(0.0, helm.distance - walk.spent), 2)
     words = f"{left:g} of {helm.distance:g} {unit} left"
     if walk.owed:
         words = f"{left:g} of {helm.distance:g} {unit} left, {walk.owed:g} owed"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 import shapely
@@ -131,3 +131,20 @@ def _outlines(helm: Helm, start: Pose) -> tuple[Outline, ...]:
         tuple((round(x, 3), round(y, 3)) for x, y in body.simplify(0.03).exterior.coords[:-1])
         for body in bodies
     )
+
+
+def outlines(area: Any) -> Reach:
+    """A shapely area as the outlines of its parts and of the holes in them."""
+    bodies: list[Outline] = []
+    holes: list[Outline] = []
+    for part in shapely.get_parts(area):
+        if part.geom_type != "Polygon" or part.is_empty:
+            continue
+        part = part.simplify(0.01)
+        bodies.append(_outline(part.exterior))
+        holes += [_outline(ring) for ring in part.interiors]
+    return Reach(tuple(bodies), (), tuple(holes))
+
+
+def _outline(ring: Any) -> Outline:
+    return tuple((round(x, 3), round(y, 3)) for x, y in ring.coords[:-1])

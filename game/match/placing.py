@@ -1,0 +1,154 @@
+"""Place: positions and headings for pieces, in regions or rings, clear of what lies there and of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import cos, hypot, radians, sin, sqrt
+from random import Random
+from typing import ClassVar
+
+import msgspec
+
+from game.match.orders import Order, Placed
+from game.match.question import Question, Refusal, span
+from game.sea.heading import Position
+from game.sea.passage import SLACK, Passage
+from game.sea.sight import cover
+
+
+class Ring(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """How far a centre may lie from (x, y): from `least` to `most`, exactly so far included."""
+
+    x: float
+    y: float
+    least: float
+    most: float
+    says: str
+    clause: str
+
+
+class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """One piece to be placed: where its centre may lie.
+
+    `region` is a polygon (empty: anywhere on the table), `ring` a band round a point; both hold where both are given.
+    """
+
+    unit: str
+    region: tuple[Position, ...] = ()
+    headings: tuple[float, ...] = ()
+    clause: str = ""
+    ring: Ring | None = None
+
+
+class Apart(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """How near the centres of two pieces placed together may lie; with `shut` not exactly so near either."""
+
+    least: float
+    says: str
+    clause: str
+    shut: bool = False
+
+
+class Place(Question, frozen=True):
+    """Give positions and headings to one or several pieces inside their regions.
+
+    Exactly `pick` of the spots are used (0: all). `clear` is what every piece keeps clear of: edges, land, bases
+    that lie there already; `apart` how near the pieces may lie to each other.
+    """
+
+    spots: tuple[Spot, ...]
+    width: float
+    height: float
+    pick: int = 0
+    clear: Passage | None = None
+    apart: Apart | None = None
+
+    takes: ClassVar[type] = Placed
+
+    def refuses(self, order: Order) -> Refusal | None:
+        if wrong := self._wrong_kind(order):
+            return wrong
+        assert isinstance(order, Placed)
+        known = {spot.unit: spot for spot in self.spots}
+        for unit, pose in order.pieces.items():
+            spot = known.get(unit)
+            if spot is None:
+                return Refusal(f"{unit} is not to be placed now.", self.clause)
+            if (wrong := self.misplaced(spot, pose)) is not None:
+                return wrong
+        if (wrong := self.crowded(order)) is not None:
+            return wrong
+        if self.pick:
+            if len(order.pieces) != self.pick:
+                return Refusal(f"Place {span(self.pick, self.pick)} of them.", self.clause)
+            return None
+        for name in known:
+            if name not in order.pieces:
+                return Refusal(f"{name} is still to be placed.", self.clause)
+        return None
+
+    def misplaced(self, spot: Spot, pose: tuple[float, float, float]) -> Refusal | None:
+        """Why one piece may not lie so, whatever becomes of the others."""
+        x, y, heading = pose
+        if not (0 <= x <= self.width and 0 <= y <= self.height):
+            return Refusal(f"{spot.unit} stands off the table.", spot.clause or self.clause)
+        if spot.region and not cover((spot.region,)).holds((x, y)):
+            return Refusal(f"{spot.unit} stands outside its zone.", spot.clause or self.clause)
+        if not 0 <= heading < 360 or (spot.headings and heading not in spot.headings):
+            return Refusal(f"{spot.unit} cannot lie at heading {heading:g}.", spot.clause or self.clause)
+        ring = spot.ring
+        if ring is not None and not (
+            ring.least - SLACK <= hypot(x - ring.x, y - ring.y) <= ring.most + SLACK
+        ):
+            return Refusal(ring.says, ring.clause)
+        fault = self.clear.stands((x, y)) if self.clear is not None else None
+        return None if fault is None else Refusal(fault.says, fault.clause)
+
+    def crowded(self, order: Placed) -> Refusal | None:
+        """Why the pieces of an order lie too near to each other, whichever are still to come."""
+        apart = self.apart
+        if apart is None:
+            return None
+        for (x, y, _), (u, v, _) in combinations(order.pieces.values(), 2):
+            away = hypot(x - u, y - v)
+            if away <= apart.least + SLACK if apart.shut else away < apart.least - SLACK:
+                return Refusal(apart.says, apart.clause)
+        return None
+
+    def only(self) -> Order | None:
+        return None if self.spots else Placed(self.name)
+
+    def samples(self, rng: Random) -> Iterator[Placed]:
+        """Legal orders at random, a hundred tries long: none where hardly any place is legal."""
+        for _ in range(100):
+            spots = rng.sample(self.spots, self.pick) if self.pick else self.spots
+            order = Placed(self.name)
+            for spot in spots:
+                more = self._laid_somewhere(spot, order, rng)
+                if more is None:
+                    break
+                order = more
+            else:
+                yield order
+
+    def _laid_somewhere(self, spot: Spot, order: Placed, rng: Random) -> Placed | None:
+        """The order with one piece more, where a place for it was found."""
+        ring = spot.ring
+        xs = [x for x, _ in spot.region] or [0.0, self.width]
+        ys = [y for _, y in spot.region] or [0.0, self.height]
+        for _ in range(500):
+            heading = rng.choice(spot.headings) if spot.headings else float(rng.randrange(0, 360, 30))
+            if ring is not None:
+                angle = radians(rng.uniform(0.0, 360.0))
+                away = sqrt(rng.uniform(ring.least**2, ring.most**2))
+                x, y = ring.x + away * sin(angle), ring.y + away * cos(angle)
+            else:
+                x, y = rng.uniform(min(xs), max(xs)), rng.uniform(min(ys), max(ys))
+            pose = (round(x, 3), round(y, 3), heading)
+            if self.misplaced(spot, pose) is not None:
+                continue
+            more = Placed(self.name, {**order.pieces, spot.unit: pose})
+            if self.crowded(more) is None:
+                return more
+        return None

@@ -1,0 +1,57 @@
+"""What every question is, and what a refusal is. The six kinds stand in `questions` and beside it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from game.match.orders import Order
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an order is not legal, in one sentence that says what would be, and the clause it breaks."""
+
+    sentence: str
+    clause: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.clause})" if self.clause else self.sentence
+
+
+class Question(msgspec.Struct, frozen=True, tag_field="asks", tag=True, omit_defaults=True, gc=False):
+    """What one side may answer now. `name` is the moment, `says` the plain sentence the player reads."""
+
+    name: str
+    says: str
+    clause: str
+
+    takes: ClassVar[type]
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What an order names to answer this question: the moment and, for a Steer, the unit."""
+        return self.name, ""
+
+    def refuses(self, order: Order) -> Refusal | None:
+        """Why `order` does not answer this question, or None when it does."""
+        raise NotImplementedError
+
+    def only(self) -> Order | None:
+        """The one legal answer, where there is but one; None where there is a choice."""
+        return None
+
+    def _wrong_kind(self, order: Order) -> Refusal | None:
+        if type(order) is self.takes and order.to == self.name:  # type: ignore[union-attr]
+            return None
+        return Refusal(f"This is the moment for {self.name.replace('_', ' ')}: {self.says}", self.clause)
+
+
+def span(least: int, most: int) -> str:
+    if least == most:
+        return f"exactly {most}"
+    return f"{least} to {most}" if least else f"at most {most}"
+
+
+def inches(value: float) -> str:
+    return f"{value:g}"

@@ -1,0 +1,226 @@
+"""Steer: a path for one unit under its helm, past what lies in the way, with settings and places to end early."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import ClassVar
+
+import msgspec
+
+from game.match.orders import Order, Steered, Value
+from game.match.question import Question, Refusal, inches
+from game.sea.heading import Pose, Position, distance
+from game.sea.notation import tokens
+from game.sea.passage import Passage
+from game.sea.path import Fault, Helm, course
+
+
+class Setting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A named setting of a Steer: one of `choices`, which must be given when `needed`.
+
+    `helms` has the helm under a choice that changes the limits, in place of the question's own.
+    """
+
+    name: str
+    says: str
+    clause: str
+    choices: tuple[Value, ...]
+    needed: bool = False
+    helms: dict[str, Helm] = {}
+
+
+SELDOM = 0.2
+"""The chance that play at random uses a setting that changes the limits."""
+
+
+class Stop(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A place where a path may end early when `setting` names it, as a landing does.
+
+    The end must lie within `reach` of `at` (with the usual thousandth) and owe no straight distance.
+    """
+
+    setting: str
+    key: str
+    at: Position
+    reach: float
+    clause: str
+    owed_clause: str
+    refused: Refusal | None = None
+
+
+class Steer(Question, frozen=True):
+    """Give one unit a path under one helm.
+
+    `turned_by` names a setting that gives the heading at the start instead of the pose (a flight leaving an
+    airfield). `faults` gives the clause of each kind of fault the helm may find, `passage` what lies in the way.
+    """
+
+    unit: str
+    pose: Pose
+    helm: Helm
+    faults: dict[str, tuple[str, str]]
+    settings: tuple[Setting, ...] = ()
+    stops: tuple[Stop, ...] = ()
+    turned_by: str = ""
+    passage: Passage | None = None
+
+    takes: ClassVar[type] = Steered
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.name, self.unit
+
+    def start(self, settings: dict[str, Value]) -> Pose:
+        """Where and how the path starts under these settings."""
+        if self.turned_by and self.turned_by in settings:
+            return Pose(self.pose.x, self.pose.y, float(settings[self.turned_by]))
+        return self.pose
+
+    def helm_under(self, settings: dict[str, Value]) -> Helm:
+        """The helm under these settings."""
+        for setting in self.settings:
+            if setting.helms and (helm := setting.helms.get(str(settings.get(setting.name)))) is not None:
+                return helm
+        return self.helm
+
+    def words(self, fault: Fault) -> Refusal:
+        """The sentence and clause of a fault of the path."""
+        sentence, clause = self.faults.get(fault.kind, ("The path cannot be flown as written.", self.clause))
+        return Refusal(sentence.format(left=inches(fault.left), need=inches(fault.need)), clause)
+
+    def refuses(self, order: Order) -> Refusal | None:
+        if type(order) is not Steered or order.to != self.name:
+            return self._wrong_kind(order)
+        if order.unit != self.unit:
+            return Refusal(f"This path is for {self.unit}, not {order.unit}.", self.clause)
+        if (order.settings or self.settings) and (wrong := self._settings(order.settings)):
+            return wrong
+        helm = self.helm_under(order.settings) if order.settings else self.helm
+        fault = helm.fault(order.path)
+        if fault is None and not self.stops:
+            return self._in_the_way(helm, order) if self.passage is not None else None
+        stop = self._stop(order.settings)
+        if stop is None:
+            if fault is not None:
+                return self.words(fault)
+            return self._in_the_way(helm, order) if self.passage is not None else None
+        if stop.refused is not None:
+            return stop.refused
+        if fault is not None and fault.kind not in ("too_short", "owed_at_end"):
+            return self.words(fault)
+        walk = helm.walk(self.start(order.settings), order.path)
+        if walk.owed:
+            return Refusal(
+                "The inch after a turn must be flown before the path may end here.", stop.owed_clause
+            )
+        away = distance(walk.end[:2], stop.at)
+        if away > stop.reach + 0.001:
+            return Refusal(
+                f"The path ends {away:.2f} from {stop.key}; it may end there within {inches(stop.reach)}.",
+                stop.clause,
+            )
+        return self._in_the_way(helm, order) if self.passage is not None else None
+
+    def _in_the_way(self, helm: Helm, order: Steered) -> Refusal | None:
+        assert self.passage is not None
+        fault = self.passage.fault(helm.walk(self.start(order.settings), order.path, every=False).track)
+        return None if fault is None else Refusal(fault.says, fault.clause)
+
+    def only(self) -> Order | None:
+        if self.settings or self.stops:
+            return None
+        path = self.helm.only()
+        if path is None:
+            return None
+        order = Steered(self.name, self.unit, path)
+        return None if self.passage is not None and self.refuses(order) is not None else order
+
+    def sample(self, rng: Random) -> Steered | None:
+        """A legal order at random; None where none was found, as may be where something bars every way."""
+        settings: dict[str, Value] = {}
+        for setting in self.settings:
+            if setting.needed or (setting.helms and rng.random() < SELDOM):
+                settings[setting.name] = rng.choice(setting.choices)
+        helm = self.helm_under(settings)
+        if self.passage is None:
+            path = helm.random(rng)
+            early = self.stopping(path, settings) if self.stops else None
+            return early or Steered(self.name, self.unit, path, settings)
+        for path in self._paths(helm, self.passage, settings, rng):
+            order = Steered(self.name, self.unit, path, settings)
+            if self.refuses(order) is None:
+                return order
+            early = self.stopping(path, settings) if self.stops else None
+            if early is not None:
+                return early
+        return None
+
+    def _paths(self, helm: Helm, passage: Passage, settings: dict[str, Value], rng: Random) -> Iterator[str]:
+        """Paths that may be free: at random, as far as each is free, and at last the plainest."""
+        start = self.start(settings)
+        for turniness in (0.3, 0.3, 0.1, 0.3, 0.6, 0.0, 0.3, 0.1):
+            path = helm.random(rng, turniness)
+            yield path
+            track = helm.walk(start, path, every=False).track
+            fault = passage.fault(track)
+            if fault is not None and not helm.exact:
+                yield course(start, track[1 : fault.at + 1])
+                yield course(start, track[1 : fault.at])
+        yield helm.straight()
+        yield ""
+        if helm.roams:
+            yield from _ways_out(helm.distance, passage, start, rng)
+
+    def stopping(self, path: str, settings: dict[str, Value]) -> Steered | None:
+        """The order that ends a legal path early at the first stop it may make on the way; None if it passes none."""
+        start = self.start(settings)
+        for stop in self.stops:
+            if stop.refused is not None or distance(start[:2], stop.at) > self.helm.distance + stop.reach:
+                continue
+            steps = tokens(path)
+            for cut, pose in enumerate([start, *self.helm.walk(start, path).poses]):
+                if distance(pose[:2], stop.at) <= stop.reach:
+                    early = Steered(
+                        self.name, self.unit, "".join(steps[:cut]), {**settings, stop.setting: stop.key}
+                    )
+                    if self.refuses(early) is None:
+                        return early
+        return None
+
+    def _stop(self, settings: dict[str, Value]) -> Stop | None:
+        for stop in self.stops:
+            if settings.get(stop.setting) == stop.key:
+                return stop
+        return None
+
+    def _settings(self, given: dict[str, Value]) -> Refusal | None:
+        known = {setting.name: setting for setting in self.settings}
+        for name, value in given.items():
+            if name not in known:
+                return Refusal(f"{name} is not a setting of this move.", self.clause)
+            setting = known[name]
+            if value not in setting.choices:
+                return Refusal(
+                    f"{setting.says} It may be {', '.join(map(str, setting.choices)) or 'nothing here'}.",
+                    setting.clause,
+                )
+        for setting in self.settings:
+            if setting.needed and setting.name not in given:
+                return Refusal(setting.says, setting.clause)
+        return None
+
+
+def _ways_out(reach: float, passage: Passage, start: Pose, rng: Random) -> Iterator[str]:
+    """Ways to ends wherever there is water to be reached, one at least for each part of it."""
+    area = passage.reachable(start, reach)
+    if area.is_empty:
+        return
+    left, low, right, high = area.bounds
+    points = [(rng.uniform(left, right), rng.uniform(low, high)) for _ in range(8)]
+    parts = getattr(area, "geoms", [area])
+    points += [(p.x, p.y) for p in (part.representative_point() for part in parts if not part.is_empty)]
+    for point in points:
+        way = passage.way(start, point, reach)
+        if way is not None:
+            yield course(start, way)

@@ -1,0 +1,51 @@
+"""Which way of answering suits the questions that are open: one for each kind, and one that joins several.
+
+It looks at the questions alone and knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.match import Allot, Choose, Fire, Place, Question, Set, Steer
+from game.ui.battle.answering import Answering, Desk
+from game.ui.battle.asking.choose import Choosing
+from game.ui.battle.asking.fire import Aiming
+from game.ui.battle.asking.pilot import Piloting
+from game.ui.battle.asking.place import Placing
+from game.ui.battle.asking.send import Sending, sends_one
+from game.ui.battle.asking.share import Sharing, shares_out
+from game.ui.battle.asking.sheet import Filling
+from game.ui.battle.asking.steer import Steering
+from game.ui.battle.asking.verbs import Verbs
+
+ANSWERS: dict[type, Callable[[Desk, Sequence[Question]], Answering]] = {
+    Steer: Steering,
+    Set: Filling,
+    Allot: Filling,
+    Fire: Aiming,
+    Choose: Choosing,
+    Place: Placing,
+}
+
+
+def answering(desk: Desk, questions: Sequence[Question]) -> Answering:
+    """The draft of an answer to the open questions: several of different names are joined by their verbs."""
+    groups: dict[str, list[Question]] = {}
+    for question in questions:
+        groups.setdefault(question.name, []).append(question)
+    if len(groups) > 1:
+        return Verbs(desk, groups, alone)
+    return alone(desk, questions)
+
+
+def alone(desk: Desk, questions: Sequence[Question]) -> Answering:
+    """The draft of an answer to questions of one name."""
+    first = questions[0]
+    if isinstance(first, Steer) and all(isinstance(q, Steer) and q.helm.roams for q in questions):
+        return Piloting(desk, questions)
+    if sends_one(first):
+        return Sending(desk, questions)
+    if shares_out(first) is not None:
+        return Sharing(desk, questions)
+    return ANSWERS[type(first)](desk, questions)
