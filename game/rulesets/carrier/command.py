@@ -77,7 +77,13 @@ def sharing(name: str, says: str, clause: str, bases: tuple[str, ...], chips: tu
         for base in bases
     ]
     budgets += [
-        Budget(f"{chip} on all bases", clause, count, {(base, chip): 1 for base in bases}, least=count)
+        Budget(
+            f"{capital(chip_name(chip))} on all bases",
+            clause,
+            count,
+            {(base, chip): 1 for base in bases},
+            least=count,
+        )
         for chip, count in counts.items()
     ]
     return Allot(name, says, clause, tuple(slots), tuple(budgets))
