@@ -52,21 +52,23 @@ def _air_action(view: CarrierTable, question: Fire, force: TaskForce, stack: Sta
     open_ = {shot.target for shot in question.shots if shot.unit == force.name}
     for foe in standing(view, enemy(view, stack.side)):
         if foe.id in open_:
-            found.append(Mark(foe.id, "may_be_target", _tag(view, force, stack, foe)))
+            found.append(Mark(foe.id, "may_be_target", _tag(force, stack, foe)))
         else:
             found.append(Mark(foe.id, "refused", _why(view, force, foe)))
     return found
 
 
-def _tag(view: CarrierTable, force: TaskForce, stack: Stack, foe: Stack) -> str:
-    """12.3 in, strike."""
-    away = f"{gap(stack, foe):.1f} in"
+def _tag(force: TaskForce, stack: Stack, foe: Stack) -> str:
+    """12.3 in · strike."""
     near = force.strike and gap(stack, foe) <= air.strike_range(force) + TOLERANCE
-    return f"{away} · {'in strike range' if near else 'search only'}"
+    return f"{gap(stack, foe):.1f} in · {'strike' if near else 'search'}"
 
 
 def _why(view: CarrierTable, force: TaskForce, foe: Stack) -> str:
-    ways = [*air.means(view, force, stack_of(view, force.name) or foe)] or [CATAPULT]
+    stack = stack_of(view, force.name)
+    if stack is not None and gap(stack, foe) > air.recon_range(force) + TOLERANCE:
+        return f"{gap(stack, foe):.1f} in: out of range"
+    ways = [*air.means(view, force, stack or foe)] or [CATAPULT]
     for way in ways:
         refusal = air.explain(view, force.side, Aim(force.name, way, foe.id))
         if refusal is not None:

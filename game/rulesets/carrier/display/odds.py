@@ -66,6 +66,7 @@ def _strike(view: CarrierTable, force: TaskForce, weapon: str, stack: Stack, foe
         1,
         "1 hit: a ship",
         figures,
+        "Hits of the strike",
         tuple(notes),
     )
 
@@ -114,9 +115,10 @@ def _search(view: CarrierTable, force: TaskForce, weapon: str, stack: Stack, foe
         1,
         throw,
         found.bars(),
-        foe.hidden,
+        foe.hidden if foe.hidden < len(found.chances) else 0,
         f"{foe.hidden}: all that is hidden",
         figures,
+        "Chips looked at",
         tuple(notes),
     )
 

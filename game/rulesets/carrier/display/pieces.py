@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from game.match.deploy import DEPLOYED
 from game.match.display import Piece, Pile, Token
-from game.match.showing import Band, Cloud, Land, Note, Overlay, Point
+from game.match.showing import Cloud, Land, Overlay, Zone
+from game.rulesets.carrier.fog import NEW, ShareOut
 from game.rulesets.carrier.phrases import capital, chip_name, listed
 from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.tables import RADIUS
@@ -35,12 +38,17 @@ BY_KIND: Final = {
 
 
 def pieces(view: CarrierTable) -> list[Piece]:
-    """Every base on the table, in scenario order."""
-    return [
+    """Every base on the table, in scenario order; last one that is being laid, before its chips lie (CAR-FOW-5)."""
+    found = [
         laid(view, stack, Pose(stack.x, stack.y, stack.heading))
         for stack in view.units.values()
         if stack.state == DEPLOYED
     ]
+    step = view.agenda[0] if view.agenda else None
+    if isinstance(step, ShareOut) and step.stack in view.units:
+        new = laid(view, view.units[step.stack], Pose(step.x, step.y, 0.0))
+        found.append(msgspec.structs.replace(new, id=NEW, name=NEW, pile=Pile(1), faint=0.6))
+    return found
 
 
 def laid(view: CarrierTable, stack: Stack, pose: Pose) -> Piece:
@@ -106,21 +114,15 @@ def terrain(view: CarrierTable) -> list[Overlay]:
             found.append(Cloud("squall", area.outline, area.name))
         else:
             found.append(Land(area.outline, area.name))
-    for name, outline in view.zones.items():
-        found.append(Band((*outline, outline[0])))
-        found.append(Note(_middle(outline), name, _worth(view, name)))
+    found += [Zone(-1, outline, _worth(view, name)) for name, outline in view.zones.items()]
     return found
 
 
-def _middle(outline: tuple[Point, ...]) -> Point:
-    return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
-
-
 def _worth(view: CarrierTable, zone: str) -> str:
-    """What a zone is worth, and to whom (CAR-VIC-6)."""
+    """A zone's name, what it is worth, and to whom (CAR-VIC-6)."""
     told = [
-        f"{objective['side']}: {objective['vp_each']} points for each transport here at the end"
+        f"{objective['side']} {objective['vp_each']} a transport"
         for objective in view.objectives
         if objective.get("zone") == zone
     ]
-    return "; ".join(told)
+    return f"{zone}: {', '.join(told)}" if told else zone
