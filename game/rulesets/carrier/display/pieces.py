@@ -30,6 +30,7 @@ SEEN_FIRST: Final = (
 )
 """Whose shape stands for a task force: the first of these kinds that it has afloat."""
 SQUALL: Final = 2.0
+"""How far a Squall played on a stack is drawn about it, in inches."""
 BY_KIND: Final = {
     "fleet_carrier": "carrier",
     "light_carrier": "carrier",

@@ -43,13 +43,12 @@ def _kinds(view: CarrierTable, side: str) -> tuple[Kind, ...]:
     reasons = [fog.refused(view, stack) for stack in own]
     why = next((reason for reason in reasons if reason is not None), None)
     fogged = None if any(reason is None for reason in reasons) else why
+    if not own:
+        fogged = Refusal("No stack is left to lay Fog of War over.", "CAR-FOW-1")
     return (
         Kind("move", move),
         Kind("air_action", _grounded(view, side)),
-        Kind(
-            "fog_of_war",
-            fogged or Refusal("No stack may lay Fog of War.", "CAR-FOW-1") if not own or fogged else None,
-        ),
+        Kind("fog_of_war", fogged),
         Kind("hold"),
     )
 
