@@ -192,7 +192,7 @@ def _further(tree: Mapping[str, Any], rules: Rules, drafting: Drafting) -> Itera
                 sides.get(owner, -1) if isinstance(owner, str) else -1,
                 point(entry.get("at")),
                 heading(entry.get("heading")),
-                drafting.stand(name, entry),
+                drafting.stand(name, entry, tree),
                 id=_text(entry.get("id")),
                 turns=turns,
             )

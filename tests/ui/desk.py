@@ -136,6 +136,11 @@ class Desk:
                     return child
         return self.scene.console[name]
 
+    def rack(self, name):
+        """A rack of texts, scrolled into sight."""
+        self._found(name)
+        return self._control(name)
+
     def slot(self, label):
         """The name of a field's control by its label."""
         for form in (self.scene.right.form, self.scene.left.form):

@@ -9,6 +9,7 @@ from game.match import events as match_events
 from game.match.advice import Advice
 from game.match.deploy import UnitsPlaced
 from game.match.display import Display
+from game.match.drafting import Drafting
 from game.match.events import Event, Shown, Then
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
@@ -77,6 +78,12 @@ class CarrierRuleset:
         from game.rulesets.carrier.advice import ADVICE
 
         return ADVICE
+
+    @cached_property
+    def drafting(self) -> Drafting:
+        from game.rulesets.carrier.drafting import DRAFTING
+
+        return DRAFTING
 
     @cached_property
     def display(self) -> Display:

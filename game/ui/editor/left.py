@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 import pygame
 
+from game.content.edits import value_at
 from game.content.naming import short_name
 from game.content.plan import Stand, area_tables, classes_of, piece_tables
 from game.content.templates import Template, templates
@@ -138,7 +139,10 @@ class Left:
     def _types(self) -> list[Line]:
         self.armed = {}
         groups: dict[str, list[Line]] = {}
+        side = value_at(self.bench.tree, ("side", self.side)) or {}
         for key, row in classes_of(self.bench.tree, self.bench.ruleset).items():
+            if not self.bench.drafting.fits(row, side):
+                continue
             full = str(row.get("name", key))
             short = short_name(full)
             below = full.partition(" class ")[2] or str(row.get("kind", "")).replace("_", " ")
@@ -186,8 +190,6 @@ class Left:
         return lines
 
     def _where(self, stand: Stand) -> str:
-        from game.content.edits import value_at
-
         entry = value_at(self.bench.tree, stand.path) or {}
         if entry.get("aboard"):
             return "aboard"
@@ -274,7 +276,7 @@ class Left:
         if kind == "unit":
             figure = self.bench.drafting.figure(self.bench.row(name))
         elif kind == "stand":
-            figure = self.bench.drafting.stand(name, {})
+            figure = self.bench.drafting.stand(name, {}, self.bench.tree)
         else:
             return None
         key = (f"{kind}:{figure.silhouette}:{figure.length:.2f}", colour, size, theme.edition)

@@ -102,6 +102,7 @@ class Sea:
             flying=figure.flying,
             flight=figure.flight,
             small=figure.small,
+            pile=figure.pile,
         )
 
     def pieces(self, without: Collection[str] = ()) -> list[Piece]:
@@ -151,6 +152,11 @@ class Sea:
     def at(self, pos: Pos) -> Position:
         """The place of the table under a pixel."""
         return self.table.at(pos)
+
+    def middle(self) -> Pos:
+        """The pixel in the middle of what is seen."""
+        left, top, wide, high = self.camera.view
+        return round(left + wide / 2), round(top + high / 2)
 
     def under(self, pos: Pos) -> list[str]:
         """The pieces under a pixel, the nearest first."""
