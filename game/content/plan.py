@@ -57,6 +57,11 @@ class Area(msgspec.Struct, frozen=True):
     side: int = -1
 
     @property
+    def deploys(self) -> bool:
+        """Whether it is where a side deploys."""
+        return self.path[0] == "side"
+
+    @property
     def place(self) -> Path:
         """The path of the points."""
         return (*self.path, self.field)

@@ -103,7 +103,7 @@ def mended(repair: Repair, seen: Plan, drafting: Drafting) -> tuple[Edit, ...]:
 
 def sea(seen: Plan, drafting: Drafting, side: int, leaving: tuple[str, ...] = ()) -> Ground:
     """Where pieces of a side may be put: its zone (or the table), off the land, clear of all but `leaving`."""
-    zone = next((area.outline for area in seen.areas if area.kind == "zone" and area.side == side), None)
+    zone = next((area.outline for area in seen.areas if area.deploys and area.side == side), None)
     wide, high = seen.width, seen.height
     table: tuple[Position, ...] = ((0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high))
     left = set(leaving)

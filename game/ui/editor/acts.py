@@ -497,8 +497,8 @@ class Acts:
             return None
         points = f" · {stand.points} points" if stand.points else ""
         kind = str(self.bench.row(stand.cls).get("name", stand.cls)) if stand.cls else ""
-        where = f"at {stand.at[0]:g}, {stand.at[1]:g} · heading {stand.heading:g}°{points}"
-        return Tip(stand.name, kind, foot=where)
+        where = f"At {stand.at[0]:g}, {stand.at[1]:g} · heading {stand.heading:g}°{points}"
+        return Tip(stand.name, where, foot=kind)
 
     def sentence(self) -> Said:
         """What the pointer does now."""
@@ -522,7 +522,7 @@ class Acts:
         if bench.stands:
             count = len(bench.stands)
             title = f"{bench.stands[0].name} selected." if count == 1 else f"{count} pieces selected."
-            text = f"Drag to move, hold Shift to keep headings, [ and ] to turn by {bench.step:g}°."
+            text = f"Drag to move, [ and ] turn by {bench.step:g}°; at the knob Shift keeps headings."
             return Said(title, text, *undo)
         if hand.terrain:
             return Said("Terrain.", "Choose a shape at the left, or click an outline to change it.", *undo)

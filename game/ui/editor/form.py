@@ -300,7 +300,11 @@ class Form(Scroll):
             shade = colour.alarm if paper else colour.log_loss
         unit = slot.field.unit if slot.field is not None else ""
         if self._stacked(slot):
-            words = f"{slot.label} ({unit})" if unit else slot.label
+            words = (
+                f"{slot.label} ({unit})"
+                if unit and unit.casefold() not in slot.label.casefold()
+                else slot.label
+            )
             letters.put(canvas, words, letters.SMALL, shade, self.area.x, at + px(2), within=self._wide)
             return
         room = round(self._wide * 0.44) - px(8)
