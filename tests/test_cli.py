@@ -197,7 +197,7 @@ def test_the_editor_is_opened_with_a_scenario_or_without(
     assert "no display" in error
     assert line("edit", "nef/nowhere")[0] != 0
     opened: list[Any] = []
-    window = SimpleNamespace(open_editor=lambda path: opened.append(path) or 0, NoWindow=RuntimeError)
+    window = SimpleNamespace(open_editor=lambda path: opened.append(path) or 0, NoWindow=LookupError)
     monkeypatch.setattr(commands, "_window", lambda: window)
     monkeypatch.setattr(commands, "has_display", lambda: True)
     assert line("edit")[0] == 0
