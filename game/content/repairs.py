@@ -47,7 +47,7 @@ def of_problem(problem: Problem, path: Path, tree: Tree, seen: Plan) -> Repair |
     stand = seen.find(f"side[{path[1]}].unit[{path[3]}]") if _in_unit(path) else None
     if stand is not None and (problem.found.startswith("no place for") or path[-1] == "at"):
         return moved_clear(stand)
-    if path[-1:] in (("outline",), ("zone",)) and "crosses itself" in problem.found:
+    if path[-1:] in (("outline",), ("zone",)) and "goes round once" in problem.expected:
         return _untangled(path, value)
     return _limited(problem, path, value)
 

@@ -55,6 +55,7 @@ class Left:
         self.armed: dict[str, Armed] = {}
         self.form = Form("form", pygame.Rect(0, 0, 1, 1))
         self.roll: Roll | None = None
+        self._rolled: object = None
         self._pictures: dict[tuple[str, int, tuple[int, int], int], pygame.Surface] = {}
 
     # -- laying out ------------------------------------------------------------------------------------------------
@@ -85,9 +86,11 @@ class Left:
         entry = TextEntry("find", (inner.x, top, inner.w, px(32)), self.find, self._wanted(), searches=True)
         controls.append(entry)
         top += px(38)
-        self.roll = Roll(
-            "roll", pygame.Rect(inner.x - px(4), top, inner.w + px(10), foot - top), (), self._picture
-        )
+        box = pygame.Rect(inner.x - px(4), top, inner.w + px(10), foot - top)
+        shows = (self.tab, self.part, self.side)
+        if self.roll is None or shows != self._rolled:
+            self.roll, self._rolled = Roll("roll", box, (), self._picture), shows
+        self.roll.area = box  # the same one goes on: something of it may be in the hand
         self.refresh()
         console.add(*controls, self.roll)
 
