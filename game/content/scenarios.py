@@ -180,6 +180,7 @@ def _sides(
             ),
             zone=_outline(side["zone"]) if "zone" in side else None,
             budget=side.get("budget"),
+            notes=side.get("notes", ""),
             more=_declared(side, fields.side),
         )
         for number, side in enumerate(values["side"])
