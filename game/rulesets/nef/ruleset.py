@@ -26,6 +26,7 @@ from game.rulesets.nef.turn import NefStep
 
 if TYPE_CHECKING:
     from game.rulesets.nef.display import NefDisplay
+    from game.rulesets.nef.drafting import NefDrafting
 
 
 def _events(module: Any) -> list[type[Event]]:
@@ -81,6 +82,12 @@ class NefRuleset:
         from game.rulesets.nef.display import NefDisplay
 
         return NefDisplay()
+
+    @cached_property
+    def drafting(self) -> NefDrafting:
+        from game.rulesets.nef.drafting import DRAFTING
+
+        return DRAFTING
 
     def set_up(self, scenario: Scenario, step: str = "Load") -> NefTable:
         return set_up(scenario, step)
