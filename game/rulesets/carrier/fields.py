@@ -12,8 +12,6 @@ from game.match.fields import Field, FieldSet
 from game.rulesets.carrier.tables import GAMBITS, NATIONS, SILENT, TABLES
 
 KINDS = tuple(kind for kind in TABLES["vp"] if kind != "clause")
-SHIPS = tuple(kind for kind in KINDS if kind != "installation")
-AIR = ("fleet_carrier", "light_carrier", "installation")
 TERRAIN = ("land", "squall")
 OBJECTIVES = ("transport_in_zone", "transport_near_terrain", "airfield_knocked_out")
 LANDINGS = OBJECTIVES[:2]
@@ -62,7 +60,6 @@ CLASS = (
         unit="dice",
         clause="CAR-STK-5",
         default=0,
-        kinds=AIR,
         help="Her share of the task force's Strike.",
     ),
     Field(
@@ -73,7 +70,6 @@ CLASS = (
         unit="dice",
         clause="CAR-INT-3",
         default=0,
-        kinds=AIR,
         help="Her share of the task force's CAP.",
     ),
     Field(
@@ -85,15 +81,12 @@ CLASS = (
         default=0,
         help="X of Armoured (X), 2 or 3; 0 for a ship that is not.",
     ),
-    Field(
-        "catapult", "flag", clause="CAR-CAT-1", default=False, kinds=SHIPS, help="Searches without a card."
-    ),
+    Field("catapult", "flag", clause="CAR-CAT-1", default=False, help="Searches without a card."),
     Field(
         "depth_charges",
         "flag",
         clause="CAR-DCH-1",
         default=False,
-        kinds=SHIPS,
         help="Her fives go to submarines.",
     ),
     Field(

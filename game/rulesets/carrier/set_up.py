@@ -28,6 +28,7 @@ from game.rulesets.carrier.table import (
     TaskForce,
 )
 from game.rulesets.carrier.tables import COMMAND_BONUS, DEPLOY_DEPTH, EDGES, GAMBITS, RADIUS, SILENT, read
+from game.rulesets.carrier.turn import STEPS, Round
 from game.sea.heading import compass, settle
 
 LETTERS = {"USN": "U", "IJN": "J"}
@@ -51,8 +52,6 @@ def type_of(row: Mapping[str, Any]) -> ShipType:
 
 def set_up(scenario: Scenario, step: str = "Deploy") -> CarrierTable:
     """The table as the battle begins. `step` names where in the round it begins (see `turn.STEPS`)."""
-    from game.rulesets.carrier.turn import STEPS, Round
-
     table = laid(scenario, step)
     table.agenda = [
         msgspec.structs.replace(one, number=table.turn + 1) if isinstance(one, Round) else one
@@ -114,6 +113,7 @@ def task_forces(scenario: Scenario) -> Iterator[TaskForce]:
     rows = roster() | {row["id"]: row for row in scenario.classes}
     types: dict[str, ShipType] = {}
     said = {entry["name"]: entry for entry in scenario.more.get("task_force", ())}
+    up = {name for stack in scenario.more.get("stack", ()) for name in stack.get("up", ())}
     for side in scenario.sides:
         sheets: dict[str, list[Ship]] = {}
         for unit in side.units:
@@ -130,7 +130,7 @@ def task_forces(scenario: Scenario) -> Iterator[TaskForce]:
                 ships=tuple(ships),
                 airfield=more.get("airfield", False),
                 cards=tuple(_card(text) for text in more.get("cards", ())),
-                known=more.get("known", False),
+                known=more.get("known", False) or more.get("airfield", False) or name in up,
             )
 
 
