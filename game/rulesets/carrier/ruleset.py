@@ -7,6 +7,7 @@ from typing import Any
 
 from game.match import events as match_events
 from game.match.advice import Advice
+from game.match.construction import Construction
 from game.match.deploy import UnitsPlaced
 from game.match.display import Display
 from game.match.events import Event, Shown, Then
@@ -83,6 +84,12 @@ class CarrierRuleset:
         from game.rulesets.carrier.display import CarrierDisplay
 
         return CarrierDisplay()
+
+    @cached_property
+    def construction(self) -> Construction:
+        from game.rulesets.carrier.construction import CONSTRUCTION
+
+        return CONSTRUCTION
 
     def set_up(self, scenario: Scenario, step: str = "Deploy") -> CarrierTable:
         return set_up(scenario, step)
