@@ -105,8 +105,11 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
     except ContentError as error:
         return Glance(key, str(path), path.stem, fault=str(error))
     ruleset = _as(str, tree.get("ruleset"), "")
-    classes: dict[str, Any] = dict(rules_of(registry, ruleset).roster) if ruleset in registry.names() else {}
-    classes |= {entry["id"]: entry for _, entry in entries(tree, "class") if isinstance(entry.get("id"), str)}
+    classes: dict[str, Any] = {}
+    if ruleset in registry.names():
+        from game.content.yard import classes_of
+
+        classes = classes_of(tree, rules_of(registry, ruleset), rulesets=registry)
     return Glance(
         key,
         str(path),
