@@ -105,11 +105,12 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
     except ContentError as error:
         return Glance(key, str(path), path.stem, fault=str(error))
     ruleset = _as(str, tree.get("ruleset"), "")
+    rules = rules_of(registry, ruleset) if ruleset in registry.names() else None
     classes: dict[str, Any] = {}
-    if ruleset in registry.names():
+    if rules is not None:
         from game.content.yard import classes_of
 
-        classes = classes_of(tree, rules_of(registry, ruleset), rulesets=registry)
+        classes = classes_of(tree, rules, rulesets=registry)
     return Glance(
         key,
         str(path),
@@ -118,7 +119,7 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
         _as(str, tree.get("story"), ""),
         _as(int, tree.get("minutes"), None),
         _as(int, tree.get("weight"), 2),
-        _as(int, tree.get("turns"), 0),
+        _as(int, tree.get("turns"), rules.fields.turns if rules is not None else 0),
         tuple(_side(side, classes) for _, side in entries(tree, "side")),
     )
 

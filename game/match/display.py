@@ -229,7 +229,10 @@ class Display(Protocol):
         """What a value of a sheet's row means, such as the straight track of a speed; None: nothing to show."""
 
     def division(self, view: Any, unit: str) -> Sequence[str]:
-        """The units that are usually ordered together with `unit`, itself among them."""
+        """The units that are usually ordered together with `unit`, itself among them.
+
+        Of a piece that bears others which are ordered by name, as a stack its task forces, those as well.
+        """
 
     def amount(self, weapon: str, amount: int) -> str:
         """An amount of a weapon as players say it: "8 guns", "1 torpedo salvo"."""

@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 from game.match.display import Figure
+from game.match.piles import Token
 
 
 class HandCard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,8 +58,23 @@ class Reserve(msgspec.Struct, frozen=True, omit_defaults=True):
     clause: str = ""
 
 
+class Peeked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A chip the side looks at in private: `side` is the index of whose it is.
+
+    `row` is the row of the question's sheet that settles it, "group/unit".
+    """
+
+    row: str
+    token: Token
+    side: int
+    words: str = ""
+
+
 class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a side holds besides its pieces: cards, coins, reserves. `words` is one sentence of how it stands."""
+    """What a side holds besides its pieces: cards, coins, reserves. `words` is one sentence of how it stands.
+
+    While there is something on the `tray`, it lies in place of cards and reserves.
+    """
 
     title: str
     words: str = ""
@@ -66,6 +82,8 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
     coins: tuple[Coins, ...] = ()
     reserves: tuple[Reserve, ...] = ()
     reserves_title: str = ""
+    tray: tuple[Peeked, ...] = ()
+    tray_title: str = ""
 
 
 class Jotting(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -106,6 +106,9 @@ class Ruleset(Protocol):
     def redact(self, table: Any, side: str) -> Any:
         """The table as `side` may see it: a new table, nothing shared that changes."""
 
+    def as_known(self, scenario: Scenario, side: str, first: Any) -> Scenario:
+        """The scenario as `side` may keep it with its own copy of a battle whose first view it was `first`."""
+
     def concede(self, umpire: Umpire[Any], side: str) -> None:
         """What follows when a side has conceded and the battle goes on without it."""
 

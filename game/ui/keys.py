@@ -53,7 +53,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("same_as_last", "The same as last turn", ("Q",)),
     Action("division", "Whole division", ("G",)),
     Action("pass", "Pass", ("B",)),
-    Action("setting", "Another setting of the order", ("K",)),
+    Action("setting", "Another setting of the order", ("U",)),
     Action("arcs", "Arcs", ("C",)),
     Action("threats", "Threats", ("T",)),
     Action("rings", "Range rings", ("V",)),

@@ -346,6 +346,11 @@ class BayDisplay:
 
     rings = arcs
 
+    def hand(self, view: BayTable, side: str) -> None:
+        return None
+
+    notebook = procedure = hand
+
 
 BayStep = Start | Turn | ShareOut | Suffer
 
@@ -358,6 +363,7 @@ class Bay:
     subtitle = "Round bases"
     unit = "in"
     complete = False
+    private = False
     version = 1
     tables_hash = "0"
     phases = (Phase("action", "Action"),)
@@ -400,10 +406,10 @@ class Bay:
 BAY: Any = Bay()
 
 
-def begin() -> Match:
-    """A battle: three bases on the left, three on the right."""
+def begin(b: tuple[float, float] = (16.0, 14.0)) -> Match:
+    """A battle: three bases on the left, B where it is told, three on the right."""
     places = {
-        "Red": (("A", (8.0, 10.0)), ("B", (16.0, 14.0)), ("C", (7.0, 28.0))),
+        "Red": (("A", (8.0, 10.0)), ("B", b), ("C", (7.0, 28.0))),
         "Blue": (("X", (31.0, 12.0)), ("Y", (18.0, 21.0)), ("Z", (40.0, 30.0))),
     }
     colours = {"Red": "crimson", "Blue": "azure"}

@@ -95,6 +95,15 @@ class Begun(Event, frozen=True):
         table.active, table.search, table.dice = self.side, self.search, ()
 
 
+class Read(Event, frozen=True):
+    """The dice of the search are read."""
+
+    dice: tuple[int, ...]
+
+    def apply(self, table: DecoyTable) -> None:
+        table.dice = self.dice
+
+
 class Turned(Event, frozen=True):
     """A chip of a pile is turned over."""
 
@@ -249,6 +258,7 @@ class Search(Step, frozen=True):
     def close(self, umpire: Umpire[DecoyTable]) -> None:
         umpire.done()
         roll = umpire.roll(Throw(f"{self.unit} searched", "DEC-4", 2))
+        umpire.happens(Read(roll.waves[0]))
         heap = umpire.table.units[self.unit]
         if sum(roll.waves[0]) <= 8 and heap.down:
             umpire.happens(Turned(self.unit, heap.down[0]))
@@ -420,6 +430,7 @@ class Decoys:
     version = 1
     tables_hash = "0"
     private = True
+    roster: dict[str, Any] = {}
     phases = (Phase("staging", "Staging"), Phase("actions", "Actions"))
     display = DecoyDisplay()
 
@@ -428,7 +439,7 @@ class Decoys:
 
     @property
     def event_type(self) -> Any:
-        union: Any = Then[DecoyStep] | Shown[DecoyStep] | Staged | Begun | Turned | Scattered | Gambled
+        union: Any = Then[DecoyStep] | Shown[DecoyStep] | Staged | Begun | Turned | Scattered | Gambled | Read
         for kind in vars(match_events).values():
             if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, Then, Shown):
                 union = union | kind

@@ -1,14 +1,20 @@
 """Two players with secrets at one screen: the table never lies open, every change of hands goes through the curtain,
 and a window that asked nobody looks like one that did."""
 
+from random import Random
+
 import pygame
 import pytest
 
+from game.ai import chance
+from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
-from game.match import Chose, SetTo
+from game.match import Chose, Match, SetTo
+from game.rulesets import ruleset
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
 from game.ui.battle.sitting import ALL
+from game.ui.battle.sitting import Sitting as Passing
 from tests.ui import decoys
 from tests.ui.battles import Sitting
 
@@ -196,3 +202,30 @@ def test_whoever_plays_looks_through_no_other_eyes_while_the_battle_lasts():
     sitting.pilot.key("O")
     assert sitting.scene.stage.sitting.looking == "USN"
     assert "until the battle is over" in sitting.scene.bar.said.sentence
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_whole_battle_of_task_forces_passes_from_hand_to_hand_and_never_stands_still(seed):
+    """Whoever answers has sat down behind a curtain since the other did, and every curtain leads on."""
+    match = Match.start(read_scenario(find_scenario("carrier/first_contact")), ruleset("carrier"), seed=seed)
+    sitting, rng = Passing(match, {}), Random(seed)
+    seen, idle, held = "", 0, ""
+    for _ in range(4000):
+        if sitting.settle(True):
+            assert sitting.passing is not None
+            if sitting.passing.over:
+                break
+            idle += sitting.passing.idle
+            assert sitting.passing.side != held
+            sitting.lift()
+            held = seen = sitting.looking
+        elif sitting.idle:
+            assert not sitting.questions()
+            sitting.pass_on()
+        else:
+            questions = sitting.questions()
+            assert questions, match.table.agenda[0]
+            assert seen == sitting.looking == held
+            sitting.send(chance.answer(questions, rng))
+    assert match.over is not None
+    assert idle > 0

@@ -225,9 +225,8 @@ class FogLaid(Event, frozen=True):
         _deal(table, self.stack, self.stays, self.counts[0])
         _deal(table, self.new, self.goes, self.counts[1])
         command(table, self.side, blanks=table.commands[self.side].blanks - 1)
-        if unknown(table, self.side):
-            for name in turned:
-                change_force(table, name, cards=())
+        for name in turned:
+            change_force(table, name, known=True, **({"cards": ()} if unknown(table, self.side) else {}))
 
     def seen_by(self, side: str, table: Any) -> Event | None:
         return self if side == self.side else msgspec.structs.replace(self, stays=(), goes=())

@@ -7,11 +7,13 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
 
+import msgspec
+
 from game.match import Question, Refusal, Setting, Steer, Steered, Umpire
 from game.match.deploy import DEPLOYED
 from game.rulesets.carrier.events import Moved
 from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH, enemy, gambits_in, holds_force, standing
-from game.rulesets.carrier.table import CarrierTable, Stack
+from game.rulesets.carrier.table import CarrierTable, Polygons, Stack
 from game.rulesets.carrier.tables import GAMBITS, MOVE_HIDDEN, MOVE_REVEALED, RADIUS, TOLERANCE
 from game.sea.heading import Inches, Pose, settle
 from game.sea.passage import Bar, Passage, Rim, Shore
@@ -39,14 +41,19 @@ def helm(distance: Inches) -> Helm:
     return Helm(distance, exact=False, step=0.0, turn=180.0, turn_free=True, slack=TOLERANCE)
 
 
-@lru_cache(maxsize=16)
-def _rim(width: float, height: float) -> Rim:
-    return Rim(width, height, RADIUS, "The whole base stays on the table.", "CAR-MOV-5")
+@lru_cache(maxsize=32)
+def _rim(width: float, height: float, clause: str = "CAR-MOV-5") -> Rim:
+    return Rim(width, height, RADIUS, "The whole base stays on the table.", clause)
 
 
-@lru_cache(maxsize=16)
-def _shores(land: tuple[tuple[tuple[float, float], ...], ...]) -> tuple[Shore, ...]:
-    return (Shore(land, ASHORE, "The base may not overlap land.", "CAR-MOV-6"),) if land else ()
+@lru_cache(maxsize=32)
+def _shores(land: Polygons, clause: str = "CAR-MOV-6") -> tuple[Shore, ...]:
+    return (Shore(land, ASHORE, "The base may not overlap land.", clause),) if land else ()
+
+
+def _water(table: CarrierTable, bars: Sequence[Bar], clause: str) -> Passage:
+    """The table without its edges, its land and these bars, all of one clause."""
+    return Passage(_rim(table.width, table.height, clause), _shores(table.land, clause), tuple(bars))
 
 
 def open_water(table: CarrierTable, side: str) -> Passage:
@@ -55,7 +62,7 @@ def open_water(table: CarrierTable, side: str) -> Passage:
         Bar(s.x, s.y, TOUCH, f"The base may not touch {s.id}.", "CAR-SET-7", s.id, shut=True)
         for s in standing(table, side)
     ]
-    return Passage(_rim(table.width, table.height), _shores(table.land), tuple(bars))
+    return _water(table, bars, "CAR-SET-7")
 
 
 def beside(table: CarrierTable, stack: Stack) -> Passage:
@@ -79,7 +86,7 @@ def beside(table: CarrierTable, stack: Stack) -> Passage:
         else:
             says = f"The new base may not touch {other.id}."
             bars.append(Bar(other.x, other.y, TOUCH, says, "CAR-FOW-5", other.id, shut=True))
-    return Passage(_rim(table.width, table.height), _shores(table.land), tuple(bars))
+    return _water(table, bars, "CAR-FOW-5")
 
 
 def _near(one: Stack, other: Stack, reach: Inches) -> bool:
@@ -156,7 +163,8 @@ def consolidations(table: CarrierTable, stacks: Sequence[Stack], losers: Sequenc
             if other is not stack:
                 says = f"The base may not end overlapping {other.id}."
                 rests.append(Bar(other.x, other.y, OVERLAP, says, "CAR-CON-5", other.id))
-        passage = Passage(_rim(table.width, table.height), _shores(table.land), tuple(bars), tuple(rests))
+        clause = "CAR-CON-4"
+        passage = msgspec.structs.replace(_water(table, bars, clause), rests=tuple(rests))
         steer = Steer(
             "consolidate",
             f"Move {stack.id} up to {MOVE_REVEALED:g} inches, or stay.",

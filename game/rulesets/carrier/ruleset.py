@@ -97,6 +97,9 @@ class CarrierRuleset:
     def redact(self, table: CarrierTable, side: str) -> CarrierTable:
         return views.redact(table, side)
 
+    def as_known(self, scenario: Scenario, side: str, first: CarrierTable) -> Scenario:
+        return views.as_known(scenario, side)
+
     def concede(self, umpire: Umpire[CarrierTable], side: str) -> None:
         """Never asked: with two sides a battle ends with a concession (CAR-VIC-7)."""
 

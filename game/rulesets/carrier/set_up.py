@@ -91,7 +91,7 @@ def laid(scenario: Scenario, step: str = "Deploy") -> CarrierTable:
             redistribute=scenario.options.get("redistribute", True),
         ),
         forces=forces,
-        commands={side.name: _command(side, scale, begun) for side in scenario.sides},
+        commands={side.name: _command(side, scale, begun, forces) for side in scenario.sides},
         notes={side.name: _notes(scenario, side) for side in scenario.sides},
         staged={side.name: cards for side in scenario.sides if (cards := _cards_of(forces, side.name))},
         first=first,
@@ -218,7 +218,7 @@ def _stacks(scenario: Scenario, forces: Mapping[str, TaskForce], scale: int) -> 
         own = [stack for stack in listed if stack["side"] == side.name]
         for stack in own:
             yield _stack(stack, forces)
-        if all(any(forces[name].airfield for name in held(stack)) for stack in own):
+        if all(_ashore(stack, forces) for stack in own):
             afloat = [
                 name for name, force in forces.items() if force.side == side.name and not force.airfield
             ]
@@ -234,9 +234,14 @@ def held(stack: Mapping[str, Any]) -> list[str]:
     return [chip[len(FORCE) :] for chip in stack["chips"] if chip.startswith(FORCE)]
 
 
+def _ashore(stack: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> bool:
+    """Whether it is an airfield's base. A task force that is not known is none."""
+    return any(name in forces and forces[name].airfield for name in held(stack))
+
+
 def _stack(entry: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> Stack:
     at = entry.get("at")
-    airfield = any(forces[name].airfield for name in held(entry))
+    airfield = _ashore(entry, forces)
     up = set(held(entry)) if airfield else set(entry.get("up", ()))
     hidden = [chip for chip in entry["chips"] if not chip.startswith(FORCE) or chip[len(FORCE) :] not in up]
     x, y = at if at is not None else (0.0, 0.0)
@@ -257,13 +262,15 @@ def _stack(entry: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> Stack:
     )
 
 
-def _command(side: SideEntry, scale: int, begun: bool) -> Command:
+def _command(side: SideEntry, scale: int, begun: bool, forces: Mapping[str, TaskForce]) -> Command:
     state = side.more.get("state", {})
+    enemies = [force for force in forces.values() if force.side != side.name]
+    sunk = sum(ship.type.vp for force in enemies for ship in force.ships if ship.sunk)
     return Command(
         nation=side.more["nation"],
         chips=state.get("command_chips", scale + COMMAND_BONUS if begun else 0),
         blanks=side.more.get("blanks", supply_of(scale)),
-        points=state.get("points", 0),
+        points=state.get("points", sunk),
     )
 
 

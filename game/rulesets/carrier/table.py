@@ -91,6 +91,8 @@ class TaskForce(msgspec.Struct, frozen=True, omit_defaults=True):
     cap: int = 0
 
     def __post_init__(self) -> None:
+        if self.airfield:  # always face-up (CAR-AFD-1)
+            msgspec.structs.force_setattr(self, "known", True)
         afloat = [ship.type for ship in self.ships if not ship.sunk]
         for rating in ("guns", "aa", "strike", "cap"):
             msgspec.structs.force_setattr(self, rating, sum(getattr(kind, rating) for kind in afloat))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
+from game.match.scenario import Scenario, in_sight
 from game.rulesets.carrier.table import A_CARD, CATAPULT, SHOWN, STAGED, Card, CarrierTable, TaskForce
 
 
@@ -52,3 +53,24 @@ def _sheet(force: TaskForce, up: bool) -> TaskForce:
     return msgspec.structs.replace(
         force, cards=(*shown, *(Card("", "", STAGED),) * (len(force.cards) - len(shown)))
     )
+
+
+def as_known(scenario: Scenario, side: str) -> Scenario:
+    """The scenario without the enemy's ships, stacks, sheets and notes: his side's copy shows what is seen of them."""
+    own = {unit.squadron for entry in scenario.sides if entry.name == side for unit in entry.units}
+    kept = in_sight(scenario, side, ())
+    sides = tuple(
+        entry
+        if entry.name == side
+        else msgspec.structs.replace(
+            entry, more={key: value for key, value in entry.more.items() if key != "gambits"}
+        )
+        for entry in kept.sides
+    )
+    more = dict(kept.more)
+    for name in ("stack", "note"):
+        if name in more:
+            more[name] = [row for row in more[name] if row["side"] == side]
+    if "task_force" in more:
+        more["task_force"] = [row for row in more["task_force"] if row["name"] in own]
+    return msgspec.structs.replace(kept, sides=sides, more=more)

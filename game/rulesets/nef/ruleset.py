@@ -14,7 +14,7 @@ from game.match.deploy import UnitsPlaced
 from game.match.events import Event, Shown, Then
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
-from game.match.scenario import Problem, Scenario
+from game.match.scenario import Problem, Scenario, in_sight
 from game.match.table import Outcome
 from game.match.umpire import Umpire
 from game.rulesets.nef import events as nef_events
@@ -101,6 +101,9 @@ class NefRuleset:
 
     def redact(self, table: NefTable, side: str) -> NefTable:
         return views.redact(table, side)
+
+    def as_known(self, scenario: Scenario, side: str, first: NefTable) -> Scenario:
+        return in_sight(scenario, side, first.units)
 
     def concede(self, umpire: Umpire[NefTable], side: str) -> None:
         """Every deployed unit of the side withdraws (NEF-EDG-1)."""

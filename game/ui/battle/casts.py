@@ -51,7 +51,6 @@ class Firing(Clip):
         self.show = AttackShow(roll or NO_DICE, firer, target)
         self._firer, self._target = firer, target
         self.lasts = self.show.duration()
-        self.settles = self.show.settled
         self.words, self.odds = words, odds
         self.units = tuple(piece.id for piece in (firer, target) if piece is not None)
         self._overlays: list[Overlay] = [_unlettered(overlay) for overlay in arcs]
@@ -118,17 +117,17 @@ class Throwing(Clip):
             if roll.throw.sides == 6
         ]
         self._dice = dice
-        self.settles = FALL + SNAP if dice else 0.0
-        self.lasts = self.settles + LEFT_READ
+        self._settled = FALL + SNAP if dice else 0.0
+        self.lasts = self._settled + LEFT_READ
         self._laid: tuple[Tumble, pygame.Rect, Position] | None = None
         where = unit.id if unit is not None else ""
         self.cues = (Cue(90, dice_sound(len(dice)), where),) if dice else ()
 
     def rest(self, t: float) -> float:
-        return self.settles if t < self.settles else self.lasts
+        return self._settled if t < self._settled else self.lasts
 
     def sentence(self, t: float) -> str:
-        return self.words if t >= self.settles else ""
+        return self.words if t >= self._settled else ""
 
     def focus(self, t: float) -> Position | None:
         return None if self._unit is None else (self._unit.x, self._unit.y)
@@ -143,7 +142,7 @@ class Throwing(Clip):
         place.clamp_ip(view)
         offset = (place.x - where.x, place.y - where.y)
         tumble.draw(canvas, t, offset)
-        if t < self.settles:
+        if t < self._settled:
             return
         named = any(name for name, _, _ in self._dice)
         left, right, foot = place.right, place.left, place.top

@@ -72,8 +72,6 @@ class Clip:
     """One moving picture of `lasts` milliseconds, with the sentence told meanwhile and the sounds due."""
 
     lasts = 0.0
-    settles = 0.0
-    """From when on its dice lie and may be told elsewhere."""
     words = ""
     units: tuple[str, ...] = ()
     cues: tuple[Cue, ...] = ()

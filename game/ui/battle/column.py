@@ -159,6 +159,8 @@ class Column:
         if tuple(pieces) != self._pieces:
             self._pieces = tuple(pieces)
             self._retab()
+            if any(piece.pile is not None for piece in pieces):
+                self.card.hint = "Click a stack to see what is known of it."
             if self.tab:
                 self._list_ships()
 

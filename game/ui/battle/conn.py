@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from game.match import Refusal
 from game.match.match import Refused, RuleError
 from game.match.record import Entry
+from game.ui.battle.answering import Answering
 from game.ui.battle.column import Chosen
 from game.ui.battle.counsel_card import CLOSE, LOOK, TAKE
 from game.ui.battle.game_menu import GameMenu
@@ -98,12 +99,23 @@ class Conn:
         stage = self.stage
         draft = stage.draft
         self._scene.sound("card_flip")
-        if draft is not None and draft.unit == chosen.key and draft.act("more"):
+        if draft is not None and draft.unit == chosen.key and self._turn_row(draft):
             return
         if draft is not None and draft.select(chosen.key):
             stage.selected = draft.unit or stage.selected
         elif chosen.unit:
             self._scene.hand.choose(chosen.unit)
+
+    def _turn_row(self, draft: Answering) -> bool:
+        """The next choice of the row in hand; False where it has none."""
+        plan = draft.plan()
+        row = next((row for row in plan.rows if row.key == plan.now), None) if plan is not None else None
+        if row is None or not row.choices:
+            return False
+        place = row.choices.index(row.chosen) + 1 if row.chosen in row.choices else 0
+        draft.row(row.key, row.choices[place % len(row.choices)])
+        self._scene.bar.warn(None)
+        return True
 
     def _other_eyes(self) -> None:
         """Look through the next pair of eyes, where the battle may be looked at through others."""

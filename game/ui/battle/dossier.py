@@ -47,12 +47,10 @@ class Dossier:
         return found
 
     def procedure(self) -> Procedure | None:
-        """The steps of what is under way; of dice that still roll nothing is told before they lie."""
-        stage = self._stage
-        if stage.past is not None:
+        """The steps of what is under way, as far as it is shown."""
+        if self._stage.past is not None:
             return None
-        view = stage.motion.legible or stage.view
-        found: Procedure | None = self._once("procedure", view)
+        found: Procedure | None = self._once("procedure", self._stage.view)
         return found
 
     @property

@@ -5,17 +5,22 @@ It shows a `Hand` and says which of it was pressed; it holds no order and must n
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import Literal
 
 import msgspec
 import pygame
 
-from game.match.papers import Coins, Hand, HandCard, Reserve
+from game.match.papers import Coins, Hand, HandCard, Peeked, Reserve
+from game.ui.battle.answering import Plan, PlanRow
+from game.ui.battle.plan_panel import RowTurned
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
+from game.ui.board.stacks import face_up
 from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press
 from game.ui.kit import instruments, letters, materials, signs, theme
-from game.ui.kit.controls import Tip
+from game.ui.kit.controls import Button, Pressed, Tip
 from game.ui.kit.kept import kept
 from game.ui.kit.letters import Style
 from game.ui.kit.nib import Nib, around
@@ -41,24 +46,30 @@ class HandChosen(msgspec.Struct, frozen=True, tag=True):
 class HandPanel:
     """The panel in its box; cards that do not fit side by side overlap."""
 
-    def __init__(self, yard: Shipyard) -> None:
-        self._yard = yard
+    def __init__(self, yard: Shipyard, colours: Sequence[int] = range(len(theme.SIDES))) -> None:
+        """`colours` are the places of the sides' colours among the six."""
+        self._yard, self._colours = yard, colours
         self.area = pygame.Rect(0, 0, 0, 0)
         self._pane = Pane(self.area)
         self._hand: Hand | None = None
         self._colour = 0
         self._over = ""
         self._spots: list[tuple[pygame.Rect, str, Tip]] = []
+        self._rows: dict[str, PlanRow] = {}
+        self._buttons: list[tuple[str, str, Button]] = []  # the row, the choice, its button
 
     def lay_out(self, area: pygame.Rect) -> None:
         """Where it lies; an empty box is not drawn."""
         self.area, self._pane = pygame.Rect(area), Pane(area)
         self._place()
 
-    def show(self, hand: Hand | None, colour: int) -> None:
-        """Another hand, and the place of its side's colour among the six."""
-        if (hand, colour) != (self._hand, self._colour):
-            self._hand, self._colour = hand, colour
+    def show(self, hand: Hand | None, colour: int, plan: Plan | None = None) -> None:
+        """Another hand, and the place of its side's colour among the six; `plan` is the sheet that settles its tray."""
+        rows = (
+            {row.key: row for row in plan.rows} if plan is not None and hand is not None and hand.tray else {}
+        )
+        if (hand, colour, rows) != (self._hand, self._colour, self._rows):
+            self._hand, self._colour, self._rows = hand, colour, rows
             self._place()
 
     @property
@@ -82,7 +93,7 @@ class HandPanel:
         """The parts: lead, cards, what is kept back."""
         px, inner, hand = theme.px, self._inner, self._hand
         lead = pygame.Rect(inner.x, inner.y, self._lead, inner.h)
-        kept_back = hand is not None and bool(hand.reserves or hand.reserves_title)
+        kept_back = hand is not None and bool(hand.reserves or hand.reserves_title) and not hand.tray
         last = min(px(216 if theme.compact else 320), inner.w * 30 // 100) if kept_back else 0
         rest = pygame.Rect(inner.right - last, inner.y, last, inner.h)
         left = lead.right + px(16)
@@ -92,7 +103,7 @@ class HandPanel:
     def card_boxes(self) -> list[pygame.Rect]:
         """Where the cards lie, left to right."""
         hand = self._hand
-        if hand is None or not hand.cards:
+        if hand is None or not hand.cards or hand.tray:
             return []
         _, place, _ = self._split()
         wide, high = (theme.px(each) for each in (CARD_COMPACT if theme.compact else CARD))
@@ -105,7 +116,7 @@ class HandPanel:
 
     def _reserve_boxes(self) -> list[pygame.Rect]:
         hand = self._hand
-        if hand is None:
+        if hand is None or hand.tray:
             return []
         _, _, place = self._split()
         high = theme.px(30 if theme.compact else 36)
@@ -121,9 +132,12 @@ class HandPanel:
     def _place(self) -> None:
         """What can be pressed, and what a tooltip says of it; later ones lie on top."""
         hand = self._hand
-        self._spots = []
+        self._spots, self._buttons = [], []
         if hand is None or not self.area.w:
             return
+        for peeked, box in zip(hand.tray, self.tray_boxes(), strict=False):
+            self._spots.append((box, "", Tip(peeked.token.label, peeked.words)))
+            self._place_buttons(peeked, box)
         lead, _, _ = self._split()
         self._spots.append((lead, "", Tip(hand.title, hand.words)))
         foot = lead.bottom
@@ -133,12 +147,45 @@ class HandPanel:
             words = f"{coins.left} of {coins.total} left."
             self._spots.append((box, "", Tip(coins.label, coins.tip or words, coins.clause)))
             foot = box.y
-        for card, box in zip(hand.cards, self.card_boxes(), strict=True):
+        for card, box in zip(hand.cards, self.card_boxes(), strict=False):
             text = card.tip or card.words
             self._spots.append((box, card.key, Tip(_called(card), text, card.clause)))
         for reserve, box in zip(hand.reserves, self._reserve_boxes(), strict=False):
             text = reserve.tip or reserve.words
             self._spots.append((box, reserve.key, Tip(reserve.title, text, reserve.clause)))
+
+    def tray_boxes(self) -> list[pygame.Rect]:
+        """Where the chips on the tray lie, left to right."""
+        hand = self._hand
+        if hand is None or not hand.tray:
+            return []
+        _, place, _ = self._split()
+        top = place.y + theme.px(20 if theme.compact else 24)
+        wide = min(theme.px(180 if theme.compact else 220), place.w // len(hand.tray))
+        return [
+            pygame.Rect(place.x + number * wide, top, wide - theme.px(8), place.bottom - top)
+            for number in range(len(hand.tray))
+        ]
+
+    def _place_buttons(self, peeked: Peeked, box: pygame.Rect) -> None:
+        """A button for each choice of the row that settles a chip; the one chosen is filled."""
+        row = self._rows.get(peeked.row)
+        if row is None or row.off:
+            return
+        left = box.x + self._chip(box) + theme.px(10)
+        high, gap = theme.px(26 if theme.compact else 30), theme.px(4)
+        wide = (box.right - left - gap * (len(row.choices) - 1)) // max(1, len(row.choices))
+        for number, choice in enumerate(row.choices):
+            area = pygame.Rect(left + number * (wide + gap), box.bottom - high, wide, high)
+            kind: Literal["primary", "small"] = "primary" if row.chosen == choice else "small"
+            button = Button(
+                f"{peeked.row} {choice}", area, choice.capitalize(), kind, style=letters.SMALL_STRONG
+            )
+            self._buttons.append((peeked.row, choice, button))
+
+    def _chip(self, box: pygame.Rect) -> int:
+        """The width of a chip on the tray."""
+        return min(theme.px(76), box.h - theme.px(4))
 
     # -- inputs --------------------------------------------------------------------------------------------------
 
@@ -151,8 +198,11 @@ class HandPanel:
             return None
         return next((spot for spot in reversed(self._spots) if spot[0].collidepoint(pos)), None)
 
-    def take(self, given: Input) -> HandChosen | None:
-        """A card rises under the pointer; pressed, it is chosen."""
+    def take(self, given: Input) -> HandChosen | RowTurned | None:
+        """A card rises under the pointer; pressed, it is chosen. A chip's buttons settle its row of the sheet."""
+        for row, choice, button in self._buttons:
+            if isinstance(button.take(given), Pressed):
+                return RowTurned(row, choice)
         if isinstance(given, Leave):
             self._over = ""
         elif isinstance(given, Move | Drag):
@@ -179,7 +229,10 @@ class HandPanel:
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it, painted anew only when it shows something else."""
         if self._hand is not None and self.area.w:
-            self._pane.show(canvas, (self._hand, self._colour, self._over), self._paint)
+            buttons = tuple(
+                (button.name, button.kind, button.hovered, button.held) for *_, button in self._buttons
+            )
+            self._pane.show(canvas, (self._hand, self._colour, self._over, buttons), self._paint)
 
     def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         hand = self._hand
@@ -187,6 +240,9 @@ class HandPanel:
         materials.ink(canvas, area)
         lead, _, rest = self._split()
         self._paint_lead(canvas, hand, lead)
+        if hand.tray:
+            self._paint_tray(canvas, hand)
+            return
         if rest.w:
             self._paint_reserves(canvas, hand, rest)
         boxes = self.card_boxes()
@@ -196,6 +252,33 @@ class HandPanel:
         for card, box in zip(hand.cards, boxes, strict=True):
             if card.key == self._over:
                 self._paint_card(canvas, card, box.move(0, -theme.px(6 if theme.compact else LIFTS)))
+
+    def _paint_tray(self, canvas: pygame.Surface, hand: Hand) -> None:
+        px, colour = theme.px, theme.colour
+        _, place, _ = self._split()
+        canvas.fill(colour.line, (place.x - px(10), place.y, max(1, px(1)), place.h))
+        instruments.heading(canvas, hand.tray_title, place.x, place.y, place.w, ruled=False)
+        for peeked, box in zip(hand.tray, self.tray_boxes(), strict=True):
+            size = self._chip(box)
+            chip = face_up(self._yard, self._colours[peeked.side], peeked.token, size // 2)
+            lay(
+                canvas,
+                chip,
+                (box.x + size // 2 - chip.get_width() // 2, box.centery - chip.get_height() // 2),
+            )
+            x = box.x + size + px(10)
+            room = box.right - x
+            name = peeked.token.label
+            letters.put(
+                canvas, name, letters.STRONG, colour.text, x, box.y + px(8), upright="middle", within=room
+            )
+            if peeked.words and box.h > px(80):
+                y = box.y + px(18)
+                for line in letters.wrap(peeked.words, letters.SMALL, room)[:2]:
+                    letters.put(canvas, line, letters.SMALL, colour.text2, x, y)
+                    y += letters.SMALL.leading()
+        for *_, button in self._buttons:
+            button.draw(canvas)
 
     def _paint_lead(self, canvas: pygame.Surface, hand: Hand, place: pygame.Rect) -> None:
         px, colour = theme.px, theme.colour

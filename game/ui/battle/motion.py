@@ -160,14 +160,6 @@ class Motion:
         """The view as it is shown, None when nothing plays. What is asked next (its agenda) may lag behind."""
         return self._shown if self.busy else None
 
-    @property
-    def legible(self) -> Any:
-        """The view as far as its dice lie: while some roll, the one before them. None when nothing plays."""
-        if not self.busy:
-            return None
-        rolling = next((one for one in self._playing if one.t < one.clip.settles), None)
-        return self._shown if rolling is None else rolling.due.before
-
     # -- the picture ---------------------------------------------------------------------------------------------
 
     def pieces(self) -> list[Piece] | None:

@@ -89,7 +89,7 @@ class BattleScene(Scene):
             self.ribbon = Ribbon()
             self.bar = QuestionBar(keymap)
             self.column = Column(self.table.board.fleet.yard, Minimap(self.table.board.chart), keymap)
-            self.trays = Trays(self.table.board.fleet.yard)
+            self.trays = Trays(self.table.board.fleet.yard, self.stage.colours)
             self.reading = Reading(self.match.ruleset, keymap, self.stage.captions.musing)
         self.layout = boxes
         self.table.lay_out(boxes.board, boxes.border)
@@ -243,7 +243,8 @@ class BattleScene(Scene):
         column.show_steps(steps, stage.colour(steps.side) if steps is not None else 0)
         column.show_notes(notebook is not None)
         looking = stage.colour(stage.sitting.looking)
-        self.trays.show(papers[0], looking, notebook.title if notebook is not None else "", rows)
+        self.trays.show(papers[0], looking, plan)
+        self.trays.show_notes(notebook.title if notebook is not None else "", rows)
         column.show_plan(plan)
         column.show_counsel(told)
         column.show_ships(pieces)

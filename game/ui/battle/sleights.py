@@ -55,7 +55,8 @@ class Unveiling(Clip):
         piece = self._before
         x, y = stage.camera.to_screen((piece.x, piece.y))
         radius = max(theme.px(16), chip_radius(piece.radius * stage.camera.scale) * 1.25)
-        step = radius * 2.4
+        names = [letters.measure(token.label, letters.UNIT_NAME)[0] for token in self._tokens]
+        step = max(radius * 2.4, max(names, default=0) + theme.px(14))
         left = x - step * (len(self._tokens) - 1) / 2
         for place, token in enumerate(self._tokens):
             turned = out_cubic((t - place * OVER_APART) / OVER_MS)

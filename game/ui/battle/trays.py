@@ -11,21 +11,24 @@ from collections.abc import Sequence
 import pygame
 
 from game.match.papers import Hand
+from game.ui.battle.answering import Plan
 from game.ui.battle.hand_panel import HandChosen, HandPanel
 from game.ui.battle.layout import Layout
 from game.ui.battle.notes_panel import NoteChosen, NoteRow, NotesPanel, Written
+from game.ui.battle.plan_panel import RowTurned
 from game.ui.board.shipyard import Shipyard
 from game.ui.inputs import Composing, Input, Key, Leave, Pos, Text
 from game.ui.kit.controls import Message, Tip
 
-Told = HandChosen | NoteChosen | Written | Message
+Told = HandChosen | RowTurned | NoteChosen | Written | Message
 
 
 class Trays:
     """Hand and notes. What is not there takes no room and no input."""
 
-    def __init__(self, yard: Shipyard) -> None:
-        self.hand = HandPanel(yard)
+    def __init__(self, yard: Shipyard, colours: Sequence[int]) -> None:
+        """`colours` are the places of the sides' colours among the six."""
+        self.hand = HandPanel(yard, colours)
         self.notes = NotesPanel()
         self._compact = False
 
@@ -36,9 +39,12 @@ class Trays:
         notes = body if layout.compact and noted else layout.notes
         self.notes.lay_out(notes, titled=not layout.compact)
 
-    def show(self, hand: Hand | None, colour: int, title: str, rows: Sequence[NoteRow]) -> None:
-        """Another hand, in a side's colour, and other notes."""
-        self.hand.show(hand, colour)
+    def show(self, hand: Hand | None, colour: int, plan: Plan | None) -> None:
+        """Another hand, in a side's colour; `plan` is the sheet being filled."""
+        self.hand.show(hand, colour, plan)
+
+    def show_notes(self, title: str, rows: Sequence[NoteRow]) -> None:
+        """Other notes."""
         self.notes.show(title, rows)
 
     def _noted(self, tab: str) -> bool:

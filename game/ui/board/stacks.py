@@ -43,7 +43,7 @@ def chip_radius(radius: float) -> float:
     return max(LEAST_CHIP * theme.scale, radius * CHIP)
 
 
-def _up_spots(pile: Pile, chip: float) -> list[Point]:
+def up_spots(pile: Pile, chip: float) -> list[Point]:
     """The middles of the face-up chips, from the base's middle: on it, or beside the tower that hides there."""
     shown = min(len(pile.up), MOST_UP)
     first = 1 if pile.hidden else 0
@@ -53,7 +53,7 @@ def _up_spots(pile: Pile, chip: float) -> list[Point]:
     ]
 
 
-def _tower(pile: Pile, chip: float) -> list[Point]:
+def tower_spots(pile: Pile, chip: float) -> list[Point]:
     """The middles of the face-down chips that are drawn, the lowest first."""
     shown = min(pile.hidden, MOST_HIDDEN)
     return [(0.0, chip * APART * ((shown - 1) / 2 - place)) for place in range(shown)]
@@ -63,7 +63,7 @@ def reach(pile: Pile, radius: float) -> tuple[float, float]:
     """Half the width and height in pixels that a pile takes on a base of `radius` pixels."""
     chip = chip_radius(radius)
     across = along = radius
-    for x, y in (*_tower(pile, chip), *_up_spots(pile, chip)):
+    for x, y in (*tower_spots(pile, chip), *up_spots(pile, chip)):
         across, along = max(across, abs(x) + chip * PAPER), max(along, abs(y) + chip * PAPER)
     return across, along
 
@@ -75,8 +75,8 @@ def pile_plate(yard: Shipyard, side: int, pile: Pile, radius: float) -> pygame.S
     half = round(max(base.get_width() / 2, *reach(pile, radius))) + 6
     sketch = Sketch(2 * half, 2 * half)
     middle = float(half)
-    tower = [(middle + x, middle + y) for x, y in _tower(pile, chip)]
-    ups = [(middle + x, middle + y) for x, y in _up_spots(pile, chip)]
+    tower = [(middle + x, middle + y) for x, y in tower_spots(pile, chip)]
+    ups = [(middle + x, middle + y) for x, y in up_spots(pile, chip)]
     for x, y in (*tower[:1], *ups):
         sketch.disc((x + chip * 0.14, y + chip * 0.22), chip * 1.04, theme.sheer(theme.colour.key, 0.45))
     for place, spot in enumerate(tower):

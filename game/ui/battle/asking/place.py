@@ -159,7 +159,7 @@ class Placing:
 
     def _turn(self, unit: str, by: int) -> None:
         spot = self.spots[unit]
-        if spot.ring is not None and len(spot.headings) == 1:
+        if spot.ring is not None and len(spot.headings) < 2:
             self._go_along(unit, by)
             return
         if spot.headings:
