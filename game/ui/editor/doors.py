@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from game import places
 from game.content.document import Document
@@ -18,6 +21,9 @@ from game.match.scenario import Scenario
 from game.ui.app import App
 from game.ui.editor.workbench import Workbench
 from game.ui.front import seats
+
+if TYPE_CHECKING:
+    from game.ui.editor.scene import EditorScene
 
 
 def drafts_folder() -> Path:
@@ -48,15 +54,26 @@ def bench_of_scenario(scenario: Scenario, ruleset: Ruleset) -> Workbench:
     return Workbench(Manuscript(document, None, drafts_folder()))
 
 
-def as_it_stands(match: Match) -> Scenario | None:
-    """The battle as it stands now, as a scenario to begin from; None where its game cannot write one."""
-    found = drafting_of(match.ruleset).scenario_of(match.table, match.header.scenario)
+def as_it_stands(match: Match, table: Any = None) -> Scenario | None:
+    """A battle as it stands now (or as `table` has it), as a scenario to begin from.
+
+    None where its game cannot write one, or where all there is of the battle is what one side knew.
+    """
+    if match.header.seen_by:
+        return None
+    table = match.table if table is None else table
+    found = drafting_of(match.ruleset).scenario_of(table, match.header.scenario)
     if found is None:
         return None
-    import msgspec
+    return msgspec.structs.replace(found, title=f"{found.title}, turn {max(1, table.turn)}"[:120])
 
-    title = f"{found.title}, turn {max(1, match.table.turn)}"
-    return msgspec.structs.replace(found, title=title[:120])
+
+def editor_of(match: Match, table: Any = None, settings: Settings | None = None) -> EditorScene | None:
+    """An editor with a battle as it stands, to be laid on top; None where that cannot be."""
+    from game.ui.editor.scene import EditorScene
+
+    scenario = as_it_stands(match, table)
+    return None if scenario is None else EditorScene(bench_of_scenario(scenario, match.ruleset), settings)
 
 
 def try_out(app: App, scenario: Scenario, who: dict[str, str], settings: Settings, drafts: Path) -> None:

@@ -124,7 +124,7 @@ class Form(Scroll):
 
     def _stacked(self, slot: Slot) -> bool:
         """Whether the label stands above its control."""
-        if slot.field is not None and slot.field.type == "story":
+        if slot.field is not None and (slot.field.type == "story" or (slot.field.length or 0) >= 100):
             return True
         return self.area.w < theme.px(240) and slot.kind == "field" and not _is_flag(slot)
 

@@ -67,7 +67,7 @@ class Right:
         px = theme.px
         self.area = area
         self.tabs = None
-        play = px(92)
+        play = px(124 if theme.compact else 92)
         self.play = pygame.Rect(area.x, area.bottom - play, area.w, play)
         rest = pygame.Rect(area.x, area.y, area.w, self.play.top - px(theme.GAP) - area.y)
         nothing = pygame.Rect(0, 0, 0, 0)
@@ -136,17 +136,16 @@ class Right:
         inner = self.play.inflate(-2 * px(14), -2 * px(10))
         names = [side.name for side in self.bench.seen.sides]
         self.seat = min(self.seat, len(names))
-        half = (inner.w - px(8)) // 2
-        y = inner.bottom - px(32)
+        half = inner.w if theme.compact else (inner.w - px(8)) // 2
+        y = inner.bottom - px(68 if theme.compact else 32)
         me = [*(f"You are {name}" for name in names), "You watch"]
         seat = Turner(
             "seat", (inner.x, y, half, px(32)), me, self.seat, Tip("Test play", "Which side you play.")
         )
         them = [f"{name.capitalize()}s" for name in OPPONENTS]
-        other = Turner(
-            "opponent", (inner.x + half + px(8), y, inner.w - half - px(8), px(32)), them, self.opponent,
-            Tip("Test play", "Who plays the other sides."),
-        )  # fmt: skip
+        box = (inner.x, y + px(36), half, px(32)) if theme.compact else (inner.right - half, y, half, px(32))
+        tip = Tip("Test play", "Who plays the other sides.")
+        other = Turner("opponent", box, them, self.opponent, tip)
         console.add(seat, other)
 
     def refresh(self) -> None:

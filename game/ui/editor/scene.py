@@ -264,7 +264,7 @@ class EditorScene(Scene):
             tags.tag(canvas, words, "info", (frame.centerx, frame.top - theme.px(16)))
             return
         for start, end, length in gap_words(stands):
-            gap_tag(canvas, sea.camera, start, end, measure(length))
+            gap_tag(canvas, sea.camera, start, end, f"{length:.1f} {self.bench.ruleset.unit}")
 
     @property
     def _carrying(self) -> bool:

@@ -100,7 +100,7 @@ def piece_slots(bench: Workbench) -> list[Slot]:
         found.append(field_slot(shape["id"], paths, "Id"))
     state = _borne(bench.ruleset.fields.state, kinds)
     if state:
-        found.append(Slot("heading", "Damage and stores at the start"))
+        found.append(Slot("heading", "Damage and stores"))
         found += [field_slot(field, [(*path, "state") for path in paths]) for field in state]
     return found
 

@@ -6,7 +6,7 @@ They are told where; nothing is decided here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan2, cos, hypot, pi, sin
+from math import hypot
 
 import pygame
 
@@ -93,10 +93,8 @@ def handles(canvas: pygame.Surface, camera: Camera, points: Sequence[Position], 
 def gap_tag(canvas: pygame.Surface, camera: Camera, start: Position, end: Position, words: str) -> None:
     """A distance between two neighbours, on the line from one to the other."""
     a, b = camera.to_screen(start), camera.to_screen(end)
-    if hypot(a[0] - b[0], a[1] - b[1]) < theme.px(48):
+    size = tags.tag_size(words)
+    if hypot(a[0] - b[0], a[1] - b[1]) < size[0] + theme.px(36):
         return
-    aside = theme.px(22)
-    angle = atan2(b[1] - a[1], b[0] - a[0]) + pi / 2
-    way = 1 if sin(angle) >= 0 else -1
-    at = ((a[0] + b[0]) / 2 + aside * way * cos(angle), (a[1] + b[1]) / 2 + aside * way * sin(angle))
-    tags.tag(canvas, words, "light", at)
+    pygame.draw.aaline(canvas, theme.colour.brass, a, b)
+    tags.tag(canvas, words, "light", ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
