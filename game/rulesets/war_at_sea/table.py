@@ -1,7 +1,7 @@
-"""war_at_sea's table: pieces with what changes in play over the frozen facts of their cards, and what lies about. No rules.
+"""war_at_sea's table: pieces with what changes in play over the frozen facts of their cards. No rules here.
 
-Everything that a side moves or fights with is a `Piece` among the `units`; mines, clouds, smoke and objectives are frozen
-records in tuples of the table, replaced and never altered, so that a fork may share them.
+Everything that a side moves or fights with is a `Piece` among the `units`; mines, clouds, smoke and objectives are
+frozen records in tuples of the table, replaced and never altered, so that a fork may share them.
 """
 
 from __future__ import annotations
@@ -79,11 +79,13 @@ MARKER = Spec(id="", name="Fleet marker", kind="marker")
 class Piece(Unit):
     """One unit, decoy or fleet marker. `state` is one of:
 
-    deployed (on the table or in the air), waiting (to be placed before the battle), based (on its `base_id`), covered (in
-    the fleet marker `base_id`), destroyed, exited, landed, removed (a decoy or an emptied marker).
+    deployed (on the table or in the air), waiting (to be placed before the battle), based (on its `base_id`), covered
+    (in the fleet marker `base_id`), destroyed, exited, landed, removed (a decoy or an emptied marker).
 
-    `counter` is the anonymous id of the blue counter that lies for a submerged submarine or a decoy; in an enemy's view a
-    counter is all there is. Turns of the past are -1 where there was none. In a view missions not yet shown are empty.
+    `counter` is the anonymous id of the blue counter that lies for a submerged submarine or a decoy: contact_1 and so
+    on, given by set-up to submarines that begin submerged, by events to decoys and all later ones. In an enemy's view a
+    counter is all there is. Decoys are pieces of their own with their parent's card, made when they are placed. Turns
+    of the past are -1 where there was none. In a view missions not yet shown are empty.
     """
 
     spec: Spec = COUNTER
@@ -224,9 +226,10 @@ class Options(msgspec.Struct, frozen=True):
 class Victory(msgspec.Struct, frozen=True):
     """How the battle is counted and ends (WAS-GEN-9). Sides and kinds of unit name the entries.
 
-    `targets` are victory points that win; with `own_target` the first side that has its own wins, and `both_reach` names
-    the winner where both have it in one turn. `hull_at_limit`: at the turn limit the hull points taken decide.
-    `exit_points` and `landing_points` are points for units that leave over their side's edge, or land.
+    `targets` are victory points that win (none: nobody wins on points before the limit); with `own_target` the first
+    side that has its own wins, and `both_reach` names the winner where both have it in one turn. `hull_at_limit`: at
+    the turn limit the hull points taken decide. `exit_points` and `landing_points` are points for units that leave
+    over their side's edge, or land on the beach.
     """
 
     targets: dict[str, int] = {}
@@ -242,7 +245,7 @@ class Victory(msgspec.Struct, frozen=True):
 
 
 class Flight(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An air move in progress: what is still to fly, point by point, and which fighters were met on the way (WAS-AIR-10).
+    """An air move in progress: what is still to fly, point by point, and the fighters met on the way (WAS-AIR-10).
 
     In the other side's view `rest` is empty.
     """
@@ -255,9 +258,9 @@ class Flight(msgspec.Struct, frozen=True, omit_defaults=True):
 class SeaTable(Table):
     """The table of a war_at_sea battle. Terrain, options and victory never change.
 
-    `first` is the First Player of the turn, `points` the victory points of each side, `weather_sight` how far one sees in
-    this turn's weather (None: no bad weather). `air_turn` is the side whose activation it is, `charge` the unit whose
-    escorts follow and `escorts` how many have. `numbered` counts the blue counters that were ever laid.
+    `first` is the First Player of the turn, `points` the victory points of each side, `weather_sight` how far one sees
+    in this turn's weather (None: no bad weather). `air_turn` is the side whose activation it is, `charge` the unit
+    whose escorts follow and `escorts` how many have. `numbered` counts the blue counters that were ever laid.
     """
 
     units: dict[str, Piece]
