@@ -175,14 +175,14 @@ class Waters(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return ""
 
     def room(self, hull: Hull) -> Inches:
-        """How far `hull` lies from the nearest thing within its own length, 0 where it overlaps; else infinite."""
+        """How far `hull` lies from the nearest thing, 0 where it overlaps; infinite where that is far off."""
         if self.overlapped(hull):
             return 0.0
         half, side = hull.length / 2, hull.beam / 2
         return min(
             (
                 _off(half, side, local)
-                for _, edges in self._near(hull, hull.length)
+                for _, edges in self._near(hull, max(hull.length, 1.0))
                 for local in _locally(hull, edges)
             ),
             default=inf,
