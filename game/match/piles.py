@@ -3,6 +3,8 @@
 Plain facts for the table and for what is seen to happen on it; no rules, no pixels.
 """
 
+from __future__ import annotations
+
 from typing import Literal
 
 import msgspec
@@ -29,6 +31,11 @@ class Pile(msgspec.Struct, frozen=True, omit_defaults=True):
     count: int
     up: tuple[Token, ...] = ()
     down: tuple[Token, ...] = ()
+
+    @property
+    def public(self) -> Pile:
+        """What everybody sees of it."""
+        return Pile(self.count, self.up)
 
     @property
     def hidden(self) -> int:

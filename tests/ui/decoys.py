@@ -430,6 +430,7 @@ class Decoys:
     version = 1
     tables_hash = "0"
     private = True
+    roster: dict[str, Any] = {}
     phases = (Phase("staging", "Staging"), Phase("actions", "Actions"))
     display = DecoyDisplay()
 

@@ -25,8 +25,10 @@ from game.ui.board.stacks import (
     unveiled,
     up_spots,
 )
+from game.ui.front import deployment
+from game.ui.front.kept_sheet import common
 from game.ui.kit import theme
-from tests.ui.decoys import DecoyDisplay
+from tests.ui.decoys import DECOYS, DecoyDisplay, sea, start
 
 BLANK = Token("blank", "blank")
 FORCE = Token("TF 17", "force", "carrier", "Yorktown, Russell")
@@ -169,3 +171,19 @@ def test_the_pointer_is_told_the_chips_and_a_compass_bearing():
     assert "on 045°" in tip.text
     flagship = msgspec.structs.replace(own, pile=None, silhouette="carrier")
     assert "off the starboard bow" in unit_tip(pile(), flagship, DecoyDisplay()).text
+
+
+def test_the_menu_tells_nothing_of_what_lies_in_a_pile():
+    forces = deployment.muster(sea(), DECOYS)
+    assert len(forces.pieces) == 6
+    assert all(not piece.pile.down for piece in forces.pieces)
+    row = pygame.Surface((300, 60))
+    deployment.ship_row(row, row.get_rect(), [pile(), pile("J5", count=2)], Board(9, 9).fleet.yard)
+    known = pygame.Surface((300, 60))
+    mine = [pile(down=(FORCE, BLANK, BLANK)), pile("J5", count=2, down=(BLANK, BLANK))]
+    deployment.ship_row(known, known.get_rect(), mine, Board(9, 9).fleet.yard)
+    assert pixels(row) == pixels(known)
+
+
+def test_a_battle_kept_shows_what_every_player_knows_of_its_piles():
+    assert len(common(start(seats={"USN": "hand", "IJN": "hand"}))[0]) == 6

@@ -13,7 +13,7 @@ from game.rulesets.carrier.stacks import enemy, holders
 from game.rulesets.carrier.table import CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.tables import RADIUS, TOLERANCE
 from game.sea.heading import Position
-from game.sea.passage import Passage, Shore
+from game.sea.passage import SLACK, Passage, Shore
 
 TRANSPORT = "transport"
 
@@ -44,9 +44,8 @@ def _near(outline: tuple[Position, ...], reach: float) -> Passage:
 
 
 def near(stack: Stack, outline: tuple[Position, ...], reach: float) -> bool:
-    """Whether a stack's centre lies so near to a polygon, or inside it."""
-    fault = _near(outline, reach + TOLERANCE).stands((stack.x, stack.y))
-    return fault is not None
+    """Whether a stack's centre lies in a polygon or so near to it, exactly so near included."""
+    return _near(outline, reach + 2 * SLACK).stands((stack.x, stack.y)) is not None
 
 
 def met(table: CarrierTable, objective: Mapping[str, Any]) -> tuple[int, list[tuple[Stack, TaskForce, Ship]]]:
@@ -59,7 +58,7 @@ def met(table: CarrierTable, objective: Mapping[str, Any]) -> tuple[int, list[tu
         outline, reach = table.zones[objective["zone"]], 0.0
     else:
         outline = next(area.outline for area in table.terrain if area.name == objective["terrain"])
-        reach = objective["within"] + RADIUS
+        reach = objective["within"] + RADIUS + TOLERANCE
     there = [entry for entry in transports(table, side) if near(entry[0], outline, reach)]
     return int(objective["vp_each"]) * len(there), there
 

@@ -36,8 +36,7 @@ Look = tuple[str, int, float, float, float, bool, Pile | None]
 def look_of(piece: Piece) -> Look:
     """Everything its picture depends on but the zoom; of a pile, what everybody sees of it."""
     if piece.pile is not None:
-        seen = Pile(piece.pile.count, piece.pile.up)
-        return "", piece.side, 0.0, 0.0, piece.radius, False, seen
+        return "", piece.side, 0.0, 0.0, piece.radius, False, piece.pile.public
     return (
         piece.silhouette,
         piece.side,

@@ -20,7 +20,6 @@ from tests.rulesets.carrier.scene import (
     refusal,
 )
 
-clause = pytest.mark.clause
 FORCES = {"TF 16": [YORKTOWN, CRUISER], "1st": [NAGARA]}
 
 
@@ -41,7 +40,7 @@ def laid(match: Match, stays: dict[str, int], goes: dict[str, int]) -> Match:
     return match
 
 
-@clause("CAR-FOW-1", "CAR-FOW-6", "CAR-FOW-7", "CAR-CHP-11")
+@pytest.mark.clause("CAR-FOW-1", "CAR-FOW-6", "CAR-FOW-7", "CAR-CHP-11")
 def test_a_new_base_a_blank_all_chips_face_down_and_shared_out() -> None:
     match = laid(start("TF 16", "blank"), {"tf:TF 16": 1}, {"blank": 2})
     units = match.table.units
@@ -58,7 +57,7 @@ def answered(match: Match) -> Match:
     return match
 
 
-@clause("CAR-FOW-7")
+@pytest.mark.clause("CAR-FOW-7")
 def test_each_base_takes_a_chip_at_least() -> None:
     match = start("TF 16", "blank")
     match.answer("USN", fogging("U1", 11.5, 10))
@@ -66,14 +65,14 @@ def test_each_base_takes_a_chip_at_least() -> None:
     assert refusal(match, "USN", shared({"tf:TF 16": 1}, {"blank": 1})) == "CAR-FOW-7"
 
 
-@clause("CAR-FOW-8")
+@pytest.mark.clause("CAR-FOW-8")
 def test_a_stack_of_one_chip_becomes_two_of_one_each() -> None:
     match = laid(start("TF 16"), {"blank": 1}, {"tf:TF 16": 1})
     assert match.table.units["U1"].down == ("blank",)
     assert match.table.units["U2"].down == ("tf:TF 16",)
 
 
-@clause("CAR-FOW-8")
+@pytest.mark.clause("CAR-FOW-8")
 def test_a_stack_of_one_blank_is_shared_out_by_the_engine() -> None:
     stacks = {"U1": at(10, 10, "blank"), "U2": at(20, 20, "TF 16"), "J1": at(60, 40, "1st")}
     match = battle(stacks, FORCES)
@@ -82,7 +81,7 @@ def test_a_stack_of_one_blank_is_shared_out_by_the_engine() -> None:
     assert match.table.units["U3"].down == ("blank",)
 
 
-@clause("CAR-FOW-2", "CAR-CHP-10")
+@pytest.mark.clause("CAR-FOW-2", "CAR-CHP-10")
 def test_not_for_a_stack_of_which_a_chip_was_revealed_this_round() -> None:
     match = start("TF 16", "blank", shown=True)
     assert refusal(match, "USN", fogging("U1", 11.5, 10)) == "CAR-FOW-2"
@@ -94,20 +93,20 @@ def test_not_for_a_stack_of_which_a_chip_was_revealed_this_round() -> None:
     laid(match, {"tf:TF 16": 1}, {"blank": 2})
 
 
-@clause("CAR-FOW-3")
+@pytest.mark.clause("CAR-FOW-3")
 def test_not_for_a_stack_that_touches_an_enemy() -> None:
     match = start("TF 16", enemy=(11.505, 10.0))
     assert "fog_of_war" not in asked(match, "USN")
     assert refusal(match, "USN", fogging("U1", 8.5, 10)) == "CAR-FOW-3"
 
 
-@clause("CAR-FOW-4")
+@pytest.mark.clause("CAR-FOW-4")
 def test_not_without_a_blank_in_the_supply() -> None:
     match = start("TF 16", blanks=0)
     assert refusal(match, "USN", fogging("U1", 11.5, 10)) == "CAR-FOW-4"
 
 
-@clause("CAR-FOW-5")
+@pytest.mark.clause("CAR-FOW-5")
 def test_the_new_base_touches_the_old_one_and_nothing_else_is_overlapped() -> None:
     match = start("TF 16", enemy=(13.0, 10.0), terrain=(land((7, 9), (8, 9), (8, 11), (7, 11)),))
     for x, y in ((10, 11.52), (10, 11.48), (11.5, 10), (8.5, 10)):
@@ -120,13 +119,13 @@ def test_the_new_base_touches_the_old_one_and_nothing_else_is_overlapped() -> No
     assert refusal(crowded, "USN", fogging("U1", 11.5, 10.2)) == "CAR-FOW-5"
 
 
-@clause("CAR-FOW-5")
+@pytest.mark.clause("CAR-FOW-5")
 def test_the_new_base_may_not_touch_an_enemy() -> None:
     match = start("TF 16", enemy=(13.0, 10.0))
     assert refusal(match, "USN", fogging("U1", 11.5, 10)) == "CAR-FOW-5"
 
 
-@clause("CAR-FOW-9", "CAR-INF-3")
+@pytest.mark.clause("CAR-FOW-9", "CAR-INF-3")
 def test_the_enemy_sees_counts_and_what_it_knew_is_knowledge_of_the_pair() -> None:
     match = laid(start("TF 16", "blank"), {"blank": 1}, {"tf:TF 16": 1, "blank": 1})
     view = match.view("IJN")
@@ -143,7 +142,7 @@ def test_the_enemy_sees_counts_and_what_it_knew_is_knowledge_of_the_pair() -> No
     assert (seen.counts, seen.stays, seen.goes) == ((1, 2), (), ())  # type: ignore[attr-defined]
 
 
-@clause("CAR-FOW-10")
+@pytest.mark.clause("CAR-FOW-10")
 def test_both_halves_of_a_stack_that_has_moved_have_moved() -> None:
     match = start("TF 16", "blank", moved=True)
     laid(match, {"tf:TF 16": 1}, {"blank": 2})
@@ -151,7 +150,7 @@ def test_both_halves_of_a_stack_that_has_moved_have_moved() -> None:
     assert not [name for name in asked(match, "USN") if name.startswith("move")]
 
 
-@clause("CAR-FOW-10", "CAR-FOW-11")
+@pytest.mark.clause("CAR-FOW-10", "CAR-FOW-11")
 def test_halves_split_before_a_move_may_both_move_and_be_split_again() -> None:
     match = laid(start("TF 16", "blank"), {"tf:TF 16": 1}, {"blank": 2})
     answered(match)
@@ -164,7 +163,7 @@ def test_halves_split_before_a_move_may_both_move_and_be_split_again() -> None:
     match.answer("USN", moving(match, "U2", (11.5, 14)))
 
 
-@clause("CAR-FOW-12")
+@pytest.mark.clause("CAR-FOW-12")
 def test_cards_and_sheets_are_as_before() -> None:
     match = start("TF 16", "blank", cards={"TF 16": ["black:tf16_1"]}, sunk=["tf16_2"])
     before = match.table.forces["TF 16"]

@@ -41,8 +41,6 @@ from tests.rulesets.carrier.scene import (
     sunk,
 )
 
-clause = pytest.mark.clause
-
 
 def fight(
     ours: list[str],
@@ -71,7 +69,7 @@ SIX = [NAGARA, KAGERO, KAGERO]
 ROLLED = (6, 4, 2, 5, 1, 3, 5, 6, 4, 1, 3, 2, 6, 1)
 
 
-@clause(
+@pytest.mark.clause(
     "CAR-GUN-5", "CAR-GUN-6", "CAR-GUN-8", "CAR-GUN-9", "CAR-HIT-2", "CAR-HIT-3", "CAR-HIT-4", "CAR-CHP-9"
 )
 def test_e7_a_gun_battle() -> None:
@@ -98,7 +96,7 @@ def test_e7_a_gun_battle() -> None:
     finish(match)
 
 
-@clause("CAR-GUN-5")
+@pytest.mark.clause("CAR-GUN-5")
 def test_e7_the_chances_before_the_dice() -> None:
     match = fight(SEVEN, SIX, *ROLLED)
     table = match.table
@@ -119,7 +117,7 @@ def exactly(chances: object, number: int) -> Fraction:
     return Fraction(at_least(number) - at_least(number + 1))
 
 
-@clause("CAR-GUN-10", "CAR-GUN-11")
+@pytest.mark.clause("CAR-GUN-10", "CAR-GUN-11")
 def test_e8_a_tie_has_no_victor_and_all_hits_are_assigned() -> None:
     match = fight([CRUISER, NAGARA], [NAGARA, CRUISER], 6, 4, 4, 1, 1, 6, 5, 4, 1, 1)
     assert match.table.battle is not None
@@ -129,7 +127,7 @@ def test_e8_a_tie_has_no_victor_and_all_hits_are_assigned() -> None:
     assert sunk(match) == ["tf1_1", "tf1_2", "1st_1", "1st_2"]
 
 
-@clause("CAR-GUN-10", "CAR-GUN-11", "CAR-GUN-12")
+@pytest.mark.clause("CAR-GUN-10", "CAR-GUN-11", "CAR-GUN-12")
 def test_after_a_tie_nobody_moves_and_the_stacks_stay_in_contact() -> None:
     match = fight([CRUISER], [CRUISER], 1, 2, 3, 3, 2, 1, weather={"night_rounds": [1]})
     assert guns.victor(match.table) == ""
@@ -139,7 +137,7 @@ def test_after_a_tie_nobody_moves_and_the_stacks_stay_in_contact() -> None:
     assert len(events(match, BattleJoined)) == 1
 
 
-@clause("CAR-GUN-10")
+@pytest.mark.clause("CAR-GUN-10")
 def test_e8_the_chance_of_a_tie_with_five_dice_each() -> None:
     match = fight([CRUISER, NAGARA], [NAGARA, CRUISER], *(1,) * 10)
     table = match.table.fork()
@@ -149,7 +147,7 @@ def test_e8_the_chance_of_a_tie_with_five_dice_each() -> None:
     assert float(tie) == pytest.approx(63 / 256, abs=1e-9)
 
 
-@clause("CAR-GUN-1", "CAR-GUN-2", "CAR-CHP-7")
+@pytest.mark.clause("CAR-GUN-1", "CAR-GUN-2", "CAR-CHP-7")
 def test_e9_a_rammed_decoy_is_swept_off_and_the_rammer_stays_hidden() -> None:
     stacks = {
         "U1": at(20, 20, "TF 44"),
@@ -169,7 +167,7 @@ def test_e9_a_rammed_decoy_is_swept_off_and_the_rammer_stays_hidden() -> None:
     assert match.asked() == ["IJN"]
 
 
-@clause("CAR-GUN-3", "CAR-GUN-5", "CAR-HIT-7", "CAR-CON-1")
+@pytest.mark.clause("CAR-GUN-3", "CAR-GUN-5", "CAR-HIT-7", "CAR-CON-1")
 def test_e11_two_enemies_at_once() -> None:
     stacks = {
         "U1": at(20, 16, "TF 1"),
@@ -189,7 +187,7 @@ def test_e11_two_enemies_at_once() -> None:
     assert asked(match, "IJN") == ["consolidate J1", "consolidate J2", "stay"]
 
 
-@clause("CAR-GUN-4")
+@pytest.mark.clause("CAR-GUN-4")
 def test_hidden_task_forces_are_revealed_first_and_blanks_and_gambits_stay() -> None:
     match = fight([CRUISER], [NAGARA], 1, 1, 1, 1, 1, chips=("blank",), enemy_chips=("gambit:squall",))
     units = match.table.units
@@ -199,20 +197,20 @@ def test_hidden_task_forces_are_revealed_first_and_blanks_and_gambits_stay() -> 
     assert units["J1"].shown
 
 
-@clause("CAR-GUN-5")
+@pytest.mark.clause("CAR-GUN-5")
 def test_a_side_without_guns_rolls_nothing() -> None:
     match = fight([CRUISER], [HIRYU], 1, 1, 1)
     assert rolls(match) == [("Guns of U1", (1, 1, 1))]
 
 
-@clause("CAR-GUN-7")
+@pytest.mark.clause("CAR-GUN-7")
 def test_both_sides_roll_before_a_hit_is_assigned() -> None:
     match = fight([CRUISER], [NAGARA], 6, 6, 6, 6, 1)
     assert sunk(match) == ["tf1_1", "1st_1"]
     assert len(rolls(match)) == 2
 
 
-@clause("CAR-DCH-1", "CAR-DCH-3", "CAR-HIT-6")
+@pytest.mark.clause("CAR-DCH-1", "CAR-DCH-3", "CAR-HIT-6")
 def test_e12_depth_charges() -> None:
     match = fight([BENSON] * 3, [I_BOAT, TAKAO], 5, 5, 2, *(1,) * 6)
     assert sunk(match) == ["1st_1", "1st_2"]
@@ -220,7 +218,7 @@ def test_e12_depth_charges() -> None:
     assert match.over is not None
 
 
-@clause("CAR-DCH-2", "CAR-SUB-1")
+@pytest.mark.clause("CAR-DCH-2", "CAR-SUB-1")
 def test_the_owner_chooses_which_submarine_and_those_hits_come_first() -> None:
     match = fight([BENSON] * 2, [I_BOAT, I_BOAT, TAKAO, TAKAO], 5, 4, *(1,) * 12)
     (question,) = match.ask("IJN")
@@ -235,7 +233,7 @@ def test_the_owner_chooses_which_submarine_and_those_hits_come_first() -> None:
     assert sunk(match) == ["1st_2", "1st_3"]
 
 
-@clause("CAR-DCH-1", "CAR-DCH-4")
+@pytest.mark.clause("CAR-DCH-1", "CAR-DCH-4")
 def test_a_five_of_a_ship_without_depth_charges_is_an_ordinary_hit() -> None:
     match = fight([CRUISER], [I_BOAT, TAKAO], 5, 1, 1, *(1,) * 7)
     match.answer("IJN", hits("unconfirmed", **{"1st_2": 1}))
@@ -252,7 +250,7 @@ def against_a_battleship(**confirmed: int) -> Match:
     return match
 
 
-@clause("CAR-ARM-1", "CAR-ARM-2", "CAR-ARM-5")
+@pytest.mark.clause("CAR-ARM-1", "CAR-ARM-2", "CAR-ARM-5")
 def test_e13_too_few_confirmed_hits_on_an_armoured_ship_are_ignored() -> None:
     match = against_a_battleship(tf1_1=2)
     assert set(assigned(match, "USN")) == {"tf1_1", "tf1_2", "tf1_3"}
@@ -260,13 +258,13 @@ def test_e13_too_few_confirmed_hits_on_an_armoured_ship_are_ignored() -> None:
     assert sunk(match) == ["tf1_2"]
 
 
-@clause("CAR-ARM-4", "CAR-HIT-5", "CAR-HIT-6")
+@pytest.mark.clause("CAR-ARM-4", "CAR-HIT-5", "CAR-HIT-6")
 def test_e13_one_unconfirmed_hit_sinks_an_armoured_ship_where_no_other_is_left() -> None:
     match = against_a_battleship(tf1_2=1, tf1_3=1)
     assert sunk(match) == ["tf1_1", "tf1_2", "tf1_3"]
 
 
-@clause("CAR-ARM-2", "CAR-HIT-5", "CAR-HIT-6")
+@pytest.mark.clause("CAR-ARM-2", "CAR-HIT-5", "CAR-HIT-6")
 def test_as_many_confirmed_hits_as_its_armour_and_not_one_more() -> None:
     match = fight([KONGO, KONGO], [KONGO, NAGARA], 6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
     number = match.table.salvos[0].confirmed
@@ -275,7 +273,7 @@ def test_as_many_confirmed_hits_as_its_armour_and_not_one_more() -> None:
     assert sunk(match) == ["1st_1", "1st_2"]
 
 
-@clause("CAR-GUN-9", "CAR-ARM-1", "CAR-ARM-3")
+@pytest.mark.clause("CAR-GUN-9", "CAR-ARM-1", "CAR-ARM-3")
 def test_e14_ignored_hits_still_win_battles() -> None:
     match = fight([CRUISER], [KONGO], 6, 1, 1, 1, 1, 1, 1)
     assert sunk(match) == []
@@ -285,7 +283,7 @@ def test_e14_ignored_hits_still_win_battles() -> None:
     assert match.table.absorbed == {}
 
 
-@clause("CAR-HIT-1", "CAR-HIT-8", "CAR-HIT-9")
+@pytest.mark.clause("CAR-HIT-1", "CAR-HIT-8", "CAR-HIT-9")
 def test_ships_sink_together_after_the_last_hit_and_count_no_more() -> None:
     match = fight(SEVEN, SIX, *ROLLED)
     match.answer("USN", hits("confirmed", **{"1st_1": 1, "1st_2": 1}))
@@ -314,7 +312,7 @@ def consolidating(match: Match, *points: tuple[float, float]) -> Order:
     return moving(match, "U1", *points, to="consolidate")
 
 
-@clause("CAR-CON-2", "CAR-CON-3", "CAR-CON-4", "CAR-CON-6")
+@pytest.mark.clause("CAR-CON-2", "CAR-CON-3", "CAR-CON-4", "CAR-CON-6")
 def test_e37_the_victor_may_pass_over_the_loser_for_nothing() -> None:
     match = beaten()
     chips = match.table.commands["USN"].chips
@@ -326,7 +324,7 @@ def test_e37_the_victor_may_pass_over_the_loser_for_nothing() -> None:
     assert match.asked() == ["IJN"]
 
 
-@clause("CAR-CON-2")
+@pytest.mark.clause("CAR-CON-2")
 def test_a_consolidation_is_not_the_move_of_the_round() -> None:
     stacks = {"U1": at(20, 20, "TF 1"), "J1": at(20, 25, "1st")}
     forces = {"TF 1": [CRUISER, CRUISER], "1st": [CRUISER, CRUISER]}
@@ -337,20 +335,20 @@ def test_a_consolidation_is_not_the_move_of_the_round() -> None:
     assert not match.table.units["J1"].moved
 
 
-@clause("CAR-CON-5")
+@pytest.mark.clause("CAR-CON-5")
 def test_e37_it_may_not_end_touching_any_enemy() -> None:
     match = beaten()
     assert refusal(match, "USN", consolidating(match, (23, 20))) == "CAR-CON-5"
     assert refusal(match, "USN", consolidating(match)) == "CAR-CON-5"
 
 
-@clause("CAR-CON-4")
+@pytest.mark.clause("CAR-CON-4")
 def test_e37_a_third_enemy_that_took_no_part_bars_the_way() -> None:
     match = beaten(third=(23.1, 21.2))
     assert refusal(match, "USN", consolidating(match, (23.9, 20))) == "CAR-CON-4"
 
 
-@clause("CAR-CON-1")
+@pytest.mark.clause("CAR-CON-1")
 def test_e38_a_victor_without_a_ship_left_does_not_consolidate() -> None:
     stacks = {"U1": at(20, 20, "TF 1"), "J1": at(20, 25, "1st"), "J2": at(60, 40, "2nd")}
     forces = {"TF 1": [CRUISER, CRUISER, CRUISER], "1st": [CRUISER, CRUISER], "2nd": [NAGARA]}
@@ -364,7 +362,7 @@ def test_e38_a_victor_without_a_ship_left_does_not_consolidate() -> None:
     assert match.table.units["U1"].at == (20.0, 23.5)
 
 
-@clause("CAR-AFD-2", "CAR-AFD-4", "CAR-AFD-6", "CAR-CON-1")
+@pytest.mark.clause("CAR-AFD-2", "CAR-AFD-4", "CAR-AFD-6", "CAR-CON-1")
 def test_an_airfield_on_land_is_attacked_from_the_water_and_never_consolidates() -> None:
     island = (land((19, 25), (30, 25), (30, 30), (19, 30)),)
     stacks = {"UA": at(20, 24.5, "Field"), "U1": at(60, 40, "TF 1"), "J1": at(20, 19, "1st")}
@@ -386,7 +384,7 @@ def test_an_airfield_on_land_is_attacked_from_the_water_and_never_consolidates()
     assert asked(match, "USN")[-1] == "hold"
 
 
-@clause("CAR-CHP-14", "CAR-CHP-9")
+@pytest.mark.clause("CAR-CHP-14", "CAR-CHP-9")
 def test_a_stack_whose_task_force_was_sunk_stays_with_its_blanks_as_a_hidden_one() -> None:
     match = fight([CRUISER], [KAGERO], 6, 1, 1, 1, 1, enemy_chips=("blank",))
     assert match.table.units["J1"].state == "deployed"

@@ -25,7 +25,6 @@ from tests.rulesets.carrier.scene import (
     refusal,
 )
 
-clause = pytest.mark.clause
 FORCES = {"TF 1": [CRUISER], "1st": [NAGARA]}
 
 
@@ -44,27 +43,27 @@ def gap_of(x: float) -> tuple[float, bool, bool]:
     return measure.gap(one, other), measure.touching(one, other), measure.within(one, other, 8.0)
 
 
-@clause("CAR-MEA-1", "CAR-MEA-2")
+@pytest.mark.clause("CAR-MEA-1", "CAR-MEA-2")
 def test_distance_runs_from_base_edge_to_base_edge_of_bases_an_inch_and_a_half_wide() -> None:
     assert gap_of(11.5)[0] == pytest.approx(10.0)
     assert gap_of(1.2)[0] == 0.0
 
 
-@clause("CAR-MEA-3")
+@pytest.mark.clause("CAR-MEA-3")
 def test_exactly_at_range_and_a_hundredth_more_is_within() -> None:
     assert gap_of(9.5)[2]
     assert gap_of(9.51)[2]
     assert not gap_of(9.511)[2]
 
 
-@clause("CAR-MEA-4")
+@pytest.mark.clause("CAR-MEA-4")
 def test_bases_touch_up_to_a_hundredth_of_a_gap() -> None:
     assert gap_of(1.5)[1]
     assert gap_of(1.51)[1]
     assert not gap_of(1.52)[1]
 
 
-@clause("CAR-MEA-5", "CAR-MOV-8")
+@pytest.mark.clause("CAR-MEA-5", "CAR-MOV-8")
 def test_a_base_may_pass_over_a_friend_and_end_touching_but_not_overlapping_one() -> None:
     stacks = {"U1": at(10, 10, "TF 1"), "U2": at(14, 10, "blank"), "J1": at(60, 40, "1st")}
     match = battle(stacks, FORCES)
@@ -75,7 +74,7 @@ def test_a_base_may_pass_over_a_friend_and_end_touching_but_not_overlapping_one(
     assert match.table.units["U1"].x == 12.505
 
 
-@clause("CAR-MEA-6", "CAR-MOV-6")
+@pytest.mark.clause("CAR-MEA-6", "CAR-MOV-6")
 def test_no_point_of_a_path_may_bring_the_base_over_land() -> None:
     island = (land((12, 12), (14, 12), (14, 20), (12, 20)),)
     match = alone("TF 1", terrain=island)
@@ -84,7 +83,7 @@ def test_no_point_of_a_path_may_bring_the_base_over_land() -> None:
     match.answer("USN", moving(match, "U1", (10, 16), (11.25, 16)))
 
 
-@clause("CAR-MEA-7")
+@pytest.mark.clause("CAR-MEA-7")
 def test_both_sides_see_every_base_and_every_allowance_is_in_the_question() -> None:
     match = alone("TF 1", "blank")
     for side in match.sides:
@@ -95,7 +94,7 @@ def test_both_sides_see_every_base_and_every_allowance_is_in_the_question() -> N
     assert steer.helm.distance == 8.0
 
 
-@clause("CAR-GEN-5", "CAR-MOV-4")
+@pytest.mark.clause("CAR-GEN-5", "CAR-MOV-4")
 def test_a_path_may_be_as_long_as_the_allowance_and_not_longer() -> None:
     match = alone("TF 1", "blank")
     assert refusal(match, "USN", moving(match, "U1", (10, 14), (14, 15))) == "CAR-MOV-4"
@@ -108,7 +107,7 @@ def test_a_path_may_be_as_long_as_the_allowance_and_not_longer() -> None:
     assert refusal(match, "USN", moving(match, "U1", (18.012, 10))) == "CAR-MOV-4"
 
 
-@clause("CAR-MOV-4")
+@pytest.mark.clause("CAR-MOV-4")
 def test_a_move_of_no_length_is_a_move() -> None:
     match = alone("TF 1", "blank")
     match.answer("USN", moving(match, "U1"))
@@ -116,7 +115,7 @@ def test_a_move_of_no_length_is_a_move() -> None:
     assert match.table.commands["USN"].chips == 3
 
 
-@clause("CAR-MOV-3", "CAR-CHP-6")
+@pytest.mark.clause("CAR-MOV-3", "CAR-CHP-6")
 def test_a_hidden_stack_moves_eight_inches_and_a_revealed_one_four() -> None:
     stacks = {"U1": at(10, 10, "TF 1", "blank", up=["TF 1"]), "J1": at(60, 40, "1st")}
     match = battle(stacks, FORCES)
@@ -127,7 +126,7 @@ def test_a_hidden_stack_moves_eight_inches_and_a_revealed_one_four() -> None:
     assert not match.table.units["J1"].revealed
 
 
-@clause("CAR-CHP-11")
+@pytest.mark.clause("CAR-CHP-11")
 def test_neither_moving_nor_the_end_of_a_round_hides_a_revealed_chip() -> None:
     stacks = {"U1": at(10, 10, "TF 1", up=["TF 1"]), "J1": at(60, 40, "1st")}
     match = battle(stacks, FORCES)
@@ -137,7 +136,7 @@ def test_neither_moving_nor_the_end_of_a_round_hides_a_revealed_chip() -> None:
     assert match.table.units["U1"].up == ("TF 1",)
 
 
-@clause("CAR-MOV-1", "CAR-AFD-2")
+@pytest.mark.clause("CAR-MOV-1", "CAR-AFD-2")
 def test_only_stacks_of_ones_own_that_are_no_airfield_move() -> None:
     stacks = {"U1": at(10, 10, "TF 1"), "UA": at(5, 40, "Field"), "J1": at(60, 40, "1st")}
     match = battle(stacks, {**FORCES, "Field": ["in_airstrip"]}, airfields=["Field"])
@@ -147,7 +146,7 @@ def test_only_stacks_of_ones_own_that_are_no_airfield_move() -> None:
     assert refusal(match, "USN", fogging("UA", 6.5, 40)) == "CAR-FOW-3"
 
 
-@clause("CAR-MOV-2", "CAR-ACT-7")
+@pytest.mark.clause("CAR-MOV-2", "CAR-ACT-7")
 def test_a_stack_makes_one_move_a_round_and_any_number_of_other_actions() -> None:
     match = alone("TF 1", "blank", enemy=(30.0, 10.0), dice=[6, 6, 6, 6])
     match.answer("USN", moving(match, "U1", (12, 10)))
@@ -159,7 +158,7 @@ def test_a_stack_makes_one_move_a_round_and_any_number_of_other_actions() -> Non
     assert match.table.commands["USN"].chips == 1
 
 
-@clause("CAR-MOV-5")
+@pytest.mark.clause("CAR-MOV-5")
 def test_the_whole_base_stays_on_the_table() -> None:
     match = battle({"U1": at(4, 4, "TF 1"), "J1": at(60, 40, "1st")}, FORCES)
     assert refusal(match, "USN", moving(match, "U1", (4, 0.74))) == "CAR-MOV-5"
@@ -167,7 +166,7 @@ def test_the_whole_base_stays_on_the_table() -> None:
     match.answer("USN", moving(match, "U1", (4, 0.75)))
 
 
-@clause("CAR-MOV-7", "CAR-MOV-9")
+@pytest.mark.clause("CAR-MOV-7", "CAR-MOV-9")
 def test_a_path_may_graze_an_enemy_base_and_go_on_but_not_over_it() -> None:
     match = alone("TF 1", "blank", enemy=(14.0, 11.0))
     assert refusal(match, "USN", moving(match, "U1", (18, 10))) == "CAR-MOV-7"
@@ -179,7 +178,7 @@ def test_a_path_may_graze_an_enemy_base_and_go_on_but_not_over_it() -> None:
     assert not events(match, BattleJoined)
 
 
-@clause("CAR-MOV-10")
+@pytest.mark.clause("CAR-MOV-10")
 def test_a_stack_without_a_task_force_may_not_end_touching_an_enemy() -> None:
     match = alone("blank", "blank", enemy=(16.0, 10.0))
     assert refusal(match, "USN", moving(match, "U1", (14.5, 10))) == "CAR-MOV-10"
@@ -187,7 +186,7 @@ def test_a_stack_without_a_task_force_may_not_end_touching_an_enemy() -> None:
     assert measure.gap(match.table.units["U1"], match.table.units["J1"]) == pytest.approx(0.02)
 
 
-@clause("CAR-MOV-11")
+@pytest.mark.clause("CAR-MOV-11")
 def test_a_stack_that_begins_in_contact_may_leave_or_fight_again_by_not_moving() -> None:
     match = alone("TF 1", "blank", enemy=(11.5, 10.0))
     match.answer("USN", moving(match, "U1", (8, 10)))
@@ -198,14 +197,14 @@ def test_a_stack_that_begins_in_contact_may_leave_or_fight_again_by_not_moving()
     assert len(events(match, BattleJoined)) == 1
 
 
-@clause("CAR-MOV-10", "CAR-MOV-11")
+@pytest.mark.clause("CAR-MOV-10", "CAR-MOV-11")
 def test_a_decoy_that_begins_in_contact_may_leave_but_not_stay() -> None:
     match = alone("blank", enemy=(11.5, 10.0))
     assert refusal(match, "USN", moving(match, "U1")) == "CAR-MOV-10"
     match.answer("USN", moving(match, "U1", (9, 10)))
 
 
-@clause("CAR-MOV-12")
+@pytest.mark.clause("CAR-MOV-12")
 def test_a_move_that_ends_in_contact_is_a_gun_battle_at_once() -> None:
     match = alone("TF 1", "blank", enemy=(16.0, 10.0), dice=[1, 1, 1, 1, 1])
     match.answer("USN", moving(match, "U1", (14.5, 10)))
@@ -213,7 +212,7 @@ def test_a_move_that_ends_in_contact_is_a_gun_battle_at_once() -> None:
     assert match.table.units["J1"].up == ("1st",)
 
 
-@clause("CAR-MOV-13", "CAR-CHP-12")
+@pytest.mark.clause("CAR-MOV-13", "CAR-CHP-12")
 def test_friends_that_touch_have_no_effect_on_each_other() -> None:
     stacks = {"U1": at(10, 10, "TF 1"), "U2": at(14, 10, "blank", "blank"), "J1": at(60, 40, "1st")}
     match = battle(stacks, FORCES)
@@ -223,7 +222,7 @@ def test_friends_that_touch_have_no_effect_on_each_other() -> None:
     assert asked(match, "IJN")[-1] == "hold"
 
 
-@clause("CAR-GEN-6")
+@pytest.mark.clause("CAR-GEN-6")
 def test_a_heading_turns_the_drawing_and_nothing_else() -> None:
     ways = []
     for heading in (0.0, 137.0):
@@ -234,7 +233,7 @@ def test_a_heading_turns_the_drawing_and_nothing_else() -> None:
     assert ways[0] == ways[1]
 
 
-@clause("CAR-CHP-4")
+@pytest.mark.clause("CAR-CHP-4")
 def test_ratings_are_sums_over_the_ships_afloat() -> None:
     stacks = {"U1": at(10, 10, "TF 1"), "J1": at(60, 40, "1st")}
     match = battle(stacks, {"TF 1": [CRUISER, BENSON, "cv_yorktown"], "1st": [HIRYU, KAGERO]}, sunk=["tf1_1"])
@@ -242,7 +241,7 @@ def test_ratings_are_sums_over_the_ships_afloat() -> None:
     assert (force.guns, force.aa, force.strike, force.cap) == (1, 4, 4, 3)
 
 
-@clause("CAR-GEN-1")
+@pytest.mark.clause("CAR-GEN-1")
 def test_one_side_is_usn_and_one_ijn() -> None:
     match = alone("TF 1")
     assert {side: command.nation for side, command in match.table.commands.items()} == {
