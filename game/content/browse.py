@@ -82,13 +82,17 @@ def find_scenario(name_or_path: str, *, folder: Path | None = None) -> Path:
 
 
 def list_scenarios(*, folder: Path | None = None, rulesets: Registry | None = None) -> list[Glance]:
-    """All scenarios under the folder: by ruleset, the smallest first. Files that cannot be read say why."""
-    folder = folder or scenarios_folder()
-    listed = [_glance(key, path, rulesets or registered()) for key, path in _ids(folder).items()]
-    return sorted(
-        listed,
-        key=lambda glance: (glance.fault != "", glance.ruleset, glance.weight, glance.units, glance.id),
-    )
+    """All scenarios under the folder: by ruleset in the registry's order, the smallest first.
+
+    Files that cannot be read say why, at the end.
+    """
+    folder, registry = folder or scenarios_folder(), rulesets or registered()
+    rank = {name: place for place, name in enumerate(registry.names())}
+
+    def order(one: Glance) -> tuple[bool, int, str, int, int, str]:
+        return one.fault != "", rank.get(one.ruleset, len(rank)), one.ruleset, one.weight, one.units, one.id
+
+    return sorted((_glance(key, path, registry) for key, path in _ids(folder).items()), key=order)
 
 
 def _ids(folder: Path) -> dict[str, Path]:

@@ -15,6 +15,9 @@ def choices(stage: Stage, doors: Doors) -> tuple[Choice, ...]:
         found.append(Choice("rules", "Rule book"))
     if doors.settings is not None:
         found.append(Choice("settings", "Settings"))
+    if doors.editor is not None and not match.header.seen_by:
+        note = "" if match.over is not None else "The whole table: the enemy’s secrets too."
+        found.append(Choice("edit", "Open as a scenario", note=note))
     off = ""
     if not match.header.take_backs:
         off = "Take-backs are off in this battle."
