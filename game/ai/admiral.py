@@ -8,8 +8,10 @@ alone. The budget goes to the orders that look best: sequential halving. Knows n
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from game.ai import captain
@@ -26,17 +28,14 @@ TRIES = 10
 RESTS = 1
 """Moments of rest a playout goes on to."""
 
-STRAY = 0.5
-"""Points by which the captains of a playout misjudge: one sure answer of the enemy is not all there is."""
-
 EVEN = 0.05
 """Orders that come to the same within so many points are not tried any further."""
 
 LONGEST = 400
 """Orders a playout gives at most, whatever happens."""
 
-TRUST = 1.0
-"""The weight of a captain's own opinion of an order, in playouts."""
+UNPROVED = 0.3
+"""How far a single playout of each order is believed against the captain's opinion."""
 
 
 def answer(
@@ -56,15 +55,7 @@ def answer(
         return captain.answer(view, side, questions, advice, rng, character)
     trial = Trial(view, side, ruleset, rng.getrandbits(32), character)
     best = found.worth(found.places[0])
-    sums = dict.fromkeys(found.places, 0.0)
-    runs = dict.fromkeys(found.places, 0)
-
-    def opinion(place: int) -> float:
-        """Playouts and the captain's opinion together, beside the captain's best."""
-        if not runs[place]:
-            return -inf
-        return (sums[place] + TRUST * (found.worth(place) - best)) / (runs[place] + TRUST)
-
+    tally = Tally({place: found.worth(place) - best for place in found.places})
     left = list(found.places)
     rounds = 1
     while len(left) >> rounds >= captain.TOLD:
@@ -75,21 +66,69 @@ def answer(
             for place in left:
                 if budget.used >= 1.0:
                     break
-                sums[place] += trial.gain(found.order(place), number)
-                runs[place] += 1
+                tally.note(place, trial.gain(found.order(place), number))
                 budget.spent += 1
             number += 1
-        left.sort(key=opinion, reverse=True)
-        if opinion(left[0]) - opinion(left[-1]) < EVEN:
+        opinions = tally.opinions(left)
+        left.sort(key=opinions.__getitem__, reverse=True)
+        if opinions[left[0]] - opinions[left[-1]] < EVEN:
             break  # it does not matter here: time is better spent elsewhere
         if round_ < rounds:
             left = left[: max(captain.TOLD, (len(left) + 1) // 2)]
-    told = [place for place in left if runs[place]][: captain.TOLD]
-    if not told:  # pressed before the first playout was over
+    if not tally.told(left[0]):  # pressed before the first playout was over
         return captain.answer(view, side, questions, advice, rng, character)
-    worths = [best + opinion(place) for place in told]
+    told = [place for place in left if tally.told(place)][: captain.TOLD]
+    worths = [best + opinions[place] for place in told]
     reason = captain.reason(view, questions, advice, found, told, worths, budget.spent)
     return Answer(found.order(told[0]), reason, tuple(found.order(place) for place in told))
+
+
+class Tally:
+    """What playouts said of orders, beside what the captain thought of each (`thought`: points behind its best)."""
+
+    def __init__(self, thought: dict[int, float]) -> None:
+        self._thought = thought
+        self._gains: dict[int, list[float]] = {place: [] for place in thought}
+
+    def note(self, place: int, gain: float) -> None:
+        """One more playout of an order. All orders meet the same playouts in the same turn."""
+        self._gains[place].append(gain)
+
+    def told(self, place: int) -> int:
+        """How many playouts an order has had."""
+        return len(self._gains[place])
+
+    def opinions(self, places: Sequence[int]) -> dict[int, float]:
+        """Playouts and captain together; an order without a playout comes last."""
+        trust = self.trust(places)
+        return {
+            place: trust * fmean(gains) + (1.0 - trust) * self._thought[place] if gains else -inf
+            for place in places
+            for gains in [self._gains[place]]
+        }
+
+    def trust(self, places: Sequence[int]) -> float:
+        """How far the playouts are believed: the share of their quarrel with the captain that chance does not explain.
+
+        An analysis of variance over orders and playouts: one less the ratio of what varies within to what varies
+        between orders, and never below 0.
+        """
+        count = min(len(self._gains[place]) for place in places)
+        if count < 2 or len(places) < 2:
+            return UNPROVED
+        rows = [[gain - self._thought[place] for gain in self._gains[place][:count]] for place in places]
+        means = [fmean(row) for row in rows]
+        playouts = [fmean(column) for column in zip(*rows, strict=True)]
+        middle = fmean(means)
+        between = count * sum((mean - middle) ** 2 for mean in means) / (len(rows) - 1)
+        if between <= 0.0:
+            return UNPROVED
+        within = sum(
+            (gain - mean - playout + middle) ** 2
+            for row, mean in zip(rows, means, strict=True)
+            for gain, playout in zip(row, playouts, strict=True)
+        ) / ((len(rows) - 1) * (count - 1))
+        return max(0.0, 1.0 - within / between)
 
 
 class Trial:
@@ -131,5 +170,5 @@ class Trial:
                 if rested == RESTS:
                     return
             asked = match.asked()[0]
-            order = captain.light(match.table, asked, match.ask(asked), advice, rng, plain, STRAY)
+            order = captain.light(match.table, asked, match.ask(asked), advice, rng, plain)
             match.answer(asked, order, "")

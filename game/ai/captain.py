@@ -19,8 +19,9 @@ from game.match.reason import Reason, Thought
 THINKS_OF = 400
 """Orders a captain at the table weighs for one question."""
 
-LIGHT = 12
-"""Orders a captain in an admiral's head weighs."""
+LIGHT = 400
+"""Orders a captain in an admiral's head weighs. As many as at the table, for it must foresee what a captain there
+would do: admirals whose captains weighed 48 (60 battles against captains) won by 49 points a battle, not by 89."""
 
 TOLD = 3
 """Thoughts a reason keeps."""
@@ -88,15 +89,11 @@ def light(
     advice: Advice,
     rng: Random,
     character: Character,
-    stray: float = 0.0,
 ) -> Order:
-    """A captain's order after a glance, without its reason. It misjudges worths by `stray` points or so."""
+    """A captain's order without its reason."""
     weighing = advice.weigh(view, side, questions, rng, character, LIGHT)
     if weighing is not None:
         orders, worth = weighing.orders, weighing.worth
-        if stray:
-            chance = rng.random
-            worth = [one + stray * (chance() - chance()) for one in worth]
         for place in sorted(range(len(worth)), key=worth.__getitem__, reverse=True):
             question = question_of(questions, orders[place])
             if question is not None and question.refuses(orders[place]) is None:

@@ -59,9 +59,13 @@ class Purse:
         for number, weight in self._rows.get(key, ()):
             self._spent[number] += weight * (1 if self.budgets[number].uses else amount)
 
-    def wants(self, key: tuple[str, str], *, more: bool = False) -> bool:
-        """Whether a row would help a budget to its least; with `more`, whether more of a row in use would."""
-        return any(budget.weights.get(key, 0) > 0 and not (more and budget.uses) for budget in self.wanting())
+    def wants(self, key: tuple[str, str]) -> bool:
+        """Whether a row would help a budget to its least."""
+        return any(budget.weights.get(key, 0) > 0 for budget in self.wanting())
+
+    def lacks(self, number: int) -> int:
+        """How much is spent too little of the budget of that number, counted from 0."""
+        return self.budgets[number].least - self._spent[number]
 
     def wanting(self) -> list[Budget]:
         """The budgets whose least is not reached yet."""
@@ -195,33 +199,36 @@ def _enter(slot: Slot, value: Value, purse: Purse, values: Sheet) -> None:
 def _top_up(needed: list[Slot], others: list[Slot], purse: Purse, values: Sheet, rng: Random) -> list[Slot]:
     """Use and raise rows until every budget has its least or no row can give more; the rows still blank.
 
-    First by chance, so that any sharing out may come up, then as far as it takes.
+    Budgets are served in the order in which the question has them, each first by chance, so that any sharing out
+    may come up, then as far as it takes.
     """
     blank = list(others)
-    for sparing in (True, False):
-        for slot in [*others, *needed]:
-            key = slot.group, slot.unit
-            if not purse.wants(key):
-                continue
-            if slot in blank:
-                least = max(slot.least, 1) if not slot.choices else 1
-                room = purse.most(key, slot.most if not slot.choices else 1)
-                if room < least:
-                    continue
-                blank.remove(slot)
-                value = (
-                    rng.choice(slot.choices)
-                    if slot.choices
-                    else rng.randint(least, room if sparing else least)
-                )
-                _enter(slot, value, purse, values)
-            given = values[slot.group][slot.unit]
-            while not sparing and type(given) is int and given < slot.most and purse.wants(key, more=True):
-                if purse.most(key, 1) < 1:
+    for number, budget in enumerate(purse.budgets):
+        for sparing in (True, False):
+            for slot in [*others, *needed]:
+                key = slot.group, slot.unit
+                weight = budget.weights.get(key, 0)
+                want = purse.lacks(number)
+                if want <= 0:
                     break
-                purse.spend(key, 1)
-                given += 1
-                values[slot.group][slot.unit] = given
+                if weight <= 0:
+                    continue
+                least = max(slot.least, 1) if not slot.choices else 1
+                if slot in blank:
+                    room = purse.most(key, slot.most if not slot.choices else 1)
+                    if room < least:
+                        continue
+                    blank.remove(slot)
+                    most = max(least, min(room, -(-want // weight)))
+                    amount = rng.randint(least, most if sparing else least)
+                    _enter(slot, rng.choice(slot.choices) if slot.choices else amount, purse, values)
+                given = values[slot.group][slot.unit]
+                while not sparing and not budget.uses and type(given) is int and given < slot.most:
+                    if purse.lacks(number) <= 0 or purse.most(key, 1) < 1:
+                        break
+                    purse.spend(key, 1)
+                    given += 1
+                    values[slot.group][slot.unit] = given
     return blank
 
 

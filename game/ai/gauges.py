@@ -171,9 +171,10 @@ def _told(view: Any, one: Candidate) -> tuple[float, ...]:
     order, question = one.order, one.question
     if isinstance(question, Steer):
         assert isinstance(order, Steered)
-        walk = question.helm.walk(question.start(order.settings), order.path)
+        helm = question.helm_under(order.settings)
+        walk = helm.walk(question.start(order.settings), order.path)
         pose = *_place(view, walk.end.x, walk.end.y), *_heading(walk.end.heading)
-        spent = share(walk.spent, question.helm.distance)
+        spent = share(walk.spent, helm.distance)
         return *pose, together(walk.turns), spent, float(bool(order.settings))
     if isinstance(question, Fire):
         assert isinstance(order, Fired)

@@ -105,7 +105,8 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
     except ContentError as error:
         return Glance(key, str(path), path.stem, fault=str(error))
     ruleset = _as(str, tree.get("ruleset"), "")
-    classes: dict[str, Any] = dict(rules_of(registry, ruleset).roster) if ruleset in registry.names() else {}
+    rules = rules_of(registry, ruleset) if ruleset in registry.names() else None
+    classes: dict[str, Any] = dict(rules.roster) if rules is not None else {}
     classes |= {entry["id"]: entry for _, entry in entries(tree, "class") if isinstance(entry.get("id"), str)}
     return Glance(
         key,
@@ -115,7 +116,7 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
         _as(str, tree.get("story"), ""),
         _as(int, tree.get("minutes"), None),
         _as(int, tree.get("weight"), 2),
-        _as(int, tree.get("turns"), 0),
+        _as(int, tree.get("turns"), rules.fields.turns if rules is not None else 0),
         tuple(_side(side, classes) for _, side in entries(tree, "side")),
     )
 

@@ -24,6 +24,8 @@ from game.match.scenario import Problem
 _STRICT = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False, protected_namespaces=())
 _FAR = 10**6
 """Numbers without limits of their own end here; no table and no fleet is that large."""
+_LINE = 200
+"""The most characters of each text of a list."""
 _TURNING = {"\u061c", "\u200e", "\u200f", *map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A))}
 """Marks that turn the direction of writing: in a log they would rearrange the line around them."""
 
@@ -106,6 +108,7 @@ def wanted(field: Field) -> str:
         "date": 'a date such as "1942-08-14"',
         "id": "an id of a-z, 0-9 and _ (at most 40)",
         "ids": f"a list{most} ids of a-z, 0-9 and _",
+        "texts": f"a list{most} texts on one line",
         "ints": f"a list{most} whole numbers{limits}{unit}",
         "row4": f"four whole numbers{limits}{unit}, none larger than the one before",
         "position": f"[x, y]{unit}",
@@ -218,6 +221,9 @@ def _type(field: Field) -> Any:
             return name
         case "ids":
             return Annotated[list[name], many]
+        case "texts":
+            line = Annotated[str, StringConstraints(max_length=_LINE), AfterValidator(_one_line)]
+            return Annotated[list[line], many]
         case "ints":
             return Annotated[list[number], many]
         case "row4":

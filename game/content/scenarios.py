@@ -146,7 +146,7 @@ def _built(values: dict[str, Any], rules: Rules) -> Scenario:
         story=values.get("story", ""),
         width=float(values["table"]["width"]),
         height=float(values["table"]["height"]),
-        turns=values["turns"],
+        turns=values.get("turns", fields.turns),
         seed=values.get("seed"),
         options=filled(fields.options, values.get("options", {})),
         sides=_sides(values, fields, known),
@@ -155,7 +155,9 @@ def _built(values: dict[str, Any], rules: Rules) -> Scenario:
             for area in values.get("terrain", [])
         ),
         weather=filled(fields.weather, values.get("weather", {})),
-        objectives=tuple(filled(fields.objective, entry) for entry in values.get("objective", [])),
+        objectives=tuple(
+            filled(fields.objective, entry, entry.get("kind", "")) for entry in values.get("objective", [])
+        ),
         victory=filled(fields.victory, values.get("victory", {})),
         minutes=values.get("minutes"),
         weight=values.get("weight", 2),

@@ -11,6 +11,7 @@ from typing import Any, TypeGuard
 
 from game.content.errors import shown
 from game.content.lines import Path, place_of
+from game.content.mentions import declared, mentions
 from game.content.models import wrong_choice
 from game.content.naming import entries, named, units
 from game.content.shape import LEAST_TABLE, MOST_TABLE
@@ -34,7 +35,8 @@ def misfits(tree: dict[str, Any], fields: FieldSet, classes: Classes) -> list[Pr
         *_of_class(tree, fields, classes),
         *_places(tree, fields, names),
         *_aboard(tree, names),
-        *_areas(tree),
+        *_areas(tree, fields),
+        *mentions(tree, fields),
         *_references(tree, fields, classes, {key for _, key in names.values()}),
     ]
 
@@ -119,6 +121,13 @@ def _places(
         for index, point in enumerate(_points(side.get("zone"))):
             if size and not _on(point, size):
                 yield _off(("side", number, "zone", index), list(point), size)
+    for path, value in declared(fields, tree, "position"):
+        for point in _points([value]):
+            if size and not _on(point, size):
+                yield _off(path, list(point), size)
+    if not fields.placed:
+        yield from _carried(tree)
+        return
     for side_number, number, unit in units(tree):
         at: Path = ("side", side_number, "unit", number)
         for point in _points([unit.get("at")]):
@@ -127,7 +136,7 @@ def _places(
         ways = [key for key in ("at", "aboard") if key in unit]
         if len(ways) == 2:
             yield Problem(place_of(at), "both at and aboard", "one of them")
-        if not ways and "enters" not in unit and side_number not in zones and fields.placed:
+        if not ways and "enters" not in unit and side_number not in zones:
             name = names[side_number, number][0]
             yield Problem(
                 place_of(at), f"no place for {shown(name)}", "at, aboard, enters, or a zone of its side"
@@ -139,6 +148,17 @@ def _places(
         enters = unit.get("enters")
         if isinstance(turns, int) and isinstance(enters, int) and 0 < turns < enters:
             yield Problem(place_of((*at, "enters")), shown(enters), f"a turn from 1 to {turns}")
+
+
+def _carried(tree: dict[str, Any]) -> Iterator[Problem]:
+    """Units that say where they are in a game where something else carries them."""
+    for side, number, unit in units(tree):
+        for key in ("at", "heading", "aboard", "enters", "edge"):
+            if key in unit:
+                place = place_of(("side", side, "unit", number, key))
+                yield Problem(
+                    place, shown(unit[key]), "no such key: in this game no unit has a place of its own"
+                )
 
 
 def _aboard(tree: dict[str, Any], names: dict[tuple[int, int], tuple[str, str]]) -> Iterator[Problem]:
@@ -170,20 +190,21 @@ def _carriers(key: str, bases: Mapping[str, Any]) -> set[str]:
     return carriers
 
 
-def _areas(tree: dict[str, Any]) -> Iterator[Problem]:
+def _areas(tree: dict[str, Any], fields: FieldSet) -> Iterator[Problem]:
     """Outlines that cross themselves, hold no water, or lie wholly off the table."""
     size = _size(tree)
     outlines: list[tuple[Path, object]] = [
         (("terrain", number, "outline"), area.get("outline")) for number, area in entries(tree, "terrain")
     ]
     outlines += [(("side", number, "zone"), side.get("zone")) for number, side in entries(tree, "side")]
+    outlines += declared(fields, tree, "polygon")
     for path, outline in outlines:
         points = _points(outline)
         if not isinstance(outline, list) or len(points) < 3 or len(points) != len(outline):
             continue  # reported as a wrong value
         if fault := _fault(points):
             yield Problem(place_of(path), fault, "an outline that goes round once without crossing itself")
-        elif size and path[0] == "terrain" and _beyond(points, size):
+        elif size and path[0] != "side" and _beyond(points, size):
             yield Problem(place_of(path), "an area wholly off the table", _within(size))
 
 

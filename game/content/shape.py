@@ -60,6 +60,14 @@ def class_shape(fields: FieldSet) -> Field:
 
 
 @lru_cache(maxsize=16)
+def objective_shape(fields: FieldSet) -> Field:
+    """`[[objective]]`; where a ruleset knows several kinds its fields hang on its `kind`."""
+    kinds = fields.objective_kinds
+    kind = (Field("kind", "choice", choices=kinds, required=True),) if kinds else ()
+    return Field("objective", "tables", 0, 100, kinds=kinds, fields=kind + fields.objective)
+
+
+@lru_cache(maxsize=16)
 def scenario_shape(fields: FieldSet) -> Field:
     """A whole scenario file."""
     size = tuple(
@@ -77,7 +85,7 @@ def scenario_shape(fields: FieldSet) -> Field:
         Field("title", "text", length=120, required=True),
         Field("story", "story", length=4000, default=""),
         Field("table", "table", fields=size, required=True),
-        Field("turns", "int", 1, 500, required=True),
+        Field("turns", "int", 1, 500, required=not fields.turns, default=fields.turns or None),
         Field("seed", "int", 0, 2**53 - 1, help="Fixes the dice."),
         Field("minutes", "int", 1, 6000, help="How long a battle takes."),
         Field("weight", "int", 1, 3, default=2, help="How heavy it is to play."),
@@ -87,7 +95,7 @@ def scenario_shape(fields: FieldSet) -> Field:
         Field("victory", "table", fields=fields.victory),
         side_shape(fields),
         Field("terrain", "tables", 0, 500, fields=terrain),
-        Field("objective", "tables", 0, 100, fields=fields.objective),
+        objective_shape(fields),
         class_shape(fields),
     )
     return Field("scenario", "table", fields=shared + fields.file)

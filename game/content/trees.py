@@ -23,7 +23,7 @@ def tree_of(scenario: Scenario, fields: FieldSet) -> Tree:
         "title": scenario.title,
         "story": scenario.story,
         "table": {"width": scenario.width, "height": scenario.height},
-        "turns": scenario.turns,
+        "turns": None if scenario.turns == fields.turns else scenario.turns,
         "seed": scenario.seed,
         "minutes": scenario.minutes,
         "weight": None if scenario.weight == 2 else scenario.weight,
@@ -114,7 +114,7 @@ def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str
     for key in ("options", "weather", "victory"):
         if isinstance(said := old.get(key), dict):
             spoken[key] = _stated(tree.get(key, {}), getattr(scenario, key), said)
-    for key in ("weight", "roster_public", "story"):
+    for key in ("turns", "weight", "roster_public", "story"):
         if key in old:
             spoken[key] = getattr(scenario, key)
     if scenario.classes:

@@ -19,6 +19,8 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     boxes: tuple[Box, ...]
     figures: tuple[str, ...] = ()
     current: bool = False
+    heading: bool = False
+    """A line over the rows that follow it: nothing but its label and figures, the totals."""
 
 
 class Store(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -50,7 +52,11 @@ class Bearing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A unit's data sheet. `columns` head the figures of its rows; `warning` is one sentence of what is pending."""
+    """A unit's data sheet. `columns` head the figures of its rows; `warning` is one sentence of what is pending.
+
+    Its rows are damage rows or, under a `ledger`'s heading, the ships it is made of, with a box each; without a
+    silhouette it has no picture.
+    """
 
     unit: str
     name: str
@@ -69,3 +75,4 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     rose: tuple[Bearing, ...] = ()
     arms: tuple[Fact, ...] = ()
     about: str = ""
+    ledger: str = ""

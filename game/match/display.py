@@ -7,7 +7,7 @@ here knows pixels, and nothing here decides: what is legal, the questions say.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import msgspec
 
@@ -15,10 +15,15 @@ from game.dice.roll import Throw
 from game.match.cards import Card
 from game.match.events import Event
 from game.match.orders import Order
+from game.match.piles import Pile as Pile
+from game.match.piles import Token as Token
 from game.match.questions import Question, Refusal
 from game.match.showing import Danger, Overlay
 from game.match.shows import Show
 from game.sea.heading import Pose
+
+if TYPE_CHECKING:
+    from game.match.papers import Hand, Notebook, Procedure
 
 Boxes = tuple[int, int, int]
 """Boxes of one damage row: whole, lost, pending."""
@@ -27,7 +32,8 @@ Boxes = tuple[int, int, int]
 class Piece(msgspec.Struct, frozen=True):
     """One piece on the table. Place, `length` and `radius` (of its base) are in table units, `side` an index.
 
-    `rows` are the hull bar's segments, one a damage row; a flight has one a hit. `faint` is its opacity.
+    `rows` are the hull bar's segments, one a damage row; a flight has one a hit. `faint` is its opacity. A `pile`
+    is drawn as its chips, without a ship; its heading means nothing.
     """
 
     id: str
@@ -47,6 +53,7 @@ class Piece(msgspec.Struct, frozen=True):
     aground: bool = False
     small: bool = False
     faint: float = 1.0
+    pile: Pile | None = None
 
     @property
     def states(self) -> tuple[str, ...]:
@@ -222,7 +229,10 @@ class Display(Protocol):
         """What a value of a sheet's row means, such as the straight track of a speed; None: nothing to show."""
 
     def division(self, view: Any, unit: str) -> Sequence[str]:
-        """The units that are usually ordered together with `unit`, itself among them."""
+        """The units that are usually ordered together with `unit`, itself among them.
+
+        Of a piece that bears others which are ordered by name, as a stack its task forces, those as well.
+        """
 
     def amount(self, weapon: str, amount: int) -> str:
         """An amount of a weapon as players say it: "8 guns", "1 torpedo salvo"."""
@@ -247,6 +257,18 @@ class Display(Protocol):
 
         `after` is the side's view when all is over: units that come into sight on the way are taken from it.
         """
+
+    def hand(self, view: Any, side: str) -> Hand | None:
+        """What the side holds besides its pieces; None in a game without a hand.
+
+        Here and in the two below `side` is empty where somebody looks who sees everything.
+        """
+
+    def notebook(self, view: Any, side: str) -> Notebook | None:
+        """What the side remembers of the others; None in a game without secrets."""
+
+    def procedure(self, view: Any, side: str) -> Procedure | None:
+        """The steps of what is under way, as far as the side may know them; None while there is none."""
 
     def show(self, event: Event, before: Any, after: Any) -> Show | None:
         """How an event, as the side may see it, moves on the table; None: in silence.

@@ -21,6 +21,7 @@ FieldType = Literal[
     "date",  # 1942-08-14, kept as text
     "id",  # a-z0-9_, the id of a unit
     "ids",
+    "texts",  # a list of texts of one line
     "ints",
     "row4",  # four ints, one a damage row, not rising
     "position",  # [x, y]
@@ -43,6 +44,9 @@ class Field(msgspec.Struct, frozen=True):
     of type `tables` they say that each table's own `kind` decides which of `fields` it has. `within` names
     class fields: the first that the unit's class has is the most this field may be (of a row4 its first
     number).
+
+    `names` is what a text must name, as the key of a table of the file: "side.name", "zone.name",
+    "unit.squadron". `unique` means that no other table of its array says the same.
     """
 
     name: str
@@ -60,6 +64,8 @@ class Field(msgspec.Struct, frozen=True):
     length: int | None = None
     within: tuple[str, ...] = ()
     fields: tuple[Field, ...] = ()
+    names: str = ""
+    unique: bool = False
 
 
 class FieldSet(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,7 +73,9 @@ class FieldSet(msgspec.Struct, frozen=True, kw_only=True):
 
     `unit`, `side` and `file` are further keys of a unit, a side and the file; `state` what may be set of a
     unit in play; `cls` the fields of a class, whose `kind` is one of `kinds`. `measure` is the unit of length
-    ("inches"). Where `placed` is False units need no place of their own: something else carries them.
+    ("inches"). Where `placed` is False units have no place of their own: something else carries them.
+    `objective_kinds` are the kinds an objective may be of, where its fields hang on its `kind`; `turns` is how
+    many a battle has whose file is silent (0: no file may be).
     """
 
     measure: str
@@ -83,3 +91,5 @@ class FieldSet(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Field, ...] = ()
     terrain_kinds: tuple[str, ...] = ()
     placed: bool = True
+    objective_kinds: tuple[str, ...] = ()
+    turns: int = 0

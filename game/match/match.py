@@ -182,6 +182,11 @@ class Match:
             self._file.close()
             self._file = None
 
+    @property
+    def path(self) -> Path | None:
+        """Where its log is written; None for a battle that is not kept."""
+        return self._file.path if self._file is not None else None
+
     # -- asking and answering -----------------------------------------------------------------------------
 
     @property
@@ -220,10 +225,8 @@ class Match:
                 return Refusal("The battle is over.")
             return None
         found = self._question(side, order)
-        if type(found) is Refusal:
-            return found
-        refusal = found.refuses(order)  # type: ignore[union-attr]
-        if refusal is not None and self.table.agenda:
+        refusal = found if type(found) is Refusal else found.refuses(order)  # type: ignore[union-attr]
+        if refusal is not None and self._open.get(side) and self.table.agenda:
             return self.table.agenda[0].explain(self.table, side, order) or refusal
         return refusal
 

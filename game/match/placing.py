@@ -79,7 +79,7 @@ class Place(Question, frozen=True):
                 return Refusal(f"{unit} is not to be placed now.", self.clause)
             if (wrong := self.misplaced(spot, pose)) is not None:
                 return wrong
-        if self.apart is not None and (wrong := self._too_close(self.apart, order)) is not None:
+        if (wrong := self.crowded(order)) is not None:
             return wrong
         if (berths := self.berths) is not None:
             for unit, pose in order.pieces.items():
@@ -111,7 +111,11 @@ class Place(Question, frozen=True):
         fault = self.clear.stands((x, y)) if self.clear is not None else None
         return None if fault is None else Refusal(fault.says, fault.clause)
 
-    def _too_close(self, apart: Apart, order: Placed) -> Refusal | None:
+    def crowded(self, order: Placed) -> Refusal | None:
+        """Why the pieces of an order lie too near to each other, whichever are still to come."""
+        apart = self.apart
+        if apart is None:
+            return None
         for (x, y, _), (u, v, _) in combinations(order.pieces.values(), 2):
             away = hypot(x - u, y - v)
             if away <= apart.least + SLACK if apart.shut else away < apart.least - SLACK:
@@ -153,6 +157,6 @@ class Place(Question, frozen=True):
             if self.berths is not None and not self.berths.free(spot.unit, pose, order.pieces):
                 continue
             more = Placed(self.name, {**order.pieces, spot.unit: pose})
-            if self.apart is None or self._too_close(self.apart, more) is None:
+            if self.crowded(more) is None:
                 return more
         return None

@@ -210,10 +210,12 @@ class Allot(Question, frozen=True):
         return _rows(self, self.slots, self.budgets, order.amounts)
 
     def only(self) -> Order | None:
-        if len(self.slots) == 1 and self.slots[0].needed and self.slots[0].least == self.slots[0].most:
-            slot = self.slots[0]
-            return Allotted(self.name, {slot.group: {slot.unit: slot.least}})
-        return None
+        amounts: Sheet = {}
+        for slot in self.slots:
+            if not slot.needed or slot.choices or slot.least != slot.most:
+                return None
+            amounts.setdefault(slot.group, {})[slot.unit] = slot.least
+        return Allotted(self.name, amounts)
 
 
 class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -18,7 +18,6 @@ from game.match.log import Header, Line, digest, write_whole
 from game.match.match import Match, set_up, view_of
 from game.match.reason import HAND, Reason, aloud
 from game.match.ruleset import Telling
-from game.match.scenario import Scenario
 from game.match.table import Table
 
 SNAPSHOT_EVERY = 32
@@ -318,27 +317,9 @@ def _header(match: Match, side: str, first: Any) -> Header:
     header = match.header
     return msgspec.structs.replace(
         header,
-        scenario=_as_known(header.scenario, side, first),
+        scenario=match.ruleset.as_known(header.scenario, side, first),
         seed=None,
         seats={key: name for key, name in header.seats.items() if key == side},
         take_backs=False,
         seen_by=side,
     )
-
-
-def _as_known(scenario: Scenario, side: str, first: Any) -> Scenario:
-    """The scenario with the other sides' units as far as they were in sight, without their stores and orders."""
-    sides = tuple(
-        entry
-        if entry.name == side
-        else msgspec.structs.replace(
-            entry,
-            units=tuple(
-                msgspec.structs.replace(unit, state={}, more={})
-                for unit in entry.units
-                if unit.id in first.units
-            ),
-        )
-        for entry in scenario.sides
-    )
-    return msgspec.structs.replace(scenario, sides=sides, seed=None)

@@ -60,6 +60,10 @@ class Ruleset(Protocol):
         """Whether every clause is proved."""
 
     @property
+    def private(self) -> bool:
+        """Whether every side has secrets on the table all along: players at one screen then never look together."""
+
+    @property
     def version(self) -> int:
         """Counts up when its events or tables change shape."""
 
@@ -96,6 +100,9 @@ class Ruleset(Protocol):
 
     def redact(self, table: Any, side: str) -> Any:
         """The table as `side` may see it: a new table, nothing shared that changes."""
+
+    def as_known(self, scenario: Scenario, side: str, first: Any) -> Scenario:
+        """The scenario as `side` may keep it with its own copy of a battle whose first view it was `first`."""
 
     def concede(self, umpire: Umpire[Any], side: str) -> None:
         """What follows when a side has conceded and the battle goes on without it."""

@@ -6,6 +6,7 @@ embeds them whole. This module reads no file, checks nothing and knows no rulese
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -100,3 +101,22 @@ class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     classes: tuple[dict[str, Any], ...] = ()
     more: dict[str, Any] = {}
     id: str = ""
+
+
+def in_sight(scenario: Scenario, side: str, units: Collection[str]) -> Scenario:
+    """The scenario with the other sides' units only where they are among `units`, without their stores and orders.
+
+    Without its seed as well: what `side` may keep of a battle's beginning, where the units are all its secrets.
+    """
+    sides = tuple(
+        entry
+        if entry.name == side
+        else msgspec.structs.replace(
+            entry,
+            units=tuple(
+                msgspec.structs.replace(unit, state={}, more={}) for unit in entry.units if unit.id in units
+            ),
+        )
+        for entry in scenario.sides
+    )
+    return msgspec.structs.replace(scenario, sides=sides, seed=None)

@@ -230,6 +230,14 @@ class Note(Overlay, frozen=True):
     more: str = ""
 
 
+class Pencilled(Overlay, frozen=True):
+    """A few words pencilled beside a piece that stands at `at`; a thin line joins it with what is meant as well."""
+
+    at: Point
+    text: str
+    also: tuple[Point, ...] = ()
+
+
 class Numeral(Overlay, frozen=True):
     """A number, or a few, close beside a place on the table; `first` for that of the best, which is read before
     the others."""

@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from game.match.piles import Token
 from game.sea.heading import Pose
 
 
@@ -105,6 +106,50 @@ class Vanish(Show, frozen=True):
     """Units leave the table unhurt: landed, withdrawn, out of sight."""
 
     units: tuple[str, ...]
+
+
+class Unveil(Show, frozen=True):
+    """Chips of a pile are turned over, for whoever sees it: they stay open, or are gone when it is over."""
+
+    unit: str
+    tokens: tuple[Token, ...]
+
+
+class Shuffle(Show, frozen=True):
+    """Chips of a pile go back face-down and are shuffled: nobody knows any more which is which."""
+
+    unit: str
+    chips: int = 1
+
+
+class Split(Show, frozen=True):
+    """A new base slides out from under a pile."""
+
+    unit: str
+    new: str
+
+
+class Flight(Show, frozen=True):
+    """`count` aircraft (`picture` a silhouette) fly from one piece to another, or with `back` home from there."""
+
+    unit: str
+    goal: str
+    picture: str = "aircraft"
+    count: int = 2
+    back: bool = False
+
+
+class Taken(Show, frozen=True):
+    """Of what was on its way to `unit`, `lost` are taken away and `left` go on.
+
+    `picture` is a silhouette, `side` the index of whose they are (-1: the unit's own).
+    """
+
+    unit: str
+    picture: str
+    left: int
+    lost: int
+    side: int = -1
 
 
 class Phase(Show, frozen=True):

@@ -37,6 +37,14 @@ class Step(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=
         """
         return False
 
+    def sitters(self, table: Any) -> tuple[str, ...]:
+        """The sides that take the table in turn while the curtain falls, asked or not; what every side knows decides.
+
+        A window of one side's own names that side alone. Read only where `curtain` is true.
+        """
+        sides: tuple[str, ...] = table.sides
+        return sides
+
     def resolve(self, umpire: Umpire[Any], side: str, order: Order) -> None:
         """Work out an order that was not refused."""
         raise NotImplementedError(f"{type(self).__name__} asks nothing")

@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 
 from game.match.ruleset import Ruleset
 
-SHIPPED = ("nef",)
+SHIPPED = ("nef", "carrier")
 
 
 class NoRuleset(LookupError):

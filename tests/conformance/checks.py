@@ -108,7 +108,7 @@ class Watch:
             raise Broken(f"the events leave another table: {difference(second, match.table)}")
         if not before:
             return list(match.table.units.values())
-        return [unit for key, unit in match.table.units.items() if unit != before[key]]
+        return [unit for key, unit in match.table.units.items() if unit != before.get(key)]
 
     def _begin(self, match: Match) -> None:
         self._match = match

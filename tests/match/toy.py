@@ -44,7 +44,7 @@ from game.match import (
 from game.match import events as match_events
 from game.match.events import BattleOver, Event, PhaseBegan, Shown, Then, TurnBegan
 from game.match.ruleset import Telling
-from game.match.scenario import Scenario, SideEntry, UnitEntry
+from game.match.scenario import Scenario, SideEntry, UnitEntry, in_sight
 from game.match.table import Unit
 from game.sea.heading import Pose
 from game.sea.path import Helm
@@ -334,6 +334,7 @@ class Toy:
     title = "Skiffs"
     version = 1
     tables_hash = "0"
+    private = False
 
     @property
     def event_type(self) -> Any:
@@ -364,6 +365,9 @@ class Toy:
             if key == side or not quiet
         }
         return view
+
+    def as_known(self, scenario: Scenario, side: str, first: ToyTable) -> Scenario:
+        return in_sight(scenario, side, first.units)
 
     def concede(self, umpire: Umpire[ToyTable], side: str) -> None:
         """Its skiffs take no further part."""

@@ -1,5 +1,7 @@
 """Two players at one screen: the curtain, what it hides, and who looks when."""
 
+from types import SimpleNamespace
+
 import pygame
 import pytest
 
@@ -139,6 +141,7 @@ class Asked:
 
     sides = ("Red", "Blue")
     over, number = None, 0
+    ruleset = SimpleNamespace(private=False)
 
     def __init__(self, *asked):
         self.open, self.table, self.lines = set(asked), Table(), []

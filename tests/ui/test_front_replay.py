@@ -148,3 +148,14 @@ def test_a_picture_of_a_scenario_and_of_a_moment_of_a_battle(tmp_path):
     )
     with pytest.raises(ValueError, match="no order 999"):
         screenshot(path, 999, later)
+
+
+def test_a_key_looks_through_the_next_of_the_eyes_that_may_look():
+    match = load(battle("skerries", seed=1))
+    with window() as (pilot, _):
+        replay = Replay(match)
+        pilot.app.stack.push(replay)
+        for side in ("Red", "Blue", UMPIRE):
+            pilot.key("O")
+            assert replay.projector.side == side
+            assert replay.offered[replay.transport.console["eyes"].index] == side

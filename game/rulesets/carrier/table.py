@@ -16,7 +16,10 @@ BLANK = "blank"
 FORCE = "tf:"
 GAMBIT = "gambit:"
 BLACK, RED = "black", "red"
+STAGED, COMMITTED, SHOWN = "staged", "committed", "shown"
 CATAPULT = "catapult"
+A_CARD = "card"
+REMOVED = "removed"
 
 Polygons = tuple[tuple[Position, ...], ...]
 
@@ -60,11 +63,12 @@ class Ship(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     """An Air Group card that is not discarded. `by` is the carrier that staged it (its ship id) or the airfield's
-    place ("Midway 1"): within a task force it names the card. `colour` is empty where a view does not know it."""
+    place ("Midway 1"): within a task force it names the card. `colour` and `by` are empty where a view does not know
+    them, and a committed card looks staged. `state` is staged, committed or shown."""
 
     by: str
     colour: str = ""
-    state: str = "staged"
+    state: str = STAGED
 
 
 class TaskForce(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -87,6 +91,8 @@ class TaskForce(msgspec.Struct, frozen=True, omit_defaults=True):
     cap: int = 0
 
     def __post_init__(self) -> None:
+        if self.airfield:  # always face-up (CAR-AFD-1)
+            msgspec.structs.force_setattr(self, "known", True)
         afloat = [ship.type for ship in self.ships if not ship.sunk]
         for rating in ("guns", "aa", "strike", "cap"):
             msgspec.structs.force_setattr(self, rating, sum(getattr(kind, rating) for kind in afloat))
@@ -151,10 +157,12 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class AirAction(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The air action in progress (CAR-AIR-10). In the enemy's view `force` and `card` are blank as the rules say.
+    """The air action in progress (CAR-AIR-10). In the enemy's view `force`, `card` and `drawn` may be blank.
 
-    `card` is the committed card's `by`, or "catapult"; `dice` are the strike dice still coming. `drawn` are the chips
-    peeked at, in the order drawn.
+    `card` is the committed card's `by` ("card" where a view does not know it), "catapult", or empty once it is
+    discarded. `rolled` are the search's dice and `allowed` how many chips may be looked at; `drawn` the chips looked
+    at, in the order drawn. `dice` are the strike dice still coming, `intercepting` the stacks that showed a red card.
+    `over` says that nothing but the debriefing is left.
     """
 
     side: str
@@ -162,15 +170,16 @@ class AirAction(msgspec.Struct, frozen=True, omit_defaults=True):
     launcher: str
     target: str
     card: str
-    step: str = "briefing"
     rolled: tuple[int, ...] = ()
-    rolled_again: bool = False
+    again: bool = False
+    allowed: int = 0
     looks: int = 0
     drawn: tuple[str, ...] = ()
     declared: bool = False
     dice: int = 0
     intercepting: tuple[str, ...] = ()
     extra_cap: int = 0
+    over: bool = False
 
 
 class GunBattle(msgspec.Struct, frozen=True, omit_defaults=True):

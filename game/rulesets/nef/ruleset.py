@@ -13,7 +13,7 @@ from game.match.deploy import UnitsPlaced
 from game.match.events import Event, Shown, Then
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
-from game.match.scenario import Problem, Scenario
+from game.match.scenario import Problem, Scenario, in_sight
 from game.match.table import Outcome
 from game.match.umpire import Umpire
 from game.rulesets.nef import events as nef_events
@@ -44,6 +44,7 @@ class NefRuleset:
     subtitle = "Flying ironclads, inches"
     unit = "in"
     complete = True
+    private = False
     version = 1
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
 
@@ -86,6 +87,9 @@ class NefRuleset:
 
     def redact(self, table: NefTable, side: str) -> NefTable:
         return views.redact(table, side)
+
+    def as_known(self, scenario: Scenario, side: str, first: NefTable) -> Scenario:
+        return in_sight(scenario, side, first.units)
 
     def concede(self, umpire: Umpire[NefTable], side: str) -> None:
         """Every deployed unit of the side withdraws (NEF-EDG-1)."""

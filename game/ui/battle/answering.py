@@ -83,6 +83,8 @@ class PlanRow(msgspec.Struct, frozen=True, omit_defaults=True):
     clause: str = ""
     spinner: tuple[int | None, int, int] | None = None
     """(value, least, most) where the row is a number that can be turned; None: nothing is given yet."""
+    counted: bool = False
+    """The number is told with the most it can be: 1/3."""
     choices: tuple[str, ...] = ()
     chosen: str = ""
     heading: bool = False

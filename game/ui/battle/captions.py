@@ -46,9 +46,14 @@ class Captions:
         return self._engagement(*names, ours, theirs)
 
     def _engagement(self, firer: str, target: str, ours: Any, theirs: Any, **more: Any) -> Engagement:
-        units = self._stage.view.units
-        sides = [theme.side(self._stage.colour(units[unit].side)) for unit in (firer, target)]
-        return Engagement(units[firer].name, sides[0], units[target].name, sides[1], ours, theirs, **more)
+        units, looking = self._stage.view.units, self._stage.sitting.looking
+        others = next((side for side in self._stage.match.sides if side != looking), looking)
+        told = []
+        for unit, side in ((firer, looking), (target, others)):  # one that is no piece is its side's
+            known = units.get(unit)
+            colour = theme.side(self._stage.colour(known.side if known is not None else side))
+            told.append((known.name if known is not None else unit, colour))
+        return Engagement(*told[0], *told[1], ours, theirs, **more)
 
     def _engaged_now(self) -> Engagement | None:
         attack = self._stage.motion.attack
@@ -129,7 +134,7 @@ class Captions:
 
     def musing(self, entry: Entry) -> Musing | None:
         """The mind of the opponent that gave the order an entry begins to tell, where the looking side may read it."""
-        return musing_of(self._stage.match, self._stage.sitting.looking, entry)
+        return musing_of(self._stage.match, self._stage.sitting.looking or None, entry)
 
     def _heading(self, side: str, *more: str) -> str:
         phases = {phase.key: phase.title for phase in self._stage.match.ruleset.phases}
@@ -191,8 +196,9 @@ class Captions:
 
     def _strip(self, view: Any) -> Strip:
         """The order strip; while something plays, what was sealed lies open, and attacks are counted."""
-        side = self._stage.sitting.looking
-        now = self._stage._views[side]
+        looking = self._stage.sitting.looking
+        now = self._stage._views[looking]
+        side = looking or self._stage.match.sides[0]
         strip = self._stage.display.strip(now if self._stage.motion.busy else view, side)
         if not self._stage.motion.busy or self._stage.past is not None:
             return strip

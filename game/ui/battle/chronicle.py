@@ -1,4 +1,5 @@
-"""What one side has been told so far: which of it is a secret at this screen, and how far it has been shown.
+"""What one side has been told so far (or eyes that see everything): which of it is a secret at this screen, and how
+far it has been shown.
 
 It must not know pixels.
 """
@@ -54,12 +55,12 @@ class Chronicle:
 
     def _take(self, event: Event, order: int, at: int) -> None:
         table = self._table
-        seen = event.seen_by(self.side, table)
+        seen = event.seen_by(self.side, table) if self.side else event
         if seen is None:
             return
         last = self.entries[-1] if self.entries else None
         number = 1 if last is None else last.n + (last.order != order)
-        telling = self.match.ruleset.tell(seen, table, self.side)
+        telling = self.match.ruleset.tell(seen, table, self.side or None)
         secret = any(self._told(event, other) != telling for other in self.company)
         entry = Entry(number, order, table.turn, table.phase, seen, telling, at=at, secret=secret)
         self.entries.append(entry)

@@ -12,6 +12,7 @@ import pygame
 
 from game.match.cards import Card
 from game.match.display import Piece
+from game.match.papers import Procedure
 from game.ui.battle.answering import Plan
 from game.ui.battle.corner import Corner
 from game.ui.battle.counsel import Told
@@ -19,10 +20,12 @@ from game.ui.battle.counsel_card import CounselCard
 from game.ui.battle.layout import Layout
 from game.ui.battle.odds_card import Engagement, OddsCard
 from game.ui.battle.plan_panel import PlanPanel, Said
+from game.ui.battle.step_card import StepCard
 from game.ui.battle.unit_card import UnitCard
 from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
 from game.ui.board.shipyard import Shipyard
+from game.ui.board.stacks import counted
 from game.ui.inputs import Input, Leave, Move, Pos
 from game.ui.keys import Keymap
 from game.ui.kit import materials, signs, theme
@@ -38,6 +41,8 @@ class Chosen(msgspec.Struct, frozen=True, tag=True):
 
 
 TABS = ("Log", "Map", "Ships")
+LIST, PILES = "Ships", "Stacks"
+"""The tab that lists the pieces: ships, or in a game of chips stacks."""
 
 
 class Column:
@@ -46,6 +51,7 @@ class Column:
     def __init__(self, yard: Shipyard, minimap: Minimap, keymap: Keymap) -> None:
         self.card = UnitCard(yard)
         self.odds = OddsCard()
+        self.steps = StepCard(yard)
         self.plan = PlanPanel()
         self.counsel = CounselCard()
         self.corner = Corner(minimap, keymap)
@@ -53,6 +59,7 @@ class Column:
         self._ships = Rows("ships", (0, 0, 1, 1), ())
         self._pieces: tuple[Piece, ...] = ()
         self._plan: Plan | None = None
+        self._noted = False
         self._engaged: Engagement | None = None
         self.layout: Layout | None = None
 
@@ -63,6 +70,7 @@ class Column:
         self.layout = layout
         self.card.lay_out(layout.card if self._plan is None else layout.odds)
         self.odds.lay_out(layout.odds)
+        self.steps.lay_out(layout.card if self._plan is None else layout.odds)
         self.counsel.lay_out(layout.card if self._plan is None else layout.odds)
         self.plan = PlanPanel(titled=not layout.compact)
         body = self.body
@@ -116,14 +124,31 @@ class Column:
             box = self.layout.card if plan is None else self.layout.odds  # a plan takes the foot of the card
             if box != self.card.area:
                 self.card.lay_out(box)
+                self.steps.lay_out(box)
             self.counsel.lay_out(box)
-        choices = ("Plan", *TABS) if plan is not None else TABS
+        self._retab()
+        if came:
+            self.turn_to("Plan")
+
+    def _retab(self) -> None:
+        """The tabs that are there now; the one in sight stays."""
+        listed = PILES if any(piece.pile is not None for piece in self._pieces) else LIST
+        noted = ("Notes",) if self._noted else ()
+        choices = (*(("Plan",) if self._plan is not None else ()), "Log", *noted, "Map", listed)
         if choices != self._tabs.choices:
             now = self._tabs.choices[self._tabs.index]
             self._tabs.choices = choices
             self._tabs.index = choices.index(now) if now in choices else 0
-        if came:
-            self.turn_to("Plan")
+
+    def show_steps(self, procedure: Procedure | None, colour: int) -> None:
+        """The steps of what is under way, in the unit card's place; None: the cards."""
+        self.steps.show(procedure, colour)
+
+    def show_notes(self, noted: bool) -> None:
+        """Whether there are notes to be shown on a tab."""
+        if noted != self._noted:
+            self._noted = noted
+            self._retab()
 
     def show_counsel(self, told: Told | None) -> None:
         """What is advised; None: nothing is."""
@@ -133,6 +158,9 @@ class Column:
         """The pieces in the view, for the small map and the list of ships."""
         if tuple(pieces) != self._pieces:
             self._pieces = tuple(pieces)
+            self._retab()
+            if any(piece.pile is not None for piece in pieces):
+                self.card.hint = "Click a stack to see what is known of it."
             if self.tab:
                 self._list_ships()
 
@@ -163,9 +191,13 @@ class Column:
         advice = self.counsel.take(given)
         if advice is not None or self._on_counsel(given):
             return advice
-        if self._engaged is not None and self.odds.take(given):
+        if self.steps.shown is not None:
+            why = self.steps.take(given)
+            if why is not None:
+                return why
+        elif self._engaged is not None and self.odds.take(given):
             return Picked("odds", self.odds.tab)
-        if self._engaged is None:
+        elif self._engaged is None:
             self.card.take(given)
         if self._with_plan():
             said = self.plan.take(given)
@@ -173,7 +205,7 @@ class Column:
                 return said
         if self._with_map():
             return self.corner.take(given)
-        if self.tab == "Ships":
+        if self.tab in (LIST, PILES):
             answer = self._ships.take(given)
             if isinstance(answer, Picked):
                 return Chosen(self._pieces[answer.index].id)
@@ -185,7 +217,7 @@ class Column:
 
     def leave(self) -> None:
         """The pointer is elsewhere."""
-        for panel in (self.plan, self.odds, self.counsel):
+        for panel in (self.plan, self.odds, self.counsel, self.steps):
             panel.take(Leave())
         self._tabs.take(Leave())
 
@@ -197,7 +229,8 @@ class Column:
         """What is under the pointer."""
         if self.counsel.holds(pos):
             return self.counsel.tip(pos)
-        found = self.odds.tip(pos) if self._engaged is not None else self.card.tip(pos)
+        card = self.odds if self._engaged is not None else self.card
+        found = self.steps.tip(pos) if self.steps.shown is not None else card.tip(pos)
         if found is None and self._with_plan():
             found = self.plan.tip(pos)
         if found is None and self._with_map():
@@ -213,7 +246,9 @@ class Column:
 
     def draw(self, canvas: pygame.Surface, camera: Camera) -> None:
         """Draw the panels in sight."""
-        if self._engaged is not None:
+        if self.steps.shown is not None:
+            self.steps.draw(canvas)
+        elif self._engaged is not None:
             self.odds.draw(canvas)
         else:
             self.card.draw(canvas)
@@ -228,11 +263,13 @@ class Column:
             self.plan.draw(canvas)
         elif self._with_map():
             self.corner.draw(canvas, self._pieces, camera)
-        elif self.tab == "Ships":
+        elif self.tab in (LIST, PILES):
             self._ships.draw(canvas)
 
 
 def _condition(piece: Piece) -> str:
+    if piece.pile is not None:
+        return counted(piece.pile).partition(":")[0]
     hurt, pending = sum(row[1] for row in piece.rows), sum(row[2] for row in piece.rows)
     words = f"{hurt} of {sum(sum(row) for row in piece.rows)}" if hurt else "unhurt"
     return words + (f", {pending} pending" if pending else "")

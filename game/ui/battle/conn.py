@@ -10,15 +10,19 @@ from typing import TYPE_CHECKING
 from game.match import Refusal
 from game.match.match import Refused, RuleError
 from game.match.record import Entry
+from game.ui.battle.answering import Answering
 from game.ui.battle.column import Chosen
 from game.ui.battle.counsel_card import CLOSE, LOOK, TAKE
 from game.ui.battle.game_menu import GameMenu
+from game.ui.battle.hand_panel import HandChosen
 from game.ui.battle.hints import help_lines
-from game.ui.battle.leaving import choices
+from game.ui.battle.leaving import choices, eyes_called
 from game.ui.battle.logbook import LogMessage
 from game.ui.battle.motion import Speed
+from game.ui.battle.notes_panel import NoteChosen, Written
 from game.ui.battle.plan_panel import DraftChosen, RowTurned, Said, SealPressed
 from game.ui.battle.stage import HOLDS
+from game.ui.battle.step_card import CLAUSE
 from game.ui.battle.tips import found
 from game.ui.inputs import Input, Key
 from game.ui.kit.controls import Message, Picked, Pressed
@@ -38,7 +42,7 @@ class Conn:
 
     # -- panels ----------------------------------------------------------------------------------------------------
 
-    def told(self, answer: Message | Said | Chosen | LogMessage) -> None:
+    def told(self, answer: Message | Said | Chosen | LogMessage | HandChosen | NoteChosen | Written) -> None:
         """A panel's message."""
         draft = self.stage.draft
         if isinstance(answer, Picked) and answer.name == LOOK:
@@ -47,8 +51,15 @@ class Conn:
             self._take_over(answer.index)
         elif isinstance(answer, Pressed):
             self._pressed(answer.name)
-        elif isinstance(answer, Chosen):
+        elif isinstance(answer, Chosen | NoteChosen):
             self._scene.hand.choose(answer.unit)
+        elif isinstance(answer, HandChosen):
+            self._take_in_hand(answer)
+        elif isinstance(answer, Written):
+            fault = self.stage.dossier.write(answer.unit, answer.text)
+            self._scene.sound("dull_wood" if fault else "pencil_tick")
+            if fault:
+                self._scene.bar.say(Refusal(fault))
         elif isinstance(answer, LogMessage):
             self._scene.sound("paper_slide")
             if answer.kind == "show":
@@ -74,12 +85,62 @@ class Conn:
             self._confirm("")
         elif name == CLOSE:
             self.stage.counsel.fold()
+        elif name.startswith(CLAUSE):
+            self._open_clause(name.removeprefix(CLAUSE))
         elif name == "recap-close":
             self._scene.reading.recap = None
             self._scene.column.turn_to("Plan")
             self._look_ahead()
         else:
             self._act(name.removeprefix("key:"), "")
+
+    def _take_in_hand(self, chosen: HandChosen) -> None:
+        """A card was pressed: its row of the draft is taken up, pressed again turned; else its piece is chosen."""
+        stage = self.stage
+        draft = stage.draft
+        self._scene.sound("card_flip")
+        if draft is not None and draft.unit == chosen.key and self._turn_row(draft):
+            return
+        if draft is not None and draft.select(chosen.key):
+            stage.selected = draft.unit or stage.selected
+        elif chosen.unit:
+            self._scene.hand.choose(chosen.unit)
+
+    def _turn_row(self, draft: Answering) -> bool:
+        """The next choice of the row in hand; False where it has none."""
+        plan = draft.plan()
+        row = next((row for row in plan.rows if row.key == plan.now), None) if plan is not None else None
+        if row is None or not row.choices:
+            return False
+        place = row.choices.index(row.chosen) + 1 if row.chosen in row.choices else 0
+        draft.row(row.key, row.choices[place % len(row.choices)])
+        self._scene.bar.warn(None)
+        return True
+
+    def _other_eyes(self) -> None:
+        """Look through the next pair of eyes, where the battle may be looked at through others."""
+        stage = self.stage
+        eyes = stage.sitting.eyes
+        if len(eyes) < 2:
+            self._scene.bar.say(Refusal("Whoever plays sees what their side sees, until the battle is over."))
+            self._scene.sound("dull_wood")
+            return
+        place = eyes.index(stage.sitting.looking) if stage.sitting.looking in eyes else -1
+        stage.look_as(eyes[(place + 1) % len(eyes)])
+        self._scene.sound("paper_slide")
+        self._scene.bar.say(Refusal(f"Seen through {eyes_called(stage.sitting.looking)}."))
+
+    def _write_note(self) -> None:
+        """Open the line for a note about the piece in hand."""
+        stage, scene = self.stage, self._scene
+        unit = stage.focus
+        if stage.dossier.notebook() is None or found(stage.pieces(), unit) is None:
+            scene.bar.say(Refusal("Choose a stack to write about it."))
+            return
+        stage.dossier.besides = unit
+        scene.column.turn_to("Notes")
+        scene._refresh()
+        scene.trays.notes.write(unit)
 
     def _look_back(self, entry: Entry) -> None:
         self.stage.look_back(entry)
@@ -122,6 +183,8 @@ class Conn:
                 stage.sitting.take_back()
             except Refused as refused:
                 self._scene.bar.say(refused.refusal)
+        elif name == "eyes":
+            self._other_eyes()
         elif name == "concede":
             stage.finish()
             stage.sitting.concede()
@@ -250,6 +313,10 @@ class Conn:
         elif action == "recap":
             if not self._scene.open_recap():
                 self._scene.bar.say(Refusal("Nothing has happened since your last order."))
+        elif action == "eyes":
+            self._other_eyes()
+        elif action == "note" and stage.dossier.notebook() is not None:
+            self._write_note()
         elif action == "log":
             self._scene.column.turn_to("Log")
         elif action == "why":
@@ -330,5 +397,8 @@ class Conn:
         clause = clause or self._scene.reading.clause_at(self.table.pointer)
         if not clause and self._scene.bar.said is not None:
             clause = self._scene.bar.said.clause
+        self._open_clause(clause)
+
+    def _open_clause(self, clause: str) -> None:
         if self._scene.doors.rule_book is not None:
             self._scene.app.stack.push(self._scene.doors.rule_book(self._scene.match.ruleset, clause))

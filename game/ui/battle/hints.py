@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.match import showing
 from game.ui.battle.helpsheet import KeyLine, OverlayLine
 from game.ui.battle.stage import Stage
@@ -25,10 +27,18 @@ _ALWAYS = (
     ("zoom_in", "nearer, or the wheel"),
     ("zoom_out", "farther"),
     ("fit", "the whole table"),
+    ("note", "write a note about the piece in hand"),
+    ("eyes", "look through other eyes"),
     ("pin", "pin the note under the pointer"),
     ("rules", "the clause under the pointer"),
     ("menu", "menu"),
 )
+
+_SOMETIMES: dict[str, Callable[[Stage], bool]] = {
+    "note": lambda stage: stage.dossier.notebook() is not None,
+    "eyes": lambda stage: len(stage.sitting.eyes) > 1,
+}
+"""Keys that are told only where they do something."""
 
 _OVERLAYS: dict[type[showing.Overlay], tuple[str, str]] = {
     showing.Reach: ("Reach", "Where she can go, and the poses she may end in; fainter: no longer."),
@@ -51,6 +61,7 @@ _OVERLAYS: dict[type[showing.Overlay], tuple[str, str]] = {
         "Advice",
         "What the admiral advises: of orders the best in brass, of a sheet its entries.",
     ),
+    showing.Pencilled: ("Pencil", "What your side remembers; a line joins the places it may be at."),
     showing.Note: ("Note", "What the pose is worth if nobody else moves."),
 }
 
@@ -58,7 +69,7 @@ _OVERLAYS: dict[type[showing.Overlay], tuple[str, str]] = {
 def help_lines(stage: Stage, keymap: Keymap) -> tuple[list[KeyLine], list[OverlayLine]]:
     """The keys of the question first, then those that always hold; the overlays that lie on the table."""
     keys: list[KeyLine] = []
-    told: set[str] = set()
+    told: set[str] = {name for name, there in _SOMETIMES.items() if not there(stage)}
     bar = stage.captions.bar()[0]
     for hint in bar.keys if bar is not None else ():
         keys.append((keymap.shown(hint.action) or "–", hint.verb, hint.refused))
@@ -66,5 +77,6 @@ def help_lines(stage: Stage, keymap: Keymap) -> tuple[list[KeyLine], list[Overla
     keys += [
         (keymap.shown(name), words, "") for name, words in _ALWAYS if name not in told and keymap.shown(name)
     ]
-    kinds = dict.fromkeys(type(overlay) for overlay in stage.overlays())
+    laid = (*stage.overlays(), *stage.dossier.pencilled(stage.pieces()))
+    kinds = dict.fromkeys(type(overlay) for overlay in laid)
     return keys, [_OVERLAYS[kind] for kind in kinds if kind in _OVERLAYS]

@@ -6,11 +6,15 @@ column, on the right. It must not know what stands in a box.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pygame import Rect
 
 from game.ui.kit import theme
+
+
+def _nothing() -> Rect:
+    return Rect(0, 0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -18,7 +22,7 @@ class Layout:
     """The boxes of the scene in pixels of the window.
 
     In the compact layout `tabs` holds log and map, and `map` and `keys` are empty; in the wide one `tabs` is empty.
-    `column` is the whole right-hand column.
+    `column` is the whole right-hand column. `hand` and `notes` are empty in a game without them.
     """
 
     size: tuple[int, int]
@@ -33,11 +37,14 @@ class Layout:
     keys: Rect
     tabs: Rect
     column: Rect
+    hand: Rect = field(default_factory=_nothing)
+    notes: Rect = field(default_factory=_nothing)
 
     @property
     def opaque(self) -> tuple[Rect, ...]:
         """The boxes that are always covered: what lies behind them need not be drawn."""
-        return self.ribbon, self.board, self.bar, self.log
+        covered = (self.ribbon, self.board, self.bar, self.log, self.hand, self.notes)
+        return tuple(box for box in covered if box.w)
 
     @property
     def below_card(self) -> Rect:
@@ -55,12 +62,12 @@ class Layout:
         return Rect(self.column.x, self.card.y, self.column.w, self.below_card.y - theme.px(12) - self.card.y)
 
 
-def layout(size: tuple[int, int]) -> Layout:
-    """The boxes for a window of this size under the look in force."""
-    return _compact(size) if theme.compact else _wide(size)
+def layout(size: tuple[int, int], *, hand: bool = False, notes: bool = False) -> Layout:
+    """The boxes for a window of this size under the look in force, with a hand of cards or a notebook or without."""
+    return _compact(size, hand) if theme.compact else _wide(size, hand, notes)
 
 
-def _wide(size: tuple[int, int]) -> Layout:
+def _wide(size: tuple[int, int], handed: bool, noted: bool) -> Layout:
     px = theme.px
     wide, high = size
     margin, gap = px(16), px(theme.GAP)
@@ -70,15 +77,33 @@ def _wide(size: tuple[int, int]) -> Layout:
     column = Rect(wide - margin - px(356), top, px(356), foot - top)
     left = log.right + margin
     bar = Rect(left, foot - px(96), column.x - margin - left, px(96))
-    board = Rect(left, top, bar.w, bar.top - margin - top)
+    hand, notes = _nothing(), _nothing()
+    foot_of_board = bar.top - margin
+    if handed:
+        high = min(px(154), (bar.top - top) // 4)
+        hand = Rect(left, bar.top - px(14) - high, bar.w, high)
+        foot_of_board = hand.top - px(14)
+    if noted:
+        high = min(px(352), log.h * 36 // 100)
+        notes = Rect(log.x, foot - high, log.w, high)
+        log.h = notes.top - gap - top
+    board = Rect(left, top, bar.w, foot_of_board - top)
+    if handed:  # what goes on in steps needs the height: the keys of the overlays stand in the help
+        chart = Rect(column.x, foot - px(192), column.w, px(192))
+        card = Rect(column.x, top, column.w, chart.top - gap - top)
+        empty = _nothing()
+        return Layout(
+            size, False, ribbon, board, px(22), bar, log, card, chart, empty, empty, column, hand, notes
+        )
     keys = Rect(column.x, foot - px(42), column.w, px(42))
     map_high = min(px(250), column.h // 3)
     chart = Rect(column.x, keys.top - px(8) - map_high, column.w, map_high)
     card = Rect(column.x, top, column.w, chart.top - gap - top)
-    return Layout(size, False, ribbon, board, px(22), bar, log, card, chart, keys, Rect(0, 0, 0, 0), column)
+    empty = _nothing()
+    return Layout(size, False, ribbon, board, px(22), bar, log, card, chart, keys, empty, column, hand, notes)
 
 
-def _compact(size: tuple[int, int]) -> Layout:
+def _compact(size: tuple[int, int], handed: bool) -> Layout:
     px = theme.px
     wide, high = size
     margin, gap = px(theme.MARGIN_COMPACT), px(10)
@@ -86,8 +111,9 @@ def _compact(size: tuple[int, int]) -> Layout:
     top, foot = ribbon.bottom + gap, high - gap
     column = Rect(wide - margin - px(308), top, px(308), foot - top)
     bar = Rect(margin, foot - px(78), column.x - 2 * margin, px(78))
-    board = Rect(margin, top, bar.w, bar.top - gap - top)
+    hand = Rect(margin, bar.top - gap - px(96), bar.w, px(96)) if handed else _nothing()
+    board = Rect(margin, top, bar.w, (hand.top if handed else bar.top) - gap - top)
     card = Rect(column.x, top, column.w, min(px(350), column.h - px(190)))
     tabs = Rect(column.x, card.bottom + gap, column.w, foot - card.bottom - gap)
-    empty = Rect(0, 0, 0, 0)
-    return Layout(size, True, ribbon, board, px(20), bar, tabs, card, empty, empty, tabs, column)
+    empty = _nothing()
+    return Layout(size, True, ribbon, board, px(20), bar, tabs, card, empty, empty, tabs, column, hand)

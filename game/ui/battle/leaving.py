@@ -23,6 +23,9 @@ def choices(stage: Stage, doors: Doors) -> tuple[Choice, ...]:
     found.append(
         Choice("take_back", "Take my last order back", "Yes, take it back", off, "" if off else _note(stage))
     )
+    if len(sitting.eyes) > 1:
+        note = f"Now through {eyes_called(sitting.looking)}."
+        found.append(Choice("eyes", "Look through other eyes", note=note))
     if match.over is None and sitting.looking in sitting.hands:
         words = f"Give up as {sitting.looking}"
         found.append(Choice("concede", words, f"{sitting.looking} gives the battle up: sure?"))
@@ -30,6 +33,11 @@ def choices(stage: Stage, doors: Doors) -> tuple[Choice, ...]:
         Choice("leave", "Leave the table", note="Every order is kept; the battle can be gone on with.")
     )
     return tuple(found)
+
+
+def eyes_called(side: str) -> str:
+    """Through whose eyes one looks, as a player says it."""
+    return f"the eyes of {side}" if side else "eyes that see everything"
 
 
 def _note(stage: Stage) -> str:

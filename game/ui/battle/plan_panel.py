@@ -53,6 +53,7 @@ class PlanPanel:
         self._offset = 0
         self._over: Pos | None = None
         self._grip: int | None = None
+        self._carried = ""  # the row whose choice is being dragged
         self._drafts: list[tuple[Button, int]] = []  # each with its y below the top of the block of drafts
         self._seal: Button | None = None
         self._well = pygame.Rect(0, 0, 1, 1)
@@ -184,8 +185,10 @@ class PlanPanel:
             return self._wheel(given)
         if isinstance(given, Press) and given.button == LEFT and self.area.collidepoint(given.pos):
             return self._press(given)
+        if isinstance(given, Drag) and self._carried:
+            return self._carry(given.pos)
         if isinstance(given, Release):
-            self._grip = None
+            self._grip, self._carried = None, ""
         if isinstance(given, Move | Drag | Leave | Release):
             for button in self._buttons():
                 if button.take(given) is not None:
@@ -238,8 +241,18 @@ class PlanPanel:
             if place.collidepoint(given.pos):
                 if isinstance(part.value, int):
                     return self._turned(row, part.value, given.mods.shift)
+                self._carried = row.key
                 return RowTurned(row.key, part.value, given.mods.shift)
         return RowTurned(row.key)
+
+    def _carry(self, pos: Pos) -> Said | None:
+        """What a row has chosen goes with the pointer from column to column, whatever row it is over."""
+        for row, box in self._rows():
+            if row.key == self._carried and row.choices:
+                for choice, place in plan_rows.choice_boxes(row, plan_rows.line_of(box)):
+                    if place.left <= pos[0] < place.right and choice != row.chosen:
+                        return RowTurned(row.key, choice)
+        return None
 
     def _pull(self, pos: Pos) -> None:
         bar = self._bar()

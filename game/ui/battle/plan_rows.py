@@ -159,7 +159,7 @@ def _spinner(canvas: pygame.Surface, row: PlanRow, frame: pygame.Rect, over: Pos
         canvas.fill(shade, (end.centerx - arm // 2, end.centery - thick // 2, arm, thick))
         if way > 0:
             canvas.fill(shade, (end.centerx - thick // 2, end.centery - arm // 2, thick, arm))
-    words = "–" if value is None else str(value)
+    words = "–" if value is None else f"{value}/{most}" if row.counted and most > 1 else str(value)
     shade = colour.text3 if row.off or value is None else colour.text
     letters.put(canvas, words, letters.STRONG, shade, *frame.center, "centre", "middle")
     return frame.x

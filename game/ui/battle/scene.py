@@ -23,10 +23,11 @@ from game.ui.battle.layout import Layout, layout
 from game.ui.battle.reading import Reading
 from game.ui.battle.ribbon import Ribbon
 from game.ui.battle.sea_table import SeaTable
-from game.ui.battle.sitting import Seat
+from game.ui.battle.sitting import ALL, Seat
 from game.ui.battle.stage import Stage
 from game.ui.battle.table_hand import TableHand
 from game.ui.battle.tips import found, unit_tip
+from game.ui.battle.trays import Trays
 from game.ui.battle.victory import Victory
 from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
@@ -71,6 +72,7 @@ class BattleScene(Scene):
         self.curtain: Curtain | None = None
         self.menu: GameMenu | None = None
         self.layout: Layout | None = None
+        self._papers = (False, False)
         self._cameras: dict[str, Camera] = {}
         self._seen = False
         self._over = False
@@ -80,12 +82,14 @@ class BattleScene(Scene):
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out for the window."""
         self._surround.fall()
-        boxes = layout(size)
+        handed, noted = self._papers = self._has_papers()
+        boxes = layout(size, hand=handed, notes=noted)
         if self.layout is None:
             keymap = self.app.keymap
             self.ribbon = Ribbon()
             self.bar = QuestionBar(keymap)
             self.column = Column(self.table.board.fleet.yard, Minimap(self.table.board.chart), keymap)
+            self.trays = Trays(self.table.board.fleet.yard, self.stage.colours)
             self.reading = Reading(self.match.ruleset, keymap, self.stage.captions.musing)
         self.layout = boxes
         self.table.lay_out(boxes.board, boxes.border)
@@ -93,6 +97,7 @@ class BattleScene(Scene):
         self.bar.lay_out(boxes.bar)
         self.column.lay_out(boxes)
         self.reading.lay_out(boxes, self.column.body if boxes.compact else boxes.log)
+        self.trays.lay_out(boxes, self.column.body if boxes.compact else boxes.log, noted)
         if self.menu is not None:
             self.menu.lay_out(boxes.column)
         if self.curtain is not None:
@@ -145,7 +150,8 @@ class BattleScene(Scene):
         return self.table.tick(dt) or moved  # it may move alone: the panels stand as they are
 
     def _tick_panels(self, dt: float) -> bool:
-        moved = [panel.tick(dt) for panel in (self.ribbon, self.bar, self.reading, self.tooltip)]
+        panels = (self.ribbon, self.bar, self.reading, self.trays, self.tooltip)
+        moved = [panel.tick(dt) for panel in panels]
         if self.curtain is not None:
             moved.append(self.curtain.tick(dt) or self.curtain.gone)
             if self.curtain.gone:
@@ -189,6 +195,7 @@ class BattleScene(Scene):
             self.bar.draw(canvas)
             self.column.draw(canvas, self.table.camera)
             self.reading.draw(canvas, self._log_seen)
+            self.trays.draw(canvas, self.column.tab)
             self._surround.drawn_on(canvas)
         above = (self.menu, self.reading.help, self.tooltip.shown, self.curtain)
         if any(one is not None for one in above) or self.app.stack.top is not self:
@@ -208,29 +215,46 @@ class BattleScene(Scene):
         """What lies over the table; a note whose place is out of view would stand for nothing."""
         sees = self.table.camera.sees
         laid = [one for one in self.stage.overlays() if not isinstance(one, Note) or sees(one.at)]
+        laid += self.stage.dossier.pencilled(self.stage.pieces())
         return [*self._clouds, *laid, *self.table.ruler(self.stage.display.measure)]
 
     def _refresh(self) -> None:
         """Give the panels what they show now; nothing while a curtain hides it."""
         if self.curtain is not None and self.curtain.covers:
             return
-        stage, column = self.stage, self.column
+        if self._has_papers() != self._papers:
+            self.resize(self.app.size)
+            return
+        stage, column, dossier = self.stage, self.column, self.stage.dossier
         said = stage.captions
         facts, asked, card, plan = said.facts(), said.bar(), stage.card(), said.plan()
         engaged, pieces, entries = said.engaged(), stage.pieces(), stage.readable()
         held, told = tuple(stage.held), said.counsel()
+        notebook, rows = dossier.notebook(), dossier.rows(pieces)
+        papers = (dossier.hand(), notebook, rows, None if stage.looks_aside else dossier.procedure())
         self._surround.shows(
-            (facts, asked, card, plan, engaged, pieces, held, told, len(entries), entries[-1:])
+            (facts, asked, card, plan, engaged, pieces, held, told, papers, len(entries), entries[-1:])
         )
         self.ribbon.show(facts)
         self.bar.show(*asked)
         column.show_card(card, stage.colour(card.side) if card is not None else 0, self.match.ruleset.unit)
         column.show_odds(engaged)
+        steps = papers[3]
+        column.show_steps(steps, stage.colour(steps.side) if steps is not None else 0)
+        column.show_notes(notebook is not None)
+        looking = stage.colour(stage.sitting.looking)
+        self.trays.show(papers[0], looking, plan)
+        self.trays.show_notes(notebook.title if notebook is not None else "", rows)
         column.show_plan(plan)
         column.show_counsel(told)
         column.show_ships(pieces)
         column.corner.lit = held
         self.reading.show(entries)
+
+    def _has_papers(self) -> tuple[bool, bool]:
+        """Whether the side that looks has a hand, and a notebook."""
+        dossier = self.stage.dossier
+        return dossier.hand() is not None, dossier.notebook() is not None
 
     def _touch(self) -> None:
         """Something was done: what is shown may have changed."""
@@ -254,11 +278,15 @@ class BattleScene(Scene):
         ready = self.match.over is not None and not stage.playing and self.curtain is None
         if ready and not self._over and stage.sitting.passing is None:
             self._over = True
+            stage.look_as(ALL)  # no secret is kept any more
+            self._refresh()
             self.open_account()
 
     def open_account(self) -> None:
         """Lay the account of the battle on top."""
-        page = Victory(self.match, self.stage.sitting.looking, self.settings, self.doors)
+        sitting = self.stage.sitting
+        side = sitting.looking or sitting.holder or (*sitting.hands, *self.match.sides)[0]
+        page = Victory(self.match, side, self.settings, self.doors)
         self.app.stack.push(page)
 
     # -- the passing of the table ------------------------------------------------------------------------------------
@@ -270,7 +298,9 @@ class BattleScene(Scene):
         self.stage.counsel.forget()
         self.bar.warn(None)
         self.bar.hush()
+        self.stage.motion.finish()  # it was another's to see
         self.reading.close()
+        self.trays.stop()
         self.menu = None
         self.tooltip.hide()
         passing = self.stage.sitting.passing
@@ -280,6 +310,7 @@ class BattleScene(Scene):
         self.curtain = Curtain(
             passing.side,
             passing.away,
+            "The battle is over. Now everybody may look." if passing.over else "",
             colours=[self.stage.colour(side) for side in shown],
             reduced=self.settings.reduced_motion or self.stage.motion.speed == "instant",
             at_once=not self._seen,
@@ -293,6 +324,8 @@ class BattleScene(Scene):
         self._cameras[sitting.looking] = self.table.keep()
         private = bool(sitting.passing and sitting.passing.side)
         sitting.lift()
+        if self.match.over is not None:
+            self.stage.look_as(ALL)
         self.table.resume(self._cameras.get(sitting.looking))
         self.stage.ask()
         self._touch()
@@ -305,6 +338,8 @@ class BattleScene(Scene):
         """Lay out what the side that looks saw since its last decision; False where that is nothing."""
         stage = self.stage
         side = stage.sitting.looking
+        if side == ALL:
+            return False
         news = stage.chronicle.news(stage.alone)
         turn = news[0].turn if news else self.match.table.turn
         points = self.match.ruleset.scores(stage.view)
@@ -334,7 +369,11 @@ class BattleScene(Scene):
         self._touch()
 
     def _take(self, given: Input) -> None:
-        if isinstance(given, Key):
+        typed, told = self.trays.typed(given)
+        if typed:
+            if told is not None:
+                self.conn.told(told)
+        elif isinstance(given, Key):
             self.conn.key(given)
         elif isinstance(given, KeyUp):
             if given.action == "skip":
@@ -342,7 +381,7 @@ class BattleScene(Scene):
         elif isinstance(given, Leave):
             self.table.pointer = None
             self.hand.hover(None)
-            for panel in (self.column, self.ribbon, self.reading):
+            for panel in (self.column, self.ribbon, self.reading, self.trays):
                 panel.leave()
             self.bar.take(given)
         elif isinstance(given, Press | Release | Move | Drag | Wheel):
@@ -362,6 +401,7 @@ class BattleScene(Scene):
             self.bar.take(given),
             self.column.take(given),
             self.reading.take(given, self._log_seen),
+            self.trays.take(given, self.column.tab),
         ):
             if answer is not None:
                 self.conn.told(answer)
@@ -382,4 +422,5 @@ class BattleScene(Scene):
             self.tooltip.at(pos, tip)
             return
         said = self.ribbon.tip(pos) or self.bar.tip(pos) or self.column.tip(pos)
-        self.tooltip.point(said or self.reading.tip(pos, self._log_seen))
+        said = said or self.reading.tip(pos, self._log_seen)
+        self.tooltip.point(said or self.trays.tip(pos, self.column.tab))

@@ -21,8 +21,11 @@ from game.match import Match, Order, Question, Refusal
 from game.match.events import OrdersOpened
 from game.match.match import Refused, RuleError
 from game.match.orders import Conceded
+from game.ui.battle.moments import Moments
 
 HAND = "hand"
+ALL = ""
+"""Eyes that see everything: after the battle, and of one that nobody plays by hand."""
 
 
 Seat = str | Opponent | Aside
@@ -30,18 +33,20 @@ Seat = str | Opponent | Aside
 
 
 class Pass(msgspec.Struct, frozen=True):
-    """The table passes to another player, or (`side` empty) lies open to all. `idle`: nothing is asked there."""
+    """The table passes to another player, or (`side` empty) lies open to all. `idle`: nothing is asked there, `over`:
+    nothing will ever be."""
 
     side: str
     away: tuple[str, ...] = ()
     idle: bool = False
+    over: bool = False
 
 
 class Sitting:
     """A match with its seats.
 
-    `looking` is the side whose view is shown, `secret` whether it is writing what the others must not see, and
-    `passing` the curtain that is down: while it is, nothing of any view may be shown.
+    `looking` is the side whose view is shown (`ALL`: everything), `secret` whether it is writing what the others must
+    not see, and `passing` the curtain that is down: while it is, nothing of any view may be shown.
     """
 
     def __init__(self, match: Match, seats: Mapping[str, Seat]) -> None:
@@ -68,6 +73,10 @@ class Sitting:
         """Whether those who think have been told to move."""
         self.notices: list[str] = []
         """What the players are to be told of their opponents; who tells them empties it."""
+        self.holder = ""
+        """Where no two sides ever look together: the one that has the table."""
+        self.moments = Moments(match) if self.private else None
+        self._laid_open = False
         self._era = 0
         self._viewed: tuple[int, int, str] | None = None
         self._view: Any = None
@@ -79,13 +88,29 @@ class Sitting:
         """The table as the looking side may see it, made once an order."""
         key = (self._era, self.match.number, self.looking)
         if key != self._viewed:
-            self._view, self._viewed = self.match.view(self.looking), key
+            self._view, self._viewed = self.seen_by(self.looking), key
         return self._view
+
+    def seen_by(self, side: str) -> Any:
+        """The table as a side may see it, or (`ALL`) all of it."""
+        return self.match.table.fork() if side == ALL else self.match.view(side)
 
     @property
     def hot_seat(self) -> bool:
         """Whether two hands share this screen."""
         return len(self.hands) > 1
+
+    @property
+    def private(self) -> bool:
+        """Whether two hands share this screen and neither may ever see what the other does."""
+        return self.hot_seat and self.match.ruleset.private
+
+    @property
+    def eyes(self) -> tuple[str, ...]:
+        """Through whose eyes the battle may be looked at: any where it is over or nobody plays it by hand."""
+        if self.passing is not None or (self.hands and self.match.over is None):
+            return (self.looking,)
+        return (*self.match.sides, ALL)
 
     def questions(self) -> list[Question]:
         """What is asked of the looking side now, where a hand plays it and no curtain is down."""
@@ -113,7 +138,7 @@ class Sitting:
             if line.n > before
             for event in line.events
         )
-        if opened and self.hot_seat and self._moment is not None:
+        if opened and self.hot_seat and not self.private and self._moment is not None:
             # Whether a side was asked here may be hidden itself, so those that were not hold the table too.
             self._owed = [side for side in self.hands if side not in self._sat]
 
@@ -166,6 +191,8 @@ class Sitting:
         """
         if self.passing is not None or self.idle or not self.hot_seat:
             return False
+        if self.moments is not None:
+            return self._settle_apart(self.moments.owed, shown)
         table = self.match.table
         step = table.agenda[0] if table.agenda else None
         hidden = step is not None and step.curtain(table)
@@ -185,6 +212,28 @@ class Sitting:
             self.looking = asked[0]
             return True
         return False
+
+    def _settle_apart(self, owed: list[str], shown: bool) -> bool:
+        """No two sides ever look together: every change of hands goes through the curtain.
+
+        At a secret moment it falls before anything of the last order is shown, whether or not somebody is asked: what
+        is shown first would tell it.
+        """
+        asked, table = self._asked(), self.match.table
+        while owed:
+            side = owed.pop(0)
+            if side in self.hands and side != self.holder:
+                return self._pass_to(side, idle=side not in asked)
+        if self.match.over is not None:
+            if self._laid_open or not shown:
+                return False
+            self._laid_open, self.passing = True, Pass("", over=True)
+            return True
+        if not asked or self.holder in asked:
+            return False
+        if not shown and not table.agenda[0].curtain(table):
+            return False
+        return self._pass_to(asked[0], idle=False)
 
     def _hide(self, step: Any, moment: tuple[int, str, str], shown: bool) -> bool:
         if moment != self._moment:
@@ -210,6 +259,7 @@ class Sitting:
         passing, self.passing = self.passing, None
         if passing is not None and passing.side:
             self.looking, self.secret = passing.side, True
+            self.holder = passing.side
             self.idle = passing.side if passing.idle else ""
         elif asked := self._asked():
             self.looking = asked[0]
@@ -277,6 +327,8 @@ class Sitting:
 
     def close(self) -> None:
         """Nothing more is given or written; the log holds every order so far."""
+        if self.moments is not None:
+            self.moments.close()
         for thinker in self._thinkers.values():
             thinker.close()
         self.match.close()

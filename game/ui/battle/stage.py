@@ -31,6 +31,7 @@ from game.ui.battle.captions import Captions
 from game.ui.battle.chronicle import Chronicle, Entry, table_after
 from game.ui.battle.counsel import Counsel
 from game.ui.battle.desk import BattleDesk
+from game.ui.battle.dossier import Dossier
 from game.ui.battle.motion import Motion
 from game.ui.battle.sitting import Seat, Sitting
 
@@ -85,6 +86,7 @@ class Stage:
         self._cards: dict[tuple[int, str], tuple[Any, Card | None]] = {}
         self._standing: tuple[Any, list[Piece]] | None = None
         self.captions = Captions(self)
+        self.dossier = Dossier(self)
         phases = {phase.key: phase.title for phase in match.ruleset.phases}
         self.motion = Motion(self.display, settings.animation, settings.reduced_motion, None, phases)
         self.chronicles: dict[str, Chronicle] = {}
@@ -99,18 +101,33 @@ class Stage:
     @property
     def _watchers(self) -> tuple[str, ...]:
         """The sides whose eyes are at this screen."""
-        return self.sitting.hands or (self.sitting.looking,)
+        return tuple(dict.fromkeys((*self.sitting.hands, self.sitting.looking)))
 
     def restart(self) -> None:
         """Show the match as it stands, with its whole past told: at the beginning, and after going back."""
         self.motion.finish()
         watchers = self._watchers
         seen = {side: chronicle.seen_to for side, chronicle in self.chronicles.items()}
-        self.chronicles = {side: Chronicle(self.match, side, watchers) for side in watchers}
+        self.chronicles = {side: self._chronicle(side) for side in watchers}
         for side, chronicle in self.chronicles.items():
             chronicle.seen_to = min(seen.get(side, chronicle.seen_to), len(chronicle.entries))
-        self._views = {side: self.match.view(side) for side in watchers}
+        self._views = {side: self.sitting.seen_by(side) for side in watchers}
         self.answering, self._asked, self.past = None, None, None
+        self.counsel.forget()
+        self.touch()
+
+    def _chronicle(self, side: str) -> Chronicle:
+        return Chronicle(self.match, side, self.sitting.hands if side else ())
+
+    def look_as(self, side: str) -> None:
+        """Look through other eyes from here on: what has happened so far lies told."""
+        if side not in self.sitting.eyes or side == self.sitting.looking:
+            return
+        self.finish()
+        self.sitting.looking = side
+        self.chronicles[side] = self._chronicle(side)
+        self._views[side] = self.sitting.seen_by(side)
+        self.answering, self._asked, self.past, self.selected = None, None, None, ""
         self.counsel.forget()
         self.touch()
 
@@ -123,15 +140,19 @@ class Stage:
             chronicle.follow(line)
 
     def catch_up(self) -> None:
-        """Begin to show the side that looks what has happened; what lies open to it the others see as well."""
+        """Begin to show the side that looks what has happened.
+
+        What lies open to it the others at this screen see as well, where they ever look together.
+        """
         side = self.sitting.looking
         fresh = self.chronicles[side].fresh()
         if not fresh:
             return
         before = self._views[side]
         for other, chronicle in self.chronicles.items():
-            chronicle.fresh()
-            self._views[other] = self.match.view(other)
+            if other == side or not self.sitting.private:
+                chronicle.fresh()
+                self._views[other] = self.sitting.seen_by(other)
         self.motion.play([entry.event for entry in fresh], before, self._views[side], side)
         self.touch()
 
@@ -249,7 +270,8 @@ class Stage:
     def look_back(self, entry: records.Entry) -> None:
         """Show the table as it stood after an entry of the log."""
         table = table_after(self.match, entry.order, getattr(entry, "at", -1))
-        view = self.match.ruleset.redact(table, self.sitting.looking)
+        looking = self.sitting.looking
+        view = self.match.ruleset.redact(table, looking) if looking else table
         self.past = Past(entry, view, self.display.pieces(view))
         self.touch()
 
@@ -312,6 +334,12 @@ class Stage:
         """The unit the card and the held overlays are about."""
         return self.selected or (self.answering.unit if self.answering is not None else "")
 
+    @property
+    def looks_aside(self) -> bool:
+        """Whether the player has chosen a piece that is not the one being ordered: it is wanted to be seen."""
+        own = self.answering.unit if self.answering is not None else ""
+        return bool(self.selected) and self.selected != own and self.selected in self.view.units
+
     def _pose(self, unit: str) -> Pose | None:
         """Where the draft would put a unit."""
         if self.answering is None or self.answering.unit != unit:
@@ -366,8 +394,8 @@ class Stage:
     # -- panels ----------------------------------------------------------------------------------------------------
 
     def colour(self, side: str) -> int:
-        """The place of a side's colour among the six."""
-        return self.colours[self.match.sides.index(side)]
+        """The place of a side's colour among the six; the first side's for nobody."""
+        return self.colours[self.match.sides.index(side) if side else 0]
 
     def card(self) -> Card | None:
         """The data sheet of the unit in hand."""

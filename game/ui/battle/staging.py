@@ -9,9 +9,11 @@ from game.dice.roll import Roll
 from game.match import shows
 from game.match.display import Display, Odds, Piece
 from game.match.shows import Show
+from game.sea.heading import distance
 from game.ui.battle.blows import Blast, Losing, Marking, Noting, Wreck
 from game.ui.battle.casts import Firing, Throwing, dice_sound
 from game.ui.battle.clips import Clip, Coming, Cue, Going, Plates, Rest, Sail
+from game.ui.battle.sleights import Flying, Shuffling, Splitting, Taking, Unveiling
 
 PHASE_MS, TURN_MS, OVER_MS, BRIEF_MS = 280.0, 560.0, 900.0, 520.0
 LIGHT, MEDIUM = 3, 9
@@ -32,8 +34,14 @@ def tones(show: Show, rolls: Rolls = ()) -> tuple[str, ...]:
             return ("bell_eight",)
         case shows.Said(tone=tone):
             return (_TONES[tone],) if tone else ()
-        case shows.TurnOver():
+        case shows.TurnOver() | shows.Unveil():
             return ("card_flip",)
+        case shows.Split() | shows.Shuffle():
+            return ("chip_on_table",)
+        case shows.Flight():
+            return ("aircraft_passing",)
+        case shows.Taken(lost=lost):
+            return ("light_gun",) if lost else ()
         case shows.Attack():
             return (report(show), *(dice_sound(roll.throw.dice) for _, roll in rolls))
         case shows.Cast():
@@ -90,7 +98,31 @@ def staged(
             return Rest(show.words, 0.0, _cues(show))
         case shows.Said(unit=unit):
             return Rest(show.words, BRIEF_MS, _cues(show, unit))
-    return _suffered(show, was, now)
+    return _sleight(show, display, was, now) or _suffered(show, was, now)
+
+
+def _sleight(show: Show, display: Display, was: dict[str, Piece], now: dict[str, Piece]) -> Clip | None:
+    """The clips of chips and aircraft."""
+    cues = _cues(show, getattr(show, "unit", ""))
+    match show:
+        case shows.Unveil(unit=unit, tokens=tokens) if unit in was:
+            return Unveiling(was[unit], tokens, show.words, cues)
+        case shows.Shuffle(unit=unit, chips=chips) if unit in now:
+            return Shuffling(now[unit], chips, show.words, cues)
+        case shows.Split(unit=unit, new=new) if unit in was and new in now:
+            return Splitting(was[unit], now[new], show.words, cues)
+        case shows.Flight(unit=unit, goal=goal) if unit in was and goal in was:
+            ends = (was[goal], was[unit]) if show.back else (was[unit], was[goal])
+            gap = distance((ends[0].x, ends[0].y), (ends[1].x, ends[1].y)) - ends[0].radius - ends[1].radius
+            text = "" if show.back else display.measure(max(0.0, gap))
+            side = was[unit].side
+            return Flying(*ends, show.picture, show.count, side=side, text=text, words=show.words, cues=cues)
+        case shows.Taken(unit=unit) if unit in was:
+            side = show.side if show.side >= 0 else was[unit].side
+            return Taking(
+                was[unit], show.picture, show.left, show.lost, side=side, words=show.words, cues=cues
+            )
+    return None
 
 
 def _suffered(show: Show, was: dict[str, Piece], now: dict[str, Piece]) -> Clip:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from game.match.display import Bears, Display, Outlook, Piece
 from game.sea.heading import bearing, distance, relative
+from game.ui.board.stacks import counted
 from game.ui.kit.controls import Tip
 
 
@@ -18,6 +19,8 @@ def unit_tip(piece: Piece, own: Piece | None, display: Display, bears: Outlook |
     pending = sum(row[2] for row in piece.rows)
     boxes = sum(sum(row) for row in piece.rows)
     parts = []
+    if piece.pile is not None:
+        parts.append(counted(piece.pile))
     if boxes:
         state = "unhurt" if not hurt and not pending else f"{hurt} of {boxes} hits marked"
         parts.append(state + (f", {pending} pending" if pending else ""))
@@ -28,6 +31,8 @@ def unit_tip(piece: Piece, own: Piece | None, display: Display, bears: Outlook |
         hand = "dead ahead" if abs(off) < 0.5 else "dead astern" if abs(off) > 179.5 else ""
         side = "starboard" if off > 0 else "port"
         where = hand or f"{abs(off):.0f}° off the {side} bow"
+        if own.pile is not None:  # its heading means nothing
+            where = f"on {round(bearing(here, there)) % 360:03}°"
         parts.append(f"{away} from {own.name}, {where}")
         if bears is not None:
             parts += _bearing(f"{own.name} has", [each for each in bears.by_her if each.target == piece.id])

@@ -36,6 +36,8 @@ class UnitCard:
         self.area = pygame.Rect(0, 0, 1, 1)
         self._pane = Pane(self.area)
         self._card: Card | None = None
+        self.hint = "Click a ship to see her data sheet."
+        """What stands on an empty card."""
         self._colour, self._unit = 0, "in"
         self._offset = 0
         self._length = 0
@@ -74,7 +76,7 @@ class UnitCard:
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it, painted anew only when it shows something else."""
-        self._pane.show(canvas, (self._card, self._colour, self._offset), self._paint)
+        self._pane.show(canvas, (self._card, self._colour, self._offset, self.hint), self._paint)
 
     # -- painting ----------------------------------------------------------------------------------------------------
 
@@ -83,8 +85,7 @@ class UnitCard:
         card = self._card
         inner = materials.paper(canvas, area)
         if card is None:
-            words = "Click a ship to see her data sheet."
-            box = letters.paragraph(words, letters.CLAUSE_TEXT, theme.colour.pen2, inner.w, "centre")
+            box = letters.paragraph(self.hint, letters.CLAUSE_TEXT, theme.colour.pen2, inner.w, "centre")
             canvas.blit(box, (inner.x, inner.centery - box.get_height()))
             return
         if theme.compact:
@@ -135,6 +136,8 @@ class UnitCard:
 
     def _paint_plate(self, canvas: pygame.Surface, card: Card, place: pygame.Rect) -> int:
         px = theme.px
+        if not card.silhouette:
+            return place.y
         place.h = px(62 if theme.compact else 112)
         materials.chart(canvas, place, seed=9)
         long = min(place.w * 0.52, place.h * (1.9 if theme.compact else 1.45))
@@ -178,19 +181,29 @@ class UnitCard:
         px, colour = theme.px, theme.colour
         columns = self._columns(card, x, wide)
         middle = y + px(9)
-        box_x = x + px(50 if not theme.compact else 42)
-        letters.put(canvas, "Lost", letters.HEADING, colour.pen2, x, middle, upright="middle")
-        hull = f"Hull {card.hull}"
-        letters.put(canvas, hull, letters.HEADING, colour.pen2, box_x, middle, upright="middle")
+        box_x = self._boxes_left(card, x, columns[0] - px(24) if columns else x + wide)
+        left = card.ledger or "Lost"
+        letters.put(canvas, left, letters.HEADING, colour.pen2, x, middle, upright="middle")
+        if not card.ledger:
+            hull = f"Hull {card.hull}"
+            letters.put(canvas, hull, letters.HEADING, colour.pen2, box_x, middle, upright="middle")
         for name, column in zip(card.columns, columns, strict=True):
             letters.put(canvas, name, letters.SMALL, colour.pen2, column, middle, "centre", "middle")
         y += px(22 if not theme.compact else 19)
-        high = px(34 if not theme.compact else 22)
+        high = px((24 if card.ledger else 34) if not theme.compact else (18 if card.ledger else 22))
         room = (columns[0] - px(22) if columns else x + wide) - box_x
         for row in card.rows:
             self._paint_row(canvas, row, pygame.Rect(x, y, wide, high), box_x, room, columns)
             y += high
         return y + px(8 if not theme.compact else 3)
+
+    def _boxes_left(self, card: Card, x: int, most: int) -> int:
+        """Where the boxes of the rows begin: right of the labels."""
+        if not card.ledger:
+            return x + theme.px(50 if not theme.compact else 42)
+        need = max(letters.measure(row.label, letters.TABLE)[0] for row in card.rows) + theme.px(8)
+        box = theme.px(22)
+        return min(x + need, most - box * max(1, *(len(row.boxes) for row in card.rows)))
 
     def _paint_row(
         self,
@@ -209,16 +222,23 @@ class UnitCard:
         else:
             materials.rule(canvas, colour.paper_line, place.x, place.bottom - 1, place.w)
         style = letters.TABLE_NOW if row.current else letters.TABLE
+        if row.heading:
+            style = letters.STRONG
         middle = place.centery
-        label = letters.STRONG if row.current else letters.TABLE
-        letters.put(canvas, row.label, label, colour.pen, place.x, middle, upright="middle")
+        label = letters.STRONG if row.current or row.heading else letters.TABLE
+        gone = bool(self._card and self._card.ledger and row.boxes and set(row.boxes) == {"lost"})
+        within = max(1, (columns[0] - theme.px(20) if row.heading and columns else box_x - px(4)) - place.x)
+        shade = colour.pen3 if gone else colour.pen
+        word = letters.put(canvas, row.label, label, shade, place.x, middle, upright="middle", within=within)
+        if gone:
+            canvas.fill(colour.alarm, (word.x, middle, word.w, max(1, px(1.4))))
         count = max(1, len(row.boxes))
         step = min(19, room / count / theme.scale)
         size = max(7, min(15 if not theme.compact else 12, round(step * 0.78)))
         gap = max(1, min(4, round(step - size)))
         signs.boxes(canvas, box_x, middle - px(size) // 2, list(row.boxes), size, gap, row.current)
         for figure, column in zip(row.figures, columns, strict=False):
-            shade = colour.pen if row.current else colour.pen2
+            shade = colour.pen if row.current or row.heading else colour.pen2
             letters.put(canvas, figure, style, shade, column, middle, "centre", "middle")
         text = ", ".join(
             f"{name} {figure}"
@@ -226,6 +246,10 @@ class UnitCard:
         )
         kinds = {kind: row.boxes.count(kind) for kind in row.boxes}
         words = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
+        if self._card is not None and self._card.ledger:
+            told = " She is sunk." if gone else ""
+            self._spots.append((place, Tip(row.label, f"{text[:1].upper()}{text[1:]}.{told}")))
+            return
         now = " She is on this row now." if row.current else ""
         self._spots.append((place, Tip(f"Row {row.label}: {text}", f"Boxes: {words}.{now}")))
 

@@ -20,8 +20,8 @@ def ring_width(radius: float) -> float:
     return min(radius / 2, max(theme.colour.ring_weight, by_size * max(1.0, theme.scale)))
 
 
-def based(side: int, radius: float, heading: float) -> pygame.Surface:
-    """A square plate with a base of `radius` pixels in its middle, pointing at a compass heading."""
+def based(side: int, radius: float, heading: float | None) -> pygame.Surface:
+    """A square plate with a base of `radius` pixels in its middle, pointing at a compass heading (None: nowhere)."""
     paint = theme.side(side)
     reach = radius + NOTCH + 3
     sketch = Sketch(round(2 * reach), round(2 * reach))
@@ -32,6 +32,15 @@ def based(side: int, radius: float, heading: float) -> pygame.Surface:
     sketch.disc(
         middle, radius, theme.sheer(theme.mix(theme.colour.key, paint.colour, side_share / share), share)
     )
+    if heading is not None:
+        _notch(sketch, middle, radius, heading, paint)
+    _ring(sketch, middle, radius, width, paint)
+    return sketch.plate()
+
+
+def _notch(
+    sketch: Sketch, middle: tuple[float, float], radius: float, heading: float, paint: theme.Side
+) -> None:
     a = heading * pi / 180
     tip, spread = radius + NOTCH, 4.6 / radius
     notch = [
@@ -41,8 +50,6 @@ def based(side: int, radius: float, heading: float) -> pygame.Surface:
     ]
     sketch.line(notch, theme.colour.key, 2 * KEY_LINE, closed=True)
     sketch.area(notch, paint.colour)
-    _ring(sketch, middle, radius, width, paint)
-    return sketch.plate()
 
 
 def _ring(

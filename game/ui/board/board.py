@@ -41,6 +41,7 @@ BELOW = (
     showing.Reach,
     showing.Berth,
     showing.Landing,
+    showing.Pencilled,
 )
 """Overlays under the pieces, in the order they are laid."""
 _RANKS = {kind: rank for rank, kind in enumerate(BELOW)}
@@ -187,7 +188,7 @@ class Board:
         for piece in sorted(pieces, key=_depth):
             x, y = round(origin_x + piece.x * scale), round(origin_y - piece.y * scale)
             spots[piece.id] = (x, y, piece)
-            reach = piece.length * scale
+            reach = piece.length * scale if piece.pile is None else 2 * max(reach_of(piece, scale))
             if not (left - reach < x < left + wide + reach and top - reach < y < top + high + reach):
                 continue
             share = VEILED if piece.id in refused else 1.0

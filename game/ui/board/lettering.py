@@ -14,6 +14,7 @@ from game.match import showing
 from game.ui.board.camera import Camera
 from game.ui.board.pieces import Piece, reach_of
 from game.ui.board.places import Ground, Word
+from game.ui.board.stacks import TOKENS_FROM, caption, pencilled, tokens, unveiled
 from game.ui.board.words import IN_ARC, ON_SEA, haloed, label, note, tag
 from game.ui.kit import letters, theme
 from game.ui.kit.theme import TagKind
@@ -52,12 +53,13 @@ def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[showing
     for piece in sorted(pieces, key=lambda each: (each.id not in marks, each.small)):
         if not camera.sees((piece.x, piece.y)) or piece.faint < 0.3 or not piece.name:
             continue
-        word = _label(piece, marks.get(piece.id))
+        word = _label(piece, marks.get(piece.id), piece.radius * camera.scale)
         x, y = camera.to_screen((piece.x, piece.y))
         corner = ground.place(_label_word(camera, piece, *word), "label")
         boxes[piece.id] = pygame.Rect(corner, word[0].get_size())
         at = (round(corner[0] - x), round(corner[1] - y))
         placed.append(Placed(word[0], (piece.x, piece.y), *at, is_label=True))
+    placed += _asides(camera, pieces, overlays, ground)
     for overlay in overlays:
         for plate, anchor, centres in _words_of(camera, overlay, by_id, boxes):
             boxes_at = [plate.get_rect(center=(round(cx), round(cy))) for cx, cy in centres]
@@ -71,17 +73,60 @@ def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[showing
     return placed
 
 
+def _asides(
+    camera: Camera, pieces: Sequence[Piece], overlays: Sequence[showing.Overlay], ground: Ground
+) -> Iterator[Placed]:
+    """What lies open on piles and what is pencilled beside them; left out where there is no free sea for it."""
+    reaches = {(piece.x, piece.y): reach_of(piece, camera.scale) for piece in pieces}
+    told = [
+        (unveiled(piece.pile, piece.name), (piece.x, piece.y)) for piece in pieces if piece.pile is not None
+    ]
+    told += [(pencilled(each.text), each.at) for each in overlays if isinstance(each, showing.Pencilled)]
+    for plate, at in told:
+        if plate is None or not camera.sees(at):
+            continue
+        x, y = camera.to_screen(at)
+        word = Word(plate, tuple(_corners_about(plate, x, y, *reaches.get(at, (0.0, 0.0)))))
+        corner = ground.free(word, "label")
+        if corner is not None:
+            yield Placed(plate, at, round(corner[0] - x), round(corner[1] - y))
+
+
+def _corners_about(
+    plate: pygame.Surface, x: float, y: float, across: float, along: float
+) -> Iterator[tuple[int, int]]:
+    """Beside a piece, above it and below it, near first."""
+    wide, high = plate.get_size()
+    for further in (theme.px(4), theme.px(16), theme.px(30)):
+        right, left = x + across + further, x - across - further - wide
+        above, below = y - along - further - high, y + along + further
+        for left_edge, top in (
+            (right, y - high * 0.8),
+            (left, y - high * 0.8),
+            (x - wide / 2, above),
+            (right, above),
+            (left, above),
+            (right, y + along / 2),
+            (x - wide / 2, below),
+        ):
+            yield round(left_edge), round(top)
+
+
 def _box(camera: Camera, point: Point, half_wide: float, half_high: float) -> pygame.Rect:
     x, y = camera.to_screen(point)
     return pygame.Rect(round(x - half_wide), round(y - half_high), round(2 * half_wide), round(2 * half_high))
 
 
-def _label(piece: Piece, mark: showing.Mark | None) -> tuple[pygame.Surface, int]:
+def _label(piece: Piece, mark: showing.Mark | None, radius: float) -> tuple[pygame.Surface, int]:
     states, refused = piece.states, mark is not None and mark.kind == "refused"
     if mark is not None and mark.kind == "doomed" and "doomed" not in states:
         states = ("doomed", *states)
     shown = () if refused else states
-    return label(piece.name, piece.side, piece.rows, piece.small, piece.flight, shown, refused)
+    if piece.pile is None:
+        return label(piece.name, piece.side, piece.rows, piece.small, piece.flight, shown, refused)
+    looked_at = mark is not None and not refused
+    under = tokens(piece.pile, piece.side) if looked_at or radius >= theme.px(TOKENS_FROM) else None
+    return label(caption(piece.name, piece.pile), piece.side, (), piece.small, False, shown, refused, under)
 
 
 def _label_word(camera: Camera, piece: Piece, plate: pygame.Surface, middle: int) -> Word:

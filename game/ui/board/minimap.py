@@ -59,6 +59,8 @@ class Minimap:
             mark = _mark(piece.side, size)
             x, y = table.left + piece.x * scale, table.bottom - piece.y * scale
             lay(canvas, mark, (round(x - mark.get_width() / 2), round(y - mark.get_height() / 2)))
+            if piece.pile is not None and piece.pile.up:  # what lies open there
+                pygame.draw.circle(canvas, theme.colour.field, (round(x), round(y)), max(1, theme.px(1.6)))
         west, south, across, up = camera.seen
         frame = pygame.Rect(
             round(table.left + west * scale),

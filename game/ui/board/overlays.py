@@ -370,6 +370,20 @@ def _(overlay: showing.Circle, setting: Setting) -> Laid | None:
 
 
 @drawn.register
+def _(overlay: showing.Pencilled, setting: Setting) -> Laid | None:
+    points = [setting.spot(point) for point in (overlay.at, *overlay.also)]
+    if len(points) < 2:
+        return None
+    patch = Patch(setting, points, 6)
+    if patch.empty:
+        return None
+    line = patch.to(points)
+    patch.sketch.dashed(line, theme.sheer(theme.colour.key, 0.7), 3.4, (3, 5))
+    patch.sketch.dashed(line, theme.sheer(theme.colour.paper_line, 0.95), 1.6, (3, 5))
+    return patch.laid()
+
+
+@drawn.register
 def _(overlay: showing.Wake, setting: Setting) -> Laid | None:
     points = [setting.spot(overlay.start), setting.spot(overlay.now)]
     last = setting.spot(overlay.then) if overlay.then is not None else points[1]

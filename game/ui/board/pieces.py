@@ -11,6 +11,7 @@ import msgspec
 import pygame
 
 from game.match.display import Piece as Piece
+from game.match.piles import Pile
 from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.bases import based
 from game.ui.board.levels import Levels
@@ -18,6 +19,7 @@ from game.ui.board.marks import ghost_ring
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.silhouettes import plan
 from game.ui.board.sketch import blank, faded, lay
+from game.ui.board.stacks import pile_ghost, pile_plate, reach
 from game.ui.kit.kept import Shelf
 
 LOOKS = 300
@@ -28,11 +30,13 @@ TOWARDS = (0.60, 0.80)
 """Where shadows fall: the lamp stands above and to the left."""
 
 
-Look = tuple[str, int, float, float, float, bool]
+Look = tuple[str, int, float, float, float, bool, Pile | None]
 
 
 def look_of(piece: Piece) -> Look:
-    """Everything its picture depends on but the zoom."""
+    """Everything its picture depends on but the zoom; of a pile, what everybody sees of it."""
+    if piece.pile is not None:
+        return "", piece.side, 0.0, 0.0, piece.radius, False, piece.pile.public
     return (
         piece.silhouette,
         piece.side,
@@ -40,12 +44,15 @@ def look_of(piece: Piece) -> Look:
         piece.length,
         piece.radius,
         piece.flying,
+        None,
     )
 
 
 def reach_of(piece: Piece, scale: float) -> tuple[float, float]:
     """Half the width and height in pixels that a piece takes on the screen, its ship's overhang included."""
     radius = piece.radius * scale
+    if piece.pile is not None:
+        return reach(piece.pile, radius)
     shape = plan(piece.silhouette)
     if shape.aircraft:
         return radius + 4, radius + 4
@@ -77,7 +84,7 @@ class Fleet:
             # In two steps, the ship and then what she stands on: each is half as long.
             silhouette, side, heading, length = look[:4]
             berth = (silhouette, side, length * scale, heading)
-            if not self.yard.holds(*berth):
+            if silhouette and not self.yard.holds(*berth):
                 allowance.painted("ship", partial(self.yard.ship, *berth))
         plate, sharp = self._plates.picture(look, scale, partial(self._compose, look, scale), allowance)
         if share == 1:
@@ -98,7 +105,9 @@ class Fleet:
         return self._ghosts.picture(look, scale, partial(self._outline, look, scale), allowance)
 
     def _outline(self, look: Look, scale: float) -> pygame.Surface:
-        name, _, heading, length, radius, _ = look
+        name, _, heading, length, radius, _, pile = look
+        if pile is not None:
+            return pile_ghost(radius * scale)
         ship, ring = self.yard.ghost(name, length * scale, heading), ghost_ring(radius * scale)
         side = max(ship.get_width(), ring.get_width())
         plate = blank(side, side)
@@ -107,7 +116,9 @@ class Fleet:
         return plate
 
     def _compose(self, look: Look, scale: float) -> pygame.Surface:
-        name, side, heading, long, broad, flying = look
+        name, side, heading, long, broad, flying, pile = look
+        if pile is not None:
+            return pile_plate(self.yard, side, pile, broad * scale)
         length, radius = long * scale, broad * scale
         ship = self.yard.ship(name, side, length, heading)
         base = based(side, radius, heading)

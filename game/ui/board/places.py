@@ -57,6 +57,16 @@ class Ground:
         crossed = sum(1 for rect in others if not rect.collidepoint(lead) and rect.clipline(lead, box.center))
         return self.CROSSING * crossed
 
+    def free(self, word: Word, kind: str) -> tuple[int, int] | None:
+        """The first corner where the word stands free, noted as taken; None where it stands free nowhere."""
+        size = word.plate.get_size()
+        for corner in word.corners:
+            box = pygame.Rect(corner, size)
+            if self.cost(box) == 0:
+                self.take(kind, box)
+                return corner
+        return None
+
     def place(self, word: Word, kind: str) -> tuple[int, int]:
         """The first corner where the word stands free, or else where it covers least; noted as taken."""
         size = word.plate.get_size()

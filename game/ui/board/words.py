@@ -90,8 +90,9 @@ def label(
     flight: bool,
     states: tuple[str, ...] = (),
     dimmed: bool = False,
+    under: pygame.Surface | None = None,
 ) -> tuple[pygame.Surface, int]:
-    """A unit's label, and how far its name's middle stands from its left edge."""
+    """A unit's label, and how far its name's middle stands from its left edge; `under` stands below all of it."""
     px = theme.px
     word = haloed(name, letters.UNIT_NAME, theme.colour.label)
     mark = signs.mark(theme.side(side), px(8)).premul_alpha()
@@ -113,6 +114,8 @@ def label(
         edge += sign.get_width()
     if theme.colour.solid_labels:
         plate, left = _on_tag(plate, left)
+    if under is not None:
+        plate, left = _over(plate, left, under)
     return (faded(plate, DIMMED) if dimmed else plate), left
 
 
@@ -125,6 +128,16 @@ def _on_tag(plate: pygame.Surface, middle: int) -> tuple[pygame.Surface, int]:
     whole = whole.premul_alpha()
     lay(whole, plate, (across, down))
     return whole, middle + across
+
+
+def _over(plate: pygame.Surface, middle: int, under: pygame.Surface) -> tuple[pygame.Surface, int]:
+    """A label with what belongs to it below, the two on one middle line."""
+    half = (under.get_width() + 1) // 2
+    left, right = max(middle, half), max(plate.get_width() - middle, half)
+    whole = blank(left + right, plate.get_height() + under.get_height() + theme.px(1))
+    lay(whole, plate, (left - middle, 0))
+    lay(whole, under, (left - half, plate.get_height() + theme.px(1)))
+    return whole, left
 
 
 @kept(60)

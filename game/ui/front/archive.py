@@ -13,6 +13,7 @@ from time import perf_counter
 
 import msgspec
 
+from game.content.jottings import notes_path
 from game.match.log import Header, LogError, read_header
 from game.match.match import Match
 from game.match.ruleset import Ruleset
@@ -173,6 +174,7 @@ class Archive:
         """Delete a file for good; a sentence where the disk refuses, else nothing."""
         try:
             path.unlink()
+            notes_path(path).unlink(missing_ok=True)
         except OSError as error:
             return f"{path.name} cannot be deleted ({error.strerror})."
         self.refresh()

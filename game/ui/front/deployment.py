@@ -5,7 +5,7 @@ Drawn by the board itself, so what the menu shows is what will lie on the table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import inf
 from typing import Any
 
@@ -19,6 +19,7 @@ from game.match.scenario import COLOURS, Scenario
 from game.ui.board.board import Board
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
+from game.ui.board.stacks import pile_plate
 from game.ui.kit import materials, theme
 
 BORDER = 20
@@ -43,7 +44,7 @@ def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
     terrain: list[showing.Overlay] = []
     for number, side in enumerate(table.sides):
         view = ruleset.redact(table, side)
-        own = [piece for piece in ruleset.display.pieces(view) if piece.side == number]
+        own = public(piece for piece in ruleset.display.pieces(view) if piece.side == number)
         pieces += painted(own, looks)
         if not number:
             terrain = list(ruleset.display.terrain(view))
@@ -62,6 +63,14 @@ def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
 def colours(scenario: Scenario) -> tuple[int, ...]:
     """The place of each side's colour among the six: the board paints by it, not by the order of the sides."""
     return tuple(COLOURS.index(side.colour) for side in scenario.sides)
+
+
+def public(pieces: Iterable[Piece]) -> list[Piece]:
+    """Pieces without what only their owner knows of them."""
+    return [
+        piece if piece.pile is None else msgspec.structs.replace(piece, pile=piece.pile.public)
+        for piece in pieces
+    ]
 
 
 def painted(pieces: Sequence[Piece], looks: Sequence[int]) -> list[Piece]:
@@ -139,6 +148,22 @@ def picture(scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[in
     return canvas
 
 
+def _pile_row(canvas: pygame.Surface, area: pygame.Rect, pieces: list[Piece], yard: Shipyard) -> None:
+    """Piles of chips in a row, as everybody sees them."""
+    piles = [piece for piece in pieces if piece.pile is not None]
+    step = min(area.h, (area.w - theme.px(20)) / len(piles))
+    radius = min(step * 0.36, area.h * 0.30)
+    x = area.centerx - step * (len(piles) - 1) / 2
+    before = canvas.get_clip()
+    canvas.set_clip(area.inflate(-2, -2).clip(before))
+    for piece in piles:
+        assert piece.pile is not None
+        plate = pile_plate(yard, piece.side, piece.pile.public, radius)
+        lay(canvas, plate, (round(x - plate.get_width() / 2), area.centery - plate.get_height() // 2))
+        x += step
+    canvas.set_clip(before)
+
+
 def ship_row(canvas: pygame.Surface, area: pygame.Rect, pieces: list[Piece], yard: Shipyard) -> None:
     """A side's pieces in a row on a piece of sea, all at one scale, bows to the right."""
     materials.chart(canvas, area)
@@ -147,6 +172,9 @@ def ship_row(canvas: pygame.Surface, area: pygame.Rect, pieces: list[Piece], yar
         return
     gap = theme.px(10)
     room = area.w - 2 * theme.px(14) - gap * (len(pieces) - 1)
+    if any(piece.pile is not None for piece in pieces):
+        _pile_row(canvas, area, pieces, yard)
+        return
     lengths = [piece.length for piece in pieces]
     most_length = area.h * 0.92
     scale = min(max(room, 40) / sum(lengths), most_length / max(lengths))

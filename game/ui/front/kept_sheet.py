@@ -46,7 +46,7 @@ def common(match: Match) -> tuple[list[Piece], list[Overlay]]:
     looks = deployment.colours(match.header.scenario)
     looking = eyes(match) if match.over is None else eyes(match)[:1]
     views: list[Any] = [match.table if one == UMPIRE else match.view(one) for one in looking]
-    known = [display.pieces(view) for view in views]
+    known = [deployment.public(display.pieces(view)) for view in views]
     shared = [piece for piece in known[0] if all(piece in others for others in known[1:])]
     return deployment.painted(shared, looks), list(display.terrain(views[0]))
 

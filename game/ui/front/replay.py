@@ -33,6 +33,9 @@ from game.ui.kit.controls import Button, Message, Picked, Pressed, Slid
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 
+EYES = "O"
+"""The key that looks through other eyes."""
+
 
 class Replay(Scene):
     """A battle to look at again. Where several players still have secrets in it, it first asks who looks."""
@@ -211,6 +214,8 @@ class Replay(Scene):
             self.transport.play()
         elif given.name in _STRIDES:
             self._stride(*_STRIDES[given.name])
+        elif given.name == EYES and len(self.offered) > 1:
+            self.transport.next_eyes()
         elif given.name in ("Home", "End"):
             self._jump(0 if given.name == "Home" else self.last)
         elif given.name in ("+", "=", "-", "0"):

@@ -94,7 +94,7 @@ class Transport:
         if len(self.offered) > 1:
             wide = px(76 if theme.compact else 92) * len(self.offered)
             index = self.offered.index(self.projector.side)
-            tip = Tip("Through whose eyes", "The umpire sees everything; a side sees what it knew.")
+            tip = Tip("Through whose eyes", "The umpire sees everything; a side sees what it knew.", foot="O")
             names = [told_side(one) for one in self.offered]
             who = Segmented("eyes", (right - wide, y, wide, high), names, index, tip)
             self.console.add(who)
@@ -113,6 +113,14 @@ class Transport:
     def look_as(self, side: str) -> None:
         """Look through other eyes."""
         self.projector.look_as(side)
+
+    def next_eyes(self) -> None:
+        """Look through the next of the eyes that may look."""
+        place = (self.offered.index(self.projector.side) + 1) % len(self.offered)
+        self.look_as(self.offered[place])
+        shown = self.console["eyes"]
+        assert isinstance(shown, Segmented)
+        shown.index = place
 
     def tell(self, turn: int, phase: str) -> None:
         """The turn and the phase that are shown."""

@@ -302,6 +302,17 @@ def cross(size: int, colour: Colour) -> pygame.Surface:
     return nib.finished()
 
 
+@kept(16)
+def pencil(size: int, colour: Colour) -> pygame.Surface:
+    """A pencil that writes: its point at the lower left."""
+    nib = Nib(size, size)
+    s = float(size)
+    shaft = [(0.30, 0.54), (0.72, 0.12), (0.90, 0.30), (0.48, 0.72)]
+    nib.polygon([(x * s, y * s) for x, y in shaft], colour)
+    nib.polygon([(x * s, y * s) for x, y in ((0.24, 0.60), (0.42, 0.78), (0.10, 0.92))], colour)
+    return nib.finished()
+
+
 @kept(32)
 def diamond(size: int, colour: Colour, hollow: bool = False) -> pygame.Surface:
     """A diamond: weight of a battle, a hit, a bullet; `hollow` is only its line."""

@@ -98,6 +98,15 @@ class NefDisplay:
     def follow(self, view: NefTable, event: Event, after: NefTable) -> NefTable:
         return shows.follow(view, event, after)
 
+    def hand(self, view: NefTable, side: str) -> None:
+        return None
+
+    def notebook(self, view: NefTable, side: str) -> None:
+        return None
+
+    def procedure(self, view: NefTable, side: str) -> None:
+        return None
+
     def show(self, event: Event, before: NefTable, after: NefTable) -> Show | None:
         return shows.show(event, before, after)
 

@@ -13,6 +13,8 @@ from game.ui.battle.asking.choose import Choosing
 from game.ui.battle.asking.fire import Aiming
 from game.ui.battle.asking.pilot import Piloting
 from game.ui.battle.asking.place import Placing
+from game.ui.battle.asking.send import Sending, sends_one
+from game.ui.battle.asking.share import Sharing, shares_out
 from game.ui.battle.asking.sheet import Filling
 from game.ui.battle.asking.steer import Steering
 from game.ui.battle.asking.verbs import Verbs
@@ -42,4 +44,8 @@ def alone(desk: Desk, questions: Sequence[Question]) -> Answering:
     first = questions[0]
     if isinstance(first, Steer) and all(isinstance(q, Steer) and q.helm.roams for q in questions):
         return Piloting(desk, questions)
+    if sends_one(first):
+        return Sending(desk, questions)
+    if shares_out(first) is not None:
+        return Sharing(desk, questions)
     return ANSWERS[type(first)](desk, questions)

@@ -24,6 +24,8 @@ from game.ui.battle.asking.tracks import Track, outlines, route
 
 SNAP = 0.1
 """An end so near to touching a base is laid against it."""
+LEAST = 0.15
+"""A leg shorter than this the pointer does not mean."""
 SPENT = 0.02
 """With less than this left a way is laid anew from its beginning."""
 DETOUR = 1.6
@@ -57,20 +59,19 @@ class Piloting(Steering):
 
     def _lay(self, track: Track, sound: str = "pencil_tick") -> None:
         if track.path != self.track.path:
-            self._before[self.now].append(self.track)
+            self._before[self.now] = [*self._before[self.now], self.track]
         self._staying = False
         super()._lay(track, sound)
 
     def _undo(self) -> bool:
         """Take back what was laid last, with all its corners; of a way taken over its last leg."""
         before = self._before[self.now]
-        if before:
-            last = before.pop()
-            kept = before.copy()
-            self._lay(Track(last.path, self.track.settings), "paper_slide")
-            self._before[self.now] = kept
-            return True
-        return super()._undo()
+        if not before and not self.track.path:
+            return False
+        last = before[-1] if before else self.track.without_leg()
+        self._lay(Track(last.path, self.track.settings), "paper_slide")
+        self._before[self.now] = before[:-1]
+        return True
 
     def _unfinished(self) -> Track:
         track = self.track
@@ -86,6 +87,8 @@ class Piloting(Steering):
         if goal is None:
             return None
         straight = distance(here[:2], goal)
+        if straight < LEAST:
+            return None
         points = self.passage.way(here, goal, max(left, straight) * DETOUR + 2.0)
         if points is None or (way is None and long([here[:2], *points]) > left + NEAR):
             return None
@@ -138,6 +141,8 @@ class Piloting(Steering):
         self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
     ) -> bool:
         """Choose a unit, lay the way shown, or (right button) take back what was laid last."""
+        if button == 1 and self.now in units[:1]:
+            return True
         if super().click(at, units, button, clicks, shift=shift):
             return True
         if button != 1 or units:
@@ -176,7 +181,7 @@ class Piloting(Steering):
     # -- keys ------------------------------------------------------------------------------------------------------
 
     def act(self, action: str, key: str = "") -> bool:
-        """As any steering; Backspace takes back, K goes through the settings, Enter with nothing laid asks once."""
+        """As any steering; Backspace takes back, U goes through the settings, Enter with nothing laid asks once."""
         if key in ("Backspace", "Delete"):
             return self._undo()
         if action == "setting":
@@ -240,10 +245,10 @@ class Piloting(Steering):
             keys.append(KeyHint("next", "another"))
         words = f"{max(0.0, most - gone):.1f} of {most:g} {unit} left"
         staying = not track.path
-        name = unit_name(self.desk, self.now)
+        name, says = unit_name(self.desk, self.now), self.question.says
         return Bar(
             heading=bar_heading(self.desk),
-            sentence=f"{name}: {self.question.says[:1].lower()}{self.question.says[1:]}",
+            sentence=says if name in says else f"{name}: {says[:1].lower()}{says[1:]}",
             keys=tuple(keys),
             gauges=(Gauge("cells", round(gone * 12 / most) if most else 0, 12, words),),
             button="Stay here" if staying else "Confirm",

@@ -1,6 +1,7 @@
 """Placing pieces: each is laid with a click, moved by dragging, turned by the wheel or by keys.
 
-It holds where they lie so far; the question says whether they may. Regions are shown as zones of the side.
+It holds where they lie so far; the question says whether they may. Regions are shown as zones of the side. Round a
+ring a piece follows the pointer, and the keys that turn others lead it along.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import msgspec
 
 from game.match import Order, Place, Placed, Question, Refusal, Spot
 from game.match.display import Draft, Odds, Piece
-from game.match.showing import Ghost, Mark, Overlay, Zone
+from game.match.showing import Ghost, Mark, Note, Overlay, Zone
 from game.match.showing import Pose as ShownPose
 from game.sea.heading import Pose, Position
 from game.ui.battle.answering import (
@@ -28,11 +29,15 @@ from game.ui.battle.answering import (
     is_secret,
     unit_name,
 )
+from game.ui.battle.asking import berths
 
 TURN = 15.0
 """Degrees a piece turns at a time where the question names no headings."""
 GRAIN = 3
 """Decimals a place is kept to: a thousandth of the unit is finer than a pixel."""
+
+ABOUT = 2.5
+"""So far off a ring, in table units, the pointer still means a place on it."""
 
 FAINT = 0.25
 """Opacity of a piece that hangs at the pointer under its ghost."""
@@ -54,6 +59,12 @@ class Placing:
         self._carried: str = ""
         self._before: list[dict[str, Pose]] = []
         self._drafts: list[Draft] | None = None
+        self._rings: dict[str, tuple[Overlay, ...]] = {}
+
+    @property
+    def most(self) -> int:
+        """How many pieces are to be laid."""
+        return self.question.pick or len(self.spots)
 
     def _first_heading(self, spot: Spot) -> float:
         """The way into the table from where the spot lies, or the nearest to it that may be taken."""
@@ -93,37 +104,64 @@ class Placing:
         return order if self.question.refuses(order) is None else None
 
     def _wrong(self, unit: str, pose: Pose) -> Refusal | None:
-        """Why one piece may not lie so, whatever the others do."""
+        """Why one piece may not lie so, or not so near to those that lie already."""
         question = self.question
-        alone = Place(
-            question.name,
-            question.says,
-            question.clause,
-            (self.spots[unit],),
-            question.width,
-            question.height,
-        )
-        return self._named(alone.refuses(self._written({unit: pose})))
+        wrong = question.misplaced(self.spots[unit], (pose.x, pose.y, pose.heading))
+        if wrong is None:
+            laid = self._written({**self._others(unit), unit: pose})
+            assert isinstance(laid, Placed)
+            wrong = question.crowded(laid)
+        return self._named(wrong)
+
+    def _others(self, unit: str) -> dict[str, Pose]:
+        """The other pieces laid, without those that give way where but a few are to be laid."""
+        others = {each: pose for each, pose in self.laid.items() if each != unit}
+        while self.question.pick and len(others) >= self.question.pick:
+            others.pop(next(iter(others)))
+        return others
+
+    def _wrong_at(self, unit: str) -> berths.Wrong:
+        return lambda at: self._wrong(unit, Pose(at[0], at[1], self._heading[unit]))
 
     # -- changing it --------------------------------------------------------------------------------------
 
     def _lay(self, unit: str, at: Position) -> None:
+        ring = self.spots[unit].ring
+        at = at if ring is None else berths.onto(ring, at)
         pose = Pose(round(at[0], GRAIN), round(at[1], GRAIN), self._heading[unit])
         refusal = self._wrong(unit, pose)
         if refusal is not None:
             self.desk.say(refusal)
             self.desk.sound("dull_wood")
             return
-        self._change({**self.laid, unit: pose})
+        self._change({**self._others(unit), unit: pose})
         self.desk.sound("chip_on_table")
-        self.now = next((each for each in self.spots if each not in self.laid), unit)
+        if len(self.laid) < self.most:
+            self.now = next((each for each in self.spots if each not in self.laid), unit)
+        else:
+            self.now = unit
 
     def _change(self, laid: dict[str, Pose]) -> None:
         self._before.append(self.laid)
         self.laid = laid
 
+    def _go_along(self, unit: str, by: int) -> None:
+        """Along its ring to the next place where it may lie."""
+        ring, pose = self.spots[unit].ring, self.laid.get(unit)
+        assert ring is not None
+        spot = berths.along(ring, pose[:2] if pose is not None else None, by, self._wrong_at(unit))
+        if spot is None:
+            self.desk.say(Refusal("There is no place left beside it.", ring.clause))
+            self.desk.sound("dull_wood")
+        else:
+            self._at = None
+            self._lay(unit, spot)
+
     def _turn(self, unit: str, by: int) -> None:
         spot = self.spots[unit]
+        if spot.ring is not None and len(spot.headings) < 2:
+            self._go_along(unit, by)
+            return
         if spot.headings:
             ring = sorted(spot.headings)
             place = ring.index(self._heading[unit]) if self._heading[unit] in ring else 0
@@ -160,8 +198,13 @@ class Placing:
         return True
 
     def hover(self, at: Position | None, units: Sequence[str]) -> None:
-        """The piece in hand hangs at the pointer until it is laid."""
+        """The piece in hand hangs at the pointer until it is laid; of several rings the nearest is meant."""
         self._at = at
+        if at is not None and not self.laid and not self._carried:
+            rings = {unit: spot.ring for unit, spot in self.spots.items() if spot.ring is not None}
+            if rings and len(rings) == len(self.spots):
+                nearest = min(rings, key=lambda unit: berths.off(rings[unit], at))
+                self.now = nearest if berths.off(rings[nearest], at) <= ABOUT else self.now
 
     def click(
         self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
@@ -173,11 +216,16 @@ class Placing:
             self._change({unit: pose for unit, pose in self.laid.items() if unit != lying})
         elif button == 1 and lying and lying != self.now:
             self.now = lying
-        elif button == 1 and self.now:
+        elif button == 1 and self.now and self._meant(at):
             self._lay(self.now, at)
         else:
-            return False
+            return button == 1 and any(self.select(unit) for unit in units)
         return True
+
+    def _meant(self, at: Position) -> bool:
+        """Whether a click there means the piece in hand: of one on a ring only near it."""
+        ring = self.spots[self.now].ring
+        return ring is None or berths.off(ring, at) <= ABOUT
 
     def wheel(self, at: Position, units: Sequence[str], notches: int, *, shift: bool = False) -> bool:
         """Turns the piece under the pointer, or the one that hangs at it."""
@@ -246,25 +294,38 @@ class Placing:
 
     # -- what it shows ------------------------------------------------------------------------------------
 
+    def _told(self, unit: str) -> str:
+        if unit not in self.laid:
+            return "" if self.question.pick else "to be placed"
+        return "placed" if self.spots[unit].ring else f"heading {self.laid[unit].heading:g}°"
+
     def _hanging(self) -> Pose | None:
         """The piece in hand at the pointer, before it is laid or while it is carried."""
         if self._at is None or not self.now or (self.now in self.laid and not self._carried):
             return None
-        return Pose(*self._at, self._heading[self.now])
+        ring = self.spots[self.now].ring
+        if ring is None:
+            return Pose(*self._at, self._heading[self.now])
+        if berths.off(ring, self._at) > ABOUT and not self._carried:
+            return None
+        return Pose(*berths.onto(ring, self._at), self._heading[self.now])
 
     def bar(self) -> Bar:
         """What is to be laid, and how many are."""
-        reason, whole = self.reason(), len(self.spots)
+        reason, whole = self.reason(), self.most
         hanging = self._hanging()
         wrong = self._wrong(self.now, hanging) if hanging is not None else None
-        sentence = f"{unit_name(self.desk, self.now)}: click where it shall lie." if self.now else ""
+        ring = self.spots[self.now].ring is not None if self.now else False
+        where = "beside it" if ring else "where it shall lie"
+        sentence = f"{unit_name(self.desk, self.now)}: click {where}." if self.now else ""
         if whole == len(self.laid):
             sentence = self.question.says
+        turn = "along the ring" if ring else "turn"
         words = f"{len(self.laid)} of {whole} placed"
         return Bar(
             heading=heading(self.desk, "secret" if is_secret(self.desk) else ""),
             sentence=wrong.sentence if wrong is not None else sentence,
-            keys=(KeyHint("port", "turn"), KeyHint("starboard", "turn"), KeyHint("next", "next piece")),
+            keys=(KeyHint("port", turn), KeyHint("starboard", turn), KeyHint("next", "next piece")),
             gauges=(Gauge("cells", len(self.laid), whole, words, self.question.clause),)
             if whole <= 24
             else (),
@@ -279,22 +340,43 @@ class Placing:
         side = colour_index(self.desk)
         regions = dict.fromkeys(spot.region for spot in self.spots.values() if spot.region)
         shown: list[Overlay] = [Zone(side, region) for region in regions]
+        shown += self._ring()
         hanging = self._hanging()
         if hanging is not None:
             shown.append(Ghost(self.now, ShownPose(*hanging)))
+            wrong = self._wrong(self.now, hanging)
+            if wrong is not None and self.spots[self.now].ring is not None:
+                shown.append(Note(hanging[:2], wrong.sentence, wrong.clause))
         if self.now in self.laid:
             shown.append(Mark(self.now, "selected"))
         return shown
 
+    def _ring(self) -> tuple[Overlay, ...]:
+        """The ring of the piece in hand, where it may lie and where not."""
+        ring = self.spots[self.now].ring if self.now else None
+        if ring is None:
+            return ()
+        if self.now not in self._rings:
+            self._rings[self.now] = berths.berths(ring, self._wrong_at(self.now))
+        return self._rings[self.now]
+
     def pieces(self) -> Sequence[Piece]:
-        """The pieces laid so far; the one in hand faintly, so that its ghost has a shape."""
+        """The pieces laid so far; the one in hand faintly, so that its ghost has a shape.
+
+        One laid beside a piece of its name that stands on the table leaves that where it is.
+        """
         seen: list[Piece] = []
+        standing = {piece.id for piece in self.desk.display.pieces(self.desk.view)}
         hanging = self._hanging()
         poses = self.laid if hanging is None else {self.now: hanging, **self.laid}
         for unit, pose in poses.items():
             piece = self.desk.display.laid(self.desk.view, unit, pose)
-            if piece is not None:
-                seen.append(piece if unit in self.laid else msgspec.structs.replace(piece, faint=FAINT))
+            beside = self.spots[unit].ring is not None and unit in standing
+            if piece is None or (beside and unit not in self.laid):
+                continue
+            if beside and piece.id == unit:
+                piece = msgspec.structs.replace(piece, id=f"{unit} beside", name="")
+            seen.append(piece if unit in self.laid else msgspec.structs.replace(piece, faint=FAINT))
         return seen
 
     def odds(self) -> tuple[Odds | None, Odds | None] | None:
@@ -308,13 +390,13 @@ class Placing:
                 key=unit,
                 unit=unit,
                 words=unit_name(self.desk, unit),
-                value=f"heading {self.laid[unit].heading:g}°" if unit in self.laid else "to be placed",
+                value=self._told(unit),
                 mark=colour_index(self.desk),
             )
             for unit in self.spots
         ]
         drafts = tuple((draft.key, draft.label) for draft in self._offered())
-        words = f"{len(self.laid)} of {len(self.spots)} placed"
+        words = f"{len(self.laid)} of {self.most} placed"
         title = self.question.name.replace("_", " ").capitalize()
         return Plan(title=title, words=words, rows=tuple(rows), now=self.now, drafts=drafts)
 

@@ -425,7 +425,7 @@ class Filling:
         plain = PlanRow(
             key=f"{row[0]}/{row[1]}",
             unit=row[1],
-            words=unit_name(self.desk, row[1]),
+            words=unit_name(self.desk, row[1]) if row[1] in self.desk.view.units else slot.says,
             value=words,
             off=blocked is not None,
             refused=said,
@@ -437,4 +437,5 @@ class Filling:
             chosen = str(value) if value is not None else ("" if slot.needed else NONE)
             return msgspec.structs.replace(plain, choices=choices, chosen=chosen)
         number = value if isinstance(value, int) else None
-        return msgspec.structs.replace(plain, spinner=(number, slot.least, slot.most))
+        shared = isinstance(self.question, Allot)
+        return msgspec.structs.replace(plain, spinner=(number, slot.least, slot.most), counted=shared)

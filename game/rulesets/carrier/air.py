@@ -1,0 +1,337 @@
+"""An air action: who may launch at what, the strike and what meets it, the debriefing (CAR-AIR, CAR-STK, CAR-INT,
+CAR-AA, CAR-STR, CAR-DEB)."""
+
+from __future__ import annotations
+
+from game.dice.roll import Throw, modifier
+from game.match import (
+    Aim,
+    Choose,
+    Chose,
+    Fire,
+    Option,
+    Order,
+    Question,
+    Refusal,
+    Set,
+    SetTo,
+    Shot,
+    Slot,
+    Step,
+    Umpire,
+)
+from game.match.deploy import DEPLOYED
+from game.match.questions import Budget
+from game.rulesets.carrier import hits, visibility
+from game.rulesets.carrier.air_events import (
+    AirEnded,
+    AirLaunched,
+    CardReturned,
+    CardShown,
+    ShownCardDiscarded,
+    StrikeDeclared,
+    StrikeDiceLost,
+)
+from game.rulesets.carrier.events import HitsScored
+from game.rulesets.carrier.gambits import GambitWindow
+from game.rulesets.carrier.recon import Disposition, Peek, Search, SearchAgain
+from game.rulesets.carrier.stacks import enemy, forces_in, gap, holders, standing, within
+from game.rulesets.carrier.table import (
+    BLACK,
+    CATAPULT,
+    COMMITTED,
+    RED,
+    SHOWN,
+    STAGED,
+    AirAction,
+    Card,
+    CarrierTable,
+    Salvo,
+    Stack,
+    TaskForce,
+)
+from game.rulesets.carrier.tables import AA_DISCARDS, CAP_DISCARDS, INTERCEPT_RANGE, RANGES, UNCONFIRMED
+
+# -- the briefing ---------------------------------------------------------------------------------------------
+
+
+def recon_range(force: TaskForce) -> float:
+    """How far a task force may fly at all (CAR-AIR-3, CAR-AIR-4)."""
+    return RANGES[force.nation]["recon"]
+
+
+def strike_range(force: TaskForce) -> float:
+    """How far a task force may strike (CAR-AIR-3, CAR-STK-2)."""
+    return RANGES[force.nation]["strike"]
+
+
+def has_catapult(force: TaskForce) -> bool:
+    """Whether a ship afloat may search without a card (CAR-CAT-1)."""
+    return any(ship.type.catapult for ship in force.afloat)
+
+
+def means(table: CarrierTable, force: TaskForce, stack: Stack) -> list[str]:
+    """What a task force may fly with now: its cards not yet used, a catapult (CAR-AIR-5, CAR-CAT-2, CAR-STG-8)."""
+    found = [card.by for card in force.cards if card.state == STAGED]
+    if has_catapult(force) and not visibility.poor(table, stack):
+        found.append(CATAPULT)
+    return found
+
+
+def question(table: CarrierTable, side: str) -> Fire | None:
+    """Every air action a side may begin, exactly one to be chosen (CAR-AIR-1 to 7)."""
+    shots = []
+    others = standing(table, enemy(table, side))
+    for name, stack in holders(table).items():
+        force = table.forces.get(name)
+        if force is None or force.side != side:
+            continue
+        ways = means(table, force, stack)
+        if not ways:
+            continue
+        reach = recon_range(force)
+        for target in others:
+            if within(stack, target, reach):
+                shots += [
+                    Shot(name, way, target.id, 1, clause="CAR-AIR-1")
+                    for way in ways
+                    if way != CATAPULT or target.hidden
+                ]
+    if not shots:
+        return None
+    weights = {(shot.unit, shot.weapon): 1 for shot in shots}
+    budget = Budget("Air Actions", "CAR-ACT-2", 1, weights, least=1)
+    says = "Send one task force's aircraft to search an enemy stack, and perhaps to strike."
+    return Fire("air_action", says, "CAR-AIR-1", tuple(shots), (budget,))
+
+
+def explain(table: CarrierTable, side: str, aim: Aim) -> Refusal | None:
+    """Why a task force may not fly so (CAR-AIR-1 to 7, CAR-CAT-2, CAR-STG-8)."""
+    force = table.forces.get(aim.unit)
+    stack = holders(table).get(aim.unit)
+    if force is None or force.side != side or stack is None:
+        return Refusal(f"{aim.unit} is not a task force of {side} on the table.", "CAR-AIR-1")
+    target = table.units.get(aim.target)
+    if target is None or target.side == side or target.state != DEPLOYED:
+        return Refusal(f"{aim.target} is not an enemy stack on the table.", "CAR-AIR-1")
+    if not within(stack, target, recon_range(force)):
+        words = f"{target.id} is {gap(stack, target):.2f} inches off; aircraft fly {recon_range(force):g}."
+        return Refusal(words, "CAR-AIR-4")
+    if aim.weapon == CATAPULT:
+        if not has_catapult(force):
+            return Refusal(f"{force.name} has no Catapult: it commits a card.", "CAR-AIR-5")
+        if visibility.poor(table, stack):
+            return Refusal(f"{stack.id} is in Poor Visibility: no Catapult.", "CAR-CAT-2")
+        if not target.hidden:
+            return Refusal(f"{target.id} has no hidden chip to search for.", "CAR-AIR-7")
+        return None
+    card = next((card for card in force.cards if card.by == aim.weapon), None)
+    if card is None:
+        return Refusal(f"{force.name} has no such card to commit.", "CAR-AIR-5")
+    if card.state != STAGED:
+        return Refusal("This card is in use.", "CAR-STG-8")
+    return None
+
+
+def launch(umpire: Umpire[CarrierTable], side: str, aim: Aim) -> None:
+    """The briefing: the order names all that it decides (CAR-AIR-8)."""
+    stack = holders(umpire.table)[aim.unit]
+    umpire.happens(AirLaunched(side, aim.unit, stack.id, aim.target, aim.weapon))
+    umpire.then(*AIR_ACTION)
+
+
+# -- the strike -----------------------------------------------------------------------------------------------
+
+
+def _declared(table: CarrierTable) -> AirAction | None:
+    """The air action in progress where its strike comes in."""
+    air = table.air
+    return air if air is not None and air.declared and not air.over else None
+
+
+def _black(force: TaskForce) -> Card | None:
+    """The black card a task force has committed."""
+    return next((card for card in force.cards if card.state == COMMITTED and card.colour == BLACK), None)
+
+
+class DeclareStrike(Step, frozen=True):
+    """A strike may be declared on a revealed task force in range, with a black card (CAR-STK)."""
+
+    def possible(self, table: CarrierTable) -> bool:
+        """Whether a strike can be declared for all that both sides know (CAR-STK-1, CAR-STK-2)."""
+        air = table.air
+        if air is None or air.over or air.card in (CATAPULT, "") or not table.units[air.target].up:
+            return False
+        reach = RANGES[table.commands[air.side].nation]["strike"]
+        return within(table.units[air.launcher], table.units[air.target], reach)
+
+    def ask(self, table: CarrierTable, side: str) -> list[Question]:
+        air = table.air
+        if air is None or side != air.side or not self.possible(table):
+            return []
+        force = table.forces[air.force]
+        if _black(force) is None or not force.strike:
+            return []
+        options = (Option("strike", f"Strike with {force.strike} dice"), Option("no", "No strike"))
+        return [Choose("declare_strike", f"Strike {air.target}?", "CAR-STK-4", options)]
+
+    def curtain(self, table: CarrierTable) -> bool:
+        return self.possible(table)
+
+    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
+        """The striker alone decides."""
+        return (table.active,)
+
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
+        assert isinstance(order, Chose)
+        air = umpire.table.air
+        assert air is not None
+        umpire.done()
+        if order.picked == ("strike",):
+            force = umpire.table.forces[air.force]
+            card = _black(force)
+            assert card is not None
+            umpire.happens(CardShown(side, force.name, card.by, BLACK, air.launcher))
+            umpire.happens(StrikeDeclared(force.strike))
+
+
+class Intercept(Step, frozen=True):
+    """The defender may show red cards in and near the target, one of each task force (CAR-INT-1, CAR-INT-2)."""
+
+    def ask(self, table: CarrierTable, side: str) -> list[Question]:
+        air = _declared(table)
+        if air is None or side == air.side:
+            return []
+        target = table.units[air.target]
+        near = {s.id for s in standing(table, side) if within(s, target, INTERCEPT_RANGE)}
+        where = holders(table)
+        slots = []
+        for name, force in table.forces.items():
+            if force.side != side or name not in where or where[name].id not in near:
+                continue
+            red = tuple(card.by for card in force.cards if card.colour == RED and card.state == STAGED)
+            if red:
+                words = f"{name} intercepts with {force.cap} dice, by the card of"
+                slots.append(Slot("card", name, words, "CAR-INT-2", choices=red))
+        says = f"{air.dice} dice are coming in on {air.target}: intercept with red cards?"
+        return [Set("intercept", says, "CAR-INT-1", tuple(slots))] if slots else []
+
+    def curtain(self, table: CarrierTable) -> bool:
+        return _declared(table) is not None
+
+    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
+        """The defender alone decides."""
+        return (enemy(table, table.active),)
+
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
+        assert isinstance(order, SetTo)
+        where = holders(umpire.table)
+        umpire.done()
+        for name in umpire.table.forces:
+            by = order.values.get("card", {}).get(name)
+            if by is not None:
+                umpire.happens(CardShown(side, name, str(by), RED, where[name].id))
+
+
+def cap_throw(target: str, dice: int) -> Throw:
+    """Interception: each 5 or 6 discards a strike die (CAR-INT-3, CAR-INT-4). One total, whoever flies."""
+    return Throw(f"Interception over {target}", "CAR-INT-4", dice, target=CAP_DISCARDS)
+
+
+def aa_throw(target: str, dice: int) -> Throw:
+    """AA: each 6 discards a strike die (CAR-AA-1, CAR-AA-2). One total, hidden guns included."""
+    return Throw(f"AA of {target}", "CAR-AA-2", dice, target=AA_DISCARDS)
+
+
+def strike_throw(launcher: str, target: str, dice: int, value: int) -> Throw:
+    """What is left of a strike: 4 and 5 Unconfirmed, 6 Confirmed (CAR-STR-1)."""
+    lost = (modifier(f"{value - dice} of {value} dice discarded", "CAR-STK-5"),) if value > dice else ()
+    return Throw(f"{launcher} strikes {target}", "CAR-STR-1", dice, target=min(UNCONFIRMED), modifiers=lost)
+
+
+class CapDice(Step, frozen=True):
+    """The CAP of every task force that showed a card, and a Fighter Ambush (CAR-INT-3, CAR-INT-4, CAR-GAM-8)."""
+
+    def close(self, umpire: Umpire[CarrierTable]) -> None:
+        table = umpire.table
+        air = _declared(table)
+        umpire.done()
+        if air is None:
+            return
+        flown = [
+            force.cap
+            for force in table.forces.values()
+            if force.side != air.side and any(card.state == SHOWN for card in force.cards)
+        ]
+        _meet(umpire, air, "cap", cap_throw(air.target, sum(flown) + air.extra_cap))
+
+
+class AntiAircraft(Step, frozen=True):
+    """The AA of all task forces in the target, hidden ones included (CAR-AA)."""
+
+    def close(self, umpire: Umpire[CarrierTable]) -> None:
+        table = umpire.table
+        air = _declared(table)
+        umpire.done()
+        if air is not None:
+            guns = sum(force.aa for force in forces_in(table, table.units[air.target]))
+            _meet(umpire, air, "aa", aa_throw(air.target, guns))
+
+
+def _meet(umpire: Umpire[CarrierTable], air: AirAction, by: str, throw: Throw) -> None:
+    """Roll what meets a strike, as long as any of its dice are left (CAR-AA-3)."""
+    if throw.dice and air.dice:
+        lost = min(umpire.roll(throw).hits, air.dice)
+        if lost:
+            umpire.happens(StrikeDiceLost(by, lost))
+
+
+class StrikeDice(Step, frozen=True):
+    """The strike dice that are left are rolled (CAR-STR-1)."""
+
+    def close(self, umpire: Umpire[CarrierTable]) -> None:
+        table = umpire.table
+        air = _declared(table)
+        umpire.done()
+        if air is not None and air.dice:
+            value = table.forces[air.force].strike
+            roll = umpire.roll(strike_throw(air.launcher, air.target, air.dice, value))
+            confirmed, unconfirmed = hits.count(roll.faces)
+            umpire.happens(HitsScored(Salvo(air.side, confirmed, unconfirmed)))
+
+
+class Debrief(Step, frozen=True):
+    """Cards shown are discarded, a committed card that was not goes back (CAR-DEB)."""
+
+    def close(self, umpire: Umpire[CarrierTable]) -> None:
+        table = umpire.table
+        for force in list(table.forces.values()):
+            for card in force.cards:
+                if card.state == SHOWN:
+                    umpire.happens(ShownCardDiscarded(force.side, force.name, card.by, card.colour))
+                elif card.state == COMMITTED:
+                    umpire.happens(CardReturned(force.side, force.name, card.by))
+        umpire.happens(AirEnded())
+        umpire.done()
+
+
+AIR_ACTION: tuple[Step, ...] = (
+    GambitWindow("briefing", "other"),
+    Search(),
+    SearchAgain(),
+    Peek(),
+    Disposition(),
+    DeclareStrike(),
+    Intercept(),
+    GambitWindow("interception", "other"),
+    CapDice(),
+    AntiAircraft(),
+    StrikeDice(),
+    GambitWindow("before_assignment", "other"),
+    hits.AssignConfirmed("active"),
+    hits.AssignUnconfirmed("other"),
+    hits.Sinkings(),
+    GambitWindow("debriefing", "active"),
+    Debrief(),
+)
+"""An air action, step by step (CAR-AIR-10)."""

@@ -1,0 +1,135 @@
+"""Fog of War: a new base beside an old one, a Blank, all chips face-down and shared out (CAR-FOW)."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+from game.match import Allot, Allotted, Order, Place, Placed, Question, Refusal, Spot, Step, Umpire
+from game.match.deploy import DEPLOYED
+from game.match.questions import Ring
+from game.rulesets.carrier import movement
+from game.rulesets.carrier.command import shared, sharing
+from game.rulesets.carrier.events import FogLaid
+from game.rulesets.carrier.stacks import OVERLAP, TOUCH, standing, touched
+from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Stack
+from game.sea.heading import settle
+from game.sea.passage import Bar, Passage
+
+NEW = "new"
+"""The group of the new base when the chips are shared out."""
+
+
+def refused(table: CarrierTable, stack: Stack) -> Refusal | None:
+    """Why a stack may not be chosen (CAR-FOW-2 to 4)."""
+    if stack.airfield:
+        return Refusal(f"{stack.id} is an airfield: nothing hides it.", "CAR-FOW-3")
+    if stack.shown:
+        return Refusal(f"A chip of {stack.id} was revealed this round.", "CAR-FOW-2")
+    if table.commands[stack.side].blanks < 1:
+        return Refusal("No Blank is left in the supply.", "CAR-FOW-4")
+    if touched(table, stack):
+        return Refusal(f"{stack.id} touches an enemy stack.", "CAR-FOW-3")
+    return None
+
+
+def question(table: CarrierTable, side: str) -> Place | None:
+    """One spot for each stack that may be chosen, exactly one of them to be used: the new base (CAR-FOW-5)."""
+    spots = []
+    bars: list[Bar] = []
+    water = Passage()
+    for stack in standing(table, side):
+        if refused(table, stack) is not None:
+            continue
+        water = movement.beside(table, stack)
+        if _has_room(stack, water):
+            says = f"The new base lies touching {stack.id}."
+            ring = Ring(stack.x, stack.y, OVERLAP, TOUCH, says, "CAR-FOW-5")
+            spots.append(Spot(stack.id, clause="CAR-FOW-5", ring=ring))
+            bars += water.bars
+    if not spots:
+        return None
+    clear = Passage(water.rim, water.land, tuple(dict.fromkeys(bars)))
+    return Place(
+        "fog_of_war",
+        "Lay a new base touching one of your stacks: its chips and a Blank are shared between the two.",
+        "CAR-FOW-1",
+        tuple(spots),
+        table.width,
+        table.height,
+        pick=1,
+        clear=clear,
+    )
+
+
+def _has_room(stack: Stack, water: Passage) -> bool:
+    """Whether a new base finds a place beside a stack."""
+    reach = (OVERLAP + TOUCH) / 2
+    return any(
+        water.stands((stack.x + reach * sin(radians(at)), stack.y + reach * cos(radians(at)))) is None
+        for at in range(0, 360, 10)
+    )
+
+
+def explain(table: CarrierTable, side: str, order: Placed) -> Refusal | None:
+    """Why the stack named may not be chosen."""
+    for key in order.pieces:
+        stack = table.units.get(key)
+        if stack is None or stack.side != side or stack.state != DEPLOYED:
+            return Refusal(f"{key} is not a stack of {side} on the table.", "CAR-FOW-1")
+        if (why := refused(table, stack)) is not None:
+            return why
+    return None
+
+
+class ShareOut(Step, frozen=True):
+    """The pooled chips and the Blank are shared between the two bases, at least one on each (CAR-FOW-6 to 8)."""
+
+    side: str
+    stack: str
+    x: float
+    y: float
+
+    def ask(self, table: CarrierTable, side: str) -> list[Question]:
+        return [self.sheet(table)] if side == self.side else []
+
+    def sheet(self, table: CarrierTable) -> Allot:
+        """All chips of the old base and a Blank from the supply."""
+        stack = table.units[self.stack]
+        pool = (*(FORCE + name for name in stack.up), *stack.down, BLANK)
+        return sharing(
+            "share_out", "Share the chips between the two bases.", "CAR-FOW-7", (self.stack, NEW), pool
+        )
+
+    def curtain(self, table: CarrierTable) -> bool:
+        return True
+
+    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
+        """The owner alone decides."""
+        return (self.side,)
+
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
+        assert isinstance(order, Allotted)
+        shares = shared(order)
+        stays, goes = shares[self.stack], shares[NEW]
+        new = fresh_name(umpire.table, self.stack)
+        counts = (len(stays), len(goes))
+        umpire.happens(FogLaid(side, self.stack, new, self.x, self.y, counts, stays, goes))
+        umpire.done()
+
+
+def lay(umpire: Umpire[CarrierTable], side: str, order: Placed) -> None:
+    """The new base's place is chosen; what lies on it comes next."""
+    ((stack, (x, y, _)),) = order.pieces.items()
+    umpire.then(ShareOut(side, stack, settle(x), settle(y)))
+
+
+def fresh_name(table: CarrierTable, stack: str) -> str:
+    """A name no base of the battle has had: the next number after those of the stack's kind."""
+    kind = stack.rstrip("0123456789")
+    numbers = [
+        int(key[len(kind) :]) for key in table.units if key.startswith(kind) and key[len(kind) :].isdecimal()
+    ]
+    number = max(numbers, default=0) + 1
+    while f"{kind}{number}" in table.units:
+        number += 1
+    return f"{kind}{number}"

@@ -1,0 +1,217 @@
+"""How a stack may move: its allowance, what bars its way and where it may end (CAR-MOV, CAR-CON)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, radians, sin
+from typing import Final
+
+import msgspec
+
+from game.match import Question, Refusal, Setting, Steer, Steered, Umpire
+from game.match.deploy import DEPLOYED
+from game.rulesets.carrier.events import Moved
+from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH, enemy, gambits_in, holds_force, standing
+from game.rulesets.carrier.table import CarrierTable, Polygons, Stack
+from game.rulesets.carrier.tables import GAMBITS, MOVE_HIDDEN, MOVE_REVEALED, RADIUS, TOLERANCE
+from game.sea.heading import Inches, Pose, settle
+from game.sea.passage import Bar, Passage, Rim, Shore
+from game.sea.path import Helm
+
+FLANK: Final = "flank_speed"
+FAULTS: Final = {
+    "too_long": ("The path is {need} long and {left} of the allowance are left.", "CAR-MOV-4"),
+    "unreadable": ("The path cannot be read.", "CAR-MOV-4"),
+    "backward": ("A stack moves forward along its path.", "CAR-MOV-4"),
+    "twice": ("A path is a chain of straight legs.", "CAR-MOV-4"),
+    "size": ("A path is a chain of straight legs of any length.", "CAR-MOV-4"),
+}
+CONSOLIDATION_FAULTS: Final = {kind: (words, "CAR-CON-3") for kind, (words, _) in FAULTS.items()}
+
+
+def allowance(stack: Stack) -> Inches:
+    """How far a stack may move: 8 inches hidden, 4 revealed (CAR-MOV-3)."""
+    return MOVE_REVEALED if stack.revealed else MOVE_HIDDEN
+
+
+@lru_cache(maxsize=16)
+def helm(distance: Inches) -> Helm:
+    """A chain of straight legs with any turns, no longer than this (CAR-MOV-4)."""
+    return Helm(distance, exact=False, step=0.0, turn=180.0, turn_free=True, slack=TOLERANCE)
+
+
+@lru_cache(maxsize=32)
+def _rim(width: float, height: float, clause: str = "CAR-MOV-5") -> Rim:
+    return Rim(width, height, RADIUS, "The whole base stays on the table.", clause)
+
+
+@lru_cache(maxsize=32)
+def _shores(land: Polygons, clause: str = "CAR-MOV-6") -> tuple[Shore, ...]:
+    return (Shore(land, ASHORE, "The base may not overlap land.", clause),) if land else ()
+
+
+def _water(table: CarrierTable, bars: Sequence[Bar], clause: str) -> Passage:
+    """The table without its edges, its land and these bars, all of one clause."""
+    return Passage(_rim(table.width, table.height, clause), _shores(table.land, clause), tuple(bars))
+
+
+def open_water(table: CarrierTable, side: str) -> Passage:
+    """What a base that is put down keeps clear of: edges, land, and bases that lie there already (CAR-SET-7)."""
+    bars = [
+        Bar(s.x, s.y, TOUCH, f"The base may not touch {s.id}.", "CAR-SET-7", s.id, shut=True)
+        for s in standing(table, side)
+    ]
+    return _water(table, bars, "CAR-SET-7")
+
+
+def beside(table: CarrierTable, stack: Stack) -> Passage:
+    """What a new base beside a stack keeps clear of: edges, land, all bases; it may not touch an enemy (CAR-FOW-5)."""
+    near = 2 * TOUCH + TOLERANCE
+    bars = []
+    for other in table.units.values():
+        if other.state != DEPLOYED or other is stack or not _near(stack, other, near):
+            continue
+        if other.side == stack.side:
+            bars.append(
+                Bar(
+                    other.x,
+                    other.y,
+                    OVERLAP,
+                    f"The new base may not overlap {other.id}.",
+                    "CAR-FOW-5",
+                    other.id,
+                )
+            )
+        else:
+            says = f"The new base may not touch {other.id}."
+            bars.append(Bar(other.x, other.y, TOUCH, says, "CAR-FOW-5", other.id, shut=True))
+    return _water(table, bars, "CAR-FOW-5")
+
+
+def _near(one: Stack, other: Stack, reach: Inches) -> bool:
+    return abs(one.x - other.x) <= reach and abs(one.y - other.y) <= reach
+
+
+def _in_the_way(table: CarrierTable, stack: Stack, reach: Inches) -> Passage:
+    """Land and edges, no enemy base on the way, no friendly one at the end (CAR-MOV-5 to 8, CAR-MOV-10)."""
+    bars = []
+    rests = []
+    near = reach + TOUCH + TOLERANCE
+    fights = holds_force(stack)
+    for other in table.units.values():
+        if other.state != DEPLOYED or other is stack or not _near(stack, other, near):
+            continue
+        if other.side == stack.side:
+            says = f"The base may not end overlapping {other.id}."
+            rests.append(Bar(other.x, other.y, OVERLAP, says, "CAR-MOV-8", other.id))
+            continue
+        says = f"The path leads over the enemy base {other.id}."
+        touch = 2 * RADIUS if fights else 0.0
+        bars.append(Bar(other.x, other.y, OVERLAP, says, "CAR-MOV-7", other.id, touch=touch))
+        if not fights:
+            says = f"A stack without a task force may not end touching {other.id}."
+            rests.append(Bar(other.x, other.y, TOUCH, says, "CAR-MOV-10", other.id, shut=True))
+    return Passage(_rim(table.width, table.height), _shores(table.land), tuple(bars), tuple(rests))
+
+
+def steers(table: CarrierTable, side: str) -> list[Question]:
+    """A Steer for every stack of a side that may move (CAR-MOV-1, CAR-MOV-2)."""
+    found: list[Question] = []
+    for stack in standing(table, side):
+        if stack.airfield or stack.moved:
+            continue
+        distance = allowance(stack)
+        settings: tuple[Setting, ...] = ()
+        reach = distance
+        if FLANK in gambits_in(stack) and len(stack.down) + len(stack.up) > 1:
+            reach += GAMBITS[FLANK]["extra_move"]
+            says = "Flank Speed may be played with the Move of its stack."
+            settings = (Setting("gambit", says, "CAR-GAM-11", (FLANK,), helms={FLANK: helm(reach)}),)
+        passage = _in_the_way(table, stack, reach)
+        steer = Steer(
+            "move",
+            f"Move {stack.id} up to {distance:g} inches.",
+            "CAR-MOV-1",
+            stack.id,
+            Pose(stack.x, stack.y, stack.heading),
+            helm(distance),
+            FAULTS,
+            settings,
+            passage=passage,
+        )
+        if _may_end(steer):
+            found.append(steer)
+    return found
+
+
+def consolidations(table: CarrierTable, stacks: Sequence[Stack], losers: Sequence[Stack]) -> list[Question]:
+    """A Steer for each stack that may consolidate: over the losers, over no other enemy, touching none at its end
+    (CAR-CON-3 to 5)."""
+    found: list[Question] = []
+    beaten = {stack.id for stack in losers}
+    for stack in stacks:
+        bars = []
+        rests = []
+        for other in standing(table, enemy(table, stack.side)):
+            if other.id not in beaten:
+                says = f"The path leads over the enemy base {other.id}, which took no part."
+                bars.append(Bar(other.x, other.y, OVERLAP, says, "CAR-CON-4", other.id))
+            says = f"A consolidation may not end touching {other.id}."
+            rests.append(Bar(other.x, other.y, TOUCH, says, "CAR-CON-5", other.id, shut=True))
+        for other in standing(table, stack.side):
+            if other is not stack:
+                says = f"The base may not end overlapping {other.id}."
+                rests.append(Bar(other.x, other.y, OVERLAP, says, "CAR-CON-5", other.id))
+        clause = "CAR-CON-4"
+        passage = msgspec.structs.replace(_water(table, bars, clause), rests=tuple(rests))
+        steer = Steer(
+            "consolidate",
+            f"Move {stack.id} up to {MOVE_REVEALED:g} inches, or stay.",
+            "CAR-CON-1",
+            stack.id,
+            Pose(stack.x, stack.y, stack.heading),
+            helm(MOVE_REVEALED),
+            CONSOLIDATION_FAULTS,
+            passage=passage,
+        )
+        if _may_end(steer):
+            found.append(steer)
+    return found
+
+
+def _may_end(steer: Steer) -> bool:
+    """Whether some straight path is free; where to stay is, that is enough."""
+    passage, start = steer.passage, (steer.pose.x, steer.pose.y)
+    assert passage is not None
+    if not passage.rests or passage.fault((start,)) is None:
+        return True
+    for away in (0.95, 0.5, 0.25, 0.1):
+        reach = away * steer.helm.distance
+        for bearing in range(0, 360, 10):
+            end = (start[0] + reach * sin(radians(bearing)), start[1] + reach * cos(radians(bearing)))
+            if passage.fault((start, end)) is None:
+                return True
+    return False
+
+
+def move(umpire: Umpire[CarrierTable], order: Steered, distance: Inches, *, free: bool = False) -> None:
+    """A stack moves along its path; nothing on the way has any effect (CAR-MOV-9)."""
+    stack = umpire.table.units[order.unit]
+    pose = Pose(stack.x, stack.y, stack.heading)
+    walk = helm(distance).walk(pose, order.path, every=False)
+    end = walk.end
+    track = tuple((settle(x), settle(y)) for x, y in walk.track)
+    umpire.happens(Moved(stack.id, track, settle(end.x), settle(end.y), settle(end.heading), free))
+
+
+def explain(table: CarrierTable, side: str, order: Steered) -> Refusal | None:
+    """Why a stack has no Move to make (CAR-MOV-1, CAR-MOV-2)."""
+    stack = table.units.get(order.unit)
+    if stack is None or stack.side != side or stack.state != DEPLOYED:
+        return Refusal(f"{order.unit} is not a stack of {side} on the table.", "CAR-MOV-1")
+    if stack.airfield:
+        return Refusal(f"{stack.id} is an airfield: it never moves.", "CAR-AFD-2")
+    if stack.moved:
+        return Refusal(f"{stack.id} has made its Move of this round.", "CAR-MOV-2")
+    return None

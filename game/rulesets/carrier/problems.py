@@ -1,0 +1,291 @@
+"""What a scenario may get wrong by carrier's own rules: a task force on no stack, bases that overlap, a Gambit twice.
+
+Every breach is told with its place and its clause. Works on a scenario that reads well otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from math import hypot
+from typing import Any
+
+from game.match.scenario import Problem, Scenario, SideEntry
+from game.rulesets.carrier.set_up import ground, held, roster, task_forces
+from game.rulesets.carrier.stacks import ASHORE, OVERLAP
+from game.rulesets.carrier.table import BLACK, BLANK, FORCE, GAMBIT, RED, TaskForce
+from game.rulesets.carrier.tables import (
+    AIRFIELD_CARDS,
+    GAMBITS,
+    MOST_CARRIERS,
+    MOST_SHIPS,
+    NATIONS,
+    RADIUS,
+    TOLERANCE,
+)
+from game.sea.passage import Passage, Shore
+
+INSTALLATION = "installation"
+
+
+def problems(scenario: Scenario) -> list[Problem]:
+    """Every breach of carrier's rules in a scenario that reads well otherwise."""
+    if (found := list(_nations(scenario))) or (found := list(_ships(scenario))):
+        return found  # without sides and task forces the rest would be guesses
+    forces = {force.name: force for force in task_forces(scenario)}
+    return [
+        *_types(scenario),
+        *_rounds(scenario),
+        *_task_forces(scenario, forces),
+        *_chips(scenario, forces),
+        *_lying(scenario, forces),
+        *_sides(scenario, forces),
+        *_bases(scenario, forces),
+        *_objectives(scenario, forces),
+        *_notes(scenario, forces),
+    ]
+
+
+def _stacks(scenario: Scenario) -> list[tuple[str, dict[str, Any]]]:
+    """Every stack the file writes, with its place."""
+    return [(f"stack[{number}]", stack) for number, stack in enumerate(scenario.more.get("stack", ()))]
+
+
+def _hint(found: str, known: Any) -> str | None:
+    near = get_close_matches(found, list(known), 1)
+    return f'did you mean "{near[0]}"?' if near else None
+
+
+# -- sides and ships ------------------------------------------------------------------------------------------
+
+
+def _nations(scenario: Scenario) -> Iterator[Problem]:
+    if len(scenario.sides) != 2:
+        yield Problem("side", f"{len(scenario.sides)} sides", "two sides (CAR-GEN-1)")
+        return
+    one, other = (side.more["nation"] for side in scenario.sides)
+    if one == other:
+        left = next(nation for nation in NATIONS if nation != one)
+        yield Problem("side[1].nation", f'"{other}" on both sides', f'"{left}" for one of them (CAR-GEN-1)')
+
+
+def _ships(scenario: Scenario) -> Iterator[Problem]:
+    """Ships in no task force, in one of the other side's, or of the other nation."""
+    rows = roster() | {row["id"]: row for row in scenario.classes}
+    owners: dict[str, str] = {}
+    for number, side in enumerate(scenario.sides):
+        for index, unit in enumerate(side.units):
+            place = f"side[{number}].unit[{index}]"
+            if not unit.squadron:
+                yield Problem(place, "a ship in no task force", "squadron, the task force's name (CAR-CHP-3)")
+            elif owners.setdefault(unit.squadron, side.name) != side.name:
+                found = f'"{unit.squadron}", a task force of the other side'
+                yield Problem(f"{place}.squadron", found, "a name only one side uses (CAR-CHP-3)")
+            nation = rows[unit.cls]["nation"]
+            if nation not in (side.more["nation"], "any"):
+                expected = f"a type of {side.more['nation']} or of any nation (CAR-GEN-1)"
+                yield Problem(f"{place}.class", f"a type of {nation}", expected)
+
+
+def _types(scenario: Scenario) -> Iterator[Problem]:
+    for number, row in enumerate(scenario.classes):
+        if row.get("armoured") == 1:
+            yield Problem(f"class[{number}].armoured", "1", "0, 2 or 3 (CAR-ARM-1)")
+
+
+def _rounds(scenario: Scenario) -> Iterator[Problem]:
+    said = [
+        (f"weather.{key}[{number}]", one)
+        for key in ("night_rounds", "poor_visibility_rounds")
+        for number, one in enumerate(scenario.weather.get(key, ()))
+    ]
+    if "round" in scenario.more:
+        said.append(("round", scenario.more["round"]))
+    for place, number in said:
+        if number > scenario.turns:
+            yield Problem(place, str(number), f"a round from 1 to {scenario.turns} (CAR-GEN-4)")
+
+
+# -- task forces ----------------------------------------------------------------------------------------------
+
+
+def _task_forces(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Problem]:
+    """Task forces too large, with too many carriers, or half ships and half land."""
+    first: dict[str | None, str] = {}
+    for number, side in enumerate(scenario.sides):
+        for index, unit in enumerate(side.units):
+            first.setdefault(unit.squadron, f"side[{number}].unit[{index}].squadron")
+    for name, force in forces.items():
+        place = first[name]
+        if len(force.ships) > MOST_SHIPS:
+            yield Problem(place, f"{len(force.ships)} ships in {name}", f"{MOST_SHIPS} at most (CAR-SET-4)")
+        carriers = sum(ship.type.carrier for ship in force.ships)
+        if carriers > MOST_CARRIERS:
+            yield Problem(place, f"{carriers} carriers in {name}", f"{MOST_CARRIERS} at most (CAR-SET-4)")
+        ashore = [ship.type.kind == INSTALLATION for ship in force.ships]
+        if force.airfield and not all(ashore):
+            yield Problem(place, f"a ship in the airfield {name}", "installations alone (CAR-AFD-3)")
+        if not force.airfield and any(ashore):
+            expected = f'ships alone, or [[task_force]] with name = "{name}" and airfield = true (CAR-AFD-1)'
+            yield Problem(place, f"an installation in {name}", expected)
+    for number, entry in enumerate(scenario.more.get("task_force", ())):
+        yield from _cards(f"task_force[{number}].cards", entry, forces[entry["name"]])
+
+
+def _cards(place: str, entry: Mapping[str, Any], force: TaskForce) -> Iterator[Problem]:
+    """Air Groups staged by nobody, or twice."""
+    able = [ship.id for ship in force.afloat if ship.type.carrier]
+    if force.airfield:
+        strip = any(ship.type.strike or ship.type.cap for ship in force.afloat)
+        able = [f"{force.name} {number}" for number in range(1, AIRFIELD_CARDS + 1)] if strip else []
+    for number, card in enumerate(entry.get("cards", ())):
+        colour, _, by = card.partition(":")
+        if colour not in (BLACK, RED) or by not in able:
+            ways = " or ".join(f'"{BLACK}:{one}"' for one in able) or "no card: nothing here stages one"
+            yield Problem(f"{place}[{number}]", f'"{card}"', f"{ways} (CAR-STG-1)")
+        else:
+            able.remove(by)
+
+
+# -- chips ----------------------------------------------------------------------------------------------------
+
+
+def _chips(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Problem]:
+    """Bases without chips, chips nobody knows, chips laid twice."""
+    laid: set[tuple[str, str]] = set()
+    for place, stack in _stacks(scenario):
+        if not stack["chips"]:
+            yield Problem(f"{place}.chips", "no chip", "one at least on every base (CAR-CHP-1)")
+        for number, chip in enumerate(stack["chips"]):
+            at, side = f"{place}.chips[{number}]", stack["side"]
+            if (fault := _chip(at, chip, side, forces)) is not None:
+                yield fault
+            elif chip != BLANK and (side, chip) in laid:
+                clause = "CAR-SET-5" if chip.startswith(GAMBIT) else "CAR-CHP-3"
+                yield Problem(at, f'"{chip}" a second time', f"one such chip on each side ({clause})")
+            laid.add((side, chip))
+
+
+def _chip(place: str, chip: str, side: str, forces: Mapping[str, TaskForce]) -> Problem | None:
+    """What is wrong with one chip of a side."""
+    if chip == BLANK:
+        return None
+    if chip.startswith(GAMBIT):
+        kinds = [GAMBIT + kind for kind in GAMBITS]
+        return (
+            None if chip in kinds else Problem(place, f'"{chip}"', "a Gambit (CAR-GAM-1)", _hint(chip, kinds))
+        )
+    own = [FORCE + name for name, force in forces.items() if force.side == side]
+    if chip not in own:
+        expected = f'"{BLANK}", a "{GAMBIT}..." or one of {", ".join(own)} (CAR-CHP-2)'
+        return Problem(place, f'"{chip}"', expected, _hint(chip, [BLANK, *own]))
+    if not forces[chip[len(FORCE) :]].afloat:
+        return Problem(place, f'"{chip}", with no ship afloat', "no chip of it (CAR-CHP-9)")
+    return None
+
+
+def _lying(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Problem]:
+    """Task forces on no base, airfields that share one, chips face-up that lie elsewhere."""
+    stacks = _stacks(scenario)
+    lying = {name for _, stack in stacks for name in held(stack)}
+    for number, side in enumerate(scenario.sides):
+        fixed = any(_fleet(stack, forces) for _, stack in stacks if stack["side"] == side.name)
+        for force in forces.values():
+            if force.side != side.name or force.name in lying or not force.afloat:
+                continue
+            if force.airfield or fixed:
+                expected = f'"{FORCE}{force.name}" among the chips of a [[stack]] (CAR-SET-1)'
+                yield Problem(f"side[{number}]", f"{force.name} on no stack", expected)
+    for place, stack in stacks:
+        names = held(stack)
+        airfields = [name for name in names if name in forces and forces[name].airfield]
+        if airfields and len(stack["chips"]) > 1:
+            yield Problem(
+                f"{place}.chips", f"{airfields[0]} with other chips", "an airfield alone (CAR-AFD-1)"
+            )
+        if airfields and "at" not in stack:
+            yield Problem(place, f"no place for the airfield {airfields[0]}", "at = [x, y] (CAR-AFD-2)")
+        for number, name in enumerate(stack.get("up", ())):
+            if name not in names:
+                expected = "a task force among its chips (CAR-CHP-6)"
+                yield Problem(f"{place}.up[{number}]", f'"{name}"', expected, _hint(name, names))
+
+
+def _fleet(stack: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> bool:
+    """Whether a stack is more than an airfield's."""
+    return not any(name in forces and forces[name].airfield for name in held(stack))
+
+
+def _sides(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Problem]:
+    """Gambits of a side without stacks; zones without room; markers both sides hold."""
+    stacks = [stack for _, stack in _stacks(scenario)]
+    for number, side in enumerate(scenario.sides):
+        own = [stack for stack in stacks if stack["side"] == side.name and _fleet(stack, forces)]
+        place = f"side[{number}]"
+        yield from _gambits(f"{place}.gambits", side, bool(own))
+        if side.zone is not None and not ground(scenario, side):
+            yield Problem(
+                f"{place}.zone", "no room for a base", f"{2 * RADIUS:g} inches at least (CAR-SET-7)"
+            )
+    for key, clause in (("marker", "CAR-CMD-1"), ("acted", "CAR-ACT-1")):
+        if all(side.more.get("state", {}).get(key) for side in scenario.sides):
+            yield Problem(f"side[1].state.{key}", "true on both sides", f"one side at most ({clause})")
+
+
+def _gambits(place: str, side: SideEntry, laid: bool) -> Iterator[Problem]:
+    kinds: list[str] = list(side.more.get("gambits", ()))
+    if kinds and laid:
+        yield Problem(place, "Gambits of a side with stacks", '"gambit:..." among their chips (CAR-GAM-1)')
+    for number, kind in enumerate(kinds):
+        if kind not in GAMBITS:
+            yield Problem(f"{place}[{number}]", f'"{kind}"', "a Gambit (CAR-GAM-1)", _hint(kind, GAMBITS))
+        elif kind in kinds[:number]:
+            yield Problem(f"{place}[{number}]", f'"{kind}" a second time', "each type once (CAR-SET-5)")
+
+
+# -- the table ------------------------------------------------------------------------------------------------
+
+
+def _bases(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Problem]:
+    """Bases over the edge, on land, over each other."""
+    outlines = tuple(area.outline for area in scenario.terrain if area.kind == "land")
+    land = Passage(land=(Shore(outlines, ASHORE, "", ""),)) if outlines else None
+    standing: list[tuple[str, float, float]] = []
+    for place, stack in _stacks(scenario):
+        if "at" not in stack:
+            continue
+        x, y = (float(part) for part in stack["at"])
+        near = min(x, y, scenario.width - x, scenario.height - y)
+        if near < RADIUS - TOLERANCE:
+            yield Problem(f"{place}.at", "a base over the edge", f"{RADIUS:g} inches from it (CAR-MOV-5)")
+        if land is not None and _fleet(stack, forces) and land.stands((x, y)) is not None:
+            yield Problem(f"{place}.at", "a base on land", "a place at sea (CAR-MOV-6)")
+        for other, u, v in standing:
+            if hypot(x - u, y - v) < OVERLAP:
+                yield Problem(f"{place}.at", f"a base over that of {other}", "a place of its own (CAR-MEA-5)")
+        standing.append((stack["id"], x, y))
+
+
+def _objectives(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Problem]:
+    for number, objective in enumerate(scenario.objectives):
+        name = objective.get("task_force")
+        if name is None:
+            continue
+        place, force = f"objective[{number}].task_force", forces[str(name)]
+        if not force.airfield:
+            yield Problem(place, f'"{name}", which is no airfield', "an airfield (CAR-AFD-5)")
+        elif force.side == objective["side"]:
+            yield Problem(place, f'"{name}", its own airfield', "one of the enemy's (CAR-VIC-6)")
+
+
+def _notes(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Problem]:
+    """Notes of chips the enemy cannot have, in stacks that are not his."""
+    owner = {stack["id"]: stack["side"] for _, stack in _stacks(scenario)}
+    for number, note in enumerate(scenario.more.get("note", ())):
+        place = f"note[{number}]"
+        enemy = next(side.name for side in scenario.sides if side.name != note["side"])
+        if (fault := _chip(f"{place}.chip", note["chip"], enemy, forces)) is not None:
+            yield fault
+        for index, stack in enumerate(note["stacks"]):
+            if owner.get(stack) == note["side"]:
+                yield Problem(f"{place}.stacks[{index}]", f'"{stack}"', "a stack of the enemy's (CAR-INF-3)")

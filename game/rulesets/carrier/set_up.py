@@ -1,0 +1,295 @@
+"""From a scenario to a table: stacks, task forces and commands as the battle begins, and what holds where the
+scenario is silent (CAR-SET)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import count, cycle
+from typing import Any
+
+import msgspec
+
+from game.match.deploy import DEPLOYED, WAITING
+from game.match.scenario import Position, Scenario, SideEntry
+from game.match.table import Entry
+from game.rulesets.carrier.table import (
+    BLANK,
+    FORCE,
+    GAMBIT,
+    Card,
+    CarrierTable,
+    Command,
+    Note,
+    Options,
+    Ship,
+    ShipType,
+    Stack,
+    TaskForce,
+)
+from game.rulesets.carrier.tables import COMMAND_BONUS, DEPLOY_DEPTH, EDGES, GAMBITS, RADIUS, SILENT, read
+from game.rulesets.carrier.turn import STEPS, Round
+from game.sea.heading import compass, settle
+
+LETTERS = {"USN": "U", "IJN": "J"}
+"""What the bases of a side without stacks of its own are called, with a number."""
+BEFORE_A_ROUND = ("Deploy", "Round")
+"""Where a battle begins before its first round, or before the round it is cut from."""
+
+
+@lru_cache(maxsize=1)
+def roster() -> dict[str, dict[str, Any]]:
+    """Every type of the roster by id, as plain tables."""
+    return {row["id"]: row for row in read("roster.toml")["class"]}
+
+
+def type_of(row: Mapping[str, Any]) -> ShipType:
+    """A type's row as a record; keys that no rule reads are left out."""
+    return msgspec.convert(
+        {key: value for key, value in row.items() if key in ShipType.__struct_fields__}, ShipType
+    )
+
+
+def set_up(scenario: Scenario, step: str = "Deploy") -> CarrierTable:
+    """The table as the battle begins. `step` names where in the round it begins (see `turn.STEPS`)."""
+    table = laid(scenario, step)
+    table.agenda = [
+        msgspec.structs.replace(one, number=table.turn + 1) if isinstance(one, Round) else one
+        for one in STEPS[step]
+    ]
+    return table
+
+
+def laid(scenario: Scenario, step: str = "Deploy") -> CarrierTable:
+    """The table with all that lies on it and nothing on the agenda."""
+    forces = {force.name: force for force in task_forces(scenario)}
+    scale = scale_of(scenario)
+    stacks = {stack.id: stack for stack in _stacks(scenario, forces, scale)}
+    begun = step not in BEFORE_A_ROUND
+    number = scenario.more.get("round", 1)
+    first, active = _whose(scenario, begun)
+    entries = {side.name: Entry(0, ground(scenario, side)) for side in scenario.sides}
+    land = tuple(area.outline for area in scenario.terrain if area.kind == "land")
+    weather = scenario.weather
+    return CarrierTable(
+        width=float(scenario.width),
+        height=float(scenario.height),
+        sides=tuple(side.name for side in scenario.sides),
+        turns=scenario.turns,
+        units=stacks,
+        agenda=[],
+        turn=number if begun else number - 1,
+        phase=step.lower() if begun else "",
+        entries={key: entries[stack.side] for key, stack in stacks.items() if stack.state == WAITING},
+        options=Options(
+            scale=scale,
+            first=scenario.options.get("first_player", ""),
+            night=tuple(weather.get("night_rounds", ())),
+            bad_weather=tuple(weather.get("poor_visibility_rounds", ())),
+            roster_public=scenario.roster_public,
+            draw_margin=scenario.victory.get("draw_margin", 0),
+            redistribute=scenario.options.get("redistribute", True),
+        ),
+        forces=forces,
+        commands={side.name: _command(side, scale, begun, forces) for side in scenario.sides},
+        notes={side.name: _notes(scenario, side) for side in scenario.sides},
+        staged={side.name: cards for side in scenario.sides if (cards := _cards_of(forces, side.name))},
+        first=first,
+        active=active,
+        land=land,
+        squalls=tuple(area.outline for area in scenario.terrain if area.kind == "squall"),
+        terrain=scenario.terrain,
+        zones={zone["name"]: _outline(zone["outline"]) for zone in scenario.more.get("zone", ())},
+        objectives=scenario.objectives,
+        started={side.name: _order_of_battle(forces, side.name) for side in scenario.sides},
+    )
+
+
+# -- task forces ----------------------------------------------------------------------------------------------
+
+
+def task_forces(scenario: Scenario) -> Iterator[TaskForce]:
+    """Every task force, its ships in the order of the file (CAR-GUN-6, CAR-CHP-3)."""
+    rows = roster() | {row["id"]: row for row in scenario.classes}
+    types: dict[str, ShipType] = {}
+    said = {entry["name"]: entry for entry in scenario.more.get("task_force", ())}
+    up = {name for stack in scenario.more.get("stack", ()) for name in stack.get("up", ())}
+    for side in scenario.sides:
+        sheets: dict[str, list[Ship]] = {}
+        for unit in side.units:
+            if unit.cls not in types:
+                types[unit.cls] = type_of(rows[unit.cls])
+            ship = Ship(unit.id, unit.name, types[unit.cls], bool(unit.state.get("sunk", False)))
+            sheets.setdefault(unit.squadron or side.name, []).append(ship)
+        for name, ships in sheets.items():
+            more = said.get(name, {})
+            yield TaskForce(
+                name=name,
+                side=side.name,
+                nation=side.more["nation"],
+                ships=tuple(ships),
+                airfield=more.get("airfield", False),
+                cards=tuple(_card(text) for text in more.get("cards", ())),
+                known=more.get("known", False) or more.get("airfield", False) or name in up,
+            )
+
+
+def _card(text: str) -> Card:
+    colour, _, by = text.partition(":")
+    return Card(by, colour)
+
+
+def _cards_of(forces: Mapping[str, TaskForce], side: str) -> int:
+    return sum(len(force.cards) for force in forces.values() if force.side == side)
+
+
+def _order_of_battle(forces: Mapping[str, TaskForce], side: str) -> tuple[str, ...]:
+    """The ships a side began with, in an order that tells nothing of their task forces (CAR-INF-5)."""
+    ships = [ship for force in forces.values() if force.side == side for ship in force.ships]
+    return tuple(
+        f"{ship.name} ({ship.type.name})"
+        for ship in sorted(ships, key=lambda ship: (ship.type.id, ship.name))
+    )
+
+
+# -- what holds where the scenario is silent ------------------------------------------------------------------
+
+
+def scale_of(scenario: Scenario) -> int:
+    """S: as the scenario says, or the larger side's number of task forces, airfields not counted (CAR-SET-6)."""
+    if "scale" in scenario.options:
+        return int(scenario.options["scale"])
+    counts = {side.name: 0 for side in scenario.sides}
+    for force in task_forces(scenario):
+        counts[force.side] += not force.airfield
+    return max(int(SILENT["least_scale"]), *counts.values())
+
+
+def supply_of(scale: int) -> int:
+    """The Blanks off the table of a side whose supply is left open (CAR-SET-6)."""
+    return int(SILENT["supply_a_scale"] * scale + SILENT["more_supply"])
+
+
+def dealt(forces: list[str], gambits: list[str], scale: int) -> list[list[str]]:
+    """The chips of a side without stacks of its own, on one base more than the scale, dealt out in turn (CAR-SET-6)."""
+    bases: list[list[str]] = [[] for _ in range(scale + SILENT["more_stacks"])]
+    chips = [FORCE + name for name in forces] + [BLANK] * (scale * SILENT["blanks_a_scale"])
+    for base, chip in zip(cycle(bases), chips + [GAMBIT + kind for kind in gambits], strict=False):
+        base.append(chip)
+    return bases
+
+
+def gambits_of(side: SideEntry, scale: int) -> list[str]:
+    """The types of Gambit of a side without stacks of its own: as it says, or so many of the list (CAR-SET-6)."""
+    if "gambits" in side.more:
+        return list(side.more["gambits"])
+    return list(GAMBITS)[: min(scale * SILENT["gambits_a_scale"], SILENT["most_gambits"])]
+
+
+def ground(scenario: Scenario, side: SideEntry) -> tuple[Position, ...]:
+    """Where the centres of a side's bases may be placed: wholly in its zone, or near its edge (CAR-SET-7).
+
+    Empty where the zone has no room for a base.
+    """
+    if side.zone is not None:
+        return _within(side.zone)
+    wide, high = scenario.width, scenario.height
+    near, far = RADIUS, DEPLOY_DEPTH - RADIUS
+    left, right = (near, far) if EDGES[side.more["nation"]] == "west" else (wide - far, wide - near)
+    return ((left, near), (right, near), (right, high - near), (left, high - near))
+
+
+def _within(zone: tuple[Position, ...]) -> tuple[Position, ...]:
+    """The zone without a rim as wide as half a base."""
+    from shapely import Polygon
+
+    inner = Polygon(zone).buffer(-RADIUS, join_style="mitre")
+    if inner.geom_type != "Polygon" or inner.is_empty:
+        return ()
+    return tuple((settle(x), settle(y)) for x, y in inner.exterior.coords[:-1])
+
+
+# -- stacks and commands --------------------------------------------------------------------------------------
+
+
+def _stacks(scenario: Scenario, forces: Mapping[str, TaskForce], scale: int) -> Iterator[Stack]:
+    listed = scenario.more.get("stack", ())
+    for side in scenario.sides:
+        own = [stack for stack in listed if stack["side"] == side.name]
+        for stack in own:
+            yield _stack(stack, forces)
+        if all(_ashore(stack, forces) for stack in own):
+            afloat = [
+                name for name, force in forces.items() if force.side == side.name and not force.airfield
+            ]
+            letter = LETTERS[side.more["nation"]]
+            taken = {stack["id"] for stack in listed}
+            free = (name for number in count(1) if (name := f"{letter}{number}") not in taken)
+            for chips in dealt(afloat, gambits_of(side, scale), scale):
+                yield _stack({"id": next(free), "side": side.name, "chips": chips}, forces)
+
+
+def held(stack: Mapping[str, Any]) -> list[str]:
+    """The task forces that lie on a stack, as the file writes them."""
+    return [chip[len(FORCE) :] for chip in stack["chips"] if chip.startswith(FORCE)]
+
+
+def _ashore(stack: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> bool:
+    """Whether it is an airfield's base. A task force that is not known is none."""
+    return any(name in forces and forces[name].airfield for name in held(stack))
+
+
+def _stack(entry: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> Stack:
+    at = entry.get("at")
+    airfield = _ashore(entry, forces)
+    up = set(held(entry)) if airfield else set(entry.get("up", ()))
+    hidden = [chip for chip in entry["chips"] if not chip.startswith(FORCE) or chip[len(FORCE) :] not in up]
+    x, y = at if at is not None else (0.0, 0.0)
+    return Stack(
+        id=entry["id"],
+        name=entry["id"],
+        side=entry["side"],
+        x=settle(float(x)),
+        y=settle(float(y)),
+        heading=compass(float(entry.get("heading", 0.0))),
+        state=DEPLOYED if at is not None else WAITING,
+        up=tuple(sorted(up)),
+        down=tuple(sorted(hidden)),
+        airfield=airfield,
+        moved=entry.get("moved", False),
+        shown=entry.get("shown", False),
+        squall=entry.get("squall", False),
+    )
+
+
+def _command(side: SideEntry, scale: int, begun: bool, forces: Mapping[str, TaskForce]) -> Command:
+    state = side.more.get("state", {})
+    enemies = [force for force in forces.values() if force.side != side.name]
+    sunk = sum(ship.type.vp for force in enemies for ship in force.ships if ship.sunk)
+    return Command(
+        nation=side.more["nation"],
+        chips=state.get("command_chips", scale + COMMAND_BONUS if begun else 0),
+        blanks=side.more.get("blanks", supply_of(scale)),
+        points=state.get("points", sunk),
+    )
+
+
+def _whose(scenario: Scenario, begun: bool) -> tuple[str, str]:
+    """Who holds the marker, and who acted last."""
+    states = {side.name: side.more.get("state", {}) for side in scenario.sides}
+    first = next((name for name, state in states.items() if state.get("marker")), "")
+    if begun and not first:
+        first = scenario.options.get("first_player", "") or scenario.sides[0].name
+    return first, next((name for name, state in states.items() if state.get("acted")), "")
+
+
+def _notes(scenario: Scenario, side: SideEntry) -> tuple[Note, ...]:
+    return tuple(
+        Note(note["round"], note["chip"], tuple(note["stacks"]), note.get("how", "recon"))
+        for note in scenario.more.get("note", ())
+        if note["side"] == side.name
+    )
+
+
+def _outline(points: list[list[float]]) -> tuple[Position, ...]:
+    return tuple((float(x), float(y)) for x, y in points)

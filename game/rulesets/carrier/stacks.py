@@ -1,0 +1,105 @@
+"""Asking a table about its stacks: how far, whether they touch, which task forces lie in them (CAR-MEA, CAR-CHP).
+
+Reads the table and nothing else, and works on a view as well, as far as a view knows. Decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import hypot
+from typing import Final
+
+from game.match.deploy import DEPLOYED
+from game.rulesets.carrier.table import FORCE, GAMBIT, CarrierTable, Ship, Stack, TaskForce
+from game.rulesets.carrier.tables import RADIUS, TOLERANCE
+from game.sea.heading import Inches
+from game.sea.passage import SLACK
+
+TOUCH: Final[Inches] = 2 * RADIUS + TOLERANCE
+"""Two centres at most so far apart: their bases touch (CAR-MEA-4)."""
+OVERLAP: Final[Inches] = 2 * RADIUS - TOLERANCE
+"""Two centres nearer than this: their bases overlap (CAR-MEA-5)."""
+ASHORE: Final[Inches] = RADIUS - TOLERANCE
+"""A centre nearer to a polygon than this: its base overlaps it (CAR-MEA-6)."""
+
+
+def gap(one: Stack, other: Stack) -> Inches:
+    """From base edge to base edge, 0 where they overlap (CAR-MEA-2)."""
+    return max(0.0, hypot(one.x - other.x, one.y - other.y) - 2 * RADIUS)
+
+
+def within(one: Stack, other: Stack, reach: Inches) -> bool:
+    """Whether a stack is within a reach of another; exactly at range is in range (CAR-MEA-3)."""
+    return hypot(one.x - other.x, one.y - other.y) <= reach + TOUCH + SLACK
+
+
+def touching(one: Stack, other: Stack) -> bool:
+    """Whether two bases are in contact (CAR-MEA-4)."""
+    return hypot(one.x - other.x, one.y - other.y) <= TOUCH + SLACK
+
+
+def enemy(table: CarrierTable, side: str) -> str:
+    """The other side (CAR-GEN-1)."""
+    first, second = table.sides
+    return second if side == first else first
+
+
+def standing(table: CarrierTable, side: str) -> list[Stack]:
+    """The stacks of a side on the table, in scenario order."""
+    return [stack for stack in table.units.values() if stack.side == side and stack.state == DEPLOYED]
+
+
+def touched(table: CarrierTable, stack: Stack) -> list[Stack]:
+    """The enemy stacks in contact with one."""
+    return [other for other in standing(table, enemy(table, stack.side)) if touching(stack, other)]
+
+
+def names(stack: Stack) -> Iterator[str]:
+    """The task forces known to lie in a stack, face up or down."""
+    yield from stack.up
+    for chip in stack.down:
+        if chip.startswith(FORCE):
+            yield chip[len(FORCE) :]
+
+
+def forces_in(table: CarrierTable, stack: Stack) -> list[TaskForce]:
+    """The task forces of a stack, hidden ones included where they are known, in sheet order (CAR-CHP-3)."""
+    lying = set(names(stack))
+    return [force for name, force in table.forces.items() if name in lying]
+
+
+def holds_force(stack: Stack) -> bool:
+    """Whether a stack holds a task force, as far as is known (CAR-GUN-1, CAR-MOV-10)."""
+    return next(names(stack), None) is not None
+
+
+def holders(table: CarrierTable) -> dict[str, Stack]:
+    """Where each task force's chip lies, as far as is known (CAR-CHP-3)."""
+    return {name: stack for stack in table.units.values() if stack.state == DEPLOYED for name in names(stack)}
+
+
+def holder_of(table: CarrierTable, side: str, chip: str) -> Stack | None:
+    """The stack of a side in which a face-down chip of one of a kind lies."""
+    return next((stack for stack in standing(table, side) if chip in stack.down), None)
+
+
+def gambits_in(stack: Stack) -> list[str]:
+    """The types of the Gambits known to lie in a stack."""
+    return [chip[len(GAMBIT) :] for chip in stack.down if chip.startswith(GAMBIT)]
+
+
+def afloat(forces: Iterable[TaskForce]) -> Iterator[tuple[TaskForce, Ship]]:
+    """Every ship of these task forces that is not sunk, in sheet order."""
+    for force in forces:
+        for ship in force.ships:
+            if not ship.sunk:
+                yield force, ship
+
+
+def ship_of(table: CarrierTable, key: str) -> tuple[TaskForce, Ship]:
+    """A ship by its id and the task force on whose sheet it stands. Raises KeyError."""
+    for force in table.forces.values():
+        for ship in force.ships:
+            if ship.id == key:
+                return force, ship
+    raise KeyError(key)

@@ -1,0 +1,71 @@
+"""carrier's numbers, read once from `tables.toml`. The rules ask here; no number of the game stands in Python."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any, Final
+
+import tomli
+
+
+def read(name: str) -> Any:
+    """One of carrier's own TOML files as plain data."""
+    return tomli.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+
+
+def fingerprint() -> str:
+    """Names the state of the tables and the roster: a log played with others opens with a notice."""
+    sheets = b"".join(
+        files(__package__).joinpath(name).read_bytes() for name in ("tables.toml", "roster.toml")
+    )
+    return blake2b(sheets, digest_size=8).hexdigest()
+
+
+TABLES: Final[dict[str, Any]] = read("tables.toml")
+
+
+def _plain(table: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in table.items() if key != "clause"}
+
+
+_constants: dict[str, Any] = TABLES["constants"]
+RADIUS: Final[float] = _constants["base_radius"]
+TOLERANCE: Final[float] = _constants["tolerance"]
+MOVE_HIDDEN: Final[float] = _constants["move_hidden"]
+MOVE_REVEALED: Final[float] = _constants["move_revealed"]
+COMMAND_BONUS: Final[int] = _constants["command_bonus"]
+CARRIER_CARDS: Final[int] = _constants["carrier_cards"]
+AIRFIELD_CARDS: Final[int] = _constants["airfield_cards"]
+INTERCEPT_RANGE: Final[float] = _constants["intercept_range"]
+MOST_SHIPS: Final[int] = _constants["max_ships_per_task_force"]
+MOST_CARRIERS: Final[int] = _constants["max_carriers_per_task_force"]
+
+SILENT: Final[dict[str, Any]] = _plain(TABLES["silent"])
+"""What holds where a scenario says nothing (CAR-SET-6, CAR-GEN-4)."""
+DEPLOY_DEPTH: Final[float] = SILENT["deploy_depth"]
+EDGES: Final[dict[str, str]] = _plain(TABLES["edge"])
+"""The edge each nation deploys from (CAR-SET-7)."""
+NATIONS: Final[tuple[str, ...]] = tuple(EDGES)
+
+RANGES: Final[dict[str, dict[str, float]]] = {
+    nation: _plain(reach) for nation, reach in TABLES["air_range"].items()
+}
+"""How far each nation's aircraft search ("recon") and strike ("strike") (CAR-AIR-3)."""
+
+UNCONFIRMED: Final[tuple[int, ...]] = tuple(TABLES["dice"]["gun"]["unconfirmed"])
+CONFIRMED: Final[tuple[int, ...]] = tuple(TABLES["dice"]["gun"]["confirmed"])
+DEPTH_CHARGE: Final[int] = TABLES["dice"]["gun"]["depth_charge_forced"]
+CAP_DISCARDS: Final[int] = min(TABLES["dice"]["cap"]["discard_on"])
+AA_DISCARDS: Final[int] = min(TABLES["dice"]["aa"]["discard_on"])
+SEARCH_DICE: Final[int] = TABLES["dice"]["recon"]["count"]
+SEARCH: Final[int] = TABLES["dice"]["recon"]["success_at_most"]
+SEARCH_BLIND: Final[int] = TABLES["dice"]["recon"]["success_at_most_poor_visibility"]
+
+GAMBITS: Final[dict[str, dict[str, Any]]] = TABLES["gambit"]
+"""Each type of Gambit by id: its name, what it does found and when it is played."""
+
+BUDGET: Final[dict[str, int]] = _plain(TABLES["budget"])
+"""What a battle by points costs (CAR-SET-8)."""
+HANDICAP: Final[dict[str, int]] = _plain(TABLES["handicap"])
+"""Per cent by which each nation's points count for more (CAR-SET-8)."""

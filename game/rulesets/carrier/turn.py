@@ -1,0 +1,183 @@
+"""The round: one small step for each row of the turn table, in the order in which they are played (CAR-GEN-3)."""
+
+from __future__ import annotations
+
+from game.match import Choose, Fired, Option, Order, Placed, Question, Refusal, Steered, Step, Umpire
+from game.match.events import PhaseBegan, TurnBegan
+from game.rulesets.carrier import air, fog, movement, victory
+from game.rulesets.carrier.air import AntiAircraft, CapDice, Debrief, DeclareStrike, Intercept, StrikeDice
+from game.rulesets.carrier.command import (
+    ClearCards,
+    DeployChips,
+    DeployStacks,
+    GainChips,
+    PassMarker,
+    StageAirGroups,
+)
+from game.rulesets.carrier.events import ChipSpent, GambitShown, RoundEnded
+from game.rulesets.carrier.fog import ShareOut
+from game.rulesets.carrier.gambits import GambitWindow
+from game.rulesets.carrier.guns import BreakOff, Consolidate, Contact, GunDice, Reveal
+from game.rulesets.carrier.hits import AssignConfirmed, AssignUnconfirmed, Sinkings
+from game.rulesets.carrier.recon import Disposition, Peek, Search, SearchAgain
+from game.rulesets.carrier.stacks import enemy
+from game.rulesets.carrier.table import CarrierTable
+from game.rulesets.carrier.tables import GAMBITS
+from game.rulesets.carrier.victory import EndOfAction
+
+
+class Round(Step, frozen=True):
+    """A round: the Command Phase, then the Action Phase (CAR-GEN-3, CAR-CMD-5)."""
+
+    number: int
+
+    def close(self, umpire: Umpire[CarrierTable]) -> None:
+        umpire.happens(TurnBegan(self.number))
+        umpire.done()
+        umpire.then(*ROWS_OF_THE_ROUND)
+
+
+class Actions(Step, frozen=True):
+    """The Action Phase: the First Player begins, the sides alternate until neither has a chip (CAR-ACT-1, 5, 6)."""
+
+    def close(self, umpire: Umpire[CarrierTable]) -> None:
+        table = umpire.table
+        side = next_to_act(table)
+        if not side:
+            umpire.done()
+            return
+        if not table.active:
+            umpire.happens(PhaseBegan("action"))
+        umpire.then(Action(side), EndOfAction())
+
+
+def next_to_act(table: CarrierTable) -> str:
+    """Whose action is next: the First Player's, or the other side's than acted last; empty where no chip is left."""
+    side = enemy(table, table.active) if table.active else table.first
+    for one in (side, enemy(table, side)):
+        if table.commands[one].chips > 0:
+            return one
+    return ""
+
+
+class Action(Step, frozen=True):
+    """A side spends one chip on one action, and must (CAR-ACT-2 to 4)."""
+
+    side: str
+
+    def ask(self, table: CarrierTable, side: str) -> list[Question]:
+        if side != self.side:
+            return []
+        questions = movement.steers(table, side)
+        if (flight := air.question(table, side)) is not None:
+            questions.append(flight)
+        if (base := fog.question(table, side)) is not None:
+            questions.append(base)
+        questions.append(HOLD)
+        return questions
+
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
+        action = "hold" if order.to == "hold" else order.to  # type: ignore[union-attr]
+        umpire.done()
+        umpire.happens(ChipSpent(side, action))
+        if isinstance(order, Steered):
+            _move(umpire, order)
+        elif isinstance(order, Fired):
+            air.launch(umpire, side, order.aims[0])
+        elif isinstance(order, Placed):
+            fog.lay(umpire, side, order)
+
+    def explain(self, table: CarrierTable, side: str, order: Order) -> Refusal | None:
+        if side != self.side:
+            return Refusal(f"It is {self.side}'s action.", "CAR-ACT-1")
+        if isinstance(order, Steered) and order.to == "move":
+            return movement.explain(table, side, order)
+        if isinstance(order, Placed) and order.to == "fog_of_war":
+            return fog.explain(table, side, order)
+        if isinstance(order, Fired) and order.to == "air_action" and len(order.aims) == 1:
+            return air.explain(table, side, order.aims[0])
+        return None
+
+
+def _move(umpire: Umpire[CarrierTable], order: Steered) -> None:
+    """A Move, with Flank Speed where it is played, and what it touches at its end (CAR-MOV-3, CAR-GAM-11)."""
+    stack = umpire.table.units[order.unit]
+    distance = movement.allowance(stack)
+    if order.settings.get("gambit") == movement.FLANK:
+        umpire.happens(GambitShown(stack.id, movement.FLANK, played=True))
+        distance += GAMBITS[movement.FLANK]["extra_move"]
+    movement.move(umpire, order, distance)
+    umpire.then(Contact(stack.id))
+
+
+HOLD = Choose("hold", "Spend a chip and do nothing.", "CAR-ACT-4", (Option("hold", "Hold"),), by_hand=True)
+"""Always legal, and never answered by the engine."""
+
+
+class EndOfRound(Step, frozen=True):
+    """What held for the round is over; the next begins, or the game ends (CAR-GEN-4, CAR-VIC-1)."""
+
+    def close(self, umpire: Umpire[CarrierTable]) -> None:
+        table = umpire.table
+        umpire.happens(RoundEnded())
+        umpire.done()
+        if table.turn >= table.turns:
+            victory.end(umpire)
+        else:
+            umpire.then(Round(table.turn + 1))
+
+
+INTELLIGENCE: tuple[Step, ...] = (GambitWindow("command", "first"), GambitWindow("command", "second"))
+ROWS_OF_THE_ROUND: tuple[Step, ...] = (
+    PassMarker(),
+    GainChips(),
+    ClearCards(),
+    *INTELLIGENCE,
+    Actions(),
+    EndOfRound(),
+)
+"""The rows of the turn table (CAR-CMD-5)."""
+
+STEPS: dict[str, tuple[Step, ...]] = {
+    "Deploy": (DeployStacks(), DeployChips(), Round(1)),
+    "Round": (Round(1),),
+    "Staging": (ClearCards(), *INTELLIGENCE, Actions(), EndOfRound()),
+    "Intelligence": (*INTELLIGENCE, Actions(), EndOfRound()),
+    "Action": (Actions(), EndOfRound()),
+}
+"""Where a battle may begin, by name: the steps still to do."""
+
+CarrierStep = (
+    DeployStacks
+    | DeployChips
+    | Round
+    | PassMarker
+    | GainChips
+    | ClearCards
+    | StageAirGroups
+    | GambitWindow
+    | Actions
+    | Action
+    | Contact
+    | Reveal
+    | GunDice
+    | AssignConfirmed
+    | AssignUnconfirmed
+    | Sinkings
+    | Consolidate
+    | BreakOff
+    | ShareOut
+    | Search
+    | SearchAgain
+    | Peek
+    | Disposition
+    | DeclareStrike
+    | Intercept
+    | CapDice
+    | AntiAircraft
+    | StrikeDice
+    | Debrief
+    | EndOfAction
+    | EndOfRound
+)
+"""Every step, for reading logs."""

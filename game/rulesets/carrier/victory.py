@@ -1,0 +1,113 @@
+"""Points, objectives and the end of a battle (CAR-VIC)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from game.match import Outcome, Step, Umpire
+from game.match.events import BattleOver, PhaseBegan
+from game.rulesets.carrier.events import ForceShown, ObjectiveScored
+from game.rulesets.carrier.stacks import enemy, holders
+from game.rulesets.carrier.table import CarrierTable, Ship, Stack, TaskForce
+from game.rulesets.carrier.tables import RADIUS, TOLERANCE
+from game.sea.heading import Position
+from game.sea.passage import SLACK, Passage, Shore
+
+TRANSPORT = "transport"
+
+
+def scores(table: CarrierTable) -> dict[str, int]:
+    """Victory points of each side as they stand; objectives count once they are scored (CAR-VIC-5, CAR-VIC-6)."""
+    return {side: table.commands[side].points for side in table.sides}
+
+
+def alive(table: CarrierTable, side: str) -> bool:
+    """Whether a side has a ship or an installation left (CAR-VIC-4)."""
+    return any(force.side == side and force.afloat for force in table.forces.values())
+
+
+def transports(table: CarrierTable, side: str) -> Iterator[tuple[Stack, TaskForce, Ship]]:
+    """A side's transports afloat and where they lie."""
+    where = holders(table)
+    for name, force in table.forces.items():
+        if force.side == side and name in where:
+            for ship in force.afloat:
+                if ship.type.kind == TRANSPORT:
+                    yield where[name], force, ship
+
+
+@lru_cache(maxsize=32)
+def _near(outline: tuple[Position, ...], reach: float) -> Passage:
+    return Passage(land=(Shore((outline,), reach, "", ""),))
+
+
+def near(stack: Stack, outline: tuple[Position, ...], reach: float) -> bool:
+    """Whether a stack's centre lies in a polygon or so near to it, exactly so near included."""
+    return _near(outline, reach + 2 * SLACK).stands((stack.x, stack.y)) is not None
+
+
+def met(table: CarrierTable, objective: Mapping[str, Any]) -> tuple[int, list[tuple[Stack, TaskForce, Ship]]]:
+    """What an objective is worth as things lie, and the transports that make it so (CAR-VIC-6)."""
+    kind, side = objective["kind"], objective["side"]
+    if kind == "airfield_knocked_out":
+        knocked_out = objective["task_force"] not in holders(table)
+        return (int(objective["vp"]) if knocked_out else 0), []
+    if kind == "transport_in_zone":
+        outline, reach = table.zones[objective["zone"]], 0.0
+    else:
+        outline = next(area.outline for area in table.terrain if area.name == objective["terrain"])
+        reach = objective["within"] + RADIUS + TOLERANCE
+    there = [entry for entry in transports(table, side) if near(entry[0], outline, reach)]
+    return int(objective["vp_each"]) * len(there), there
+
+
+def end(umpire: Umpire[CarrierTable], why: str = "", winner: str = "") -> None:
+    """The game ends: objectives are scored and shown, then points decide unless a side is gone (CAR-VIC-1, 4, 6)."""
+    table = umpire.table
+    umpire.happens(PhaseBegan("end"))
+    for objective in table.objectives:
+        points, there = met(table, objective)
+        if not points:
+            continue
+        for stack, force, _ in there:
+            if force.name not in stack.up:
+                umpire.happens(ForceShown(stack.id, force.name))
+        place = objective.get("zone") or objective.get("terrain") or objective.get("task_force")
+        names = tuple(ship.name for _, _, ship in there)
+        umpire.happens(
+            ObjectiveScored(str(objective["side"]), str(objective["kind"]), str(place), points, names)
+        )
+    umpire.happens(BattleOver(outcome(table, why, winner)))
+
+
+def outcome(table: CarrierTable, why: str, winner: str) -> Outcome:
+    """Who has won: the side given, or the one with more points by more than the margin (CAR-VIC-1)."""
+    points = scores(table)
+    if winner:
+        return Outcome(winner, why, "CAR-VIC-4", points)
+    one, other = sorted(points, key=lambda side: -points[side])
+    lead = points[one] - points[other]
+    margin = table.options.draw_margin
+    score = f"{one} {points[one]}, {other} {points[other]}"
+    if lead > margin:
+        return Outcome(one, f"{score}: a lead of {lead}.", "CAR-VIC-1", points)
+    words = f"{score}: a lead of {lead}; up to {margin} is a draw." if margin else f"{score}: a draw."
+    return Outcome("", words, "CAR-VIC-1", points)
+
+
+class EndOfAction(Step, frozen=True):
+    """An action is over: a side without a ship or installation has lost (CAR-ACT-8, CAR-VIC-4)."""
+
+    def close(self, umpire: Umpire[CarrierTable]) -> None:
+        table = umpire.table
+        umpire.done()
+        left = [side for side in table.sides if alive(table, side)]
+        if len(left) == 2:
+            return
+        if left:
+            lost = enemy(table, left[0])
+            end(umpire, f"{lost} has no ship and no installation left.", left[0])
+        else:
+            end(umpire)

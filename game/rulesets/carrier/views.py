@@ -1,0 +1,76 @@
+"""What a side may see of a carrier table: its own chips, sheets and cards, and of the enemy's what the rules grant
+(CAR-INF-1, CAR-INF-2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.match.scenario import Scenario, in_sight
+from game.rulesets.carrier.table import A_CARD, CATAPULT, SHOWN, STAGED, Card, CarrierTable, TaskForce
+
+
+def redact(table: CarrierTable, side: str) -> CarrierTable:
+    """The table as `side` may see it: what it may not know is absent or blank.
+
+    Of the enemy it has stacks with their numbers of chips and face-up task forces, sheets once seen, cards on face-up
+    task forces without their colours; nothing of what he noted or peeked at, and his starting ships only where
+    the roster is public.
+    """
+    view = table.__copy__()
+    up: set[str] = set()
+    units = {}
+    for key, stack in table.units.items():
+        seen = units[key] = stack.__copy__()
+        up.update(stack.up)
+        if stack.side != side:
+            seen.unseen += len(seen.down)
+            seen.down = ()
+    view.units = units
+    view.forces = {
+        name: force if force.side == side else _sheet(force, name in up)
+        for name, force in table.forces.items()
+        if force.side == side or force.known or name in up
+    }
+    view.notes = {side: table.notes.get(side, ())}
+    if not table.options.roster_public:
+        view.started = {key: ships for key, ships in table.started.items() if key == side}
+    air = table.air
+    if air is not None and air.side != side:
+        card = A_CARD if air.card not in (CATAPULT, "") else air.card
+        force = air.force if air.force in up else ""
+        view.air = msgspec.structs.replace(air, force=force, card=card, drawn=())
+    view.agenda = table.agenda.copy()
+    view.sealed = {key: order if key == side else None for key, order in table.sealed.items()}
+    view.seen_by = side
+    return view
+
+
+def _sheet(force: TaskForce, up: bool) -> TaskForce:
+    """An enemy's sheet: its ships as last seen, and while it is face-up how many cards lie on it, shown ones first."""
+    if not up:
+        return msgspec.structs.replace(force, cards=()) if force.cards else force
+    shown = tuple(Card("", card.colour, SHOWN) for card in force.cards if card.state == SHOWN)
+    return msgspec.structs.replace(
+        force, cards=(*shown, *(Card("", "", STAGED),) * (len(force.cards) - len(shown)))
+    )
+
+
+def as_known(scenario: Scenario, side: str) -> Scenario:
+    """The scenario without the enemy's ships, stacks, sheets and notes: his side's copy shows what is seen of them."""
+    own = {unit.squadron for entry in scenario.sides if entry.name == side for unit in entry.units}
+    kept = in_sight(scenario, side, ())
+    sides = tuple(
+        entry
+        if entry.name == side
+        else msgspec.structs.replace(
+            entry, more={key: value for key, value in entry.more.items() if key != "gambits"}
+        )
+        for entry in kept.sides
+    )
+    more = dict(kept.more)
+    for name in ("stack", "note"):
+        if name in more:
+            more[name] = [row for row in more[name] if row["side"] == side]
+    if "task_force" in more:
+        more["task_force"] = [row for row in more["task_force"] if row["name"] in own]
+    return msgspec.structs.replace(kept, sides=sides, more=more)

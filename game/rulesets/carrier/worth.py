@@ -1,0 +1,68 @@
+"""Points: what a fleet is worth, and what each nation may spend in a battle by points (CAR-SET-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from game.match.scenario import Scenario
+from game.rulesets.carrier.set_up import laid
+from game.rulesets.carrier.table import BLANK, GAMBIT, ShipType
+from game.rulesets.carrier.tables import BUDGET, HANDICAP, SILENT
+
+
+def budget(nation: str, agreed: int = BUDGET["points"]) -> int:
+    """What a nation may spend of the points agreed on, rounded down."""
+    return agreed * 100 // (100 + HANDICAP[nation])
+
+
+def weighed(points: int, nation: str) -> Fraction:
+    """What a nation's points count for beside the other's: more where its aircraft reach further (ruling 32)."""
+    return Fraction(points * (100 + HANDICAP[nation]), 100)
+
+
+def free_blanks(scale: int) -> int:
+    """The Blanks on the table that a side has for nothing (CAR-SET-6)."""
+    return int(SILENT["blanks_a_scale"] * scale)
+
+
+def free_gambits(scale: int) -> int:
+    """The Gambits that a side has for nothing (CAR-SET-6)."""
+    return int(min(SILENT["gambits_a_scale"] * scale, SILENT["most_gambits"]))
+
+
+def price(ships: Iterable[ShipType], blanks: int, gambits: int, scale: int) -> int:
+    """What a fleet costs: its ships, and the Blanks and Gambits on the table beyond those it has for nothing."""
+    extra_blanks, extra_gambits = (
+        max(0, blanks - free_blanks(scale)),
+        max(0, gambits - free_gambits(scale)),
+    )
+    return (
+        sum(ship.points for ship in ships) + extra_blanks * BUDGET["blank"] + extra_gambits * BUDGET["gambit"]
+    )
+
+
+def points(scenario: Scenario) -> dict[str, int]:
+    """What each side of a scenario is worth: ships, installations, and every Blank and Gambit on the table."""
+    table = laid(scenario)
+    found = dict.fromkeys(table.sides, 0)
+    for force in table.forces.values():
+        found[force.side] += sum(ship.type.points for ship in force.afloat)
+    for stack in table.units.values():
+        for chip in stack.down:
+            if chip == BLANK:
+                found[stack.side] += BUDGET["blank"]
+            elif chip.startswith(GAMBIT):
+                found[stack.side] += BUDGET["gambit"]
+    return found
+
+
+def at_stake(scenario: Scenario) -> dict[str, int]:
+    """The victory points each side would lose with every ship and installation (ruling 32)."""
+    table = laid(scenario)
+    return {
+        side: sum(
+            ship.type.vp for force in table.forces.values() if force.side == side for ship in force.afloat
+        )
+        for side in table.sides
+    }

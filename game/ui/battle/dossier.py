@@ -1,0 +1,89 @@
+"""What the looking side has beside the table: its hand, its notebook with the player's own notes, the steps under way.
+
+It asks the ruleset's display, once a view, and keeps the player's own notes. It draws nothing and decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.content.jottings import Jottings
+from game.match.display import Piece
+from game.match.papers import Hand, Notebook, Procedure
+from game.match.showing import Pencilled
+from game.ui.battle.notes_panel import NoteRow, note_rows
+
+if TYPE_CHECKING:
+    from game.ui.battle.stage import Stage
+
+
+class Dossier:
+    """The papers of one stage."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self.jottings = Jottings(stage.match.path)
+        self.besides = ""
+        """A piece that is to be written about though nothing is known of it."""
+        self._made: dict[str, tuple[Any, str, Any]] = {}
+
+    def _once(self, what: str, view: Any) -> Any:
+        """What the display says of a view; asked again only of another view."""
+        side = self._stage.sitting.looking
+        kept = self._made.get(what)
+        if kept is None or kept[0] is not view or kept[1] != side:
+            kept = self._made[what] = view, side, getattr(self._stage.display, what)(view, side)
+        return kept[2]
+
+    def hand(self) -> Hand | None:
+        """What the side holds besides its pieces."""
+        found: Hand | None = self._once("hand", self._stage.view)
+        return found
+
+    def notebook(self) -> Notebook | None:
+        """What the side remembers of the others."""
+        found: Notebook | None = self._once("notebook", self._stage.view)
+        return found
+
+    def procedure(self) -> Procedure | None:
+        """The steps of what is under way, as far as it is shown."""
+        if self._stage.past is not None:
+            return None
+        found: Procedure | None = self._once("procedure", self._stage.view)
+        return found
+
+    @property
+    def own(self) -> dict[str, str]:
+        """The player's own notes."""
+        return self.jottings.of(self._stage.sitting.looking)
+
+    def rows(self, pieces: Sequence[Piece]) -> tuple[NoteRow, ...]:
+        """The rows of the notes panel; none in a game without secrets."""
+        notebook = self.notebook()
+        return () if notebook is None else note_rows(notebook, pieces, self.own, self.besides)
+
+    def write(self, unit: str, text: str) -> str:
+        """Keep a note of the player's own; a sentence where the disk refuses, else nothing."""
+        self.besides = ""
+        return self.jottings.write(self._stage.sitting.looking, unit, text)
+
+    def pencilled(self, pieces: Sequence[Piece]) -> Iterator[Pencilled]:
+        """What is pencilled beside the pieces on the table: the notebook's labels, the player's own notes."""
+        notebook = self.notebook()
+        if notebook is None or self._stage.past is not None:
+            return
+        at = {piece.id: (piece.x, piece.y) for piece in pieces}
+        own = self.own
+        joined: set[tuple[str, frozenset[str]]] = set()
+        for row in notebook.rows:
+            if not row.label or row.unit not in at:
+                continue
+            group = (row.label, frozenset((row.unit, *row.also)))
+            also = tuple(at[unit] for unit in row.also if unit in at) if group not in joined else ()
+            joined.add(group)
+            if row.unit not in own:
+                yield Pencilled(at[row.unit], row.label, also)
+        for unit, text in own.items():
+            if unit in at:
+                yield Pencilled(at[unit], text)
