@@ -98,7 +98,7 @@ class Piece(Unit):
     special_action: str = ""
     moved: bool = False
     used: tuple[str, ...] = ()
-    """Weapons used, and searches made, in the phase in progress."""
+    """Weapons used, and searches made, this turn."""
     fired_guns_turn: int = -1
     ran_torpedoes_turn: int = -1
     salvoes_left: int | None = None
@@ -260,7 +260,8 @@ class SeaTable(Table):
 
     `first` is the First Player of the turn, `points` the victory points of each side, `weather_sight` how far one sees
     in this turn's weather (None: no bad weather). `air_turn` is the side whose activation it is, `charge` the unit
-    whose escorts follow and `escorts` how many have. `numbered` counts the blue counters that were ever laid.
+    whose escorts follow and `escorts` how many have. `numbered` counts the blue counters that were ever laid, `gone`
+    says how each side last lost a unit: destroyed, exited or landed.
     """
 
     units: dict[str, Piece]
@@ -278,6 +279,7 @@ class SeaTable(Table):
     escorts: int = 0
     flight: Flight | None = None
     numbered: int = 0
+    gone: dict[str, str] = {}
     land: Polygons = ()
     shoals: Polygons = ()
     terrain: tuple[Terrain, ...] = ()
