@@ -57,6 +57,11 @@ class Area(msgspec.Struct, frozen=True):
     side: int = -1
 
     @property
+    def deploys(self) -> bool:
+        """Whether it is where a side deploys."""
+        return self.path[0] == "side"
+
+    @property
     def place(self) -> Path:
         """The path of the points."""
         return (*self.path, self.field)
@@ -192,7 +197,7 @@ def _further(tree: Mapping[str, Any], rules: Rules, drafting: Drafting) -> Itera
                 sides.get(owner, -1) if isinstance(owner, str) else -1,
                 point(entry.get("at")),
                 heading(entry.get("heading")),
-                drafting.stand(name, entry),
+                drafting.stand(name, entry, tree),
                 id=_text(entry.get("id")),
                 turns=turns,
             )

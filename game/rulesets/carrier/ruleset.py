@@ -8,6 +8,7 @@ from typing import Any
 from game.match.advice import Advice
 from game.match.deploy import UnitsPlaced
 from game.match.display import Display
+from game.match.drafting import Drafting
 from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
@@ -62,6 +63,12 @@ class CarrierRuleset:
         from game.rulesets.carrier.advice import ADVICE
 
         return ADVICE
+
+    @cached_property
+    def drafting(self) -> Drafting:
+        from game.rulesets.carrier.drafting import DRAFTING
+
+        return DRAFTING
 
     @cached_property
     def display(self) -> Display:

@@ -12,6 +12,7 @@ import pygame
 from game.content.edits import Edit, Put, Tree, value_at
 from game.content.entering import as_text, as_value
 from game.ui.editor.prose import Prose
+from game.ui.editor.rack import Rack
 from game.ui.editor.slots import Slot
 from game.ui.inputs import Input, Wheel
 from game.ui.kit import letters, materials, signs, theme
@@ -111,7 +112,7 @@ class Form(Scroll):
         self.children, self._rows = [], []
         y = 0
         for slot in slots:
-            high = self._high(slot)
+            high = self._high(slot, tree)
             self._rows.append((slot, y, high))
             control = self._control(slot, tree, y, old.get(slot.name))
             if control is not None:
@@ -124,12 +125,16 @@ class Form(Scroll):
 
     def _stacked(self, slot: Slot) -> bool:
         """Whether the label stands above its control."""
+        if slot.offers is not None:
+            return True
         if slot.field is not None and (slot.field.type == "story" or (slot.field.length or 0) >= 100):
             return True
         return self.area.w < theme.px(240) and slot.kind == "field" and not _is_flag(slot)
 
-    def _high(self, slot: Slot) -> int:
+    def _high(self, slot: Slot, tree: Tree) -> int:
         px = theme.px
+        if slot.offers is not None:
+            return px(20) + Rack.tall(self._wide, _listed(slot, tree), slot.offers) + px(10)
         if slot.kind == "heading":
             return px(34)
         if slot.kind == "note":
@@ -172,6 +177,10 @@ class Form(Scroll):
         if old is not None and old.focused and isinstance(old, TextEntry | Prose):
             old.area, old.tip = box, tip
             return old
+        if slot.offers is not None:
+            rack = Rack(slot.name, box, _listed(slot, tree), slot.offers, self.ground, tip)
+            rack.area.h = Rack.tall(box.w, rack.values, rack.offers)
+            return rack
         if field.type == "flag":
             on = bool(field.default) if value is None else value is True
             return (PaperTick if self.ground == "paper" else Tick)(slot.name, box, slot.label, on, tip)
@@ -218,6 +227,8 @@ class Form(Scroll):
         self.wrong.pop(slot.name, None)
         if isinstance(message, Turned):
             value: object = message.on if message.on != bool(field.default) else None
+        elif isinstance(message, Picked) and isinstance(rack := self._child(slot), Rack):
+            value = list(rack.values) or None
         elif isinstance(message, Picked):
             control = self._child(slot)
             assert isinstance(control, Cycle)
@@ -289,7 +300,11 @@ class Form(Scroll):
             shade = colour.alarm if paper else colour.log_loss
         unit = slot.field.unit if slot.field is not None else ""
         if self._stacked(slot):
-            words = f"{slot.label} ({unit})" if unit else slot.label
+            words = (
+                f"{slot.label} ({unit})"
+                if unit and unit.casefold() not in slot.label.casefold()
+                else slot.label
+            )
             letters.put(canvas, words, letters.SMALL, shade, self.area.x, at + px(2), within=self._wide)
             return
         room = round(self._wide * 0.44) - px(8)
@@ -300,6 +315,12 @@ class Form(Scroll):
 
 def _is_flag(slot: Slot) -> bool:
     return slot.field is not None and slot.field.type == "flag"
+
+
+def _listed(slot: Slot, tree: Tree) -> list[str]:
+    """What a list holds now."""
+    value = value_at(tree, slot.places[0])
+    return [str(one) for one in value] if isinstance(value, list) else []
 
 
 def _choices(slot: Slot) -> list[str | None]:

@@ -227,7 +227,7 @@ class Right:
             title = stands[0].name if len(stands) == 1 else f"{len(stands)} pieces"
             right = f"{points} points" if points else ""
         elif area is not None:
-            title = area.name if area.kind == "zone" else said(area.kind)
+            title = area.name if area.deploys else said(area.kind)
             right = f"{len(area.outline)} corners"
         else:
             title, right = "Nothing selected", ""

@@ -110,7 +110,7 @@ class Workbench:
             self.choose([stand.key])
             return True
         area = next((one for one in self.seen.areas if place[: len(one.path)] == one.path), None)
-        if area is not None and (area.kind != "zone" or "zone" in place):
+        if area is not None and (not area.deploys or "zone" in place):
             self.outline(area.key)
             return True
         return False
