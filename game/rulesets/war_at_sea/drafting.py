@@ -74,14 +74,6 @@ class SeaDrafting(Plain):
     def group(self, row: Mapping[str, Any]) -> str:
         return _GROUPS.get(str(row.get("kind", "")), "Other")
 
-    def offers(
-        self, table: str, entry: Mapping[str, Any], key: str, tree: Mapping[str, Any]
-    ) -> tuple[str, ...]:
-        return ()
-
-    def fits(self, row: Mapping[str, Any], side: Mapping[str, Any]) -> bool:
-        return True
-
     def remarks(self, scenario: Scenario) -> list[Remark]:
         """Sides without a weapon or dearer than the battle's size, bases without aircraft, exits out of reach."""
         rows = rows_of(scenario)
