@@ -108,7 +108,9 @@ class WarAtSeaRuleset:
         return Outcome(left, f"{table.conceded[0]} gave the battle up.", "WAS-VIC-7", victory.scores(table))
 
     def tell(self, event: Event, table: SeaTable, side: str | None) -> Telling | None:
-        return None
+        from game.rulesets.war_at_sea import words
+
+        return words.tell(event, table, side)
 
     def problems(self, scenario: Scenario) -> list[Problem]:
         from game.rulesets.war_at_sea.problems import problems
