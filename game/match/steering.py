@@ -196,7 +196,7 @@ class Steer(Question, frozen=True):
                 yield course(start, track[1 : fault.at])
         yield helm.straight()
         yield ""
-        if helm.roams and passage is not None:
+        if passage is not None and not helm.exact and helm.turn_free and helm.turn >= 180.0:
             yield from _ways_out(helm.distance, passage, start, rng)
 
     def stopping(self, path: str, settings: dict[str, Value]) -> Steered | None:

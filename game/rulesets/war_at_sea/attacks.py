@@ -5,6 +5,7 @@ The throw that hover, opponent and resolution share is made here from the dice o
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 import msgspec
@@ -55,9 +56,9 @@ class Load(msgspec.Struct):
         self.added += dice
         self.notes = (*self.notes, note)
 
-    def half(self, note: Modifier) -> None:
-        """Half of the dice, rounded up."""
-        self.dice = -(-self.dice // 2)
+    def share(self, part: float, note: Modifier) -> None:
+        """A part of the dice, rounded up."""
+        self.dice = ceil(self.dice * part)
         self.notes = (*self.notes, note)
 
     @property

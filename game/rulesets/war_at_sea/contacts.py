@@ -23,6 +23,11 @@ def enemies(table: SeaTable, side: str) -> list[Piece]:
     ]
 
 
+def enemy_called(table: SeaTable, side: str, key: str) -> Piece | None:
+    """The enemy of that id, if `side` sees it as what it is."""
+    return next((unit for unit in enemies(table, side) if unit.id == key), None)
+
+
 def counters(table: SeaTable, side: str) -> list[Piece]:
     """Pieces that are blue counters to `side`, by their numbers; what they are besides may be hidden."""
     found = [

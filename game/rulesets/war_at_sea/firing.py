@@ -1,4 +1,4 @@
-"""One attack an order: the pattern of every phase in which a side attacks, or searches, until it says that it is done."""
+"""One attack an order: the pattern of every phase in which a side attacks, or searches, until it is done."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from math import hypot
 
 from game.match import Choose, Chose, Option, Order, Place, Placed, Question, Spot, Step, Umpire
 from game.match.bounds import Berths
-from game.match.deploy import region
+from game.match.deploy import WAITING, region
 from game.match.questions import Ring
 from game.rulesets.war_at_sea import contacts, detection, sight
 from game.rulesets.war_at_sea.events import MarkerRevealed, ShipsPlaced
@@ -14,7 +14,7 @@ from game.rulesets.war_at_sea.initiative import first_player
 from game.rulesets.war_at_sea.movement import Charts
 from game.rulesets.war_at_sea.table import Piece, SeaTable, covered, own
 from game.rulesets.war_at_sea.tables import FLEET_MARKER, GAP, TOLERANCE
-from game.sea.heading import Position, settle
+from game.sea.heading import settle
 
 
 def markers(table: SeaTable, side: str) -> list[Piece]:
@@ -37,8 +37,7 @@ class OfferReveal(Step, frozen=True):
     def resolve(self, umpire: Umpire[SeaTable], side: str, order: Order) -> None:
         assert isinstance(order, Chose)
         umpire.done()
-        for key in order.picked:
-            reveal(umpire, umpire.table.units[key])
+        reveal(umpire, [umpire.table.units[key] for key in order.picked])
 
 
 class RevealMarkers(Step, frozen=True):
@@ -47,10 +46,10 @@ class RevealMarkers(Step, frozen=True):
     def close(self, umpire: Umpire[SeaTable]) -> None:
         umpire.done()
         table = umpire.table
-        for side in table.in_order:
-            for marker in markers(table, side):
-                if in_sight(table, marker):
-                    reveal(umpire, marker)
+        seen = [
+            marker for side in table.in_order for marker in markers(table, side) if in_sight(table, marker)
+        ]
+        reveal(umpire, seen)
 
 
 def in_sight(table: SeaTable, marker: Piece) -> bool:
@@ -66,12 +65,15 @@ def in_sight(table: SeaTable, marker: Piece) -> bool:
     return any(sight.picture(table).look(ships))
 
 
-def reveal(umpire: Umpire[SeaTable], marker: Piece) -> None:
-    """A marker is turned over; where it stands for ships, they are placed (WAS-FMK-3)."""
-    ships = tuple(ship.id for ship in covered(umpire.table, marker.id))
-    umpire.happens(MarkerRevealed(marker.id, marker.side, ships))
-    if ships:
-        umpire.then(PlaceShips(marker.side, marker.id))
+def reveal(umpire: Umpire[SeaTable], turned: list[Piece]) -> None:
+    """Markers are turned over; where they stand for ships, those are placed, one marker's after another (WAS-FMK-3)."""
+    steps: list[Step] = []
+    for marker in turned:
+        ships = tuple(ship.id for ship in covered(umpire.table, marker.id))
+        umpire.happens(MarkerRevealed(marker.id, marker.side, ships))
+        if ships:
+            steps.append(PlaceShips(marker.side, marker.id))
+    umpire.then(*steps)
 
 
 class PlaceShips(Step, frozen=True):
@@ -119,11 +121,11 @@ def placed(side: str, order: Placed) -> ShipsPlaced:
 
 
 class Deployment(Step, frozen=True):
-    """A free battle: the sides deploy one after the other, the First Player of a roll first (WAS-FLT-3)."""
+    """Before the battle: the sides deploy one after the other, the First Player of a roll first (WAS-FLT-3)."""
 
     def close(self, umpire: Umpire[SeaTable]) -> None:
         table = umpire.table
-        waiting = [side for side in table.sides if _waiting(table, side)]
+        waiting = [side for side in table.sides if _waiting(table, side, 0)]
         umpire.done()
         if len(waiting) > 1:
             first = first_player(umpire)
@@ -132,17 +134,20 @@ class Deployment(Step, frozen=True):
 
 
 class DeploySide(Step, frozen=True):
-    """One side's ships go to its zone, its submarines anywhere on its half of the table (WAS-FLT-3)."""
+    """One side places what waits for this turn: in its zone before the battle, later at its edge (WAS-FLT-3)."""
 
     side: str
+    turn: int = 0
 
     def ask(self, table: SeaTable, side: str) -> list[Question]:
-        units = _waiting(table, side) if side == self.side else []
+        units = _waiting(table, side, self.turn) if side == self.side else []
         if not units:
             return []
-        spots = tuple(Spot(unit.id, _zone(table, unit), clause="WAS-FLT-3") for unit in units)
+        spots = tuple(
+            Spot(unit.id, region(table, table.entries[unit.id]), clause="WAS-FLT-3") for unit in units
+        )
         berths = _berths(table, units, "WAS-MOV-6")
-        says = "Place your units in your zone."
+        says = "Bring your units on over their edge." if self.turn else "Place your units in your zone."
         return [Place("deploy", says, "WAS-FLT-3", spots, table.width, table.height, berths=berths)]
 
     def resolve(self, umpire: Umpire[SeaTable], side: str, order: Order) -> None:
@@ -151,17 +156,9 @@ class DeploySide(Step, frozen=True):
         umpire.done()
 
 
-def _waiting(table: SeaTable, side: str) -> list[Piece]:
-    return [unit for unit in table.units.values() if unit.side == side and unit.state == "waiting"]
-
-
-def _zone(table: SeaTable, unit: Piece) -> tuple[Position, ...]:
-    """Where a unit deploys: its zone, or for a submarine the half of the table its zone lies in."""
-    entry = table.entries.get(unit.id)
-    zone = region(table, entry) if entry is not None else ()
-    if unit.spec.kind != "submarine" or not zone:
-        return zone
-    middle = table.width / 2
-    west = sum(x for x, _ in zone) / len(zone) < middle
-    left, right = (0.0, middle) if west else (middle, table.width)
-    return ((left, 0.0), (right, 0.0), (right, table.height), (left, table.height))
+def _waiting(table: SeaTable, side: str, turn: int) -> list[Piece]:
+    return [
+        unit
+        for unit in table.units.values()
+        if unit.side == side and unit.state == WAITING and table.entries[unit.id].turn == turn
+    ]

@@ -265,7 +265,7 @@ def move(umpire: Umpire[SeaTable], unit: Piece, order: Steered) -> None:
     )
     mines.run_over(umpire, unit, track, key)
     if sailed.edge and _may_exit(table, unit, sailed.edge):
-        points = table.victory.exit_points.get(unit.side, {}).get(unit.spec.kind, 0)
+        points = table.victory.exit_points.get(unit.side, {}).get(unit.spec.id, 0)
         umpire.happens(Exited(unit.id, unit.side, counter, sailed.edge, points))
         damage.remove_decoy(umpire, unit)
         return

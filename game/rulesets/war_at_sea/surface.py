@@ -44,7 +44,7 @@ class SonarSearch(Attacks, frozen=True):
 
 
 class SurfaceAttacks(Attacks, frozen=True):
-    """Ships attack: each battery, the torpedoes and one ASW weapon once, each at its own target (WAS-SUR-1, WAS-SUR-2)."""
+    """Ships attack: each battery, torpedoes and one ASW weapon once, each at its own target (WAS-SUR-1, WAS-SUR-2)."""
 
     def ask(self, table: SeaTable, side: str) -> list[Question]:
         if side != self.side:
@@ -71,7 +71,7 @@ class SurfaceAttacks(Attacks, frozen=True):
         fire(umpire, aim)
 
     def why_not(self, table: SeaTable, aim: Aim) -> Refusal | None:
-        unit, target = table.units[aim.unit], _target(table, self.side, aim.target)
+        unit, target = table.units[aim.unit], contacts.enemy_called(table, self.side, aim.target)
         if not unit.spec.ship:
             return Refusal(f"{unit.name} does not attack in this phase.", "WAS-SUR-1")
         if not gunnery.may_attack(table, unit):
@@ -115,10 +115,10 @@ class SubmarineAttacks(Attacks, frozen=True):
         fire(umpire, aim)
 
     def why_not(self, table: SeaTable, aim: Aim) -> Refusal | None:
-        boat, target = table.units[aim.unit], _target(table, self.side, aim.target)
+        boat, target = table.units[aim.unit], contacts.enemy_called(table, self.side, aim.target)
         if not is_submarine(boat):
             return Refusal(f"{boat.name} does not attack in this phase.", "WAS-SUB-10")
-        if boat.used:
+        if {"torpedo", "main"} & set(boat.used):
             return Refusal(f"{boat.name} has made its attack.", "WAS-SUB-10")
         if boat.depth == DEEP:
             return Refusal(f"{boat.name} is deep.", "WAS-SUB-10")
@@ -147,8 +147,3 @@ def fire(umpire: Umpire[SeaTable], aim: Aim) -> None:
 def load(unit: Piece, weapon: str, target: Piece) -> attacks.Load:
     """The dice of a ship's or submarine's weapon on a target."""
     return asw.load(unit, weapon, target) if weapon in asw.WEAPONS else gunnery.load(unit, weapon, target)
-
-
-def _target(table: SeaTable, side: str, key: str) -> Piece | None:
-    """An enemy as its side knows it."""
-    return next((target for target in contacts.enemies(table, side) if target.id == key), None)

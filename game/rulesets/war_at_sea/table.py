@@ -224,12 +224,12 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Victory(msgspec.Struct, frozen=True):
-    """How the battle is counted and ends (WAS-GEN-9). Sides and kinds of unit name the entries.
+    """How the battle is counted and ends (WAS-GEN-9). Sides name the entries.
 
     `targets` are victory points that win (none: nobody wins on points before the limit); with `own_target` the first
     side that has its own wins, and `both_reach` names the winner where both have it in one turn. `hull_at_limit`: at
     the turn limit the hull points taken decide. `exit_points` and `landing_points` are points for units that leave
-    over their side's edge, or land on the beach.
+    over their side's edge, or land on the beach, by the id of their card.
     """
 
     targets: dict[str, int] = {}
