@@ -3,6 +3,8 @@ CAR-AA, CAR-STR, CAR-DEB)."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from game.dice.roll import Throw, modifier
 from game.match import (
     Aim,
@@ -157,6 +159,8 @@ def _black(force: TaskForce) -> Card | None:
 class DeclareStrike(Step, frozen=True):
     """A strike may be declared on a revealed task force in range, with a black card (CAR-STK)."""
 
+    quiet: ClassVar[bool] = True
+
     def possible(self, table: CarrierTable) -> bool:
         """Whether a strike can be declared for all that both sides know (CAR-STK-1, CAR-STK-2)."""
         air = table.air
@@ -197,6 +201,8 @@ class DeclareStrike(Step, frozen=True):
 
 class Intercept(Step, frozen=True):
     """The defender may show red cards in and near the target, one of each task force (CAR-INT-1, CAR-INT-2)."""
+
+    quiet: ClassVar[bool] = True
 
     def ask(self, table: CarrierTable, side: str) -> list[Question]:
         air = _declared(table)

@@ -98,7 +98,7 @@ def looks_the_same(side: str, one: Match, other: Match) -> None:
     assert one.view(side) == other.view(side)
     assert told(one, side) == told(other, side)
     assert known(one, side) == known(other, side)
-    assert [question for question in one.ask(side)] == [question for question in other.ask(side)]
+    assert one.ask(side) == other.ask(side)
 
 
 def searched(*dice: int, way: str = "tf16_1", keep: bool = True, **more: Any) -> Match:
@@ -291,7 +291,7 @@ def test_the_number_of_cards_of_a_side_and_on_a_revealed_task_force_but_no_colou
     assert "TF 16" not in match.view("IJN").forces
     looks_the_same("USN", match, staged(kidobutai_1="black"))
     looks_the_same("IJN", match, staged(tf16_1="black"))
-    count = [event for event in told(match, "IJN") if isinstance(event, CardsStaged)][0]
+    count = next(event for event in told(match, "IJN") if isinstance(event, CardsStaged))
     assert count == CardsStaged("USN", 1)
 
 
@@ -365,7 +365,7 @@ def test_the_colour_of_a_card_that_went_down_with_its_ship() -> None:
             "U1": at(25, 10, "TF 16", "blank"),
             "J2": at(60, 40, "Kido Butai"),
         }
-        match = start(1, 1, 1, 6, 1, stacks=stacks, first="IJN", cards={"TF 16": [f"{colour}:tf16_1"]})
+        match = start(6, 1, 1, 1, 1, stacks=stacks, first="IJN", cards={"TF 16": [f"{colour}:tf16_1"]})
         play(match, ("IJN", moving(match, "J1", (25, 11.5))), ("IJN", hits("confirmed", tf16_1=1)))
         worlds.append(match)
     looks_the_same("IJN", *worlds)
@@ -541,4 +541,4 @@ def test_the_seed_and_draws_unseen_are_in_no_view_and_no_copy() -> None:
             if side == "IJN"
         )
     table = match.table.fork()
-    assert "seed" not in {name for name in table.__struct_fields__}
+    assert "seed" not in table.__struct_fields__
