@@ -12,7 +12,17 @@ import msgspec
 from game.match import Question, Refusal, Setting, Steer, Steered, Umpire
 from game.match.deploy import DEPLOYED
 from game.rulesets.carrier.events import Moved
-from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH, enemy, gambits_in, holds_force, standing
+from game.rulesets.carrier.stacks import (
+    ASHORE,
+    OVERLAP,
+    TOUCH,
+    bases,
+    beside,
+    enemy,
+    gambits_in,
+    holds_force,
+    standing,
+)
 from game.rulesets.carrier.table import CarrierTable, Polygons, Stack
 from game.rulesets.carrier.tables import GAMBITS, MOVE_HIDDEN, MOVE_REVEALED, RADIUS, TOLERANCE
 from game.sea.heading import Inches, Pose, settle
@@ -65,43 +75,23 @@ def open_water(table: CarrierTable, side: str) -> Passage:
     return _water(table, bars, "CAR-SET-7")
 
 
-def beside(table: CarrierTable, stack: Stack) -> Passage:
-    """What a new base beside a stack keeps clear of: edges, land, all bases; it may not touch an enemy (CAR-FOW-5)."""
-    near = 2 * TOUCH + TOLERANCE
+def apart(table: CarrierTable, stack: Stack, near: Sequence[Stack]) -> Passage:
+    """What a new base by a stack keeps clear of: edges, land, bases `near`; it may touch no enemy (CAR-FOW-5)."""
     bars = []
-    for other in table.units.values():
-        if other.state != DEPLOYED or other is stack or not _near(stack, other, near):
-            continue
-        if other.side == stack.side:
-            bars.append(
-                Bar(
-                    other.x,
-                    other.y,
-                    OVERLAP,
-                    f"The new base may not overlap {other.id}.",
-                    "CAR-FOW-5",
-                    other.id,
-                )
-            )
-        else:
-            says = f"The new base may not touch {other.id}."
-            bars.append(Bar(other.x, other.y, TOUCH, says, "CAR-FOW-5", other.id, shut=True))
+    for other in near:
+        friend = other.side == stack.side
+        says = f"The new base may not {'overlap' if friend else 'touch'} {other.id}."
+        reach = OVERLAP if friend else TOUCH
+        bars.append(Bar(other.x, other.y, reach, says, "CAR-FOW-5", other.id, shut=not friend))
     return _water(table, bars, "CAR-FOW-5")
 
 
-def _near(one: Stack, other: Stack, reach: Inches) -> bool:
-    return abs(one.x - other.x) <= reach and abs(one.y - other.y) <= reach
-
-
-def _in_the_way(table: CarrierTable, stack: Stack, reach: Inches) -> Passage:
+def _in_the_way(table: CarrierTable, stack: Stack, near: Sequence[Stack]) -> Passage:
     """Land and edges, no enemy base on the way, no friendly one at the end (CAR-MOV-5 to 8, CAR-MOV-10)."""
     bars = []
     rests = []
-    near = reach + TOUCH + TOLERANCE
     fights = holds_force(stack)
-    for other in table.units.values():
-        if other.state != DEPLOYED or other is stack or not _near(stack, other, near):
-            continue
+    for other in near:
         if other.side == stack.side:
             says = f"The base may not end overlapping {other.id}."
             rests.append(Bar(other.x, other.y, OVERLAP, says, "CAR-MOV-8", other.id))
@@ -118,8 +108,9 @@ def _in_the_way(table: CarrierTable, stack: Stack, reach: Inches) -> Passage:
 def steers(table: CarrierTable, side: str) -> list[Question]:
     """A Steer for every stack of a side that may move (CAR-MOV-1, CAR-MOV-2)."""
     found: list[Question] = []
-    for stack in standing(table, side):
-        if stack.airfield or stack.moved:
+    lying = bases(table)
+    for _, _, stack in lying:
+        if stack.side != side or stack.airfield or stack.moved:
             continue
         distance = allowance(stack)
         settings: tuple[Setting, ...] = ()
@@ -128,7 +119,7 @@ def steers(table: CarrierTable, side: str) -> list[Question]:
             reach += GAMBITS[FLANK]["extra_move"]
             says = "Flank Speed may be played with the Move of its stack."
             settings = (Setting("gambit", says, "CAR-GAM-11", (FLANK,), helms={FLANK: helm(reach)}),)
-        passage = _in_the_way(table, stack, reach)
+        passage = _in_the_way(table, stack, beside(stack, lying, reach + TOUCH + TOLERANCE))
         steer = Steer(
             "move",
             f"Move {stack.id} up to {distance:g} inches.",
