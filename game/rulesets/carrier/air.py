@@ -70,7 +70,7 @@ def strike_range(force: TaskForce) -> float:
 
 def has_catapult(force: TaskForce) -> bool:
     """Whether a ship afloat may search without a card (CAR-CAT-1)."""
-    return any(ship.type.catapult for ship in force.afloat)
+    return any(ship.type.catapult and not ship.sunk for ship in force.ships)
 
 
 def means(table: CarrierTable, force: TaskForce, stack: Stack) -> list[str]:

@@ -39,14 +39,14 @@ def question(table: CarrierTable, side: str) -> Place | None:
         return None
     spots = []
     round_about: dict[str, Stack] = {}
-    lying = bases(table)
+    lying, free = bases(table), movement.water(table, "CAR-FOW-5")
     for _, _, stack in lying:
         if stack.side != side or stack.shown or stack.airfield:
             continue
         near = beside(stack, lying, 2 * TOUCH + TOLERANCE)
         if near and refused(table, stack) is not None:
             continue
-        if _has_room(stack, movement.apart(table, stack, near)):
+        if _has_room(stack, movement.apart(free, side, near) if near else free):
             says = f"The new base lies touching {stack.id}."
             ring = Ring(stack.x, stack.y, OVERLAP, TOUCH, says, "CAR-FOW-5")
             spots.append(Spot(stack.id, clause="CAR-FOW-5", ring=ring))
@@ -54,7 +54,6 @@ def question(table: CarrierTable, side: str) -> Place | None:
                 round_about[other.id] = other
     if not spots:
         return None
-    own = next(stack for _, _, stack in lying if stack.side == side)
     return Place(
         "fog_of_war",
         "Lay a new base touching one of your stacks: its chips and a Blank are shared between the two.",
@@ -63,7 +62,7 @@ def question(table: CarrierTable, side: str) -> Place | None:
         table.width,
         table.height,
         pick=1,
-        clear=movement.apart(table, own, list(round_about.values())),
+        clear=movement.apart(free, side, round_about.values()),
     )
 
 
