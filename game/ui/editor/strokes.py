@@ -29,16 +29,16 @@ def dashed_box(canvas: pygame.Surface, box: pygame.Rect, shade: theme.Colour, kn
         (False, box.topright),
     ):
         strip = _strip(level, shade, 256 * (1 + (box.w if level else box.h) // 256))
-        size = (box.w, strip.get_height()) if level else (strip.get_width(), box.h)
-        canvas.blit(strip, edge, ((0, 0), size))
+        wide, high = (box.w, strip.get_height()) if level else (strip.get_width(), box.h)
+        canvas.blit(strip, edge, (0, 0, wide, high))
     if knob is not None:
         near = box.midtop if knob[1] < box.top else box.midbottom
         pygame.draw.aaline(canvas, shade, near, knob)
         pygame.draw.circle(canvas, key, knob, theme.px(8))
         pygame.draw.circle(canvas, shade, knob, theme.px(7), theme.px(2))
-    size = theme.px(HANDLE)
+    side = theme.px(HANDLE)
     for corner in (box.topleft, box.topright, box.bottomright, box.bottomleft):
-        square = pygame.Rect(0, 0, size, size)
+        square = pygame.Rect(0, 0, side, side)
         square.center = corner
         canvas.fill(key, square.inflate(2, 2))
         canvas.fill(shade, square)
