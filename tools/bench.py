@@ -316,6 +316,7 @@ def main() -> int:
     rows = []
     with tempfile.TemporaryDirectory() as folder:
         from answers import answer_rows
+        from editor_frames import editor_rows
         from frames import frame_rows
 
         groups: list[Callable[[], list[Row]]] = [
@@ -324,6 +325,7 @@ def main() -> int:
             geometry_rows,
             lambda: [Row(*row) for row in answer_rows()],
             lambda: [Row(*row) for row in frame_rows(asked.quick)],
+            lambda: [Row(*row) for row in editor_rows(asked.quick)],
             start_rows,
         ]
         for group in groups:
