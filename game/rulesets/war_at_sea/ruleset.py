@@ -1,0 +1,112 @@
+"""war_at_sea as the floors above see it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from game.match.advice import Advice
+from game.match.construction import Construction, Plain
+from game.match.display import Display
+from game.match.events import Event, Shown, Then, event_union
+from game.match.fields import FieldSet
+from game.match.ruleset import Phase, Telling
+from game.match.scenario import Problem, Scenario
+from game.match.table import Outcome
+from game.match.umpire import Umpire
+from game.rulesets.war_at_sea import air_events, victory, views
+from game.rulesets.war_at_sea import events as sea_events
+from game.rulesets.war_at_sea.set_up import roster
+from game.rulesets.war_at_sea.table import SeaTable
+from game.rulesets.war_at_sea.tables import fingerprint
+from game.rulesets.war_at_sea.turn import SeaStep, set_up
+
+
+class WarAtSeaRuleset:
+    """The one object through which war_at_sea is played; see `game.match.ruleset.Ruleset`."""
+
+    name = "war_at_sea"
+    title = "War at Sea"
+    subtitle = "Single ships, boats and squadrons of the 1940s, inches"
+    unit = "in"
+    complete = False
+    private = True
+    version = 1
+    phases = (
+        Phase("initiative", "Initiative"),
+        Phase("sea_movement", "Sea movement"),
+        Phase("air_mission", "Air mission"),
+        Phase("air_defense", "Air defence"),
+        Phase("air_attack", "Air attack"),
+        Phase("surface_attack", "Surface attack"),
+        Phase("submarine_attack", "Submarine attack"),
+        Phase("air_return", "Air return"),
+        Phase("end_of_turn", "End of turn"),
+    )
+
+    @cached_property
+    def tables_hash(self) -> str:
+        return fingerprint()
+
+    @cached_property
+    def fields(self) -> FieldSet:
+        from game.rulesets.war_at_sea.fields import fields
+
+        return fields()
+
+    @cached_property
+    def roster(self) -> dict[str, dict[str, Any]]:
+        return roster()
+
+    @cached_property
+    def event_type(self) -> Any:
+        return event_union(Then[SeaStep] | Shown[SeaStep], sea_events, air_events)
+
+    @cached_property
+    def construction(self) -> Construction:
+        return Plain(self.fields)
+
+    @cached_property
+    def advice(self) -> Advice:
+        from game.rulesets.war_at_sea.advice import ADVICE
+
+        return ADVICE
+
+    @cached_property
+    def display(self) -> Display:
+        from game.rulesets.war_at_sea.display import SeaDisplay
+
+        return SeaDisplay()
+
+    def set_up(self, scenario: Scenario, step: str = "Deploy") -> SeaTable:
+        return set_up(scenario, step)
+
+    def redact(self, table: SeaTable, side: str) -> SeaTable:
+        return views.redact(table, side)
+
+    def as_known(self, scenario: Scenario, side: str, first: SeaTable) -> Scenario:
+        return views.as_known(scenario, side, first)
+
+    def concede(self, umpire: Umpire[SeaTable], side: str) -> None:
+        """Never asked: with two sides a battle ends with a concession."""
+
+    def outcome_on_concession(self, table: SeaTable) -> Outcome:
+        (left,) = (side for side in table.sides if side not in table.conceded)
+        return Outcome(left, f"{table.conceded[0]} gave the battle up.", "WAS-VIC-7", victory.scores(table))
+
+    def tell(self, event: Event, table: SeaTable, side: str | None) -> Telling | None:
+        from game.rulesets.war_at_sea import words
+
+        return words.tell(event, table, side)
+
+    def problems(self, scenario: Scenario) -> list[Problem]:
+        from game.rulesets.war_at_sea.problems import problems
+
+        return problems(scenario)
+
+    def scores(self, table: SeaTable) -> dict[str, int]:
+        return victory.scores(table)
+
+
+RULESET = WarAtSeaRuleset()
+"""war_at_sea."""
