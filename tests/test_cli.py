@@ -189,6 +189,22 @@ def test_with_a_display_the_window_is_opened_with_the_seats_and_the_seed(
     assert opened[2] == ({"path": save},)
 
 
+def test_the_editor_is_opened_with_a_scenario_or_without(
+    line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, _, error = line("edit")
+    assert code == 1
+    assert "no display" in error
+    assert line("edit", "nef/nowhere")[0] != 0
+    opened: list[Any] = []
+    window = SimpleNamespace(open_editor=lambda path: opened.append(path) or 0, NoWindow=LookupError)
+    monkeypatch.setattr(commands, "_window", lambda: window)
+    monkeypatch.setattr(commands, "has_display", lambda: True)
+    assert line("edit")[0] == 0
+    assert line("edit", "nef/skerries")[0] == 0
+    assert opened == [None, find_scenario("nef/skerries")]
+
+
 def test_the_player_sits_at_the_first_side_and_a_captain_at_the_other() -> None:
     from game.cli import seats
 

@@ -208,6 +208,28 @@ def replay(
 
 
 @app.command()
+def edit(
+    scenario: Annotated[
+        str | None,
+        typer.Argument(metavar="[SCENARIO]", help="A scenario's id (nef/skerries) or the path of its file."),
+    ] = None,
+) -> None:
+    """Make a scenario in the window: a new one, or an existing one, whose comments and order are kept."""
+    from game.content import find_scenario
+
+    path = find_scenario(scenario) if scenario is not None else None
+    if not has_display():
+        print("There is no display to open the editor on; line-ahead check works without.", file=sys.stderr)
+        raise typer.Exit(FAILED)
+    window = _window()
+    try:
+        raise typer.Exit(window.open_editor(path))
+    except (window.NoWindow, ValueError) as error:
+        print(error, file=sys.stderr)
+        raise typer.Exit(FAILED) from None
+
+
+@app.command()
 def check(
     path: Annotated[
         list[Path],

@@ -82,13 +82,17 @@ def find_scenario(name_or_path: str, *, folder: Path | None = None) -> Path:
 
 
 def list_scenarios(*, folder: Path | None = None, rulesets: Registry | None = None) -> list[Glance]:
-    """All scenarios under the folder: by ruleset, the smallest first. Files that cannot be read say why."""
-    folder = folder or scenarios_folder()
-    listed = [_glance(key, path, rulesets or registered()) for key, path in _ids(folder).items()]
-    return sorted(
-        listed,
-        key=lambda glance: (glance.fault != "", glance.ruleset, glance.weight, glance.units, glance.id),
-    )
+    """All scenarios under the folder: by ruleset in the registry's order, the smallest first.
+
+    Files that cannot be read say why, at the end.
+    """
+    folder, registry = folder or scenarios_folder(), rulesets or registered()
+    rank = {name: place for place, name in enumerate(registry.names())}
+
+    def order(one: Glance) -> tuple[bool, int, str, int, int, str]:
+        return one.fault != "", rank.get(one.ruleset, len(rank)), one.ruleset, one.weight, one.units, one.id
+
+    return sorted((_glance(key, path, registry) for key, path in _ids(folder).items()), key=order)
 
 
 def _ids(folder: Path) -> dict[str, Path]:
@@ -106,8 +110,11 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
         return Glance(key, str(path), path.stem, fault=str(error))
     ruleset = _as(str, tree.get("ruleset"), "")
     rules = rules_of(registry, ruleset) if ruleset in registry.names() else None
-    classes: dict[str, Any] = dict(rules.roster) if rules is not None else {}
-    classes |= {entry["id"]: entry for _, entry in entries(tree, "class") if isinstance(entry.get("id"), str)}
+    classes: dict[str, Any] = {}
+    if rules is not None:
+        from game.content.yard import classes_of
+
+        classes = classes_of(tree, rules, rulesets=registry)
     return Glance(
         key,
         str(path),

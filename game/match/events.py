@@ -6,7 +6,9 @@ know it, or None where that side may not know of it at all. Here are the events 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_type_hints
 
 import msgspec
@@ -162,3 +164,27 @@ class BattleOver(Event, frozen=True):
     def apply(self, table: Table) -> None:
         table.outcome = self.outcome
         table.agenda.clear()
+
+
+def event_union(*kinds: Any) -> Any:
+    """The union of all events of a game, as its logs are read: the match's own and those of `kinds`.
+
+    Each of `kinds` is an event, a union of some (`Then[ItsStep]`, `Shown[ItsStep]`), or a module that has events.
+    """
+    union: Any = Done
+    for kind in (*_own(globals()), *kinds):
+        for one in _own(vars(kind)) if isinstance(kind, ModuleType) else (kind,):
+            union = union | one
+    return union
+
+
+def _own(names: Mapping[str, Any]) -> list[type[Event]]:
+    """The events that a module's names stand for, in the order they were written, without generic and private ones."""
+    return [
+        kind
+        for name, kind in names.items()
+        if isinstance(kind, type)
+        and issubclass(kind, Event)
+        and kind not in (Event, Then, Shown)
+        and not name.startswith("_")
+    ]

@@ -29,7 +29,8 @@ DEADLINE = 120.0
 
 
 def battle(name: str = "nef/skerries", seed: int = 1) -> Match:
-    return Match.start(read_scenario(find_scenario(name)), ruleset("nef"), seed=seed)
+    scenario = read_scenario(find_scenario(name))
+    return Match.start(scenario, ruleset(scenario.ruleset), seed=seed)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ import pytest
 
 from game import places
 from game.match.log import read_header
+from game.rulesets import names, ruleset
 from game.ui.battle.scene import BattleScene
 from game.ui.front.battle_list import BattleList
 from game.ui.front.menu import Menu
@@ -33,7 +34,9 @@ def test_the_menu_lists_every_shipped_scenario_and_shows_the_chosen_one():
             "Twenty Leagues off Heligoland",
             "The Mail Must Get Through",
         } <= set(titles)
-        assert [entry.text for entry in rows.entries if entry.heading] == ["Nef"]
+        assert [entry.text for entry in rows.entries if entry.heading] == [
+            ruleset(name).title for name in names()
+        ], "the main game comes first"
         goal = titles.index("Twenty Leagues off Heligoland")
         pilot.click(rows.box(goal + 1).center)
         assert menu.sheet.title == "Twenty Leagues off Heligoland"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from game.match import events as match_events
 from game.match.advice import Advice
+from game.match.construction import Construction
 from game.match.deploy import UnitsPlaced
 from game.match.display import Display
-from game.match.events import Event, Shown, Then
+from game.match.drafting import Drafting
+from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario
@@ -21,14 +22,6 @@ from game.rulesets.carrier.set_up import roster, set_up
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import fingerprint
 from game.rulesets.carrier.turn import CarrierStep
-
-
-def _events(module: Any) -> list[type[Event]]:
-    return [
-        kind
-        for kind in vars(module).values()
-        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
-    ]
 
 
 class CarrierRuleset:
@@ -64,13 +57,7 @@ class CarrierRuleset:
 
     @cached_property
     def event_type(self) -> Any:
-        union: Any = Then[CarrierStep] | Shown[CarrierStep] | UnitsPlaced
-        for kind in _events(match_events):
-            if kind not in (Then, Shown):
-                union = union | kind
-        for kind in dict.fromkeys((*_events(carrier_events), *_events(air_events))):
-            union = union | kind
-        return union
+        return event_union(Then[CarrierStep] | Shown[CarrierStep] | UnitsPlaced, carrier_events, air_events)
 
     @cached_property
     def advice(self) -> Advice:
@@ -79,10 +66,22 @@ class CarrierRuleset:
         return ADVICE
 
     @cached_property
+    def drafting(self) -> Drafting:
+        from game.rulesets.carrier.drafting import DRAFTING
+
+        return DRAFTING
+
+    @cached_property
     def display(self) -> Display:
         from game.rulesets.carrier.display import CarrierDisplay
 
         return CarrierDisplay()
+
+    @cached_property
+    def construction(self) -> Construction:
+        from game.rulesets.carrier.construction import CONSTRUCTION
+
+        return CONSTRUCTION
 
     def set_up(self, scenario: Scenario, step: str = "Deploy") -> CarrierTable:
         return set_up(scenario, step)

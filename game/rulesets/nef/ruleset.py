@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from game.dice.roll import Throw
 from game.match import Aim
-from game.match import events as match_events
 from game.match.advice import Advice
+from game.match.construction import Construction
 from game.match.deploy import UnitsPlaced
-from game.match.events import Event, Shown, Then
+from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario, in_sight
@@ -26,14 +26,7 @@ from game.rulesets.nef.turn import NefStep
 
 if TYPE_CHECKING:
     from game.rulesets.nef.display import NefDisplay
-
-
-def _events(module: Any) -> list[type[Event]]:
-    return [
-        kind
-        for kind in vars(module).values()
-        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
-    ]
+    from game.rulesets.nef.drafting import NefDrafting
 
 
 class NefRuleset:
@@ -62,13 +55,7 @@ class NefRuleset:
 
     @cached_property
     def event_type(self) -> Any:
-        union: Any = Then[NefStep] | Shown[NefStep] | UnitsPlaced
-        for kind in _events(match_events):
-            if kind not in (Then, Shown):
-                union = union | kind
-        for kind in _events(nef_events):
-            union = union | kind
-        return union
+        return event_union(Then[NefStep] | Shown[NefStep] | UnitsPlaced, nef_events)
 
     @cached_property
     def advice(self) -> Advice:
@@ -81,6 +68,18 @@ class NefRuleset:
         from game.rulesets.nef.display import NefDisplay
 
         return NefDisplay()
+
+    @cached_property
+    def drafting(self) -> NefDrafting:
+        from game.rulesets.nef.drafting import DRAFTING
+
+        return DRAFTING
+
+    @cached_property
+    def construction(self) -> Construction:
+        from game.rulesets.nef.construction import CONSTRUCTION
+
+        return CONSTRUCTION
 
     def set_up(self, scenario: Scenario, step: str = "Load") -> NefTable:
         return set_up(scenario, step)

@@ -214,6 +214,11 @@ def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
             return
 
 
+def _lies(entry: UnitEntry) -> bool:
+    """Whether a unit is where it is placed from the beginning on: it neither comes later nor has left."""
+    return entry.enters is None and entry.state.get("state", "deployed") == "deployed"
+
+
 def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
     """Hulls on land, or over one another; markers and submerged submarines on land."""
     terrain = scenario.terrain
@@ -225,7 +230,7 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
     names: dict[str, str] = {}
     for unit in units:
         at = unit.entry.at
-        if at is None or unit.entry.enters is not None or unit.spec.air or unit.spec.kind == "airfield":
+        if at is None or unit.spec.air or unit.spec.kind == "airfield" or not _lies(unit.entry):
             continue
         stops = STOPS_PT if unit.spec.kind == "pt" else STOPS_SHIPS
         hull = Hull(unit.entry.id, *at, unit.entry.heading, unit.spec.length, unit.spec.beam)
@@ -233,7 +238,8 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
         if met:
             yield Problem(f"{unit.place}.at", f"a {unit.spec.kind} on {met}", "a place at sea (WAS-MOV-8)")
         depth = unit.entry.state.get("depth", unit.entry.more.get("depth", SURFACED))
-        if unit.spec.kind in MARKER or (unit.spec.kind == "submarine" and depth != SURFACED):
+        decoy = "decoy_of" in unit.entry.state
+        if unit.spec.kind in MARKER or decoy or (unit.spec.kind == "submarine" and depth != SURFACED):
             continue
         met = Waters(hulls=tuple(laid)).overlapped(hull)
         if met:
@@ -245,10 +251,15 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
 
 
 def _aloft(units: Sequence[Listed]) -> Iterator[Problem]:
-    """Air units in the air too near each other (WAS-AIR-7)."""
+    """Air units in the air too near each other (WAS-AIR-7); an interception may have brought those in play there."""
     standing: list[tuple[str, float, float]] = []
     for unit in units:
-        if not unit.spec.air or unit.entry.at is None:
+        if (
+            not unit.spec.air
+            or unit.entry.at is None
+            or unit.entry.state.get("turns_up")
+            or not _lies(unit.entry)
+        ):
             continue
         x, y = unit.entry.at
         for name, u, v in standing:

@@ -17,7 +17,7 @@ from game.ui.board.border import Border
 from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
 from game.ui.board.ground import Ground
-from game.ui.board.layers import Layers
+from game.ui.board.layers import ROOM, Layers
 from game.ui.board.lettering import Placed, lettered, set_down
 from game.ui.board.lights import Lights
 from game.ui.board.marks import mark_plate
@@ -30,6 +30,7 @@ BUDGET = 1.3
 """Milliseconds a frame may spend on sharpening."""
 BORDER, BORDER_COMPACT = 22, 20
 BELOW = (
+    showing.Land,
     showing.Lit,
     showing.Zone,
     showing.Danger,
@@ -71,12 +72,15 @@ class Board:
         seas: SeaName = "day",
         lands: tuple[showing.Land, ...] = (),
         seed: int | None = None,
+        overlays: int = ROOM,
     ) -> None:
+        """`lands` are painted into the sea, once for all; land that may change is an overlay. So many `overlays` may
+        lie there at once and be kept."""
         self.wide, self.high = wide, high
         self.chart = Chart(wide, high, major, seas, lands, seed)
         self.border = Border(major, minor)
         self.fleet = Fleet()
-        self.layers = Layers()
+        self.layers = Layers(overlays)
         self.lights = Lights(self.chart)
         self.ground = Ground(self.chart, self.layers, self.lights)
         self._usual: dict[str, float] = {}

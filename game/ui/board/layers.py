@@ -71,9 +71,9 @@ class Drawing:
 class Layers:
     """The drawings of overlays, the least lately used going first."""
 
-    def __init__(self) -> None:
-        self._drawings: Shelf[tuple[object, ...], Drawing] = Shelf(ROOM)
-        self._latest: Shelf[showing.Overlay, Drawing] = Shelf(ROOM)
+    def __init__(self, room: int = ROOM) -> None:
+        self._drawings: Shelf[tuple[object, ...], Drawing] = Shelf(room)
+        self._latest: Shelf[showing.Overlay, Drawing] = Shelf(room)
 
     def _drawing(self, overlay: showing.Overlay, scale: float, clearance: Clearance) -> Drawing:
         key: tuple[object, ...] = (overlay, scale)

@@ -166,6 +166,10 @@ class Menu(Room):
                 )
                 self.panels.append(panel)
                 self.console.add(*panel.controls)
+        if self.scenario is not None:
+            edit = Link("edit", self.sheet_area.right - px(16), self.sheet_area.bottom - px(26), "Open in the editor",
+                        align="right")  # fmt: skip
+            self.console.add(edit)
         going, line = self._going(), sheet.played_line(self.sheet_area, self.sheet)
         if going is not None and line is not None:
             link = Link("carry on", line.right, line.y + px(1), "Carry on", align="right")
@@ -309,10 +313,32 @@ class Menu(Room):
         going = {"carry on": self._going, "continue": self.archive.latest}.get(name)
         if name == "take":
             self._begin()
+        elif name == "edit":
+            self._edit()
         elif name == "rules":
             self._go("Rule book")
         elif going is not None and (kept := going()) is not None:
             self.resume(kept.path)
+
+    def _edit(self) -> None:
+        """The chosen battle on the editor's table: its file, or what was shown of it."""
+        from game.ui.editor import doors
+        from game.ui.editor.scene import EditorScene
+
+        chosen = next((one for one in self.listed if one.id == self.key), None)
+        assert self.scenario is not None
+        assert self.sheet.ruleset is not None
+        try:
+            bench = (
+                doors.bench_of_file(Path(chosen.path))
+                if chosen is not None
+                else doors.bench_of_scenario(self.scenario, self.sheet.ruleset)
+            )
+        except (ContentError, ValueError) as error:
+            self.say(str(error))
+            return
+        self.app.sounds.play("paper_slide")
+        self.app.stack.push(EditorScene(bench, self.settings))
 
     # To the table
 

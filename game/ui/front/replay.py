@@ -191,6 +191,8 @@ class Replay(Scene):
             self.resize(self.app.size)
         elif isinstance(message, Pressed) and message.name == "menu":
             self.app.stack.pop()
+        elif isinstance(message, Pressed) and message.name == "scenario":
+            self._edit()
         elif isinstance(message, Pressed) and message.name == "help":
             self.app.stack.push(RuleBook(self.match.ruleset))
         elif isinstance(message, Pressed | Picked | Slid):
@@ -198,6 +200,18 @@ class Replay(Scene):
             if isinstance(message, Pressed):
                 self.app.sounds.play("brass_click")
             self._tell()
+
+    def _edit(self) -> None:
+        """The battle as it stands here, in the editor."""
+        from game.ui.editor.doors import editor_of
+
+        self.projector.playing = False
+        self.projector.motion.finish()
+        scene = editor_of(self.match, self.projector.view)
+        if scene is None:
+            self.app.sounds.play("dull_wood")
+        else:
+            self.app.stack.push(scene)
 
     def _key(self, given: Key) -> None:
         if given.action == "cancel" and self.transport.unfocus():

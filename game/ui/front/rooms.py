@@ -24,6 +24,7 @@ class Rooms:
             app.stack.push(scene)
 
     def _made(self, room: str) -> Scene | None:
+        from game.ui.editor.files import FilesPage
         from game.ui.front.library import Library
         from game.ui.front.rulebook import RuleBook
         from game.ui.front.settings import SettingsRoom
@@ -32,6 +33,8 @@ class Rooms:
             return Library(self.menu, self, saved=True)
         if room == "Replays":
             return Library(self.menu, self, saved=False)
+        if room == "Editor":
+            return FilesPage(self.settings, hall=self)
         if room == "Rule book":
             rules = self.menu.sheet.ruleset
             return RuleBook(rules, hall=self)

@@ -107,7 +107,11 @@ def take_the_table(app: App, match: Match, settings: Settings) -> None:
         side: Aside(for_people(seat), seed, answers, ruleset=ruleset)
         for side, (seat, seed, answers) in opponents.items()
     }
+    from game.ui.editor.doors import editor_of
+
     doors = Doors(
-        settings=lambda: SettingsRoom(settings), adviser=lambda: Aside(ADVISER, SEED, ruleset=ruleset)
+        settings=lambda: SettingsRoom(settings),
+        editor=lambda battle: editor_of(battle, settings=settings),
+        adviser=lambda: Aside(ADVISER, SEED, ruleset=ruleset),
     )
     app.stack.push(BattleScene(match, seats, settings, doors))

@@ -90,6 +90,15 @@ class Transport:
             button = Button(f"{of} {way}", (x, y, high, high), "", "small", picture, Tip(words, foot=key))
             self.console.add(button)
             x = button.area.right + px(6)
+        if UMPIRE in self.offered:
+            wide = px(64 if theme.compact else 110)
+            tip = Tip(
+                "Open as a scenario", "The battle as it stands here, in the editor.", foot="Umpire’s eyes"
+            )
+            words = "Edit" if theme.compact else "As a scenario"
+            edit = Button("scenario", (x + px(8), y, wide, high), words, "small", tip=tip, style=letters.TEXT)
+            edit.off = None if self.projector.side == UMPIRE else "Only the umpire sees everything."
+            self.console.add(edit)
         right = area.right - pad
         if len(self.offered) > 1:
             wide = px(76 if theme.compact else 92) * len(self.offered)
@@ -151,6 +160,7 @@ class Transport:
             projector.speed = SPEEDS[message.index]
         elif isinstance(message, Picked) and message.name == "eyes":
             projector.look_as(self.offered[message.index])
+            self.place(self.area)
         elif isinstance(message, Slid):
             projector.playing = False
             projector.go(round(message.value))

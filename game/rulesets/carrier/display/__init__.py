@@ -9,6 +9,7 @@ from game.match.deploy import DEPLOYED
 from game.match.display import Course, Draft, Line, Odds, Outlook, Piece, Posting, Strip
 from game.match.events import Event
 from game.match.orders import Order
+from game.match.papers import Hand, Notebook, Procedure
 from game.match.questions import Question, Refusal
 from game.match.showing import Danger, Overlay
 from game.match.shows import Show
@@ -94,6 +95,15 @@ class CarrierDisplay:
 
     def follow(self, view: CarrierTable, event: Event, after: CarrierTable) -> CarrierTable:
         return after
+
+    def hand(self, view: CarrierTable, side: str) -> Hand | None:
+        return None
+
+    def notebook(self, view: CarrierTable, side: str) -> Notebook | None:
+        return None
+
+    def procedure(self, view: CarrierTable, side: str) -> Procedure | None:
+        return None
 
     def show(self, event: Event, before: CarrierTable, after: CarrierTable) -> Show | None:
         return None

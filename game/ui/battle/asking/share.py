@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.match import Allot, Allotted, Order, Question, Refusal
-from game.match.display import Draft, Odds, Piece
 from game.match.orders import Sheet
 from game.match.showing import Mark, Numeral, Overlay
 from game.sea.heading import Position
@@ -25,6 +24,7 @@ from game.ui.battle.answering import (
     is_secret,
     unit_name,
 )
+from game.ui.battle.asking.drafted import Drafted
 
 Counter = tuple[str, int]
 """A counter by its name and its number among those alike."""
@@ -49,7 +49,7 @@ def shares_out(question: Question) -> dict[str, int] | None:
     return counts
 
 
-class Sharing:
+class Sharing(Drafted):
     """Where each counter lies so far."""
 
     def __init__(self, desk: Desk, questions: Sequence[Question]) -> None:
@@ -65,7 +65,6 @@ class Sharing:
         ]
         self.lies: dict[Counter, str] = {}
         self._before: list[dict[Counter, str]] = []
-        self._drafts: list[Draft] | None = None
         self.now: Counter = self.counters[0] if self.counters else ("", 0)
         self._begin()
 
@@ -73,7 +72,7 @@ class Sharing:
         """As the first draft has it, else every counter in the first of its groups."""
         self.lies = {counter: self._columns(counter)[0] for counter in self.counters}
         last = self.desk.last(self.question.name)
-        for order in (last, *(draft.order for draft in self._offered())):
+        for order in (last, *(draft.order for draft in self.offered())):
             if order is not None and self.question.refuses(order) is None:
                 self.resume(order)
                 self._before.clear()
@@ -190,12 +189,6 @@ class Sharing:
             if value == self._column(group):
                 self.move(counter, group)
 
-    def draft(self, key: str) -> None:
-        """The counters of a draft."""
-        for draft in self._offered():
-            if draft.key == key:
-                self.resume(draft.order)
-
     def resume(self, order: Order) -> None:
         """The counters of an order, to be moved on."""
         if not isinstance(order, Allotted):
@@ -208,13 +201,6 @@ class Sharing:
             lies |= {(unit, number): group for number, group in enumerate(where) if (unit, number) in lies}
         self._before.append(dict(self.lies))
         self.lies = lies
-
-    def _offered(self) -> list[Draft]:
-        if self._drafts is None:
-            desk = self.desk
-            last = desk.last(self.question.name)
-            self._drafts = desk.display.drafts(desk.view, desk.side, self.question, last)
-        return self._drafts
 
     # -- what it shows ---------------------------------------------------------------------------------------------
 
@@ -263,14 +249,6 @@ class Sharing:
             laid.append(Mark(group, "selected" if group == self.unit else "may_be_target"))
         return laid
 
-    def pieces(self) -> Sequence[Piece]:
-        """None but those on the table."""
-        return ()
-
-    def odds(self) -> tuple[Odds | None, Odds | None] | None:
-        """The unit card stands beside it."""
-        return None
-
     def plan(self) -> Plan:
         """A row for each counter, with the groups as its columns."""
         rows = tuple(
@@ -289,5 +267,5 @@ class Sharing:
             words=self._counts(),
             rows=rows,
             now=f"{self.now[0]}/{self.now[1]}",
-            drafts=tuple((draft.key, draft.label) for draft in self._offered()),
+            drafts=tuple((draft.key, draft.label) for draft in self.offered()),
         )

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from game.match import Allot, Allotted, Budget, Order, Question, Refusal, Set, SetTo, Slot
-from game.match.display import Course, Draft, Odds, Piece
+from game.match.display import Course
 from game.match.orders import Sheet, Value
 from game.match.showing import Mark, Overlay
 from game.sea.heading import Position
@@ -28,6 +28,7 @@ from game.ui.battle.answering import (
     is_secret,
     unit_name,
 )
+from game.ui.battle.asking.drafted import Drafted
 
 Row = tuple[str, str]
 """Group and unit of a slot."""
@@ -35,7 +36,7 @@ NONE = "none"
 """The choice that leaves a row out."""
 
 
-class Filling:
+class Filling(Drafted):
     """The draft of one sheet. Rows that must be filled begin as they were a turn ago."""
 
     def __init__(self, desk: Desk, questions: Sequence[Question]) -> None:
@@ -57,7 +58,6 @@ class Filling:
         self.now: Row = self._next_missing() or next(iter(self._slots), ("", ""))
         self._before: list[dict[Row, Value]] = []
         self._typed = ""
-        self._drafts: list[Draft] | None = None
         self._shown: dict[str, object] = {}
 
     # -- the order as it stands ---------------------------------------------------------------------------
@@ -279,12 +279,6 @@ class Filling:
         elif value is not None:
             self._give(self.now, value, whole)
 
-    def draft(self, key: str) -> None:
-        """The values of a draft, to be edited."""
-        for draft in self._offered():
-            if draft.key == key:
-                self.resume(draft.order)
-
     def resume(self, order: Order) -> None:
         """The values of an order, to be edited."""
         if isinstance(order, SetTo | Allotted):
@@ -297,13 +291,6 @@ class Filling:
                     if (group, unit) in self._slots
                 }
             )
-
-    def _offered(self) -> list[Draft]:
-        if self._drafts is None:
-            desk = self.desk
-            last = desk.last(self.question.name)
-            self._drafts = desk.display.drafts(desk.view, desk.side, self.question, last)
-        return self._drafts
 
     # -- what it shows ------------------------------------------------------------------------------------
 
@@ -355,10 +342,6 @@ class Filling:
         laid: tuple[Overlay, ...] = () if course is None else course.overlays
         return (Mark(self.unit, "selected"), *laid)
 
-    def pieces(self) -> Sequence[Piece]:
-        """None but those on the table."""
-        return ()
-
     def _course(self, row: Row) -> Course | None:
         value = self.values.get(row)
         if not isinstance(value, int):
@@ -369,10 +352,6 @@ class Filling:
             self._shown[key] = desk.display.course(desk.view, self.question, *row, value)
         course = self._shown[key]
         return course if isinstance(course, Course) else None
-
-    def odds(self) -> tuple[Odds | None, Odds | None] | None:
-        """The unit card stands beside a sheet."""
-        return None
 
     def plan(self) -> Plan:
         """The sheet's rows under the headings of their groups."""
@@ -408,7 +387,7 @@ class Filling:
             words=f"{filled} of {len(needed)} set" if needed else "",
             rows=tuple(rows),
             now=f"{self.now[0]}/{self.now[1]}",
-            drafts=tuple((draft.key, draft.label) for draft in self._offered()),
+            drafts=tuple((draft.key, draft.label) for draft in self.offered()),
             gauges=tuple(self._gauge(budget) for budget in shared),
         )
 
