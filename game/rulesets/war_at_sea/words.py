@@ -41,12 +41,12 @@ PHASES = {
 }
 _STILL = 0.005
 _ROLLS = {
-    "WAS-SPA-4": "{0} repairs: {1}.",
-    "WAS-SPA-8": "{0} has run at high speed: {1}.",
-    "WAS-SUB-8": "{0} listens: {1}.",
-    "WAS-PT-2": "The boats of {0} are hit: {1}.",
-    "WAS-ABL-6": "{0}, aborted, would press its attack home: {1}.",
-    "WAS-MIN-9": "{0} sweeps mines: {1}.",
+    "WAS-SPA-4": "{0} repairs, {1}.",
+    "WAS-SPA-8": "{0} has run at high speed, {1}.",
+    "WAS-SUB-8": "{0} searches, {1}.",
+    "WAS-PT-2": "The boats of {0} are hit, {1}.",
+    "WAS-ABL-6": "{0}, aborted, would press its attack home, {1}.",
+    "WAS-MIN-9": "{0} sweeps mines, {1}.",
 }
 """Throws of one unit by their clause; the first word of the label is its id."""
 
@@ -120,7 +120,7 @@ def _stopped(event: facts.Moved, table: SeaTable) -> tuple[str, str]:
 
 def _surfaced(event: facts.Surfaced, table: SeaTable, side: str | None) -> Telling:
     who, units = name(table, event.unit), (event.unit,)
-    if side == event.side or not event.counter:
+    if side in (None, event.side) or not event.counter:
         return Telling("sighting", f"{who} comes to the surface.", "WAS-SUB-2", 1, units)
     sentence = f"{name(table, event.counter)} comes to the surface: it is {who}."
     return Telling("sighting", sentence, "WAS-SUB-2", 2, units)
