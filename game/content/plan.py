@@ -144,9 +144,10 @@ def plan(tree: Mapping[str, Any], rules: Rules, drafting: Drafting) -> Plan:
 
 
 def classes_of(tree: Mapping[str, Any], rules: Rules) -> dict[str, Mapping[str, Any]]:
-    """The classes a scenario's units may be of: the ruleset's and its own."""
-    own = {entry["id"]: entry for _, entry in entries(tree, "class") if isinstance(entry.get("id"), str)}
-    return dict(rules.roster) | own
+    """The classes a scenario's units may be of: the ruleset's, the player's and its own."""
+    from game.content.yard import classes_of
+
+    return dict(classes_of(tree, rules))
 
 
 def size_of(tree: Mapping[str, Any]) -> tuple[float, float]:

@@ -46,7 +46,13 @@ def tree_of(scenario: Scenario, fields: FieldSet) -> Tree:
 
 def _side(side: SideEntry) -> Tree:
     return _given(
-        {"name": side.name, "colour": side.colour, "zone": side.zone, "budget": side.budget}
+        {
+            "name": side.name,
+            "colour": side.colour,
+            "zone": side.zone,
+            "budget": side.budget,
+            "notes": side.notes,
+        }
         | side.more
         | {"unit": [_unit(unit) for unit in side.units]}
     )

@@ -264,7 +264,7 @@ def test_a_zone_is_made_and_drawn_anew(work):
 def test_an_outline_that_crosses_itself_is_told_and_mended_with_one_click(work):
     work.tab("Terrain")
     work.choose("Draw land")
-    for corner in ((30, 20), (42, 28), (40, 20), (30, 28)):
+    for corner in ((30, 20), (44, 26), (40, 20), (30, 28)):
         work.pilot.click(work.pos(*corner))
     work.pilot.key("Enter")
     finding = next(finding for finding in work.findings() if finding.stops)

@@ -281,9 +281,8 @@ class AntiAircraft(Step, frozen=True):
 def _meet(umpire: Umpire[CarrierTable], air: AirAction, by: str, throw: Throw) -> None:
     """Roll what meets a strike, as long as any of its dice are left (CAR-AA-3)."""
     if throw.dice and air.dice:
-        lost = min(umpire.roll(throw).hits, air.dice)
-        if lost:
-            umpire.happens(StrikeDiceLost(by, lost))
+        roll = umpire.roll(throw)
+        umpire.happens(StrikeDiceLost(by, min(roll.hits, air.dice), roll.faces))
 
 
 class StrikeDice(Step, frozen=True):
@@ -297,7 +296,7 @@ class StrikeDice(Step, frozen=True):
             value = table.forces[air.force].strike
             roll = umpire.roll(strike_throw(air.launcher, air.target, air.dice, value))
             confirmed, unconfirmed = hits.count(roll.faces)
-            umpire.happens(HitsScored(Salvo(air.side, confirmed, unconfirmed)))
+            umpire.happens(HitsScored(Salvo(air.side, confirmed, unconfirmed), roll.faces))
 
 
 class Debrief(Step, frozen=True):

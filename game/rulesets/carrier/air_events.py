@@ -147,14 +147,17 @@ class StrikeDeclared(Event, frozen=True):
 
 
 class StrikeDiceLost(Event, frozen=True):
-    """So many incoming strike dice are discarded by the interception or by AA (CAR-INT-4, CAR-AA-2)."""
+    """So many incoming strike dice are discarded by the interception or by AA (CAR-INT-4, CAR-AA-2): `by` is "cap" or
+    "aa", `rolled` are its dice. None may be."""
 
     by: str
     dice: int
+    rolled: tuple[int, ...] = ()
 
     def apply(self, table: CarrierTable) -> None:
         if table.air is not None:
-            _air(table, dice=table.air.dice - self.dice)
+            met = {**table.air.met, self.by: self.rolled}
+            _air(table, dice=table.air.dice - self.dice, met=met)
 
 
 class CardReturned(Event, frozen=True):

@@ -18,6 +18,7 @@ from game.rulesets.carrier.events import (
     ChipsGained,
     MarkerPassed,
 )
+from game.rulesets.carrier.phrases import capital, chip_name
 from game.rulesets.carrier.stacks import TOUCH, enemy, standing
 from game.rulesets.carrier.table import BLACK, RED, CarrierTable, TaskForce
 from game.rulesets.carrier.tables import AIRFIELD_CARDS, COMMAND_BONUS
@@ -70,7 +71,7 @@ def sharing(name: str, says: str, clause: str, bases: tuple[str, ...], chips: tu
         for chip, count in counts.items():
             least = count if alone else 1 if alike else 0
             most = count if alone else min(count, spare)
-            slots.append(Slot(base, chip, f"{chip} on {base}", clause, least, most, needed=least > 0))
+            slots.append(Slot(base, chip, capital(chip_name(chip)), clause, least, most, needed=least > 0))
     budgets = [
         Budget(f"Chips on {base}", clause, spare, {(base, chip): 1 for chip in counts}, least=1, unit=base)
         for base in bases

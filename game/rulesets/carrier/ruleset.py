@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from game.match.advice import Advice
+from game.match.construction import Construction
 from game.match.deploy import UnitsPlaced
 from game.match.display import Display
 from game.match.drafting import Drafting
@@ -75,6 +76,12 @@ class CarrierRuleset:
         from game.rulesets.carrier.display import CarrierDisplay
 
         return CarrierDisplay()
+
+    @cached_property
+    def construction(self) -> Construction:
+        from game.rulesets.carrier.construction import CONSTRUCTION
+
+        return CONSTRUCTION
 
     def set_up(self, scenario: Scenario, step: str = "Deploy") -> CarrierTable:
         return set_up(scenario, step)

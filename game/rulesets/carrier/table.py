@@ -162,7 +162,8 @@ class AirAction(msgspec.Struct, frozen=True, omit_defaults=True):
     `card` is the committed card's `by` ("card" where a view does not know it), "catapult", or empty once it is
     discarded. `rolled` are the search's dice and `allowed` how many chips may be looked at; `drawn` the chips looked
     at, in the order drawn. `dice` are the strike dice still coming, `intercepting` the stacks that showed a red card.
-    `over` says that nothing but the debriefing is left.
+    `met` are the dice of the interception ("cap"), of the AA ("aa") and of the strike, as they fell. `over` says that
+    nothing but the debriefing is left.
     """
 
     side: str
@@ -179,6 +180,7 @@ class AirAction(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: int = 0
     intercepting: tuple[str, ...] = ()
     extra_cap: int = 0
+    met: dict[str, tuple[int, ...]] = {}
     over: bool = False
 
 
@@ -190,6 +192,7 @@ class GunBattle(msgspec.Struct, frozen=True, omit_defaults=True):
     others: tuple[str, ...]
     extra: dict[str, int] = {}
     score: dict[str, int] = {}
+    rolled: dict[str, tuple[int, ...]] = {}
 
 
 class Salvo(msgspec.Struct, frozen=True, omit_defaults=True):

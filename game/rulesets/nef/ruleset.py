@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.dice.roll import Throw
 from game.match import Aim
 from game.match.advice import Advice
+from game.match.construction import Construction
 from game.match.deploy import UnitsPlaced
 from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
@@ -73,6 +74,12 @@ class NefRuleset:
         from game.rulesets.nef.drafting import DRAFTING
 
         return DRAFTING
+
+    @cached_property
+    def construction(self) -> Construction:
+        from game.rulesets.nef.construction import CONSTRUCTION
+
+        return CONSTRUCTION
 
     def set_up(self, scenario: Scenario, step: str = "Load") -> NefTable:
         return set_up(scenario, step)

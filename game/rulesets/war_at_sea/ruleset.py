@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from game.match import events as match_events
 from game.match.advice import Advice
+from game.match.construction import Construction, Plain
 from game.match.display import Display
-from game.match.events import Event, Shown, Then
+from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario
@@ -23,17 +23,6 @@ from game.rulesets.war_at_sea.turn import SeaStep, set_up
 
 if TYPE_CHECKING:
     from game.rulesets.war_at_sea.drafting import SeaDrafting
-
-
-def _events(module: Any) -> list[type[Event]]:
-    return [
-        kind
-        for name, kind in vars(module).items()
-        if isinstance(kind, type)
-        and issubclass(kind, Event)
-        and kind is not Event
-        and not name.startswith("_")
-    ]
 
 
 class WarAtSeaRuleset:
@@ -64,13 +53,11 @@ class WarAtSeaRuleset:
 
     @cached_property
     def event_type(self) -> Any:
-        union: Any = Then[SeaStep] | Shown[SeaStep]
-        for kind in _events(match_events):
-            if kind not in (Then, Shown):
-                union = union | kind
-        for kind in dict.fromkeys((*_events(sea_events), *_events(air_events))):
-            union = union | kind
-        return union
+        return event_union(Then[SeaStep] | Shown[SeaStep], sea_events, air_events)
+
+    @cached_property
+    def construction(self) -> Construction:
+        return Plain(self.fields)
 
     @cached_property
     def advice(self) -> Advice:
