@@ -10,6 +10,7 @@ from game.match.construction import Construction, Plain
 from game.match.display import Display
 from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
+from game.match.fleets import Fleets
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome
@@ -58,6 +59,12 @@ class WarAtSeaRuleset:
     @cached_property
     def construction(self) -> Construction:
         return Plain(self.fields)
+
+    @cached_property
+    def fleets(self) -> Fleets:
+        from game.rulesets.war_at_sea.fleets import FLEETS
+
+        return FLEETS
 
     @cached_property
     def advice(self) -> Advice:

@@ -308,7 +308,7 @@ OWN_AND_ENEMY = [
     (
         events.DecoysLaid("Blue", (("grouper", "contact_3", 31.0, 31.0, 0.0),)),
         "Blue lays decoys: Contact 3 for Grouper.",
-        "Blue lays 1 decoy counter.",
+        None,
     ),
     (events.SpotsChosen("Blue", ("grouper",)), "Grouper lies where its decoy was laid.", None),
     (events.SpotsChosen("Blue", ()), "Blue's submarines stay where they were.", None),
@@ -435,6 +435,13 @@ def _owner(event):
         return event.mine.side
     unit = waters().units.get(getattr(event, "unit", "") or getattr(event, "base", ""))
     return getattr(event, "side", "") or (unit.side if unit is not None else "Blue")
+
+
+@pytest.mark.clause("WAS-SUB-4", "WAS-SUB-14")
+def test_decoys_laid_before_the_battle_are_counted_for_the_enemy_and_later_ones_are_not_told():
+    laid_now = events.DecoysLaid("Blue", (("grouper", "contact_3", 31.0, 31.0, 0.0),))
+    assert said(laid_now, "Red", waters(turn=0)) == "Blue lays 1 decoy counter."
+    assert said(laid_now, "Red", waters(turn=1)) is None
 
 
 def test_a_turn_by_night_says_so():
