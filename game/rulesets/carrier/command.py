@@ -10,6 +10,7 @@ from game.match import Allot, Allotted, Order, Question, SealedStep, Set, SetTo,
 from game.match.deploy import Deploy
 from game.match.events import PhaseBegan
 from game.match.questions import Apart, Budget, Place
+from game.match.wording import capital
 from game.rulesets.carrier import movement, visibility
 from game.rulesets.carrier.events import (
     CardsCleared,
@@ -18,7 +19,7 @@ from game.rulesets.carrier.events import (
     ChipsGained,
     MarkerPassed,
 )
-from game.rulesets.carrier.phrases import capital, chip_name
+from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.stacks import TOUCH, enemy, standing
 from game.rulesets.carrier.table import BLACK, RED, CarrierTable, TaskForce
 from game.rulesets.carrier.tables import AIRFIELD_CARDS, COMMAND_BONUS
