@@ -146,7 +146,9 @@ def _force_facts(view: CarrierTable, force: TaskForce, stack: Stack | None) -> l
     if force.cards:
         facts.append(Fact("Air Groups", _groups(view, force), "CAR-STG-6"))
     if force.strike or force.cap or air.has_catapult(force):
-        reach = f"strike {air.strike_range(force):g} in, search {air.recon_range(force):g} in"
+        reach = f"search {air.recon_range(force):g} in"
+        if force.strike:
+            reach = f"strike {air.strike_range(force):g} in, {reach}"
         facts.append(Fact("Aircraft", reach, "CAR-AIR-3"))
     return facts
 

@@ -64,7 +64,7 @@ def _words(view: CarrierTable, side: str, cards: tuple[HandCard, ...]) -> str:
         return "No carrier, no airfield: no cards."
     if side not in view.staged or not held + away + spent:
         return f"{counted(len(cards), 'card')} to stage."
-    parts = [f"{held} ready"]
+    parts = [f"{held} ready"] if held or not away + spent else []
     if away:
         parts.append(f"{away} in the air")
     if spent:
