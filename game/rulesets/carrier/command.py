@@ -10,7 +10,6 @@ from game.match import Allot, Allotted, Order, Question, SealedStep, Set, SetTo,
 from game.match.deploy import Deploy
 from game.match.events import PhaseBegan
 from game.match.questions import Apart, Budget, Place
-from game.match.wording import capital
 from game.rulesets.carrier import movement, visibility
 from game.rulesets.carrier.events import (
     CardsCleared,

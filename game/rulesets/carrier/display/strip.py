@@ -7,9 +7,9 @@ from typing import Final
 
 from game.match import SealedStep
 from game.match.display import Strip, Tab
+from game.match.wording import counted
 from game.rulesets.carrier import visibility
 from game.rulesets.carrier.command import DeployChips, StageAirGroups
-from game.rulesets.carrier.phrases import counted
 from game.rulesets.carrier.stacks import enemy
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.turn import Action
