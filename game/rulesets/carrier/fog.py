@@ -10,7 +10,7 @@ from game.match.deploy import DEPLOYED
 from game.match.questions import Ring
 from game.rulesets.carrier.command import shared, sharing
 from game.rulesets.carrier.events import FogLaid
-from game.rulesets.carrier.stacks import OVERLAP, TOUCH, standing, touched
+from game.rulesets.carrier.stacks import OVERLAP, TOUCH, standing, touched, touching
 from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Stack
 from game.rulesets.carrier.tables import TOLERANCE
 from game.rulesets.carrier.waters import Base, Waters, apart, bases, beside, waters
@@ -44,12 +44,13 @@ def question(table: CarrierTable, side: str) -> Place | None:
         if stack.shown or stack.airfield:
             continue
         near = beside(stack, lying, 2 * TOUCH + TOLERANCE)
-        if near and refused(table, stack) is not None:
+        if any(whose != side and touching(stack, table.units[key]) for _, _, key, whose in near):
             continue
         spot = _spot(sea, side, stack.id, stack.x, stack.y, near)
         if spot is not None:
             spots.append(spot)
-            round_about.update(dict.fromkeys(near))
+            if near:
+                round_about.update(dict.fromkeys(near))
     if not spots:
         return None
     return Place(

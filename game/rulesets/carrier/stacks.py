@@ -74,7 +74,15 @@ def holds_force(stack: Stack) -> bool:
 
 def holders(table: CarrierTable) -> dict[str, Stack]:
     """Where each task force's chip lies, as far as is known (CAR-CHP-3)."""
-    return {name: stack for stack in table.units.values() if stack.state == DEPLOYED for name in names(stack)}
+    where: dict[str, Stack] = {}
+    for stack in table.units.values():
+        if stack.state == DEPLOYED:
+            for name in stack.up:
+                where[name] = stack
+            for chip in stack.down:
+                if chip.startswith(FORCE):
+                    where[chip[len(FORCE) :]] = stack
+    return where
 
 
 def holder_of(table: CarrierTable, side: str, chip: str) -> Stack | None:
