@@ -100,11 +100,17 @@ class Form(Scroll):
         self._by_name: dict[str, Slot] = {}
         self._rows: list[tuple[Slot, int, int]] = []
         self.wrong: dict[str, str] = {}
+        self._tree: Tree | None = None
+        self._laid: object = None
 
     # -- building --------------------------------------------------------------------------------------------------
 
     def show(self, slots: Sequence[Slot], tree: Tree) -> None:
         """Other lines, or other values; what is being typed stays as it is typed."""
+        laid = (tuple(slots), tuple(self.area), theme.edition)
+        if tree is self._tree and laid == self._laid:
+            return  # a control may be in the hand
+        self._tree, self._laid = tree, laid
         offset, old = self.offset, {child.name: child for child in self.children}
         same = [slot.name for slot in slots] == [slot.name for slot in self.slots]
         self.slots = tuple(slots)
