@@ -21,6 +21,10 @@ TOUCH: Final[Inches] = 0.001
 """Nearer by no more than this is not nearer, and an overlap no deeper than this is none."""
 
 
+_HAIR: Final[Inches] = 1e-6
+"""What positions are rounded to: nearer to an edge is on it."""
+
+
 class Hull(msgspec.Struct, frozen=True, gc=False):
     """A rectangle `length` by `beam` round its centre, its length along its heading. Both may be 0: a point."""
 
@@ -144,8 +148,8 @@ class Waters(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
                 continue
             free, met = self.ahead(hull.at(here), leg)
             off, edge = self._off_table(here, there, leg)
-            if off < free:
-                free, met = off, ""
+            if off < free or (not met and off <= free + _HAIR):
+                free, met = min(off, free), ""
             else:
                 edge = ""
             if free < leg or edge:
@@ -212,8 +216,8 @@ class Waters(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             (1, self.height, "north"),
         ):
             start, end = here[axis], there[axis]
-            outward = end < limit if limit == 0.0 else end > limit
-            if outward or (end == limit and end != start):
+            outward = limit - end if limit == 0.0 else end - limit
+            if outward > -_HAIR and abs(end - start) > _HAIR:
                 at = abs(limit - start) / abs(end - start) * leg
                 if at < first:
                     first, edge = at, name

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match import Setting, Steer, Steered, Umpire
+from game.match import Refusal, Setting, Steer, Steered, Umpire
 from game.match.bounds import AnyBound, Astern, EndsNear, OnlyWith, Swings
 from game.rulesets.war_at_sea import condition, damage, mines, special, submarines
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, LAY_MINES, REPAIR, SMOKE, SWEEP_MINES
@@ -234,6 +234,24 @@ def _bounds_for(table: SeaTable, unit: Piece, actions: list[str]) -> list[AnyBou
             says = "A submarine repairs on the surface only."
             bounds.append(OnlyWith(says, "WAS-SPA-1", ACTION, (REPAIR,), DEPTH, (SURFACED,), unit.depth))
     return bounds
+
+
+def explain(table: SeaTable, unit: Piece, order: Steered) -> Refusal | None:
+    """Why a special action is not among those a unit may take, or takes it less far than it would go."""
+    action = str(order.settings.get(ACTION, ""))
+    if not action:
+        return None
+    if (refusal := special.why_not(table, unit, action)) is not None:
+        return refusal
+    kind, _ = mines.action_of(action)
+    fault = _helm_for(unit, action, speed_of(table, unit)).fault(order.path)
+    if fault is None or helm(unit, speed_of(table, unit)).fault(order.path) is not None:
+        return None
+    if kind == REPAIR and fault.kind == "too_long":
+        return Refusal(f"{unit.name} repairs: half its speed at most.", "WAS-SPA-4")
+    if kind == SWEEP_MINES and fault.kind == "too_long":
+        return Refusal(f"{unit.name} sweeps: {MINE['sweep']['max_move']:g} in at most.", "WAS-MIN-9")
+    return Refusal("A high speed run is straight ahead.", "WAS-SPA-7") if kind == HIGH_SPEED_RUN else None
 
 
 def move(umpire: Umpire[SeaTable], unit: Piece, order: Steered) -> None:

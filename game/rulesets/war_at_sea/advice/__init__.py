@@ -14,7 +14,7 @@ from game.match import Order, Question, Shot, Slot, Steer, Steered
 from game.match.advice import SANE, Alarm, Character, Weighing
 from game.match.events import Event
 from game.match.orders import Value
-from game.rulesets.war_at_sea import air_attack, air_defense, attacks, condition, contacts, surface, victory
+from game.rulesets.war_at_sea import attacks, condition, contacts, throws, victory
 from game.rulesets.war_at_sea.air_events import Flew
 from game.rulesets.war_at_sea.events import AttackMade, Moved
 from game.rulesets.war_at_sea.table import Piece, SeaTable, enemy
@@ -111,13 +111,7 @@ class SeaAdvice:
 
 def harm(view: SeaTable, unit: Piece, weapon: str, target: Piece) -> float:
     """The part of a target that one attack may be expected to take, from 0 to 1."""
-    if weapon == air_defense.WEAPON:
-        counted = air_defense.load(unit, target)
-    elif unit.spec.air:
-        counted = air_attack.load(view, unit, weapon, target)
-    else:
-        counted = surface.load(unit, weapon, target)
-    chances = odds(attacks.throw(view, unit, weapon, target, counted))
+    chances = odds(throws.attack(view, unit, weapon, target))
     if weapon in attacks.TORPEDOES:
         return min(1.0, chances.expected / max(target.hull_left, 1))
     sunk = chances.at_least(condition.vital_armor(target))
