@@ -57,7 +57,10 @@ def _thoughts(view: Any, side: str, question: Question, advice: Advice, rng: Ran
             return advice.entry(view, side, slot, rng)
 
         sheet = chance.sheet(question.slots, question.budgets, rng, write=write)
-        yield SetTo(question.name, sheet) if type(question) is Set else Allotted(question.name, sheet)
+        if type(question) is Set:
+            yield SetTo(question.name, chance.kept(sheet, question.needs))
+        else:
+            yield Allotted(question.name, sheet)
     while (order := chance.attempt(question, rng)) is not None:
         yield order
 

@@ -182,7 +182,7 @@ def deployed(tree: Tree, seen: Plan, drafting: Drafting, stands: Sequence[Stand]
         if not stand.unit or not {"aboard", "enters"} & set(value_at(tree, stand.path) or {})
     ]
     ground = sea(seen, drafting, side, leaving=tuple(stand.key for stand in listed))
-    if all(area.kind != "zone" or area.side != side for area in seen.areas):
+    if all(not area.deploys or area.side != side for area in seen.areas):
         ground.region = _own_part(side, seen.width, seen.height)
     north = middle(ground.region)[1] > seen.height / 2
     wishes = _in_a_row(ground.region, [stand.figure.radius for stand in listed])

@@ -7,6 +7,7 @@ that may be wrong anywhere; knows no pixels.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any, TypeGuard
 
 import msgspec
@@ -57,6 +58,11 @@ class Area(msgspec.Struct, frozen=True):
     side: int = -1
 
     @property
+    def deploys(self) -> bool:
+        """Whether it is where a side deploys."""
+        return self.path[0] == "side"
+
+    @property
     def place(self) -> Path:
         """The path of the points."""
         return (*self.path, self.field)
@@ -76,7 +82,7 @@ class SidePlan(msgspec.Struct, frozen=True):
     points: int
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(msgspec.Struct, frozen=True, dict=True):
     """Everything of a scenario that has a place."""
 
     width: float
@@ -85,9 +91,21 @@ class Plan(msgspec.Struct, frozen=True):
     stands: tuple[Stand, ...]
     areas: tuple[Area, ...]
 
+    @cached_property
+    def _stands(self) -> dict[str, Stand]:
+        return {one.key: one for one in self.stands}
+
+    @cached_property
+    def _areas(self) -> dict[str, Area]:
+        return {one.key: one for one in self.areas}
+
     def find(self, key: str) -> Stand | None:
         """The piece of a key."""
-        return next((one for one in self.stands if one.key == key), None)
+        return self._stands.get(key)
+
+    def area(self, key: str) -> Area | None:
+        """The area of a key."""
+        return self._areas.get(key)
 
 
 def plan(tree: Mapping[str, Any], rules: Rules, drafting: Drafting) -> Plan:
@@ -139,9 +157,10 @@ def plan(tree: Mapping[str, Any], rules: Rules, drafting: Drafting) -> Plan:
 
 
 def classes_of(tree: Mapping[str, Any], rules: Rules) -> dict[str, Mapping[str, Any]]:
-    """The classes a scenario's units may be of: the ruleset's and its own."""
-    own = {entry["id"]: entry for _, entry in entries(tree, "class") if isinstance(entry.get("id"), str)}
-    return dict(rules.roster) | own
+    """The classes a scenario's units may be of: the ruleset's, the player's and its own."""
+    from game.content.yard import classes_of
+
+    return dict(classes_of(tree, rules))
 
 
 def size_of(tree: Mapping[str, Any]) -> tuple[float, float]:
@@ -192,7 +211,7 @@ def _further(tree: Mapping[str, Any], rules: Rules, drafting: Drafting) -> Itera
                 sides.get(owner, -1) if isinstance(owner, str) else -1,
                 point(entry.get("at")),
                 heading(entry.get("heading")),
-                drafting.stand(name, entry),
+                drafting.stand(name, entry, tree),
                 id=_text(entry.get("id")),
                 turns=turns,
             )

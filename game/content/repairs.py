@@ -47,7 +47,7 @@ def of_problem(problem: Problem, path: Path, tree: Tree, seen: Plan) -> Repair |
     stand = seen.find(f"side[{path[1]}].unit[{path[3]}]") if _in_unit(path) else None
     if stand is not None and (problem.found.startswith("no place for") or path[-1] == "at"):
         return moved_clear(stand)
-    if path[-1:] in (("outline",), ("zone",)) and "crosses itself" in problem.found:
+    if path[-1:] in (("outline",), ("zone",)) and "goes round once" in problem.expected:
         return _untangled(path, value)
     return _limited(problem, path, value)
 
@@ -103,7 +103,7 @@ def mended(repair: Repair, seen: Plan, drafting: Drafting) -> tuple[Edit, ...]:
 
 def sea(seen: Plan, drafting: Drafting, side: int, leaving: tuple[str, ...] = ()) -> Ground:
     """Where pieces of a side may be put: its zone (or the table), off the land, clear of all but `leaving`."""
-    zone = next((area.outline for area in seen.areas if area.kind == "zone" and area.side == side), None)
+    zone = next((area.outline for area in seen.areas if area.deploys and area.side == side), None)
     wide, high = seen.width, seen.height
     table: tuple[Position, ...] = ((0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high))
     left = set(leaving)

@@ -130,7 +130,7 @@ def _remarks(seen: Plan, drafting: Drafting) -> Iterator[Finding]:
 
 
 def _zones(seen: Plan) -> dict[int, tuple[tuple[float, float], ...]]:
-    return {area.side: area.outline for area in seen.areas if area.kind == "zone"}
+    return {area.side: area.outline for area in seen.areas if area.deploys}
 
 
 def _outside_zones(seen: Plan) -> Iterator[Finding]:

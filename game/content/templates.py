@@ -13,9 +13,12 @@ from typing import Any
 import msgspec
 
 from game.content.edits import Tree
+from game.content.mentions import all_named
+from game.content.naming import entries
 from game.content.rulesets import Rules
 from game.content.shape import FORMAT
 from game.content.stationing import spot, tidy
+from game.match.drafting import Drafting
 from game.match.fields import Field
 from game.match.scenario import Position
 
@@ -69,14 +72,29 @@ def _first(field: Field, number: int) -> Any:
     return {"text": "?", "story": "", "flag": False, "heading": 0, "ids": [], "ints": []}.get(field.type)
 
 
-def entry_of(field: Field, given: Tree) -> Tree:
-    """A new entry of an array of tables: what is given, and a first value for everything else that is required."""
+def entry_of(field: Field, given: Tree, tree: Tree, drafting: Drafting) -> Tree:
+    """A new entry of an array of tables of `tree`: what is given, and a first value for everything else that is
+    required (of its kind, where it has one)."""
     entry: Tree = {}
     for one in field.fields:
-        value = given.get(one.name, _first(one, 0) if one.required else None)
+        wanted = one.required and (not one.kinds or entry.get("kind") in one.kinds)
+        value = given.get(one.name)
+        if value is None and wanted:
+            value = _likely(field, one, entry, tree, drafting)
         if value is not None:
             entry[one.name] = value
     return entry
+
+
+def _likely(field: Field, one: Field, entry: Tree, tree: Tree, drafting: Drafting) -> Any:
+    """What a required key of a new entry begins with."""
+    if one.type == "texts":
+        return list(drafting.offers(field.name, entry, one.name, tree)[:1])
+    if one.names:
+        taken = [other.get(one.name) for _, other in entries(tree, field.name)] if one.unique else []
+        named = all_named(tree, one.names)
+        return next((name for name in named if name not in taken), named[0] if named else "?")
+    return _first(one, 0)
 
 
 def templates(kinds: Sequence[str], grounds: Sequence[str]) -> list[Template]:

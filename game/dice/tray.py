@@ -70,7 +70,10 @@ def _waves(throw: Throw, draw: Callable[[int], tuple[int, ...]]) -> tuple[tuple[
     while count:
         wave = draw(count)
         waves.append(wave)
-        count = 0 if throw.again is None else wave.count(throw.again)
+        if throw.wild is not None:
+            count = int(wave[-1] == throw.wild.again)
+        else:
+            count = 0 if throw.again is None else wave.count(throw.again)
     return tuple(waves)
 
 

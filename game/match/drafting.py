@@ -11,11 +11,12 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
+from game.match.piles import Pile
 from game.match.scenario import Scenario
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """How a piece is drawn: `length` and `radius` of its base in table units."""
+    """How a piece is drawn: `length` and `radius` of its base in table units; a `pile` as its chips, without a ship."""
 
     silhouette: str
     length: float
@@ -23,6 +24,7 @@ class Figure(msgspec.Struct, frozen=True):
     flying: bool = False
     flight: bool = False
     small: bool = False
+    pile: Pile | None = None
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -44,11 +46,19 @@ class Drafting(Protocol):
     def figure(self, row: Mapping[str, Any]) -> Figure:
         """How a unit of a class is drawn."""
 
-    def stand(self, table: str, entry: Mapping[str, Any]) -> Figure:
-        """How an entry of a further table is drawn (a stack)."""
+    def stand(self, table: str, entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Figure:
+        """How an entry of a further table of a file's `tree` is drawn (a stack)."""
+
+    def offers(
+        self, table: str, entry: Mapping[str, Any], key: str, tree: Mapping[str, Any]
+    ) -> tuple[str, ...]:
+        """What may be added to the list under a `key` of an entry, the likeliest first; empty where anything may."""
 
     def group(self, row: Mapping[str, Any]) -> str:
         """The heading under which a palette has the class."""
+
+    def fits(self, row: Mapping[str, Any], side: Mapping[str, Any]) -> bool:
+        """Whether a side of a file may have units of a class."""
 
     def remarks(self, scenario: Scenario) -> list[Remark]:
         """What asks for a look by this game's rules, in a scenario that has no faults."""
@@ -69,11 +79,19 @@ class Plain:
         silhouette = str(row.get("silhouette") or kind or self.usual.silhouette)
         return Figure(silhouette.replace(" ", "_"), _number(row.get("length"), 3.2 * radius), radius)
 
-    def stand(self, table: str, entry: Mapping[str, Any]) -> Figure:
+    def stand(self, table: str, entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Figure:
         return self.usual
+
+    def offers(
+        self, table: str, entry: Mapping[str, Any], key: str, tree: Mapping[str, Any]
+    ) -> tuple[str, ...]:
+        return ()
 
     def group(self, row: Mapping[str, Any]) -> str:
         return str(row.get("kind", "")).replace("_", " ")
+
+    def fits(self, row: Mapping[str, Any], side: Mapping[str, Any]) -> bool:
+        return True
 
     def remarks(self, scenario: Scenario) -> list[Remark]:
         return []

@@ -37,8 +37,9 @@ class Field(msgspec.Struct, frozen=True):
     """One key of a file.
 
     `least` and `most` bound a number, each number of a list, or with `tables` how many there are; `length`
-    is the most characters of a text or entries of a list. `unit` is the unit of measure, `clause` the rule
-    behind the field, `means` a sentence for each of the `choices`, `default` something hashable.
+    is the most characters of a text or entries of a list. `choices` are those of a choice, or of each of some
+    ids, and `means` a sentence for each. `unit` is the unit of measure, `clause` the rule behind the field,
+    `default` something hashable.
 
     `kinds` are the kinds of unit that bear the field (empty: all), and `required` means by those. On a field
     of type `tables` they say that each table's own `kind` decides which of `fields` it has. `within` names

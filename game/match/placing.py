@@ -10,6 +10,7 @@ from typing import ClassVar
 
 import msgspec
 
+from game.match.bounds import Berths
 from game.match.orders import Order, Placed
 from game.match.question import Question, Refusal, span
 from game.sea.heading import Position
@@ -54,7 +55,7 @@ class Place(Question, frozen=True):
     """Give positions and headings to one or several pieces inside their regions.
 
     Exactly `pick` of the spots are used (0: all). `clear` is what every piece keeps clear of: edges, land, bases
-    that lie there already; `apart` how near the pieces may lie to each other.
+    that lie there already; `apart` how near the pieces may lie to each other; `berths` what their hulls need.
     """
 
     spots: tuple[Spot, ...]
@@ -63,6 +64,7 @@ class Place(Question, frozen=True):
     pick: int = 0
     clear: Passage | None = None
     apart: Apart | None = None
+    berths: Berths | None = None
 
     takes: ClassVar[type] = Placed
 
@@ -79,6 +81,10 @@ class Place(Question, frozen=True):
                 return wrong
         if (wrong := self.crowded(order)) is not None:
             return wrong
+        if (berths := self.berths) is not None:
+            for unit, pose in order.pieces.items():
+                if not berths.free(unit, pose, order.pieces):
+                    return Refusal(berths.says, berths.clause)
         if self.pick:
             if len(order.pieces) != self.pick:
                 return Refusal(f"Place {span(self.pick, self.pick)} of them.", self.clause)
@@ -147,6 +153,8 @@ class Place(Question, frozen=True):
                 x, y = rng.uniform(min(xs), max(xs)), rng.uniform(min(ys), max(ys))
             pose = (round(x, 3), round(y, 3), heading)
             if self.misplaced(spot, pose) is not None:
+                continue
+            if self.berths is not None and not self.berths.free(spot.unit, pose, order.pieces):
                 continue
             more = Placed(self.name, {**order.pieces, spot.unit: pose})
             if self.crowded(more) is None:

@@ -105,6 +105,24 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     missing_clause: str = ""
 
 
+class Need(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """One row's choice that goes only with another row's: `row` may have `choice` where `other` has one of `among`."""
+
+    row: tuple[str, str]
+    choice: str
+    other: tuple[str, str]
+    among: tuple[str, ...]
+    says: str
+    clause: str
+
+    def met(self, sheet: Sheet) -> bool:
+        """Whether a sheet keeps to it."""
+        (group, unit), (beside, companion) = self.row, self.other
+        if sheet.get(group, {}).get(unit) != self.choice:
+            return True
+        return sheet.get(beside, {}).get(companion) in self.among
+
+
 def _rows(
     question: Question, slots: tuple[Slot, ...], budgets: tuple[Budget, ...], sheet: Sheet
 ) -> Refusal | None:
@@ -146,10 +164,14 @@ def _over(
 
 
 class Set(Question, frozen=True):
-    """Fill a sheet of rows with numbers or settings, within budgets. The whole sheet is one order."""
+    """Fill a sheet of rows with numbers or settings, within budgets. The whole sheet is one order.
+
+    `needs` are choices that go only with others.
+    """
 
     slots: tuple[Slot, ...]
     budgets: tuple[Budget, ...] = ()
+    needs: tuple[Need, ...] = ()
 
     takes: ClassVar[type] = SetTo
 
@@ -157,7 +179,12 @@ class Set(Question, frozen=True):
         if wrong := self._wrong_kind(order):
             return wrong
         assert isinstance(order, SetTo)
-        return _rows(self, self.slots, self.budgets, order.values)
+        if wrong := _rows(self, self.slots, self.budgets, order.values):
+            return wrong
+        for need in self.needs:
+            if not need.met(order.values):
+                return Refusal(need.says, need.clause)
+        return None
 
     def only(self) -> Order | None:
         values: Sheet = {}

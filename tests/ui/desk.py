@@ -86,7 +86,7 @@ class Desk:
     def line(self, text):
         """Where a line of the list on the left is; it is scrolled into sight."""
         roll = self.scene.left.roll
-        number = next(n for n, line in enumerate(roll.lines) if line.text == text)
+        number = next(n for n, line in enumerate(roll.lines) if line.text == text and not line.heading)
         roll.reveal(roll.box(number))
         return roll.box(number).center
 
@@ -136,6 +136,11 @@ class Desk:
                     return child
         return self.scene.console[name]
 
+    def rack(self, name):
+        """A rack of texts, scrolled into sight."""
+        self._found(name)
+        return self._control(name)
+
     def slot(self, label):
         """The name of a field's control by its label."""
         for form in (self.scene.right.form, self.scene.left.form):
@@ -149,7 +154,8 @@ class Desk:
         self.choose(text)
         for x, y in spots:
             self.pilot.click(self.pos(x, y))
-        self.pilot.key("Esc")
+        if self.scene.hand.armed is not None:
+            self.pilot.key("Esc")
 
     def save_as(self, path):
         """Save under a path, through the room of files."""

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from game.match.ruleset import Telling
+from game.match.wording import capital, counted
 from game.rulesets.carrier import air_events as facts
-from game.rulesets.carrier.phrases import capital, card, chips, counted
+from game.rulesets.carrier.phrases import card, chips
 from game.rulesets.carrier.table import A_CARD, BLACK, CATAPULT, CarrierTable
 
 

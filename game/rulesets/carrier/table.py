@@ -93,9 +93,20 @@ class TaskForce(msgspec.Struct, frozen=True, omit_defaults=True):
     def __post_init__(self) -> None:
         if self.airfield:  # always face-up (CAR-AFD-1)
             msgspec.structs.force_setattr(self, "known", True)
-        afloat = [ship.type for ship in self.ships if not ship.sunk]
-        for rating in ("guns", "aa", "strike", "cap"):
-            msgspec.structs.force_setattr(self, rating, sum(getattr(kind, rating) for kind in afloat))
+        guns = aa = strike = cap = 0
+        for ship in self.ships:
+            if not ship.sunk:
+                kind = ship.type
+                guns += kind.guns
+                aa += kind.aa
+                strike += kind.strike
+                cap += kind.cap
+        if (guns, aa, strike, cap) != (self.guns, self.aa, self.strike, self.cap):
+            force = msgspec.structs.force_setattr
+            force(self, "guns", guns)
+            force(self, "aa", aa)
+            force(self, "strike", strike)
+            force(self, "cap", cap)
 
     @property
     def afloat(self) -> tuple[Ship, ...]:

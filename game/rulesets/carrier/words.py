@@ -22,19 +22,10 @@ from game.match.events import (
     TurnBegan,
 )
 from game.match.ruleset import Telling
+from game.match.wording import capital, counted, inches, listed, way
 from game.rulesets.carrier import events as facts
 from game.rulesets.carrier.air_words import AIR_WORDS
-from game.rulesets.carrier.phrases import (
-    capital,
-    card,
-    chips,
-    counted,
-    inches,
-    listed,
-    ship,
-    ship_name,
-    wind,
-)
+from game.rulesets.carrier.phrases import card, chips, ship, ship_name
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import GAMBITS
 
@@ -125,8 +116,8 @@ def _moved(event: facts.Moved, table: CarrierTable) -> Telling:
     verb = "consolidates" if event.free else "moves"
     if far < 0.005:
         return Telling("move", f"{event.stack} stays where it is.", clause, 0, (event.stack,))
-    way = wind(event.track[0], event.track[-1])
-    return Telling("move", f"{event.stack} {verb} {far:.1f} in, {way}.", clause, 1, (event.stack,))
+    where = way(event.track[0], event.track[-1])
+    return Telling("move", f"{event.stack} {verb} {far:.1f} in, {where}.", clause, 1, (event.stack,))
 
 
 def _fog(event: facts.FogLaid, table: CarrierTable) -> Telling:

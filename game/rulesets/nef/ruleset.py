@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from game.dice.roll import Throw
 from game.match import Aim
 from game.match.advice import Advice
+from game.match.construction import Construction
 from game.match.deploy import UnitsPlaced
 from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
+from game.match.fleets import Fleets
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario, in_sight
 from game.match.table import Outcome
@@ -57,6 +59,12 @@ class NefRuleset:
         return event_union(Then[NefStep] | Shown[NefStep] | UnitsPlaced, nef_events)
 
     @cached_property
+    def fleets(self) -> Fleets:
+        from game.rulesets.nef.fleets import FLEETS
+
+        return FLEETS
+
+    @cached_property
     def advice(self) -> Advice:
         from game.rulesets.nef.advice import ADVICE
 
@@ -73,6 +81,12 @@ class NefRuleset:
         from game.rulesets.nef.drafting import DRAFTING
 
         return DRAFTING
+
+    @cached_property
+    def construction(self) -> Construction:
+        from game.rulesets.nef.construction import CONSTRUCTION
+
+        return CONSTRUCTION
 
     def set_up(self, scenario: Scenario, step: str = "Load") -> NefTable:
         return set_up(scenario, step)

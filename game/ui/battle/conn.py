@@ -188,6 +188,8 @@ class Conn:
         elif name == "concede":
             stage.finish()
             stage.sitting.concede()
+        elif name == "orders":
+            self._scene.open_orders()
         elif name == "edit":
             self._edit()
         elif name == "leave":

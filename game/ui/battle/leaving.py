@@ -11,6 +11,8 @@ def choices(stage: Stage, doors: Doors) -> tuple[Choice, ...]:
     """The lines of the menu now."""
     match, sitting = stage.match, stage.sitting
     found = [Choice("resume", "Go on")]
+    if sitting.notes:
+        found.append(Choice("orders", f"Orders for {sitting.looking}"))
     if doors.rule_book is not None:
         found.append(Choice("rules", "Rule book"))
     if doors.settings is not None:

@@ -74,6 +74,7 @@ class BattleScene(Scene):
         self.layout: Layout | None = None
         self._papers = (False, False)
         self._cameras: dict[str, Camera] = {}
+        self._briefed: set[str] = set()
         self._seen = False
         self._over = False
 
@@ -111,6 +112,8 @@ class BattleScene(Scene):
         motion.speed, motion.reduced = self.settings.animation, self.settings.reduced_motion
         motion.sounds = self.app.sounds
         self._surround.fall()
+        if not self.stage.sitting.hot_seat:
+            self._brief()  # who shares the screen reads them behind the curtain
         self._touch()
 
     def leave(self) -> None:
@@ -334,6 +337,22 @@ class BattleScene(Scene):
         self.sound("curtain")
         if private:
             self.open_recap()
+            self._brief()
+
+    def open_orders(self) -> bool:
+        """Lay out what the side that looks was told; False where that is nothing."""
+        sitting = self.stage.sitting
+        if sitting.notes:
+            self.reading.open_orders(sitting.looking, sitting.notes)
+        return bool(sitting.notes)
+
+    def _brief(self) -> None:
+        """A side that looks for the first time at a battle of which it decided nothing reads its orders first."""
+        looking = self.stage.sitting.looking
+        begun = any(line.side == looking for line in self.match.lines)
+        if looking in self.stage.sitting.hands and looking not in self._briefed and not begun:
+            self._briefed.add(looking)
+            self.open_orders()
 
     def open_recap(self) -> bool:
         """Lay out what the side that looks saw since its last decision; False where that is nothing."""

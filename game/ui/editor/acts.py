@@ -66,12 +66,13 @@ class Acts:
         if message.name == "tab":
             self.turn_to(message.index)
         elif message.name == "roll" and scene.left.roll is not None:
-            line = scene.left.roll.lines[message.index]
-            if line.key in scene.left.armed:
-                self._arm(line.key, message.sure)
-            else:
-                bench.choose([line.key])
+            roll = scene.left.roll
+            line = roll.lines[message.index]
+            if line.key not in scene.left.armed:
+                bench.choose([line.key], more=roll.more)
                 self._bring()
+            elif not roll.stepped:
+                self._arm(line.key, by_key=message.sure and scene.left.roll.ringed)
         elif message.name == "problems":
             finding = scene.right.list.findings[message.index]
             if bench.show(finding.place):
@@ -94,15 +95,21 @@ class Acts:
             self.bench.outline("")
         scene.furnish()
 
-    def _arm(self, key: str, sure: bool) -> None:
-        scene = self.scene
+    def _arm(self, key: str, *, by_key: bool) -> None:
+        """Take up an entry of the palette; one that needs no place is added at once, one the keyboard chose stands in
+        the middle of what is seen."""
+        scene, bench = self.scene, self.bench
         armed = scene.left.armed[key]
-        placed = self.bench.ruleset.fields.placed
-        if armed.kind == "unit" and not placed:
-            if sure:
-                putting.unit(self.bench, armed, scene.left.side, (0.0, 0.0), 0.0)
+        if armed.kind == "unit" and not bench.ruleset.fields.placed:
+            putting.unit(bench, armed, scene.left.side, (0.0, 0.0), 0.0)
+            force = bench.stands[0].squadron if bench.stands else ""
+            words = f"In {force}." if force else "Name its squadron at the right; the next ones join it."
+            scene.say(Said(f"{armed.title} added.", words, "Ctrl Z", "undo it"))
             return
         scene.hand.arm(armed)
+        if by_key and not armed.drawn:
+            scene.hand.put(scene.sea.middle())
+            scene.hand.cancel()
 
     def _open_for(self, place: tuple[str | int, ...]) -> None:
         """The tab on which a place of the file is changed."""
@@ -490,8 +497,8 @@ class Acts:
             return None
         points = f" · {stand.points} points" if stand.points else ""
         kind = str(self.bench.row(stand.cls).get("name", stand.cls)) if stand.cls else ""
-        where = f"at {stand.at[0]:g}, {stand.at[1]:g} · heading {stand.heading:g}°{points}"
-        return Tip(stand.name, kind, foot=where)
+        where = f"At {stand.at[0]:g}, {stand.at[1]:g} · heading {stand.heading:g}°{points}"
+        return Tip(stand.name, where, foot=kind)
 
     def sentence(self) -> Said:
         """What the pointer does now."""
@@ -515,7 +522,7 @@ class Acts:
         if bench.stands:
             count = len(bench.stands)
             title = f"{bench.stands[0].name} selected." if count == 1 else f"{count} pieces selected."
-            text = f"Drag to move, hold Shift to keep headings, [ and ] to turn by {bench.step:g}°."
+            text = f"Drag to move, [ and ] turn by {bench.step:g}°; at the knob Shift keeps headings."
             return Said(title, text, *undo)
         if hand.terrain:
             return Said("Terrain.", "Choose a shape at the left, or click an outline to change it.", *undo)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.edits import Insert, Remove, value_at
-from game.content.shape import side_shape
+from game.content.shape import objective_shape, side_shape
 from game.content.templates import SIDES, entry_of
 from game.match.fields import Field
 from game.ui.editor.workbench import Workbench
@@ -21,16 +21,16 @@ def form_act(bench: Workbench, act: str) -> None:
         taken = {side.name for side in bench.seen.sides}
         name = next((one for one in SIDES if one not in taken), f"Side {len(taken) + 1}")
         fields = tuple(one for one in side_shape(bench.ruleset.fields).fields if one.name != "unit")
-        entry = entry_of(Field("side", "tables", fields=fields), {"name": name})
+        entry = entry_of(Field("side", "tables", fields=fields), {"name": name}, bench.tree, bench.drafting)
     else:
         field = _table(bench, table)
-        entry = entry_of(field, {}) or _any(field)
+        entry = entry_of(field, {}, bench.tree, bench.drafting) or _any(field)
     bench.do(f"Add: {table}", [Insert((table,), len(entries), entry)])
 
 
 def _table(bench: Workbench, name: str) -> Field:
     if name == "objective":
-        return Field("objective", "tables", fields=bench.ruleset.fields.objective)
+        return objective_shape(bench.ruleset.fields)
     return next(field for field in bench.ruleset.fields.file if field.name == name)
 
 

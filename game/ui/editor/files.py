@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from game.ui.editor.scene import EditorScene
 
 WAYS = ("Open", "New", "Save as")
+TURNS = 8
+"""So many a new battle has whose game names no usual number."""
 
 
 class FilesPage(Room):
@@ -61,7 +63,7 @@ class FilesPage(Room):
         self.path = ""
         self.notice = ""
         self.game = 0
-        self.width, self.height, self.sides, self.turns = "48", "36", 2, 8
+        self.width, self.height, self.sides, self.turns = "48", "36", 2, TURNS
         self._sure = ""
         self._recent: list[Path] = []
         self._own: list[Glance] = []
@@ -213,6 +215,8 @@ class FilesPage(Room):
             self._chose(message)
         elif isinstance(message, Picked) and message.name == "game":
             self.game = message.index
+            self.turns = rulesets.ruleset(rulesets.names()[self.game]).fields.turns or TURNS
+            self.rebuild()
         elif isinstance(message, Wrote):
             self._wrote(message)
         elif hasattr(message, "value") and message.name in ("sides", "turns"):

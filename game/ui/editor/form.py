@@ -12,6 +12,7 @@ import pygame
 from game.content.edits import Edit, Put, Tree, value_at
 from game.content.entering import as_text, as_value
 from game.ui.editor.prose import Prose
+from game.ui.editor.rack import Rack
 from game.ui.editor.slots import Slot
 from game.ui.inputs import Input, Wheel
 from game.ui.kit import letters, materials, signs, theme
@@ -99,11 +100,17 @@ class Form(Scroll):
         self._by_name: dict[str, Slot] = {}
         self._rows: list[tuple[Slot, int, int]] = []
         self.wrong: dict[str, str] = {}
+        self._tree: Tree | None = None
+        self._laid: object = None
 
     # -- building --------------------------------------------------------------------------------------------------
 
     def show(self, slots: Sequence[Slot], tree: Tree) -> None:
         """Other lines, or other values; what is being typed stays as it is typed."""
+        laid = (tuple(slots), tuple(self.area), theme.edition)
+        if tree is self._tree and laid == self._laid:
+            return  # a control may be in the hand
+        self._tree, self._laid = tree, laid
         offset, old = self.offset, {child.name: child for child in self.children}
         same = [slot.name for slot in slots] == [slot.name for slot in self.slots]
         self.slots = tuple(slots)
@@ -111,7 +118,7 @@ class Form(Scroll):
         self.children, self._rows = [], []
         y = 0
         for slot in slots:
-            high = self._high(slot)
+            high = self._high(slot, tree)
             self._rows.append((slot, y, high))
             control = self._control(slot, tree, y, old.get(slot.name))
             if control is not None:
@@ -124,12 +131,16 @@ class Form(Scroll):
 
     def _stacked(self, slot: Slot) -> bool:
         """Whether the label stands above its control."""
+        if slot.offers is not None:
+            return True
         if slot.field is not None and (slot.field.type == "story" or (slot.field.length or 0) >= 100):
             return True
         return self.area.w < theme.px(240) and slot.kind == "field" and not _is_flag(slot)
 
-    def _high(self, slot: Slot) -> int:
+    def _high(self, slot: Slot, tree: Tree) -> int:
         px = theme.px
+        if slot.offers is not None:
+            return px(20) + Rack.tall(self._wide, _listed(slot, tree), slot.offers) + px(10)
         if slot.kind == "heading":
             return px(34)
         if slot.kind == "note":
@@ -172,6 +183,10 @@ class Form(Scroll):
         if old is not None and old.focused and isinstance(old, TextEntry | Prose):
             old.area, old.tip = box, tip
             return old
+        if slot.offers is not None:
+            rack = Rack(slot.name, box, _listed(slot, tree), slot.offers, self.ground, tip)
+            rack.area.h = Rack.tall(box.w, rack.values, rack.offers)
+            return rack
         if field.type == "flag":
             on = bool(field.default) if value is None else value is True
             return (PaperTick if self.ground == "paper" else Tick)(slot.name, box, slot.label, on, tip)
@@ -200,7 +215,9 @@ class Form(Scroll):
         if not same:
             values, shown = [VARIOUS, *values], [VARIOUS, *shown]
         elif value not in values:
-            values, shown = [str(value), *values], [str(value), *shown]
+            found = None if value is None else str(value)
+            values, shown = [found, *values], [found or "—", *shown]
+            value = found
         index = values.index(value if same else VARIOUS)  # type: ignore[arg-type]
         cycle = Cycle(slot.name, box, shown, index, tip)
         cycle.ground = self.ground
@@ -210,7 +227,7 @@ class Form(Scroll):
 
     def told(self, message: Message) -> tuple[str, list[Edit], str] | None:
         """What a message of one of its controls changes: a label, edits, and what it grows from; None where that is
-        nothing (or nothing that can be meant: then `wrong` says why)."""
+        nothing. What cannot be meant changes nothing either, and `wrong` says why."""
         slot = self._by_name.get(message.name)
         if slot is None or slot.field is None:
             return None
@@ -218,6 +235,8 @@ class Form(Scroll):
         self.wrong.pop(slot.name, None)
         if isinstance(message, Turned):
             value: object = message.on if message.on != bool(field.default) else None
+        elif isinstance(message, Picked) and isinstance(rack := self._child(slot), Rack):
+            value = list(rack.values) or None
         elif isinstance(message, Picked):
             control = self._child(slot)
             assert isinstance(control, Cycle)
@@ -235,7 +254,7 @@ class Form(Scroll):
                 except ValueError as error:
                     self.wrong[slot.name] = str(error)
                     self._child(slot).tip = Tip(slot.label, f"Expected: {error}.")
-                    return None
+                    return slot.label, [], slot.name  # what stood there before it was written in stands again
         else:
             return None
         edits: list[Edit] = [Put(place, value) for place in slot.places]
@@ -289,7 +308,11 @@ class Form(Scroll):
             shade = colour.alarm if paper else colour.log_loss
         unit = slot.field.unit if slot.field is not None else ""
         if self._stacked(slot):
-            words = f"{slot.label} ({unit})" if unit else slot.label
+            words = (
+                f"{slot.label} ({unit})"
+                if unit and unit.casefold() not in slot.label.casefold()
+                else slot.label
+            )
             letters.put(canvas, words, letters.SMALL, shade, self.area.x, at + px(2), within=self._wide)
             return
         room = round(self._wide * 0.44) - px(8)
@@ -300,6 +323,12 @@ class Form(Scroll):
 
 def _is_flag(slot: Slot) -> bool:
     return slot.field is not None and slot.field.type == "flag"
+
+
+def _listed(slot: Slot, tree: Tree) -> list[str]:
+    """What a list holds now."""
+    value = value_at(tree, slot.places[0])
+    return [str(one) for one in value] if isinstance(value, list) else []
 
 
 def _choices(slot: Slot) -> list[str | None]:

@@ -138,7 +138,7 @@ class Hand:
         figure = (
             self.bench.drafting.figure(self.bench.row(armed.name))
             if armed.kind == "unit"
-            else self.bench.drafting.stand(armed.name, {})
+            else self.bench.drafting.stand(armed.name, {}, self.bench.tree)
         )
         stand = Stand(("ghost",), "ghost", "", self.left.side, (x, y), self._heading(y), figure)
         return self.sea.piece(stand)

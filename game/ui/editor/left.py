@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 import pygame
 
+from game.content.edits import value_at
 from game.content.naming import short_name
 from game.content.plan import Stand, area_tables, classes_of, piece_tables
 from game.content.templates import Template, templates
@@ -54,6 +55,7 @@ class Left:
         self.armed: dict[str, Armed] = {}
         self.form = Form("form", pygame.Rect(0, 0, 1, 1))
         self.roll: Roll | None = None
+        self._rolled: object = None
         self._pictures: dict[tuple[str, int, tuple[int, int], int], pygame.Surface] = {}
 
     # -- laying out ------------------------------------------------------------------------------------------------
@@ -84,9 +86,11 @@ class Left:
         entry = TextEntry("find", (inner.x, top, inner.w, px(32)), self.find, self._wanted(), searches=True)
         controls.append(entry)
         top += px(38)
-        self.roll = Roll(
-            "roll", pygame.Rect(inner.x - px(4), top, inner.w + px(10), foot - top), (), self._picture
-        )
+        box = pygame.Rect(inner.x - px(4), top, inner.w + px(10), foot - top)
+        shows = (self.tab, self.part, self.side)
+        if self.roll is None or shows != self._rolled:
+            self.roll, self._rolled = Roll("roll", box, (), self._picture), shows
+        self.roll.area = box  # the same one goes on: something of it may be in the hand
         self.refresh()
         console.add(*controls, self.roll)
 
@@ -138,7 +142,10 @@ class Left:
     def _types(self) -> list[Line]:
         self.armed = {}
         groups: dict[str, list[Line]] = {}
+        side = value_at(self.bench.tree, ("side", self.side)) or {}
         for key, row in classes_of(self.bench.tree, self.bench.ruleset).items():
+            if not self.bench.drafting.fits(row, side):
+                continue
             full = str(row.get("name", key))
             short = short_name(full)
             below = full.partition(" class ")[2] or str(row.get("kind", "")).replace("_", " ")
@@ -186,8 +193,6 @@ class Left:
         return lines
 
     def _where(self, stand: Stand) -> str:
-        from game.content.edits import value_at
-
         entry = value_at(self.bench.tree, stand.path) or {}
         if entry.get("aboard"):
             return "aboard"
@@ -274,7 +279,7 @@ class Left:
         if kind == "unit":
             figure = self.bench.drafting.figure(self.bench.row(name))
         elif kind == "stand":
-            figure = self.bench.drafting.stand(name, {})
+            figure = self.bench.drafting.stand(name, {}, self.bench.tree)
         else:
             return None
         key = (f"{kind}:{figure.silhouette}:{figure.length:.2f}", colour, size, theme.edition)

@@ -29,7 +29,7 @@ def unit(bench: Workbench, armed: Armed, side: int, at: Position, heading: float
         mate := next((one for one in bench.stands if one.unit and one.side == side), None)
     ) and mate.squadron:
         entry["squadron"] = mate.squadron
-    entry |= entry_of(Field("unit", "tables", fields=fields.unit), {})
+    entry |= entry_of(Field("unit", "tables", fields=fields.unit), {}, bench.tree, bench.drafting)
     bench.carry(f"Add: {armed.title}", commands.added(bench.tree, side, entry))
 
 
@@ -44,7 +44,8 @@ def stand(bench: Workbench, armed: Armed, side: int, at: Position, heading: floa
         "at": spot(*at),
         "heading": round(heading) or None,
     }
-    entry = entry_of(field, {key: value for key, value in given.items() if value is not None})
+    given = {key: value for key, value in given.items() if value is not None}
+    entry = entry_of(field, given, bench.tree, bench.drafting)
     bench.do(f"Add: {armed.title}", [Insert((armed.name,), number, entry)], [place_of((armed.name, number))])
 
 
@@ -73,7 +74,7 @@ def area(bench: Workbench, armed: Armed, points: list[Position]) -> None:
         field, key = area_tables(bench.ruleset)[armed.name]
         table = armed.name
         named = {"name": f"{armed.title} {len(value_at(bench.tree, (table,)) or []) + 1}"}
-        entry = entry_of(field, named | {key: shape})
+        entry = entry_of(field, named | {key: shape}, bench.tree, bench.drafting)
     number = len(value_at(bench.tree, (table,)) or [])
     bench.do(f"Add: {armed.title}", [Insert((table,), number, entry)])
     bench.outline(place_of((table, number, key)))

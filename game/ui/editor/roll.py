@@ -45,6 +45,9 @@ class Roll(Scroll):
         self.chosen: Collection[str] = ()
         self.carried: Line | None = None
         self.carrying = False
+        self.pointed = ""  # the key of the entry the keyboard is on
+        self.stepped = False  # the last entry was reached with an arrow key
+        self.more = False  # it was pressed with Shift held
         self._under: int | None = None
         self._tops: list[int] = []
         self.lines: tuple[Line, ...] = ()
@@ -101,19 +104,37 @@ class Roll(Scroll):
             number = self.number_at(given.pos)
             if number is not None and not self.lines[number].heading:
                 self.carried, self.carrying, self.held = self.lines[number], False, True
+                self.pointed, self.stepped, self.more = self.lines[number].key, False, given.mods.shift
                 return Picked(self.name, number, given.clicks == 2)
         if isinstance(given, Key) and self.focused and given.name in ("Up", "Down"):
             return self._step(1 if given.name == "Down" else -1)
+        if (
+            isinstance(given, Key)
+            and self.focused
+            and given.name in ("Enter", "Space")
+            and self.at is not None
+        ):
+            self.stepped = self.more = False
+            return Picked(self.name, self.at, True)
         return None
 
     def _step(self, way: int) -> Message | None:
         usable = [number for number, line in enumerate(self.lines) if not line.heading]
-        here = next((place for place, n in enumerate(usable) if self.lines[n].key in self.chosen), -way)
+        here = next((place for place, n in enumerate(usable) if n == self.at), -1)
         if not usable:
             return None
         number = usable[min(len(usable) - 1, max(0, here + way))]
         self.reveal(self.box(number))
+        self.pointed, self.stepped, self.more = self.lines[number].key, True, False
         return Picked(self.name, number)
+
+    @property
+    def at(self) -> int | None:
+        """The entry the keyboard is on: the one it stepped to or that was pressed last, or the first chosen."""
+        found = next((n for n, line in enumerate(self.lines) if line.key and line.key == self.pointed), None)
+        if found is not None:
+            return found
+        return next((n for n, line in enumerate(self.lines) if line.key in self.chosen), None)
 
     def let_go(self) -> Line | None:
         """What was carried, if it was carried at all; it is carried no longer."""
@@ -157,7 +178,7 @@ class Roll(Scroll):
         chosen = line.key in self.chosen
         if chosen or (number == self._under and self.hovered):
             canvas.fill(colour.ink6 if chosen else colour.ink7, box)
-        if chosen or target:
+        if chosen or target or (self.ringed and number == self.at):
             pygame.draw.rect(canvas, colour.brass, box, 1)
         x = box.x + px(4)
         if self.picture is not None and line.below:

@@ -23,7 +23,6 @@ from game.ui.battle.sea_table import SeaTable
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.sketch import lay
-from game.ui.editor import land as _land  # noqa: F401 - teaches the board to draw land that may change
 from game.ui.editor.strokes import HANDLE
 from game.ui.editor.workbench import Workbench
 from game.ui.front.deployment import majors
@@ -102,6 +101,7 @@ class Sea:
             flying=figure.flying,
             flight=figure.flight,
             small=figure.small,
+            pile=figure.pile,
         )
 
     def pieces(self, without: Collection[str] = ()) -> list[Piece]:
@@ -133,7 +133,7 @@ class Sea:
 
     def _overlay(self, area: Area) -> Overlay:
         sides = self.bench.seen.sides
-        if area.kind == "zone":
+        if area.deploys:
             return Zone(sides[area.side].colour, area.outline, f"{area.name} deploys here")
         if area.path[0] != "terrain":
             return Zone(3, area.outline, area.name)
@@ -151,6 +151,11 @@ class Sea:
     def at(self, pos: Pos) -> Position:
         """The place of the table under a pixel."""
         return self.table.at(pos)
+
+    def middle(self) -> Pos:
+        """The pixel in the middle of what is seen."""
+        left, top, wide, high = self.camera.view
+        return round(left + wide / 2), round(top + high / 2)
 
     def under(self, pos: Pos) -> list[str]:
         """The pieces under a pixel, the nearest first."""
@@ -192,8 +197,9 @@ class Sea:
         camera = self.camera
         spots = [camera.to_screen((one.x, one.y)) for one in pieces]
         reach = max(one.radius for one in pieces) * camera.scale + theme.px(10)
+        below = theme.px(40 if any(one.pile is not None for one in pieces) else 20)  # the names
         left, right = min(x for x, _ in spots) - reach, max(x for x, _ in spots) + reach
-        top, foot = min(y for _, y in spots) - reach, max(y for _, y in spots) + reach
+        top, foot = min(y for _, y in spots) - reach, max(y for _, y in spots) + reach + below
         return pygame.Rect(round(left), round(top), round(right - left), round(foot - top))
 
     def knob(self, frame: pygame.Rect) -> Pos:

@@ -13,6 +13,7 @@ import msgspec
 
 from game.content.edits import value_at
 from game.content.lines import Path, place_of
+from game.content.mentions import all_named
 from game.content.plan import Area, Stand, area_tables, classes_of, piece_tables
 from game.content.shape import scenario_shape, side_shape, unit_shape
 from game.match.fields import Field
@@ -22,13 +23,17 @@ Kind = Literal["field", "heading", "act", "note"]
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """One line: a field of one or of several places; or a heading, a button (`act`), a note."""
+    """One line: a field of one or of several places; or a heading, a button (`act`), a note.
+
+    `offers` are what a list may get besides what it has; None: it is written as a text.
+    """
 
     kind: Kind
     label: str
     field: Field | None = None
     places: tuple[Path, ...] = ()
     act: str = ""
+    offers: tuple[str, ...] | None = None
 
     @property
     def name(self) -> str:
@@ -47,15 +52,37 @@ def field_slot(field: Field, at: Sequence[Path], label: str = "") -> Slot:
     return Slot("field", label or said(field.name), field, tuple((*path, field.name) for path in at))
 
 
-def _of_table(fields: Iterable[Field], at: Path) -> list[Slot]:
+def _of_table(bench: Workbench, fields: Iterable[Field], at: Path) -> list[Slot]:
     found: list[Slot] = []
     for field in fields:
         if field.type == "table":
             found.append(Slot("heading", said(field.name)))
-            found += _of_table(field.fields, (*at, field.name))
+            found += _of_table(bench, field.fields, (*at, field.name))
         elif field.type not in ("tables", "polygon"):
-            found.append(field_slot(field, [at]))
+            found.append(_line(bench, field, [at]))
     return found
+
+
+def _line(bench: Workbench, field: Field, at: Sequence[Path], label: str = "") -> Slot:
+    """A line for a key, with what it may name: one of what there is, or a list of it."""
+    if field.names and field.type in ("text", "choice"):
+        return field_slot(_choice(field, all_named(bench.tree, field.names)), at, label)
+    slot = field_slot(field, at, label)
+    if field.type not in ("texts", "ids") or len(at) != 1:
+        return slot
+    entry = value_at(bench.tree, at[0])
+    entry = entry if isinstance(entry, dict) else {}
+    table = next((step for step in reversed(at[0]) if isinstance(step, str)), "")
+    known = all_named(bench.tree, field.names) if field.names else None
+
+    def offers(entry: dict[str, Any]) -> tuple[str, ...]:
+        held = entry.get(field.name) or []
+        told = bench.drafting.offers(table, entry, field.name, bench.tree)
+        return told or tuple(one for one in known or () if one not in held)
+
+    if not offers({key: value for key, value in entry.items() if key != field.name}) and known is None:
+        return slot
+    return msgspec.structs.replace(slot, offers=offers(entry))
 
 
 def _borne(fields: Iterable[Field], kinds: set[str]) -> list[Field]:
@@ -112,16 +139,7 @@ def _further_slots(bench: Workbench, stands: Sequence[Stand]) -> list[Slot]:
         return []
     paths = [one.path for one in stands]
     fields = [field for field in table.fields if len(stands) == 1 or field.name not in ("id", "name", "at")]
-    return [
-        field_slot(_sided(bench, field), paths) for field in fields if field.type not in ("tables", "polygon")
-    ]
-
-
-def _sided(bench: Workbench, field: Field) -> Field:
-    """A key called `side` is one of the sides there are."""
-    if field.name == "side" and field.type in ("text", "choice"):
-        return _choice(field, [side.name for side in bench.seen.sides])
-    return field
+    return [_line(bench, field, paths) for field in fields if field.type not in ("tables", "polygon")]
 
 
 def _choice(field: Field, choices: Sequence[str]) -> Field:
@@ -137,9 +155,7 @@ def area_slots(bench: Workbench, area: Area) -> list[Slot]:
         return [Slot("note", f"{area.name} deploys here the units that have no place of their own.")]
     else:
         fields = area_tables(bench.ruleset)[str(area.path[0])][0].fields
-    return [
-        field_slot(_sided(bench, one), [area.path]) for one in fields if one.type not in ("polygon", "tables")
-    ]
+    return [_line(bench, one, [area.path]) for one in fields if one.type not in ("polygon", "tables")]
 
 
 def weather_slots(bench: Workbench) -> list[Slot]:
@@ -147,19 +163,15 @@ def weather_slots(bench: Workbench) -> list[Slot]:
     fields = bench.ruleset.fields
     found: list[Slot] = []
     if fields.weather:
-        found += [Slot("heading", "Weather"), *_of_table(fields.weather, ("weather",))]
+        found += [Slot("heading", "Weather"), *_of_table(bench, fields.weather, ("weather",))]
     else:
         found += [
             Slot("heading", "Weather"),
             Slot("note", "This game has no weather but what lies on the table."),
         ]
     if fields.options:
-        found += [Slot("heading", "Rules"), *_of_table(_chosen_side(bench, fields.options), ("options",))]
+        found += [Slot("heading", "Rules"), *_of_table(bench, fields.options, ("options",))]
     return found
-
-
-def _chosen_side(bench: Workbench, fields: Sequence[Field]) -> list[Field]:
-    return [_sided(bench, field) for field in fields]
 
 
 def victory_slots(bench: Workbench) -> list[Slot]:
@@ -169,14 +181,14 @@ def victory_slots(bench: Workbench) -> list[Slot]:
     found = [Slot("heading", "Length"), field_slot(shape["turns"], [()])]
     if fields.victory:
         found.append(Slot("heading", "Victory"))
-        found += _of_table([_id_of_unit(bench, field) for field in fields.victory], ("victory",))
+        found += _of_table(bench, [_id_of_unit(bench, field) for field in fields.victory], ("victory",))
     sided = [field for field in fields.side if field.type != "tables"]
     for number, side in enumerate(bench.seen.sides):
         if sided:
             found.append(Slot("heading", side.name))
-            found += [field_slot(field, [("side", number)]) for field in sided]
+            found += _of_table(bench, sided, ("side", number))
     if fields.objective:
-        found += _listed(bench, Field("objective", "tables", fields=fields.objective), "Objective")
+        found += _listed(bench, shape["objective"], "Objective")
     return found
 
 
@@ -193,23 +205,31 @@ def _listed(bench: Workbench, field: Field, title: str) -> list[Slot]:
     entries: Any = value_at(bench.tree, (field.name,)) or []
     for number in range(len(entries) if isinstance(entries, list) else 0):
         found.append(Slot("heading", f"{title} {number + 1}"))
-        found += _of_table([_sided(bench, one) for one in field.fields], (field.name, number))
+        found += _of_table(bench, of_kind(field, entries[number]), (field.name, number))
         found.append(Slot("act", "Take it away", act=f"drop:{field.name}:{number}"))
     found.append(Slot("act", f"Add: {title.lower()}", act=f"add:{field.name}"))
     return found
+
+
+def of_kind(field: Field, entry: Any) -> list[Field]:
+    """The fields an entry has, where they hang on its kind."""
+    if not field.kinds:
+        return list(field.fields)
+    kind = entry.get("kind") if isinstance(entry, dict) else None
+    return [one for one in field.fields if not one.kinds or kind in one.kinds]
 
 
 def story_slots(bench: Workbench) -> list[Slot]:
     """The file as a whole, its sides, and every further table of the ruleset that lies nowhere."""
     shape = {field.name: field for field in scenario_shape(bench.ruleset.fields).fields}
     found = [field_slot(shape["title"], [()]), field_slot(shape["story"], [()])]
-    found += [Slot("heading", "Table"), *_of_table(shape["table"].fields, ("table",))]
+    found += [Slot("heading", "Table"), *_of_table(bench, shape["table"].fields, ("table",))]
     found.append(Slot("heading", "Battle"))
     found += [field_slot(shape[name], [()]) for name in ("minutes", "weight", "seed", "roster_public")]
     placed = {*piece_tables(bench.ruleset), *area_tables(bench.ruleset)}
     plain = [field for field in bench.ruleset.fields.file if field.type not in ("tables", "polygon")]
     if plain:
-        found += _of_table(plain, ())
+        found += _of_table(bench, plain, ())
     sides = side_shape(bench.ruleset.fields)
     own = {field.name: field for field in sides.fields}
     for number, side in enumerate(bench.seen.sides):

@@ -1,70 +1,58 @@
-"""carrier's advice to its opponents, as much of it as a cadet needs: steer for the enemy, search, strike.
-
-See `game.match.advice.Advice`. Everything is judged on a view of the side that asks.
-"""
+"""carrier's advice to its opponents: see `game.match.advice.Advice`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cached_property
 from random import Random
-from typing import Final
 
 import msgspec
 
-from game.match import Order, Question, Shot, Slot, Steer, Steered
-from game.match.advice import SANE, Alarm, Character, Weighing
+from game.match import Allot, Choose, Chose, Fire, Order, Place, Question, Set, Steer
+from game.match.advice import Alarm, Character, Weighing
 from game.match.events import Event
-from game.match.orders import Value
-from game.rulesets.carrier.events import Dispersed
-from game.rulesets.carrier.stacks import enemy, standing
-from game.rulesets.carrier.table import BLACK, BLANK, CATAPULT, RED, STAGED, CarrierTable
-from game.rulesets.carrier.tables import RADIUS
-from game.sea.heading import distance
-from game.sea.passage import cut
-from game.sea.path import course
+from game.rulesets.carrier.advice import (
+    cover,
+    flights,
+    guesses,
+    losses,
+    moves,
+    ruses,
+    searching,
+    staging,
+    words,
+)
+from game.rulesets.carrier.advice.cadet import CadetAdvice
+from game.rulesets.carrier.advice.ledger import Ledger
+from game.rulesets.carrier.advice.scene import Scene
+from game.rulesets.carrier.advice.standing import appraise
+from game.rulesets.carrier.advice.watch import marks
+from game.rulesets.carrier.table import CarrierTable
+from game.rulesets.carrier.tables import read
 
-PLAIN: Final = Character("plain", "Plain", "No habit.")
+TERMS = {
+    "strike": "points to be sunk",
+    "search": "what a search may find",
+    "reach": "targets that come in reach",
+    "danger": "strikes to be feared",
+    "guns": "gun battles",
+    "objective": "the way to the objective",
+    "cover": "being hidden",
+    "decoys": "decoys for the enemy",
+    "cards": "cards kept",
+    "gambits": "gambits played",
+    "company": "staying where it is",
+}
 
 
-class CarrierAdvice:
-    """The one object of carrier's advice."""
+class CarrierAdvice(CadetAdvice):
+    """Everything is judged on what `side` may know."""
 
-    characters: tuple[Character, ...] = (PLAIN,)
-    terms: dict[str, str] = {}
+    terms = TERMS
 
-    def sane(self, view: CarrierTable, side: str, question: Question, order: Order) -> float:
-        return SANE
-
-    def courses(self, view: CarrierTable, side: str, question: Steer, rng: Random) -> Iterator[Order]:
-        """The shortest way to one of the enemy's stacks, up to its base."""
-        others = standing(view, enemy(view, side))
-        start = question.pose
-        if question.passage is None or not others:
-            return
-        goal = rng.choice(sorted(others, key=lambda stack: distance(start, stack.at))[:3])
-        away = distance(start, goal.at)
-        if away <= 2 * RADIUS:
-            return
-        part = (away - 2 * RADIUS) / away
-        beside = (start.x + part * (goal.x - start.x), start.y + part * (goal.y - start.y))
-        way = question.passage.way(start, beside) or [beside]
-        track = cut([(start.x, start.y), *way], question.helm.distance)
-        yield Steered(question.name, question.unit, course(start, track[1:]))
-
-    def entry(self, view: CarrierTable, side: str, slot: Slot, rng: Random) -> Value | None:
-        """Any colour, any sharing out, but what was found is shown and what may intercept does."""
-        if slot.choices:
-            return slot.choices[0] if slot.group == "chip" else rng.choice(slot.choices)
-        return rng.randint(slot.least, slot.most)
-
-    def worth(self, view: CarrierTable, side: str, shot: Shot, amount: int) -> float:
-        """A strike on what is revealed is worth most, then a search of a stack of few chips."""
-        target = view.units[shot.target]
-        if shot.weapon != CATAPULT:
-            cards = view.forces[shot.unit].cards
-            if target.up and any(card.by == shot.weapon and card.colour == BLACK for card in cards):
-                return 4.0
-        return 2.0 / (1 + target.hidden)
+    @cached_property
+    def characters(self) -> tuple[Character, ...]:
+        return tuple(msgspec.convert(row, Character) for row in read("advice/characters.toml")["character"])
 
     def weigh(
         self,
@@ -75,31 +63,17 @@ class CarrierAdvice:
         character: Character,
         most: int,
     ) -> Weighing | None:
-        return None
+        scene = Scene(view, side, character)
+        ledger = Ledger(character)
+        for question in questions:
+            _weigh(scene, ledger, question, rng)
+        return ledger.weighing()
 
     def appraise(self, table: CarrierTable, side: str, character: Character) -> float:
-        """The lead in victory points."""
-        return float(table.commands[side].points - table.commands[enemy(table, side)].points)
+        return appraise(table, side, character)
 
     def imagine(self, view: CarrierTable, side: str, rng: Random) -> CarrierTable:
-        """What is hidden is taken for blanks, and every card whose colour is not known for red."""
-        table = view.fork()
-        table.seen_by = ""
-        for stack in table.units.values():
-            stack.down, stack.unseen = (*stack.down, *(BLANK,) * stack.unseen), 0
-        table.forces = {
-            name: msgspec.structs.replace(
-                force,
-                cards=tuple(
-                    card if card.colour else msgspec.structs.replace(card, colour=RED, state=STAGED)
-                    for card in force.cards
-                ),
-            )
-            for name, force in table.forces.items()
-        }
-        table.notes = dict.fromkeys(table.sides, ()) | table.notes
-        table.sealed = {key: order for key, order in table.sealed.items() if key == side}
-        return table
+        return guesses.imagine(view, side, rng)
 
     def rests(self, table: CarrierTable) -> str:
         """Between two actions."""
@@ -109,11 +83,55 @@ class CarrierAdvice:
         return f"round {table.turn}, {chips}"
 
     def says(self, view: CarrierTable, question: Question, order: Order) -> str:
-        return question.name.replace("_", " ")
+        return words.said(view, question, order)
 
     def marks(self, event: Event, table: CarrierTable) -> tuple[tuple[Alarm, str], ...]:
-        """A decoy rammed counts as a shot."""
-        return (("shot", table.active),) if isinstance(event, Dispersed) else ()
+        return marks(event, table)
+
+
+def _weigh(scene: Scene, ledger: Ledger, question: Question, rng: Random) -> None:
+    """One question, by its kind and its moment."""
+    if isinstance(question, Steer):
+        moves.weigh(scene, ledger, question, rng)
+    elif isinstance(question, Fire):
+        flights.weigh(scene, ledger, question)
+    elif isinstance(question, Place):
+        if question.name == "fog_of_war":
+            cover.fog(scene, ledger, question, rng)
+    elif isinstance(question, Choose):
+        _choose(scene, ledger, question)
+    elif isinstance(question, Set):
+        flown = scene.view.air
+        if question.name == "stage_air_groups":
+            staging.weigh(scene, ledger, question, rng)
+        elif flown is not None and question.name == "intercept":
+            flights.intercept(scene, ledger, question, flown)
+        elif flown is not None:
+            searching.dispose(scene, ledger, question, flown)
+    elif isinstance(question, Allot):
+        if question.name == "assign_confirmed":
+            losses.confirmed(scene, ledger, question)
+        elif question.name == "assign_unconfirmed":
+            losses.unconfirmed(scene, ledger, question)
+        elif question.name == "share_out":
+            cover.share_out(scene, ledger, question, rng)
+        else:
+            cover.deploy(scene, ledger, question, rng)
+
+
+def _choose(scene: Scene, ledger: Ledger, question: Choose) -> None:
+    flown = scene.view.air
+    if question.name == "play_gambit":
+        ruses.weigh(scene, ledger, question)
+    elif flown is not None and question.name == "recon_reroll":
+        searching.again(scene, ledger, question, flown)
+    elif flown is not None and question.name == "recon_peek_count":
+        searching.looks(scene, ledger, question, flown)
+    elif flown is not None and question.name == "declare_strike":
+        flights.declare(scene, ledger, question, flown)
+    else:  # hold, stay: nothing is won and nothing lost
+        for option in question.options:
+            ledger.add(Chose(question.name, (option.key,)), company=0.0)
 
 
 ADVICE = CarrierAdvice()

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable
 
 from game.match.cards import Card, Fact, Row
 from game.match.deploy import DEPLOYED
+from game.match.wording import counted, listed
 from game.rulesets.carrier import air, visibility
 from game.rulesets.carrier.display.notebook import told
 from game.rulesets.carrier.display.phrases import called
 from game.rulesets.carrier.display.pieces import shape, silhouette
 from game.rulesets.carrier.display.reading import looking, noted
 from game.rulesets.carrier.movement import allowance
-from game.rulesets.carrier.phrases import chips, counted, listed
+from game.rulesets.carrier.phrases import chips
 from game.rulesets.carrier.stacks import forces_in, holders
 from game.rulesets.carrier.table import COMMITTED, SHOWN, CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.table import Card as Group

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.match import Question
 from game.match.display import Course
-from game.rulesets.carrier.phrases import counted, ship
+from game.match.wording import counted
+from game.rulesets.carrier.phrases import ship
 from game.rulesets.carrier.table import CarrierTable
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.match.papers import Jotting, Notebook
-from game.rulesets.carrier.phrases import capital, chip_name, counted, listed
+from game.match.wording import capital, counted, listed
+from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.stacks import enemy, standing
 from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Note, Stack
 

@@ -10,9 +10,10 @@ import msgspec
 from game.match.deploy import DEPLOYED
 from game.match.display import Piece, Pile, Token
 from game.match.showing import Cloud, Land, Night, Overlay, Point, Zone
+from game.match.wording import capital, listed
 from game.rulesets.carrier import visibility
 from game.rulesets.carrier.fog import NEW, ShareOut
-from game.rulesets.carrier.phrases import capital, chip_name, listed
+from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.tables import RADIUS
 from game.sea.heading import Pose

@@ -11,6 +11,7 @@ from game.match.display import Figure
 from game.match.papers import Face, Procedure, Rung, Tiles
 from game.match.showing import FireLine, Mark, Overlay
 from game.match.steps import Step
+from game.match.wording import capital, counted, listed
 from game.rulesets.carrier import hits, visibility
 from game.rulesets.carrier.air import AntiAircraft, CapDice, Debrief, DeclareStrike, Intercept, StrikeDice
 from game.rulesets.carrier.display import chances
@@ -20,7 +21,7 @@ from game.rulesets.carrier.display.phrases import chance, dice
 from game.rulesets.carrier.gambits import GambitWindow
 from game.rulesets.carrier.guns import BreakOff, Consolidate, GunDice, Reveal, fighting, victor
 from game.rulesets.carrier.hits import AssignConfirmed, AssignUnconfirmed, Sinkings
-from game.rulesets.carrier.phrases import capital, counted, listed, ship_name
+from game.rulesets.carrier.phrases import ship_name
 from game.rulesets.carrier.recon import Disposition, Peek, Search, SearchAgain, needed
 from game.rulesets.carrier.stacks import enemy, gap
 from game.rulesets.carrier.table import A_CARD, CATAPULT, AirAction, CarrierTable, GunBattle

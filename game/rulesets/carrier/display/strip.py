@@ -8,9 +8,9 @@ from typing import Final
 from game.match import SealedStep
 from game.match.display import Kind, Strip, Tab
 from game.match.question import Refusal
+from game.match.wording import counted
 from game.rulesets.carrier import air, fog, visibility
 from game.rulesets.carrier.command import DeployChips, StageAirGroups
-from game.rulesets.carrier.phrases import counted
 from game.rulesets.carrier.stacks import enemy, holders, standing
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.turn import Action

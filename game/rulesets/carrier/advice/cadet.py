@@ -1,0 +1,55 @@
+"""What a cadet is told: steer for the enemy, search, strike what is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from game.match import Order, Question, Shot, Slot, Steer, Steered
+from game.match.advice import SANE
+from game.match.orders import Value
+from game.rulesets.carrier.stacks import enemy, standing
+from game.rulesets.carrier.table import BLACK, CATAPULT, CarrierTable
+from game.rulesets.carrier.tables import RADIUS
+from game.sea.heading import distance
+from game.sea.passage import cut
+from game.sea.path import course
+
+
+class CadetAdvice:
+    """The cadet's part of `game.match.advice.Advice`. Everything is judged on a view of `side`."""
+
+    def sane(self, view: CarrierTable, side: str, question: Question, order: Order) -> float:
+        """A chip spent on nothing is less than sane while anything else may be done."""
+        return 0.5 if question.name == "hold" else SANE
+
+    def courses(self, view: CarrierTable, side: str, question: Steer, rng: Random) -> Iterator[Order]:
+        """The shortest way to one of the enemy's stacks, up to its base."""
+        others = standing(view, enemy(view, side))
+        start = question.pose
+        if question.passage is None or not others:
+            return
+        goal = rng.choice(sorted(others, key=lambda stack: distance(start, stack.at))[:3])
+        away = distance(start, goal.at)
+        if away <= 2 * RADIUS:
+            return
+        part = (away - 2 * RADIUS) / away
+        beside = (start.x + part * (goal.x - start.x), start.y + part * (goal.y - start.y))
+        way = question.passage.way(start, beside) or [beside]
+        track = cut([(start.x, start.y), *way], question.helm.distance)
+        yield Steered(question.name, question.unit, course(start, track[1:]))
+
+    def entry(self, view: CarrierTable, side: str, slot: Slot, rng: Random) -> Value | None:
+        """Any colour, any sharing out, but what was found is shown and what may intercept does."""
+        if slot.choices:
+            return slot.choices[0] if slot.group == "chip" else rng.choice(slot.choices)
+        return rng.randint(slot.least, slot.most)
+
+    def worth(self, view: CarrierTable, side: str, shot: Shot, amount: int) -> float:
+        """A strike on what is revealed is worth most, then a search of a stack of few chips."""
+        target = view.units[shot.target]
+        if shot.weapon != CATAPULT:
+            cards = view.forces[shot.unit].cards
+            if target.up and any(card.by == shot.weapon and card.colour == BLACK for card in cards):
+                return 4.0
+        return 2.0 / (1 + target.hidden)

@@ -1,0 +1,254 @@
+"""What a side makes of a table before it weighs an order: its own stacks, the enemy's, who may strike whom.
+
+Reads what the side may know and nothing else, also of a whole table (see `suspects`). All worths are points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from math import hypot
+
+import msgspec
+
+from game.match.advice import Character
+from game.rulesets.carrier import stacks, visibility
+from game.rulesets.carrier.advice import harm
+from game.rulesets.carrier.advice.harm import Targets
+from game.rulesets.carrier.advice.suspects import Suspect, suspects
+from game.rulesets.carrier.stacks import enemy, forces_in, gambits_in, standing
+from game.rulesets.carrier.table import BLACK, RED, STAGED, CarrierTable, ShipType, Stack, TaskForce
+from game.rulesets.carrier.tables import INTERCEPT_RANGE, MOVE_HIDDEN, RADIUS, RANGES
+
+BLACKS = 0.6
+"""How many of the enemy's cards are taken for black."""
+
+NOTICED = 0.3
+"""How far a stack with no task force shown is feared for beside one that shows what it holds: it must be found."""
+
+FADES_IN = 2 * MOVE_HIDDEN
+"""So far beyond its range a strike still counts, less and less: two hidden moves."""
+
+STRIKES_ON = 0.9
+"""What a point of Strike of a carrier is worth, over and above her points, at the beginning of a battle."""
+
+GUNS_ON = 0.15
+"""The same for a point of Guns."""
+
+
+class Own(msgspec.Struct, gc=False):
+    """A stack of the side's own."""
+
+    stack: Stack
+    forces: list[TaskForce]
+    ships: Targets
+    guns: int
+    aa: int
+    strike: int
+    transports: int
+
+
+class Foe(msgspec.Struct, gc=False):
+    """A stack of the enemy's: what lies face-up in it, what may lie face-down, the chance that a search sees a chip."""
+
+    stack: Stack
+    up: list[TaskForce]
+    ships: Targets
+    aa: int
+    guns: int
+    held: list[tuple[Suspect, float]]
+    found: float
+
+    @property
+    def holds(self) -> float:
+        """The chance that a task force lies in it."""
+        none = 0.0 if self.up else 1.0
+        for _, chance in self.held:
+            none *= 1.0 - chance
+        return 1.0 - none
+
+
+class Scene:
+    """One side's reading of a table."""
+
+    def __init__(self, view: CarrierTable, side: str, character: Character) -> None:
+        self.view = view
+        self.side = side
+        self.other = enemy(view, side)
+        self.character = character
+        self.command = view.commands[side]
+        self.chips = view.commands[side].chips
+        self.their_chips = view.commands[self.other].chips
+        self.future = max(0, view.turns - view.turn) / max(1, view.turns)
+        self.night = visibility.is_night(view)
+        self.reach = RANGES[self.command.nation]["strike"]
+        self.their_reach = RANGES[view.commands[self.other].nation]["strike"]
+        self._convoys = dict.fromkeys(view.sides, 0.0)
+        self._fields: dict[str, float] = {}
+        for objective in view.objectives:
+            if objective["kind"] == "airfield_knocked_out":
+                self._fields[str(objective["task_force"])] = float(objective["vp"])
+            else:
+                self._convoys[str(objective["side"])] += float(objective["vp_each"])
+        self.suspects = suspects(view, side)
+        for suspect in self.suspects:
+            suspect.ships = self.ships((suspect.force,))
+        self.own = [self._own(stack) for stack in standing(view, side)]
+        self.foes = [self._foe(stack) for stack in standing(view, self.other)]
+
+    # -- what ships are worth ---------------------------------------------------------------------------------
+
+    def worth(self, kind: ShipType, side: str) -> float:
+        """What sinking a ship is worth: her points, and what she may still do."""
+        more = STRIKES_ON * kind.strike + GUNS_ON * kind.guns
+        points = kind.vp + self.future * more
+        return points + self._convoys[side] if kind.kind == "transport" else points
+
+    def ships(self, forces: Iterable[TaskForce], doomed: tuple[str, ...] = ()) -> Targets:
+        """Ships afloat as targets."""
+        found = []
+        for force in forces:
+            more = self._fields.get(force.name, 0.0)
+            afloat = [ship for ship in force.ships if not ship.sunk and ship.id not in doomed]
+            for ship in afloat:
+                worth = self.worth(ship.type, force.side) + (more / len(afloat) if more else 0.0)
+                found.append((round(worth, 1), ship.type.armoured))
+        return harm.targets(found)
+
+    # -- stacks -----------------------------------------------------------------------------------------------
+
+    def _own(self, stack: Stack) -> Own:
+        forces = forces_in(self.view, stack)
+        convoy = sum(ship.type.kind == "transport" for force in forces for ship in force.afloat)
+        return Own(
+            stack,
+            forces,
+            self.ships(forces),
+            sum(force.guns for force in forces),
+            sum(force.aa for force in forces),
+            max((force.strike for force in forces), default=0),
+            convoy,
+        )
+
+    def _foe(self, stack: Stack) -> Foe:
+        up = [force for name, force in self.view.forces.items() if name in stack.up]
+        held = [
+            (suspect, chance)
+            for suspect in self.suspects
+            if (chance := suspect.where.get(stack.id, 0.0)) > 0.0
+        ]
+        return Foe(
+            stack,
+            up,
+            self.ships(up),
+            sum(force.aa for force in up),
+            sum(force.guns for force in up),
+            held,
+            harm.seen(stack.hidden, visibility.poor(self.view, stack)),
+        )
+
+    def foe(self, key: str) -> Foe:
+        """One of the enemy's stacks by its id."""
+        return next(foe for foe in self.foes if foe.stack.id == key)
+
+    def mine(self, key: str) -> Own:
+        """One of the side's own."""
+        return next(own for own in self.own if own.stack.id == key)
+
+    # -- strikes ----------------------------------------------------------------------------------------------
+
+    def struck(self, dice: int, foe: Foe) -> float:
+        """Points expected of a strike on what lies face-up in a stack."""
+        cap = sum(force.cap for force in foe.up if force.cards or not foe.stack.shown)
+        return harm.strike(foe.ships, dice, round((1.0 - BLACKS) * cap), foe.aa)
+
+    def strikes(self, dice: int, suspect: Suspect) -> float:
+        """Points expected of a strike on a suspect once it is found."""
+        force = suspect.force
+        return harm.strike(suspect.ships, dice, round((1.0 - BLACKS) * force.cap), force.aa)
+
+    def raid(self, dice: int, foe: Foe) -> float:
+        """Points expected of an air action with a black card: on what is seen, or what it finds."""
+        if foe.up:
+            return self.struck(dice, foe)
+        return foe.found * sum(chance * self.strikes(dice, suspect) for suspect, chance in foe.held)
+
+    def cap_near(self, own: Own) -> int:
+        """Dice of interception that would meet a strike on one of the side's stacks: red cards within reach."""
+        dice = 0
+        for other in self.own:
+            if (
+                hypot(other.stack.x - own.stack.x, other.stack.y - own.stack.y)
+                <= INTERCEPT_RANGE + 2 * RADIUS
+            ):
+                for force in other.forces:
+                    if any(card.colour == RED and card.state == STAGED for card in force.cards):
+                        dice += force.cap
+        return dice
+
+    @cached_property
+    def raiders(self) -> list[tuple[Foe, float, int]]:
+        """Where a strike of the enemy's may come from: the stack, the chance, the dice."""
+        found = []
+        for foe in self.foes:
+            for force in foe.up:
+                if force.strike and (
+                    force.cards or foe.stack.airfield or not self.view.staged.get(self.other)
+                ):
+                    found.append((foe, BLACKS, force.strike))
+            for suspect, chance in foe.held:
+                if suspect.force.strike:
+                    found.append((foe, chance * BLACKS, suspect.force.strike))
+        return found
+
+    def raided(self, own: Own, cap: int | None = None) -> list[tuple[Foe, float]]:
+        """What strikes from each of the enemy's stacks would sink of one's own if it came to them."""
+        met = self.cap_near(own) if cap is None else cap
+        return [
+            (foe, chance * harm.strike(own.ships, dice, met, own.aa)) for foe, chance, dice in self.raiders
+        ]
+
+    def noticed(self, own: Own, *, up: bool | None = None, hidden: int | None = None) -> float:
+        """How far the enemy may make anything of a stack: all where it shows what it holds, else it must be found."""
+        shows = own.stack.revealed if up is None else up
+        if shows:
+            return 1.0 if self.their_chips else 0.7
+        chips = own.stack.hidden if hidden is None else hidden
+        return NOTICED * harm.seen(chips, visibility.poor(self.view, own.stack)) / harm.seen(1, False)
+
+    def danger(self, own: Own, x: float, y: float) -> float:
+        """Points that strikes may sink of a stack at a place if all are noticed there."""
+        return sum(
+            loss * nearness(hypot(foe.stack.x - x, foe.stack.y - y), self.their_reach)
+            for foe, loss in self.raided(own)
+        )
+
+    def black(self, force: TaskForce) -> list[str]:
+        """The black cards a task force may still fly with."""
+        return [card.by for card in force.cards if card.colour == BLACK and card.state == STAGED]
+
+    def gambits(self, own: Own) -> list[str]:
+        """The Gambits in one of the side's own stacks."""
+        return gambits_in(own.stack)
+
+    def strikers(self, foe: Foe, but: str = "") -> list[int]:
+        """Dice of the strikes that could still be flown at a stack this round, the strongest first."""
+        found = []
+        for own in self.own:
+            if not within(own.stack, foe.stack, self.reach):
+                continue
+            for force in own.forces:
+                if force.strike:
+                    found += [force.strike for by in self.black(force) if by != but]
+        return sorted(found, reverse=True)
+
+
+def within(one: Stack, other: Stack, reach: float) -> bool:
+    """Whether a stack is in reach of another, as `stacks.within`."""
+    return stacks.within(one, other, reach)
+
+
+def nearness(away: float, reach: float) -> float:
+    """How far a strike counts between two centres: in full within its range, not at all two moves beyond it."""
+    beyond = away - 2 * RADIUS - reach
+    return 1.0 if beyond <= 0.0 else max(0.0, 1.0 - beyond / FADES_IN)

@@ -1,0 +1,1 @@
+"""coastal: torpedo boats, gunboats and convoys in narrow seas, mostly at night."""
