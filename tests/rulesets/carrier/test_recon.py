@@ -145,6 +145,19 @@ def test_e20_what_is_found() -> None:
     finish(match)
 
 
+@pytest.mark.clause("CAR-CHP-10", "CAR-FOW-2")
+@pytest.mark.parametrize(("die", "chip"), [(1, "blank"), (2, "gambit"), (3, "task force")])
+def test_any_chip_that_is_revealed_bars_fog_until_the_round_ends(die: int, chip: str) -> None:
+    match = keep(searching(1, 1, die, chips=("1st", "blank", "gambit:signals_intelligence")))
+    match.answer("USN", chose("recon_peek_count", "1"))
+    if chip != "gambit":
+        match.answer("USN", disposed("reveal"))
+    if chip == "task force":
+        match.answer("USN", chose("declare_strike", "no"))
+    assert match.table.units["J1"].shown
+    assert refusal(match, "IJN", fogging("J1", 28, 10)) == "CAR-FOW-2"
+
+
 @pytest.mark.clause("CAR-CHP-10")
 def test_a_peek_that_returns_the_chip_reveals_nothing() -> None:
     match = keep(searching(2, 2, 1, chips=("1st", "blank")))
