@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from game.match import Allotted, Choose, Match
-from game.rulesets.carrier.air_events import ChipsDrawn, ChipsReturned
+from game.rulesets.carrier.air_events import AirBrokenOff, ChipsDrawn, ChipsReturned
 from game.rulesets.carrier.events import CardDiscarded, CommandWon
 from tests.rulesets.carrier.scene import (
     CRUISER,
@@ -215,6 +215,11 @@ def test_a_target_without_a_chip_left_is_gone_and_the_action_is_debriefed() -> N
     assert match.table.units["J1"].state == "removed"
     assert match.table.air is None
     assert [card.state for card in match.table.forces["TF 16"].cards] == ["staged"]
+    assert len(events(match, AirBrokenOff)) == 1
+    match = keep(searching(1, 1, chips=("gambit:second_wave",)))
+    match.answer("USN", chose("recon_peek_count", "1"))
+    assert match.table.units["J1"].state == "removed"
+    assert len(events(match, AirBrokenOff)) == 1
 
 
 @pytest.mark.clause("CAR-GAM-7", "CAR-REC-7", "CAR-GAM-4")
