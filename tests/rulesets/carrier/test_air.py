@@ -138,9 +138,11 @@ def test_e19_catapults_and_squalls() -> None:
     match = facing(20.0, 2, 2, chips=("blank",), ours=(CRUISER,), cards={})
     match.answer("USN", flying("TF 16", "catapult", "J1"))
     assert asked(match, "USN") == ["recon_peek_count"]  # no second roll is offered
-    assert not DeclareStrike().possible(match.table)  # nor, for all that everybody knows, a strike
     match.answer("USN", chose("recon_peek_count", "0"))
     assert match.asked() == ["IJN"]  # and no strike
+    near = facing(15.0, 2, 2, chips=("blank",), ours=(CRUISER,), cards={})
+    near.answer("USN", flying("TF 16", "catapult", "J1"))
+    assert not DeclareStrike().possible(near.table)  # as everybody knows
     front = (squall((5.7, 5), (9, 5), (9, 15), (5.7, 15)),)
     stacks = {"U1": at(5, 10, "TF 44", "TF 16"), "J1": at(30, 10, "1st", "blank")}
     forces = {"TF 44": [CRUISER], "TF 16": [YORKTOWN], "1st": [HIRYU]}

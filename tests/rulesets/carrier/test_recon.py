@@ -222,6 +222,23 @@ def test_a_target_without_a_chip_left_is_gone_and_the_action_is_debriefed() -> N
     assert len(events(match, AirBrokenOff)) == 1
 
 
+@pytest.mark.clause("CAR-INF-3", "CAR-REC-10")
+def test_a_task_force_seen_again_is_one_note_and_two_blanks_seen_together_are_two() -> None:
+    draws = ((1, 2), (3, 1), (1, 1))  # a blank and the force, both again, both blanks
+    dice = [face for pair in draws for face in (2, 2, *pair)]
+    match = searching(*dice, chips=("1st", "blank", "blank"))
+    noted = []
+    for again in (True, True, False):
+        keep(match)
+        match.answer("USN", chose("recon_peek_count", "2"))
+        match.answer("USN", disposed("return", "return"))
+        noted.append(sorted(note.what for note in match.table.notes["USN"]))
+        if again:
+            match.answer("IJN", hold())
+            match.answer("USN", flying("TF 16", "tf16_1", "J1"))
+    assert noted == [["blank", "tf:1st"]] * 2 + [["blank", "blank", "tf:1st"]]
+
+
 @pytest.mark.clause("CAR-GAM-7", "CAR-REC-7", "CAR-GAM-4")
 def test_e36_radio_deception_found() -> None:
     match = keep(searching(2, 2, 2, 1, chips=("1st", "gambit:radio_deception", "blank")))
