@@ -102,6 +102,8 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     threshold: int
     threshold_words: str
     figures: tuple[Figure, ...]
+    alone: str = ""
+    """What its tab says where nothing is told the other way round; empty: the target may answer."""
     notes: tuple[tuple[str, str], ...] = ()
     """Further lines with their clauses, such as the magazine rolls it may call for."""
 

@@ -132,7 +132,7 @@ class Cloud(Overlay, frozen=True):
 
 
 class Zone(Overlay, frozen=True):
-    """Where the side with this index (from 0) may deploy."""
+    """Where the side with this index (from 0) may deploy; with -1 a stretch of sea that counts for something."""
 
     side: int
     outline: Outline

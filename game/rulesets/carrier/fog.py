@@ -10,10 +10,11 @@ from game.match.questions import Ring
 from game.rulesets.carrier import movement
 from game.rulesets.carrier.command import shared, sharing
 from game.rulesets.carrier.events import FogLaid
-from game.rulesets.carrier.stacks import OVERLAP, TOUCH, standing, touched
+from game.rulesets.carrier.stacks import OVERLAP, TOUCH, bases, beside, touched
 from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Stack
+from game.rulesets.carrier.tables import TOLERANCE
 from game.sea.heading import settle
-from game.sea.passage import Bar, Passage
+from game.sea.passage import Passage
 
 NEW = "new"
 """The group of the new base when the chips are shared out."""
@@ -34,21 +35,25 @@ def refused(table: CarrierTable, stack: Stack) -> Refusal | None:
 
 def question(table: CarrierTable, side: str) -> Place | None:
     """One spot for each stack that may be chosen, exactly one of them to be used: the new base (CAR-FOW-5)."""
+    if table.commands[side].blanks < 1:
+        return None
     spots = []
-    bars: list[Bar] = []
-    water = Passage()
-    for stack in standing(table, side):
-        if refused(table, stack) is not None:
+    round_about: dict[str, Stack] = {}
+    lying, free = bases(table), movement.water(table, "CAR-FOW-5")
+    for _, _, stack in lying:
+        if stack.side != side or stack.shown or stack.airfield:
             continue
-        water = movement.beside(table, stack)
-        if _has_room(stack, water):
+        near = beside(stack, lying, 2 * TOUCH + TOLERANCE)
+        if near and refused(table, stack) is not None:
+            continue
+        if _has_room(stack, movement.apart(free, side, near) if near else free):
             says = f"The new base lies touching {stack.id}."
             ring = Ring(stack.x, stack.y, OVERLAP, TOUCH, says, "CAR-FOW-5")
             spots.append(Spot(stack.id, clause="CAR-FOW-5", ring=ring))
-            bars += water.bars
+            for other in near:
+                round_about[other.id] = other
     if not spots:
         return None
-    clear = Passage(water.rim, water.land, tuple(dict.fromkeys(bars)))
     return Place(
         "fog_of_war",
         "Lay a new base touching one of your stacks: its chips and a Blank are shared between the two.",
@@ -57,7 +62,7 @@ def question(table: CarrierTable, side: str) -> Place | None:
         table.width,
         table.height,
         pick=1,
-        clear=clear,
+        clear=movement.apart(free, side, round_about.values()),
     )
 
 
@@ -65,9 +70,12 @@ def _has_room(stack: Stack, water: Passage) -> bool:
     """Whether a new base finds a place beside a stack."""
     reach = (OVERLAP + TOUCH) / 2
     return any(
-        water.stands((stack.x + reach * sin(radians(at)), stack.y + reach * cos(radians(at)))) is None
-        for at in range(0, 360, 10)
+        water.stands((stack.x + reach * east, stack.y + reach * north)) is None for east, north in _ROUND
     )
+
+
+_ROUND = [(sin(radians(at)), cos(radians(at))) for at in range(0, 360, 10)]
+"""Places all round a base, of radius 1."""
 
 
 def explain(table: CarrierTable, side: str, order: Placed) -> Refusal | None:

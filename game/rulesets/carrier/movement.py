@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
 
-import msgspec
-
 from game.match import Question, Refusal, Setting, Steer, Steered, Umpire
 from game.match.deploy import DEPLOYED
 from game.rulesets.carrier.events import Moved
-from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH, enemy, gambits_in, holds_force, standing
-from game.rulesets.carrier.table import CarrierTable, Polygons, Stack
+from game.rulesets.carrier.stacks import (
+    ASHORE,
+    OVERLAP,
+    TOUCH,
+    bases,
+    beside,
+    enemy,
+    gambits_in,
+    holds_force,
+    standing,
+)
+from game.rulesets.carrier.table import CarrierTable, Stack
 from game.rulesets.carrier.tables import GAMBITS, MOVE_HIDDEN, MOVE_REVEALED, RADIUS, TOLERANCE
 from game.sea.heading import Inches, Pose, settle
 from game.sea.passage import Bar, Passage, Rim, Shore
@@ -41,67 +49,44 @@ def helm(distance: Inches) -> Helm:
     return Helm(distance, exact=False, step=0.0, turn=180.0, turn_free=True, slack=TOLERANCE)
 
 
-@lru_cache(maxsize=32)
-def _rim(width: float, height: float, clause: str = "CAR-MOV-5") -> Rim:
-    return Rim(width, height, RADIUS, "The whole base stays on the table.", clause)
-
-
-@lru_cache(maxsize=32)
-def _shores(land: Polygons, clause: str = "CAR-MOV-6") -> tuple[Shore, ...]:
-    return (Shore(land, ASHORE, "The base may not overlap land.", clause),) if land else ()
-
-
-def _water(table: CarrierTable, bars: Sequence[Bar], clause: str) -> Passage:
-    """The table without its edges, its land and these bars, all of one clause."""
-    return Passage(_rim(table.width, table.height, clause), _shores(table.land, clause), tuple(bars))
+def water(table: CarrierTable, clause: str = "") -> Passage:
+    """The table without its edges and its land, and nothing in the way: of one clause, or each of its own."""
+    says = "The whole base stays on the table."
+    rim = Rim(table.width, table.height, RADIUS, says, clause or "CAR-MOV-5")
+    if not table.land:
+        return Passage(rim)
+    return Passage(rim, (Shore(table.land, ASHORE, "The base may not overlap land.", clause or "CAR-MOV-6"),))
 
 
 def open_water(table: CarrierTable, side: str) -> Passage:
     """What a base that is put down keeps clear of: edges, land, and bases that lie there already (CAR-SET-7)."""
+    free = water(table, "CAR-SET-7")
     bars = [
         Bar(s.x, s.y, TOUCH, f"The base may not touch {s.id}.", "CAR-SET-7", s.id, shut=True)
         for s in standing(table, side)
     ]
-    return _water(table, bars, "CAR-SET-7")
+    return Passage(free.rim, free.land, tuple(bars))
 
 
-def beside(table: CarrierTable, stack: Stack) -> Passage:
-    """What a new base beside a stack keeps clear of: edges, land, all bases; it may not touch an enemy (CAR-FOW-5)."""
-    near = 2 * TOUCH + TOLERANCE
+def apart(free: Passage, side: str, near: Iterable[Stack]) -> Passage:
+    """What a new base of a side keeps clear of: edges, land, bases `near`; it may touch no enemy (CAR-FOW-5)."""
     bars = []
-    for other in table.units.values():
-        if other.state != DEPLOYED or other is stack or not _near(stack, other, near):
-            continue
-        if other.side == stack.side:
-            bars.append(
-                Bar(
-                    other.x,
-                    other.y,
-                    OVERLAP,
-                    f"The new base may not overlap {other.id}.",
-                    "CAR-FOW-5",
-                    other.id,
-                )
-            )
-        else:
-            says = f"The new base may not touch {other.id}."
-            bars.append(Bar(other.x, other.y, TOUCH, says, "CAR-FOW-5", other.id, shut=True))
-    return _water(table, bars, "CAR-FOW-5")
+    for other in near:
+        friend = other.side == side
+        says = f"The new base may not {'overlap' if friend else 'touch'} {other.id}."
+        reach = OVERLAP if friend else TOUCH
+        bars.append(Bar(other.x, other.y, reach, says, "CAR-FOW-5", other.id, shut=not friend))
+    return Passage(free.rim, free.land, tuple(bars))
 
 
-def _near(one: Stack, other: Stack, reach: Inches) -> bool:
-    return abs(one.x - other.x) <= reach and abs(one.y - other.y) <= reach
-
-
-def _in_the_way(table: CarrierTable, stack: Stack, reach: Inches) -> Passage:
+def _in_the_way(free: Passage, stack: Stack, near: Sequence[Stack]) -> Passage:
     """Land and edges, no enemy base on the way, no friendly one at the end (CAR-MOV-5 to 8, CAR-MOV-10)."""
+    if not near:
+        return free
     bars = []
     rests = []
-    near = reach + TOUCH + TOLERANCE
     fights = holds_force(stack)
-    for other in table.units.values():
-        if other.state != DEPLOYED or other is stack or not _near(stack, other, near):
-            continue
+    for other in near:
         if other.side == stack.side:
             says = f"The base may not end overlapping {other.id}."
             rests.append(Bar(other.x, other.y, OVERLAP, says, "CAR-MOV-8", other.id))
@@ -112,14 +97,15 @@ def _in_the_way(table: CarrierTable, stack: Stack, reach: Inches) -> Passage:
         if not fights:
             says = f"A stack without a task force may not end touching {other.id}."
             rests.append(Bar(other.x, other.y, TOUCH, says, "CAR-MOV-10", other.id, shut=True))
-    return Passage(_rim(table.width, table.height), _shores(table.land), tuple(bars), tuple(rests))
+    return Passage(free.rim, free.land, tuple(bars), tuple(rests))
 
 
 def steers(table: CarrierTable, side: str) -> list[Question]:
     """A Steer for every stack of a side that may move (CAR-MOV-1, CAR-MOV-2)."""
     found: list[Question] = []
-    for stack in standing(table, side):
-        if stack.airfield or stack.moved:
+    lying, free = bases(table), water(table)
+    for _, _, stack in lying:
+        if stack.side != side or stack.airfield or stack.moved:
             continue
         distance = allowance(stack)
         settings: tuple[Setting, ...] = ()
@@ -128,7 +114,7 @@ def steers(table: CarrierTable, side: str) -> list[Question]:
             reach += GAMBITS[FLANK]["extra_move"]
             says = "Flank Speed may be played with the Move of its stack."
             settings = (Setting("gambit", says, "CAR-GAM-11", (FLANK,), helms={FLANK: helm(reach)}),)
-        passage = _in_the_way(table, stack, reach)
+        passage = _in_the_way(free, stack, beside(stack, lying, reach + TOUCH + TOLERANCE))
         steer = Steer(
             "move",
             f"Move {stack.id} up to {distance:g} inches.",
@@ -149,6 +135,7 @@ def consolidations(table: CarrierTable, stacks: Sequence[Stack], losers: Sequenc
     """A Steer for each stack that may consolidate: over the losers, over no other enemy, touching none at its end
     (CAR-CON-3 to 5)."""
     found: list[Question] = []
+    free = water(table, "CAR-CON-4")
     beaten = {stack.id for stack in losers}
     for stack in stacks:
         bars = []
@@ -163,8 +150,7 @@ def consolidations(table: CarrierTable, stacks: Sequence[Stack], losers: Sequenc
             if other is not stack:
                 says = f"The base may not end overlapping {other.id}."
                 rests.append(Bar(other.x, other.y, OVERLAP, says, "CAR-CON-5", other.id))
-        clause = "CAR-CON-4"
-        passage = msgspec.structs.replace(_water(table, bars, clause), rests=tuple(rests))
+        passage = Passage(free.rim, free.land, tuple(bars), tuple(rests))
         steer = Steer(
             "consolidate",
             f"Move {stack.id} up to {MOVE_REVEALED:g} inches, or stay.",

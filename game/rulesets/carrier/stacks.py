@@ -54,12 +54,25 @@ def touched(table: CarrierTable, stack: Stack) -> list[Stack]:
     return [other for other in standing(table, enemy(table, stack.side)) if touching(stack, other)]
 
 
-def names(stack: Stack) -> Iterator[str]:
+def bases(table: CarrierTable) -> list[tuple[float, float, Stack]]:
+    """Every stack on the table with its centre, in scenario order."""
+    return [(stack.x, stack.y, stack) for stack in table.units.values() if stack.state == DEPLOYED]
+
+
+def beside(stack: Stack, lying: Iterable[tuple[float, float, Stack]], reach: Inches) -> list[Stack]:
+    """The stacks among some that lie in the square with sides `reach` away from the centre of one, without it."""
+    west, east = stack.x - reach, stack.x + reach
+    south, north = stack.y - reach, stack.y + reach
+    return [
+        other for x, y, other in lying if west <= x <= east and south <= y <= north and other is not stack
+    ]
+
+
+def names(stack: Stack) -> list[str]:
     """The task forces known to lie in a stack, face up or down."""
-    yield from stack.up
-    for chip in stack.down:
-        if chip.startswith(FORCE):
-            yield chip[len(FORCE) :]
+    if not stack.down:
+        return list(stack.up)
+    return [*stack.up, *[chip[len(FORCE) :] for chip in stack.down if chip.startswith(FORCE)]]
 
 
 def forces_in(table: CarrierTable, stack: Stack) -> list[TaskForce]:
@@ -70,7 +83,7 @@ def forces_in(table: CarrierTable, stack: Stack) -> list[TaskForce]:
 
 def holds_force(stack: Stack) -> bool:
     """Whether a stack holds a task force, as far as is known (CAR-GUN-1, CAR-MOV-10)."""
-    return next(names(stack), None) is not None
+    return bool(stack.up) or any(chip.startswith(FORCE) for chip in stack.down)
 
 
 def holders(table: CarrierTable) -> dict[str, Stack]:
