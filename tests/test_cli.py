@@ -602,7 +602,7 @@ def test_the_rule_book_is_searched_for_all_the_words(line: Callable[..., Ran]) -
     assert code == 0
     assert "NEF-TOR-3" in out
     assert "NEF-MOV-3" not in out
-    assert line("rules", "torpedo", "salvo")[1] == out
+    assert line("rules", "torpedo", "salvo")[1].startswith(out)
 
 
 def test_without_words_the_rule_books_are_listed_and_opened(line: Callable[..., Ran]) -> None:
