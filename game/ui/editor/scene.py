@@ -100,19 +100,14 @@ class EditorScene(Scene):
                 return
 
     def _shape(self) -> object:
-        told = self.bench.told
-        return (
-            self.right.shape(),
-            self.left.side,
-            told.stops if told is not None else 0,
-            self.bench.manuscript.path,
-        )
+        return self.right.shape(), self.left.side
 
     def refresh(self) -> None:
         """Show what the document says now, the controls as they are unless others are wanted."""
         if self._shape() != self._furnished:
             self.furnish()
         else:
+            self.head.refresh()
             self.left.refresh()
             self.right.refresh()
         self.sea.follow()
