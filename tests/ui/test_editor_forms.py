@@ -96,10 +96,10 @@ def test_weather_rules_victory_and_story_are_written_where_they_belong():
         field = next(
             slot
             for slot in work.scene.left.form.slots
-            if slot.field is not None and slot.places[0][0] == "options" and slot.field.type == "flag"
+            if slot.field is not None and slot.places[0][0] == "options" and slot.field.type == "choice"
         )
         before = value_at(work.tree, field.places[0])
-        work.press(field.name)
+        work.press_end(field.name)
         assert value_at(work.tree, field.places[0]) != before
 
 
@@ -113,6 +113,9 @@ def test_what_cannot_be_meant_is_told_at_its_line_and_changes_nothing():
         work.write(turns, "7")
         assert not work.scene.left.form.wrong
         assert work.tree["turns"] == 7
+        work.pilot.key("Ctrl+Z")
+        assert work.tree["turns"] == 6
+        assert work._control(turns).text == "6"
 
 
 def test_a_third_side_comes_and_goes():

@@ -24,6 +24,7 @@ from game.ui.kit.controls import Message, Picked, Pressed, Tip, Wrote
 if TYPE_CHECKING:
     from game.ui.editor.scene import EditorScene
 
+TAB_KEYS = ("Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5")
 _SECOND_WAY = "Press it again to write over it."
 
 
@@ -170,8 +171,8 @@ class Acts:
             given.name == "Enter" and scene.hand.finish()
         ):
             return
-        elif given.name.startswith("Ctrl+") and given.name[5:] in ("1", "2", "3", "4", "5"):
-            self.turn_to(int(given.name[5:]) - 1)
+        elif given.name in TAB_KEYS:
+            self.turn_to(TAB_KEYS.index(given.name))
         else:
             self.act(given.action or "")
 
