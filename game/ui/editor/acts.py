@@ -183,7 +183,7 @@ class Acts:
             "edit_undo": self._undo, "edit_redo": self._redo, "edit_save": self.save, "edit_save_as": self._save_as,
             "edit_open": self._open, "edit_new": self._new, "edit_test": self.test_play, "edit_copy": self._copy,
             "edit_mirror": self._mirror, "edit_deploy": self._deploy, "edit_all": self._all, "menu": self._menu,
-            "help": self._help, "cancel": self._cancel,
+            "help": self._help, "rules": self._rules, "cancel": self._cancel,
         }  # fmt: skip
         table = {
             "edit_zoom_in": "zoom_in",
@@ -483,6 +483,17 @@ class Acts:
         self.scene.tooltip.hide()
         self.scene.help = HelpSheet(keys, notes)
         self.scene.help.place(self.scene.layout.board)
+
+    def _rules(self) -> None:
+        """The rule behind the line under the pointer; else the editor's own page."""
+        from game.ui.editor.guide import Guide
+        from game.ui.front.rulebook import RuleBook
+
+        scene = self.scene
+        found = scene.console.tip(scene.pointer)
+        clause = found[0].clause if found is not None else ""
+        scene.tooltip.hide()
+        scene.app.stack.push(RuleBook(self.bench.ruleset, clause) if clause else Guide())
 
     def tool(self) -> str:
         """The tool in hand, for the bar."""

@@ -71,6 +71,7 @@ class EditorScene(Scene):
         self.menu: GameMenu | None = None
         self.help: HelpSheet | None = None
         self.said: Said | None = None
+        self.pointer: Pos = (0, 0)
         self.layout: Layout | None = None
         self._around = Surround()
         self._shown: object = None
@@ -348,7 +349,7 @@ class EditorScene(Scene):
 
     def _point(self, given: Input, pos: Pos) -> None:
         roll = self.left.roll
-        self.sea.table.pointer = pos
+        self.sea.table.pointer = self.pointer = pos
         on_table = self.sea.table.holds(pos)
         if self._carrying and roll is not None:
             self._carry(given, pos, on_table)
