@@ -225,10 +225,12 @@ def replay(
 def edit(
     scenario: Annotated[
         str | None,
-        typer.Argument(metavar="[SCENARIO]", help="A scenario's id (nef/skerries) or the path of its file."),
+        typer.Argument(
+            metavar="[FILE]", help="A scenario's id (nef/skerries) or the path of its file, or of a roster's."
+        ),
     ] = None,
 ) -> None:
-    """Make a scenario in the window: a new one, or an existing one, whose comments and order are kept."""
+    """Make a scenario, or unit types, in the window: new ones, or a file's, whose comments and order are kept."""
     from game.content import find_scenario
 
     path = find_scenario(scenario) if scenario is not None else None
@@ -241,6 +243,50 @@ def edit(
     except (window.NoWindow, ValueError) as error:
         print(error, file=sys.stderr)
         raise typer.Exit(FAILED) from None
+
+
+@app.command()
+def new(
+    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="The game: nef, carrier.")],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where the scenario is written.")],
+    points: Annotated[int | None, typer.Option(min=1, help="What each side may spend.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, max=2**53 - 1, help="Fixes everything: the same seed, the same file.")
+    ] = None,
+    table: Annotated[str | None, typer.Option(metavar="WxH", help="The size of the table: 60x44.")] = None,
+    weather: Annotated[str, typer.Option(help="One of the game's weathers, or any.")] = "any",
+    islands: Annotated[int | None, typer.Option(min=0, help="How many; 0 for the open sea.")] = None,
+) -> None:
+    """Make up a battle: two sides worth the same on a sea with islands. The file is there to be changed."""
+    from game.content.chance_battle import NoBattle, Wishes, written
+    from game.content.files import write_text
+
+    if out.exists():
+        raise typer.BadParameter(f"{out} is there already.", param_hint="--out")
+    width = height = None
+    if table is not None:
+        try:
+            width, height = (float(part) for part in table.lower().split("x"))
+        except ValueError:
+            raise typer.BadParameter(f"{table} is no size such as 60x44.", param_hint="--table") from None
+    chosen = randbelow(MOST_SEED) if seed is None else seed
+    wishes = Wishes(
+        ruleset=ruleset,
+        seed=chosen,
+        points=points,
+        width=width,
+        height=height,
+        weather=weather,
+        islands=islands,
+    )
+    try:
+        text = written(wishes)
+    except NoBattle as error:
+        raise typer.BadParameter(str(error)) from None
+    out.parent.mkdir(parents=True, exist_ok=True)
+    write_text(out, text)
+    title = text.partition('title = "')[2].partition('"')[0]
+    print(f"{out}: {title}, seed {chosen}")
 
 
 @app.command()

@@ -82,7 +82,7 @@ def _lost(event: facts.StrikeDiceLost, table: CarrierTable) -> Telling:
     air = table.air
     left = "" if air is None else f": {counted(air.dice, 'die', 'dice')} left"
     units = (air.target,) if air is not None else ()
-    return Telling("fire", f"{who} {dice}{left}.", clause, 1, units)
+    return Telling("aircraft", f"{who} {dice}{left}.", clause, 1, units)
 
 
 def _back(event: facts.CardReturned, table: CarrierTable) -> Telling:

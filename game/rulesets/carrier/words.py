@@ -263,7 +263,8 @@ def _rolled(event: Rolled, table: CarrierTable) -> Telling:
     if throw.clause in ("CAR-REC-1", "CAR-REC-2"):
         return Telling("dice", f"{throw.label}: {shown}, together {sum(faces)}.", throw.clause, 0, units)
     dice = "one die" if len(faces) == 1 else f"{len(faces)} dice"
-    return Telling("dice", f"{throw.label}, {dice}: {shown}.", throw.clause, 0, units)
+    kind = "fire" if throw.clause in ("CAR-STR-1", "CAR-GUN-8") else "dice"
+    return Telling(kind, f"{throw.label}, {dice}: {shown}.", throw.clause, 0, units)
 
 
 def _over(event: BattleOver, table: CarrierTable) -> Telling:

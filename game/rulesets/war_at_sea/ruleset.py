@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from game.dice.roll import Throw
+from game.match import Aim
 from game.match.advice import Advice
 from game.match.construction import Construction
 from game.match.display import Display
@@ -15,7 +17,7 @@ from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome
 from game.match.umpire import Umpire
-from game.rulesets.war_at_sea import air_events, victory, views, words
+from game.rulesets.war_at_sea import air_events, throws, victory, views, words
 from game.rulesets.war_at_sea import events as sea_events
 from game.rulesets.war_at_sea.set_up import roster
 from game.rulesets.war_at_sea.table import SeaTable
@@ -112,6 +114,10 @@ class WarAtSeaRuleset:
 
     def scores(self, table: SeaTable) -> dict[str, int]:
         return victory.scores(table)
+
+    def attack(self, table: SeaTable, aim: Aim) -> Throw:
+        """What one attack would throw. Draws no die."""
+        return throws.attack(table, table.units[aim.unit], aim.weapon, table.units[aim.target])
 
 
 RULESET = WarAtSeaRuleset()
