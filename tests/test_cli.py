@@ -643,3 +643,38 @@ def test_a_file_that_is_not_toml_is_told_where_it_breaks(tmp_path):
     (sentence,) = faults(broken)[1]
     assert "b.toml:2" in sentence
     assert "TOML" in sentence
+
+
+# -- new --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["nef", "carrier"])
+def test_a_battle_made_up_is_a_good_file_and_the_same_for_the_same_seed(
+    line: Callable[..., Ran], tmp_path: Path, game: str
+) -> None:
+    one, other = tmp_path / "one.toml", tmp_path / "other.toml"
+    code, out, err = line("new", game, "--points", "250", "--seed", "5", "--out", one)
+    assert (code, err) == (0, "")
+    assert "seed 5" in out
+    assert line("new", game, "--points", "250", "--seed", "5", "--out", other)[0] == 0
+    assert one.read_bytes() == other.read_bytes()
+    assert line("check", one)[0] == 0
+
+
+def test_a_battle_is_not_made_up_over_a_file_or_against_sense(
+    line: Callable[..., Ran], tmp_path: Path
+) -> None:
+    kept = tmp_path / "kept.toml"
+    kept.write_text("mine")
+    assert line("new", "nef", "--out", kept)[0] == 2
+    assert kept.read_text() == "mine"
+    for words in (
+        ("chess",),
+        ("nef", "--points", "1"),
+        ("nef", "--table", "big"),
+        ("nef", "--weather", "frogs"),
+    ):
+        code, _, err = line("new", *words, "--out", tmp_path / "new.toml")
+        assert code == 2
+        assert "Invalid value" in err
+        assert not (tmp_path / "new.toml").exists()
