@@ -21,7 +21,7 @@ from game.content import find_scenario, read_scenario
 from game.match import Match
 from game.match.log import read_header
 from game.match.verify import first_difference
-from game.rulesets import ruleset
+from game.rulesets import names, ruleset
 from tests.match.reasons import reasoning
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -562,7 +562,8 @@ def test_a_torn_battle_is_told_with_a_notice_and_left_as_it_is(
 def test_files_are_told_apart_and_checked(line: Callable[..., Ran], save: Path, tmp_path: Path) -> None:
     settings = tmp_path / "settings.toml"
     settings.write_text("animation = 2\nsound = false\n", encoding="utf-8")
-    code, out, err = line("check", ROOT / "scenarios", save, settings)
+    shipped = [ROOT / "scenarios" / name for name in names()]
+    code, out, err = line("check", *shipped, save, settings)
     assert (code, err) == (0, "")
     *scenarios, battle, last = (text.split(": ")[1] for text in out.splitlines())
     assert len(scenarios) >= 4
@@ -602,7 +603,7 @@ def test_the_rule_book_is_searched_for_all_the_words(line: Callable[..., Ran]) -
     assert code == 0
     assert "NEF-TOR-3" in out
     assert "NEF-MOV-3" not in out
-    assert line("rules", "torpedo", "salvo")[1] == out
+    assert out in line("rules", "torpedo", "salvo")[1]
 
 
 def test_without_words_the_rule_books_are_listed_and_opened(line: Callable[..., Ran]) -> None:

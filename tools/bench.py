@@ -33,6 +33,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 from floors import catanatron_random, chess_random, geometry  # noqa: E402
 
 SCENARIO = "nef/heligoland"
+CARRIERS = "carrier/midway"
 
 
 class Row(NamedTuple):
@@ -61,23 +62,25 @@ def each(action: Callable[[], Any], times: int) -> float:
     return best / times * 1e6
 
 
-@lru_cache(maxsize=1)
-def table_and_rules() -> tuple[Any, Any]:
-    """The large battle's scenario and its ruleset, read once."""
+@lru_cache(maxsize=4)
+def table_and_rules(name: str = SCENARIO) -> tuple[Any, Any]:
+    """A scenario, the large battle's unless named, and its ruleset, read once."""
     from game.content import find_scenario, read_scenario
     from game.rulesets import ruleset
 
-    scenario = read_scenario(find_scenario(SCENARIO))
+    scenario = read_scenario(find_scenario(name))
     return scenario, ruleset(scenario.ruleset)
 
 
-def play(seed: int, kind: str, path: Path | None, check: Callable[[Any], None] | None = None) -> Any:
+def play(
+    seed: int, kind: str, path: Path | None, check: Callable[[Any], None] | None = None, name: str = SCENARIO
+) -> Any:
     """One battle of two players of a kind, its log on; returns the match. Random players do not look at the view."""
     from game.ai import chance
     from game.ai.players import player
     from game.match import Match
 
-    scenario, rules = table_and_rules()
+    scenario, rules = table_and_rules(name)
     match = Match.start(scenario, rules, seed=seed, path=path)
     rng = Random(seed)
     players = {side: player(kind, rng.getrandbits(32)) for side in match.sides}
@@ -102,13 +105,13 @@ class Battles:
         self.games = games
         self.seed = 0
 
-    def rate(self, player: str) -> float:
+    def rate(self, player: str, name: str = SCENARIO) -> float:
         """Orders a second."""
         orders = 0
         begun = perf_counter()
         for _ in range(self.games):
             self.seed += 1
-            orders += play(self.seed, player, self.folder / "battle.jsonl").number
+            orders += play(self.seed, player, self.folder / "battle.jsonl", name=name).number
         return orders / (perf_counter() - begun)
 
     def seconds(self, seed: int, check: Callable[[Any], None] | None = None) -> float:
@@ -168,6 +171,14 @@ def battle_rows(folder: Path, quick: bool) -> list[Row]:
         Row("nef random / pettingzoo chess", lambda: battles.rate("random"), moves, 15, "higher", "orders/s"),
         Row("nef cadet / catanatron", lambda: battles.rate("cadet"), decisions, 0.35, "higher", "orders/s"),
         Row("nef cadet / pettingzoo chess", lambda: battles.rate("cadet"), moves, 10, "higher", "orders/s"),
+        Row(
+            "carrier random / pettingzoo chess",
+            lambda: battles.rate("random", CARRIERS),
+            moves,
+            10,
+            "higher",
+            "orders/s",
+        ),
         Row("nef checked", checked, lambda: battles.seconds(seeds[-1]), 5, "lower", "s a battle"),
         Row("replay", lambda: battles.replayed(7), lambda: battles.seconds(7), 1, "lower", "s a battle"),
     ]
@@ -305,6 +316,7 @@ def main() -> int:
     rows = []
     with tempfile.TemporaryDirectory() as folder:
         from answers import answer_rows
+        from editor_frames import editor_rows
         from frames import frame_rows
 
         groups: list[Callable[[], list[Row]]] = [
@@ -313,6 +325,7 @@ def main() -> int:
             geometry_rows,
             lambda: [Row(*row) for row in answer_rows()],
             lambda: [Row(*row) for row in frame_rows(asked.quick)],
+            lambda: [Row(*row) for row in editor_rows(asked.quick)],
             start_rows,
         ]
         for group in groups:

@@ -46,6 +46,17 @@ SIDES = Annotated[
         ),
     ),
 ]
+FLEETS = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--fleet",
+        metavar="SIDE=FILE",
+        help=(
+            "The fleet of a side that has a budget; may be given once for each side. SIDE=any: one is chosen at "
+            "random by the seed, as for a side with nothing to its name."
+        ),
+    ),
+]
 SEED = Annotated[
     int | None, typer.Option("--seed", min=0, help="Fixes the dice; without it the scenario's, or any.")
 ]
@@ -73,7 +84,7 @@ def menu(
 
 
 @app.command()
-def play(scenario: SCENARIO, side: SIDES = None, seed: SEED = None) -> None:
+def play(scenario: SCENARIO, side: SIDES = None, fleet: FLEETS = None, seed: SEED = None) -> None:
     """Play a battle in the window. The first side is yours, captains play the others, unless --side says otherwise.
 
     A saved battle is carried on. Without a display the opponents play it out in the terminal.
@@ -82,13 +93,15 @@ def play(scenario: SCENARIO, side: SIDES = None, seed: SEED = None) -> None:
 
     path = Path(scenario)
     if path.is_file() and _is_save(path):
+        if fleet:
+            raise typer.BadParameter("a saved battle has its fleets.", param_hint="--fleet")
         if not has_display():
             print(
                 "There is no display to carry a saved battle on; line-ahead replay tells it.", file=sys.stderr
             )
             raise typer.Exit(FAILED)
         raise typer.Exit(_window().open_window(path=path))
-    chosen = _scenario(scenario)
+    chosen, seed = _mustered(_scenario(scenario), fleet, seed)
     taken = seats.named(chosen, side or [], seats.at_the_table(chosen))
     if has_display():
         window = _window()
@@ -103,6 +116,7 @@ def play(scenario: SCENARIO, side: SIDES = None, seed: SEED = None) -> None:
 def match(
     scenario: SCENARIO,
     side: SIDES = None,
+    fleet: FLEETS = None,
     games: Annotated[int, typer.Option(min=1, help="How many battles.")] = 1,
     seed: SEED = None,
     swap: Annotated[bool, typer.Option("--swap", help="Play every seed twice, the seats exchanged.")] = False,
@@ -124,7 +138,7 @@ def match(
         raise typer.BadParameter(
             f"--swap plays every seed twice: {games} is not an even number.", param_hint="--games"
         )
-    chosen = _scenario(scenario)
+    chosen, seed = _mustered(_scenario(scenario), fleet, seed)
     taken = seats.named(chosen, side or [], seats.cadets(chosen))
     if HAND in taken.values():
         raise typer.BadParameter("a hand needs a window: line-ahead play.", param_hint="--side")
@@ -279,7 +293,9 @@ def new(
 def check(
     path: Annotated[
         list[Path],
-        typer.Argument(metavar="PATH...", help="Scenarios, rosters, settings, saved battles, or folders."),
+        typer.Argument(
+            metavar="PATH...", help="Scenarios, rosters, fleets, settings, saved battles, or folders."
+        ),
     ],
 ) -> None:
     """Check files, told apart by their content. Saved battles are played again."""
@@ -366,6 +382,16 @@ def _scenario(name: str) -> Scenario:
     from game.content import find_scenario, read_scenario
 
     return read_scenario(find_scenario(name))
+
+
+def _mustered(scenario: Scenario, words: list[str] | None, seed: int | None) -> tuple[Scenario, int | None]:
+    """The scenario with the fleets named for its sides, and the seed of its dice: where one is chosen, always some."""
+    from game.cli.fleets import asked, mustered
+
+    if not asked(scenario, words or []):
+        return scenario, seed
+    dice = _dice(scenario, seed)
+    return mustered(scenario, words or [], dice), dice
 
 
 def _is_save(path: Path) -> bool:

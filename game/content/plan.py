@@ -7,6 +7,7 @@ that may be wrong anywhere; knows no pixels.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any, TypeGuard
 
 import msgspec
@@ -81,7 +82,7 @@ class SidePlan(msgspec.Struct, frozen=True):
     points: int
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(msgspec.Struct, frozen=True, dict=True):
     """Everything of a scenario that has a place."""
 
     width: float
@@ -90,9 +91,21 @@ class Plan(msgspec.Struct, frozen=True):
     stands: tuple[Stand, ...]
     areas: tuple[Area, ...]
 
+    @cached_property
+    def _stands(self) -> dict[str, Stand]:
+        return {one.key: one for one in self.stands}
+
+    @cached_property
+    def _areas(self) -> dict[str, Area]:
+        return {one.key: one for one in self.areas}
+
     def find(self, key: str) -> Stand | None:
         """The piece of a key."""
-        return next((one for one in self.stands if one.key == key), None)
+        return self._stands.get(key)
+
+    def area(self, key: str) -> Area | None:
+        """The area of a key."""
+        return self._areas.get(key)
 
 
 def plan(tree: Mapping[str, Any], rules: Rules, drafting: Drafting) -> Plan:

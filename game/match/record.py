@@ -116,7 +116,7 @@ class Record:
 
     def _add(self, line: Line[Event]) -> None:
         own = self.side is None or line.side == self.side
-        first = True
+        first = not (self._lines and _is_hushed(self._table, line, self.side))
         for event, telling in self._told(line.events):
             self._lines += first
             first = False
@@ -154,6 +154,15 @@ class Record:
             after = view_of(ruleset, table, side)
             yield seen, ruleset.tell(seen, _with_the_lost(before, after), side)
             before = after
+
+
+def _is_hushed(table: Table, line: Line[Event], side: str | None) -> bool:
+    """Whether `side` may not know that `line` answers anything: it belongs to the line before it.
+
+    `table` is the umpire's before the line. A copy's own lines stand as they were joined when it was made.
+    """
+    hidden = side is not None and line.side != side and not table.seen_by
+    return hidden and line.order is not None and bool(table.agenda) and table.agenda[0].quiet
 
 
 def _with_the_lost(before: Table, after: Table) -> Table:
@@ -243,25 +252,38 @@ def copy_of(match: Match, side: str) -> tuple[Header, list[Line[Event]]]:
     for entry in record.entries:
         told.setdefault(entry.order, []).append(entry)
     lines: list[Line[Event]] = []
-    for line in match.lines:
-        for event in line.events:
-            event.apply(table)
-        if line.n not in told:
+    for joined in _as_told(match.lines, table, side):
+        entries = [entry for line in joined for entry in told.get(line.n, ())]
+        if not entries:
             continue
-        turn = known.turn
-        own = line.side == side
-        events = list(_brought(known, told[line.n], view_of(match.ruleset, table, side)))
+        first, turn = joined[0], known.turn
+        own = first.side == side
+        events = list(_brought(known, entries, view_of(match.ruleset, table, side)))
         lines.append(
             Line(
                 len(lines),
-                line.side if own else "",
-                line.by if own else "",
-                line.order if own else None,
+                first.side if own else "",
+                first.by if own else "",
+                first.order if own else None,
                 events,
                 digest(known) if known.turn != turn else "",
             )
         )
     return header, lines
+
+
+def _as_told(lines: list[Line[Event]], table: Any, side: str) -> Iterator[list[Line[Event]]]:
+    """The lines, those that a side may not tell from the line before joined to it; `table` goes along with them."""
+    joined: list[Line[Event]] = []
+    for line in lines:
+        if joined and not _is_hushed(table, line, side):
+            yield joined
+            joined = []
+        for event in line.events:
+            event.apply(table)
+        joined.append(line)
+    if joined:
+        yield joined
 
 
 def _brought(known: Any, told: list[Entry], seen: Any) -> Iterator[Event]:

@@ -94,7 +94,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("edit_copy", "Copy", ("C", "Ctrl+D"), "editor"),
     Action("edit_mirror", "Mirror", ("M",), "editor"),
     Action("edit_ahead", "Line ahead", ("L",), "editor"),
-    Action("edit_abreast", "Line abreast", ("K",), "editor"),
+    Action("edit_abreast", "Line abreast", ("B",), "editor"),
     Action("edit_deploy", "Deploy clear of land", ("D",), "editor"),
     Action("edit_grid", "Another grid", ("N",), "editor"),
     Action("edit_step", "Another step of turning", ("T",), "editor"),

@@ -12,11 +12,11 @@ from game.content import find_scenario, list_scenarios, read_scenario
 from game.match import Match
 from game.match.events import Event
 from game.match.scenario import Scenario
-from game.rulesets import ruleset
+from game.rulesets import names, ruleset
 from game.rulesets.nef.events import Landed, Launched
 from tests.ai.marks import by_mark, marked
 
-SCENARIOS = [glance.id for glance in list_scenarios()]
+SCENARIOS = [glance.id for glance in list_scenarios() if glance.ruleset in names()]
 
 
 def scenario_of(name: str) -> Scenario:

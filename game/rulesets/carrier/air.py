@@ -3,6 +3,9 @@ CAR-AA, CAR-STR, CAR-DEB)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import ClassVar
+
 from game.dice.roll import Throw, modifier
 from game.match import (
     Aim,
@@ -67,7 +70,7 @@ def strike_range(force: TaskForce) -> float:
 
 def has_catapult(force: TaskForce) -> bool:
     """Whether a ship afloat may search without a card (CAR-CAT-1)."""
-    return any(ship.type.catapult for ship in force.afloat)
+    return any(ship.type.catapult and not ship.sunk for ship in force.ships)
 
 
 def means(table: CarrierTable, force: TaskForce, stack: Stack) -> list[str]:
@@ -80,29 +83,29 @@ def means(table: CarrierTable, force: TaskForce, stack: Stack) -> list[str]:
 
 def question(table: CarrierTable, side: str) -> Fire | None:
     """Every air action a side may begin, exactly one to be chosen (CAR-AIR-1 to 7)."""
-    shots = []
+    shots: list[Shot] = []
+    weights: dict[tuple[str, str], int] = {}
     others = standing(table, enemy(table, side))
     for name, stack in holders(table).items():
-        force = table.forces.get(name)
-        if force is None or force.side != side:
+        if stack.side != side or not (ways := means(table, table.forces[name], stack)):
             continue
-        ways = means(table, force, stack)
-        if not ways:
-            continue
-        reach = recon_range(force)
-        for target in others:
-            if within(stack, target, reach):
-                shots += [
-                    Shot(name, way, target.id, 1, clause="CAR-AIR-1")
-                    for way in ways
-                    if way != CATAPULT or target.hidden
-                ]
+        reach = recon_range(table.forces[name])
+        near = [(target.id, target.hidden) for target in others if within(stack, target, reach)]
+        for way in ways:
+            found = [_shot(name, way, key) for key, hidden in near if hidden or way != CATAPULT]
+            if found:
+                weights[name, way] = 1
+                shots += found
     if not shots:
         return None
-    weights = {(shot.unit, shot.weapon): 1 for shot in shots}
     budget = Budget("Air Actions", "CAR-ACT-2", 1, weights, least=1)
     says = "Send one task force's aircraft to search an enemy stack, and perhaps to strike."
     return Fire("air_action", says, "CAR-AIR-1", tuple(shots), (budget,))
+
+
+@lru_cache(maxsize=4096)
+def _shot(force: str, way: str, target: str) -> Shot:
+    return Shot(force, way, target, 1, clause="CAR-AIR-1")
 
 
 def explain(table: CarrierTable, side: str, aim: Aim) -> Refusal | None:
@@ -157,6 +160,8 @@ def _black(force: TaskForce) -> Card | None:
 class DeclareStrike(Step, frozen=True):
     """A strike may be declared on a revealed task force in range, with a black card (CAR-STK)."""
 
+    quiet: ClassVar[bool] = True
+
     def possible(self, table: CarrierTable) -> bool:
         """Whether a strike can be declared for all that both sides know (CAR-STK-1, CAR-STK-2)."""
         air = table.air
@@ -197,6 +202,8 @@ class DeclareStrike(Step, frozen=True):
 
 class Intercept(Step, frozen=True):
     """The defender may show red cards in and near the target, one of each task force (CAR-INT-1, CAR-INT-2)."""
+
+    quiet: ClassVar[bool] = True
 
     def ask(self, table: CarrierTable, side: str) -> list[Question]:
         air = _declared(table)

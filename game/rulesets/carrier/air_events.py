@@ -143,7 +143,7 @@ class StrikeDeclared(Event, frozen=True):
     dice: int
 
     def apply(self, table: CarrierTable) -> None:
-        _air(table, declared=True, dice=self.dice)
+        _air(table, declared=True, flown=self.dice, dice=self.dice)
 
 
 class StrikeDiceLost(Event, frozen=True):

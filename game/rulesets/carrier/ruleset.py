@@ -12,6 +12,7 @@ from game.match.display import Display
 from game.match.drafting import Drafting
 from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
+from game.match.fleets import Fleets
 from game.match.levy import Levy
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario
@@ -59,6 +60,12 @@ class CarrierRuleset:
     @cached_property
     def event_type(self) -> Any:
         return event_union(Then[CarrierStep] | Shown[CarrierStep] | UnitsPlaced, carrier_events, air_events)
+
+    @cached_property
+    def fleets(self) -> Fleets:
+        from game.rulesets.carrier.fleets import FLEETS
+
+        return FLEETS
 
     @cached_property
     def advice(self) -> Advice:

@@ -252,7 +252,7 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `side` and `launcher` (a unit's id, empty in an enemy's view) own it; `launched_turn` bars its own ship then
     (CST-TOR-9); `modifier` is to its attack rolls this turn (CST-AIR-14); `attacked` are the ships it attacked this
-    turn. `seen` is by the enemy: absent from his view until then, and again `lost` when its wake was seen before.
+    turn. `seen` is by the enemy: without it the track is absent from his view.
     """
 
     id: str

@@ -12,6 +12,7 @@ from game.match.construction import Construction
 from game.match.deploy import UnitsPlaced
 from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
+from game.match.fleets import Fleets
 from game.match.levy import Levy
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario, in_sight
@@ -57,6 +58,12 @@ class NefRuleset:
     @cached_property
     def event_type(self) -> Any:
         return event_union(Then[NefStep] | Shown[NefStep] | UnitsPlaced, nef_events)
+
+    @cached_property
+    def fleets(self) -> Fleets:
+        from game.rulesets.nef.fleets import FLEETS
+
+        return FLEETS
 
     @cached_property
     def advice(self) -> Advice:

@@ -53,6 +53,8 @@ class Captions:
             known = units.get(unit)
             colour = theme.side(self._stage.colour(known.side if known is not None else side))
             told.append((known.name if known is not None else unit, colour))
+        if ours is not None and ours.alone:
+            more["titles"] = (ours.alone, "")
         return Engagement(*told[0], *told[1], ours, theirs, **more)
 
     def _engaged_now(self) -> Engagement | None:

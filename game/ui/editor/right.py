@@ -116,7 +116,7 @@ class Right:
                 "abreast", (inner.x + wide + px(8), top, wide, px(30)), "Abreast", "small", ground="paper",
                 style=letters.TEXT,
             )  # fmt: skip
-            abreast.tip = Tip("Line abreast", "Side by side, each to port of the one before.", foot="K")
+            abreast.tip = Tip("Line abreast", "Side by side, each to port of the one before.", foot="B")
             gap = spacing_of([one.at for one in placed if one.at is not None])
             entry = TextEntry(
                 "spacing",

@@ -100,19 +100,14 @@ class EditorScene(Scene):
                 return
 
     def _shape(self) -> object:
-        told = self.bench.told
-        return (
-            self.right.shape(),
-            self.left.side,
-            told.stops if told is not None else 0,
-            self.bench.manuscript.path,
-        )
+        return self.right.shape(), self.left.side
 
     def refresh(self) -> None:
         """Show what the document says now, the controls as they are unless others are wanted."""
         if self._shape() != self._furnished:
             self.furnish()
         else:
+            self.head.refresh()
             self.left.refresh()
             self.right.refresh()
         self.sea.follow()
@@ -193,7 +188,8 @@ class EditorScene(Scene):
             if self.right.beside is not None:
                 self.right.beside.draw(canvas)
             self._around.drawn_on(canvas)
-        if self.menu is not None or self.help is not None or self.tooltip.shown is not None or self._carrying:
+        covered = self.menu is not None or self.help is not None or self._carrying
+        if covered or not self.tooltip.within(canvas, self.layout.board):
             self._around.fall()
         if self.menu is not None:
             self.menu.draw(canvas)
@@ -350,8 +346,8 @@ class EditorScene(Scene):
             if isinstance(given, Press):
                 self.console.focus(None)
                 self.bench.manuscript.settle()
-            self._tips(pos, on_table)
             self.hand.take(given)
+            self._tips(pos, on_table)
             return
         self._tips(pos, on_table)
         if isinstance(given, Move | Drag):
@@ -407,7 +403,9 @@ class EditorScene(Scene):
             self.acts.told(message)
 
     def _tips(self, pos: Pos, on_table: bool) -> None:
-        if on_table:
+        if self.hand.holding:
+            self.tooltip.hide()
+        elif on_table:
             self.tooltip.at(pos, self.acts.tip_of(self.hand.hovered))
         else:
             self.tooltip.point(self.console.tip(pos) or self.foot.tip(pos))

@@ -23,7 +23,6 @@ from game.ui.battle.sea_table import SeaTable
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.sketch import lay
-from game.ui.editor import land as _land  # noqa: F401 - teaches the board to draw land that may change
 from game.ui.editor.strokes import HANDLE
 from game.ui.editor.workbench import Workbench
 from game.ui.front.deployment import majors

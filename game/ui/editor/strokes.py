@@ -14,6 +14,7 @@ from game.match.scenario import Position
 from game.ui.board.camera import Camera
 from game.ui.inputs import Pos
 from game.ui.kit import tags, theme
+from game.ui.kit.kept import kept
 
 HANDLE = 9
 
@@ -21,24 +22,36 @@ HANDLE = 9
 def dashed_box(canvas: pygame.Surface, box: pygame.Rect, shade: theme.Colour, knob: Pos | None) -> None:
     """The brass box around what is chosen, its four handles and the turning knob."""
     key = theme.colour.key
-    for start, end in (
-        (box.topleft, box.topright),
-        (box.topright, box.bottomright),
-        (box.bottomright, box.bottomleft),
-        (box.bottomleft, box.topleft),
+    for level, edge in (
+        (True, box.topleft),
+        (True, box.bottomleft),
+        (False, box.topleft),
+        (False, box.topright),
     ):
-        dashes(canvas, start, end, shade)
+        strip = _strip(level, shade, 256 * (1 + (box.w if level else box.h) // 256))
+        wide, high = (box.w, strip.get_height()) if level else (strip.get_width(), box.h)
+        canvas.blit(strip, edge, (0, 0, wide, high))
     if knob is not None:
         near = box.midtop if knob[1] < box.top else box.midbottom
         pygame.draw.aaline(canvas, shade, near, knob)
         pygame.draw.circle(canvas, key, knob, theme.px(8))
         pygame.draw.circle(canvas, shade, knob, theme.px(7), theme.px(2))
-    size = theme.px(HANDLE)
+    side = theme.px(HANDLE)
     for corner in (box.topleft, box.topright, box.bottomright, box.bottomleft):
-        square = pygame.Rect(0, 0, size, size)
+        square = pygame.Rect(0, 0, side, side)
         square.center = corner
         canvas.fill(key, square.inflate(2, 2))
         canvas.fill(shade, square)
+
+
+@kept(24)
+def _strip(level: bool, shade: theme.Colour, length: int) -> pygame.Surface:
+    """A level or an upright dashed line, to be cut off where it is to end."""
+    thick = max(1, theme.px(1.5))
+    strip = pygame.Surface((length, thick) if level else (thick, length), pygame.SRCALPHA)
+    for start in range(0, length, theme.px(10)):
+        strip.fill(shade, (start, 0, theme.px(6), thick) if level else (0, start, thick, theme.px(6)))
+    return strip
 
 
 def dashes(

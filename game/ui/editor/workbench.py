@@ -57,6 +57,7 @@ class Workbench:
         self._told_of: Tree | None = None
         self._seen: Plan | None = None
         self._seen_of: Tree | None = None
+        self._stands: tuple[Plan, tuple[str, ...], list[Stand]] | None = None
         self._waits = 0.0
         self._aside = ThreadPoolExecutor(1, "survey")
         self._asked: tuple[Tree, Future[Survey]] | None = None
@@ -79,13 +80,17 @@ class Workbench:
     @property
     def stands(self) -> list[Stand]:
         """The pieces chosen, in the order of the file."""
-        wanted = set(self.chosen)
-        return [one for one in self.seen.stands if one.key in wanted] if wanted else []
+        seen = self.seen
+        if self._stands is None or self._stands[0] is not seen or self._stands[1] != self.chosen:
+            wanted = set(self.chosen)
+            found = [one for one in seen.stands if one.key in wanted] if wanted else []
+            self._stands = seen, self.chosen, found
+        return list(self._stands[2])
 
     @property
     def outlined(self) -> Area | None:
         """The area chosen."""
-        return next((one for one in self.seen.areas if one.key == self.area), None)
+        return self.seen.area(self.area) if self.area else None
 
     # -- choosing --------------------------------------------------------------------------------------------------
 

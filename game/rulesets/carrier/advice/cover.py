@@ -71,7 +71,10 @@ def share_out(scene: Scene, ledger: Ledger, question: Allot, rng: Random) -> Non
     """Each way to share the pooled chips between two bases: the enemy finds less the more lies beside what counts."""
     bases = list(dict.fromkeys(slot.group for slot in question.slots))
     kinds = list(dict.fromkeys(slot.unit for slot in question.slots))
-    count = {kind: next(b.least for b in question.budgets if (bases[0], kind) in b.weights) for kind in kinds}
+    count = {}
+    for kind in kinds:
+        both = {(base, kind) for base in bases}
+        count[kind] = next((b.most for b in question.budgets if set(b.weights) == both), 0)
     for ways in product(*[range(count[kind] + 1) for kind in kinds]):
         here = dict(zip(kinds, ways, strict=True))
         there = {kind: count[kind] - here[kind] for kind in kinds}

@@ -59,7 +59,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Steer, rng: Random) -> None:
     free = question.name == "consolidate"
     sea = Sea(scene, own, start)
     ends = list(_round(question, scene, rng))
-    convoy = None if free else _convoy(scene, own)
+    convoy = None if free else convoy_of(scene, own)
     if convoy is not None:
         ends += convoy.ends(question.helm.distance)
     if ends:
@@ -222,6 +222,12 @@ class Convoy:
         """As far on the way as a move goes."""
         return [cut(self._way, reach)[-1]] if len(self._way) > 1 else []
 
+    def prospect(self, move: float) -> float:
+        """What waits for it, where it can still arrive, and a little more the nearer it is."""
+        if self._rounds * move < self._left:
+            return 0.0
+        return self._worth * (1.0 - 0.5 * self._left / (self._left + 3 * move))
+
     def worth(self, end: Position) -> float:
         """What is gained or lost of the points waiting there by ending a move at a place."""
         if self._rounds * MOVE_HIDDEN < self._left:
@@ -239,7 +245,7 @@ class Convoy:
         return urgent * self._worth * onward * min(1.0, MOVE_HIDDEN / max(self._left, MOVE_HIDDEN))
 
 
-def _convoy(scene: Scene, own: Own) -> Convoy | None:
+def convoy_of(scene: Scene, own: Own) -> Convoy | None:
     """The way of a stack's transports to where they score (CAR-VIC-6); None where they have none."""
     if not own.transports:
         return None

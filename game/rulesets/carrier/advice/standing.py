@@ -1,14 +1,63 @@
-"""What a table is worth: points won and lost, and what each side may strike next."""
+"""What a table is worth: points won and lost, what may sink next, transports on their way."""
 
 from __future__ import annotations
 
+from math import hypot
+
 from game.match.advice import Character
 from game.rulesets.carrier import victory
+from game.rulesets.carrier.advice import moves
+from game.rulesets.carrier.advice.scene import Scene, nearness
 from game.rulesets.carrier.stacks import enemy
-from game.rulesets.carrier.table import CarrierTable
+from game.rulesets.carrier.table import BLACK, STAGED, CarrierTable
+from game.rulesets.carrier.tables import MOVE_HIDDEN
+
+IN_HAND = 0.5
+"""What a strike is worth that can be flown this round, beside one that was."""
+
+TO_COME = 0.3
+"""What a carrier's strike of the next round is worth."""
+
+ARRIVES = 0.7
+"""What a transport is worth that can still arrive, beside one that has."""
+
+WON = 4.0
+"""What winning is worth beside the points."""
 
 
 def appraise(table: CarrierTable, side: str, character: Character) -> float:
-    """The lead in victory points."""
+    """The lead in victory points, in ships that can still do something, and in what may be done next."""
+    other = enemy(table, side)
     points = victory.scores(table)
-    return float(points[side] - points[enemy(table, side)])
+    lead = float(points[side] - points[other])
+    if table.outcome is not None:
+        winner = table.outcome.winner
+        return lead + (0.0 if not winner else WON if winner == side else -WON)
+    return lead + _prospects(Scene(table, side, character)) - _prospects(Scene(table, other, character))
+
+
+def _prospects(scene: Scene) -> float:
+    """What a side has before it, as far as it knows."""
+    table = scene.view
+    worth = 0.0
+    strikes = []
+    for own in scene.own:
+        worth += sum(points for points, _ in own.ships) - sum(
+            ship.type.vp for force in own.forces for ship in force.afloat
+        )
+        for force in own.forces:
+            if not force.strike:
+                continue
+            best = 0.0
+            for foe in scene.foes:
+                near = nearness(hypot(foe.stack.x - own.stack.x, foe.stack.y - own.stack.y), scene.reach)
+                if near > 0.0:
+                    best = max(best, near * scene.raid(force.strike, foe))
+            ready = sum(card.colour == BLACK and card.state == STAGED for card in force.cards)
+            strikes += [IN_HAND * best] * ready
+            if table.turn < table.turns:
+                worth += TO_COME * best
+        if own.transports and (convoy := moves.convoy_of(scene, own)) is not None:
+            worth += ARRIVES * convoy.prospect(MOVE_HIDDEN)
+    strikes.sort(reverse=True)
+    return worth + sum(strikes[: scene.chips])

@@ -14,10 +14,10 @@ from game.match import Order, Question, Shot, Slot, Steer, Steered
 from game.match.advice import SANE, Alarm, Character, Weighing
 from game.match.events import Event
 from game.match.orders import Value
-from game.rulesets.war_at_sea import air_attack, air_defense, attacks, condition, contacts, surface, victory
+from game.rulesets.war_at_sea import attacks, condition, contacts, throws, victory
 from game.rulesets.war_at_sea.air_events import Flew
 from game.rulesets.war_at_sea.events import AttackMade, Moved
-from game.rulesets.war_at_sea.table import Piece, SeaTable, enemy
+from game.rulesets.war_at_sea.table import PERISCOPE, Piece, SeaTable, enemy
 from game.sea.heading import bearing, distance, relative
 from game.sea.path import course
 
@@ -88,9 +88,12 @@ class SeaAdvice:
         return points[side] - points[other] + _strength(table, side) - _strength(table, other)
 
     def imagine(self, view: SeaTable, side: str, rng: Random) -> SeaTable:
-        """What is hidden is taken for absent, and blue counters for decoys that nobody searches."""
+        """What is hidden is taken for absent, and blue counters for decoys."""
         table = view.fork()
         table.seen_by = ""
+        for unit in table.units.values():
+            if unit.spec.kind == "counter":
+                unit.decoy_of, unit.depth = unit.id, PERISCOPE
         table.sealed = {key: order for key, order in table.sealed.items() if key == side}
         return table
 
@@ -111,13 +114,7 @@ class SeaAdvice:
 
 def harm(view: SeaTable, unit: Piece, weapon: str, target: Piece) -> float:
     """The part of a target that one attack may be expected to take, from 0 to 1."""
-    if weapon == air_defense.WEAPON:
-        counted = air_defense.load(unit, target)
-    elif unit.spec.air:
-        counted = air_attack.load(view, unit, weapon, target)
-    else:
-        counted = surface.load(unit, weapon, target)
-    chances = odds(attacks.throw(view, unit, weapon, target, counted))
+    chances = odds(throws.attack(view, unit, weapon, target))
     if weapon in attacks.TORPEDOES:
         return min(1.0, chances.expected / max(target.hull_left, 1))
     sunk = chances.at_least(condition.vital_armor(target))

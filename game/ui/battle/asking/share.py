@@ -241,8 +241,9 @@ class Sharing(Drafted):
     def overlays(self) -> Sequence[Overlay]:
         """How many counters lie on each group that stands on the table, and the one in hand."""
         laid: list[Overlay] = []
+        pieces = {piece.id: piece for piece in self.desk.display.pieces(self.desk.view)}
         for group in self.groups:
-            piece = self.desk.view.units.get(group)
+            piece = pieces.get(group)
             if piece is None:
                 continue
             laid.append(Numeral((piece.x, piece.y), str(self._count(group)), group == self.unit))

@@ -319,7 +319,7 @@ class Filling(Drafted):
         )
         return Bar(
             heading=heading(self.desk, "secret" if is_secret(self.desk) else ""),
-            sentence=f"{slot.says}: {limits}.",
+            sentence=self.question.says if isinstance(self.question, Allot) else f"{slot.says}: {limits}.",
             keys=keys,
             gauges=gauges[:2],
             button="Confirm",
@@ -343,7 +343,7 @@ class Filling(Drafted):
         return (Mark(self.unit, "selected"), *laid)
 
     def _course(self, row: Row) -> Course | None:
-        value = self.values.get(row)
+        value = self.values.get(row, 0 if isinstance(self.question, Allot) else None)
         if not isinstance(value, int):
             return None
         key = f"course {row} {value}"
@@ -383,7 +383,7 @@ class Filling(Drafted):
         name = self.question.name.replace("_", " ")
         shared = [budget for budget in self.question.budgets if len(budget.weights) > 1 and budget.most > 1]
         return Plan(
-            title=f"{self.desk.side}’s {name}",
+            title=name.capitalize() if " " in name else f"{self.desk.side}’s {name}",
             words=f"{filled} of {len(needed)} set" if needed else "",
             rows=tuple(rows),
             now=f"{self.now[0]}/{self.now[1]}",
@@ -397,7 +397,7 @@ class Filling(Drafted):
         why = refusal or blocked
         said = why.sentence if why is not None and (refusal is not None or here) else ""
         clause = why.clause if why is not None else slot.clause
-        course = self._course(row) if here else None
+        course = self._course(row) if here or isinstance(self.question, Allot) else None
         words = course.words if course is not None else ""
         if here and self._typed and value != int(self._typed):
             words = f"{self._typed}…"

@@ -1,7 +1,4 @@
-"""Land as an overlay: in the editor an island may change, and the sea is not painted anew for it.
-
-Importing this teaches the board's layers to draw `showing.Land`.
-"""
+"""Land as an overlay: where an island may change, as in an editor, the sea is not painted anew for it."""
 
 from __future__ import annotations
 

@@ -1,0 +1,84 @@
+"""Expected loss against expected harm over the places a stack can reach, as cells of the table: strikes and guns that
+are known, and nothing that hides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, floor
+
+from game.match.showing import Cell, Danger
+from game.rulesets.carrier import air
+from game.rulesets.carrier.display import chances
+from game.rulesets.carrier.display.overlays import off, strikes_from
+from game.rulesets.carrier.display.reading import aa_known, guns_known
+from game.rulesets.carrier.movement import allowance
+from game.rulesets.carrier.stacks import enemy, forces_in, standing
+from game.rulesets.carrier.table import BLACK, STAGED, CarrierTable, Stack, TaskForce
+from game.rulesets.carrier.tables import TOLERANCE
+from game.sea.heading import Pose, Position
+
+LEVELS = 3
+_GUN_HIT = 0.5
+
+
+def danger(view: CarrierTable, side: str, key: str, poses: Sequence[Pose], size: float) -> Danger:
+    """Cells of `size` inches over the poses. Levels are thirds of the greatest expected loss; `harm` marks cells from
+    which the stack would sink more, in points, than it would lose."""
+    stack = view.units.get(key)
+    if stack is None or stack.side != side or not poses:
+        return Danger(())
+    best: dict[tuple[int, int], tuple[float, float]] = {}
+    worth = _mean_worth(forces_in(view, stack))
+    foes, ours = strikes_from(view, side), _black(view, stack)
+    for pose in poses:
+        at = pose[:2]
+        place = floor(at[0] / size), floor(at[1] / size)
+        found = _loss(view, stack, foes, at) * worth, _harm(view, stack, ours, at)
+        if place not in best or found[1] - found[0] > best[place][1] - best[place][0]:
+            best[place] = found
+    greatest = max(loss for loss, _ in best.values())
+    cells = []
+    for (column, row), (loss, harm) in sorted(best.items()):
+        if loss > 0.0 or harm > 0.0:
+            level = max(1, ceil(LEVELS * loss / greatest - 1e-9)) if greatest else 1
+            cells.append(Cell((column + 0.5) * size, (row + 0.5) * size, size, level, harm > loss))
+    return Danger(tuple(cells))
+
+
+def _mean_worth(forces: Sequence[TaskForce]) -> float:
+    ships = [ship.type.vp for force in forces for ship in force.afloat]
+    return sum(ships) / len(ships) if ships else 0.0
+
+
+def _loss(view: CarrierTable, stack: Stack, foes: Sequence[tuple[Stack, TaskForce]], at: Position) -> float:
+    """Ships that known strikes and guns would be expected to sink there."""
+    lost = 0.0
+    for foe, force in foes:
+        if off(foe, at) <= air.strike_range(force) + TOLERANCE:
+            lost += chances.strike(force.strike, 0, aa_known(view, stack)).expected
+    for foe in standing(view, enemy(view, stack.side)):
+        guns = guns_known(view, [foe])
+        if guns and not foe.airfield and off(foe, at) <= allowance(foe) + TOLERANCE:
+            lost += guns * _GUN_HIT
+    return lost
+
+
+def _black(view: CarrierTable, stack: Stack) -> list[TaskForce]:
+    return [
+        force
+        for force in forces_in(view, stack)
+        if any(card.state == STAGED and card.colour == BLACK for card in force.cards)
+    ]
+
+
+def _harm(view: CarrierTable, stack: Stack, ours: Sequence[TaskForce], at: Position) -> float:
+    """Points its best strike would be expected to sink from there, of what lies face-up."""
+    harm = 0.0
+    for foe in standing(view, enemy(view, stack.side)):
+        if not foe.up:
+            continue
+        worth = _mean_worth([view.forces[name] for name in foe.up if name in view.forces])
+        for force in ours:
+            if off(foe, at) <= air.strike_range(force) + TOLERANCE:
+                harm = max(harm, chances.strike(force.strike, 0, aa_known(view, foe)).expected * worth)
+    return harm
