@@ -33,6 +33,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 from floors import catanatron_random, chess_random, geometry  # noqa: E402
 
 SCENARIO = "nef/heligoland"
+SEARCH = "carrier/coral_sea"
 
 
 class Row(NamedTuple):
@@ -61,23 +62,29 @@ def each(action: Callable[[], Any], times: int) -> float:
     return best / times * 1e6
 
 
-@lru_cache(maxsize=1)
-def table_and_rules() -> tuple[Any, Any]:
-    """The large battle's scenario and its ruleset, read once."""
+@lru_cache(maxsize=4)
+def table_and_rules(name: str = SCENARIO) -> tuple[Any, Any]:
+    """A battle's scenario (the large one's) and its ruleset, read once."""
     from game.content import find_scenario, read_scenario
     from game.rulesets import ruleset
 
-    scenario = read_scenario(find_scenario(SCENARIO))
+    scenario = read_scenario(find_scenario(name))
     return scenario, ruleset(scenario.ruleset)
 
 
-def play(seed: int, kind: str, path: Path | None, check: Callable[[Any], None] | None = None) -> Any:
+def play(
+    seed: int,
+    kind: str,
+    path: Path | None,
+    check: Callable[[Any], None] | None = None,
+    name: str = SCENARIO,
+) -> Any:
     """One battle of two players of a kind, its log on; returns the match. Random players do not look at the view."""
     from game.ai import chance
     from game.ai.players import player
     from game.match import Match
 
-    scenario, rules = table_and_rules()
+    scenario, rules = table_and_rules(name)
     match = Match.start(scenario, rules, seed=seed, path=path)
     rng = Random(seed)
     players = {side: player(kind, rng.getrandbits(32)) for side in match.sides}
@@ -97,9 +104,10 @@ def play(seed: int, kind: str, path: Path | None, check: Callable[[Any], None] |
 class Battles:
     """Measures of whole battles; each round plays other seeds."""
 
-    def __init__(self, folder: Path, games: int) -> None:
+    def __init__(self, folder: Path, games: int, name: str = SCENARIO) -> None:
         self.folder = folder
         self.games = games
+        self.name = name
         self.seed = 0
 
     def rate(self, player: str) -> float:
@@ -108,7 +116,7 @@ class Battles:
         begun = perf_counter()
         for _ in range(self.games):
             self.seed += 1
-            orders += play(self.seed, player, self.folder / "battle.jsonl").number
+            orders += play(self.seed, player, self.folder / "battle.jsonl", name=self.name).number
         return orders / (perf_counter() - begun)
 
     def seconds(self, seed: int, check: Callable[[Any], None] | None = None) -> float:
@@ -130,15 +138,15 @@ class Battles:
         return perf_counter() - begun
 
 
-def middle_of_battle() -> Any:
-    """The large battle in the middle of its fifth turn."""
+def middle_of_battle(name: str = SCENARIO, turn: int = 5) -> Any:
+    """A battle (the large one) in the middle, at the beginning of a turn (its fifth)."""
     from game.ai import chance
     from game.match import Match
 
-    scenario, rules = table_and_rules()
+    scenario, rules = table_and_rules(name)
     match = Match.start(scenario, rules, seed=1)
     rng = Random(1)
-    while match.over is None and match.table.turn < 5:
+    while match.over is None and match.table.turn < turn:
         side = match.asked()[0]
         match.answer(side, chance.answer(match.ask(side), rng), "random")
     return match
@@ -147,6 +155,7 @@ def middle_of_battle() -> Any:
 def battle_rows(folder: Path, quick: bool) -> list[Row]:
     """Throughput, replay, conformance."""
     battles = Battles(folder, 2 if quick else 6)
+    hunts = Battles(folder, 4 if quick else 12, SEARCH)
     catan, chess = 5 if quick else 20, 1
 
     def checked() -> float:
@@ -168,6 +177,9 @@ def battle_rows(folder: Path, quick: bool) -> list[Row]:
         Row("nef random / pettingzoo chess", lambda: battles.rate("random"), moves, 15, "higher", "orders/s"),
         Row("nef cadet / catanatron", lambda: battles.rate("cadet"), decisions, 0.35, "higher", "orders/s"),
         Row("nef cadet / pettingzoo chess", lambda: battles.rate("cadet"), moves, 10, "higher", "orders/s"),
+        Row(
+            "carrier random / pettingzoo chess", lambda: hunts.rate("random"), moves, 3, "higher", "orders/s"
+        ),
         Row("nef checked", checked, lambda: battles.seconds(seeds[-1]), 5, "lower", "s a battle"),
         Row("replay", lambda: battles.replayed(7), lambda: battles.seconds(7), 1, "lower", "s a battle"),
     ]
@@ -184,7 +196,34 @@ def table_rows() -> list[Row]:
     return [
         Row("fork", fork, lambda: each(lambda: copy.deepcopy(table), 10), 30, "higher", "us", inverse=True),
         Row("redact", lambda: each(lambda: redact(table, side), 300), fork, 2, "lower", "us"),
+        imagined_row(),
     ]
+
+
+def imagined_row() -> Row:
+    """A table made up from a view of carrier, where most is hidden, against a captain's look at the same view: every
+    playout of an admiral begins with the one and goes on with the other."""
+    match = middle_of_battle(SEARCH, 2)
+    while len(match.ask(match.asked()[0])) < 2:
+        side = match.asked()[0]
+        match.answer(side, chance_answer(match, side), "random")
+    side = match.asked()[0]
+    view, questions, advice = match.view(side), match.ask(side), match.ruleset.advice
+
+    def imagined() -> float:
+        return each(lambda: advice.imagine(view, side, Random(1)), 200)
+
+    def weighed() -> float:
+        return each(lambda: advice.weigh(view, side, questions, Random(1), advice.characters[0], 400), 40)
+
+    return Row("carrier imagined", imagined, weighed, 0.5, "lower", "us")
+
+
+def chance_answer(match: Any, side: str) -> Any:
+    """Anything that is legal."""
+    from game.ai import chance
+
+    return chance.answer(match.ask(side), Random(match.number))
 
 
 def geometry_rows() -> list[Row]:
