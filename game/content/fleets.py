@@ -6,6 +6,7 @@ Knows the shared format; what is sold and what fits aboard what, each ruleset sa
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -305,11 +306,12 @@ def drawn_fleet(
     classes = drawn(size, sided, rows, sold, rng, given)
     if not classes:
         raise ContentError(ruleset, [Problem("points", str(size), "enough for one unit at least")])
-    alone = {key for key in classes if classes.count(key) == 1}
-    listed = [
-        {"class": key, "name": short_name(str(rows[key]["name"]))} if key in alone else {"class": key}
-        for key in classes
-    ]
+    counts: Counter[str] = Counter()
+    listed = []
+    for key in classes:
+        counts[key] += 1
+        stem = short_name(str(rows[key]["name"])).removesuffix(" class")
+        listed.append({"class": key, "name": f"{stem} {counts[key]}" if classes.count(key) > 1 else stem})
     names = named({"side": [{"unit": listed}]}, rows)
     units = tuple(
         sold.ready(UnitEntry(cls=key, name=names[0, place][0], id=names[0, place][1]), rows[key])

@@ -31,6 +31,7 @@ from game.ui.kit import letters, materials, theme
 from game.ui.kit.controls import Button, Link, Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
 
+_DOORS = {"rules": "Rule book", "chance": "Random battle", "yard": "Shipyard"}
 PICTURES = 8
 """Pictures of tables that are kept."""
 
@@ -183,6 +184,14 @@ class Menu(Room):
         entry = TextEntry("find", find, self.find, "Find a battle", searches=True)
         entry.caret = entry.anchor = len(self.find)
         foot = area.bottom - px(10)
+        foot -= px(46)
+        half = (area.w - 2 * pad - px(8)) // 2
+        for name, words, x in (
+            ("chance", "Random battle", area.x + pad),
+            ("yard", "Shipyard", area.right - pad - half),
+        ):
+            door = Button(name, (x, foot + px(6), half, px(34)), words, "small", style=letters.TEXT)
+            self.console.add(door)
         latest = self.archive.latest()
         if latest is not None:
             foot -= px(54)
@@ -315,8 +324,8 @@ class Menu(Room):
             self._begin()
         elif name == "edit":
             self._edit()
-        elif name == "rules":
-            self._go("Rule book")
+        elif name in _DOORS:
+            self._go(_DOORS[name])
         elif going is not None and (kept := going()) is not None:
             self.resume(kept.path)
 

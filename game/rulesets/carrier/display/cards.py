@@ -44,6 +44,7 @@ def _stack(view: CarrierTable, stack: Stack) -> Card:
     facts = _stack_facts(view, stack)
     for force in forces:
         facts += _force_facts(view, force, None)
+    facts += _worth(view, stack, forces)
     return _sheet(stack.id, stack.name, stack.side, forces, facts, _title(stack, forces))
 
 
@@ -136,6 +137,23 @@ def _stack_facts(view: CarrierTable, stack: Stack) -> list[Fact]:
     if stack.unseen:
         notes = noted(view, looking(view, stack), stack.id)
         facts += [Fact("Remembered", told(note, stack.id), "CAR-INF-3") for note in notes]
+    return facts
+
+
+def _worth(view: CarrierTable, stack: Stack, forces: list[TaskForce]) -> list[Fact]:
+    """The objectives that have to do with a stack (CAR-VIC-6)."""
+    facts = []
+    carries = any(ship.type.kind == "transport" for force in forces for ship in force.afloat)
+    for objective in view.objectives:
+        if objective["kind"] == "airfield_knocked_out":
+            if any(force.name == objective["task_force"] for force in forces):
+                words = f"{objective['vp']} points to {objective['side']} if knocked out"
+                facts.append(Fact("Objective", words, "CAR-VIC-6"))
+        elif carries and objective["side"] == stack.side:
+            place = objective.get("zone") or objective.get("terrain")
+            near = "in" if "zone" in objective else "off"
+            words = f"{objective['vp_each']} points a transport {near} {place} at the end"
+            facts.append(Fact("Objective", words, "CAR-VIC-6"))
     return facts
 
 

@@ -17,7 +17,7 @@ from game.match.orders import Value
 from game.rulesets.war_at_sea import attacks, condition, contacts, throws, victory
 from game.rulesets.war_at_sea.air_events import Flew
 from game.rulesets.war_at_sea.events import AttackMade, Moved
-from game.rulesets.war_at_sea.table import Piece, SeaTable, enemy
+from game.rulesets.war_at_sea.table import PERISCOPE, Piece, SeaTable, enemy
 from game.sea.heading import bearing, distance, relative
 from game.sea.path import course
 
@@ -88,9 +88,12 @@ class SeaAdvice:
         return points[side] - points[other] + _strength(table, side) - _strength(table, other)
 
     def imagine(self, view: SeaTable, side: str, rng: Random) -> SeaTable:
-        """What is hidden is taken for absent, and blue counters for decoys that nobody searches."""
+        """What is hidden is taken for absent, and blue counters for decoys."""
         table = view.fork()
         table.seen_by = ""
+        for unit in table.units.values():
+            if unit.spec.kind == "counter":
+                unit.decoy_of, unit.depth = unit.id, PERISCOPE
         table.sealed = {key: order for key, order in table.sealed.items() if key == side}
         return table
 
