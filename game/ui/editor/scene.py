@@ -44,6 +44,8 @@ _WHILE_WRITING = (
 )
 _OF_THE_HAND = ("Esc", "Enter", "Backspace")
 _OF_CONTROLS = ("Up", "Down", "Left", "Right", "Enter", "Space", "Esc", "PageUp", "PageDown", "Home", "End")
+AT_ONCE = 60
+"""With more areas than this the first picture comes in portions, as all others do."""
 LOOK_MS = 1500.0
 """So often it is looked whether somebody else changed the file."""
 
@@ -78,6 +80,7 @@ class EditorScene(Scene):
         self._furnished: object = None
         self._look = LOOK_MS
         self._overtaken = False
+        self._opened = False
 
     # -- scene -----------------------------------------------------------------------------------------------------
 
@@ -222,7 +225,9 @@ class EditorScene(Scene):
             reshaped[0].key if reshaped is not None else "",
             ruler,
             hand.hovered,
+            sharp=not self._opened and len(self.bench.seen.areas) <= AT_ONCE,
         )
+        self._opened = True
         view = pygame.Rect([round(edge) for edge in sea.camera.view])
         before = canvas.get_clip()
         canvas.set_clip(view.clip(before))
