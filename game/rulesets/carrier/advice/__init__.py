@@ -72,8 +72,8 @@ class CarrierAdvice(CadetAdvice):
     def appraise(self, table: CarrierTable, side: str, character: Character) -> float:
         return appraise(table, side, character)
 
-    def imagine(self, view: CarrierTable, side: str, rng: Random) -> CarrierTable:
-        return guesses.imagine(view, side, rng)
+    def imaginer(self, view: CarrierTable, side: str) -> guesses.Imaginer:
+        return guesses.Imaginer(view, side)
 
     def rests(self, table: CarrierTable) -> str:
         """Between two actions, and where nothing of a strike is open but its dice: those are appraised, not rolled."""
