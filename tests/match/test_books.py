@@ -1,5 +1,6 @@
 """The TOML files of a game: read as they stand, and a fingerprint that follows every byte of them."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Book:
     (folder / "tables.toml").write_text('[hand]\ncards = 13\nclause = "WHI-1"\n', encoding="utf-8")
     (folder / "roster.toml").write_text('[ace]\nname = "Ås"\n', encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "whist", raising=False)
     return Book("whist")
 
 
