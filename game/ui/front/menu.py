@@ -13,6 +13,7 @@ import pygame
 from game import places, rulesets
 from game.content import ContentError, Glance, list_scenarios, read_scenario, told_apart
 from game.content.settings import Settings
+from game.match.fleets import Fleet
 from game.match.log import LogError
 from game.match.match import Match
 from game.match.ruleset import Ruleset
@@ -317,6 +318,8 @@ class Menu(Room):
             self._edit()
         elif name == "rules":
             self._go("Rule book")
+        elif name.startswith("fleet "):
+            self._choose_fleet(int(name.removeprefix("fleet ")))
         elif going is not None and (kept := going()) is not None:
             self.resume(kept.path)
 
@@ -339,6 +342,28 @@ class Menu(Room):
             return
         self.app.sounds.play("paper_slide")
         self.app.stack.push(EditorScene(bench, self.settings))
+
+    def _choose_fleet(self, number: int) -> None:
+        """The fleet builder, for a side that has a budget."""
+        from game.content.buying import Buying
+        from game.ui.front.fleet_room import FleetRoom
+
+        assert self.scenario is not None
+        self.app.sounds.play("paper_slide")
+        self.app.stack.push(FleetRoom(Buying(self.scenario, number), lambda fleet: self._sail(number, fleet)))
+
+    def _sail(self, number: int, fleet: Fleet) -> None:
+        """A side sails with a fleet in the place of its units."""
+        from game.content.fleets import entered
+
+        assert self.scenario is not None
+        try:
+            self._lay_out(entered(self.scenario, number, fleet))
+        except ContentError as error:
+            self.say(str(error))
+            return
+        self._pictures.clear()
+        self.rebuild()
 
     # To the table
 
