@@ -16,7 +16,7 @@ import typer
 from game.cli import FAILED, GOOD
 
 if TYPE_CHECKING:
-    from game.cli.battles import Fought, SeatTally, Series, Tally
+    from game.ai.fights import Fought, SeatTally, Series, Tally
     from game.match import Match
     from game.match.scenario import Scenario
 
@@ -131,8 +131,9 @@ def match(
     With --logs the number of each order is printed once its line is safely in its log (with --json to standard
     error).
     """
+    from game.ai import fights
     from game.ai.players import HAND
-    from game.cli import battles, seats
+    from game.cli import seats
 
     if swap and games % 2:
         raise typer.BadParameter(
@@ -147,20 +148,20 @@ def match(
         logs.mkdir(parents=True, exist_ok=True)
     tell = "" if logs is None else "stderr" if as_json else "stdout"
     begun = perf_counter()
-    planned = battles.bouts(chosen, taken, games=games, seed=dice, swap=swap, logs=logs, tell=tell)
-    fought: list[battles.Fought] = []
+    planned = fights.bouts(chosen, taken, games=games, seed=dice, swap=swap, logs=logs, tell=tell)
+    fought: list[fights.Fought] = []
     stopped = False
     try:
-        for one in _with_progress(battles.played(planned, workers), games):
+        for one in _with_progress(fights.played(planned, workers), games):
             fought.append(one)
     except KeyboardInterrupt:
         if not fought:
             raise
         stopped = True
-    result = battles.series(
+    result = fights.series(
         planned, fought, scenario=chosen.id or scenario, seed=dice, swapped=swap, begun=begun
     )
-    print(battles.as_json(result) if as_json else "\n".join(_summary(result)))
+    print(fights.as_json(result) if as_json else "\n".join(_summary(result)))
     if stopped:
         print(f"Stopped after {len(fought)} of {games} battles.", file=sys.stderr)
         raise typer.Exit(FAILED)
@@ -419,8 +420,8 @@ def _dice(scenario: Scenario, seed: int | None) -> int:
 
 def _play_out(scenario: Scenario, seats: dict[str, str], seed: int | None) -> None:
     """A battle in the terminal, opponents at every side."""
+    from game.ai.fights import Bout, fight
     from game.ai.players import HAND
-    from game.cli.battles import Bout, fight
     from game.cli.telling import sentences
     from game.match.record import Record
 

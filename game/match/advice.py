@@ -110,3 +110,13 @@ class Advice(Protocol):
 
     def marks(self, event: Event, table: Any) -> tuple[tuple[Alarm, str], ...]:
         """What a watch counts of an event on the table after it, each with the side it counts for."""
+
+
+def shooters(advice: Advice, event: Event, table: Any) -> tuple[str, ...]:
+    """The ids of the units that fire by an event that is marked as a shot: the event's own unit, unless the advice
+    has a `shooters(event, table)` that knows better."""
+    told = getattr(advice, "shooters", None)
+    if told is not None:
+        return tuple(told(event, table))
+    unit = getattr(event, "unit", "")
+    return (unit,) if unit else ()

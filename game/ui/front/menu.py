@@ -32,6 +32,7 @@ from game.ui.kit import letters, materials, theme
 from game.ui.kit.controls import Button, Link, Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
 
+_DOORS = {"rules": "Rule book", "chance": "Random battle", "yard": "Shipyard"}
 PICTURES = 8
 """Pictures of tables that are kept."""
 
@@ -184,6 +185,14 @@ class Menu(Room):
         entry = TextEntry("find", find, self.find, "Find a battle", searches=True)
         entry.caret = entry.anchor = len(self.find)
         foot = area.bottom - px(10)
+        foot -= px(46)
+        half = (area.w - 2 * pad - px(8)) // 2
+        for name, words, x in (
+            ("chance", "Random battle", area.x + pad),
+            ("yard", "Shipyard", area.right - pad - half),
+        ):
+            door = Button(name, (x, foot + px(6), half, px(34)), words, "small", style=letters.TEXT)
+            self.console.add(door)
         latest = self.archive.latest()
         if latest is not None:
             foot -= px(54)
@@ -316,8 +325,8 @@ class Menu(Room):
             self._begin()
         elif name == "edit":
             self._edit()
-        elif name == "rules":
-            self._go("Rule book")
+        elif name in _DOORS:
+            self._go(_DOORS[name])
         elif name.startswith("fleet "):
             self._choose_fleet(int(name.removeprefix("fleet ")))
         elif going is not None and (kept := going()) is not None:

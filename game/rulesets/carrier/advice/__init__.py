@@ -26,7 +26,7 @@ from game.rulesets.carrier.advice.cadet import CadetAdvice
 from game.rulesets.carrier.advice.ledger import Ledger
 from game.rulesets.carrier.advice.scene import Scene
 from game.rulesets.carrier.advice.standing import appraise
-from game.rulesets.carrier.advice.watch import marks
+from game.rulesets.carrier.advice.watch import marks, shooters
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import read
 
@@ -87,6 +87,10 @@ class CarrierAdvice(CadetAdvice):
 
     def marks(self, event: Event, table: CarrierTable) -> tuple[tuple[Alarm, str], ...]:
         return marks(event, table)
+
+    def shooters(self, event: Event, table: CarrierTable) -> tuple[str, ...]:
+        """The ships that take part in what is marked as a shot."""
+        return shooters(event, table)
 
 
 def _weigh(scene: Scene, ledger: Ledger, question: Question, rng: Random) -> None:
