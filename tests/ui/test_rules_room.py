@@ -1,4 +1,4 @@
-"""The optional rules before a battle: as the ruleset has them, switched for one battle, refused where they cannot be."""
+"""The optional rules before a battle: as the ruleset has them, switched for one battle, refused where need be."""
 
 import pytest
 
