@@ -167,8 +167,8 @@ class Menu(Room):
                 self.panels.append(panel)
                 self.console.add(*panel.controls)
         if self.scenario is not None:
-            edit = Link("edit", self.sheet_area.right - px(16), self.sheet_area.bottom - px(26), "Open in the editor",
-                        align="right")  # fmt: skip
+            low = foot.bottom - px(23 if compact else 29)
+            edit = Link("edit", foot.right - px(14), low, "Open in the editor", "ink", "right")
             self.console.add(edit)
         going, line = self._going(), sheet.played_line(self.sheet_area, self.sheet)
         if going is not None and line is not None:
