@@ -16,7 +16,7 @@ import typer
 from game.cli import FAILED, GOOD
 
 if TYPE_CHECKING:
-    from game.cli.battles import Fought, SeatTally, Series, Tally
+    from game.ai.fights import Fought, SeatTally, Series, Tally
     from game.match import Match
     from game.match.scenario import Scenario
 
@@ -131,8 +131,9 @@ def match(
     With --logs the number of each order is printed once its line is safely in its log (with --json to standard
     error).
     """
+    from game.ai import fights
     from game.ai.players import HAND
-    from game.cli import battles, seats
+    from game.cli import seats
 
     if swap and games % 2:
         raise typer.BadParameter(
@@ -147,20 +148,20 @@ def match(
         logs.mkdir(parents=True, exist_ok=True)
     tell = "" if logs is None else "stderr" if as_json else "stdout"
     begun = perf_counter()
-    planned = battles.bouts(chosen, taken, games=games, seed=dice, swap=swap, logs=logs, tell=tell)
-    fought: list[battles.Fought] = []
+    planned = fights.bouts(chosen, taken, games=games, seed=dice, swap=swap, logs=logs, tell=tell)
+    fought: list[fights.Fought] = []
     stopped = False
     try:
-        for one in _with_progress(battles.played(planned, workers), games):
+        for one in _with_progress(fights.played(planned, workers), games):
             fought.append(one)
     except KeyboardInterrupt:
         if not fought:
             raise
         stopped = True
-    result = battles.series(
+    result = fights.series(
         planned, fought, scenario=chosen.id or scenario, seed=dice, swapped=swap, begun=begun
     )
-    print(battles.as_json(result) if as_json else "\n".join(_summary(result)))
+    print(fights.as_json(result) if as_json else "\n".join(_summary(result)))
     if stopped:
         print(f"Stopped after {len(fought)} of {games} battles.", file=sys.stderr)
         raise typer.Exit(FAILED)
@@ -225,10 +226,12 @@ def replay(
 def edit(
     scenario: Annotated[
         str | None,
-        typer.Argument(metavar="[SCENARIO]", help="A scenario's id (nef/skerries) or the path of its file."),
+        typer.Argument(
+            metavar="[FILE]", help="A scenario's id (nef/skerries) or the path of its file, or of a roster's."
+        ),
     ] = None,
 ) -> None:
-    """Make a scenario in the window: a new one, or an existing one, whose comments and order are kept."""
+    """Make a scenario, or unit types, in the window: new ones, or a file's, whose comments and order are kept."""
     from game.content import find_scenario
 
     path = find_scenario(scenario) if scenario is not None else None
@@ -241,6 +244,50 @@ def edit(
     except (window.NoWindow, ValueError) as error:
         print(error, file=sys.stderr)
         raise typer.Exit(FAILED) from None
+
+
+@app.command()
+def new(
+    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="The game: nef, carrier.")],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where the scenario is written.")],
+    points: Annotated[int | None, typer.Option(min=1, help="What each side may spend.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, max=2**53 - 1, help="Fixes everything: the same seed, the same file.")
+    ] = None,
+    table: Annotated[str | None, typer.Option(metavar="WxH", help="The size of the table: 60x44.")] = None,
+    weather: Annotated[str, typer.Option(help="One of the game's weathers, or any.")] = "any",
+    islands: Annotated[int | None, typer.Option(min=0, help="How many; 0 for the open sea.")] = None,
+) -> None:
+    """Make up a battle: two sides worth the same on a sea with islands. The file is there to be changed."""
+    from game.content.chance_battle import NoBattle, Wishes, written
+    from game.content.files import write_text
+
+    if out.exists():
+        raise typer.BadParameter(f"{out} is there already.", param_hint="--out")
+    width = height = None
+    if table is not None:
+        try:
+            width, height = (float(part) for part in table.lower().split("x"))
+        except ValueError:
+            raise typer.BadParameter(f"{table} is no size such as 60x44.", param_hint="--table") from None
+    chosen = randbelow(MOST_SEED) if seed is None else seed
+    wishes = Wishes(
+        ruleset=ruleset,
+        seed=chosen,
+        points=points,
+        width=width,
+        height=height,
+        weather=weather,
+        islands=islands,
+    )
+    try:
+        text = written(wishes)
+    except NoBattle as error:
+        raise typer.BadParameter(str(error)) from None
+    out.parent.mkdir(parents=True, exist_ok=True)
+    write_text(out, text)
+    title = text.partition('title = "')[2].partition('"')[0]
+    print(f"{out}: {title}, seed {chosen}")
 
 
 @app.command()
@@ -373,8 +420,8 @@ def _dice(scenario: Scenario, seed: int | None) -> int:
 
 def _play_out(scenario: Scenario, seats: dict[str, str], seed: int | None) -> None:
     """A battle in the terminal, opponents at every side."""
+    from game.ai.fights import Bout, fight
     from game.ai.players import HAND
-    from game.cli.battles import Bout, fight
     from game.cli.telling import sentences
     from game.match.record import Record
 

@@ -32,8 +32,8 @@ def id_from(name: str) -> str:
 
 
 def short_name(name: str) -> str:
-    """A class's name as a ship's: "Falcon class destroyer" gives "Falcon", "Fletcher class" "Fletcher"."""
-    return name.split(" class ")[0].removesuffix(" class")
+    """A class's name as a ship's: "Falcon class destroyer" gives "Falcon"."""
+    return name.split(" class ")[0]
 
 
 def named(tree: object, classes: Mapping[str, Mapping[str, Any]]) -> dict[tuple[int, int], tuple[str, str]]:

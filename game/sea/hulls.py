@@ -173,8 +173,10 @@ class Waters(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
                 edges, hull.x, hull.y
             ):
                 return key
+        own, ring = (hull.length + hull.beam) / 2, _outline(hull)
         for other in self.hulls:  # a hull within another's outline: no edge of the other one crosses it
-            if other.key != hull.key and _holds(_outline(hull), other.x, other.y):
+            near = abs(other.x - hull.x) <= own and abs(other.y - hull.y) <= own
+            if near and other.key != hull.key and _holds(ring, other.x, other.y):
                 return other.key
         return ""
 
@@ -305,6 +307,7 @@ def _locally(hull: Hull, edges: Sequence[Line]) -> Iterator[Line]:
         yield ax * east + ay * north, ax * north - ay * east, bx * east + by * north, bx * north - by * east
 
 
+@lru_cache(maxsize=4096)  # most hulls lie where they lay when last looked at
 def _outline(hull: Hull) -> list[Line]:
     ring = hull.corners
     return [(*a, *b) for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)]

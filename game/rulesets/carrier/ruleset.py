@@ -13,6 +13,7 @@ from game.match.drafting import Drafting
 from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
 from game.match.fleets import Fleets
+from game.match.levy import Levy
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome
@@ -83,6 +84,12 @@ class CarrierRuleset:
         from game.rulesets.carrier.display import CarrierDisplay
 
         return CarrierDisplay()
+
+    @cached_property
+    def levy(self) -> Levy:
+        from game.rulesets.carrier.levy import LEVY
+
+        return LEVY
 
     @cached_property
     def construction(self) -> Construction:

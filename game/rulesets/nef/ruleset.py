@@ -13,6 +13,7 @@ from game.match.deploy import UnitsPlaced
 from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
 from game.match.fleets import Fleets
+from game.match.levy import Levy
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario, in_sight
 from game.match.table import Outcome
@@ -81,6 +82,12 @@ class NefRuleset:
         from game.rulesets.nef.drafting import DRAFTING
 
         return DRAFTING
+
+    @cached_property
+    def levy(self) -> Levy:
+        from game.rulesets.nef.levy import LEVY
+
+        return LEVY
 
     @cached_property
     def construction(self) -> Construction:
