@@ -274,6 +274,43 @@ def test_an_air_action_shows_its_steps_its_line_and_its_ring(size):
     assert {each.kind for each in laid if isinstance(each, Mark)} == {"selected", "target"}
 
 
+def test_a_card_pressed_is_the_one_that_is_sent():
+    match = Match.start(read_scenario(find_scenario("carrier/coral_sea")), ruleset("carrier"), seed=7)
+    while "air_action" not in {question.name for side in match.sides for question in match.ask(side)}:
+        side = next(side for side in match.sides if match.ask(side))
+        asked = match.ask(side)
+        drafts = match.ruleset.display.drafts(match.view(side), side, asked[0], None)
+        match.answer(side, drafts[0].order if drafts else chance.answer(asked, Random(1)))
+    acting = next(side for side in match.sides if match.ask(side))
+    sitting = table(match=match, seats={side: "cadet" for side in match.sides if side != acting})
+    sitting.wait()
+    sitting.pilot.key("F3")
+    hand = sitting.scene.trays.hand
+    keys = [card.key for card in hand.hand.cards]
+    for number in (2, 0, 1):
+        sitting.pilot.click(hand.card_boxes()[number].center)
+        sending = sitting.draft.hand
+        assert sending.weapon == keys[number]
+    rows = {row.words: row.value for row in sitting.draft.plan().rows if row.indent}
+    assert rows["card of Shokaku"] == "Strike"
+
+
+def test_a_stack_clicked_is_the_one_whose_signals_are_read():
+    scenario_ = read_scenario(find_scenario("carrier/midway"))
+    match = Match.start(scenario_, ruleset("carrier"), seed=7)
+    while not any(question.name == "play_gambit" for question in match.ask("USN")):
+        side = next(side for side in match.sides if match.ask(side))
+        match.answer(
+            side, match.ruleset.display.drafts(match.view(side), side, match.ask(side)[0], None)[0].order
+        )
+    sitting = table(match=match, seats={"IJN": "cadet"})
+    sitting.wait()
+    stack = match.table.units["J2"]
+    sitting.pilot.click(sitting.pixel(stack.x, stack.y))
+    assert sitting.draft.picked == ("signals_intelligence:J2",)
+    assert Mark("J2", "selected") in sitting.draft.overlays()
+
+
 def test_a_verb_that_is_refused_stays_in_the_bar_with_its_reason():
     match = Match.start(read_scenario(find_scenario("carrier/ironbottom_sound")), ruleset("carrier"), seed=7)
     rng = Random(2)
