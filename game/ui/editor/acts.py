@@ -184,7 +184,7 @@ class Acts:
             "edit_undo": self._undo, "edit_redo": self._redo, "edit_save": self.save, "edit_save_as": self._save_as,
             "edit_open": self._open, "edit_new": self._new, "edit_test": self.test_play, "edit_copy": self._copy,
             "edit_mirror": self._mirror, "edit_deploy": self._deploy, "edit_all": self._all, "menu": self._menu,
-            "help": self._help, "rules": self._rules, "cancel": self._cancel,
+            "help": self._help, "rules": self._rules, "cancel": self._cancel, "edit_balance": self._weigh,
         }  # fmt: skip
         table = {
             "edit_zoom_in": "zoom_in",
@@ -215,6 +215,15 @@ class Acts:
             )
         elif action == "edit_step":
             scene.say(Said(f"Turns of {bench.next_step():g}°.", "[ and ] turn by so much."))
+
+    def _weigh(self) -> None:
+        """Let opponents fight the battle out, or stop them; where the panel lies under a tab, it is turned to."""
+        right = self.scene.right
+        if right.beside is not None:
+            right.beside.act()
+            if right.tabs is not None:
+                right.tab = 2
+                self.scene.furnish()
 
     def _nudge(self, name: str) -> None:
         way = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, 1), "Down": (0, -1)}[name.removeprefix("Shift+")]

@@ -15,6 +15,7 @@ from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.board.shipyard import Shipyard
 from game.ui.editor.acts import TAB_KEYS, Acts
+from game.ui.editor.balance import Balance
 from game.ui.editor.foot import TOOLS, Foot, Said
 from game.ui.editor.hand import Hand
 from game.ui.editor.head import Head
@@ -58,7 +59,7 @@ class EditorScene(Scene):
     def __init__(
         self, bench: Workbench, settings: Settings | None = None, beside: Beside | None = None
     ) -> None:
-        """`beside` is a further panel of the right column."""
+        """`beside` is the further panel of the right column; without one, the balance of the sides."""
         self.bench = bench
         self.settings = settings or Settings()
         self.console = Console()
@@ -66,7 +67,7 @@ class EditorScene(Scene):
         self.foot = Foot()
         self.head = Head(bench)
         self.left = Left(bench, Shipyard())
-        self.right = Right(bench, beside)
+        self.right = Right(bench, beside or Balance(bench))
         self.sea = Sea(bench)
         self.hand = Hand(bench, self.sea, self.left)
         self.acts = Acts(self)
