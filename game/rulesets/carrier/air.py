@@ -219,7 +219,7 @@ class Intercept(Step, frozen=True):
                 continue
             red = tuple(card.by for card in force.cards if card.colour == RED and card.state == STAGED)
             if red:
-                words = f"{name} intercepts with {force.cap} dice, by the card of"
+                words = f"{name}, {force.cap} dice"
                 slots.append(Slot("card", name, words, "CAR-INT-2", choices=red))
         says = f"{air.dice} dice are coming in on {air.target}: intercept with red cards?"
         return [Set("intercept", says, "CAR-INT-1", tuple(slots))] if slots else []
