@@ -275,7 +275,9 @@ def _unit_now(entry: UnitEntry, unit: Piece, fresh: Piece, table: SeaTable) -> U
     kept: dict[str, Any] = {}
     for name in _KEPT:
         value = getattr(unit, name)
-        if value != getattr(fresh, name) and value not in ("", None):
+        if value not in ("", None) and (
+            value != getattr(fresh, name) or (name == "counter" and table.turn >= 1)
+        ):
             kept[name] = list(value) if isinstance(value, tuple) else value
     if unit.decoy_of:
         kept["decoy_of"] = unit.decoy_of
