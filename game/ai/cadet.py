@@ -12,7 +12,6 @@ from typing import Any
 
 from game.ai import chance
 from game.match import (
-    Aim,
     Allot,
     Allotted,
     Choose,
@@ -97,6 +96,9 @@ def fire(view: Any, side: str, question: Fire, advice: Advice, rng: Random) -> F
         if good > 0.0:
             worth.append((good * (1.0 + SPREAD * (rng.random() - 0.5)), number))
     worth.sort(reverse=True)
+    if question.one_clause and worth:
+        best = question.shots[worth[0][1]].unit
+        worth = [one for one in worth if question.shots[one[1]].unit == best]
     purse = chance.Purse(question.budgets)
     aims = []
     for _, number in worth:
@@ -107,7 +109,7 @@ def fire(view: Any, side: str, question: Fire, advice: Advice, rng: Random) -> F
             continue
         amount = _share(shot, amount, rng)
         purse.spend(key, amount)
-        aims.append(Aim(shot.unit, shot.weapon, shot.target, amount))
+        aims.append(shot.line(amount, rng))
     return Fired(question.name, tuple(aims))
 
 

@@ -37,7 +37,7 @@ from game.rulesets.carrier.air_events import (
 )
 from game.rulesets.carrier.events import HitsScored
 from game.rulesets.carrier.gambits import GambitWindow
-from game.rulesets.carrier.recon import Disposition, Peek, Search, SearchAgain
+from game.rulesets.carrier.recon import Disposition, Flight, Peek, Search, SearchAgain
 from game.rulesets.carrier.stacks import enemy, forces_in, gap, holders, standing, within
 from game.rulesets.carrier.table import (
     BLACK,
@@ -157,7 +157,7 @@ def _black(force: TaskForce) -> Card | None:
     return next((card for card in force.cards if card.state == COMMITTED and card.colour == BLACK), None)
 
 
-class DeclareStrike(Step, frozen=True):
+class DeclareStrike(Flight, frozen=True):
     """A strike may be declared on a revealed task force in range, with a black card (CAR-STK)."""
 
     quiet: ClassVar[bool] = True
@@ -182,10 +182,6 @@ class DeclareStrike(Step, frozen=True):
 
     def curtain(self, table: CarrierTable) -> bool:
         return self.possible(table)
-
-    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
-        """The striker alone decides."""
-        return (table.active,)
 
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
         assert isinstance(order, Chose)
@@ -218,7 +214,7 @@ class Intercept(Step, frozen=True):
                 continue
             red = tuple(card.by for card in force.cards if card.colour == RED and card.state == STAGED)
             if red:
-                words = f"{name} intercepts with {force.cap} dice, by the card of"
+                words = f"{name}, {force.cap} dice"
                 slots.append(Slot("card", name, words, "CAR-INT-2", choices=red))
         says = f"{air.dice} dice are coming in on {air.target}: intercept with red cards?"
         return [Set("intercept", says, "CAR-INT-1", tuple(slots))] if slots else []

@@ -40,10 +40,10 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "Forms",
         (
-            "The form at the right is that of what is selected; with several pieces a line changes all of them. Weather, "
-            "victory, rules, the story, the sides and their notes stand on the tabs at the top. An empty line says "
-            "nothing, and the usual holds. Point at a line to read what it means and which rule is behind it; F1 "
-            "opens that rule.",
+            "The form at the right is that of what is selected; with several pieces a line changes all of them. "
+            "Weather, victory, rules, the story, the sides and their notes stand on the tabs at the top. An empty "
+            "line says nothing, and the usual holds. Point at a line to read what it means and which rule is "
+            "behind it; F1 opens that rule.",
             "Notes of a side are for its players’ eyes alone and are read when the battle begins.",
         ),
     ),

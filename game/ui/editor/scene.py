@@ -15,6 +15,7 @@ from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.board.shipyard import Shipyard
 from game.ui.editor.acts import TAB_KEYS, Acts
+from game.ui.editor.balance import Balance
 from game.ui.editor.foot import TOOLS, Foot, Said
 from game.ui.editor.hand import Hand
 from game.ui.editor.head import Head
@@ -44,6 +45,8 @@ _WHILE_WRITING = (
 )
 _OF_THE_HAND = ("Esc", "Enter", "Backspace")
 _OF_CONTROLS = ("Up", "Down", "Left", "Right", "Enter", "Space", "Esc", "PageUp", "PageDown", "Home", "End")
+AT_ONCE = 60
+"""With more areas than this the first picture comes in portions, as all others do."""
 LOOK_MS = 1500.0
 """So often it is looked whether somebody else changed the file."""
 
@@ -56,7 +59,7 @@ class EditorScene(Scene):
     def __init__(
         self, bench: Workbench, settings: Settings | None = None, beside: Beside | None = None
     ) -> None:
-        """`beside` is a further panel of the right column."""
+        """`beside` is the further panel of the right column; without one, the balance of the sides."""
         self.bench = bench
         self.settings = settings or Settings()
         self.console = Console()
@@ -64,7 +67,7 @@ class EditorScene(Scene):
         self.foot = Foot()
         self.head = Head(bench)
         self.left = Left(bench, Shipyard())
-        self.right = Right(bench, beside)
+        self.right = Right(bench, beside or Balance(bench))
         self.sea = Sea(bench)
         self.hand = Hand(bench, self.sea, self.left)
         self.acts = Acts(self)
@@ -78,6 +81,7 @@ class EditorScene(Scene):
         self._furnished: object = None
         self._look = LOOK_MS
         self._overtaken = False
+        self._opened = False
 
     # -- scene -----------------------------------------------------------------------------------------------------
 
@@ -222,7 +226,9 @@ class EditorScene(Scene):
             reshaped[0].key if reshaped is not None else "",
             ruler,
             hand.hovered,
+            sharp=not self._opened and len(self.bench.seen.areas) <= AT_ONCE,
         )
+        self._opened = True
         view = pygame.Rect([round(edge) for edge in sea.camera.view])
         before = canvas.get_clip()
         canvas.set_clip(view.clip(before))

@@ -5,7 +5,8 @@ See `game.match.advice.Advice`. Everything is judged on a view of the side that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -90,7 +91,10 @@ class SeaAdvice:
         points = victory.scores(table)
         return points[side] - points[other] + _strength(table, side) - _strength(table, other)
 
-    def imagine(self, view: SeaTable, side: str, rng: Random) -> SeaTable:
+    def imaginer(self, view: SeaTable, side: str) -> Callable[[Random], SeaTable]:
+        return partial(self._imagine, view, side)
+
+    def _imagine(self, view: SeaTable, side: str, rng: Random) -> SeaTable:
         """What is hidden is taken for absent, and blue counters for decoys."""
         table = view.fork()
         table.seen_by = ""
