@@ -133,15 +133,15 @@ class Battles:
         return perf_counter() - begun
 
 
-def middle_of_battle() -> Any:
-    """The large battle in the middle of its fifth turn."""
+def middle_of_battle(name: str = SCENARIO, turn: int = 5) -> Any:
+    """A battle (the large one) in the middle, at the beginning of a turn (its fifth)."""
     from game.ai import chance
     from game.match import Match
 
-    scenario, rules = table_and_rules()
+    scenario, rules = table_and_rules(name)
     match = Match.start(scenario, rules, seed=1)
     rng = Random(1)
-    while match.over is None and match.table.turn < 5:
+    while match.over is None and match.table.turn < turn:
         side = match.asked()[0]
         match.answer(side, chance.answer(match.ask(side), rng), "random")
     return match
@@ -195,7 +195,34 @@ def table_rows() -> list[Row]:
     return [
         Row("fork", fork, lambda: each(lambda: copy.deepcopy(table), 10), 30, "higher", "us", inverse=True),
         Row("redact", lambda: each(lambda: redact(table, side), 300), fork, 2, "lower", "us"),
+        imagined_row(),
     ]
+
+
+def imagined_row() -> Row:
+    """A table made up from a view of carrier, where most is hidden, against a captain's look at the same view: every
+    playout of an admiral begins with the one and goes on with the other."""
+    match = middle_of_battle(CARRIERS, 2)
+    while len(match.ask(match.asked()[0])) < 2:
+        side = match.asked()[0]
+        match.answer(side, chance_answer(match, side), "random")
+    side = match.asked()[0]
+    view, questions, advice = match.view(side), match.ask(side), match.ruleset.advice
+
+    def imagined() -> float:
+        return each(lambda: advice.imagine(view, side, Random(1)), 200)
+
+    def weighed() -> float:
+        return each(lambda: advice.weigh(view, side, questions, Random(1), advice.characters[0], 400), 40)
+
+    return Row("carrier imagined", imagined, weighed, 0.5, "lower", "us")
+
+
+def chance_answer(match: Any, side: str) -> Any:
+    """Anything that is legal."""
+    from game.ai import chance
+
+    return chance.answer(match.ask(side), Random(match.number))
 
 
 def geometry_rows() -> list[Row]:

@@ -9,8 +9,10 @@ from game.content.edits import value_at
 from game.content.manuscript import Manuscript
 from game.content.templates import SIDES, empty
 from game.ui.editor.doors import drafts_folder
+from game.ui.editor.guide import Guide
 from game.ui.editor.scene import EditorScene
 from game.ui.editor.workbench import Workbench
+from game.ui.front.rulebook import RuleBook
 from tests.ui.desk import desk
 
 TABS = ("Forces", "Terrain", "Weather", "Victory", "Story")
@@ -96,10 +98,10 @@ def test_weather_rules_victory_and_story_are_written_where_they_belong():
         field = next(
             slot
             for slot in work.scene.left.form.slots
-            if slot.field is not None and slot.places[0][0] == "options" and slot.field.type == "flag"
+            if slot.field is not None and slot.places[0][0] == "options" and slot.field.type == "choice"
         )
         before = value_at(work.tree, field.places[0])
-        work.press(field.name)
+        work.press_end(field.name)
         assert value_at(work.tree, field.places[0]) != before
 
 
@@ -113,6 +115,9 @@ def test_what_cannot_be_meant_is_told_at_its_line_and_changes_nothing():
         work.write(turns, "7")
         assert not work.scene.left.form.wrong
         assert work.tree["turns"] == 7
+        work.pilot.key("Ctrl+Z")
+        assert work.tree["turns"] == 6
+        assert work._control(turns).text == "6"
 
 
 def test_a_third_side_comes_and_goes():
@@ -236,3 +241,23 @@ def test_every_change_counts_to_the_totals_of_its_side():
         row = work.bench.row("falcon")
         now, _ = work.bench.seen.sides
         assert (now.units, now.points) == (red.units + 1, red.points + row["points"])
+
+
+def test_f1_opens_the_page_of_help_or_the_rule_behind_a_line():
+    with desk("nef/skerries") as work:
+        work.pilot.key("F1")
+        assert isinstance(work.pilot.app.stack.top, Guide)
+        work.pilot.frames(2)
+        work.pilot.key("F1")
+        work.tab("Victory")
+        form = work.scene.left.form
+        slot = next(slot for slot in form.slots if slot.field is not None and slot.field.clause)
+        child = next(one for one in form.children if one.name == slot.name)
+        form.reveal(child.area)
+        work.pilot.move(child.area.center)
+        work.pilot.key("F1")
+        book = work.pilot.app.stack.top
+        assert isinstance(book, RuleBook)
+        assert book.chosen == slot.field.clause
+        work.pilot.key("Esc")
+        assert work.scene.left.tab == "Victory"

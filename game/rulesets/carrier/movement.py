@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, radians, sin
 from typing import Final
 
 from game.match import Question, Refusal, Setting, Steer, Steered, Umpire
@@ -155,17 +154,7 @@ def consolidations(table: CarrierTable, stacks: Sequence[Stack], losers: Sequenc
 
 def _may_end(steer: Steer) -> bool:
     """Whether some straight path is free; where to stay is, that is enough."""
-    passage, start = steer.passage, (steer.pose.x, steer.pose.y)
-    assert passage is not None
-    if not passage.rests or passage.fault((start,)) is None:
-        return True
-    for away in (0.95, 0.5, 0.25, 0.1):
-        reach = away * steer.helm.distance
-        for bearing in range(0, 360, 10):
-            end = (start[0] + reach * sin(radians(bearing)), start[1] + reach * cos(radians(bearing)))
-            if passage.fault((start, end)) is None:
-                return True
-    return False
+    return next(steer.straight_ends(), None) is not None
 
 
 def move(umpire: Umpire[CarrierTable], order: Steered, distance: Inches, *, free: bool = False) -> None:

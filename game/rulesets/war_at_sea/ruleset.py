@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.dice.roll import Throw
 from game.match import Aim
 from game.match.advice import Advice
-from game.match.construction import Construction, Plain
+from game.match.construction import Construction
 from game.match.display import Display
 from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
@@ -60,7 +60,9 @@ class WarAtSeaRuleset:
 
     @cached_property
     def construction(self) -> Construction:
-        return Plain(self.fields)
+        from game.rulesets.war_at_sea.construction import CONSTRUCTION
+
+        return CONSTRUCTION
 
     @cached_property
     def fleets(self) -> Fleets:

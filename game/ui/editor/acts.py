@@ -24,6 +24,7 @@ from game.ui.kit.controls import Message, Picked, Pressed, Tip, Wrote
 if TYPE_CHECKING:
     from game.ui.editor.scene import EditorScene
 
+TAB_KEYS = ("Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5")
 _SECOND_WAY = "Press it again to write over it."
 
 
@@ -170,8 +171,8 @@ class Acts:
             given.name == "Enter" and scene.hand.finish()
         ):
             return
-        elif given.name.startswith("Ctrl+") and given.name[5:] in ("1", "2", "3", "4", "5"):
-            self.turn_to(int(given.name[5:]) - 1)
+        elif given.name in TAB_KEYS:
+            self.turn_to(TAB_KEYS.index(given.name))
         else:
             self.act(given.action or "")
 
@@ -182,7 +183,7 @@ class Acts:
             "edit_undo": self._undo, "edit_redo": self._redo, "edit_save": self.save, "edit_save_as": self._save_as,
             "edit_open": self._open, "edit_new": self._new, "edit_test": self.test_play, "edit_copy": self._copy,
             "edit_mirror": self._mirror, "edit_deploy": self._deploy, "edit_all": self._all, "menu": self._menu,
-            "help": self._help, "cancel": self._cancel, "edit_balance": self._weigh,
+            "help": self._help, "rules": self._rules, "cancel": self._cancel, "edit_balance": self._weigh,
         }  # fmt: skip
         table = {
             "edit_zoom_in": "zoom_in",
@@ -491,6 +492,17 @@ class Acts:
         self.scene.tooltip.hide()
         self.scene.help = HelpSheet(keys, notes)
         self.scene.help.place(self.scene.layout.board)
+
+    def _rules(self) -> None:
+        """The rule behind the line under the pointer; else the editor's own page."""
+        from game.ui.editor.guide import Guide
+        from game.ui.front.rulebook import RuleBook
+
+        scene = self.scene
+        found = scene.console.tip(scene.pointer)
+        clause = found[0].clause if found is not None else ""
+        scene.tooltip.hide()
+        scene.app.stack.push(RuleBook(self.bench.ruleset, clause) if clause else Guide())
 
     def tool(self) -> str:
         """The tool in hand, for the bar."""

@@ -156,7 +156,7 @@ class FilesPage(Room):
         px = theme.px
         titles = [rulesets.ruleset(name).title for name in rulesets.names()]
         self.console.add(Turner("game", (inner.x, y, px(280), px(36)), titles, self.game))
-        y += px(36 + 46)
+        y += px(36 + 62)
         for name, value, x in (("width", self.width, 0), ("height", self.height, 150)):
             self.console.add(
                 TextEntry(name, (inner.x + px(x), y, px(130), px(34)), value, ground="paper", most=6)
@@ -392,7 +392,7 @@ class FilesPage(Room):
             box = self.console[name].area
             letters.put(canvas, words, letters.SMALL, colour.pen2, box.x, box.y - px(20))
         instruments.heading(
-            canvas, "Table and sides", inner.x, self.console["width"].area.y - px(42), inner.w, "paper"
+            canvas, "Table and sides", inner.x, self.console["width"].area.y - px(46), inner.w, "paper"
         )
 
 

@@ -25,7 +25,7 @@ from game.rulesets.carrier.advice import (
 from game.rulesets.carrier.advice.cadet import CadetAdvice
 from game.rulesets.carrier.advice.ledger import Ledger
 from game.rulesets.carrier.advice.scene import Scene
-from game.rulesets.carrier.advice.standing import appraise
+from game.rulesets.carrier.advice.standing import appraise, declares
 from game.rulesets.carrier.advice.watch import marks, shooters
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import read
@@ -76,11 +76,12 @@ class CarrierAdvice(CadetAdvice):
         return guesses.imagine(view, side, rng)
 
     def rests(self, table: CarrierTable) -> str:
-        """Between two actions."""
+        """Between two actions, and where nothing of a strike is open but its dice: those are appraised, not rolled."""
+        if declares(table):
+            return f"strike {table.turn}, {_chips(table)}"
         if table.air is not None or table.battle is not None or table.phase != "action":
             return ""
-        chips = "/".join(str(table.commands[side].chips) for side in table.sides)
-        return f"round {table.turn}, {chips}"
+        return f"round {table.turn}, {_chips(table)}"
 
     def says(self, view: CarrierTable, question: Question, order: Order) -> str:
         return words.said(view, question, order)
@@ -91,6 +92,10 @@ class CarrierAdvice(CadetAdvice):
     def shooters(self, event: Event, table: CarrierTable) -> tuple[str, ...]:
         """The ships that take part in what is marked as a shot."""
         return shooters(event, table)
+
+
+def _chips(table: CarrierTable) -> str:
+    return "/".join(str(table.commands[side].chips) for side in table.sides)
 
 
 def _weigh(scene: Scene, ledger: Ledger, question: Question, rng: Random) -> None:

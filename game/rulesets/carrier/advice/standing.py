@@ -6,10 +6,11 @@ from math import hypot
 
 from game.match.advice import Character
 from game.rulesets.carrier import victory
-from game.rulesets.carrier.advice import moves
+from game.rulesets.carrier.advice import harm, moves
 from game.rulesets.carrier.advice.scene import Scene, nearness
+from game.rulesets.carrier.air import DeclareStrike
 from game.rulesets.carrier.stacks import enemy
-from game.rulesets.carrier.table import BLACK, STAGED, CarrierTable
+from game.rulesets.carrier.table import BLACK, STAGED, AirAction, CarrierTable
 from game.rulesets.carrier.tables import MOVE_HIDDEN
 
 IN_HAND = 0.5
@@ -33,7 +34,30 @@ def appraise(table: CarrierTable, side: str, character: Character) -> float:
     if table.outcome is not None:
         winner = table.outcome.winner
         return lead + (0.0 if not winner else WON if winner == side else -WON)
-    return lead + _prospects(Scene(table, side, character)) - _prospects(Scene(table, other, character))
+    scenes = {one: Scene(table, one, character) for one in (side, other)}
+    worth = lead + _prospects(scenes[side]) - _prospects(scenes[other])
+    if declares(table):
+        assert table.air is not None
+        striker = table.air.side
+        coming = _coming(scenes[striker], scenes[enemy(table, striker)], table.air)
+        worth += coming if striker == side else -coming
+    return worth
+
+
+def declares(table: CarrierTable) -> bool:
+    """Whether a strike is about to be declared that will be: its dice are all that is open."""
+    step = table.agenda[0] if table.agenda else None
+    if not isinstance(step, DeclareStrike) or table.air is None:
+        return False
+    return bool(step.ask(table, table.air.side))
+
+
+def _coming(striker: Scene, defender: Scene, air: AirAction) -> float:
+    """What a strike about to be declared comes to: every red card in reach goes up against it."""
+    table = striker.view
+    target = defender.mine(air.target)
+    ships = striker.ships([force for force in target.forces if force.name in target.stack.up])
+    return harm.strike(ships, table.forces[air.force].strike, defender.cap_near(target), target.aa)
 
 
 def _prospects(scene: Scene) -> float:

@@ -36,7 +36,7 @@ def shares_out(question: Question) -> dict[str, int] | None:
         return None
     groups = dict.fromkeys(slot.group for slot in question.slots)
     units = dict.fromkeys(slot.unit for slot in question.slots)
-    if len(groups) < 2 or any(slot.least or slot.needed or slot.choices for slot in question.slots):
+    if len(groups) < 2 or any(slot.choices for slot in question.slots):
         return None
     rows = {(slot.group, slot.unit) for slot in question.slots}
     counts: dict[str, int] = {}
