@@ -33,7 +33,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 from floors import catanatron_random, chess_random, geometry  # noqa: E402
 
 SCENARIO = "nef/heligoland"
-SEARCH = "carrier/coral_sea"
+CARRIERS = "carrier/midway"
 
 
 class Row(NamedTuple):
@@ -64,7 +64,7 @@ def each(action: Callable[[], Any], times: int) -> float:
 
 @lru_cache(maxsize=4)
 def table_and_rules(name: str = SCENARIO) -> tuple[Any, Any]:
-    """A battle's scenario (the large one's) and its ruleset, read once."""
+    """A scenario, the large battle's unless named, and its ruleset, read once."""
     from game.content import find_scenario, read_scenario
     from game.rulesets import ruleset
 
@@ -73,11 +73,7 @@ def table_and_rules(name: str = SCENARIO) -> tuple[Any, Any]:
 
 
 def play(
-    seed: int,
-    kind: str,
-    path: Path | None,
-    check: Callable[[Any], None] | None = None,
-    name: str = SCENARIO,
+    seed: int, kind: str, path: Path | None, check: Callable[[Any], None] | None = None, name: str = SCENARIO
 ) -> Any:
     """One battle of two players of a kind, its log on; returns the match. Random players do not look at the view."""
     from game.ai import chance
@@ -104,19 +100,18 @@ def play(
 class Battles:
     """Measures of whole battles; each round plays other seeds."""
 
-    def __init__(self, folder: Path, games: int, name: str = SCENARIO) -> None:
+    def __init__(self, folder: Path, games: int) -> None:
         self.folder = folder
         self.games = games
-        self.name = name
         self.seed = 0
 
-    def rate(self, player: str) -> float:
+    def rate(self, player: str, name: str = SCENARIO) -> float:
         """Orders a second."""
         orders = 0
         begun = perf_counter()
         for _ in range(self.games):
             self.seed += 1
-            orders += play(self.seed, player, self.folder / "battle.jsonl", name=self.name).number
+            orders += play(self.seed, player, self.folder / "battle.jsonl", name=name).number
         return orders / (perf_counter() - begun)
 
     def seconds(self, seed: int, check: Callable[[Any], None] | None = None) -> float:
@@ -155,7 +150,6 @@ def middle_of_battle(name: str = SCENARIO, turn: int = 5) -> Any:
 def battle_rows(folder: Path, quick: bool) -> list[Row]:
     """Throughput, replay, conformance."""
     battles = Battles(folder, 2 if quick else 6)
-    hunts = Battles(folder, 4 if quick else 12, SEARCH)
     catan, chess = 5 if quick else 20, 1
 
     def checked() -> float:
@@ -178,7 +172,12 @@ def battle_rows(folder: Path, quick: bool) -> list[Row]:
         Row("nef cadet / catanatron", lambda: battles.rate("cadet"), decisions, 0.35, "higher", "orders/s"),
         Row("nef cadet / pettingzoo chess", lambda: battles.rate("cadet"), moves, 10, "higher", "orders/s"),
         Row(
-            "carrier random / pettingzoo chess", lambda: hunts.rate("random"), moves, 3, "higher", "orders/s"
+            "carrier random / pettingzoo chess",
+            lambda: battles.rate("random", CARRIERS),
+            moves,
+            10,
+            "higher",
+            "orders/s",
         ),
         Row("nef checked", checked, lambda: battles.seconds(seeds[-1]), 5, "lower", "s a battle"),
         Row("replay", lambda: battles.replayed(7), lambda: battles.seconds(7), 1, "lower", "s a battle"),
@@ -201,29 +200,17 @@ def table_rows() -> list[Row]:
 
 
 def imagined_row() -> Row:
-    """A table made up from a view of carrier, where most is hidden, against a captain's look at the same view: every
-    playout of an admiral begins with the one and goes on with the other."""
-    match = middle_of_battle(SEARCH, 2)
-    while len(match.ask(match.asked()[0])) < 2:
-        side = match.asked()[0]
-        match.answer(side, chance_answer(match, side), "random")
+    """A table made up from a view of carrier, where most is hidden, beside a fork of the view.
+
+    Every playout of an admiral begins so; what all of an order's playouts share is prepared once, before.
+    """
+    match = middle_of_battle(CARRIERS, 2)
     side = match.asked()[0]
-    view, questions, advice = match.view(side), match.ask(side), match.ruleset.advice
-
-    def imagined() -> float:
-        return each(lambda: advice.imagine(view, side, Random(1)), 200)
-
-    def weighed() -> float:
-        return each(lambda: advice.weigh(view, side, questions, Random(1), advice.characters[0], 400), 40)
-
-    return Row("carrier imagined", imagined, weighed, 0.5, "lower", "us")
-
-
-def chance_answer(match: Any, side: str) -> Any:
-    """Anything that is legal."""
-    from game.ai import chance
-
-    return chance.answer(match.ask(side), Random(match.number))
+    view = match.view(side)
+    imagine, rng = match.ruleset.advice.imaginer(view, side), Random(1)
+    return Row(
+        "imagined", lambda: each(lambda: imagine(rng), 300), lambda: each(view.fork, 3000), 5, "lower", "us"
+    )
 
 
 def geometry_rows() -> list[Row]:
@@ -344,6 +331,7 @@ def main() -> int:
     rows = []
     with tempfile.TemporaryDirectory() as folder:
         from answers import answer_rows
+        from editor_frames import editor_rows
         from frames import frame_rows
 
         groups: list[Callable[[], list[Row]]] = [
@@ -352,6 +340,7 @@ def main() -> int:
             geometry_rows,
             lambda: [Row(*row) for row in answer_rows()],
             lambda: [Row(*row) for row in frame_rows(asked.quick)],
+            lambda: [Row(*row) for row in editor_rows(asked.quick)],
             start_rows,
         ]
         for group in groups:

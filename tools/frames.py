@@ -18,7 +18,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 SIZE = (1920, 1080)
 FRAME_MS = 1000 / 60
-SETTLES = 400
+SETTLES = 1500
 """Frames after which a view must have come to rest."""
 
 FrameRow = tuple[str, Callable[[], float], Callable[[], float], float, Literal["lower"], str]
@@ -54,15 +54,30 @@ def battle_scene(size: tuple[int, int]) -> Any:
 class Frames:
     """Draws frames of the scene and times them, in milliseconds."""
 
-    def __init__(self) -> None:
-        self.app = battle_scene(SIZE)
+    def __init__(self, app: Any = None) -> None:
+        """Of the scene on top of `app`; of the battle if there is none."""
+        self.app = battle_scene(SIZE) if app is None else app
         self.scene, self.canvas = self.app.stack.top, self.app.canvas
         self._scale = 0
         self._floor: Any = None
         self._usual = 0.0
-        middle = self.scene.table.area.center
-        self.scene.table.zoom(2, middle)
+        self.table.zoom(2, self.table.area.center)
         self.settle()
+
+    @property
+    def table(self) -> Any:
+        """The table of the scene."""
+        return self.scene.table
+
+    def shown(self) -> tuple[Any, Any]:
+        """The pieces and overlays on it."""
+        return self.scene.stage.pieces(), self.scene.stage.overlays()
+
+    def bare(self) -> Any:
+        """A board like the scene's, with nothing kept yet."""
+        from game.ui.board.board import Board
+
+        return Board(self.table.wide, self.table.high, lands=self.table.board.chart.lands)
 
     def frame(self) -> float:
         """One frame."""
@@ -90,7 +105,7 @@ class Frames:
         """
         import pygame
 
-        left, top, *_ = self.scene.table.area.inflate(-200, -200)
+        left, top, *_ = self.table.area.inflate(-200, -200)
         times = []
         for step in range(count):
             place = (left + step % 60, top + step % 7)
@@ -108,16 +123,17 @@ class Frames:
         times = []
         for step in range(count):
             way = -1 if step < count / 2 else 1
-            self.scene.table.pan(8 * way, 4 * way)
+            self.table.pan(8 * way, 4 * way)
             times.append(self.frame())
         return times
 
     def zoom_step(self, way: int) -> tuple[list[float], list[float]]:
         """One notch of the wheel to a zoom never seen before: the frames while it changes, and those that sharpen."""
-        table = self.scene.table
+        table = self.table
         self._scale += 1
         table.zoom(way * (1 + 0.001 * self._scale), table.area.center)
-        goal, times = table.keep().scale, []
+        times: list[float] = []
+        goal = table.keep().scale
         while not times or table.camera.scale != goal:
             times.append(self.frame())
         return times, self.settle()
@@ -171,11 +187,9 @@ class Frames:
     def _recorded(self) -> Any:
         from floors.blits import Floor, Recorder
 
-        from game.ui.board.board import Board
-
-        scene, table = self.scene, self.scene.table
-        pieces, overlays = scene.stage.pieces(), scene.stage.overlays()
-        board = Board(table.wide, table.high, lands=table.board.chart.lands)
+        scene, table = self.scene, self.table
+        pieces, overlays = self.shown()
+        board = self.bare()
         recorders = []
         for shown in ((pieces, overlays), ((), ())):
             canvas = Recorder(self.canvas.get_size())

@@ -23,7 +23,7 @@ from game.match import (
     Steer,
 )
 from game.match.orders import Sheet, Value
-from game.match.questions import Budget, Question, Shot, Slot
+from game.match.questions import Budget, Need, Question, Shot, Slot
 
 LAVISH = 0.5
 """The chance that a row or a shot that may be left out is used."""
@@ -61,7 +61,10 @@ class Purse:
 
     def wants(self, key: tuple[str, str]) -> bool:
         """Whether a row would help a budget to its least."""
-        return any(budget.weights.get(key, 0) > 0 for budget in self.wanting())
+        return any(
+            weight > 0 and self._spent[number] < self.budgets[number].least
+            for number, weight in self._rows.get(key, ())
+        )
 
     def lacks(self, number: int) -> int:
         """How much is spent too little of the budget of that number, counted from 0."""
@@ -97,7 +100,9 @@ def attempt(question: Question, rng: Random, *, lavish: float = LAVISH) -> Order
     if type(question) is Fire:
         return fire(question, rng, lavish)
     if type(question) is Set:
-        return SetTo(question.name, sheet(question.slots, question.budgets, rng, lavish))
+        return SetTo(
+            question.name, kept(sheet(question.slots, question.budgets, rng, lavish), question.needs)
+        )
     if type(question) is Allot:
         return Allotted(question.name, sheet(question.slots, question.budgets, rng, lavish))
     if type(question) is Choose:
@@ -111,6 +116,8 @@ def fire(question: Fire, rng: Random, lavish: float = LAVISH) -> Order:
     purse = Purse(question.budgets)
     shots = list(question.shots)
     rng.shuffle(shots)
+    if question.one_clause and shots:
+        shots = [shot for shot in shots if shot.unit == shots[0].unit]
     aims: list[Aim] = []
 
     def take(shot: Shot) -> bool:
@@ -120,7 +127,7 @@ def fire(question: Fire, rng: Random, lavish: float = LAVISH) -> Order:
             return False
         amount = most if most == shot.least or rng.random() < 0.5 else rng.randint(shot.least, most)
         purse.spend(key, amount)
-        aims.append(Aim(shot.unit, shot.weapon, shot.target, amount))
+        aims.append(shot.line(amount, rng))
         return True
 
     if purse.wanting():
@@ -170,6 +177,16 @@ def sheet(
         elif type(value) is str and room >= 1:
             _enter(slot, value, purse, values)
     return values
+
+
+def kept(values: Sheet, needs: tuple[Need, ...]) -> Sheet:
+    """A sheet without the rows whose choice goes only with another that it does not have."""
+    broken = [need.row for need in needs if not need.met(values)]
+    while broken:
+        for group, unit in broken:
+            values.get(group, {}).pop(unit, None)
+        broken = [need.row for need in needs if not need.met(values)]
+    return {group: rows for group, rows in values.items() if rows}
 
 
 def _wish(slot: Slot, rng: Random) -> Value:

@@ -110,8 +110,11 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
         return Glance(key, str(path), path.stem, fault=str(error))
     ruleset = _as(str, tree.get("ruleset"), "")
     rules = rules_of(registry, ruleset) if ruleset in registry.names() else None
-    classes: dict[str, Any] = dict(rules.roster) if rules is not None else {}
-    classes |= {entry["id"]: entry for _, entry in entries(tree, "class") if isinstance(entry.get("id"), str)}
+    classes: dict[str, Any] = {}
+    if rules is not None:
+        from game.content.yard import classes_of
+
+        classes = classes_of(tree, rules, rulesets=registry)
     return Glance(
         key,
         str(path),

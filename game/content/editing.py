@@ -46,7 +46,7 @@ def edited_text(tree: Tree, old: str) -> str:
 def _lay(table: Any, tree: Tree) -> None:
     """Lay a tree into an empty table: values first, then the tables below them."""
     for key, value in sorted(tree.items(), key=lambda entry: _is_section(*entry)):
-        table.add(key, _item(key, value))
+        table.add(key, written(key, value))
 
 
 def _is_section(key: str, value: Any) -> bool:
@@ -63,26 +63,30 @@ def _is_flat(value: Tree) -> bool:
     )
 
 
-def _item(key: str, value: Any) -> Item:
+def laid(tree: Tree) -> Table:
+    """A new table with what the tree says."""
+    table = tomlkit.table()
+    _lay(table, tree)
+    return table
+
+
+def written(key: str, value: Any) -> Item:
+    """A value as it is written at a key: on its line, or as tables of their own."""
     if isinstance(value, str) and "\n" in value and '"""' not in value:
         return tomlkit.string(value, multiline=True)
     if isinstance(value, dict) and not _is_section(key, value):
         pairs = ", ".join(
-            f"{tomlkit.key(name).as_string()} = {_item(name, inner).as_string()}"
+            f"{tomlkit.key(name).as_string()} = {written(name, inner).as_string()}"
             for name, inner in value.items()
         )
         inline: Item = tomlkit.value(f"{{ {pairs} }}")
         return inline
     if isinstance(value, dict):
-        table = tomlkit.table()
-        _lay(table, value)
-        return table
+        return laid(value)
     if _is_section(key, value):
         array = tomlkit.aot()
         for entry in value:
-            table = tomlkit.table()
-            _lay(table, entry)
-            array.append(table)
+            array.append(laid(entry))
         return array
     item: Item = tomlkit.item(value)
     return item
@@ -94,26 +98,32 @@ def _merge(table: Any, tree: Tree) -> None:
         table.remove(key)
     for key, value in tree.items():
         if key not in table:
-            _add(table, key, value)
-        elif _value(table[key]) == value:
-            continue
-        elif isinstance(table[key], Table) and isinstance(value, dict):
-            _merge(table[key], value)
-        elif isinstance(table[key], AoT) and _is_section(key, value):
-            table[key] = _merged_array(table[key], value)
+            add(table, key, written(key, value))
         else:
-            table[key] = _item(key, value)
+            merge(table, key, value)
 
 
-def _add(table: Any, key: str, value: Any) -> None:
+def merge(table: Any, key: str, value: Any) -> None:
+    """Make what stands at a key of a table say `value`, touching only what differs."""
+    if _value(table[key]) == value:
+        return
+    if isinstance(table[key], Table) and isinstance(value, dict):
+        _merge(table[key], value)
+    elif isinstance(table[key], AoT) and _is_section(key, value):
+        table[key] = _merged_array(table[key], value)
+    else:
+        table[key] = written(key, value)
+
+
+def add(table: Any, key: str, item: Item) -> None:
     """Add a key below the last one: the comment at the end of a table speaks of what follows the table."""
     body = table.value.body if isinstance(table, Table) else []
     after = []
     while body and body[-1][0] is None:
         after.append(body.pop()[1])
-    table.add(key, _item(key, value))
-    for item in reversed(after):
-        table.add(item)
+    table.add(key, item)
+    for left in reversed(after):
+        table.add(left)
 
 
 def _merged_array(old: AoT, entries: list[Tree]) -> AoT:
@@ -131,8 +141,7 @@ def _merged_array(old: AoT, entries: list[Tree]) -> AoT:
         ):
             same = old[number]
         if same is None:
-            same = tomlkit.table()
-            _lay(same, entry)
+            same = laid(entry)
         else:
             left.remove(same)
             _merge(same, entry)

@@ -107,7 +107,9 @@ def wanted(field: Field) -> str:
         "heading": "degrees from 0 to below 360",
         "date": 'a date such as "1942-08-14"',
         "id": "an id of a-z, 0-9 and _ (at most 40)",
-        "ids": f"a list{most} ids of a-z, 0-9 and _",
+        "ids": f"a list of some of {', '.join(field.choices)}"
+        if field.choices
+        else f"a list{most} ids of a-z, 0-9 and _",
         "texts": f"a list{most} texts on one line",
         "ints": f"a list{most} whole numbers{limits}{unit}",
         "row4": f"four whole numbers{limits}{unit}, none larger than the one before",
@@ -220,6 +222,8 @@ def _type(field: Field) -> Any:
         case "id":
             return name
         case "ids":
+            if field.choices:
+                return Annotated[list[Annotated[str, AfterValidator(_chooser(field.choices))]], many]
             return Annotated[list[name], many]
         case "texts":
             line = Annotated[str, StringConstraints(max_length=_LINE), AfterValidator(_one_line)]

@@ -1,10 +1,11 @@
-"""Checks roster files: nothing but `[[class]]` tables of one ruleset."""
+"""Checks roster files: nothing but `[[class]]` tables of one ruleset. A player's own may not repeat a shipped id."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
+from game import places
 from game.content.errors import ContentError, shown
 from game.content.files import parse_toml, read_text
 from game.content.naming import entries
@@ -33,7 +34,12 @@ def check_roster(path: Path | str, *, ruleset: str = "", rulesets: Registry | No
         hint = did_you_mean(name, registry.names()) if isinstance(name, str) else None
         found = "nothing" if name is None else shown(name)
         return [Problem("ruleset", found, "one of " + ", ".join(registry.names()), hint)]
-    return with_lines(class_problems(tree, rules_of(registry, name).fields), text)
+    rules = rules_of(registry, name)
+    if path.resolve().parent == places.rosters_folder().resolve():
+        from game.content.yard import own_problems
+
+        return with_lines(own_problems(tree, rules), text)
+    return with_lines(class_problems(tree, rules.fields), text)
 
 
 def class_problems(tree: dict[str, Any], fields: FieldSet) -> list[Problem]:

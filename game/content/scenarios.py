@@ -5,7 +5,7 @@ Knows the shared format; each ruleset's own keys come from its fields, its own r
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ import msgspec
 from game.content.errors import ContentError, shown
 from game.content.files import parse_toml, read_text
 from game.content.lines import Lines, path_of
-from game.content.naming import coloured, entries, named
+from game.content.naming import coloured, entries, named, units
 from game.content.rulesets import Registry, Rules, registered, rules_of
 from game.match.fields import FieldSet
 from game.match.scenario import Position, Problem, Scenario, SideEntry, Terrain, UnitEntry
@@ -64,21 +64,24 @@ def examine(tree: dict[str, Any], rulesets: Registry | None = None) -> tuple[Sce
     """The scenario of a tree and what is wrong with it, without lines."""
     registry = rulesets or registered()
     # What decides how the rest is read comes first, and alone: without it the rest would be guesses.
-    if problem := _ruleset_fault(tree, registry) or _format_fault(tree):
+    if problem := ruleset_fault(tree, registry) or format_fault(tree):
         return None, [problem]
     rules = rules_of(registry, tree["ruleset"])
 
     from game.content.models import read_table
     from game.content.sense import misfits
     from game.content.shape import scenario_shape
+    from game.content.yard import classes_of, lent_classes
 
     values, problems = read_table(scenario_shape(rules.fields), tree)
     told = {problem.place for problem in problems}
-    known = dict(rules.roster) | {entry["id"]: entry for _, entry in entries(tree, "class") if _has_id(entry)}
+    known = classes_of(tree, rules, rulesets=registry)
     problems += [problem for problem in misfits(tree, rules.fields, known) if problem.place not in told]
     if problems:
-        return None, problems
-    scenario = _built(values, rules)
+        return None, [_with_whereabouts(problem, tree, known) for problem in problems]
+    given = {**rules.roster, **{entry["id"]: entry for entry in values.get("class", [])}}
+    lent = lent_classes(used_classes(tree, rules.fields), given, tree["ruleset"], registry)
+    scenario = _built({**values, "class": [*values.get("class", []), *lent]} if lent else values, rules)
     return scenario, rules.problems(scenario)
 
 
@@ -102,7 +105,8 @@ def refuse_other_sorts(text: str, name: str, wanted: str) -> None:
         raise ContentError(name, [Problem("", article, f"a {wanted}", USES[found])])
 
 
-def _ruleset_fault(tree: dict[str, Any], registry: Registry) -> Problem | None:
+def ruleset_fault(tree: dict[str, Any], registry: Registry) -> Problem | None:
+    """What is wrong with the ruleset a file names; None where it is one there is."""
     from game.content.spelling import did_you_mean
 
     name = tree.get("ruleset")
@@ -117,7 +121,8 @@ def _ruleset_fault(tree: dict[str, Any], registry: Registry) -> Problem | None:
     )
 
 
-def _format_fault(tree: dict[str, Any]) -> Problem | None:
+def format_fault(tree: dict[str, Any]) -> Problem | None:
+    """What is wrong with the format a file names; None where it is ours."""
     from game.content.shape import FORMAT
 
     found = tree.get("format")
@@ -128,8 +133,37 @@ def _format_fault(tree: dict[str, Any]) -> Problem | None:
     return Problem("format", "nothing" if found is None else shown(found), str(FORMAT), hint)
 
 
-def _has_id(entry: dict[str, Any]) -> bool:
-    return isinstance(entry.get("id"), str)
+def used_classes(tree: dict[str, Any], fields: FieldSet) -> set[str]:
+    """The classes that a scenario names: its units', and those it counts amounts of."""
+    used = {unit["class"] for _, _, unit in units(tree) if isinstance(unit.get("class"), str)}
+    tables = [(tree, fields.file), (tree.get("victory"), fields.victory)]
+    tables += [(side, fields.side) for _, side in entries(tree, "side")]
+    tables += [(entry, fields.objective) for _, entry in entries(tree, "objective")]
+    for values, declared in tables:
+        for field in declared:
+            amounts = values.get(field.name) if isinstance(values, dict) else None
+            if field.type == "amounts" and isinstance(amounts, dict):
+                used |= set(amounts)
+    return used
+
+
+def _with_whereabouts(problem: Problem, tree: dict[str, Any], known: Collection[str]) -> Problem:
+    """A problem of a class nobody knows, with where a roster that has it belongs, unless it is plainly misspelt."""
+    from game.content.sense import A_CLASS
+    from game.content.spelling import nearest
+    from game.content.yard import missing, spoilt
+
+    if problem.expected != A_CLASS:
+        return problem
+    value: Any = tree
+    path = path_of(problem.place)
+    for step in path:
+        value = value[step]  # the problem is told of what stands there
+    name = value if isinstance(value, str) else str(path[-1])
+    hint = spoilt(name)
+    if not hint and not nearest(name, known, alike=0.8):
+        hint = f"{problem.hint} Or else {missing()}" if problem.hint else missing()
+    return msgspec.structs.replace(problem, hint=hint or problem.hint)
 
 
 def _built(values: dict[str, Any], rules: Rules) -> Scenario:
@@ -180,6 +214,7 @@ def _sides(
             ),
             zone=_outline(side["zone"]) if "zone" in side else None,
             budget=side.get("budget"),
+            notes=side.get("notes", ""),
             more=_declared(side, fields.side),
         )
         for number, side in enumerate(values["side"])

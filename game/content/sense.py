@@ -21,6 +21,9 @@ from game.match.scenario import Problem
 
 Classes = Mapping[str, Mapping[str, Any]]
 
+A_CLASS = "a class of the ruleset, of this file or of a roster of yours"
+"""What a name that is none of the known classes should have been."""
+
 
 def misfits(tree: dict[str, Any], fields: FieldSet, classes: Classes) -> list[Problem]:
     """Everything in a scenario's tree that does not fit the rest of it.
@@ -85,7 +88,7 @@ def _of_class(tree: dict[str, Any], fields: FieldSet, classes: Classes) -> Itera
         if not isinstance(key, str):
             continue
         if key not in classes:
-            yield wrong_choice((*at, "class"), key, sorted(classes), "a class of the ruleset or of this file")
+            yield wrong_choice((*at, "class"), key, sorted(classes), A_CLASS)
             continue
         yield from _borne(unit, fields.unit, classes[key], at)
         if isinstance(state := unit.get("state"), dict):
@@ -244,9 +247,7 @@ def _references(tree: dict[str, Any], fields: FieldSet, classes: Classes, ids: s
                 for key in value:
                     if key not in classes:
                         path = (*at, field.name, key)
-                        yield wrong_choice(
-                            path, key, sorted(classes), "a class of the ruleset or of this file"
-                        )
+                        yield wrong_choice(path, key, sorted(classes), A_CLASS)
 
 
 def _points(outline: object) -> list[tuple[float, float]]:

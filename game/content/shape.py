@@ -47,6 +47,7 @@ def side_shape(fields: FieldSet) -> Field:
         Field("colour", "choice", choices=COLOURS),
         Field("zone", "polygon", length=200, unit=fields.measure, help="Where the side deploys."),
         Field("budget", "int", 1, 100_000, unit="points", help="What the side may spend on a fleet."),
+        Field("notes", "story", length=2000, help="Told to this side alone when the battle begins."),
         unit_shape(fields),
     )
     return Field("side", "tables", 2, len(COLOURS), required=True, fields=shared + fields.side)

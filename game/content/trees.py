@@ -6,6 +6,7 @@ The other way round of `scenarios`; knows no TOML text.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from game.content.naming import coloured, entries, named, units
@@ -46,7 +47,13 @@ def tree_of(scenario: Scenario, fields: FieldSet) -> Tree:
 
 def _side(side: SideEntry) -> Tree:
     return _given(
-        {"name": side.name, "colour": side.colour, "zone": side.zone, "budget": side.budget}
+        {
+            "name": side.name,
+            "colour": side.colour,
+            "zone": side.zone,
+            "budget": side.budget,
+            "notes": side.notes,
+        }
         | side.more
         | {"unit": [_unit(unit) for unit in side.units]}
     )
@@ -96,7 +103,7 @@ def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str
     """The tree as outspoken as the old one.
 
     Without the names, ids, colours and headings that the old one left to be made up, and with the defaults it
-    states. `classes` are those its units may be of.
+    states; a date of the file that it has as one of TOML's stays one. `classes` are those its units may be of.
     """
     names, colours = named(old, classes), coloured(old)
     made = {names[side, number]: unit for side, number, unit in units(old)}
@@ -129,6 +136,9 @@ def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str
             _stated(lean, full, before_by_place.get(place, {}))
             for place, (lean, full) in enumerate(zip(tree["objective"], scenario.objectives, strict=True))
         ]
+    for key, value in old.items():
+        if isinstance(value, date) and value.isoformat() == spoken.get(key):
+            spoken[key] = value
     outspoken: Tree = _plain(spoken)
     return outspoken
 

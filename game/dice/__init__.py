@@ -1,7 +1,7 @@
 """Dice: what would be rolled, what was rolled, and what to expect of it. Knows no ship, table or rule."""
 
 from game.dice.odds import Odds, odds, odds_afresh, single, sum_odds
-from game.dice.roll import Modifier, Roll, Throw, modifier
+from game.dice.roll import Modifier, Roll, Throw, Wild, modifier
 from game.dice.tray import DiceLeft, DiceMissing, DieImpossible, KeyedTray, ScriptedTray, Tray
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "ScriptedTray",
     "Throw",
     "Tray",
+    "Wild",
     "modifier",
     "odds",
     "odds_afresh",

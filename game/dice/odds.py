@@ -46,6 +46,10 @@ def odds(throw: Throw) -> Odds:
 
     A throw whose dice are simply read has no successes: its odds are those of its total.
     """
+    if throw.wild is not None:
+        return _wild_odds(throw.dice, _worth_of(throw), throw.wild.strikes, throw.wild.again)
+    if throw.misses_again:
+        return _second_chance_odds(throw.dice, throw.sides, throw.needed)
     if throw.target is not None:
         return _target_odds(throw.dice, throw.sides, throw.needed, throw.again)
     if throw.worth is not None:
@@ -55,11 +59,23 @@ def odds(throw: Throw) -> Odds:
 
 def odds_afresh(throw: Throw) -> Odds:
     """The odds of `throw` worked out anew, past the cache: what the bench measures."""
+    if throw.wild is not None:
+        return _wild_odds.__wrapped__(throw.dice, _worth_of(throw), throw.wild.strikes, throw.wild.again)
+    if throw.misses_again:
+        return _second_chance_odds.__wrapped__(throw.dice, throw.sides, throw.needed)
     if throw.target is not None:
         return _target_odds.__wrapped__(throw.dice, throw.sides, throw.needed, throw.again)
     if throw.worth is not None:
         return _worth_odds.__wrapped__(throw.dice, throw.worth, throw.again, throw.one_fails)
     return sum_odds.__wrapped__(throw.dice, throw.sides)
+
+
+@lru_cache(maxsize=4096)
+def _second_chance_odds(dice: int, sides: int, needed: int) -> Odds:
+    """Each die hits at once or, rolled again, the second time."""
+    miss = (needed - 1) / sides
+    hit = 1.0 - miss * miss
+    return Odds(tuple(_power([1.0 - hit, hit], dice)), dice * hit)
 
 
 @lru_cache(maxsize=1024)
@@ -113,6 +129,63 @@ def _worth_odds(dice: int, worth: tuple[int, ...], again: int | None, one_fails:
     once = _power([weight / (sides - 1) for weight in weights], dice)
     chances = _exploded(once, dice, 1 / sides, step) if step else once
     return Odds(tuple(_folded(chances)), dice * sum(worth) / (sides - 1))
+
+
+def _worth_of(throw: Throw) -> tuple[int, ...]:
+    """The successes of each natural face, or of the dice as they are read their number."""
+    if throw.target is None and throw.worth is None:
+        return tuple(range(1, throw.sides + 1))
+    return tuple(throw.hits(face) for face in range(1, throw.sides + 1))
+
+
+@lru_cache(maxsize=4096)
+def _wild_odds(dice: int, worth: tuple[int, ...], strikes: int | None, again: int | None) -> Odds:
+    """The odds of `dice` dice, the last of them wild; face k of each scores `worth[k - 1]`."""
+    sides = len(worth)
+    ordinary = _power(_levels(worth, sides), dice - 1)
+    step = worth[again - 1] if again is not None else 0
+    rerolls = _exploded([1.0], 1, 1 / sides, step) if step else [1.0]
+    whole = [0.0]
+    for face, successes in enumerate(worth, 1):
+        rest = _struck(worth, dice - 1) if face == strikes else ordinary
+        if face == again:
+            # What a reroll comes to: any number of the same face, then one of the others.
+            others = [worth[other - 1] for other in range(1, sides + 1) if other != again]
+            last = _levels(tuple(others), sides - 1)
+            rest = _convolve(_convolve(rest, rerolls), last)
+        chances = [0.0] * successes + [chance / sides for chance in rest]
+        if len(chances) > len(whole):
+            chances, whole = whole, chances
+        for count, chance in enumerate(chances):
+            whole[count] += chance
+    expected = sum(count * chance for count, chance in enumerate(whole))
+    return Odds(tuple(_folded(whole)), expected)
+
+
+def _levels(worth: tuple[int, ...], sides: int) -> list[float]:
+    """The chances of each number of successes of one die that shows one of some faces, each with chance 1 / `sides`."""
+    chances = [0.0] * (max(worth, default=0) + 1)
+    for successes in worth:
+        chances[successes] += 1 / sides
+    return chances
+
+
+def _struck(worth: tuple[int, ...], dice: int) -> list[float]:
+    """The chances of `dice` dice without the highest of them, by natural face."""
+    if not dice:
+        return [1.0]
+    sides = len(worth)
+    whole = [0.0] * (max(worth) * dice + 1)
+    below = [0.0]
+    for face in range(1, sides + 1):
+        upto = _power(_levels(worth[:face], sides), dice)
+        at = worth[face - 1]
+        for count, chance in enumerate(upto):
+            gained = chance - (below[count] if count < len(below) else 0.0)
+            if gained > 0.0 and count >= at:
+                whole[count - at] += gained
+        below = upto
+    return whole
 
 
 def _recurrence(dice: int, miss: float, hit: float, repeat: float) -> list[float]:

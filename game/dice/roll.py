@@ -22,6 +22,17 @@ def modifier(text: str, clause: str, value: int = 0) -> Modifier:
     return Modifier(text, clause, value)
 
 
+class Wild(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """The last die of a throw is of another colour: it counts as the others do, and its natural faces do more.
+
+    When it first falls, `strikes` takes the highest ordinary die away (by natural face; one of them if tied).
+    `again` is rolled again, besides what it counts, as long as it shows.
+    """
+
+    strikes: int | None = None
+    again: int | None = None
+
+
 class Throw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What would be rolled: made by one function of a ruleset for hover, AI and resolution alike.
 
@@ -29,7 +40,8 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     reaches `target`; with neither `target` nor `worth` the dice are simply read. `again` is a natural face
     which, besides what it counts, is rolled again in the next wave, and again while it shows. `worth` gives
     the successes of each natural face (first entry: face 1) in place of a target, with the modifiers already
-    worked into it. `one_fails`: a natural 1 never succeeds.
+    worked into it. `one_fails`: a natural 1 never succeeds. `wild` makes the last of the dice a wild one. With
+    `misses_again` each die that misses the target is rolled once more, and the second score stands.
 
     Raises ValueError for a throw that nobody could roll; inside msgspec decoding that is a ValidationError.
     """
@@ -43,6 +55,8 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     again: int | None = None
     worth: tuple[int, ...] | None = None
     one_fails: bool = False
+    wild: Wild | None = None
+    misses_again: bool = False
 
     def __post_init__(self) -> None:
         if not 0 <= self.dice <= MOST_DICE:
@@ -51,6 +65,16 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             raise ValueError(f"{self.label}: dice of {self.sides} sides, expected 2 to {MOST_SIDES}")
         if self.again is not None and not 1 <= self.again <= self.sides:
             raise ValueError(f"{self.label}: face {self.again} is rolled again, expected 1 to {self.sides}")
+        if self.misses_again and (self.target is None or self.again is not None or self.wild is not None):
+            raise ValueError(f"{self.label}: misses are rolled again, which goes with a plain target alone")
+        if self.wild is not None:
+            if self.again is not None or not self.dice:
+                raise ValueError(
+                    f"{self.label}: a wild die among {self.dice} dice, with others rolled again or none"
+                )
+            for face in (self.wild.strikes, self.wild.again):
+                if face is not None and not 1 <= face <= self.sides:
+                    raise ValueError(f"{self.label}: a wild die's face {face}, expected 1 to {self.sides}")
         if self.worth is not None:
             if self.target is not None:
                 raise ValueError(f"{self.label}: a target and a worth of each face, expected one of them")
@@ -88,12 +112,23 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     @property
     def hits(self) -> int:
-        """The successes of all waves."""
+        """The successes of all waves; a die that a wild one struck out counts none."""
         throw = self.throw
+        if throw.wild is not None and self.struck is not None:
+            return sum(throw.hits(face) for face in self.faces) - throw.hits(self.waves[0][self.struck])
         if throw.target is None:
             return sum(throw.hits(face) for wave in self.waves for face in wave)
         needed = throw.needed
         return sum(face >= needed for wave in self.waves for face in wave)
+
+    @property
+    def struck(self) -> int | None:
+        """Which die of the first wave the wild die took away, the first of the highest; None: none."""
+        wild = self.throw.wild
+        if wild is None or wild.strikes is None or not self.waves or self.waves[0][-1] != wild.strikes:
+            return None
+        ordinary = self.waves[0][:-1]
+        return ordinary.index(max(ordinary)) if ordinary else None
 
     @property
     def total(self) -> int:

@@ -179,9 +179,12 @@ def event_union(*kinds: Any) -> Any:
 
 
 def _own(names: Mapping[str, Any]) -> list[type[Event]]:
-    """The events that a module's names stand for, in the order they were written, without the generic ones."""
+    """The events that a module's names stand for, in the order they were written, without generic and private ones."""
     return [
         kind
-        for kind in names.values()
-        if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, Then, Shown)
+        for name, kind in names.items()
+        if isinstance(kind, type)
+        and issubclass(kind, Event)
+        and kind not in (Event, Then, Shown)
+        and not name.startswith("_")
     ]

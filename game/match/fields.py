@@ -37,8 +37,9 @@ class Field(msgspec.Struct, frozen=True):
     """One key of a file.
 
     `least` and `most` bound a number, each number of a list, or with `tables` how many there are; `length`
-    is the most characters of a text or entries of a list. `unit` is the unit of measure, `clause` the rule
-    behind the field, `means` a sentence for each of the `choices`, `default` something hashable.
+    is the most characters of a text or entries of a list. `choices` are those of a choice, or of each of some
+    ids, and `means` a sentence for each. `unit` is the unit of measure, `clause` the rule behind the field,
+    `default` something hashable.
 
     `kinds` are the kinds of unit that bear the field (empty: all), and `required` means by those. On a field
     of type `tables` they say that each table's own `kind` decides which of `fields` it has. `within` names
@@ -46,7 +47,8 @@ class Field(msgspec.Struct, frozen=True):
     number).
 
     `names` is what a text must name, as the key of a table of the file: "side.name", "zone.name",
-    "unit.squadron". `unique` means that no other table of its array says the same.
+    "unit.squadron". `unique` means that no other table of its array says the same. `label` is what a form calls
+    it where its name with a capital would read badly (AA).
     """
 
     name: str
@@ -66,6 +68,13 @@ class Field(msgspec.Struct, frozen=True):
     fields: tuple[Field, ...] = ()
     names: str = ""
     unique: bool = False
+    label: str = ""
+
+
+def label_of(field: Field) -> str:
+    """What a form calls a key."""
+    words = field.label or field.name.replace("_", " ")
+    return words[:1].upper() + words[1:]
 
 
 class FieldSet(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 import msgspec
 
+from game.match.bounds import Berths
 from game.match.orders import Order, Placed
 from game.match.question import Question, Refusal, span
 from game.sea.heading import Position
@@ -18,7 +19,10 @@ from game.sea.sight import cover
 
 
 class Ring(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """How far a centre may lie from (x, y): from `least` to `most`, exactly so far included."""
+    """How far a centre may lie from (x, y): from `least` to `most`, exactly so far included.
+
+    With a `heading` the piece lies on that heading there.
+    """
 
     x: float
     y: float
@@ -26,12 +30,19 @@ class Ring(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     most: float
     says: str
     clause: str
+    heading: float | None = None
+
+    def holds(self, pose: tuple[float, float, float]) -> bool:
+        """Whether a piece may lie so, as far as this ring goes."""
+        away = hypot(pose[0] - self.x, pose[1] - self.y)
+        return self.least - SLACK <= away <= self.most + SLACK and self.heading in (None, pose[2])
 
 
 class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One piece to be placed: where its centre may lie.
 
     `region` is a polygon (empty: anywhere on the table), `ring` a band round a point; both hold where both are given.
+    Of `rings` one must hold.
     """
 
     unit: str
@@ -39,6 +50,7 @@ class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     headings: tuple[float, ...] = ()
     clause: str = ""
     ring: Ring | None = None
+    rings: tuple[Ring, ...] = ()
 
 
 class Apart(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -54,7 +66,7 @@ class Place(Question, frozen=True):
     """Give positions and headings to one or several pieces inside their regions.
 
     Exactly `pick` of the spots are used (0: all). `clear` is what every piece keeps clear of: edges, land, bases
-    that lie there already; `apart` how near the pieces may lie to each other.
+    that lie there already; `apart` how near the pieces may lie to each other; `berths` what their hulls need.
     """
 
     spots: tuple[Spot, ...]
@@ -63,6 +75,7 @@ class Place(Question, frozen=True):
     pick: int = 0
     clear: Passage | None = None
     apart: Apart | None = None
+    berths: Berths | None = None
 
     takes: ClassVar[type] = Placed
 
@@ -79,6 +92,10 @@ class Place(Question, frozen=True):
                 return wrong
         if (wrong := self.crowded(order)) is not None:
             return wrong
+        if (berths := self.berths) is not None:
+            for unit, pose in order.pieces.items():
+                if not berths.free(unit, pose, order.pieces):
+                    return Refusal(berths.says, berths.clause)
         if self.pick:
             if len(order.pieces) != self.pick:
                 return Refusal(f"Place {span(self.pick, self.pick)} of them.", self.clause)
@@ -98,10 +115,10 @@ class Place(Question, frozen=True):
         if not 0 <= heading < 360 or (spot.headings and heading not in spot.headings):
             return Refusal(f"{spot.unit} cannot lie at heading {heading:g}.", spot.clause or self.clause)
         ring = spot.ring
-        if ring is not None and not (
-            ring.least - SLACK <= hypot(x - ring.x, y - ring.y) <= ring.most + SLACK
-        ):
+        if ring is not None and not ring.holds(pose):
             return Refusal(ring.says, ring.clause)
+        if spot.rings and not any(ring.holds(pose) for ring in spot.rings):
+            return Refusal(spot.rings[0].says, spot.rings[0].clause)
         fault = self.clear.stands((x, y)) if self.clear is not None else None
         return None if fault is None else Refusal(fault.says, fault.clause)
 
@@ -138,7 +155,11 @@ class Place(Question, frozen=True):
         xs = [x for x, _ in spot.region] or [0.0, self.width]
         ys = [y for _, y in spot.region] or [0.0, self.height]
         for _ in range(500):
+            if spot.rings:
+                ring = rng.choice(spot.rings)
             heading = rng.choice(spot.headings) if spot.headings else float(rng.randrange(0, 360, 30))
+            if ring is not None and ring.heading is not None:
+                heading = ring.heading
             if ring is not None:
                 angle = radians(rng.uniform(0.0, 360.0))
                 away = sqrt(rng.uniform(ring.least**2, ring.most**2))
@@ -147,6 +168,8 @@ class Place(Question, frozen=True):
                 x, y = rng.uniform(min(xs), max(xs)), rng.uniform(min(ys), max(ys))
             pose = (round(x, 3), round(y, 3), heading)
             if self.misplaced(spot, pose) is not None:
+                continue
+            if self.berths is not None and not self.berths.free(spot.unit, pose, order.pieces):
                 continue
             more = Placed(self.name, {**order.pieces, spot.unit: pose})
             if self.crowded(more) is None:

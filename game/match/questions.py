@@ -6,11 +6,15 @@ opponent's candidates and guards the match. Rulesets write limits, not checks.
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, ClassVar
 
 import msgspec
 
-from game.match.orders import Allotted, Chose, Fired, Order, SetTo, Sheet
+from game.match.aiming import AnyAim
+from game.match.aiming import Burst as Burst
+from game.match.aiming import Dial as Dial
+from game.match.orders import Aim, Allotted, Chose, Fired, Order, SetTo, Sheet
 from game.match.placing import Apart as Apart
 from game.match.placing import Place as Place
 from game.match.placing import Ring as Ring
@@ -105,6 +109,24 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     missing_clause: str = ""
 
 
+class Need(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """One row's choice that goes only with another row's: `row` may have `choice` where `other` has one of `among`."""
+
+    row: tuple[str, str]
+    choice: str
+    other: tuple[str, str]
+    among: tuple[str, ...]
+    says: str
+    clause: str
+
+    def met(self, sheet: Sheet) -> bool:
+        """Whether a sheet keeps to it."""
+        (group, unit), (beside, companion) = self.row, self.other
+        if sheet.get(group, {}).get(unit) != self.choice:
+            return True
+        return sheet.get(beside, {}).get(companion) in self.among
+
+
 def _rows(
     question: Question, slots: tuple[Slot, ...], budgets: tuple[Budget, ...], sheet: Sheet
 ) -> Refusal | None:
@@ -146,10 +168,14 @@ def _over(
 
 
 class Set(Question, frozen=True):
-    """Fill a sheet of rows with numbers or settings, within budgets. The whole sheet is one order."""
+    """Fill a sheet of rows with numbers or settings, within budgets. The whole sheet is one order.
+
+    `needs` are choices that go only with others.
+    """
 
     slots: tuple[Slot, ...]
     budgets: tuple[Budget, ...] = ()
+    needs: tuple[Need, ...] = ()
 
     takes: ClassVar[type] = SetTo
 
@@ -157,7 +183,12 @@ class Set(Question, frozen=True):
         if wrong := self._wrong_kind(order):
             return wrong
         assert isinstance(order, SetTo)
-        return _rows(self, self.slots, self.budgets, order.values)
+        if wrong := _rows(self, self.slots, self.budgets, order.values):
+            return wrong
+        for need in self.needs:
+            if not need.met(order.values):
+                return Refusal(need.says, need.clause)
+        return None
 
     def only(self) -> Order | None:
         values: Sheet = {}
@@ -192,7 +223,10 @@ class Allot(Question, frozen=True):
 
 
 class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One line that a plan of fire may have: from `least` to `most` of a weapon of a unit at a target."""
+    """One line that a plan of fire may have: from `least` to `most` of a weapon of a unit at a target.
+
+    With `aimed` it has no unit for a target, and its line carries a bearing or a point that this allows.
+    """
 
     unit: str
     weapon: str
@@ -201,17 +235,27 @@ class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     least: int = 1
     clause: str = ""
     least_clause: str = ""
+    aimed: AnyAim | None = None
+
+    def line(self, amount: int, rng: Random) -> Aim:
+        """The line of an order, aimed anywhere where no unit is its target."""
+        if self.aimed is None:
+            return Aim(self.unit, self.weapon, self.target, amount)
+        toward, point = self.aimed.sample(rng)
+        return Aim(self.unit, self.weapon, self.target, amount, toward, point)
 
 
 class Fire(Question, frozen=True):
     """Share weapons out over targets, within budgets. Only what is legal stands among the shots.
 
-    The order in which the lines are written is the order in which their dice are rolled.
+    The order in which the lines are written is the order in which their dice are rolled. With `one_clause` all
+    lines of an order are of one unit.
     """
 
     shots: tuple[Shot, ...]
     budgets: tuple[Budget, ...] = ()
     once_clause: str = ""
+    one_clause: str = ""
 
     takes: ClassVar[type] = Fired
 
@@ -225,6 +269,8 @@ class Fire(Question, frozen=True):
         amounts: dict[tuple[str, str], int] = {}
         uses: dict[tuple[str, str], int] = {}
         seen: set[tuple[str, str, str]] = set()
+        if self.one_clause and any(aim.unit != order.aims[0].unit for aim in order.aims):
+            return Refusal("One unit acts at a time.", self.one_clause)
         for aim in order.aims:
             line = (aim.unit, aim.weapon, aim.target)
             shot = known.get(line)
@@ -248,6 +294,8 @@ class Fire(Question, frozen=True):
                     f"{aim.unit}: at least {shot.least} {aim.weapon} on {aim.target}, or no die is rolled.",
                     shot.least_clause or shot.clause or self.clause,
                 )
+            if shot.aimed is not None and (wrong := shot.aimed.refuses(aim.bearing, aim.point)) is not None:
+                return wrong
             key = (aim.unit, aim.weapon)
             amounts[key] = amounts.get(key, 0) + aim.amount
             uses[key] = uses.get(key, 0) + 1

@@ -27,7 +27,7 @@ class Entry(msgspec.Struct, frozen=True):
     """One event as a side knows it: `n` its line by the record's own count, `telling` its words (None: none).
 
     `order` is the number in the umpire's log, for jumping there; `side` and `by` say who gave the order, where
-    the side may know.
+    the side may know. `hushed`: it came of an answer of which the side may not even know that it was asked for.
     """
 
     n: int
@@ -38,6 +38,7 @@ class Entry(msgspec.Struct, frozen=True):
     telling: Telling | None
     side: str = ""
     by: str = ""
+    hushed: bool = False
 
 
 class Confided(msgspec.Struct, frozen=True):
@@ -53,8 +54,10 @@ def confided(match: Match, side: str | None, entry: Entry) -> Confided | None:
 
     After the battle everybody may. While it lasts only of an opponent that thinks aloud, or where no hand plays and
     the side (or the umpire) looks at its own; never before a sealed order lies open, nor of an order whose own event
-    the side was not told whole.
+    the side was not told whole, nor of one it may not know to have been asked for.
     """
+    if entry.hushed and match.over is None:
+        return None
     place = bisect_left(match.lines, entry.order, key=lambda line: line.n)
     line = match.lines[place] if place < len(match.lines) else None
     if line is None or line.n != entry.order or line.reason is None:
@@ -116,7 +119,8 @@ class Record:
 
     def _add(self, line: Line[Event]) -> None:
         own = self.side is None or line.side == self.side
-        first = True
+        hushed = _is_hushed(self._table, line, self.side)
+        first = not (self._lines and hushed)
         for event, telling in self._told(line.events):
             self._lines += first
             first = False
@@ -130,6 +134,7 @@ class Record:
                     telling,
                     line.side if own else "",
                     line.by if own else "",
+                    hushed,
                 )
             )
 
@@ -154,6 +159,15 @@ class Record:
             after = view_of(ruleset, table, side)
             yield seen, ruleset.tell(seen, _with_the_lost(before, after), side)
             before = after
+
+
+def _is_hushed(table: Table, line: Line[Event], side: str | None) -> bool:
+    """Whether `side` may not know that `line` answers anything: it belongs to the line before it.
+
+    `table` is the umpire's before the line. A copy's own lines stand as they were joined when it was made.
+    """
+    hidden = side is not None and line.side != side and not table.seen_by
+    return hidden and line.order is not None and bool(table.agenda) and table.agenda[0].quiet
 
 
 def _with_the_lost(before: Table, after: Table) -> Table:
@@ -243,25 +257,38 @@ def copy_of(match: Match, side: str) -> tuple[Header, list[Line[Event]]]:
     for entry in record.entries:
         told.setdefault(entry.order, []).append(entry)
     lines: list[Line[Event]] = []
-    for line in match.lines:
-        for event in line.events:
-            event.apply(table)
-        if line.n not in told:
+    for joined in _as_told(match.lines, table, side):
+        entries = [entry for line in joined for entry in told.get(line.n, ())]
+        if not entries:
             continue
-        turn = known.turn
-        own = line.side == side
-        events = list(_brought(known, told[line.n], view_of(match.ruleset, table, side)))
+        first, turn = joined[0], known.turn
+        own = first.side == side
+        events = list(_brought(known, entries, view_of(match.ruleset, table, side)))
         lines.append(
             Line(
                 len(lines),
-                line.side if own else "",
-                line.by if own else "",
-                line.order if own else None,
+                first.side if own else "",
+                first.by if own else "",
+                first.order if own else None,
                 events,
                 digest(known) if known.turn != turn else "",
             )
         )
     return header, lines
+
+
+def _as_told(lines: list[Line[Event]], table: Any, side: str) -> Iterator[list[Line[Event]]]:
+    """The lines, those that a side may not tell from the line before joined to it; `table` goes along with them."""
+    joined: list[Line[Event]] = []
+    for line in lines:
+        if joined and not _is_hushed(table, line, side):
+            yield joined
+            joined = []
+        for event in line.events:
+            event.apply(table)
+        joined.append(line)
+    if joined:
+        yield joined
 
 
 def _brought(known: Any, told: list[Entry], seen: Any) -> Iterator[Event]:

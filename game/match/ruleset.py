@@ -7,6 +7,7 @@ from typing import Any, Protocol
 import msgspec
 
 from game.match.advice import Advice
+from game.match.construction import Construction
 from game.match.display import Display
 from game.match.events import Event
 from game.match.fields import FieldSet
@@ -94,6 +95,10 @@ class Ruleset(Protocol):
     @property
     def advice(self) -> Advice:
         """What it tells an opponent."""
+
+    @property
+    def construction(self) -> Construction:
+        """What its classes cost and how they are built."""
 
     def set_up(self, scenario: Scenario) -> Table:
         """The table as the battle begins, its agenda filled."""

@@ -54,13 +54,15 @@ class UnitEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class SideEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """One side: its units, or the points it may spend (`budget`); `zone` is where it deploys."""
+    """One side: its units, or the points it may spend (`budget`); `zone` is where it deploys, `notes` are told to its
+    players alone."""
 
     name: str
     colour: str
     units: tuple[UnitEntry, ...] = ()
     zone: tuple[Position, ...] | None = None
     budget: int | None = None
+    notes: str = ""
     more: dict[str, Any] = {}
 
 
@@ -104,7 +106,7 @@ class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 def in_sight(scenario: Scenario, side: str, units: Collection[str]) -> Scenario:
-    """The scenario with the other sides' units only where they are among `units`, without their stores and orders.
+    """The scenario with the other sides' units only where they are among `units`, without their stores, orders, notes.
 
     Without its seed as well: what `side` may keep of a battle's beginning, where the units are all its secrets.
     """
@@ -113,6 +115,7 @@ def in_sight(scenario: Scenario, side: str, units: Collection[str]) -> Scenario:
         if entry.name == side
         else msgspec.structs.replace(
             entry,
+            notes="",
             units=tuple(
                 msgspec.structs.replace(unit, state={}, more={}) for unit in entry.units if unit.id in units
             ),

@@ -96,6 +96,18 @@ class Sunk(Show, frozen=True):
     unit: str
 
 
+class Foundered(Show, frozen=True):
+    """One of those a unit is made of is lost, the unit itself stays: a banner says `name` to all.
+
+    `picture` is her silhouette; one that is `dear` is named in gold.
+    """
+
+    unit: str
+    name: str
+    picture: str = ""
+    dear: bool = False
+
+
 class Appear(Show, frozen=True):
     """Units come on the table: placed, sighted, launched."""
 

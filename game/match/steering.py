@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import cos, pi, radians, sin, sqrt
 from random import Random
 from typing import ClassVar
 
 import msgspec
 
+from game.match.bounds import AnyBound, EndsNear
 from game.match.orders import Order, Steered, Value
 from game.match.question import Question, Refusal, inches
 from game.sea.heading import Pose, Position, distance
@@ -53,7 +55,9 @@ class Steer(Question, frozen=True):
     """Give one unit a path under one helm.
 
     `turned_by` names a setting that gives the heading at the start instead of the pose (a flight leaving an
-    airfield). `faults` gives the clause of each kind of fault the helm may find, `passage` what lies in the way.
+    airfield). `faults` gives the clause of each kind of fault the helm may find, `passage` what lies in the way,
+    `bounds` what the whole move must meet besides. `surely` are orders known to be legal where few may be: play at
+    random falls back on them.
     """
 
     unit: str
@@ -64,6 +68,8 @@ class Steer(Question, frozen=True):
     stops: tuple[Stop, ...] = ()
     turned_by: str = ""
     passage: Passage | None = None
+    bounds: tuple[AnyBound, ...] = ()
+    surely: tuple[Steered, ...] = ()
 
     takes: ClassVar[type] = Steered
 
@@ -99,12 +105,10 @@ class Steer(Question, frozen=True):
         helm = self.helm_under(order.settings) if order.settings else self.helm
         fault = helm.fault(order.path)
         if fault is None and not self.stops:
-            return self._in_the_way(helm, order) if self.passage is not None else None
+            return self._beyond(helm, order)
         stop = self._stop(order.settings)
         if stop is None:
-            if fault is not None:
-                return self.words(fault)
-            return self._in_the_way(helm, order) if self.passage is not None else None
+            return self._beyond(helm, order) if fault is None else self.words(fault)
         if stop.refused is not None:
             return stop.refused
         if fault is not None and fault.kind not in ("too_short", "owed_at_end"):
@@ -120,7 +124,19 @@ class Steer(Question, frozen=True):
                 f"The path ends {away:.2f} from {stop.key}; it may end there within {inches(stop.reach)}.",
                 stop.clause,
             )
-        return self._in_the_way(helm, order) if self.passage is not None else None
+        return self._beyond(helm, order)
+
+    def _beyond(self, helm: Helm, order: Steered) -> Refusal | None:
+        """What speaks against a path the helm allows."""
+        if self.passage is not None and (fault := self._in_the_way(helm, order)) is not None:
+            return fault
+        if self.bounds:
+            start = self.start(order.settings)
+            walk = helm.walk(start, order.path)
+            for bound in self.bounds:
+                if bound.broken(start, walk, order.settings):
+                    return bound.refusal
+        return None
 
     def _in_the_way(self, helm: Helm, order: Steered) -> Refusal | None:
         assert self.passage is not None
@@ -142,12 +158,19 @@ class Steer(Question, frozen=True):
         for setting in self.settings:
             if setting.needed or (setting.helms and rng.random() < SELDOM):
                 settings[setting.name] = rng.choice(setting.choices)
+        found = self._sampled(settings, rng)
+        if found is None and settings and (self.bounds or self.passage is not None):
+            needed = {s.name: settings[s.name] for s in self.settings if s.needed}
+            found = self._sampled(needed, rng)
+        return found or (rng.choice(self.surely) if self.surely else None)
+
+    def _sampled(self, settings: dict[str, Value], rng: Random) -> Steered | None:
         helm = self.helm_under(settings)
-        if self.passage is None:
+        if self.passage is None and not self.bounds:
             path = helm.random(rng)
             early = self.stopping(path, settings) if self.stops else None
             return early or Steered(self.name, self.unit, path, settings)
-        for path in self._paths(helm, self.passage, settings, rng):
+        for path in self._paths(helm, settings, rng):
             order = Steered(self.name, self.unit, path, settings)
             if self.refuses(order) is None:
                 return order
@@ -156,12 +179,18 @@ class Steer(Question, frozen=True):
                 return early
         return None
 
-    def _paths(self, helm: Helm, passage: Passage, settings: dict[str, Value], rng: Random) -> Iterator[str]:
+    def _paths(self, helm: Helm, settings: dict[str, Value], rng: Random) -> Iterator[str]:
         """Paths that may be free: at random, as far as each is free, and at last the plainest."""
         start = self.start(settings)
+        passage = self.passage
+        for bound in self.bounds:
+            if type(bound) is EndsNear and settings.get(bound.setting, "") == bound.choice:
+                yield from _ends(start, bound, helm.distance, rng)
         for turniness in (0.3, 0.3, 0.1, 0.3, 0.6, 0.0, 0.3, 0.1):
             path = helm.random(rng, turniness)
             yield path
+            if passage is None:
+                continue
             track = helm.walk(start, path, every=False).track
             fault = passage.fault(track)
             if fault is not None and not helm.exact:
@@ -169,8 +198,26 @@ class Steer(Question, frozen=True):
                 yield course(start, track[1 : fault.at])
         yield helm.straight()
         yield ""
-        if helm.roams:
+        if passage is not None and not helm.exact and helm.turn_free and helm.turn >= 180.0:
             yield from _ways_out(helm.distance, passage, start, rng)
+            for end in self.straight_ends():
+                yield course(start, (end,))
+
+    def straight_ends(self) -> Iterator[Position]:
+        """Where straight legs of a free helm may end in every direction; first, where it may, where it starts.
+
+        A ruleset that asks only where there is such an end can be sure that a legal order is found.
+        """
+        x, y = start = self.pose[:2]
+        passage = self.passage
+        if passage is None or passage.fault((start,)) is None:
+            yield start
+        for part in (0.95, 0.5, 0.25, 0.1):
+            reach = part * self.helm.distance
+            for east, north in _ROUND:
+                end = (x + reach * east, y + reach * north)
+                if passage is None or passage.fault((start, end)) is None:
+                    yield end
 
     def stopping(self, path: str, settings: dict[str, Value]) -> Steered | None:
         """The order that ends a legal path early at the first stop it may make on the way; None if it passes none."""
@@ -209,6 +256,22 @@ class Steer(Question, frozen=True):
             if setting.needed and setting.name not in given:
                 return Refusal(setting.says, setting.clause)
         return None
+
+
+def _ends(start: Pose, bound: EndsNear, reach: float, rng: Random) -> Iterator[str]:
+    """Straight ways to where a path must end: anywhere near it, at last the nearest point of all."""
+    away = distance(start[:2], (bound.x, bound.y))
+    for _ in range(12):
+        angle, off = rng.uniform(0.0, 2.0 * pi), bound.reach * sqrt(rng.random())
+        end = bound.x + off * sin(angle), bound.y + off * cos(angle)
+        if distance(start[:2], end) <= reach:
+            yield course(start, [end])
+    part = min(1.0, reach / away) if away else 0.0
+    yield course(start, [(start.x + part * (bound.x - start.x), start.y + part * (bound.y - start.y))])
+
+
+_ROUND = [(sin(radians(bearing)), cos(radians(bearing))) for bearing in range(0, 360, 10)]
+"""Directions all round, of length 1."""
 
 
 def _ways_out(reach: float, passage: Passage, start: Pose, rng: Random) -> Iterator[str]:

@@ -18,9 +18,13 @@ if TYPE_CHECKING:
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=True, gc=False):
-    """One thing to be done. `asks` is False for a step that is the engine's alone (set by itself)."""
+    """One thing to be done. `asks` is False for a step that is the engine's alone (set by itself).
+
+    A `quiet` step does not show that a side was asked: in what others are told, its answer is no order of its own.
+    """
 
     asks: ClassVar[bool] = False
+    quiet: ClassVar[bool] = False
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -62,10 +66,8 @@ class SealedStep(Step, frozen=True):
     """A step that every side answers in secret, in any order, opened together when all are in.
 
     Rulesets give `sheet`, the one question of a side (None: nothing to decide), and `open`, which works
-    the orders out. A `quiet` step does not show that a side was asked.
+    the orders out.
     """
-
-    quiet: ClassVar[bool] = False
 
     def sheet(self, table: Any, side: str) -> Question | None:
         """The question of `side`, whether or not it has been answered."""

@@ -138,11 +138,15 @@ class Passage(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     def _on_leg(self, line: Line, start: Position | None, at: int) -> PassageFault | None:
         rim = self.rim
         if rim is not None:
-            near = _inside(rim, line)
-            if near < rim.margin - SLACK and (
-                start is None or near < _inside(rim, (*start[:2], *start[:2])) - SLACK
+            x1, y1, x2, y2 = line
+            least = rim.margin - SLACK
+            east, north = rim.width - least, rim.height - least
+            if not (
+                least <= x1 <= east and least <= x2 <= east and least <= y1 <= north and least <= y2 <= north
             ):
-                return PassageFault("rim", rim.says, rim.clause, at, near, rim.margin)
+                near = _inside(rim, line)
+                if near < least and (start is None or near < _inside(rim, (*start[:2], *start[:2])) - SLACK):
+                    return PassageFault("rim", rim.says, rim.clause, at, near, rim.margin)
         for shore in self.land:
             near = _ashore(shore, line)
             if near < shore.reach - SLACK and (

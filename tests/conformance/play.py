@@ -16,10 +16,10 @@ from game.ai.players import Player, player
 from game.content import find_scenario, list_scenarios, read_scenario
 from game.match import Conceded, Match
 from game.match.scenario import Scenario
-from game.rulesets import ruleset
+from game.rulesets import names, ruleset
 
-SCENARIOS = tuple(glance.id for glance in list_scenarios())
-"""Every shipped scenario by id."""
+SCENARIOS = tuple(glance.id for glance in list_scenarios() if glance.ruleset in names())
+"""Every shipped scenario of a registered ruleset by id."""
 
 RANDOM = "random"
 CADET = "cadet"

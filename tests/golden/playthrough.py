@@ -16,6 +16,8 @@ from game.match import Allot, Choose, Fire, Match, Order, Place, Question, Refus
 from game.match.events import Done, Event, Rolled, Then
 from game.match.log import Line, digest
 from game.match.match import RuleError
+from game.match.placing import Ring
+from game.sea.passage import Passage
 from game.sea.path import Helm
 from tests.conformance.play import begin
 
@@ -121,7 +123,8 @@ def _question(question: Question) -> str:
 def _may(question: Question) -> str:
     if isinstance(question, Steer):
         settings = [f"{setting.name} {_list(setting.choices)}" for setting in question.settings]
-        return "; ".join([f"helm {_json(_set(question.helm))}", *settings])
+        helm = f"helm {_json(_set(question.helm))}"
+        return "; ".join([helm, *settings, *_passage(question.passage)])
     if isinstance(question, Set | Allot):
         rows = [
             f"{slot.group} {slot.unit} {_list(slot.choices) if slot.choices else f'{slot.least}-{slot.most}'}"
@@ -137,7 +140,22 @@ def _may(question: Question) -> str:
     if isinstance(question, Choose):
         return f"{question.least}-{question.most} of {_list(option.key for option in question.options)}"
     assert isinstance(question, Place)
-    return "; ".join(f"{spot.unit} in {_json(spot.region)}" for spot in question.spots)
+    spots = [f"{spot.unit} in {_json(spot.region)}{_ring(spot.ring)}" for spot in question.spots]
+    return "; ".join([*([f"{question.pick} of"] if question.pick else []), *spots, *_passage(question.clear)])
+
+
+def _ring(ring: Ring | None) -> str:
+    return "" if ring is None else f" {ring.least:g} to {ring.most:g} from {ring.x:g}, {ring.y:g}"
+
+
+def _passage(passage: Passage | None) -> list[str]:
+    """What lies in the way by name, and where no move may end."""
+    if passage is None:
+        return []
+    rows = {"past": passage.bars, "not to end at": passage.rests}
+    return [
+        f"{words} {_list(f'{bar.key} {bar.clause}' for bar in bars)}" for words, bars in rows.items() if bars
+    ]
 
 
 def _set(helm: Helm) -> dict[str, object]:

@@ -10,7 +10,7 @@ from game.content import find_scenario, read_scenario
 from game.match import Match
 from game.match.events import Done, Then
 from game.match.log import LogError
-from game.match.record import Record, Replay, export
+from game.match.record import Record, Replay, copy_of, export
 from game.rulesets import ruleset
 from game.rulesets.nef.events import LoadsChosen, Rearmed, RearmOrdered
 
@@ -106,8 +106,23 @@ def test_a_copy_shows_after_every_line_what_the_side_saw_and_says_it_in_the_same
             (entry.n, entry.event, entry.telling) for entry in whole
         ]
         seen, shown = Replay(battle, side), Replay(copy, side)
-        for entry in whole:
-            assert shown.view(entry.n - 1) == seen.view(entry.order), entry
+        last = {entry.n: entry.order for entry in whole}
+        for n, order in last.items():
+            assert shown.view(n - 1) == seen.view(order), (n, order)
+
+
+def test_a_copy_does_not_tell_that_another_side_was_asked_in_secret() -> None:
+    """Red's loads are settled first: the same battle to Blue, whether Red is asked before or after it."""
+    told = []
+    for order in (("Red", "Blue"), ("Blue", "Red")):
+        scenario = read_scenario(find_scenario("nef/gasworks"))
+        match = Match.start(scenario, ruleset("nef"), seed=4)
+        for side in order:
+            match.answer(side, chance.answer(match.ask(side), Random(side)))
+        record = Record(match, "Blue")
+        record.close()
+        told.append((copy_of(match, "Blue")[1], [(entry.n, entry.event) for entry in record.entries]))
+    assert told[0] == told[1]
 
 
 def test_a_copy_names_no_flight_its_side_never_saw_and_no_order_of_the_others(tmp_path: Path) -> None:

@@ -3,12 +3,14 @@
 import pytest
 
 from game import places
-from game.content import read_scenario
+from game.content import ContentError, read_scenario
 from game.content.settings import Settings, load_settings, save_settings
 from game.match.log import read_header
 from game.ui import window
 from game.ui.app import App
 from game.ui.battle.scene import BattleScene
+from game.ui.editor.files import FilesPage
+from game.ui.editor.scene import EditorScene
 from game.ui.front.menu import Menu
 
 
@@ -64,3 +66,19 @@ def test_settings_that_are_broken_are_put_aside_and_the_menu_says_so(seen):
     window.open_window()
     assert "animation" in seen[0].notice
     assert load_settings(file)[0].scale == 1.25
+
+
+def test_the_editor_opens_on_its_room_of_files_or_on_a_scenario(seen, tmp_path):
+    assert window.open_editor() == 0
+    assert isinstance(seen[0], FilesPage)
+    window.open_editor(places.scenarios() / "nef" / "skerries.toml")
+    assert isinstance(seen[1], EditorScene)
+    broken = tmp_path / "broken.toml"
+    broken.write_text("this is = = no file")
+    with pytest.raises(ContentError, match=r"broken\.toml"):
+        window.open_editor(broken)
+    foreign = tmp_path / "foreign.toml"
+    foreign.write_text('ruleset = "chess"')
+    with pytest.raises(ValueError, match="no game that is here"):
+        window.open_editor(foreign)
+    assert len(seen) == 2

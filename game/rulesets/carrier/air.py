@@ -3,6 +3,9 @@ CAR-AA, CAR-STR, CAR-DEB)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import ClassVar
+
 from game.dice.roll import Throw, modifier
 from game.match import (
     Aim,
@@ -34,7 +37,7 @@ from game.rulesets.carrier.air_events import (
 )
 from game.rulesets.carrier.events import HitsScored
 from game.rulesets.carrier.gambits import GambitWindow
-from game.rulesets.carrier.recon import Disposition, Peek, Search, SearchAgain
+from game.rulesets.carrier.recon import Disposition, Flight, Peek, Search, SearchAgain
 from game.rulesets.carrier.stacks import enemy, forces_in, gap, holders, standing, within
 from game.rulesets.carrier.table import (
     BLACK,
@@ -67,7 +70,7 @@ def strike_range(force: TaskForce) -> float:
 
 def has_catapult(force: TaskForce) -> bool:
     """Whether a ship afloat may search without a card (CAR-CAT-1)."""
-    return any(ship.type.catapult for ship in force.afloat)
+    return any(ship.type.catapult and not ship.sunk for ship in force.ships)
 
 
 def means(table: CarrierTable, force: TaskForce, stack: Stack) -> list[str]:
@@ -80,29 +83,34 @@ def means(table: CarrierTable, force: TaskForce, stack: Stack) -> list[str]:
 
 def question(table: CarrierTable, side: str) -> Fire | None:
     """Every air action a side may begin, exactly one to be chosen (CAR-AIR-1 to 7)."""
-    shots = []
+    shots: list[Shot] = []
+    weights: dict[tuple[str, str], int] = {}
     others = standing(table, enemy(table, side))
+    known: dict[str, tuple[list[str], list[str]]] = {}
     for name, stack in holders(table).items():
-        force = table.forces.get(name)
-        if force is None or force.side != side:
+        if stack.side != side or not (ways := means(table, table.forces[name], stack)):
             continue
-        ways = means(table, force, stack)
-        if not ways:
-            continue
-        reach = recon_range(force)
-        for target in others:
-            if within(stack, target, reach):
-                shots += [
-                    Shot(name, way, target.id, 1, clause="CAR-AIR-1")
-                    for way in ways
-                    if way != CATAPULT or target.hidden
-                ]
+        near = known.get(stack.id)
+        if near is None:  # all of a side have one reach: they fly for one nation
+            reach = recon_range(table.forces[name])
+            there = [target for target in others if within(stack, target, reach)]
+            hiding = [target.id for target in there if target.hidden]
+            near = known[stack.id] = [target.id for target in there], hiding
+        for way in ways:
+            found = near[way == CATAPULT]
+            if found:
+                weights[name, way] = 1
+                shots += [_shot(name, way, key) for key in found]
     if not shots:
         return None
-    weights = {(shot.unit, shot.weapon): 1 for shot in shots}
     budget = Budget("Air Actions", "CAR-ACT-2", 1, weights, least=1)
     says = "Send one task force's aircraft to search an enemy stack, and perhaps to strike."
     return Fire("air_action", says, "CAR-AIR-1", tuple(shots), (budget,))
+
+
+@lru_cache(maxsize=4096)
+def _shot(force: str, way: str, target: str) -> Shot:
+    return Shot(force, way, target, 1, clause="CAR-AIR-1")
 
 
 def explain(table: CarrierTable, side: str, aim: Aim) -> Refusal | None:
@@ -154,8 +162,10 @@ def _black(force: TaskForce) -> Card | None:
     return next((card for card in force.cards if card.state == COMMITTED and card.colour == BLACK), None)
 
 
-class DeclareStrike(Step, frozen=True):
+class DeclareStrike(Flight, frozen=True):
     """A strike may be declared on a revealed task force in range, with a black card (CAR-STK)."""
+
+    quiet: ClassVar[bool] = True
 
     def possible(self, table: CarrierTable) -> bool:
         """Whether a strike can be declared for all that both sides know (CAR-STK-1, CAR-STK-2)."""
@@ -178,10 +188,6 @@ class DeclareStrike(Step, frozen=True):
     def curtain(self, table: CarrierTable) -> bool:
         return self.possible(table)
 
-    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
-        """The striker alone decides."""
-        return (table.active,)
-
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
         assert isinstance(order, Chose)
         air = umpire.table.air
@@ -198,6 +204,8 @@ class DeclareStrike(Step, frozen=True):
 class Intercept(Step, frozen=True):
     """The defender may show red cards in and near the target, one of each task force (CAR-INT-1, CAR-INT-2)."""
 
+    quiet: ClassVar[bool] = True
+
     def ask(self, table: CarrierTable, side: str) -> list[Question]:
         air = _declared(table)
         if air is None or side == air.side:
@@ -211,7 +219,7 @@ class Intercept(Step, frozen=True):
                 continue
             red = tuple(card.by for card in force.cards if card.colour == RED and card.state == STAGED)
             if red:
-                words = f"{name} intercepts with {force.cap} dice, by the card of"
+                words = f"{name}, {force.cap} dice"
                 slots.append(Slot("card", name, words, "CAR-INT-2", choices=red))
         says = f"{air.dice} dice are coming in on {air.target}: intercept with red cards?"
         return [Set("intercept", says, "CAR-INT-1", tuple(slots))] if slots else []
@@ -281,9 +289,8 @@ class AntiAircraft(Step, frozen=True):
 def _meet(umpire: Umpire[CarrierTable], air: AirAction, by: str, throw: Throw) -> None:
     """Roll what meets a strike, as long as any of its dice are left (CAR-AA-3)."""
     if throw.dice and air.dice:
-        lost = min(umpire.roll(throw).hits, air.dice)
-        if lost:
-            umpire.happens(StrikeDiceLost(by, lost))
+        roll = umpire.roll(throw)
+        umpire.happens(StrikeDiceLost(by, min(roll.hits, air.dice), roll.faces))
 
 
 class StrikeDice(Step, frozen=True):
@@ -297,7 +304,7 @@ class StrikeDice(Step, frozen=True):
             value = table.forces[air.force].strike
             roll = umpire.roll(strike_throw(air.launcher, air.target, air.dice, value))
             confirmed, unconfirmed = hits.count(roll.faces)
-            umpire.happens(HitsScored(Salvo(air.side, confirmed, unconfirmed)))
+            umpire.happens(HitsScored(Salvo(air.side, confirmed, unconfirmed), roll.faces))
 
 
 class Debrief(Step, frozen=True):

@@ -143,18 +143,21 @@ class StrikeDeclared(Event, frozen=True):
     dice: int
 
     def apply(self, table: CarrierTable) -> None:
-        _air(table, declared=True, dice=self.dice)
+        _air(table, declared=True, flown=self.dice, dice=self.dice)
 
 
 class StrikeDiceLost(Event, frozen=True):
-    """So many incoming strike dice are discarded by the interception or by AA (CAR-INT-4, CAR-AA-2)."""
+    """So many incoming strike dice are discarded by the interception or by AA (CAR-INT-4, CAR-AA-2): `by` is "cap" or
+    "aa", `rolled` are its dice. None may be."""
 
     by: str
     dice: int
+    rolled: tuple[int, ...] = ()
 
     def apply(self, table: CarrierTable) -> None:
         if table.air is not None:
-            _air(table, dice=table.air.dice - self.dice)
+            met = {**table.air.met, self.by: self.rolled}
+            _air(table, dice=table.air.dice - self.dice, met=met)
 
 
 class CardReturned(Event, frozen=True):

@@ -18,8 +18,9 @@ from game.rulesets.carrier.events import (
     ChipsGained,
     MarkerPassed,
 )
+from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.stacks import TOUCH, enemy, standing
-from game.rulesets.carrier.table import BLACK, RED, CarrierTable, TaskForce
+from game.rulesets.carrier.table import BLACK, BLANK, RED, CarrierTable, TaskForce
 from game.rulesets.carrier.tables import AIRFIELD_CARDS, COMMAND_BONUS
 
 
@@ -63,23 +64,33 @@ class DeployChips(SealedStep, frozen=True):
 
 def sharing(name: str, says: str, clause: str, bases: tuple[str, ...], chips: tuple[str, ...]) -> Allot:
     """Chips to be shared out over bases: each is laid once, one at least on each base (CAR-SET-2, CAR-FOW-7)."""
-    counts = {chip: chips.count(chip) for chip in sorted(set(chips))}
+    counts = {chip: chips.count(chip) for chip in sorted(set(chips), reverse=True)}
     alike, alone, spare = len(counts) == 1, len(bases) == 1, len(chips) - len(bases) + 1
     slots = []
     for base in bases:
         for chip, count in counts.items():
             least = count if alone else 1 if alike else 0
             most = count if alone else min(count, spare)
-            slots.append(Slot(base, chip, f"{chip} on {base}", clause, least, most, needed=least > 0))
+            slots.append(Slot(base, chip, _face(chip), clause, least, most, needed=least > 0))
     budgets = [
         Budget(f"Chips on {base}", clause, spare, {(base, chip): 1 for chip in counts}, least=1, unit=base)
         for base in bases
     ]
     budgets += [
-        Budget(f"{chip} on all bases", clause, count, {(base, chip): 1 for base in bases}, least=count)
+        Budget(
+            f"{_face(chip)} on all bases",
+            clause,
+            count,
+            {(base, chip): 1 for base in bases},
+            least=count,
+        )
         for chip, count in counts.items()
     ]
     return Allot(name, says, clause, tuple(slots), tuple(budgets))
+
+
+def _face(chip: str) -> str:
+    return "Blank" if chip == BLANK else chip_name(chip)
 
 
 def shared(order: Allotted) -> dict[str, tuple[str, ...]]:

@@ -393,18 +393,24 @@ class BattleJoined(Event, frozen=True):
 
 
 class HitsScored(Event, frozen=True):
-    """What a side's dice came to: hits still to be assigned, and its score as rolled (CAR-GUN-8, CAR-STR-1)."""
+    """What a side's dice came to: hits still to be assigned, and its score as `rolled` (CAR-GUN-8, CAR-STR-1)."""
 
     salvo: Salvo
+    rolled: tuple[int, ...] = ()
 
     def apply(self, table: CarrierTable) -> None:
         salvo = self.salvo
         table.salvos = (*table.salvos, salvo)
-        if table.battle is not None:
+        battle, air = table.battle, table.air
+        if battle is not None:
             score = salvo.confirmed + salvo.unconfirmed + salvo.forced
             table.battle = msgspec.structs.replace(
-                table.battle, score={**table.battle.score, salvo.by: score}
+                battle,
+                score={**battle.score, salvo.by: score},
+                rolled={**battle.rolled, salvo.by: self.rolled},
             )
+        elif air is not None:
+            table.air = msgspec.structs.replace(air, met={**air.met, "strike": self.rolled})
 
 
 class HitsAssigned(Event, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
 from game.rulesets.carrier import hits
@@ -97,6 +97,7 @@ class GambitWindow(Step, frozen=True):
 
     moment: Moment
     by: Literal["first", "second", "active", "other"]
+    quiet: ClassVar[bool] = True
 
     def who(self, table: CarrierTable) -> str:
         """The side whose window it is."""

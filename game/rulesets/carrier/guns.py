@@ -80,7 +80,7 @@ class GunDice(Step, frozen=True):
         for side in (table.active, enemy(table, table.active)):
             guns = throw(table, side)
             faces = umpire.roll(guns).faces if guns.dice else ()
-            umpire.happens(HitsScored(salvo(table, side, faces)))
+            umpire.happens(HitsScored(salvo(table, side, faces), faces))
         umpire.done()
 
 

@@ -6,10 +6,14 @@ from functools import cached_property
 from typing import Any
 
 from game.match.advice import Advice
+from game.match.construction import Construction
 from game.match.deploy import UnitsPlaced
 from game.match.display import Display
+from game.match.drafting import Drafting
 from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
+from game.match.fleets import Fleets
+from game.match.levy import Levy
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome
@@ -58,16 +62,40 @@ class CarrierRuleset:
         return event_union(Then[CarrierStep] | Shown[CarrierStep] | UnitsPlaced, carrier_events, air_events)
 
     @cached_property
+    def fleets(self) -> Fleets:
+        from game.rulesets.carrier.fleets import FLEETS
+
+        return FLEETS
+
+    @cached_property
     def advice(self) -> Advice:
         from game.rulesets.carrier.advice import ADVICE
 
         return ADVICE
 
     @cached_property
+    def drafting(self) -> Drafting:
+        from game.rulesets.carrier.drafting import DRAFTING
+
+        return DRAFTING
+
+    @cached_property
     def display(self) -> Display:
         from game.rulesets.carrier.display import CarrierDisplay
 
         return CarrierDisplay()
+
+    @cached_property
+    def levy(self) -> Levy:
+        from game.rulesets.carrier.levy import LEVY
+
+        return LEVY
+
+    @cached_property
+    def construction(self) -> Construction:
+        from game.rulesets.carrier.construction import CONSTRUCTION
+
+        return CONSTRUCTION
 
     def set_up(self, scenario: Scenario, step: str = "Deploy") -> CarrierTable:
         return set_up(scenario, step)

@@ -54,12 +54,11 @@ def touched(table: CarrierTable, stack: Stack) -> list[Stack]:
     return [other for other in standing(table, enemy(table, stack.side)) if touching(stack, other)]
 
 
-def names(stack: Stack) -> Iterator[str]:
+def names(stack: Stack) -> list[str]:
     """The task forces known to lie in a stack, face up or down."""
-    yield from stack.up
-    for chip in stack.down:
-        if chip.startswith(FORCE):
-            yield chip[len(FORCE) :]
+    if not stack.down:
+        return list(stack.up)
+    return [*stack.up, *[chip[len(FORCE) :] for chip in stack.down if chip.startswith(FORCE)]]
 
 
 def forces_in(table: CarrierTable, stack: Stack) -> list[TaskForce]:
@@ -70,12 +69,20 @@ def forces_in(table: CarrierTable, stack: Stack) -> list[TaskForce]:
 
 def holds_force(stack: Stack) -> bool:
     """Whether a stack holds a task force, as far as is known (CAR-GUN-1, CAR-MOV-10)."""
-    return next(names(stack), None) is not None
+    return bool(stack.up) or any(chip.startswith(FORCE) for chip in stack.down)
 
 
 def holders(table: CarrierTable) -> dict[str, Stack]:
     """Where each task force's chip lies, as far as is known (CAR-CHP-3)."""
-    return {name: stack for stack in table.units.values() if stack.state == DEPLOYED for name in names(stack)}
+    where: dict[str, Stack] = {}
+    for stack in table.units.values():
+        if stack.state == DEPLOYED:
+            for name in stack.up:
+                where[name] = stack
+            for chip in stack.down:
+                if chip.startswith(FORCE):
+                    where[chip[len(FORCE) :]] = stack
+    return where
 
 
 def holder_of(table: CarrierTable, side: str, chip: str) -> Stack | None:

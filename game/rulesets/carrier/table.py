@@ -93,9 +93,20 @@ class TaskForce(msgspec.Struct, frozen=True, omit_defaults=True):
     def __post_init__(self) -> None:
         if self.airfield:  # always face-up (CAR-AFD-1)
             msgspec.structs.force_setattr(self, "known", True)
-        afloat = [ship.type for ship in self.ships if not ship.sunk]
-        for rating in ("guns", "aa", "strike", "cap"):
-            msgspec.structs.force_setattr(self, rating, sum(getattr(kind, rating) for kind in afloat))
+        guns = aa = strike = cap = 0
+        for ship in self.ships:
+            if not ship.sunk:
+                kind = ship.type
+                guns += kind.guns
+                aa += kind.aa
+                strike += kind.strike
+                cap += kind.cap
+        if (guns, aa, strike, cap) != (self.guns, self.aa, self.strike, self.cap):
+            force = msgspec.structs.force_setattr
+            force(self, "guns", guns)
+            force(self, "aa", aa)
+            force(self, "strike", strike)
+            force(self, "cap", cap)
 
     @property
     def afloat(self) -> tuple[Ship, ...]:
@@ -161,8 +172,9 @@ class AirAction(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `card` is the committed card's `by` ("card" where a view does not know it), "catapult", or empty once it is
     discarded. `rolled` are the search's dice and `allowed` how many chips may be looked at; `drawn` the chips looked
-    at, in the order drawn. `dice` are the strike dice still coming, `intercepting` the stacks that showed a red card.
-    `over` says that nothing but the debriefing is left.
+    at, in the order drawn. `flown` are the dice of the strike declared, `dice` those still coming, `intercepting` the
+    stacks that showed a red card. `met` are the dice of the interception ("cap"), of the AA ("aa") and of the strike,
+    as they fell. `over` says that nothing but the debriefing is left.
     """
 
     side: str
@@ -176,9 +188,11 @@ class AirAction(msgspec.Struct, frozen=True, omit_defaults=True):
     looks: int = 0
     drawn: tuple[str, ...] = ()
     declared: bool = False
+    flown: int = 0
     dice: int = 0
     intercepting: tuple[str, ...] = ()
     extra_cap: int = 0
+    met: dict[str, tuple[int, ...]] = {}
     over: bool = False
 
 
@@ -190,6 +204,7 @@ class GunBattle(msgspec.Struct, frozen=True, omit_defaults=True):
     others: tuple[str, ...]
     extra: dict[str, int] = {}
     score: dict[str, int] = {}
+    rolled: dict[str, tuple[int, ...]] = {}
 
 
 class Salvo(msgspec.Struct, frozen=True, omit_defaults=True):

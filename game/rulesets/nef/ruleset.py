@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Any
 from game.dice.roll import Throw
 from game.match import Aim
 from game.match.advice import Advice
+from game.match.construction import Construction
 from game.match.deploy import UnitsPlaced
 from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
+from game.match.fleets import Fleets
+from game.match.levy import Levy
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario, in_sight
 from game.match.table import Outcome
@@ -25,6 +28,7 @@ from game.rulesets.nef.turn import NefStep
 
 if TYPE_CHECKING:
     from game.rulesets.nef.display import NefDisplay
+    from game.rulesets.nef.drafting import NefDrafting
 
 
 class NefRuleset:
@@ -56,6 +60,12 @@ class NefRuleset:
         return event_union(Then[NefStep] | Shown[NefStep] | UnitsPlaced, nef_events)
 
     @cached_property
+    def fleets(self) -> Fleets:
+        from game.rulesets.nef.fleets import FLEETS
+
+        return FLEETS
+
+    @cached_property
     def advice(self) -> Advice:
         from game.rulesets.nef.advice import ADVICE
 
@@ -66,6 +76,24 @@ class NefRuleset:
         from game.rulesets.nef.display import NefDisplay
 
         return NefDisplay()
+
+    @cached_property
+    def drafting(self) -> NefDrafting:
+        from game.rulesets.nef.drafting import DRAFTING
+
+        return DRAFTING
+
+    @cached_property
+    def levy(self) -> Levy:
+        from game.rulesets.nef.levy import LEVY
+
+        return LEVY
+
+    @cached_property
+    def construction(self) -> Construction:
+        from game.rulesets.nef.construction import CONSTRUCTION
+
+        return CONSTRUCTION
 
     def set_up(self, scenario: Scenario, step: str = "Load") -> NefTable:
         return set_up(scenario, step)

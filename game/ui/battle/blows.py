@@ -230,26 +230,63 @@ class Wreck(_AtUnit):
         if share > 0:
             plate = faded(self._outline(stage), share)
             lay(canvas, plate, (round(x - plate.get_width() / 2), round(y - plate.get_height() / 2)))
-        self._draw_banner(canvas, stage, t)
+        _banner(canvas, stage, self.piece, self.words, t)
 
-    def _draw_banner(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
-        wide, _ = letters.measure(self.words, letters.ITEM_TITLE)
-        box = beside(stage, self.piece, (wide + theme.px(58), theme.px(36)))
-        risen = eased(t / 160)
-        box.y += round((1 - risen) * theme.px(8))
-        materials.shadow(canvas, box, 6, 3, 0.4, theme.TAG_CORNER)
-        materials.rounded(canvas, box, theme.colour.paper, theme.colour.paper_line, theme.TAG_CORNER)
-        stripe = pygame.Rect(box.x, box.y, theme.px(5), box.h)
-        pygame.draw.rect(canvas, theme.side(self.piece.side).colour, stripe)
-        mark = signs.log_kind("loss", theme.px(14), theme.colour.alarm)
-        signs.centred(canvas, mark, box.x + theme.px(24), box.centery)
-        left = box.x + theme.px(40)
-        letters.put(
-            canvas, self.words, letters.ITEM_TITLE, theme.colour.pen, left, box.centery, "left", "middle"
-        )
+
+class Foundering(_AtUnit):
+    """One of those a unit is made of goes down: her outline over it, fading, under a banner that all sides read."""
+
+    lasts = BANNER_MS
+
+    def __init__(
+        self,
+        piece: Piece,
+        picture: str,
+        words: str = "",
+        cues: Iterable[Cue] = (),
+        *,
+        dear: bool = False,
+    ) -> None:
+        super().__init__(piece, words, cues)
+        self._picture, self._dear = picture, dear
+
+    def draw(self, canvas: pygame.Surface, stage: Stage, t: float) -> None:
+        share = 1 - eased(t / WRECK_MS)
+        if self._picture and share > 0:
+            x, y = self._spot(stage)
+            yard = stage.board.fleet.yard
+            plate = faded(
+                yard.ship(self._picture, stage.colour(self.piece.side), theme.px(64), 90),
+                round(share * 8) / 8,
+            )
+            drop = theme.px(10) * (1 - share)
+            spot = (round(x - plate.get_width() / 2), round(y - plate.get_height() / 2 + drop))
+            lay(canvas, plate, spot)
+        _banner(canvas, stage, self.piece, self.words, t, dear=self._dear)
 
 
 # -- what they are drawn with ------------------------------------------------------------------------------------
+
+
+def _banner(
+    canvas: pygame.Surface, stage: Stage, piece: Piece, words: str, t: float, *, dear: bool = False
+) -> None:
+    """A loss on a slip of paper, in the colour of its side; of what is `dear` on gold."""
+    wide, _ = letters.measure(words, letters.ITEM_TITLE)
+    box = beside(stage, piece, (wide + theme.px(58), theme.px(36)))
+    risen = eased(t / 160)
+    box.y += round((1 - risen) * theme.px(8))
+    materials.shadow(canvas, box, 6, 3, 0.4, theme.TAG_CORNER)
+    fill, edge = theme.colour.paper, theme.colour.paper_line
+    if dear:
+        fill, edge = theme.colour.brass_light, theme.colour.brass_dark
+    materials.rounded(canvas, box, fill, edge, theme.TAG_CORNER)
+    stripe = pygame.Rect(box.x, box.y, theme.px(5), box.h)
+    pygame.draw.rect(canvas, theme.side(stage.colour(piece.side)).colour, stripe)
+    mark = signs.log_kind("loss", theme.px(14), theme.colour.alarm)
+    signs.centred(canvas, mark, box.x + theme.px(24), box.centery)
+    left = box.x + theme.px(40)
+    letters.put(canvas, words, letters.ITEM_TITLE, theme.colour.pen, left, box.centery, "left", "middle")
 
 
 def beside(stage: Stage, piece: Piece, size: tuple[int, int]) -> pygame.Rect:

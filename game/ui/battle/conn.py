@@ -188,9 +188,21 @@ class Conn:
         elif name == "concede":
             stage.finish()
             stage.sitting.concede()
+        elif name == "orders":
+            self._scene.open_orders()
+        elif name == "edit":
+            self._edit()
         elif name == "leave":
             stage.close()
             self._scene.app.stack.pop()
+
+    def _edit(self) -> None:
+        """The battle as it stands, opened as a scenario over it."""
+        scene = self._scene.doors.editor(self._scene.match) if self._scene.doors.editor is not None else None
+        if scene is None:
+            self._scene.bar.say(Refusal("This game cannot be written down in the middle."))
+            return
+        self._scene.app.stack.push(scene)
 
     def _open_menu(self) -> None:
         assert self._scene.layout is not None

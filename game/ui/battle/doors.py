@@ -23,6 +23,12 @@ def _replay(match: Match) -> Scene:
     return Replay(match)
 
 
+def _editor(match: Match) -> Scene | None:
+    from game.ui.editor.doors import editor_of
+
+    return editor_of(match)
+
+
 class Doors(NamedTuple):
     """Each makes the scene to be laid on top, or calls somebody in; None: there is no such room, and nobody."""
 
@@ -31,5 +37,7 @@ class Doors(NamedTuple):
     settings: Callable[[], Scene] | None = None
     replay: Callable[[Match], Scene] | None = _replay
     """The battle played again, step by step."""
+    editor: Callable[[Match], Scene | None] | None = _editor
+    """The battle as it stands, opened as a scenario."""
     adviser: Callable[[], Thinker] | None = None
     """Who is asked for advice; called in when somebody first asks."""

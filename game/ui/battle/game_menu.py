@@ -27,8 +27,8 @@ class Choice(msgspec.Struct, frozen=True):
 class GameMenu:
     """The panel while it is open. Its messages are `Pressed(name)` of a choice."""
 
-    def __init__(self, choices: tuple[Choice, ...]) -> None:
-        self.choices = choices
+    def __init__(self, choices: tuple[Choice, ...], title: str = "The battle") -> None:
+        self.choices, self.title = choices, title
         self.area = pygame.Rect(0, 0, 1, 1)
         self._console = Console()
         self._asked = ""
@@ -97,7 +97,7 @@ class GameMenu:
         """Draw it."""
         px, colour = theme.px, theme.colour
         inner = materials.ink(canvas, self.area)
-        instruments.panel_title(canvas, "The battle", inner, "Esc goes on")
+        instruments.panel_title(canvas, self.title, inner, "Esc goes on")
         self._console.draw(canvas)
         for choice in self.choices:
             words = choice.off or choice.note

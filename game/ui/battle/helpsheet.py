@@ -37,8 +37,15 @@ def _cap(key: str, refused: bool) -> pygame.Surface:
 class HelpSheet:
     """The sheet, as large as it needs within its box. `Pressed("help-close")` on any key or press."""
 
-    def __init__(self, keys: Sequence[KeyLine], overlays: Sequence[OverlayLine]) -> None:
+    def __init__(
+        self,
+        keys: Sequence[KeyLine],
+        overlays: Sequence[OverlayLine],
+        title: str = "Keys and overlays",
+        heading: str = "On the table",
+    ) -> None:
         self.keys, self.overlays = tuple(keys), tuple(overlays)
+        self.title, self.heading = title, heading
         self.area = pygame.Rect(0, 0, 0, 0)
         self._pane = Pane(self.area)
         self._column = self._left = 0
@@ -115,7 +122,7 @@ class HelpSheet:
         return words, self._column - self._cap_wide() - theme.px(12)
 
     def _keys_high(self, keys: Sequence[KeyLine]) -> int:
-        high = theme.px(30)
+        high = theme.px(30) if keys else 0
         for _, verb, refused in keys:
             words, room = self._key_words(verb, refused)
             high += max(theme.px(28), letters.paragraph_height(words, letters.TEXT, room) + theme.px(8))
@@ -123,8 +130,8 @@ class HelpSheet:
 
     def _overlays_high(self) -> int:
         high = theme.px(30) if self.overlays else 0
-        for _, words in self.overlays:
-            high += letters.STRONG.leading() + theme.px(10)
+        for label, words in self.overlays:
+            high += (letters.STRONG.leading() if label else 0) + theme.px(10)
             high += letters.paragraph_height(words, letters.SMALL, self._column) if words else 0
         return high
 
@@ -139,7 +146,7 @@ class HelpSheet:
         middle = area.y + px(32)
         letters.put(
             canvas,
-            "Keys and overlays",
+            self.title,
             letters.PANEL_TITLE,
             colour.pen,
             area.x + pad,
@@ -161,7 +168,8 @@ class HelpSheet:
         before = canvas.get_clip()
         canvas.set_clip(body.clip(before))
         top = area.y + px(64) - self._offset
-        self._paint_keys(canvas, self.keys[: self._left], "Keys now", area.x + pad, top)
+        if self.keys:
+            self._paint_keys(canvas, self.keys[: self._left], "Keys now", area.x + pad, top)
         if self._stacked:
             below = top + self._keys_high(self.keys)
             if self.overlays:
@@ -204,11 +212,12 @@ class HelpSheet:
 
     def _paint_overlays(self, canvas: pygame.Surface, x: int, y: int) -> None:
         colour, px = theme.colour, theme.px
-        letters.put(canvas, "On the table", letters.HEADING, colour.pen3, x, y)
+        letters.put(canvas, self.heading, letters.HEADING, colour.pen3, x, y)
         y += px(30)
         for label, words in self.overlays:
-            letters.put(canvas, label, letters.STRONG, colour.pen, x, y, within=self._column)
-            y += letters.STRONG.leading()
+            if label:
+                letters.put(canvas, label, letters.STRONG, colour.pen, x, y, within=self._column)
+                y += letters.STRONG.leading()
             if words:
                 text = letters.paragraph(words, letters.SMALL, colour.pen2, self._column)
                 canvas.blit(text, (x, y))

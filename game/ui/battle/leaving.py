@@ -11,10 +11,15 @@ def choices(stage: Stage, doors: Doors) -> tuple[Choice, ...]:
     """The lines of the menu now."""
     match, sitting = stage.match, stage.sitting
     found = [Choice("resume", "Go on")]
+    if sitting.notes:
+        found.append(Choice("orders", f"Orders for {sitting.looking}"))
     if doors.rule_book is not None:
         found.append(Choice("rules", "Rule book"))
     if doors.settings is not None:
         found.append(Choice("settings", "Settings"))
+    if doors.editor is not None and not match.header.seen_by:
+        note = "" if match.over is not None else "The whole table: the enemy’s secrets too."
+        found.append(Choice("edit", "Open as a scenario", note=note))
     off = ""
     if not match.header.take_backs:
         off = "Take-backs are off in this battle."

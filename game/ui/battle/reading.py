@@ -71,6 +71,18 @@ class Reading:
         if self._layout is not None:
             self.help.place(self._layout.column)
 
+    def open_orders(self, side: str, notes: str) -> None:
+        """Lay out what a side's players are told when the battle begins."""
+        parts = [
+            (line, "") if len(line) < 40 and not line.endswith(".") else ("", line)
+            for line in notes.split("\n")
+        ]
+        self.help = HelpSheet(
+            (), [part for part in parts if any(part)], f"Orders for {side}", "For your eyes alone"
+        )
+        if self._layout is not None:
+            self.help.place(self._layout.column)
+
     def close(self) -> None:
         """Recap and help away."""
         self.recap = self.help = None

@@ -22,7 +22,7 @@ from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.layout import Layout, layout
 from game.ui.battle.reading import Reading
 from game.ui.battle.ribbon import Ribbon
-from game.ui.battle.sea_table import SeaTable
+from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.battle.sitting import ALL, Seat
 from game.ui.battle.stage import Stage
 from game.ui.battle.table_hand import TableHand
@@ -58,7 +58,7 @@ class BattleScene(Scene):
         self.doors = doors or Doors()
         self.stage = Stage(match, seats, self.settings, self.sound, self._say, self.doors.adviser)
         terrain = self.stage.display.terrain(self.stage.sitting.view)
-        self._clouds = [overlay for overlay in terrain if not isinstance(overlay, Land)]
+        self._skies = Skies(self.stage.display)
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
         self.table = SeaTable(match.table.width, match.table.height, lands)
         pieces = self.stage.pieces()
@@ -74,6 +74,7 @@ class BattleScene(Scene):
         self.layout: Layout | None = None
         self._papers = (False, False)
         self._cameras: dict[str, Camera] = {}
+        self._briefed: set[str] = set()
         self._seen = False
         self._over = False
 
@@ -111,6 +112,8 @@ class BattleScene(Scene):
         motion.speed, motion.reduced = self.settings.animation, self.settings.reduced_motion
         motion.sounds = self.app.sounds
         self._surround.fall()
+        if not self.stage.sitting.hot_seat:
+            self._brief()  # who shares the screen reads them behind the curtain
         self._touch()
 
     def leave(self) -> None:
@@ -216,7 +219,8 @@ class BattleScene(Scene):
         sees = self.table.camera.sees
         laid = [one for one in self.stage.overlays() if not isinstance(one, Note) or sees(one.at)]
         laid += self.stage.dossier.pencilled(self.stage.pieces())
-        return [*self._clouds, *laid, *self.table.ruler(self.stage.display.measure)]
+        skies = self._skies.over(self.stage.view, self.table)
+        return [*skies, *laid, *self.table.ruler(self.stage.display.measure)]
 
     def _refresh(self) -> None:
         """Give the panels what they show now; nothing while a curtain hides it."""
@@ -333,6 +337,22 @@ class BattleScene(Scene):
         self.sound("curtain")
         if private:
             self.open_recap()
+            self._brief()
+
+    def open_orders(self) -> bool:
+        """Lay out what the side that looks was told; False where that is nothing."""
+        sitting = self.stage.sitting
+        if sitting.notes:
+            self.reading.open_orders(sitting.looking, sitting.notes)
+        return bool(sitting.notes)
+
+    def _brief(self) -> None:
+        """A side that looks for the first time at a battle of which it decided nothing reads its orders first."""
+        looking = self.stage.sitting.looking
+        begun = any(line.side == looking for line in self.match.lines)
+        if looking in self.stage.sitting.hands and looking not in self._briefed and not begun:
+            self._briefed.add(looking)
+            self.open_orders()
 
     def open_recap(self) -> bool:
         """Lay out what the side that looks saw since its last decision; False where that is nothing."""

@@ -96,6 +96,12 @@ class Sitting:
         return self.match.table.fork() if side == ALL else self.match.view(side)
 
     @property
+    def notes(self) -> str:
+        """What the looking side's players were told when the battle began."""
+        entries = self.match.header.scenario.sides
+        return next((entry.notes for entry in entries if entry.name == self.looking), "")
+
+    @property
     def hot_seat(self) -> bool:
         """Whether two hands share this screen."""
         return len(self.hands) > 1

@@ -10,7 +10,7 @@ from game.match import shows
 from game.match.display import Display, Odds, Piece
 from game.match.shows import Show
 from game.sea.heading import distance
-from game.ui.battle.blows import Blast, Losing, Marking, Noting, Wreck
+from game.ui.battle.blows import Blast, Foundering, Losing, Marking, Noting, Wreck
 from game.ui.battle.casts import Firing, Throwing, dice_sound
 from game.ui.battle.clips import Clip, Coming, Cue, Going, Plates, Rest, Sail
 from game.ui.battle.sleights import Flying, Shuffling, Splitting, Taking, Unveiling
@@ -54,7 +54,7 @@ def tones(show: Show, rolls: Rolls = ()) -> tuple[str, ...]:
             return ("splash",)
         case shows.Burst():
             return ("low_explosion",)
-        case shows.Sunk():
+        case shows.Sunk() | shows.Foundered():
             return ("hull_going_down",)
     return ()
 
@@ -138,6 +138,8 @@ def _suffered(show: Show, was: dict[str, Piece], now: dict[str, Piece]) -> Clip:
             return Losing(now[unit], what, show.words, cues)
         case shows.Burst() if unit in now:
             return Blast(now[unit], show.words, cues)
+        case shows.Foundered(picture=picture, dear=dear) if unit in was:
+            return Foundering(was[unit], picture, show.words, cues, dear=dear)
         case shows.Sunk() if unit in was:
             return Wreck(was[unit], show.words, cues)
     return Rest(show.words, BRIEF_MS if show.words else 0.0, cues)

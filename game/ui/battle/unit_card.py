@@ -329,7 +329,9 @@ class UnitCard:
             return y
         px = theme.px
         rose = bool(card.rose) and not theme.compact
-        y = instruments.heading(canvas, "Her guns" if len(card.columns) > 1 else "Arms", x, y, wide, "paper")
+        arms = "Her guns" if len(card.columns) > 1 else "Arms"
+        title = "Special rules" if card.ledger else arms
+        y = instruments.heading(canvas, title, x, y, wide, "paper")
         left, size = x, px(86)
         if rose:
             picture = gun_rose(size, card.rose, card.silhouette)

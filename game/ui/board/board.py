@@ -17,7 +17,7 @@ from game.ui.board.border import Border
 from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
 from game.ui.board.ground import Ground
-from game.ui.board.layers import Layers
+from game.ui.board.layers import ROOM, Layers
 from game.ui.board.lettering import Placed, lettered, set_down
 from game.ui.board.lights import Lights
 from game.ui.board.marks import mark_plate
@@ -30,7 +30,9 @@ BUDGET = 1.3
 """Milliseconds a frame may spend on sharpening."""
 BORDER, BORDER_COMPACT = 22, 20
 BELOW = (
+    showing.Land,
     showing.Lit,
+    showing.Night,
     showing.Zone,
     showing.Danger,
     showing.Cloud,
@@ -71,12 +73,15 @@ class Board:
         seas: SeaName = "day",
         lands: tuple[showing.Land, ...] = (),
         seed: int | None = None,
+        overlays: int = ROOM,
     ) -> None:
+        """`lands` are painted into the sea, once for all; land that may change is an overlay. So many `overlays` may
+        lie there at once and be kept."""
         self.wide, self.high = wide, high
         self.chart = Chart(wide, high, major, seas, lands, seed)
         self.border = Border(major, minor)
         self.fleet = Fleet()
-        self.layers = Layers()
+        self.layers = Layers(overlays)
         self.lights = Lights(self.chart)
         self.ground = Ground(self.chart, self.layers, self.lights)
         self._usual: dict[str, float] = {}
@@ -84,6 +89,8 @@ class Board:
         self._shown: Shown | None = None
         self._sharp = False
         self._clear = _Clearance((), (), 1.0)
+        self._order: list[tuple[Piece, int, int, float]] = []
+        self._known: dict[str, pygame.Surface] = {}  # sharp pictures of the pieces at this zoom
         self._ground_shown: tuple[showing.Overlay, ...] = ()
         self._plates: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self._placed: list[Placed] = []
@@ -133,7 +140,9 @@ class Board:
         canvas.set_clip(view.clip(before))
         shown = Shown(camera, tuple(pieces), tuple(overlays), hover, theme.edition)
         changed = shown != self._shown
-        if changed:
+        if changed and not _only_moved(self._shown, shown):
+            self._known.clear()
+            self._order = _ordered(pieces, camera.scale)
             self._clear = _Clearance(pieces, overlays, camera.scale)
             self._ground_shown = tuple(sorted(filter(_lies_below, overlays), key=_rank))
         resting = budget == inf or (steady and self._shown is not None and camera == self._shown.camera)
@@ -177,7 +186,7 @@ class Board:
     ) -> tuple[list[tuple[pygame.Surface, tuple[int, int]]], bool]:
         """What lies on the ground, lowest first: the pieces in view, what marks them, their ghosts; and whether
         all of it is sharp."""
-        camera, pieces, overlays, hover, _ = shown
+        camera, _, overlays, hover, _ = shown
         marks = [overlay for overlay in overlays if isinstance(overlay, showing.Mark)]
         refused = {mark.unit for mark in marks if mark.kind == "refused"}
         origin_x, origin_y = camera.origin
@@ -185,16 +194,20 @@ class Board:
         scale, sharp = camera.scale, True
         laid: list[tuple[pygame.Surface, tuple[int, int]]] = []
         spots: dict[str, tuple[int, int, Piece]] = {}
-        for piece in sorted(pieces, key=_depth):
-            x, y = round(origin_x + piece.x * scale), round(origin_y - piece.y * scale)
+        known = self._known
+        for piece, across, along, reach in self._order:
+            x, y = origin_x + across, origin_y + along
             spots[piece.id] = (x, y, piece)
-            reach = piece.length * scale if piece.pile is None else 2 * max(reach_of(piece, scale))
             if not (left - reach < x < left + wide + reach and top - reach < y < top + high + reach):
                 continue
-            share = VEILED if piece.id in refused else 1.0
-            plate, done = self.fleet.picture(piece, scale, allowance, share * piece.faint)
-            sharp &= done
-            laid.append((plate, _centred(plate, x, y)))
+            found = known.get(piece.id)
+            if found is None:
+                share = VEILED if piece.id in refused else 1.0
+                found, done = self.fleet.picture(piece, scale, allowance, share * piece.faint)
+                sharp &= done
+                if done:
+                    known[piece.id] = found
+            laid.append((found, _centred(found, x, y)))
         around = [(mark.unit, str(mark.kind)) for mark in marks]
         if hover is not None:
             around.append((hover, "hover"))
@@ -282,6 +295,29 @@ def _centred(plate: pygame.Surface, x: int, y: int) -> tuple[int, int]:
 def _depth(piece: Piece) -> tuple[bool, bool, float]:
     """Ships afloat lie lowest, flights fly highest, the larger below the smaller."""
     return (piece.flying, piece.flight, -piece.length)
+
+
+def _only_moved(before: Shown | None, now: Shown) -> bool:
+    """Whether nothing but the place of the camera, or what the pointer is on, differs."""
+    return before is not None and (
+        before.camera.scale == now.camera.scale
+        and before.edition == now.edition
+        and before.pieces == now.pieces
+        and before.overlays == now.overlays
+    )
+
+
+def _ordered(pieces: Sequence[Piece], scale: float) -> list[tuple[Piece, int, int, float]]:
+    """The pieces, lowest first, each with its pixel counted from the table's (0, 0) and how far it reaches."""
+    return [
+        (
+            piece,
+            round(piece.x * scale),
+            round(-piece.y * scale),
+            piece.length * scale if piece.pile is None else 2 * max(reach_of(piece, scale)),
+        )
+        for piece in sorted(pieces, key=_depth)
+    ]
 
 
 class _Clearance:

@@ -11,7 +11,7 @@ from game.match import showing
 from game.ui.board.allowance import Allowance
 from game.ui.board.camera import Camera
 from game.ui.board.chart import AHEAD, Chart
-from game.ui.board.layers import Clearance, Layers
+from game.ui.board.layers import Clearance, Drawing, Layers
 from game.ui.board.lights import Lights
 from game.ui.board.stretch import Picture, around, stretch
 from game.ui.kit import theme
@@ -34,6 +34,7 @@ class Ground:
         self._soft: pygame.Surface | None = None
         self._soft_of: tuple[Camera, Overlays, int] | None = None
         self._last: tuple[Camera, Overlays, int] | None = None
+        self._known: tuple[Overlays, Clearance, float, int, list[Drawing]] | None = None
         self._prepared: tuple[Camera, Overlays, int] | None = None
 
     def draw(
@@ -61,20 +62,34 @@ class Ground:
             return False
         strips = self._slid(canvas, camera, view, overlays)
         sharp, clip = True, canvas.get_clip()
+        drawings = self._drawings(camera.scale, overlays, clearance)
         for strip in strips:
             canvas.set_clip(strip.clip(clip))
             sharp &= self.chart.draw(canvas, camera, allowance, strip)
-            for overlay in overlays:
+            for overlay, drawing in zip(overlays, drawings, strict=True):
                 if isinstance(overlay, showing.Lit):
                     sharp &= self.lights.draw(canvas, camera, overlay, allowance)
                 else:
-                    sharp &= self.layers.draw(canvas, camera, overlay, clearance, allowance)
+                    sharp &= self.layers.draw(canvas, camera, overlay, clearance, allowance, drawing=drawing)
         canvas.set_clip(clip)
         new = sum(strip.width * strip.height for strip in strips)
         if sharp and (self._last == wanted or (view not in strips and new > NEW * view.width * view.height)):
             self._keep(canvas, view, wanted)
         self._last = wanted
         return sharp
+
+    def _drawings(self, scale: float, overlays: Overlays, clearance: Clearance) -> list[Drawing]:
+        """The drawing of each overlay, looked up once while the same ones lie there."""
+        known = self._known
+        if (
+            known is None
+            or known[0] is not overlays
+            or known[1] is not clearance
+            or known[2:4] != (scale, theme.edition)
+        ):
+            drawings = self.layers.drawings(overlays, scale, clearance)
+            known = self._known = overlays, clearance, scale, theme.edition, drawings
+        return known[4]
 
     def _slid(
         self, canvas: pygame.Surface, camera: Camera, view: pygame.Rect, overlays: Overlays

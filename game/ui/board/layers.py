@@ -4,12 +4,13 @@ A drawing is made in square chunks, only those in view, so that no single one co
 middle of a ring costs nothing.
 """
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 
 import pygame
 
 from game.match import showing
+from game.ui.board import land as _land  # noqa: F401 - land that may change is drawn as an overlay
 from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.camera import Camera
 from game.ui.board.overlays import drawn
@@ -28,21 +29,39 @@ Reach = tuple[int, int, int, int]
 """A block of chunks: first and last column, first and last row."""
 
 
+@lru_cache(maxsize=8)
+def _reach(camera: Camera, ahead: int) -> Reach:
+    """The chunks of a view, and of `ahead` chunks around it."""
+    left, top, wide, high = camera.view
+    origin_x, origin_y = camera.origin
+    west, east = round(left) - origin_x, round(left + wide) - 1 - origin_x
+    north, south = round(top) - origin_y, round(top + high) - 1 - origin_y
+    return west // CHUNK - ahead, east // CHUNK + ahead, north // CHUNK - ahead, south // CHUNK + ahead
+
+
 class Drawing:
     """One overlay at one zoom: what is drawn of it so far, by chunk; None where a chunk is empty."""
 
     def __init__(self, scale: float) -> None:
         self.scale = scale
         self.chunks: dict[tuple[int, int], Laid | None] = {}
+        self._laid: list[Laid] = []
+        self._around = pygame.Rect(0, 0, 0, 0)
         self._whole: Reach | None = None
+        self.latest = False
+        """Whether it is what is shown of its overlay until another zoom is drawn."""
+
+    def put(self, spot: tuple[int, int], laid: Laid | None) -> None:
+        """One chunk is drawn."""
+        self.chunks[spot] = laid
+        if laid is not None:
+            box = laid.plate.get_rect(topleft=(laid.left, laid.top))
+            self._around = self._around.union(box) if self._laid else box
+            self._laid.append(laid)
 
     def missing(self, camera: Camera, ahead: int = 0) -> list[tuple[int, int]]:
         """The chunks of the view, and of `ahead` chunks around it, that are not drawn."""
-        left, top, wide, high = camera.view
-        origin_x, origin_y = camera.origin
-        west, east = round(left) - origin_x, round(left + wide) - 1 - origin_x
-        north, south = round(top) - origin_y, round(top + high) - 1 - origin_y
-        reach = (west // CHUNK - ahead, east // CHUNK + ahead, north // CHUNK - ahead, south // CHUNK + ahead)
+        reach = _reach(camera, ahead)
         if reach == self._whole:
             return []
         spots = [(x, y) for y in range(reach[2], reach[3] + 1) for x in range(reach[0], reach[1] + 1)]
@@ -55,8 +74,10 @@ class Drawing:
         """Lay what is drawn on the canvas where it may be seen, stretched where the camera's zoom is another."""
         clip = canvas.get_clip()
         origin_x, origin_y = camera.origin
-        laid = [chunk for chunk in self.chunks.values() if chunk is not None]
+        laid = self._laid
         if camera.scale == self.scale:
+            if not self._around.move(origin_x, origin_y).colliderect(clip):
+                return
             spots = [(each.plate, (origin_x + each.left, origin_y + each.top)) for each in laid]
             canvas.fblits([each for each in spots if clip.colliderect(each[1], each[0].get_size())], LAID)
             return
@@ -71,9 +92,9 @@ class Drawing:
 class Layers:
     """The drawings of overlays, the least lately used going first."""
 
-    def __init__(self) -> None:
-        self._drawings: Shelf[tuple[object, ...], Drawing] = Shelf(ROOM)
-        self._latest: Shelf[showing.Overlay, Drawing] = Shelf(ROOM)
+    def __init__(self, room: int = ROOM) -> None:
+        self._drawings: Shelf[tuple[object, ...], Drawing] = Shelf(room)
+        self._latest: Shelf[showing.Overlay, Drawing] = Shelf(room)
 
     def _drawing(self, overlay: showing.Overlay, scale: float, clearance: Clearance) -> Drawing:
         key: tuple[object, ...] = (overlay, scale)
@@ -111,7 +132,7 @@ class Layers:
                 return False
             window = pygame.Rect(column * CHUNK, row * CHUNK, CHUNK, CHUNK)
             paint = partial(drawn, overlay, Setting(camera.scale, window, clearance))
-            drawing.chunks[column, row] = allowance.painted(kind, paint)
+            drawing.put((column, row), allowance.painted(kind, paint))
         return True
 
     def lay(
@@ -119,6 +140,12 @@ class Layers:
     ) -> None:
         """Lay what there is of an overlay at exactly this zoom."""
         self._drawing(overlay, camera.scale, clearance).lay(canvas, camera)
+
+    def drawings(
+        self, overlays: Sequence[showing.Overlay], scale: float, clearance: Clearance
+    ) -> list[Drawing]:
+        """The drawing of each overlay at a zoom; looking them up costs more than laying them down."""
+        return [self._drawing(overlay, scale, clearance) for overlay in overlays]
 
     def draw(
         self,
@@ -128,16 +155,24 @@ class Layers:
         clearance: Clearance,
         allowance: Allowance,
         at_once: bool = False,
+        drawing: Drawing | None = None,
     ) -> bool:
-        """Lay one overlay on the canvas; true when it is sharp.
+        """Lay one overlay on the canvas; true when it is sharp. `drawing` is its own at this zoom, where that is known.
 
         One that is not yet wholly drawn at this zoom shows as it last was. One never drawn waits too, unless it
         is wanted `at_once`: lines that follow the pointer are new at every frame.
         """
-        drawing = self._drawing(overlay, camera.scale, clearance)
+        drawing = drawing or self._drawing(overlay, camera.scale, clearance)
+        if drawing.latest and not drawing.missing(camera):
+            drawing.lay(canvas, camera)
+            return True
         older = self._latest.find(overlay)
         spend = PLENTY if at_once and older is None else allowance
         if self._complete(drawing, camera, overlay, clearance, spend):
+            before = self._latest.find(overlay)
+            if before is not None:
+                before.latest = False
+            drawing.latest = True
             self._latest.keep(overlay, drawing).lay(canvas, camera)
             return True
         if older is not None:

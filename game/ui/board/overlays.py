@@ -262,13 +262,22 @@ def _(overlay: showing.Cloud, setting: Setting) -> Laid | None:
 
 
 @drawn.register
+def _(overlay: showing.Night, setting: Setting) -> Laid | None:
+    return None  # the sea itself is another
+
+
+@drawn.register
 def _(overlay: showing.Zone, setting: Setting) -> Laid | None:
     points = _closed(overlay.outline, setting)
     patch = Patch(setting, points, 4)
     if patch.empty:
         return None
-    colour = theme.side(overlay.side).colour
     area = Polygon(points).buffer(0)
+    if overlay.side < 0:
+        patch.fill(area, theme.sheer(theme.colour.full, 0.07))
+        patch.sketch.dashed(patch.to(points), theme.sheer(theme.colour.full, 0.8), 1.6, (3, 6))
+        return patch.laid()
+    colour = theme.side(overlay.side).colour
     patch.fill(area, theme.sheer(colour, 0.08))
     patch.hatch(area, theme.sheer(colour, 0.42), -1 if overlay.side % len(theme.SIDES) % 2 else 1)
     patch.sketch.dashed(patch.to(points), colour, 2.0, (9, 5))

@@ -23,7 +23,7 @@ from game.ui.front.kept_sheet import KeptSheet
 from game.ui.front.menu import Menu
 from game.ui.inputs import Dropped, Input, Key
 from game.ui.kit import instruments, letters, materials, signs, theme
-from game.ui.kit.controls import Button, Message, Picked, Pressed, Wrote
+from game.ui.kit.controls import Button, Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
 
 PICTURES = 12
@@ -174,11 +174,18 @@ class Library(Room):
         y += low + gap
         for button in (big, small):
             button.off = None if can[button.name] else ""
-        delete = Button("delete", (inner.x, y, inner.w, low), "Press again: gone for good" if self._sure else "Delete",
-                        "second")  # fmt: skip
+        half = (inner.w - px(8)) // 2 if not self._sure else 0
+        edit = Button("edit", (inner.x, y, half, low), "As a scenario", "second", style=letters.TEXT)
+        edit.tip = Tip("As a scenario", "Opens the battle as it stands in the editor: the whole table.")
+        seen_by = one.header.seen_by if one.header is not None else ""
+        edit.off = None if one.known and not seen_by else ""
+        delete = Button(
+            "delete", (inner.right - half if half else inner.x, y, half or inner.w, low),
+            "Press again: gone for good" if self._sure else "Delete", "second",
+        )  # fmt: skip
         if self._sure:
             delete.kind, delete.warning = "primary", True
-        self.console.add(big, small, delete)
+        self.console.add(big, small, delete, *([edit] if half else []))
 
     # Inputs
 
@@ -240,6 +247,8 @@ class Library(Room):
             self.menu.resume(one.path, self._say)
         elif what == "watch" and one.known:
             self._watch(one)
+        elif what == "edit" and one.known:
+            self._edit(one)
         else:
             self.app.sounds.play("dull_wood")
 
@@ -252,6 +261,20 @@ class Library(Room):
         self._settle()
         if refused:
             self._say(refused)
+
+    def _edit(self, one: Kept) -> None:
+        from game.ui.editor.doors import editor_of
+
+        try:
+            match = Match.load(one.path, rulesets.ruleset, resume=False)
+        except LogError as error:
+            self._say(str(error))
+            return
+        scene = editor_of(match, settings=self.menu.settings)
+        if scene is None:
+            self._say("This game cannot be written down in the middle.")
+        else:
+            self.app.stack.push(scene)
 
     def _watch(self, one: Kept) -> None:
         from game.ui.front.replay import Replay

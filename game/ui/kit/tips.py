@@ -19,8 +19,9 @@ def tip_size(tip: Tip) -> tuple[int, int]:
     title = letters.measure(tip.title, letters.STRONG)[0]
     clause = letters.measure(tip.clause, letters.CLAUSE_ID)[0] + theme.px(24) if tip.clause else 0
     text = letters.measure(tip.text, letters.TEXT)[0] if tip.text else 0
+    foot = letters.measure(tip.foot, letters.SMALL)[0] if tip.foot else 0
     most = theme.px(440) - 2 * pad
-    wide = min(most, max(title + clause, min(text, theme.px(360)), theme.px(120)))
+    wide = min(most, max(title + clause, min(text, theme.px(360)), foot, theme.px(120)))
     high = letters.paragraph_height(tip.title, letters.STRONG, wide - clause)
     if tip.text:
         high += gap + letters.paragraph_height(tip.text, letters.TEXT, wide)
@@ -121,8 +122,15 @@ class Tooltip:
         """Draw it, if it is to be seen."""
         tip = self.shown
         if tip is not None:
-            area = place_tip(tip_size(tip), self._near, canvas.get_rect().inflate(-8, -8))
-            draw_tip(canvas, tip, area, self.pinned)
+            draw_tip(canvas, tip, self._box(tip, canvas), self.pinned)
+
+    def within(self, canvas: pygame.Surface, area: pygame.Rect) -> bool:
+        """Whether it covers nothing beside `area`, its shadow included."""
+        tip = self.shown
+        return tip is None or area.contains(self._box(tip, canvas).inflate(theme.px(28), theme.px(28)))
+
+    def _box(self, tip: Tip, canvas: pygame.Surface) -> pygame.Rect:
+        return place_tip(tip_size(tip), self._near, canvas.get_rect().inflate(-8, -8))
 
 
 class Slip(Control):

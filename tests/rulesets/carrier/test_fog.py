@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.match import Allotted, Match, Order, SetTo
+from game.match import Allotted, Match, Order, Place, SetTo, Steer
 from game.rulesets.carrier.events import FogLaid
 from tests.rulesets.carrier.scene import (
     CRUISER,
@@ -40,8 +40,8 @@ def laid(match: Match, stays: dict[str, int], goes: dict[str, int]) -> Match:
     return match
 
 
-@pytest.mark.clause("CAR-FOW-1", "CAR-FOW-6", "CAR-FOW-7", "CAR-CHP-11")
-def test_a_new_base_a_blank_all_chips_face_down_and_shared_out() -> None:
+@pytest.mark.clause("CAR-FOW-1", "CAR-FOW-4", "CAR-FOW-6", "CAR-FOW-7", "CAR-FOW-9", "CAR-CHP-11")
+def test_e28_a_new_base_a_blank_all_chips_face_down_and_shared_out() -> None:
     match = laid(start("TF 16", "blank"), {"tf:TF 16": 1}, {"blank": 2})
     units = match.table.units
     assert (units["U1"].up, units["U1"].down) == ((), ("tf:TF 16",))
@@ -49,7 +49,14 @@ def test_a_new_base_a_blank_all_chips_face_down_and_shared_out() -> None:
     assert units["U2"].at == (11.5, 10.0)
     assert match.table.commands["USN"].blanks == 5
     assert match.table.commands["USN"].chips == 3
+    assert [match.view("IJN").units[key].hidden for key in ("U1", "U2")] == [1, 2]
+    (note,) = match.view("IJN").notes["IJN"]
+    assert (note.what, note.stacks) == ("tf:TF 16", ("U1", "U2"))
     assert asked(answered(match), "USN")[:2] == ["move U1", "move U2"]
+    assert [question.helm.distance for question in match.ask("USN") if isinstance(question, Steer)] == [
+        8.0,
+        8.0,
+    ]
 
 
 def answered(match: Match) -> Match:
@@ -82,7 +89,7 @@ def test_a_stack_of_one_blank_is_shared_out_by_the_engine() -> None:
 
 
 @pytest.mark.clause("CAR-FOW-2", "CAR-CHP-10")
-def test_not_for_a_stack_of_which_a_chip_was_revealed_this_round() -> None:
+def test_e29_not_for_a_stack_of_which_a_chip_was_revealed_this_round() -> None:
     match = start("TF 16", "blank", shown=True)
     assert refusal(match, "USN", fogging("U1", 11.5, 10)) == "CAR-FOW-2"
     while match.table.turn == 1:
@@ -98,6 +105,15 @@ def test_not_for_a_stack_that_touches_an_enemy() -> None:
     match = start("TF 16", enemy=(11.505, 10.0))
     assert "fog_of_war" not in asked(match, "USN")
     assert refusal(match, "USN", fogging("U1", 8.5, 10)) == "CAR-FOW-3"
+
+
+@pytest.mark.clause("CAR-FOW-3", "CAR-AFD-2")
+def test_not_for_an_airfield() -> None:
+    stacks = {"U1": at(10, 10, "TF 16"), "UA": at(5, 40, "Field"), "J1": at(60, 40, "1st")}
+    match = battle(stacks, {**FORCES, "Field": ["in_airstrip"]}, airfields=["Field"])
+    (place,) = [question for question in match.ask("USN") if isinstance(question, Place)]
+    assert [spot.unit for spot in place.spots] == ["U1"]
+    assert refusal(match, "USN", fogging("UA", 6.5, 40)) == "CAR-FOW-3"
 
 
 @pytest.mark.clause("CAR-FOW-4")
@@ -120,8 +136,9 @@ def test_the_new_base_touches_the_old_one_and_nothing_else_is_overlapped() -> No
 
 
 @pytest.mark.clause("CAR-FOW-5")
-def test_the_new_base_may_not_touch_an_enemy() -> None:
-    match = start("TF 16", enemy=(13.0, 10.0))
+@pytest.mark.parametrize("x", [13.0, 13.01])
+def test_the_new_base_may_not_touch_an_enemy(x: float) -> None:
+    match = start("TF 16", enemy=(x, 10.0))
     assert refusal(match, "USN", fogging("U1", 11.5, 10)) == "CAR-FOW-5"
 
 
@@ -143,7 +160,7 @@ def test_the_enemy_sees_counts_and_what_it_knew_is_knowledge_of_the_pair() -> No
 
 
 @pytest.mark.clause("CAR-FOW-10")
-def test_both_halves_of_a_stack_that_has_moved_have_moved() -> None:
+def test_e30_both_halves_of_a_stack_that_has_moved_have_moved() -> None:
     match = start("TF 16", "blank", moved=True)
     laid(match, {"tf:TF 16": 1}, {"blank": 2})
     answered(match)
@@ -151,7 +168,7 @@ def test_both_halves_of_a_stack_that_has_moved_have_moved() -> None:
 
 
 @pytest.mark.clause("CAR-FOW-10", "CAR-FOW-11")
-def test_halves_split_before_a_move_may_both_move_and_be_split_again() -> None:
+def test_e30_halves_split_before_a_move_may_both_move_and_be_split_again() -> None:
     match = laid(start("TF 16", "blank"), {"tf:TF 16": 1}, {"blank": 2})
     answered(match)
     match.answer("USN", fogging("U2", 13.0, 10))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from game.match import Match, Steer
@@ -63,6 +65,14 @@ def test_bases_touch_up_to_a_hundredth_of_a_gap() -> None:
     assert not gap_of(1.52)[1]
 
 
+@pytest.mark.clause("CAR-MEA-4", "CAR-MOV-12")
+@pytest.mark.parametrize(("x", "fought"), [(12.5, True), (12.495, True), (12.48, False)])
+def test_e6_a_move_ends_in_contact_up_to_a_hundredth_of_a_gap(x: float, fought: bool) -> None:
+    match = alone("TF 1", enemy=(14.0, 10.0), dice=[1] * 5)
+    match.answer("USN", moving(match, "U1", (x, 10)))
+    assert bool(events(match, BattleJoined)) is fought
+
+
 @pytest.mark.clause("CAR-MEA-5", "CAR-MOV-8")
 def test_a_base_may_pass_over_a_friend_and_end_touching_but_not_overlapping_one() -> None:
     stacks = {"U1": at(10, 10, "TF 1"), "U2": at(14, 10, "blank"), "J1": at(60, 40, "1st")}
@@ -94,8 +104,8 @@ def test_both_sides_see_every_base_and_every_allowance_is_in_the_question() -> N
     assert steer.helm.distance == 8.0
 
 
-@pytest.mark.clause("CAR-GEN-5", "CAR-MOV-4")
-def test_a_path_may_be_as_long_as_the_allowance_and_not_longer() -> None:
+@pytest.mark.clause("CAR-GEN-5", "CAR-MOV-3", "CAR-MOV-4")
+def test_e3_a_path_may_be_as_long_as_the_allowance_and_not_longer() -> None:
     match = alone("TF 1", "blank")
     assert refusal(match, "USN", moving(match, "U1", (10, 14), (14, 15))) == "CAR-MOV-4"
     assert match.table.commands["USN"].chips == 4
@@ -167,7 +177,7 @@ def test_the_whole_base_stays_on_the_table() -> None:
 
 
 @pytest.mark.clause("CAR-MOV-7", "CAR-MOV-9")
-def test_a_path_may_graze_an_enemy_base_and_go_on_but_not_over_it() -> None:
+def test_e5_a_path_may_graze_an_enemy_base_and_go_on_but_not_over_it() -> None:
     match = alone("TF 1", "blank", enemy=(14.0, 11.0))
     assert refusal(match, "USN", moving(match, "U1", (18, 10))) == "CAR-MOV-7"
     match = alone("TF 1", "blank", enemy=(14.0, 11.5))
@@ -179,7 +189,7 @@ def test_a_path_may_graze_an_enemy_base_and_go_on_but_not_over_it() -> None:
 
 
 @pytest.mark.clause("CAR-MOV-10")
-def test_a_stack_without_a_task_force_may_not_end_touching_an_enemy() -> None:
+def test_e10_a_stack_without_a_task_force_may_not_end_touching_an_enemy() -> None:
     match = alone("blank", "blank", enemy=(16.0, 10.0))
     assert refusal(match, "USN", moving(match, "U1", (14.5, 10))) == "CAR-MOV-10"
     match.answer("USN", moving(match, "U1", (14.48, 10)))
@@ -202,6 +212,23 @@ def test_a_decoy_that_begins_in_contact_may_leave_but_not_stay() -> None:
     match = alone("blank", enemy=(11.5, 10.0))
     assert refusal(match, "USN", moving(match, "U1")) == "CAR-MOV-10"
     match.answer("USN", moving(match, "U1", (9, 10)))
+
+
+@pytest.mark.clause("CAR-MOV-10", "CAR-MOV-11")
+def test_a_decoy_between_two_enemies_finds_the_narrow_way_out() -> None:
+    stacks = {
+        "U1": at(17.42664, 36.82167, "blank"),
+        "U2": at(70, 5, "TF 1"),
+        "J1": at(15.938223, 37.007722, "1st"),
+        "J2": at(18.915114, 36.636076, "blank"),
+        "J3": at(14.18543, 37.510718, "blank"),
+    }
+    match = battle(stacks, FORCES)
+    (steer, *_) = [question for question in match.ask("USN") if isinstance(question, Steer)]
+    for seed in range(60, 100):
+        order = steer.sample(Random(seed))
+        assert order is not None
+        assert steer.refuses(order) is None
 
 
 @pytest.mark.clause("CAR-MOV-12")

@@ -1,6 +1,41 @@
 """What each side may see, row by row: in its view, in its record of what happened, in its own copy of the log.
 
-What a side may never know is proved by two battles that differ in that alone and look the same to it.
+What a side may never know is proved by two battles that differ in that alone and look the same to it. The rows,
+in the order of the rules, and where they are proved (tests without `test_`):
+
+    base chip: position, side, ID                      bases_their_places_sides_and_names
+    number of chips on a base, face-up, face-down      numbers_of_chips_face_up_and_face_down
+    moved, revealed this round, Poor Visibility        what_is_marked_on_a_base_for_the_round
+    kind and identity of a face-down chip              the_face_of_a_face_down_chip
+      at the moment of its own peek                    the_face_of_a_chip_at_the_moment_of_its_peek
+    which face-down chip was peeked at earlier         which_face_down_chip_was_the_one_peeked_at
+    what was peeked at and returned                    what_was_peeked_at_and_returned
+    what Signals Intelligence showed                   what_signals_intelligence_showed
+    face-up task force                                 the_sheet_of_a_face_up_task_force_is_live
+    sheet of a task force hidden again                 the_sheet_of_a_task_force_hidden_again_is_as_last_seen
+    sheet of a task force never revealed               the_sheet_of_a_task_force_never_revealed
+    which of two stacks after Fog of War holds what    which_of_two_stacks_holds_what_after_fog_of_war
+    number of cards staged by a side,
+    number of face-down cards on a task force,
+    colour of a face-down card                         the_number_of_cards_of_a_side_and_on_a_revealed_task_force...
+    that a card is committed; launcher and target      launching_stack_target_and_that_a_card_is_committed...
+    active task force of an air action                 the_active_task_force_where_it_is_revealed
+    colour of a committed card                         the_colour_of_a_committed_card_when_it_is_shown_for_a_strike
+    colour of a card discarded for a re-roll,
+    or left at the end of a round                      the_colour_of_a_card_discarded_unseen
+      with a sunk carrier                              the_colour_of_a_card_that_went_down_with_its_ship
+    red card revealed for interception, and by whom    a_red_card_shown_tells_its_colour_and_stack...
+    Recon dice, success, numbers                       recon_dice_success_and_numbers_are_for_both
+    Strike, CAP, AA and Guns dice                      every_die_of_a_strike_and_of_a_gun_battle_is_for_both
+    which AA dice came from hidden task forces         dice_are_for_both_and_aa_is_one_total
+    Blanks and Gambits revealed, dispersed, found      blanks_and_gambits_shown_dispersed_or_found_are_for_both
+    Gambits not yet revealed; that a window is open    gambits_not_yet_shown_and_that_a_window_was_open,
+                                                       no_moment_tells_whether_somebody_was_asked
+    Command Chips, marker, round, blank supply         command_chips_marker_round_and_blanks_are_for_both
+    starting order of battle                           the_starting_order_of_battle_where_it_is_public
+    ships sunk, victory points                         ships_sunk_and_points_are_for_both
+    objective progress of hidden transports            the_progress_of_hidden_transports_only_at_the_end
+    event log                                          the_log_is_full_for_own_events...
 """
 
 from __future__ import annotations
@@ -13,7 +48,8 @@ import pytest
 
 from game.match import Allotted, Match, Order, SetTo
 from game.match.events import Event, Rolled
-from game.match.record import Record, copy_of
+from game.match.reason import Reason, Thought
+from game.match.record import Record, confided, copy_of
 from game.rulesets.carrier.air_events import AirLaunched, CardShown, ChipsDrawn, Searched
 from game.rulesets.carrier.events import (
     BlankShown,
@@ -98,7 +134,7 @@ def looks_the_same(side: str, one: Match, other: Match) -> None:
     assert one.view(side) == other.view(side)
     assert told(one, side) == told(other, side)
     assert known(one, side) == known(other, side)
-    assert [question for question in one.ask(side)] == [question for question in other.ask(side)]
+    assert one.ask(side) == other.ask(side)
 
 
 def searched(*dice: int, way: str = "tf16_1", keep: bool = True, **more: Any) -> Match:
@@ -291,7 +327,7 @@ def test_the_number_of_cards_of_a_side_and_on_a_revealed_task_force_but_no_colou
     assert "TF 16" not in match.view("IJN").forces
     looks_the_same("USN", match, staged(kidobutai_1="black"))
     looks_the_same("IJN", match, staged(tf16_1="black"))
-    count = [event for event in told(match, "IJN") if isinstance(event, CardsStaged)][0]
+    count = next(event for event in told(match, "IJN") if isinstance(event, CardsStaged))
     assert count == CardsStaged("USN", 1)
 
 
@@ -365,7 +401,7 @@ def test_the_colour_of_a_card_that_went_down_with_its_ship() -> None:
             "U1": at(25, 10, "TF 16", "blank"),
             "J2": at(60, 40, "Kido Butai"),
         }
-        match = start(1, 1, 1, 6, 1, stacks=stacks, first="IJN", cards={"TF 16": [f"{colour}:tf16_1"]})
+        match = start(6, 1, 1, 1, 1, stacks=stacks, first="IJN", cards={"TF 16": [f"{colour}:tf16_1"]})
         play(match, ("IJN", moving(match, "J1", (25, 11.5))), ("IJN", hits("confirmed", tf16_1=1)))
         worlds.append(match)
     looks_the_same("IJN", *worlds)
@@ -429,6 +465,25 @@ def test_dice_are_for_both_and_aa_is_one_total() -> None:
     looks_the_same("USN", *worlds)
 
 
+@pytest.mark.clause("CAR-INF-1", "CAR-GEN-2")
+def test_every_die_of_a_strike_and_of_a_gun_battle_is_for_both() -> None:
+    strike = start(
+        1, 2, 6, 1, 3, 1, *([1] * 10),
+        stacks={"J1": at(25, 10, "Kido Butai", up=["Kido Butai"])},
+        cards=BLACK | {"Kido Butai": ["red:kidobutai_1"]},
+    )  # fmt: skip
+    play(strike, ("USN", flying("TF 16", "tf16_1", "J1")), ("USN", chose("declare_strike", "strike")))
+    strike.answer("IJN", intercepting(Kido_Butai="kidobutai_1"))
+    guns = start(*([1] * 9), stacks={"U1": at(25, 14, "TF 16"), "J1": at(25, 10, "Kido Butai")})
+    guns.answer("USN", moving(guns, "U1", (25, 11.5)))
+    assert [label for label, _ in rolls(strike)] == ["Interception over J1", "AA of J1", "U1 strikes J1"]
+    assert [label for label, _ in rolls(guns)] == ["Guns of U1", "Guns of J1"]
+    for match in (strike, guns):
+        for side in match.sides:
+            seen = [event.roll for event in told(match, side) if isinstance(event, Rolled)]
+            assert [(roll.throw.label, roll.faces) for roll in seen] == rolls(match)
+
+
 @pytest.mark.clause("CAR-INF-1", "CAR-CHP-7", "CAR-CHP-8", "CAR-GUN-1")
 def test_blanks_and_gambits_shown_dispersed_or_found_are_for_both() -> None:
     match = searched(2, 2, 2, 1)
@@ -464,6 +519,96 @@ def test_gambits_not_yet_shown_and_that_a_window_was_open() -> None:
         worlds.append(match)
     looks_the_same("USN", worlds[0], worlds[1])
     looks_the_same("USN", worlds[0], worlds[2])
+
+
+def passed(match: Match, *orders: tuple[str, Order], secret: str, asked_for: str = "play_gambit") -> Match:
+    """The orders are given; whenever `secret` is asked on the way, it declines. Whether it was asked: `.notice`."""
+    none = {
+        "play_gambit": chose("play_gambit"),
+        "declare_strike": chose("declare_strike", "no"),
+        "intercept": intercepting(),
+    }[asked_for]
+    for side, order in [*orders, ("", hold())]:
+        while asked(match, secret) == [asked_for]:
+            match.answer(secret, none)
+            match.notice = "asked"
+        if side:
+            match.answer(side, order)
+    return match
+
+
+def ready(chips: Sequence[str], theirs: Sequence[str] = ("blank",), **more: Any) -> Match:
+    """Fog of one kind or the other beside TF 16 in U1, and beside Kido Butai, face-up in J1; ones without end."""
+    stacks = {
+        "U1": at(25, 13.5, "TF 16", *chips),
+        "J1": at(25, 10, "Kido Butai", *theirs, up=["Kido Butai"]),
+    }
+    return start(*more.pop("dice", [1] * 40), stacks=stacks, **more)
+
+
+FLY = ("USN", flying("TF 16", "tf16_1", "J1"))
+KEEP = ("USN", chose("recon_reroll", "keep"))
+LOOK = ("USN", chose("recon_peek_count", "0"))
+STRIKE = ("USN", chose("declare_strike", "strike"))
+
+
+def windows(asks: bool) -> dict[str, Match]:
+    """Every moment at which a holder alone is asked, passed by where he `asks`; and as it is where nobody holds."""
+    other = "gambit:radio_deception"
+
+    def ours(gambit: str) -> list[str]:
+        return [f"gambit:{gambit}" if asks else other]
+
+    def ram(match: Match) -> tuple[str, Order]:
+        return "USN", moving(match, "U1", (25, 11.5))
+
+    hit = [*[1, 2], *[1] * 3, *[6] * 3, 1]  # search, AA, three hits of four strike dice
+    return {
+        "command": passed(ready(ours("signals_intelligence"), step="Intelligence"), secret="USN"),
+        "briefing": passed(ready((), ours("squall")), FLY, secret="IJN"),
+        "interception": passed(
+            ready((), ours("fighter_ambush")), FLY, KEEP, LOOK, STRIKE, secret="IJN"
+        ),
+        "strike before assignment": passed(
+            ready((), ours("damage_control"), dice=hit), FLY, KEEP, LOOK, STRIKE, secret="IJN"
+        ),
+        "debriefing": passed(ready(ours("second_wave")), FLY, KEEP, LOOK, STRIKE, secret="USN"),
+        "gun battle, active": passed(match := ready(ours("torpedo_ambush")), ram(match), secret="USN"),
+        "gun battle, other": passed(match := ready((), ours("torpedo_ambush")), ram(match), secret="IJN"),
+        "guns before assignment": passed(
+            match := ready((), ours("damage_control"), dice=[6] * 9), ram(match), secret="IJN"
+        ),
+        "red cards": passed(
+            ready((), cards=BLACK | {"Kido Butai": [f"{'red' if asks else 'black'}:kidobutai_1"]}),
+            FLY, KEEP, LOOK, STRIKE, secret="IJN", asked_for="intercept",
+        ),
+        "a black card": passed(
+            ready((), cards={"TF 16": [f"{'black' if asks else 'red'}:tf16_1"]}),
+            FLY, KEEP, LOOK, secret="USN", asked_for="declare_strike",
+        ),
+    }  # fmt: skip
+
+
+@pytest.mark.clause("CAR-INF-1", "CAR-GAM-1")
+def test_no_moment_tells_whether_somebody_was_asked() -> None:
+    held, never = windows(True), windows(False)
+    for moment in held:
+        assert (held[moment].notice, never[moment].notice) == ("asked", ""), moment
+        active = moment in ("command", "debriefing", "gun battle, active", "a black card")
+        looks_the_same("IJN" if active else "USN", held[moment], never[moment])
+
+
+@pytest.mark.clause("CAR-INF-1")
+def test_one_that_thinks_aloud_keeps_what_it_thought_of_a_gambit_it_kept() -> None:
+    match = start(6, 6, stacks={"J1": at(25, 10, "Kido Butai", "gambit:squall")})
+    match.header = msgspec.structs.replace(match.header, seats={"USN": "hand", "IJN": "captain:aloud"})
+    match.answer("USN", flying("TF 16", "tf16_1", "J1"))
+    reason = Reason((Thought("Keep the Squall", 1.0),))
+    match.answer("IJN", chose("play_gambit"), "captain", reason)
+    for side, read in (("USN", False), (None, True)):
+        record = Record(match, side)
+        record.close()
+        assert any(confided(match, side, entry) for entry in record.entries) is read
 
 
 @pytest.mark.clause("CAR-INF-1", "CAR-CMD-3")
@@ -541,4 +686,4 @@ def test_the_seed_and_draws_unseen_are_in_no_view_and_no_copy() -> None:
             if side == "IJN"
         )
     table = match.table.fork()
-    assert "seed" not in {name for name in table.__struct_fields__}
+    assert "seed" not in table.__struct_fields__

@@ -26,7 +26,7 @@ from game.rulesets.carrier.advice.cadet import CadetAdvice
 from game.rulesets.carrier.advice.ledger import Ledger
 from game.rulesets.carrier.advice.scene import Scene
 from game.rulesets.carrier.advice.standing import appraise, declares
-from game.rulesets.carrier.advice.watch import marks
+from game.rulesets.carrier.advice.watch import marks, shooters
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import read
 
@@ -77,8 +77,8 @@ class CarrierAdvice(CadetAdvice):
     def appraise(self, table: CarrierTable, side: str, character: Character) -> float:
         return appraise(table, side, character)
 
-    def imagine(self, view: CarrierTable, side: str, rng: Random) -> CarrierTable:
-        return guesses.imagine(view, side, rng)
+    def imaginer(self, view: CarrierTable, side: str) -> guesses.Imaginer:
+        return guesses.Imaginer(view, side)
 
     def rests(self, table: CarrierTable) -> str:
         """Between two actions, and where nothing of a strike is open but its dice: those are appraised, not rolled."""
@@ -93,6 +93,10 @@ class CarrierAdvice(CadetAdvice):
 
     def marks(self, event: Event, table: CarrierTable) -> tuple[tuple[Alarm, str], ...]:
         return marks(event, table)
+
+    def shooters(self, event: Event, table: CarrierTable) -> tuple[str, ...]:
+        """The ships that take part in what is marked as a shot."""
+        return shooters(event, table)
 
 
 def _chips(table: CarrierTable) -> str:

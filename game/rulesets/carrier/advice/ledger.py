@@ -47,8 +47,10 @@ class Ledger:
         self._rows.append(terms)
 
     def settle(self, refuses: Callable[[Order], object]) -> None:
-        """Keep the best legal order alone. For what the enemy does not see: battles in an admiral's head do not tell
-        one way to hide from another, since the enemy made up there knows as little of either.
+        """Keep the best legal order alone.
+
+        For what the enemy does not see: battles in an admiral's head do not tell one way to hide from another, since
+        the enemy made up there knows as little of either.
         """
         worths = [
             sum(self._weights.get(name, 1.0) * part for name, part in row.items()) for row in self._rows

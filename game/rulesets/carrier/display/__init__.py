@@ -1,116 +1,124 @@
-"""How carrier is shown: see `game.match.display.Display`. Everything is made from a view of the side that looks."""
+"""How carrier is shown: `game.match.display.Display` for carrier, one small module a topic.
+
+Everything is made from a view of the side that looks, so a hidden thing is simply not there. No pixels and no
+pygame here, and nothing is decided: what is legal, the questions say.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from game.match.cards import Card
-from game.match.deploy import DEPLOYED
 from game.match.display import Course, Draft, Line, Odds, Outlook, Piece, Posting, Strip
 from game.match.events import Event
 from game.match.orders import Order
+from game.match.papers import Hand, Notebook, Procedure
 from game.match.questions import Question, Refusal
 from game.match.showing import Danger, Overlay
 from game.match.shows import Show
-from game.rulesets.carrier.table import CarrierTable, Stack
-from game.rulesets.carrier.tables import RADIUS
+from game.rulesets.carrier.display import cards, marks, overlays, phrases, pieces, shows
+from game.rulesets.carrier.display.account import account
+from game.rulesets.carrier.display.courses import course
+from game.rulesets.carrier.display.danger import danger
+from game.rulesets.carrier.display.drafts import drafts
+from game.rulesets.carrier.display.hand import hand
+from game.rulesets.carrier.display.notebook import notebook
+from game.rulesets.carrier.display.odds import odds
+from game.rulesets.carrier.display.procedure import procedure
+from game.rulesets.carrier.display.risks import risk
+from game.rulesets.carrier.display.strip import strip
+from game.rulesets.carrier.stacks import names
+from game.rulesets.carrier.table import CATAPULT, CarrierTable
 from game.sea.heading import Pose
 
 
 class CarrierDisplay:
-    """The stacks as pieces; all else is empty."""
+    """The one object through which carrier is shown; each method says what it gives in `Display`."""
 
     def pieces(self, view: CarrierTable) -> list[Piece]:
-        return [
-            _piece(view, stack, Pose(stack.x, stack.y, stack.heading))
-            for stack in view.units.values()
-            if stack.state == DEPLOYED
-        ]
+        return pieces.pieces(view)
 
     def laid(self, view: CarrierTable, unit: str, pose: Pose) -> Piece | None:
-        return _piece(view, view.units[unit], pose) if unit in view.units else None
+        return pieces.laid(view, view.units[unit], pose) if unit in view.units else None
 
     def terrain(self, view: CarrierTable) -> list[Overlay]:
-        return []
+        return pieces.terrain(view)
 
     def card(self, view: CarrierTable, unit: str) -> Card | None:
-        return None
+        return cards.card(view, unit)
 
     def strip(self, view: CarrierTable, side: str) -> Strip:
-        return Strip(f"Round {view.turn}")
+        return strip(view, side)
 
     def arcs(self, view: CarrierTable, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        """None: a base has no facing (CAR-GEN-6)."""
         return []
 
     def rings(self, view: CarrierTable, unit: str, pose: Pose | None = None) -> list[Overlay]:
-        return []
+        return overlays.rings(view, unit, pose)
 
     def threats(self, view: CarrierTable, side: str, unit: str, pose: Pose | None = None) -> list[Overlay]:
-        return []
+        return overlays.threats(view, side, unit, pose)
 
     def outlook(self, view: CarrierTable, side: str, unit: str, pose: Pose) -> Outlook:
-        return Outlook((), (), "", "")
+        return overlays.outlook(view, side, unit, pose)
 
     def marks(self, view: CarrierTable, side: str, question: Question, unit: str) -> list[Overlay]:
-        return []
+        return marks.marks(view, question, unit)
 
     def lines(self, view: CarrierTable, question: Question, unit: str) -> list[Line]:
-        return []
+        return marks.lines(view, question, unit)
 
     def odds(self, view: CarrierTable, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
-        return None
+        return odds(view, firer, weapon, target, amount)
 
     def answer_fire(self, view: CarrierTable, firer: str, target: str) -> Odds | None:
+        """None: what a strike is answered with, its own card tells."""
         return None
 
     def drafts(self, view: CarrierTable, side: str, question: Question, last: Order | None) -> list[Draft]:
-        return []
+        return drafts(view, side, question, last)
 
     def course(
         self, view: CarrierTable, question: Question, group: str, unit: str, value: int
     ) -> Course | None:
-        return None
+        return course(view, question, group, unit, value)
 
     def division(self, view: CarrierTable, unit: str) -> Sequence[str]:
-        return (unit,)
+        return (unit, *names(view.units[unit])) if unit in view.units else (unit,)
 
     def amount(self, weapon: str, amount: int) -> str:
-        return f"{amount} {weapon}"
+        return "catapult" if weapon == CATAPULT else f"card of {phrases.called(weapon)}"
 
     def risk(self, view: CarrierTable, side: str, question: Question, order: Order) -> Refusal | None:
-        return None
+        return risk(view, side, question, order)
 
     def danger(self, view: CarrierTable, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
-        return Danger(())
+        return danger(view, side, unit, poses, size)
 
     def account(self, table: CarrierTable) -> list[Posting]:
-        return []
+        return account(table)
 
     def measure(self, length: float) -> str:
-        return f"{length:g} in"
+        return phrases.measure(length)
 
     def pace(self, speed: float) -> str:
-        return f"{speed:g} in"
+        return phrases.pace(speed)
 
     def follow(self, view: CarrierTable, event: Event, after: CarrierTable) -> CarrierTable:
-        return after
+        return shows.follow(view, event, after)
+
+    def hand(self, view: CarrierTable, side: str) -> Hand | None:
+        return hand(view, side)
+
+    def notebook(self, view: CarrierTable, side: str) -> Notebook | None:
+        return notebook(view, side)
+
+    def procedure(self, view: CarrierTable, side: str) -> Procedure | None:
+        return procedure(view, side)
 
     def show(self, event: Event, before: CarrierTable, after: CarrierTable) -> Show | None:
-        return None
-
-
-def _piece(view: CarrierTable, stack: Stack, pose: Pose) -> Piece:
-    return Piece(
-        id=stack.id,
-        name=stack.name,
-        x=pose.x,
-        y=pose.y,
-        heading=pose.heading,
-        side=view.sides.index(stack.side),
-        silhouette="airfield" if stack.airfield else "carrier",
-        length=2 * RADIUS,
-        radius=RADIUS,
-    )
+        return shows.show(event, before, after)
 
 
 __all__ = ["CarrierDisplay"]

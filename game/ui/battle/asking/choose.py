@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.match import Choose, Chose, Order, Question, Refusal
-from game.match.display import Draft, Odds, Piece
 from game.match.questions import Option
 from game.match.showing import Mark, Overlay
 from game.sea.heading import Position
@@ -23,11 +22,12 @@ from game.ui.battle.answering import (
     heading,
     is_secret,
 )
+from game.ui.battle.asking.drafted import Drafted
 
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
-class Choosing:
+class Choosing(Drafted):
     """The draft of one choice."""
 
     def __init__(self, desk: Desk, questions: Sequence[Question]) -> None:
@@ -40,7 +40,6 @@ class Choosing:
         open_ = [option.key for option in asked.options if option.refused is None]
         self.now = open_[0] if open_ else next(iter(self.options), "")
         self._before: list[tuple[str, ...]] = []
-        self._drafts: list[Draft] | None = None
 
     # -- the order as it stands ---------------------------------------------------------------------------
 
@@ -148,23 +147,10 @@ class Choosing:
         if key in self.options:
             self._pick(key)
 
-    def draft(self, key: str) -> None:
-        """The picks of a draft."""
-        for draft in self._offered():
-            if draft.key == key:
-                self.resume(draft.order)
-
     def resume(self, order: Order) -> None:
         """The picks of an order, to be edited."""
         if isinstance(order, Chose):
             self._change(tuple(one for one in order.picked if one in self.options))
-
-    def _offered(self) -> list[Draft]:
-        if self._drafts is None:
-            desk = self.desk
-            last = desk.last(self.question.name)
-            self._drafts = desk.display.drafts(desk.view, desk.side, self.question, last)
-        return self._drafts
 
     # -- what it shows ------------------------------------------------------------------------------------
 
@@ -203,14 +189,6 @@ class Choosing:
                 marks.append(Mark(key, "may_be_target"))
         return marks
 
-    def pieces(self) -> Sequence[Piece]:
-        """None but those on the table."""
-        return ()
-
-    def odds(self) -> tuple[Odds | None, Odds | None] | None:
-        """The unit card stands beside a choice."""
-        return None
-
     def plan(self) -> Plan:
         """The options as rows: picked, in their order where it matters, or refused with the reason."""
         rows = []
@@ -232,7 +210,7 @@ class Choosing:
                     chosen="now" if place is not None else "",
                 )
             )
-        drafts = tuple((draft.key, draft.label) for draft in self._offered())
+        drafts = tuple((draft.key, draft.label) for draft in self.offered())
         words = f"{len(self.picked)} picked" if self.question.most > 1 else ""
         title = self.question.name.replace("_", " ").capitalize()
         return Plan(title=title, words=words, rows=tuple(rows), now=self.now, drafts=drafts)

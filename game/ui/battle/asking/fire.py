@@ -11,10 +11,11 @@ from math import dist
 from typing import TypeVar
 
 from game.match import Aim, Fire, Fired, Order, Question, Refusal
-from game.match.display import Draft, Line, Odds, Piece
+from game.match.display import Line, Odds
 from game.match.showing import FireLine, Mark, Overlay
 from game.sea.heading import Position
 from game.ui.battle.answering import Bar, Desk, Plan, answers, side_index
+from game.ui.battle.asking.drafted import Drafted
 from game.ui.battle.asking.fire_sheet import bar_of, plan_of
 from game.ui.battle.asking.salvos import Gift, Salvos
 
@@ -22,7 +23,7 @@ LEFT, RIGHT = 1, 3
 Made = TypeVar("Made")
 
 
-class Aiming:
+class Aiming(Drafted):
     """The draft of one side's plan of fire."""
 
     def __init__(self, desk: Desk, questions: Sequence[Question]) -> None:
@@ -42,7 +43,6 @@ class Aiming:
         self._over = ""
         self._rubber: tuple[Position, Position] | None = None
         self._before: list[dict[Gift, int]] = []
-        self._drafts: list[Draft] | None = None
         self._facts: dict[tuple[str, ...], object] = {}
         self._shown: dict[tuple[str, ...], object] = {}
 
@@ -371,26 +371,12 @@ class Aiming:
             amount = value if isinstance(value, int) else 0
             self._change(self.salvos.set((unit, weapon, target), amount))
 
-    def draft(self, key: str) -> None:
-        """The lines of a draft, to be edited."""
-        for draft in self.offered():
-            if draft.key == key:
-                self.resume(draft.order)
-
     def resume(self, order: Order) -> None:
         """The lines of an order, to be edited."""
         if isinstance(order, Fired):
             self._change({(aim.unit, aim.weapon, aim.target): aim.amount for aim in order.aims})
             targets = [target for (firer, _, target) in self.salvos.given if firer == self._unit]
             self.target = targets[0] if targets else ""
-
-    def offered(self) -> list[Draft]:
-        """The drafts to start from."""
-        if self._drafts is None:
-            desk = self.desk
-            last = desk.last(self.question.name)
-            self._drafts = desk.display.drafts(desk.view, desk.side, self.question, last)
-        return self._drafts
 
     # -- what it shows ------------------------------------------------------------------------------------
 
@@ -401,10 +387,6 @@ class Aiming:
     def plan(self) -> Plan:
         """The side's ships with what each is given."""
         return self._look(("plan",), lambda: plan_of(self))
-
-    def pieces(self) -> Sequence[Piece]:
-        """None but those on the table."""
-        return ()
 
     def odds(self) -> tuple[Odds | None, Odds | None] | None:
         """The attack on the target looked at, with what is given, or what would be."""

@@ -12,7 +12,7 @@ from math import dist
 import msgspec
 
 from game.match import Order, Place, Placed, Question, Refusal, Spot
-from game.match.display import Draft, Odds, Piece
+from game.match.display import Piece
 from game.match.showing import Ghost, Mark, Note, Overlay, Zone
 from game.match.showing import Pose as ShownPose
 from game.sea.heading import Pose, Position
@@ -30,6 +30,7 @@ from game.ui.battle.answering import (
     unit_name,
 )
 from game.ui.battle.asking import berths
+from game.ui.battle.asking.drafted import Drafted
 
 TURN = 15.0
 """Degrees a piece turns at a time where the question names no headings."""
@@ -43,7 +44,7 @@ FAINT = 0.25
 """Opacity of a piece that hangs at the pointer under its ghost."""
 
 
-class Placing:
+class Placing(Drafted):
     """The draft of where some pieces lie."""
 
     def __init__(self, desk: Desk, questions: Sequence[Question]) -> None:
@@ -58,7 +59,6 @@ class Placing:
         self._at: Position | None = None
         self._carried: str = ""
         self._before: list[dict[str, Pose]] = []
-        self._drafts: list[Draft] | None = None
         self._rings: dict[str, tuple[Overlay, ...]] = {}
 
     @property
@@ -273,24 +273,11 @@ class Placing:
         """A piece's row was chosen."""
         self.select(key)
 
-    def draft(self, key: str) -> None:
-        """The places of a draft."""
-        for draft in self._offered():
-            if draft.key == key:
-                self.resume(draft.order)
-
     def resume(self, order: Order) -> None:
         """The places of an order, to be edited."""
         if isinstance(order, Placed):
             self._change({u: Pose(*pose) for u, pose in order.pieces.items() if u in self.spots})
             self._heading |= {unit: pose.heading for unit, pose in self.laid.items()}
-
-    def _offered(self) -> list[Draft]:
-        if self._drafts is None:
-            desk = self.desk
-            last = desk.last(self.question.name)
-            self._drafts = desk.display.drafts(desk.view, desk.side, self.question, last)
-        return self._drafts
 
     # -- what it shows ------------------------------------------------------------------------------------
 
@@ -379,10 +366,6 @@ class Placing:
             seen.append(piece if unit in self.laid else msgspec.structs.replace(piece, faint=FAINT))
         return seen
 
-    def odds(self) -> tuple[Odds | None, Odds | None] | None:
-        """The unit card stands beside it."""
-        return None
-
     def plan(self) -> Plan:
         """The pieces, laid or still to be laid."""
         rows = [
@@ -395,7 +378,7 @@ class Placing:
             )
             for unit in self.spots
         ]
-        drafts = tuple((draft.key, draft.label) for draft in self._offered())
+        drafts = tuple((draft.key, draft.label) for draft in self.offered())
         words = f"{len(self.laid)} of {self.most} placed"
         title = self.question.name.replace("_", " ").capitalize()
         return Plan(title=title, words=words, rows=tuple(rows), now=self.now, drafts=drafts)

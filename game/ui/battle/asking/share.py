@@ -7,9 +7,9 @@ legal the question decides; it knows no game.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import dist
 
 from game.match import Allot, Allotted, Order, Question, Refusal
-from game.match.display import Draft, Odds, Piece
 from game.match.orders import Sheet
 from game.match.showing import Mark, Numeral, Overlay
 from game.sea.heading import Position
@@ -25,7 +25,10 @@ from game.ui.battle.answering import (
     is_secret,
     unit_name,
 )
+from game.ui.battle.asking.drafted import Drafted
 
+GRIP = 1.2
+"""So many radii from a piece's middle it is taken hold of."""
 Counter = tuple[str, int]
 """A counter by its name and its number among those alike."""
 
@@ -36,7 +39,7 @@ def shares_out(question: Question) -> dict[str, int] | None:
         return None
     groups = dict.fromkeys(slot.group for slot in question.slots)
     units = dict.fromkeys(slot.unit for slot in question.slots)
-    if len(groups) < 2 or any(slot.least or slot.needed or slot.choices for slot in question.slots):
+    if len(groups) < 2 or any(slot.choices for slot in question.slots):
         return None
     rows = {(slot.group, slot.unit) for slot in question.slots}
     counts: dict[str, int] = {}
@@ -49,7 +52,7 @@ def shares_out(question: Question) -> dict[str, int] | None:
     return counts
 
 
-class Sharing:
+class Sharing(Drafted):
     """Where each counter lies so far."""
 
     def __init__(self, desk: Desk, questions: Sequence[Question]) -> None:
@@ -65,7 +68,7 @@ class Sharing:
         ]
         self.lies: dict[Counter, str] = {}
         self._before: list[dict[Counter, str]] = []
-        self._drafts: list[Draft] | None = None
+        self._carried: tuple[Position, str] | None = None
         self.now: Counter = self.counters[0] if self.counters else ("", 0)
         self._begin()
 
@@ -73,7 +76,7 @@ class Sharing:
         """As the first draft has it, else every counter in the first of its groups."""
         self.lies = {counter: self._columns(counter)[0] for counter in self.counters}
         last = self.desk.last(self.question.name)
-        for order in (last, *(draft.order for draft in self._offered())):
+        for order in (last, *(draft.order for draft in self.offered())):
             if order is not None and self.question.refuses(order) is None:
                 self.resume(order)
                 self._before.clear()
@@ -153,8 +156,25 @@ class Sharing:
         return False
 
     def drag(self, start: Position, at: Position, *, done: bool) -> bool:
-        """Nothing is dragged on the table."""
-        return False
+        """A counter is dragged from group to group on the table: the one in hand, or the first that lies there."""
+        source, goal = self._group_at(start), self._group_at(at)
+        lying = [counter for counter in self.counters if self.lies[counter] == source]
+        if not source or not lying:
+            return False
+        counter = self.now if self.now in lying else lying[0]
+        self.now = counter
+        self._carried = None if done else (at, self._words(counter))
+        if done and goal:
+            self.move(counter, goal)
+        return True
+
+    def _group_at(self, at: Position) -> str:
+        """The group whose piece lies under a place of the table."""
+        pieces = [piece for piece in self.desk.display.pieces(self.desk.view) if piece.id in self.groups]
+        near = [(dist((piece.x, piece.y), at), piece) for piece in pieces]
+        return min(
+            ((away, piece.id) for away, piece in near if away <= piece.radius * GRIP), default=(0.0, "")
+        )[1]
 
     def act(self, action: str, key: str = "") -> bool:
         """Keys: up, down and Tab choose a counter, left, right and numbers lay it, undo, Enter."""
@@ -190,12 +210,6 @@ class Sharing:
             if value == self._column(group):
                 self.move(counter, group)
 
-    def draft(self, key: str) -> None:
-        """The counters of a draft."""
-        for draft in self._offered():
-            if draft.key == key:
-                self.resume(draft.order)
-
     def resume(self, order: Order) -> None:
         """The counters of an order, to be moved on."""
         if not isinstance(order, Allotted):
@@ -208,13 +222,6 @@ class Sharing:
             lies |= {(unit, number): group for number, group in enumerate(where) if (unit, number) in lies}
         self._before.append(dict(self.lies))
         self.lies = lies
-
-    def _offered(self) -> list[Draft]:
-        if self._drafts is None:
-            desk = self.desk
-            last = desk.last(self.question.name)
-            self._drafts = desk.display.drafts(desk.view, desk.side, self.question, last)
-        return self._drafts
 
     # -- what it shows ---------------------------------------------------------------------------------------------
 
@@ -255,21 +262,16 @@ class Sharing:
     def overlays(self) -> Sequence[Overlay]:
         """How many counters lie on each group that stands on the table, and the one in hand."""
         laid: list[Overlay] = []
+        pieces = {piece.id: piece for piece in self.desk.display.pieces(self.desk.view)}
         for group in self.groups:
-            piece = self.desk.view.units.get(group)
+            piece = pieces.get(group)
             if piece is None:
                 continue
             laid.append(Numeral((piece.x, piece.y), str(self._count(group)), group == self.unit))
             laid.append(Mark(group, "selected" if group == self.unit else "may_be_target"))
+        if self._carried is not None:
+            laid.append(Numeral(*self._carried, True))
         return laid
-
-    def pieces(self) -> Sequence[Piece]:
-        """None but those on the table."""
-        return ()
-
-    def odds(self) -> tuple[Odds | None, Odds | None] | None:
-        """The unit card stands beside it."""
-        return None
 
     def plan(self) -> Plan:
         """A row for each counter, with the groups as its columns."""
@@ -289,5 +291,5 @@ class Sharing:
             words=self._counts(),
             rows=rows,
             now=f"{self.now[0]}/{self.now[1]}",
-            drafts=tuple((draft.key, draft.label) for draft in self._offered()),
+            drafts=tuple((draft.key, draft.label) for draft in self.offered()),
         )

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from game.match import Allot, Allotted, Budget, Order, Question, Refusal, Set, SetTo, Slot
-from game.match.display import Course, Draft, Odds, Piece
+from game.match.display import Course
 from game.match.orders import Sheet, Value
 from game.match.showing import Mark, Overlay
 from game.sea.heading import Position
@@ -28,6 +28,7 @@ from game.ui.battle.answering import (
     is_secret,
     unit_name,
 )
+from game.ui.battle.asking.drafted import Drafted
 
 Row = tuple[str, str]
 """Group and unit of a slot."""
@@ -35,7 +36,7 @@ NONE = "none"
 """The choice that leaves a row out."""
 
 
-class Filling:
+class Filling(Drafted):
     """The draft of one sheet. Rows that must be filled begin as they were a turn ago."""
 
     def __init__(self, desk: Desk, questions: Sequence[Question]) -> None:
@@ -57,8 +58,15 @@ class Filling:
         self.now: Row = self._next_missing() or next(iter(self._slots), ("", ""))
         self._before: list[dict[Row, Value]] = []
         self._typed = ""
-        self._drafts: list[Draft] | None = None
         self._shown: dict[str, object] = {}
+        self._titles: dict[str, str] | None = None
+
+    def _called(self, choice: str) -> str:
+        """A choice as it is read: one that is a card of the hand by the card's title."""
+        if self._titles is None:
+            hand = self.desk.display.hand(self.desk.view, self.desk.side)
+            self._titles = {} if hand is None else {card.key: card.title for card in hand.cards if card.title}
+        return self._titles.get(choice, choice)
 
     # -- the order as it stands ---------------------------------------------------------------------------
 
@@ -274,16 +282,11 @@ class Filling:
         if (group, unit) not in self._slots:
             return
         self._choose((group, unit))
+        value = next((c for c in self._slots[self.now].choices if self._called(c) == value), value)
         if value == "":
             self._give(self.now, None, whole)
         elif value is not None:
             self._give(self.now, value, whole)
-
-    def draft(self, key: str) -> None:
-        """The values of a draft, to be edited."""
-        for draft in self._offered():
-            if draft.key == key:
-                self.resume(draft.order)
 
     def resume(self, order: Order) -> None:
         """The values of an order, to be edited."""
@@ -298,13 +301,6 @@ class Filling:
                 }
             )
 
-    def _offered(self) -> list[Draft]:
-        if self._drafts is None:
-            desk = self.desk
-            last = desk.last(self.question.name)
-            self._drafts = desk.display.drafts(desk.view, desk.side, self.question, last)
-        return self._drafts
-
     # -- what it shows ------------------------------------------------------------------------------------
 
     def bar(self) -> Bar:
@@ -317,7 +313,9 @@ class Filling:
 
     def _bar(self) -> Bar:
         slot = self._slots[self.now]
-        limits = " or ".join(slot.choices) if slot.choices else f"{slot.least} to {slot.most}"
+        limits = (
+            " or ".join(map(self._called, slot.choices)) if slot.choices else f"{slot.least} to {slot.most}"
+        )
         reason = self.reason()
         last = "" if self.desk.last(self.question.name) is not None else "as last turn: there is none"
         keys = (
@@ -332,7 +330,7 @@ class Filling:
         )
         return Bar(
             heading=heading(self.desk, "secret" if is_secret(self.desk) else ""),
-            sentence=f"{slot.says}: {limits}.",
+            sentence=self.question.says if isinstance(self.question, Allot) else f"{slot.says}: {limits}.",
             keys=keys,
             gauges=gauges[:2],
             button="Confirm",
@@ -355,12 +353,8 @@ class Filling:
         laid: tuple[Overlay, ...] = () if course is None else course.overlays
         return (Mark(self.unit, "selected"), *laid)
 
-    def pieces(self) -> Sequence[Piece]:
-        """None but those on the table."""
-        return ()
-
     def _course(self, row: Row) -> Course | None:
-        value = self.values.get(row)
+        value = self.values.get(row, 0 if isinstance(self.question, Allot) else None)
         if not isinstance(value, int):
             return None
         key = f"course {row} {value}"
@@ -369,10 +363,6 @@ class Filling:
             self._shown[key] = desk.display.course(desk.view, self.question, *row, value)
         course = self._shown[key]
         return course if isinstance(course, Course) else None
-
-    def odds(self) -> tuple[Odds | None, Odds | None] | None:
-        """The unit card stands beside a sheet."""
-        return None
 
     def plan(self) -> Plan:
         """The sheet's rows under the headings of their groups."""
@@ -404,11 +394,11 @@ class Filling:
         name = self.question.name.replace("_", " ")
         shared = [budget for budget in self.question.budgets if len(budget.weights) > 1 and budget.most > 1]
         return Plan(
-            title=f"{self.desk.side}’s {name}",
+            title=name.capitalize() if " " in name else f"{self.desk.side}’s {name}",
             words=f"{filled} of {len(needed)} set" if needed else "",
             rows=tuple(rows),
             now=f"{self.now[0]}/{self.now[1]}",
-            drafts=tuple((draft.key, draft.label) for draft in self._offered()),
+            drafts=tuple((draft.key, draft.label) for draft in self.offered()),
             gauges=tuple(self._gauge(budget) for budget in shared),
         )
 
@@ -418,7 +408,7 @@ class Filling:
         why = refusal or blocked
         said = why.sentence if why is not None and (refusal is not None or here) else ""
         clause = why.clause if why is not None else slot.clause
-        course = self._course(row) if here else None
+        course = self._course(row) if here or isinstance(self.question, Allot) else None
         words = course.words if course is not None else ""
         if here and self._typed and value != int(self._typed):
             words = f"{self._typed}…"
@@ -433,8 +423,9 @@ class Filling:
             mark=colour_index(self.desk),
         )
         if slot.choices:
-            choices = slot.choices if slot.needed else (NONE, *slot.choices)
-            chosen = str(value) if value is not None else ("" if slot.needed else NONE)
+            named = tuple(self._called(choice) for choice in slot.choices)
+            choices = named if slot.needed else (NONE, *named)
+            chosen = self._called(str(value)) if value is not None else ("" if slot.needed else NONE)
             return msgspec.structs.replace(plain, choices=choices, chosen=chosen)
         number = value if isinstance(value, int) else None
         shared = isinstance(self.question, Allot)

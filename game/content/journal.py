@@ -1,0 +1,158 @@
+"""The autosave: every change of a document written down as it is made, so that a crash loses none.
+
+A journal is JSON Lines, a header and then one line a step; replaying it gives the document with its history. It lies
+in a folder of drafts until the document is closed. Knows nothing of what the values mean.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from game.content.document import Change, Document
+
+FORMAT = 1
+
+
+class Header(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a journal begins with: where the document lies, what it said, who writes it (a process)."""
+
+    format: int
+    path: str
+    text: str
+    tree: dict[str, Any] = {}
+    saved: bool = True
+    by: int = 0
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line: a change, or one of the things that happen to changes."""
+
+    did: Literal["change", "undo", "redo", "settle", "saved"]
+    change: Change | None = None
+    path: str = ""
+
+
+class Left(msgspec.Struct, frozen=True):
+    """A journal nobody closed: its file, the file its document came from ("" for none), a title, when it was last
+    written."""
+
+    journal: Path
+    path: str
+    title: str
+    changed: float
+
+
+class Journal:
+    """Writes down one document's history. Where the disk refuses, `fault` says why and editing goes on."""
+
+    def __init__(self, folder: Path, document: Document, path: str = "", *, saved: bool = True) -> None:
+        """The file is made with the first step: what was only looked at leaves nothing behind."""
+        self.fault = ""
+        self._folder = folder
+        self._header = Header(
+            FORMAT, path, document.base, {} if document.base else document.first, saved, os.getpid()
+        )
+        self._file: Path | None = None
+
+    def write(self, step: Step) -> None:
+        """Append a step."""
+        lines = b""
+        try:
+            if self._file is None:
+                if step.did != "change":
+                    return
+                self._folder.mkdir(parents=True, exist_ok=True)
+                self._file = _free(self._folder)
+                lines = msgspec.json.encode(self._header) + b"\n"
+            with self._file.open("ab") as file:
+                file.write(lines + msgspec.json.encode(step) + b"\n")
+            self.fault = ""
+        except OSError as error:
+            self.fault = f"The draft cannot be kept ({(error.strerror or str(error)).lower()}): save soon."
+
+    def carry_on(self, file: Path) -> None:
+        """Go on writing in a journal that was left behind."""
+        self._file = file
+
+    def close(self) -> None:
+        """The document was saved or given up: nothing is left behind."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.unlink()
+            self._file = None
+
+
+def left_behind(folder: Path) -> list[Left]:
+    """The journals of documents that were never closed, the latest first; of editors still open none."""
+    found: list[Left] = []
+    with suppress(OSError):
+        for file in folder.glob("*.draft"):
+            with suppress(OSError, msgspec.MsgspecError, IndexError):
+                raw = file.read_bytes().split(b"\n", 1)
+                header = msgspec.json.decode(raw[0], type=Header)
+                if not _lives(header.by) and raw[1].strip():
+                    document, _ = reopened(file)
+                    title = str(document.tree.get("title") or Path(header.path).name or "untitled")
+                    found.append(Left(file, header.path, title, file.stat().st_mtime))
+    return sorted(found, key=lambda one: -one.changed)
+
+
+def reopened(file: Path) -> tuple[Document, str]:
+    """The document of a journal with its whole history, and the path it was last saved to. OSError, MsgspecError.
+
+    A torn last line is passed over.
+    """
+    lines = file.read_bytes().split(b"\n")
+    header = msgspec.json.decode(lines[0], type=Header)
+    document = Document(header.text, header.tree, header.path)
+    if not header.saved:
+        document.unsaved()
+    path = header.path
+    for step in _steps(lines[1:]):
+        if step.did == "change" and step.change is not None:
+            with suppress(LookupError, TypeError):
+                document.do(step.change.label, *step.change.edits, grows=step.change.grows)
+        elif step.did == "undo":
+            document.undo()
+        elif step.did == "redo":
+            document.redo()
+        elif step.did == "settle":
+            document.settle()
+        elif step.did == "saved":
+            document.saved()
+            path = step.path or path
+    return document, path
+
+
+def _steps(lines: list[bytes]) -> Iterator[Step]:
+    for line in lines:
+        with suppress(msgspec.MsgspecError):
+            yield msgspec.json.decode(line, type=Step)
+
+
+def _free(folder: Path) -> Path:
+    number = 1
+    while (folder / f"{os.getpid()}-{number}.draft").exists():
+        number += 1
+    return folder / f"{os.getpid()}-{number}.draft"
+
+
+def _lives(process: int) -> bool:
+    """Whether the editor that writes a journal is still open."""
+    if process == os.getpid():
+        return False  # this one: a scene that was taken down by an accident
+    if os.name == "nt" or process <= 0:
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True

@@ -1,0 +1,104 @@
+"""carrier for a shipyard: what a type of ship costs, what the published facts make of her, her sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from math import floor, log
+from typing import Any, Final
+
+from game.match.cards import Card
+from game.match.construction import Oddity, Part, Worth, plain_card, whole
+from game.rulesets.carrier.fields import INPUTS, fields
+from game.rulesets.carrier.tables import TABLES
+
+_BUILDING: Final[dict[str, Any]] = TABLES["building"]
+_VALUES: Final[dict[str, int]] = {kind: worth for kind, worth in TABLES["vp"].items() if kind != "clause"}
+_TWICE: Final[int] = TABLES["worth"]["high_value"]
+_INSTALLATION = "installation"
+_CARRIERS = ("fleet_carrier", "light_carrier")
+
+
+class CarrierConstruction:
+    """See `game.match.construction.Construction`."""
+
+    def points(self, row: Mapping[str, Any]) -> Worth | None:
+        """The battle value by ruling 32 (CAR-SET-8)."""
+        each = _BUILDING["points"]
+        try:
+            armoured = whole(row, "armoured")
+            parts = [
+                Part("every ship", each["ship"]),
+                *(Part(f"{each[name]} × {words} {whole(row, name)}", each[name] * whole(row, name))
+                  for name, words in (("guns", "guns"), ("aa", "AA"), ("strike", "Strike"), ("cap", "CAP"))),
+                Part(f"Armoured ({armoured})", each["armour"] * max(0, armoured - 1)),
+                Part("catapult", each["catapult"] if row.get("catapult") else 0),
+                Part("depth charges", each["depth_charges"] if row.get("depth_charges") else 0),
+            ]  # fmt: skip
+        except TypeError:
+            return None
+        return Worth(tuple(part for part in parts if part.points), "CAR-SET-8")
+
+    def by_rule(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        """Ratings from the facts in `inputs`, where there are any (installations are set by hand); what the enemy
+        scores for her (CAR-VIC-2, CAR-VIC-3); her points (ruling 32)."""
+        found: dict[str, Any] = {}
+        facts = row.get("inputs")
+        if isinstance(facts, Mapping) and facts and row.get("kind") != _INSTALLATION:
+            with suppress(TypeError, ValueError):  # a fact is no number: the form says so where it stands
+                found.update(_ratings(str(row.get("kind", "")), {**_nothing(), **facts}))
+        value = _VALUES.get(str(row.get("kind", "")))
+        if value is not None:
+            found["vp"] = value * (_TWICE if row.get("high_value") else 1)
+        worth = self.points({**row, **found})
+        if worth is not None:
+            found["points"] = worth.points
+        return found
+
+    def card(self, row: Mapping[str, Any]) -> Card | None:
+        return plain_card(fields(), row)
+
+    def oddities(self, row: Mapping[str, Any]) -> list[Oddity]:
+        """An armour the game has no rule for (CAR-ARM-1)."""
+        if row.get("armoured") == 1:
+            return [Oddity("armoured", "A ship is Armoured (2), Armoured (3) or not at all.", "CAR-ARM-1")]
+        return []
+
+
+def _nothing() -> dict[str, Any]:
+    return {field.name: False if field.type == "flag" else 0 for field in INPUTS}
+
+
+def _ratings(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Ratings of a ship from the published facts (ruling 32)."""
+    guns, aa, air, armour = (_BUILDING[name] for name in ("guns", "aa", "air", "armour"))
+    broadside = facts["broadside_lb"]
+    if kind == "submarine":
+        by_guns = sum(facts["bow_tubes"] >= tubes for tubes in guns["bow_tubes"])
+    elif kind in (*_CARRIERS, "transport"):
+        by_guns = 0
+    else:
+        by_guns = max(0, _nearest(log(broadside / guns["pounds"], guns["base"]))) if broadside > 0 else 0
+        by_guns += guns["lances"] if facts["lance_tubes"] >= guns["lance_tubes"] else 0
+    barrels = sum(
+        aa[weight] * facts[fact]
+        for weight, fact in (("heavy_38", "heavy_38"), ("heavy_other", "heavy_other"), ("light", "light_aa"))
+    )
+    found: dict[str, Any] = {"guns": by_guns, "aa": _nearest(barrels / aa["a_die"])}
+    if kind in _CARRIERS:
+        found["strike"] = _nearest(facts["attack_aircraft"] / air["attack_aircraft"])
+        found["cap"] = _nearest(facts["fighters"] / air["fighters"])
+    thick = [x for belt, x in zip(armour["belt"], armour["x"], strict=True) if facts["belt_in"] >= belt]
+    found["armoured"] = max(thick, default=0) if kind == "battleship" else 0
+    found["catapult"] = facts["floatplanes"] > 0
+    found["depth_charges"] = bool(facts["asw"]) and kind in ("destroyer", "light_cruiser", "heavy_cruiser")
+    return found
+
+
+def _nearest(number: float) -> int:
+    """To the nearest whole number, halves up."""
+    return floor(number + 0.5)
+
+
+CONSTRUCTION = CarrierConstruction()
+"""carrier's."""

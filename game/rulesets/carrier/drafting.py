@@ -1,0 +1,306 @@
+"""carrier for an editor of scenarios: how its types and stacks look, what may lie on a stack, what asks for a second
+look, a battle written down midway. Works on trees that may be wrong anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from game.match.deploy import WAITING
+from game.match.drafting import Figure, Plain, Remark
+from game.match.piles import Pile, Token
+from game.match.scenario import Scenario, SideEntry, UnitEntry
+from game.rulesets.carrier.set_up import roster, scale_of, task_forces
+from game.rulesets.carrier.table import (
+    BLACK,
+    BLANK,
+    FORCE,
+    GAMBIT,
+    RED,
+    CarrierTable,
+    Note,
+    Ship,
+    Stack,
+    TaskForce,
+)
+from game.rulesets.carrier.tables import GAMBITS, RADIUS
+
+_SILHOUETTES = {
+    "fleet_carrier": "carrier",
+    "light_carrier": "carrier",
+    "heavy_cruiser": "cruiser",
+    "light_cruiser": "cruiser",
+    "transport": "merchant",
+    "installation": "battery",
+}
+"""What a type is drawn as whose row names no silhouette; else its kind."""
+_GROUPS = {
+    "fleet_carrier": "Carriers",
+    "light_carrier": "Carriers",
+    "battleship": "Battleships and cruisers",
+    "heavy_cruiser": "Battleships and cruisers",
+    "light_cruiser": "Battleships and cruisers",
+    "destroyer": "Destroyers and submarines",
+    "submarine": "Destroyers and submarines",
+    "transport": "Transports",
+    "installation": "Ashore",
+}
+
+
+class CarrierDrafting(Plain):
+    """See `game.match.drafting.Drafting`."""
+
+    usual = Figure("merchant", 1.0, RADIUS)
+    grounds = ("land",)
+
+    def figure(self, row: Mapping[str, Any]) -> Figure:
+        kind = str(row.get("kind", ""))
+        plain = super().figure({**row, "base_radius": RADIUS})
+        silhouette = str(row.get("silhouette") or _SILHOUETTES.get(kind, kind) or plain.silhouette)
+        return msgspec.structs.replace(plain, silhouette=silhouette.replace(" ", "_"))
+
+    def stand(self, table: str, entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Figure:
+        """A stack as its owner sees it: every chip told, its face-up task forces on top."""
+        chips, up = _texts(entry.get("chips")), _texts(entry.get("up"))
+        largest = _largest(tree)
+        fields = _airfields(tree)
+        shown: list[Token] = []
+        hidden: list[Token] = []
+        for chip in chips:
+            token = _token(chip, largest)
+            named = chip.removeprefix(FORCE)
+            (shown if chip.startswith(FORCE) and (named in up or named in fields) else hidden).append(token)
+        pile = Pile(max(1, len(chips)), tuple(shown), tuple(hidden))
+        return Figure("carrier", 2 * RADIUS, RADIUS, pile=pile)
+
+    def offers(
+        self, table: str, entry: Mapping[str, Any], key: str, tree: Mapping[str, Any]
+    ) -> tuple[str, ...]:
+        """The chips a stack may get (CAR-SET-1, CAR-SET-5), the Air Groups a task force may have staged (CAR-STG-6)."""
+        if (table, key) == ("stack", "chips"):
+            return tuple(_free_chips(entry, tree))
+        if (table, key) == ("stack", "up"):
+            up = _texts(entry.get("up"))
+            named = [
+                chip.removeprefix(FORCE) for chip in _texts(entry.get("chips")) if chip.startswith(FORCE)
+            ]
+            return tuple(name for name in named if name not in up)
+        if (table, key) == ("task_force", "cards"):
+            return tuple(_cards(entry, tree))
+        if (table, key) == ("side", "gambits"):
+            return tuple(kind for kind in GAMBITS if kind not in _texts(entry.get("gambits")))
+        return ()
+
+    def group(self, row: Mapping[str, Any]) -> str:
+        return _GROUPS.get(str(row.get("kind", "")), "Other")
+
+    def fits(self, row: Mapping[str, Any], side: Mapping[str, Any]) -> bool:
+        """Of its nation, or of any (CAR-GEN-1)."""
+        return row.get("nation") in (side.get("nation"), "any")
+
+    def remarks(self, scenario: Scenario) -> list[Remark]:
+        """Sides that can hurt nobody, stacks laid otherwise than a side of this scale has them (CAR-SET-6)."""
+        forces = list(task_forces(scenario))
+        return [*_unarmed(scenario, forces), *_stacks_of(scenario, forces)]
+
+    def scenario_of(self, table: CarrierTable, scenario: Scenario) -> Scenario:
+        """The battle from the beginning of the round in hand: the rounds that are left, every chip where it lies,
+        what each side scored and remembers, no card staged (CAR-STG-1)."""
+        ships = {ship.id: ship for force in table.forces.values() for ship in force.ships}
+        sides = tuple(_side_now(side, table, ships) for side in scenario.sides)
+        forces = {entry["name"]: entry for entry in scenario.more.get("task_force", ())}
+        said = []
+        for force in table.forces.values():
+            entry = {key: value for key, value in forces.get(force.name, {}).items() if key != "cards"}
+            if force.known and not force.airfield:
+                entry["known"] = True
+            if set(entry) - {"name"}:
+                said.append({"name": force.name} | entry)
+        standing = {stack.id for stack in table.units.values()}
+        notes = [
+            _note(side, note)
+            for side, listed in table.notes.items()
+            for note in listed
+            if set(note.stacks) <= standing
+        ]
+        more = dict(scenario.more) | {
+            "stack": [_stack(stack) for stack in table.units.values() if stack.down or stack.up],
+            "round": max(1, table.turn),
+            "task_force": said,
+            "note": notes,
+        }
+        options = dict(scenario.options) | {
+            "scale": table.options.scale,
+            "redistribute": table.turn <= 1 and table.options.redistribute,
+        }
+        if table.first:
+            options["first_player"] = table.first
+        return msgspec.structs.replace(
+            scenario,
+            id="",
+            sides=sides,
+            seed=None,
+            options=options,
+            more={key: value for key, value in more.items() if value not in ((), [])},
+        )
+
+
+# -- chips ----------------------------------------------------------------------------------------------------
+
+
+def _texts(value: Any) -> list[str]:
+    return [one for one in value if isinstance(one, str)] if isinstance(value, list | tuple) else []
+
+
+def _tables(tree: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
+    listed = tree.get(key)
+    return [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
+
+
+def _squadrons(tree: Mapping[str, Any], side: object) -> list[str]:
+    """The task forces of a side in the order of its ships."""
+    found: dict[str, None] = {}
+    for one in _tables(tree, "side"):
+        if one.get("name") == side:
+            for unit in _tables(one, "unit"):
+                if isinstance(unit.get("squadron"), str):
+                    found[unit["squadron"]] = None
+    return list(found)
+
+
+def _largest(tree: Mapping[str, Any]) -> dict[str, str]:
+    """The silhouette of the dearest ship of every task force."""
+    rows = roster() | {str(row.get("id")): row for row in _tables(tree, "class")}
+    found: dict[str, tuple[float, str]] = {}
+    for side in _tables(tree, "side"):
+        for unit in _tables(side, "unit"):
+            name, row = unit.get("squadron"), rows.get(str(unit.get("class")))
+            if isinstance(name, str) and row is not None:
+                points = row.get("points", 0)
+                worth = float(points) if isinstance(points, (int, float)) else 0.0
+                if worth >= found.get(name, (-1.0, ""))[0]:
+                    found[name] = worth, DRAFTING.figure(row).silhouette
+    return {name: silhouette for name, (_, silhouette) in found.items()}
+
+
+def _airfields(tree: Mapping[str, Any]) -> set[str]:
+    return {str(one.get("name")) for one in _tables(tree, "task_force") if one.get("airfield") is True}
+
+
+def _token(chip: str, largest: Mapping[str, str]) -> Token:
+    if chip.startswith(FORCE):
+        name = chip.removeprefix(FORCE)
+        return Token(name, "force", largest.get(name, "merchant"))
+    if chip.startswith(GAMBIT):
+        kind = chip.removeprefix(GAMBIT)
+        return Token(str(GAMBITS.get(kind, {}).get("name", kind)), "gambit")
+    return Token("Blank", "blank")
+
+
+def _free_chips(entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Iterator[str]:
+    """Task forces that lie nowhere, a Blank, the Gambits the side has not laid."""
+    side = entry.get("side")
+    laid = {
+        chip
+        for stack in _tables(tree, "stack")
+        if stack.get("side") == side
+        for chip in _texts(stack.get("chips"))
+    }
+    alone = any(chip.removeprefix(FORCE) in _airfields(tree) for chip in _texts(entry.get("chips")))
+    if alone:
+        return  # an airfield shares its base with nobody (CAR-AFD-1)
+    yield from (FORCE + name for name in _squadrons(tree, side) if FORCE + name not in laid)
+    yield BLANK
+    yield from (GAMBIT + kind for kind in GAMBITS if GAMBIT + kind not in laid)
+
+
+def _cards(entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Iterator[str]:
+    """Both colours of every Air Group of a task force that is not staged."""
+    name = entry.get("name")
+    staged = {card.partition(":")[2] for card in _texts(entry.get("cards"))}
+    rows = roster() | {str(row.get("id")): row for row in _tables(tree, "class")}
+    groups = [f"{name} {place}" for place in (1, 2)] if entry.get("airfield") is True else []
+    for side in _tables(tree, "side"):
+        for unit in _tables(side, "unit"):
+            kind = rows.get(str(unit.get("class")), {}).get("kind")
+            if unit.get("squadron") == name and kind in ("fleet_carrier", "light_carrier"):
+                groups.append(str(unit.get("id") or unit.get("name", "")).casefold().replace(" ", "_"))
+    for group in groups:
+        if group not in staged:
+            yield from (f"{BLACK}:{group}", f"{RED}:{group}")
+
+
+# -- what asks for a look -------------------------------------------------------------------------------------
+
+
+def _unarmed(scenario: Scenario, forces: list[TaskForce]) -> Iterator[Remark]:
+    for number, side in enumerate(scenario.sides):
+        own = [force for force in forces if force.side == side.name]
+        if own and not any(force.guns or force.strike for force in own):
+            yield Remark(f"side[{number}]", f"{side.name} has no guns and no Strike", "CAR-GUN-5")
+
+
+def _stacks_of(scenario: Scenario, forces: list[TaskForce]) -> Iterator[Remark]:
+    """Sides whose stacks are very unlike in number: the many hide what the few cannot."""
+    counts = {
+        number: sum(stack.get("side") == side.name for stack in scenario.more.get("stack", ()))
+        for number, side in enumerate(scenario.sides)
+    }
+    least, most = min(counts.values()), max(counts.values())
+    if least and most > 2 * least + scale_of(scenario):
+        number = min(counts, key=counts.__getitem__)
+        yield Remark(
+            f"side[{number}]", f"{scenario.sides[number].name} has {least} stacks against {most}", "CAR-SET-6"
+        )
+
+
+# -- a battle written down ------------------------------------------------------------------------------------
+
+
+def _side_now(side: SideEntry, table: CarrierTable, ships: Mapping[str, Ship]) -> SideEntry:
+    command = table.commands[side.name]
+    state = {
+        key: value for key, value in side.more.get("state", {}).items() if key not in ("acted", "marker")
+    }
+    state.pop("command_chips", None)
+    if command.points:
+        state["points"] = command.points
+    if table.first == side.name:
+        state["marker"] = True
+    more = {key: value for key, value in side.more.items() if key not in ("state", "gambits")}
+    more["blanks"] = command.blanks
+    if state:
+        more["state"] = state
+    units = tuple(_unit_now(unit, ships[unit.id]) for unit in side.units)
+    return msgspec.structs.replace(side, units=units, more=more)
+
+
+def _unit_now(unit: UnitEntry, ship: Ship) -> UnitEntry:
+    return msgspec.structs.replace(unit, state={"sunk": True} if ship.sunk else {})
+
+
+def _stack(stack: Stack) -> dict[str, Any]:
+    entry: dict[str, Any] = {"id": stack.id, "side": stack.side}
+    if stack.state != WAITING:
+        entry["at"] = [stack.x, stack.y]
+        if stack.heading:
+            entry["heading"] = stack.heading
+    entry["chips"] = [*(FORCE + name for name in stack.up), *stack.down]
+    if stack.up and not stack.airfield:
+        entry["up"] = list(stack.up)
+    return entry
+
+
+def _note(side: str, note: Note) -> dict[str, Any]:
+    return {
+        "side": side,
+        "round": note.round,
+        "chip": note.what,
+        "stacks": list(note.stacks),
+        "how": note.how,
+    }
+
+
+DRAFTING = CarrierDrafting()

@@ -1,0 +1,278 @@
+"""What a scenario may get wrong by coastal's own rules: hulls on land, mounts that do not add up, a fleet of one side.
+
+Every breach is told with its place and its clause. Works on a scenario that reads well otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from game.match.scenario import Problem, Scenario, UnitEntry
+from game.rulesets.coastal.class_problems import class_problems
+from game.rulesets.coastal.classes import KINDS
+from game.rulesets.coastal.set_up import rows_of, spec_of
+from game.rulesets.coastal.table import (
+    AIRCRAFT,
+    DESTROYED,
+    FIRED,
+    MACHINERY,
+    NO_COURSE,
+    NO_PORT,
+    NO_STARBOARD,
+    RATING,
+    READY,
+    TORPEDO,
+    Spec,
+)
+from game.rulesets.coastal.tables import GROUNDING, TOLERANCE
+from game.sea.heading import vane
+
+if TYPE_CHECKING:
+    from shapely import Polygon
+
+SIDES = 2
+WORDS = {
+    "mounts": ((READY, FIRED, DESTROYED), "CST-GUN-3"),
+    "max_setting_loss": ((MACHINERY, TORPEDO), "CST-MOV-4"),
+    "steering_damage": ((NO_COURSE, NO_PORT, NO_STARBOARD, RATING), "CST-SPC-3"),
+}
+"""Fields of a unit's state that are lists of words."""
+
+
+class Listed(NamedTuple):
+    """One unit of a scenario: its place in the file, the number of its side, and its class."""
+
+    place: str
+    side: int
+    entry: UnitEntry
+    spec: Spec
+
+
+def problems(scenario: Scenario) -> list[Problem]:
+    """Every breach of coastal's rules in a scenario that reads well otherwise."""
+    if found := [
+        problem
+        for number, row in enumerate(scenario.classes)
+        for problem in class_problems(f"class[{number}]", row)
+    ]:
+        return found  # without classes that hold together the rest would be guesses
+    rows = rows_of(scenario)
+    specs = {unit.cls: spec_of(rows[unit.cls]) for side in scenario.sides for unit in side.units}
+    units = [
+        Listed(f"side[{number}].unit[{index}]", number, unit, specs[unit.cls])
+        for number, side in enumerate(scenario.sides)
+        for index, unit in enumerate(side.units)
+    ]
+    return [
+        *_battle(scenario),
+        *(problem for unit in units for problem in _unit(unit, scenario)),
+        *(problem for unit in units for problem in _state(unit)),
+        *_afloat(units, scenario),
+        *_changes(scenario),
+        *_mines(scenario),
+        *_objectives(scenario, specs),
+    ]
+
+
+def _hint(found: str, known: Sequence[str]) -> str | None:
+    near = get_close_matches(found, known, 1)
+    return f'did you mean "{near[0]}"?' if near else None
+
+
+# -- the battle as a whole ------------------------------------------------------------------------------------
+
+
+def _battle(scenario: Scenario) -> Iterator[Problem]:
+    if len(scenario.sides) != SIDES:
+        yield Problem("side", f"{len(scenario.sides)} sides", "two sides (CST-INI-1)")
+    turn = scenario.more.get("turn", 1)
+    if turn > scenario.turns:
+        yield Problem("turn", str(turn), f"a turn from 1 to {scenario.turns}")
+    if sum(bool(side.more.get("state", {}).get("first")) for side in scenario.sides) > 1:
+        yield Problem("side[1].state.first", "true on both sides", "one side that goes first (CST-INI-3)")
+    ids = [unit.id for side in scenario.sides for unit in side.units]
+    for number, track in enumerate(scenario.more.get("track", ())):
+        launcher = track.get("launcher")
+        if launcher is not None and launcher not in ids:
+            place = f"track[{number}].launcher"
+            yield Problem(place, f'"{launcher}"', "the id of a unit (CST-TOR-9)", _hint(launcher, ids))
+
+
+def _changes(scenario: Scenario) -> Iterator[Problem]:
+    seen: set[int] = set()
+    for number, change in enumerate(scenario.more.get("change", ())):
+        place, turn = f"change[{number}]", change["turn"]
+        if turn > scenario.turns:
+            yield Problem(f"{place}.turn", str(turn), f"a turn from 1 to {scenario.turns} (CST-GEN-9)")
+        if turn in seen:
+            yield Problem(f"{place}.turn", f"{turn} a second time", "one change a turn (CST-GEN-9)")
+        if len(change) == 1:
+            yield Problem(
+                place, "nothing that changes", "light, visibility, sea_state or wind_to (CST-GEN-9)"
+            )
+        seen.add(turn)
+
+
+def _mines(scenario: Scenario) -> Iterator[Problem]:
+    many = len(scenario.more.get("minefield", ()))
+    for number, lane in enumerate(scenario.more.get("lane", ())):
+        if lane["field"] > many:
+            expected = (
+                f"the number of a minefield, 1 to {many} (CST-MIN-6)" if many else "a minefield to sweep"
+            )
+            yield Problem(f"lane[{number}].field", str(lane["field"]), expected)
+
+
+def _objectives(scenario: Scenario, specs: Mapping[str, Spec]) -> Iterator[Problem]:
+    """Objectives of nothing: of no kind and no class of the side they are about."""
+    for number, objective in enumerate(scenario.objectives):
+        own = objective["kind"] != "sink"
+        there = [
+            spec
+            for side in scenario.sides
+            if (side.name == objective["side"]) == own
+            for spec in (specs[unit.cls] for unit in side.units)
+        ]
+        if any(side.budget is not None for side in scenario.sides):
+            known = [*KINDS, *rows_of(scenario)]
+        else:
+            known = sorted({spec.kind for spec in there} | {spec.id for spec in there})
+        if objective["of"] not in known:
+            whose = "its own side" if own else "the other side"
+            yield Problem(
+                f"objective[{number}].of",
+                f'"{objective["of"]}"',
+                f"a kind or class of unit of {whose}: {', '.join(known)} (CST-END-9)",
+                _hint(str(objective["of"]), known),
+            )
+
+
+# -- units ----------------------------------------------------------------------------------------------------
+
+
+def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
+    entry, more = unit.entry, unit.entry.more
+    if entry.aboard is not None:
+        yield Problem(
+            f"{unit.place}.aboard", f'"{entry.aboard}"', "a place of its own: nothing here carries units"
+        )
+    if entry.enters is not None and entry.at is None:
+        yield Problem(unit.place, "no entry point", "at = [x, y] on its edge (CST-GEN-8)")
+    elif entry.enters is not None and not _on_edge(entry, scenario):
+        yield Problem(f"{unit.place}.at", _point(entry.at), f"a point of the {entry.edge} edge (CST-GEN-8)")
+    if unit.spec.kind == "battery" and (entry.at is None or entry.enters is not None):
+        yield Problem(unit.place, "a battery without a place", "at = [x, y] (CST-BAT-1)")
+    if more.get("anchored") and more.get("markers"):
+        yield Problem(f"{unit.place}.markers", str(more["markers"]), "0 at anchor (CST-MOV-15)")
+    deep = more.get("depth") == "deep" or more.get("depth") == "periscope"
+    if deep and (more.get("anchored") or entry.state.get("aground")):
+        yield Problem(
+            f"{unit.place}.depth", f'"{more["depth"]}"', '"surfaced" at anchor or aground (CST-SUB-1)'
+        )
+
+
+def _on_edge(entry: UnitEntry, scenario: Scenario) -> bool:
+    assert entry.at is not None
+    x, y = entry.at
+    off = {"west": x, "east": scenario.width - x, "south": y, "north": scenario.height - y}
+    return abs(off[entry.edge or "north"]) <= TOLERANCE
+
+
+def _state(unit: Listed) -> Iterator[Problem]:
+    """Lists of a unit's state that are too long, too short, or of words nobody knows."""
+    said, spec, place = unit.entry.state, unit.spec, f"{unit.place}.state"
+    for key, (words, clause) in WORDS.items():
+        for number, word in enumerate(said.get(key, ())):
+            if word not in words:
+                expected = f"one of {', '.join(words)} ({clause})"
+                yield Problem(f"{place}.{key}[{number}]", f'"{word}"', expected, _hint(word, words))
+    lengths = {
+        "mounts": (len(spec.mounts), "mounts", "CST-GUN-3"),
+        "loaded": (len(spec.tubes), "tube groups", "CST-TOR-6"),
+        "reloads": (len(spec.tubes), "tube groups", "CST-TOR-25"),
+        "loads": (len(spec.loads), "loads", "CST-AIR-11"),
+    }
+    for key, (many, what, clause) in lengths.items():
+        if key in said and len(said[key]) != many:
+            expected = f"{many}, one for each of its {what} ({clause})"
+            yield Problem(f"{place}.{key}", f"{len(said[key])} entries", expected)
+    most = {
+        "loaded": [group.count for group in spec.tubes],
+        "reloads": [group.reloads for group in spec.tubes],
+        "loads": [load.count for load in spec.loads],
+    }
+    for key, counts in most.items():
+        for number, (found, at_most) in enumerate(zip(said.get(key, ()), counts, strict=False)):
+            if found > at_most:
+                yield Problem(f"{place}.{key}[{number}]", str(found), f"at most {at_most} (CST-TOR-6)")
+    for number, group in enumerate(said.get("tubes_destroyed", ())):
+        if group > len(spec.tubes):
+            expected = (
+                f"the number of a tube group, 1 to {len(spec.tubes)}"
+                if spec.tubes
+                else "none: it has no tubes"
+            )
+            yield Problem(f"{place}.tubes_destroyed[{number}]", str(group), f"{expected} (CST-SPC-18)")
+
+
+# -- what lies where ------------------------------------------------------------------------------------------
+
+
+def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
+    """Hulls on land or on shoals they draw too much for, or over one another; dummies on land."""
+    from shapely import Point, Polygon
+
+    ground = {
+        kind: [Polygon(area.outline) for area in scenario.terrain if area.kind == kind]
+        for kind in ("land", "shoal")
+    }
+    lying: list[tuple[str, Polygon]] = []
+    for unit in units:
+        entry, spec = unit.entry, unit.spec
+        if entry.at is None or entry.enters is not None or spec.kind == AIRCRAFT:
+            continue
+        if entry.state.get("sunk") or entry.state.get("exited"):
+            continue
+        hull = footprint(entry, spec)
+        if spec.kind != "battery" and not entry.state.get("aground"):
+            draws = spec.size_class > GROUNDING["spared_class"] and not spec.shallow_draught
+            for kind in ("land", "shoal") if draws else ("land",):
+                if any(area.intersects(hull) for area in ground[kind]):
+                    clause = "CST-GRD-1"
+                    yield Problem(
+                        f"{unit.place}.at",
+                        f"{entry.name} on {'land' if kind == 'land' else 'a shoal'}",
+                        f"a place at sea, or state = {{ aground = true }} ({clause})",
+                    )
+                    break
+        if entry.more.get("depth", "surfaced") == "deep":
+            continue
+        for name, other in lying:
+            if hull.intersection(other).area > TOLERANCE:
+                yield Problem(
+                    f"{unit.place}.at", f"{entry.name} over {name}", "a place of its own (CST-COL-4)"
+                )
+        lying.append((entry.name, hull))
+    for number, dummy in enumerate(scenario.more.get("dummy", ())):
+        if any(area.covers(Point(dummy["at"])) for area in ground["land"]):
+            yield Problem(f"dummy[{number}].at", "a dummy on land", "a place at sea (CST-CON-6)")
+
+
+def footprint(entry: UnitEntry, spec: Spec) -> Polygon:
+    """The rectangle a vessel covers, its long axis on the heading (CST-GEN-5)."""
+    from shapely import Polygon
+
+    assert entry.at is not None
+    east, north = vane(entry.heading)
+    x, y = entry.at
+    corners = []
+    for ahead, abeam in ((0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5)):
+        along, across = ahead * spec.length_cm, abeam * spec.width_cm
+        corners.append((x + east * along + north * across, y + north * along - east * across))
+    return Polygon(corners)
+
+
+def _point(at: Any) -> str:
+    return f"[{at[0]:g}, {at[1]:g}]"

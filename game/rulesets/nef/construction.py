@@ -1,0 +1,159 @@
+"""nef for a shipyard: what a class costs, what the building rules make of it, its data sheet before it has fought."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+import msgspec
+
+from game.match.cards import Card
+from game.match.construction import Oddity, Part, Worth, first, whole
+from game.rulesets.nef.fields import AIR_BASE, FLIGHT, GROUND
+from game.rulesets.nef.set_up import spec_of
+from game.rulesets.nef.table import Nef, NefTable
+from game.rulesets.nef.tables import AGAIN, BOMB_DICE, BOMB_STEP, DIE, TABLES, WEAPONS, row_of
+
+_BUILDING: Final[dict[str, Any]] = TABLES["building"]
+_LOWER_ROWS = ("guns", "bombs", "speed", "turn")
+
+
+class NefConstruction:
+    """See `game.match.construction.Construction`."""
+
+    def points(self, row: Mapping[str, Any]) -> Worth | None:
+        """The battle value by ruling 52 (NEF-VIC-2)."""
+        try:
+            parts = _flight(row) if row.get("kind") in FLIGHT else _vessel(row)
+        except TypeError:
+            return None
+        return Worth(tuple(part for part in parts if part.points), "NEF-VIC-2")
+
+    def by_rule(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        """The factors on the lower rows (ruling 3), the bombs aboard (ruling 30), the points (ruling 52)."""
+        found: dict[str, Any] = {}
+        if row.get("kind") not in FLIGHT:
+            for name in _LOWER_ROWS:
+                if name in row:
+                    try:
+                        found[name] = lower_rows(first(row, name))
+                    except TypeError:
+                        continue
+            if "bombs" in found:
+                found["bomb_load"] = _BUILDING["stock"]["bombs_per_factor"] * found["bombs"][0]
+        worth = self.points({**row, **found})
+        if worth is not None:
+            found["points"] = worth.points
+        return found
+
+    def card(self, row: Mapping[str, Any]) -> Card | None:
+        from game.rulesets.nef.display.cards import card
+
+        try:
+            spec = spec_of({"name": "No name", "points": 0, "base_radius": 0.5, **row})
+            unit = Nef(
+                id=spec.id, name=spec.name.split(" class ")[0], side="", x=0.0, y=0.0, heading=0.0, spec=spec
+            )
+            unit.state = "deployed"
+            unit.torpedoes_left, unit.rockets_loaded = spec.torpedoes, spec.rockets
+            unit.bombs_left, unit.packs_left = spec.bomb_load, spec.rocket_packs
+            unit.row = row_of(0, spec.hull)
+            table = NefTable(
+                width=1.0, height=1.0, sides=("",), turns=1, units={unit.id: unit}, agenda=[], turn=0
+            )
+            return card(table, unit.id)
+        except (msgspec.ValidationError, TypeError, ValueError, LookupError, ArithmeticError):
+            return None  # while a value is missing or wrong there is no sheet
+
+    def oddities(self, row: Mapping[str, Any]) -> list[Oddity]:
+        """Speeds that exclude each other, hangars nobody can use, a nef that can do nothing (NEF-PLT-4, NEF-AIR-1)."""
+        found: list[Oddity] = []
+        kind = row.get("kind")
+        slow, fast = row.get("speed_min"), row.get("speed_max")
+        if kind in FLIGHT and isinstance(slow, int) and isinstance(fast, int) and slow > fast:
+            found.append(
+                Oddity("speed_min", "No speed is at least its lowest and at most its highest.", "NEF-PLT-4")
+            )
+        if kind not in (*FLIGHT, *AIR_BASE) and row.get("hangar"):
+            found.append(Oddity("hangar", "Flights are based on nefs and airfields alone.", "NEF-AIR-1"))
+        if kind in GROUND and any(row.get("speed") or ()):
+            found.append(Oddity("speed", "What stands on the ground never moves.", "NEF-GND-1"))
+        if kind == "ship" and any(row.get("bombs") or ()):
+            found.append(Oddity("bombs", "Ships carry no bombs.", "NEF-BOM-2"))
+        return found
+
+
+def lower_rows(full: int) -> list[int]:
+    """A factor on the four damage rows, worked out from the undamaged one: shares of it, rounded up (ruling 3)."""
+    return [-(-full * percent // 100) for percent in _BUILDING["rows"]["percent"]]
+
+
+def _vessel(row: Mapping[str, Any]) -> list[Part]:
+    each = _BUILDING["points"]["vessel"]
+    hull, speed = whole(row, "hull"), first(row, "speed")
+    counted = (
+        ("guns", first(row, "guns"), "gun factor"),
+        ("torpedoes", whole(row, "torpedoes"), "torpedo salvo"),
+        ("rockets", whole(row, "rockets"), "rocket launcher"),
+        ("bombs", first(row, "bombs"), "bomb factor"),
+    )
+    return [
+        Part(f"{each['hull']} × hull {hull}", each["hull"] * hull),
+        Part(f"hull {hull} × speed {speed} / 6", each["hull_speed_sixths"] * hull * speed / 6),
+        *(
+            Part(f"{each[key]} × {count} {_many(words, count)}", each[key] * count)
+            for key, count, words in counted
+        ),
+    ]
+
+
+def _flight(row: Mapping[str, Any]) -> list[Part]:
+    each = _BUILDING["points"]["flight"]
+    hull, speed = whole(row, "hull"), whole(row, "speed_max")
+    loads = {
+        "its rapiers": _hits("rapier", whole(row, "rapiers_full")),
+        "its bombs": _bomb_hits(whole(row, "bombs_full")),
+    }
+    better = max(loads, key=lambda load: loads[load])
+    hits = {
+        "its guns": _hits("fighter_guns", whole(row, "flight_guns")),
+        "its rockets": _hits("rockets", whole(row, "rocket_packs")),
+        better: loads[better],
+    }
+    return [
+        Part(f"{each['hull']} × {hull} hits to destroy it", each["hull"] * hull),
+        Part(f"speed {speed} / 4", each["speed_quarters"] * speed / 4),
+        *(
+            Part(
+                f"{each['expected_hits']} × {float(count):.1f} hits of {what}",
+                float(each["expected_hits"] * count),
+            )
+            for what, count in hits.items()
+        ),
+    ]
+
+
+def _hits(weapon: str, uses: int) -> Fraction:
+    """What so many salvos (or factors) hit on average."""
+    table = WEAPONS[weapon]
+    return uses * table.dice * _a_die(table.hit)
+
+
+def _bomb_hits(bombs: int) -> Fraction:
+    """What so many bombs hit on average, dropped together (NEF-BOM-1, NEF-BOM-4)."""
+    table = WEAPONS["bombs"]
+    return min(bombs, BOMB_DICE) * _a_die(table.hit - BOMB_STEP * max(0, bombs - BOMB_DICE))
+
+
+def _a_die(hit: int) -> Fraction:
+    """What one die hits on average, what it rolls again counted on (NEF-CMB-6)."""
+    return Fraction(DIE + 1 - hit, DIE) / (1 - Fraction(DIE + 1 - AGAIN, DIE))
+
+
+def _many(words: str, count: int) -> str:
+    return words if count == 1 else words + ("es" if words.endswith("s") else "s")
+
+
+CONSTRUCTION = NefConstruction()
+"""nef's."""

@@ -1,0 +1,207 @@
+"""E. Patrol searches and air attacks: each unit on its mission's target, or another at one die fewer (WAS-AAT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.dice.roll import Throw, modifier
+from game.match import Aim, Question, Refusal, Shot, Umpire
+from game.rulesets.war_at_sea import asw, attacks, contacts, detection, firing, missions, sight
+from game.rulesets.war_at_sea.air_events import PressedHome
+from game.rulesets.war_at_sea.attacks import Load
+from game.rulesets.war_at_sea.events import AttackMade
+from game.rulesets.war_at_sea.firing import Attacks, away
+from game.rulesets.war_at_sea.missions import DIVE, PATROL, STRAFING, TORPEDO
+from game.rulesets.war_at_sea.table import DEEP, Piece, SeaTable, own
+from game.rulesets.war_at_sea.tables import ANOTHER_TARGET_DICE, BY_AIR, DIE, PATROL_SHARE, PRESSES_ON
+
+STRAFE, BOMB, AIR_TORPEDO, AIR_ASW = "strafe", "bomb", "air_torpedo", "air_asw"
+WEAPONS: Final[dict[str, tuple[str, ...]]] = {
+    STRAFING: (STRAFE,),
+    DIVE: (BOMB,),
+    TORPEDO: (AIR_TORPEDO,),
+    PATROL: (AIR_ASW, BOMB),
+}
+"""What a mission attacks with (WAS-AAT-4, WAS-AAT-5); CAP, escort and rtb with nothing (WAS-AAT-7)."""
+PRESSED: Final = "press"
+_ABILITY: Final = "press_the_attack"
+_ANOTHER = modifier("not the target it was sent against: one die fewer", "WAS-AAT-4")
+_LEVEL = modifier("on patrol: half its bombs, rounded up", "WAS-AAT-5")
+
+
+# -- searching ------------------------------------------------------------------------------------------------
+
+
+class AirSearch(Attacks, frozen=True):
+    """Each bomber on patrol may search one blue counter before the attacks (WAS-AAT-6, WAS-SUB-7)."""
+
+    def ask(self, table: SeaTable, side: str) -> list[Question]:
+        if side != self.side:
+            return []
+        says = "Search a counter from the air."
+        return firing.questions("air_search", says, "WAS-AAT-6", self.shots(table), "end_searches")
+
+    def shots(self, table: SeaTable) -> list[Shot]:
+        counters = contacts.counters(table, self.side)
+        return [
+            Shot(unit.id, "search", counter.counter, 1)
+            for unit in own(table, self.side)
+            if counters and on_patrol(unit) is None
+            for counter in counters
+            if asw.may_search(table, unit, counter, above=True) is None
+        ]
+
+    def make(self, umpire: Umpire[SeaTable], aim: Aim) -> None:
+        asw.search(umpire, umpire.table.units[aim.unit], aim.target, above=True)
+
+    def why_not(self, table: SeaTable, aim: Aim) -> Refusal | None:
+        unit = table.units[aim.unit]
+        if (refusal := on_patrol(unit)) is not None:
+            return refusal
+        for counter in contacts.counters(table, self.side):
+            if counter.counter == aim.target:
+                return asw.may_search(table, unit, counter, above=True)
+        return None
+
+
+def on_patrol(unit: Piece) -> Refusal | None:
+    """Why a unit does not search, or None: an aborted one is on its way home (WAS-AAT-6, WAS-DAM-10)."""
+    if not unit.airborne or unit.mission != PATROL:
+        return Refusal(f"{unit.name} is not on patrol.", "WAS-AAT-6")
+    return Refusal(f"{unit.name} is aborted.", "WAS-DAM-10") if unit.aborted else None
+
+
+# -- attacking ------------------------------------------------------------------------------------------------
+
+
+class AirAttacks(Attacks, frozen=True):
+    """Units in the air attack ships, submarines and airfields, once each (WAS-AAT-1)."""
+
+    def ask(self, table: SeaTable, side: str) -> list[Question]:
+        if side != self.side:
+            return []
+        says = "Make an air attack."
+        return firing.questions("air_attack", says, "WAS-AAT-1", self.shots(table), "end_attacks")
+
+    def shots(self, table: SeaTable) -> list[Shot]:
+        units = [unit for unit in own(table, self.side) if at_hand(table, unit) is None]
+        if not units:
+            return []
+        targets = contacts.enemies(table, self.side)
+        sight.picture(table).look(
+            ((unit, target) for unit in units for target in targets if _near(unit, target)), above=True
+        )
+        return [Shot(unit.id, *use, 1) for unit in units for use in uses(table, unit, targets)]
+
+    def make(self, umpire: Umpire[SeaTable], aim: Aim) -> None:
+        table = umpire.table
+        unit, target = table.units[aim.unit], table.units[aim.target]
+        if unit.aborted and not umpire.roll(press_throw(unit)).hits:
+            umpire.happens(PressedHome(unit.id, target.id))
+            return
+        throw = attacks.throw(table, unit, aim.weapon, target, load(table, unit, aim.weapon, target))
+        bomber = unit.spec.kind == "bomber"
+        umpire.happens(AttackMade(unit.id, aim.weapon, target.id, spent=bomber))
+        attacks.strike(umpire, aim.weapon, target, umpire.roll(throw).hits)
+
+    def why_not(self, table: SeaTable, aim: Aim) -> Refusal | None:
+        unit = table.units[aim.unit]
+        if (refusal := at_hand(table, unit)) is not None:
+            return refusal
+        if (target := contacts.enemy_called(table, self.side, aim.target)) is None:
+            return None
+        if aim.weapon not in WEAPONS[unit.mission]:
+            return Refusal(f"{unit.name} is on another mission.", "WAS-AAT-4")
+        return why_not(table, unit, aim.weapon, target) or _other_first(table, unit, target)
+
+
+def at_hand(table: SeaTable, unit: Piece) -> Refusal | None:
+    """Why a unit makes no air attack at all, or None (WAS-AAT-1, WAS-AAT-3, WAS-AAT-7, WAS-ABL-6)."""
+    if not unit.airborne:
+        return Refusal(f"{unit.name} is not in the air.", "WAS-AAT-1")
+    if unit.mission not in WEAPONS:
+        return Refusal(f"{unit.name} is on no mission that attacks.", "WAS-AAT-7")
+    if any(weapon in unit.used for weapon in (STRAFE, BOMB, AIR_TORPEDO, AIR_ASW)):
+        return Refusal(f"{unit.name} has made its attack.", "WAS-AAT-1")
+    if unit.aborted and (_ABILITY not in unit.spec.abilities or unit.aborted_turn != table.turn):
+        return Refusal(f"{unit.name} is aborted.", "WAS-AAT-3")
+    if PRESSED in unit.used:
+        return Refusal(f"{unit.name} has turned back.", "WAS-ABL-6")
+    return None
+
+
+def uses(table: SeaTable, unit: Piece, targets: list[Piece]) -> Iterator[tuple[str, str]]:
+    """Weapon and target of every attack a unit may make: on the one it was sent against, else on any (WAS-AAT-4)."""
+    sent = _sent_against(table, unit)
+    for target in targets if sent is None else [sent]:
+        for weapon in WEAPONS[unit.mission]:
+            if why_not(table, unit, weapon, target) is None:
+                yield weapon, target.id
+
+
+def why_not(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Refusal | None:
+    """Why a target cannot be attacked so, or None (WAS-AAT-2, WAS-AAT-5, WAS-AAT-9, WAS-AAT-10)."""
+    if not card_dice(unit, weapon):
+        return Refusal(f"{unit.name} has no dice for that.", "WAS-ATK-6")
+    if not may_be_hit(unit, weapon, target):
+        return Refusal(f"{target.name} is no target for that.", "WAS-AAT-10")
+    if not _near(unit, target):
+        words = f"{away(unit, target):.1f} in: an air attack reaches {BY_AIR.limits[0]:g}."
+        return Refusal(words, "WAS-AAT-2")
+    if not detection.detected(table, unit, target):
+        return Refusal(f"{target.name} is farther off than {unit.name} sees.", "WAS-DET-7")
+    if not sight.sees(table, unit, target, above=True):
+        return Refusal("Fog or a squall lies between.", "WAS-AAT-9")
+    return None
+
+
+def may_be_hit(unit: Piece, weapon: str, target: Piece) -> bool:
+    """Whether this kind of target can be attacked so (WAS-AAT-5, WAS-AAT-10, WAS-ASW-6)."""
+    if weapon == AIR_ASW:
+        return asw.may_be_hit(target) and target.depth != DEEP
+    if unit.mission == PATROL:
+        return (target.surface and target.spec.ship) or target.spec.kind == "airfield"
+    return missions.may_be_hit(target, unit.mission)
+
+
+def card_dice(unit: Piece, weapon: str) -> int:
+    """The card's dice."""
+    return int(getattr(unit.spec, "asw" if weapon == AIR_ASW else weapon))
+
+
+def load(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Load:
+    """The dice of an air attack (WAS-AAT-4, WAS-AAT-5)."""
+    counted = attacks.load(unit, weapon, card_dice(unit, weapon), "WAS-AAT-4")
+    if unit.mission == PATROL:
+        counted.clause = "WAS-AAT-5"
+        if weapon == BOMB:
+            counted.share(PATROL_SHARE, _LEVEL)
+    elif unit.mission_target != target.id:
+        counted.add(ANOTHER_TARGET_DICE, _ANOTHER)
+    return counted
+
+
+def press_throw(unit: Piece) -> Throw:
+    """The die of an aborted unit that presses its attack (WAS-ABL-6)."""
+    return Throw(f"{unit.id} presses on", "WAS-ABL-6", 1, DIE, target=PRESSES_ON)
+
+
+def _near(unit: Piece, target: Piece) -> bool:
+    return BY_AIR.number(away(unit, target)) is not None
+
+
+def _sent_against(table: SeaTable, unit: Piece) -> Piece | None:
+    """The target named for it, where it can be attacked."""
+    target = table.units.get(unit.mission_target) if unit.mission_target else None
+    if target is None or target.state != "deployed" or contacts.hidden(target):
+        return None
+    weapon = WEAPONS[unit.mission][0]
+    return target if why_not(table, unit, weapon, target) is None else None
+
+
+def _other_first(table: SeaTable, unit: Piece, target: Piece) -> Refusal | None:
+    sent = _sent_against(table, unit)
+    if sent is None or sent is target:
+        return None
+    return Refusal(f"{unit.name} was sent against {sent.name}, and can attack it.", "WAS-AAT-4")

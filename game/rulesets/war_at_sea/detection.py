@@ -1,0 +1,36 @@
+"""How far one sees: weather, night, radar and flashes (WAS-DET)."""
+
+from __future__ import annotations
+
+from math import hypot, inf
+
+from game.rulesets.war_at_sea.table import Piece, SeaTable
+from game.rulesets.war_at_sea.tables import AIR, TOLERANCE, VISIBILITY
+
+
+def visibility(table: SeaTable) -> float:
+    """How far anything is seen this turn, before radar and flashes; infinite in clear daylight (WAS-DET-2 to 4)."""
+    night = VISIBILITY["night"] if table.options.night else inf
+    weather = table.weather_sight if table.weather_sight is not None else inf
+    return float(min(night, weather))
+
+
+def limit(table: SeaTable, unit: Piece, target: Piece) -> float:
+    """How far `unit` can see `target` (WAS-DET-5, WAS-DET-6)."""
+    if not table.options.night and table.weather_sight is None:
+        return inf
+    seen = table.weather_sight if table.weather_sight is not None else inf
+    if table.options.night:
+        flash = target.fired_guns_turn == table.turn - 1 or target.crippled
+        seen = min(seen, VISIBILITY["night_flash" if flash else "night"])
+    return float(seen + (VISIBILITY["radar_bonus"] if "radar" in unit.spec.abilities else 0.0))
+
+
+def detected(table: SeaTable, unit: Piece, target: Piece) -> bool:
+    """Whether `target` is inside what `unit` sees; exactly at the limit it is (WAS-DET-1, WAS-DET-7)."""
+    return hypot(unit.x - target.x, unit.y - target.y) <= limit(table, unit, target) + TOLERANCE
+
+
+def may_launch(table: SeaTable) -> bool:
+    """Whether it is clear enough for air units to launch (WAS-DET-8)."""
+    return bool(visibility(table) >= AIR["launch_min_visibility"])

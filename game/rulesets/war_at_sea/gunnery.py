@@ -1,0 +1,134 @@
+"""Guns and torpedoes of ships and submarines: ranges, dice, targets (WAS-RNG, WAS-SUR-2 to 4, WAS-TOR, WAS-PT-5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.match import Refusal
+from game.rulesets.war_at_sea import attacks, condition, detection, sight
+from game.rulesets.war_at_sea.attacks import GUNS, Load
+from game.rulesets.war_at_sea.condition import REPAIR
+from game.rulesets.war_at_sea.firing import away
+from game.rulesets.war_at_sea.table import Piece, SeaTable
+from game.rulesets.war_at_sea.tables import LARGE_GUNS, MAIN_LARGE, SMALL_GUNS, TORPEDOES, Band
+
+WEAPONS: Final = (*GUNS, "torpedo")
+
+
+def band(unit: Piece, weapon: str) -> Band:
+    """The row of ranges of a weapon (WAS-RNG-1 to 3)."""
+    if weapon == "torpedo":
+        return TORPEDOES
+    return MAIN_LARGE if weapon == "main" and unit.spec.kind in LARGE_GUNS else SMALL_GUNS
+
+
+def card_dice(unit: Piece, weapon: str, distance: float) -> int:
+    """The card's dice at a distance, 0 where there is no attack (WAS-RNG-4 to 6, WAS-ATK-6)."""
+    row = band(unit, weapon)
+    number = row.number(distance)
+    dice: tuple[int, ...] = getattr(unit.spec, weapon)
+    if number is None or number >= len(dice):
+        return 0
+    needs = row.needs.get(number)
+    return 0 if needs is not None and needs not in unit.spec.abilities else dice[number]
+
+
+def farthest(unit: Piece, weapon: str) -> float:
+    """How far a weapon reaches; 0 where it has none."""
+    row = band(unit, weapon)
+    dice: tuple[int, ...] = getattr(unit.spec, weapon)
+    reach = 0.0
+    for number, limit in enumerate(row.limits):
+        needs = row.needs.get(number)
+        if number < len(dice) and dice[number] and (needs is None or needs in unit.spec.abilities):
+            reach = limit
+    return reach
+
+
+def clause(unit: Piece, weapon: str) -> str:
+    """The clause of a weapon's ranges."""
+    if weapon == "torpedo":
+        return "WAS-RNG-3"
+    return "WAS-RNG-1" if band(unit, weapon) is MAIN_LARGE else "WAS-RNG-2"
+
+
+def at_hand(unit: Piece, weapon: str) -> Refusal | None:
+    """Why a unit cannot use a weapon at all in this phase, or None."""
+    if not any(getattr(unit.spec, weapon)):
+        return Refusal(f"{unit.name} has no {attacks.WORDS[weapon]}.", "WAS-ATK-6")
+    if weapon in unit.used:
+        return Refusal(f"{unit.name}'s {attacks.WORDS[weapon]} have been used.", "WAS-SUR-2")
+    if unit.special_action == REPAIR and weapon in ("main", "torpedo"):
+        return Refusal(f"{unit.name} repairs: no main battery, no torpedoes.", "WAS-SPA-6")
+    if weapon == "torpedo" and unit.salvoes_left == 0:
+        return Refusal(
+            f"{unit.name} has no torpedoes left.", "WAS-TOR-4" if unit.spec.kind != "pt" else "WAS-PT-8"
+        )
+    return None
+
+
+def may_be_hit(unit: Piece, weapon: str, target: Piece) -> Refusal | None:
+    """Why this kind of target cannot be attacked so, or None (WAS-SUR-4, WAS-TOR-3, WAS-PT-5)."""
+    if weapon == "torpedo":
+        if not target.surface or target.spec.kind == "pt":
+            return Refusal("Torpedoes run at ships and surfaced submarines only.", "WAS-TOR-3")
+        return None
+    if not target.surface and target.spec.kind != "airfield":
+        return Refusal(f"Guns cannot be aimed at {target.name}.", "WAS-SUR-4")
+    if target.spec.kind == "pt" and weapon == "main" and unit.spec.kind in LARGE_GUNS:
+        return Refusal("Main batteries of battleships and cruisers cannot be aimed at PT stands.", "WAS-PT-5")
+    return None
+
+
+def why_not(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Refusal | None:
+    """Why a unit cannot use a gun or its torpedoes on a target from where both lie, or None (WAS-SUR-3)."""
+    if (refusal := at_hand(unit, weapon) or may_be_hit(unit, weapon, target)) is not None:
+        return refusal
+    distance = away(unit, target)
+    if not card_dice(unit, weapon, distance):
+        return Refusal(
+            f"{distance:.1f} in: {unit.name}'s {attacks.WORDS[weapon]} have no dice so far.",
+            clause(unit, weapon),
+        )
+    if not detection.detected(table, unit, target):
+        limit = detection.limit(table, unit, target)
+        return Refusal(f"{target.name} is {distance:.1f} in off; {unit.name} sees {limit:g}.", "WAS-DET-1")
+    if not sight.sees(table, unit, target):
+        return Refusal(f"{target.name} is out of {unit.name}'s line of sight.", "WAS-LOS-1")
+    return None
+
+
+def reachable(
+    table: SeaTable, units: list[Piece], targets: list[Piece], weapons: tuple[str, ...]
+) -> list[tuple[Piece, str, Piece]]:
+    """Every use of guns and torpedoes that is legal now, looked at in one go."""
+    found: list[tuple[Piece, str, Piece]] = []
+    pairs: list[tuple[Piece, Piece]] = []
+    for unit in units:
+        ready = [weapon for weapon in weapons if at_hand(unit, weapon) is None]
+        reach = max((farthest(unit, weapon) for weapon in ready), default=0.0)
+        for target in targets:
+            distance = away(unit, target)
+            if distance > reach + 1.0:
+                continue
+            able = [
+                weapon
+                for weapon in ready
+                if card_dice(unit, weapon, distance) and may_be_hit(unit, weapon, target) is None
+            ]
+            if able and detection.detected(table, unit, target):
+                pairs.append((unit, target))
+                found += [(unit, weapon, target) for weapon in able]
+    clear = dict(zip(((u.id, t.id) for u, t in pairs), sight.picture(table).look(pairs), strict=True))
+    return [use for use in found if clear[use[0].id, use[2].id]]
+
+
+def load(unit: Piece, weapon: str, target: Piece) -> Load:
+    """The dice of one attack with guns or torpedoes."""
+    dice = card_dice(unit, weapon, away(unit, target))
+    return attacks.load(unit, weapon, dice, "WAS-TOR-1" if weapon == "torpedo" else "WAS-ATK-1")
+
+
+def may_attack(table: SeaTable, unit: Piece) -> bool:
+    """Whether no abort holds it back (WAS-PT-4)."""
+    return condition.may_attack(unit, table.turn)

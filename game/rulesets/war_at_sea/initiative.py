@@ -1,0 +1,75 @@
+"""A. Initiative: two dice and the best flagship; the higher total moves second (WAS-INI)."""
+
+from __future__ import annotations
+
+from game.dice.odds import sum_odds
+from game.dice.roll import Throw, modifier
+from game.match import Step, Umpire
+from game.match.events import PhaseBegan
+from game.rulesets.war_at_sea import weather
+from game.rulesets.war_at_sea.condition import flagship_bonus
+from game.rulesets.war_at_sea.events import PlayersOrdered
+from game.rulesets.war_at_sea.table import Piece, SeaTable, own
+from game.rulesets.war_at_sea.tables import DIE, INITIATIVE_DICE
+
+
+class Initiative(Step, frozen=True):
+    """Weather first, then the initiative dice (WAS-INI-1, WAS-WTH-2)."""
+
+    def close(self, umpire: Umpire[SeaTable]) -> None:
+        umpire.happens(PhaseBegan("initiative"))
+        weather.drift(umpire)
+        weather.roll(umpire)
+        umpire.happens(PlayersOrdered(first_player(umpire)))
+        umpire.done()
+
+
+def first_player(umpire: Umpire[SeaTable]) -> str:
+    """The side with the lower total; on equal totals all dice are rolled again (WAS-INI-4, WAS-INI-5)."""
+    one, other = umpire.table.sides
+    count = 1
+    while True:
+        totals = {}
+        for side in (one, other):
+            bonus = best_bonus(umpire.table, side)
+            totals[side] = umpire.roll(throw(umpire.table, side, count)).total + bonus
+        if totals[one] != totals[other]:
+            return min(totals, key=totals.__getitem__)
+        count += 1
+
+
+def throw(table: SeaTable, side: str, count: int) -> Throw:
+    """A side's dice, with its flagship's bonus (WAS-INI-2, WAS-INI-3). `count` is how often they were rolled."""
+    ship = flagship(table, side)
+    notes = (
+        (modifier(f"flagship {ship.name}", "WAS-INI-2", flagship_bonus(ship)),)
+        if ship is not None
+        else (modifier("no flagship", "WAS-INI-3"),)
+    )
+    return Throw(f"{side} initiative {count}", "WAS-INI-2", INITIATIVE_DICE, DIE, modifiers=notes)
+
+
+def flagship(table: SeaTable, side: str) -> Piece | None:
+    """The unit in play with the best bonus that still counts (WAS-INI-2, WAS-INI-3); None where none has any."""
+    best = max(own(table, side), key=flagship_bonus, default=None)
+    return best if best is not None and flagship_bonus(best) else None
+
+
+def best_bonus(table: SeaTable, side: str) -> int:
+    """What a side adds to its dice."""
+    ship = flagship(table, side)
+    return flagship_bonus(ship) if ship is not None else 0
+
+
+def second_chance(lead: int) -> float:
+    """The chance that a side whose bonus is `lead` higher becomes Second Player; ties are rolled again (WAS-INI-5)."""
+    chances = sum_odds(INITIATIVE_DICE, DIE).chances
+    higher = equal = 0.0
+    for mine, chance in enumerate(chances):
+        for theirs, against in enumerate(chances):
+            both = chance * against
+            if mine + lead > theirs:
+                higher += both
+            elif mine + lead == theirs:
+                equal += both
+    return higher / (1.0 - equal)

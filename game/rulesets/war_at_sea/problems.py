@@ -1,0 +1,271 @@
+"""What a scenario may get wrong by war_at_sea's own rules: ships on land, bases too full, cards that do not add up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import hypot
+from typing import Any, NamedTuple
+
+from game.match.scenario import Problem, Scenario, UnitEntry
+from game.rulesets.war_at_sea.fields import BASES, MARKER
+from game.rulesets.war_at_sea.set_up import card_of, rows_of, waits
+from game.rulesets.war_at_sea.table import AIRCRAFT, SHIPS, SURFACED, Spec
+from game.rulesets.war_at_sea.tables import (
+    AIR,
+    FLEET_MARKER,
+    LARGE_GUNS,
+    LEVELS,
+    MAIN_LARGE,
+    SMALL_GUNS,
+    STOPS_PT,
+    STOPS_SHIPS,
+    TOLERANCE,
+)
+from game.sea.hulls import Coast, Hull, Waters
+
+LEVEL = "100, 200, 300 or 500 (WAS-FLT-1)"
+SIDES = 2
+
+
+class Listed(NamedTuple):
+    """One unit of a scenario: its place in the file, the number of its side, and its card."""
+
+    place: str
+    side: int
+    entry: UnitEntry
+    spec: Spec
+
+
+def problems(scenario: Scenario) -> list[Problem]:
+    """Every breach of war_at_sea's rules in a scenario that reads well otherwise."""
+    found = [*_battle(scenario), *_classes(scenario)]
+    if scenario.options["level"] not in LEVELS:
+        return found  # nothing can be laid without
+    rows = rows_of(scenario)
+    own = {row["id"] for row in scenario.classes}
+    level = scenario.options["level"]
+    units = [
+        Listed(
+            f"side[{number}].unit[{index}]",
+            number,
+            unit,
+            card_of(rows[unit.cls], unit.more.get("card", {}), None if unit.cls in own else level),
+        )
+        for number, side in enumerate(scenario.sides)
+        for index, unit in enumerate(side.units)
+    ]
+    return [
+        *found,
+        *(problem for unit in units for problem in _unit(unit, scenario)),
+        *_aboard(units),
+        *_afloat(units, scenario),
+        *_aloft(units),
+        *_counters(scenario),
+        *_victory(scenario),
+    ]
+
+
+# -- the battle as a whole ------------------------------------------------------------------------------------
+
+
+def _battle(scenario: Scenario) -> Iterator[Problem]:
+    if len(scenario.sides) != SIDES:
+        yield Problem("side", f"{len(scenario.sides)} sides", "two sides (WAS-MOV-1)")
+    if scenario.options["level"] not in LEVELS:
+        yield Problem("options.level", str(scenario.options["level"]), LEVEL)
+    for number, side in enumerate(scenario.sides):
+        if side.budget is not None and side.budget not in LEVELS:
+            yield Problem(f"side[{number}].budget", str(side.budget), LEVEL)
+        if side.more.get("exit_points") and "exit_edge" not in side.more:
+            place = f"side[{number}].exit_points"
+            yield Problem(place, "points for leaving and no edge to leave by", "an exit_edge (WAS-MOV-9)")
+    turn = scenario.more.get("turn", 1)
+    if turn > scenario.turns:
+        yield Problem("turn", str(turn), f"a turn from 1 to {scenario.turns}")
+    if sum(bool(side.more.get("state", {}).get("first")) for side in scenario.sides) > 1:
+        yield Problem("side[1].state.first", "true on both sides", "one First Player (WAS-INI-4)")
+
+
+def _victory(scenario: Scenario) -> Iterator[Problem]:
+    said = scenario.victory
+    names = [side.name for side in scenario.sides]
+    both = said.get("both_reach")
+    if both is not None and both not in names:
+        yield Problem("victory.both_reach", f'"{both}"', "the name of a side (WAS-VIC-7)")
+    landing = any(side.more.get("landing_points") for side in scenario.sides)
+    if landing and ("beach" not in said or not said.get("landing_within")):
+        yield Problem(
+            "victory", "points for landing and nowhere to land", "beach and landing_within (WAS-VIC-7)"
+        )
+    if "beach" in said:
+        yield from _off_table("victory.beach", said["beach"], scenario)
+
+
+def _counters(scenario: Scenario) -> Iterator[Problem]:
+    """Counters off the table, of nobody, or of a rule that is not played."""
+    names = [side.name for side in scenario.sides]
+    for key, option, clause in (
+        ("cloud", "weather_counters", "WAS-WTH-1"),
+        ("mine", "mines", "WAS-MIN-2"),
+    ):
+        entries = scenario.more.get(key, ())
+        if entries and not scenario.options.get(option):
+            yield Problem(key, f"counters without {option}", f"{option} = true among the options ({clause})")
+        for number, entry in enumerate(entries):
+            yield from _off_table(f"{key}[{number}].at", entry["at"], scenario)
+            if "side" in entry and entry["side"] not in names:
+                yield Problem(f"{key}[{number}].side", f'"{entry["side"]}"', "the name of a side")
+    for number, objective in enumerate(scenario.objectives):
+        yield from _off_table(f"objective[{number}].at", objective["at"], scenario)
+
+
+def _off_table(place: str, at: Sequence[float], scenario: Scenario) -> Iterator[Problem]:
+    if not (0 <= at[0] <= scenario.width and 0 <= at[1] <= scenario.height):
+        size = f"x from 0 to {scenario.width:g} and y from 0 to {scenario.height:g}"
+        yield Problem(place, f"[{at[0]:g}, {at[1]:g}], off the table", size)
+
+
+# -- cards ----------------------------------------------------------------------------------------------------
+
+
+def _classes(scenario: Scenario) -> Iterator[Problem]:
+    for number, row in enumerate(scenario.classes):
+        yield from card_problems(f"class[{number}]", row)
+
+
+def card_problems(place: str, row: Mapping[str, Any]) -> Iterator[Problem]:
+    """What does not add up on a card whose single values are right."""
+    kind = row["kind"]
+    if kind in MARKER:
+        return
+    if row["vital_armor"] <= row["armor"]:
+        expected = f"more than the armour of {row['armor']} (WAS-ATK-4)"
+        yield Problem(f"{place}.vital_armor", str(row["vital_armor"]), expected)
+    large = kind in LARGE_GUNS
+    lengths = {
+        "main": len(MAIN_LARGE.limits if large else SMALL_GUNS.limits),
+        "secondary": 4,
+        "tertiary": 4,
+        "torpedo": 4,
+        "anti_air": 2,
+    }
+    for key, length in lengths.items():
+        dice = row.get(key, ())
+        if dice and len(dice) != length:
+            clause = "WAS-RNG-1" if key == "main" and large else "WAS-RNG-2"
+            yield Problem(f"{place}.{key}", f"{len(dice)} numbers", f"{length}, one a range ({clause})")
+    flak = row.get("anti_air", ())
+    if (len(flak) > 1 and flak[1] > 0) != ("dual_purpose" in row.get("abilities", ())):
+        yield Problem(
+            f"{place}.anti_air",
+            "dice at range 1 without dual_purpose, or the other way round",
+            "both or neither (WAS-ABL-5)",
+        )
+
+
+# -- units ----------------------------------------------------------------------------------------------------
+
+
+def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
+    entry, kind = unit.entry, unit.spec.kind
+    if "card" in entry.more:
+        row = rows_of(scenario)[entry.cls] | entry.more["card"]
+        yield from card_problems(f"{unit.place}.card", row)
+    if kind in MARKER and not scenario.options.get("fleet_markers"):
+        expected = "fleet_markers = true among the options (WAS-FMK-1)"
+        yield Problem(f"{unit.place}.class", "a fleet marker", expected)
+    if kind in AIRCRAFT and entry.at is None and entry.aboard is None:
+        yield Problem(unit.place, "an air unit without a base", "aboard, or at of one in the air (WAS-ARM-7)")
+    if kind == "airfield" and waits(entry):
+        yield Problem(unit.place, "an airfield without a place", "at = [x, y] (WAS-FLT-2)")
+    if kind in MARKER and waits(entry):
+        yield Problem(unit.place, "a fleet marker without a place", "at = [x, y] (WAS-FMK-1)")
+
+
+def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
+    """Units aboard what cannot hold them, and bases and markers with too much in them."""
+    by_id = {unit.entry.id: unit for unit in units}
+    held = dict.fromkeys(by_id, 0)
+    for unit in units:
+        name = unit.entry.aboard
+        if name is None or name not in by_id:
+            continue
+        base, place = by_id[name], f"{unit.place}.aboard"
+        if base.spec.kind in MARKER:
+            if unit.spec.kind not in SHIPS:
+                yield Problem(place, f"a {unit.spec.kind} in a fleet marker", "a ship (WAS-FMK-1)")
+                continue
+            room, clause = FLEET_MARKER["max_ships"], "WAS-FMK-1"
+        elif unit.spec.air and base.spec.kind in BASES:
+            if unit.spec.land_based and base.spec.kind != "airfield":
+                yield Problem(place, f"a land-based unit on a {base.spec.kind}", "an airfield (WAS-ARM-9)")
+            room, clause = base.spec.capacity, "WAS-ARM-8"
+        else:
+            expected = "an air unit on a carrier or airfield, or a ship in a fleet marker"
+            yield Problem(place, f"a {unit.spec.kind} on a {base.spec.kind}", expected)
+            continue
+        held[name] += 1
+        if held[name] == room + 1:
+            yield Problem(place, f"more units than {base.entry.name} holds", f"at most {room} ({clause})")
+    empty = [
+        unit for unit in units if unit.spec.kind in MARKER and not held[unit.entry.id] and _lies(unit.entry)
+    ]
+    for unit in empty:
+        if [other.side for other in empty].count(unit.side) > 1:
+            yield Problem(unit.place, "a second empty fleet marker", "one empty marker a side (WAS-FMK-1)")
+            return
+
+
+def _lies(entry: UnitEntry) -> bool:
+    """Whether a unit is where it is placed from the beginning on: it neither comes later nor has left."""
+    return entry.enters is None and entry.state.get("state", "deployed") == "deployed"
+
+
+def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
+    """Hulls on land, or over one another; markers and submerged submarines on land."""
+    terrain = scenario.terrain
+    coasts = {
+        keep: tuple(Coast(area.kind, (area.outline,)) for area in terrain if area.kind in keep)
+        for keep in (STOPS_SHIPS, STOPS_PT)
+    }
+    laid: list[Hull] = []
+    names: dict[str, str] = {}
+    for unit in units:
+        at = unit.entry.at
+        if at is None or unit.spec.air or unit.spec.kind == "airfield" or not _lies(unit.entry):
+            continue
+        stops = STOPS_PT if unit.spec.kind == "pt" else STOPS_SHIPS
+        hull = Hull(unit.entry.id, *at, unit.entry.heading, unit.spec.length, unit.spec.beam)
+        met = Waters(coasts=coasts[stops]).overlapped(hull)
+        if met:
+            yield Problem(f"{unit.place}.at", f"a {unit.spec.kind} on {met}", "a place at sea (WAS-MOV-8)")
+        depth = unit.entry.state.get("depth", unit.entry.more.get("depth", SURFACED))
+        decoy = "decoy_of" in unit.entry.state
+        if unit.spec.kind in MARKER or decoy or (unit.spec.kind == "submarine" and depth != SURFACED):
+            continue
+        met = Waters(hulls=tuple(laid)).overlapped(hull)
+        if met:
+            yield Problem(
+                f"{unit.place}.at", f"a hull over that of {names[met]}", "a place of its own (WAS-MOV-6)"
+            )
+        laid.append(hull)
+        names[unit.entry.id] = unit.entry.name
+
+
+def _aloft(units: Sequence[Listed]) -> Iterator[Problem]:
+    """Air units in the air too near each other (WAS-AIR-7); an interception may have brought those in play there."""
+    standing: list[tuple[str, float, float]] = []
+    for unit in units:
+        if (
+            not unit.spec.air
+            or unit.entry.at is None
+            or unit.entry.state.get("turns_up")
+            or not _lies(unit.entry)
+        ):
+            continue
+        x, y = unit.entry.at
+        for name, u, v in standing:
+            if hypot(x - u, y - v) < AIR["min_spacing"] - TOLERANCE:
+                expected = f"{AIR['min_spacing']:g} inch between their centres (WAS-AIR-7)"
+                yield Problem(f"{unit.place}.at", f"an air unit over {name}", expected)
+        standing.append((unit.entry.name, x, y))

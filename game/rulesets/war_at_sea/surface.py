@@ -1,0 +1,149 @@
+"""F. Sonar searches and surface attacks, G. submarine attacks (WAS-SUR, WAS-SUB-6, WAS-SUB-10 to 13)."""
+
+from __future__ import annotations
+
+from game.match import Aim, Question, Refusal, Shot, Umpire
+from game.rulesets.war_at_sea import asw, attacks, contacts, firing, gunnery
+from game.rulesets.war_at_sea.attacks import GUNS
+from game.rulesets.war_at_sea.events import AttackMade, SubmarineShown
+from game.rulesets.war_at_sea.firing import Attacks
+from game.rulesets.war_at_sea.submarines import is_submarine
+from game.rulesets.war_at_sea.table import DEEP, SURFACED, Piece, SeaTable, own
+
+
+class SonarSearch(Attacks, frozen=True):
+    """Each ship with ASW dice may search one counter (WAS-SUB-6)."""
+
+    def ask(self, table: SeaTable, side: str) -> list[Question]:
+        if side != self.side:
+            return []
+        says = "Search a counter by sonar."
+        return firing.questions("sonar_search", says, "WAS-SUB-6", self.shots(table), "end_searches")
+
+    def shots(self, table: SeaTable) -> list[Shot]:
+        counters = contacts.counters(table, self.side)
+        return [
+            Shot(unit.id, "sonar", counter.counter, 1)
+            for unit in own(table, self.side)
+            if counters and unit.spec.ship and unit.spec.asw
+            for counter in counters
+            if asw.may_search(table, unit, counter) is None
+        ]
+
+    def make(self, umpire: Umpire[SeaTable], aim: Aim) -> None:
+        asw.search(umpire, umpire.table.units[aim.unit], aim.target)
+
+    def why_not(self, table: SeaTable, aim: Aim) -> Refusal | None:
+        unit = table.units[aim.unit]
+        if not unit.spec.ship or not unit.spec.asw:
+            return Refusal(f"{unit.name} has no sonar.", "WAS-SUB-6")
+        for counter in contacts.counters(table, self.side):
+            if counter.counter == aim.target:
+                return asw.may_search(table, unit, counter)
+        return None
+
+
+class SurfaceAttacks(Attacks, frozen=True):
+    """Ships attack: each battery, torpedoes and one ASW weapon once, each at its own target (WAS-SUR-1, WAS-SUR-2)."""
+
+    def ask(self, table: SeaTable, side: str) -> list[Question]:
+        if side != self.side:
+            return []
+        says = "Attack with a ship."
+        return firing.questions("surface_attack", says, "WAS-SUR-2", self.shots(table), "end_attacks")
+
+    def shots(self, table: SeaTable) -> list[Shot]:
+        units = [unit for unit in own(table, self.side) if unit.spec.ship and gunnery.may_attack(table, unit)]
+        targets = contacts.enemies(table, self.side)
+        uses = gunnery.reachable(table, units, targets, gunnery.WEAPONS)
+        boats = [target for target in targets if asw.may_be_hit(target)]
+        uses += [
+            (unit, weapon, boat)
+            for unit in units
+            if boats and unit.spec.asw
+            for weapon in asw.WEAPONS
+            for boat in boats
+            if asw.why_not(table, unit, weapon, boat) is None
+        ]
+        return [Shot(unit.id, weapon, target.id, 1) for unit, weapon, target in uses]
+
+    def make(self, umpire: Umpire[SeaTable], aim: Aim) -> None:
+        fire(umpire, aim)
+
+    def why_not(self, table: SeaTable, aim: Aim) -> Refusal | None:
+        unit, target = table.units[aim.unit], contacts.enemy_called(table, self.side, aim.target)
+        if not unit.spec.ship:
+            return Refusal(f"{unit.name} does not attack in this phase.", "WAS-SUR-1")
+        if not gunnery.may_attack(table, unit):
+            return Refusal(f"{unit.name} is aborted.", "WAS-PT-4")
+        if target is None:
+            return None
+        if aim.weapon in asw.WEAPONS:
+            return asw.why_not(table, unit, aim.weapon, target)
+        return gunnery.why_not(table, unit, aim.weapon, target) if aim.weapon in gunnery.WEAPONS else None
+
+
+class SubmarineAttacks(Attacks, frozen=True):
+    """Submarines run torpedoes, or on the surface fire the deck gun: one attack each (WAS-SUB-10, WAS-SUB-12)."""
+
+    def ask(self, table: SeaTable, side: str) -> list[Question]:
+        if side != self.side:
+            return []
+        says = "Attack with a submarine."
+        return firing.questions("submarine_attack", says, "WAS-SUB-10", self.shots(table), "end_attacks")
+
+    def curtain(self, table: SeaTable) -> bool:
+        """Whether a boat under a counter could attack, its enemy must not know."""
+        return any(
+            contacts.hidden(unit) and unit.side == self.side and unit.state == "deployed"
+            for unit in table.units.values()
+        )
+
+    def shots(self, table: SeaTable) -> list[Shot]:
+        boats = [unit for unit in own(table, self.side) if may_attack(unit)]
+        targets = contacts.enemies(table, self.side)
+        uses = gunnery.reachable(table, boats, targets, ("torpedo",))
+        uses += gunnery.reachable(
+            table, [boat for boat in boats if boat.depth == SURFACED], targets, ("main",)
+        )
+        return [Shot(unit.id, weapon, target.id, 1) for unit, weapon, target in uses]
+
+    def make(self, umpire: Umpire[SeaTable], aim: Aim) -> None:
+        boat = umpire.table.units[aim.unit]
+        if contacts.hidden(boat):
+            umpire.happens(SubmarineShown(boat.id, boat.side, boat.counter, True))
+        fire(umpire, aim)
+
+    def why_not(self, table: SeaTable, aim: Aim) -> Refusal | None:
+        boat, target = table.units[aim.unit], contacts.enemy_called(table, self.side, aim.target)
+        if not is_submarine(boat):
+            return Refusal(f"{boat.name} does not attack in this phase.", "WAS-SUB-10")
+        if {"torpedo", "main"} & set(boat.used):
+            return Refusal(f"{boat.name} has made its attack.", "WAS-SUB-10")
+        if boat.depth == DEEP:
+            return Refusal(f"{boat.name} is deep.", "WAS-SUB-10")
+        if aim.weapon == "main" and boat.depth != SURFACED:
+            return Refusal("The deck gun is fired on the surface only.", "WAS-SUB-12")
+        if target is None or aim.weapon not in ("main", "torpedo"):
+            return None
+        return gunnery.why_not(table, boat, aim.weapon, target)
+
+
+def may_attack(boat: Piece) -> bool:
+    """A submarine not deep that has not attacked in this phase (WAS-SUB-10)."""
+    return is_submarine(boat) and boat.depth != DEEP and not ({"torpedo", "main"} & set(boat.used))
+
+
+def fire(umpire: Umpire[SeaTable], aim: Aim) -> None:
+    """One attack of a ship or submarine: its dice, and what they do."""
+    table = umpire.table
+    unit, target = table.units[aim.unit], table.units[aim.target]
+    counted = load(unit, aim.weapon, target)
+    throw = attacks.throw(table, unit, aim.weapon, target, counted)
+    umpire.happens(AttackMade(unit.id, aim.weapon, target.id, aim.weapon in GUNS, aim.weapon == "torpedo"))
+    attacks.strike(umpire, aim.weapon, target, umpire.roll(throw).hits)
+
+
+def load(unit: Piece, weapon: str, target: Piece) -> attacks.Load:
+    """The dice of a ship's or submarine's weapon on a target."""
+    return asw.load(unit, weapon, target) if weapon in asw.WEAPONS else gunnery.load(unit, weapon, target)

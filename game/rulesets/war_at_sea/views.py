@@ -1,0 +1,66 @@
+"""What a side may see of a war_at_sea table (WAS-HID-1): of the enemy's secrets counters, and nothing else."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.match.scenario import Scenario, in_sight
+from game.rulesets.war_at_sea import contacts
+from game.rulesets.war_at_sea.condition import LAY_MINES
+from game.rulesets.war_at_sea.table import Flight, Piece, SeaTable
+
+OFF_TABLE = ("based", "covered", "waiting")
+"""States in which an enemy's unit is out of sight."""
+
+
+def redact(table: SeaTable, side: str) -> SeaTable:
+    """The table as `side` may see it: what it may not know is absent or blank.
+
+    An enemy's submerged submarines and decoys are counters under their anonymous ids, in the order of their numbers at
+    the end of the units; what lies on his bases, in his fleet markers or waits is absent.
+    """
+    view = table.__copy__()
+    units: dict[str, Piece] = {}
+    for key, unit in table.units.items():
+        if unit.side == side:
+            units[key] = unit.__copy__()
+        elif unit.state in OFF_TABLE or unit.decoy_of or contacts.hidden(unit):
+            continue
+        else:
+            units[key] = _enemy(unit)
+    for counter in contacts.counters(table, side):
+        units[counter.counter] = contacts.as_counter(counter)
+    view.units = units
+    view.entries = {key: entry for key, entry in table.entries.items() if key in units}
+    view.mines = tuple(mine for mine in table.mines if mine.side == side or mine.shown)
+    flight = table.flight
+    if flight is not None and table.units[flight.unit].side != side:
+        view.flight = Flight(flight.unit, (), flight.met)
+    view.agenda = table.agenda.copy()
+    quiet = bool(table.agenda) and getattr(table.agenda[0], "quiet", False)
+    view.sealed = {
+        key: order if key == side else None for key, order in table.sealed.items() if key == side or not quiet
+    }
+    view.seen_by = side
+    return view
+
+
+def _enemy(unit: Piece) -> Piece:
+    """An enemy in sight: without its mission until that is shown, and without the mines it lays."""
+    seen = unit.__copy__()
+    if not seen.mission_shown:
+        seen.mission = seen.mission_target = ""
+    if seen.special_action == LAY_MINES:
+        seen.special_action = ""
+    seen.mine_load = seen.spec.mine_load
+    seen.arming_counters = 0
+    return seen
+
+
+def as_known(scenario: Scenario, side: str, first: SeaTable) -> Scenario:
+    """The scenario without what the enemy hides: submerged submarines, what lies on bases and in markers, mines."""
+    kept = in_sight(scenario, side, first.units)
+    more = dict(kept.more)
+    if "mine" in more:
+        more["mine"] = [mine for mine in more["mine"] if mine["side"] == side or mine.get("shown")]
+    return msgspec.structs.replace(kept, more=more)

@@ -1,0 +1,47 @@
+"""What the ways of answering one question have in common: drafts to start from, and nothing more on the table.
+
+It holds the drafts that the display offers; what an order means to the one in hand stands with each way.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from game.match import Order, Question
+from game.match.display import Draft, Odds, Piece
+from game.ui.battle.answering import Desk
+
+
+class Drafted(ABC):
+    """An answer in the making to one question. The class that makes it sets `desk` and `question`."""
+
+    desk: Desk
+    question: Question
+    _drafts: list[Draft] | None = None
+
+    def offered(self) -> list[Draft]:
+        """The drafts to start from, asked of the display once."""
+        if self._drafts is None:
+            desk = self.desk
+            last = desk.last(self.question.name)
+            self._drafts = desk.display.drafts(desk.view, desk.side, self.question, last)
+        return self._drafts
+
+    def draft(self, key: str) -> None:
+        """Begin anew from a draft."""
+        for draft in self.offered():
+            if draft.key == key:
+                self.resume(draft.order)
+
+    @abstractmethod
+    def resume(self, order: Order) -> None:
+        """What an order says, to be edited."""
+
+    def pieces(self) -> Sequence[Piece]:
+        """None but those on the table."""
+        return ()
+
+    def odds(self) -> tuple[Odds | None, Odds | None] | None:
+        """The unit card stands beside it."""
+        return None

@@ -1,0 +1,94 @@
+"""The doors of the editor: from a file, from a scenario, from a battle at any moment; and out of it into a battle."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from game import places
+from game.content.document import Document
+from game.content.manuscript import Manuscript
+from game.content.recent import opened
+from game.content.settings import Settings
+from game.content.trees import tree_of
+from game.match.drafting import drafting_of
+from game.match.match import Match
+from game.match.ruleset import Ruleset
+from game.match.scenario import Scenario
+from game.ui.app import App
+from game.ui.editor.workbench import Workbench
+from game.ui.front import seats
+
+if TYPE_CHECKING:
+    from game.ui.editor.scene import EditorScene
+
+
+def drafts_folder() -> Path:
+    """Where drafts are kept until they are saved: beside the settings."""
+    return places.settings_folder() / "drafts"
+
+
+def own_folder() -> Path:
+    """Where the player's own scenarios lie: beside the battles."""
+    return places.battles_folder().parent / "scenarios"
+
+
+def bench_of_file(path: Path) -> Workbench:
+    """A workbench for a file. ContentError where it cannot be read, NoRuleset where nobody plays it here."""
+    bench = Workbench(Manuscript.open(path, drafts_folder()))
+    opened(drafts_folder(), path)
+    return bench
+
+
+def bench_of_draft(journal: Path) -> Workbench:
+    """A workbench for a draft left behind. OSError, MsgspecError or NoRuleset."""
+    return Workbench(Manuscript.restored(journal, drafts_folder()))
+
+
+def bench_of_text(text: str) -> Workbench:
+    """A workbench for a text that lies in no file yet, its comments kept."""
+    document = Document(text)
+    document.unsaved()
+    return Workbench(Manuscript(document, None, drafts_folder()))
+
+
+def bench_of_scenario(scenario: Scenario, ruleset: Ruleset) -> Workbench:
+    """A workbench for a scenario that lies in no file."""
+    document = Document(tree=tree_of(scenario, ruleset.fields))
+    return Workbench(Manuscript(document, None, drafts_folder()))
+
+
+def as_it_stands(match: Match, table: Any = None) -> Scenario | None:
+    """A battle as it stands now (or as `table` has it), as a scenario to begin from.
+
+    None where its game cannot write one, or where all there is of the battle is what one side knew.
+    """
+    if match.header.seen_by:
+        return None
+    table = match.table if table is None else table
+    found = drafting_of(match.ruleset).scenario_of(table, match.header.scenario)
+    if found is None:
+        return None
+    return msgspec.structs.replace(found, title=f"{found.title}, turn {max(1, table.turn)}"[:120])
+
+
+def editor_of(match: Match, table: Any = None, settings: Settings | None = None) -> EditorScene | None:
+    """An editor with a battle as it stands, to be laid on top; None where that cannot be."""
+    from game.ui.editor.scene import EditorScene
+
+    scenario = as_it_stands(match, table)
+    return None if scenario is None else EditorScene(bench_of_scenario(scenario, match.ruleset), settings)
+
+
+def try_out(app: App, scenario: Scenario, who: dict[str, str], settings: Settings, drafts: Path) -> None:
+    """Begin a battle that is not kept among the others; leaving it leads back. OSError where it cannot be written."""
+    drafts.mkdir(parents=True, exist_ok=True)
+    path = drafts / "test-play.jsonl"
+    with suppress(FileNotFoundError):
+        path.unlink()
+    match = seats.begin(scenario, who, scenario.seed, settings, path)
+    app.sounds.play("bell_one")
+    seats.take_the_table(app, match, settings)

@@ -1,0 +1,415 @@
+"""The room of scenario files: a new one begun, one opened, a draft taken up again, one saved under another name.
+
+Reached from the menu, or over an editor. It reads and writes nothing itself but lists of files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pygame
+
+from game import places, rulesets
+from game.content import ContentError, list_scenarios
+from game.content.browse import Glance
+from game.content.journal import Left, left_behind
+from game.content.manuscript import Manuscript
+from game.content.naming import id_from
+from game.content.recent import recent
+from game.content.settings import Settings
+from game.content.templates import SIDES, empty
+from game.match.scenario import COLOURS
+from game.ui.editor.doors import bench_of_draft, bench_of_file, bench_of_text, drafts_folder, own_folder
+from game.ui.editor.workbench import Workbench
+from game.ui.front.battle_list import BattleList, Entry
+from game.ui.front.frame import Hall, Room
+from game.ui.inputs import Dropped, Input, Key
+from game.ui.kit import instruments, letters, materials, theme
+from game.ui.kit.choices import Segmented, Turner
+from game.ui.kit.controls import Button, Message, Picked, Pressed, Tip, Wrote
+from game.ui.kit.entry import TextEntry
+from game.ui.kit.sliders import Spinner
+
+if TYPE_CHECKING:
+    from game.ui.editor.scene import EditorScene
+
+WAYS = ("Open", "New", "Save as")
+TURNS = 8
+"""So many a new battle has whose game names no usual number."""
+
+
+class FilesPage(Room):
+    """Files to be opened, begun or saved. `over` is the editor it lies over, if any."""
+
+    name = "Editor"
+    title = "Scenario files"
+
+    def __init__(
+        self,
+        settings: Settings,
+        way: str = "Open",
+        *,
+        over: EditorScene | None = None,
+        hall: Hall | None = None,
+    ) -> None:
+        super().__init__(hall)
+        self.settings, self.way, self.over_scene = settings, way, over
+        self.find = ""
+        self.key = ""
+        self.path = ""
+        self.notice = ""
+        self.game = 0
+        self.width, self.height, self.sides, self.turns = "48", "36", 2, TURNS
+        self._sure = ""
+        self._recent: list[Path] = []
+        self._own: list[Glance] = []
+        self._shipped: list[Glance] = []
+        self._drafts: list[Left] = []
+
+    def enter(self) -> None:
+        """Read the folders again."""
+        folder = drafts_folder()
+        self._recent, self._drafts = recent(folder), left_behind(folder)
+        if self.over_scene is not None:
+            self._drafts = []
+        self._own = list_scenarios(folder=own_folder()) if own_folder().is_dir() else []
+        self._shipped = [one for one in list_scenarios() if one.fault or one.ruleset in rulesets.names()]
+        if self.way == "Save as":
+            self.path = str(self._proposed())
+        self.rebuild()
+
+    def _proposed(self) -> Path:
+        """Where the scenario would be saved."""
+        assert self.over_scene is not None
+        bench = self.over_scene.bench
+        if bench.manuscript.path is not None:
+            return bench.manuscript.path
+        stem = id_from(str(bench.tree.get("title", ""))) or "scenario"
+        path, number = own_folder() / f"{stem}.toml", 2
+        while path.exists():
+            path, number = own_folder() / f"{stem}_{number}.toml", number + 1
+        return path
+
+    # -- laying out ------------------------------------------------------------------------------------------------
+
+    def furnish(self) -> None:
+        px, body = theme.px, self.body
+        gap = px(theme.GAP if theme.compact else 20)
+        self.list_area = pygame.Rect(body.x, body.y, px(400 if theme.compact else 560), body.h)
+        x = self.list_area.right + gap
+        self.sheet_area = pygame.Rect(x, body.y, body.right - x, body.h)
+        pad = px(14 if theme.compact else 18)
+        area = self.list_area
+        find = pygame.Rect(area.x + pad, area.y + pad, area.w - 2 * pad, px(34))
+        top = find.bottom + px(8)
+        box = pygame.Rect(area.x + px(8), top, area.w - px(2), area.bottom - px(10) - top)
+        rows = BattleList("files", box, self._entries(), self.key, "No file is called so.")
+        self.console.add(TextEntry("find", find, self.find, "Find a file", searches=True), rows)
+        self._furnish_sheet()
+
+    def _furnish_sheet(self) -> None:
+        px = theme.px
+        pad = px(20 if theme.compact else 32)
+        inner = self.sheet_area.inflate(-2 * pad, -2 * pad)
+        ways = WAYS if self.over_scene is not None else WAYS[:2]
+        y = inner.y
+        self.console.add(
+            Segmented("way", (inner.x, y, px(120) * len(ways), px(36)), ways, ways.index(self.way))
+        )
+        self._furnish_doors(inner)
+        y += px(36 + 60)
+        if self.way == "New":
+            y = self._furnish_new(inner, y)
+        else:
+            entry = TextEntry(
+                "path", (inner.x, y, inner.w, px(36)), self.path, "Path of a file", 600, ground="paper"
+            )
+            self.console.add(entry)
+            y += px(56)
+        words = {"Open": "Open", "New": "Begin", "Save as": "Save"}[self.way]
+        go = Button("go", (inner.x, y, px(220), px(46)), words)
+        if self._sure:
+            go.text, go.warning = self._sure, True
+            go.area.w = px(340)
+        self.console.add(go)
+        self._below = y + px(66)
+
+    def _furnish_doors(self, inner: pygame.Rect) -> None:
+        """To the other rooms where things are made."""
+        px = theme.px
+        wide = px(124 if theme.compact else 150)
+        x = inner.right - wide
+        if self.way == "New":
+            chance = Button("chance", (x, inner.y, wide, px(36)), "By chance", "small", ground="paper")
+            chance.tip = Tip("A battle by chance", "Two sides worth the same on a sea with islands.")
+            self.console.add(chance)
+        if self.over_scene is None and self.way == "Open":
+            yard = Button("yard", (x, inner.y, wide, px(36)), "Shipyard", "small", ground="paper")
+            yard.tip = Tip("Shipyard", "Unit types of your own, for any battle.")
+            self.console.add(yard)
+
+    def _furnish_new(self, inner: pygame.Rect, y: int) -> int:
+        px = theme.px
+        titles = [rulesets.ruleset(name).title for name in rulesets.names()]
+        self.console.add(Turner("game", (inner.x, y, px(280), px(36)), titles, self.game))
+        y += px(36 + 62)
+        for name, value, x in (("width", self.width, 0), ("height", self.height, 150)):
+            self.console.add(
+                TextEntry(name, (inner.x + px(x), y, px(130), px(34)), value, ground="paper", most=6)
+            )
+        y += px(34 + 46)
+        self.console.add(Spinner("sides", (inner.x, y, px(130), px(34)), self.sides, 2, len(COLOURS)))
+        self.console.add(Spinner("turns", (inner.x + px(150), y, px(130), px(34)), self.turns, 1, 500))
+        return y + px(34 + 30)
+
+    def _entries(self) -> list[Entry]:
+        entries: list[Entry] = []
+        now = datetime.now()
+        if self._drafts:
+            entries.append(Entry("", "Not saved", "left when the editor was closed", heading=True))
+            for draft in self._drafts:
+                when = datetime.fromtimestamp(draft.changed)
+                said = f"today at {when:%H:%M}" if when.date() == now.date() else f"{when:%d.%m.%Y %H:%M}"
+                entries.append(
+                    Entry(f"draft:{draft.journal}", draft.title, f"{said} · {draft.path or 'no file yet'}")
+                )
+        if self._recent:
+            entries.append(Entry("", "Recent", heading=True))
+            entries += [Entry(f"recent:{path}", path.stem, _near_home(path)) for path in self._recent]
+        for title, below, listed in (
+            ("Yours", _near_home(own_folder()), self._own),
+            ("Shipped", "", self._shipped),
+        ):
+            if listed:
+                entries.append(Entry("", title, below, heading=True))
+                entries += [_entry(title, one) for one in listed]
+        wanted = self.find.casefold().split()
+        if not wanted:
+            return entries
+        return [
+            one
+            for one in entries
+            if not one.heading and all(word in f"{one.text} {one.below}".casefold() for word in wanted)
+        ]
+
+    # -- inputs ----------------------------------------------------------------------------------------------------
+
+    def take(self, given: Input) -> None:
+        if isinstance(given, Dropped):
+            self.path = given.path
+            self.way = "Open"
+            self._go()
+            return
+        super().take(given)
+
+    def keyed(self, given: Key) -> bool:
+        held = self.console.focused
+        if given.action == "confirm" and not isinstance(held, Button):
+            self._go()
+            return True
+        if given.action == "cancel" and self._sure:
+            self._sure = ""
+            self.rebuild()
+            return True
+        if given.action == "cancel":
+            self.back()
+            return True
+        return super().keyed(given)
+
+    def told(self, message: Message) -> None:
+        if isinstance(message, Picked) and message.name == "way":
+            ways = WAYS if self.over_scene is not None else WAYS[:2]
+            self.way, self._sure, self.notice = ways[message.index], "", ""
+            self.path = str(self._proposed()) if self.way == "Save as" else ""
+            self.rebuild()
+        elif isinstance(message, Picked) and message.name == "files":
+            self._chose(message)
+        elif isinstance(message, Picked) and message.name == "game":
+            self.game = message.index
+            self.turns = rulesets.ruleset(rulesets.names()[self.game]).fields.turns or TURNS
+            self.rebuild()
+        elif isinstance(message, Wrote):
+            self._wrote(message)
+        elif hasattr(message, "value") and message.name in ("sides", "turns"):
+            setattr(self, message.name, int(message.value))
+        elif isinstance(message, Pressed) and message.name == "go":
+            self._go()
+        elif isinstance(message, Pressed) and message.name == "yard" and self.hall is not None:
+            self.hall.go(self.app, "Shipyard")
+        elif isinstance(message, Pressed) and message.name == "chance":
+            self._by_chance()
+
+    def _by_chance(self) -> None:
+        """Wishes for a battle made up by chance; what comes of them is edited."""
+        from game.ui.front.chance import ChanceRoom
+
+        def edit(text: str) -> None:
+            self.app.stack.pop()
+            self._edit(bench_of_text(text))
+
+        game = rulesets.names()[self.game]
+        self.app.stack.push(ChanceRoom(self.settings, play=None, edit=edit, ruleset=game))
+
+    def _wrote(self, message: Wrote) -> None:
+        if message.name == "find":
+            self.find = message.text
+            self.rebuild()
+        elif message.name in ("width", "height"):
+            setattr(self, message.name, message.text)
+        elif message.name == "path":
+            self.path = message.text
+            self.key = ""
+            if self._sure:
+                self._sure = ""
+                self.rebuild()
+
+    def _chose(self, message: Picked) -> None:
+        rows = self.console["files"]
+        assert isinstance(rows, BattleList)
+        chosen = rows.entries[message.index]
+        kind, _, path = chosen.key.partition(":")
+        self.key, self.notice, self._sure = chosen.key, "", ""
+        if kind != "draft" and self.way != "New":
+            self.path = path
+        elif self.way == "New" or kind == "draft":
+            self.way, self.path = "Open", "" if kind == "draft" else path
+        self.app.sounds.play("paper_slide")
+        self.rebuild()
+        if message.sure and self.way == "Open":
+            self._go()
+
+    # -- going -----------------------------------------------------------------------------------------------------
+
+    def _go(self) -> None:
+        try:
+            if self.way == "Save as":
+                self._save()
+            else:
+                bench = self._begun() if self.way == "New" else self._opened()
+                if bench is not None:
+                    self._edit(bench)
+        except (ContentError, ValueError, OSError) as error:
+            self._refuse(str(error))
+        except msgspec.MsgspecError:
+            self._refuse("This draft is broken and cannot be taken up again.")
+
+    def _refuse(self, words: str) -> None:
+        self.notice = words
+        self.app.sounds.play("dull_wood")
+        self.rebuild()
+
+    def _opened(self) -> Workbench | None:
+        if self.key.startswith("draft:"):
+            return bench_of_draft(Path(self.key.removeprefix("draft:")))
+        if not self.path.strip():
+            self._refuse("Choose a file at the left, or write its path.")
+            return None
+        return bench_of_file(Path(self.path.strip()).expanduser())
+
+    def _begun(self) -> Workbench | None:
+        name = rulesets.names()[self.game]
+        try:
+            wide, high = float(self.width), float(self.height)
+        except ValueError:
+            wide = high = 0.0
+        if not (6 <= wide <= 1000 and 6 <= high <= 1000):
+            self._refuse("The table is from 6 to 1000 on each side.")
+            return None
+        rules: Any = rulesets.ruleset(name)
+        sides = _named_sides(rules)[: self.sides] or SIDES[: self.sides]
+        sides = [*sides, *[one for one in SIDES if one not in sides]][: self.sides]
+        return Workbench(Manuscript.new(empty(name, rules, wide, high, sides, self.turns), drafts_folder()))
+
+    def _save(self) -> None:
+        assert self.over_scene is not None
+        if not self.path.strip():
+            self._refuse("Write a path to save it under.")
+            return
+        path = Path(self.path.strip()).expanduser()
+        path = path if path.suffix == ".toml" else path.with_name(path.name + ".toml")
+        if path.exists() and path.absolute() != self.over_scene.bench.manuscript.path and not self._sure:
+            self._sure = "Write over the file that is there"
+            self.app.sounds.play("dull_wood")
+            self.rebuild()
+            return
+        scene = self.over_scene
+        if scene.acts.save_to(path):
+            self.app.stack.pop()
+        else:
+            self._refuse(scene.said.text if scene.said is not None else "It could not be saved.")
+
+    def _edit(self, bench: Workbench) -> None:
+        """Lay the editor on the table; one that lay below has been asked whether it may be left."""
+        from game.ui.editor.scene import EditorScene
+
+        below = self.over_scene
+        if below is not None and below.bench.manuscript.dirty and not self._sure:
+            self._sure = "Leave what is not saved"
+            bench.rest()
+            self.notice = "The scenario below is not saved. Its draft is kept and listed here."
+            self.app.sounds.play("dull_wood")
+            self.rebuild()
+            return
+        if below is None:
+            self.app.stack.push(EditorScene(bench, self.settings))
+            return
+        self.app.stack.pop()
+        self.app.stack.replace(EditorScene(bench, self.settings))
+
+    # -- picture ---------------------------------------------------------------------------------------------------
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        px, colour = theme.px, theme.colour
+        materials.ink(canvas, self.list_area)
+        materials.paper(canvas, self.sheet_area)
+        pad = px(20 if theme.compact else 32)
+        inner = self.sheet_area.inflate(-2 * pad, -2 * pad)
+        heads = {"Open": "A scenario to work on", "New": "A new scenario", "Save as": "Save it as"}
+        y = inner.y + px(36 + 14)
+        letters.put(canvas, heads[self.way], letters.TITLE, colour.pen, inner.x, y)
+        if self.way == "New":
+            self._paint_new(canvas, inner)
+        if self.notice:
+            words = letters.paragraph(self.notice, letters.TEXT, colour.alarm, inner.w)
+            canvas.blit(words, (inner.x, self._below))
+        elif self.way == "Open":
+            words = letters.paragraph(
+                "A file of your own may lie anywhere; drop it on the window, or write its path. Shipped battles are "
+                "opened as they are: save them under another name.", letters.NOTE, colour.pen2, inner.w,
+            )  # fmt: skip
+            canvas.blit(words, (inner.x, self._below))
+
+    def _paint_new(self, canvas: pygame.Surface, inner: pygame.Rect) -> None:
+        px, colour = theme.px, theme.colour
+        for name, words in (
+            ("width", "Width"), ("height", f"Height ({rulesets.ruleset(rulesets.names()[self.game]).unit})"),
+            ("sides", "Sides"), ("turns", "Turns"),
+        ):  # fmt: skip
+            box = self.console[name].area
+            letters.put(canvas, words, letters.SMALL, colour.pen2, box.x, box.y - px(20))
+        instruments.heading(
+            canvas, "Table and sides", inner.x, self.console["width"].area.y - px(46), inner.w, "paper"
+        )
+
+
+def _entry(group: str, one: Glance) -> Entry:
+    words = f"{one.units} units · {Path(one.path).name}"
+    return Entry(f"{group}:{one.path}", one.title, words, faulty=bool(one.fault))
+
+
+def _named_sides(rules: Any) -> Sequence[str]:
+    """What sides are called in a game where a required key names them, such as their nation."""
+    named = next((field for field in rules.fields.side if field.required and field.type == "choice"), None)
+    return list(named.choices) if named is not None else []
+
+
+def _near_home(path: Path) -> str:
+    """A path as short as it can be said."""
+    for folder in (places.scenarios().parent, Path.cwd(), Path.home()):
+        if path.is_relative_to(folder):
+            return str(path.relative_to(folder))
+    return str(path)

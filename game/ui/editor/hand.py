@@ -1,0 +1,367 @@
+"""The pointer on the editor's table: what is picked up, turned, boxed in, drawn or put down, until it is let go.
+
+A drag is one change of the document, made when it ends. It knows where things are and asks the workbench to change
+them.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Literal
+
+import pygame
+
+from game.content import commands
+from game.content.edits import Put, value_at
+from game.content.lines import place_of
+from game.content.plan import Area, Stand
+from game.content.stationing import Pose, about, bearing, middle, snapped, spot, turned
+from game.content.templates import outline, zone
+from game.match.display import Piece
+from game.match.scenario import Position
+from game.ui.editor import putting
+from game.ui.editor.left import Armed, Left
+from game.ui.editor.sea import Sea
+from game.ui.editor.workbench import Workbench
+from game.ui.inputs import LEFT, RIGHT, Drag, Input, Move, Pos, Press, Release, Wheel
+from game.ui.kit import theme
+
+Doing = Literal["", "press", "pan", "lift", "spin", "box", "corner", "shift", "draw"]
+
+
+class Hand:
+    """What the pointer does on the table."""
+
+    def __init__(self, bench: Workbench, sea: Sea, left: Left) -> None:
+        self.bench, self.sea, self.left = bench, sea, left
+        self.doing: Doing = ""
+        self.armed: Armed | None = None
+        self.hovered: str | None = None
+        self.points: list[Position] = []
+        self.keeping = False  # turned together, but for the headings
+        self._clicked = False  # what is done ends with a click, not with the button let go
+        self._from: Position = (0.0, 0.0)
+        self._now: Position = (0.0, 0.0)
+        self._start: Pos = (0, 0)
+        self._pos: Pos = (0, 0)
+        self._grabbed: Stand | None = None
+        self._corner: int | None = None
+        self._fresh = False
+        self._more = False
+
+    # -- what is being done ------------------------------------------------------------------------------------------
+
+    @property
+    def pointer(self) -> Pos:
+        """Where the pointer is, in pixels."""
+        return self._pos
+
+    @pointer.setter
+    def pointer(self, pos: Pos) -> None:
+        self._pos, self._now = pos, self.sea.at(pos)
+
+    @property
+    def holding(self) -> bool:
+        """Whether a press that began on the table still lasts, or a click is awaited."""
+        return self.doing != ""
+
+    def carried(self) -> list[tuple[Stand, Pose]]:
+        """The pieces in the hand and where they would stand."""
+        stands = [one for one in self.bench.stands if one.at is not None]
+        if self.doing == "lift":
+            dx, dy = self.by
+            return [
+                (one, (one.at[0] + dx, one.at[1] + dy, one.heading)) for one in stands if one.at is not None
+            ]
+        if self.doing == "spin":
+            centre, angle = self._centre(), self.angle
+            found: list[tuple[Stand, Pose]] = []
+            for one in stands:
+                assert one.at is not None
+                x, y = about(one.at, centre, angle)
+                heading = one.heading if self.keeping else (one.heading + angle) % 360
+                found.append((one, (x, y, heading)))
+            return found
+        return []
+
+    @property
+    def by(self) -> Position:
+        """How far the pieces in the hand have come, the one that was grabbed on the grid."""
+        dx, dy = self._now[0] - self._from[0], self._now[1] - self._from[1]
+        anchor = self._grabbed.at if self._grabbed is not None and self._grabbed.at else None
+        if anchor is None or (dx, dy) == (0.0, 0.0):
+            return dx, dy
+        goal = snapped((anchor[0] + dx, anchor[1] + dy), self.bench.grid)
+        return goal[0] - anchor[0], goal[1] - anchor[1]
+
+    @property
+    def angle(self) -> float:
+        """How far they are turned."""
+        centre = self._centre()
+        raw = bearing(centre, self._now) - bearing(centre, self._from)
+        step = min(self.bench.step, 15.0)
+        return turned(raw, step)
+
+    def _centre(self) -> Position:
+        return middle([one.at for one in self.bench.stands if one.at is not None])
+
+    def box(self) -> pygame.Rect | None:
+        """The box being dragged, in pixels."""
+        if self.doing != "box":
+            return None
+        (x, y), (other_x, other_y) = self._start, self._pos
+        return pygame.Rect(min(x, other_x), min(y, other_y), abs(x - other_x), abs(y - other_y))
+
+    def reshaped(self) -> tuple[Area, list[Position]] | None:
+        """The area being changed, and its corners as they would be."""
+        area = self.bench.outlined
+        if area is None or self.doing not in ("corner", "shift"):
+            return None
+        points = list(area.outline)
+        at = snapped(self._now, self.bench.grid)
+        if self.doing == "corner" and self._corner is not None:
+            if self._fresh:
+                points.insert(self._corner, at)
+            else:
+                points[self._corner] = at
+        elif self.doing == "shift":
+            dx, dy = snapped((self._now[0] - self._from[0], self._now[1] - self._from[1]), self.bench.grid)
+            points = [(x + dx, y + dy) for x, y in points]
+        return area, points
+
+    def ghost(self) -> Piece | None:
+        """The unit that the next click puts down."""
+        armed = self.armed
+        if armed is None or armed.kind not in ("unit", "stand") or not self.sea.table.holds(self._pos):
+            return None
+        x, y = self._put_at()
+        figure = (
+            self.bench.drafting.figure(self.bench.row(armed.name))
+            if armed.kind == "unit"
+            else self.bench.drafting.stand(armed.name, {}, self.bench.tree)
+        )
+        stand = Stand(("ghost",), "ghost", "", self.left.side, (x, y), self._heading(y), figure)
+        return self.sea.piece(stand)
+
+    def _put_at(self) -> Position:
+        return snapped(self.sea.at(self._pos), self.bench.grid)
+
+    def _heading(self, y: float) -> float:
+        return 180.0 if y > self.bench.seen.height / 2 else 0.0
+
+    @property
+    def terrain(self) -> bool:
+        """Whether areas are chosen, not pieces."""
+        return self.left.tab == "Terrain"
+
+    # -- inputs ------------------------------------------------------------------------------------------------------
+
+    def take(self, given: Input) -> bool:
+        """One input of the pointer; True where something is to be drawn anew."""
+        if isinstance(given, Wheel):
+            self.sea.table.zoom(given.dy, given.pos)
+            return True
+        if isinstance(given, Press):
+            self._press(given)
+        elif isinstance(given, Move):
+            self.hover(given.pos)
+        elif isinstance(given, Drag):
+            self._drag(given)
+        elif isinstance(given, Release):
+            self._release(given)
+        return True
+
+    def hover(self, pos: Pos) -> None:
+        """The pointer is here."""
+        self._pos, self._now = pos, self.sea.at(pos)
+        if self._clicked or self.armed is not None or self.terrain:
+            self.hovered = None
+            return
+        under = self.sea.under(pos)
+        self.hovered = under[0] if under else None
+
+    def cancel(self) -> bool:
+        """Let go of what is in the hand, nothing changed; False where there is nothing."""
+        if not self.doing and self.armed is None:
+            return False
+        self.doing, self._clicked, self.armed, self.points = "", False, None, []
+        return True
+
+    def arm(self, armed: Armed | None) -> None:
+        """Take up what the next click is to put down."""
+        self.cancel()
+        if armed is not None and armed.kind == "zone" and not armed.drawn:
+            side = int(armed.name)
+            seen = self.bench.seen
+            self.bench.do(
+                f"{armed.title}", [Put(("side", side, "zone"), zone(side, seen.width, seen.height))]
+            )
+            self.bench.outline(place_of(("side", side, "zone")))
+            return
+        self.armed = armed
+        if armed is not None and armed.drawn:
+            self.doing, self._clicked = "draw", True
+
+    def follow(self, doing: Doing) -> bool:
+        """The chosen pieces follow the pointer until a click: moved, or turned. False where none is chosen."""
+        stands = [one for one in self.bench.stands if one.at is not None]
+        if not stands:
+            return False
+        self.cancel()
+        self.doing, self._clicked, self.keeping = doing, True, False
+        self._grabbed = stands[0]
+        self._from = self._now = self.sea.at(self._pos) if self.sea.table.holds(self._pos) else self._centre()
+        return True
+
+    def _press(self, given: Press) -> None:
+        self._pos = self._start = given.pos
+        self._now = self.sea.at(given.pos)
+        if given.button != LEFT:
+            self.doing = "pan" if not self._clicked else self.doing
+            if given.button == RIGHT and self._clicked:
+                self.cancel()
+            return
+        if self.doing == "draw":
+            self._add_corner(given)
+            return
+        if self._clicked:
+            self._end()
+            return
+        if self.armed is not None:
+            self.put(given.pos)
+            return
+        if self.sea.table.measuring is not None:
+            self.sea.table.measuring = self._now
+            return
+        self._from, self._more, self.keeping = self._now, given.mods.shift, given.mods.shift
+        if self.terrain:
+            self._press_area(given)
+        else:
+            self._press_piece(given)
+
+    def _press_piece(self, given: Press) -> None:
+        frame = self.sea.frame([self.sea.piece(one) for one in self.bench.stands if one.at is not None])
+        if frame is not None:
+            x, y = self.sea.knob(frame)
+            if hypot(given.pos[0] - x, given.pos[1] - y) <= theme.px(15):
+                self.doing, self._grabbed = "spin", None
+                return
+        under = self.sea.under(given.pos)
+        if not under:
+            self.doing = "box"
+            return
+        if given.mods.shift:
+            self.bench.choose([under[0]], more=True)
+        elif under[0] not in self.bench.chosen:
+            self.bench.choose([under[0]])
+        self._grabbed = self.bench.seen.find(under[0])
+        self.doing = "press"
+
+    def _press_area(self, given: Press) -> None:
+        area = self.bench.outlined
+        if area is not None:
+            corner, edge = self.sea.corner_under(area, given.pos)
+            if corner is not None or edge is not None:
+                self._fresh = corner is None
+                self._corner = corner if corner is not None else (edge or 0) + 1
+                self.bench.outline(area.key, corner)
+                self.doing = "corner"
+                return
+        found = self.sea.area_under(given.pos)
+        self.bench.outline(found.key if found is not None else "")
+        self.doing = "shift" if found is not None else "pan"
+
+    def _drag(self, given: Drag) -> None:
+        if self.doing == "pan":
+            self.sea.table.pan(*given.rel)
+            return
+        self._pos, self._now = given.pos, self.sea.at(given.pos)
+        if self.doing == "press":
+            self.doing = "lift" if self._grabbed is not None and self._grabbed.at is not None else "press"
+
+    def _release(self, given: Release) -> None:
+        if self._clicked:
+            return
+        self._pos, self._now = given.pos, self.sea.at(given.pos)
+        self._end(dragged=given.dragged)
+
+    def _end(self, dragged: bool = True) -> None:
+        doing = self.doing
+        carried, box, reshaped = self.carried(), self.box(), self.reshaped()
+        angle = self.angle if doing == "spin" else 0.0
+        self.doing, self._clicked = "", False
+        if doing in ("lift", "spin") and carried and dragged:
+            words = "Move" if doing == "lift" else f"Turn by {angle:g}°"
+            name = carried[0][0].name if len(carried) == 1 else f"{len(carried)} pieces"
+            stands, poses = [one for one, _ in carried], [pose for _, pose in carried]
+            self.bench.carry(f"{words}: {name}", commands.placed(stands, poses))
+        elif doing == "box" and box is not None:
+            self._choose_in(box)
+        elif doing in ("corner", "shift") and reshaped is not None and dragged:
+            area, points = reshaped
+            label = "Corner" if doing == "corner" else "Move"
+            self.bench.do(
+                f"{label}: {area.name or area.kind}", [Put(area.place, [spot(*one) for one in points])]
+            )
+            self.bench.outline(area.key, self._corner if doing == "corner" else None)
+
+    def _choose_in(self, box: pygame.Rect) -> None:
+        camera = self.sea.camera
+        inside = []
+        if box.w > 3 or box.h > 3:
+            for stand in self.bench.seen.stands:
+                if stand.at is not None:
+                    x, y = camera.to_screen(stand.at)
+                    if box.left <= x <= box.right and box.top <= y <= box.bottom:
+                        inside.append(stand.key)
+        if self._more:
+            self.bench.choose([*self.bench.chosen, *(key for key in inside if key not in self.bench.chosen)])
+        else:
+            self.bench.choose(inside)
+
+    # -- putting down ------------------------------------------------------------------------------------------------
+
+    def put(self, pos: Pos) -> None:
+        """Put down what is armed, at a pixel."""
+        armed = self.armed
+        self._pos, self._now = pos, self.sea.at(pos)
+        if armed is None:
+            return
+        x, y = self._put_at()
+        if armed.kind == "unit":
+            putting.unit(self.bench, armed, self.left.side, (x, y), self._heading(y))
+        elif armed.kind == "stand":
+            putting.stand(self.bench, armed, self.left.side, (x, y), self._heading(y))
+        elif armed.kind == "terrain" and armed.template is not None:
+            number = len(value_at(self.bench.tree, ("terrain",)) or [])
+            seen = self.bench.seen
+            points = outline(armed.template, (x, y), seen.width, seen.height, number)
+            putting.area(self.bench, armed, [(float(px), float(py)) for px, py in points])
+            self.armed = None
+
+    def _add_corner(self, given: Press) -> None:
+        at = snapped(self.sea.at(given.pos), self.bench.grid)
+        camera = self.sea.camera
+        if len(self.points) > 2:
+            x, y = camera.to_screen(self.points[0])
+            if given.clicks == 2 or hypot(given.pos[0] - x, given.pos[1] - y) <= theme.px(10):
+                self.finish()
+                return
+        if not self.points or at != self.points[-1]:
+            self.points.append(at)
+
+    def finish(self) -> bool:
+        """Close the outline that is being drawn; False where there is none to be closed."""
+        armed, points = self.armed, self.points
+        if self.doing != "draw" or armed is None or len(points) < 3:
+            return False
+        self.cancel()
+        putting.area(self.bench, armed, points)
+        return True
+
+    def step_back(self) -> bool:
+        """Take the last corner drawn away."""
+        if self.doing == "draw" and self.points:
+            self.points.pop()
+            return True
+        return False

@@ -1,0 +1,329 @@
+"""The panel on the left: the palette of units, the fleet of a side, shapes of terrain, or a form of the file.
+
+It shows and says what was pressed; what follows is the scene's business.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+import pygame
+
+from game.content.edits import value_at
+from game.content.naming import short_name
+from game.content.plan import Stand, area_tables, classes_of, piece_tables
+from game.content.templates import Template, outline, templates
+from game.ui.board.overlays import drawn
+from game.ui.board.patches import Setting
+from game.ui.board.shipyard import Shipyard
+from game.ui.board.sketch import lay
+from game.ui.editor.form import Form
+from game.ui.editor.roll import Line, Roll
+from game.ui.editor.sea import ground
+from game.ui.editor.slots import said, story_slots, victory_slots, weather_slots
+from game.ui.editor.workbench import Workbench
+from game.ui.kit import instruments, letters, materials, theme
+from game.ui.kit.choices import Segmented, Turner
+from game.ui.kit.console import Console
+from game.ui.kit.controls import Control, Message, Picked, Tip, Wrote
+from game.ui.kit.entry import TextEntry
+from game.ui.kit.kept import kept
+
+Tab = Literal["Forces", "Terrain", "Weather", "Victory", "Story"]
+TABS: tuple[Tab, ...] = ("Forces", "Terrain", "Weather", "Victory", "Story")
+FLEET = "Fleet"
+
+
+class Armed(msgspec.Struct, frozen=True):
+    """What the next click on the table puts down: a unit of a class, an entry of a further table, an outline of a
+    template, a side's zone, an area of a further table."""
+
+    kind: Literal["unit", "stand", "terrain", "zone", "area"]
+    name: str
+    title: str
+    template: Template | None = None
+    drawn: bool = False
+
+
+class Left:
+    """The panel. Its controls stand on the scene's console."""
+
+    def __init__(self, bench: Workbench, yard: Shipyard) -> None:
+        self.bench, self.yard = bench, yard
+        self.tab: Tab = "Forces"
+        self.part = 0  # types or fleet
+        self.side = 0
+        self.find = ""
+        self.area = pygame.Rect(0, 0, 1, 1)
+        self.armed: dict[str, Armed] = {}
+        self.form = Form("form", pygame.Rect(0, 0, 1, 1))
+        self.roll: Roll | None = None
+        self._rolled: object = None
+        self._pictures: dict[tuple[str, int, tuple[int, int], int], pygame.Surface] = {}
+
+    # -- laying out ------------------------------------------------------------------------------------------------
+
+    def furnish(self, area: pygame.Rect, console: Console) -> None:
+        """Put the controls of the tab on the console."""
+        px = theme.px
+        self.area = area
+        pad = px(10 if theme.compact else 14)
+        inner = area.inflate(-2 * pad, -2 * pad)
+        self.side = min(self.side, max(0, len(self.bench.seen.sides) - 1))
+        top = inner.y + px(40)
+        if self.tab in ("Weather", "Victory", "Story"):
+            self.roll = None
+            self.form.area = pygame.Rect(inner.x, top, inner.w + px(4), inner.bottom - top)
+            self.refresh()
+            console.add(self.form)
+            return
+        controls: list[Control] = []
+        foot = inner.bottom
+        if self.tab == "Forces":
+            controls.append(self._sides(pygame.Rect(inner.x, top, inner.w, px(30))))
+            top += px(38)
+            parts = ("Types", FLEET)
+            controls.append(Segmented("part", (inner.x, top, inner.w, px(28)), parts, self.part))
+            top += px(36)
+            foot -= px(22) * len(self.bench.seen.sides) + px(8)
+        entry = TextEntry("find", (inner.x, top, inner.w, px(32)), self.find, self._wanted(), searches=True)
+        controls.append(entry)
+        top += px(38)
+        box = pygame.Rect(inner.x - px(4), top, inner.w + px(10), foot - top)
+        shows = (self.tab, self.part, self.side)
+        if self.roll is None or shows != self._rolled:
+            self.roll, self._rolled = Roll("roll", box, (), self._picture), shows
+        self.roll.area = box  # the same one goes on: something of it may be in the hand
+        self.refresh()
+        console.add(*controls, self.roll)
+
+    def _wanted(self) -> str:
+        if self.tab == "Terrain":
+            return "Find a shape"
+        return "Find a unit" if self.part else "Find a class"
+
+    def _sides(self, box: pygame.Rect) -> Control:
+        names = [side.name for side in self.bench.seen.sides]
+        if len(names) <= 3:
+            return Segmented("side", box, names, self.side)
+        return Turner("side", box, names, self.side)
+
+    def refresh(self) -> None:
+        """Show what the document says now."""
+        if self.tab == "Weather":
+            self.form.show(weather_slots(self.bench), self.bench.tree)
+        elif self.tab == "Victory":
+            self.form.show(victory_slots(self.bench), self.bench.tree)
+        elif self.tab == "Story":
+            self.form.show(story_slots(self.bench), self.bench.tree)
+        elif self.roll is not None:
+            self.roll.set_lines(self._lines())
+            self.roll.chosen = self.bench.chosen
+
+    # -- what is listed --------------------------------------------------------------------------------------------
+
+    def _lines(self) -> list[Line]:
+        if self.tab == "Terrain":
+            lines = self._shapes()
+        else:
+            lines = self._fleet() if self.part else self._types()
+        wanted = self.find.casefold().split()
+        if not wanted:
+            return lines
+        found = [
+            line
+            for line in lines
+            if line.heading
+            or all(word in f"{line.text} {line.below} {line.key}".casefold() for word in wanted)
+        ]
+        return [
+            line
+            for n, line in enumerate(found)
+            if not line.heading or (n + 1 < len(found) and not found[n + 1].heading)
+        ]
+
+    def _types(self) -> list[Line]:
+        self.armed = {}
+        groups: dict[str, list[Line]] = {}
+        side = value_at(self.bench.tree, ("side", self.side)) or {}
+        for key, row in classes_of(self.bench.tree, self.bench.ruleset).items():
+            if not self.bench.drafting.fits(row, side):
+                continue
+            full = str(row.get("name", key))
+            short = short_name(full)
+            below = full.partition(" class ")[2] or str(row.get("kind", "")).replace("_", " ")
+            points = row.get("points")
+            tip = Tip(full, str(row.get("about", "")), foot="Click it and then the table, or drag it there.")
+            line = Line(
+                f"unit:{key}", short, below or " ", f"{points}" if isinstance(points, int) else "", tip=tip
+            )
+            groups.setdefault(self.bench.drafting.group(row), []).append(line)
+            self.armed[line.key] = Armed("unit", key, short)
+        lines: list[Line] = []
+        for name, field in piece_tables(self.bench.ruleset).items():
+            lines += [
+                Line("", said(name), heading=True),
+                Line(f"stand:{name}", f"New {said(name).lower()}", field.help or " "),
+            ]
+            self.armed[f"stand:{name}"] = Armed("stand", name, said(name).lower())
+        order = sorted(groups, key=lambda name: -max(_points(line) for line in groups[name]))
+        for name in order:
+            lines.append(Line(f"group:{name}", name, heading=True))
+            lines += sorted(groups[name], key=lambda line: -_points(line))
+        return lines
+
+    def _fleet(self) -> list[Line]:
+        squadrons: dict[str, list[Stand]] = {}
+        for stand in self.bench.seen.stands:
+            if stand.side == self.side:
+                squadrons.setdefault(stand.squadron if stand.unit else "On the table", []).append(stand)
+        lines: list[Line] = []
+        for name, stands in squadrons.items():
+            points = sum(stand.points for stand in stands)
+            lines.append(
+                Line(
+                    f"squadron:{name}",
+                    name or "No squadron",
+                    right=f"{points}" if points else "",
+                    heading=True,
+                )
+            )
+            for stand in stands:
+                placed = stand.at is not None
+                where = "" if placed or not self.bench.ruleset.fields.placed else self._where(stand)
+                tip = Tip(stand.name, where or stand.id, foot="Drag it to another squadron.")
+                lines.append(Line(stand.key, stand.name, right=where, faint=bool(where), tip=tip))
+        return lines
+
+    def _where(self, stand: Stand) -> str:
+        entry = value_at(self.bench.tree, stand.path) or {}
+        if entry.get("aboard"):
+            return "aboard"
+        if entry.get("enters"):
+            return f"turn {entry['enters']}"
+        return "in its zone"
+
+    def _shapes(self) -> list[Line]:
+        self.armed = {}
+        lines: list[Line] = []
+        kind = ""
+        for number, one in enumerate(
+            templates(self.bench.ruleset.fields.terrain_kinds, self.bench.drafting.grounds)
+        ):
+            if one.kind != kind:
+                kind = one.kind
+                lines.append(Line("", said(kind), heading=True))
+            key = f"terrain:{number}"
+            lines.append(Line(key, one.title, self._reach(one)))
+            self.armed[key] = Armed("terrain", one.kind, one.title.lower(), one, one.shape == "drawn")
+        if self.bench.ruleset.fields.placed or self.bench.seen.sides:
+            lines.append(Line("", "Deployment", heading=True))
+        for number, side in enumerate(self.bench.seen.sides):
+            for by_hand in (False, True):
+                key = f"zone:{number}:{by_hand}"
+                title = f"Draw {side.name}’s zone" if by_hand else f"{side.name}’s zone"
+                lines.append(Line(key, title))
+                self.armed[key] = Armed("zone", str(number), f"{side.name}’s zone", None, by_hand)
+        for name in area_tables(self.bench.ruleset):
+            lines += [Line("", said(name), heading=True), Line(f"area:{name}", f"Draw {said(name).lower()}")]
+            self.armed[f"area:{name}"] = Armed("area", name, said(name).lower(), None, True)
+        return lines
+
+    def _reach(self, one: Template) -> str:
+        """How large a template comes out."""
+        high = self.bench.seen.height
+        if one.shape == "coast":
+            return f"about {one.size * high:.0f} {self.bench.ruleset.unit} deep"
+        return f"about {1.25 * one.size * high:.0f} {self.bench.ruleset.unit} across" if one.size else ""
+
+    # -- inputs ----------------------------------------------------------------------------------------------------
+
+    def told(self, message: Message) -> bool:
+        """A message of one of its own controls; True where the panel is to be laid out anew."""
+        if isinstance(message, Picked) and message.name == "side":
+            self.side = message.index
+            return True
+        if isinstance(message, Picked) and message.name == "part":
+            self.part = message.index
+            self.find = ""
+            return True
+        if isinstance(message, Wrote) and message.name == "find":
+            self.find = message.text
+            self.refresh()
+        return False
+
+    # -- picture ---------------------------------------------------------------------------------------------------
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """The panel without its controls."""
+        px, colour = theme.px, theme.colour
+        materials.ink(canvas, self.area)
+        pad = px(10 if theme.compact else 14)
+        inner = self.area.inflate(-2 * pad, -2 * pad)
+        title = {"Forces": "Units", "Weather": "Weather and rules"}.get(self.tab, self.tab)
+        grid = f"grid {self.bench.grid:g}" if self.bench.grid else "no grid"
+        instruments.panel_title(canvas, title, inner, "" if self.tab in TABS[2:] else grid)
+        if self.tab != "Forces":
+            return
+        sides = self.bench.seen.sides
+        y = inner.bottom - px(22) * len(sides)
+        materials.rule(canvas, colour.line, inner.x, y - px(6), inner.w)
+        for side in sides:
+            look = theme.side(side.colour)
+            canvas.fill(look.colour, (inner.x, y + px(4), px(4), px(14)))
+            letters.put(
+                canvas, side.name, letters.TEXT, colour.text, inner.x + px(12), y, within=inner.w // 2
+            )
+            words = (
+                f"{side.units} · {side.points}"
+                if theme.compact
+                else f"{side.units} units · {side.points} points"
+            )
+            letters.put(canvas, words, letters.STRONG, colour.text, inner.right, y, "right")
+            y += px(22)
+
+    def _picture(self, line: Line, size: tuple[int, int]) -> pygame.Surface | None:
+        """A class on a piece of sea."""
+        kind, _, name = line.key.partition(":")
+        armed = self.armed.get(line.key)
+        if armed is not None and armed.template is not None:
+            return _shape(armed.template, size, tuple(self.bench.drafting.grounds))
+        colour = self.bench.seen.sides[self.side].colour if self.bench.seen.sides else 0
+        if kind == "unit":
+            figure = self.bench.drafting.figure(self.bench.row(name))
+        elif kind == "stand":
+            figure = self.bench.drafting.stand(name, {}, self.bench.tree)
+        else:
+            return None
+        key = (f"{kind}:{figure.silhouette}:{figure.length:.2f}", colour, size, theme.edition)
+        found = self._pictures.get(key)
+        if found is None:
+            if len(self._pictures) > 300:
+                self._pictures.clear()
+            found = pygame.Surface(size)
+            materials.chart(found, found.get_rect())
+            length = min(size[0] * 0.92, size[0] * (0.45 + 0.12 * figure.length), size[1] * 2.6)
+            plate = self.yard.ship(figure.silhouette, colour, length, 90.0)
+            lay(found, plate, ((size[0] - plate.get_width()) // 2, (size[1] - plate.get_height()) // 2))
+            self._pictures[key] = found
+        return found
+
+
+@kept(64)
+def _shape(template: Template, size: tuple[int, int], grounds: tuple[str, ...]) -> pygame.Surface:
+    """An outline of a template on a piece of sea, larger than it will be but for its proportions."""
+    picture = pygame.Surface(size)
+    materials.chart(picture, picture.get_rect())
+    wide, high = 12.0, 12.0 * size[1] / size[0]
+    shown = msgspec.structs.replace(template, size=min(0.85, 0.34 + 1.5 * template.size))
+    points = tuple((float(x), float(y)) for x, y in outline(shown, (wide / 2, high / 2), wide, high, 3))
+    setting = Setting(size[0] / wide, pygame.Rect(0, -size[1], *size), lambda _: 0.0)
+    laid = drawn(ground(template.kind, points, "", grounds), setting)
+    if laid is not None:
+        lay(picture, laid.plate, (laid.left, laid.top + size[1]))
+    return picture
+
+
+def _points(line: Line) -> int:
+    return int(line.right) if line.right.isdigit() else 0

@@ -1,0 +1,133 @@
+"""What a class costs and how it is built, for every ruleset with a formula."""
+
+from typing import Any
+
+import pytest
+
+from game.match.cards import Card
+from game.match.construction import Plain, construction_of
+from game.rulesets import names, ruleset
+
+SHIPPED = [(name, key) for name in names() for key in ruleset(name).roster]
+
+
+def row(name: str, key: str, **changes: Any) -> dict[str, Any]:
+    return {**ruleset(name).roster[key], **changes}
+
+
+@pytest.mark.parametrize(("name", "key"), SHIPPED, ids=lambda one: str(one))
+def test_a_shipped_type_is_built_by_the_rules_and_costs_what_they_say(name: str, key: str) -> None:
+    construction, shipped = construction_of(ruleset(name)), row(name, key)
+    worth = construction.points(shipped)
+    if worth is not None:
+        assert worth.points == shipped["points"], [(part.words, part.points) for part in worth.parts]
+    by_rule = construction.by_rule(shipped)
+    assert {field: shipped.get(field) for field in by_rule} == by_rule
+    assert construction.oddities(shipped) == []
+    card = construction.card(shipped)
+    assert card is not None
+    assert (card.points, card.title) == (shipped.get("points", 0), shipped["name"])
+
+
+def test_points_are_told_summand_by_summand() -> None:
+    worth = ruleset("nef").construction.points(row("nef", "halcyon"))
+    assert worth is not None
+    assert [(part.words, round(part.points, 2)) for part in worth.parts] == [
+        ("2 × hull 8", 16),
+        ("hull 8 × speed 10 / 6", 13.33),
+        ("5 × 6 gun factors", 30),
+        ("14 × 1 torpedo salvo", 14),
+        ("1 × 4 bomb factors", 4),
+    ]
+    assert (worth.points, worth.clause) == (77, "NEF-VIC-2")
+
+
+def test_a_bomber_counts_the_better_of_its_loads() -> None:
+    construction = ruleset("nef").construction
+    bombs_alone = construction.points(row("nef", "bomber", rapiers_full=0))
+    assert bombs_alone is not None
+    # 4 bombs roll 3 dice at 5: 1.2 hits, so 2 x 3 + 16 / 4 + 11 x 1.2 = 23.2.
+    assert bombs_alone.points == 23
+
+
+def test_lower_rows_stores_and_points_follow_the_undamaged_factors() -> None:
+    by_rule = ruleset("nef").construction.by_rule(row("nef", "halcyon", guns=[10], bombs=[6]))
+    assert (by_rule["guns"], by_rule["bombs"], by_rule["bomb_load"], by_rule["points"]) == (
+        [10, 8, 5, 3], [6, 5, 3, 2], 18, 99,
+    )  # fmt: skip
+
+
+def test_ratings_follow_the_published_facts() -> None:
+    facts = {"broadside_lb": 24300, "heavy_38": 20, "light_aa": 56, "belt_in": 12.0, "floatplanes": 3}
+    by_rule = ruleset("carrier").construction.by_rule(
+        {"kind": "battleship", "inputs": facts, "high_value": True}
+    )
+    assert by_rule == {
+        "guns": 5, "aa": 6, "armoured": 3, "catapult": True, "depth_charges": False, "vp": 12, "points": 42,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("wrong", [None, "four", -3, [], [1, 2], True, 10**9])
+def test_a_row_that_is_wrong_anywhere_costs_nothing_and_fails_nothing(name: str, wrong: Any) -> None:
+    construction = construction_of(ruleset(name))
+    key = next(iter(ruleset(name).roster))
+    for field in row(name, key):
+        broken = {**row(name, key), field: wrong}
+        construction.points(broken)
+        construction.by_rule(broken)
+        construction.oddities(broken)
+        construction.card(broken)
+    assert construction.points({}) is None or construction.points({}).points < 10  # type: ignore[union-attr]
+    assert construction.card({}) is None or isinstance(construction.card({}), Card)
+
+
+def test_a_ruleset_that_says_nothing_still_has_a_sheet() -> None:
+    plain = Plain(ruleset("carrier").fields)
+    card = plain.card(row("carrier", "bb_yamato"))
+    assert card is not None
+    assert ("Guns", "5") in [(fact.label, fact.value) for fact in card.facts]
+    assert plain.points(row("carrier", "bb_yamato")) is None
+
+
+@pytest.mark.parametrize(
+    ("key", "changes", "field", "clause"),
+    [
+        ("fighter", {"speed_min": 24, "speed_max": 12}, "speed_min", "NEF-PLT-4"),
+        ("battery", {"hangar": 4}, "hangar", "NEF-AIR-1"),
+        ("works", {"speed": [3, 2, 1, 1]}, "speed", "NEF-GND-1"),
+        ("ironclad", {"bombs": [3, 2, 1, 1]}, "bombs", "NEF-BOM-2"),
+    ],
+)
+def test_what_the_game_can_make_nothing_of_is_told_at_its_field(
+    key: str, changes: dict[str, Any], field: str, clause: str
+) -> None:
+    oddities = ruleset("nef").construction.oddities(row("nef", key, **changes))
+    assert [(one.field, one.clause) for one in oddities] == [(field, clause)]
+
+
+def test_a_card_of_war_at_sea_follows_from_the_facts_behind_it() -> None:
+    construction = construction_of(ruleset("war_at_sea"))
+    takao = row("war_at_sea", "takao")
+    bare = {key: takao[key] for key in ("id", "name", "kind", "inputs", "abilities", "flagship_bonus")}
+    made = construction.by_rule(bare)
+    assert {key: takao[key] for key in made} == made
+    assert {"hull_points", "armor", "speed", "length", "main", "torpedo", "anti_air", "points"} <= set(made)
+    faster = {**bare, "inputs": {**takao["inputs"], "knots": 45}}
+    assert construction.by_rule(faster)["speed"] == 9.0
+
+
+def test_what_a_card_of_war_at_sea_cannot_use_is_told() -> None:
+    construction = construction_of(ruleset("war_at_sea"))
+
+    def told(**changes: Any) -> list[tuple[str, str]]:
+        return [
+            (one.field, one.clause) for one in construction.oddities(row("war_at_sea", "fletcher", **changes))
+        ]
+
+    assert told() == []
+    assert told(mine_load=2) == [("mine_load", "WAS-MIN-8")]
+    assert told(capacity=2) == [("capacity", "WAS-ARM-8")]
+    assert told(torpedo=[3, 2, 1, 1]) == [("torpedo", "WAS-RNG-4")]
+    assert [field for field, _ in told(vital_armor=1)] == ["vital_armor"]
+    assert construction.points({"kind": "destroyer"}) is None

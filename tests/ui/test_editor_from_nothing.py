@@ -1,0 +1,149 @@
+"""A scenario is made from nothing with the mouse, checked, saved, opened again equal, and played at once."""
+
+import pytest
+
+from game.ai import players
+from game.content import read_scenario
+from game.content.files import parse_toml
+from game.match.match import Match
+from game.rulesets import ruleset
+from game.ui.battle.scene import BattleScene
+from game.ui.editor.scene import EditorScene
+from tests.ui.desk import begin, desk
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
+    return tmp_path
+
+
+def test_a_battle_of_nef_is_made_from_nothing(tmp_path):
+    with desk() as made:
+        work = begin(made.pilot, "nef", 48, 36)
+        pilot = work.pilot
+        assert work.tree["ruleset"] == "nef"
+        assert work.bench.seen.sides[0].name == "Red"
+        assert any(finding.stops for finding in work.findings())
+        # forces
+        work.put("Halcyon", (10, 6), (16, 6))
+        work.put("Falcon", (24, 5))
+        work.side(1)
+        work.put("Vedette", (30, 30), (36, 30))
+        assert [side.units for side in work.bench.seen.sides] == [3, 2]
+        assert work.stand("Vedette 1").heading == 180
+        # terrain, a zone
+        work.tab("Terrain")
+        work.put("Island", (24, 18))
+        assert work.area("land").kind == "land"
+        # story
+        work.tab("Story")
+        work.write(work.slot("Title"), "Meeting at Noon")
+        assert work.tree["title"] == "Meeting at Noon"
+        assert not [finding for finding in work.findings() if finding.stops]
+        # saved, and opened again
+        path = tmp_path / "mine" / "noon.toml"
+        work.save_as(path)
+        assert isinstance(pilot.app.stack.top, EditorScene)
+        assert path.is_file()
+        assert not work.bench.manuscript.dirty
+        read = read_scenario(path)
+        assert [len(side.units) for side in read.sides] == [3, 2]
+        assert parse_toml(path.read_text(), str(path)) == work.tree
+        before = work.tree
+        # played, and back
+        pilot.key("F5")
+        pilot.frames(3)
+        assert isinstance(pilot.app.stack.top, BattleScene)
+        assert pilot.app.stack.top.stage.match.header.scenario.title == "Meeting at Noon"
+        leave_the_battle(pilot)
+        assert work.scene.bench.tree == before
+
+
+def test_a_battle_of_carrier_is_made_from_nothing(tmp_path):
+    with desk() as made:
+        work = begin(made.pilot, "carrier", 60, 40)
+        pilot = work.pilot
+        assert [side["nation"] for side in work.tree["side"]] == ["USN", "IJN"]
+        # ships, by task force
+        force(work, "TF 16", "Yorktown", "Benson/Gleaves", "Benson/Gleaves")
+        force(work, "TF 64", "New Orleans")
+        work.side(1)
+        force(work, "Kido Butai", "Shokaku", "Kagero")
+        assert [side.units for side in work.bench.seen.sides] == [4, 2]
+        # stacks on the table, and what lies on them
+        work.side(0)
+        work.put("New stack", (8, 10), (8, 20))
+        assert [stack["chips"] for stack in work.tree["stack"]] == [["tf:TF 16"], ["tf:TF 64"]]
+        pilot.click(work.at("U2"))
+        lay(work, "blank", "gambit:squall")
+        assert work.tree["stack"][1]["chips"] == ["tf:TF 64", "blank", "gambit:squall"]
+        work.side(1)
+        work.put("New stack", (50, 20))
+        assert work.tree["stack"][2]["side"] == "IJN"
+        assert work.stand("I1").figure.pile.count == 1
+        # an area that an objective names
+        work.tab("Terrain")
+        work.choose("Draw zone")
+        for corner in ((40, 5), (48, 5), (48, 12), (40, 12)):
+            pilot.click(work.pos(*corner))
+        pilot.key("Enter")
+        assert len(work.tree["zone"]) == 1
+        work.tab("Victory")
+        work.press("add:objective")
+        assert work.tree["objective"][0]["kind"] == "transport_in_zone"
+        assert work.tree["objective"][0]["zone"] == work.tree["zone"][0]["name"]
+        assert not [finding for finding in work.findings() if finding.stops]
+        # saved, opened again, played, and back
+        path = tmp_path / "mine" / "noon.toml"
+        work.save_as(path)
+        assert parse_toml(path.read_text(), str(path)) == work.tree
+        assert read_scenario(path).title == work.tree["title"]
+        # played, and back
+        before = work.tree
+        pilot.key("F5")
+        pilot.frames(3)
+        battle = pilot.app.stack.top
+        assert isinstance(battle, BattleScene)
+        assert set(battle.stage.match.table.forces) == {"TF 16", "TF 64", "Kido Butai"}
+        leave_the_battle(pilot)
+        assert work.tree == before
+        played = tried_out(work.bench.survey().scenario)
+        assert played.number >= 40 or played.over is not None
+
+
+def tried_out(scenario, orders=40):
+    """A battle of a scenario, some orders far, without a window."""
+    match = Match.start(scenario, ruleset(scenario.ruleset), seed=3)
+    cadets = {side: players.player("cadet", 3) for side in match.sides}
+    for _ in range(orders):
+        if match.over is None:
+            side = match.asked()[0]
+            players.let_answer(match, side, cadets[side])
+    return match
+
+
+def force(work, name, first, *others):
+    """Add ships to the list of the side; the first one's task force is named, the others join it."""
+    work.bench.choose([])
+    work.choose(first)
+    work.show(0)
+    work.write(work.slot("Squadron"), name)
+    for ship in others:
+        work.choose(ship)
+    assert all(one.squadron == name for one in work.bench.stands)
+
+
+def lay(work, *chips):
+    """Lay chips on the chosen stack."""
+    work.show(0)
+    for chip in chips:
+        rack = work.rack(work.slot("Chips"))
+        work.pilot.click(rack.box_of(chip, offered=True).center)
+
+
+def leave_the_battle(pilot):
+    pilot.key("F10")
+    pilot.frames(2)
+    pilot.click(pilot.app.stack.top.menu._console["leave"].area.center)
+    pilot.frames(3)
