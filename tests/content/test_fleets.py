@@ -275,7 +275,7 @@ def test_sides_with_nothing_but_a_budget_are_filled():
     Match.start(full, ruleset("war_at_sea"), seed=1)
 
 
-@pytest.mark.parametrize("name", ("nef", "carrier", "war_at_sea"))
+@pytest.mark.parametrize("name", ["nef", "carrier", "war_at_sea"])
 def test_a_ruleset_says_what_it_sells_and_what_a_scenario_gives(name):
     sold = fleets_of(ruleset(name))
     assert type(sold) is not Plain
