@@ -33,6 +33,9 @@ TRIES = 4
 SPREAD = 0.35
 """How far a cadet's eye is out when it compares two targets."""
 
+LAST = 0.5
+"""A choice less sane than this is made last of all that may be done now."""
+
 SPLIT = 0.2
 """The chance that a weapon is shared between two targets."""
 
@@ -43,9 +46,9 @@ def answer(view: Any, side: str, questions: list[Question], advice: Advice, rng:
     order = attempt(view, side, question, advice, rng) or chance.answer(questions, rng)
     if len(questions) == 1 or type(question) is not Choose:
         return order
-    if advice.sane(view, side, question, order) >= SANE:
+    if advice.sane(view, side, question, order) >= LAST:
         return order
-    # A choice that is not sane now, such as to move no more: first whatever else may be done.
+    # A choice such as to move no more: first whatever else may be done.
     others = (attempt(view, side, other, advice, rng) for other in rng.sample(questions, len(questions)))
     return next((other for other in others if type(other) is not Chose and other is not None), order)
 

@@ -145,11 +145,14 @@ class Slipway:
     # -- changing --------------------------------------------------------------------------------------------------
 
     def do(self, label: str, edits: Sequence[Edit], grows: str = "") -> bool:
-        """Change the chosen class; what followed from it by rule follows on. False where nothing changes."""
+        """Change the chosen class; what followed from it by rule follows on. False where nothing changes. Without
+        edits what grew is taken back."""
         if self.at is None:
             return False
-        following = self._following(edits)
-        if grows:  # the whole change is told anew each time it grows: what followed earlier is told again
+        following = self._following(edits) if edits else []
+        if (
+            grows and edits
+        ):  # the whole change is told anew each time it grows: what followed earlier is told again
             name, keys = self._grown
             keys = keys if name == grows and self.manuscript.document.growing else set()
             keys |= {str(edit.path[2]) for edit in following}
@@ -224,8 +227,13 @@ class Slipway:
         for field in self.ruleset.fields.cls:
             if field.required and (not field.kinds or kind in field.kinds):
                 row[field.name] = _least(field)
-        row |= self.construction.by_rule(row)
-        row |= self.construction.by_rule(row)
+        for _ in range(2):  # points hang on what the first round sets
+            row |= self.construction.by_rule(row)
+        for (
+            field
+        ) in self.ruleset.fields.cls:  # the least of everything may be worth nothing, which no class may be
+            if field.type == "int" and field.name in row and field.least is not None:
+                row[field.name] = max(row[field.name], int(field.least))
         self._add("New class", row)
 
     def _add(self, label: str, row: Row) -> None:

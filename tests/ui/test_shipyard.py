@@ -11,6 +11,7 @@ from game.rulesets import ruleset
 from game.ui.app import App, Pilot
 from game.ui.editor.shipyard import ShipyardRoom
 from game.ui.front.rooms import Rooms
+from game.ui.front.rulebook import RuleBook
 
 
 @pytest.fixture(autouse=True)
@@ -130,8 +131,12 @@ def test_what_is_wrong_is_told_at_its_line_and_keeps_the_class_from_scenarios():
         yard.write("Hull", "400", end="")
         assert yard.slot("Hull") in yard.room.form.wrong
         assert "2 to 40" in yard.room.form.wrong[yard.slot("Hull")]
+        before = yard.slip.row["hull"]
+        yard.pilot.key("Esc")
         yard.write("Hull", "many")
-        assert yard.slot("Hull") in yard.room.form.wrong
+        assert "whole number" in yard.room.form.wrong[yard.slot("Hull")]
+        assert yard.line("Hull").text == "many"
+        assert yard.slip.row["hull"] == before
         yard.write("Hull", "9")
         assert not yard.room.form.wrong
 
@@ -226,3 +231,14 @@ def test_everything_made_anew_of_any_kind_is_in_order():
             slip.copy()
             assert slip.faults(slip.chosen) == [], (name, key)
         assert parse_toml(slip.manuscript.document.text(), "x")["class"] == slip.tree["class"]
+
+
+def test_the_rule_behind_a_line_opens_in_the_rule_book():
+    with Yard() as yard:
+        yard.press("make")
+        yard.pilot.click(yard.line("Guns").area.center)
+        yard.pilot.key("F1")
+        yard.pilot.frames(2)
+        top = yard.app.stack.top
+        assert isinstance(top, RuleBook)
+        assert top.chosen == "NEF-GUN-1"

@@ -86,16 +86,21 @@ def question(table: CarrierTable, side: str) -> Fire | None:
     shots: list[Shot] = []
     weights: dict[tuple[str, str], int] = {}
     others = standing(table, enemy(table, side))
+    known: dict[str, tuple[list[str], list[str]]] = {}
     for name, stack in holders(table).items():
         if stack.side != side or not (ways := means(table, table.forces[name], stack)):
             continue
-        reach = recon_range(table.forces[name])
-        near = [(target.id, target.hidden) for target in others if within(stack, target, reach)]
+        near = known.get(stack.id)
+        if near is None:  # all of a side have one reach: they fly for one nation
+            reach = recon_range(table.forces[name])
+            there = [target for target in others if within(stack, target, reach)]
+            hiding = [target.id for target in there if target.hidden]
+            near = known[stack.id] = [target.id for target in there], hiding
         for way in ways:
-            found = [_shot(name, way, key) for key, hidden in near if hidden or way != CATAPULT]
+            found = near[way == CATAPULT]
             if found:
                 weights[name, way] = 1
-                shots += found
+                shots += [_shot(name, way, key) for key in found]
     if not shots:
         return None
     budget = Budget("Air Actions", "CAR-ACT-2", 1, weights, least=1)

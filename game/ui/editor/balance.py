@@ -23,6 +23,8 @@ from game.ui.kit.theme import Colour
 
 GAMES = 200
 """So many battles are fought at a time."""
+FEW = 20
+"""From fewer battles nothing is concluded."""
 QUIET_MS = 1200.0
 """So long nothing may change before battles begin anew."""
 POLL_MS = 200.0
@@ -269,7 +271,7 @@ class Balance:
         span = f"{tally.low * 100:.0f} to {_percent(tally.high)}{drawn}"
         letters.put(canvas, span, letters.SMALL, colour.pen2, inner.right, y + px(1), "right")
         y += letters.STRONG.leading() + px(2)
-        for words, style in self._words(told, fair):
+        for words, style in self._words(told):
             foot = inner.bottom - letters.SMALL_STRONG.leading() - px(4)
             for line in letters.wrap(words, style, inner.w):
                 if y + style.leading() > foot:
@@ -277,9 +279,11 @@ class Balance:
                 letters.put(canvas, line, style, colour.pen2, inner.x, y)
                 y += style.leading()
 
-    def _words(self, told: Reading, fair: float) -> list[tuple[str, letters.Style]]:
+    def _words(self, told: Reading) -> list[tuple[str, letters.Style]]:
         """The verdict, the length, and who never fires."""
-        if told.even:
+        if told.games < FEW:
+            verdict = "Too few battles to tell yet."
+        elif told.even:
             verdict = "Fair: even lies inside the range."
         else:
             name = max(told.sides, key=lambda one: told.sides[one].share)

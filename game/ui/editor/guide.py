@@ -55,6 +55,22 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        "Balance",
+        (
+            "Opponents fight the battle out among themselves in the background while you go on; F6 begins and stops "
+            "them, and they begin anew when the scenario changes. Below the bar lies the range that holds the true "
+            "share of wins with 95 %. The words at the foot of the panel choose who fights: two that differ change "
+            "seats in every second battle.",
+        ),
+    ),
+    (
+        "Shipyard and chance",
+        (
+            "The shipyard, from the menu or the room of files, makes unit types of your own: copy one, change it, "
+            "save it, and every scenario can use it. Under New, By chance makes up a whole battle to begin from.",
+        ),
+    ),
+    (
         "Files",
         (
             "A file keeps its comments, its order and everything you did not touch. A draft with problems can be "

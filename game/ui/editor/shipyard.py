@@ -23,10 +23,12 @@ from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
 from game.ui.editor.doors import drafts_folder
 from game.ui.editor.form import Form
+from game.ui.editor.guide import Guide
 from game.ui.editor.roll import Line, Roll
 from game.ui.editor.slots import said
 from game.ui.editor.worth_panel import WorthPanel, class_slots, explain
 from game.ui.front.frame import Hall, Room
+from game.ui.front.rulebook import RuleBook
 from game.ui.inputs import Dropped, Input, Key, Move, Wheel
 from game.ui.keys import Where
 from game.ui.kit import instruments, letters, materials, theme
@@ -67,6 +69,7 @@ class ShipyardRoom(Room):
         self.grave = False
         self._leaving = False
         self._help = ""
+        self._unmeant: dict[str, str] = {}  # lines in which something stands that cannot be meant, and why
         self.form = Form("class", pygame.Rect(0, 0, 1, 1), "paper")
         self.roll = Roll("classes", pygame.Rect(0, 0, 1, 1), (), self._picture)
         self._yard = Shipyard()
@@ -128,11 +131,9 @@ class ShipyardRoom(Room):
         save = Button("save", (inner.right - px(120), foot, px(120), px(40)), "Save")
         if self._leaving:
             save.text = "Save first"
-        save.off = None if slip.dirty else "saved"
         undo = Button("undo", (inner.x, foot, px(84), px(40)), "Undo", "small", ground="paper")
         redo = Button("redo", (inner.x + px(92), foot, px(84), px(40)), "Redo", "small", ground="paper")
-        undo.off = None if slip.manuscript.document.undoes else ""
-        redo.off = None if slip.manuscript.document.redoes else ""
+        self._buttons = save, undo, redo
         self._said_area = pygame.Rect(
             undo.area.x + px(190), foot, save.area.x - undo.area.x - px(206), px(40)
         )
@@ -168,7 +169,11 @@ class ShipyardRoom(Room):
             slot.name: problem.expected
             for slot in self.form.slots
             if slot.places and (problem := slip.wrong.get(slot.places[0][2:])) is not None
-        }
+        } | self._unmeant
+        save, undo, redo = self._buttons
+        save.off = None if slip.dirty else "saved"
+        undo.off = None if slip.manuscript.document.undoes else ""
+        redo.off = None if slip.manuscript.document.redoes else ""
         self.card.show(slip.card, 0, slip.ruleset.unit)
         self.worth.show(slip)
         self.roll.set_lines(self._lines())
@@ -259,6 +264,8 @@ class ShipyardRoom(Room):
             self._undone(self.slip.undo(), "Undone")
         elif given.action == "edit_redo" and not self.console.writing:
             self._undone(self.slip.redo(), "Done again")
+        elif given.action in ("rules", "help") and not (self.console.writing and given.action == "help"):
+            self._rules()
         elif given.action == "cancel" and self.console.focused is not None:
             self.slip.manuscript.settle()
             return False
@@ -269,7 +276,15 @@ class ShipyardRoom(Room):
             return False
         return True
 
+    def _rules(self) -> None:
+        """The rule that uses the line pointed at; else the editor's page."""
+        slot = next((one for one in self.form.slots if one.name == self._help), None)
+        clause = slot.field.clause if slot is not None and slot.field is not None else ""
+        self.tooltip.hide()
+        self.app.stack.push(RuleBook(self.slip.ruleset, clause) if clause else Guide())
+
     def _undone(self, label: str, how: str) -> None:
+        self._unmeant.clear()
         self.say(f"{how}: {label}." if label else "There is nothing more.", grave=not label)
         self.rebuild()
 
@@ -277,21 +292,22 @@ class ShipyardRoom(Room):
         change = self.form.told(message)
         if change is not None:
             label, edits, grows = change
-            before = self.slip.dirty, self.slip.at, bool(self.slip.manuscript.document.redoes)
-            first = not self.slip.manuscript.document.undoes
+            self._unmeant.pop(message.name, None)
+            if not edits:
+                self._unmeant[message.name] = self.form.wrong.get(message.name, "something else")
             self.slip.do(label, edits, grows)
             if isinstance(message, Wrote) and message.done:
                 self._ended(message.name)
-            after = self.slip.dirty, self.slip.at, bool(self.slip.manuscript.document.redoes)
             self.notice = ""
-            if before != after or first or any(path[-1] == "kind" for path in (edit.path for edit in edits)):
-                self.rebuild()
+            if any(edit.path[-1] == "kind" for edit in edits):
+                self.rebuild()  # another kind bears other keys
             else:
                 self.refresh()
         elif isinstance(message, Picked) and message.name == "classes":
             key = self.roll.lines[message.index].key
             sort, _, name = key.partition(":")
             self.slip.choose(int(name) if sort == OWN else name)
+            self._unmeant.clear()
             self.form.scroll_to(0)
             self.notice = ""
             self.rebuild()
@@ -309,12 +325,9 @@ class ShipyardRoom(Room):
             self.slip.complete(slot.field)
         self.slip.manuscript.settle()
         entry = self.console.focused
-        if (
-            slot is not None
-            and slot.field is not None
-            and isinstance(entry, TextEntry)
-            and entry.name == name
-        ):
+        if name in self._unmeant or slot is None or slot.field is None:
+            return
+        if isinstance(entry, TextEntry) and entry.name == name:
             entry.text = as_text(slot.field, value_at(self.slip.tree, slot.places[0]))
             entry.caret = entry.anchor = len(entry.text)
 
@@ -349,6 +362,7 @@ class ShipyardRoom(Room):
                 self.rebuild()
                 return
         self.slip = self._slips[ruleset]
+        self._unmeant.clear()
         self.notice, self.find = "", ""
         self.roll.scroll_to(0)
         self.rebuild()
@@ -435,6 +449,8 @@ class ShipyardRoom(Room):
         materials.rule(canvas, colour.paper_line, area.x, area.y, area.w)
         slot = next((one for one in self.form.slots if one.name == self._help and one.field), None)
         title, text, clause = explain(self.slip, slot)
+        if slot is not None and slot.name in self._unmeant:
+            text = f"Expected: {self._unmeant[slot.name]}."
         wide = area.w
         if clause:
             box = letters.put(

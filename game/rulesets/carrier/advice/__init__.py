@@ -44,6 +44,9 @@ TERMS = {
     "company": "staying where it is",
 }
 
+HIDDEN = ("deploy_chips", "share_out", "stage_air_groups")
+"""Questions whose answers the enemy does not see."""
+
 
 class CarrierAdvice(CadetAdvice):
     """Everything is judged on what `side` may know."""
@@ -67,6 +70,8 @@ class CarrierAdvice(CadetAdvice):
         ledger = Ledger(character)
         for question in questions:
             _weigh(scene, ledger, question, rng)
+        if questions[0].name in HIDDEN:
+            ledger.settle(questions[0].refuses)
         return ledger.weighing()
 
     def appraise(self, table: CarrierTable, side: str, character: Character) -> float:
