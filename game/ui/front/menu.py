@@ -182,14 +182,26 @@ class Menu(Room):
             low = foot.bottom - px(23 if compact else 29)
             edit = Link("edit", foot.right - px(14), low, "Open in the editor", "ink", "right")
             self.console.add(edit)
-            if switches(self.scenario, self.written or self.scenario):
-                x, y = self.sheet_area.right - px(16), self.sheet_area.bottom - px(26)
-                self.console.add(Link("optional rules", x, y, "Optional rules", align="right"))
         going, line = self._going(), sheet.played_line(self.sheet_area, self.sheet)
         if going is not None and line is not None:
             link = Link("carry on", line.right, line.y + px(1), "Carry on", align="right")
             link.tip = Tip("Carry on", f"Turn {going.turn}, order {going.orders}.", foot=going.path.name)
             self.console.add(link)
+        self._furnish_switches()
+
+    def _furnish_switches(self) -> None:
+        """The way to the optional rules, at the foot of the sheet; beside the link that carries on where they meet."""
+        if self.scenario is None or not switches(self.scenario, self.written or self.scenario):
+            return
+        px = theme.px
+        x, y = self.sheet_area.right - px(16), self.sheet_area.bottom - px(26)
+        link = Link("optional rules", x, y, "Optional rules", align="right")
+        going = next((one for one in self.console if one.name == "carry on"), None)
+        if going is not None and going.area.inflate(0, px(6)).colliderect(link.area):
+            link = Link(
+                "optional rules", going.area.x - px(14), going.area.y, "Optional rules", align="right"
+            )
+        self.console.add(link)
 
     def _furnish_list(self) -> None:
         px, area = theme.px, self.list_area
