@@ -200,29 +200,17 @@ def table_rows() -> list[Row]:
 
 
 def imagined_row() -> Row:
-    """A table made up from a view of carrier, where most is hidden, against a captain's look at the same view: every
-    playout of an admiral begins with the one and goes on with the other."""
+    """A table made up from a view of carrier, where most is hidden, beside a fork of the view.
+
+    Every playout of an admiral begins so; what all of an order's playouts share is prepared once, before.
+    """
     match = middle_of_battle(CARRIERS, 2)
-    while len(match.ask(match.asked()[0])) < 2:
-        side = match.asked()[0]
-        match.answer(side, chance_answer(match, side), "random")
     side = match.asked()[0]
-    view, questions, advice = match.view(side), match.ask(side), match.ruleset.advice
-
-    def imagined() -> float:
-        return each(lambda: advice.imagine(view, side, Random(1)), 200)
-
-    def weighed() -> float:
-        return each(lambda: advice.weigh(view, side, questions, Random(1), advice.characters[0], 400), 40)
-
-    return Row("carrier imagined", imagined, weighed, 0.5, "lower", "us")
-
-
-def chance_answer(match: Any, side: str) -> Any:
-    """Anything that is legal."""
-    from game.ai import chance
-
-    return chance.answer(match.ask(side), Random(match.number))
+    view = match.view(side)
+    imagine, rng = match.ruleset.advice.imaginer(view, side), Random(1)
+    return Row(
+        "imagined", lambda: each(lambda: imagine(rng), 300), lambda: each(view.fork, 3000), 5, "lower", "us"
+    )
 
 
 def geometry_rows() -> list[Row]:

@@ -116,6 +116,8 @@ def fire(question: Fire, rng: Random, lavish: float = LAVISH) -> Order:
     purse = Purse(question.budgets)
     shots = list(question.shots)
     rng.shuffle(shots)
+    if question.one_clause and shots:
+        shots = [shot for shot in shots if shot.unit == shots[0].unit]
     aims: list[Aim] = []
 
     def take(shot: Shot) -> bool:
@@ -125,7 +127,7 @@ def fire(question: Fire, rng: Random, lavish: float = LAVISH) -> Order:
             return False
         amount = most if most == shot.least or rng.random() < 0.5 else rng.randint(shot.least, most)
         purse.spend(key, amount)
-        aims.append(Aim(shot.unit, shot.weapon, shot.target, amount))
+        aims.append(shot.line(amount, rng))
         return True
 
     if purse.wanting():

@@ -115,6 +115,8 @@ def battle(wishes: Wishes) -> Tree:
     }
     if told.told:
         tree["weather"] = told.told
+    if told.options:
+        tree["options"] = told.options
     tree["side"] = sides
     terrain = [*sea.islands, *areas]
     if terrain:

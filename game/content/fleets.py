@@ -47,10 +47,10 @@ def fleet_shape(fields: FieldSet) -> Field:
         Field("points", "int", 1, MOST_POINTS, unit="points", required=True, help="What it may cost."),
         Field("unit", "tables", 1, 400, required=True, fields=units),
     )
-    return Field("fleet", "table", fields=shared + _of_a_side(fields))
+    return Field("fleet", "table", fields=shared + required_of_a_side(fields))
 
 
-def _of_a_side(fields: FieldSet) -> tuple[Field, ...]:
+def required_of_a_side(fields: FieldSet) -> tuple[Field, ...]:
     """What every side of a game has to say of itself, and so a fleet."""
     return tuple(field for field in fields.side if field.required)
 
@@ -132,7 +132,7 @@ def _built(values: dict[str, Any], fields: FieldSet, rows: Rows) -> Fleet:
             )
             for number, unit in enumerate(values["unit"])
         ),
-        more={field.name: values[field.name] for field in _of_a_side(fields)},
+        more={field.name: values[field.name] for field in required_of_a_side(fields)},
     )
 
 
@@ -285,7 +285,7 @@ def chosen(scenario: Scenario, number: int, seed: int, *, rulesets: Registry | N
     sold = fleets_of(rules)
     rows = rows_of(scenario.ruleset, {row["id"]: row for row in scenario.classes}, registry)
     given = [rows[unit.cls] for unit in side.units if sold.stays(rows[unit.cls])]
-    needed = {field.name: side.more[field.name] for field in _of_a_side(rules.fields)}
+    needed = {field.name: side.more[field.name] for field in required_of_a_side(rules.fields)}
     return drawn_fleet(
         scenario.ruleset, side.budget, needed, rows, Random(f"{seed} {side.name}"), given, registry
     )

@@ -48,6 +48,8 @@ def odds(throw: Throw) -> Odds:
     """
     if throw.wild is not None:
         return _wild_odds(throw.dice, _worth_of(throw), throw.wild.strikes, throw.wild.again)
+    if throw.misses_again:
+        return _second_chance_odds(throw.dice, throw.sides, throw.needed)
     if throw.target is not None:
         return _target_odds(throw.dice, throw.sides, throw.needed, throw.again)
     if throw.worth is not None:
@@ -59,11 +61,21 @@ def odds_afresh(throw: Throw) -> Odds:
     """The odds of `throw` worked out anew, past the cache: what the bench measures."""
     if throw.wild is not None:
         return _wild_odds.__wrapped__(throw.dice, _worth_of(throw), throw.wild.strikes, throw.wild.again)
+    if throw.misses_again:
+        return _second_chance_odds.__wrapped__(throw.dice, throw.sides, throw.needed)
     if throw.target is not None:
         return _target_odds.__wrapped__(throw.dice, throw.sides, throw.needed, throw.again)
     if throw.worth is not None:
         return _worth_odds.__wrapped__(throw.dice, throw.worth, throw.again, throw.one_fails)
     return sum_odds.__wrapped__(throw.dice, throw.sides)
+
+
+@lru_cache(maxsize=4096)
+def _second_chance_odds(dice: int, sides: int, needed: int) -> Odds:
+    """Each die hits at once or, rolled again, the second time."""
+    miss = (needed - 1) / sides
+    hit = 1.0 - miss * miss
+    return Odds(tuple(_power([1.0 - hit, hit], dice)), dice * hit)
 
 
 @lru_cache(maxsize=1024)

@@ -40,7 +40,8 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     reaches `target`; with neither `target` nor `worth` the dice are simply read. `again` is a natural face
     which, besides what it counts, is rolled again in the next wave, and again while it shows. `worth` gives
     the successes of each natural face (first entry: face 1) in place of a target, with the modifiers already
-    worked into it. `one_fails`: a natural 1 never succeeds. `wild` makes the last of the dice a wild one.
+    worked into it. `one_fails`: a natural 1 never succeeds. `wild` makes the last of the dice a wild one. With
+    `misses_again` each die that misses the target is rolled once more, and the second score stands.
 
     Raises ValueError for a throw that nobody could roll; inside msgspec decoding that is a ValidationError.
     """
@@ -55,6 +56,7 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     worth: tuple[int, ...] | None = None
     one_fails: bool = False
     wild: Wild | None = None
+    misses_again: bool = False
 
     def __post_init__(self) -> None:
         if not 0 <= self.dice <= MOST_DICE:
@@ -63,6 +65,8 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             raise ValueError(f"{self.label}: dice of {self.sides} sides, expected 2 to {MOST_SIDES}")
         if self.again is not None and not 1 <= self.again <= self.sides:
             raise ValueError(f"{self.label}: face {self.again} is rolled again, expected 1 to {self.sides}")
+        if self.misses_again and (self.target is None or self.again is not None or self.wild is not None):
+            raise ValueError(f"{self.label}: misses are rolled again, which goes with a plain target alone")
         if self.wild is not None:
             if self.again is not None or not self.dice:
                 raise ValueError(

@@ -70,7 +70,9 @@ def _waves(throw: Throw, draw: Callable[[int], tuple[int, ...]]) -> tuple[tuple[
     while count:
         wave = draw(count)
         waves.append(wave)
-        if throw.wild is not None:
+        if throw.misses_again:
+            count = sum(not throw.hits(face) for face in wave) if len(waves) == 1 else 0
+        elif throw.wild is not None:
             count = int(wave[-1] == throw.wild.again)
         else:
             count = 0 if throw.again is None else wave.count(throw.again)

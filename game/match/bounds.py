@@ -12,7 +12,7 @@ import msgspec
 
 from game.match.orders import Value
 from game.match.question import Refusal
-from game.sea.heading import Inches, Pose
+from game.sea.heading import Inches, Pose, Position, distance, relative
 from game.sea.hulls import Hull, Waters, stern
 from game.sea.passage import SLACK, Passage
 from game.sea.path import Walk
@@ -103,7 +103,87 @@ class OnlyWith(Bound, frozen=True):
         return settings.get(self.other, self.silent) not in self.values
 
 
-AnyBound = EndsNear | Astern | Swings | OnlyWith
+class OneHand(Bound, frozen=True):
+    """No turn may be made to `barred`, port or starboard."""
+
+    barred: str
+
+    def broken(self, start: Pose, walk: Walk, settings: dict[str, Value]) -> bool:
+        sign = -1.0 if self.barred == "port" else 1.0
+        return any(
+            sign * relative(there[2], here[2]) > 0.0
+            for here, there in pairwise([start, *walk.poses])
+            if here[2] != there[2]
+        )
+
+
+class AsOrdered(Bound, frozen=True):
+    """The path is laid down: its turning points and end are `track`, and it ends on `heading`."""
+
+    track: tuple[Position, ...]
+    heading: float
+
+    def broken(self, start: Pose, walk: Walk, settings: dict[str, Value]) -> bool:
+        if len(walk.track) != len(self.track) or abs(relative(walk.end[2], self.heading)) > SLACK:
+            return True
+        return any(distance(here, there) > 0.001 for here, there in zip(walk.track, self.track, strict=True))
+
+
+class Homeward(Bound, frozen=True):
+    """The move ends nearer than it began to an edge `width` by `height` away, or on a heading nearer to `toward` it."""
+
+    edge: str
+    width: Inches
+    height: Inches
+
+    def broken(self, start: Pose, walk: Walk, settings: dict[str, Value]) -> bool:
+        return not self.kept(start, walk.end)
+
+    def kept(self, start: Pose, end: Pose) -> bool:
+        """Whether a move from one pose to the other is such a one."""
+        toward = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}[self.edge]
+        nearer = self._off(end) < self._off(start) - SLACK
+        return nearer or abs(relative(toward, end[2])) < abs(relative(toward, start[2])) - SLACK
+
+    def _off(self, pose: Pose) -> Inches:
+        """How far a pose lies from the edge."""
+        ways = {
+            "west": pose[0],
+            "south": pose[1],
+            "east": self.width - pose[0],
+            "north": self.height - pose[1],
+        }
+        return ways[self.edge]
+
+
+class KeepsOff(Bound, frozen=True):
+    """The move may not end nearer to any of `points` than it began."""
+
+    points: tuple[Position, ...]
+
+    def broken(self, start: Pose, walk: Walk, settings: dict[str, Value]) -> bool:
+        return not self.kept(start, walk.end)
+
+    def kept(self, start: Pose, end: Pose) -> bool:
+        """Whether a move from one pose to the other is such a one."""
+        return all(distance(end, point) >= distance(start, point) - SLACK for point in self.points)
+
+
+class DrawsApart(Bound, frozen=True):
+    """On the whole way the distance to `points` never shrinks."""
+
+    points: tuple[Position, ...]
+
+    def broken(self, start: Pose, walk: Walk, settings: dict[str, Value]) -> bool:
+        for here, there in pairwise(walk.track):
+            east, north = there[0] - here[0], there[1] - here[1]
+            for x, y in self.points:
+                if (here[0] - x) * east + (here[1] - y) * north < -SLACK:
+                    return True
+        return False
+
+
+AnyBound = EndsNear | Astern | Swings | OnlyWith | OneHand | AsOrdered | Homeward | KeepsOff | DrawsApart
 
 
 class Berths(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -30,10 +30,11 @@ class Lot(msgspec.Struct, frozen=True):
 
 
 class Weather(msgspec.Struct, frozen=True):
-    """One kind of weather: the kinds of terrain strewn over the sea, and what the file's `[weather]` says."""
+    """One kind of weather: terrain strewn over the sea, what the file's `[weather]` says, and its `[options]`."""
 
     areas: tuple[str, ...] = ()
     told: dict[str, Any] = {}
+    options: dict[str, Any] = {}
 
 
 class Levy(Protocol):

@@ -19,7 +19,10 @@ from game.sea.sight import cover
 
 
 class Ring(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """How far a centre may lie from (x, y): from `least` to `most`, exactly so far included."""
+    """How far a centre may lie from (x, y): from `least` to `most`, exactly so far included.
+
+    With a `heading` the piece lies on that heading there.
+    """
 
     x: float
     y: float
@@ -27,12 +30,19 @@ class Ring(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     most: float
     says: str
     clause: str
+    heading: float | None = None
+
+    def holds(self, pose: tuple[float, float, float]) -> bool:
+        """Whether a piece may lie so, as far as this ring goes."""
+        away = hypot(pose[0] - self.x, pose[1] - self.y)
+        return self.least - SLACK <= away <= self.most + SLACK and self.heading in (None, pose[2])
 
 
 class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One piece to be placed: where its centre may lie.
 
     `region` is a polygon (empty: anywhere on the table), `ring` a band round a point; both hold where both are given.
+    Of `rings` one must hold.
     """
 
     unit: str
@@ -40,6 +50,7 @@ class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     headings: tuple[float, ...] = ()
     clause: str = ""
     ring: Ring | None = None
+    rings: tuple[Ring, ...] = ()
 
 
 class Apart(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -104,10 +115,10 @@ class Place(Question, frozen=True):
         if not 0 <= heading < 360 or (spot.headings and heading not in spot.headings):
             return Refusal(f"{spot.unit} cannot lie at heading {heading:g}.", spot.clause or self.clause)
         ring = spot.ring
-        if ring is not None and not (
-            ring.least - SLACK <= hypot(x - ring.x, y - ring.y) <= ring.most + SLACK
-        ):
+        if ring is not None and not ring.holds(pose):
             return Refusal(ring.says, ring.clause)
+        if spot.rings and not any(ring.holds(pose) for ring in spot.rings):
+            return Refusal(spot.rings[0].says, spot.rings[0].clause)
         fault = self.clear.stands((x, y)) if self.clear is not None else None
         return None if fault is None else Refusal(fault.says, fault.clause)
 
@@ -144,7 +155,11 @@ class Place(Question, frozen=True):
         xs = [x for x, _ in spot.region] or [0.0, self.width]
         ys = [y for _, y in spot.region] or [0.0, self.height]
         for _ in range(500):
+            if spot.rings:
+                ring = rng.choice(spot.rings)
             heading = rng.choice(spot.headings) if spot.headings else float(rng.randrange(0, 360, 30))
+            if ring is not None and ring.heading is not None:
+                heading = ring.heading
             if ring is not None:
                 angle = radians(rng.uniform(0.0, 360.0))
                 away = sqrt(rng.uniform(ring.least**2, ring.most**2))

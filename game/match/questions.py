@@ -6,11 +6,15 @@ opponent's candidates and guards the match. Rulesets write limits, not checks.
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, ClassVar
 
 import msgspec
 
-from game.match.orders import Allotted, Chose, Fired, Order, SetTo, Sheet
+from game.match.aiming import AnyAim
+from game.match.aiming import Burst as Burst
+from game.match.aiming import Dial as Dial
+from game.match.orders import Aim, Allotted, Chose, Fired, Order, SetTo, Sheet
 from game.match.placing import Apart as Apart
 from game.match.placing import Place as Place
 from game.match.placing import Ring as Ring
@@ -219,7 +223,10 @@ class Allot(Question, frozen=True):
 
 
 class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One line that a plan of fire may have: from `least` to `most` of a weapon of a unit at a target."""
+    """One line that a plan of fire may have: from `least` to `most` of a weapon of a unit at a target.
+
+    With `aimed` it has no unit for a target, and its line carries a bearing or a point that this allows.
+    """
 
     unit: str
     weapon: str
@@ -228,17 +235,27 @@ class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     least: int = 1
     clause: str = ""
     least_clause: str = ""
+    aimed: AnyAim | None = None
+
+    def line(self, amount: int, rng: Random) -> Aim:
+        """The line of an order, aimed anywhere where no unit is its target."""
+        if self.aimed is None:
+            return Aim(self.unit, self.weapon, self.target, amount)
+        toward, point = self.aimed.sample(rng)
+        return Aim(self.unit, self.weapon, self.target, amount, toward, point)
 
 
 class Fire(Question, frozen=True):
     """Share weapons out over targets, within budgets. Only what is legal stands among the shots.
 
-    The order in which the lines are written is the order in which their dice are rolled.
+    The order in which the lines are written is the order in which their dice are rolled. With `one_clause` all
+    lines of an order are of one unit.
     """
 
     shots: tuple[Shot, ...]
     budgets: tuple[Budget, ...] = ()
     once_clause: str = ""
+    one_clause: str = ""
 
     takes: ClassVar[type] = Fired
 
@@ -252,6 +269,8 @@ class Fire(Question, frozen=True):
         amounts: dict[tuple[str, str], int] = {}
         uses: dict[tuple[str, str], int] = {}
         seen: set[tuple[str, str, str]] = set()
+        if self.one_clause and any(aim.unit != order.aims[0].unit for aim in order.aims):
+            return Refusal("One unit acts at a time.", self.one_clause)
         for aim in order.aims:
             line = (aim.unit, aim.weapon, aim.target)
             shot = known.get(line)
@@ -275,6 +294,8 @@ class Fire(Question, frozen=True):
                     f"{aim.unit}: at least {shot.least} {aim.weapon} on {aim.target}, or no die is rolled.",
                     shot.least_clause or shot.clause or self.clause,
                 )
+            if shot.aimed is not None and (wrong := shot.aimed.refuses(aim.bearing, aim.point)) is not None:
+                return wrong
             key = (aim.unit, aim.weapon)
             amounts[key] = amounts.get(key, 0) + aim.amount
             uses[key] = uses.get(key, 0) + 1

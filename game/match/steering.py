@@ -56,7 +56,8 @@ class Steer(Question, frozen=True):
 
     `turned_by` names a setting that gives the heading at the start instead of the pose (a flight leaving an
     airfield). `faults` gives the clause of each kind of fault the helm may find, `passage` what lies in the way,
-    `bounds` what the whole move must meet besides.
+    `bounds` what the whole move must meet besides. `surely` are orders known to be legal where few may be: play at
+    random falls back on them.
     """
 
     unit: str
@@ -68,6 +69,7 @@ class Steer(Question, frozen=True):
     turned_by: str = ""
     passage: Passage | None = None
     bounds: tuple[AnyBound, ...] = ()
+    surely: tuple[Steered, ...] = ()
 
     takes: ClassVar[type] = Steered
 
@@ -160,7 +162,7 @@ class Steer(Question, frozen=True):
         if found is None and settings and (self.bounds or self.passage is not None):
             needed = {s.name: settings[s.name] for s in self.settings if s.needed}
             found = self._sampled(needed, rng)
-        return found
+        return found or (rng.choice(self.surely) if self.surely else None)
 
     def _sampled(self, settings: dict[str, Value], rng: Random) -> Steered | None:
         helm = self.helm_under(settings)

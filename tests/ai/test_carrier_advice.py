@@ -112,11 +112,11 @@ def test_what_is_made_up_looks_as_the_view_does_and_can_be_played_on(name: str) 
         for match, side in moments(name, seed, every=5):
             for who in match.sides:
                 view = match.view(who)
-                table = ADVICE.imagine(view, who, Random(seed))
+                table = ADVICE.imaginer(view, who)(Random(seed))
                 seen = view_of(RULESET, table, who)
                 seen.sealed = view.sealed
                 assert seen == view
-            table = ADVICE.imagine(match.view(side), side, Random(seed))
+            table = ADVICE.imaginer(match.view(side), side)(Random(seed))
             ahead = Match.imagined(RULESET, table, LevelTray(seed))
             for _ in range(12):
                 if ahead.over is not None:
@@ -132,7 +132,7 @@ def test_what_is_made_up_looks_as_the_view_does_and_can_be_played_on(name: str) 
 def test_made_up_tables_differ_and_hold_the_ships_that_are_missing() -> None:
     match = Match.start(scenario_of("carrier/trial"), RULESET, seed=1)
     view = match.view("USN")
-    tables = [ADVICE.imagine(view, "USN", Random(seed)) for seed in range(8)]
+    tables = [ADVICE.imaginer(view, "USN")(Random(seed)) for seed in range(8)]
     assert len({tuple(stack.down for stack in table.units.values()) for table in tables}) > 4
     for table in tables:
         ships = [s.type.id for force in table.forces.values() if force.side == "IJN" for s in force.ships]

@@ -3,7 +3,7 @@ says the same."""
 
 import pytest
 
-from game import places
+from game import places, rulesets
 from game.ai import players
 from game.content import parse_scenario, read_scenario
 from game.content.document import Document
@@ -15,7 +15,7 @@ from game.match.match import Match
 from game.rulesets import ruleset
 
 SCENARIOS = sorted(
-    path for path in places.scenarios().rglob("*.toml") if path.parent.name in ("nef", "carrier")
+    path for path in places.scenarios().rglob("*.toml") if path.parent.name in rulesets.names()
 )
 
 

@@ -235,6 +235,18 @@ def test_what_lies_where_changes_no_pixel_for_the_other_side():
     assert frames[1] == frames[3]
 
 
+def test_chips_are_dragged_from_base_to_base_while_they_are_shared():
+    sitting = table(seats={"IJN": "cadet"})
+    sitting.wait()
+    draft = sitting.draft
+    assert draft.lies[("tf:TF 16", 0)] == "U1"
+    one, other = (sitting.match.table.units[key] for key in ("U1", "U2"))
+    sitting.pilot.drag(sitting.pixel(one.x, one.y), sitting.pixel(other.x, other.y))
+    assert draft.lies[("tf:TF 16", 0)] == "U2"
+    sitting.pilot.drag(sitting.pixel(other.x, other.y), sitting.pixel(one.x, one.y + 8))
+    assert draft.lies[("tf:TF 16", 0)] == "U2"
+
+
 # -- what is seen -----------------------------------------------------------------------------------------------------
 
 

@@ -261,3 +261,24 @@ def test_f1_opens_the_page_of_help_or_the_rule_behind_a_line():
         assert book.chosen == slot.field.clause
         work.pilot.key("Esc")
         assert work.scene.left.tab == "Victory"
+
+
+def test_what_carries_ships_is_deployed_and_ships_are_not():
+    with desk("carrier/coral_sea") as work:
+        before = [unit for side in work.tree["side"] for unit in side["unit"]]
+        work.tab("Terrain")
+        work.choose("USN’s zone")
+        work.tab("Forces")
+        work.pilot.key("D")
+        assert [unit for side in work.tree["side"] for unit in side["unit"]] == before
+        spots = [stack["at"] for stack in work.tree["stack"] if stack["side"] == "USN"]
+        assert len({tuple(spot) for spot in spots}) == len(spots)
+        assert all(y <= 12 for _, y in spots)
+        assert not any("too small" in finding.title for finding in work.findings())
+
+
+def test_a_force_that_the_other_side_may_not_have_is_not_mirrored():
+    with desk("carrier/coral_sea") as work:
+        work.pilot.key("M")
+        assert not work.bench.manuscript.dirty
+        assert work.said().startswith("IJN may not have")

@@ -1,1 +1,14 @@
-"""coastal: torpedo boats, gunboats and convoys in narrow seas, mostly at night."""
+"""coastal: torpedo boats, gunboats, escorts and convoys in narrow seas, mostly at night. See `ruleset`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rulesets.coastal.ruleset import RULESET
+
+if TYPE_CHECKING:
+    from game.match.ruleset import Ruleset
+
+    _held_to_the_protocol: Ruleset = RULESET
+
+__all__ = ["RULESET"]

@@ -111,8 +111,11 @@ def laid(scenario: Scenario, step: str = "Deploy") -> CoastalTable:
             for place, smoke in enumerate(scenario.more.get("smoke", ()), 1)
         ),
         fields=tuple(_minefields(scenario)),
-        laid=sum(len(scenario.more.get(key, ())) for key in ("track", "light_zone", "smoke")),
+        laid=len(scenario.more.get("track", ())),
         terrain=scenario.terrain,
+        land=_outlines(scenario, "land"),
+        shoals=_outlines(scenario, "shoal"),
+        clouds=_outlines(scenario, "fog", "squall"),
     )
     if begun:
         for key, contact in named(table).items():
@@ -380,6 +383,7 @@ def _tracks(scenario: Scenario, turn: int) -> Iterator[Track]:
             launched_turn=said.get("launched", turn - 1),
             run=float(said.get("run", 0.0)),
             seen=said.get("seen", False),
+            wake=f"w{number}" if said.get("seen") else "",
         )
 
 
@@ -395,6 +399,10 @@ def _minefields(scenario: Scenario) -> Iterator[Minefield]:
             known=sides if said.get("revealed") else (said["side"],),
             lanes=tuple(_outline(lane) for lane in lanes if lane["field"] == number),
         )
+
+
+def _outlines(scenario: Scenario, *kinds: str) -> tuple[tuple[Position, ...], ...]:
+    return tuple(area.outline for area in scenario.terrain if area.kind in kinds)
 
 
 def _outline(said: Mapping[str, Any]) -> tuple[Position, ...]:

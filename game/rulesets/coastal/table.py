@@ -135,7 +135,8 @@ class Craft(Unit, tag_field="is"):
     in the order in which units lie on the table, so that it tells nothing, and given anew where a unit was out of every
     sight between. In the enemy's view the marker's `id` is this. `spotted` is by the enemy; `sighted` says that the
     marker carries the class last seen, for the enemy watched it become a marker. `mounts` are ready, fired or
-    destroyed, in the order of the class's. `acted` says that the unit had its turn in the alternation in hand.
+    destroyed, in the order of the class's. `lit` says that it uses a searchlight or is held by one.
+    `acted` says that the unit had its turn in the alternation in hand.
     """
 
     spec: Spec = MARKER
@@ -146,6 +147,7 @@ class Craft(Unit, tag_field="is"):
     spotted: bool = False
     sighted: bool = False
     fired_since_spotting: bool = False
+    lit: bool = False
     acted: bool = False
 
     @property
@@ -252,7 +254,7 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `side` and `launcher` (a unit's id, empty in an enemy's view) own it; `launched_turn` bars its own ship then
     (CST-TOR-9); `modifier` is to its attack rolls this turn (CST-AIR-14); `attacked` are the ships it attacked this
-    turn. `seen` is by the enemy: without it the track is absent from his view.
+    turn. `seen` is by the enemy: without it the track is absent from his view, with it he knows it as `wake`.
     """
 
     id: str
@@ -269,6 +271,7 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     modifier: int = 0
     attacked: tuple[str, ...] = ()
     seen: bool = False
+    wake: str = ""
 
     @property
     def at(self) -> Position:
@@ -371,7 +374,9 @@ class CoastalTable(Table):
     """The table of a coastal battle: two sides, in cm. Terrain, options, objectives and `changes` never change.
 
     `first` goes first this turn, empty before initiative. `numbered` counts the contact ids ever given, `laid` the
-    tracks, lights and screens.
+    torpedo tracks; both are 0 in a view. In an alternation it is `to_act` who owes `owes` units, and `left` are the
+    units still to act of each side (CST-INI-4). `repairing` is the ship whose parties are at work and `attempts` how
+    often yet, both blank in the enemy's view. `land`, `shoals` and `clouds` are the outlines of the terrain.
     """
 
     units: dict[str, Vessel | Aircraft]
@@ -388,6 +393,14 @@ class CoastalTable(Table):
     numbered: int = 0
     laid: int = 0
     terrain: tuple[Terrain, ...] = ()
+    land: Polygons = ()
+    shoals: Polygons = ()
+    clouds: Polygons = ()
+    to_act: str = ""
+    owes: int = 0
+    left: tuple[int, ...] = ()
+    repairing: str = ""
+    attempts: int = 0
 
     @property
     def night(self) -> bool:

@@ -13,7 +13,7 @@ from game.match.bounds import AnyBound, Astern, EndsNear, OnlyWith, Swings
 from game.rulesets.war_at_sea import condition, damage, mines, special, submarines
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, LAY_MINES, REPAIR, SMOKE, SWEEP_MINES
 from game.rulesets.war_at_sea.events import Exited, Moved
-from game.rulesets.war_at_sea.table import DEPTHS, SURFACED, Piece, SeaTable, covered, own
+from game.rulesets.war_at_sea.table import DEPTHS, SURFACED, Piece, SeaTable, based, covered, own
 from game.rulesets.war_at_sea.tables import (
     FLEET_MARKER,
     GAP,
@@ -298,9 +298,7 @@ def move(umpire: Umpire[SeaTable], unit: Piece, order: Steered) -> None:
     )
     mines.run_over(umpire, unit, track, key)
     if sailed.edge and _may_exit(table, unit, sailed.edge):
-        points = table.victory.exit_points.get(unit.side, {}).get(unit.spec.id, 0)
-        umpire.happens(Exited(unit.id, unit.side, counter, sailed.edge, points))
-        damage.remove_decoy(umpire, unit)
+        _exit(umpire, unit, counter, sailed.edge)
         return
     mines.spot(umpire, unit)
     cut = bool(sailed.met or sailed.edge)
@@ -314,6 +312,16 @@ def move(umpire: Umpire[SeaTable], unit: Piece, order: Steered) -> None:
         mines.lay(umpire, unit)
     elif kind == SWEEP_MINES:
         mines.sweep(umpire, unit, key)
+
+
+def _exit(umpire: Umpire[SeaTable], unit: Piece, counter: str, edge: str) -> None:
+    """A unit leaves the table, and what lies on a carrier with her (WAS-MOV-9)."""
+    points = umpire.table.victory.exit_points.get(unit.side, {})
+    lying = based(umpire.table, unit.id)
+    umpire.happens(Exited(unit.id, unit.side, counter, edge, points.get(unit.spec.id, 0)))
+    for flight in lying:
+        umpire.happens(Exited(flight.id, flight.side, "", edge, points.get(flight.spec.id, 0)))
+    damage.remove_decoy(umpire, unit)
 
 
 def _may_exit(table: SeaTable, unit: Piece, edge: str) -> bool:

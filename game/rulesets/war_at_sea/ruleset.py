@@ -13,6 +13,7 @@ from game.match.display import Display
 from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
 from game.match.fleets import Fleets
+from game.match.levy import Levy
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome
@@ -63,6 +64,12 @@ class WarAtSeaRuleset:
         from game.rulesets.war_at_sea.construction import CONSTRUCTION
 
         return CONSTRUCTION
+
+    @cached_property
+    def levy(self) -> Levy:
+        from game.rulesets.war_at_sea.levy import LEVY
+
+        return LEVY
 
     @cached_property
     def fleets(self) -> Fleets:

@@ -89,6 +89,7 @@ class Stage:
         self.dossier = Dossier(self)
         phases = {phase.key: phase.title for phase in match.ruleset.phases}
         self.motion = Motion(self.display, settings.animation, settings.reduced_motion, None, phases)
+        self.motion.colours = self.colours
         self.chronicles: dict[str, Chronicle] = {}
         self._views: dict[str, Any] = {}
         self._known: dict[Hashable, Any] = {}

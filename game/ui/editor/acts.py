@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.content import commands
+from game.content.edits import value_at
 from game.content.errors import ContentError
 from game.content.recent import opened
 from game.content.stationing import Formation, spacing_of
@@ -276,6 +277,14 @@ class Acts:
             self.scene.say(Said("There is nothing to mirror.", "The side has no unit yet."))
             return
         other = (stands[0].side + 1) % len(bench.seen.sides)
+        their = value_at(bench.tree, ("side", other)) or {}
+        unfit = next((one for one in stands if not bench.drafting.fits(bench.row(one.cls), their)), None)
+        if unfit is not None:
+            name = bench.seen.sides[other].name
+            self.scene.say(
+                Said(f"{name} may not have {unfit.name}.", "Mirror needs classes both sides may have.")
+            )
+            return
         done = commands.mirror(bench.tree, bench.seen, stands, other, "centre", replacing=whole)
         bench.carry(f"Mirror to {bench.seen.sides[other].name}", done)
         words = "It took the place of what was there." if whole else "It was added to what was there."
@@ -286,6 +295,8 @@ class Acts:
     def _deploy(self) -> None:
         bench, side = self.bench, self.scene.left.side
         stands = bench.stands or [one for one in bench.seen.stands if one.side == side]
+        if not bench.ruleset.fields.placed:
+            stands = [one for one in stands if not one.unit]
         if stands:
             bench.carry(
                 "Deploy", commands.deployed(bench.tree, bench.seen, bench.drafting, stands, stands[0].side)

@@ -140,8 +140,9 @@ def test_what_was_seen_and_returned_is_remembered_with_its_round():
     match = flown(2, 3, 1, look="2")
     match.answer("USN", disposed("return", "return"))
     rows = {row.unit: row for row in SHOW.notebook(match.view("USN"), "USN").rows}
-    assert rows["J1"].text == "Kido Butai seen, round 1; a Blank seen, round 1"
-    assert rows["J1"].label == "Kido Butai here, round 1"
+    assert rows["J1"].text == "Kido Butai seen, round 1"
+    assert rows["J1"].more == "A Blank seen, round 1; 2 chips face-down"
+    assert rows["J1"].label == "Kido Butai here? round 1"
     assert rows["J2"].text == "Never seen into"
     assert all(row.text == "Never seen into" for row in SHOW.notebook(match.view("IJN"), "IJN").rows)
 
@@ -157,7 +158,8 @@ def test_after_fog_the_note_speaks_of_both_bases():
     rows = {row.unit: row for row in SHOW.notebook(match.view("USN"), "USN").rows}
     assert rows["J1"].also == ("J3",)
     assert rows["J3"].also == ("J1",)
-    assert rows["J1"].label == rows["J3"].label == "Kido Butai in one of these, round 1"
+    assert rows["J1"].label == rows["J3"].label == "Kido Butai here? round 1"
+    assert rows["J1"].more.startswith("Then fog: here or in J3")
 
 
 def test_a_face_up_task_force_is_no_pencil_note():

@@ -11,6 +11,7 @@ from game.match.events import PhaseBegan
 from game.rulesets.war_at_sea import RULESET, initiative, mines, objectives, sight, special
 from game.rulesets.war_at_sea.attacks import LUCK
 from game.rulesets.war_at_sea.events import DamageTaken, Destroyed, Moved
+from game.rulesets.war_at_sea.fleets import FLEETS
 from game.rulesets.war_at_sea.table import Mine, Objective
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH, CLAIM
 from tests.rulesets.war_at_sea.scene import attack, battle, done, events, move, unit
@@ -172,3 +173,21 @@ def test_the_shipped_battles_lie_on_one_two_or_three_boards() -> None:
         for scenario in [read_scenario(find_scenario(glance.id))]
     }
     assert tables == {(48.0, 36.0), (72.0, 48.0), (108.0, 48.0)}
+
+
+# -- fleets ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("WAS-FLT-2", "WAS-ARM-8", "WAS-ARM-9")
+def test_aircraft_fit_on_bases_and_an_airfield_is_not_for_sale() -> None:
+    cards = RULESET.roster
+    assert "airfield" in FLEETS.unsold
+    assert FLEETS.room(cards["enterprise"], cards["f4f4"], 100) == cards["enterprise"]["capacity"]
+    assert FLEETS.room(cards["enterprise"], cards["pby5"], 100) == 0
+    assert [FLEETS.room(cards["airfield"], cards["pby5"], size) for size in (100, 200, 300, 500)] == [
+        5,
+        7,
+        9,
+        13,
+    ]
+    assert FLEETS.room(cards["yamato"], cards["f4f4"], 100) == 0

@@ -44,6 +44,9 @@ TERMS = {
     "company": "staying where it is",
 }
 
+HIDDEN = ("deploy_chips", "share_out", "stage_air_groups")
+"""Questions whose answers the enemy does not see."""
+
 
 class CarrierAdvice(CadetAdvice):
     """Everything is judged on what `side` may know."""
@@ -67,13 +70,15 @@ class CarrierAdvice(CadetAdvice):
         ledger = Ledger(character)
         for question in questions:
             _weigh(scene, ledger, question, rng)
+        if questions[0].name in HIDDEN:
+            ledger.settle(questions[0].refuses)
         return ledger.weighing()
 
     def appraise(self, table: CarrierTable, side: str, character: Character) -> float:
         return appraise(table, side, character)
 
-    def imagine(self, view: CarrierTable, side: str, rng: Random) -> CarrierTable:
-        return guesses.imagine(view, side, rng)
+    def imaginer(self, view: CarrierTable, side: str) -> guesses.Imaginer:
+        return guesses.Imaginer(view, side)
 
     def rests(self, table: CarrierTable) -> str:
         """Between two actions, and where nothing of a strike is open but its dice: those are appraised, not rolled."""

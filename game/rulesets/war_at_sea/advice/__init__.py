@@ -5,7 +5,8 @@ See `game.match.advice.Advice`. Everything is judged on a view of the side that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -24,6 +25,8 @@ from game.sea.path import course
 PLAIN: Final = Character("plain", "Plain", "No habit.")
 CLOSE: Final = 8.0
 """How near a cadet's ship comes to the enemy before it goes about its own ways, in inches."""
+UNWISE: Final = 0.2
+"""How sane it is to move no more, or to attack no more."""
 SEARCH: Final = 0.5
 """What a search is worth, in points."""
 
@@ -35,7 +38,8 @@ class SeaAdvice:
     terms: dict[str, str] = {}
 
     def sane(self, view: SeaTable, side: str, question: Question, order: Order) -> float:
-        return SANE
+        """To end a share in which something may still be done is not wise."""
+        return UNWISE if question.name.startswith("end_") else SANE
 
     def courses(self, view: SeaTable, side: str, question: Steer, rng: Random) -> Iterator[Order]:
         """Towards an enemy not far off, or an aircraft's own target."""
@@ -87,7 +91,10 @@ class SeaAdvice:
         points = victory.scores(table)
         return points[side] - points[other] + _strength(table, side) - _strength(table, other)
 
-    def imagine(self, view: SeaTable, side: str, rng: Random) -> SeaTable:
+    def imaginer(self, view: SeaTable, side: str) -> Callable[[Random], SeaTable]:
+        return partial(self._imagine, view, side)
+
+    def _imagine(self, view: SeaTable, side: str, rng: Random) -> SeaTable:
         """What is hidden is taken for absent, and blue counters for decoys."""
         table = view.fork()
         table.seen_by = ""

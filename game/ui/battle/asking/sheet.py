@@ -59,6 +59,14 @@ class Filling(Drafted):
         self._before: list[dict[Row, Value]] = []
         self._typed = ""
         self._shown: dict[str, object] = {}
+        self._titles: dict[str, str] | None = None
+
+    def _called(self, choice: str) -> str:
+        """A choice as it is read: one that is a card of the hand by the card's title."""
+        if self._titles is None:
+            hand = self.desk.display.hand(self.desk.view, self.desk.side)
+            self._titles = {} if hand is None else {card.key: card.title for card in hand.cards if card.title}
+        return self._titles.get(choice, choice)
 
     # -- the order as it stands ---------------------------------------------------------------------------
 
@@ -274,6 +282,7 @@ class Filling(Drafted):
         if (group, unit) not in self._slots:
             return
         self._choose((group, unit))
+        value = next((c for c in self._slots[self.now].choices if self._called(c) == value), value)
         if value == "":
             self._give(self.now, None, whole)
         elif value is not None:
@@ -304,7 +313,9 @@ class Filling(Drafted):
 
     def _bar(self) -> Bar:
         slot = self._slots[self.now]
-        limits = " or ".join(slot.choices) if slot.choices else f"{slot.least} to {slot.most}"
+        limits = (
+            " or ".join(map(self._called, slot.choices)) if slot.choices else f"{slot.least} to {slot.most}"
+        )
         reason = self.reason()
         last = "" if self.desk.last(self.question.name) is not None else "as last turn: there is none"
         keys = (
@@ -412,8 +423,9 @@ class Filling(Drafted):
             mark=colour_index(self.desk),
         )
         if slot.choices:
-            choices = slot.choices if slot.needed else (NONE, *slot.choices)
-            chosen = str(value) if value is not None else ("" if slot.needed else NONE)
+            named = tuple(self._called(choice) for choice in slot.choices)
+            choices = named if slot.needed else (NONE, *named)
+            chosen = self._called(str(value)) if value is not None else ("" if slot.needed else NONE)
             return msgspec.structs.replace(plain, choices=choices, chosen=chosen)
         number = value if isinstance(value, int) else None
         shared = isinstance(self.question, Allot)

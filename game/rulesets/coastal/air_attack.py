@@ -1,0 +1,261 @@
+"""How aircraft attack in phase 5: strafing, bombs, rockets, torpedoes declared, flares, guns at aircraft (CST-AIR)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from game.dice.roll import Modifier, Throw, modifier
+from game.match import Aim, Budget, Shot, Step, Umpire
+from game.match.aiming import Burst
+from game.rulesets.coastal import contacts, guns, lights, sight
+from game.rulesets.coastal.damage import gone, hit, hull_roll, overcome, reveal, rouse, special
+from game.rulesets.coastal.events import Fired as MountsFired
+from game.rulesets.coastal.events import Shot as ShotAt
+from game.rulesets.coastal.rolls import crew_modifier, roll
+from game.rulesets.coastal.running_events import FlareDropped, LoadUsed, TorpedoDeclared
+from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel, vessels
+from game.rulesets.coastal.tables import (
+    AIR,
+    AIR_ROCKETS,
+    BOMBING,
+    BOMBS,
+    DIE,
+    STRAFING,
+    TORPEDOES,
+    WEAPONS,
+    Bomb,
+    arc,
+)
+from game.sea.arcs import arc_holds
+from game.sea.heading import distance
+from game.sea.sight import within_reach
+
+STRAFE, BOMB, ROCKET, TORPEDO, FLARE = "strafe", "bombs", "rockets", "torpedo", "flare"
+
+
+class Strike(Step, frozen=True):
+    """An air attack that was declared is made, unless the aircraft was shot down or makes off (CST-AIR-9)."""
+
+    plane: str
+    weapon: str
+    target: str
+    amount: int
+
+    def close(self, umpire: Umpire[CoastalTable]) -> None:
+        table = umpire.table
+        plane, target = table.units[self.plane], table.units[self.target]
+        assert isinstance(plane, Aircraft)
+        umpire.done()
+        if gone(plane) or plane.aborting or gone(target) or not isinstance(target, Vessel):
+            return
+        rouse(umpire, target)
+        kind = self.weapon.partition("_")[0]
+        if kind == STRAFE:
+            _strafe(umpire, plane, target)
+        elif kind == TORPEDO:
+            umpire.happens(TorpedoDeclared(plane.id, target.id))
+        else:
+            place = guns.place_of(self.weapon)
+            umpire.happens(LoadUsed(plane.id, place, self.amount))
+            if kind == BOMB:
+                _bomb(umpire, plane, target, place, self.amount)
+            else:
+                _rockets(umpire, plane, target, place, self.amount)
+
+
+# -- what an aircraft may do ----------------------------------------------------------------------------------
+
+
+def shots(table: CoastalTable, plane: Aircraft) -> Iterator[Shot]:
+    """Every line an aircraft's activation may have (CST-AIR-4, CST-AIR-10 to 15, CST-ILL-5)."""
+    for place, left in enumerate(plane.loads):
+        if (
+            left
+            and plane.spec.loads[place].attack == FLARE
+            and table.night
+            and not plane.flared
+            and plane.path
+        ):
+            aimed = Burst(
+                plane.x, plane.y, 0.0, 0.0, "It drops on the path flown.", "CST-ILL-5", (), plane.path
+            )
+            yield Shot(plane.id, f"{FLARE}_{place + 1}", "", 1, clause="CST-ILL-5", aimed=aimed)
+    seen = [target for target in contacts.spotted(table, plane.side) if not gone(target)]
+    if not plane.aborting:
+        for target in seen:
+            if isinstance(target, Vessel) and not target.submerged and sight.clear(table, plane, target):
+                yield from _at_ship(table, plane, target)
+    for target in seen:
+        if isinstance(target, Aircraft) and sight.clear(table, plane, target):
+            for place in guns.ready(plane):
+                mount = plane.spec.mounts[place]
+                if guns.bears(table, plane, mount, target) and guns.possible(table, plane, place, target):
+                    yield Shot(plane.id, guns.weapon_key(place), target.id, 1, clause="CST-AIR-15")
+
+
+def _at_ship(table: CoastalTable, plane: Aircraft, target: Vessel) -> Iterator[Shot]:
+    if strafers(table, plane, target):
+        yield Shot(plane.id, STRAFE, target.id, 1, clause="CST-AIR-10")
+    for place, left in enumerate(plane.loads):
+        load = plane.spec.loads[place]
+        if not left:
+            continue
+        if load.load in BOMBS:
+            low = bomb_throw(table, plane, target, place, 1, known=True).needed <= DIE
+            if low and within_reach(target.at, plane.path, BOMBING["pass_cm"]):
+                yield Shot(plane.id, f"{BOMB}_{place + 1}", target.id, left, clause="CST-AIR-11")
+        elif load.load in TORPEDOES:
+            yield Shot(plane.id, f"{TORPEDO}_{place + 1}", target.id, 1, clause="CST-AIR-14")
+        elif load.load in WEAPONS:
+            near = sight.within(distance(plane.at, target.at), AIR_ROCKETS["range_cm"])
+            if near and arc_holds(plane.pose, target.at, arc(AIR_ROCKETS["arc"])):
+                shot = rocket_throw(table, plane, target, place, 1, known=True)
+                if shot is not None and shot.needed <= DIE:
+                    yield Shot(plane.id, f"{ROCKET}_{place + 1}", target.id, left, clause="CST-AIR-13")
+
+
+def strafers(table: CoastalTable, plane: Aircraft, target: Vessel) -> list[int]:
+    """The forward mounts that can strafe a ship (CST-AIR-10, CST-AIR-15)."""
+    if not sight.within(distance(plane.at, target.at), STRAFING["range_cm"]):
+        return []
+    return [
+        place
+        for place in guns.ready(plane)
+        if list(plane.spec.mounts[place].arc) == list(STRAFING["forward"])
+        and guns.bears(table, plane, plane.spec.mounts[place], target)
+        and guns.possible(table, plane, place, target)
+    ]
+
+
+def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
+    """One kind of attack on one ship; a mount that strafes does not shoot at aircraft as well (CST-AIR-4)."""
+    rows: list[Budget] = []
+    for unit in dict.fromkeys(line.unit for line in lines):
+        own = {line.weapon for line in lines if line.unit == unit}
+        kinds = {weapon for weapon in own if not weapon.startswith((guns.MOUNT, FLARE))}
+        says = "One kind of attack on one ship"
+        if kinds:
+            weights = {(unit, weapon): 1 for weapon in kinds}
+            rows.append(Budget(says, "CST-AIR-4", 1, weights, uses=True, unit=unit))
+        for weapon in own - kinds:
+            weights = {(unit, weapon): 1}
+            if weapon.startswith(guns.MOUNT) and STRAFE in own:
+                weights[unit, STRAFE] = 1
+            rows.append(Budget("Once a turn", "CST-GUN-2", 1, weights, uses=True, unit=unit))
+    return tuple(rows)
+
+
+def defenders(table: CoastalTable, side: str, target: str) -> list[Vessel]:
+    """The target of an air attack and its friends within 25 cm of it (CST-AIR-7)."""
+    at = table.units[target].at
+    return [
+        ship
+        for ship in vessels(table, side)
+        if sight.within(distance(ship.at, at), AIR["defended_within_cm"])
+    ]
+
+
+# -- attacking ------------------------------------------------------------------------------------------------
+
+
+def attack(umpire: Umpire[CoastalTable], plane: Aircraft, aims: tuple[Aim, ...]) -> Strike | None:
+    """An aircraft acts: flare and guns at once; an attack on a ship is declared, and comes after the defence."""
+    table = umpire.table
+    declared = None
+    for aim in aims:
+        if aim.weapon.startswith(FLARE) and aim.point is not None:
+            umpire.happens(LoadUsed(plane.id, guns.place_of(aim.weapon), 1))
+            umpire.happens(FlareDropped(plane.id))
+            lights.flare(umpire, aim.point)
+        elif aim.weapon.startswith(guns.MOUNT):
+            target = table.units[aim.target]
+            place = guns.place_of(aim.weapon)
+            umpire.happens(MountsFired(plane.id, (place,)))
+            shoot(umpire, plane, place, target)
+        else:
+            reveal(umpire, plane, "CST-AIR-7")
+            declared = Strike(plane.id, aim.weapon, aim.target, aim.amount)
+    return declared
+
+
+def shoot(umpire: Umpire[CoastalTable], plane: Aircraft, place: int, target: Vessel | Aircraft) -> None:
+    """One mount of an aircraft shoots."""
+    shot = gun_throw(umpire.table, plane, place, target)
+    if shot is None or gone(target):
+        return
+    hits = roll(umpire, shot, plane, target).hits
+    umpire.happens(ShotAt(plane.id, guns.weapon_key(place), target.id, hits))
+    for _ in range(hits):
+        hit(umpire, target, guns.row_of(plane, place))
+
+
+def shaken(plane: Aircraft) -> tuple[Modifier, ...]:
+    """Any hit this turn costs the aircraft 1 on its attacks (CST-AIR-8)."""
+    return (modifier("Hit this turn", "CST-AIR-8", AIR["hit_modifier"]),) if plane.hit_this_turn else ()
+
+
+def gun_throw(table: CoastalTable, plane: Aircraft, place: int, target: Vessel | Aircraft) -> Throw | None:
+    """A mount's throw, less what a hit costs."""
+
+    shot = guns.throw(table, plane, place, target)
+    if shot is None or isinstance(target, Aircraft):
+        return shot
+    return msgspec.structs.replace(shot, modifiers=(*shot.modifiers, *shaken(plane)))
+
+
+def _strafe(umpire: Umpire[CoastalTable], plane: Aircraft, target: Vessel) -> None:
+    places = strafers(umpire.table, plane, target)
+    umpire.happens(MountsFired(plane.id, tuple(places)))
+    for place in places:
+        shoot(umpire, plane, place, target)
+
+
+def bomb_throw(
+    table: CoastalTable, plane: Aircraft, target: Vessel, place: int, amount: int, *, known: bool = False
+) -> Throw:
+    """So many bombs, a die each (CST-AIR-11)."""
+    notes = [
+        *crew_modifier(plane),
+        *guns.of_target(plane, target),
+        *guns.of_light(table, plane, target, plane.side if known else ""),
+        *shaken(plane),
+    ]
+    need = BOMBING[plane.spec.loads[place].attack]
+    label = f"{plane.id} {BOMB}_{place + 1} at {target.id}"
+    return Throw(label, "CST-AIR-11", amount, DIE, target=need, modifiers=tuple(notes))
+
+
+def _bomb(umpire: Umpire[CoastalTable], plane: Aircraft, target: Vessel, place: int, amount: int) -> None:
+    bomb: Bomb = BOMBS[plane.spec.loads[place].load]
+    hits = roll(umpire, bomb_throw(umpire.table, plane, target, place, amount), plane, target).hits
+    umpire.happens(ShotAt(plane.id, f"{BOMB}_{place + 1}", target.id, hits))
+    for _ in range(hits):
+        through = overcome(target, bomb.overcomes)
+        for _ in range(bomb.rolls if through else 0):
+            hull_roll(umpire, target, bomb.weapon)
+        special(umpire, target, through)
+
+
+def rocket_throw(
+    table: CoastalTable, plane: Aircraft, target: Vessel, place: int, amount: int, *, known: bool = False
+) -> Throw | None:
+    """So many rocket salvoes, a die each, on the rocket row (CST-AIR-13)."""
+    weapon = WEAPONS[plane.spec.loads[place].load]
+    number = guns.need(weapon, distance(plane.at, target.at), target)
+    if number is None:
+        return None
+    notes = [*crew_modifier(plane), *guns.marks(table, plane, target, known=known), *shaken(plane)]
+    label = f"{plane.id} {ROCKET}_{place + 1} at {target.id}"
+    return Throw(label, "CST-AIR-13", amount, DIE, target=number, modifiers=tuple(notes))
+
+
+def _rockets(umpire: Umpire[CoastalTable], plane: Aircraft, target: Vessel, place: int, amount: int) -> None:
+    shot = rocket_throw(umpire.table, plane, target, place, amount)
+    if shot is None:
+        return
+    hits = roll(umpire, shot, plane, target).hits
+    umpire.happens(ShotAt(plane.id, f"{ROCKET}_{place + 1}", target.id, hits))
+    for _ in range(hits):
+        hit(umpire, target, WEAPONS[plane.spec.loads[place].load])

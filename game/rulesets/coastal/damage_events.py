@@ -1,0 +1,265 @@
+"""coastal's events of damage, repairs and crews: what a hit does to a ship, and what its people do about it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from game.match.events import Event
+from game.rulesets.coastal.events import OfUnit, vessel
+from game.rulesets.coastal.table import DESTROYED, SUNK, UNKNOWN, Aircraft, CoastalTable, Tubes, Vessel
+
+
+class BoxesLost(OfUnit, frozen=True):
+    """A unit loses hull boxes (CST-HUL-1). `cause` says by what."""
+
+    boxes: int
+    cause: str
+
+    def apply(self, table: CoastalTable) -> None:
+        unit = table.units[self.unit]
+        unit.hull_boxes = max(0, unit.hull_boxes - self.boxes)
+
+
+class Sinks(OfUnit, frozen=True):
+    """A ship is sinking, an aircraft shot down: it does nothing more (CST-HUL-6, CST-AIR-8)."""
+
+    def apply(self, table: CoastalTable) -> None:
+        unit = table.units[self.unit]
+        if isinstance(unit, Vessel):
+            unit.sinking, unit.speed_markers = True, 0
+        else:
+            unit.down = True
+
+    def veiled(self, key: str) -> Event | None:
+        return Sinks(key)
+
+
+class Removed(OfUnit, frozen=True):
+    """A sunk ship, silenced battery or shot-down aircraft is taken off; everybody knows it (CST-END-7)."""
+
+    name: str
+    reveals: ClassVar[bool] = True
+
+    def apply(self, table: CoastalTable) -> None:
+        unit = table.units[self.unit]
+        unit.state, unit.spotted = SUNK, False
+        if isinstance(unit, Vessel):
+            unit.fires = unit.floods = 0
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self
+
+
+class Burning(OfUnit, frozen=True):
+    """How many fires a ship has now (CST-SPC-2)."""
+
+    fires: int
+
+    def apply(self, table: CoastalTable) -> None:
+        vessel(table, self.unit).fires = self.fires
+
+    def veiled(self, key: str) -> Event | None:
+        return Burning(key, self.fires) if self.fires else None
+
+
+class Flooding(OfUnit, frozen=True):
+    """How many floods a ship has now (CST-TOR-23)."""
+
+    floods: int
+
+    def apply(self, table: CoastalTable) -> None:
+        vessel(table, self.unit).floods = self.floods
+
+
+class SettingLost(OfUnit, frozen=True):
+    """The highest setting is lower by one, by machinery or for good by torpedo (CST-SPC-14, CST-TOR-22)."""
+
+    kind: str
+
+    def apply(self, table: CoastalTable) -> None:
+        ship = vessel(table, self.unit)
+        ship.max_setting_loss = (*ship.max_setting_loss, self.kind)
+
+
+class CannotAccelerate(OfUnit, frozen=True):
+    """One more item that keeps a ship from adding a marker (CST-SPC-15)."""
+
+    def apply(self, table: CoastalTable) -> None:
+        vessel(table, self.unit).no_accelerate += 1
+
+
+class SteeringHit(OfUnit, frozen=True):
+    """One more item of steering damage (CST-SPC-3 to 6)."""
+
+    item: str
+
+    def apply(self, table: CoastalTable) -> None:
+        ship = vessel(table, self.unit)
+        ship.steering_damage = (*ship.steering_damage, self.item)
+
+
+class TurnOrdered(OfUnit, frozen=True):
+    """A hit on the bridge forces a turn in the next move (CST-SPC-8)."""
+
+    hand: str
+
+    def apply(self, table: CoastalTable) -> None:
+        vessel(table, self.unit).ordered_turn = self.hand
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if table.units[self.unit].side == side else None
+
+
+class DamageControlLost(OfUnit, frozen=True):
+    """A repair party is gone for good (CST-SPC-10)."""
+
+    def apply(self, table: CoastalTable) -> None:
+        ship = vessel(table, self.unit)
+        ship.damage_control = max(0, ship.damage_control - 1)
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if table.units[self.unit].side == side else None
+
+
+class CrewShaken(OfUnit, frozen=True):
+    """Crew quality falls by one for good (CST-SPC-12)."""
+
+    def apply(self, table: CoastalTable) -> None:
+        table.units[self.unit].crew_quality -= 1
+
+
+class Surprised(OfUnit, frozen=True):
+    """A ship is surprised, and alert already (CST-SPC-11)."""
+
+    def apply(self, table: CoastalTable) -> None:
+        ship = vessel(table, self.unit)
+        ship.surprised = ship.alerted = True
+        ship.surprised_turn = table.turn
+
+
+class SurpriseOver(OfUnit, frozen=True):
+    """A ship has its wits about it again (CST-SUR-3)."""
+
+    def apply(self, table: CoastalTable) -> None:
+        ship = vessel(table, self.unit)
+        ship.surprised = ship.alerted = False
+
+
+class Suppressed(OfUnit, frozen=True):
+    """How many suppression markers a ship has now (CST-SUP-1)."""
+
+    markers: int
+
+    def apply(self, table: CoastalTable) -> None:
+        vessel(table, self.unit).suppression_markers = self.markers
+
+
+class WeaponDestroyed(OfUnit, frozen=True):
+    """A mount or a tube group is gone; its torpedoes with it (CST-SPC-18)."""
+
+    kind: str
+    place: int
+
+    def apply(self, table: CoastalTable) -> None:
+        ship = vessel(table, self.unit)
+        if self.kind == "mount":
+            ship.mounts = (*ship.mounts[: self.place], DESTROYED, *ship.mounts[self.place + 1 :])
+        else:
+            gone = Tubes(0, 0, True)
+            ship.tubes = (*ship.tubes[: self.place], gone, *ship.tubes[self.place + 1 :])
+
+
+# -- repairs --------------------------------------------------------------------------------------------------
+
+
+class RepairsBegan(OfUnit, frozen=True):
+    """The repair parties of a ship go to work, so many times (CST-DC-1). Known to its own side."""
+
+    attempts: int
+    side: str
+
+    def apply(self, table: CoastalTable) -> None:
+        table.repairing, table.attempts = self.unit, self.attempts
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if side == self.side else None
+
+
+class Repaired(OfUnit, frozen=True):
+    """An item is repaired at once: a fire, a flood, steering, machinery, or the ship is refloated (CST-DC-3)."""
+
+    item: str
+
+    def apply(self, table: CoastalTable) -> None:
+        ship = vessel(table, self.unit)
+        what, _, which = self.item.partition(" ")
+        if what == "fire":
+            ship.fires -= 1
+        elif what == "flood":
+            ship.floods -= 1
+        elif what == "refloat":
+            ship.aground, ship.straight_run = False, float(UNKNOWN)
+        elif what == "steering":
+            ship.steering_damage = _without(ship.steering_damage, which)
+        elif which == "no_accelerate":
+            ship.no_accelerate -= 1
+        else:
+            ship.max_setting_loss = _without(ship.max_setting_loss, "machinery")
+
+
+# -- crews ----------------------------------------------------------------------------------------------------
+
+
+class Withdraws(OfUnit, frozen=True):
+    """A ship loses heart: a warship makes for its home edge, a merchant scatters (CST-MOR-2, CST-MER-3)."""
+
+    def apply(self, table: CoastalTable) -> None:
+        ship = vessel(table, self.unit)
+        if ship.spec.kind == "merchant":
+            ship.scattered = True
+        else:
+            ship.withdrawing = True
+
+
+class MoraleTested(OfUnit, frozen=True):
+    """A ship was tested for half its boxes or its last weapon, which happens once each (CST-MOR-1)."""
+
+    halved: bool
+    disarmed: bool
+
+    def apply(self, table: CoastalTable) -> None:
+        ship = vessel(table, self.unit)
+        ship.halved, ship.disarmed = self.halved, self.disarmed
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if table.units[self.unit].side == side else None
+
+
+class SideShaken(Event, frozen=True):
+    """A side has lost half its force: every other ship of it was tested (CST-MOR-3)."""
+
+    side: str
+
+    def apply(self, table: CoastalTable) -> None:
+        command = msgspec.structs.replace(table.commands[self.side], shaken=True)
+        table.commands = table.commands | {self.side: command}
+
+
+class AircraftHit(OfUnit, frozen=True):
+    """An aircraft is hit: its attack suffers, and with half its boxes gone it makes off (CST-AIR-8, CST-AIR-9)."""
+
+    aborting: bool
+
+    def apply(self, table: CoastalTable) -> None:
+        plane = table.units[self.unit]
+        assert isinstance(plane, Aircraft)
+        plane.hit_this_turn = True
+        plane.aborting = plane.aborting or self.aborting
+
+
+def _without(items: tuple[str, ...], item: str) -> tuple[str, ...]:
+    """The items less one of that name."""
+    place = items.index(item)
+    return items[:place] + items[place + 1 :]

@@ -1,0 +1,292 @@
+"""Phase 5: ships and aircraft act one by one, in alternation (CST-GUN-1, CST-AIR-4, CST-AIR-7)."""
+
+from __future__ import annotations
+
+from game.match import (
+    Aim,
+    Budget,
+    Choose,
+    Chose,
+    Fire,
+    Fired,
+    Option,
+    Order,
+    Question,
+    Refusal,
+    Shot,
+    Step,
+    Umpire,
+)
+from game.match.events import PhaseBegan
+from game.rulesets.coastal import (
+    air_attack,
+    alternation,
+    condition,
+    contacts,
+    depth_charges,
+    guns,
+    lights,
+    sight,
+)
+from game.rulesets.coastal.contacts import Unit
+from game.rulesets.coastal.damage import gone, hit, rouse, rouse_friends, rouse_the_lit
+from game.rulesets.coastal.events import Acted
+from game.rulesets.coastal.events import Fired as MountsFired
+from game.rulesets.coastal.events import Shot as ShotAt
+from game.rulesets.coastal.rolls import roll
+from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel, aircraft, vessels
+
+FIRE, AIR_ATTACK, DEFENCE, PASS = "fire_unit", "air_attack", "defensive_aa", "pass"
+ALL = "all"
+
+
+def to_act(table: CoastalTable, side: str) -> list[Unit]:
+    """Ships and aircraft of a side still to act in phase 5 (CST-INI-5)."""
+    ships = [ship for ship in vessels(table, side) if not ship.acted and not ship.surprised]
+    return [*ships, *(plane for plane in aircraft(table, side) if not plane.acted)]
+
+
+class BeginGuns(Step, frozen=True):
+    """5 opens: who has how many units to act."""
+
+    def close(self, umpire: Umpire[CoastalTable]) -> None:
+        umpire.happens(PhaseBegan("guns"))
+        umpire.done()
+        alternation.begin(umpire, to_act)
+
+
+class Guns(Step, frozen=True):
+    """5. One ship or aircraft at a time declares and shoots, or passes (CST-GUN-1)."""
+
+    def ask(self, table: CoastalTable, side: str) -> list[Question]:
+        if side != table.to_act:
+            return []
+        ships: list[Shot] = []
+        planes: list[Shot] = []
+        waiting = to_act(table, side)
+        for unit in waiting:
+            if isinstance(unit, Aircraft):
+                planes += air_attack.shots(table, unit)
+            else:
+                ships += shots(table, unit)
+        questions: list[Question] = []
+        if ships:
+            says = "One ship acts: who shoots at whom, and what lights up?"
+            questions.append(
+                Fire(FIRE, says, "CST-GUN-1", tuple(ships), budgets(ships), one_clause="CST-GUN-1")
+            )
+        if planes:
+            says = "One aircraft acts: how does it attack?"
+            rows = air_attack.budgets(planes)
+            questions.append(Fire(AIR_ATTACK, says, "CST-AIR-4", tuple(planes), rows, one_clause="CST-AIR-4"))
+        if questions:
+            questions.append(passing(waiting, "Or one that does not act.", "CST-GUN-1"))
+        return questions
+
+    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
+        if isinstance(order, Chose):
+            let_pass(umpire, side, order)
+            return
+        assert isinstance(order, Fired)
+        if not order.aims:
+            kind = Aircraft if order.to == AIR_ATTACK else Vessel
+            unit = next(unit for unit in to_act(umpire.table, side) if isinstance(unit, kind))
+            alternation.acted(umpire, unit, to_act)
+            return
+        unit = umpire.table.units[order.aims[0].unit]
+        if isinstance(unit, Aircraft):
+            declared = air_attack.attack(umpire, unit, order.aims)
+            alternation.acted(umpire, unit, to_act)
+            if declared is not None:
+                umpire.then(DefensiveFire(unit.id, declared.target), declared)
+            return
+        volley(umpire, unit, order.aims)
+        alternation.acted(umpire, unit, to_act)
+
+    def close(self, umpire: Umpire[CoastalTable]) -> None:
+        """A unit with nothing legal to do is passed over."""
+        table = umpire.table
+        waiting = to_act(table, table.to_act) if table.to_act else []
+        if waiting:
+            alternation.acted(umpire, waiting[0], to_act)
+        else:
+            umpire.done()
+
+    def explain(self, table: CoastalTable, side: str, order: Order) -> Refusal | None:
+        if side != table.to_act or not isinstance(order, Fired) or order.to != FIRE:
+            return None
+        waiting = {unit.id for unit in to_act(table, side)}
+        for aim in order.aims:
+            unit = table.units.get(aim.unit)
+            if unit is None or unit.side != side or not isinstance(unit, Vessel):
+                return None
+            if unit.id not in waiting:
+                why = "CST-SUR-1" if unit.surprised else "CST-GUN-1"
+                return Refusal(f"{unit.name} does not act any more this turn.", why)
+            if (wrong := why_not(table, unit, aim)) is not None:
+                return wrong
+        return None
+
+
+def passing(waiting: list[Unit], says: str, clause: str) -> Choose:
+    """Which unit passes; or all that are left."""
+    options = [Option(unit.id, unit.name) for unit in waiting]
+    return Choose(PASS, says, clause, (*options, Option(ALL, "All that are left")), by_hand=True)
+
+
+def let_pass(
+    umpire: Umpire[CoastalTable], side: str, order: Chose, pending: alternation.Pending = to_act
+) -> None:
+    """A unit, or all that are left, pass."""
+    (key,) = order.picked
+    if key == ALL:
+        for unit in pending(umpire.table, side):
+            umpire.happens(Acted(unit.id))
+        alternation.refresh(umpire, pending)
+    else:
+        alternation.acted(umpire, umpire.table.units[key], pending)
+
+
+# -- what a ship may do ---------------------------------------------------------------------------------------
+
+
+def shots(table: CoastalTable, ship: Vessel) -> list[Shot]:
+    """Every line a ship's activation may have: mounts, lights, depth charges."""
+    if not condition.may_fire(ship):
+        return []
+    found = gun_shots(table, ship)
+    found += lights.shots(table, ship)
+    found += depth_charges.shots(table, ship)
+    return found
+
+
+def gun_shots(table: CoastalTable, ship: Vessel) -> list[Shot]:
+    """Each mount at each target that it bears on and may hit (CST-GUN-3 to 5, CST-GEN-4)."""
+    ready = list(guns.ready(ship))
+    if not ready:
+        return []
+    return [
+        Shot(ship.id, guns.weapon_key(place), contacts.known_as(target), 1, clause="CST-GUN-2")
+        for target in guns.targets(table, ship)
+        for place in ready
+        if guns.bears(table, ship, ship.spec.mounts[place], target)
+        and guns.possible(table, ship, place, target)
+    ]
+
+
+def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
+    """A mount shoots at one target or bursts a starshell; one rocket, one light, one pattern (CST-GUN-2)."""
+    rows: dict[tuple[str, str], dict[tuple[str, str], int]] = {}
+    for line in lines:
+        row = line.weapon.replace(lights.STARSHELL_KEY, guns.MOUNT)
+        rows.setdefault((line.unit, row), {})[line.unit, line.weapon] = 1
+    return tuple(
+        Budget(f"{weapon.replace('_', ' ')}: once a turn", "CST-GUN-2", 1, weights, uses=True, unit=unit)
+        for (unit, weapon), weights in rows.items()
+    )
+
+
+def why_not(table: CoastalTable, ship: Vessel, aim: Aim) -> Refusal | None:
+    """Why a mount may not shoot as ordered, in the words of the rule; None: for no reason of its own."""
+    if not aim.weapon.startswith(guns.MOUNT):
+        return None
+    place = guns.place_of(aim.weapon)
+    target = contacts.called(table, ship.side, aim.target)
+    if not 0 <= place < len(ship.mounts) or target is None or target.side == ship.side:
+        return None
+    if place not in guns.ready(ship):
+        return Refusal("That mount has fired or is destroyed.", "CST-GUN-3")
+    if isinstance(target, Vessel) and target.spotted and target.submerged:
+        return Refusal("Guns cannot reach a submerged submarine.", "CST-SUB-5")
+    if not any(target is other for other in guns.targets(table, ship)):
+        clause = "CST-RAD-3" if isinstance(target, Vessel) and target.radar_target else "CST-GUN-5"
+        return Refusal("There is no clear line to a target that is spotted.", clause)
+    if guns.fouled(table, ship, target):
+        return Refusal("A friend lies in the line of fire.", "CST-GUN-5")
+    if not guns.bears(table, ship, ship.spec.mounts[place], target):
+        return Refusal("The target lies outside the arc of that mount.", "CST-GUN-4")
+    away = sight.range_between(ship, target)
+    weapon = guns.row_of(ship, place)
+    if guns.need(weapon, away, target) is None:
+        if isinstance(target, Aircraft):
+            return Refusal("That mount does not reach an aircraft there.", "CST-GUN-9")
+        if away < weapon.row.min_range_cm:
+            return Refusal("The target is too near for that gun.", "CST-GUN-10")
+        return Refusal("The target is out of range.", "CST-GUN-6")
+    return Refusal("No chance: not even a natural 10 would hit.", "CST-GEN-4")
+
+
+# -- what comes of it -----------------------------------------------------------------------------------------
+
+
+def volley(umpire: Umpire[CoastalTable], ship: Vessel, aims: tuple[Aim, ...]) -> None:
+    """A ship acts: its lights first, then its mounts in data order, then its depth charges (CST-GUN-1)."""
+    table = umpire.table
+    mounts = sorted((guns.place_of(aim.weapon), aim) for aim in aims if aim.weapon.startswith(guns.MOUNT))
+    # Who is shot at is settled before anything is revealed.
+    declared = [(place, contacts.called(table, ship.side, aim.target)) for place, aim in mounts]
+    for aim in aims:
+        if aim.weapon == lights.BEAM:
+            lights.shine(umpire, ship, aim.target)
+        elif aim.point is not None:
+            lights.fire(umpire, ship, aim.weapon, aim.point)
+    fire_mounts(umpire, ship, [(place, target) for place, target in declared if target is not None])
+    for aim in aims:
+        if aim.weapon == depth_charges.KEY:
+            depth_charges.drop(umpire, ship, aim.target)
+    rouse_friends(umpire, ship)
+    rouse_the_lit(umpire)
+
+
+def fire_mounts(umpire: Umpire[CoastalTable], unit: Unit, declared: list[tuple[int, Unit]]) -> None:
+    """Mounts shoot one after another; shots at one that is gone are lost (CST-GUN-1, CST-HUL-6)."""
+    table = umpire.table
+    if not declared:
+        return
+    umpire.happens(MountsFired(unit.id, tuple(place for place, _ in declared)))
+    for place, target in declared:
+        if gone(target):
+            continue
+        shot = guns.throw(table, unit, place, target)
+        if shot is None:
+            continue
+        rouse(umpire, target)
+        hits = roll(umpire, shot, unit, target).hits
+        umpire.happens(ShotAt(unit.id, guns.weapon_key(place), target.id, hits))
+        for _ in range(hits):
+            hit(umpire, target, guns.row_of(unit, place))
+
+
+class DefensiveFire(Step, frozen=True):
+    """The target of an air attack and its friends nearby fire mounts they have not used (CST-AIR-7)."""
+
+    plane: str
+    target: str
+
+    def ask(self, table: CoastalTable, side: str) -> list[Question]:
+        plane = table.units[self.plane]
+        if side == plane.side or gone(plane):
+            return []
+        lines = [
+            Shot(ship.id, guns.weapon_key(place), plane.id, 1, clause="CST-AIR-7")
+            for ship in air_attack.defenders(table, side, self.target)
+            for place in guns.ready(ship)
+            if condition.may_fire(ship)
+            and guns.bears(table, ship, ship.spec.mounts[place], plane)
+            and guns.possible(table, ship, place, plane)
+        ]
+        if not lines:
+            return []
+        says = f"{plane.name} attacks: which mounts fire at it first?"
+        return [Fire(DEFENCE, says, "CST-AIR-7", tuple(lines), budgets(lines))]
+
+    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
+        assert isinstance(order, Fired)
+        table = umpire.table
+        plane = table.units[self.plane]
+        by_ship: dict[str, list[int]] = {}
+        for aim in order.aims:
+            by_ship.setdefault(aim.unit, []).append(guns.place_of(aim.weapon))
+        for key, places in by_ship.items():
+            fire_mounts(umpire, table.units[key], [(place, plane) for place in sorted(places)])
+        umpire.done()

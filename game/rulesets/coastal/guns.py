@@ -1,0 +1,204 @@
+"""Guns and rockets: who may shoot at whom, and the throw of a mount (CST-GUN).
+
+One function makes the throw for hover, opponent and resolution. What the firing side cannot know (a radar target's
+speed, smoke of a ship it does not see) is left out where `known` is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.dice.roll import Modifier, Throw, modifier
+from game.rulesets.coastal import condition, contacts, sight
+from game.rulesets.coastal.contacts import Unit
+from game.rulesets.coastal.movement import hull
+from game.rulesets.coastal.rolls import crew_modifier
+from game.rulesets.coastal.table import DESTROYED, FIRED, Aircraft, CoastalTable, Mount, Vessel, vessels
+from game.rulesets.coastal.tables import (
+    BANDS_CM,
+    DIE,
+    SHOOTING,
+    SHOOTING_CLAUSES,
+    TOLERANCE,
+    WEAPONS,
+    Weapon,
+    arc,
+    band,
+)
+from game.sea.arcs import arc_holds
+from game.sea.hulls import corners
+from game.sea.sight import Outlines, cover
+
+MOUNT = "mount"
+ROCKET_ROW = "R"
+
+
+def weapon_key(place: int) -> str:
+    """What an order calls a mount: its place in the class's list, counted from 1."""
+    return f"{MOUNT}_{place + 1}"
+
+
+def place_of(key: str) -> int:
+    """The place of the mount that an order names so."""
+    return int(key.rpartition("_")[2]) - 1
+
+
+def row_of(unit: Unit, place: int) -> Weapon:
+    """The weapon of a mount."""
+    return WEAPONS[unit.spec.mounts[place].weapon]
+
+
+def need(weapon: Weapon, away: float, target: Unit) -> int | None:
+    """The number the row needs at a range; None where it may not fire (CST-GUN-6 to 10)."""
+    row = weapon.row
+    at = band(away)
+    if isinstance(target, Aircraft) and at >= row.no_aa_from_band:
+        return None
+    on_land = isinstance(target, Vessel) and target.spec.kind == "battery"
+    if not on_land and away < row.min_range_cm - TOLERANCE:
+        return None
+    return row.need[min(at, len(BANDS_CM) - 1)]
+
+
+def targets(table: CoastalTable, unit: Unit) -> Iterator[Unit]:
+    """Enemies that a unit may shoot at: spotted with a clear line, or by radar (CST-GUN-5, CST-RAD-3)."""
+    for target in contacts.spotted(table, unit.side):
+        below = isinstance(target, Vessel) and (target.submerged or target.sinking)
+        down = isinstance(target, Aircraft) and target.down
+        if not below and not down and sight.clear(table, unit, target):
+            yield target
+    if not unit.spec.radar_range_cm or isinstance(unit, Aircraft):
+        return
+    for target in contacts.markers(table, unit.side):
+        if by_radar(unit, target) and not sight.land_between(table, unit, target):
+            yield target
+
+
+def by_radar(unit: Unit, target: Unit) -> bool:
+    """Whether a unit would shoot at a target by radar alone (CST-RAD-3, CST-RAD-4)."""
+    return (
+        isinstance(target, Vessel)
+        and not target.spotted
+        and target.radar_target
+        and sight.within(sight.range_between(unit, target), unit.spec.radar_range_cm)
+    )
+
+
+def bears(table: CoastalTable, unit: Unit, mount: Mount, target: Unit) -> bool:
+    """Whether the target lies in the mount's arc and no friend in its line of fire (CST-GUN-4, CST-GUN-5)."""
+    return arc_holds(unit.pose, sight.aimed_at(unit, target), arc(mount.arc)) and not fouled(
+        table, unit, target
+    )
+
+
+def fouled(table: CoastalTable, unit: Unit, target: Unit) -> bool:
+    """Whether the line of fire crosses the footprint of a third, friendly ship (CST-GUN-5)."""
+    line = (*unit.at, *sight.aimed_at(unit, target))
+    left, right = min(line[0], line[2]), max(line[0], line[2])
+    low, high = min(line[1], line[3]), max(line[1], line[3])
+    if isinstance(unit, Aircraft) or isinstance(target, Aircraft):
+        return False
+    outlines: Outlines = ()
+    for friend in vessels(table, unit.side):
+        room = friend.spec.length_cm
+        if (
+            friend.id != unit.id
+            and not friend.submerged
+            and left - room <= friend.x <= right + room
+            and low - room <= friend.y <= high + room
+        ):
+            own = hull(friend)
+            outlines = (*outlines, corners(own.x, own.y, own.heading, own.length, own.beam))
+    return bool(outlines) and cover(outlines).crossed([line])[0]
+
+
+# -- the throw ------------------------------------------------------------------------------------------------
+
+
+def throw(table: CoastalTable, unit: Unit, place: int, target: Unit, *, known: bool = False) -> Throw | None:
+    """What a mount would roll at a target; None where its row may not fire at that range (CST-GUN-8, 11 to 22)."""
+    mount = unit.spec.mounts[place]
+    weapon = WEAPONS[mount.weapon]
+    number = need(weapon, sight.range_between(unit, target), target)
+    if number is None:
+        return None
+    notes = [*gunners(unit, place), *marks(table, unit, target, known=known)]
+    label = f"{unit.id} {weapon_key(place)} at {contacts.known_as(target)}"
+    rerolls = weapon.row.reroll_from_barrels and mount.barrels >= weapon.row.reroll_from_barrels
+    return Throw(
+        label,
+        "CST-GUN-6",
+        mount.dice,
+        DIE,
+        target=number,
+        modifiers=tuple(notes),
+        misses_again=bool(rerolls),
+    )
+
+
+def possible(table: CoastalTable, unit: Unit, place: int, target: Unit) -> bool:
+    """Whether a mount could hit even on a natural 10, as far as its side knows (CST-GEN-4)."""
+    shot = throw(table, unit, place, target, known=True)
+    return shot is not None and shot.needed <= DIE
+
+
+def gunners(unit: Unit, place: int) -> Iterator[Modifier]:
+    """What the firing mount and its crew add (CST-GUN-12 to 14)."""
+    mount = unit.spec.mounts[place]
+    if mount.grade:
+        name = "mount_plus" if mount.grade == "+" else "mount_minus"
+        yield modifier(f"Rated {mount.dice}d{mount.grade}", SHOOTING_CLAUSES[name], SHOOTING[name])
+    yield from crew_modifier(unit)
+    if condition.suppressed(unit) and not condition.immune(unit, place):
+        yield _note("ship_suppressed", "Suppressed")
+
+
+def marks(table: CoastalTable, unit: Unit, target: Unit, *, known: bool = False) -> Iterator[Modifier]:
+    """What the target, the light and the smoke add (CST-GUN-15 to 20, CST-GUN-22)."""
+    yield from of_target(unit, target)
+    if isinstance(target, Vessel) and by_radar(unit, target):
+        yield _note("radar_target", "By radar alone")
+        return
+    side = unit.side if known else ""
+    yield from of_light(table, unit, target, side)
+    lines = sight.smoke_lines_crossed(table, unit, target, side)
+    if lines:
+        value = SHOOTING["per_burning_smoke_line"] * lines
+        yield modifier("Lines of smoke", SHOOTING_CLAUSES["per_burning_smoke_line"], value)
+
+
+def of_target(unit: Unit, target: Unit) -> Iterator[Modifier]:
+    """Class, speed and steering of a ship; a radar target's class alone is known (CST-GUN-15 to 17)."""
+    if isinstance(target, Aircraft):
+        return
+    if target.spec.size_class > 1:
+        yield _note(f"target_class_{target.spec.size_class}", f"Target of class {target.spec.size_class}")
+    if not target.spec.id:
+        return
+    if condition.stationary(target) or condition.drifting(target):
+        yield _note("target_drifting_or_stationary", "Target stopped or drifting")
+    elif condition.knots(target) <= SHOOTING["slow_knots"]:
+        yield _note("target_10_knots_or_less", "Target at 10 knots or less")
+    if target.steering_damage:
+        yield _note("target_steering_damaged", "Target's steering damaged")
+
+
+def of_light(table: CoastalTable, unit: Unit, target: Unit, side: str = "") -> Iterator[Modifier]:
+    """By night, whether the target is lit, and the firer while it is not (CST-GUN-18)."""
+    if not table.night:
+        return
+    if sight.illuminated(table, target, side):
+        yield _note("night_target_illuminated", "Target illuminated")
+        return
+    yield _note("night_target_not_illuminated", "Target in the dark")
+    if sight.illuminated(table, unit, side):
+        yield _note("from_illuminated_at_non_illuminated", "Out of the light")
+
+
+def _note(name: str, text: str) -> Modifier:
+    return modifier(text, SHOOTING_CLAUSES[name], SHOOTING[name])
+
+
+def ready(unit: Unit) -> Iterator[int]:
+    """The places of the mounts that may still fire this turn (CST-GUN-3)."""
+    return (place for place, state in enumerate(unit.mounts) if state not in (DESTROYED, FIRED))

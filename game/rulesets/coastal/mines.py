@@ -1,0 +1,177 @@
+"""Mines: what rolls, what is struck, lanes (CST-MIN)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from game.dice.roll import Modifier, Throw, modifier
+from game.match import Umpire
+from game.rulesets.coastal import condition
+from game.rulesets.coastal.damage import explode, gone, reveal, rouse
+from game.rulesets.coastal.events import FieldFound, LaneSwept
+from game.rulesets.coastal.rolls import secretly
+from game.rulesets.coastal.table import DEEP, CoastalTable, Minefield, Vessel
+from game.rulesets.coastal.tables import DIE, MINES
+from game.sea.heading import Inches, Position, distance, settle
+
+if TYPE_CHECKING:
+    from game.rulesets.coastal.passage import _Way
+
+
+def sweeps(ship: Vessel) -> bool:
+    """Whether it has its sweep out: at setting 1 or 2 (CST-MIN-6)."""
+    return ship.spec.sweep and ship.speed_markers in MINES["sweep_settings"]
+
+
+def throw(ship: Vessel, field: Minefield) -> Throw:
+    """The die of one stretch: a mine is struck on the density or less once the score is raised (CST-MIN-1, 2, 5, 6).
+
+    The worth of a face is 1 where a mine is struck.
+    """
+    spec = ship.spec
+    notes: list[Modifier] = []
+    if bonus := MINES[f"class_{spec.size_class}"]:
+        notes.append(modifier(f"Class {spec.size_class}", "CST-MIN-2", bonus))
+    if spec.shallow_draught:
+        notes.append(modifier("Shallow draught", "CST-MIN-2", MINES["shallow_draught"]))
+    if ship.depth == DEEP:
+        notes.append(modifier("Deep", "CST-MIN-5", MINES["deep"]))
+    if sweeps(ship):
+        notes.append(modifier("Sweeping", "CST-MIN-6", MINES["sweeper"]))
+    added = sum(note.value for note in notes)
+    worth = tuple(int(face + added <= field.density) for face in range(1, DIE + 1))
+    return Throw(f"{ship.id} among mines", "CST-MIN-1", 1, DIE, modifiers=tuple(notes), worth=worth)
+
+
+def strikes_before(umpire: Umpire[CoastalTable], ship: Vessel, way: _Way, run: Inches) -> bool:
+    """Roll for the stretches of a way before `run` in their order; True when a mine was struck and the way changed."""
+    if ship.dummy or ship.spec.kind == "battery":
+        return False
+    found = sorted(
+        (at, field.id)
+        for field in umpire.table.fields
+        for at in _stretches(way.track, field, way.mined)
+        if at <= run
+    )
+    for at, key in found:
+        if (key, at) in way.rolled:
+            continue
+        way.rolled.add((key, at))
+        field = next(field for field in umpire.table.fields if field.id == key)
+        if not _strikes(umpire, ship, field):
+            continue
+        before = ship.speed_markers
+        way.cut(at)
+        _explode(umpire, ship, field)
+        # What lies behind is behind: the next stretch begins a whole one further on.
+        way.mined = float(MINES["every_cm"])
+        if gone(ship):
+            way.over = True
+        elif ship.speed_markers < before:
+            left = condition.knots(ship) - way.done
+            if left <= 0.0:
+                way.over = True
+            else:
+                way.shorten(left)
+        return True
+    return False
+
+
+def drift_through(umpire: Umpire[CoastalTable], ship: Vessel, track: list[Position]) -> None:
+    """A drifting ship rolls for the way it is carried (CST-MIN-1)."""
+    for field in umpire.table.fields:
+        for _ in _stretches(track, field, 0.0):
+            if not gone(ship) and _strikes(umpire, ship, field):
+                _explode(umpire, ship, field)
+
+
+def _strikes(umpire: Umpire[CoastalTable], ship: Vessel, field: Minefield) -> bool:
+    """One die; those in a field that the moving side does not know are shown to nobody (CST-MIN-4)."""
+    table = umpire.table
+    known = ship.side in field.known
+    to = tuple(side for side in table.sides if known and (side == ship.side or ship.spotted))
+    return secretly(umpire, throw(ship, field), to).hits > 0
+
+
+def _explode(umpire: Umpire[CoastalTable], ship: Vessel, field: Minefield) -> None:
+    """A mine is struck: its field is known, the ship plain to see (CST-MIN-3, CST-MIN-4, CST-CON-9)."""
+    umpire.happens(FieldFound(msgspec.structs.replace(field, known=umpire.table.sides)))
+    reveal(umpire, ship, "CST-CON-9")
+    rouse(umpire, ship)
+    explode(umpire, ship, MINES["dice"], "mine")
+
+
+def sweep(umpire: Umpire[CoastalTable], ship: Vessel, track: Sequence[Position]) -> None:
+    """A sweeper leaves a lane where it has gone through a field (CST-MIN-6)."""
+    if not sweeps(ship) or len(track) < 2:
+        return
+    for field in umpire.table.fields:
+        if _stretches(track, field, 0.0):
+            umpire.happens(LaneSwept(field.id, strip(track, MINES["lane_cm"])))
+
+
+def strip(track: Sequence[Position], width: Inches) -> tuple[Position, ...]:
+    """The outline of a strip along a track."""
+    from shapely import LineString
+
+    area = LineString(track).buffer(width / 2, cap_style="flat", join_style="mitre", mitre_limit=2.0)
+    if area.geom_type != "Polygon":
+        area = area.convex_hull
+    return tuple((settle(x), settle(y)) for x, y in list(area.exterior.coords)[:-1])
+
+
+def _stretches(track: Sequence[Position], field: Minefield, gone_by: Inches) -> list[Inches]:
+    """How far along a track each stretch of 10 cm inside a field, but for its lanes, begins (CST-MIN-1).
+
+    `gone_by` is what is still to run of the stretch in hand.
+    """
+    found: list[Inches] = []
+    inside, along, every = -gone_by, 0.0, float(MINES["every_cm"])
+    area = None
+    xs, ys = [x for x, _ in field.outline], [y for _, y in field.outline]
+    for here, there in pairwise(track):
+        leg = distance(here, there)
+        off = (
+            max(here[0], there[0]) < min(xs)
+            or min(here[0], there[0]) > max(xs)
+            or max(here[1], there[1]) < min(ys)
+            or min(here[1], there[1]) > max(ys)
+        )
+        if leg and not off:
+            area = area or _area(field)
+            for start, end in _parts(here, there, area):
+                for number in range(
+                    max(0, ceil((inside - 1e-9) / every)), ceil((inside + end - start) / every)
+                ):
+                    found.append(along + start + number * every - inside)
+                inside += end - start
+        along += leg
+    return found
+
+
+def _area(field: Minefield) -> Any:
+    from shapely import Polygon, union_all
+
+    area = Polygon(field.outline)
+    return area.difference(union_all([Polygon(lane) for lane in field.lanes])) if field.lanes else area
+
+
+def _parts(here: Position, there: Position, area: Any) -> list[tuple[Inches, Inches]]:
+    """The parts of a leg that lie inside an area, each from where to where along it."""
+    from shapely import LineString
+
+    cut = LineString([here, there]).intersection(area)
+    parts = [part for part in getattr(cut, "geoms", [cut]) if part.geom_type == "LineString"]
+    found = []
+    for part in parts:
+        if part.is_empty:
+            continue
+        ends = sorted(distance(here, point) for point in (part.coords[0], part.coords[-1]))
+        if ends[1] - ends[0] > 1e-6:
+            found.append((ends[0], ends[1]))
+    return sorted(found)

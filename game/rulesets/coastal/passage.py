@@ -1,0 +1,278 @@
+"""What a ship meets on its way: ships, ground, mines, the edge of the table (CST-COL, CST-GRD, CST-MIN, CST-MOV-12).
+
+The way is made in parts, so that each thing befalls it where it lies.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from game.match import Umpire
+from game.rulesets.coastal import condition, mines
+from game.rulesets.coastal.damage import lose, reveal, rouse
+from game.rulesets.coastal.events import Collided, DummyGone, Exited, GroundLeft, Moved, RanAground
+from game.rulesets.coastal.movement import hull, in_contact
+from game.rulesets.coastal.rolls import crew_test, dice
+from game.rulesets.coastal.sight import within
+from game.rulesets.coastal.table import (
+    DEEP,
+    DEPLOYED,
+    CoastalTable,
+    Vessel,
+    aircraft,
+    dummies,
+    enemy,
+    vessels,
+)
+from game.rulesets.coastal.tables import COLLISION_DIE, DUMMY, GROUNDING, TOLERANCE
+from game.sea.heading import Inches, Pose, Position, distance, settle
+from game.sea.hulls import Coast, Sailed, Waters
+
+GROUND = "ground "
+
+
+def sail(
+    umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose], path: str, ram: Vessel | None = None
+) -> None:
+    """A ship makes its way through `poses`, as far as nothing stops it; `ram` is whom it means to run into."""
+    table = umpire.table
+    way = _Way(umpire, ship, [ship.pose, *poses], path)
+    passed = {other.id for other in _others(table, ship) if in_contact(ship, other)}
+    slipped: list[Vessel] = []
+    while True:
+        sailed = _waters(table, ship, passed, way.poses).sail(hull(ship).at(way.poses[0]), way.poses[1:])
+        run = _length(sailed.poses)
+        if mines.strikes_before(umpire, ship, way, run):
+            if way.over:
+                break
+            continue
+        if sailed.met.startswith(GROUND):
+            way.advance(sailed)
+            _strand(umpire, ship, int(sailed.met[len(GROUND) :]))
+            break
+        if sailed.met:
+            other = table.units[sailed.met]
+            assert isinstance(other, Vessel)
+            if _slips_by(umpire, ship, other, ram):
+                passed.add(other.id)
+                slipped.append(other)
+                continue
+            way.advance(sailed)
+            _collide(umpire, ship, other, ram is other)
+            break
+        if slipped and not sailed.edge:
+            sailed = _stopped_short(sailed, ship, slipped)
+        way.advance(sailed)
+        if sailed.edge:
+            umpire.happens(Exited(ship.id, sailed.edge))
+            return
+        break
+    mines.sweep(umpire, ship, way.behind)
+    _after(umpire, ship)
+
+
+class _Way:
+    """The way still to be made, and the part that is behind."""
+
+    def __init__(self, umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose], path: str) -> None:
+        self.umpire, self.ship, self.poses, self.path = umpire, ship, poses, path
+        self.done: Inches = 0.0
+        self.mined = 0.0
+        self.over = False
+        self.rolled: set[tuple[str, Inches]] = set()
+        self.behind: list[Position] = [poses[0][:2]]
+
+    @property
+    def track(self) -> list[tuple[float, float]]:
+        """The points still to be run through."""
+        return [(x, y) for x, y, _ in self.poses]
+
+    def advance(self, sailed: Sailed) -> None:
+        """The ship makes the part of its way that was sailed."""
+        ship = self.ship
+        run = max(ship.straight_run, 0.0) if ship.straight_run >= 0 else GROUNDING["refloated_straight_run"]
+        for here, there in pairwise(sailed.poses):
+            run = 0.0 if here[2] != there[2] else run + distance(here, there)
+        end = sailed.end
+        if end != ship.pose or len(sailed.track) > 1 or ship.straight_run < 0:
+            track = tuple(sailed.track)
+            self.umpire.happens(
+                Moved(ship.id, end.x, end.y, end.heading, track, settle(float(run)), self.path)
+            )
+        self.done += _length(sailed.poses)
+        self.behind += sailed.track[1:]
+
+    def cut(self, at: Inches) -> None:
+        """The ship comes to a place so far along what is left of its way, and goes on from there."""
+        part, rest = split(self.poses, at)
+        self.advance(Sailed(part, "", ""))
+        self.poses = [part[-1], *rest]
+        self.rolled.clear()
+
+    def shorten(self, length: Inches) -> None:
+        """What is left of the way is no longer than that."""
+        self.poses, _ = split(self.poses, length)
+
+
+def split(poses: list[Pose], at: Inches) -> tuple[list[Pose], list[Pose]]:
+    """A way cut so far from its start: the poses up to there, the last at the cut, and those still to come."""
+    gone_by = 0.0
+    for place, (here, there) in enumerate(pairwise(poses)):
+        leg = distance(here, there)
+        if gone_by + leg > at + 1e-9:
+            part = max(0.0, (at - gone_by) / leg)
+            cut = Pose(
+                settle(here[0] + part * (there[0] - here[0])),
+                settle(here[1] + part * (there[1] - here[1])),
+                there[2],
+            )
+            return [*poses[: place + 1], cut], poses[place + 1 :]
+        gone_by += leg
+    return list(poses), []
+
+
+def _length(poses: list[Pose]) -> Inches:
+    return sum(distance(here, there) for here, there in pairwise(poses))
+
+
+def _others(table: CoastalTable, ship: Vessel) -> list[Vessel]:
+    """Ships it may run into: dummies and deep boats run into nothing (CST-CON-6, CST-SUB-5)."""
+    if ship.dummy or ship.depth == DEEP:
+        return []
+    return [
+        other
+        for other in vessels(table)
+        if other.id != ship.id and other.depth != DEEP and other.spec.kind != "battery"
+    ]
+
+
+def _waters(table: CoastalTable, ship: Vessel, passed: set[str], poses: list[Pose]) -> Waters:
+    hulls = tuple(hull(other) for other in _others(table, ship) if other.id not in passed)
+    coasts = tuple(
+        Coast(f"{GROUND}{place}", (area.outline,))
+        for place, area in enumerate(table.terrain)
+        if _grounds(ship, area.kind) and not (place == ship.ground and _leaves(area.outline, poses))
+    )
+    return Waters(hulls, coasts, table.width, table.height)
+
+
+def _grounds(ship: Vessel, kind: str) -> bool:
+    """Whether a kind of ground stops it (CST-GRD-1, CST-GRD-2); a dummy stops at land (CST-CON-6)."""
+    return kind == "land" or (kind == "shoal" and condition.draws_deep(ship.spec) and not ship.dummy)
+
+
+def _leaves(outline: tuple[tuple[float, float], ...], poses: list[Pose]) -> bool:
+    """Whether the way of a refloated ship leads off the ground that it took (CST-GRD-3)."""
+    from shapely import LineString, Point, Polygon
+
+    shore = LineString([*outline, outline[0]])
+    area = Polygon(outline)
+
+    def off(pose: Pose) -> float:
+        point = Point(pose[0], pose[1])
+        return float(-shore.distance(point) if area.contains(point) else shore.distance(point))
+
+    return off(poses[-1]) >= off(poses[0]) - TOLERANCE
+
+
+def _slips_by(umpire: Umpire[CoastalTable], ship: Vessel, other: Vessel, ram: Vessel | None) -> bool:
+    """Whether two ships pass without contact (CST-COL-1, CST-COL-3)."""
+    if ram is other:
+        can = other.speed_markers > 0 and not other.surprised
+        return can and crew_test(umpire, other, "ram_evade")
+    return crew_test(umpire, ship, "collision")
+
+
+def _collide(umpire: Umpire[CoastalTable], ship: Vessel, other: Vessel, rammed: bool) -> None:
+    """Both are damaged and stop in contact; both are plain to see (CST-COL-2, CST-CON-9)."""
+    markers = ship.speed_markers
+    reveal(umpire, ship, "CST-CON-9")
+    reveal(umpire, other, "CST-CON-9")
+    rouse(umpire, other)
+    umpire.happens(Collided(ship.id, other.id, rammed))
+    for one, struck_by in ((ship, other), (other, ship)):
+        faces = dice(
+            umpire,
+            f"{one.id} collides with {struck_by.id}",
+            "CST-COL-2",
+            struck_by.spec.size_class,
+            COLLISION_DIE,
+            one,
+        )
+        lose(umpire, one, sum(faces) + markers, "collision")
+
+
+def _strand(umpire: Umpire[CoastalTable], ship: Vessel, place: int) -> None:
+    """A ship runs aground (CST-GRD-1); a dummy only comes to a stop."""
+    if ship.dummy:
+        return
+    markers = ship.speed_markers
+    umpire.happens(RanAground(ship.id, place))
+    face = dice(umpire, f"{ship.id} runs aground", "CST-GRD-1", 1, GROUNDING["die"], ship)[0]
+    lose(umpire, ship, face + markers, "grounding")
+
+
+def _stopped_short(sailed: Sailed, ship: Vessel, slipped: list[Vessel]) -> Sailed:
+    """A way that would end on a ship it slipped by ends at the last clear point before it (CST-COL-4)."""
+    waters = Waters(tuple(hull(other) for other in slipped))
+    length = _length(sailed.poses)
+    own = hull(ship)
+    while waters.overlapped(own.at(sailed.end)) and length > 0.0:
+        length = max(0.0, length - 0.1)
+        part, _ = split(sailed.poses, length)
+        sailed = Sailed(part, "", "")
+    return sailed
+
+
+def _after(umpire: Umpire[CoastalTable], ship: Vessel) -> None:
+    """The move is over: lanes are swept, ground is left behind, dummies prove to be nothing."""
+    table = umpire.table
+    if ship.ground >= 0 and not ship.aground:
+        area = table.terrain[ship.ground]
+        if Waters(coasts=(Coast("ground", (area.outline,)),)).room(hull(ship)) > TOLERANCE:
+            umpire.happens(GroundLeft(ship.id))
+    unmask(umpire)
+
+
+def unmask(umpire: Umpire[CoastalTable]) -> None:
+    """Dummies within 5 cm of an enemy unit prove to be nothing (CST-CON-5)."""
+    table = umpire.table
+    for dummy in dummies(table):
+        other = enemy(table, dummy.side)
+        near = [*vessels(table, other), *aircraft(table, other)]
+        if any(within(distance(dummy.at, unit.at), DUMMY["removed_cm"]) for unit in near):
+            umpire.happens(DummyGone(dummy.id))
+
+
+def drift(umpire: Umpire[CoastalTable], ship: Vessel, end: Pose) -> None:
+    """Wind and sea carry a ship, till it lies against land or another ship (CST-DRF-1 to 3)."""
+    table = umpire.table
+    # Hulls are looked at along the way of the drift, not of the bow.
+    length, far = distance(ship.pose, end), 0.0
+    waters = _waters(table, ship, set(), [ship.pose, end])
+    own = hull(ship)
+    met = ""
+    steps = max(1, round(length / 0.1))
+    for step in range(1, steps + 1):
+        part, _ = split([ship.pose, end], length * step / steps)
+        met = waters.overlapped(own.at(part[-1]))
+        if met:
+            break
+        far = length * step / steps
+    part, _ = split([ship.pose, end], far)
+    x, y = part[-1][:2]
+    off = next(
+        (edge for edge, out in (("west", x < 0), ("east", x > table.width), ("south", y < 0)) if out),
+        "north" if y > table.height else "",
+    )
+    track = (ship.at, (x, y))
+    if off:
+        umpire.happens(Exited(ship.id, off))
+        return
+    if far:
+        mines.drift_through(umpire, ship, list(track))
+        umpire.happens(Moved(ship.id, x, y, ship.heading, track, ship.straight_run, drift=True))
+    if met.startswith(GROUND) and table.terrain[int(met[len(GROUND) :])].kind == "land":
+        umpire.happens(RanAground(ship.id, int(met[len(GROUND) :])))
+    if ship.state == DEPLOYED:
+        unmask(umpire)

@@ -1,0 +1,61 @@
+"""Dice of coastal: crew tests, plain dice, and who sees them (CST-GEN-3, CST-CON-11, CST-SPT-17)."""
+
+from __future__ import annotations
+
+from game.dice.roll import Modifier, Roll, Throw, modifier
+from game.match import Umpire
+from game.rulesets.coastal.contacts import Unit, knows
+from game.rulesets.coastal.events import Secret
+from game.rulesets.coastal.table import CoastalTable
+from game.rulesets.coastal.tables import CREW, CREW_CLAUSES, DIE
+
+NOBODY: tuple[str, ...] = ()
+
+
+def crew_modifier(unit: Unit) -> tuple[Modifier, ...]:
+    """What a crew's quality adds; nothing where it is average (CST-GUN-13)."""
+    if not unit.crew_quality:
+        return ()
+    return (modifier("Crew quality", "CST-GUN-13", unit.crew_quality),)
+
+
+def crew_throw(unit: Unit, test: str) -> Throw:
+    """A crew test: d10 and crew quality, passed on what the test needs or more (CST-GEN-3)."""
+    return Throw(
+        f"{unit.id} {test.replace('_', ' ')}",
+        CREW_CLAUSES[test],
+        1,
+        DIE,
+        target=CREW[test],
+        modifiers=crew_modifier(unit),
+    )
+
+
+def crew_test(umpire: Umpire[CoastalTable], unit: Unit, test: str) -> bool:
+    """Whether a crew passes; its owner sees the die, and the enemy while he sees the ship."""
+    return roll(umpire, crew_throw(unit, test), unit).hits > 0
+
+
+def roll(umpire: Umpire[CoastalTable], throw: Throw, *about: Unit) -> Roll:
+    """Roll dice that speak of these units: they are shown to the sides that see all of them (CST-CON-11)."""
+    table = umpire.table
+    to = tuple(side for side in table.sides if all(knows(table, side, unit) for unit in about))
+    if len(to) == len(table.sides):
+        return umpire.roll(throw)
+    return secretly(umpire, throw, to)
+
+
+def secretly(
+    umpire: Umpire[CoastalTable], throw: Throw, to: tuple[str, ...], bare: str = "", shown: int = 0
+) -> Roll:
+    """Roll dice for the sides of `to` alone; the side `bare` sees the faces and the first `shown` modifiers."""
+    cast = umpire.tray.roll(throw)
+    umpire.happens(Secret(cast, to, bare, shown))
+    return cast
+
+
+def dice(
+    umpire: Umpire[CoastalTable], label: str, clause: str, count: int, sides: int, *about: Unit
+) -> tuple[int, ...]:
+    """Plain dice that are read, not tested."""
+    return roll(umpire, Throw(label, clause, count, sides), *about).faces

@@ -1,0 +1,210 @@
+"""coastal's events of torpedoes and aircraft."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from game.match.events import Event
+from game.rulesets.coastal.events import OfUnit, vessel
+from game.rulesets.coastal.table import AWAY, EXITED, Aircraft, CoastalTable, Track, Tubes
+from game.sea.heading import Position
+
+# -- torpedoes ------------------------------------------------------------------------------------------------
+
+
+class Launched(OfUnit, frozen=True):
+    """A torpedo is on its way from a tube of that group (-1: from an aircraft) (CST-TOR-3)."""
+
+    group: int
+    track: Track
+
+    def apply(self, table: CoastalTable) -> None:
+        table.tracks = (*table.tracks, self.track)
+        table.laid += 1
+        if self.group >= 0:
+            ship = vessel(table, self.unit)
+            tube = ship.tubes[self.group]
+            ship.tubes = (
+                *ship.tubes[: self.group],
+                Tubes(tube.loaded - 1, tube.reloads, tube.destroyed),
+                *ship.tubes[self.group + 1 :],
+            )
+            ship.launched = True
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if side == self.track.side else None
+
+
+class TracksRan(Event, frozen=True):
+    """Torpedoes have run on: each as it is now (CST-TOR-1). A side is told of those it sees."""
+
+    tracks: tuple[Track, ...]
+
+    def apply(self, table: CoastalTable) -> None:
+        now = {track.id: track for track in self.tracks}
+        table.tracks = tuple(now.get(track.id, track) for track in table.tracks)
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        seen = tuple(as_known(track, side) for track in self.tracks if track.side == side or track.seen)
+        return TracksRan(seen) if seen else None
+
+
+class TrackSeen(Event, frozen=True):
+    """The enemy sees a torpedo's wake (CST-TOR-24)."""
+
+    track: str
+    wake: str
+    side: str
+
+    def apply(self, table: CoastalTable) -> None:
+        table.tracks = tuple(
+            msgspec.structs.replace(track, seen=True, wake=self.wake) if track.id == self.track else track
+            for track in table.tracks
+        )
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if side == self.side else msgspec.structs.replace(self, track=self.wake)
+
+
+class TrackGone(Event, frozen=True):
+    """A torpedo is off the table: spent, on land, off the edge, or it has hit (CST-TOR-11)."""
+
+    track: str
+    side: str
+    wake: str = ""
+
+    def apply(self, table: CoastalTable) -> None:
+        table.tracks = tuple(track for track in table.tracks if track.id != self.track)
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        if side == self.side:
+            return self
+        return TrackGone(self.wake, self.side, self.wake) if self.wake else None
+
+
+class TrackAttacked(Event, frozen=True):
+    """A torpedo has come to a ship (CST-TOR-12): it missed, was a dud, or went off. Told to both as they know it."""
+
+    track: str
+    side: str
+    unit: str
+    result: str
+    wake: str = ""
+    reveals: ClassVar[bool] = True
+
+    def apply(self, table: CoastalTable) -> None:
+        table.tracks = tuple(
+            msgspec.structs.replace(track, attacked=(*track.attacked, self.unit))
+            if track.id == self.track
+            else track
+            for track in table.tracks
+        )
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        ship = table.units[self.unit]
+        if self.side == side:  # a miss in the dark tells its owner nothing of who was there
+            if ship.side == side or ship.spotted:
+                return self
+            return None if self.result == "miss" else msgspec.structs.replace(self, unit=ship.contact)
+        if ship.side == side:
+            return msgspec.structs.replace(self, track=self.wake)
+        return None
+
+
+class ReloadCounted(OfUnit, frozen=True):
+    """Turns of reloading done; at the end of them a spare goes into a tube of `group` (CST-TOR-25)."""
+
+    turns: int
+    group: int = -1
+
+    def apply(self, table: CoastalTable) -> None:
+        ship = vessel(table, self.unit)
+        ship.reload_progress = self.turns
+        if self.group >= 0:
+            tube = ship.tubes[self.group]
+            ship.tubes = (
+                *ship.tubes[: self.group],
+                Tubes(tube.loaded + 1, tube.reloads - 1, tube.destroyed),
+                *ship.tubes[self.group + 1 :],
+            )
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if table.units[self.unit].side == side else None
+
+
+def as_known(track: Track, side: str) -> Track:
+    """A track as a side sees it: of the enemy's neither the launcher nor whom it came to."""
+    if track.side == side:
+        return track
+    return msgspec.structs.replace(track, id=track.wake, launcher="", attacked=(), modifier=0)
+
+
+# -- aircraft -------------------------------------------------------------------------------------------------
+
+
+class Flew(OfUnit, frozen=True):
+    """An aircraft has flown along `path` (CST-AIR-2)."""
+
+    x: float
+    y: float
+    heading: float
+    path: tuple[Position, ...]
+
+    def apply(self, table: CoastalTable) -> None:
+        plane = table.units[self.unit]
+        assert isinstance(plane, Aircraft)
+        plane.x, plane.y, plane.heading, plane.path = self.x, self.y, self.heading, self.path
+
+    def veiled(self, key: str) -> Event | None:
+        return Flew(key, self.x, self.y, self.heading, self.path)
+
+
+class FlewOff(OfUnit, frozen=True):
+    """An aircraft has left the table; aborting it does not come back (CST-AIR-3, CST-AIR-9)."""
+
+    def apply(self, table: CoastalTable) -> None:
+        plane = table.units[self.unit]
+        assert isinstance(plane, Aircraft)
+        plane.state = EXITED if plane.aborting else AWAY
+        plane.left_turn = table.turn
+        plane.path, plane.contact = (), ""
+        plane.spotted = plane.sighted = False
+
+    def veiled(self, key: str) -> Event | None:
+        return FlewOff(key)
+
+
+class LoadUsed(OfUnit, frozen=True):
+    """An aircraft has used so many of a load (CST-AIR-11)."""
+
+    load: int
+    amount: int
+
+    def apply(self, table: CoastalTable) -> None:
+        plane = table.units[self.unit]
+        assert isinstance(plane, Aircraft)
+        plane.loads = tuple(
+            left - self.amount if place == self.load else left for place, left in enumerate(plane.loads)
+        )
+
+
+class FlareDropped(OfUnit, frozen=True):
+    """An aircraft has dropped its flare of the turn (CST-ILL-5)."""
+
+    def apply(self, table: CoastalTable) -> None:
+        plane = table.units[self.unit]
+        assert isinstance(plane, Aircraft)
+        plane.flared = True
+
+
+class TorpedoDeclared(OfUnit, frozen=True):
+    """An aircraft is to drop its torpedo in 6b (CST-AIR-14)."""
+
+    target: str
+
+    def apply(self, table: CoastalTable) -> None:
+        plane = table.units[self.unit]
+        assert isinstance(plane, Aircraft)
+        plane.attacking = self.target

@@ -1,0 +1,117 @@
+"""Lines of sight, how far one sees, and who is lit up (CST-VIS, CST-ILL-1, CST-SPT-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.rulesets.coastal.contacts import Unit, knows
+from game.rulesets.coastal.table import Aircraft, CoastalTable, Polygons, Vessel
+from game.rulesets.coastal.tables import BURNING, SHARED_SCREEN, SMOKE_LINE, SPOTTING, TOLERANCE
+from game.sea.heading import Inches, Position, ahead, distance, settle
+from game.sea.sight import cover, nearest_on
+
+
+def within(away: Inches, limit: Inches) -> bool:
+    """Whether a distance is within a limit, exactly so far included (CST-GEN-5)."""
+    return away <= limit + TOLERANCE
+
+
+def clear(table: CoastalTable, one: Unit, other: Unit) -> bool:
+    """Whether neither land nor smoke blocks the line between two units (CST-VIS-1 to 3)."""
+    return not (land_between(table, one, other) or _smoke_between(table, one.at, other.at))
+
+
+def land_between(table: CoastalTable, one: Unit, other: Unit) -> bool:
+    """Whether land is on the line. Never for aircraft; a battery sees out over its own (CST-VIS-3)."""
+    if isinstance(one, Aircraft) or isinstance(other, Aircraft) or not table.land:
+        return False
+    batteries = [unit for unit in (one, other) if unit.spec.kind == "battery"]
+    land: Polygons = table.land
+    if batteries:
+        land = tuple(
+            area for area in land if not any(cover((area,)).holds(battery.at) for battery in batteries)
+        )
+    return cover(land).crossed([(*one.at, *other.at)])[0]
+
+
+def _smoke_between(table: CoastalTable, one: Position, other: Position) -> bool:
+    near = within(distance(one, other), SHARED_SCREEN)
+    for screen in table.screens:
+        smoke = cover((screen.outline,))
+        if smoke.crossed([(*one, *other)])[0] and not (near and smoke.holds(one) and smoke.holds(other)):
+            return True
+    return False
+
+
+def visibility(table: CoastalTable, one: Position, other: Position) -> Inches:
+    """V along a line: that of the light, less through a fog bank or squall (CST-SPT-16)."""
+    seen = table.weather.visibility
+    if table.clouds and cover(table.clouds).crossed([(*one, *other)])[0]:
+        seen = min(seen, float(SPOTTING["clouded_cm"]))
+    return seen
+
+
+def illuminated(table: CoastalTable, unit: Unit, side: str = "") -> bool:
+    """Whether a unit is lit up, by night (CST-ILL-1). With `side`, as far as that side sees what burns."""
+    if not table.night:
+        return False
+    if unit.lit or (isinstance(unit, Vessel) and unit.fires and (not side or knows(table, side, unit))):
+        return True
+    if any(within(distance((light.x, light.y), unit.at), light.radius) for light in table.lights):
+        return True
+    return any(within(distance(ship.at, unit.at), BURNING) for ship in burning(table, side))
+
+
+def burning(table: CoastalTable, side: str = "") -> Iterable[Vessel]:
+    """Ships with fires, all or those that a side sees."""
+    for unit in table.units.values():
+        if not isinstance(unit, Vessel) or not unit.fires or unit.state != "deployed":
+            continue
+        if unit.spec.ship and (not side or knows(table, side, unit)):
+            yield unit
+
+
+def smoke_line(table: CoastalTable, ship: Vessel) -> tuple[Position, Position]:
+    """The smoke that a burning ship trails downwind (CST-GUN-19)."""
+    length = min(SMOKE_LINE["cm_per_fire"] * ship.fires, SMOKE_LINE["max_cm"])
+    x, y = ahead(ship.at, table.weather.wind_to, length)
+    return ship.at, (settle(x), settle(y))
+
+
+def smoke_lines_crossed(table: CoastalTable, one: Unit, other: Unit, side: str = "") -> int:
+    """How many lines of smoke lie across a line of fire; those of the two themselves do not count (CST-GUN-19)."""
+    return sum(
+        _cross((one.at, other.at), smoke_line(table, ship))
+        for ship in burning(table, side)
+        if ship.id not in (one.id, other.id)
+    )
+
+
+def _cross(one: tuple[Position, Position], other: tuple[Position, Position]) -> bool:
+    """Whether two stretches of line share a point."""
+
+    def side(a: Position, b: Position, point: Position) -> float:
+        return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
+
+    (a, b), (c, d) = one, other
+    apart = side(a, b, c) * side(a, b, d) > 0.0 or side(c, d, a) * side(c, d, b) > 0.0
+    if apart:
+        return False
+    return (
+        min(a[0], b[0]) <= max(c[0], d[0])
+        and min(c[0], d[0]) <= max(a[0], b[0])
+        and min(a[1], b[1]) <= max(c[1], d[1])
+        and min(c[1], d[1]) <= max(a[1], b[1])
+    )
+
+
+def range_between(ship: Unit, other: Unit) -> Inches:
+    """From centre to centre; from a ship to an aircraft to the nearest point of its path (CST-GEN-5, CST-AIR-6)."""
+    return distance(ship.at, aimed_at(ship, other))
+
+
+def aimed_at(firer: Unit, target: Unit) -> Position:
+    """The point that range and bearing are taken to (CST-AIR-6)."""
+    if isinstance(target, Aircraft) and not isinstance(firer, Aircraft) and len(target.path) > 1:
+        return nearest_on(target.path, firer.at)[1]
+    return target.at

@@ -1,0 +1,258 @@
+"""Phase 3: spotting, radar, periscope watch and asdic (CST-SPT, CST-RAD, CST-SUB-6, CST-CON-5, CST-CON-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.dice.roll import Modifier, Throw, modifier
+from game.match import Order, Question, SealedStep, Set, SetTo, Slot, Step, Umpire
+from game.match.events import PhaseBegan
+from game.rulesets.coastal import contacts, sight
+from game.rulesets.coastal.contacts import Unit
+from game.rulesets.coastal.damage import reveal, rouse
+from game.rulesets.coastal.events import AsdicFound, DummyGone, RadarFound, Secret, SpottingOver
+from game.rulesets.coastal.table import (
+    DEEP,
+    DEPLOYED,
+    DUMMY,
+    PERISCOPE,
+    Aircraft,
+    CoastalTable,
+    Vessel,
+    aircraft,
+    enemy,
+    vessels,
+)
+from game.rulesets.coastal.tables import (
+    ASDIC,
+    BANDS,
+    BASES,
+    DIE,
+    RADAR,
+    SEA_SPOTTING,
+    SPOTTING,
+    SPOTTING_MODIFIERS,
+)
+from game.sea.heading import Inches, distance
+
+TEST = "test"
+VISUAL, RADAR_TEST, WATCH, ASDIC_SEARCH = "visual", "radar", "watch", "asdic"
+
+
+class Spotting(Step, frozen=True):
+    """3. What is seen without a die, then the tests both sides nominate (CST-SPT-12, CST-SPT-13, CST-SPT-1)."""
+
+    def close(self, umpire: Umpire[CoastalTable]) -> None:
+        umpire.happens(PhaseBegan("spotting"))
+        umpire.done()
+        see(umpire)
+        umpire.then(Nominate(), EndSpotting())
+
+
+class EndSpotting(Step, frozen=True):
+    """Phase 3 ends (CST-SPT-5)."""
+
+    def close(self, umpire: Umpire[CoastalTable]) -> None:
+        umpire.happens(SpottingOver())
+        umpire.done()
+
+
+# -- without a die --------------------------------------------------------------------------------------------
+
+
+def see(umpire: Umpire[CoastalTable]) -> None:
+    """Everything that is spotted without a test, by both sides at once (CST-SPT-12, CST-SPT-13)."""
+    table = umpire.table
+    found = [
+        unit
+        for unit in table.units.values()
+        if unit.state == DEPLOYED
+        and not unit.spotted
+        and any(_seen_by(table, looker, unit) for looker in lookouts(table, enemy(table, unit.side)))
+    ]
+    for unit in found:
+        _find(umpire, unit, "CST-SPT-12")
+
+
+def lookouts(table: CoastalTable, side: str) -> list[Unit]:
+    """The units of a side that are able to test visually (CST-SPT-1, CST-SPT-10)."""
+    return [*(ship for ship in vessels(table, side) if ship.depth != DEEP), *aircraft(table, side)]
+
+
+def _seen_by(table: CoastalTable, looker: Unit, unit: Unit) -> bool:
+    if isinstance(unit, Vessel) and unit.submerged:
+        return False
+    away = distance(looker.at, unit.at)
+    if not table.night:
+        limit = SPOTTING["auto_day_fraction"] * sight.visibility(table, looker.at, unit.at)
+    elif sight.illuminated(table, unit):
+        limit = float(SPOTTING["auto_illuminated_cm"])
+    else:
+        limit = float(SPOTTING["auto_night_cm"])
+    return sight.within(away, limit) and sight.clear(table, looker, unit)
+
+
+def _find(umpire: Umpire[CoastalTable], unit: Unit, clause: str) -> None:
+    """A unit is spotted, or proves to be nothing (CST-CON-5)."""
+    if unit.spec.kind == DUMMY:
+        if unit.state == DEPLOYED:
+            umpire.happens(DummyGone(unit.id))
+    else:
+        reveal(umpire, unit, clause)
+
+
+# -- nominations ----------------------------------------------------------------------------------------------
+
+
+def testers(table: CoastalTable, side: str) -> list[Unit]:
+    """Who makes a test: ships and aircraft that are not sinking, boats that are not deep (CST-SPT-1)."""
+    return lookouts(table, side)
+
+
+def reach(table: CoastalTable, tester: Unit, marker: Unit) -> Inches:
+    """How far a tester may look for a marker: V, by night V/2 for an air contact (CST-SPT-2, CST-SPT-4)."""
+    seen = sight.visibility(table, tester.at, marker.at)
+    by_night = isinstance(marker, Aircraft) and table.night
+    return seen * SPOTTING["aircraft_night_fraction"] if by_night else seen
+
+
+def tests(table: CoastalTable, tester: Unit) -> Iterator[str]:
+    """What a tester may nominate, by what its side knows (CST-SPT-2, CST-RAD-1, CST-SPT-14, CST-SUB-6)."""
+    for marker in contacts.markers(table, tester.side):
+        away = distance(tester.at, marker.at)
+        key = contacts.known_as(marker)
+        if sight.within(away, reach(table, tester, marker)) and sight.clear(table, tester, marker):
+            yield f"{VISUAL} {key}"
+        if (
+            tester.spec.radar_range_cm
+            and sight.within(away, tester.spec.radar_range_cm)
+            and not isinstance(marker, Aircraft)
+            and not sight.land_between(table, tester, marker)
+        ):
+            yield f"{RADAR_TEST} {key}"
+    yield WATCH
+    if isinstance(tester, Vessel) and tester.spec.asdic and tester.speed_markers <= ASDIC["setting_most"]:
+        yield ASDIC_SEARCH
+
+
+class Nominate(SealedStep, frozen=True):
+    """Both sides nominate, neither seeing the other's list; then all dice, and successes together (CST-SPT-15)."""
+
+    def sheet(self, table: CoastalTable, side: str) -> Question | None:
+        slots = tuple(
+            Slot(TEST, tester.id, f"{tester.name} may test", "CST-SPT-1", choices=tuple(tests(table, tester)))
+            for tester in testers(table, side)
+        )
+        if not slots:
+            return None
+        return Set("nominate_spotting", "Who looks for what? One test a unit.", "CST-SPT-1", slots)
+
+    def open(self, umpire: Umpire[CoastalTable], orders: dict[str, Order]) -> None:
+        table = umpire.table
+        found: list[tuple[Unit, str]] = []
+        in_order = [side for side in (table.first, table.second) if side in orders]
+        for side in in_order:
+            order = orders[side]
+            assert isinstance(order, SetTo)
+            for tester, said in order.values.get(TEST, {}).items():
+                kind, _, key = str(said).partition(" ")
+                target = _tested(table, table.units[tester], kind, key)
+                if roll_test(umpire, table.units[tester], kind, target) and target is not None:
+                    found.append((target, kind))
+                    rouse(umpire, table.units[tester])
+        for target, kind in found:
+            _succeed(umpire, target, kind)
+
+
+def _tested(table: CoastalTable, tester: Unit, kind: str, key: str) -> Unit | None:
+    """What a test is rolled against: the marker, or the nearest submarine there may be (CST-SPT-14, CST-SUB-6)."""
+    if kind in (VISUAL, RADAR_TEST):
+        return contacts.called(table, tester.side, key)
+    boats = [
+        boat for boat in vessels(table, enemy(table, tester.side)) if boat.submerged and not boat.spotted
+    ]
+    if kind == WATCH:
+        limit = float(SPOTTING["periscope_night_cm" if table.night else "periscope_day_cm"])
+        boats = [boat for boat in boats if boat.depth == PERISCOPE and sight.clear(table, tester, boat)]
+    else:
+        limit = float(ASDIC["range_cm"])
+    near = [boat for boat in boats if sight.within(distance(tester.at, boat.at), limit)]
+    return min(near, key=lambda boat: distance(tester.at, boat.at), default=None)
+
+
+def _succeed(umpire: Umpire[CoastalTable], unit: Unit, kind: str) -> None:
+    if kind == ASDIC_SEARCH:
+        assert isinstance(unit, Vessel)
+        if not unit.detected and not unit.spotted:
+            umpire.happens(AsdicFound(unit.id, unit.contact or contacts.fresh(umpire.table), unit.side))
+    elif kind == RADAR_TEST and unit.spec.kind != DUMMY:
+        assert isinstance(unit, Vessel)
+        if not unit.radar_target and not unit.spotted:
+            umpire.happens(RadarFound(unit.id, unit.spec.size_class))
+    else:
+        _find(umpire, unit, "CST-CON-7")
+
+
+# -- dice -----------------------------------------------------------------------------------------------------
+
+
+def own_modifiers(table: CoastalTable, tester: Unit, kind: str) -> tuple[Modifier, ...]:
+    """What the tester's side knows of the sum (CST-SPT-6 to 8, CST-SPT-10, CST-SEA-1)."""
+    notes: list[Modifier] = []
+    said = SPOTTING_MODIFIERS
+    if kind in (VISUAL, WATCH):
+        if bonus := said[f"tester_class_{tester.spec.size_class}"]:
+            notes.append(modifier(f"Tester of class {tester.spec.size_class}", "CST-SPT-6", bonus))
+        if tester.spec.quiet_engines:
+            notes.append(modifier("Quiet engines", "CST-SPT-8", said["quiet_engines"]))
+        if isinstance(tester, Vessel) and tester.depth == PERISCOPE:
+            notes.append(modifier("Through a periscope", "CST-SPT-10", said["submarine_periscope"]))
+    if kind != ASDIC_SEARCH and tester.spec.radar_range_cm:
+        notes.append(modifier("Radar", "CST-SPT-7", said["radar"]))
+    if sea := SEA_SPOTTING[table.weather.sea_state]:
+        notes.append(modifier(f"Sea state {table.weather.sea_state}", "CST-SEA-1", sea))
+    return tuple(notes)
+
+
+def base(table: CoastalTable, tester: Unit, kind: str, target: Unit | None) -> int:
+    """The base target of a test (CST-SPT-3 to 5, CST-SPT-14, CST-RAD-1, CST-SUB-6)."""
+    if kind == WATCH:
+        return int(SPOTTING["periscope_base"])
+    if kind == ASDIC_SEARCH:
+        return ASDIC["base"]
+    assert target is not None
+    if kind == RADAR_TEST:
+        return RADAR[target.spec.size_class - 1]
+    away = distance(tester.at, target.at)
+    seen = sight.visibility(table, tester.at, target.at)
+    at = next((at for at, part in enumerate(BANDS) if sight.within(away, part * seen)), len(BANDS) - 1)
+    fired = SPOTTING["fired"] if target.fired_since_spotting else 0
+    return BASES[target.spec.size_class - 1][at] + int(fired)
+
+
+def throw(table: CoastalTable, tester: Unit, kind: str, target: Unit | None) -> Throw:
+    """One test, with what only the umpire knows of it: the base and the light (CST-SPT-3, CST-SPT-9)."""
+    notes = own_modifiers(table, tester, kind)
+    if kind == VISUAL and target is not None:
+        dark = sight.illuminated(table, tester) and not sight.illuminated(table, target)
+        if dark:
+            value = SPOTTING_MODIFIERS["from_illuminated_at_non_illuminated"]
+            notes = (*notes, modifier("Out of the light", "CST-SPT-9", value))
+    key = contacts.known_as(target) if target is not None and kind in (VISUAL, RADAR_TEST) else ""
+    clause = {VISUAL: "CST-SPT-3", RADAR_TEST: "CST-RAD-1", WATCH: "CST-SPT-14", ASDIC_SEARCH: "CST-SUB-6"}[
+        kind
+    ]
+    label = f"{tester.id} {kind} {key}".rstrip()
+    return Throw(label, clause, 1, DIE, target=base(table, tester, kind, target), modifiers=notes)
+
+
+def roll_test(umpire: Umpire[CoastalTable], tester: Unit, kind: str, target: Unit | None) -> bool:
+    """Roll a test: its side sees all of it after a pass, else the score and its own modifiers (CST-SPT-17)."""
+    table = umpire.table
+    test = throw(table, tester, kind, target)
+    shown = len(own_modifiers(table, tester, kind))
+    cast = umpire.tray.roll(test)
+    passed = cast.hits > 0 and target is not None
+    to = (tester.side,) if passed else ()
+    umpire.happens(Secret(cast, to, tester.side, shown))
+    return passed

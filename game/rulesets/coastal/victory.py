@@ -1,0 +1,108 @@
+"""Points and the end of the battle (CST-END-9)."""
+
+from __future__ import annotations
+
+from math import floor
+
+from game.match import Outcome, Umpire
+from game.match.events import BattleOver
+from game.rulesets.coastal import condition
+from game.rulesets.coastal.contacts import Unit
+from game.rulesets.coastal.damage import gone
+from game.rulesets.coastal.table import (
+    AWAY,
+    DEPLOYED,
+    EXITED,
+    SUNK,
+    WAITING,
+    Aircraft,
+    CoastalTable,
+    Objective,
+    Vessel,
+    enemy,
+)
+from game.rulesets.coastal.tables import VICTORY
+from game.sea.sight import cover
+
+
+def scores(table: CoastalTable) -> dict[str, int]:
+    """Points as they stand: sunk in full, crippled by half, and the scenario's objectives."""
+    return {side: _from_losses(table, side) + _from_objectives(table, side) for side in table.sides}
+
+
+def _from_losses(table: CoastalTable, side: str) -> int:
+    total = 0.0
+    for unit in table.units.values():
+        if unit.side == side:
+            continue
+        if unit.state == SUNK or (unit.state == DEPLOYED and gone(unit)):
+            times = [aim.times for aim in table.objectives if aim.kind == "sink" and _of(aim, side, unit)]
+            total += unit.spec.points * VICTORY["sunk_per_cent"] * max(times, default=1)
+        elif condition.crippled(unit) and unit.spec.points:
+            total += unit.spec.points * VICTORY["crippled_per_cent"]
+    return floor(total / 100 + 0.5)
+
+
+def _from_objectives(table: CoastalTable, side: str) -> int:
+    return sum(
+        aim.points
+        for aim in table.objectives
+        for unit in table.units.values()
+        if aim.kind != "sink" and unit.side == side and _of(aim, side, unit) and _fulfils(table, aim, unit)
+    )
+
+
+def _of(aim: Objective, side: str, unit: Unit) -> bool:
+    return aim.side == side and aim.of in (unit.spec.kind, unit.spec.id)
+
+
+def _fulfils(table: CoastalTable, aim: Objective, unit: Unit) -> bool:
+    if not isinstance(unit, Vessel):
+        return False
+    if aim.kind == "afloat":
+        scattered = aim.steady and unit.scattered
+        return unit.afloat and not condition.drifting(unit) and not scattered
+    if aim.kind == "exit":
+        return unit.state == EXITED and edge_of(table, unit) == aim.edge
+    inside = unit.state == EXITED or unit.afloat
+    return inside and cover((aim.zone,)).holds(unit.at)
+
+
+def edge_of(table: CoastalTable, unit: Unit) -> str:
+    """The edge over which a unit has left."""
+    off = {"west": unit.x, "south": unit.y, "east": table.width - unit.x, "north": table.height - unit.y}
+    return min(off, key=off.__getitem__)
+
+
+def able(table: CoastalTable, side: str) -> bool:
+    """Whether a side has anything left that can shoot, launch, bomb or fulfil its objective (CST-END-9)."""
+    for unit in table.units.values():
+        if unit.side != side or unit.state not in (DEPLOYED, WAITING, AWAY) or gone(unit):
+            continue
+        if isinstance(unit, Vessel):
+            if condition.weapons_left(unit) and unit.spec.ship:
+                return True
+            if any(aim.kind != "sink" and _of(aim, side, unit) for aim in table.objectives):
+                return True
+        elif isinstance(unit, Aircraft) and not unit.aborting and (unit.mounts or any(unit.loads)):
+            return True
+    return False
+
+
+def judge(umpire: Umpire[CoastalTable]) -> None:
+    """The battle ends at the turn limit, or when one side can do nothing more (CST-END-9)."""
+    table = umpire.table
+    helpless = [side for side in table.sides if not able(table, side)]
+    if table.turn < table.turns and not helpless:
+        return
+    why = f"{helpless[0]} has nothing left to fight with." if helpless else f"{table.turns} turns are over."
+    umpire.happens(BattleOver(outcome(table, why)))
+
+
+def outcome(table: CoastalTable, why: str) -> Outcome:
+    """Who leads, if by enough (CST-END-9)."""
+    points = scores(table)
+    leader = max(points, key=points.__getitem__)
+    lead = points[leader] - points[enemy(table, leader)]
+    winner = leader if lead and lead >= table.options.draw_margin else ""
+    return Outcome(winner, why, "CST-END-9", points)

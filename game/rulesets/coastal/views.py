@@ -1,0 +1,116 @@
+"""What a side may see of a coastal table (CST-CON-1, 3, 7, 10, 12, CST-MIN-4, CST-TOR-24)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.match.scenario import Scenario, in_sight
+from game.rulesets.coastal.contacts import Unit, markers
+from game.rulesets.coastal.running_events import as_known
+from game.rulesets.coastal.table import (
+    AIR_MARKER,
+    DEPLOYED,
+    DUMMY,
+    MARKER,
+    RADAR_CONTACTS,
+    SUNK,
+    UNKNOWN,
+    Aircraft,
+    CoastalTable,
+    Tubes,
+    Vessel,
+)
+
+
+def redact(table: CoastalTable, side: str) -> CoastalTable:
+    """The table as `side` may see it: what it may not know is absent or blank.
+
+    Unspotted enemies are markers under their anonymous ids, by their numbers at the end of the units; what is
+    submerged, waits, is away or has left is absent.
+    """
+    view = table.__copy__()
+    units: dict[str, Unit] = {}
+    for key, unit in table.units.items():
+        if unit.side == side:
+            units[key] = unit.__copy__()
+        elif unit.state == DEPLOYED and unit.spotted:
+            units[key] = _spotted(unit)
+        elif unit.state == SUNK and unit.spec.kind != DUMMY:
+            units[key] = _wreck(unit)
+    for marker in markers(table, side):
+        units[marker.contact] = _marker(marker)
+    view.units = units
+    view.entries = {key: entry for key, entry in table.entries.items() if key in units}
+    view.tracks = tuple(as_known(track, side) for track in table.tracks if track.side == side or track.seen)
+    view.fields = tuple(field for field in table.fields if side in field.known)
+    view.commands = {
+        key: command if key == side else msgspec.structs.replace(command, dummies=0)
+        for key, command in table.commands.items()
+    }
+    view.numbered = view.laid = 0
+    if table.repairing and table.units[table.repairing].side != side:
+        view.repairing, view.attempts = "", 0
+    view.agenda = table.agenda.copy()
+    quiet = bool(table.agenda) and getattr(table.agenda[0], "quiet", False)
+    view.sealed = {
+        key: order if key == side else None for key, order in table.sealed.items() if key == side or not quiet
+    }
+    view.seen_by = side
+    return view
+
+
+def _spotted(unit: Unit) -> Unit:
+    """An enemy plain to see: all but what lies inside it (CST-CON-12)."""
+    seen = unit.__copy__()
+    seen.acted = False
+    if isinstance(seen, Vessel):
+        seen.damage_control = seen.reload_progress = UNKNOWN
+        seen.ordered_turn = ""
+        seen.launched = seen.halved = seen.disarmed = False
+        seen.tubes = tuple(Tubes(UNKNOWN, UNKNOWN, tubes.destroyed) for tubes in seen.tubes)
+    return seen
+
+
+def _wreck(unit: Unit) -> Unit:
+    """An enemy sunk, silenced or shot down: that it is lost is all there is to know."""
+    kind = type(unit)
+    return kind(unit.id, unit.name, unit.side, unit.x, unit.y, unit.heading, SUNK, spec=unit.spec)
+
+
+def _marker(unit: Unit) -> Unit:
+    """An enemy as a contact: where it lies and how it heads; its class if that was seen (CST-CON-1, CST-CON-10)."""
+    name = f"Contact {unit.contact[1:]}"
+    place = (unit.contact, name, unit.side, unit.x, unit.y, unit.heading)
+    if isinstance(unit, Aircraft):
+        spec = unit.spec if unit.sighted else AIR_MARKER
+        return Aircraft(
+            *place, spec=spec, contact=unit.contact, sighted=unit.sighted, lit=unit.lit, path=unit.path
+        )
+    spec = MARKER
+    if unit.sighted:
+        spec = unit.spec
+    elif unit.radar_target:
+        spec = RADAR_CONTACTS[unit.spec.size_class]
+    return Vessel(
+        *place,
+        spec=spec,
+        contact=unit.contact,
+        sighted=unit.sighted,
+        lit=unit.lit,
+        radar_target=unit.radar_target,
+        detected=unit.detected,
+        depth=unit.depth if unit.detected else "",
+    )
+
+
+def scenario_as_known(scenario: Scenario, side: str, first: CoastalTable) -> Scenario:
+    """The scenario without what the enemy hides: all his units but those in sight, his dummies, mines, torpedoes."""
+    kept = in_sight(scenario, side, first.units)
+    more = dict(kept.more)
+    for key in ("dummy", "track"):
+        if key in more:
+            more[key] = [one for one in more[key] if one["side"] == side or one.get("seen")]
+    if "minefield" in more:
+        more["minefield"] = [one for one in more["minefield"] if one["side"] == side or one.get("revealed")]
+        more.pop("lane", None)
+    return msgspec.structs.replace(kept, more=more)
