@@ -7,11 +7,15 @@ somebody sets it otherwise. It must not know pixels, and no key of any game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path as File
 from typing import Any
 
+import msgspec
+
 from game import places, rulesets
 from game.content.edits import Edit, Insert, Put, Remove, Tree, applied, value_at
+from game.content.errors import ContentError
 from game.content.journal import left_behind
 from game.content.lines import Path, path_of
 from game.content.manuscript import Manuscript
@@ -301,15 +305,17 @@ class Slipway:
 
 def roster_of(ruleset: str, drafts: File) -> Slipway:
     """The player's roster of a game to go on with: the one a draft was left of, the one worked at last, the first there
-    is, or a new one. ContentError where it cannot be read."""
+    is, or a new one."""
     for left in left_behind(drafts):
-        manuscript = Manuscript.restored(left.journal, drafts)
-        if manuscript.tree.get("ruleset") == ruleset:
-            return Slipway(manuscript)
+        with suppress(OSError, msgspec.MsgspecError):
+            manuscript = Manuscript.restored(left.journal, drafts)
+            if manuscript.tree.get("ruleset") == ruleset:
+                return Slipway(manuscript)
     mine = [one.path.absolute() for one in own_rosters(ruleset)]
     lately = [path for path in recent(drafts) if path in mine]
     for path in [*lately, *mine]:
-        return Slipway(Manuscript.open(path, drafts))
+        with suppress(ContentError):  # it went away while the folder was read
+            return Slipway(Manuscript.open(path, drafts))
     return Slipway(Manuscript.new({"ruleset": ruleset}, drafts))
 
 

@@ -12,6 +12,7 @@ from game.ui.app import App, Pilot
 from game.ui.editor.shipyard import ShipyardRoom
 from game.ui.front.rooms import Rooms
 from game.ui.front.rulebook import RuleBook
+from tests.ui.desk import desk
 
 
 @pytest.fixture(autouse=True)
@@ -30,6 +31,13 @@ class Yard:
         self.room = ShipyardRoom(Settings(), path, ruleset=game, hall=rooms)
         self.app.stack.push(self.room)
         self.pilot.frames(2)
+
+    @classmethod
+    def over(cls, pilot, room):
+        """The hands alone, where the shipyard lies in a window already."""
+        yard = cls.__new__(cls)
+        yard.app, yard.pilot, yard.room = pilot.app, pilot, room
+        return yard
 
     def __enter__(self):
         return self
@@ -242,3 +250,31 @@ def test_the_rule_behind_a_line_opens_in_the_rule_book():
         top = yard.app.stack.top
         assert isinstance(top, RuleBook)
         assert top.chosen == "NEF-GUN-1"
+
+
+def test_a_class_made_over_an_open_editor_is_in_its_palette_and_can_be_played():
+    with desk("nef/skerries") as work:
+        pilot = work.pilot
+        work.findings()
+        pilot.key("Ctrl+O")
+        pilot.frames(2)
+        pilot.click(pilot.app.stack.top.console["yard"].area.center)
+        pilot.frames(2)
+        room = pilot.app.stack.top
+        assert isinstance(room, ShipyardRoom)
+        yard = Yard.over(pilot, room)
+        yard.choose("Vedette")
+        yard.press("make")
+        yard.write("Name", "Brummer class minelayer")
+        yard.press("save")
+        yard.press("back")
+        pilot.frames(2)
+        pilot.key("Esc")
+        pilot.frames(2)
+        work.put("Brummer", (10, 12))
+        assert not any(one.stops for one in work.findings())
+        assert work.stand("Brummer 1").cls == "brummer"
+        pilot.key("F5")
+        pilot.frames(3)
+        match = pilot.app.stack.top.stage.match
+        assert [row["id"] for row in match.header.scenario.classes] == ["brummer"]

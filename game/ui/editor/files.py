@@ -147,7 +147,7 @@ class FilesPage(Room):
             chance = Button("chance", (x, inner.y, wide, px(36)), "By chance", "small", ground="paper")
             chance.tip = Tip("A battle by chance", "Two sides worth the same on a sea with islands.")
             self.console.add(chance)
-        if self.over_scene is None and self.way == "Open":
+        if self.way == "Open":
             yard = Button("yard", (x, inner.y, wide, px(36)), "Shipyard", "small", ground="paper")
             yard.tip = Tip("Shipyard", "Unit types of your own, for any battle.")
             self.console.add(yard)
@@ -238,10 +238,23 @@ class FilesPage(Room):
             setattr(self, message.name, int(message.value))
         elif isinstance(message, Pressed) and message.name == "go":
             self._go()
-        elif isinstance(message, Pressed) and message.name == "yard" and self.hall is not None:
-            self.hall.go(self.app, "Shipyard")
+        elif isinstance(message, Pressed) and message.name == "yard":
+            self._to_the_yard()
         elif isinstance(message, Pressed) and message.name == "chance":
             self._by_chance()
+
+    def _to_the_yard(self) -> None:
+        """The shipyard, over an editor on the classes of its game."""
+        from game.ui.editor.shipyard import ShipyardRoom
+
+        if self.over_scene is None and self.hall is not None:
+            self.hall.go(self.app, "Shipyard")
+            return
+        game = self.over_scene.bench.name if self.over_scene is not None else ""
+        try:
+            self.app.stack.push(ShipyardRoom(self.settings, ruleset=game))
+        except (ContentError, ValueError, OSError) as error:
+            self._refuse(str(error))
 
     def _by_chance(self) -> None:
         """Wishes for a battle made up by chance; what comes of them is edited."""

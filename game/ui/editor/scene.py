@@ -130,6 +130,7 @@ class EditorScene(Scene):
     def enter(self) -> None:
         """To the desk, for the first time or back from a battle."""
         self._around.fall()
+        self.bench.look_again()
         self.refresh()
 
     def leave(self) -> None:
