@@ -48,7 +48,7 @@ def kinds(root: type[showing.Overlay] = showing.Overlay) -> list[type[showing.Ov
 
 
 def test_every_overlay_a_ruleset_can_name_has_its_place_on_the_board() -> None:
-    apart = {showing.Mark, showing.Ghost, showing.Note, showing.Numeral, showing.Night}
+    apart = {showing.Mark, showing.Ghost, showing.Note, showing.Numeral}
     for kind in kinds():
         assert (kind in BELOW) + (kind in ABOVE) + (kind in apart) == 1, kind
         if kind not in apart | {showing.Lit}:
