@@ -116,8 +116,9 @@ def class_slots(slip: Slipway, at: Path) -> list[Slot]:
 
 
 def _line(field: Field, at: Path) -> Slot:
-    unit = f" ({field.unit})" if field.unit and field.unit.casefold() not in field.name.casefold() else ""
-    return field_slot(field, [at], label_of(field) + unit)
+    label = label_of(field)
+    unit = f" ({field.unit})" if field.unit and field.unit.casefold() not in label.casefold() else ""
+    return field_slot(field, [at], label + unit)
 
 
 def explain(slip: Slipway, slot: Slot | None) -> tuple[str, str, str]:

@@ -186,6 +186,9 @@ class Menu(Room):
         if going is not None and line is not None:
             link = Link("carry on", line.right, line.y + px(1), "Carry on", align="right")
             link.tip = Tip("Carry on", f"Turn {going.turn}, order {going.orders}.", foot=going.path.name)
+            for other in self.console:  # at small sizes the links come close
+                if isinstance(other, Link) and other.area.colliderect(link.area):
+                    other.area.top = link.area.bottom + 1
             self.console.add(link)
         self._furnish_switches()
 
