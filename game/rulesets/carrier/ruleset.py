@@ -33,7 +33,7 @@ class CarrierRuleset:
     title = "Carrier"
     subtitle = "Task forces in fog, inches"
     unit = "in"
-    complete = False
+    complete = True
     private = True
     version = 1
     phases = (

@@ -36,7 +36,7 @@ class WarAtSeaRuleset:
     title = "War at Sea"
     subtitle = "Single ships, boats and squadrons of the 1940s, inches"
     unit = "in"
-    complete = False
+    complete = True
     private = True
     version = 1
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
