@@ -90,7 +90,7 @@ def settings(table: CoastalTable, ship: Vessel, depth: str = "") -> tuple[int, .
     if depth and DEPTHS.index(depth) > DEPTHS.index(ship.depth):
         most = min(most, SUBMARINE["dive_setting_most"])
     choices = tuple(range(least, max(most, least) + 1)) if least <= most else ()
-    if ship.withdrawing and most > now:
+    if ship.withdrawing and most > now and not _touching(table, ship):
         return (most,)  # it makes off as fast as it may (CST-MOR-2)
     return choices
 
@@ -149,6 +149,10 @@ def steer(table: CoastalTable, ship: Vessel, name: str, depth: str) -> Steer:
     most = speed(condition.top_speed(ship, depth), silent)
     verb = {MOVE: f"Move {ship.name}", DIVE: f"{ship.name} dives", RISE: f"{ship.name} comes up"}[name]
     surely = _surely(table, ship, name, depth, choices, bounds)
+    for given_up in (Homeward | KeepsOff, DrawsApart):
+        if not surely and any(isinstance(bound, given_up) for bound in bounds):  # no move meets all of them
+            bounds = [bound for bound in bounds if not isinstance(bound, given_up)]
+            surely = _surely(table, ship, name, depth, choices, bounds)
     return Steer(
         name,
         f"{verb}: {most} cm at setting {silent}.",
