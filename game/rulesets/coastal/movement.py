@@ -172,12 +172,12 @@ def _targets(table: CoastalTable, ship: Vessel, markers: int, depth: str) -> tup
     """Ships and markers it could come to in this move (CST-COL-3)."""
     if ship.dummy or depth == DEPTHS[-1] or ship.depth == DEPTHS[-1]:
         return ()
-    reach = speed(condition.top_speed(ship, depth), markers) + ship.spec.length_cm
+    reach = speed(condition.top_speed(ship, depth), markers)
     enemies = contacts.spotted(table, ship.side) + contacts.markers(table, ship.side)
     return tuple(
         contacts.known_as(unit)
         for unit in enemies
-        if isinstance(unit, Vessel) and distance(ship.at, unit.at) <= reach + unit.spec.length_cm
+        if isinstance(unit, Vessel) and distance(ship.at, unit.at) <= reach + ship.spec.length_cm
     )
 
 
