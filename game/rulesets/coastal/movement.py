@@ -132,7 +132,7 @@ def steer(table: CoastalTable, ship: Vessel, name: str, depth: str) -> Steer:
     ]
     bounds: list[AnyBound] = []
     if ship.anchored:
-        rows.append(Setting(SLIP, "She may slip her anchor.", "CST-MOV-15", ("yes",)))
+        rows.append(Setting(SLIP, "She may slip her anchor.", "CST-MOV-15", ("yes",), 0 not in choices))
         bounds.append(
             OnlyWith("She lies at anchor: slip it first.", "CST-MOV-15", SPEED, (1,), SLIP, ("yes",))
         )
@@ -304,9 +304,11 @@ def _surely(
         return (Steered(name, ship.id, path),)
     found = []
     for markers, path, _ in [*set_courses(table, ship, depth), (0, "", ship.pose)]:
-        if markers not in choices or (markers and ship.anchored):
+        if markers not in choices:
             continue
         order: dict[str, int | float | str] = {SPEED: markers}
+        if markers and ship.anchored:
+            order[SLIP] = "yes"
         walk = helm(ship, markers, depth).walk(ship.pose, path)
         if not any(bound.broken(ship.pose, walk, order) for bound in bounds):
             found.append(Steered(name, ship.id, path, order))
