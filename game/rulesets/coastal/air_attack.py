@@ -218,7 +218,7 @@ def bomb_throw(
     """So many bombs, a die each (CST-AIR-11)."""
     notes = [
         *crew_modifier(plane),
-        *guns.of_target(plane, target),
+        *guns.of_target(target),
         *guns.of_light(table, plane, target, plane.side if known else ""),
         *shaken(plane),
     ]

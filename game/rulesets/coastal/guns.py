@@ -155,7 +155,7 @@ def gunners(unit: Unit, place: int) -> Iterator[Modifier]:
 
 def marks(table: CoastalTable, unit: Unit, target: Unit, *, known: bool = False) -> Iterator[Modifier]:
     """What the target, the light and the smoke add (CST-GUN-15 to 20, CST-GUN-22)."""
-    yield from of_target(unit, target)
+    yield from of_target(target, known=known or bool(table.seen_by))
     if isinstance(target, Vessel) and by_radar(unit, target):
         yield _note("radar_target", "By radar alone")
         return
@@ -167,13 +167,13 @@ def marks(table: CoastalTable, unit: Unit, target: Unit, *, known: bool = False)
         yield modifier("Lines of smoke", SHOOTING_CLAUSES["per_burning_smoke_line"], value)
 
 
-def of_target(unit: Unit, target: Unit) -> Iterator[Modifier]:
-    """Class, speed and steering of a ship; a radar target's class alone is known (CST-GUN-15 to 17)."""
+def of_target(target: Unit, *, known: bool = False) -> Iterator[Modifier]:
+    """Class, speed and steering of a ship; of a radar target its class alone is `known` (CST-GUN-15 to 17)."""
     if isinstance(target, Aircraft):
         return
     if target.spec.size_class > 1:
         yield _note(f"target_class_{target.spec.size_class}", f"Target of class {target.spec.size_class}")
-    if not target.spec.id:
+    if known and not target.spotted:
         return
     if condition.stationary(target) or condition.drifting(target):
         yield _note("target_drifting_or_stationary", "Target stopped or drifting")

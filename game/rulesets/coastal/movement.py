@@ -90,7 +90,7 @@ def settings(table: CoastalTable, ship: Vessel, depth: str = "") -> tuple[int, .
     if depth and DEPTHS.index(depth) > DEPTHS.index(ship.depth):
         most = min(most, SUBMARINE["dive_setting_most"])
     choices = tuple(range(least, max(most, least) + 1)) if least <= most else ()
-    if ship.withdrawing and most > now:
+    if ship.withdrawing and most > now and not _touching(table, ship):
         return (most,)  # it makes off as fast as it may (CST-MOR-2)
     return choices
 
@@ -132,7 +132,7 @@ def steer(table: CoastalTable, ship: Vessel, name: str, depth: str) -> Steer:
     ]
     bounds: list[AnyBound] = []
     if ship.anchored:
-        rows.append(Setting(SLIP, "She may slip her anchor.", "CST-MOV-15", ("yes",)))
+        rows.append(Setting(SLIP, "She may slip her anchor.", "CST-MOV-15", ("yes",), 0 not in choices))
         bounds.append(
             OnlyWith("She lies at anchor: slip it first.", "CST-MOV-15", SPEED, (1,), SLIP, ("yes",))
         )
@@ -149,6 +149,10 @@ def steer(table: CoastalTable, ship: Vessel, name: str, depth: str) -> Steer:
     most = speed(condition.top_speed(ship, depth), silent)
     verb = {MOVE: f"Move {ship.name}", DIVE: f"{ship.name} dives", RISE: f"{ship.name} comes up"}[name]
     surely = _surely(table, ship, name, depth, choices, bounds)
+    for given_up in (Homeward | KeepsOff, DrawsApart):
+        if not surely and any(isinstance(bound, given_up) for bound in bounds):  # no move meets all of them
+            bounds = [bound for bound in bounds if not isinstance(bound, given_up)]
+            surely = _surely(table, ship, name, depth, choices, bounds)
     return Steer(
         name,
         f"{verb}: {most} cm at setting {silent}.",
@@ -168,12 +172,12 @@ def _targets(table: CoastalTable, ship: Vessel, markers: int, depth: str) -> tup
     """Ships and markers it could come to in this move (CST-COL-3)."""
     if ship.dummy or depth == DEPTHS[-1] or ship.depth == DEPTHS[-1]:
         return ()
-    reach = speed(condition.top_speed(ship, depth), markers) + ship.spec.length_cm
+    reach = speed(condition.top_speed(ship, depth), markers)
     enemies = contacts.spotted(table, ship.side) + contacts.markers(table, ship.side)
     return tuple(
         contacts.known_as(unit)
         for unit in enemies
-        if isinstance(unit, Vessel) and distance(ship.at, unit.at) <= reach + unit.spec.length_cm
+        if isinstance(unit, Vessel) and distance(ship.at, unit.at) <= reach + ship.spec.length_cm
     )
 
 
@@ -300,9 +304,11 @@ def _surely(
         return (Steered(name, ship.id, path),)
     found = []
     for markers, path, _ in [*set_courses(table, ship, depth), (0, "", ship.pose)]:
-        if markers not in choices or (markers and ship.anchored):
+        if markers not in choices:
             continue
         order: dict[str, int | float | str] = {SPEED: markers}
+        if markers and ship.anchored:
+            order[SLIP] = "yes"
         walk = helm(ship, markers, depth).walk(ship.pose, path)
         if not any(bound.broken(ship.pose, walk, order) for bound in bounds):
             found.append(Steered(name, ship.id, path, order))

@@ -217,7 +217,7 @@ def _stopped_short(sailed: Sailed, ship: Vessel, slipped: list[Vessel]) -> Saile
     waters = Waters(tuple(hull(other) for other in slipped))
     length = _length(sailed.poses)
     own = hull(ship)
-    while waters.overlapped(own.at(sailed.end)) and length > 0.0:
+    while waters.room(own.at(sailed.end)) <= 2 * TOLERANCE and length > 0.0:
         length = max(0.0, length - 0.1)
         part, _ = split(sailed.poses, length)
         sailed = Sailed(part, "", "")

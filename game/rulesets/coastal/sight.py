@@ -25,11 +25,11 @@ def land_between(table: CoastalTable, one: Unit, other: Unit) -> bool:
     """Whether land is on the line. Never for aircraft; a battery sees out over its own (CST-VIS-3)."""
     if isinstance(one, Aircraft) or isinstance(other, Aircraft) or not table.land:
         return False
-    batteries = [unit for unit in (one, other) if unit.spec.kind == "battery"]
+    # What stands on land is a battery, whoever looks at its marker.
     land: Polygons = table.land
-    if batteries:
+    if cover(land).holds(one.at) or cover(land).holds(other.at):
         land = tuple(
-            area for area in land if not any(cover((area,)).holds(battery.at) for battery in batteries)
+            area for area in land if not (cover((area,)).holds(one.at) or cover((area,)).holds(other.at))
         )
     return cover(land).crossed([(*one.at, *other.at)])[0]
 

@@ -1,0 +1,87 @@
+"""Positions of coastal for tests, written in a line a unit, and an umpire whose dice are scripted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from game.dice.tray import ScriptedTray
+from game.match import Match, Umpire
+from game.rulesets import ruleset
+from game.rulesets.coastal.table import CoastalTable
+from game.rulesets.coastal.turn import set_up
+from tests.rulesets.coastal.waters import battle
+
+
+def unit(cls: str, name: str, x: float, y: float, heading: float = 0, **keys: Any) -> str:
+    """A unit of a scenario. Keys of its state stand behind `state_`; `name` is its id too."""
+    state = {key[6:]: value for key, value in keys.items() if key.startswith("state_")}
+    lines = [
+        f'class = "{cls}"',
+        f'name = "{name}"',
+        f'id = "{name}"',
+        f"at = [{x}, {y}]",
+        f"heading = {heading}",
+    ]
+    lines += [f"{key} = {_toml(value)}" for key, value in keys.items() if not key.startswith("state_")]
+    if state:
+        lines.append(
+            "state = { " + ", ".join(f"{key} = {_toml(value)}" for key, value in state.items()) + " }"
+        )
+    return "[[side.unit]]\n" + "\n".join(lines) + "\n"
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f'"{value}"'
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return str(value)
+
+
+DAY = 'light = "day_clear"\nsea_state = 3'
+NIGHT = 'light = "night_clear"\nsea_state = 3'
+FAR = unit("mtb_vosper70", "far", 2, 2)
+FOE = unit("sboot_s38", "foe", 138, 98)
+
+
+def table(
+    blue: str = FAR, red: str = FOE, step: str = "Guns", weather: str = DAY, top: str = "", rest: str = ""
+) -> CoastalTable:
+    """The table of a small battle, as `step` finds it."""
+    return set_up(battle(blue=blue, red=red, weather=weather, top=top, rest=rest), step)
+
+
+@contextmanager
+def dice(now: CoastalTable, *faces: int) -> Iterator[Umpire[CoastalTable]]:
+    """An umpire who rolls these faces, all of them."""
+    tray = ScriptedTray(faces)
+    yield Umpire(now, tray)
+    tray.finish()
+
+
+def match(
+    *faces: int,
+    blue: str = FAR,
+    red: str = FOE,
+    step: str = "Guns",
+    weather: str = DAY,
+    top: str = "",
+    rest: str = "",
+) -> Match:
+    """A battle that begins at a step, its dice scripted."""
+    scenario = battle(blue=blue, red=red, weather=weather, top=top, rest=rest)
+
+    class Begun:
+        """coastal, its battles begun at that step."""
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(ruleset("coastal"), name)
+
+        def set_up(self, scenario: Any) -> Any:
+            return set_up(scenario, step)
+
+    return Match.start(scenario, Begun(), seed=0, tray=ScriptedTray(faces))  # type: ignore[arg-type]
