@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 
 from game import __version__
+from game.ai import fights
 from game.ai.watch import Raised
-from game.cli import battles, commands, run
+from game.cli import commands, run
 from game.content import find_scenario, read_scenario
 from game.match import Match
 from game.match.log import read_header
@@ -140,7 +141,7 @@ def test_a_fault_of_the_program_is_a_sentence_too(
     def fails(*_: Any, **__: Any) -> None:
         raise ZeroDivisionError("no wind")
 
-    monkeypatch.setattr(battles, "fight", fails)
+    monkeypatch.setattr(fights, "fight", fails)
     code, _, err = line("match", "nef/skerries")
     assert code == 1
     assert "no wind" in err
@@ -348,15 +349,15 @@ def test_a_series_is_told_in_a_table_with_averages(line: Callable[..., Ran]) -> 
 
 def test_alarms_are_added_up_by_player_and_side_and_told_below_the_table() -> None:
     scenario = read_scenario(find_scenario("nef/skerries"))
-    planned = battles.bouts(scenario, {"Red": "captain", "Blue": "cadet"}, games=4, seed=5, swap=True)
+    planned = fights.bouts(scenario, {"Red": "captain", "Blue": "cadet"}, games=4, seed=5, swap=True)
     alarms = [
         (Raised("Red", "idle", 2), Raised("Blue", "aground", 1)),
         (Raised("Blue", "idle", 1),),
         (Raised("Red", "idle", 3),),
         (),
     ]
-    fought = [battles.Fought(n, "Red", 6, 60, 0.5, raised) for n, raised in enumerate(alarms)]
-    series = battles.series(planned, fought, scenario="", seed=5, swapped=True, begun=0.0)
+    fought = [fights.Fought(n, "Red", 6, 60, 0.5, raised) for n, raised in enumerate(alarms)]
+    series = fights.series(planned, fought, scenario="", seed=5, swapped=True, begun=0.0)
     assert [(one.seat, one.side, one.alarm, one.count, one.battles) for one in series.alarms] == [
         ("captain", "Red", "idle", 5, 2),
         ("cadet", "Blue", "aground", 1, 1),
@@ -400,7 +401,7 @@ def test_a_series_that_is_stopped_tells_what_was_played(workers: str, tmp_path: 
 
 def test_with_swap_every_seed_is_played_twice_with_the_seats_exchanged() -> None:
     scenario = read_scenario(find_scenario("nef/skerries"))
-    planned = battles.bouts(scenario, {"Red": "cadet", "Blue": "random"}, games=4, seed=5, swap=True)
+    planned = fights.bouts(scenario, {"Red": "cadet", "Blue": "random"}, games=4, seed=5, swap=True)
     assert [(bout.seed, bout.seats, bout.swapped) for bout in planned] == [
         (5, {"Red": "cadet", "Blue": "random"}, False),
         (5, {"Red": "random", "Blue": "cadet"}, True),
@@ -408,9 +409,9 @@ def test_with_swap_every_seed_is_played_twice_with_the_seats_exchanged() -> None
         (6, {"Red": "random", "Blue": "cadet"}, True),
     ]
     fought = [
-        battles.Fought(number, winner, 6, 60) for number, winner in enumerate(("Red", "Blue", "", "Red"))
+        fights.Fought(number, winner, 6, 60) for number, winner in enumerate(("Red", "Blue", "", "Red"))
     ]
-    series = battles.series(planned, fought, scenario="", seed=5, swapped=True, begun=0.0)
+    series = fights.series(planned, fought, scenario="", seed=5, swapped=True, begun=0.0)
     assert (series.sides["Red"].wins, series.sides["Blue"].wins, series.draws) == (2, 1, 1)
     assert [(seat.seat, seat.wins, seat.share) for seat in series.seats] == [
         ("cadet", 2, 0.625),
@@ -428,7 +429,7 @@ def test_with_swap_every_seed_is_played_twice_with_the_seats_exchanged() -> None
     ],
 )
 def test_the_interval_is_wilsons(wins: int, draws: int, games: int, low: float, high: float) -> None:
-    tally = battles.tallied(wins, draws, games)
+    tally = fights.tallied(wins, draws, games)
     assert tally.low == pytest.approx(low, abs=1e-4)
     assert tally.high == pytest.approx(high, abs=1e-4)
 
@@ -485,8 +486,8 @@ def test_a_battle_killed_at_any_moment_has_every_order_it_told_of_and_goes_on(tm
     match.close()
     whole = Match.load(path, ruleset, resume=False)
     assert first_difference(whole) is None
-    battles.fight(
-        battles.Bout(0, match.header.scenario, match.header.seats, 5, log=str(tmp_path / "unhurt.jsonl"))
+    fights.fight(
+        fights.Bout(0, match.header.scenario, match.header.seats, 5, log=str(tmp_path / "unhurt.jsonl"))
     )
     assert path.read_bytes() == (tmp_path / "unhurt.jsonl").read_bytes()
 
@@ -603,7 +604,7 @@ def test_the_rule_book_is_searched_for_all_the_words(line: Callable[..., Ran]) -
     assert code == 0
     assert "NEF-TOR-3" in out
     assert "NEF-MOV-3" not in out
-    assert line("rules", "torpedo", "salvo")[1] == out
+    assert out in line("rules", "torpedo", "salvo")[1]
 
 
 def test_without_words_the_rule_books_are_listed_and_opened(line: Callable[..., Ran]) -> None:
@@ -644,3 +645,38 @@ def test_a_file_that_is_not_toml_is_told_where_it_breaks(tmp_path):
     (sentence,) = faults(broken)[1]
     assert "b.toml:2" in sentence
     assert "TOML" in sentence
+
+
+# -- new --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["nef", "carrier"])
+def test_a_battle_made_up_is_a_good_file_and_the_same_for_the_same_seed(
+    line: Callable[..., Ran], tmp_path: Path, game: str
+) -> None:
+    one, other = tmp_path / "one.toml", tmp_path / "other.toml"
+    code, out, err = line("new", game, "--points", "250", "--seed", "5", "--out", one)
+    assert (code, err) == (0, "")
+    assert "seed 5" in out
+    assert line("new", game, "--points", "250", "--seed", "5", "--out", other)[0] == 0
+    assert one.read_bytes() == other.read_bytes()
+    assert line("check", one)[0] == 0
+
+
+def test_a_battle_is_not_made_up_over_a_file_or_against_sense(
+    line: Callable[..., Ran], tmp_path: Path
+) -> None:
+    kept = tmp_path / "kept.toml"
+    kept.write_text("mine")
+    assert line("new", "nef", "--out", kept)[0] == 2
+    assert kept.read_text() == "mine"
+    for words in (
+        ("chess",),
+        ("nef", "--points", "1"),
+        ("nef", "--table", "big"),
+        ("nef", "--weather", "frogs"),
+    ):
+        code, _, err = line("new", *words, "--out", tmp_path / "new.toml")
+        assert code == 2
+        assert "Invalid value" in err
+        assert not (tmp_path / "new.toml").exists()

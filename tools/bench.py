@@ -133,15 +133,15 @@ class Battles:
         return perf_counter() - begun
 
 
-def middle_of_battle() -> Any:
-    """The large battle in the middle of its fifth turn."""
+def middle_of_battle(name: str = SCENARIO, turn: int = 5) -> Any:
+    """A battle (the large one) in the middle, at the beginning of a turn (its fifth)."""
     from game.ai import chance
     from game.match import Match
 
-    scenario, rules = table_and_rules()
+    scenario, rules = table_and_rules(name)
     match = Match.start(scenario, rules, seed=1)
     rng = Random(1)
-    while match.over is None and match.table.turn < 5:
+    while match.over is None and match.table.turn < turn:
         side = match.asked()[0]
         match.answer(side, chance.answer(match.ask(side), rng), "random")
     return match
@@ -195,7 +195,22 @@ def table_rows() -> list[Row]:
     return [
         Row("fork", fork, lambda: each(lambda: copy.deepcopy(table), 10), 30, "higher", "us", inverse=True),
         Row("redact", lambda: each(lambda: redact(table, side), 300), fork, 2, "lower", "us"),
+        imagined_row(),
     ]
+
+
+def imagined_row() -> Row:
+    """A table made up from a view of carrier, where most is hidden, beside a fork of the view.
+
+    Every playout of an admiral begins so; what all of an order's playouts share is prepared once, before.
+    """
+    match = middle_of_battle(CARRIERS, 2)
+    side = match.asked()[0]
+    view = match.view(side)
+    imagine, rng = match.ruleset.advice.imaginer(view, side), Random(1)
+    return Row(
+        "imagined", lambda: each(lambda: imagine(rng), 300), lambda: each(view.fork, 3000), 5, "lower", "us"
+    )
 
 
 def geometry_rows() -> list[Row]:

@@ -36,7 +36,7 @@ from rich.progress import (  # noqa: E402
 )
 
 from game.ai.budget import STANDARD  # noqa: E402
-from game.cli.battles import Bout, Fought, alarms, bouts, played, tallied  # noqa: E402
+from game.ai.fights import Bout, Fought, alarms, bouts, played, tallied  # noqa: E402
 from game.content import find_scenario, read_scenario  # noqa: E402
 from game.places import scenarios  # noqa: E402
 from game.rulesets import names  # noqa: E402

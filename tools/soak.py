@@ -150,7 +150,7 @@ def carried_on(name: str, log: Path, printed: list[int]) -> str:
 
 def uninterrupted(name: str, seed: int, path: Path) -> bytes:
     """The log of the same battle played in one go."""
-    from game.cli.battles import Bout, fight
+    from game.ai.fights import Bout, fight
     from game.cli.seats import cadets
     from tests.conformance.play import scenario_of
 

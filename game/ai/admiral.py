@@ -135,12 +135,12 @@ class Trial:
     """Playouts from one view."""
 
     def __init__(self, view: Any, side: str, ruleset: Ruleset, seed: int, character: Character) -> None:
-        self._view = view
         self._side = side
         self._ruleset = ruleset
         self._seed = seed
         self._character = character
         self._tables: dict[int, Any] = {}
+        self._imagine = ruleset.advice.imaginer(view, side)
         self._now = ruleset.advice.appraise(view, side, character)
 
     def gain(self, order: Order, number: int) -> float:
@@ -148,7 +148,7 @@ class Trial:
         advice, side = self._ruleset.advice, self._side
         seed = (self._seed << 16) + number
         if number not in self._tables:
-            self._tables[number] = advice.imagine(self._view, side, Random(seed))
+            self._tables[number] = self._imagine(Random(seed))
         match = Match.imagined(self._ruleset, self._tables[number].fork(), LevelTray(seed))
         rng = Random(seed + 1)
         moment = advice.rests(match.table)

@@ -11,7 +11,20 @@ from random import Random
 from typing import Any
 
 from game.ai import chance
-from game.match import Allot, Allotted, Fire, Fired, Order, Question, Set, SetTo, Shot, Steer
+from game.match import (
+    Allot,
+    Allotted,
+    Choose,
+    Chose,
+    Fire,
+    Fired,
+    Order,
+    Question,
+    Set,
+    SetTo,
+    Shot,
+    Steer,
+)
 from game.match.advice import SANE, Advice
 
 TRIES = 4
@@ -20,6 +33,9 @@ TRIES = 4
 SPREAD = 0.35
 """How far a cadet's eye is out when it compares two targets."""
 
+LAST = 0.5
+"""A choice less sane than this is made last of all that may be done now."""
+
 SPLIT = 0.2
 """The chance that a weapon is shared between two targets."""
 
@@ -27,7 +43,14 @@ SPLIT = 0.2
 def answer(view: Any, side: str, questions: list[Question], advice: Advice, rng: Random) -> Order:
     """A legal order to one of the open questions, sane where one of a few was."""
     question = questions[0] if len(questions) == 1 else questions[int(rng.random() * len(questions))]
-    return attempt(view, side, question, advice, rng) or chance.answer(questions, rng)
+    order = attempt(view, side, question, advice, rng) or chance.answer(questions, rng)
+    if len(questions) == 1 or type(question) is not Choose:
+        return order
+    if advice.sane(view, side, question, order) >= LAST:
+        return order
+    # A choice such as to move no more: first whatever else may be done.
+    others = (attempt(view, side, other, advice, rng) for other in rng.sample(questions, len(questions)))
+    return next((other for other in others if type(other) is not Chose and other is not None), order)
 
 
 def attempt(view: Any, side: str, question: Question, advice: Advice, rng: Random) -> Order | None:

@@ -61,7 +61,10 @@ class Purse:
 
     def wants(self, key: tuple[str, str]) -> bool:
         """Whether a row would help a budget to its least."""
-        return any(budget.weights.get(key, 0) > 0 for budget in self.wanting())
+        return any(
+            weight > 0 and self._spent[number] < self.budgets[number].least
+            for number, weight in self._rows.get(key, ())
+        )
 
     def lacks(self, number: int) -> int:
         """How much is spent too little of the budget of that number, counted from 0."""

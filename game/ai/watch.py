@@ -12,9 +12,11 @@ from typing import Any, Literal
 import msgspec
 
 from game.match import Match
+from game.match.advice import shooters
 from game.match.events import BattleOver, Event, TurnBegan
 from game.match.log import Line
 from game.match.match import set_up
+from game.match.scenario import Scenario
 
 SILENT = 4
 """Turns on end without a shot, both sides on the table, from which a side is said to hide."""
@@ -50,6 +52,9 @@ class Watch:
         self._shot: set[str] = set()
         self._moved: set[str] = set()
         self._met: set[str] = set()
+        self._fired: set[str] = set()
+        self.contact = 0
+        """The turn of the first shot; 0 as long as none was fired."""
         for line in match.lines:
             self._follow(line)
         match.observers.append(self._follow)
@@ -62,6 +67,10 @@ class Watch:
             for alarm in SAYS
             if (count := self._counts[side, alarm]) >= (SILENT if alarm == "no_shot" else 1)
         )
+
+    def silent(self, scenario: Scenario) -> tuple[str, ...]:
+        """The units of a scenario that never fired, by id, in the order of its file."""
+        return tuple(unit.id for side in scenario.sides for unit in side.units if unit.id not in self._fired)
 
     def _follow(self, line: Line[Event], _: Any = None) -> None:
         for event in line.events:
@@ -80,6 +89,8 @@ class Watch:
         for mark, side in self._advice.marks(event, self._table):
             if mark == "shot":
                 self._shot.add(side)
+                self.contact = self.contact or max(1, self._table.turn)
+                self._fired.update(shooters(self._advice, event, self._table))
             elif mark == "moved":
                 self._moved.add(side)
             else:

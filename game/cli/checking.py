@@ -1,4 +1,4 @@
-"""Checks files of every sort the program reads: scenarios, rosters, settings, saved battles, told apart by content."""
+"""Checks files of every sort the program reads, told apart by content: scenarios, rosters, fleets, settings, saves."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.content import ContentError, check_roster, check_scenario, sentence, told_apart
+from game.content.fleets import check_fleet
 from game.content.settings import check_settings
 from game.match import Match
 from game.match.log import MADE_BY, LogError
@@ -30,6 +31,8 @@ def faults(path: Path) -> tuple[str, list[str]]:
             return "a scenario", [sentence(str(path), problem) for problem in check_scenario(path)]
         if sort == "roster":
             return "a roster", [sentence(str(path), problem) for problem in check_roster(path)]
+        if sort == "fleet":
+            return "a fleet", [sentence(str(path), problem) for problem in check_fleet(path)]
         if sort == "settings":
             return "settings", check_settings(path)
         if sort == "save":
@@ -43,7 +46,9 @@ def faults(path: Path) -> tuple[str, list[str]]:
     except ContentError as error:
         return "unreadable", error.sentences()
     found = f"a {sort}" if sort else "none of these"
-    return "unknown", [f"{path}: found {found}, expected a scenario, a roster, settings or a saved battle."]
+    return "unknown", [
+        f"{path}: found {found}, expected a scenario, a roster, a fleet, settings or a saved battle."
+    ]
 
 
 def _save(path: Path) -> tuple[str, list[str]]:

@@ -16,7 +16,7 @@ import typer
 from game.cli import FAILED, GOOD
 
 if TYPE_CHECKING:
-    from game.cli.battles import Fought, SeatTally, Series, Tally
+    from game.ai.fights import Fought, SeatTally, Series, Tally
     from game.match import Match
     from game.match.scenario import Scenario
 
@@ -43,6 +43,17 @@ SIDES = Annotated[
             "after it, with colons: one of the game's characters (captain:bold), aloud (it tells its reasons "
             "while the battle lasts), and how long an admiral thinks over an order: so many playouts (admiral:30) "
             "or seconds (admiral:2s). For example Red=admiral:bold:aloud."
+        ),
+    ),
+]
+FLEETS = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--fleet",
+        metavar="SIDE=FILE",
+        help=(
+            "The fleet of a side that has a budget; may be given once for each side. SIDE=any: one is chosen at "
+            "random by the seed, as for a side with nothing to its name."
         ),
     ),
 ]
@@ -73,7 +84,7 @@ def menu(
 
 
 @app.command()
-def play(scenario: SCENARIO, side: SIDES = None, seed: SEED = None) -> None:
+def play(scenario: SCENARIO, side: SIDES = None, fleet: FLEETS = None, seed: SEED = None) -> None:
     """Play a battle in the window. The first side is yours, captains play the others, unless --side says otherwise.
 
     A saved battle is carried on. Without a display the opponents play it out in the terminal.
@@ -82,13 +93,15 @@ def play(scenario: SCENARIO, side: SIDES = None, seed: SEED = None) -> None:
 
     path = Path(scenario)
     if path.is_file() and _is_save(path):
+        if fleet:
+            raise typer.BadParameter("a saved battle has its fleets.", param_hint="--fleet")
         if not has_display():
             print(
                 "There is no display to carry a saved battle on; line-ahead replay tells it.", file=sys.stderr
             )
             raise typer.Exit(FAILED)
         raise typer.Exit(_window().open_window(path=path))
-    chosen = _scenario(scenario)
+    chosen, seed = _mustered(_scenario(scenario), fleet, seed)
     taken = seats.named(chosen, side or [], seats.at_the_table(chosen))
     if has_display():
         window = _window()
@@ -103,6 +116,7 @@ def play(scenario: SCENARIO, side: SIDES = None, seed: SEED = None) -> None:
 def match(
     scenario: SCENARIO,
     side: SIDES = None,
+    fleet: FLEETS = None,
     games: Annotated[int, typer.Option(min=1, help="How many battles.")] = 1,
     seed: SEED = None,
     swap: Annotated[bool, typer.Option("--swap", help="Play every seed twice, the seats exchanged.")] = False,
@@ -117,14 +131,15 @@ def match(
     With --logs the number of each order is printed once its line is safely in its log (with --json to standard
     error).
     """
+    from game.ai import fights
     from game.ai.players import HAND
-    from game.cli import battles, seats
+    from game.cli import seats
 
     if swap and games % 2:
         raise typer.BadParameter(
             f"--swap plays every seed twice: {games} is not an even number.", param_hint="--games"
         )
-    chosen = _scenario(scenario)
+    chosen, seed = _mustered(_scenario(scenario), fleet, seed)
     taken = seats.named(chosen, side or [], seats.cadets(chosen))
     if HAND in taken.values():
         raise typer.BadParameter("a hand needs a window: line-ahead play.", param_hint="--side")
@@ -133,20 +148,20 @@ def match(
         logs.mkdir(parents=True, exist_ok=True)
     tell = "" if logs is None else "stderr" if as_json else "stdout"
     begun = perf_counter()
-    planned = battles.bouts(chosen, taken, games=games, seed=dice, swap=swap, logs=logs, tell=tell)
-    fought: list[battles.Fought] = []
+    planned = fights.bouts(chosen, taken, games=games, seed=dice, swap=swap, logs=logs, tell=tell)
+    fought: list[fights.Fought] = []
     stopped = False
     try:
-        for one in _with_progress(battles.played(planned, workers), games):
+        for one in _with_progress(fights.played(planned, workers), games):
             fought.append(one)
     except KeyboardInterrupt:
         if not fought:
             raise
         stopped = True
-    result = battles.series(
+    result = fights.series(
         planned, fought, scenario=chosen.id or scenario, seed=dice, swapped=swap, begun=begun
     )
-    print(battles.as_json(result) if as_json else "\n".join(_summary(result)))
+    print(fights.as_json(result) if as_json else "\n".join(_summary(result)))
     if stopped:
         print(f"Stopped after {len(fought)} of {games} battles.", file=sys.stderr)
         raise typer.Exit(FAILED)
@@ -211,10 +226,12 @@ def replay(
 def edit(
     scenario: Annotated[
         str | None,
-        typer.Argument(metavar="[SCENARIO]", help="A scenario's id (nef/skerries) or the path of its file."),
+        typer.Argument(
+            metavar="[FILE]", help="A scenario's id (nef/skerries) or the path of its file, or of a roster's."
+        ),
     ] = None,
 ) -> None:
-    """Make a scenario in the window: a new one, or an existing one, whose comments and order are kept."""
+    """Make a scenario, or unit types, in the window: new ones, or a file's, whose comments and order are kept."""
     from game.content import find_scenario
 
     path = find_scenario(scenario) if scenario is not None else None
@@ -230,10 +247,56 @@ def edit(
 
 
 @app.command()
+def new(
+    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="The game: nef, carrier.")],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where the scenario is written.")],
+    points: Annotated[int | None, typer.Option(min=1, help="What each side may spend.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, max=2**53 - 1, help="Fixes everything: the same seed, the same file.")
+    ] = None,
+    table: Annotated[str | None, typer.Option(metavar="WxH", help="The size of the table: 60x44.")] = None,
+    weather: Annotated[str, typer.Option(help="One of the game's weathers, or any.")] = "any",
+    islands: Annotated[int | None, typer.Option(min=0, help="How many; 0 for the open sea.")] = None,
+) -> None:
+    """Make up a battle: two sides worth the same on a sea with islands. The file is there to be changed."""
+    from game.content.chance_battle import NoBattle, Wishes, written
+    from game.content.files import write_text
+
+    if out.exists():
+        raise typer.BadParameter(f"{out} is there already.", param_hint="--out")
+    width = height = None
+    if table is not None:
+        try:
+            width, height = (float(part) for part in table.lower().split("x"))
+        except ValueError:
+            raise typer.BadParameter(f"{table} is no size such as 60x44.", param_hint="--table") from None
+    chosen = randbelow(MOST_SEED) if seed is None else seed
+    wishes = Wishes(
+        ruleset=ruleset,
+        seed=chosen,
+        points=points,
+        width=width,
+        height=height,
+        weather=weather,
+        islands=islands,
+    )
+    try:
+        text = written(wishes)
+    except NoBattle as error:
+        raise typer.BadParameter(str(error)) from None
+    out.parent.mkdir(parents=True, exist_ok=True)
+    write_text(out, text)
+    title = text.partition('title = "')[2].partition('"')[0]
+    print(f"{out}: {title}, seed {chosen}")
+
+
+@app.command()
 def check(
     path: Annotated[
         list[Path],
-        typer.Argument(metavar="PATH...", help="Scenarios, rosters, settings, saved battles, or folders."),
+        typer.Argument(
+            metavar="PATH...", help="Scenarios, rosters, fleets, settings, saved battles, or folders."
+        ),
     ],
 ) -> None:
     """Check files, told apart by their content. Saved battles are played again."""
@@ -322,6 +385,16 @@ def _scenario(name: str) -> Scenario:
     return read_scenario(find_scenario(name))
 
 
+def _mustered(scenario: Scenario, words: list[str] | None, seed: int | None) -> tuple[Scenario, int | None]:
+    """The scenario with the fleets named for its sides, and the seed of its dice: where one is chosen, always some."""
+    from game.cli.fleets import asked, mustered
+
+    if not asked(scenario, words or []):
+        return scenario, seed
+    dice = _dice(scenario, seed)
+    return mustered(scenario, words or [], dice), dice
+
+
 def _is_save(path: Path) -> bool:
     from game.content import told_apart
 
@@ -347,8 +420,8 @@ def _dice(scenario: Scenario, seed: int | None) -> int:
 
 def _play_out(scenario: Scenario, seats: dict[str, str], seed: int | None) -> None:
     """A battle in the terminal, opponents at every side."""
+    from game.ai.fights import Bout, fight
     from game.ai.players import HAND
-    from game.cli.battles import Bout, fight
     from game.cli.telling import sentences
     from game.match.record import Record
 

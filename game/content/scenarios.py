@@ -64,7 +64,7 @@ def examine(tree: dict[str, Any], rulesets: Registry | None = None) -> tuple[Sce
     """The scenario of a tree and what is wrong with it, without lines."""
     registry = rulesets or registered()
     # What decides how the rest is read comes first, and alone: without it the rest would be guesses.
-    if problem := _ruleset_fault(tree, registry) or _format_fault(tree):
+    if problem := ruleset_fault(tree, registry) or format_fault(tree):
         return None, [problem]
     rules = rules_of(registry, tree["ruleset"])
 
@@ -105,7 +105,8 @@ def refuse_other_sorts(text: str, name: str, wanted: str) -> None:
         raise ContentError(name, [Problem("", article, f"a {wanted}", USES[found])])
 
 
-def _ruleset_fault(tree: dict[str, Any], registry: Registry) -> Problem | None:
+def ruleset_fault(tree: dict[str, Any], registry: Registry) -> Problem | None:
+    """What is wrong with the ruleset a file names; None where it is one there is."""
     from game.content.spelling import did_you_mean
 
     name = tree.get("ruleset")
@@ -120,7 +121,8 @@ def _ruleset_fault(tree: dict[str, Any], registry: Registry) -> Problem | None:
     )
 
 
-def _format_fault(tree: dict[str, Any]) -> Problem | None:
+def format_fault(tree: dict[str, Any]) -> Problem | None:
+    """What is wrong with the format a file names; None where it is ours."""
     from game.content.shape import FORMAT
 
     found = tree.get("format")

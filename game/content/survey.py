@@ -63,7 +63,7 @@ def survey(tree: Tree, rulesets: Registry | None = None) -> Survey:
     seen = plan(tree, rules, drafting)
     findings = [_fault(problem, tree, seen) for problem in problems]
     told = {finding.place[:4] for finding in findings}
-    for remark in _remarks(seen, drafting):
+    for remark in _remarks(seen, drafting, placed=rules.fields.placed):
         if remark.place[:4] not in told:
             findings.append(remark)
     if scenario is not None:
@@ -123,9 +123,9 @@ def _spoken(path: Path) -> str:
 # -- what asks for a look --------------------------------------------------------------------------------------------
 
 
-def _remarks(seen: Plan, drafting: Drafting) -> Iterator[Finding]:
+def _remarks(seen: Plan, drafting: Drafting, *, placed: bool) -> Iterator[Finding]:
     yield from _outside_zones(seen)
-    yield from _small_zones(seen, drafting)
+    yield from _small_zones(seen, drafting, placed=placed)
     yield from _overlaps(seen)
 
 
@@ -153,12 +153,13 @@ def _outside_zones(seen: Plan) -> Iterator[Finding]:
                     )
 
 
-def _small_zones(seen: Plan, drafting: Drafting) -> Iterator[Finding]:
+def _small_zones(seen: Plan, drafting: Drafting, *, placed: bool) -> Iterator[Finding]:
+    """Zones without room for what their side puts there: its units, or what carries them (not `placed`)."""
     from shapely import Polygon, union_all
 
     waiting: dict[int, float] = {}
     for stand in seen.stands:
-        if stand.unit and stand.at is None:
+        if stand.at is None and stand.unit == placed:
             waiting[stand.side] = waiting.get(stand.side, 0.0) + 4 * stand.figure.radius**2
     for side, outline in _zones(seen).items():
         wanted = waiting.get(side, 0.0)

@@ -7,7 +7,7 @@ All worths are points of the battle, good for the side that asks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Literal, Protocol
 
@@ -91,10 +91,10 @@ class Advice(Protocol):
     def appraise(self, table: Any, side: str, character: Character) -> float:
         """What a table is worth to a side: what was won and lost, and what threatens next."""
 
-    def imagine(self, view: Any, side: str, rng: Random) -> Any:
-        """A whole table, to be played on, that looks to `side` as the view does: what it cannot see is made up.
+    def imaginer(self, view: Any, side: str) -> Callable[[Random], Any]:
+        """What makes whole tables, to be played on, that look to `side` as the view does, a new one at each call.
 
-        Orders others have sealed are left out: they will be asked again.
+        What the side cannot see is made up. Orders others have sealed are left out: they will be asked again.
         """
 
     def rests(self, table: Any) -> str:
@@ -110,3 +110,13 @@ class Advice(Protocol):
 
     def marks(self, event: Event, table: Any) -> tuple[tuple[Alarm, str], ...]:
         """What a watch counts of an event on the table after it, each with the side it counts for."""
+
+
+def shooters(advice: Advice, event: Event, table: Any) -> tuple[str, ...]:
+    """The ids of the units that fire by an event that is marked as a shot: the event's own unit, unless the advice
+    has a `shooters(event, table)` that knows better."""
+    told = getattr(advice, "shooters", None)
+    if told is not None:
+        return tuple(told(event, table))
+    unit = getattr(event, "unit", "")
+    return (unit,) if unit else ()

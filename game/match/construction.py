@@ -14,7 +14,7 @@ from typing import Any, Protocol, cast
 import msgspec
 
 from game.match.cards import Card, Fact
-from game.match.fields import Field, FieldSet
+from game.match.fields import Field, FieldSet, label_of
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -91,7 +91,7 @@ def plain_card(fields: FieldSet, row: Mapping[str, Any]) -> Card:
     """The sheet of a class in a game without damage rows: its fields in their order, silent ones left out."""
     kind = row.get("kind")
     facts = [
-        Fact(_words(field.name), _told(value, field), field.clause)
+        Fact(label_of(field), _told(value, field), field.clause)
         for field in fields.cls
         if field.name not in _NOT_TOLD
         and (not field.kinds or kind in field.kinds)
@@ -111,11 +111,6 @@ def plain_card(fields: FieldSet, row: Mapping[str, Any]) -> Card:
         facts=tuple(facts),
         about=str(row.get("about", "")),
     )
-
-
-def _words(name: str) -> str:
-    words = name.replace("_", " ")
-    return words[:1].upper() + words[1:]
 
 
 def _told(value: Any, field: Field) -> str:

@@ -70,12 +70,24 @@ class Tab(msgspec.Struct, frozen=True, omit_defaults=True):
     tip: str = ""
 
 
+class Kind(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A kind of order of the moment by the name of its question; `refused` says why none can be given now."""
+
+    name: str
+    refused: Refusal | None = None
+
+
 class Strip(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The order strip: its title, its tabs, and the words after them."""
+    """The order strip: its title, its tabs, and the words after them.
+
+    `kinds` are the orders of which one is given at the moment, in the order they are always told; empty where there
+    are no others than are asked.
+    """
 
     title: str
     tabs: tuple[Tab, ...] = ()
     words: str = ""
+    kinds: tuple[Kind, ...] = ()
 
 
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):

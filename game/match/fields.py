@@ -47,7 +47,8 @@ class Field(msgspec.Struct, frozen=True):
     number).
 
     `names` is what a text must name, as the key of a table of the file: "side.name", "zone.name",
-    "unit.squadron". `unique` means that no other table of its array says the same.
+    "unit.squadron". `unique` means that no other table of its array says the same. `label` is what a form calls
+    it where its name with a capital would read badly (AA).
     """
 
     name: str
@@ -67,6 +68,13 @@ class Field(msgspec.Struct, frozen=True):
     fields: tuple[Field, ...] = ()
     names: str = ""
     unique: bool = False
+    label: str = ""
+
+
+def label_of(field: Field) -> str:
+    """What a form calls a key."""
+    words = field.label or field.name.replace("_", " ")
+    return words[:1].upper() + words[1:]
 
 
 class FieldSet(msgspec.Struct, frozen=True, kw_only=True):

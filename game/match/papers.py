@@ -13,6 +13,7 @@ import msgspec
 
 from game.match.display import Figure
 from game.match.piles import Token
+from game.match.showing import Overlay
 
 
 class HandCard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -139,12 +140,14 @@ class Rung(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that goes on in steps, from its first to its last. `side` is whose it is."""
+    """Something that goes on in steps, from its first to its last. `side` is whose it is; `overlays` lie on the table
+    with it."""
 
     title: str
     words: str
     side: str
     rungs: tuple[Rung, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
 
     @property
     def now(self) -> int:

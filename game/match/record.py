@@ -27,7 +27,7 @@ class Entry(msgspec.Struct, frozen=True):
     """One event as a side knows it: `n` its line by the record's own count, `telling` its words (None: none).
 
     `order` is the number in the umpire's log, for jumping there; `side` and `by` say who gave the order, where
-    the side may know.
+    the side may know. `hushed`: it came of an answer of which the side may not even know that it was asked for.
     """
 
     n: int
@@ -38,6 +38,7 @@ class Entry(msgspec.Struct, frozen=True):
     telling: Telling | None
     side: str = ""
     by: str = ""
+    hushed: bool = False
 
 
 class Confided(msgspec.Struct, frozen=True):
@@ -53,8 +54,10 @@ def confided(match: Match, side: str | None, entry: Entry) -> Confided | None:
 
     After the battle everybody may. While it lasts only of an opponent that thinks aloud, or where no hand plays and
     the side (or the umpire) looks at its own; never before a sealed order lies open, nor of an order whose own event
-    the side was not told whole.
+    the side was not told whole, nor of one it may not know to have been asked for.
     """
+    if entry.hushed and match.over is None:
+        return None
     place = bisect_left(match.lines, entry.order, key=lambda line: line.n)
     line = match.lines[place] if place < len(match.lines) else None
     if line is None or line.n != entry.order or line.reason is None:
@@ -116,7 +119,8 @@ class Record:
 
     def _add(self, line: Line[Event]) -> None:
         own = self.side is None or line.side == self.side
-        first = not (self._lines and _is_hushed(self._table, line, self.side))
+        hushed = _is_hushed(self._table, line, self.side)
+        first = not (self._lines and hushed)
         for event, telling in self._told(line.events):
             self._lines += first
             first = False
@@ -130,6 +134,7 @@ class Record:
                     telling,
                     line.side if own else "",
                     line.by if own else "",
+                    hushed,
                 )
             )
 

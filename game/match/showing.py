@@ -131,6 +131,10 @@ class Cloud(Overlay, frozen=True):
     name: str = ""
 
 
+class Night(Overlay, frozen=True):
+    """The whole sea lies dark."""
+
+
 class Zone(Overlay, frozen=True):
     """Where the side with this index (from 0) may deploy; with -1 a stretch of sea that counts for something."""
 

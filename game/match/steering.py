@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, pi, sin, sqrt
+from math import cos, pi, radians, sin, sqrt
 from random import Random
 from typing import ClassVar
 
@@ -200,6 +200,24 @@ class Steer(Question, frozen=True):
         yield ""
         if passage is not None and not helm.exact and helm.turn_free and helm.turn >= 180.0:
             yield from _ways_out(helm.distance, passage, start, rng)
+            for end in self.straight_ends():
+                yield course(start, (end,))
+
+    def straight_ends(self) -> Iterator[Position]:
+        """Where straight legs of a free helm may end in every direction; first, where it may, where it starts.
+
+        A ruleset that asks only where there is such an end can be sure that a legal order is found.
+        """
+        x, y = start = self.pose[:2]
+        passage = self.passage
+        if passage is None or passage.fault((start,)) is None:
+            yield start
+        for part in (0.95, 0.5, 0.25, 0.1):
+            reach = part * self.helm.distance
+            for east, north in _ROUND:
+                end = (x + reach * east, y + reach * north)
+                if passage is None or passage.fault((start, end)) is None:
+                    yield end
 
     def stopping(self, path: str, settings: dict[str, Value]) -> Steered | None:
         """The order that ends a legal path early at the first stop it may make on the way; None if it passes none."""
@@ -250,6 +268,10 @@ def _ends(start: Pose, bound: EndsNear, reach: float, rng: Random) -> Iterator[s
             yield course(start, [end])
     part = min(1.0, reach / away) if away else 0.0
     yield course(start, [(start.x + part * (bound.x - start.x), start.y + part * (bound.y - start.y))])
+
+
+_ROUND = [(sin(radians(bearing)), cos(radians(bearing))) for bearing in range(0, 360, 10)]
+"""Directions all round, of length 1."""
 
 
 def _ways_out(reach: float, passage: Passage, start: Pose, rng: Random) -> Iterator[str]:

@@ -46,7 +46,7 @@ def inside_hulls(lines: Floats, hulls: Sequence[Hull]) -> Floats:
         safe = np.where(level, 1.0, way)
         enter, leave = (-limit - start) / safe, (limit - start) / safe
         enter, leave = np.minimum(enter, leave), np.maximum(enter, leave)
-        within = np.abs(start) <= limit
+        within = np.abs(start) < limit - 1e-9
         first = np.maximum(first, np.where(level, np.where(within, 0.0, 2.0), enter))
         last = np.minimum(last, np.where(level, 1.0, leave))
     inside: Floats = np.clip(last - first, 0.0, None) * np.hypot(dx, dy)
@@ -83,8 +83,10 @@ def inside_polygons(lines: Floats, outlines: Outlines) -> Floats:
     whole = cover(outlines)
     near = np.flatnonzero(whole.bulk_crossed(lines))
     if len(near):
-        crossing = shapely.intersection(shapely.linestrings(lines[near].reshape(-1, 2, 2)), whole.shape)
-        inside[near] = shapely.length(crossing)
+        ways = shapely.linestrings(lines[near].reshape(-1, 2, 2))
+        inside[near] = shapely.length(shapely.intersection(ways, whole.shape))
+        # What runs along an edge runs inside nothing.
+        inside[near] -= shapely.length(shapely.intersection(ways, shapely.boundary(whole.shape)))
     return inside
 
 

@@ -21,6 +21,10 @@ TOUCH: Final[Inches] = 0.001
 """Nearer by no more than this is not nearer, and an overlap no deeper than this is none."""
 
 
+_HAIR: Final[Inches] = 1e-6
+"""What positions are rounded to: nearer to an edge is on it."""
+
+
 class Hull(msgspec.Struct, frozen=True, gc=False):
     """A rectangle `length` by `beam` round its centre, its length along its heading. Both may be 0: a point."""
 
@@ -144,8 +148,8 @@ class Waters(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
                 continue
             free, met = self.ahead(hull.at(here), leg)
             off, edge = self._off_table(here, there, leg)
-            if off < free:
-                free, met = off, ""
+            if off < free or (not met and off <= free + _HAIR):
+                free, met = min(off, free), ""
             else:
                 edge = ""
             if free < leg or edge:
@@ -169,8 +173,10 @@ class Waters(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
                 edges, hull.x, hull.y
             ):
                 return key
+        own, ring = (hull.length + hull.beam) / 2, _outline(hull)
         for other in self.hulls:  # a hull within another's outline: no edge of the other one crosses it
-            if other.key != hull.key and _holds(_outline(hull), other.x, other.y):
+            near = abs(other.x - hull.x) <= own and abs(other.y - hull.y) <= own
+            if near and other.key != hull.key and _holds(ring, other.x, other.y):
                 return other.key
         return ""
 
@@ -212,8 +218,8 @@ class Waters(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             (1, self.height, "north"),
         ):
             start, end = here[axis], there[axis]
-            outward = end < limit if limit == 0.0 else end > limit
-            if outward or (end == limit and end != start):
+            outward = limit - end if limit == 0.0 else end - limit
+            if outward > -_HAIR and abs(end - start) > _HAIR:
                 at = abs(limit - start) / abs(end - start) * leg
                 if at < first:
                     first, edge = at, name
@@ -301,6 +307,7 @@ def _locally(hull: Hull, edges: Sequence[Line]) -> Iterator[Line]:
         yield ax * east + ay * north, ax * north - ay * east, bx * east + by * north, bx * north - by * east
 
 
+@lru_cache(maxsize=4096)  # most hulls lie where they lay when last looked at
 def _outline(hull: Hull) -> list[Line]:
     ring = hull.corners
     return [(*a, *b) for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)]

@@ -13,6 +13,7 @@ terrain, table edges, other pieces, or what settings and extras an order carries
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import inf, log, log1p
 from random import Random
 from typing import TYPE_CHECKING, Final, Literal
@@ -132,7 +133,10 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
 
     def fault(self, path: str) -> Fault | None:
         """Why this path is not legal from its first token to its end, or None."""
-        if self.step and not self.turn_free and self.legs is None and not self.leg and self._sails(path):
+        if self.step:
+            if not self.turn_free and self.legs is None and not self.leg and self._sails(path):
+                return None
+        elif len(path) < _SHORT and self.roams and self._roams(path):
             return None
         standing = self._follow(path)
         return standing if isinstance(standing, Fault) else self._ending(standing)
@@ -160,6 +164,21 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         if left < -slack or (owed > slack and not self.may_owe):
             return False
         return left <= slack if self.exact else self.distance - left + slack >= self.least
+
+    def _roams(self, path: str) -> bool:
+        """The quick way to say yes to a chain of straight legs; where it says no, `_follow` says why."""
+        left, widest, turned = self.distance + self.slack, self.turn + _FINE, False
+        for advance, angle in _free_moves(path) or ((0.0, 0.0),):
+            if angle:
+                if turned or not -widest <= angle <= widest:
+                    return False
+                turned = True
+            elif 0.0 < advance <= left:
+                left -= advance
+                turned = False
+            else:
+                return False
+        return True
 
     def next(self, path: str) -> dict[str, Fault | None]:
         """What may follow a legal prefix: token to None, or to the fault it would be.
@@ -213,8 +232,8 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         turns = 0
         owed = self.owed
         east, north = vane(heading)
-        for token in tokens(path):
-            advance, angle = moves.get(token) or _free(token)
+        free = _free_moves(path) if not self.step and len(path) < _SHORT else ()
+        for advance, angle in free or (moves.get(token) or _free(token) for token in tokens(path)):
             if angle:
                 if track[-1] != (x, y):
                     track.append((x, y))
@@ -492,6 +511,8 @@ class _Standing(msgspec.Struct, gc=False):
 
 
 _FINE: Final[Degrees] = 1e-6
+_SHORT: Final = 400
+"""A path of so many characters is read token by token, no further than its first fault."""
 _FORWARD: Final = ["F" * steps for steps in range(64)]
 _LETTERS: Final[dict[tuple[float, float], dict[str, tuple[float, float]]]] = {}
 
@@ -510,6 +531,18 @@ def course(pose: Pose, points: Sequence[Position]) -> str:
         pose = _ANY_WAY.walk(pose, leg).end
         path += leg
     return path
+
+
+@lru_cache(maxsize=256)
+def _free_moves(path: str) -> tuple[tuple[float, float], ...]:
+    """The tokens of a path of advances and free turns as (advance, turn); none where it is another, or unreadable.
+
+    Kept, since a path is checked, sampled and sailed in quick succession.
+    """
+    try:
+        return tuple(_free(token) for token in tokens(path))
+    except ValueError:  # a step or a turn of fixed size, or no token at all
+        return ()
 
 
 def _free(token: str) -> tuple[float, float]:

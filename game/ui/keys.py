@@ -86,6 +86,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("edit_open", "Open", ("Ctrl+O",), "editor"),
     Action("edit_new", "New", ("Ctrl+N",), "editor"),
     Action("edit_test", "Test play", ("F5",), "editor"),
+    Action("edit_balance", "Weigh the sides", ("F6",), "editor"),
     Action("edit_select", "Select", ("V",), "editor"),
     Action("edit_move", "Move", ("G",), "editor"),
     Action("edit_turn", "Turn", ("R",), "editor"),

@@ -80,23 +80,30 @@ def open_window(
 
 
 def open_editor(path: Path | None = None) -> int:
-    """Open the window on the editor, with a scenario's file or (None) on the room of files: the exit code.
+    """Open the window on the editor with a scenario's file, on the shipyard with a roster, or (None) on the room of
+    files: the exit code.
 
     Raises NoWindow, ContentError where the file cannot be read, ValueError where it is of no game that is here.
     """
+    from game.content import told_apart
     from game.ui.editor.doors import bench_of_file
     from game.ui.editor.scene import EditorScene
+    from game.ui.editor.shipyard import ShipyardRoom
     from game.ui.front.rooms import Rooms
 
     if headless():
         raise NoWindow("There is no display to open a window on.")
-    bench = bench_of_file(path) if path is not None else None  # what cannot be read opens no window
+    # What cannot be read opens no window.
+    roster = path is not None and told_apart(path) == "roster"
+    bench = bench_of_file(path) if path is not None and not roster else None
     settings, notices = load_settings(places.settings_folder() / "settings.toml")
     app = dressed(settings)
     rooms = Rooms(settings, tuple(notices + app.keymap.passed_over))
     app.stack.push(rooms.menu)
     if bench is not None:
         app.stack.push(EditorScene(bench, settings))
+    elif roster:
+        app.stack.push(ShipyardRoom(settings, path, hall=rooms))
     else:
         rooms.go(app, "Editor")
     return _stay(app, settings)

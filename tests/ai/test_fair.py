@@ -77,7 +77,7 @@ def test_imagined_tables_look_as_the_view_does(name: str) -> None:
         for side in match.sides:
             view = match.view(side)
             for seed in range(3):
-                table = match.ruleset.advice.imagine(view, side, Random(seed))
+                table = match.ruleset.advice.imaginer(view, side)(Random(seed))
                 assert table.seen_by == ""
                 assert not any(other in table.sealed for other in match.sides if other != side)
                 seen = view_of(match.ruleset, table, side)
@@ -88,7 +88,7 @@ def test_imagined_tables_look_as_the_view_does(name: str) -> None:
 def test_imagined_tables_differ_where_something_is_hidden() -> None:
     match = next(iter(moments("nef/gasworks", 8, 9)))
     view = match.view("Red")
-    tables = [match.ruleset.advice.imagine(view, "Red", Random(seed)) for seed in range(8)]
+    tables = [match.ruleset.advice.imaginer(view, "Red")(Random(seed)) for seed in range(8)]
     assert any(table != tables[0] for table in tables[1:])
     guessed = [unit for unit in tables[0].units.values() if unit.id not in view.units]
     assert guessed

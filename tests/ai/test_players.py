@@ -9,8 +9,8 @@ import pytest
 from game.ai import players
 from game.ai.players import NoPlayer, let_answer, player, seat, seated
 from game.content import find_scenario, list_scenarios, read_scenario
-from game.match import Match
-from game.match.events import Event
+from game.match import Chose, Match
+from game.match.events import Event, TurnBegan
 from game.match.scenario import Scenario
 from game.rulesets import names, ruleset
 from game.rulesets.nef.events import Landed, Launched
@@ -98,7 +98,7 @@ def test_hands_have_no_player() -> None:
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_cadets_meet_fire_and_lose_ships_and_stay_on_the_table(name: str) -> None:
     counts: Counter[str] = Counter()
-    for seed in range(6):
+    for seed in range(6 if (scenario_of(name).minutes or 60) > 10 else 24):
         match = played(name, seed)
         counts += by_mark(marked(match))
         counts["scored"] += sum(match.over.scores.values())  # type: ignore[union-attr]
@@ -136,3 +136,13 @@ def test_an_answer_of_chance_is_quick_to_come_by_for_any_open_question() -> None
         side = match.asked()[rng.randrange(len(match.asked()))]
         let_answer(match, side, player("random", rng.randrange(1000)))
     assert match.number >= 40
+
+
+def test_a_cadet_ends_its_share_when_nothing_else_is_left_to_do() -> None:
+    for seed in range(4):
+        match = played("war_at_sea/river_plate", seed)
+        turns = sum(type(event) is TurnBegan for line in match.lines for event in line.events)
+        moved = sum(type(event).__name__ == "Moved" for line in match.lines for event in line.events)
+        assert moved >= 3 * turns  # four ships, of which one may be lost
+        ends = [line.order.to for line in match.lines if isinstance(line.order, Chose)]
+        assert "end_movement" not in ends

@@ -124,6 +124,8 @@ def _bases(table: Any) -> str:
     ships = Counter(unit.base_id for unit in table.units.values() if unit.state == "covered")
     placed_now = {getattr(step, "marker", "") for step in table.agenda}
     for marker, count in ships.items():
+        if table.outcome is not None:
+            break  # given up with ships still to be placed
         if count > 6 or (table.units[marker].state != "deployed" and marker not in placed_now):
             return f"{marker} stands for {count} ships"
     flying = [unit for unit in table.units.values() if unit.spec.kind in AIR and unit.state == "deployed"]

@@ -26,7 +26,7 @@ def test_a_shipped_type_is_built_by_the_rules_and_costs_what_they_say(name: str,
     assert construction.oddities(shipped) == []
     card = construction.card(shipped)
     assert card is not None
-    assert (card.points, card.title) == (shipped["points"], shipped["name"])
+    assert (card.points, card.title) == (shipped.get("points", 0), shipped["name"])
 
 
 def test_points_are_told_summand_by_summand() -> None:
@@ -104,3 +104,30 @@ def test_what_the_game_can_make_nothing_of_is_told_at_its_field(
 ) -> None:
     oddities = ruleset("nef").construction.oddities(row("nef", key, **changes))
     assert [(one.field, one.clause) for one in oddities] == [(field, clause)]
+
+
+def test_a_card_of_war_at_sea_follows_from_the_facts_behind_it() -> None:
+    construction = construction_of(ruleset("war_at_sea"))
+    takao = row("war_at_sea", "takao")
+    bare = {key: takao[key] for key in ("id", "name", "kind", "inputs", "abilities", "flagship_bonus")}
+    made = construction.by_rule(bare)
+    assert {key: takao[key] for key in made} == made
+    assert {"hull_points", "armor", "speed", "length", "main", "torpedo", "anti_air", "points"} <= set(made)
+    faster = {**bare, "inputs": {**takao["inputs"], "knots": 45}}
+    assert construction.by_rule(faster)["speed"] == 9.0
+
+
+def test_what_a_card_of_war_at_sea_cannot_use_is_told() -> None:
+    construction = construction_of(ruleset("war_at_sea"))
+
+    def told(**changes: Any) -> list[tuple[str, str]]:
+        return [
+            (one.field, one.clause) for one in construction.oddities(row("war_at_sea", "fletcher", **changes))
+        ]
+
+    assert told() == []
+    assert told(mine_load=2) == [("mine_load", "WAS-MIN-8")]
+    assert told(capacity=2) == [("capacity", "WAS-ARM-8")]
+    assert told(torpedo=[3, 2, 1, 1]) == [("torpedo", "WAS-RNG-4")]
+    assert [field for field, _ in told(vital_armor=1)] == ["vital_armor"]
+    assert construction.points({"kind": "destroyer"}) is None

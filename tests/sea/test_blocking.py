@@ -51,6 +51,13 @@ def test_polygons_that_overlap_count_once_and_a_touch_for_nothing() -> None:
     assert inside[2:] == pytest.approx([0.0, 0.0])
 
 
+def test_what_runs_along_an_edge_runs_inside_nothing() -> None:
+    lines = np.array([[-1.0, 0.0, 5.0, 0.0], [-1.0, 0.01, 5.0, 0.01]])
+    square = ((0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0))
+    assert inside_polygons(lines, (square,)) == pytest.approx([0.0, 2.0])
+    assert inside_hulls(lines, [Hull("h", 1.0, 1.0, 0.0, 2.0, 2.0)])[:, 0] == pytest.approx([0.0, 2.0])
+
+
 def test_without_shapes_nothing_runs_inside() -> None:
     lines = np.array([[0.0, 0.0, 5.0, 5.0]])
     assert inside_hulls(lines, []).shape == (1, 0)

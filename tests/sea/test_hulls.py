@@ -109,7 +109,7 @@ def test_room_is_the_distance_to_the_nearest_hull(
     away = shape(mover).distance(shape(other))
     if room == 0.0:
         assert away <= TOUCH
-        assert shape(mover).buffer(-TOUCH / 2).intersects(shape(other))
+        assert shape(mover).buffer(1e-9).intersects(shape(other))
     elif room < inf:
         assert room == pytest.approx(away, abs=1e-9) or away <= TOUCH
     else:
@@ -158,3 +158,13 @@ def test_a_hull_on_the_edge_may_go_along_it_and_back() -> None:
     assert (along.edge, along.end) == ("", Pose(0.0, 8.0, 0.0))
     out = waters.sail(Hull("m", 0.0, 5.0, 270.0, 2.0, 0.4), FREE.walk(Pose(0.0, 5.0, 270.0), "A3").poses)
     assert (out.edge, out.end) == ("west", Pose(0.0, 5.0, 270.0))
+
+
+@pytest.mark.parametrize(
+    ("heading", "edge"), [(0.0, "north"), (90.0, "east"), (180.0, "south"), (270.0, "west")]
+)
+def test_a_leg_that_just_reaches_the_edge_has_come_to_it(heading: float, edge: str) -> None:
+    waters = Waters(width=6.0, height=6.0)
+    mover = Hull("m", 3.0, 3.0, heading, 2.0, 0.4)
+    assert waters.sail(mover, FREE.walk(Pose(3.0, 3.0, heading), "A3").poses).edge == edge
+    assert waters.sail(mover, FREE.walk(Pose(3.0, 3.0, heading), "A2.99").poses).edge == ""

@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 import ladder  # noqa: E402
 
-from game.cli.battles import Fought  # noqa: E402
+from game.ai.fights import Fought  # noqa: E402
 
 RUNG = ladder.Rung("nef", "captain", "cadet", "captain>cadet", "nef/skerries", 0.95, 4)
 

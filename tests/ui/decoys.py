@@ -33,6 +33,7 @@ from game.match import (
 from game.match import events as match_events
 from game.match.display import Figure, Piece, Pile, Strip, Tab, Token
 from game.match.events import BattleOver, Event, PhaseBegan, Rolled, Shown, Then, TurnBegan
+from game.match.fields import FieldSet
 from game.match.papers import (
     Coins,
     Face,
@@ -431,6 +432,7 @@ class Decoys:
     tables_hash = "0"
     private = True
     roster: dict[str, Any] = {}
+    fields = FieldSet(measure="inches", kinds=(), cls=(), placed=False)
     phases = (Phase("staging", "Staging"), Phase("actions", "Actions"))
     display = DecoyDisplay()
 

@@ -99,9 +99,17 @@ def test_a_battle_of_carrier_is_made_from_nothing(tmp_path):
         work.save_as(path)
         assert parse_toml(path.read_text(), str(path)) == work.tree
         assert read_scenario(path).title == work.tree["title"]
-        # played
+        # played, and back
+        before = work.tree
+        pilot.key("F5")
+        pilot.frames(3)
+        battle = pilot.app.stack.top
+        assert isinstance(battle, BattleScene)
+        assert set(battle.stage.match.table.forces) == {"TF 16", "TF 64", "Kido Butai"}
+        leave_the_battle(pilot)
+        assert work.tree == before
         played = tried_out(work.bench.survey().scenario)
-        assert set(played.table.forces) == {"TF 16", "TF 64", "Kido Butai"}
+        assert played.number >= 40 or played.over is not None
 
 
 def tried_out(scenario, orders=40):

@@ -37,7 +37,7 @@ from game.rulesets.carrier.air_events import (
 )
 from game.rulesets.carrier.events import HitsScored
 from game.rulesets.carrier.gambits import GambitWindow
-from game.rulesets.carrier.recon import Disposition, Peek, Search, SearchAgain
+from game.rulesets.carrier.recon import Disposition, Flight, Peek, Search, SearchAgain
 from game.rulesets.carrier.stacks import enemy, forces_in, gap, holders, standing, within
 from game.rulesets.carrier.table import (
     BLACK,
@@ -86,16 +86,21 @@ def question(table: CarrierTable, side: str) -> Fire | None:
     shots: list[Shot] = []
     weights: dict[tuple[str, str], int] = {}
     others = standing(table, enemy(table, side))
+    known: dict[str, tuple[list[str], list[str]]] = {}
     for name, stack in holders(table).items():
         if stack.side != side or not (ways := means(table, table.forces[name], stack)):
             continue
-        reach = recon_range(table.forces[name])
-        near = [(target.id, target.hidden) for target in others if within(stack, target, reach)]
+        near = known.get(stack.id)
+        if near is None:  # all of a side have one reach: they fly for one nation
+            reach = recon_range(table.forces[name])
+            there = [target for target in others if within(stack, target, reach)]
+            hiding = [target.id for target in there if target.hidden]
+            near = known[stack.id] = [target.id for target in there], hiding
         for way in ways:
-            found = [_shot(name, way, key) for key, hidden in near if hidden or way != CATAPULT]
+            found = near[way == CATAPULT]
             if found:
                 weights[name, way] = 1
-                shots += found
+                shots += [_shot(name, way, key) for key in found]
     if not shots:
         return None
     budget = Budget("Air Actions", "CAR-ACT-2", 1, weights, least=1)
@@ -157,7 +162,7 @@ def _black(force: TaskForce) -> Card | None:
     return next((card for card in force.cards if card.state == COMMITTED and card.colour == BLACK), None)
 
 
-class DeclareStrike(Step, frozen=True):
+class DeclareStrike(Flight, frozen=True):
     """A strike may be declared on a revealed task force in range, with a black card (CAR-STK)."""
 
     quiet: ClassVar[bool] = True
@@ -182,10 +187,6 @@ class DeclareStrike(Step, frozen=True):
 
     def curtain(self, table: CarrierTable) -> bool:
         return self.possible(table)
-
-    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
-        """The striker alone decides."""
-        return (table.active,)
 
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
         assert isinstance(order, Chose)
@@ -218,7 +219,7 @@ class Intercept(Step, frozen=True):
                 continue
             red = tuple(card.by for card in force.cards if card.colour == RED and card.state == STAGED)
             if red:
-                words = f"{name} intercepts with {force.cap} dice, by the card of"
+                words = f"{name}, {force.cap} dice"
                 slots.append(Slot("card", name, words, "CAR-INT-2", choices=red))
         says = f"{air.dice} dice are coming in on {air.target}: intercept with red cards?"
         return [Set("intercept", says, "CAR-INT-1", tuple(slots))] if slots else []

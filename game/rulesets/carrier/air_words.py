@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from game.match.ruleset import Telling
+from game.match.wording import capital, counted
 from game.rulesets.carrier import air_events as facts
-from game.rulesets.carrier.phrases import capital, card, chips, counted
+from game.rulesets.carrier.phrases import card, chips
 from game.rulesets.carrier.table import A_CARD, BLACK, CATAPULT, CarrierTable
 
 
@@ -81,7 +82,7 @@ def _lost(event: facts.StrikeDiceLost, table: CarrierTable) -> Telling:
     air = table.air
     left = "" if air is None else f": {counted(air.dice, 'die', 'dice')} left"
     units = (air.target,) if air is not None else ()
-    return Telling("fire", f"{who} {dice}{left}.", clause, 1, units)
+    return Telling("aircraft", f"{who} {dice}{left}.", clause, 1, units)
 
 
 def _back(event: facts.CardReturned, table: CarrierTable) -> Telling:

@@ -34,24 +34,47 @@ SILHOUETTES = (
 
 INPUTS = (
     Field(
-        "broadside_lb", "int", 0, 60_000, unit="pounds", help="Weight of one broadside of the main battery."
+        "broadside_lb",
+        "int",
+        0,
+        60_000,
+        unit="pounds",
+        help="Weight of one broadside of the main battery.",
+        label="Broadside",
     ),
     Field("lance_tubes", "int", 0, 40, help="Torpedo tubes of 24 inches."),
     Field("bow_tubes", "int", 0, 12, help="A submarine's tubes forward."),
-    Field("heavy_38", "int", 0, 40, help="Barrels of 5 inches, 38 calibres, against aircraft."),
-    Field("heavy_other", "int", 0, 60, help="Other heavy barrels against aircraft."),
-    Field("light_aa", "int", 0, 200, help="Barrels of 20 to 40 mm."),
+    Field(
+        "heavy_38",
+        "int",
+        0,
+        40,
+        help="Barrels of 5 inches, 38 calibres, against aircraft.",
+        label="Heavy AA, 5 in/38",
+    ),
+    Field("heavy_other", "int", 0, 60, help="Other heavy barrels against aircraft.", label="Heavy AA, other"),
+    Field("light_aa", "int", 0, 200, help="Barrels of 20 to 40 mm.", label="Light AA"),
     Field("attack_aircraft", "int", 0, 120, help="Dive and torpedo bombers of her group."),
     Field("fighters", "int", 0, 120, help="Fighters of her group."),
-    Field("belt_in", "float", 0, 20, unit="inches", help="Thickness of the belt."),
+    Field("belt_in", "float", 0, 20, unit="inches", help="Thickness of the belt.", label="Belt"),
     Field("floatplanes", "int", 0, 12, help="Floatplanes flown off a catapult."),
-    Field("asw", "flag", help="Fitted for work against submarines."),
+    Field("asw", "flag", help="Fitted for work against submarines.", label="Against submarines"),
 )
 
 CLASS = (
     Field("nation", "choice", choices=(*NATIONS, "any"), required=True, clause="CAR-GEN-1", help="Whose."),
     Field("guns", "int", 0, 6, unit="dice", clause="CAR-GUN-5", default=0, help="Gun battle dice."),
-    Field("aa", "int", 0, 6, unit="dice", clause="CAR-AA-1", default=0, help="Dice against a strike."),
+    Field(
+        "aa",
+        "int",
+        0,
+        6,
+        unit="dice",
+        clause="CAR-AA-1",
+        default=0,
+        help="Dice against a strike.",
+        label="AA",
+    ),
     Field(
         "strike",
         "int",
@@ -71,6 +94,7 @@ CLASS = (
         clause="CAR-INT-3",
         default=0,
         help="Her share of the task force's CAP.",
+        label="CAP",
     ),
     Field(
         "armoured",
@@ -101,10 +125,15 @@ CLASS = (
         clause="CAR-VIC-2",
         required=True,
         help="What the enemy scores for sinking her, doubled already if High Value.",
+        label="Victory Points",
     ),
     Field("points", "int", 1, 400, unit="points", clause="CAR-SET-8", required=True, help="Battle value."),
     Field(
-        "inputs", "table", fields=INPUTS, help="The published facts behind her ratings; no rule reads them."
+        "inputs",
+        "table",
+        fields=INPUTS,
+        help="The published facts behind her ratings; no rule reads them.",
+        label="Published facts",
     ),
     Field("silhouette", "choice", choices=SILHOUETTES, help="How it is drawn; silent: by its kind."),
     Field("length", "float", 0.2, 3.0, unit="inches", help="Drawn length; silent: by its kind."),

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, radians, sin
 
 from game.match import Allot, Allotted, Order, Place, Placed, Question, Refusal, Spot, Step, Umpire
 from game.match.deploy import DEPLOYED
 from game.match.questions import Ring
-from game.rulesets.carrier import movement
 from game.rulesets.carrier.command import shared, sharing
 from game.rulesets.carrier.events import FogLaid
-from game.rulesets.carrier.stacks import OVERLAP, TOUCH, bases, beside, touched
+from game.rulesets.carrier.stacks import OVERLAP, TOUCH, standing, touched, touching
 from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Stack
 from game.rulesets.carrier.tables import TOLERANCE
-from game.sea.heading import settle
-from game.sea.passage import Passage
+from game.rulesets.carrier.waters import Base, Waters, apart, bases, beside, waters
+from game.sea.heading import Inches, settle
 
 NEW = "new"
 """The group of the new base when the chips are shared out."""
@@ -38,20 +38,19 @@ def question(table: CarrierTable, side: str) -> Place | None:
     if table.commands[side].blanks < 1:
         return None
     spots = []
-    round_about: dict[str, Stack] = {}
-    lying, free = bases(table), movement.water(table, "CAR-FOW-5")
-    for _, _, stack in lying:
-        if stack.side != side or stack.shown or stack.airfield:
+    round_about: dict[Base, None] = {}
+    lying, sea = bases(table), waters(table)
+    for stack in standing(table, side):
+        if stack.shown or stack.airfield:
             continue
         near = beside(stack, lying, 2 * TOUCH + TOLERANCE)
-        if near and refused(table, stack) is not None:
+        if any(whose != side and touching(stack, table.units[key]) for _, _, key, whose in near):
             continue
-        if _has_room(stack, movement.apart(free, side, near) if near else free):
-            says = f"The new base lies touching {stack.id}."
-            ring = Ring(stack.x, stack.y, OVERLAP, TOUCH, says, "CAR-FOW-5")
-            spots.append(Spot(stack.id, clause="CAR-FOW-5", ring=ring))
-            for other in near:
-                round_about[other.id] = other
+        spot = _spot(sea, side, stack.id, stack.x, stack.y, near)
+        if spot is not None:
+            spots.append(spot)
+            if near:
+                round_about.update(dict.fromkeys(near))
     if not spots:
         return None
     return Place(
@@ -62,20 +61,20 @@ def question(table: CarrierTable, side: str) -> Place | None:
         table.width,
         table.height,
         pick=1,
-        clear=movement.apart(free, side, round_about.values()),
+        clear=sea.among(apart(side, round_about), clause="CAR-FOW-5"),
     )
 
 
-def _has_room(stack: Stack, water: Passage) -> bool:
-    """Whether a new base finds a place beside a stack."""
-    reach = (OVERLAP + TOUCH) / 2
-    return any(
-        water.stands((stack.x + reach * east, stack.y + reach * north)) is None for east, north in _ROUND
-    )
-
-
-_ROUND = [(sin(radians(at)), cos(radians(at))) for at in range(0, 360, 10)]
-"""Places all round a base, of radius 1."""
+@lru_cache(maxsize=4096)
+def _spot(sea: Waters, side: str, key: str, x: Inches, y: Inches, near: tuple[Base, ...]) -> Spot | None:
+    """Where a new base may lie beside a stack's; None where it finds no place."""
+    clear = sea.among(apart(side, near), clause="CAR-FOW-5")
+    away = (OVERLAP + TOUCH) / 2
+    for at in range(0, 360, 10):
+        if clear.stands((x + away * sin(radians(at)), y + away * cos(radians(at)))) is None:
+            ring = Ring(x, y, OVERLAP, TOUCH, f"The new base lies touching {key}.", "CAR-FOW-5")
+            return Spot(key, clause="CAR-FOW-5", ring=ring)
+    return None
 
 
 def explain(table: CarrierTable, side: str, order: Placed) -> Refusal | None:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, radians, sin
 from typing import Final
 
 from game.match import Question, Refusal, Setting, Steer, Steered, Umpire
 from game.match.deploy import DEPLOYED
 from game.rulesets.carrier.events import Moved
 from game.rulesets.carrier.stacks import (
-    ASHORE,
     OVERLAP,
     TOUCH,
-    bases,
-    beside,
     enemy,
     gambits_in,
     holds_force,
@@ -23,8 +19,9 @@ from game.rulesets.carrier.stacks import (
 )
 from game.rulesets.carrier.table import CarrierTable, Stack
 from game.rulesets.carrier.tables import GAMBITS, MOVE_HIDDEN, MOVE_REVEALED, RADIUS, TOLERANCE
+from game.rulesets.carrier.waters import Base, Waters, bases, beside, waters
 from game.sea.heading import Inches, Pose, settle
-from game.sea.passage import Bar, Passage, Rim, Shore
+from game.sea.passage import Bar, Passage
 from game.sea.path import Helm
 
 FLANK: Final = "flank_speed"
@@ -49,93 +46,83 @@ def helm(distance: Inches) -> Helm:
     return Helm(distance, exact=False, step=0.0, turn=180.0, turn_free=True, slack=TOLERANCE)
 
 
-def water(table: CarrierTable, clause: str = "") -> Passage:
-    """The table without its edges and its land, and nothing in the way: of one clause, or each of its own."""
-    says = "The whole base stays on the table."
-    rim = Rim(table.width, table.height, RADIUS, says, clause or "CAR-MOV-5")
-    if not table.land:
-        return Passage(rim)
-    return Passage(rim, (Shore(table.land, ASHORE, "The base may not overlap land.", clause or "CAR-MOV-6"),))
-
-
 def open_water(table: CarrierTable, side: str) -> Passage:
     """What a base that is put down keeps clear of: edges, land, and bases that lie there already (CAR-SET-7)."""
-    free = water(table, "CAR-SET-7")
     bars = [
         Bar(s.x, s.y, TOUCH, f"The base may not touch {s.id}.", "CAR-SET-7", s.id, shut=True)
         for s in standing(table, side)
     ]
-    return Passage(free.rim, free.land, tuple(bars))
-
-
-def apart(free: Passage, side: str, near: Iterable[Stack]) -> Passage:
-    """What a new base of a side keeps clear of: edges, land, bases `near`; it may touch no enemy (CAR-FOW-5)."""
-    bars = []
-    for other in near:
-        friend = other.side == side
-        says = f"The new base may not {'overlap' if friend else 'touch'} {other.id}."
-        reach = OVERLAP if friend else TOUCH
-        bars.append(Bar(other.x, other.y, reach, says, "CAR-FOW-5", other.id, shut=not friend))
-    return Passage(free.rim, free.land, tuple(bars))
-
-
-def _in_the_way(free: Passage, stack: Stack, near: Sequence[Stack]) -> Passage:
-    """Land and edges, no enemy base on the way, no friendly one at the end (CAR-MOV-5 to 8, CAR-MOV-10)."""
-    if not near:
-        return free
-    bars = []
-    rests = []
-    fights = holds_force(stack)
-    for other in near:
-        if other.side == stack.side:
-            says = f"The base may not end overlapping {other.id}."
-            rests.append(Bar(other.x, other.y, OVERLAP, says, "CAR-MOV-8", other.id))
-            continue
-        says = f"The path leads over the enemy base {other.id}."
-        touch = 2 * RADIUS if fights else 0.0
-        bars.append(Bar(other.x, other.y, OVERLAP, says, "CAR-MOV-7", other.id, touch=touch))
-        if not fights:
-            says = f"A stack without a task force may not end touching {other.id}."
-            rests.append(Bar(other.x, other.y, TOUCH, says, "CAR-MOV-10", other.id, shut=True))
-    return Passage(free.rim, free.land, tuple(bars), tuple(rests))
+    return waters(table).among(bars, clause="CAR-SET-7")
 
 
 def steers(table: CarrierTable, side: str) -> list[Question]:
     """A Steer for every stack of a side that may move (CAR-MOV-1, CAR-MOV-2)."""
     found: list[Question] = []
-    lying, free = bases(table), water(table)
-    for _, _, stack in lying:
-        if stack.side != side or stack.airfield or stack.moved:
+    lying, sea = bases(table), waters(table)
+    for stack in standing(table, side):
+        if stack.airfield or stack.moved:
             continue
-        distance = allowance(stack)
-        settings: tuple[Setting, ...] = ()
-        reach = distance
+        distance = reach = allowance(stack)
         if FLANK in gambits_in(stack) and len(stack.down) + len(stack.up) > 1:
             reach += GAMBITS[FLANK]["extra_move"]
-            says = "Flank Speed may be played with the Move of its stack."
-            settings = (Setting("gambit", says, "CAR-GAM-11", (FLANK,), helms={FLANK: helm(reach)}),)
-        passage = _in_the_way(free, stack, beside(stack, lying, reach + TOUCH + TOLERANCE))
-        steer = Steer(
-            "move",
-            f"Move {stack.id} up to {distance:g} inches.",
-            "CAR-MOV-1",
-            stack.id,
-            Pose(stack.x, stack.y, stack.heading),
-            helm(distance),
-            FAULTS,
-            settings,
-            passage=passage,
-        )
-        if _may_end(steer):
+        pose = Pose(stack.x, stack.y, stack.heading)
+        near = beside(stack, lying, reach + TOUCH + TOLERANCE)
+        steer = _steer(sea, side, stack.id, pose, distance, reach, holds_force(stack), near)
+        if steer is not None:
             found.append(steer)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _steer(
+    sea: Waters,
+    side: str,
+    key: str,
+    pose: Pose,
+    distance: Inches,
+    reach: Inches,
+    fights: bool,
+    near: tuple[Base, ...],
+) -> Steer | None:
+    """How a stack may move, so far or, with Flank Speed, to `reach`; None where every way is barred.
+
+    Land and edges, no enemy base on the way, no friendly one at the end (CAR-MOV-5 to 8, CAR-MOV-10).
+    """
+    bars = []
+    rests = []
+    for x, y, other, whose in near:
+        if whose == side:
+            says = f"The base may not end overlapping {other}."
+            rests.append(Bar(x, y, OVERLAP, says, "CAR-MOV-8", other))
+            continue
+        says = f"The path leads over the enemy base {other}."
+        bars.append(Bar(x, y, OVERLAP, says, "CAR-MOV-7", other, touch=2 * RADIUS if fights else 0.0))
+        if not fights:
+            says = f"A stack without a task force may not end touching {other}."
+            rests.append(Bar(x, y, TOUCH, says, "CAR-MOV-10", other, shut=True))
+    settings: tuple[Setting, ...] = ()
+    if reach > distance:
+        says = "Flank Speed may be played with the Move of its stack."
+        settings = (Setting("gambit", says, "CAR-GAM-11", (FLANK,), helms={FLANK: helm(reach)}),)
+    steer = Steer(
+        "move",
+        f"Move {key} up to {distance:g} inches.",
+        "CAR-MOV-1",
+        key,
+        pose,
+        helm(distance),
+        FAULTS,
+        settings,
+        passage=sea.among(bars, rests),
+    )
+    return steer if _may_end(steer) else None
 
 
 def consolidations(table: CarrierTable, stacks: Sequence[Stack], losers: Sequence[Stack]) -> list[Question]:
     """A Steer for each stack that may consolidate: over the losers, over no other enemy, touching none at its end
     (CAR-CON-3 to 5)."""
     found: list[Question] = []
-    free = water(table, "CAR-CON-4")
+    sea = waters(table)
     beaten = {stack.id for stack in losers}
     for stack in stacks:
         bars = []
@@ -150,7 +137,6 @@ def consolidations(table: CarrierTable, stacks: Sequence[Stack], losers: Sequenc
             if other is not stack:
                 says = f"The base may not end overlapping {other.id}."
                 rests.append(Bar(other.x, other.y, OVERLAP, says, "CAR-CON-5", other.id))
-        passage = Passage(free.rim, free.land, tuple(bars), tuple(rests))
         steer = Steer(
             "consolidate",
             f"Move {stack.id} up to {MOVE_REVEALED:g} inches, or stay.",
@@ -159,7 +145,7 @@ def consolidations(table: CarrierTable, stacks: Sequence[Stack], losers: Sequenc
             Pose(stack.x, stack.y, stack.heading),
             helm(MOVE_REVEALED),
             CONSOLIDATION_FAULTS,
-            passage=passage,
+            passage=sea.among(bars, rests, "CAR-CON-4"),
         )
         if _may_end(steer):
             found.append(steer)
@@ -168,17 +154,7 @@ def consolidations(table: CarrierTable, stacks: Sequence[Stack], losers: Sequenc
 
 def _may_end(steer: Steer) -> bool:
     """Whether some straight path is free; where to stay is, that is enough."""
-    passage, start = steer.passage, (steer.pose.x, steer.pose.y)
-    assert passage is not None
-    if not passage.rests or passage.fault((start,)) is None:
-        return True
-    for away in (0.95, 0.5, 0.25, 0.1):
-        reach = away * steer.helm.distance
-        for bearing in range(0, 360, 10):
-            end = (start[0] + reach * sin(radians(bearing)), start[1] + reach * cos(radians(bearing)))
-            if passage.fault((start, end)) is None:
-                return True
-    return False
+    return next(steer.straight_ends(), None) is not None
 
 
 def move(umpire: Umpire[CarrierTable], order: Steered, distance: Inches, *, free: bool = False) -> None:

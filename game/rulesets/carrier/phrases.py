@@ -1,27 +1,13 @@
-"""Pieces of sentences: chips, ships, cards, counts and distances as players say them. Knows no event."""
+"""Pieces of sentences: chips, ships and cards as players say them. Knows no event."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
-from math import hypot
+from collections.abc import Iterable
 
+from game.match.wording import listed
 from game.rulesets.carrier.table import BLANK, FORCE, GAMBIT, CarrierTable, Ship
 from game.rulesets.carrier.tables import GAMBITS
-from game.sea.heading import Position, bearing
-
-WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-
-
-def listed(parts: Sequence[str]) -> str:
-    """One, two and three."""
-    return " and ".join(parts) if len(parts) < 3 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """1 chip, 2 chips, no chip."""
-    return f"{number or 'no'} {one}" if number in (0, 1) else f"{number} {many or one + 's'}"
 
 
 def chip_name(chip: str) -> str:
@@ -61,18 +47,3 @@ def card(table: CarrierTable, by: str, force: str, colour: str = "") -> str:
     if by:
         return f"{ship_name(table, by)}'s {what}"
     return f"a {what} of {force}" if force else f"a {what}"
-
-
-def capital(sentence: str) -> str:
-    """With a capital, whatever it begins with."""
-    return sentence[:1].upper() + sentence[1:]
-
-
-def inches(track: Sequence[Position]) -> float:
-    """The length of a path."""
-    return sum(hypot(u - x, v - y) for (x, y), (u, v) in pairwise(track))
-
-
-def wind(start: Position, end: Position) -> str:
-    """The direction from one point to another, of eight."""
-    return WINDS[round(bearing(start, end) / 45) % 8]

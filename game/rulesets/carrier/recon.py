@@ -60,7 +60,14 @@ class Search(Step, frozen=True):
         umpire.done()
 
 
-class SearchAgain(Step, frozen=True):
+class Flight(Step, frozen=True):
+    """A step of an air action at which the side that flies it decides alone."""
+
+    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
+        return (table.active,)
+
+
+class SearchAgain(Flight, frozen=True):
     """The committed card may be discarded unseen to roll both dice again, once (CAR-REC-4)."""
 
     def ask(self, table: CarrierTable, side: str) -> list[Question]:
@@ -74,10 +81,6 @@ class SearchAgain(Step, frozen=True):
         air = _flown(table)
         return air is not None and bool(air.rolled) and air.card not in (CATAPULT, "")
 
-    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
-        """The searcher alone decides."""
-        return (table.active,)
-
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
         assert isinstance(order, Chose)
         air = umpire.table.air
@@ -88,7 +91,7 @@ class SearchAgain(Step, frozen=True):
             _search(umpire, air, again=True)
 
 
-class Peek(Step, frozen=True):
+class Peek(Flight, frozen=True):
     """The active side says how many hidden chips it looks at, and draws them (CAR-REC-3, CAR-REC-6, CAR-REC-8)."""
 
     def ask(self, table: CarrierTable, side: str) -> list[Question]:
@@ -103,10 +106,6 @@ class Peek(Step, frozen=True):
     def curtain(self, table: CarrierTable) -> bool:
         air = _flown(table)
         return air is not None and air.allowed > 0
-
-    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
-        """The searcher alone decides."""
-        return (table.active,)
 
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
         assert isinstance(order, Chose)
@@ -125,7 +124,7 @@ class Peek(Step, frozen=True):
             umpire.happens(AirBrokenOff())
 
 
-class Disposition(Step, frozen=True):
+class Disposition(Flight, frozen=True):
     """Each task force and Blank looked at is revealed or returned (CAR-REC-7, CAR-REC-10, CAR-REC-13)."""
 
     def ask(self, table: CarrierTable, side: str) -> list[Question]:
@@ -142,10 +141,6 @@ class Disposition(Step, frozen=True):
     def curtain(self, table: CarrierTable) -> bool:
         air = _flown(table)
         return air is not None and air.looks > 0
-
-    def sitters(self, table: CarrierTable) -> tuple[str, ...]:
-        """The searcher alone decides."""
-        return (table.active,)
 
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
         assert isinstance(order, SetTo)

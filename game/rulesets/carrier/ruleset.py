@@ -12,6 +12,8 @@ from game.match.display import Display
 from game.match.drafting import Drafting
 from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
+from game.match.fleets import Fleets
+from game.match.levy import Levy
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome
@@ -31,7 +33,7 @@ class CarrierRuleset:
     title = "Carrier"
     subtitle = "Task forces in fog, inches"
     unit = "in"
-    complete = False
+    complete = True
     private = True
     version = 1
     phases = (
@@ -60,6 +62,12 @@ class CarrierRuleset:
         return event_union(Then[CarrierStep] | Shown[CarrierStep] | UnitsPlaced, carrier_events, air_events)
 
     @cached_property
+    def fleets(self) -> Fleets:
+        from game.rulesets.carrier.fleets import FLEETS
+
+        return FLEETS
+
+    @cached_property
     def advice(self) -> Advice:
         from game.rulesets.carrier.advice import ADVICE
 
@@ -76,6 +84,12 @@ class CarrierRuleset:
         from game.rulesets.carrier.display import CarrierDisplay
 
         return CarrierDisplay()
+
+    @cached_property
+    def levy(self) -> Levy:
+        from game.rulesets.carrier.levy import LEVY
+
+        return LEVY
 
     @cached_property
     def construction(self) -> Construction:

@@ -54,20 +54,6 @@ def touched(table: CarrierTable, stack: Stack) -> list[Stack]:
     return [other for other in standing(table, enemy(table, stack.side)) if touching(stack, other)]
 
 
-def bases(table: CarrierTable) -> list[tuple[float, float, Stack]]:
-    """Every stack on the table with its centre, in scenario order."""
-    return [(stack.x, stack.y, stack) for stack in table.units.values() if stack.state == DEPLOYED]
-
-
-def beside(stack: Stack, lying: Iterable[tuple[float, float, Stack]], reach: Inches) -> list[Stack]:
-    """The stacks among some that lie in the square with sides `reach` away from the centre of one, without it."""
-    west, east = stack.x - reach, stack.x + reach
-    south, north = stack.y - reach, stack.y + reach
-    return [
-        other for x, y, other in lying if west <= x <= east and south <= y <= north and other is not stack
-    ]
-
-
 def names(stack: Stack) -> list[str]:
     """The task forces known to lie in a stack, face up or down."""
     if not stack.down:
@@ -88,7 +74,15 @@ def holds_force(stack: Stack) -> bool:
 
 def holders(table: CarrierTable) -> dict[str, Stack]:
     """Where each task force's chip lies, as far as is known (CAR-CHP-3)."""
-    return {name: stack for stack in table.units.values() if stack.state == DEPLOYED for name in names(stack)}
+    where: dict[str, Stack] = {}
+    for stack in table.units.values():
+        if stack.state == DEPLOYED:
+            for name in stack.up:
+                where[name] = stack
+            for chip in stack.down:
+                if chip.startswith(FORCE):
+                    where[chip[len(FORCE) :]] = stack
+    return where
 
 
 def holder_of(table: CarrierTable, side: str, chip: str) -> Stack | None:

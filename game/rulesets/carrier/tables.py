@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
-from importlib.resources import files
 from typing import Any, Final
 
-import tomli
+from game.match.books import Book, plain
 
-
-def read(name: str) -> Any:
-    """One of carrier's own TOML files as plain data."""
-    return tomli.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
-
-
-def fingerprint() -> str:
-    """Names the state of the tables and the roster: a log played with others opens with a notice."""
-    sheets = b"".join(
-        files(__package__).joinpath(name).read_bytes() for name in ("tables.toml", "roster.toml")
-    )
-    return blake2b(sheets, digest_size=8).hexdigest()
-
+BOOK: Final = Book(__package__)
+read = BOOK.read
+fingerprint = BOOK.fingerprint
 
 TABLES: Final[dict[str, Any]] = read("tables.toml")
-
-
-def _plain(table: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in table.items() if key != "clause"}
 
 
 _constants: dict[str, Any] = TABLES["constants"]
@@ -41,15 +25,15 @@ INTERCEPT_RANGE: Final[float] = _constants["intercept_range"]
 MOST_SHIPS: Final[int] = _constants["max_ships_per_task_force"]
 MOST_CARRIERS: Final[int] = _constants["max_carriers_per_task_force"]
 
-SILENT: Final[dict[str, Any]] = _plain(TABLES["silent"])
+SILENT: Final[dict[str, Any]] = plain(TABLES["silent"])
 """What holds where a scenario says nothing (CAR-SET-6, CAR-GEN-4)."""
 DEPLOY_DEPTH: Final[float] = SILENT["deploy_depth"]
-EDGES: Final[dict[str, str]] = _plain(TABLES["edge"])
+EDGES: Final[dict[str, str]] = plain(TABLES["edge"])
 """The edge each nation deploys from (CAR-SET-7)."""
 NATIONS: Final[tuple[str, ...]] = tuple(EDGES)
 
 RANGES: Final[dict[str, dict[str, float]]] = {
-    nation: _plain(reach) for nation, reach in TABLES["air_range"].items()
+    nation: plain(reach) for nation, reach in TABLES["air_range"].items()
 }
 """How far each nation's aircraft search ("recon") and strike ("strike") (CAR-AIR-3)."""
 
@@ -65,7 +49,7 @@ SEARCH_BLIND: Final[int] = TABLES["dice"]["recon"]["success_at_most_poor_visibil
 GAMBITS: Final[dict[str, dict[str, Any]]] = TABLES["gambit"]
 """Each type of Gambit by id: its name, what it does found and when it is played."""
 
-BUDGET: Final[dict[str, int]] = _plain(TABLES["budget"])
+BUDGET: Final[dict[str, int]] = plain(TABLES["budget"])
 """What a battle by points costs (CAR-SET-8)."""
-HANDICAP: Final[dict[str, int]] = _plain(TABLES["handicap"])
+HANDICAP: Final[dict[str, int]] = plain(TABLES["handicap"])
 """Per cent by which each nation's points count for more (CAR-SET-8)."""

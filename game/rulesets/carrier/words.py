@@ -22,19 +22,10 @@ from game.match.events import (
     TurnBegan,
 )
 from game.match.ruleset import Telling
+from game.match.wording import capital, counted, inches, listed, way
 from game.rulesets.carrier import events as facts
 from game.rulesets.carrier.air_words import AIR_WORDS
-from game.rulesets.carrier.phrases import (
-    capital,
-    card,
-    chips,
-    counted,
-    inches,
-    listed,
-    ship,
-    ship_name,
-    wind,
-)
+from game.rulesets.carrier.phrases import card, chips, ship, ship_name
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import GAMBITS
 
@@ -125,8 +116,8 @@ def _moved(event: facts.Moved, table: CarrierTable) -> Telling:
     verb = "consolidates" if event.free else "moves"
     if far < 0.005:
         return Telling("move", f"{event.stack} stays where it is.", clause, 0, (event.stack,))
-    way = wind(event.track[0], event.track[-1])
-    return Telling("move", f"{event.stack} {verb} {far:.1f} in, {way}.", clause, 1, (event.stack,))
+    where = way(event.track[0], event.track[-1])
+    return Telling("move", f"{event.stack} {verb} {far:.1f} in, {where}.", clause, 1, (event.stack,))
 
 
 def _fog(event: facts.FogLaid, table: CarrierTable) -> Telling:
@@ -272,7 +263,8 @@ def _rolled(event: Rolled, table: CarrierTable) -> Telling:
     if throw.clause in ("CAR-REC-1", "CAR-REC-2"):
         return Telling("dice", f"{throw.label}: {shown}, together {sum(faces)}.", throw.clause, 0, units)
     dice = "one die" if len(faces) == 1 else f"{len(faces)} dice"
-    return Telling("dice", f"{throw.label}, {dice}: {shown}.", throw.clause, 0, units)
+    kind = "fire" if throw.clause in ("CAR-STR-1", "CAR-GUN-8") else "dice"
+    return Telling(kind, f"{throw.label}, {dice}: {shown}.", throw.clause, 0, units)
 
 
 def _over(event: BattleOver, table: CarrierTable) -> Telling:

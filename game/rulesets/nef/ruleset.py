@@ -12,6 +12,8 @@ from game.match.construction import Construction
 from game.match.deploy import UnitsPlaced
 from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
+from game.match.fleets import Fleets
+from game.match.levy import Levy
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario, in_sight
 from game.match.table import Outcome
@@ -58,6 +60,12 @@ class NefRuleset:
         return event_union(Then[NefStep] | Shown[NefStep] | UnitsPlaced, nef_events)
 
     @cached_property
+    def fleets(self) -> Fleets:
+        from game.rulesets.nef.fleets import FLEETS
+
+        return FLEETS
+
+    @cached_property
     def advice(self) -> Advice:
         from game.rulesets.nef.advice import ADVICE
 
@@ -74,6 +82,12 @@ class NefRuleset:
         from game.rulesets.nef.drafting import DRAFTING
 
         return DRAFTING
+
+    @cached_property
+    def levy(self) -> Levy:
+        from game.rulesets.nef.levy import LEVY
+
+        return LEVY
 
     @cached_property
     def construction(self) -> Construction:

@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from hashlib import blake2b
-from importlib.resources import files
 from typing import Any, Final
 
 import msgspec
-import tomli
 
+from game.match.books import Book
 from game.sea.arcs import Arc
 
-
-def read(name: str) -> Any:
-    """One of nef's own TOML files as plain data."""
-    return tomli.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
-
-
-def fingerprint() -> str:
-    """Names the state of the tables and the roster: a log played with others opens with a notice."""
-    sheets = b"".join(
-        files(__package__).joinpath(name).read_bytes() for name in ("tables.toml", "roster.toml")
-    )
-    return blake2b(sheets, digest_size=8).hexdigest()
-
+BOOK: Final = Book(__package__)
+read = BOOK.read
+fingerprint = BOOK.fingerprint
 
 TABLES: Final[dict[str, Any]] = read("tables.toml")
 

@@ -16,7 +16,7 @@ from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.rulesets.war_at_sea.fields import STATE
 from game.rulesets.war_at_sea.set_up import card_of, laid, rows_of
 from game.rulesets.war_at_sea.table import AIRCRAFT, SURFACED, Piece, SeaTable, Spec
-from game.rulesets.war_at_sea.tables import AIR, LEVELS, MINE, TABLES, WEATHER
+from game.rulesets.war_at_sea.tables import AIR, LEVELS, MINE, TABLES
 
 _SILHOUETTES = {"auxiliary": "merchant", "pt": "torpedo_boat", "fighter": "fighters", "bomber": "bombers"}
 _GROUPS = {
@@ -67,9 +67,8 @@ class SeaDrafting(Plain):
         return Figure(silhouette or "merchant", length, max(beam / 2, length / 4), small=small)
 
     def stand(self, table: str, entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Figure:
-        """Clouds and mines cover what they cover (WAS-WTH-1, WAS-MIN-2)."""
-        radius = WEATHER["radius"] if table == "cloud" else MINE["radius"] if table == "mine" else _COUNTER
-        return Figure("works", 2 * _COUNTER, radius)
+        """Clouds and mines as their counters (WAS-GEN-4): what lies under one lies there rightly."""
+        return Figure("works", 2 * _COUNTER, _COUNTER)
 
     def group(self, row: Mapping[str, Any]) -> str:
         return _GROUPS.get(str(row.get("kind", "")), "Other")
@@ -276,7 +275,9 @@ def _unit_now(entry: UnitEntry, unit: Piece, fresh: Piece, table: SeaTable) -> U
     kept: dict[str, Any] = {}
     for name in _KEPT:
         value = getattr(unit, name)
-        if value != getattr(fresh, name) and value not in ("", None):
+        if value not in ("", None) and (
+            value != getattr(fresh, name) or (name == "counter" and table.turn >= 1)
+        ):
             kept[name] = list(value) if isinstance(value, tuple) else value
     if unit.decoy_of:
         kept["decoy_of"] = unit.decoy_of

@@ -394,6 +394,8 @@ class DecoysLaid(Event, frozen=True):
     def seen_by(self, side: str, table: Any) -> Event | None:
         if side == self.side:
             return self
+        if table.turn >= 1:
+            return None  # laid on its submarine's spot: told, it would tell which of the two counters is the boat
         return DecoysLaid(self.side, tuple(("", *decoy[1:]) for decoy in self.decoys))
 
 

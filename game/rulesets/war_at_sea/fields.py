@@ -338,7 +338,15 @@ STATE: Final = (
     Field("salvoes_left", "int", 0, 4, clause="WAS-PT-8", kinds=GUNNED, within=("torpedo_salvoes",)),
     Field("mine_load", "int", 0, 4, unit="counters", clause="WAS-MIN-8", kinds=SHIPS),
     Field("aborted", "flag", clause="WAS-DAM-10", kinds=_AIR_ONLY, help="Aborted and not yet landed."),
-    Field("aborted_turn", "int", -1, 500, clause="WAS-ABL-6", kinds=_AIR_ONLY, help="When it was aborted."),
+    Field(
+        "aborted_turn",
+        "int",
+        -1,
+        500,
+        clause="WAS-ABL-6",
+        kinds=("pt", *_AIR_ONLY),
+        help="When it was aborted.",
+    ),
     Field(
         "aborted_until", "int", -1, 500, clause="WAS-PT-4", kinds=("pt",), help="Last turn without an attack."
     ),

@@ -5,14 +5,15 @@ What a move runs into is worked out when it is made: the order stays legal, and 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from game.match import Setting, Steer, Steered, Umpire
+from game.match import Refusal, Setting, Steer, Steered, Umpire
 from game.match.bounds import AnyBound, Astern, EndsNear, OnlyWith, Swings
 from game.rulesets.war_at_sea import condition, damage, mines, special, submarines
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, LAY_MINES, REPAIR, SMOKE, SWEEP_MINES
 from game.rulesets.war_at_sea.events import Exited, Moved
-from game.rulesets.war_at_sea.table import DEPTHS, SURFACED, Piece, SeaTable, covered, own
+from game.rulesets.war_at_sea.table import DEPTHS, SURFACED, Piece, SeaTable, based, covered, own
 from game.rulesets.war_at_sea.tables import (
     FLEET_MARKER,
     GAP,
@@ -97,6 +98,12 @@ def helm(
 ) -> Helm:
     """Legs, turns and distance of a move (WAS-MOV-4, WAS-MOV-5)."""
     legs, turns = row or MANOEUVRE[manoeuvre(unit, depth or unit.depth)]
+    return _helm(distance, least, legs, turns)
+
+
+@lru_cache(maxsize=1024)
+def _helm(distance: Inches, least: Inches, legs: int, turns: int) -> Helm:
+    """The helm of these limits, made once: the same few return hundreds of times a turn."""
     return Helm(
         distance=distance,
         exact=False,
@@ -191,7 +198,7 @@ def _swings(
 
 
 def _helm_for(unit: Piece, action: str, most: Inches) -> Helm:
-    """The helm under a special action (WAS-SPA-2, 4, 7, WAS-MIN-9)."""
+    """The helm under a special action (WAS-SPA-1, 2, 4, 7, WAS-MIN-9)."""
     kind, _ = mines.action_of(action)
     if kind == SMOKE:
         return helm(unit, most, least=special.least_track())
@@ -201,10 +208,13 @@ def _helm_for(unit: Piece, action: str, most: Inches) -> Helm:
         return helm(
             unit,
             condition.speed(unit, change=HIGH_SPEED["speed"]),
+            least=LEG,
             row=(HIGH_SPEED["legs"], HIGH_SPEED["turns"]),
         )
     if kind == SWEEP_MINES:
         return helm(unit, min(most, MINE["sweep"]["max_move"]))
+    if kind == LAY_MINES:
+        return helm(unit, most, least=LEG)
     return helm(unit, most)
 
 
@@ -236,18 +246,41 @@ def _bounds_for(table: SeaTable, unit: Piece, actions: list[str]) -> list[AnyBou
     return bounds
 
 
+def explain(table: SeaTable, unit: Piece, order: Steered) -> Refusal | None:
+    """Why a special action is not among those a unit may take, or takes it less far than it would go."""
+    action = str(order.settings.get(ACTION, ""))
+    if not action:
+        return None
+    if (refusal := special.why_not(table, unit, action)) is not None:
+        return refusal
+    kind, _ = mines.action_of(action)
+    fault = _helm_for(unit, action, speed_of(table, unit)).fault(order.path)
+    if fault is None or helm(unit, speed_of(table, unit)).fault(order.path) is not None:
+        return None
+    if kind == REPAIR and fault.kind == "too_long":
+        return Refusal(f"{unit.name} repairs: half its speed at most.", "WAS-SPA-4")
+    if kind == SWEEP_MINES and fault.kind == "too_long":
+        return Refusal(f"{unit.name} sweeps: {MINE['sweep']['max_move']:g} in at most.", "WAS-MIN-9")
+    if kind == LAY_MINES:
+        return Refusal(f"{unit.name} must make way to lay mines.", "WAS-SPA-1")
+    return Refusal("A high speed run is straight ahead.", "WAS-SPA-7") if kind == HIGH_SPEED_RUN else None
+
+
 def move(umpire: Umpire[SeaTable], unit: Piece, order: Steered) -> None:
     """A unit sails as ordered, as far as nothing stops it, and does what it was told on the way."""
     table = umpire.table
     action = str(order.settings.get(ACTION, ""))
     kind, key = mines.action_of(action)
-    question = steer(table, unit, Charts(table))
-    helm = question.helm_under(order.settings)
-    if depth := str(order.settings.get(DEPTH, "")):
+    depth = str(order.settings.get(DEPTH, ""))
+    if action:
+        under = _helm_for(unit, action, speed_of(table, unit))
+    else:
+        under = (
+            helm(unit, submarines.reach(unit, depth), depth) if depth else helm(unit, speed_of(table, unit))
+        )
+    if depth:
         submarines.change_depth(umpire, unit, depth)
-    start = unit.pose
-    waters = Charts(table).of(unit)
-    sailed = waters.sail(hull_of(unit), helm.walk(start, order.path).poses)
+    sailed = Charts(table).of(unit).sail(hull_of(unit), under.walk(unit.pose, order.path).poses)
     track = sailed.track
     counter = unit.counter if submarines.veiled(unit) else ""
     umpire.happens(
@@ -265,9 +298,7 @@ def move(umpire: Umpire[SeaTable], unit: Piece, order: Steered) -> None:
     )
     mines.run_over(umpire, unit, track, key)
     if sailed.edge and _may_exit(table, unit, sailed.edge):
-        points = table.victory.exit_points.get(unit.side, {}).get(unit.spec.id, 0)
-        umpire.happens(Exited(unit.id, unit.side, counter, sailed.edge, points))
-        damage.remove_decoy(umpire, unit)
+        _exit(umpire, unit, counter, sailed.edge)
         return
     mines.spot(umpire, unit)
     cut = bool(sailed.met or sailed.edge)
@@ -281,6 +312,16 @@ def move(umpire: Umpire[SeaTable], unit: Piece, order: Steered) -> None:
         mines.lay(umpire, unit)
     elif kind == SWEEP_MINES:
         mines.sweep(umpire, unit, key)
+
+
+def _exit(umpire: Umpire[SeaTable], unit: Piece, counter: str, edge: str) -> None:
+    """A unit leaves the table, and what lies on a carrier with her (WAS-MOV-9)."""
+    points = umpire.table.victory.exit_points.get(unit.side, {})
+    lying = based(umpire.table, unit.id)
+    umpire.happens(Exited(unit.id, unit.side, counter, edge, points.get(unit.spec.id, 0)))
+    for flight in lying:
+        umpire.happens(Exited(flight.id, flight.side, "", edge, points.get(flight.spec.id, 0)))
+    damage.remove_decoy(umpire, unit)
 
 
 def _may_exit(table: SeaTable, unit: Piece, edge: str) -> bool:

@@ -207,7 +207,9 @@ def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
         held[name] += 1
         if held[name] == room + 1:
             yield Problem(place, f"more units than {base.entry.name} holds", f"at most {room} ({clause})")
-    empty = [unit for unit in units if unit.spec.kind in MARKER and not held[unit.entry.id]]
+    empty = [
+        unit for unit in units if unit.spec.kind in MARKER and not held[unit.entry.id] and _lies(unit.entry)
+    ]
     for unit in empty:
         if [other.side for other in empty].count(unit.side) > 1:
             yield Problem(unit.place, "a second empty fleet marker", "one empty marker a side (WAS-FMK-1)")

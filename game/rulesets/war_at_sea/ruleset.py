@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from game.dice.roll import Throw
+from game.match import Aim
 from game.match.advice import Advice
-from game.match.construction import Construction, Plain
+from game.match.construction import Construction
 from game.match.display import Display
 from game.match.events import Event, Shown, Then, event_union
 from game.match.fields import FieldSet
+from game.match.fleets import Fleets
+from game.match.levy import Levy
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome
 from game.match.umpire import Umpire
-from game.rulesets.war_at_sea import air_events, victory, views
+from game.rulesets.war_at_sea import air_events, throws, victory, views, words
 from game.rulesets.war_at_sea import events as sea_events
 from game.rulesets.war_at_sea.set_up import roster
 from game.rulesets.war_at_sea.table import SeaTable
 from game.rulesets.war_at_sea.tables import fingerprint
 from game.rulesets.war_at_sea.turn import SeaStep, set_up
+
+if TYPE_CHECKING:
+    from game.rulesets.war_at_sea.drafting import SeaDrafting
 
 
 class WarAtSeaRuleset:
@@ -29,20 +36,10 @@ class WarAtSeaRuleset:
     title = "War at Sea"
     subtitle = "Single ships, boats and squadrons of the 1940s, inches"
     unit = "in"
-    complete = False
+    complete = True
     private = True
     version = 1
-    phases = (
-        Phase("initiative", "Initiative"),
-        Phase("sea_movement", "Sea movement"),
-        Phase("air_mission", "Air mission"),
-        Phase("air_defense", "Air defence"),
-        Phase("air_attack", "Air attack"),
-        Phase("surface_attack", "Surface attack"),
-        Phase("submarine_attack", "Submarine attack"),
-        Phase("air_return", "Air return"),
-        Phase("end_of_turn", "End of turn"),
-    )
+    phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
 
     @cached_property
     def tables_hash(self) -> str:
@@ -64,7 +61,21 @@ class WarAtSeaRuleset:
 
     @cached_property
     def construction(self) -> Construction:
-        return Plain(self.fields)
+        from game.rulesets.war_at_sea.construction import CONSTRUCTION
+
+        return CONSTRUCTION
+
+    @cached_property
+    def levy(self) -> Levy:
+        from game.rulesets.war_at_sea.levy import LEVY
+
+        return LEVY
+
+    @cached_property
+    def fleets(self) -> Fleets:
+        from game.rulesets.war_at_sea.fleets import FLEETS
+
+        return FLEETS
 
     @cached_property
     def advice(self) -> Advice:
@@ -77,6 +88,12 @@ class WarAtSeaRuleset:
         from game.rulesets.war_at_sea.display import SeaDisplay
 
         return SeaDisplay()
+
+    @cached_property
+    def drafting(self) -> SeaDrafting:
+        from game.rulesets.war_at_sea.drafting import DRAFTING
+
+        return DRAFTING
 
     def set_up(self, scenario: Scenario, step: str = "Deploy") -> SeaTable:
         return set_up(scenario, step)
@@ -95,8 +112,6 @@ class WarAtSeaRuleset:
         return Outcome(left, f"{table.conceded[0]} gave the battle up.", "WAS-VIC-7", victory.scores(table))
 
     def tell(self, event: Event, table: SeaTable, side: str | None) -> Telling | None:
-        from game.rulesets.war_at_sea import words
-
         return words.tell(event, table, side)
 
     def problems(self, scenario: Scenario) -> list[Problem]:
@@ -106,6 +121,10 @@ class WarAtSeaRuleset:
 
     def scores(self, table: SeaTable) -> dict[str, int]:
         return victory.scores(table)
+
+    def attack(self, table: SeaTable, aim: Aim) -> Throw:
+        """What one attack would throw. Draws no die."""
+        return throws.attack(table, table.units[aim.unit], aim.weapon, table.units[aim.target])
 
 
 RULESET = WarAtSeaRuleset()

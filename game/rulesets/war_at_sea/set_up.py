@@ -14,6 +14,7 @@ from game.match.scenario import Position, Scenario, SideEntry, UnitEntry
 from game.match.table import Entry
 from game.rulesets.war_at_sea.table import (
     MARKER,
+    PERISCOPE,
     SURFACED,
     Cloud,
     Mine,
@@ -195,7 +196,7 @@ def _piece(entry: UnitEntry, side: SideEntry, spec: Spec) -> Piece:
         base_id=entry.aboard or "",
     )
     if "decoy_of" in entry.state:
-        unit.depth = ""
+        unit.depth = PERISCOPE  # a decoy is moved as a submerged submarine (WAS-SUB-5)
     for name, value in entry.state.items():
         if name == "boats":
             unit.hull_lost = spec.hull_points - value

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from game.dice.roll import Throw
-from game.match import Umpire
+from game.match import Refusal, Umpire
 from game.rulesets.war_at_sea import condition, mines
-from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, REPAIR
+from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, LAY_MINES, REPAIR, SWEEP_MINES
 from game.rulesets.war_at_sea.condition import SMOKE as LAY_SMOKE
 from game.rulesets.war_at_sea.events import Repaired, SmokeLaid, Strained
 from game.rulesets.war_at_sea.table import PERISCOPE, SURFACED, Piece, Polygons, SeaTable, Smoke
@@ -31,6 +31,29 @@ def actions(table: SeaTable, unit: Piece) -> list[str]:
     if spec.ship and not unit.crippled:
         found.append(HIGH_SPEED_RUN)
     return found + mines.actions(table, unit)
+
+
+def why_not(table: SeaTable, unit: Piece, action: str) -> Refusal | None:
+    """Why a unit cannot take a special action, or None where it can (WAS-SPA-1 to 7, WAS-MIN-8, WAS-MIN-9)."""
+    if not table.options.special_actions:
+        return Refusal("Special actions are not played in this battle.", "WAS-GEN-10")
+    if action in actions(table, unit):
+        return None
+    kind, _ = mines.action_of(action)
+    name = unit.name
+    if kind == LAY_SMOKE:
+        return Refusal(
+            f"{name} cannot lay smoke: destroyers, cruisers, PT stands, not crippled.", "WAS-SPA-2"
+        )
+    if kind == REPAIR and unit.hull_lost and unit.repairs_done >= most_repairs(unit):
+        return Refusal(f"{name} has been repaired {unit.repairs_done} times: no more.", "WAS-SPA-5")
+    if kind == REPAIR:
+        return Refusal(f"{name} cannot be repaired.", "WAS-SPA-4")
+    if kind == HIGH_SPEED_RUN:
+        return Refusal(f"{name} cannot make a high speed run: ships only, not crippled.", "WAS-SPA-7")
+    if kind == LAY_MINES:
+        return Refusal(f"{name} has no mines to lay.", "WAS-MIN-8")
+    return Refusal(f"{name} cannot sweep that.", "WAS-MIN-9") if kind == SWEEP_MINES else None
 
 
 def may_repair(unit: Piece) -> bool:

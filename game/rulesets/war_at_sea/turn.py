@@ -88,7 +88,10 @@ class MoveUnits(Step, frozen=True):
             return None
         if unit.spec.kind == "airfield":
             return Refusal(f"{unit.name} is an airfield: it never moves.", "WAS-MOV-2")
-        return Refusal(f"{unit.name} has moved this turn.", "WAS-MOV-1") if unit.moved else None
+        if unit.moved:
+            return Refusal(f"{unit.name} has moved this turn.", "WAS-MOV-1")
+        assert isinstance(order, Steered)
+        return movement.explain(table, unit, order)
 
 
 END_MOVEMENT = Choose(

@@ -29,11 +29,12 @@ class KeyHint(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """One kind of order that may be given now: the keymap action that takes it up, and whether it is in hand."""
+    """One kind of order: the keymap action that takes it up, whether it is in hand, and why it cannot be given now."""
 
     action: str
     label: str
     now: bool
+    refused: Refusal | None = None
 
 
 class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -209,15 +209,19 @@ class QuestionBar:
         high = px(22 if not theme.compact else 20)
         for verb in bar.verbs:
             box = pygame.Rect(x, middle - high // 2, self._verb_wide(verb), high)
-            edge = colour.brass if verb.now else colour.brass_dark
+            edge = colour.brass if verb.now else colour.line if verb.refused else colour.brass_dark
             materials.rounded(canvas, box, colour.brass if verb.now else colour.ink9, edge, theme.TAG_CORNER)
-            shade = colour.on_brass if verb.now else colour.text2
+            off = verb.refused is not None
+            shade = colour.on_brass if verb.now else colour.text3 if off else colour.text2
             key = self.keymap.shown(verb.action)
             put = letters.put(canvas, key, letters.SMALL, shade, box.x + px(8), middle, upright="middle")
             style = letters.SMALL_STRONG
-            name = colour.on_brass if verb.now else colour.text
+            name = colour.on_brass if verb.now else colour.text3 if off else colour.text
             letters.put(canvas, verb.label, style, name, put.right + px(8), middle, upright="middle")
             self._verbs.append((box.inflate(px(4), px(8)), verb.action))
+            if verb.refused is not None:
+                tip = Tip(verb.label, verb.refused.sentence, verb.refused.clause)
+                self._spots.append((box, tip))
             x = box.right + px(6)
 
     def _gauge_wide(self, gauge: Gauge) -> int:

@@ -255,7 +255,10 @@ class Foundering(_AtUnit):
         if self._picture and share > 0:
             x, y = self._spot(stage)
             yard = stage.board.fleet.yard
-            plate = faded(yard.ship(self._picture, self.piece.side, theme.px(64), 90), round(share * 8) / 8)
+            plate = faded(
+                yard.ship(self._picture, stage.colour(self.piece.side), theme.px(64), 90),
+                round(share * 8) / 8,
+            )
             drop = theme.px(10) * (1 - share)
             spot = (round(x - plate.get_width() / 2), round(y - plate.get_height() / 2 + drop))
             lay(canvas, plate, spot)
@@ -279,7 +282,7 @@ def _banner(
         fill, edge = theme.colour.brass_light, theme.colour.brass_dark
     materials.rounded(canvas, box, fill, edge, theme.TAG_CORNER)
     stripe = pygame.Rect(box.x, box.y, theme.px(5), box.h)
-    pygame.draw.rect(canvas, theme.side(piece.side).colour, stripe)
+    pygame.draw.rect(canvas, theme.side(stage.colour(piece.side)).colour, stripe)
     mark = signs.log_kind("loss", theme.px(14), theme.colour.alarm)
     signs.centred(canvas, mark, box.x + theme.px(24), box.centery)
     left = box.x + theme.px(40)

@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.ai.seat import spoken
+from game.match import Match
 from game.match.display import Odds, Strip, Tab
+from game.match.events import TurnBegan
 from game.match.record import Entry
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
 from game.ui.battle.bar import Dice
@@ -25,11 +27,18 @@ MOVE_NOW = "Move now"
 """What the primary button says while an opponent thinks."""
 
 
+def turn_called(match: Match) -> str:
+    """What players call a turn: the first word with which its beginning is told."""
+    telling = match.ruleset.tell(TurnBegan(1), match.table, None)
+    return telling.sentence.split()[0].casefold() if telling is not None else "turn"
+
+
 class Captions:
     """The words of one stage."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
+        self._called = turn_called(stage.match)
         self._back: tuple[tuple[int, str], Odds | None] | None = None
 
     def engaged(self) -> Engagement | None:
@@ -145,7 +154,7 @@ class Captions:
 
     def _past_bar(self, past: Past) -> Bar:
         phases = {phase.key: phase.title for phase in self._stage.match.ruleset.phases}
-        heading = f"Turn {past.entry.turn} · {phases.get(past.entry.phase, '')} · as it stood"
+        heading = f"{self._called.capitalize()} {past.entry.turn} · {phases.get(past.entry.phase, '')} · as it stood"
         says = past.entry.telling.sentence if past.entry.telling is not None else ""
         keys = (KeyHint("cancel", "back to now"),)
         return Bar(heading, says, keys, button="Back to now", ready=True)
@@ -194,6 +203,7 @@ class Captions:
             keys.index(view.phase) if view.phase in keys else -1,
             self._strip(view),
             sides,
+            self._called,
         )
 
     def _strip(self, view: Any) -> Strip:

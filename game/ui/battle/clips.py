@@ -41,11 +41,19 @@ class Cue(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """What a clip draws on: the board as last drawn, what of it is in view, and the pieces as they are seen."""
+    """What a clip draws on: the board as last drawn, what of it is in view, and the pieces as they are seen.
+
+    `colours` are the places of the sides' colours among the six.
+    """
 
     board: Board
     camera: Camera
     pieces: Sequence[Piece]
+    colours: Sequence[int] = range(len(theme.SIDES))
+
+    def colour(self, side: int) -> int:
+        """The place of a side's colour, by the side's place."""
+        return self.colours[side] if side < len(self.colours) else side
 
     def piece(self, unit: str) -> Piece | None:
         """A piece as it is seen now."""

@@ -26,6 +26,8 @@ from game.ui.kit.letters import Style
 from game.ui.kit.nib import Nib, around
 from game.ui.kit.panes import Pane
 
+DENSE = 21
+"""Height of a line at scale 1 where many things are kept back."""
 LIFTS = 12
 """Pixels at scale 1 that a card rises under the pointer."""
 CARD = (112, 130)
@@ -94,7 +96,10 @@ class HandPanel:
         px, inner, hand = theme.px, self._inner, self._hand
         lead = pygame.Rect(inner.x, inner.y, self._lead, inner.h)
         kept_back = hand is not None and bool(hand.reserves or hand.reserves_title) and not hand.tray
-        last = min(px(216 if theme.compact else 320), inner.w * 30 // 100) if kept_back else 0
+        many = hand is not None and len(hand.reserves) > 2
+        last = (
+            min(px((270 if many else 216) if theme.compact else 320), inner.w * 30 // 100) if kept_back else 0
+        )
         rest = pygame.Rect(inner.right - last, inner.y, last, inner.h)
         left = lead.right + px(16)
         cards = pygame.Rect(left, inner.y, max(1, rest.x - (px(20) if last else 0) - left), inner.h)
@@ -123,6 +128,9 @@ class HandPanel:
         top = place.y + theme.px(18 if theme.compact else 24)
         fit = max(1, (place.bottom - top) // high)
         columns = 1 if len(hand.reserves) <= fit else 2
+        if len(hand.reserves) > fit * columns or (columns > 1 and theme.compact):  # a line for each
+            high = theme.px(DENSE)
+            fit = max(1, (place.bottom - top) // high)
         wide = place.w // columns
         return [
             pygame.Rect(place.x + number // fit * wide, top + number % fit * high, wide, high)
@@ -322,13 +330,18 @@ class HandPanel:
 
     def _paint_reserve(self, canvas: pygame.Surface, reserve: Reserve, box: pygame.Rect, over: bool) -> None:
         px, colour = theme.px, theme.colour
-        size = px(18 if theme.compact else 22)
+        dense = box.h < px(26)
+        size = px(15 if dense else 18 if theme.compact else 22)
         picture = gambit_coin(size, reserve.ready)
         signs.centred(canvas, picture, box.x + size / 2, box.centery)
-        x = box.x + size + px(10)
+        x = box.x + size + px(6 if dense else 10)
         room = box.right - px(4) - x
         shade = colour.brass_light if over else colour.text if reserve.ready else colour.text2
         style = letters.STRONG
+        if dense:
+            style = letters.SMALL_STRONG
+            letters.put(canvas, reserve.title, style, shade, x, box.centery, upright="middle", within=room)
+            return
         half = px(7 if theme.compact else 8)
         letters.put(canvas, reserve.title, style, shade, x, box.centery - half, upright="middle", within=room)
         faint = colour.text2 if reserve.ready else colour.text3

@@ -138,16 +138,20 @@ def _alike(one: Sequence[Entry], other: Sequence[Entry]) -> int:
 
 
 def _extend(lines: list[LogLine], entries: Iterable[Entry], heading: str, phases: dict[str, str]) -> None:
-    """Add the lines of entries under `heading`; `phases` learns what the phases are called."""
+    """Add the lines of entries under `heading`; `phases` learns what turns and phases are called."""
     thrown: list[Entry] = []
     for entry in entries:
         telling, event = entry.telling, entry.event
-        if telling is None or isinstance(event, TurnBegan):
+        if telling is None:
+            continue
+        if isinstance(event, TurnBegan):
+            phases[f"turn {event.turn}"] = telling.sentence.removesuffix(".")
             continue
         if isinstance(event, PhaseBegan):
             phases[event.phase] = telling.sentence
             continue
-        words = f"Turn {entry.turn} · {phases.get(entry.phase, entry.phase)}" if entry.phase else BEFORE
+        turn = phases.get(f"turn {entry.turn}", f"Turn {entry.turn}")
+        words = f"{turn} · {phases.get(entry.phase, entry.phase)}" if entry.phase else BEFORE
         if words != heading:
             heading = words
             lines.append(LogLine("rule", words, words, heading=True))

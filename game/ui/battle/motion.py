@@ -27,6 +27,7 @@ from game.ui.battle.staging import staged, tones
 from game.ui.battle.table_dice import Told
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
+from game.ui.kit import theme
 from game.ui.sound import Sounds
 
 HELD = 8.0
@@ -89,6 +90,8 @@ class Motion:
         self.display, self.speed, self.reduced, self.sounds = display, speed, reduced, sounds
         self.phases = dict(phases or {})
         self.muted = False
+        self.colours: Sequence[int] = range(len(theme.SIDES))
+        """The places of the sides' colours among the six."""
         self.now = -1
         """The event being shown, counted over everything ever played; -1: none yet."""
         self._played = 0
@@ -185,7 +188,7 @@ class Motion:
             return
         before = canvas.get_clip()
         canvas.set_clip(pygame.Rect([round(edge) for edge in camera.view]).clip(before))
-        stage = Stage(board, camera, pieces)
+        stage = Stage(board, camera, pieces, self.colours)
         for playing in self._playing:
             playing.clip.draw(canvas, stage, playing.t)
         canvas.set_clip(before)

@@ -39,6 +39,8 @@ class Facts(msgspec.Struct, frozen=True):
     now: int
     strip: Strip
     sides: tuple[Standing, ...]
+    called: str = "turn"
+    """What players call a turn."""
 
 
 class Ribbon:
@@ -150,7 +152,7 @@ class Ribbon:
         title = letters.put(
             canvas, facts.title, letters.PANEL_TITLE, colour.text, x, upper, upright="middle", within=room
         )
-        words = f"{facts.game} · turn {facts.turn} of {facts.turns}"
+        words = f"{facts.game} · {facts.called} {facts.turn} of {facts.turns}"
         box = letters.put(canvas, words, letters.SMALL, colour.text2, x, lower, upright="middle")
         right = box.right
         if facts.turns <= 20:

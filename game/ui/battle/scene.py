@@ -22,7 +22,7 @@ from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.layout import Layout, layout
 from game.ui.battle.reading import Reading
 from game.ui.battle.ribbon import Ribbon
-from game.ui.battle.sea_table import SeaTable
+from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.battle.sitting import ALL, Seat
 from game.ui.battle.stage import Stage
 from game.ui.battle.table_hand import TableHand
@@ -58,7 +58,7 @@ class BattleScene(Scene):
         self.doors = doors or Doors()
         self.stage = Stage(match, seats, self.settings, self.sound, self._say, self.doors.adviser)
         terrain = self.stage.display.terrain(self.stage.sitting.view)
-        self._clouds = [overlay for overlay in terrain if not isinstance(overlay, Land)]
+        self._skies = Skies(self.stage.display)
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
         self.table = SeaTable(match.table.width, match.table.height, lands)
         pieces = self.stage.pieces()
@@ -219,7 +219,8 @@ class BattleScene(Scene):
         sees = self.table.camera.sees
         laid = [one for one in self.stage.overlays() if not isinstance(one, Note) or sees(one.at)]
         laid += self.stage.dossier.pencilled(self.stage.pieces())
-        return [*self._clouds, *laid, *self.table.ruler(self.stage.display.measure)]
+        skies = self._skies.over(self.stage.view, self.table)
+        return [*skies, *laid, *self.table.ruler(self.stage.display.measure)]
 
     def _refresh(self) -> None:
         """Give the panels what they show now; nothing while a curtain hides it."""

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import hypot
+from typing import Any
 
 import pygame
 
-from game.match.display import Piece
-from game.match.showing import Land, Overlay, Ruler
+from game.match.display import Display, Piece
+from game.match.showing import Land, Night, Overlay, Ruler
 from game.sea.heading import Position
 from game.ui.board.board import BUDGET, Board
 from game.ui.board.camera import Camera, Glide
@@ -25,6 +26,23 @@ AROUND = 5.0
 """So much sea is seen around the pieces at first."""
 PAN = 90
 OUT_OF_SIGHT = 60
+
+
+class Skies:
+    """What lies over the sea in a view, land apart: clouds, zones, the night. Asked of the display once a view."""
+
+    def __init__(self, display: Display) -> None:
+        self._display = display
+        self._of: object = None
+        self._laid: list[Overlay] = []
+
+    def over(self, view: Any, table: SeaTable) -> list[Overlay]:
+        """The overlays of a view; by night the table is darkened."""
+        if self._of is not view:
+            found = [one for one in self._display.terrain(view) if not isinstance(one, Land)]
+            self._of, self._laid = view, [one for one in found if not isinstance(one, Night)]
+            table.darken(len(found) > len(self._laid))
+        return self._laid
 
 
 class SeaTable:
@@ -43,6 +61,13 @@ class SeaTable:
         self.pointer: Pos | None = None
         self.muster: tuple[float, float, float, float] | None = None
         """The least rectangle (west, south, east, north) that holds all pieces when the battle is opened."""
+
+    def darken(self, night: bool) -> None:
+        """The sea as it lies by night, or by day."""
+        seas: theme.SeaName = "night" if night else "day"
+        if self.board.chart.seas != seas:
+            self.board.chart.seas = seas
+            self._sharp = False
 
     def lay_out(self, area: pygame.Rect, border: int) -> None:
         """Where the table lies; it goes on showing the same middle at the same zoom."""

@@ -65,9 +65,9 @@ class Unveiling(Clip):
             at = (left + place * step, y - turned * radius * 2.6)
             open_now = turned > 0.5
             plate = (
-                face_up(stage.board.fleet.yard, piece.side, token, round(radius))
+                face_up(stage.board.fleet.yard, stage.colour(piece.side), token, round(radius))
                 if open_now
-                else face_down(piece.side, round(radius))
+                else face_down(stage.colour(piece.side), round(radius))
             )
             wide = max(2, round(plate.get_width() * abs(cos(pi * turned))))
             turning = pygame.transform.smoothscale(plate, (wide, plate.get_height()))
@@ -94,7 +94,7 @@ class Shuffling(Clip):
         x, y = stage.camera.to_screen((piece.x, piece.y))
         radius = chip_radius(piece.radius * stage.camera.scale)
         reach = radius * 2.2 * sin(pi * share)
-        plate = face_down(piece.side, round(radius))
+        plate = face_down(stage.colour(piece.side), round(radius))
         for place in range(self._chips):
             way = 2 * pi * (place / self._chips + eased(share) * 1.25)
             at = (x + reach * sin(way), y - radius * 0.6 - reach * 0.55 * cos(way))
@@ -160,7 +160,7 @@ class Flying(Clip):
         away = max(1.0, hypot(bx - ax, by - ay))
         heading = degrees(atan2(bx - ax, ay - by)) % 360
         size = theme.px(26)
-        plane = stage.board.fleet.yard.ship(self._picture, self._side, size, heading)
+        plane = stage.board.fleet.yard.ship(self._picture, stage.colour(self._side), size, heading)
         shadow = stage.board.fleet.yard.shadow(self._picture, size, heading)
         ux, uy = (bx - ax) / away, (by - ay) / away
         for place in range(self._count):
@@ -218,5 +218,5 @@ class Taking(Clip):
                 if t >= TAKEN_MS:
                     continue
             materials.rounded(canvas, box, theme.colour.ink7, theme.colour.brass_dark, 4)
-            ship = stage.board.fleet.yard.ship(self._picture, self._side, side * 0.8, 0)
+            ship = stage.board.fleet.yard.ship(self._picture, stage.colour(self._side), side * 0.8, 0)
             lay(canvas, ship, (box.centerx - ship.get_width() // 2, box.centery - ship.get_height() // 2))

@@ -89,6 +89,7 @@ class Stage:
         self.dossier = Dossier(self)
         phases = {phase.key: phase.title for phase in match.ruleset.phases}
         self.motion = Motion(self.display, settings.animation, settings.reduced_motion, None, phases)
+        self.motion.colours = self.colours
         self.chronicles: dict[str, Chronicle] = {}
         self._views: dict[str, Any] = {}
         self._known: dict[Hashable, Any] = {}
@@ -183,7 +184,8 @@ class Stage:
             undone = self.sitting.undone
             if undone is not None and any(q.name == getattr(undone, "to", "") for q in questions):
                 self.answering.resume(undone)
-            self.selected = self.answering.unit or self.selected
+            looked_at = "" if self.dossier.procedure() is not None else self.selected
+            self.selected = self.answering.unit or looked_at
             self._moment = self._secret_moment()
         self.touch()
         return before is not None or self.answering is not None
@@ -321,6 +323,7 @@ class Stage:
             if advised := self.counsel.overlays():  # the draft steps back
                 kept = (one for one in found if isinstance(one, Zone) or _in_hand(one))
                 found = [*kept, *advised]
+            found = self._with_procedure(found)
             unit = self.focus
             if unit and not any(isinstance(each, Mark) and each.kind == "selected" for each in found):
                 found.append(Mark(unit, "selected"))
@@ -328,6 +331,15 @@ class Stage:
                 found += self.once((held, unit, self._pose(unit)), partial(self._held, held, unit))
             self._overlays = tuple(dict.fromkeys(found))
         return self._overlays
+
+    def _with_procedure(self, found: list[Overlay]) -> list[Overlay]:
+        """What lies on the table with the steps of what is under way, but for pieces that are marked already."""
+        shown = self.dossier.procedure()
+        if shown is None:
+            return found
+        marked = {each.unit for each in found if isinstance(each, Mark)}
+        more = [each for each in shown.overlays if not isinstance(each, Mark) or each.unit not in marked]
+        return [*more, *found]
 
     @property
     def focus(self) -> str:

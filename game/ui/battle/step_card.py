@@ -26,9 +26,9 @@ CLAUSE = "clause:"
 STEP = Style("serif semibold", 18, 24, 14, 18)
 DIE, DIE_NOW = 22, 30
 TILE = 25
-LEVELS = 4
-"""How much is told: 0 all of it; 1 done steps without their sentences; 2 steps to come by name alone; 3 a line for a
-step, its dice beside it."""
+LEVELS = 3
+"""How much is told: 0 all of it; 1 done steps without their sentences; 2 steps to come by name alone; from 3 on one
+step more, from the first, has but a line, its dice beside it."""
 
 
 class StepCard:
@@ -113,7 +113,9 @@ class StepCard:
 
     def _inline(self, rung: Rung, level: int) -> bool:
         """Whether all that is told of a step stands on its one line."""
-        return level >= 3 and rung.state != "now"
+        if level < LEVELS or rung.state == "now" or self._shown is None:
+            return False
+        return self._shown.rungs.index(rung) <= level - LEVELS
 
     def _die(self, rung: Rung) -> int:
         if rung.state == "now":
@@ -161,10 +163,11 @@ class StepCard:
         assert shown is not None
         wide = self.area.w - 2 * self._pad - self._indent
         room = self.area.h - 2 * self._pad - self._head
-        for level in range(LEVELS):
+        most = LEVELS + len(shown.rungs)
+        for level in range(most):
             if sum(self._height(rung, level, wide) for rung in shown.rungs) <= room:
                 return level
-        return LEVELS - 1
+        return most - 1
 
     # -- painting ------------------------------------------------------------------------------------------------
 

@@ -104,7 +104,7 @@ class TableHand:
         at, units = self.under(given.pos)
         answering = stage.draft
         if answering is not None and answering.click(at, units, given.button, 1, shift=given.mods.shift):
-            stage.selected = answering.unit or stage.selected
+            stage.selected = answering.unit or next(iter(units), stage.selected)
             self._changed()
         elif units and given.button == LEFT:
             self.choose(units[0])

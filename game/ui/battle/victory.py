@@ -15,6 +15,7 @@ from game.match import Match
 from game.match.display import Posting
 from game.match.record import Record
 from game.ui.battle.aftermath import LossPanel, LuckPanel
+from game.ui.battle.captions import turn_called
 from game.ui.battle.doors import Doors
 from game.ui.battle.ledger import ledger
 from game.ui.battle.loglines import fold
@@ -289,7 +290,7 @@ class Victory(Scene):
         flags = [winner] if winner else list(self.match.sides)
         y = box.y + px(20)
         scenario = self.match.header.scenario
-        turns = f"turn {self.match.table.turn} of {scenario.turns}"
+        turns = f"{turn_called(self.match)} {self.match.table.turn} of {scenario.turns}"
         words = f"{scenario.title} · {rulesets.ruleset(scenario.ruleset).title} · {turns}"
         letters.put(canvas, words, letters.SMALL, colour.pen2, x, y, within=room)
         y += px(22)

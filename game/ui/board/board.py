@@ -32,6 +32,7 @@ BORDER, BORDER_COMPACT = 22, 20
 BELOW = (
     showing.Land,
     showing.Lit,
+    showing.Night,
     showing.Zone,
     showing.Danger,
     showing.Cloud,

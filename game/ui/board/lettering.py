@@ -214,15 +214,17 @@ def _within(camera: Camera, outline: showing.Outline) -> list[Point]:
 
 
 def _head_of(camera: Camera, outline: showing.Outline, text: str) -> list[Point]:
-    """Places along the head of an area, from its left."""
+    """Places along the head of an area, from its left, then along its foot."""
     pixels = [camera.to_screen(point) for point in outline]
     left, top = min(x for x, _ in pixels), min(y for _, y in pixels)
     wide, high = letters.measure(text, ON_SEA)
-    view_left, view_top, view_wide, _ = camera.view
+    view_left, view_top, view_wide, view_high = camera.view
     left, top = max(left, view_left), max(top, view_top)
     right = min(max(x for x, _ in pixels), view_left + view_wide)
-    start, middle = left + theme.px(20) + wide / 2, top + theme.px(8) + high / 2
-    return [(x, middle) for x in (start, (left + right) / 2, right - theme.px(20) - wide / 2)]
+    foot = min(max(y for _, y in pixels), view_top + view_high)
+    start, end = left + theme.px(20) + wide / 2, right - theme.px(20) - wide / 2
+    rows = (top + theme.px(8) + high / 2, foot - theme.px(8) - high / 2)
+    return [(x, middle) for middle in rows for x in (start, (left + right) / 2, end)]
 
 
 def _on_circle(camera: Camera, centre: Point, radius: float, bearings: Sequence[float]) -> list[Point]:

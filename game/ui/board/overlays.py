@@ -262,6 +262,11 @@ def _(overlay: showing.Cloud, setting: Setting) -> Laid | None:
 
 
 @drawn.register
+def _(overlay: showing.Night, setting: Setting) -> Laid | None:
+    return None  # the sea itself is another
+
+
+@drawn.register
 def _(overlay: showing.Zone, setting: Setting) -> Laid | None:
     points = _closed(overlay.outline, setting)
     patch = Patch(setting, points, 4)

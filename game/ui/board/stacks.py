@@ -138,6 +138,8 @@ def face_up(yard: Shipyard, side: int, token: Token, radius: int) -> pygame.Surf
     elif token.kind == "blank":
         sketch.line([(half - radius * 0.4, half), (half + radius * 0.4, half)], theme.colour.pen3, 1.6)
     plate = sketch.plate()
+    if token.kind == "force" and not token.silhouette:
+        letters.put(plate, "TF", FORCE, theme.colour.pen, half, half, "centre", "middle")
     if token.silhouette:
         ship = yard.ship(token.silhouette, side, radius * 1.72, LEANS)
         lay(plate, ship, (half - ship.get_width() // 2, half - ship.get_height() // 2))

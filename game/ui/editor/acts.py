@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.content import commands
+from game.content.edits import value_at
 from game.content.errors import ContentError
 from game.content.recent import opened
 from game.content.stationing import Formation, spacing_of
@@ -24,6 +25,7 @@ from game.ui.kit.controls import Message, Picked, Pressed, Tip, Wrote
 if TYPE_CHECKING:
     from game.ui.editor.scene import EditorScene
 
+TAB_KEYS = ("Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5")
 _SECOND_WAY = "Press it again to write over it."
 
 
@@ -170,8 +172,8 @@ class Acts:
             given.name == "Enter" and scene.hand.finish()
         ):
             return
-        elif given.name.startswith("Ctrl+") and given.name[5:] in ("1", "2", "3", "4", "5"):
-            self.turn_to(int(given.name[5:]) - 1)
+        elif given.name in TAB_KEYS:
+            self.turn_to(TAB_KEYS.index(given.name))
         else:
             self.act(given.action or "")
 
@@ -182,7 +184,7 @@ class Acts:
             "edit_undo": self._undo, "edit_redo": self._redo, "edit_save": self.save, "edit_save_as": self._save_as,
             "edit_open": self._open, "edit_new": self._new, "edit_test": self.test_play, "edit_copy": self._copy,
             "edit_mirror": self._mirror, "edit_deploy": self._deploy, "edit_all": self._all, "menu": self._menu,
-            "help": self._help, "cancel": self._cancel,
+            "help": self._help, "rules": self._rules, "cancel": self._cancel, "edit_balance": self._weigh,
         }  # fmt: skip
         table = {
             "edit_zoom_in": "zoom_in",
@@ -213,6 +215,15 @@ class Acts:
             )
         elif action == "edit_step":
             scene.say(Said(f"Turns of {bench.next_step():g}°.", "[ and ] turn by so much."))
+
+    def _weigh(self) -> None:
+        """Let opponents fight the battle out, or stop them; where the panel lies under a tab, it is turned to."""
+        right = self.scene.right
+        if right.beside is not None:
+            right.beside.act()
+            if right.tabs is not None:
+                right.tab = 2
+                self.scene.furnish()
 
     def _nudge(self, name: str) -> None:
         way = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, 1), "Down": (0, -1)}[name.removeprefix("Shift+")]
@@ -266,6 +277,14 @@ class Acts:
             self.scene.say(Said("There is nothing to mirror.", "The side has no unit yet."))
             return
         other = (stands[0].side + 1) % len(bench.seen.sides)
+        their = value_at(bench.tree, ("side", other)) or {}
+        unfit = next((one for one in stands if not bench.drafting.fits(bench.row(one.cls), their)), None)
+        if unfit is not None:
+            name = bench.seen.sides[other].name
+            self.scene.say(
+                Said(f"{name} may not have {unfit.name}.", "Mirror needs classes both sides may have.")
+            )
+            return
         done = commands.mirror(bench.tree, bench.seen, stands, other, "centre", replacing=whole)
         bench.carry(f"Mirror to {bench.seen.sides[other].name}", done)
         words = "It took the place of what was there." if whole else "It was added to what was there."
@@ -276,6 +295,8 @@ class Acts:
     def _deploy(self) -> None:
         bench, side = self.bench, self.scene.left.side
         stands = bench.stands or [one for one in bench.seen.stands if one.side == side]
+        if not bench.ruleset.fields.placed:
+            stands = [one for one in stands if not one.unit]
         if stands:
             bench.carry(
                 "Deploy", commands.deployed(bench.tree, bench.seen, bench.drafting, stands, stands[0].side)
@@ -482,6 +503,17 @@ class Acts:
         self.scene.tooltip.hide()
         self.scene.help = HelpSheet(keys, notes)
         self.scene.help.place(self.scene.layout.board)
+
+    def _rules(self) -> None:
+        """The rule behind the line under the pointer; else the editor's own page."""
+        from game.ui.editor.guide import Guide
+        from game.ui.front.rulebook import RuleBook
+
+        scene = self.scene
+        found = scene.console.tip(scene.pointer)
+        clause = found[0].clause if found is not None else ""
+        scene.tooltip.hide()
+        scene.app.stack.push(RuleBook(self.bench.ruleset, clause) if clause else Guide())
 
     def tool(self) -> str:
         """The tool in hand, for the bar."""

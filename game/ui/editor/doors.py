@@ -48,6 +48,13 @@ def bench_of_draft(journal: Path) -> Workbench:
     return Workbench(Manuscript.restored(journal, drafts_folder()))
 
 
+def bench_of_text(text: str) -> Workbench:
+    """A workbench for a text that lies in no file yet, its comments kept."""
+    document = Document(text)
+    document.unsaved()
+    return Workbench(Manuscript(document, None, drafts_folder()))
+
+
 def bench_of_scenario(scenario: Scenario, ruleset: Ruleset) -> Workbench:
     """A workbench for a scenario that lies in no file."""
     document = Document(tree=tree_of(scenario, ruleset.fields))

@@ -23,14 +23,14 @@ from game.content.recent import recent
 from game.content.settings import Settings
 from game.content.templates import SIDES, empty
 from game.match.scenario import COLOURS
-from game.ui.editor.doors import bench_of_draft, bench_of_file, drafts_folder, own_folder
+from game.ui.editor.doors import bench_of_draft, bench_of_file, bench_of_text, drafts_folder, own_folder
 from game.ui.editor.workbench import Workbench
 from game.ui.front.battle_list import BattleList, Entry
 from game.ui.front.frame import Hall, Room
 from game.ui.inputs import Dropped, Input, Key
 from game.ui.kit import instruments, letters, materials, theme
 from game.ui.kit.choices import Segmented, Turner
-from game.ui.kit.controls import Button, Message, Picked, Pressed, Wrote
+from game.ui.kit.controls import Button, Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.sliders import Spinner
 
@@ -120,6 +120,7 @@ class FilesPage(Room):
         self.console.add(
             Segmented("way", (inner.x, y, px(120) * len(ways), px(36)), ways, ways.index(self.way))
         )
+        self._furnish_doors(inner)
         y += px(36 + 60)
         if self.way == "New":
             y = self._furnish_new(inner, y)
@@ -137,11 +138,25 @@ class FilesPage(Room):
         self.console.add(go)
         self._below = y + px(66)
 
+    def _furnish_doors(self, inner: pygame.Rect) -> None:
+        """To the other rooms where things are made."""
+        px = theme.px
+        wide = px(124 if theme.compact else 150)
+        x = inner.right - wide
+        if self.way == "New":
+            chance = Button("chance", (x, inner.y, wide, px(36)), "By chance", "small", ground="paper")
+            chance.tip = Tip("A battle by chance", "Two sides worth the same on a sea with islands.")
+            self.console.add(chance)
+        if self.way == "Open":
+            yard = Button("yard", (x, inner.y, wide, px(36)), "Shipyard", "small", ground="paper")
+            yard.tip = Tip("Shipyard", "Unit types of your own, for any battle.")
+            self.console.add(yard)
+
     def _furnish_new(self, inner: pygame.Rect, y: int) -> int:
         px = theme.px
         titles = [rulesets.ruleset(name).title for name in rulesets.names()]
         self.console.add(Turner("game", (inner.x, y, px(280), px(36)), titles, self.game))
-        y += px(36 + 46)
+        y += px(36 + 62)
         for name, value, x in (("width", self.width, 0), ("height", self.height, 150)):
             self.console.add(
                 TextEntry(name, (inner.x + px(x), y, px(130), px(34)), value, ground="paper", most=6)
@@ -223,6 +238,34 @@ class FilesPage(Room):
             setattr(self, message.name, int(message.value))
         elif isinstance(message, Pressed) and message.name == "go":
             self._go()
+        elif isinstance(message, Pressed) and message.name == "yard":
+            self._to_the_yard()
+        elif isinstance(message, Pressed) and message.name == "chance":
+            self._by_chance()
+
+    def _to_the_yard(self) -> None:
+        """The shipyard, over an editor on the classes of its game."""
+        from game.ui.editor.shipyard import ShipyardRoom
+
+        if self.over_scene is None and self.hall is not None:
+            self.hall.go(self.app, "Shipyard")
+            return
+        game = self.over_scene.bench.name if self.over_scene is not None else ""
+        try:
+            self.app.stack.push(ShipyardRoom(self.settings, ruleset=game))
+        except (ContentError, ValueError, OSError) as error:
+            self._refuse(str(error))
+
+    def _by_chance(self) -> None:
+        """Wishes for a battle made up by chance; what comes of them is edited."""
+        from game.ui.front.chance import ChanceRoom
+
+        def edit(text: str) -> None:
+            self.app.stack.pop()
+            self._edit(bench_of_text(text))
+
+        game = rulesets.names()[self.game]
+        self.app.stack.push(ChanceRoom(self.settings, play=None, edit=edit, ruleset=game))
 
     def _wrote(self, message: Wrote) -> None:
         if message.name == "find":
@@ -362,7 +405,7 @@ class FilesPage(Room):
             box = self.console[name].area
             letters.put(canvas, words, letters.SMALL, colour.pen2, box.x, box.y - px(20))
         instruments.heading(
-            canvas, "Table and sides", inner.x, self.console["width"].area.y - px(42), inner.w, "paper"
+            canvas, "Table and sides", inner.x, self.console["width"].area.y - px(46), inner.w, "paper"
         )
 
 

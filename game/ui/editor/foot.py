@@ -93,7 +93,7 @@ class Foot:
             canvas.blit(cap, (words.x - px(8) - cap.get_width(), self.area.centery - cap.get_height() // 2))
             right = words.x - px(24) - cap.get_width()
         shade = colour.log_loss if said.grave else colour.text
-        y = self.area.y + px(12)
+        y = self.area.y + px(6 if theme.compact else 12)
         letters.put(canvas, said.title, letters.ITEM_TITLE, shade, x, y, within=right - x)
         y += letters.ITEM_TITLE.leading() + px(2)
         for line in letters.wrap(said.text, letters.SMALL, right - x)[:2]:

@@ -100,11 +100,17 @@ class Form(Scroll):
         self._by_name: dict[str, Slot] = {}
         self._rows: list[tuple[Slot, int, int]] = []
         self.wrong: dict[str, str] = {}
+        self._tree: Tree | None = None
+        self._laid: object = None
 
     # -- building --------------------------------------------------------------------------------------------------
 
     def show(self, slots: Sequence[Slot], tree: Tree) -> None:
         """Other lines, or other values; what is being typed stays as it is typed."""
+        laid = (tuple(slots), tuple(self.area), theme.edition)
+        if tree is self._tree and laid == self._laid:
+            return  # a control may be in the hand
+        self._tree, self._laid = tree, laid
         offset, old = self.offset, {child.name: child for child in self.children}
         same = [slot.name for slot in slots] == [slot.name for slot in self.slots]
         self.slots = tuple(slots)
@@ -209,7 +215,9 @@ class Form(Scroll):
         if not same:
             values, shown = [VARIOUS, *values], [VARIOUS, *shown]
         elif value not in values:
-            values, shown = [str(value), *values], [str(value), *shown]
+            found = None if value is None else str(value)
+            values, shown = [found, *values], [found or "—", *shown]
+            value = found
         index = values.index(value if same else VARIOUS)  # type: ignore[arg-type]
         cycle = Cycle(slot.name, box, shown, index, tip)
         cycle.ground = self.ground
@@ -219,7 +227,7 @@ class Form(Scroll):
 
     def told(self, message: Message) -> tuple[str, list[Edit], str] | None:
         """What a message of one of its controls changes: a label, edits, and what it grows from; None where that is
-        nothing (or nothing that can be meant: then `wrong` says why)."""
+        nothing. What cannot be meant changes nothing either, and `wrong` says why."""
         slot = self._by_name.get(message.name)
         if slot is None or slot.field is None:
             return None
@@ -246,7 +254,7 @@ class Form(Scroll):
                 except ValueError as error:
                     self.wrong[slot.name] = str(error)
                     self._child(slot).tip = Tip(slot.label, f"Expected: {error}.")
-                    return None
+                    return slot.label, [], slot.name  # what stood there before it was written in stands again
         else:
             return None
         edits: list[Edit] = [Put(place, value) for place in slot.places]

@@ -21,6 +21,7 @@ class Head:
     def __init__(self, bench: Workbench) -> None:
         self.bench = bench
         self.area = pygame.Rect(0, 0, 1, 1)
+        self._play = Button("play", self.area, "Test play")
 
     def furnish(self, area: pygame.Rect, console: Console, tab: str) -> None:
         """Put its controls on the console."""
@@ -42,15 +43,22 @@ class Head:
         file.tip = Tip("File", "New, open, save as, undo, leave.", foot="F10")
         play = Button("play", (right - 2 * wide - gap, y, wide, high), "Test play")
         save = Button("save", (right - 3 * wide - 2 * gap, y, wide, high), "Save", "second")
+        self._play = play
+        self.refresh()
+        save.tip = Tip("Save", "A draft may have problems: it is saved all the same.", foot="Ctrl+S")
+        console.add(tabs, save, play, file)
+        self._room = tabs.area.x - area.x
+
+    def refresh(self) -> None:
+        """Whether the battle can be tried as it is."""
+        play = self._play
         stops = self.bench.told.stops if self.bench.told is not None else 0
         if stops:
             play.off = f"{stops} problem{'s' if stops > 1 else ''} first"
             play.tip = Tip("Not to be played yet", "The problems that stop play are listed at the right.")
         else:
+            play.off = None
             play.tip = Tip("Test play", "Play the battle as it is; leaving it leads back here.", foot="F5")
-        save.tip = Tip("Save", "A draft may have problems: it is saved all the same.", foot="Ctrl+S")
-        console.add(tabs, save, play, file)
-        self._room = tabs.area.x - area.x
 
     def paint(self, canvas: pygame.Surface) -> None:
         """The ribbon without its controls."""

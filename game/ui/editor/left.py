@@ -13,11 +13,14 @@ import pygame
 from game.content.edits import value_at
 from game.content.naming import short_name
 from game.content.plan import Stand, area_tables, classes_of, piece_tables
-from game.content.templates import Template, templates
+from game.content.templates import Template, outline, templates
+from game.ui.board.overlays import drawn
+from game.ui.board.patches import Setting
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
 from game.ui.editor.form import Form
 from game.ui.editor.roll import Line, Roll
+from game.ui.editor.sea import ground
 from game.ui.editor.slots import said, story_slots, victory_slots, weather_slots
 from game.ui.editor.workbench import Workbench
 from game.ui.kit import instruments, letters, materials, theme
@@ -25,6 +28,7 @@ from game.ui.kit.choices import Segmented, Turner
 from game.ui.kit.console import Console
 from game.ui.kit.controls import Control, Message, Picked, Tip, Wrote
 from game.ui.kit.entry import TextEntry
+from game.ui.kit.kept import kept
 
 Tab = Literal["Forces", "Terrain", "Weather", "Victory", "Story"]
 TABS: tuple[Tab, ...] = ("Forces", "Terrain", "Weather", "Victory", "Story")
@@ -211,20 +215,27 @@ class Left:
                 kind = one.kind
                 lines.append(Line("", said(kind), heading=True))
             key = f"terrain:{number}"
-            lines.append(Line(key, one.title))
+            lines.append(Line(key, one.title, self._reach(one)))
             self.armed[key] = Armed("terrain", one.kind, one.title.lower(), one, one.shape == "drawn")
         if self.bench.ruleset.fields.placed or self.bench.seen.sides:
             lines.append(Line("", "Deployment", heading=True))
         for number, side in enumerate(self.bench.seen.sides):
-            for drawn in (False, True):
-                key = f"zone:{number}:{drawn}"
-                title = f"Draw {side.name}’s zone" if drawn else f"{side.name}’s zone"
+            for by_hand in (False, True):
+                key = f"zone:{number}:{by_hand}"
+                title = f"Draw {side.name}’s zone" if by_hand else f"{side.name}’s zone"
                 lines.append(Line(key, title))
-                self.armed[key] = Armed("zone", str(number), f"{side.name}’s zone", None, drawn)
+                self.armed[key] = Armed("zone", str(number), f"{side.name}’s zone", None, by_hand)
         for name in area_tables(self.bench.ruleset):
             lines += [Line("", said(name), heading=True), Line(f"area:{name}", f"Draw {said(name).lower()}")]
             self.armed[f"area:{name}"] = Armed("area", name, said(name).lower(), None, True)
         return lines
+
+    def _reach(self, one: Template) -> str:
+        """How large a template comes out."""
+        high = self.bench.seen.height
+        if one.shape == "coast":
+            return f"about {one.size * high:.0f} {self.bench.ruleset.unit} deep"
+        return f"about {1.25 * one.size * high:.0f} {self.bench.ruleset.unit} across" if one.size else ""
 
     # -- inputs ----------------------------------------------------------------------------------------------------
 
@@ -275,6 +286,9 @@ class Left:
     def _picture(self, line: Line, size: tuple[int, int]) -> pygame.Surface | None:
         """A class on a piece of sea."""
         kind, _, name = line.key.partition(":")
+        armed = self.armed.get(line.key)
+        if armed is not None and armed.template is not None:
+            return _shape(armed.template, size, tuple(self.bench.drafting.grounds))
         colour = self.bench.seen.sides[self.side].colour if self.bench.seen.sides else 0
         if kind == "unit":
             figure = self.bench.drafting.figure(self.bench.row(name))
@@ -294,6 +308,21 @@ class Left:
             lay(found, plate, ((size[0] - plate.get_width()) // 2, (size[1] - plate.get_height()) // 2))
             self._pictures[key] = found
         return found
+
+
+@kept(64)
+def _shape(template: Template, size: tuple[int, int], grounds: tuple[str, ...]) -> pygame.Surface:
+    """An outline of a template on a piece of sea, larger than it will be but for its proportions."""
+    picture = pygame.Surface(size)
+    materials.chart(picture, picture.get_rect())
+    wide, high = 12.0, 12.0 * size[1] / size[0]
+    shown = msgspec.structs.replace(template, size=min(0.85, 0.34 + 1.5 * template.size))
+    points = tuple((float(x), float(y)) for x, y in outline(shown, (wide / 2, high / 2), wide, high, 3))
+    setting = Setting(size[0] / wide, pygame.Rect(0, -size[1], *size), lambda _: 0.0)
+    laid = drawn(ground(template.kind, points, "", grounds), setting)
+    if laid is not None:
+        lay(picture, laid.plate, (laid.left, laid.top + size[1]))
+    return picture
 
 
 def _points(line: Line) -> int:

@@ -35,6 +35,9 @@ class Beside(Protocol):
     def take(self, given: Input) -> bool:
         """An input; True where it was for this panel."""
 
+    def act(self) -> None:
+        """What its key does."""
+
     def tick(self, dt: float) -> bool:
         """Let time pass; True when it is to be drawn again."""
 

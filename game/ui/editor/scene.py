@@ -14,7 +14,8 @@ from game.content.settings import Settings
 from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.board.shipyard import Shipyard
-from game.ui.editor.acts import Acts
+from game.ui.editor.acts import TAB_KEYS, Acts
+from game.ui.editor.balance import Balance
 from game.ui.editor.foot import TOOLS, Foot, Said
 from game.ui.editor.hand import Hand
 from game.ui.editor.head import Head
@@ -32,9 +33,20 @@ from game.ui.kit.surround import Surround
 from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 
-_WHILE_WRITING = ("edit_save", "edit_save_as", "edit_open", "edit_test", "menu")
+_WHILE_WRITING = (
+    "edit_undo",
+    "edit_redo",
+    "edit_save",
+    "edit_save_as",
+    "edit_open",
+    "edit_test",
+    "menu",
+    "rules",
+)
 _OF_THE_HAND = ("Esc", "Enter", "Backspace")
 _OF_CONTROLS = ("Up", "Down", "Left", "Right", "Enter", "Space", "Esc", "PageUp", "PageDown", "Home", "End")
+AT_ONCE = 60
+"""With more areas than this the first picture comes in portions, as all others do."""
 LOOK_MS = 1500.0
 """So often it is looked whether somebody else changed the file."""
 
@@ -47,7 +59,7 @@ class EditorScene(Scene):
     def __init__(
         self, bench: Workbench, settings: Settings | None = None, beside: Beside | None = None
     ) -> None:
-        """`beside` is a further panel of the right column."""
+        """`beside` is the further panel of the right column; without one, the balance of the sides."""
         self.bench = bench
         self.settings = settings or Settings()
         self.console = Console()
@@ -55,19 +67,21 @@ class EditorScene(Scene):
         self.foot = Foot()
         self.head = Head(bench)
         self.left = Left(bench, Shipyard())
-        self.right = Right(bench, beside)
+        self.right = Right(bench, beside or Balance(bench))
         self.sea = Sea(bench)
         self.hand = Hand(bench, self.sea, self.left)
         self.acts = Acts(self)
         self.menu: GameMenu | None = None
         self.help: HelpSheet | None = None
         self.said: Said | None = None
+        self.pointer: Pos = (0, 0)
         self.layout: Layout | None = None
         self._around = Surround()
         self._shown: object = None
         self._furnished: object = None
         self._look = LOOK_MS
         self._overtaken = False
+        self._opened = False
 
     # -- scene -----------------------------------------------------------------------------------------------------
 
@@ -100,19 +114,14 @@ class EditorScene(Scene):
                 return
 
     def _shape(self) -> object:
-        told = self.bench.told
-        return (
-            self.right.shape(),
-            self.left.side,
-            told.stops if told is not None else 0,
-            self.bench.manuscript.path,
-        )
+        return self.right.shape(), self.left.side
 
     def refresh(self) -> None:
         """Show what the document says now, the controls as they are unless others are wanted."""
         if self._shape() != self._furnished:
             self.furnish()
         else:
+            self.head.refresh()
             self.left.refresh()
             self.right.refresh()
         self.sea.follow()
@@ -121,6 +130,7 @@ class EditorScene(Scene):
     def enter(self) -> None:
         """To the desk, for the first time or back from a battle."""
         self._around.fall()
+        self.bench.look_again()
         self.refresh()
 
     def leave(self) -> None:
@@ -217,7 +227,9 @@ class EditorScene(Scene):
             reshaped[0].key if reshaped is not None else "",
             ruler,
             hand.hovered,
+            sharp=not self._opened and len(self.bench.seen.areas) <= AT_ONCE,
         )
+        self._opened = True
         view = pygame.Rect([round(edge) for edge in sea.camera.view])
         before = canvas.get_clip()
         canvas.set_clip(view.clip(before))
@@ -325,11 +337,14 @@ class EditorScene(Scene):
             self.acts.chose(chosen)
 
     def _key(self, given: Key) -> None:
-        if self.console.writing and given.action not in _WHILE_WRITING:
-            if given.name == "Esc":
-                self.bench.manuscript.settle()
-            self._answer(given)
-            return
+        if self.console.writing:
+            if given.action not in _WHILE_WRITING and given.name not in TAB_KEYS:
+                if given.name == "Esc":
+                    self.bench.manuscript.settle()
+                self._answer(given)
+                return
+            self.bench.manuscript.settle()
+            self.console.focus(None)  # what was being written is written; the field shows what holds
         busy = self.hand.holding or self.hand.armed is not None
         if not (busy and given.name in _OF_THE_HAND) and (
             given.name in ("Tab", "Shift+Tab")
@@ -341,7 +356,7 @@ class EditorScene(Scene):
 
     def _point(self, given: Input, pos: Pos) -> None:
         roll = self.left.roll
-        self.sea.table.pointer = pos
+        self.sea.table.pointer = self.pointer = pos
         on_table = self.sea.table.holds(pos)
         if self._carrying and roll is not None:
             self._carry(given, pos, on_table)

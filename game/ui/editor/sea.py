@@ -44,6 +44,14 @@ def sound(outline: tuple[Position, ...]) -> bool:
     return bool(shape.is_valid and shape.area > 1e-6)
 
 
+def ground(kind: str, outline: tuple[Position, ...], name: str, grounds: Collection[str]) -> Overlay:
+    """Terrain of a kind as it is drawn: land, what lies awash among the `grounds`, or something in the air."""
+    if kind in grounds or kind == "land":
+        return Land(outline, name, awash=kind != "land")
+    known = kind if kind in ("fog", "smoke", "squall") else "fog"
+    return Cloud(cast(Literal["fog", "smoke", "squall"], known), outline, name)
+
+
 class Sea:
     """The table in its place."""
 
@@ -137,10 +145,7 @@ class Sea:
             return Zone(sides[area.side].colour, area.outline, f"{area.name} deploys here")
         if area.path[0] != "terrain":
             return Zone(3, area.outline, area.name)
-        if area.kind in self.bench.drafting.grounds or area.kind == "land":
-            return Land(area.outline, area.name, awash=area.kind != "land")
-        kind = area.kind if area.kind in ("fog", "smoke", "squall") else "fog"
-        return Cloud(cast(Literal["fog", "smoke", "squall"], kind), area.outline, area.name)
+        return ground(area.kind, area.outline, area.name, self.bench.drafting.grounds)
 
     def broken(self) -> list[Area]:
         """Areas whose outline is none."""

@@ -16,7 +16,7 @@ from game.content.lines import Path, place_of
 from game.content.mentions import all_named
 from game.content.plan import Area, Stand, area_tables, classes_of, piece_tables
 from game.content.shape import scenario_shape, side_shape, unit_shape
-from game.match.fields import Field
+from game.match.fields import Field, label_of
 from game.ui.editor.workbench import Workbench
 
 Kind = Literal["field", "heading", "act", "note"]
@@ -49,7 +49,7 @@ def said(name: str) -> str:
 
 def field_slot(field: Field, at: Sequence[Path], label: str = "") -> Slot:
     """A line for a key of one table, or of several alike."""
-    return Slot("field", label or said(field.name), field, tuple((*path, field.name) for path in at))
+    return Slot("field", label or label_of(field), field, tuple((*path, field.name) for path in at))
 
 
 def _of_table(bench: Workbench, fields: Iterable[Field], at: Path) -> list[Slot]:

@@ -190,6 +190,11 @@ class Workbench:
             self._asked = (tree, self._aside.submit(survey, tree))
         return False
 
+    def look_again(self) -> None:
+        """What lies outside the document, such as the player's own classes, may have changed."""
+        self._seen_of = self._told_of = None
+        self._changed()
+
     def survey(self) -> Survey:
         """What is to be said of the document as it is, made now if need be."""
         if not self.current or self.told is None:

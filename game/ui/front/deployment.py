@@ -14,6 +14,7 @@ import pygame
 
 from game.match import showing
 from game.match.display import Piece
+from game.match.drafting import drafting_of
 from game.match.ruleset import Ruleset
 from game.match.scenario import COLOURS, Scenario
 from game.ui.board.board import Board
@@ -34,6 +35,8 @@ class Muster(msgspec.Struct, frozen=True):
     """One sentence a side; empty where nothing is aboard."""
     points: tuple[int, ...]
     units: tuple[int, ...]
+    waiting: tuple[tuple[Piece, ...], ...] = ()
+    """By side, units that its player places when the battle begins, without places."""
 
 
 def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
@@ -57,7 +60,29 @@ def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
     )
     aboard = tuple(_aboard(scenario, number, classes) for number in range(len(scenario.sides)))
     units = tuple(len(side.units) for side in scenario.sides)
-    return Muster(tuple(pieces), tuple(terrain), aboard, points, units)
+    waiting = tuple(
+        _waiting(scenario, number, looks[number], classes, ruleset) for number in range(len(units))
+    )
+    return Muster(tuple(pieces), tuple(terrain), aboard, points, units, waiting)
+
+
+def _waiting(
+    scenario: Scenario, number: int, look: int, classes: dict[str, Any], ruleset: Ruleset
+) -> tuple[Piece, ...]:
+    """What a side has yet to place, as the pieces they will be; nothing where something else carries them."""
+    if not ruleset.fields.placed:
+        return ()
+    drafting, found = drafting_of(ruleset), []
+    for unit in scenario.sides[number].units:
+        if unit.at is None and unit.aboard is None:
+            figure = drafting.figure(classes.get(unit.cls, {}))
+            found.append(
+                Piece(
+                    unit.id, unit.name, 0.0, 0.0, 90.0, look, figure.silhouette, figure.length, figure.radius,
+                    flying=figure.flying, flight=figure.flight, small=figure.small,
+                )
+            )  # fmt: skip
+    return tuple(found)
 
 
 def colours(scenario: Scenario) -> tuple[int, ...]:
@@ -94,15 +119,23 @@ def _aboard(scenario: Scenario, side: int, classes: dict[str, Any]) -> str:
     kinds: dict[str, dict[str, int]] = {}
     for unit in units:
         if unit.aboard is not None:
-            noun = str(classes.get(unit.cls, {}).get("name", unit.cls)).lower()
+            noun = _noun(str(classes.get(unit.cls, {}).get("name", unit.cls)))
             there = kinds.setdefault(names.get(unit.aboard, unit.aboard), {})
             there[noun] = there.get(noun, 0) + 1
     parts = []
     for base, loads in kinds.items():
-        words = [counted(number, noun) for noun, number in loads.items()]
+        words = [
+            counted(number, noun) if noun.islower() else noun if number == 1 else f"{number} {noun}"
+            for noun, number in loads.items()
+        ]
         listed = words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
         parts.append(f"{listed[0].upper()}{listed[1:]} aboard {base}.")
     return " ".join(parts)
+
+
+def _noun(name: str) -> str:
+    """A class's name in the middle of a sentence: a type with a name of its own keeps its capitals."""
+    return name if any(sign.isupper() or sign.isdigit() for sign in name[1:]) else name.lower()
 
 
 def majors(unit: str) -> tuple[float, float]:

@@ -13,6 +13,8 @@ import pygame
 from game import places, rulesets
 from game.content import ContentError, Glance, list_scenarios, read_scenario, told_apart
 from game.content.settings import Settings
+from game.content.switching import switches
+from game.match.fleets import Fleet
 from game.match.log import LogError
 from game.match.match import Match
 from game.match.ruleset import Ruleset
@@ -31,6 +33,7 @@ from game.ui.kit import letters, materials, theme
 from game.ui.kit.controls import Button, Link, Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
 
+_DOORS = {"rules": "Rule book", "chance": "Random battle", "yard": "Shipyard"}
 PICTURES = 8
 """Pictures of tables that are kept."""
 
@@ -47,6 +50,8 @@ class Menu(Room):
         self.find = ""
         self.key = ""
         self.scenario: Scenario | None = None
+        self.written: Scenario | None = None
+        """The scenario as its file has it: rules may be switched and fleets bought before a battle."""
         self.sheet = Sheet("")
         self.seats: list[str] = []
         self.panels: list[SidePanel] = []
@@ -95,7 +100,7 @@ class Menu(Room):
     def _lay_out(self, scenario: Scenario) -> None:
         """Make the sheet of a scenario that was read."""
         rules: Ruleset = rulesets.ruleset(scenario.ruleset)
-        self.scenario = scenario
+        self.scenario = self.written = scenario
         self.sheet = Sheet(scenario.title, scenario, rules, deployment.muster(scenario, rules))
         self.seats = self._seats.setdefault(self._kept_as(), seats.usual(scenario))
         self.seed = scenario.seed
@@ -116,6 +121,13 @@ class Menu(Room):
             told.append(f"Last battle saved at turn {going.turn}.")
         self.sheet.played = " ".join(filter(None, told))
         below = []
+        other = [row for row in switches(scenario, self.written or scenario) if row.now != row.written]
+        if other:
+            below.append(
+                "Optional rules: "
+                + ", ".join(f"{row.title.lower()} {row.names[row.now].lower()}" for row in other)
+                + "."
+            )
         easiest = min((one for one in self.listed if one.ruleset == rules.name and not one.fault),
                       key=lambda one: one.weight, default=None)  # fmt: skip
         if easiest is not None and easiest.title != scenario.title and scenario.weight > 1:
@@ -174,7 +186,25 @@ class Menu(Room):
         if going is not None and line is not None:
             link = Link("carry on", line.right, line.y + px(1), "Carry on", align="right")
             link.tip = Tip("Carry on", f"Turn {going.turn}, order {going.orders}.", foot=going.path.name)
+            for other in self.console:  # at small sizes the links come close
+                if isinstance(other, Link) and other.area.colliderect(link.area):
+                    other.area.top = link.area.bottom + 1
             self.console.add(link)
+        self._furnish_switches()
+
+    def _furnish_switches(self) -> None:
+        """The way to the optional rules, at the foot of the sheet; beside the link that carries on where they meet."""
+        if self.scenario is None or not switches(self.scenario, self.written or self.scenario):
+            return
+        px = theme.px
+        x, y = self.sheet_area.right - px(16), self.sheet_area.bottom - px(26)
+        link = Link("optional rules", x, y, "Optional rules", align="right")
+        going = next((one for one in self.console if one.name == "carry on"), None)
+        if going is not None and going.area.inflate(0, px(6)).colliderect(link.area):
+            link = Link(
+                "optional rules", going.area.x - px(14), going.area.y, "Optional rules", align="right"
+            )
+        self.console.add(link)
 
     def _furnish_list(self) -> None:
         px, area = theme.px, self.list_area
@@ -183,6 +213,14 @@ class Menu(Room):
         entry = TextEntry("find", find, self.find, "Find a battle", searches=True)
         entry.caret = entry.anchor = len(self.find)
         foot = area.bottom - px(10)
+        foot -= px(46)
+        half = (area.w - 2 * pad - px(8)) // 2
+        for name, words, x in (
+            ("chance", "Random battle", area.x + pad),
+            ("yard", "Shipyard", area.right - pad - half),
+        ):
+            door = Button(name, (x, foot + px(6), half, px(34)), words, "small", style=letters.TEXT)
+            self.console.add(door)
         latest = self.archive.latest()
         if latest is not None:
             foot -= px(54)
@@ -315,8 +353,12 @@ class Menu(Room):
             self._begin()
         elif name == "edit":
             self._edit()
-        elif name == "rules":
-            self._go("Rule book")
+        elif name in _DOORS:
+            self._go(_DOORS[name])
+        elif name == "optional rules":
+            self._switch_rules()
+        elif name.startswith("fleet "):
+            self._choose_fleet(int(name.removeprefix("fleet ")))
         elif going is not None and (kept := going()) is not None:
             self.resume(kept.path)
 
@@ -339,6 +381,44 @@ class Menu(Room):
             return
         self.app.sounds.play("paper_slide")
         self.app.stack.push(EditorScene(bench, self.settings))
+
+    def _switch_rules(self) -> None:
+        """The optional rules of the chosen battle, for this battle alone."""
+        from game.ui.front.rules_room import RulesRoom
+
+        assert self.scenario is not None
+        self.app.sounds.play("paper_slide")
+        self.app.stack.push(RulesRoom(self.scenario, self.written or self.scenario, self._played_by))
+
+    def _played_by(self, scenario: Scenario) -> None:
+        """The battle is played by other optional rules than its file has."""
+        written = self.written
+        self._lay_out(scenario)
+        self.written = written
+        self._pictures.clear()
+        self._tell()
+        self.rebuild()
+
+    def _choose_fleet(self, number: int) -> None:
+        """The fleet builder, for a side that has a budget."""
+        from game.content.buying import Buying
+        from game.ui.front.fleet_room import FleetRoom
+
+        assert self.scenario is not None
+        self.app.sounds.play("paper_slide")
+        self.app.stack.push(FleetRoom(Buying(self.scenario, number), lambda fleet: self._sail(number, fleet)))
+
+    def _sail(self, number: int, fleet: Fleet) -> None:
+        """A side sails with a fleet in the place of its units."""
+        from game.content.fleets import entered
+
+        assert self.scenario is not None
+        try:
+            scenario = entered(self.scenario, number, fleet)
+        except ContentError as error:
+            self.say(str(error))
+            return
+        self._played_by(scenario)
 
     # To the table
 

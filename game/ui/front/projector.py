@@ -19,6 +19,7 @@ from game.match.scenario import Scenario
 from game.match.showing import Overlay
 from game.rulesets import ruleset as find
 from game.ui.battle.motion import Motion
+from game.ui.front.deployment import colours
 
 UMPIRE = ""
 Stride = Literal["order", "phase", "turn"]
@@ -84,6 +85,7 @@ class Projector:
         self.motion = Motion(
             rules.display, self._speed, phases={phase.key: phase.title for phase in rules.phases}
         )
+        self.motion.colours = colours(self.match.header.scenario)
         self._rested = 0.0
 
     # -- what is seen --------------------------------------------------------------------------------------

@@ -17,9 +17,10 @@ from game.match.match import Match
 from game.match.record import Entry
 from game.match.scenario import Scenario
 from game.match.showing import Land
+from game.ui.battle.captions import turn_called
 from game.ui.battle.logbook import Logbook, LogMessage
 from game.ui.battle.ribbon import Facts, Ribbon, Standing
-from game.ui.battle.sea_table import SeaTable
+from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.battle.slip import Musing, musing_of
 from game.ui.battle.tips import found, unit_tip
 from game.ui.front import deployment
@@ -52,7 +53,8 @@ class Replay(Scene):
         self.looks = deployment.colours(match.header.scenario)
         terrain = match.ruleset.display.terrain(self.projector.view)
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
-        self._clouds = [overlay for overlay in terrain if not isinstance(overlay, Land)]
+        self._skies = Skies(match.ruleset.display)
+        self._called = turn_called(match)
         self.table = SeaTable(match.table.width, match.table.height, lands)
         self.ribbon = Ribbon()
         self.logbook = Logbook(self._quote, muse=self._muse)
@@ -145,11 +147,12 @@ class Replay(Scene):
             now,
             Strip(""),
             () if self.asks else sides,
+            self._called,
         )
         self.ribbon.show(facts)
         self.logbook.show(() if self.asks else self.projector.entries)
         phase = rules.phases[now].title if now >= 0 else ""
-        self.transport.tell(view.turn, phase)
+        self.transport.tell(view.turn, phase, self._called)
 
     def _player(self, side: str) -> str:
         """Who played a side in place of a hand; empty for a hand."""
@@ -328,7 +331,8 @@ class Replay(Scene):
 
     def _draw_table(self, canvas: pygame.Surface) -> None:
         pieces = deployment.painted(self.projector.pieces, self.looks)
-        overlays = [*self._clouds, *self.projector.overlays]
+        skies = self._skies.over(self.projector.view, self.table)
+        overlays = [*skies, *self.projector.overlays]
         self.table.draw(canvas, pieces, overlays, self.hovered or None, sharp=self._sharp)
         before = canvas.get_clip()
         canvas.set_clip(pygame.Rect(self.table.board.sea(self._board_area, self.table.border)))

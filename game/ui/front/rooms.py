@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.content.settings import Settings
+from game.match.scenario import Scenario
 from game.ui.app import App
 from game.ui.front.menu import Menu
 from game.ui.scene import Scene
@@ -25,6 +26,8 @@ class Rooms:
 
     def _made(self, room: str) -> Scene | None:
         from game.ui.editor.files import FilesPage
+        from game.ui.editor.shipyard import ShipyardRoom
+        from game.ui.front.chance import ChanceRoom
         from game.ui.front.library import Library
         from game.ui.front.rulebook import RuleBook
         from game.ui.front.settings import SettingsRoom
@@ -35,9 +38,31 @@ class Rooms:
             return Library(self.menu, self, saved=False)
         if room == "Editor":
             return FilesPage(self.settings, hall=self)
+        if room == "Shipyard":
+            return ShipyardRoom(self.settings, ruleset=self._game(), hall=self)
+        if room == "Random battle":
+            return ChanceRoom(
+                self.settings, play=self._play, edit=self._edit, ruleset=self._game(), hall=self
+            )
         if room == "Rule book":
             rules = self.menu.sheet.ruleset
             return RuleBook(rules, hall=self)
         if room == "Settings":
             return SettingsRoom(self.settings, self)
         return None
+
+    def _game(self) -> str:
+        """The game of the battle on the menu's sheet."""
+        return self.menu.scenario.ruleset if self.menu.scenario is not None else ""
+
+    def _play(self, scenario: Scenario) -> None:
+        """Back to the menu, with a battle of nobody's file on its sheet."""
+        self.menu.app.stack.pop()
+        self.menu.show(scenario)
+
+    def _edit(self, text: str) -> None:
+        """The text of a scenario onto the editor's table, in the place of the room it was made in."""
+        from game.ui.editor.doors import bench_of_text
+        from game.ui.editor.scene import EditorScene
+
+        self.menu.app.stack.replace(EditorScene(bench_of_text(text), self.settings))

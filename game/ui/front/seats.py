@@ -14,6 +14,7 @@ from game import places
 from game.ai import players
 from game.ai.aside import Aside
 from game.ai.budget import for_people
+from game.content.fleets import filled
 from game.content.settings import Settings
 from game.match.advice import Character
 from game.match.match import Match
@@ -78,14 +79,22 @@ def begin(
     settings: Settings,
     path: Path | None = None,
 ) -> Match:
-    """A new battle, its log in the folder of battles or at `path`. OSError where it cannot be written."""
+    """A new battle, its log in the folder of battles or at `path`. OSError where it cannot be written.
+
+    A side that has nothing but a budget gets a fleet chosen by the battle's seed.
+    """
     rules = find(scenario.ruleset)
     if path is None:
         folder = places.battles_folder(writing=True)
         path = fresh_path(folder, rules.name, scenario.title, datetime.now())
     chosen = randbelow(MOST_SEED) if seed is None else seed
     return Match.start(
-        scenario, rules, seed=chosen, seats=dict(seats), path=path, take_backs=settings.take_back
+        filled(scenario, chosen),
+        rules,
+        seed=chosen,
+        seats=dict(seats),
+        path=path,
+        take_backs=settings.take_back,
     )
 
 

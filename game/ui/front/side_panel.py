@@ -21,7 +21,7 @@ from game.ui.front import deployment, seats
 from game.ui.front.deployment import Muster
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.choices import Segmented, Tick, Turner
-from game.ui.kit.controls import Control, Message, Picked, Tip, Turned
+from game.ui.kit.controls import Control, Link, Message, Picked, Tip, Turned
 
 Room = Literal["full", "tight", "least"]
 _ALOUD = "Thinks aloud"
@@ -75,6 +75,11 @@ class SidePanel:
             chosen,
         )
         self.choice.tips = seats.tips()
+        self.fleet: Link | None = None
+        if side.budget is not None:
+            words = f"Choose a fleet of {side.budget}" if self.room == "full" else "Choose a fleet"
+            up = {"full": 27, "tight": 19, "least": 19}[self.room]
+            self.fleet = Link(f"fleet {number}", inner.right, y - px(up), words, "ink", "right")
         if with_habit:
             self._furnish_habit(taken, pygame.Rect(inner.x, y + high + gap, inner.w, row))
 
@@ -98,7 +103,7 @@ class SidePanel:
     @property
     def controls(self) -> list[Control]:
         """All its controls, in order."""
-        return [one for one in (self.choice, self.habit, self.aloud) if one is not None]
+        return [one for one in (self.fleet, self.choice, self.habit, self.aloud) if one is not None]
 
     def told(self, message: Message) -> str | None:
         """The seat that a message of one of its controls makes; None where it is none of its."""
@@ -141,7 +146,7 @@ class SidePanel:
         )
         top = self.choice.area.y
         below = middle + px(32 if full else 20)
-        aboard = self.forces.aboard[self.number] or f"{self._pieces()} on the table."
+        aboard = self.forces.aboard[self.number] or self._pieces()
         told_high = letters.paragraph_height(aboard, _WORDS, inner.w) + px(9 if full else 6)
         if self.room == "least":
             told_high = 0
@@ -168,11 +173,18 @@ class SidePanel:
     def _fleet(self) -> list[Piece]:
         """Its pieces on the table."""
         look = theme.SIDES.index(theme.side(self.side.colour))
-        return [piece for piece in self.forces.pieces if piece.side == look]
+        placed = [piece for piece in self.forces.pieces if piece.side == look]
+        return placed or self._waiting()
+
+    def _waiting(self) -> list[Piece]:
+        """Its pieces that are placed when the battle begins."""
+        return list(self.forces.waiting[self.number]) if self.number < len(self.forces.waiting) else []
 
     def _pieces(self) -> str:
-        words = deployment.counted(len(self._fleet()), "unit")
-        return words[0].upper() + words[1:]
+        fleet = self._fleet()
+        words = deployment.counted(len(fleet), "unit")
+        where = "to be placed" if fleet and fleet == self._waiting() else "on the table"
+        return f"{words[0].upper()}{words[1:]} {where}."
 
 
 _WORDS = letters.Style("sans", 13, 18, 12, 16)

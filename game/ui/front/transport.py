@@ -67,7 +67,7 @@ class Transport:
         self.projector, self.offered, self.sides = projector, list(offered), list(sides)
         self.console = Console()
         self.area = pygame.Rect(0, 0, 1, 1)
-        self._turn, self._phase = 0, ""
+        self._turn, self._phase, self._called = 0, "", "turn"
         self._pane = Pane(self.area)
 
     def place(self, area: pygame.Rect) -> None:
@@ -131,9 +131,9 @@ class Transport:
         assert isinstance(shown, Segmented)
         shown.index = place
 
-    def tell(self, turn: int, phase: str) -> None:
-        """The turn and the phase that are shown."""
-        self._turn, self._phase = turn, phase
+    def tell(self, turn: int, phase: str, called: str = "turn") -> None:
+        """The turn and the phase that are shown; `called` is what players call a turn."""
+        self._turn, self._phase, self._called = turn, phase, called
         for control in self.console:
             if isinstance(control, Slider) and not control.held:
                 control.value = float(self.projector.at)
@@ -200,7 +200,9 @@ class Transport:
         materials.ink(canvas, area)
         pad = px(14 if theme.compact else 18)
         x, middle = area.x + pad, area.y + px(21 if theme.compact else 23)
-        where = f"Turn {self._turn}" if self._turn else "Before the first turn"
+        where = (
+            f"{self._called.capitalize()} {self._turn}" if self._turn else f"Before the first {self._called}"
+        )
         heading = f"{where} · {self._phase}" if self._phase else where
         box = letters.put(canvas, heading, letters.HEADING, colour.brass_light, x, middle, upright="middle")
         count = f"order {projector.at} of {projector.last}"

@@ -6,7 +6,8 @@ import pytest
 
 from game.match import Aim, Choose, Fire, Fired, Match, Set, SetTo
 from game.rulesets.carrier import RULESET
-from game.rulesets.carrier.air_events import CardShown, ShownCardDiscarded, StrikeDeclared
+from game.rulesets.carrier.air import DeclareStrike
+from game.rulesets.carrier.air_events import CardShown, ShownCardDiscarded, StrikeDeclared, StrikeDiceLost
 from game.rulesets.carrier.events import CardDiscarded
 from tests.rulesets.carrier.scene import (
     AIRSTRIP,
@@ -139,6 +140,9 @@ def test_e19_catapults_and_squalls() -> None:
     assert asked(match, "USN") == ["recon_peek_count"]  # no second roll is offered
     match.answer("USN", chose("recon_peek_count", "0"))
     assert match.asked() == ["IJN"]  # and no strike
+    near = facing(15.0, 2, 2, chips=("blank",), ours=(CRUISER,), cards={})
+    near.answer("USN", flying("TF 16", "catapult", "J1"))
+    assert not DeclareStrike().possible(near.table)  # as everybody knows
     front = (squall((5.7, 5), (9, 5), (9, 15), (5.7, 15)),)
     stacks = {"U1": at(5, 10, "TF 44", "TF 16"), "J1": at(30, 10, "1st", "blank")}
     forces = {"TF 44": [CRUISER], "TF 16": [YORKTOWN], "1st": [HIRYU]}
@@ -232,6 +236,17 @@ def test_e21_a_strike() -> None:
     assert match.table.forces["TF 16"].cards == ()
     assert match.table.forces["1st"].cards == ()
     assert len(events(match, ShownCardDiscarded)) == 2
+    finish(match)
+
+
+@pytest.mark.clause("CAR-INT-4", "CAR-AA-2")
+def test_interception_discards_on_a_five_and_aa_on_a_six_alone() -> None:
+    match = e21(4, 5, 4, 5, 5, 5, 5, 6, 1, 1)
+    strike(match)
+    match.answer("IJN", intercepting(**{"1st": "1st_1"}))
+    assert events(match, StrikeDeclared) == [StrikeDeclared(4)]
+    assert [(event.by, event.dice) for event in events(match, StrikeDiceLost)] == [("cap", 1), ("aa", 1)]  # type: ignore[attr-defined]
+    assert len(rolls(match)[-1][1]) == 2
     finish(match)
 
 

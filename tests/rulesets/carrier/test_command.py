@@ -6,7 +6,14 @@ import pytest
 
 from game.match import Allotted, Choose, Match, Set, SetTo
 from game.match.events import PhaseBegan
-from game.rulesets.carrier.events import CardsCleared, CardsStaged, ChipsDeployed, ChipSpent, MarkerPassed
+from game.rulesets.carrier.events import (
+    CardsCleared,
+    CardsStaged,
+    ChipsDeployed,
+    ChipsGained,
+    ChipSpent,
+    MarkerPassed,
+)
 from tests.rulesets.carrier.scene import (
     AIRSTRIP,
     CRUISER,
@@ -77,16 +84,18 @@ def test_e2_staging() -> None:
     stacks = {
         "U1": at(10, 10, "TF 16"),
         "U2": at(20, 10, "TF 44"),
+        "U3": at(30, 10, "TF 61"),
         "UA": at(10, 40, "Field"),
         "J1": at(60, 40, "1st"),
     }
     forces = {
         "TF 16": [YORKTOWN, YORKTOWN],
         "TF 44": [CRUISER],
+        "TF 61": [YORKTOWN, CRUISER],
         "Field": [AIRSTRIP, AIRSTRIP, FLAK],
         "1st": [KAGERO],
     }
-    match = battle(stacks, forces, step="Staging", airfields=["Field"], sunk=["field_2"])
+    match = battle(stacks, forces, step="Staging", airfields=["Field"], sunk=["field_2", "tf61_1"])
     assert match.asked() == ["USN"]
     (question,) = match.ask("USN")
     assert isinstance(question, Set)
@@ -108,6 +117,7 @@ def test_e2_staging() -> None:
     assert held == {
         "TF 16": {"tf16_1": "black", "tf16_2": "black"},
         "TF 44": {},
+        "TF 61": {},
         "Field": {"Field 1": "red", "Field 2": "black"},
         "1st": {},
     }
@@ -176,6 +186,9 @@ def test_the_rows_of_a_round_come_in_their_order() -> None:
     phases = [event.phase for event in events(match, PhaseBegan)]  # type: ignore[attr-defined]
     assert phases == ["command", "staging", "action"] * 2 + ["end"]
     assert [event.side for event in events(match, MarkerPassed)] == ["USN", "IJN"]  # type: ignore[attr-defined]
+    rows = events(match, MarkerPassed, ChipsGained, CardsCleared, CardsStaged, ChipSpent)
+    names = [type(event).__name__ for event in rows[:5]]
+    assert names == ["MarkerPassed", "ChipsGained", "CardsCleared", "CardsStaged", "CardsStaged"]
 
 
 @pytest.mark.clause("CAR-ACT-1", "CAR-ACT-5", "CAR-ACT-6")
@@ -206,6 +219,15 @@ def test_every_action_costs_one_chip_spent_when_it_is_accepted() -> None:
             match.answer("IJN", hold())
     spent = [(event.side, event.action) for event in events(match, ChipSpent)]  # type: ignore[attr-defined]
     assert [action for side, action in spent if side == "USN"] == ["move", "air_action", "hold", "fog_of_war"]
+
+
+@pytest.mark.clause("CAR-ACT-4")
+def test_hold_stands_beside_every_other_action() -> None:
+    stacks = {"U1": at(10, 10, "TF 1", "blank"), "J1": at(30, 10, "1st", "blank")}
+    match = battle(stacks, FORCES)
+    assert asked(match, "USN")[-1] == "hold"
+    match.answer("USN", hold())
+    assert asked(match, "IJN")[-1] == "hold"
 
 
 @pytest.mark.clause("CAR-ACT-4")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.match import Allotted, Match, Order, SetTo, Steer
+from game.match import Allotted, Match, Order, Place, SetTo, Steer
 from game.rulesets.carrier.events import FogLaid
 from tests.rulesets.carrier.scene import (
     CRUISER,
@@ -40,7 +40,7 @@ def laid(match: Match, stays: dict[str, int], goes: dict[str, int]) -> Match:
     return match
 
 
-@pytest.mark.clause("CAR-FOW-1", "CAR-FOW-6", "CAR-FOW-7", "CAR-FOW-9", "CAR-CHP-11")
+@pytest.mark.clause("CAR-FOW-1", "CAR-FOW-4", "CAR-FOW-6", "CAR-FOW-7", "CAR-FOW-9", "CAR-CHP-11")
 def test_e28_a_new_base_a_blank_all_chips_face_down_and_shared_out() -> None:
     match = laid(start("TF 16", "blank"), {"tf:TF 16": 1}, {"blank": 2})
     units = match.table.units
@@ -107,6 +107,15 @@ def test_not_for_a_stack_that_touches_an_enemy() -> None:
     assert refusal(match, "USN", fogging("U1", 8.5, 10)) == "CAR-FOW-3"
 
 
+@pytest.mark.clause("CAR-FOW-3", "CAR-AFD-2")
+def test_not_for_an_airfield() -> None:
+    stacks = {"U1": at(10, 10, "TF 16"), "UA": at(5, 40, "Field"), "J1": at(60, 40, "1st")}
+    match = battle(stacks, {**FORCES, "Field": ["in_airstrip"]}, airfields=["Field"])
+    (place,) = [question for question in match.ask("USN") if isinstance(question, Place)]
+    assert [spot.unit for spot in place.spots] == ["U1"]
+    assert refusal(match, "USN", fogging("UA", 6.5, 40)) == "CAR-FOW-3"
+
+
 @pytest.mark.clause("CAR-FOW-4")
 def test_not_without_a_blank_in_the_supply() -> None:
     match = start("TF 16", blanks=0)
@@ -127,8 +136,9 @@ def test_the_new_base_touches_the_old_one_and_nothing_else_is_overlapped() -> No
 
 
 @pytest.mark.clause("CAR-FOW-5")
-def test_the_new_base_may_not_touch_an_enemy() -> None:
-    match = start("TF 16", enemy=(13.0, 10.0))
+@pytest.mark.parametrize("x", [13.0, 13.01])
+def test_the_new_base_may_not_touch_an_enemy(x: float) -> None:
+    match = start("TF 16", enemy=(x, 10.0))
     assert refusal(match, "USN", fogging("U1", 11.5, 10)) == "CAR-FOW-5"
 
 

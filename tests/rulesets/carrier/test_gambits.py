@@ -273,6 +273,16 @@ def test_second_wave_wants_a_strike_and_its_own_stack() -> None:
     match = raid(ours=("gambit:second_wave",))
     match.answer("USN", chose("declare_strike", "no"))
     assert match.asked() == ["IJN"]
+    stacks = {
+        "U1": at(10, 10, "TF 16", "blank"),
+        "U2": at(10, 14, "blank", "gambit:second_wave"),
+        "J1": at(20, 10, "1st", up=["1st"]),
+    }
+    match = battle(stacks, {"TF 16": [YORKTOWN], "1st": [HIRYU]}, cards=BLACK, dice=[1] * 12)
+    match.answer("USN", flying("TF 16", "tf16_1", "J1"))
+    match.answer("USN", chose("declare_strike", "strike"))
+    assert match.asked() == ["IJN"]
+    assert not match.table.forces["TF 16"].cards
 
 
 @pytest.mark.clause("CAR-GAM-1", "CAR-CHP-2", "CAR-CHP-13")

@@ -218,6 +218,14 @@ def test_e12_depth_charges() -> None:
     assert match.over is not None
 
 
+@pytest.mark.clause("CAR-DCH-1", "CAR-SUB-1")
+def test_a_five_of_a_ship_with_depth_charges_finds_the_submarine() -> None:
+    match = fight([BENSON], [I_BOAT, TAKAO], 5, *(1,) * 7)
+    assert sunk(match) == ["1st_1"]  # no choice is left to its owner
+    match = fight([BENSON], [I_BOAT, TAKAO], 4, *(1,) * 7)
+    assert assigned(match, "IJN") == {"1st_1": (0, 1), "1st_2": (0, 1)}
+
+
 @pytest.mark.clause("CAR-DCH-2", "CAR-SUB-1")
 def test_the_owner_chooses_which_submarine_and_those_hits_come_first() -> None:
     match = fight([BENSON] * 2, [I_BOAT, I_BOAT, TAKAO, TAKAO], 5, 4, *(1,) * 12)
@@ -271,6 +279,14 @@ def test_as_many_confirmed_hits_as_its_armour_and_not_one_more() -> None:
     assert number == 4
     # Two on the battleship and one on the cruiser: the fourth is wasted, and no choice is left.
     assert sunk(match) == ["1st_1", "1st_2"]
+
+
+@pytest.mark.clause("CAR-ARM-2", "CAR-HIT-5")
+def test_no_ship_takes_more_confirmed_hits_than_it_needs() -> None:
+    match = fight([KONGO, KONGO], [KONGO, NAGARA, KAGERO], 6, 6, 6, *(1,) * 20)
+    assert assigned(match, "USN") == {"1st_1": (1, 2), "1st_2": (0, 1), "1st_3": (0, 1)}
+    assert refusal(match, "USN", hits("confirmed", **{"1st_1": 3})) == "CAR-ARM-2"
+    assert refusal(match, "USN", hits("confirmed", **{"1st_1": 1, "1st_2": 2})) == "CAR-HIT-5"
 
 
 @pytest.mark.clause("CAR-GUN-9", "CAR-ARM-1", "CAR-ARM-3")

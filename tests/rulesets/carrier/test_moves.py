@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from game.match import Match, Steer
@@ -210,6 +212,23 @@ def test_a_decoy_that_begins_in_contact_may_leave_but_not_stay() -> None:
     match = alone("blank", enemy=(11.5, 10.0))
     assert refusal(match, "USN", moving(match, "U1")) == "CAR-MOV-10"
     match.answer("USN", moving(match, "U1", (9, 10)))
+
+
+@pytest.mark.clause("CAR-MOV-10", "CAR-MOV-11")
+def test_a_decoy_between_two_enemies_finds_the_narrow_way_out() -> None:
+    stacks = {
+        "U1": at(17.42664, 36.82167, "blank"),
+        "U2": at(70, 5, "TF 1"),
+        "J1": at(15.938223, 37.007722, "1st"),
+        "J2": at(18.915114, 36.636076, "blank"),
+        "J3": at(14.18543, 37.510718, "blank"),
+    }
+    match = battle(stacks, FORCES)
+    (steer, *_) = [question for question in match.ask("USN") if isinstance(question, Steer)]
+    for seed in range(60, 100):
+        order = steer.sample(Random(seed))
+        assert order is not None
+        assert steer.refuses(order) is None
 
 
 @pytest.mark.clause("CAR-MOV-12")

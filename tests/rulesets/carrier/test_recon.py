@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from game.match import Allotted, Choose, Match
-from game.rulesets.carrier.air_events import ChipsDrawn, ChipsReturned
+from game.rulesets.carrier.air_events import AirBrokenOff, ChipsDrawn, ChipsReturned
 from game.rulesets.carrier.events import CardDiscarded, CommandWon
 from tests.rulesets.carrier.scene import (
     CRUISER,
@@ -145,6 +145,19 @@ def test_e20_what_is_found() -> None:
     finish(match)
 
 
+@pytest.mark.clause("CAR-CHP-10", "CAR-FOW-2")
+@pytest.mark.parametrize(("die", "chip"), [(1, "blank"), (2, "gambit"), (3, "task force")])
+def test_any_chip_that_is_revealed_bars_fog_until_the_round_ends(die: int, chip: str) -> None:
+    match = keep(searching(1, 1, die, chips=("1st", "blank", "gambit:signals_intelligence")))
+    match.answer("USN", chose("recon_peek_count", "1"))
+    if chip != "gambit":
+        match.answer("USN", disposed("reveal"))
+    if chip == "task force":
+        match.answer("USN", chose("declare_strike", "no"))
+    assert match.table.units["J1"].shown
+    assert refusal(match, "IJN", fogging("J1", 28, 10)) == "CAR-FOW-2"
+
+
 @pytest.mark.clause("CAR-CHP-10")
 def test_a_peek_that_returns_the_chip_reveals_nothing() -> None:
     match = keep(searching(2, 2, 1, chips=("1st", "blank")))
@@ -202,6 +215,28 @@ def test_a_target_without_a_chip_left_is_gone_and_the_action_is_debriefed() -> N
     assert match.table.units["J1"].state == "removed"
     assert match.table.air is None
     assert [card.state for card in match.table.forces["TF 16"].cards] == ["staged"]
+    assert len(events(match, AirBrokenOff)) == 1
+    match = keep(searching(1, 1, chips=("gambit:second_wave",)))
+    match.answer("USN", chose("recon_peek_count", "1"))
+    assert match.table.units["J1"].state == "removed"
+    assert len(events(match, AirBrokenOff)) == 1
+
+
+@pytest.mark.clause("CAR-INF-3", "CAR-REC-10")
+def test_a_task_force_seen_again_is_one_note_and_two_blanks_seen_together_are_two() -> None:
+    draws = ((1, 2), (3, 1), (1, 1))  # a blank and the force, both again, both blanks
+    dice = [face for pair in draws for face in (2, 2, *pair)]
+    match = searching(*dice, chips=("1st", "blank", "blank"))
+    noted = []
+    for again in (True, True, False):
+        keep(match)
+        match.answer("USN", chose("recon_peek_count", "2"))
+        match.answer("USN", disposed("return", "return"))
+        noted.append(sorted(note.what for note in match.table.notes["USN"]))
+        if again:
+            match.answer("IJN", hold())
+            match.answer("USN", flying("TF 16", "tf16_1", "J1"))
+    assert noted == [["blank", "tf:1st"]] * 2 + [["blank", "blank", "tf:1st"]]
 
 
 @pytest.mark.clause("CAR-GAM-7", "CAR-REC-7", "CAR-GAM-4")

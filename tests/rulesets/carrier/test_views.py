@@ -48,7 +48,8 @@ import pytest
 
 from game.match import Allotted, Match, Order, SetTo
 from game.match.events import Event, Rolled
-from game.match.record import Record, copy_of
+from game.match.reason import Reason, Thought
+from game.match.record import Record, confided, copy_of
 from game.rulesets.carrier.air_events import AirLaunched, CardShown, ChipsDrawn, Searched
 from game.rulesets.carrier.events import (
     BlankShown,
@@ -595,6 +596,19 @@ def test_no_moment_tells_whether_somebody_was_asked() -> None:
         assert (held[moment].notice, never[moment].notice) == ("asked", ""), moment
         active = moment in ("command", "debriefing", "gun battle, active", "a black card")
         looks_the_same("IJN" if active else "USN", held[moment], never[moment])
+
+
+@pytest.mark.clause("CAR-INF-1")
+def test_one_that_thinks_aloud_keeps_what_it_thought_of_a_gambit_it_kept() -> None:
+    match = start(6, 6, stacks={"J1": at(25, 10, "Kido Butai", "gambit:squall")})
+    match.header = msgspec.structs.replace(match.header, seats={"USN": "hand", "IJN": "captain:aloud"})
+    match.answer("USN", flying("TF 16", "tf16_1", "J1"))
+    reason = Reason((Thought("Keep the Squall", 1.0),))
+    match.answer("IJN", chose("play_gambit"), "captain", reason)
+    for side, read in (("USN", False), (None, True)):
+        record = Record(match, side)
+        record.close()
+        assert any(confided(match, side, entry) for entry in record.entries) is read
 
 
 @pytest.mark.clause("CAR-INF-1", "CAR-CMD-3")

@@ -1,19 +1,12 @@
-"""A small battle of war_at_sea as the text of a file, in parts that a test may leave out or replace.
+"""A small battle of war_at_sea as the text of a file, in parts that a test may leave out or replace."""
 
-Read against the facts alone: no rule of play has a part in what a file may say.
-"""
-
-from types import SimpleNamespace
 from typing import Any
 
+from game import rulesets
 from game.content import ContentError, parse_scenario
 from game.match.scenario import Scenario
-from game.rulesets.war_at_sea.fields import fields
-from game.rulesets.war_at_sea.problems import problems
-from game.rulesets.war_at_sea.set_up import roster
 
-FACTS: Any = SimpleNamespace(fields=fields(), roster=roster(), problems=problems)
-REGISTRY: Any = SimpleNamespace(names=lambda: ["war_at_sea"], ruleset=lambda name: FACTS)
+REGISTRY: Any = rulesets
 
 BLUE = """
 [[side.unit]]

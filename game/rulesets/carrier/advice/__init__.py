@@ -25,8 +25,8 @@ from game.rulesets.carrier.advice import (
 from game.rulesets.carrier.advice.cadet import CadetAdvice
 from game.rulesets.carrier.advice.ledger import Ledger
 from game.rulesets.carrier.advice.scene import Scene
-from game.rulesets.carrier.advice.standing import appraise
-from game.rulesets.carrier.advice.watch import marks
+from game.rulesets.carrier.advice.standing import appraise, declares
+from game.rulesets.carrier.advice.watch import marks, shooters
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import read
 
@@ -43,6 +43,9 @@ TERMS = {
     "gambits": "gambits played",
     "company": "staying where it is",
 }
+
+HIDDEN = ("deploy_chips", "share_out", "stage_air_groups")
+"""Questions whose answers the enemy does not see."""
 
 
 class CarrierAdvice(CadetAdvice):
@@ -67,26 +70,37 @@ class CarrierAdvice(CadetAdvice):
         ledger = Ledger(character)
         for question in questions:
             _weigh(scene, ledger, question, rng)
+        if questions[0].name in HIDDEN:
+            ledger.settle(questions[0].refuses)
         return ledger.weighing()
 
     def appraise(self, table: CarrierTable, side: str, character: Character) -> float:
         return appraise(table, side, character)
 
-    def imagine(self, view: CarrierTable, side: str, rng: Random) -> CarrierTable:
-        return guesses.imagine(view, side, rng)
+    def imaginer(self, view: CarrierTable, side: str) -> guesses.Imaginer:
+        return guesses.Imaginer(view, side)
 
     def rests(self, table: CarrierTable) -> str:
-        """Between two actions."""
+        """Between two actions, and where nothing of a strike is open but its dice: those are appraised, not rolled."""
+        if declares(table):
+            return f"strike {table.turn}, {_chips(table)}"
         if table.air is not None or table.battle is not None or table.phase != "action":
             return ""
-        chips = "/".join(str(table.commands[side].chips) for side in table.sides)
-        return f"round {table.turn}, {chips}"
+        return f"round {table.turn}, {_chips(table)}"
 
     def says(self, view: CarrierTable, question: Question, order: Order) -> str:
         return words.said(view, question, order)
 
     def marks(self, event: Event, table: CarrierTable) -> tuple[tuple[Alarm, str], ...]:
         return marks(event, table)
+
+    def shooters(self, event: Event, table: CarrierTable) -> tuple[str, ...]:
+        """The ships that take part in what is marked as a shot."""
+        return shooters(event, table)
+
+
+def _chips(table: CarrierTable) -> str:
+    return "/".join(str(table.commands[side].chips) for side in table.sides)
 
 
 def _weigh(scene: Scene, ledger: Ledger, question: Question, rng: Random) -> None:

@@ -5,23 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from game.match import Order, Question, Shot, Slot, Steer, Steered
+from game.match import Chose, Order, Question, Shot, Slot, Steer, Steered
 from game.match.advice import SANE
 from game.match.orders import Value
-from game.rulesets.carrier.stacks import enemy, standing
-from game.rulesets.carrier.table import BLACK, CATAPULT, CarrierTable
+from game.rulesets.carrier.air import strike_range
+from game.rulesets.carrier.stacks import enemy, holders, standing, within
+from game.rulesets.carrier.table import BLACK, RED, CarrierTable
 from game.rulesets.carrier.tables import RADIUS
 from game.sea.heading import distance
 from game.sea.passage import cut
 from game.sea.path import course
+
+WASTED = (("no",), ("0",))
+"""Choices that give a chance away: no strike, no look."""
+
+BLACKS = 0.7
+"""How often a cadet stages a strike."""
 
 
 class CadetAdvice:
     """The cadet's part of `game.match.advice.Advice`. Everything is judged on a view of `side`."""
 
     def sane(self, view: CarrierTable, side: str, question: Question, order: Order) -> float:
-        """A chip spent on nothing is less than sane while anything else may be done."""
-        return 0.5 if question.name == "hold" else SANE
+        """A chip spent on nothing is less than sane, and so is a strike not flown or a chip not looked at."""
+        if question.name == "hold" or (isinstance(order, Chose) and order.picked in WASTED):
+            return 0.5
+        return SANE
 
     def courses(self, view: CarrierTable, side: str, question: Steer, rng: Random) -> Iterator[Order]:
         """The shortest way to one of the enemy's stacks, up to its base."""
@@ -41,15 +50,19 @@ class CadetAdvice:
 
     def entry(self, view: CarrierTable, side: str, slot: Slot, rng: Random) -> Value | None:
         """Any colour, any sharing out, but what was found is shown and what may intercept does."""
+        if slot.choices == (BLACK, RED):
+            return BLACK if rng.random() < BLACKS else RED
         if slot.choices:
             return slot.choices[0] if slot.group == "chip" else rng.choice(slot.choices)
         return rng.randint(slot.least, slot.most)
 
     def worth(self, view: CarrierTable, side: str, shot: Shot, amount: int) -> float:
-        """A strike on what is revealed is worth most, then a search of a stack of few chips."""
+        """A strike on what is revealed is worth most, then a search that may strike, of a stack of few chips."""
         target = view.units[shot.target]
-        if shot.weapon != CATAPULT:
-            cards = view.forces[shot.unit].cards
-            if target.up and any(card.by == shot.weapon and card.colour == BLACK for card in cards):
-                return 4.0
-        return 2.0 / (1 + target.hidden)
+        searched = 2.0 / (1 + target.hidden)
+        force = view.forces[shot.unit]
+        black = any(card.by == shot.weapon and card.colour == BLACK for card in force.cards)
+        where = holders(view).get(shot.unit)
+        if not black or where is None or not within(where, target, strike_range(force)):
+            return searched
+        return 4.0 if target.up else 2.0 * searched

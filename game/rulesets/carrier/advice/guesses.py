@@ -6,7 +6,10 @@ chosen them. What is under way (an air action of the enemy's, a strike, a battle
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter
+from collections.abc import Callable
+from itertools import accumulate
 from random import Random
 
 import msgspec
@@ -32,7 +35,6 @@ from game.rulesets.carrier.table import (
     Card,
     CarrierTable,
     Note,
-    Stack,
     TaskForce,
 )
 from game.rulesets.carrier.tables import GAMBITS
@@ -40,152 +42,225 @@ from game.rulesets.carrier.tables import GAMBITS
 BLACKS = 0.65
 """How often a card whose colour is not known is taken for black."""
 
+PATIENCE = 8
+"""How often a place is drawn for a task force before one with room is looked for."""
+
 RUSES = 0.5
 """How often a chip that is no task force is taken for a Gambit, while there are types left."""
 
 
-def imagine(view: CarrierTable, side: str, rng: Random) -> CarrierTable:
-    """A table that looks to `side` as `view` does."""
-    table = view.fork()
-    table.seen_by = ""
-    table.sealed = {key: order for key, order in view.sealed.items() if key == side}
-    other = enemy(view, side)
-    table.notes = {**view.notes, other: ()}
-    deal = _Deal(view, side, rng)
-    for key, chips in deal.chips.items():
-        stack = table.units[key]
-        stack.down, stack.unseen = tuple(sorted(chips)), 0
-    forces = dict(view.forces)
-    for name, force in deal.forces.items():
-        forces[name] = force
-    up = {name for stack in view.units.values() for name in stack.up}
-    staged = bool(view.staged.get(other)) and view.phase not in ("command", "staging")
-    for name, force in forces.items():
-        if force.side == other:
-            forces[name] = _carded(force, name in up, staged, rng)
-    table.forces = forces
-    if view.air is not None and view.air.side == other:
-        _fly(table, view.air, deal, rng)
-    return table
+class Imaginer:
+    """Tables that look to `side` as `view` does, each made up anew. What is the same in all of them is prepared once.
 
+    The chances of a deal: chips that were noted lie where they were seen, then task forces are dealt, those of known
+    names first, then blanks and Gambits for the rest.
+    """
 
-class _Deal:
-    """Where the enemy's face-down chips may lie."""
-
-    def __init__(self, view: CarrierTable, side: str, rng: Random) -> None:
-        self._rng = rng
-        other = enemy(view, side)
-        stacks = {s.id: s for s in view.units.values() if s.side == other and s.state in (DEPLOYED, WAITING)}
-        self._room = {key: stack.hidden for key, stack in stacks.items()}
-        self.chips: dict[str, list[str]] = {key: [] for key in stacks}
-        self.forces: dict[str, TaskForce] = {}
-        self.lies: dict[str, str] = {}
-        found = suspects(view, side)
+    def __init__(self, view: CarrierTable, side: str) -> None:
+        self._view, self._side = view, side
+        other = self._other = enemy(view, side)
+        stacks = [s for s in view.units.values() if s.side == other and s.state in (DEPLOYED, WAITING)]
+        self._keys = [stack.id for stack in stacks]
+        self._place = {key: at for at, key in enumerate(self._keys)}
+        self._room = [stack.hidden for stack in stacks]
+        self._sure: list[tuple[str, ...]] = [()] * len(stacks)
+        self._held: set[str] = set()
         if view.air is not None and view.air.side == side:
-            self._looked_at(view, view.air)
-        noted = [note for note in view.notes.get(side, ()) if not note.what.startswith(FORCE)]
-        self._noted(noted)
-        for suspect in found:
-            if suspect.named:
-                self._lay(suspect)
-        launcher = self._launcher(view, side, stacks)
-        free = [suspect for suspect in found if not suspect.named]
-        if launcher is not None and not self._serves(view, launcher):
-            self._put_first(view, launcher, free, found)
-        for suspect in free:
-            if suspect.force.name not in self.lies:
-                self._lay(suspect)
-        self._fill(view, side)
+            self._look_at(view.air)
+        self._loose: list[tuple[str, list[int]]] = []
+        self._note([note for note in view.notes.get(side, ()) if not note.what.startswith(FORCE)])
+        staged = bool(view.staged.get(other)) and view.phase not in ("command", "staging")
+        found = suspects(view, side)
+        self._named = [_Lurker(one, self._place, staged) for one in found if one.named]
+        self._free = [_Lurker(one, self._place, staged) for one in found if not one.named]
+        up = {name for stack in view.units.values() for name in stack.up}
+        self._sheets = [
+            _Sheet(force, force.name in up, staged) for force in view.forces.values() if force.side == other
+        ]
+        lying = (chip for chips in self._sure for chip in chips)
+        known = {chip for chip in (*lying, *(what for what, _ in self._loose)) if chip.startswith(GAMBIT)}
+        self._ruses = [GAMBIT + kind for kind in GAMBITS if GAMBIT + kind not in known]
+        self._most = max(0, view.options.scale - len(known))
+        self._notes = {**view.notes, other: ()}
+        self._sealed = {key: order for key, order in view.sealed.items() if key == side}
+        self._launcher = self._flown_from()
 
-    def _put(self, chip: str, stack: str) -> bool:
-        if self._room.get(stack, 0) < 1:
-            return False
-        self._room[stack] -= 1
-        self.chips[stack].append(chip)
-        return True
+    def __call__(self, rng: Random) -> CarrierTable:
+        """One more table."""
+        chance, view = rng.random, self._view
+        table = view.fork()
+        table.seen_by = ""
+        table.sealed = self._sealed.copy()
+        table.notes = self._notes
+        forces = dict(view.forces)
+        for sheet in self._sheets:
+            forces[sheet.name] = sheet.carded(chance)
+        room = self._room.copy()
+        down: list[list[str]] = [[] for _ in room]
+        flier = self._flier(chance) if self._launcher >= 0 else None
+        if flier is not None:
+            room[self._launcher] -= 1
+            down[self._launcher].append(flier.chip)
+            forces[flier.name] = flier.carded(chance)
+        for what, places in self._loose:
+            able = [at for at in places if room[at] > 0]
+            if able:
+                at = able[int(chance() * len(able))]
+                room[at] -= 1
+                down[at].append(what)
+        taken: set[int] = set()
+        for lurker in self._named:
+            forces[lurker.name] = lurker.carded(chance)
+            if lurker.name in self._held or lurker is flier:
+                continue
+            at = lurker.lies(room, taken, chance, sure=True)
+            if at >= 0:
+                room[at] -= 1
+                down[at].append(lurker.chip)
+                taken.add(at)
+        for lurker in self._free:
+            if lurker is flier:
+                continue
+            at = lurker.lies(room, taken, chance)
+            if at >= 0:
+                room[at] -= 1
+                down[at].append(lurker.chip)
+                taken.add(at)
+                forces[lurker.name] = lurker.carded(chance)
+        ruses, most = self._ruses.copy(), self._most
+        for at, free in enumerate(room):
+            chips = down[at]
+            for _ in range(free):
+                if most and ruses and chance() < RUSES:
+                    chips.append(ruses.pop(int(chance() * len(ruses))))
+                    most -= 1
+                else:
+                    chips.append(BLANK)
+            if chips:
+                stack = table.units[self._keys[at]]
+                chips += self._sure[at]
+                chips.sort()
+                stack.down, stack.unseen = tuple(chips), 0
+            elif self._sure[at]:
+                stack = table.units[self._keys[at]]
+                stack.down, stack.unseen = self._sure[at], 0
+        table.forces = forces
+        if view.air is not None and view.air.side == self._other:
+            _fly(table, view.air, rng)
+        return table
 
-    def _looked_at(self, view: CarrierTable, air: AirAction) -> None:
+    # -- what is known ----------------------------------------------------------------------------------------
+
+    def _put(self, chip: str, at: int) -> None:
+        if self._room[at] > 0:
+            self._room[at] -= 1
+            self._sure[at] = tuple(sorted((*self._sure[at], chip)))
+
+    def _look_at(self, air: AirAction) -> None:
         """Chips that the side holds in its hand now."""
         for chip in air.drawn:
-            if chip.startswith(FORCE):
-                name = chip[len(FORCE) :]
-                if name not in self.lies and self._put(chip, air.target):
-                    self.lies[name] = air.target
-            elif chip == BLANK:
-                self._put(chip, air.target)
+            if chip == BLANK or (chip.startswith(FORCE) and chip[len(FORCE) :] not in self._held):
+                self._put(chip, self._place[air.target])
+                self._held.add(chip[len(FORCE) :] if chip.startswith(FORCE) else "")
 
-    def _noted(self, noted: list[Note]) -> None:
+    def _note(self, noted: list[Note]) -> None:
         """What the side remembers of blanks and Gambits. A blank held in the hand may be one that was noted."""
-        in_hand = Counter((key, chip) for key, chips in self.chips.items() for chip in chips if chip == BLANK)
+        in_hand = Counter(
+            (at, chip) for at, chips in enumerate(self._sure) for chip in chips if chip == BLANK
+        )
         for note in sorted(noted, key=lambda note: len(note.stacks)):
-            stacks = [key for key in note.stacks if self._room.get(key, 0) > 0]
-            known = next((key for key in note.stacks if in_hand[key, note.what] > 0), None)
+            places = [self._place[key] for key in note.stacks if key in self._place]
+            known = next((at for at in places if in_hand[at, note.what] > 0), None)
             if known is not None:
                 in_hand[known, note.what] -= 1
-            elif stacks:
-                self._put(note.what, self._rng.choice(stacks))
+            elif len(places) == 1:
+                self._put(note.what, places[0])
+            else:
+                self._loose.append((note.what, places))
 
-    def _lay(self, suspect: Suspect) -> None:
-        """A task force is dealt to a stack, by the chances."""
-        name = suspect.force.name
-        if name in self.lies:
-            self.forces.setdefault(name, suspect.force)
-            return
-        able = {key: chance for key, chance in suspect.where.items() if self._room.get(key, 0) > 0}
-        if not able and suspect.named:
-            able = {key: 1.0 for key, room in self._room.items() if room > 0}
-        if not able:
-            return
-        (stack,) = self._rng.choices(list(able), list(able.values()))
-        # Two task forces seldom lie in one stack.
-        if not suspect.named and any(chip.startswith(FORCE) for chip in self.chips[stack]):
-            (stack,) = self._rng.choices(list(able), list(able.values()))
-        self._put(FORCE + name, stack)
-        self.lies[name] = stack
-        self.forces[name] = suspect.force
+    # -- an air action of the enemy's -------------------------------------------------------------------------
 
-    def _launcher(self, view: CarrierTable, side: str, stacks: dict[str, Stack]) -> str | None:
-        """The stack from which a task force that is not face-up flies."""
-        air = view.air
-        if air is None or air.side == side or air.force:
+    def _flown_from(self) -> int:
+        """The stack from which a task force that is not face-up flies; -1 where there is none."""
+        air = self._view.air
+        if air is None or air.side == self._side or air.force:
+            return -1
+        return self._place.get(air.launcher, -1)
+
+    def _flier(self, chance: Callable[[], float]) -> _Lurker | None:
+        """A task force that lies in the stack the action is flown from, one that may fly so if there is any."""
+        at, air = self._launcher, self._view.air
+        assert air is not None
+        if self._room[at] < 1 or any(chip.startswith(FORCE) for chip in self._sure[at]):
             return None
-        return air.launcher if air.launcher in stacks else None
+        near = [one for one in (*self._named, *self._free) if at in one.places and one.name not in self._held]
+        able = [one for one in near if _may_fly(one.force, air)] or near
+        return able[int(chance() * len(able))] if able else None
 
-    def _serves(self, view: CarrierTable, launcher: str) -> bool:
-        assert view.air is not None
-        for name, stack in self.lies.items():
-            force = self.forces.get(name) or view.forces.get(name)
-            if stack == launcher and force is not None and _may_fly(force, view.air):
-                return True
-        return False
 
-    def _put_first(
-        self, view: CarrierTable, launcher: str, free: list[Suspect], found: list[Suspect]
-    ) -> None:
-        """Some task force that may fly so lies in the stack it flies from."""
-        assert view.air is not None
-        fits = [suspect for suspect in free if _may_fly(suspect.force, view.air)]
-        if fits and self._room[launcher] > 0:
-            suspect = self._rng.choice(fits)
-            self._put(FORCE + suspect.force.name, launcher)
-            self.lies[suspect.force.name] = launcher
-            self.forces[suspect.force.name] = suspect.force
+class _Sheet:
+    """A task force of the enemy's, with the cards it may have."""
 
-    def _fill(self, view: CarrierTable, side: str) -> None:
-        """Blanks and Gambits for the rest."""
-        types = list(GAMBITS)
-        self._rng.shuffle(types)
-        known = {
-            chip[len(GAMBIT) :] for chips in self.chips.values() for chip in chips if chip.startswith(GAMBIT)
-        }
-        types = [kind for kind in types if kind not in known][: max(0, view.options.scale - len(known))]
-        for key, room in self._room.items():
-            for _ in range(room):
-                if types and self._rng.random() < RUSES:
-                    self.chips[key].append(GAMBIT + types.pop())
-                else:
-                    self.chips[key].append(BLANK)
-        self._room = dict.fromkeys(self._room, 0)
+    def __init__(self, force: TaskForce, up: bool, staged: bool) -> None:
+        self.force, self.name = force, force.name
+        by = [name for name, _ in staging(force)]
+        if up:
+            names = by + [f"guessed {at}" for at in range(len(force.cards))]
+            cards = [Card(names[at], card.colour, card.state) for at, card in enumerate(force.cards)]
+        else:
+            cards = [Card(name, "") for name in by] if staged else []
+        self._cards = cards
+        self._unknown = [at for at, card in enumerate(cards) if not card.colour]
+        self._made: dict[int, TaskForce] = {}
+
+    def carded(self, chance: Callable[[], float]) -> TaskForce:
+        """The task force, its unknown cards coloured by chance."""
+        blacks = 0
+        for at in self._unknown:
+            if chance() < BLACKS:
+                blacks |= 1 << at
+        made = self._made.get(blacks)
+        if made is None:
+            cards = tuple(
+                card if card.colour else Card(card.by, BLACK if blacks >> at & 1 else RED, card.state)
+                for at, card in enumerate(self._cards)
+            )
+            same = cards == self.force.cards
+            made = self.force if same else msgspec.structs.replace(self.force, cards=cards)
+            self._made[blacks] = made
+        return made
+
+
+class _Lurker(_Sheet):
+    """A task force that lies face-down somewhere."""
+
+    def __init__(self, suspect: Suspect, place: dict[str, int], staged: bool) -> None:
+        super().__init__(suspect.force, False, staged)
+        self.chip = FORCE + self.name
+        self.named = suspect.named
+        self.places = tuple(place[key] for key in suspect.where)
+        self._edges = list(accumulate(suspect.where.values()))
+
+    def lies(self, room: list[int], taken: set[int], chance: Callable[[], float], sure: bool = False) -> int:
+        """A stack with room, by the chances; -1 where none has any, unless it is `sure` to lie somewhere.
+
+        Two task forces seldom lie in one stack: one that is only supposed is dealt once more before it joins another.
+        """
+        places, edges = self.places, self._edges
+        again = not sure
+        for _ in range(PATIENCE):
+            at = places[bisect(edges, chance() * edges[-1], 0, len(edges) - 1)] if places else -1
+            if at < 0:
+                break
+            if room[at] > 0:
+                if again and at in taken:
+                    again = False
+                    continue
+                return at
+        able = [at for at in places if room[at] > 0] or [
+            at for at, free in enumerate(room) if sure and free > 0
+        ]
+        return able[int(chance() * len(able))] if able else -1
 
 
 def _may_fly(force: TaskForce, air: AirAction) -> bool:
@@ -194,26 +269,11 @@ def _may_fly(force: TaskForce, air: AirAction) -> bool:
     return bool(staging(force)) and (not air.dice or force.strike >= air.dice)
 
 
-def _carded(force: TaskForce, up: bool, staged: bool, rng: Random) -> TaskForce:
-    """A task force with its cards: as many as are seen where it is face-up, else as many as it stages."""
-    by = [name for name, _ in staging(force)]
-    if not up:
-        cards = tuple(Card(name, _colour(rng)) for name in by) if staged else ()
-        return msgspec.structs.replace(force, cards=cards) if cards != force.cards else force
-    if not force.cards:
-        return force
-    named = by + [f"guessed {at}" for at in range(len(force.cards))]
-    cards = tuple(
-        Card(named[at], card.colour or _colour(rng), card.state) for at, card in enumerate(force.cards)
-    )
-    return msgspec.structs.replace(force, cards=cards)
-
-
 def _colour(rng: Random) -> str:
     return BLACK if rng.random() < BLACKS else RED
 
 
-def _fly(table: CarrierTable, air: AirAction, deal: _Deal, rng: Random) -> None:
+def _fly(table: CarrierTable, air: AirAction, rng: Random) -> None:
     """The enemy's air action in progress: who flies, with which card, and what he looks at."""
     stack = table.units[air.launcher]
     name = air.force
@@ -221,7 +281,8 @@ def _fly(table: CarrierTable, air: AirAction, deal: _Deal, rng: Random) -> None:
         inside = [chip[len(FORCE) :] for chip in stack.down if chip.startswith(FORCE)]
         fits = [one for one in inside if _may_fly(table.forces[one], air)] or inside
         if not fits:
-            fits = [one for one, force in table.forces.items() if force.side == air.side]
+            up = {name for stack in table.units.values() for name in stack.up}
+            fits = [one for one, force in table.forces.items() if force.side == air.side and one not in up]
         if not fits:
             return
         name = rng.choice(fits)

@@ -46,6 +46,21 @@ class Ledger:
         self._made.append(order)
         self._rows.append(terms)
 
+    def settle(self, refuses: Callable[[Order], object]) -> None:
+        """Keep the best legal order alone.
+
+        For what the enemy does not see: battles in an admiral's head do not tell one way to hide from another, since
+        the enemy made up there knows as little of either.
+        """
+        worths = [
+            sum(self._weights.get(name, 1.0) * part for name, part in row.items()) for row in self._rows
+        ]
+        for at in sorted(range(len(worths)), key=worths.__getitem__, reverse=True):
+            order = self._made[at]
+            if refuses(order() if callable(order) else order) is None:
+                self._made, self._rows = [order], [self._rows[at]]
+                return
+
     def weighing(self) -> Weighing | None:
         """All of it; None where nothing was written."""
         if not self._rows:

@@ -256,22 +256,25 @@ def convoy_of(scene: Scene, own: Own) -> Convoy | None:
     for objective in view.objectives:
         if objective["side"] != scene.side or not str(objective["kind"]).startswith("transport"):
             continue
-        start = round(own.stack.x, 2), round(own.stack.y, 2)
+        start = own.stack.at
         if objective["kind"] == "transport_in_zone":
             outline, reach = view.zones[str(objective["zone"])], 0.0
         else:
             outline = next(area.outline for area in view.terrain if area.name == objective["terrain"])
             reach = float(objective["within"]) + RADIUS
         scored = victory.near(own.stack, outline, reach)
-        way = (start,) if scored else _way(start, outline, reach, view.land, view.width, view.height)
+        near = round(start[0]), round(start[1])  # the way from a little aside leads the same way
+        way: tuple[Position, ...] = (start,)
+        if not scored:
+            way = (start, *_way(near, outline, reach, view.land, view.width, view.height)[1:])
         worth = float(objective["vp_each"]) * own.transports
-        if way and long(way) < nearest:
+        if (scored or len(way) > 1) and long(way) < nearest:
             nearest = long(way)
             best = Convoy(way, worth, rounds)
     return best
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2048)
 def _way(
     start: Position,
     outline: tuple[Position, ...],
@@ -288,16 +291,17 @@ def _way(
     water = Passage(land=(Shore(land, RADIUS, "", ""),)) if land else Passage()
     near = area.exterior.interpolate(area.exterior.project(Point(*start)))
     spots = [(near.x, near.y), (area.centroid.x, area.centroid.y)]
-    spots += [tuple(point) for point in area.segmentize(1.5).exterior.coords]
+    spots += [(x, y) for x, y in area.segmentize(2.0).exterior.coords]
+    origin = start if water.stands(start) is None else water.nearest(start)
     best: tuple[Position, ...] = ()
-    for spot in sorted(spots, key=lambda s: hypot(s[0] - start[0], s[1] - start[1])):
+    for at, spot in enumerate(spots):
+        if best and at > 1:  # the rest only where neither the nearest nor the middle can be reached
+            break
         if not (RADIUS <= spot[0] <= width - RADIUS and RADIUS <= spot[1] <= height - RADIUS):
             continue
         if water.stands(spot) is not None:
             continue
-        way = water.way(start, spot)
-        if way is not None and (not best or long([start, *way]) < long(best)):
-            best = (start, *way)
-        if best and len(best) == 2:
-            break
+        way = water.way(origin, spot)
+        if way and (not best or long([origin, *way]) < long(best)):
+            best = (origin, *way)
     return best

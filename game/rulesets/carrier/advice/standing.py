@@ -5,18 +5,25 @@ from __future__ import annotations
 from math import hypot
 
 from game.match.advice import Character
-from game.rulesets.carrier import victory
-from game.rulesets.carrier.advice import moves
-from game.rulesets.carrier.advice.scene import Scene, nearness
+from game.rulesets.carrier import victory, visibility
+from game.rulesets.carrier.advice import harm, moves
+from game.rulesets.carrier.advice.scene import Own, Scene, nearness
+from game.rulesets.carrier.air import DeclareStrike
 from game.rulesets.carrier.stacks import enemy
-from game.rulesets.carrier.table import BLACK, STAGED, CarrierTable
-from game.rulesets.carrier.tables import MOVE_HIDDEN
+from game.rulesets.carrier.table import BLACK, FORCE, STAGED, AirAction, CarrierTable
+from game.rulesets.carrier.tables import MOVE_HIDDEN, RADIUS
 
 IN_HAND = 0.5
 """What a strike is worth that can be flown this round, beside one that was."""
 
 TO_COME = 0.3
 """What a carrier's strike of the next round is worth."""
+
+SEARCHES = 1.5
+"""So many of the stacks that show nothing are searched well in a round."""
+
+GUNS = 0.25
+"""What a gun battle is worth that is two moves off at the most, beside one that is fought."""
 
 ARRIVES = 0.7
 """What a transport is worth that can still arrive, beside one that has."""
@@ -33,26 +40,59 @@ def appraise(table: CarrierTable, side: str, character: Character) -> float:
     if table.outcome is not None:
         winner = table.outcome.winner
         return lead + (0.0 if not winner else WON if winner == side else -WON)
-    return lead + _prospects(Scene(table, side, character)) - _prospects(Scene(table, other, character))
+    scenes = {one: Scene(table, one, character) for one in (side, other)}
+    worth = lead + _prospects(scenes[side], scenes[other]) - _prospects(scenes[other], scenes[side])
+    if declares(table):
+        assert table.air is not None
+        striker = table.air.side
+        coming = _coming(scenes[striker], scenes[enemy(table, striker)], table.air)
+        worth += coming if striker == side else -coming
+    return worth
 
 
-def _prospects(scene: Scene) -> float:
-    """What a side has before it, as far as it knows."""
+def declares(table: CarrierTable) -> bool:
+    """Whether a strike is about to be declared that will be: its dice are all that is open."""
+    step = table.agenda[0] if table.agenda else None
+    if not isinstance(step, DeclareStrike) or table.air is None:
+        return False
+    return bool(step.ask(table, table.air.side))
+
+
+def _coming(striker: Scene, defender: Scene, air: AirAction) -> float:
+    """What a strike about to be declared comes to: every red card in reach goes up against it."""
+    table = striker.view
+    target = defender.mine(air.target)
+    ships = striker.ships([force for force in target.forces if force.name in target.stack.up])
+    return harm.strike(ships, table.forces[air.force].strike, defender.cap_near(target), target.aa)
+
+
+def _prospects(scene: Scene, foe: Scene) -> float:
+    """What a side has before it: its strikes at what really lies there, as likely as it looks for it there."""
     table = scene.view
+    sought = _sought(scene, foe)
     worth = 0.0
     strikes = []
     for own in scene.own:
         worth += sum(points for points, _ in own.ships) - sum(
             ship.type.vp for force in own.forces for ship in force.afloat
         )
+        if own.guns:
+            worth += max((_alongside(own, target, odds) for target, odds in sought), default=0.0)
         for force in own.forces:
             if not force.strike:
                 continue
-            best = 0.0
-            for foe in scene.foes:
-                near = nearness(hypot(foe.stack.x - own.stack.x, foe.stack.y - own.stack.y), scene.reach)
-                if near > 0.0:
-                    best = max(best, near * scene.raid(force.strike, foe))
+            open_ = hidden = 0.0
+            for target, odds in sought:
+                away = hypot(target.stack.x - own.stack.x, target.stack.y - own.stack.y)
+                near = nearness(away, scene.reach)
+                if near <= 0.0 or not target.ships:
+                    continue
+                won = near * odds * harm.strike(target.ships, force.strike, foe.cap_near(target), target.aa)
+                if target.stack.revealed:
+                    open_ = max(open_, won)
+                else:
+                    hidden += won
+            best = max(open_, hidden)
             ready = sum(card.colour == BLACK and card.state == STAGED for card in force.cards)
             strikes += [IN_HAND * best] * ready
             if table.turn < table.turns:
@@ -61,3 +101,31 @@ def _prospects(scene: Scene) -> float:
             worth += ARRIVES * convoy.prospect(MOVE_HIDDEN)
     strikes.sort(reverse=True)
     return worth + sum(strikes[: scene.chips])
+
+
+def _sought(scene: Scene, foe: Scene) -> list[tuple[Own, float]]:
+    """The enemy's stacks as they are, and the odds that a search is for them and sees what it wants."""
+    hidden = sum(not own.stack.revealed for own in foe.own)
+    noted: dict[str, float] = {}
+    for note in scene.view.notes.get(scene.side, ()):
+        if note.what.startswith(FORCE):
+            for stack in note.stacks:
+                noted[stack] = max(noted.get(stack, 0.0), 1.0 / len(note.stacks))
+    found = []
+    for own in foe.own:
+        if own.stack.revealed:
+            found.append((own, 1.0))
+            continue
+        looked = max(noted.get(own.stack.id, 0.0), min(1.0, SEARCHES / max(1, hidden)))
+        found.append((own, looked * harm.seen(own.stack.hidden, visibility.poor(scene.view, own.stack))))
+    return found
+
+
+def _alongside(own: Own, target: Own, odds: float) -> float:
+    """What a gun battle with a stack near by would win."""
+    away = hypot(target.stack.x - own.stack.x, target.stack.y - own.stack.y)
+    near = 1.0 - (away - 2 * RADIUS) / moves.GUNS_REACH
+    if near <= 0.0 or not target.ships:
+        return 0.0
+    won = harm.fire(target.ships, own.guns) - harm.fire(own.ships, target.guns)
+    return max(0.0, GUNS * near * odds * won)

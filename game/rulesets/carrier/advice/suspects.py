@@ -55,6 +55,10 @@ def suspects(view: CarrierTable, side: str) -> list[Suspect]:
     up = {name for stack in view.units.values() for name in stack.up}
     notes = view.notes.get(side, ())
     told = {note.what[len(FORCE) :]: note.stacks for note in notes if note.what.startswith(FORCE)}
+    if (
+        view.air is not None and view.air.side == side
+    ):  # chips looked at are in the hand before they are noted
+        told |= {c[len(FORCE) :]: (view.air.target,) for c in view.air.drawn if c.startswith(FORCE)}
     seen = [
         force for name, force in view.forces.items() if force.side == other and (force.known or name in up)
     ]

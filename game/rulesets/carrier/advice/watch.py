@@ -6,7 +6,7 @@ from game.match.advice import Alarm
 from game.match.events import Event
 from game.rulesets.carrier.air_events import AirLaunched
 from game.rulesets.carrier.events import BattleJoined, Dispersed, Moved
-from game.rulesets.carrier.table import CarrierTable
+from game.rulesets.carrier.table import FORCE, CarrierTable
 
 
 def marks(event: Event, table: CarrierTable) -> tuple[tuple[Alarm, str], ...]:
@@ -22,3 +22,18 @@ def marks(event: Event, table: CarrierTable) -> tuple[tuple[Alarm, str], ...]:
     if kind is BattleJoined or kind is Dispersed:
         return (("shot", table.active),)
     return ()
+
+
+def shooters(event: Event, table: CarrierTable) -> tuple[str, ...]:
+    """The ships that search, strike or fight by an event: all of the task forces that take part."""
+    if isinstance(event, AirLaunched):
+        names = {event.force}
+    elif isinstance(event, BattleJoined):
+        stacks = [table.units[key] for key in (event.battle.mover, *event.battle.others)]
+        chips = [chip for stack in stacks for chip in stack.down if chip.startswith(FORCE)]
+        names = {name for stack in stacks for name in stack.up} | {chip.removeprefix(FORCE) for chip in chips}
+    else:
+        return ()
+    return tuple(
+        ship.id for name in sorted(names) if name in table.forces for ship in table.forces[name].ships
+    )

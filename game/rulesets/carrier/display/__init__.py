@@ -18,6 +18,7 @@ from game.match.showing import Danger, Overlay
 from game.match.shows import Show
 from game.rulesets.carrier.display import cards, marks, overlays, phrases, pieces, shows
 from game.rulesets.carrier.display.account import account
+from game.rulesets.carrier.display.courses import course
 from game.rulesets.carrier.display.danger import danger
 from game.rulesets.carrier.display.drafts import drafts
 from game.rulesets.carrier.display.hand import hand
@@ -81,7 +82,7 @@ class CarrierDisplay:
     def course(
         self, view: CarrierTable, question: Question, group: str, unit: str, value: int
     ) -> Course | None:
-        return None
+        return course(view, question, group, unit, value)
 
     def division(self, view: CarrierTable, unit: str) -> Sequence[str]:
         return (unit, *names(view.units[unit])) if unit in view.units else (unit,)

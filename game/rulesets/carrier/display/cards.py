@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable
 
 from game.match.cards import Card, Fact, Row
 from game.match.deploy import DEPLOYED
+from game.match.wording import counted, listed
 from game.rulesets.carrier import air, visibility
 from game.rulesets.carrier.display.notebook import told
 from game.rulesets.carrier.display.phrases import called
 from game.rulesets.carrier.display.pieces import shape, silhouette
 from game.rulesets.carrier.display.reading import looking, noted
 from game.rulesets.carrier.movement import allowance
-from game.rulesets.carrier.phrases import chips, counted, listed
+from game.rulesets.carrier.phrases import chips
 from game.rulesets.carrier.stacks import forces_in, holders
 from game.rulesets.carrier.table import COMMITTED, SHOWN, CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.table import Card as Group
@@ -43,6 +44,7 @@ def _stack(view: CarrierTable, stack: Stack) -> Card:
     facts = _stack_facts(view, stack)
     for force in forces:
         facts += _force_facts(view, force, None)
+    facts += _worth(view, stack, forces)
     return _sheet(stack.id, stack.name, stack.side, forces, facts, _title(stack, forces))
 
 
@@ -138,6 +140,23 @@ def _stack_facts(view: CarrierTable, stack: Stack) -> list[Fact]:
     return facts
 
 
+def _worth(view: CarrierTable, stack: Stack, forces: list[TaskForce]) -> list[Fact]:
+    """The objectives that have to do with a stack (CAR-VIC-6)."""
+    facts = []
+    carries = any(ship.type.kind == "transport" for force in forces for ship in force.afloat)
+    for objective in view.objectives:
+        if objective["kind"] == "airfield_knocked_out":
+            if any(force.name == objective["task_force"] for force in forces):
+                words = f"{objective['vp']} points to {objective['side']} if knocked out"
+                facts.append(Fact("Objective", words, "CAR-VIC-6"))
+        elif carries and objective["side"] == stack.side:
+            place = objective.get("zone") or objective.get("terrain")
+            near = "in" if "zone" in objective else "off"
+            words = f"{objective['vp_each']} points a transport {near} {place} at the end"
+            facts.append(Fact("Objective", words, "CAR-VIC-6"))
+    return facts
+
+
 def _force_facts(view: CarrierTable, force: TaskForce, stack: Stack | None) -> list[Fact]:
     """What flies from a task force: its cards, its ranges; `stack` where its sheet stands alone."""
     facts = []
@@ -146,7 +165,9 @@ def _force_facts(view: CarrierTable, force: TaskForce, stack: Stack | None) -> l
     if force.cards:
         facts.append(Fact("Air Groups", _groups(view, force), "CAR-STG-6"))
     if force.strike or force.cap or air.has_catapult(force):
-        reach = f"strike {air.strike_range(force):g} in, search {air.recon_range(force):g} in"
+        reach = f"search {air.recon_range(force):g} in"
+        if force.strike:
+            reach = f"strike {air.strike_range(force):g} in, {reach}"
         facts.append(Fact("Aircraft", reach, "CAR-AIR-3"))
     return facts
 

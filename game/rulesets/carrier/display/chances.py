@@ -9,8 +9,9 @@ from functools import lru_cache
 
 from game.dice.odds import Odds, odds
 from game.dice.roll import Throw
+from game.rulesets.carrier.advice import harm
 from game.rulesets.carrier.air import aa_throw, cap_throw, strike_throw
-from game.rulesets.carrier.tables import SEARCH, SEARCH_BLIND, SEARCH_DICE, UNCONFIRMED
+from game.rulesets.carrier.tables import UNCONFIRMED
 
 FACES = 6
 
@@ -18,12 +19,7 @@ FACES = 6
 @lru_cache(maxsize=2)
 def looks(poor: bool) -> Odds:
     """How many chips a search may look at, 0 where it fails: the lower die (CAR-REC-1 to 3)."""
-    assert SEARCH_DICE == 2
-    most = SEARCH_BLIND if poor else SEARCH
-    chances = [0.0] * (FACES + 1)
-    for one in range(1, FACES + 1):
-        for other in range(1, FACES + 1):
-            chances[min(one, other) if one + other <= most else 0] += 1 / FACES**2
+    chances = list(harm.looks(poor))
     while not chances[-1]:
         chances.pop()
     return Odds(tuple(chances), sum(count * share for count, share in enumerate(chances)))

@@ -8,7 +8,7 @@ from math import ceil, floor
 
 from game.match.showing import Cell, Danger
 from game.rulesets.carrier import air
-from game.rulesets.carrier.display import chances
+from game.rulesets.carrier.advice import harm as points
 from game.rulesets.carrier.display.overlays import off, strikes_from
 from game.rulesets.carrier.display.reading import aa_known, guns_known
 from game.rulesets.carrier.movement import allowance
@@ -18,7 +18,6 @@ from game.rulesets.carrier.tables import TOLERANCE
 from game.sea.heading import Pose, Position
 
 LEVELS = 3
-_GUN_HIT = 0.5
 
 
 def danger(view: CarrierTable, side: str, key: str, poses: Sequence[Pose], size: float) -> Danger:
@@ -28,12 +27,12 @@ def danger(view: CarrierTable, side: str, key: str, poses: Sequence[Pose], size:
     if stack is None or stack.side != side or not poses:
         return Danger(())
     best: dict[tuple[int, int], tuple[float, float]] = {}
-    worth = _mean_worth(forces_in(view, stack))
+    own = _targets(forces_in(view, stack))
     foes, ours = strikes_from(view, side), _black(view, stack)
     for pose in poses:
         at = pose[:2]
         place = floor(at[0] / size), floor(at[1] / size)
-        found = _loss(view, stack, foes, at) * worth, _harm(view, stack, ours, at)
+        found = _loss(view, stack, own, foes, at), _harm(view, stack, ours, at)
         if place not in best or found[1] - found[0] > best[place][1] - best[place][0]:
             best[place] = found
     greatest = max(loss for loss, _ in best.values())
@@ -45,21 +44,26 @@ def danger(view: CarrierTable, side: str, key: str, poses: Sequence[Pose], size:
     return Danger(tuple(cells))
 
 
-def _mean_worth(forces: Sequence[TaskForce]) -> float:
-    ships = [ship.type.vp for force in forces for ship in force.afloat]
-    return sum(ships) / len(ships) if ships else 0.0
+def _targets(forces: Sequence[TaskForce]) -> points.Targets:
+    return points.targets((ship.type.vp, ship.type.armoured) for force in forces for ship in force.afloat)
 
 
-def _loss(view: CarrierTable, stack: Stack, foes: Sequence[tuple[Stack, TaskForce]], at: Position) -> float:
-    """Ships that known strikes and guns would be expected to sink there."""
+def _loss(
+    view: CarrierTable,
+    stack: Stack,
+    own: points.Targets,
+    foes: Sequence[tuple[Stack, TaskForce]],
+    at: Position,
+) -> float:
+    """Points that known strikes and guns would be expected to sink there."""
     lost = 0.0
     for foe, force in foes:
         if off(foe, at) <= air.strike_range(force) + TOLERANCE:
-            lost += chances.strike(force.strike, 0, aa_known(view, stack)).expected
+            lost += points.strike(own, force.strike, 0, aa_known(view, stack))
     for foe in standing(view, enemy(view, stack.side)):
         guns = guns_known(view, [foe])
         if guns and not foe.airfield and off(foe, at) <= allowance(foe) + TOLERANCE:
-            lost += guns * _GUN_HIT
+            lost += points.fire(own, guns)
     return lost
 
 
@@ -77,8 +81,8 @@ def _harm(view: CarrierTable, stack: Stack, ours: Sequence[TaskForce], at: Posit
     for foe in standing(view, enemy(view, stack.side)):
         if not foe.up:
             continue
-        worth = _mean_worth([view.forces[name] for name in foe.up if name in view.forces])
+        lying = _targets([view.forces[name] for name in foe.up if name in view.forces])
         for force in ours:
             if off(foe, at) <= air.strike_range(force) + TOLERANCE:
-                harm = max(harm, chances.strike(force.strike, 0, aa_known(view, foe)).expected * worth)
+                harm = max(harm, points.strike(lying, force.strike, 0, aa_known(view, foe)))
     return harm

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.match.papers import Coins, Hand, HandCard, Peeked, Reserve
+from game.match.wording import capital, counted, listed
 from game.rulesets.carrier import visibility
 from game.rulesets.carrier.command import staging
 from game.rulesets.carrier.display.phrases import gambit_clause, gambit_name
 from game.rulesets.carrier.display.pieces import token
 from game.rulesets.carrier.gambits import GambitWindow, playable
-from game.rulesets.carrier.phrases import capital, counted, listed, ship_name
+from game.rulesets.carrier.phrases import ship_name
 from game.rulesets.carrier.recon import Disposition
 from game.rulesets.carrier.stacks import enemy, gambits_in, holders, standing
 from game.rulesets.carrier.table import (
@@ -64,7 +65,7 @@ def _words(view: CarrierTable, side: str, cards: tuple[HandCard, ...]) -> str:
         return "No carrier, no airfield: no cards."
     if side not in view.staged or not held + away + spent:
         return f"{counted(len(cards), 'card')} to stage."
-    parts = [f"{held} ready"]
+    parts = [f"{held} ready"] if held or not away + spent else []
     if away:
         parts.append(f"{away} in the air")
     if spent:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.match.papers import Jotting, Notebook
-from game.rulesets.carrier.phrases import capital, chip_name, counted, listed
+from game.match.wording import capital, counted, listed
+from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.stacks import enemy, standing
 from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Note, Stack
 
@@ -27,30 +28,35 @@ def _order(name: str) -> tuple[str, int]:
 def _row(view: CarrierTable, side: str, stack: Stack) -> Jotting:
     mine = [note for note in view.notes.get(side, ()) if stack.id in note.stacks]
     forces = [note for note in mine if note.what.startswith(FORCE)]
-    parts = []
-    if stack.up:
-        parts.append(f"{listed(list(stack.up))}, face-up")
-    parts += [told(note, stack.id) for note in forces]
     others = [note for note in mine if note not in forces]
-    if others and len(parts) < 2:
+    parts = [f"{listed(list(stack.up))}, face-up"] if stack.up else []
+    parts += [_seen(note) for note in forces]
+    if others:
         parts.append(_others(others))
-    text = "; ".join(parts[:2]) or _never(stack)
-    more = "; ".join([*parts[2:], _lies(stack, mine)])
     first = forces[-1] if forces else None
-    label = ""
-    also: tuple[str, ...] = ()
-    if first is not None and not stack.up:
+    more = parts[1:]
+    label, also = "", tuple[str, ...]()
+    if first is not None:
         also = tuple(key for key in first.stacks if key != stack.id)
-        word = "in one of these" if also else "here"
-        label = f"{chip_name(first.what)} {word}, round {first.round}"
-    return Jotting(stack.id, capital(text), capital(more), label, also, "CAR-INF-3" if mine else "CAR-CHP-13")
+        if also:
+            more.insert(0, f"then fog: here or in {' or '.join(also)}")
+        if not stack.up:
+            label = f"{chip_name(first.what)} here? round {first.round}"
+    text = parts[0] if parts else _never(stack)
+    more.append(_lies(stack))
+    clause = "CAR-INF-3" if mine else "CAR-CHP-13"
+    return Jotting(stack.id, capital(text), capital("; ".join(more)), label, () if stack.up else also, clause)
+
+
+def _seen(note: Note) -> str:
+    """TF 17 seen, round 2."""
+    return f"{chip_name(note.what)} {HOW.get(note.how, note.how)}, round {note.round}"
 
 
 def told(note: Note, stack: str) -> str:
-    """A note in words: TF 17 seen, round 2; here or in J5."""
-    words = f"{chip_name(note.what)} {HOW.get(note.how, note.how)}, round {note.round}"
+    """A note in full: TF 17 seen, round 2; here or in J5."""
     others = [key for key in note.stacks if key != stack]
-    return f"{words}; here or in {' or '.join(others)}" if others else words
+    return f"{_seen(note)}; here or in {' or '.join(others)}" if others else _seen(note)
 
 
 def _others(notes: list[Note]) -> str:
@@ -66,12 +72,9 @@ def _never(stack: Stack) -> str:
     return "shown, then nothing more" if stack.shown else "never seen into"
 
 
-def _lies(stack: Stack, notes: list[Note]) -> str:
+def _lies(stack: Stack) -> str:
     """What is public of it now."""
-    parts = []
-    if stack.hidden:
-        unknown = max(0, stack.hidden - sum(note.stacks == (stack.id,) for note in notes))
-        parts.append(f"{counted(stack.hidden, 'chip')} face-down" + (f", {unknown} unknown" if notes else ""))
+    parts = [f"{counted(stack.hidden, 'chip')} face-down"] if stack.hidden else []
     if stack.moved:
         parts.append("moved this round")
     return ", ".join(parts) or "nothing hidden"

@@ -7,11 +7,11 @@ from math import hypot
 
 from game.match.display import Bears, Outlook
 from game.match.showing import Circle, Overlay, Threat
+from game.match.wording import listed
 from game.rulesets.carrier import air
 from game.rulesets.carrier.display.phrases import dice
 from game.rulesets.carrier.display.reading import cap_near
 from game.rulesets.carrier.movement import allowance
-from game.rulesets.carrier.phrases import listed
 from game.rulesets.carrier.stacks import enemy, forces_in, holders, standing
 from game.rulesets.carrier.table import BLACK, STAGED, CarrierTable, Stack, TaskForce
 from game.rulesets.carrier.tables import INTERCEPT_RANGE, RADIUS, RANGES, TOLERANCE

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import Final
 
 import msgspec
 
 from game.match.deploy import DEPLOYED
 from game.match.display import Piece, Pile, Token
-from game.match.showing import Cloud, Land, Overlay, Zone
+from game.match.showing import Cloud, Land, Night, Overlay, Point, Zone
+from game.match.wording import capital, listed
+from game.rulesets.carrier import visibility
 from game.rulesets.carrier.fog import NEW, ShareOut
-from game.rulesets.carrier.phrases import capital, chip_name, listed
+from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.tables import RADIUS
 from game.sea.heading import Pose
@@ -27,6 +30,8 @@ SEEN_FIRST: Final = (
     "installation",
 )
 """Whose shape stands for a task force: the first of these kinds that it has afloat."""
+SQUALL: Final = 2.0
+"""How far a Squall played on a stack is drawn about it, in inches."""
 BY_KIND: Final = {
     "fleet_carrier": "carrier",
     "light_carrier": "carrier",
@@ -107,22 +112,20 @@ def silhouette(force: TaskForce) -> str:
 
 
 def terrain(view: CarrierTable) -> list[Overlay]:
-    """Land, squalls, and the zones objectives speak of (CAR-MOV-6, CAR-VIS-1, CAR-VIC-6)."""
-    found: list[Overlay] = []
+    """The night, land, squalls, and the zones objectives speak of (CAR-VIS, CAR-MOV-6, CAR-VIC-6)."""
+    found: list[Overlay] = [Night()] if visibility.is_night(view) else []
     for area in view.terrain:
         if area.kind == "squall":
             found.append(Cloud("squall", area.outline, area.name))
         else:
             found.append(Land(area.outline, area.name))
-    found += [Zone(-1, outline, _worth(view, name)) for name, outline in view.zones.items()]
+    found += [Cloud("squall", _round(stack.at)) for stack in view.units.values() if stack.squall]
+    found += [Zone(-1, outline, name) for name, outline in view.zones.items()]
     return found
 
 
-def _worth(view: CarrierTable, zone: str) -> str:
-    """A zone's name, what it is worth, and to whom (CAR-VIC-6)."""
-    told = [
-        f"{objective['side']} {objective['vp_each']} a transport"
-        for objective in view.objectives
-        if objective.get("zone") == zone
-    ]
-    return f"{zone}: {', '.join(told)}" if told else zone
+def _round(at: Point) -> tuple[Point, ...]:
+    """What a Squall played on a stack covers, as it is drawn (CAR-GAM-9)."""
+    east, north = at
+    turns = [radians(degree) for degree in range(0, 360, 30)]
+    return tuple((east + SQUALL * sin(turn), north + SQUALL * cos(turn)) for turn in turns)

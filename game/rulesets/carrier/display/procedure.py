@@ -6,18 +6,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
+from game.match.deploy import DEPLOYED
 from game.match.display import Figure
 from game.match.papers import Face, Procedure, Rung, Tiles
+from game.match.showing import FireLine, Mark, Overlay
 from game.match.steps import Step
+from game.match.wording import capital, counted, listed
 from game.rulesets.carrier import hits, visibility
 from game.rulesets.carrier.air import AntiAircraft, CapDice, Debrief, DeclareStrike, Intercept, StrikeDice
 from game.rulesets.carrier.display import chances
 from game.rulesets.carrier.display.odds import met_by
+from game.rulesets.carrier.display.overlays import under_way
 from game.rulesets.carrier.display.phrases import chance, dice
 from game.rulesets.carrier.gambits import GambitWindow
 from game.rulesets.carrier.guns import BreakOff, Consolidate, GunDice, Reveal, fighting, victor
 from game.rulesets.carrier.hits import AssignConfirmed, AssignUnconfirmed, Sinkings
-from game.rulesets.carrier.phrases import counted, listed, ship_name
+from game.rulesets.carrier.phrases import ship_name
 from game.rulesets.carrier.recon import Disposition, Peek, Search, SearchAgain, needed
 from game.rulesets.carrier.stacks import enemy, gap
 from game.rulesets.carrier.table import A_CARD, CATAPULT, AirAction, CarrierTable, GunBattle
@@ -80,7 +84,17 @@ def _air(view: CarrierTable, air: AirAction) -> Procedure:
             clause="CAR-DEB-1",
         ),
     )
-    return Procedure("Air action", f"{words[:1].upper()}{words[1:]}", air.side, rungs)
+    return Procedure("Air action", capital(words), air.side, rungs, _lines(view, air))
+
+
+def _lines(view: CarrierTable, air: AirAction) -> tuple[Overlay, ...]:
+    """From the launching stack to the target, and from where fighters may rise over it."""
+    launcher, target = view.units.get(air.launcher), view.units[air.target]
+    if launcher is None or target.state != DEPLOYED or air.over:
+        return ()
+    away = f"{gap(launcher, target):.1f} in, base to base"
+    line = FireLine(launcher.at, target.at, away)
+    return (line, Mark(air.launcher, "selected"), Mark(air.target, "target"), *under_way(view))
 
 
 def _by(view: CarrierTable, air: AirAction) -> str:
@@ -308,7 +322,8 @@ def _battle(view: CarrierTable, battle: GunBattle) -> Procedure:
         Rung("Consolidation", _state(now, CONSOLIDATE), _victor_words(view, battle), clause="CAR-CON-1"),
     )
     words = f"{battle.mover} against {listed(battle.others)}"
-    return Procedure("Gun battle", words, battle.side, rungs)
+    marks = tuple(Mark(key, "target") for key in battle.others if view.units[key].state == DEPLOYED)
+    return Procedure("Gun battle", words, battle.side, rungs, (Mark(battle.mover, "selected"), *marks))
 
 
 def _guns(view: CarrierTable, battle: GunBattle, side: str, now: int) -> Rung:

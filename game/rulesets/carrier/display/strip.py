@@ -6,11 +6,12 @@ from __future__ import annotations
 from typing import Final
 
 from game.match import SealedStep
-from game.match.display import Strip, Tab
-from game.rulesets.carrier import visibility
+from game.match.display import Kind, Strip, Tab
+from game.match.question import Refusal
+from game.match.wording import counted
+from game.rulesets.carrier import air, fog, visibility
 from game.rulesets.carrier.command import DeployChips, StageAirGroups
-from game.rulesets.carrier.phrases import counted
-from game.rulesets.carrier.stacks import enemy
+from game.rulesets.carrier.stacks import enemy, holders, standing
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.turn import Action
 
@@ -30,7 +31,39 @@ def strip(view: CarrierTable, side: str) -> Strip:
         return Strip(title, tuple(_writer(view, side, step, name) for name in view.sides), words)
     acting = step.side if isinstance(step, Action) else view.active or view.first
     tabs = tuple(_tab(view, name, acting) for name in view.sides)
-    return Strip("Chips left", tabs, _words(view, acting))
+    kinds = _kinds(view, side) if isinstance(step, Action) and step.side == side else ()
+    return Strip("Chips left", tabs, _words(view, acting), kinds)
+
+
+def _kinds(view: CarrierTable, side: str) -> tuple[Kind, ...]:
+    """The four actions, with the reason of one that cannot be taken (CAR-ACT-3)."""
+    own = [stack for stack in standing(view, side) if not stack.airfield]
+    moved = all(stack.moved for stack in own)
+    move = Refusal("Every stack has made its Move of this round.", "CAR-MOV-2") if moved else None
+    reasons = [fog.refused(view, stack) for stack in own]
+    why = next((reason for reason in reasons if reason is not None), None)
+    fogged = None if any(reason is None for reason in reasons) else why
+    if not own:
+        fogged = Refusal("No stack is left to lay Fog of War over.", "CAR-FOW-1")
+    return (
+        Kind("move", move),
+        Kind("air_action", _grounded(view, side)),
+        Kind("fog_of_war", fogged),
+        Kind("hold"),
+    )
+
+
+def _grounded(view: CarrierTable, side: str) -> Refusal | None:
+    """Why no aircraft fly (CAR-VIS-3, CAR-AIR-4, CAR-AIR-5)."""
+    if visibility.is_night(view):
+        return Refusal("By night no aircraft fly.", "CAR-VIS-3")
+    if air.question(view, side) is not None:
+        return None
+    where = holders(view)
+    mine = [force for force in view.forces.values() if force.side == side and force.name in where]
+    if any(air.means(view, force, where[force.name]) for force in mine):
+        return Refusal("No enemy stack that could be searched or struck is in range.", "CAR-AIR-4")
+    return Refusal("No task force has a card or a Catapult to send.", "CAR-AIR-5")
 
 
 def _writer(view: CarrierTable, side: str, step: SealedStep, name: str) -> Tab:

@@ -5,7 +5,7 @@ See `game.match.advice.Advice`. Everything is judged on a view of the side that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -92,12 +92,16 @@ class CoastalAdvice:
         points = victory.scores(table)
         return points[side] - points[other] + _strength(table, side) - _strength(table, other)
 
-    def imagine(self, view: CoastalTable, side: str, rng: Random) -> CoastalTable:
+    def imaginer(self, view: CoastalTable, side: str) -> Callable[[Random], CoastalTable]:
         """What is hidden is taken for absent."""
-        table = view.fork()
-        table.seen_by = ""
-        table.sealed = {key: order for key, order in table.sealed.items() if key == side}
-        return table
+
+        def imagine(rng: Random) -> CoastalTable:
+            table = view.fork()
+            table.seen_by = ""
+            table.sealed = {key: order for key, order in table.sealed.items() if key == side}
+            return table
+
+        return imagine
 
     def rests(self, table: CoastalTable) -> str:
         """Between two turns' phases."""

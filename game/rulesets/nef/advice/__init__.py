@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 from random import Random
 
 import msgspec
@@ -65,8 +65,8 @@ class NefAdvice(CadetAdvice):
         worth = standing.balance(table, side) + prospects.lead(table, side, character)
         return worth + gunnery.exchange(table, side) if table.phase == "combat" else worth
 
-    def imagine(self, view: NefTable, side: str, rng: Random) -> NefTable:
-        return guesses.imagine(view, side, rng)
+    def imaginer(self, view: NefTable, side: str) -> Callable[[Random], NefTable]:
+        return partial(guesses.imagine, view, side)
 
     def rests(self, table: NefTable) -> str:
         return f"{table.phase} {table.turn}" if table.phase in ("combat", "second_half") else ""

@@ -5,7 +5,8 @@ See `game.match.advice.Advice`. Everything is judged on a view of the side that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -14,16 +15,18 @@ from game.match import Order, Question, Shot, Slot, Steer, Steered
 from game.match.advice import SANE, Alarm, Character, Weighing
 from game.match.events import Event
 from game.match.orders import Value
-from game.rulesets.war_at_sea import air_attack, air_defense, attacks, condition, contacts, surface, victory
+from game.rulesets.war_at_sea import attacks, condition, contacts, throws, victory
 from game.rulesets.war_at_sea.air_events import Flew
 from game.rulesets.war_at_sea.events import AttackMade, Moved
-from game.rulesets.war_at_sea.table import Piece, SeaTable, enemy
+from game.rulesets.war_at_sea.table import PERISCOPE, Piece, SeaTable, enemy
 from game.sea.heading import bearing, distance, relative
 from game.sea.path import course
 
 PLAIN: Final = Character("plain", "Plain", "No habit.")
 CLOSE: Final = 8.0
 """How near a cadet's ship comes to the enemy before it goes about its own ways, in inches."""
+UNWISE: Final = 0.2
+"""How sane it is to move no more, or to attack no more."""
 SEARCH: Final = 0.5
 """What a search is worth, in points."""
 
@@ -35,7 +38,8 @@ class SeaAdvice:
     terms: dict[str, str] = {}
 
     def sane(self, view: SeaTable, side: str, question: Question, order: Order) -> float:
-        return SANE
+        """To end a share in which something may still be done is not wise."""
+        return UNWISE if question.name.startswith("end_") else SANE
 
     def courses(self, view: SeaTable, side: str, question: Steer, rng: Random) -> Iterator[Order]:
         """Towards an enemy not far off, or an aircraft's own target."""
@@ -87,10 +91,16 @@ class SeaAdvice:
         points = victory.scores(table)
         return points[side] - points[other] + _strength(table, side) - _strength(table, other)
 
-    def imagine(self, view: SeaTable, side: str, rng: Random) -> SeaTable:
-        """What is hidden is taken for absent, and blue counters for decoys that nobody searches."""
+    def imaginer(self, view: SeaTable, side: str) -> Callable[[Random], SeaTable]:
+        return partial(self._imagine, view, side)
+
+    def _imagine(self, view: SeaTable, side: str, rng: Random) -> SeaTable:
+        """What is hidden is taken for absent, and blue counters for decoys."""
         table = view.fork()
         table.seen_by = ""
+        for unit in table.units.values():
+            if unit.spec.kind == "counter":
+                unit.decoy_of, unit.depth = unit.id, PERISCOPE
         table.sealed = {key: order for key, order in table.sealed.items() if key == side}
         return table
 
@@ -111,13 +121,7 @@ class SeaAdvice:
 
 def harm(view: SeaTable, unit: Piece, weapon: str, target: Piece) -> float:
     """The part of a target that one attack may be expected to take, from 0 to 1."""
-    if weapon == air_defense.WEAPON:
-        counted = air_defense.load(unit, target)
-    elif unit.spec.air:
-        counted = air_attack.load(view, unit, weapon, target)
-    else:
-        counted = surface.load(unit, weapon, target)
-    chances = odds(attacks.throw(view, unit, weapon, target, counted))
+    chances = odds(throws.attack(view, unit, weapon, target))
     if weapon in attacks.TORPEDOES:
         return min(1.0, chances.expected / max(target.hull_left, 1))
     sunk = chances.at_least(condition.vital_armor(target))

@@ -41,6 +41,11 @@ class Choosing(Drafted):
         self.now = open_[0] if open_ else next(iter(self.options), "")
         self._before: list[tuple[str, ...]] = []
 
+    def _piece(self, key: str) -> str:
+        """The piece on the table that an option stands for: of that name, or named after a colon; else nothing."""
+        units = self.desk.view.units
+        return next((name for name in (key, key.partition(":")[2]) if name in units), "")
+
     # -- the order as it stands ---------------------------------------------------------------------------
 
     def _written(self, picked: tuple[str, ...]) -> Order:
@@ -95,10 +100,11 @@ class Choosing(Drafted):
         return self.now if self.now in self.desk.view.units else ""
 
     def select(self, unit: str) -> bool:
-        """A unit that is an option is picked."""
-        if unit not in self.options:
+        """An option, or the only one that stands for a piece, is picked."""
+        meant = [unit] if unit in self.options else [key for key in self.options if self._piece(key) == unit]
+        if len(meant) != 1:
             return False
-        self._pick(unit)
+        self._pick(meant[0])
         return True
 
     def hover(self, at: Position | None, units: Sequence[str]) -> None:
@@ -177,17 +183,18 @@ class Choosing(Drafted):
 
     def overlays(self) -> Sequence[Overlay]:
         """Options that stand on the table: picked, open or refused with the reason."""
-        marks: list[Overlay] = []
+        marks: dict[str, Mark] = {}
         for key, option in self.options.items():
-            if key not in self.desk.view.units:
+            piece = self._piece(key)
+            if not piece:
                 continue
             if key in self.picked:
-                marks.append(Mark(key, "selected"))
+                marks[piece] = Mark(piece, "selected")
             elif option.refused is not None:
-                marks.append(Mark(key, "refused", option.refused.sentence.rstrip(".")))
+                marks.setdefault(piece, Mark(piece, "refused", option.refused.sentence.rstrip(".")))
             else:
-                marks.append(Mark(key, "may_be_target"))
-        return marks
+                marks.setdefault(piece, Mark(piece, "may_be_target"))
+        return tuple(marks.values())
 
     def plan(self) -> Plan:
         """The options as rows: picked, in their order where it matters, or refused with the reason."""

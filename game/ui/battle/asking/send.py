@@ -97,7 +97,13 @@ class Sending(Aiming):
     # -- what the scene gives --------------------------------------------------------------------------------------
 
     def select(self, unit: str) -> bool:
-        """A sender, or the piece it lies within; pointed at again, the next that lies there. An enemy is the target."""
+        """A sender, or the piece it lies within; pointed at again, the next that lies there. What is sent, by its own
+        name. An enemy is the target."""
+        owner = next((each for each, owned in self.salvos.weapons.items() if unit in owned), "")
+        if owner and unit not in self.salvos.weapons:
+            self._take_up(owner)
+            self.choose_weapon(unit)
+            return True
         senders = [each for each in kin(self.desk, unit) if each in self.salvos.weapons]
         if senders:
             place = (senders.index(self._unit) + 1) % len(senders) if self._unit in senders else 0
@@ -193,6 +199,8 @@ class Sending(Aiming):
     def _plan(self) -> Plan:
         desk, given = self.desk, self._only()
         rows: list[PlanRow] = []
+        hand = desk.display.hand(desk.view, desk.side)
+        bands = {} if hand is None else {card.key: card.band for card in hand.cards}
         for unit in self.firers:
             words = unit_name(desk, unit)
             if given is not None and given[0] == unit:
@@ -209,6 +217,7 @@ class Sending(Aiming):
                         f"{unit}/{weapon}/",
                         unit,
                         desk.display.amount(weapon, 1),
+                        bands.get(weapon, ""),
                         indent=True,
                         cap=str(number) if number < 10 else "",
                         chosen="now" if here else "",

@@ -7,6 +7,7 @@ legal the question decides; it knows no game.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import dist
 
 from game.match import Allot, Allotted, Order, Question, Refusal
 from game.match.orders import Sheet
@@ -26,6 +27,8 @@ from game.ui.battle.answering import (
 )
 from game.ui.battle.asking.drafted import Drafted
 
+GRIP = 1.2
+"""So many radii from a piece's middle it is taken hold of."""
 Counter = tuple[str, int]
 """A counter by its name and its number among those alike."""
 
@@ -36,7 +39,7 @@ def shares_out(question: Question) -> dict[str, int] | None:
         return None
     groups = dict.fromkeys(slot.group for slot in question.slots)
     units = dict.fromkeys(slot.unit for slot in question.slots)
-    if len(groups) < 2 or any(slot.least or slot.needed or slot.choices for slot in question.slots):
+    if len(groups) < 2 or any(slot.choices for slot in question.slots):
         return None
     rows = {(slot.group, slot.unit) for slot in question.slots}
     counts: dict[str, int] = {}
@@ -65,6 +68,7 @@ class Sharing(Drafted):
         ]
         self.lies: dict[Counter, str] = {}
         self._before: list[dict[Counter, str]] = []
+        self._carried: tuple[Position, str] | None = None
         self.now: Counter = self.counters[0] if self.counters else ("", 0)
         self._begin()
 
@@ -152,8 +156,25 @@ class Sharing(Drafted):
         return False
 
     def drag(self, start: Position, at: Position, *, done: bool) -> bool:
-        """Nothing is dragged on the table."""
-        return False
+        """A counter is dragged from group to group on the table: the one in hand, or the first that lies there."""
+        source, goal = self._group_at(start), self._group_at(at)
+        lying = [counter for counter in self.counters if self.lies[counter] == source]
+        if not source or not lying:
+            return False
+        counter = self.now if self.now in lying else lying[0]
+        self.now = counter
+        self._carried = None if done else (at, self._words(counter))
+        if done and goal:
+            self.move(counter, goal)
+        return True
+
+    def _group_at(self, at: Position) -> str:
+        """The group whose piece lies under a place of the table."""
+        pieces = [piece for piece in self.desk.display.pieces(self.desk.view) if piece.id in self.groups]
+        near = [(dist((piece.x, piece.y), at), piece) for piece in pieces]
+        return min(
+            ((away, piece.id) for away, piece in near if away <= piece.radius * GRIP), default=(0.0, "")
+        )[1]
 
     def act(self, action: str, key: str = "") -> bool:
         """Keys: up, down and Tab choose a counter, left, right and numbers lay it, undo, Enter."""
@@ -248,6 +269,8 @@ class Sharing(Drafted):
                 continue
             laid.append(Numeral((piece.x, piece.y), str(self._count(group)), group == self.unit))
             laid.append(Mark(group, "selected" if group == self.unit else "may_be_target"))
+        if self._carried is not None:
+            laid.append(Numeral(*self._carried, True))
         return laid
 
     def plan(self) -> Plan:

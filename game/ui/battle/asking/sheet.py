@@ -59,6 +59,14 @@ class Filling(Drafted):
         self._before: list[dict[Row, Value]] = []
         self._typed = ""
         self._shown: dict[str, object] = {}
+        self._titles: dict[str, str] | None = None
+
+    def _called(self, choice: str) -> str:
+        """A choice as it is read: one that is a card of the hand by the card's title."""
+        if self._titles is None:
+            hand = self.desk.display.hand(self.desk.view, self.desk.side)
+            self._titles = {} if hand is None else {card.key: card.title for card in hand.cards if card.title}
+        return self._titles.get(choice, choice)
 
     # -- the order as it stands ---------------------------------------------------------------------------
 
@@ -274,6 +282,7 @@ class Filling(Drafted):
         if (group, unit) not in self._slots:
             return
         self._choose((group, unit))
+        value = next((c for c in self._slots[self.now].choices if self._called(c) == value), value)
         if value == "":
             self._give(self.now, None, whole)
         elif value is not None:
@@ -304,7 +313,9 @@ class Filling(Drafted):
 
     def _bar(self) -> Bar:
         slot = self._slots[self.now]
-        limits = " or ".join(slot.choices) if slot.choices else f"{slot.least} to {slot.most}"
+        limits = (
+            " or ".join(map(self._called, slot.choices)) if slot.choices else f"{slot.least} to {slot.most}"
+        )
         reason = self.reason()
         last = "" if self.desk.last(self.question.name) is not None else "as last turn: there is none"
         keys = (
@@ -319,7 +330,7 @@ class Filling(Drafted):
         )
         return Bar(
             heading=heading(self.desk, "secret" if is_secret(self.desk) else ""),
-            sentence=f"{slot.says}: {limits}.",
+            sentence=self.question.says if isinstance(self.question, Allot) else f"{slot.says}: {limits}.",
             keys=keys,
             gauges=gauges[:2],
             button="Confirm",
@@ -343,7 +354,7 @@ class Filling(Drafted):
         return (Mark(self.unit, "selected"), *laid)
 
     def _course(self, row: Row) -> Course | None:
-        value = self.values.get(row)
+        value = self.values.get(row, 0 if isinstance(self.question, Allot) else None)
         if not isinstance(value, int):
             return None
         key = f"course {row} {value}"
@@ -383,7 +394,7 @@ class Filling(Drafted):
         name = self.question.name.replace("_", " ")
         shared = [budget for budget in self.question.budgets if len(budget.weights) > 1 and budget.most > 1]
         return Plan(
-            title=f"{self.desk.side}’s {name}",
+            title=name.capitalize() if " " in name else f"{self.desk.side}’s {name}",
             words=f"{filled} of {len(needed)} set" if needed else "",
             rows=tuple(rows),
             now=f"{self.now[0]}/{self.now[1]}",
@@ -397,7 +408,7 @@ class Filling(Drafted):
         why = refusal or blocked
         said = why.sentence if why is not None and (refusal is not None or here) else ""
         clause = why.clause if why is not None else slot.clause
-        course = self._course(row) if here else None
+        course = self._course(row) if here or isinstance(self.question, Allot) else None
         words = course.words if course is not None else ""
         if here and self._typed and value != int(self._typed):
             words = f"{self._typed}…"
@@ -412,8 +423,9 @@ class Filling(Drafted):
             mark=colour_index(self.desk),
         )
         if slot.choices:
-            choices = slot.choices if slot.needed else (NONE, *slot.choices)
-            chosen = str(value) if value is not None else ("" if slot.needed else NONE)
+            named = tuple(self._called(choice) for choice in slot.choices)
+            choices = named if slot.needed else (NONE, *named)
+            chosen = self._called(str(value)) if value is not None else ("" if slot.needed else NONE)
             return msgspec.structs.replace(plain, choices=choices, chosen=chosen)
         number = value if isinstance(value, int) else None
         shared = isinstance(self.question, Allot)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from game.match import Choose, Order, Question, Refusal
-from game.match.display import Odds, Piece
+from game.match.display import Kind, Odds, Piece
 from game.match.showing import Overlay
 from game.sea.heading import Pose, Position
 from game.ui.battle.answering import Answering, Bar, Desk, Plan, Verb, kin
@@ -28,6 +28,14 @@ class Verbs:
         self._maker = maker
         self._made: dict[str, Answering] = {}
         self.now = next(iter(self.groups))
+        self.kinds = self._kinds()
+
+    def _kinds(self) -> tuple[Kind, ...]:
+        """All kinds of order of the moment, those that cannot be given now among them, so that keys stay the same."""
+        told = self.desk.display.strip(self.desk.view, self.desk.side).kinds
+        kinds = [kind for kind in told if kind.refused is not None or kind.name in self.groups]
+        named = {kind.name for kind in kinds}
+        return (*kinds, *(Kind(name) for name in self.groups if name not in named))
 
     @property
     def hand(self) -> Answering:
@@ -102,10 +110,17 @@ class Verbs:
         """The key of a verb takes it up; all others are the draft's."""
         if action.startswith("verb_"):
             place = int(action.removeprefix("verb_")) - 1
-            if place < len(self.groups):
-                self.turn_to(list(self.groups)[place])
+            if place < len(self.kinds):
+                self._turn(self.kinds[place])
             return True
         return self.hand.act(action, key)
+
+    def _turn(self, kind: Kind) -> None:
+        if kind.name in self.groups:
+            self.turn_to(kind.name)
+        elif kind.refused is not None:
+            self.desk.say(kind.refused)
+            self.desk.sound("dull_wood")
 
     def row(self, key: str, value: int | str | None = None, *, whole: bool = False) -> None:
         """To the draft in hand."""
@@ -135,8 +150,13 @@ class Verbs:
     def bar(self) -> Bar:
         """The bar of the draft in hand, with all the verbs."""
         verbs = tuple(
-            Verb(f"verb_{number}", name.replace("_", " ").capitalize(), name == self.now)
-            for number, name in enumerate(self.groups, 1)
+            Verb(
+                f"verb_{number}",
+                kind.name.replace("_", " ").capitalize(),
+                kind.name == self.now,
+                None if kind.name in self.groups else kind.refused,
+            )
+            for number, kind in enumerate(self.kinds, 1)
         )
         return msgspec.structs.replace(self.hand.bar(), verbs=verbs)
 

@@ -47,7 +47,8 @@ class Bout(msgspec.Struct, frozen=True):
 class Fought(msgspec.Struct, frozen=True):
     """One battle played: who won (empty: drawn), in how many turns and orders, and what a watch over it noted.
 
-    `seconds` is what it took, of one core.
+    `seconds` is what it took, of one core; `contact` the turn of the first shot (0: none was fired), `silent` the ids
+    of the units that never fired.
     """
 
     number: int
@@ -56,6 +57,8 @@ class Fought(msgspec.Struct, frozen=True):
     orders: int
     seconds: float = 0.0
     alarms: tuple[Raised, ...] = ()
+    contact: int = 0
+    silent: tuple[str, ...] = ()
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -121,7 +124,16 @@ def fight(bout: Bout, watch: Callable[[Match], None] | None = None) -> Fought:
             side = match.asked()[0]
             let_answer(match, side, players[side])
         seconds = round(perf_counter() - begun, 3)
-        return Fought(bout.number, match.over.winner, match.table.turn, match.number, seconds, noted.raised())
+        return Fought(
+            bout.number,
+            match.over.winner,
+            match.table.turn,
+            match.number,
+            seconds,
+            noted.raised(),
+            noted.contact,
+            noted.silent(bout.scenario),
+        )
     except Exception as error:
         error.add_note(f"in the battle of seed {bout.seed}, {bout.seats}")
         raise

@@ -1,0 +1,207 @@
+"""A fleet being put together: what is for sale, what was bought, what is left to spend and what stands in the way.
+
+Decides nothing about a game: what is sold and what fits, the ruleset says. Knows no pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from game import places
+from game.content.errors import ContentError, sentence
+from game.content.fleets import chosen, entered, read_fleet, required_of_a_side, rows_of
+from game.content.naming import id_from, short_name
+from game.content.rulesets import registered, rules_of
+from game.match.drafting import drafting_of
+from game.match.fleets import Fleet, Row, berthed, breaches, cost, fleets_of
+from game.match.scenario import Scenario, UnitEntry
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A class for sale. `off` says why not one more of it can be bought now."""
+
+    key: str
+    name: str
+    points: int
+    group: str
+    off: str = ""
+
+
+class SavedFleet(msgspec.Struct, frozen=True):
+    """A fleet of the player's folder; `fault` is what is wrong with its file."""
+
+    path: Path
+    name: str
+    points: int = 0
+    units: int = 0
+    fault: str = ""
+
+
+class Buying:
+    """The fleet of one side of a battle that gives it a budget, as it grows. Raises ValueError without one."""
+
+    def __init__(self, scenario: Scenario, number: int) -> None:
+        side = scenario.sides[number]
+        if side.budget is None:
+            raise ValueError(f"{side.name} has no budget in this battle")
+        self.scenario, self.number, self.size = scenario, number, side.budget
+        self._rules: Any = rules_of(registered(), scenario.ruleset)
+        self.sold = fleets_of(self._rules)
+        self.rows = rows_of(scenario.ruleset, {row["id"]: row for row in scenario.classes})
+        self.more = {field.name: side.more[field.name] for field in required_of_a_side(self._rules.fields)}
+        self.name = f"{side.name}’s fleet"
+        self.units: list[UnitEntry] = [
+            msgspec.structs.replace(unit, at=None, heading=0.0, enters=None, edge=None, state={})
+            for unit in side.units
+            if not self.sold.stays(self.rows[unit.cls])
+        ]
+
+    # -- what there is -------------------------------------------------------------------------------------------------
+
+    @property
+    def spent(self) -> int:
+        """Points of what was bought."""
+        return cost(self.units, self.rows)
+
+    @property
+    def allowed(self) -> int:
+        """Points that may be spent."""
+        return self.sold.allowance(self.size, self.more)
+
+    @property
+    def most(self) -> int:
+        """Units there may be."""
+        return self.sold.most_units(self.size)
+
+    def offers(self, find: str = "") -> list[Offer]:
+        """What is for sale in the order of the palette's groups, those with all the words in their names."""
+        drafting, wanted = drafting_of(self._rules), find.lower().split()
+        found: list[Offer] = []
+        for key, row in self.rows.items():
+            if not self.sold.sold(row, self.more):
+                continue
+            group = drafting.group(row)
+            words = f"{row.get('name', key)} {group} {row.get('nation', '')} {row.get('kind', '')}".lower()
+            if all(word in words for word in wanted):
+                points = int(row.get("points", 0))
+                found.append(
+                    Offer(key, str(row.get("name", key)), points, group, self._off(key, row, points))
+                )
+        order = list(dict.fromkeys(drafting.group(row) for row in self.rows.values()))
+        return sorted(found, key=lambda one: (order.index(one.group), -one.points, one.name))
+
+    def _off(self, key: str, row: Row, points: int) -> str:
+        left = self.allowed - self.spent
+        if self.sold.single(row) and any(unit.cls == key for unit in self.units):
+            return "she sails already"
+        if len(self.units) >= self.most:
+            return f"{self.most} units at most"
+        return f"only {max(left, 0)} left" if points > left else ""
+
+    def troubles(self) -> list[str]:
+        """What stands in the way of sailing, in sentences."""
+        if not self.units:
+            return ["Nothing is bought yet."]
+        found = [f"{one.found[:1].upper()}{one.found[1:]}: {one.expected}." for one in self._breaches()]
+        try:
+            entered(self.scenario, self.number, self.fleet())
+        except ContentError as error:
+            found += [
+                f"{one.found[:1].upper()}{one.found[1:]}: expected {one.expected}." for one in error.problems
+            ]
+        return list(dict.fromkeys(found))
+
+    def _breaches(self) -> Iterator[Any]:
+        return breaches(self.fleet(), self.rows, self.sold)
+
+    def bases(self) -> dict[str, str]:
+        """By unit the name of the unit of the fleet that it will lie aboard."""
+        names = {unit.id: unit.name for unit in self.units}
+        laid = berthed(self.units, (), self.rows, self.sold, self.size)
+        return {unit.id: names[unit.aboard] for unit in laid if unit.aboard in names}
+
+    # -- what may be done ----------------------------------------------------------------------------------------------
+
+    def buy(self, key: str) -> str:
+        """One more of a class; why not, or nothing."""
+        row = self.rows[key]
+        if off := self._off(key, row, int(row.get("points", 0))):
+            return off
+        stem = short_name(str(row.get("name", key))).removesuffix(" class")
+        taken = {unit.name for unit in self.units}
+        name = next(one for one in (stem, *(f"{stem} {n}" for n in range(2, 500))) if one not in taken)
+        unit = UnitEntry(cls=key, name=name, id=self._id(name))
+        self.units.append(self.sold.ready(unit, row))
+        return ""
+
+    def _id(self, name: str) -> str:
+        stem, taken = id_from(name) or "unit", {unit.id for unit in self.units}
+        return next(one for one in (stem, *(f"{stem}_{n}" for n in range(2, 500))) if one not in taken)
+
+    def drop(self, place: int) -> None:
+        """Take a unit out; what lay aboard finds another base."""
+        gone = self.units.pop(place)
+        self.units = [
+            msgspec.structs.replace(unit, aboard=None) if unit.aboard == gone.id else unit
+            for unit in self.units
+        ]
+
+    def call(self, place: int, name: str) -> None:
+        """Give a unit another name."""
+        if name.strip():
+            self.units[place] = msgspec.structs.replace(self.units[place], name=name.strip())
+
+    def draw(self, seed: int) -> None:
+        """A fleet chosen at random. ContentError where nothing can be bought."""
+        self.units = list(chosen(self.scenario, self.number, seed).units)
+
+    def clear(self) -> None:
+        """Begin with nothing."""
+        self.units = []
+
+    def take(self, fleet: Fleet) -> None:
+        """Go on with a fleet of a file."""
+        self.name, self.units = fleet.name, list(fleet.units)
+
+    def fleet(self) -> Fleet:
+        """What was bought."""
+        return Fleet(
+            ruleset=self.scenario.ruleset,
+            name=self.name.strip() or "A fleet",
+            points=self.size,
+            units=tuple(self.units),
+            more=self.more,
+        )
+
+
+def free_path(name: str) -> Path:
+    """Where a fleet of a name is kept: over an older one of the same name. OSError where there is no folder."""
+    return places.fleets_folder(writing=True) / f"{id_from(name) or 'fleet'}.toml"
+
+
+def saved_fleets(ruleset: str) -> list[SavedFleet]:
+    """The player's fleets of a ruleset by name; files that cannot be read are among them."""
+    found: list[SavedFleet] = []
+    try:
+        paths = sorted(path for path in places.fleets_folder().glob("*.toml") if path.is_file())
+    except OSError:
+        return []
+    for path in paths:
+        try:
+            fleet = read_fleet(path)
+        except ContentError as error:
+            found.append(SavedFleet(path, path.stem, fault=sentence(path.name, error.problems[0])))
+            continue
+        if fleet.ruleset == ruleset:
+            found.append(SavedFleet(path, fleet.name, fleet.points, len(fleet.units)))
+    return found
+
+
+def surprise() -> int:
+    """A seed for a fleet nobody asked for twice."""
+    return Random().randrange(10**9)

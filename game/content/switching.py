@@ -1,0 +1,80 @@
+"""The optional rules of a battle that is about to begin: what may be switched, and the scenario played otherwise.
+
+Which rules are optional, and what is usual, the ruleset's fields say. Knows no game and no pixels.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from game.content.rulesets import registered, rules_of
+from game.content.scenarios import examine
+from game.content.trees import tree_of
+from game.match.fields import Field
+from game.match.scenario import Scenario
+
+ON, OFF = "On", "Off"
+
+
+class Switch(msgspec.Struct, frozen=True):
+    """One optional rule: its values and their names, which is in force and which the scenario's file has."""
+
+    key: str
+    title: str
+    values: tuple[Any, ...]
+    names: tuple[str, ...]
+    now: int
+    written: int
+    help: str = ""
+    means: tuple[str, ...] = ()
+    clause: str = ""
+
+    @property
+    def says(self) -> str:
+        """What the rule is as it stands, or what it is about."""
+        return self.means[self.now] if self.means else self.help
+
+
+def switches(scenario: Scenario, written: Scenario) -> list[Switch]:
+    """The optional rules that are a switch or a choice, in the ruleset's order; `written` is as the file has it."""
+    fields = rules_of(registered(), scenario.ruleset).fields.options
+    return [
+        _switch(field, scenario.options.get(field.name), written.options.get(field.name))
+        for field in fields
+        if field.type in ("flag", "choice")
+    ]
+
+
+def _switch(field: Field, now: Any, written: Any) -> Switch:
+    flag = field.type == "flag"
+    values: tuple[Any, ...] = (False, True) if flag else field.choices
+
+    def place(value: Any) -> int:
+        wanted = field.default if value is None else value
+        return values.index(wanted) if wanted in values else 0
+
+    names = (OFF, ON) if flag else tuple(_words(choice) for choice in field.choices)
+    title = _words(field.name)
+    return Switch(
+        field.name, title, values, names, place(now), place(written), field.help, field.means, field.clause
+    )
+
+
+def _words(name: str) -> str:
+    words = name.replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+def switched(scenario: Scenario, key: str, value: Any) -> Scenario:
+    """The scenario with an optional rule otherwise."""
+    return msgspec.structs.replace(scenario, options={**scenario.options, key: value})
+
+
+def troubles(scenario: Scenario) -> list[str]:
+    """Why the scenario cannot be played with its optional rules as they are, in sentences."""
+    registry = registered()
+    tree = tree_of(scenario, rules_of(registry, scenario.ruleset).fields)
+    _, problems = examine(tree, registry)
+    return [f"{one.found[:1].upper()}{one.found[1:]}: expected {one.expected}." for one in problems]

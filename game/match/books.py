@@ -1,0 +1,33 @@
+"""The numbers of a game as TOML files in its own package: read as they stand, named by a fingerprint. Knows no game."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any
+
+import tomli
+
+
+class Book:
+    """The files of one package, such as `Book("game.rulesets.nef")`. Raises OSError where a file is missing."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+
+    def read(self, name: str) -> Any:
+        """One of its TOML files as plain data."""
+        return tomli.loads(self._bytes(name).decode("utf-8"))
+
+    def fingerprint(self) -> str:
+        """Names the state of the tables and the roster: a log played with others opens with a notice."""
+        sheets = b"".join(self._bytes(name) for name in ("tables.toml", "roster.toml"))
+        return blake2b(sheets, digest_size=8).hexdigest()
+
+    def _bytes(self, name: str) -> bytes:
+        return files(self.package).joinpath(name).read_bytes()
+
+
+def plain(table: dict[str, Any]) -> dict[str, Any]:
+    """A table without the clause it stands for."""
+    return {key: value for key, value in table.items() if key != "clause"}

@@ -1,0 +1,300 @@
+"""Fleets bought with points: what a ruleset tells of them, what is wrong with one, and one chosen at random.
+
+A ruleset that says nothing sells every class that has points, to anybody (`Plain`). Rows are classes as plain tables;
+nothing here knows a file, and nothing of any one game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import inf
+from random import Random
+from typing import Any, Protocol, cast
+
+import msgspec
+
+from game.match.scenario import Problem, Scenario, UnitEntry
+
+Row = Mapping[str, Any]
+Rows = Mapping[str, Row]
+
+TRIES = 40
+"""How many fleets are thrown together before the best of them is taken."""
+USUAL = 4
+"""Units of one class that a random fleet has without growing dull."""
+FLAGSHIP = 0.6
+"""The share of its points that a random fleet spends on its first ship at the most."""
+
+
+class Fleet(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Units bought for `points` (what may be spent). `more` are the keys of a side that its ruleset requires."""
+
+    ruleset: str
+    name: str
+    points: int
+    units: tuple[UnitEntry, ...]
+    more: dict[str, Any] = {}
+
+
+class Fleets(Protocol):
+    """One ruleset, as a buyer of fleets sees it. `more` are the required keys of a fleet's side (a nation)."""
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many points a battle is usually of, the smallest first."""
+
+    @property
+    def clause(self) -> str:
+        """The rule behind what may be spent."""
+
+    @property
+    def allies(self) -> tuple[tuple[str, ...], ...]:
+        """Nations that sail together in a fleet chosen at random, besides each alone."""
+
+    def allowance(self, size: int, more: Row) -> int:
+        """What a side may spend in a battle of `size` points."""
+
+    def most_units(self, size: int) -> int:
+        """How many units a fleet has at the most."""
+
+    def sold(self, row: Row, more: Row) -> bool:
+        """Whether a side may buy a class; others are a scenario's to give."""
+
+    def stays(self, row: Row) -> bool:
+        """Whether units of a class that a scenario gives stay where a fleet takes the place of the others."""
+
+    def single(self, row: Row) -> bool:
+        """Whether a class is one ship that sails once only."""
+
+    def carried(self, row: Row) -> bool:
+        """Whether units of a class lie aboard others when a battle begins."""
+
+    def room(self, base: Row, row: Row, size: int) -> int:
+        """How many places a unit has for others of a class; 0 where it takes none."""
+
+    def places(self, row: Row) -> int:
+        """How many places a carried unit takes."""
+
+    def likes(self, row: Row) -> float:
+        """How gladly a fleet chosen at random has a class, 1 as a rule."""
+
+    def sided(self, rng: Random) -> dict[str, Any]:
+        """Required keys of a side, for a fleet chosen at random."""
+
+    def ready(self, unit: UnitEntry, row: Row) -> UnitEntry:
+        """A unit as somebody would send it to sea who says no more of it."""
+
+    def fitted(self, scenario: Scenario, number: int, units: tuple[UnitEntry, ...], rows: Rows) -> Scenario:
+        """The scenario with these units for those of a side; what stays follows them."""
+
+
+class Plain:
+    """Sells whatever has points and no base for aircraft is known."""
+
+    sizes: tuple[int, ...] = (100, 200, 300)
+    clause = ""
+    unsold: tuple[str, ...] = ()
+    """Kinds that a scenario gives."""
+    aboard: tuple[str, ...] = ()
+    """Kinds that lie aboard others."""
+    allies: tuple[tuple[str, ...], ...] = ()
+
+    def allowance(self, size: int, more: Row) -> int:
+        return size
+
+    def most_units(self, size: int) -> int:
+        return 400
+
+    def sold(self, row: Row, more: Row) -> bool:
+        return row.get("kind") not in self.unsold and _points(row) > 0
+
+    def stays(self, row: Row) -> bool:
+        return row.get("kind") in self.unsold
+
+    def single(self, row: Row) -> bool:
+        return False
+
+    def carried(self, row: Row) -> bool:
+        return row.get("kind") in self.aboard
+
+    def room(self, base: Row, row: Row, size: int) -> int:
+        return 0
+
+    def places(self, row: Row) -> int:
+        return 1
+
+    def likes(self, row: Row) -> float:
+        return 1.0
+
+    def sided(self, rng: Random) -> dict[str, Any]:
+        return {}
+
+    def ready(self, unit: UnitEntry, row: Row) -> UnitEntry:
+        return unit
+
+    def fitted(self, scenario: Scenario, number: int, units: tuple[UnitEntry, ...], rows: Rows) -> Scenario:
+        side = scenario.sides[number]
+        given = tuple(unit for unit in side.units if self.stays(rows[unit.cls]))
+        entered = msgspec.structs.replace(side, units=(*units, *given))
+        sides = (*scenario.sides[:number], entered, *scenario.sides[number + 1 :])
+        return msgspec.structs.replace(scenario, sides=sides)
+
+
+def fleets_of(ruleset: Any) -> Fleets:
+    """What a ruleset says of fleets, or what can be said of any."""
+    return cast(Fleets, getattr(ruleset, "fleets", None) or Plain())
+
+
+# -- what one is worth, and what is wrong with it -------------------------------------------------------------
+
+
+def cost(units: Iterable[UnitEntry], rows: Rows) -> int:
+    """The points of some units; classes nobody knows cost nothing."""
+    return sum(_points(rows.get(unit.cls, {})) for unit in units)
+
+
+def breaches(fleet: Fleet, rows: Rows, fleets: Fleets) -> Iterator[Problem]:
+    """What is wrong with a fleet that reads well otherwise: too dear, too many, not for sale, not where it lies."""
+    spent, allowed = cost(fleet.units, rows), fleets.allowance(fleet.points, fleet.more)
+    behind = f" ({fleets.clause})" if fleets.clause else ""
+    if spent > allowed:
+        yield Problem("points", f"units of {spent} points", f"{allowed} at most{behind}")
+    most = fleets.most_units(fleet.points)
+    if len(fleet.units) > most:
+        yield Problem("unit", f"{len(fleet.units)} units", f"{most} at most{behind}")
+    if not any(not fleets.carried(rows[unit.cls]) for unit in fleet.units):
+        yield Problem("unit", "no ship", "one at least that needs no base")
+    seen: set[str] = set()
+    for number, unit in enumerate(fleet.units):
+        row, place = rows[unit.cls], f"unit[{number}].class"
+        if not fleets.sold(row, fleet.more):
+            yield Problem(place, f'"{unit.cls}"', "a class that is for sale to this side")
+        elif fleets.single(row) and unit.cls in seen:
+            yield Problem(place, f'"{unit.cls}" a second time', "a single ship once only")
+        seen.add(unit.cls)
+    yield from _holds(fleet, rows, fleets)
+
+
+def _holds(fleet: Fleet, rows: Rows, fleets: Fleets) -> Iterator[Problem]:
+    """Units aboard what cannot hold them, or what has no room left."""
+    bases = {unit.id: rows[unit.cls] for unit in fleet.units}
+    taken: Counter[str] = Counter()
+    for number, unit in enumerate(fleet.units):
+        if unit.aboard is None or unit.aboard not in bases:
+            continue
+        row, place = rows[unit.cls], f"unit[{number}].aboard"
+        room = fleets.room(bases[unit.aboard], row, fleet.points)
+        taken[unit.aboard] += fleets.places(row)
+        if not fleets.carried(row) or not room:
+            yield Problem(place, f'"{unit.aboard}"', "a unit of the fleet that can carry it")
+        elif taken[unit.aboard] > room:
+            yield Problem(place, f'"{unit.aboard}", which is full', f"a base of {room} places at most")
+
+
+def homeless(units: Sequence[UnitEntry], rows: Rows, fleets: Fleets, size: int) -> list[UnitEntry]:
+    """Units that find no place on the fleet's own bases: a scenario's must take them."""
+    return [
+        unit
+        for unit in berthed(units, (), rows, fleets, size)
+        if unit.aboard is None and fleets.carried(rows[unit.cls])
+    ]
+
+
+def berthed(
+    units: Sequence[UnitEntry], given: Sequence[UnitEntry], rows: Rows, fleets: Fleets, size: int
+) -> tuple[UnitEntry, ...]:
+    """The units, each that is carried and says not by whom aboard the first base that has room.
+
+    `given` are further bases of the side, asked last. Whoever finds no place stays without.
+    """
+    bases = [unit for unit in (*units, *given) if not fleets.carried(rows[unit.cls])]
+    taken: Counter[str] = Counter()
+    for unit in (*units, *given):
+        if unit.aboard is not None:
+            taken[unit.aboard] += fleets.places(rows[unit.cls])
+    found = []
+    for unit in units:
+        row = rows[unit.cls]
+        if unit.aboard is None and fleets.carried(row):
+            wanted = fleets.places(row)
+            for base in bases:
+                if taken[base.id] + wanted <= fleets.room(rows[base.cls], row, size):
+                    taken[base.id] += wanted
+                    unit = msgspec.structs.replace(unit, aboard=base.id)
+                    break
+        found.append(unit)
+    return tuple(found)
+
+
+# -- chosen at random -----------------------------------------------------------------------------------------
+
+
+def drawn(
+    size: int, more: Row, rows: Rows, fleets: Fleets, rng: Random, given: Sequence[Row] = ()
+) -> tuple[str, ...]:
+    """The classes of a fleet of `size` points that makes sense: points well spent, aircraft with bases, one nation.
+
+    `given` are bases the side has besides. Empty where nothing can be bought.
+    """
+    best: tuple[str, ...] = ()
+    most = -inf
+    for _ in range(TRIES):
+        picked = _thrown_together(size, more, rows, fleets, rng, given)
+        spent = sum(_points(rows[key]) for key in picked) / max(fleets.allowance(size, more), 1)
+        kinds = len({rows[key].get("kind") for key in picked})
+        repeated = sum(max(0, number - USUAL) for number in Counter(picked).values())
+        good = spent + 0.03 * min(kinds, 4) - 0.05 * repeated + 0.1 * rng.random()
+        if picked and good > most:
+            best, most = picked, good
+    return best
+
+
+def _thrown_together(
+    size: int, more: Row, rows: Rows, fleets: Fleets, rng: Random, given: Sequence[Row]
+) -> tuple[str, ...]:
+    """One fleet: a flagship first, then whatever can be paid and has a place, dear things rather than cheap ones."""
+    allowed = left = fleets.allowance(size, more)
+    pool = {key: row for key, row in rows.items() if fleets.sold(row, more)}
+    nations = sorted({str(row["nation"]) for row in pool.values() if row.get("nation") not in (None, "any")})
+    if nations:
+        flags = rng.choice([*((nation,) for nation in nations), *fleets.allies])
+        pool = {key: row for key, row in pool.items() if row.get("nation") in (*flags, "any")}
+    picked: list[str] = []
+    while len(picked) < fleets.most_units(size):
+        choice = [
+            key
+            for key, row in pool.items()
+            if _points(row) <= (left if picked else FLAGSHIP * allowed)
+            and not (fleets.single(row) and key in picked)
+            and _has_place(row, picked, rows, fleets, size, given)
+        ]
+        if not choice:
+            break
+        weights = [
+            fleets.likes(pool[key]) * (_points(pool[key]) if not picked else 0.7 ** picked.count(key))
+            for key in choice
+        ]
+        if not any(weights):
+            break
+        (key,) = rng.choices(choice, weights)
+        picked.append(key)
+        left -= _points(pool[key])
+    return tuple(sorted(picked, key=lambda key: (fleets.carried(rows[key]), -_points(rows[key]), key)))
+
+
+def _has_place(
+    row: Row, picked: Sequence[str], rows: Rows, fleets: Fleets, size: int, given: Sequence[Row]
+) -> bool:
+    """Whether a unit of a class needs no base, or one more finds a place."""
+    if not fleets.carried(row):
+        return True
+    bases = [rows[key] for key in picked if not fleets.carried(rows[key])]
+    room = sum(fleets.room(base, row, size) for base in (*bases, *given))
+    aboard = sum(fleets.places(rows[key]) for key in picked if fleets.carried(rows[key]))
+    return aboard + fleets.places(row) <= room
+
+
+def _points(row: Row) -> int:
+    points = row.get("points", 0)
+    return points if isinstance(points, int) and not isinstance(points, bool) else 0

@@ -1,0 +1,153 @@
+"""What a ruleset tells whoever makes up a battle by chance: how large one usually is, what a side may be made of, where
+it begins, which weathers there are.
+
+Sea, islands and squalls are nobody's business here, nor is how points are spent: the ruleset says what can be bought.
+A ruleset that says nothing has no battles by chance. Nothing here knows a file or pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import log
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+from game.match.scenario import Position
+
+Rows = Mapping[str, Mapping[str, Any]]
+Unit = dict[str, Any]
+"""A unit's table as a file has it."""
+
+
+class Lot(msgspec.Struct, frozen=True):
+    """What is bought together: class ids, and how likely it is. One that `joins` makes no group of its own."""
+
+    classes: tuple[str, ...]
+    weight: float = 1.0
+    joins: bool = False
+
+
+class Weather(msgspec.Struct, frozen=True):
+    """One kind of weather: terrain strewn over the sea, what the file's `[weather]` says, and its `[options]`."""
+
+    areas: tuple[str, ...] = ()
+    told: dict[str, Any] = {}
+    options: dict[str, Any] = {}
+
+
+class Levy(Protocol):
+    """One ruleset, as a maker of battles sees it. Sides are numbered; there are two."""
+
+    @property
+    def points(self) -> int:
+        """What a side usually spends."""
+
+    @property
+    def least(self) -> int:
+        """The fewest points that still make a battle."""
+
+    @property
+    def table(self) -> tuple[float, float]:
+        """The usual width and height."""
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """The kinds of terrain islands are made of, the usual one first."""
+
+    @property
+    def weathers(self) -> tuple[str, ...]:
+        """What weather may be asked for, fair weather first."""
+
+    def sides(self) -> tuple[dict[str, Any], ...]:
+        """The two sides as a file has them, without units."""
+
+    def budget(self, side: int, points: int) -> int:
+        """What a side may spend where so many points are agreed."""
+
+    def lots(self, side: int, budget: int, rows: Rows, rng: Random) -> list[Lot]:
+        """What a side may buy."""
+
+    def units(self, side: int, bought: Sequence[Lot], rows: Rows) -> list[Unit]:
+        """The units of what was bought, without places."""
+
+    def berth(self, side: int, width: float, height: float) -> tuple[tuple[Position, ...], float]:
+        """Where a side begins: an outline that stays clear of land, and the heading of its units."""
+
+    def weather(self, name: str, turns: int, rng: Random) -> Weather:
+        """A kind of weather, for a battle of so many turns."""
+
+    def turns(self, width: float, height: float) -> int:
+        """How long a battle on such a table lasts."""
+
+    def room(self) -> float:
+        """How wide a channel has to be for the largest unit to pass with some ease."""
+
+
+class Listed:
+    """A levy written down: what is usual, lots and weathers as a TOML table of the ruleset's has them.
+
+    `points`, `least`, `table`, `room`, `depth` (of where a side begins), `inches_a_turn`, `fewest_turns`, `edges` (of
+    the two sides), `a_unit` (points of a usual one), `units` (wished for at most), `[[side]]`, `[[lot]]` with
+    `classes`, `weight`, `joins`, `side`, and `[weather.NAME]` with `areas`.
+    """
+
+    grounds: tuple[str, ...] = ("land",)
+
+    def __init__(self, facts: Mapping[str, Any]) -> None:
+        self.facts = facts
+        self.points: int = facts["points"]
+        self.least: int = facts["least"]
+        self.table: tuple[float, float] = tuple(facts["table"])
+        self.weathers: tuple[str, ...] = ("fair", *facts["weather"])
+
+    def sides(self) -> tuple[dict[str, Any], ...]:
+        return tuple(dict(side) for side in self.facts["side"])
+
+    def budget(self, side: int, points: int) -> int:
+        return points
+
+    def lots(self, side: int, budget: int, rows: Rows, rng: Random) -> list[Lot]:
+        """The lots this side may have, those likelier whose units suit what there is to spend."""
+        ideal = budget / min(max(2.0, budget / self.facts["a_unit"]), self.facts["units"])
+        found = []
+        for entry in self.facts["lot"]:
+            if entry.get("side", side) != side:
+                continue
+            classes = tuple(entry["classes"])
+            mean = sum(rows[cls]["points"] for cls in classes) / len(classes)
+            weight = entry.get("weight", 1.0) * liking(mean, ideal)
+            found.append(Lot(classes, weight, entry.get("joins", False)))
+        return found
+
+    def units(self, side: int, bought: Sequence[Lot], rows: Rows) -> list[Unit]:
+        return [{"class": cls} for lot in bought for cls in lot.classes]
+
+    def berth(self, side: int, width: float, height: float) -> tuple[tuple[Position, ...], float]:
+        """A strip along the side's edge; its units look away from it."""
+        edge, depth = self.facts["edges"][side], self.facts["depth"]
+        left, low, right, top = {
+            "south": (0.0, 0.0, width, depth),
+            "north": (0.0, height - depth, width, height),
+            "west": (0.0, 0.0, depth, height),
+            "east": (width - depth, 0.0, width, height),
+        }[edge]
+        heading = {"south": 0.0, "north": 180.0, "west": 90.0, "east": 270.0}[edge]
+        return ((left, low), (right, low), (right, top), (left, top)), heading
+
+    def weather(self, name: str, turns: int, rng: Random) -> Weather:
+        return Weather(tuple(self.facts["weather"].get(name, {}).get("areas", ())))
+
+    def turns(self, width: float, height: float) -> int:
+        """As many as it takes to cross the table, and a few to fight it out."""
+        across = height if self.facts["edges"][0] in ("south", "north") else width
+        return int(self.facts["fewest_turns"] + across / self.facts["inches_a_turn"])
+
+    def room(self) -> float:
+        return float(self.facts["room"])
+
+
+def liking(points: float, ideal: float) -> float:
+    """How likely something of so many points is to be bought where `ideal` would be the best size."""
+    return float(2.0 ** -(log(max(1.0, points) / max(1.0, ideal), 2.0) ** 2))

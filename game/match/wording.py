@@ -1,0 +1,46 @@
+"""Pieces of sentences that every game's words are made of: lists, counts, distances, winds. Knows no event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot
+
+from game.sea.heading import Position, bearing
+
+WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+def listed(parts: Sequence[str]) -> str:
+    """One, two and three."""
+    return " and ".join(parts) if len(parts) < 3 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """1 chip, 2 chips, no chip."""
+    return f"{number or 'no'} {one}" if number in (0, 1) else f"{number} {many or one + 's'}"
+
+
+def capital(sentence: str) -> str:
+    """With a capital, whatever it begins with."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def inches(track: Sequence[Position]) -> float:
+    """The length of a path."""
+    return sum(hypot(u - x, v - y) for (x, y), (u, v) in pairwise(track))
+
+
+def wind(heading: float) -> str:
+    """A heading as a wind, of eight."""
+    return WINDS[round(heading / 45) % 8]
+
+
+def way(start: Position, end: Position) -> str:
+    """The direction from one point to another, of eight."""
+    return wind(bearing(start, end))
+
+
+def owned(name: str) -> str:
+    """Somebody's: Blue's, Cruisers'."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"

@@ -1,0 +1,87 @@
+"""What carrier sells: ships of a nation for its share of the agreed total, in task forces (CAR-SET-4, CAR-SET-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+from math import ceil
+from random import Random
+from typing import Any
+
+import msgspec
+
+from game.match.fleets import Plain, Row, Rows
+from game.match.scenario import Scenario, UnitEntry
+from game.rulesets.carrier.set_up import held
+from game.rulesets.carrier.tables import BUDGET, HANDICAP, MOST_CARRIERS, MOST_SHIPS, NATIONS
+
+_LIKES = {"transport": 0.0, "submarine": 0.6, "fleet_carrier": 1.5, "destroyer": 1.3}
+_CARRIERS = ("fleet_carrier", "light_carrier")
+_USUAL = 5
+"""Ships in a task force that nobody has made up."""
+
+
+class CarrierFleets(Plain):
+    """See `game.match.fleets.Fleets`. Installations are a scenario's to give."""
+
+    sizes = (BUDGET["points"] // 2, BUDGET["points"], 2 * BUDGET["points"])
+    clause = "CAR-SET-8"
+    unsold = ("installation",)
+
+    def allowance(self, size: int, more: Row) -> int:
+        """The total, less where a nation's points count for more (CAR-SET-8)."""
+        return size * 100 // (100 + HANDICAP.get(str(more.get("nation")), 0))
+
+    def sold(self, row: Row, more: Row) -> bool:
+        return super().sold(row, more) and row.get("nation") in (more.get("nation"), "any")
+
+    def likes(self, row: Row) -> float:
+        return _LIKES.get(str(row.get("kind")), 1.0)
+
+    def sided(self, rng: Random) -> dict[str, Any]:
+        return {"nation": rng.choice(NATIONS)}
+
+    def fitted(self, scenario: Scenario, number: int, units: tuple[UnitEntry, ...], rows: Rows) -> Scenario:
+        """The side's stacks but those of its airfields go: the fleet is dealt over new ones (CAR-SET-6, CAR-SET-7)."""
+        taken = {
+            str(unit.squadron)
+            for place, side in enumerate(scenario.sides)
+            if place != number
+            for unit in side.units
+        } | {str(unit.squadron) for unit in scenario.sides[number].units if self.stays(rows[unit.cls])}
+        entered = super().fitted(scenario, number, _in_task_forces(units, rows, taken), rows)
+        side = entered.sides[number]
+        fields = {unit.squadron for unit in side.units if self.stays(rows[unit.cls])}
+        names = {unit.squadron for one in entered.sides for unit in one.units}
+        more = {key: value for key, value in entered.more.items() if key != "note"}
+        more["stack"] = [
+            one
+            for one in more.get("stack", ())
+            if one["side"] != side.name or (held(one) and set(held(one)) <= fields)
+        ]
+        more["task_force"] = [one for one in more.get("task_force", ()) if one["name"] in names]
+        return msgspec.structs.replace(
+            entered, more={key: value for key, value in more.items() if value != []}
+        )
+
+
+def _in_task_forces(units: Sequence[UnitEntry], rows: Rows, taken: set[str]) -> tuple[UnitEntry, ...]:
+    """Ships that are in no task force, shared out over new ones, carriers and the dearest first (CAR-SET-4)."""
+    free = [unit for unit in units if unit.squadron is None]
+    if not free:
+        return tuple(units)
+    carriers = sum(rows[unit.cls]["kind"] in _CARRIERS for unit in free)
+    groups = max(ceil(len(free) / min(_USUAL, MOST_SHIPS)), ceil(carriers / MOST_CARRIERS))
+    said = taken | {unit.squadron for unit in units if unit.squadron}
+    new = (name for number in count(1) if (name := f"Task Force {number}") not in said)
+    names = [next(new) for _ in range(groups)]
+    ranked = sorted(
+        free, key=lambda unit: (rows[unit.cls]["kind"] not in _CARRIERS, -rows[unit.cls]["points"])
+    )
+    given = {unit.id: names[place % groups] for place, unit in enumerate(ranked)}
+    return tuple(
+        msgspec.structs.replace(unit, squadron=given[unit.id]) if unit.id in given else unit for unit in units
+    )
+
+
+FLEETS = CarrierFleets()

@@ -1,0 +1,85 @@
+"""What lies in the way of a base: the edges, the land, other bases (CAR-MOV-5 to 8, CAR-SET-7, CAR-FOW-5, CAR-CON-4).
+
+Knows places and sides, no chips: what may be worked out of these alone is kept for the next time it is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.match.deploy import DEPLOYED
+from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH
+from game.rulesets.carrier.table import CarrierTable, Polygons, Stack
+from game.rulesets.carrier.tables import RADIUS
+from game.sea.heading import Inches
+from game.sea.passage import Bar, Passage, Rim, Shore
+
+Base = tuple[float, float, str, str]
+"""Where a base lies: x, y, its stack's id and its side."""
+
+
+class Waters:
+    """A table without its bases. There is one of a kind, told apart by sight, so that it is a quick key."""
+
+    __slots__ = ("_passages", "height", "land", "width")
+
+    def __init__(self, width: Inches, height: Inches, land: Polygons) -> None:
+        self.width = width
+        self.height = height
+        self.land = land
+        self._passages: dict[str, Passage] = {}
+
+    def free(self, clause: str = "") -> Passage:
+        """Its edges and its land, of one clause or each of its own (CAR-MOV-5, CAR-MOV-6)."""
+        passage = self._passages.get(clause)
+        if passage is None:
+            says = "The whole base stays on the table."
+            rim = Rim(self.width, self.height, RADIUS, says, clause or "CAR-MOV-5")
+            says = "The base may not overlap land."
+            shore = Shore(self.land, ASHORE, says, clause or "CAR-MOV-6")
+            passage = self._passages[clause] = Passage(rim, (shore,) if self.land else ())
+        return passage
+
+    def among(self, bars: Iterable[Bar], rests: Iterable[Bar] = (), clause: str = "") -> Passage:
+        """Its edges and its land with bases that lie in it."""
+        free = self.free(clause)
+        return Passage(free.rim, free.land, tuple(bars), tuple(rests))
+
+
+_known: list[Waters] = []
+
+
+def waters(table: CarrierTable) -> Waters:
+    """The waters of a table: those of its forks and views are the same."""
+    for one in _known:
+        if one.land is table.land and one.width == table.width and one.height == table.height:
+            return one
+    new = Waters(table.width, table.height, table.land)
+    _known[:] = [new, *_known[:7]]
+    return new
+
+
+def bases(table: CarrierTable) -> list[Base]:
+    """Every base on the table, in scenario order."""
+    return [(s.x, s.y, s.id, s.side) for s in table.units.values() if s.state == DEPLOYED]
+
+
+def beside(stack: Stack, lying: Sequence[Base], reach: Inches) -> tuple[Base, ...]:
+    """The bases in a square round that of a stack, its sides `reach` away from the centre; its own is left out."""
+    west, east = stack.x - reach, stack.x + reach
+    south, north = stack.y - reach, stack.y + reach
+    own = stack.id
+    near = [
+        base for base in lying if west <= base[0] <= east and south <= base[1] <= north and base[2] != own
+    ]
+    return tuple(near)
+
+
+def apart(side: str, near: Iterable[Base]) -> list[Bar]:
+    """What a new base of a side keeps clear of: it may overlap no base and touch no enemy (CAR-FOW-5)."""
+    bars = []
+    for x, y, key, whose in near:
+        friend = whose == side
+        says = f"The new base may not {'overlap' if friend else 'touch'} {key}."
+        bars.append(Bar(x, y, OVERLAP if friend else TOUCH, says, "CAR-FOW-5", key, shut=not friend))
+    return bars

@@ -1,0 +1,31 @@
+"""What nef sells: nefs, ships and flights with a hangar to lie in (NEF-AIR-1, NEF-AIR-4)."""
+
+from __future__ import annotations
+
+from game.match.fleets import Plain, Row
+from game.rulesets.nef.table import FLIGHTS
+
+_LIKES = {"ship": 0.4, "fighter": 2.0, "bomber": 2.0}
+
+
+class NefFleets(Plain):
+    """See `game.match.fleets.Fleets`. Works, batteries and airfields are a scenario's to give."""
+
+    sizes = (200, 400, 600)
+    unsold = ("airfield", "ground")
+    aboard = FLIGHTS
+
+    def room(self, base: Row, row: Row, size: int) -> int:
+        return int(base.get("hangar", 0))
+
+    def places(self, row: Row) -> int:
+        return int(row.get("hangar_size", 1))
+
+    def likes(self, row: Row) -> float:
+        """Whoever brings a hangar brings flights; packets carry mail."""
+        if row.get("id") == "packet":
+            return 0.05
+        return _LIKES.get(str(row.get("kind")), 1.0)
+
+
+FLEETS = NefFleets()

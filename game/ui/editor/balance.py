@@ -1,0 +1,354 @@
+"""The balance meter beside the editor: the sides' points on a beam, and what battles of opponents say of the scenario.
+
+They are fought aside while editing goes on. Once asked for they begin anew whenever the scenario has changed and may
+be played. It counts nothing itself.
+"""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+import pygame
+
+from game.ai.meter import Meter, Reading
+from game.content.edits import Tree
+from game.ui.editor.workbench import Workbench
+from game.ui.inputs import Input, Leave, Move, Press
+from game.ui.kit import instruments, letters, materials, signs, theme
+from game.ui.kit.console import Console
+from game.ui.kit.controls import Link, Pressed
+from game.ui.kit.kept import kept
+from game.ui.kit.nib import Nib
+from game.ui.kit.theme import Colour
+
+GAMES = 200
+"""So many battles are fought at a time."""
+FEW = 20
+"""From fewer battles nothing is concluded."""
+QUIET_MS = 1200.0
+"""So long nothing may change before battles begin anew."""
+POLL_MS = 200.0
+PAIRS = (("captain", "captain"), ("cadet", "cadet"), ("captain", "cadet"))
+SELDOM = 0.5
+"""A unit that never fires in so large a share of battles is named."""
+_STEEPEST = 12.0
+_NUMBER = letters.Style("serif semibold", 20, 24, 17, 21)
+_VERDICT = letters.Style("serif italic", 15, 19, 13, 17)
+
+
+class Balance:
+    """See `game.ui.editor.right.Beside`."""
+
+    def __init__(self, bench: Workbench) -> None:
+        self.bench = bench
+        self.area = pygame.Rect(0, 0, 0, 0)
+        self.console = Console()
+        self.meter: Meter | None = None
+        self.pair = 0
+        self.wanted = 0
+        """How many battles shall be fought; 0 until they are asked for."""
+        self._of: Tree | None = None
+        self._quiet = 0.0
+        self._poll = 0.0
+        self._shown: object = None
+
+    @property
+    def reading(self) -> Reading | None:
+        """What is known of the scenario as it is."""
+        return self.meter.reading if self.meter is not None else None
+
+    @property
+    def running(self) -> bool:
+        """Whether battles are being fought."""
+        return self.meter is not None and self.meter.running
+
+    # -- fighting --------------------------------------------------------------------------------------------------
+
+    def act(self) -> None:
+        """Fight, fight more, or stop fighting."""
+        if self.running:
+            assert self.meter is not None
+            self.meter.close()
+            self.wanted = 0
+        else:
+            self.wanted = GAMES
+            if self.meter is not None and self._of is self.bench.tree and not self.meter.fault:
+                self.meter.run(GAMES)
+            else:
+                self._begin()
+        self._furnish()
+
+    def turn(self) -> None:
+        """Other opponents; what was fought by the ones before is gone."""
+        self.pair = (self.pair + 1) % len(PAIRS)
+        self._forget()
+        self._furnish()
+
+    def _begin(self) -> None:
+        """Fight for the scenario as it is, if it may be played."""
+        told = self.bench.told
+        if not self.bench.current or told is None or told.scenario is None:
+            return
+        self._forget()
+        self._of = self.bench.tree
+        one, other = PAIRS[self.pair]
+        seats = [other if number % 2 else one for number in range(len(told.scenario.sides))]
+        self.meter = Meter(told.scenario, seats)
+        self.meter.run(self.wanted)
+
+    def _forget(self) -> None:
+        if self.meter is not None:
+            self.meter.close()
+        self.meter, self._of = None, None
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass: take battles in, begin anew where the scenario is another; True when it shows something
+        else."""
+        if self.meter is not None and self._of is not self.bench.tree:
+            self._forget()
+            self._quiet = QUIET_MS
+        if self.wanted and self.meter is None:
+            self._quiet -= dt
+            if self._quiet <= 0:
+                self._begin()
+        self._poll -= dt
+        if self.meter is not None and self._poll <= 0:
+            self._poll = POLL_MS
+            self.meter.poll()
+        shows = (self.meter is None, self.running, self.reading, self._points())
+        if shows == self._shown:
+            return False
+        self._shown = shows
+        self._furnish()
+        return bool(self.area.h)
+
+    def close(self) -> None:
+        """The editor is left: no battle goes on."""
+        self.wanted = 0
+        self._forget()
+
+    # -- laying out and inputs -------------------------------------------------------------------------------------
+
+    def lay_out(self, area: pygame.Rect) -> None:
+        """Where it lies."""
+        self.area = pygame.Rect(area)
+        self._furnish()
+
+    def _furnish(self) -> None:
+        self.console.clear()
+        if not self.area.h:
+            return
+        inner = self._inner()
+        if self.running:
+            words = "Stop"
+        elif self.reading is not None and not (self.meter and self.meter.fault):
+            words = f"Run {GAMES} more"
+        else:
+            words = f"Run {GAMES} battles"
+        foot = inner.bottom - letters.SMALL_STRONG.leading()
+        run = Link("run", inner.x, foot, words)
+        one, other = PAIRS[self.pair]
+        seats = f"{one}s" if one == other else f"{one} and {other}, exchanged"
+        pair = Link("pair", inner.right, foot, seats, align="right")
+        self.console.add(run, pair)
+
+    def _inner(self) -> pygame.Rect:
+        return self.area.inflate(-2 * theme.px(18), -2 * theme.px(14))
+
+    def take(self, given: Input) -> bool:
+        """An input; True where it was for the panel."""
+        message = self.console.take(given)
+        if isinstance(message, Pressed):
+            if message.name == "run":
+                self.act()
+            else:
+                self.turn()
+        return isinstance(given, Press) or (message is not None and not isinstance(given, Move | Leave))
+
+    # -- picture ---------------------------------------------------------------------------------------------------
+
+    def _points(self) -> tuple[int, ...]:
+        return tuple(side.points for side in self.bench.seen.sides)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw it."""
+        if not self.area.h:
+            return
+        px, colour = theme.px, theme.colour
+        materials.paper(canvas, self.area)
+        inner = self._inner()
+        told, meter = self.reading, self.meter
+        progress = f"{told.games} of {told.wanted}" if told is not None and self.running else ""
+        if told is not None and not progress:
+            progress = f"{told.games} battles, {_span(told.seconds)}"
+        y = instruments.panel_title(canvas, "Balance", inner, progress, "paper")
+        y = self._draw_beam(canvas, inner, y - px(6))
+        materials.rule(canvas, colour.paper_line, inner.x, y, inner.w)
+        y += px(8)
+        if meter is not None and meter.fault:
+            self._sentence(canvas, inner, y, f"The battles stopped: {meter.fault}.", grave=True)
+        elif told is not None:
+            self._draw_reading(canvas, inner, y, told)
+        elif self.running:
+            self._sentence(canvas, inner, y, "The first battles are being fought.")
+        elif self.wanted:
+            waits = (
+                self.bench.told is not None and self.bench.told.scenario is None
+            ) or not self.bench.current
+            words = (
+                "They are fought as soon as the scenario may be played." if waits else "They begin anew soon."
+            )
+            self._sentence(canvas, inner, y, words)
+        else:
+            words = "Opponents fight the battle out among themselves while you go on, and tell here how even it is."
+            self._sentence(canvas, inner, y, words)
+        self.console.draw(canvas)
+
+    def _sentence(
+        self, canvas: pygame.Surface, inner: pygame.Rect, y: int, words: str, *, grave: bool = False
+    ) -> None:
+        shade = theme.colour.alarm if grave else theme.colour.pen2
+        canvas.blit(letters.paragraph(words, letters.NOTE, shade, inner.w), (inner.x, y))
+
+    def _draw_beam(self, canvas: pygame.Surface, inner: pygame.Rect, y: int) -> int:
+        """The first two sides' points on a beam that leans to the heavier; the y below it."""
+        px, colour = theme.px, theme.colour
+        sides = self.bench.seen.sides[:2]
+        if len(sides) < 2:
+            return y
+        left, right = sides
+        letters.put(canvas, str(left.points), _NUMBER, colour.pen, inner.x, y)
+        letters.put(canvas, str(right.points), _NUMBER, colour.pen, inner.right, y, "right")
+        lean = 0.0
+        if left.points + right.points:
+            share = (right.points - left.points) / (left.points + right.points)
+            lean = max(-_STEEPEST, min(_STEEPEST, share * 60))
+        high = px(64 if theme.compact else 72)
+        top = y + px(20)
+        canvas.blit(_beam(inner.w, high, round(lean * 2)), (inner.x, top))
+        arm = inner.w * 0.40
+        for way, side in ((-1, left), (1, right)):
+            x = inner.centerx + way * arm * cos(radians(lean))
+            hangs = top + high * 0.22 + way * arm * sin(radians(lean))
+            flag = signs.flag(theme.side(side.colour), px(22), px(15))
+            canvas.blit(
+                flag, (round(x - flag.get_width() / 2), round(hangs + high * 0.30 - flag.get_height()))
+            )
+        return top + high + px(6)
+
+    def _draw_reading(self, canvas: pygame.Surface, inner: pygame.Rect, y: int, told: Reading) -> None:
+        px, colour = theme.px, theme.colour
+        sides = self.bench.seen.sides
+        if any(side.name not in told.sides for side in sides):
+            return  # a side has just got another name
+        first, tally = sides[0], told.sides[sides[0].name]
+        fair = 1 / len(told.sides)
+        mark = inner.x + round(inner.w * fair)
+        letters.put(canvas, "even", letters.SMALL, colour.pen2, mark, y, "centre")
+        y += letters.SMALL.leading()
+        bar = pygame.Rect(inner.x, y + px(3), inner.w, px(11))
+        x = bar.x
+        for number, side in enumerate(sides):
+            share = told.sides[side.name].share
+            wide = round(bar.w * share) if number < len(sides) - 1 else bar.right - x
+            box = pygame.Rect(x, bar.y, max(0, wide), bar.h)
+            materials.rounded(canvas, box, theme.side(side.colour).colour, None, 0)
+            if number % 2:
+                canvas.blit(_hatch(box.w, box.h, colour.key), box)
+            x += wide
+        materials.rounded(canvas, bar, None, colour.pen2, 0)
+        pygame.draw.line(canvas, colour.pen, (mark, y - px(1)), (mark, bar.bottom + px(2)))
+        low, high = (inner.x + round(inner.w * part) for part in (tally.low, tally.high))
+        under = bar.bottom + px(6)
+        pygame.draw.line(canvas, colour.pen, (low, under), (high, under), max(1, px(2)))
+        for end in (low, high):
+            pygame.draw.line(canvas, colour.pen, (end, under - px(3)), (end, under + px(3)), max(1, px(2)))
+        y = under + px(8)
+        letters.put(
+            canvas, f"{first.name} wins {_percent(tally.share)}", letters.STRONG, colour.pen, inner.x, y
+        )
+        drawn = f", {told.draws} drawn" if told.draws else ""
+        span = f"{tally.low * 100:.0f} to {_percent(tally.high)}{drawn}"
+        letters.put(canvas, span, letters.SMALL, colour.pen2, inner.right, y + px(1), "right")
+        y += letters.STRONG.leading() + px(2)
+        for words, style in self._words(told):
+            foot = inner.bottom - letters.SMALL_STRONG.leading() - px(4)
+            for line in letters.wrap(words, style, inner.w):
+                if y + style.leading() > foot:
+                    return
+                letters.put(canvas, line, style, colour.pen2, inner.x, y)
+                y += style.leading()
+
+    def _words(self, told: Reading) -> list[tuple[str, letters.Style]]:
+        """The verdict, the length, and who never fires."""
+        if told.games < FEW:
+            verdict = "Too few battles to tell yet."
+        elif told.even:
+            verdict = "Fair: even lies inside the range."
+        else:
+            name = max(told.sides, key=lambda one: told.sides[one].share)
+            verdict = f"{name} has the better of it: even lies outside the range."
+        if told.contact is None:
+            met = "no shot in any of them"
+        else:
+            met = f"first shot in turn {told.contact:.1f}"
+            if told.unmet:
+                met += f", none in {told.unmet}"
+        found = [(verdict, _VERDICT), (f"{told.turns:.1f} turns; {met}.", letters.SMALL)]
+        seldom = [one for one in told.silent if one.share >= SELDOM]
+        if seldom:
+            names = ", ".join(f"{one.name} ({_percent(one.share)})" for one in seldom[:3])
+            more = f" and {len(seldom) - 3} more" if len(seldom) > 3 else ""
+            found.append((f"Never fire: {names}{more}.", letters.SMALL))
+        else:
+            found.append(("Every unit fires in most battles.", letters.SMALL))
+        return found
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.0f} %"
+
+
+def _span(seconds: float) -> str:
+    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
+
+
+@kept(8)
+def _hatch(wide: int, high: int, shade: Colour) -> pygame.Surface:
+    """Slanted strokes over the second side's part of the bar."""
+    nib = Nib(max(1, wide), max(1, high))
+    step = theme.px(7)
+    for x in range(-high, wide, max(2, step)):
+        nib.line([(x, high), (x + high, 0)], (*shade[:3], 90), 1.2, round_ends=False)
+    return nib.finished()
+
+
+@kept(8)
+def _beam(wide: int, high: int, halves: int) -> pygame.Surface:
+    """A beam scale that leans by half degrees, clockwise, with a pan hanging from either end."""
+    colour = theme.colour
+    nib = Nib(wide, high)
+    lean = radians(halves / 2)
+    middle, pivot, arm = wide / 2, high * 0.22, wide * 0.40
+    nib.polygon(
+        [
+            (middle - 4, pivot),
+            (middle + 4, pivot),
+            (middle + high * 0.16, high),
+            (middle - high * 0.16, high),
+        ],
+        colour.brass_dark,
+        colour.pen,
+        1,
+    )
+    ends = [(middle + way * arm * cos(lean), pivot + way * arm * sin(lean)) for way in (-1, 1)]
+    nib.line(ends, colour.pen, 3)
+    pan = high * 0.30
+    for x, y in ends:
+        low = y + high * 0.30
+        nib.line([(x - pan * 0.9, low), (x, y), (x + pan * 0.9, low)], colour.pen2, 1)
+        bowl = [(x + pan * cos(radians(a)), low + pan * 0.75 * sin(radians(a))) for a in range(0, 181, 12)]
+        nib.polygon(bowl, colour.brass, colour.pen, 1)
+    nib.disc((middle, pivot), 5, colour.brass)
+    nib.ring((middle, pivot), 5, colour.pen, 1)
+    return nib.finished()

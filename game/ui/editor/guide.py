@@ -1,0 +1,155 @@
+"""The editor's page of help: what it does, in short chapters, and every key beside it.
+
+It tells what is so in every game; it must not know any.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.front.frame import Room
+from game.ui.front.page import Item, Page
+from game.ui.inputs import Key
+from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit.scroll import Scroll
+
+CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (
+        "Pieces",
+        (
+            "Choose a class at the left and click on the table as often as you like, or drag it there. Where a game’s "
+            "ships have no place of their own, a click adds one to the list of its side, in the squadron of the ship "
+            "that is selected.",
+            "Click a piece to select it, hold Shift for one more or one less, or drag a box around several. Drag them, "
+            "turn them at the knob or with [ and ], nudge them with the arrows. Line ahead, line abreast and the "
+            "spacing stand above the form at the right.",
+            "Deploy puts what is selected, or the whole side, clear of land and of each other, in the side’s zone if "
+            "it has one. Mirror gives the other side the same force: of a whole side in place of what was there, of "
+            "selected units besides it.",
+        ),
+    ),
+    (
+        "Terrain and zones",
+        (
+            "On the tab Terrain, shapes are put down with a click or drawn corner by corner; Enter or the first corner "
+            "closes the outline. Click an outline to see its corners: drag one, drag the middle of an edge for a new "
+            "one, Delete takes the chosen corner away, or the whole area where none is chosen.",
+            "A side with a zone places there, before the battle, the units that have no place of their own.",
+        ),
+    ),
+    (
+        "Forms",
+        (
+            "The form at the right is that of what is selected; with several pieces a line changes all of them. "
+            "Weather, victory, rules, the story, the sides and their notes stand on the tabs at the top. An empty "
+            "line says nothing, and the usual holds. Point at a line to read what it means and which rule is "
+            "behind it; F1 opens that rule.",
+            "Notes of a side are for its players’ eyes alone and are read when the battle begins.",
+        ),
+    ),
+    (
+        "Problems",
+        (
+            "The list at the right is kept up while you work. A red octagon stops play, a yellow triangle asks for a "
+            "look. A click shows the place; the link below mends it where there is an obvious way.",
+        ),
+    ),
+    (
+        "Balance",
+        (
+            "Opponents fight the battle out among themselves in the background while you go on; F6 begins and stops "
+            "them, and they begin anew when the scenario changes. Below the bar lies the range that holds the true "
+            "share of wins with 95 %. The words at the foot of the panel choose who fights: two that differ change "
+            "seats in every second battle.",
+        ),
+    ),
+    (
+        "Shipyard and chance",
+        (
+            "The shipyard, from the menu or the room of files, makes unit types of your own: copy one, change it, "
+            "save it, and every scenario can use it. Under New, By chance makes up a whole battle to begin from.",
+        ),
+    ),
+    (
+        "Files",
+        (
+            "A file keeps its comments, its order and everything you did not touch. A draft with problems can be "
+            "saved, and not played. Every change is written down as it is made: after a crash the draft is listed "
+            "under Open, with its whole history. Undo has no end.",
+            "Test play begins the battle as it is against the opponent chosen at the right; leaving it leads back. Any "
+            "moment of a battle or a replay can be opened here as a scenario, from its menu.",
+        ),
+    ),
+)
+
+
+class Guide(Room):
+    """The page; it lies over the editor and leads back to it."""
+
+    name = "Editor"
+    title = "The scenario editor"
+
+    def furnish(self) -> None:
+        px, body = theme.px, self.body
+        gap = px(theme.GAP if theme.compact else 20)
+        wide = px(330 if theme.compact else 480)
+        self.keys_area = pygame.Rect(body.right - wide, body.y, wide, body.h)
+        self.page_area = pygame.Rect(body.x, body.y, self.keys_area.x - gap - body.x, body.h)
+        pad = px(18 if theme.compact else theme.SHEET_PADDING)
+        area = self.page_area.inflate(-2 * pad, -2 * pad)
+        items = []
+        for heading, parts in CHAPTERS:
+            items += [Item("heading", heading), *(Item("prose", part) for part in parts)]
+        self._actions = [action for action in self.app.keymap.actions("editor") if action.keys]
+        inner = self.keys_area.inflate(-2 * px(18), -2 * px(14))
+        top = inner.y + px(48)
+        keys = Scroll(
+            "keys",
+            (inner.x, top, inner.w + px(8), inner.bottom - top),
+            px(30) * len(self._actions),
+            self._paint_keys,
+        )
+        self.console.add(Page("page", area, items), keys)
+        self.console.focus("page")
+
+    def keyed(self, given: Key) -> bool:
+        if given.action == "rules":
+            self.back()
+            return True
+        return super().keyed(given)
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        materials.paper(canvas, self.page_area)
+        inner = materials.ink(canvas, self.keys_area)
+        letters.put(
+            canvas,
+            "Keys",
+            letters.PANEL_TITLE,
+            theme.colour.text,
+            inner.x,
+            self.keys_area.y + theme.px(30),
+            upright="middle",
+        )
+
+    def _paint_keys(self, canvas: pygame.Surface, top: int) -> None:
+        px, colour = theme.px, theme.colour
+        x, wide = self.keys_area.x + px(18), px(130)
+        for number, action in enumerate(self._actions):
+            y = top + px(30) * number
+            right = x + wide
+            for key in reversed(self.app.keymap.keys(action.name)[:2]):
+                cap = signs.keycap(key.replace("+", " "))
+                right -= cap.get_width()
+                if right < x:
+                    break
+                canvas.blit(cap, (right, y))
+                right -= px(6)
+            letters.put(
+                canvas,
+                action.label,
+                letters.TEXT,
+                colour.text,
+                x + wide + px(14),
+                y + px(11),
+                upright="middle",
+            )

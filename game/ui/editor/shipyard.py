@@ -1,0 +1,472 @@
+"""The shipyard: the unit types of a game, and the player's own, made from its fields with the sheet beside them.
+
+What a class says stands on the slipway; the room shows it and turns what is typed into changes of it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game import rulesets
+from game.content.edits import value_at
+from game.content.entering import as_text
+from game.content.errors import ContentError
+from game.content.manuscript import Manuscript
+from game.content.naming import short_name
+from game.content.recent import opened
+from game.content.settings import Settings
+from game.content.slipway import Slipway, roster_of
+from game.ui.battle.unit_card import UnitCard
+from game.ui.board.shipyard import Shipyard
+from game.ui.board.sketch import lay
+from game.ui.editor.doors import drafts_folder
+from game.ui.editor.form import Form
+from game.ui.editor.guide import Guide
+from game.ui.editor.roll import Line, Roll
+from game.ui.editor.slots import said
+from game.ui.editor.worth_panel import WorthPanel, class_slots, explain
+from game.ui.front.frame import Hall, Room
+from game.ui.front.rulebook import RuleBook
+from game.ui.inputs import Dropped, Input, Key, Move, Wheel
+from game.ui.keys import Where
+from game.ui.kit import instruments, letters, materials, theme
+from game.ui.kit.choices import Turner
+from game.ui.kit.controls import Button, Message, Picked, Pressed, Wrote
+from game.ui.kit.entry import TextEntry
+
+OWN = "own"
+
+
+def yard_drafts() -> Path:
+    """Where drafts of rosters are kept until they are saved."""
+    return drafts_folder() / "rosters"
+
+
+class ShipyardRoom(Room):
+    """Unit types being made. `path` is a roster to begin with; without one, the player's of the first game."""
+
+    name = "Editor"
+    title = "Shipyard"
+    where: Where = "editor"
+
+    def __init__(
+        self, settings: Settings, path: Path | None = None, *, ruleset: str = "", hall: Hall | None = None
+    ) -> None:
+        """ContentError or ValueError where the roster cannot be read, or is of no game that is here."""
+        super().__init__(hall)
+        self.settings = settings
+        self._slips: dict[str, Slipway] = {}
+        if path is not None:
+            first = Slipway(Manuscript.open(path, yard_drafts()))
+        else:
+            first = roster_of(ruleset or rulesets.names()[0], yard_drafts())
+        self._slips[first.ruleset.name] = first
+        self.slip = first
+        self.find = ""
+        self.notice = ""
+        self.grave = False
+        self._leaving = False
+        self._help = ""
+        self._unmeant: dict[str, str] = {}  # lines in which something stands that cannot be meant, and why
+        self.form = Form("class", pygame.Rect(0, 0, 1, 1), "paper")
+        self.roll = Roll("classes", pygame.Rect(0, 0, 1, 1), (), self._picture)
+        self._yard = Shipyard()
+        self.card = UnitCard(self._yard)
+        self.card.hint = "Some values are missing or wrong: there is no sheet yet."
+        self.worth = WorthPanel()
+        self._pictures: dict[object, pygame.Surface] = {}
+
+    # -- laying out ------------------------------------------------------------------------------------------------
+
+    def furnish(self) -> None:
+        px, body = theme.px, self.body
+        compact = theme.compact
+        gap = px(theme.GAP if compact else 20)
+        left, right = px(290 if compact else 420), px(300 if compact else 420)
+        self.list_area = pygame.Rect(body.x, body.y, left, body.h)
+        self.card_area = pygame.Rect(body.right - right, body.y, right, round(body.h * 0.62))
+        below = self.card_area.bottom + px(theme.GAP)
+        self.worth_area = pygame.Rect(self.card_area.x, below, right, body.bottom - below)
+        x = self.list_area.right + gap
+        self.sheet_area = pygame.Rect(x, body.y, self.card_area.x - gap - x, body.h)
+        self.card.lay_out(self.card_area)
+        self._furnish_list()
+        self._furnish_sheet()
+        self.worth.furnish(self.worth_area, self.console, self.slip)
+        self.refresh()
+
+    def _furnish_list(self) -> None:
+        px, area = theme.px, self.list_area
+        pad = px(12 if theme.compact else 18)
+        inner = area.inflate(-2 * pad, -2 * pad)
+        titles = [rulesets.ruleset(name).title for name in rulesets.names()]
+        at = rulesets.names().index(self.slip.ruleset.name)
+        game = Turner("game", (inner.x, inner.y, inner.w, px(34)), titles, at)
+        find = TextEntry(
+            "find", (inner.x, inner.y + px(42), inner.w, px(34)), self.find, "Find a class", searches=True
+        )
+        find.caret = find.anchor = len(self.find)
+        top = inner.y + px(84)
+        foot = inner.bottom - px(36)
+        third = (inner.w - px(16)) // 3
+        copy = Button("copy", (inner.x, foot, third, px(36)), "Copy", "second", style=letters.TEXT)
+        fresh = Button(
+            "fresh", (inner.x + third + px(8), foot, third, px(36)), "New", "second", style=letters.TEXT
+        )
+        away = Button(
+            "away", (inner.right - third, foot, third, px(36)), "Take away", "second", style=letters.TEXT
+        )
+        away.off = None if self.slip.at is not None else ""
+        self.roll.area = pygame.Rect(inner.x, top, inner.w + px(8), foot - px(10) - top)
+        self.console.add(game, find, self.roll, copy, fresh, away)
+
+    def _furnish_sheet(self) -> None:
+        px = theme.px
+        pad = px(18 if theme.compact else 30)
+        inner = self.sheet_area.inflate(-2 * pad, -2 * pad)
+        foot = inner.bottom - px(40)
+        slip = self.slip
+        save = Button("save", (inner.right - px(120), foot, px(120), px(40)), "Save")
+        if self._leaving:
+            save.text = "Save first"
+        undo = Button("undo", (inner.x, foot, px(84), px(40)), "Undo", "small", ground="paper")
+        redo = Button("redo", (inner.x + px(92), foot, px(84), px(40)), "Redo", "small", ground="paper")
+        self._buttons = save, undo, redo
+        self._said_area = pygame.Rect(
+            undo.area.x + px(190), foot, save.area.x - undo.area.x - px(206), px(40)
+        )
+        high = px(78)
+        self._help_area = pygame.Rect(inner.x, foot - px(12) - high, inner.w, high)
+        top = inner.y + px(44)
+        if slip.at is None:
+            copy = Button(
+                "make",
+                (inner.x, top, px(260), px(36)),
+                "Make one of your own like it",
+                "small",
+                ground="paper",
+            )
+            self.console.add(copy)
+            top += px(48)
+        self.form.area = pygame.Rect(inner.x, top, inner.w + px(6), self._help_area.y - px(8) - top)
+        self.console.add(self.form, undo, redo, save)
+
+    # -- what is shown ---------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show what the roster says now."""
+        slip = self.slip
+        at = slip.at
+        if at is not None:
+            self.form.show(class_slots(slip, at), slip.tree)
+        else:
+            self.form.show(class_slots(slip, ("class", 0)), {"class": [slip.whole]})
+            for child in self.form.children:
+                child.off = ""
+        self.form.wrong = {
+            slot.name: problem.expected
+            for slot in self.form.slots
+            if slot.places and (problem := slip.wrong.get(slot.places[0][2:])) is not None
+        } | self._unmeant
+        save, undo, redo = self._buttons
+        save.off = None if slip.dirty else "saved"
+        undo.off = None if slip.manuscript.document.undoes else ""
+        redo.off = None if slip.manuscript.document.redoes else ""
+        self.card.show(slip.card, 0, slip.ruleset.unit)
+        self.worth.show(slip)
+        self.roll.set_lines(self._lines())
+        self.roll.chosen = {self._key()}
+        self.repaint()
+
+    def _key(self) -> str:
+        chosen = self.slip.chosen
+        return f"{OWN}:{chosen}" if isinstance(chosen, int) else f"class:{chosen}"
+
+    def _lines(self) -> list[Line]:
+        slip, wanted = self.slip, self.find.casefold().split()
+
+        def fits(*texts: str) -> bool:
+            return all(word in " ".join(texts).casefold() for word in wanted)
+
+        mine: list[Line] = []
+        for number, row in slip.own:
+            name = str(row.get("name", "No name"))
+            faults = len(slip.faults(number))
+            below = f"{faults} thing{'s' if faults != 1 else ''} wrong" if faults else _kind(row)
+            if fits(name, _kind(row)):
+                points = str(row.get("points", ""))
+                mine.append(Line(f"{OWN}:{number}", short_name(name), below, points, faint=bool(faults)))
+        lines: list[Line] = []
+        if mine:
+            lines = [Line("", "Yours", right=slip.path.name, heading=True), *mine]
+        groups: dict[str, list[Line]] = {}
+        for key, row in slip.ruleset.roster.items():
+            name, group = str(row.get("name", key)), slip.drafting.group(row)
+            if fits(name, group, _kind(row)):
+                entry = Line(f"class:{key}", short_name(name), _kind(row), str(row.get("points", "")))
+                groups.setdefault(group, []).append(entry)
+        for group, entries in groups.items():
+            lines += [Line("", group, heading=True), *entries]
+        return lines
+
+    def _row_of(self, key: str) -> dict[str, object]:
+        sort, _, name = key.partition(":")
+        if sort == OWN:
+            return next((row for number, row in self.slip.own if number == int(name)), {})
+        return self.slip.ruleset.roster.get(name, {})
+
+    def _picture(self, line: Line, size: tuple[int, int]) -> pygame.Surface | None:
+        figure = self.slip.drafting.figure(self._row_of(line.key))
+        key = (figure.silhouette, round(figure.length, 2), size, theme.edition)
+        found = self._pictures.get(key)
+        if found is None:
+            if len(self._pictures) > 300:
+                self._pictures.clear()
+            found = pygame.Surface(size)
+            materials.chart(found, found.get_rect())
+            length = min(size[0] * 0.92, size[0] * (0.45 + 0.12 * figure.length), size[1] * 2.6)
+            plate = self._yard.ship(figure.silhouette, 0, length, 90.0)
+            lay(found, plate, ((size[0] - plate.get_width()) // 2, (size[1] - plate.get_height()) // 2))
+            self._pictures[key] = found
+        return found
+
+    # -- inputs ----------------------------------------------------------------------------------------------------
+
+    def take(self, given: Input) -> None:
+        if isinstance(given, Dropped):
+            self.open_file(Path(given.path))
+            return
+        if isinstance(given, Wheel) and self.card.take(given):
+            self.repaint()
+            return
+        super().take(given)
+        if isinstance(given, Move):
+            tip = self.card.tip(given.pos)
+            if tip is not None:
+                self.tooltip.point(tip)
+        self._point_out()
+
+    def _point_out(self) -> None:
+        """The line under the pointer, or the one that holds the keyboard, is explained below the form."""
+        held = next((child for child in self.form.children if child.hovered), None) or self.console.focused
+        name = held.name if held is not None else ""
+        if name != self._help:
+            self._help = name
+            self.repaint()
+
+    def keyed(self, given: Key) -> bool:
+        asked, self._leaving = self._leaving, False
+        if given.action == "edit_save":
+            self._save()
+        elif given.action == "edit_undo" and not self.console.writing:
+            self._undone(self.slip.undo(), "Undone")
+        elif given.action == "edit_redo" and not self.console.writing:
+            self._undone(self.slip.redo(), "Done again")
+        elif given.action in ("rules", "help") and not (self.console.writing and given.action == "help"):
+            self._rules()
+        elif given.action == "cancel" and self.console.focused is not None:
+            self.slip.manuscript.settle()
+            return False
+        elif given.action == "cancel":
+            self._leaving = asked
+            self.back()
+        else:
+            return False
+        return True
+
+    def _rules(self) -> None:
+        """The rule that uses the line pointed at; else the editor's page."""
+        slot = next((one for one in self.form.slots if one.name == self._help), None)
+        clause = slot.field.clause if slot is not None and slot.field is not None else ""
+        self.tooltip.hide()
+        self.app.stack.push(RuleBook(self.slip.ruleset, clause) if clause else Guide())
+
+    def _undone(self, label: str, how: str) -> None:
+        self._unmeant.clear()
+        self.say(f"{how}: {label}." if label else "There is nothing more.", grave=not label)
+        self.rebuild()
+
+    def told(self, message: Message) -> None:
+        change = self.form.told(message)
+        if change is not None:
+            label, edits, grows = change
+            self._unmeant.pop(message.name, None)
+            if not edits:
+                self._unmeant[message.name] = self.form.wrong.get(message.name, "something else")
+            self.slip.do(label, edits, grows)
+            if isinstance(message, Wrote) and message.done:
+                self._ended(message.name)
+            self.notice = ""
+            if any(edit.path[-1] == "kind" for edit in edits):
+                self.rebuild()  # another kind bears other keys
+            else:
+                self.refresh()
+        elif isinstance(message, Picked) and message.name == "classes":
+            key = self.roll.lines[message.index].key
+            sort, _, name = key.partition(":")
+            self.slip.choose(int(name) if sort == OWN else name)
+            self._unmeant.clear()
+            self.form.scroll_to(0)
+            self.notice = ""
+            self.rebuild()
+        elif isinstance(message, Picked) and message.name == "game":
+            self._turn_to(rulesets.names()[message.index])
+        elif isinstance(message, Wrote) and message.name == "find":
+            self.find = message.text
+            self.refresh()
+        elif isinstance(message, Pressed):
+            self._pressed(message.name)
+
+    def _ended(self, name: str) -> None:
+        slot = next((one for one in self.form.slots if one.name == name), None)
+        if slot is not None and slot.field is not None:
+            self.slip.complete(slot.field)
+        self.slip.manuscript.settle()
+        entry = self.console.focused
+        if name in self._unmeant or slot is None or slot.field is None:
+            return
+        if isinstance(entry, TextEntry) and entry.name == name:
+            entry.text = as_text(slot.field, value_at(self.slip.tree, slot.places[0]))
+            entry.caret = entry.anchor = len(entry.text)
+
+    def _pressed(self, name: str) -> None:
+        slip = self.slip
+        if name in ("copy", "make"):
+            slip.copy()
+            self.say("A class of your own: change what you like. Save it, and scenarios can use it.")
+        elif name == "fresh":
+            slip.fresh(str(slip.row.get("kind") or slip.ruleset.fields.kinds[0]))
+            self.say("A new class with the least of everything.")
+        elif name == "away":
+            slip.remove()
+            self.say("Taken away. Ctrl+Z brings it back.")
+        elif name == "follow":
+            slip.follow()
+        elif name == "save":
+            self._save()
+        elif name == "undo":
+            self._undone(slip.undo(), "Undone")
+        elif name == "redo":
+            self._undone(slip.redo(), "Done again")
+        self.rebuild()
+
+    def _turn_to(self, ruleset: str) -> None:
+        """Another game; the roster worked at stays as it is."""
+        if ruleset not in self._slips:
+            try:
+                self._slips[ruleset] = roster_of(ruleset, yard_drafts())
+            except (ContentError, ValueError, OSError) as error:
+                self.say(str(error), grave=True)
+                self.rebuild()
+                return
+        self.slip = self._slips[ruleset]
+        self._unmeant.clear()
+        self.notice, self.find = "", ""
+        self.roll.scroll_to(0)
+        self.rebuild()
+
+    def open_file(self, path: Path) -> None:
+        """Go on with another roster."""
+        try:
+            slip = Slipway(Manuscript.open(path, yard_drafts()))
+        except (ContentError, ValueError) as error:
+            self.say(str(error), grave=True)
+        else:
+            self._slips[slip.ruleset.name] = self.slip = slip
+            self.notice = ""
+        self.rebuild()
+
+    def _save(self) -> None:
+        manuscript = self.slip.manuscript
+        if manuscript.overtaken and not self._leaving:
+            self._leaving = True
+            self.say("The file was changed elsewhere. Saving again writes over it.", grave=True)
+            manuscript.accept()
+            self.rebuild()
+            return
+        try:
+            self.slip.save()
+        except (ContentError, OSError) as error:
+            self.say(str(error), grave=True)
+        else:
+            opened(yard_drafts(), self.slip.path)
+            faults = len(self.slip.problems)
+            words = f"Saved in {self.slip.path}."
+            if faults:
+                words = f"Saved. {faults} thing{'s' if faults > 1 else ''} wrong: scenarios cannot use those classes."
+            self.say(words, grave=bool(faults))
+        self._leaving = False
+        self.rebuild()
+
+    def say(self, words: str, *, grave: bool = False) -> None:
+        """A sentence beside the buttons."""
+        self.notice, self.grave = words, grave
+        if grave:
+            self.app.sounds.play("dull_wood")
+        self.repaint()
+
+    def back(self) -> None:
+        """Leave; with changes that are not saved only when asked twice, and even then their draft is kept."""
+        if any(slip.dirty for slip in self._slips.values()) and not self._leaving:
+            self._leaving = True
+            self.say("Not saved. Leave all the same? Its draft is kept until you come back.", grave=True)
+            self.rebuild()
+            return
+        super().back()
+
+    def leave(self) -> None:
+        """What is saved leaves no draft behind."""
+        self.tooltip.hide()
+        if self in self.app.stack.all():
+            return
+        for slip in self._slips.values():
+            if not slip.dirty:
+                slip.manuscript.close()
+
+    # -- picture ---------------------------------------------------------------------------------------------------
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        px, colour = theme.px, theme.colour
+        materials.ink(canvas, self.list_area)
+        materials.paper(canvas, self.sheet_area)
+        pad = px(18 if theme.compact else 30)
+        inner = self.sheet_area.inflate(-2 * pad, -2 * pad)
+        slip = self.slip
+        row = slip.row
+        right = f"{slip.path.name}{' · not saved' if slip.dirty else ''}" if slip.at else "shipped"
+        instruments.panel_title(canvas, str(row.get("name") or "No name"), inner, right, "paper")
+        self._paint_help(canvas)
+        if self.notice:
+            shade = colour.alarm if self.grave else colour.pen2
+            words = letters.paragraph(self.notice, letters.SMALL, shade, self._said_area.w)
+            canvas.blit(words, (self._said_area.x, self._said_area.centery - words.get_height() // 2))
+        self.worth.paint(canvas)
+
+    def _paint_help(self, canvas: pygame.Surface) -> None:
+        px, colour, area = theme.px, theme.colour, self._help_area
+        materials.rule(canvas, colour.paper_line, area.x, area.y, area.w)
+        slot = next((one for one in self.form.slots if one.name == self._help and one.field), None)
+        title, text, clause = explain(self.slip, slot)
+        if slot is not None and slot.name in self._unmeant:
+            text = f"Expected: {self._unmeant[slot.name]}."
+        wide = area.w
+        if clause:
+            box = letters.put(
+                canvas, clause, letters.SMALL_STRONG, colour.clause, area.right, area.y + px(10), "right"
+            )
+            wide -= box.w + px(12)
+        letters.put(canvas, title, letters.STRONG, colour.pen, area.x, area.y + px(8), within=wide)
+        y = area.y + px(8) + letters.STRONG.leading() + px(2)
+        wrong = slot is not None and slot.name in self.form.wrong
+        for line in letters.wrap(text, letters.SMALL, area.w)[:3]:
+            letters.put(canvas, line, letters.SMALL, colour.alarm if wrong else colour.pen2, area.x, y)
+            y += letters.SMALL.leading()
+
+    def over(self, canvas: pygame.Surface) -> None:
+        self.card.draw(canvas)
+
+
+def _kind(row: dict[str, object]) -> str:
+    return said(str(row.get("kind", "")))

@@ -1,0 +1,257 @@
+"""A battle made up by chance: what is wished for at the left, its sheet at the right, made anew as wishes change.
+
+It leads to the menu, to play what was made, or to the editor. It decides nothing about how a battle is made up.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from secrets import randbelow
+
+import msgspec
+import pygame
+
+from game import rulesets
+from game.content.chance_battle import ANY, NoBattle, Wishes, levied, levy_of, written
+from game.content.errors import ContentError
+from game.content.naming import short_name
+from game.content.scenarios import parse_scenario
+from game.content.settings import Settings
+from game.content.stationing import tidy
+from game.match.ruleset import Ruleset
+from game.match.scenario import Scenario, SideEntry
+from game.ui.front import deployment, sheet
+from game.ui.front.deployment import Muster
+from game.ui.front.frame import Hall, Room
+from game.ui.front.sheet import Sheet
+from game.ui.inputs import Key
+from game.ui.kit import instruments, letters, materials, theme
+from game.ui.kit.choices import Turner
+from game.ui.kit.controls import Button, Message, Picked, Pressed, Tip, Wrote
+from game.ui.kit.entry import TextEntry
+
+MOST_SEED = 10**6
+ISLANDS = ("as it comes", "open sea", "2 islands", "4 islands", "6 islands", "8 islands")
+_COUNTS = (None, 0, 2, 4, 6, 8)
+WAIT_MS = 250.0
+"""So long nothing may be typed before the battle is made anew."""
+
+
+class ChanceRoom(Room):
+    """Wishes and what came of them. `play` and `edit` are told the scenario and the text of its file."""
+
+    name = "Battles"
+    title = "Random battle"
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        play: Callable[[Scenario], None] | None,
+        edit: Callable[[str], None],
+        ruleset: str = "",
+        seed: int | None = None,
+        hall: Hall | None = None,
+    ) -> None:
+        super().__init__(hall)
+        self.settings, self._play, self._edit = settings, play, edit
+        names = levied()
+        self.game = names.index(ruleset) if ruleset in names else 0
+        self.weather = 0
+        self.islands = 0
+        self.seed = str(randbelow(MOST_SEED) if seed is None else seed)
+        self.points = self.width = self.height = ""
+        self.text = ""
+        self.scenario: Scenario | None = None
+        self.sheet = Sheet("")
+        self._waits = 0.0
+        self._picture_of: tuple[object, pygame.Surface] | None = None
+        self._usual()
+        self._make()
+
+    # -- what is wished for ----------------------------------------------------------------------------------------
+
+    @property
+    def ruleset(self) -> str:
+        """The game in force."""
+        return levied()[self.game]
+
+    def _usual(self) -> None:
+        """What is usual in the game."""
+        levy = levy_of(self.ruleset)
+        self.points = str(levy.points)
+        self.width, self.height = (str(tidy(side)) for side in levy.table)
+        self.weather = 0
+
+    @property
+    def weathers(self) -> tuple[str, ...]:
+        """What weather may be asked for."""
+        return (ANY, *levy_of(self.ruleset).weathers)
+
+    def wishes(self) -> Wishes:
+        """Everything as it is asked for. NoBattle where a number is none."""
+        try:
+            points, seed = int(self.points), int(self.seed)
+            width, height = float(self.width), float(self.height)
+        except ValueError:
+            raise NoBattle("Points, table and seed are numbers.") from None
+        return Wishes(
+            ruleset=self.ruleset, seed=seed, points=points, width=width, height=height,
+            weather=self.weathers[self.weather], islands=_COUNTS[self.islands],
+        )  # fmt: skip
+
+    def _make(self) -> None:
+        """Make the battle anew."""
+        self._waits = 0.0
+        rules = rulesets.ruleset(self.ruleset)
+        try:
+            self.text = written(self.wishes())
+            self.scenario = parse_scenario(self.text, "random battle")
+        except (NoBattle, ContentError) as error:
+            self.scenario, self.text = None, ""
+            self.sheet = Sheet("No battle", fault=(str(error),))
+        else:
+            forces = deployment.muster(self.scenario, rules)
+            below = tuple(_fleet(side, rules) for side in self.scenario.sides)
+            self.sheet = Sheet(self.scenario.title, self.scenario, rules, forces, below=below)
+        self.repaint()
+
+    # -- laying out ------------------------------------------------------------------------------------------------
+
+    def furnish(self) -> None:
+        px, body = theme.px, self.body
+        compact = theme.compact
+        gap = px(theme.GAP if compact else 20)
+        self.form_area = pygame.Rect(body.x, body.y, px(340 if compact else 460), body.h)
+        x = self.form_area.right + gap
+        self.sheet_area = pygame.Rect(x, body.y, body.right - x, body.h)
+        pad = px(16 if compact else 26)
+        inner = self.form_area.inflate(-2 * pad, -2 * pad)
+        self._rows: list[tuple[str, int]] = []
+        high, step = px(34), px(58 if compact else 74)
+        y = inner.y + px(62)
+        half = (inner.w - px(12)) // 2
+
+        def row(label: str) -> int:
+            nonlocal y
+            self._rows.append((label, y - px(19)))
+            at, y = y, y + step
+            return at
+
+        titles = [rulesets.ruleset(name).title for name in levied()]
+        unit = rulesets.ruleset(self.ruleset).unit
+        at = row("Game")
+        self.console.add(Turner("game", (inner.x, at, inner.w, high), titles, self.game))
+        at = row("Points a side")
+        self.console.add(TextEntry("points", (inner.x, at, inner.w, high), self.points, most=6))
+        at = row(f"Table, width and height ({unit})")
+        self.console.add(
+            TextEntry("width", (inner.x, at, half, high), self.width, most=6),
+            TextEntry("height", (inner.right - half, at, half, high), self.height, most=6),
+        )
+        at = row("Weather")
+        shown = [one.replace("_", " ") for one in self.weathers]
+        self.console.add(Turner("weather", (inner.x, at, inner.w, high), shown, self.weather))
+        at = row("Islands")
+        self.console.add(Turner("islands", (inner.x, at, inner.w, high), ISLANDS, self.islands))
+        at = row("Seed")
+        again = Button("again", (inner.right - half, at, half, high), "Another", "second", style=letters.TEXT)
+        again.tip = Tip("Another", "The same wishes with another seed.", foot="Space")
+        self.console.add(TextEntry("seed", (inner.x, at, half, high), self.seed, most=12), again)
+        edit = Button(
+            "edit", (inner.x, inner.bottom - px(40), inner.w, px(40)), "Open in the editor", "second"
+        )
+        edit.off = None if self.scenario is not None else ""
+        self.console.add(edit)
+        if self._play is not None:
+            play = Button("play", (inner.x, inner.bottom - px(94), inner.w, px(46)), "Choose who plays")
+            play.tip = Tip("To the menu", "With this battle on its sheet.", foot="Enter")
+            play.off = None if self.scenario is not None else "no battle"
+            self.console.add(play)
+
+    # -- inputs ----------------------------------------------------------------------------------------------------
+
+    def keyed(self, given: Key) -> bool:
+        held = self.console.focused
+        if given.name == "Space" and not isinstance(held, TextEntry | Button | Turner):
+            self._again()
+            return True
+        if given.action == "confirm" and not isinstance(held, Button):
+            self._go("play" if self._play is not None else "edit")
+            return True
+        return super().keyed(given)
+
+    def _written(self) -> bool:
+        return False  # Escape leaves: what is typed here is not lost work
+
+    def told(self, message: Message) -> None:
+        if isinstance(message, Wrote):
+            if message.name in ("points", "width", "height", "seed"):
+                setattr(self, message.name, message.text.strip())
+                self._waits = WAIT_MS
+        elif isinstance(message, Picked) and message.name == "game":
+            self.game = message.index
+            self._usual()
+            self._anew()
+        elif isinstance(message, Picked) and message.name in ("weather", "islands"):
+            setattr(self, message.name, message.index)
+            self._anew()
+        elif isinstance(message, Pressed) and message.name == "again":
+            self._again()
+        elif isinstance(message, Pressed):
+            self._go(message.name)
+
+    def _again(self) -> None:
+        self.seed = str(randbelow(MOST_SEED))
+        self.app.sounds.play("dice_few")
+        self._anew()
+
+    def _anew(self) -> None:
+        self._make()
+        self.rebuild()
+
+    def _go(self, where: str) -> None:
+        if self._waits > 0:
+            self._anew()
+        if self.scenario is None:
+            self.app.sounds.play("dull_wood")
+        elif where == "play" and self._play is not None:
+            self._play(self.scenario)
+        elif where == "edit":
+            self._edit(self.text)
+
+    def tick(self, dt: float) -> bool:
+        if self._waits > 0:
+            self._waits -= dt
+            if self._waits <= 0:
+                self._anew()
+                return True
+        return super().tick(dt)
+
+    # -- picture ---------------------------------------------------------------------------------------------------
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        px, colour = theme.px, theme.colour
+        materials.ink(canvas, self.form_area)
+        pad = px(16 if theme.compact else 26)
+        inner = self.form_area.inflate(-2 * pad, -2 * pad)
+        instruments.panel_title(canvas, "Random battle", inner)
+        for label, y in self._rows:
+            letters.put(canvas, label, letters.SMALL, colour.text2, inner.x, y)
+        sheet.paint(canvas, self.sheet_area, self.sheet, self._picture)
+
+    def _picture(
+        self, scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]
+    ) -> pygame.Surface:
+        key = (msgspec.structs.astuple(self.wishes()), size, theme.edition)
+        if self._picture_of is None or self._picture_of[0] != key:
+            self._picture_of = key, deployment.picture(scenario, ruleset, forces, size)
+        return self._picture_of[1]
+
+
+def _fleet(side: SideEntry, rules: Ruleset) -> str:
+    """A side's units by class, in the order of the file."""
+    counts = Counter(short_name(str(rules.roster[unit.cls]["name"])) for unit in side.units)
+    told = [name if count == 1 else f"{count} × {name}" for name, count in counts.items()]
+    return f"{side.name}: {', '.join(told)}."

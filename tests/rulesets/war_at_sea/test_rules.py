@@ -1,0 +1,193 @@
+"""What a case file cannot tell: odds, lines of sight to a hair, whole turns, facts of the shipped battles."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content import find_scenario, list_scenarios, read_scenario
+from game.dice.odds import odds
+from game.dice.roll import Throw
+from game.match.events import PhaseBegan
+from game.rulesets.war_at_sea import RULESET, initiative, mines, objectives, sight, special
+from game.rulesets.war_at_sea.attacks import LUCK
+from game.rulesets.war_at_sea.events import DamageTaken, Destroyed, Moved
+from game.rulesets.war_at_sea.fleets import FLEETS
+from game.rulesets.war_at_sea.table import Mine, Objective
+from game.rulesets.war_at_sea.tables import ATTACK_WORTH, CLAIM
+from tests.rulesets.war_at_sea.scene import attack, battle, done, events, move, unit
+
+# -- odds -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("WAS-INI-2", "WAS-INI-5")
+@pytest.mark.parametrize(
+    ("lead", "chance"), [(0, 1 / 2), (1, 721 / 1156), (2, 861 / 1171), (3, 493 / 596), (-1, 435 / 1156)]
+)
+def test_the_chance_to_be_second_follows_from_the_lead_in_bonus(lead: int, chance: float) -> None:
+    assert initiative.second_chance(lead) == pytest.approx(chance)
+
+
+@pytest.mark.clause("WAS-LUK-1", "WAS-LUK-2", "WAS-LUK-3")
+def test_a_luck_die_alone_averages_four_fifths_of_a_success() -> None:
+    alone = Throw("luck", "WAS-LUK-1", 1, worth=ATTACK_WORTH, wild=LUCK)
+    assert odds(alone).expected == pytest.approx(4 / 5)
+    four = Throw("luck", "WAS-LUK-1", 4, worth=ATTACK_WORTH, wild=LUCK)
+    assert odds(four).expected == pytest.approx(2093 / 810)
+
+
+@pytest.mark.clause("WAS-MIN-4")
+def test_a_full_counter_does_nothing_with_sixteen_in_eighty_one() -> None:
+    match = battle({"ship": unit("fletcher", 20, 20)}, {"enemy": unit("transport", 60, 40)}, "SeaMovement")
+    throw = mines.throw(match.table, match.table.units["ship"], Mine("mine_1", "Blue", 20, 20, 10))
+    assert odds(throw).exactly(0) == pytest.approx(16 / 81)
+    assert odds(throw).expected == pytest.approx(2)
+
+
+@pytest.mark.clause("WAS-SPA-4")
+def test_a_repair_succeeds_one_time_in_three() -> None:
+    match = battle({"ship": unit("fletcher", 20, 20)}, {"enemy": unit("transport", 60, 40)}, "SeaMovement")
+    assert odds(special.repair_throw(match.table.units["ship"])).at_least(1) == pytest.approx(1 / 3)
+
+
+# -- movement -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("WAS-MOV-6")
+def test_the_event_of_a_contact_names_the_obstacle() -> None:
+    red = {"ship": unit("fletcher", 10, 10, heading=90)}
+    match = battle(red, {"cargo": unit("transport", 17, 10, heading=90)}, "SeaMovement")
+    match.answer("Red", move("ship", "A7.5"))
+    (moved,) = events(match, Moved)
+    assert moved.met == "cargo"
+
+
+@pytest.mark.clause("WAS-MOV-6")
+def test_what_is_left_of_a_move_after_a_contact_is_lost() -> None:
+    red = {"ship": unit("fletcher", 10, 10, heading=90)}
+    match = battle(red, {"cargo": unit("transport", 15, 10, heading=0)}, "SeaMovement")
+    match.answer("Red", move("ship", "A5T-45A2.5"))
+    ship = match.table.units["ship"]
+    assert (ship.y, ship.heading) == (10, 90)
+    assert ship.moved
+
+
+# -- lines of sight -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("WAS-LOS-6")
+def test_a_line_that_only_touches_an_island_and_a_screen_is_free() -> None:
+    # North of the line to her centre lies the island, south of it the smoke: along both edges she is seen.
+    terrain = [{"kind": "land", "outline": [[18, 20], [22, 20], [22, 28], [18, 28]]}]
+    screens = [{"outline": [[18, 12], [22, 12], [22, 20], [18, 20]], "until_turn": 3}]
+    red, blue = {"ship": unit("leander", 10, 20)}, {"target": unit("elco_pt", 30, 20)}
+    match = battle(red, blue, "SurfaceAttack", terrain=terrain, smoke=screens)
+    units = match.table.units
+    assert sight.sees(match.table, units["ship"], units["target"])
+    screens[0]["outline"] = [[18, 12], [22, 12], [22, 20.1], [18, 20.1]]
+    match = battle(red, blue, "SurfaceAttack", terrain=terrain, smoke=screens)
+    assert not sight.sees(match.table, units["ship"], units["target"])
+
+
+@pytest.mark.clause("WAS-LOS-6")
+@pytest.mark.parametrize(("inside", "free"), [(0.04, True), (0.06, False)])
+def test_it_passes_through_where_more_than_a_twentieth_of_an_inch_lies_inside(
+    inside: float, free: bool
+) -> None:
+    # A thin wall right across the table: every line to the target runs through it for its thickness or hardly more.
+    terrain = [{"kind": "land", "outline": [[20, 1], [20 + inside, 1], [20 + inside, 47], [20, 47]]}]
+    match = battle(
+        {"ship": unit("leander", 10, 20)},
+        {"target": unit("elco_pt", 30, 20)},
+        "SurfaceAttack",
+        terrain=terrain,
+    )
+    units = match.table.units
+    assert sight.sees(match.table, units["ship"], units["target"]) is free
+
+
+@pytest.mark.clause("WAS-LOS-1", "WAS-LOS-5")
+def test_lines_of_sight_are_looked_at_together_and_once() -> None:
+    red = {f"r{n}": unit("leander", 5, 4 + 4 * n, heading=90) for n in range(8)}
+    blue = {f"b{n}": unit("leander", 60, 4 + 4 * n, heading=90) for n in range(8)}
+    match = battle(red, blue, "SurfaceAttack")
+    picture = sight.picture(match.table)
+    pairs = [(match.table.units[one], match.table.units[other]) for one in red for other in blue]
+    alone = [sight.sees(match.table.fork(), *pair) for pair in pairs]
+    assert picture.look(pairs) == alone
+    assert sight.picture(match.view("Blue")) is picture
+    assert sight.picture(match.table.fork()) is picture
+
+
+# -- objectives -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("WAS-VIC-3")
+def test_an_enemy_beside_the_claiming_ship_stops_the_claim_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(CLAIM, "enemy_to_objective", 0.0)
+    objective = Objective("objective_1", 36.0, 24.0)
+    for x, claims in ((27.0, False), (26.9, True)):
+        match = battle({"own": unit("leander", 32, 24)}, {"enemy": unit("fletcher", x, 24)}, "SurfaceAttack")
+        assert (objectives.claimant(match.table, "Red", objective) is not None) is claims
+
+
+# -- the turn -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("WAS-GEN-11", "WAS-ARM-1")
+def test_the_phases_run_in_their_order_each_turn() -> None:
+    red, blue = {"ship": unit("transport", 10, 10)}, {"enemy": unit("transport", 60, 40)}
+    match = battle(red, blue, "Turn", (1, 1, 6, 6, 1, 1, 6, 6), turns=2)
+    for _ in range(2):
+        match.answer("Red", done("end_movement"))
+        match.answer("Blue", done("end_movement"))
+    phases = [event.phase for event in events(match, PhaseBegan)]
+    assert phases == [phase.key for phase in RULESET.phases] * 2
+    assert match.over is not None
+
+
+@pytest.mark.clause("WAS-DAM-1", "WAS-DAM-11", "WAS-SUR-5", "WAS-ATK-7")
+def test_damage_is_marked_face_down_and_turned_over_for_both_sides_at_once() -> None:
+    red, blue = {"spee": unit("graf_spee", 20, 20)}, {"exeter": unit("exeter", 28, 20)}
+    dice = (6, 6, 6, 6, 5, 5, 4, 2, 1, 1, 6, 6, 1, 1, 1, 1, 1, 1)
+    match = battle(red, blue, "SurfaceAttack", dice)
+    match.answer("Red", attack("surface_attack", "spee", "main", "exeter"))
+    match.answer("Red", done("end_attacks"))
+    match.answer("Blue", attack("surface_attack", "exeter", "main", "spee"))
+    assert match.table.units["exeter"].state == "deployed"
+    assert match.table.units["spee"].hull_lost == 0
+    match.answer("Blue", done("end_attacks"))
+    assert [event.unit for event in events(match, DamageTaken, Destroyed)] == ["spee", "exeter"]
+
+
+# -- the shipped battles --------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("WAS-GEN-5")
+def test_the_shipped_battles_lie_on_one_two_or_three_boards() -> None:
+    tables = {
+        (scenario.width, scenario.height)
+        for glance in list_scenarios()
+        if glance.id.startswith("war_at_sea/")
+        for scenario in [read_scenario(find_scenario(glance.id))]
+    }
+    assert tables == {(48.0, 36.0), (72.0, 48.0), (108.0, 48.0)}
+
+
+# -- fleets ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("WAS-FLT-2", "WAS-ARM-8", "WAS-ARM-9")
+def test_aircraft_fit_on_bases_and_an_airfield_is_not_for_sale() -> None:
+    cards = RULESET.roster
+    assert "airfield" in FLEETS.unsold
+    assert FLEETS.room(cards["enterprise"], cards["f4f4"], 100) == cards["enterprise"]["capacity"]
+    assert FLEETS.room(cards["enterprise"], cards["pby5"], 100) == 0
+    assert [FLEETS.room(cards["airfield"], cards["pby5"], size) for size in (100, 200, 300, 500)] == [
+        5,
+        7,
+        9,
+        13,
+    ]
+    assert FLEETS.room(cards["yamato"], cards["f4f4"], 100) == 0

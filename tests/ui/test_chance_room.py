@@ -1,0 +1,135 @@
+"""A battle made up by chance, through real events: from the menu to its sides, and from the editor onto its table."""
+
+import pytest
+
+from game.content.chance_battle import levied
+from game.content.settings import Settings
+from game.ui.app import App, Pilot
+from game.ui.editor.scene import EditorScene
+from game.ui.editor.shipyard import ShipyardRoom
+from game.ui.front.chance import ChanceRoom
+from game.ui.front.rooms import Rooms
+from tests.ui.desk import desk
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
+    return tmp_path
+
+
+@pytest.fixture
+def hall():
+    """A window on the menu: its pilot and its rooms."""
+    app = App((1280, 720))
+    rooms = Rooms(Settings())
+    try:
+        pilot = Pilot(app, rooms.menu)
+        pilot.frames(2)
+        yield pilot, rooms
+    finally:
+        app.close()
+
+
+def press(pilot, name):
+    pilot.click(pilot.app.stack.top.console[name].area.center)
+    pilot.frames(2)
+
+
+def write(pilot, name, text):
+    press(pilot, name)
+    pilot.key("Ctrl+A")
+    pilot.type(text)
+    pilot.frames(30)
+
+
+def room_of(pilot):
+    room = pilot.app.stack.top
+    assert isinstance(room, ChanceRoom)
+    return room
+
+
+def test_a_battle_is_made_up_and_its_sheet_lies_in_the_menu(hall):
+    pilot, rooms = hall
+    press(pilot, "chance")
+    room = room_of(pilot)
+    write(pilot, "points", "600")
+    write(pilot, "seed", "12")
+    made = room.scenario
+    assert made is not None
+    rows = rooms.menu.sheet.ruleset.roster
+    for side in made.sides:
+        assert 540 <= sum(rows[unit.cls]["points"] for unit in side.units) <= 600
+    press(pilot, "play")
+    assert pilot.app.stack.top is rooms.menu
+    assert rooms.menu.scenario == made
+    pilot.shot("shots/chance-menu.png")
+
+
+def test_every_game_that_has_such_battles_is_offered(hall):
+    pilot, _ = hall
+    press(pilot, "chance")
+    room = room_of(pilot)
+    seen = set()
+    for _ in levied():
+        seen.add(room.scenario.ruleset)
+        box = room.console["game"].area
+        pilot.click((box.right - 6, box.centery))
+        pilot.frames(2)
+    assert seen == set(levied())
+
+
+def test_wishes_that_cannot_be_met_are_told_and_nothing_can_be_played(hall):
+    pilot, _ = hall
+    press(pilot, "chance")
+    room = room_of(pilot)
+    write(pilot, "points", "2")
+    assert room.scenario is None
+    assert "at least" in room.sheet.fault[0]
+    assert room.console["play"].off is not None
+    write(pilot, "points", "two")
+    assert "numbers" in room.sheet.fault[0]
+    write(pilot, "points", "300")
+    assert room.scenario is not None
+
+
+def test_another_seed_is_another_battle(hall):
+    pilot, _ = hall
+    press(pilot, "chance")
+    room = room_of(pilot)
+    before = room.text
+    press(pilot, "again")
+    assert room.text != before
+
+
+def test_it_opens_in_the_editor_with_the_command_that_made_it(hall):
+    pilot, _ = hall
+    press(pilot, "chance")
+    text = room_of(pilot).text
+    press(pilot, "edit")
+    scene = pilot.app.stack.top
+    assert isinstance(scene, EditorScene)
+    assert scene.bench.manuscript.dirty
+    assert scene.bench.manuscript.document.text() == text
+    assert not scene.bench.survey().stops
+
+
+def test_from_the_editors_new_page_onto_its_table():
+    with desk() as made:
+        pilot = made.pilot
+        pilot.app.stack.top.hall.go(pilot.app, "Editor")
+        pilot.frames(2)
+        page = pilot.app.stack.top
+        pilot.click(page.console["way"].segments()[1].center)
+        press(pilot, "chance")
+        room_of(pilot)
+        press(pilot, "edit")
+        assert isinstance(pilot.app.stack.top, EditorScene)
+
+
+def test_the_shipyard_opens_on_the_game_of_the_sheet(hall):
+    pilot, rooms = hall
+    press(pilot, "yard")
+    room = pilot.app.stack.top
+    assert isinstance(room, ShipyardRoom)
+    assert room.slip.ruleset.name == rooms.menu.scenario.ruleset

@@ -1,0 +1,190 @@
+"""The fleet builder through real events: bought, taken out, drawn, saved, loaded, taken to the table."""
+
+import pygame
+import pytest
+
+from game import places
+from game.content.buying import Buying
+from game.content.fleets import read_fleet
+from game.match.log import read_header
+from game.ui.battle.scene import BattleScene
+from game.ui.front.battle_list import BattleList
+from game.ui.front.fleet_room import FleetRoom
+from game.ui.front.menu import Menu
+from tests.ui.front import press, window
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
+    return tmp_path
+
+
+def opened(pilot, rooms, number=0):
+    """The builder, opened from the menu for a side of the trial of a hundred points."""
+    menu = rooms.menu
+    menu._choose("war_at_sea/trial_100")
+    menu.rebuild()
+    pilot.frames(2)
+    press(pilot, menu, f"fleet {number}")
+    pilot.frames(2)
+    room = pilot.app.stack.top
+    assert isinstance(room, FleetRoom)
+    return room
+
+
+def listed(room, name="shelf list"):
+    rows = room.console[name]
+    assert isinstance(rows, BattleList)
+    return rows
+
+
+def pick(pilot, room, words, name="shelf list", twice=False):
+    """Click the entry of a list that says so."""
+    rows = listed(room, name)
+    number = next(n for n, entry in enumerate(rows.entries) if entry.text == words)
+    for _ in range(2 if twice else 1):
+        rows = listed(room, name)
+        rows.reveal(rows.box(number))
+        pilot.click(rows.box(number).center)
+    pilot.frames(2)
+
+
+def seek(pilot, room, words):
+    press(pilot, room, "find")
+    for _ in range(30):
+        pilot.key("Backspace")
+    pilot.type(words)
+    pilot.frames(2)
+
+
+def buy(pilot, room, *names):
+    for name in names:
+        seek(pilot, room, name)
+        pick(pilot, room, name)
+        press(pilot, room, "buy")
+        pilot.frames(2)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_fleet_is_bought_and_sails_from_the_menu(size):
+    with window(size) as (pilot, rooms):
+        room = opened(pilot, rooms)
+        press(pilot, room, "clear")
+        assert room.buying.units == []
+        assert room.console["take"].off == "Nothing is bought yet."
+        buy(pilot, room, "Shokaku", "Kagero class", "Kagero class", "B5N2 Kate")
+        assert [unit.name for unit in room.buying.units] == ["Shokaku", "Kagero", "Kagero 2", "B5N2 Kate"]
+        assert room.buying.spent == 25 + 14 + 14 + 15
+        assert listed(room, "units").entries[3].below == "15 points · aboard Shokaku"
+        press(pilot, room, "take")
+        pilot.frames(2)
+        menu = pilot.app.stack.top
+        assert isinstance(menu, Menu)
+        side = menu.scenario.sides[0]
+        assert [unit.cls for unit in side.units] == ["shokaku", "kagero", "kagero", "b5n2"]
+        assert side.units[3].aboard == side.units[0].id
+        assert menu.sheet.forces.points == (68, 100)
+        press(pilot, menu, "take")
+        pilot.frames(2)
+        battle = pilot.app.stack.top
+        assert isinstance(battle, BattleScene)
+        assert {"shokaku", "kagero", "kagero_2", "b5n2_kate"} <= set(battle.match.table.units)
+
+
+def test_what_cannot_be_paid_or_based_is_told():
+    with window() as (pilot, rooms):
+        room = opened(pilot, rooms)
+        press(pilot, room, "clear")
+        buy(pilot, room, "Yamato")
+        seek(pilot, room, "Yamato")
+        pick(pilot, room, "Yamato")
+        assert listed(room).chosen.below == "55 points · she sails already"
+        assert room.console["buy"].off == "She sails already."
+        seek(pilot, room, "North Carolina")
+        pick(pilot, room, "North Carolina")
+        buy(pilot, room, "B5N2 Kate")
+        assert room.console["take"].off.startswith("No room for")
+        press(pilot, room, "take")
+        assert pilot.app.stack.top is room, "it does not sail so"
+        pick(pilot, room, "B5N2 Kate", "units")
+        press(pilot, room, "drop")
+        assert [unit.name for unit in room.buying.units] == ["Yamato"]
+        assert room.console["take"].off is None
+
+
+def test_a_unit_gets_a_name_and_a_fleet_is_saved_and_loaded_again():
+    with window() as (pilot, rooms):
+        room = opened(pilot, rooms)
+        press(pilot, room, "draw")
+        pick(pilot, room, room.buying.units[0].name, "units")
+        press(pilot, room, "ship")
+        pilot.key("End")
+        for _ in range(40):
+            pilot.key("Backspace")
+        pilot.type("Thunderer")
+        pilot.key("Enter")
+        press(pilot, room, "name")
+        pilot.key("End")
+        for _ in range(40):
+            pilot.key("Backspace")
+        pilot.type("Raiders")
+        press(pilot, room, "save")
+        pilot.frames(2)
+        path = places.fleets_folder() / "raiders.toml"
+        fleet = read_fleet(path)
+        assert fleet.name == "Raiders"
+        assert fleet.units[0].name == "Thunderer"
+        press(pilot, room, "clear")
+        pilot.click(room.console["shelf"].segments()[1].center)
+        pilot.frames(2)
+        pick(pilot, room, "Raiders")
+        assert room.buying.fleet() == fleet
+
+
+def test_a_file_that_is_no_fleet_is_told_and_changes_nothing(tmp_path):
+    bad = tmp_path / "bad.toml"
+    bad.write_text(
+        'format = 1\nruleset = "war_at_sea"\nname = "x"\npoints = 100\n[[unit]]\nclass = "takoa"\n'
+    )
+    with window() as (pilot, rooms):
+        room = opened(pilot, rooms)
+        before = list(room.buying.units)
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(bad)))
+        pilot.frames(2)
+        assert "takoa" in room.notice
+        assert room.buying.units == before
+
+
+def test_back_leaves_the_battle_as_it_was():
+    with window() as (pilot, rooms):
+        room = opened(pilot, rooms, 1)
+        before = rooms.menu.scenario
+        press(pilot, room, "clear")
+        press(pilot, room, "back")
+        pilot.frames(2)
+        assert pilot.app.stack.top is rooms.menu
+        assert rooms.menu.scenario == before
+
+
+def test_a_side_without_a_budget_offers_no_fleet():
+    with window() as (_, rooms):
+        menu = rooms.menu
+        menu._choose("nef/skerries")
+        menu.rebuild()
+        assert all(panel.fleet is None for panel in menu.panels)
+        with pytest.raises(ValueError, match="has no budget"):
+            Buying(menu.scenario, 0)
+
+
+def test_the_log_of_a_battle_carries_the_fleet(home):
+    with window() as (pilot, rooms):
+        room = opened(pilot, rooms)
+        press(pilot, room, "draw")
+        bought = [unit.cls for unit in room.buying.units]
+        press(pilot, room, "take")
+        pilot.frames(2)
+        press(pilot, rooms.menu, "take")
+        pilot.frames(2)
+    (path,) = places.battles_folder().glob("*.jsonl")
+    assert [unit.cls for unit in read_header(path).scenario.sides[0].units] == bought
