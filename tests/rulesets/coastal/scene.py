@@ -8,7 +8,7 @@ from typing import Any
 
 from game.dice.tray import ScriptedTray
 from game.match import Match, Umpire
-from game.rulesets import ruleset
+from game.rulesets.coastal import RULESET
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.turn import set_up
 from tests.rulesets.coastal.waters import battle
@@ -79,7 +79,7 @@ def match(
         """coastal, its battles begun at that step."""
 
         def __getattr__(self, name: str) -> Any:
-            return getattr(ruleset("coastal"), name)
+            return getattr(RULESET, name)
 
         def set_up(self, scenario: Any) -> Any:
             return set_up(scenario, step)

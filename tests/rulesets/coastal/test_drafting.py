@@ -103,7 +103,9 @@ def hurt() -> CoastalTable:
     for number, dummy in enumerate(false):
         dummy.state, dummy.x, dummy.y, dummy.heading = "deployed", 70.0, 60.0 + number, 45.0
     false[0].state = "sunk"  # found out
-    on.tracks = (Track("track_1", "Blue", "mtb_1", "t21_br", "GB", 60.0, 50.0, 5.0, 3, run=45.0, seen=True),)
+    on.tracks = (
+        Track("track_1", "Blue", "mtb_1", "t21_br", "GB", 60.0, 50.0, 5.0, 3, run=45.0, seen=True, wake="w1"),
+    )
     on.lights = (Light("light_1", 50.0, 50.0, 25.0, 5),)
     on.screens = (Screen("smoke_1", ((10.0, 20.0), (14.0, 20.0), (14.0, 30.0)), 3, 3),)
     strip = ((90.0, 20.0), (93.0, 20.0), (93.0, 30.0))

@@ -526,7 +526,7 @@ def test_lights_and_smoke_lie_already() -> None:
     on = table("Guns", top="turn = 3", rest=LAND + lying)
     assert [(light.radius, light.expires_turn) for light in on.lights] == [(25, 4)]
     assert [(screen.turns_left, screen.laid_turn) for screen in on.screens] == [(2, 2)]
-    assert on.laid == 2
+    assert on.laid == 0  # torpedoes alone are counted
 
 
 def test_what_a_side_has_beside_its_units() -> None:
