@@ -3,34 +3,18 @@
 from __future__ import annotations
 
 from datetime import date
-from hashlib import blake2b
-from importlib.resources import files
 from typing import Any, Final
 
 import msgspec
-import tomli
 
+from game.match.books import Book, plain
 from game.sea.arcs import Arc
 
-
-def read(name: str) -> Any:
-    """One of the game's own TOML files as plain data."""
-    return tomli.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
-
-
-def fingerprint() -> str:
-    """Names the state of the tables and the roster: a log played with others opens with a notice."""
-    sheets = b"".join(
-        files(__package__).joinpath(name).read_bytes() for name in ("tables.toml", "roster.toml")
-    )
-    return blake2b(sheets, digest_size=8).hexdigest()
-
+BOOK: Final = Book(__package__)
+read = BOOK.read
+fingerprint = BOOK.fingerprint
 
 TABLES: Final[dict[str, Any]] = read("tables.toml")
-
-
-def _plain(table: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in table.items() if key != "clause"}
 
 
 def arc(bearings: tuple[int, int] | list[int], name: str = "") -> Arc:
@@ -49,7 +33,7 @@ TOLERANCE: Final[float] = TABLES["measure"]["range_tolerance"]
 DIE: Final[int] = TABLES["die"]["test"]
 HULL_DICE: Final[tuple[int, ...]] = tuple(TABLES["die"]["hull"])
 SUB_TABLE: Final[int] = TABLES["die"]["sub_table"]
-CREW: Final[dict[str, int]] = _plain(TABLES["crew_tests"])
+CREW: Final[dict[str, int]] = plain(TABLES["crew_tests"])
 """What a crew test needs, by what it is for."""
 CREW_CLAUSES: Final[dict[str, str]] = TABLES["crew_tests"]["clause"]
 CREW_LEAST: Final[int] = TABLES["crew_quality"]["least"]
@@ -70,7 +54,7 @@ SEA_CAP: Final[tuple[tuple[int, ...], ...]] = tuple(
 )
 """The highest setting by size class (1 first) and sea state (CST-SEA-2)."""
 DRIFT: Final[tuple[int, ...]] = tuple(TABLES["drift"]["cm_by_sea_state"])
-GROUNDING: Final[dict[str, Any]] = _plain(TABLES["grounding"])
+GROUNDING: Final[dict[str, Any]] = plain(TABLES["grounding"])
 
 
 def speed(top: int, markers: int) -> int:
@@ -80,17 +64,17 @@ def speed(top: int, markers: int) -> int:
 
 # -- contacts, spotting, light --------------------------------------------------------------------------------
 
-DUMMY: Final[dict[str, Any]] = _plain(TABLES["dummy"])
-SPOTTING: Final[dict[str, Any]] = _plain(TABLES["spotting"])
+DUMMY: Final[dict[str, Any]] = plain(TABLES["dummy"])
+SPOTTING: Final[dict[str, Any]] = plain(TABLES["spotting"])
 BANDS: Final[tuple[float, ...]] = tuple(TABLES["spotting"]["band_fractions"])
 BASES: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(TABLES["spotting"][f"base_class_{size}"]) for size in (1, 2, 3)
 )
 """The base target by the class looked for (1 first) and the band of V (CST-SPT-3)."""
-SPOTTING_MODIFIERS: Final[dict[str, Any]] = _plain(TABLES["spotting_modifiers"])
+SPOTTING_MODIFIERS: Final[dict[str, Any]] = plain(TABLES["spotting_modifiers"])
 SEA_SPOTTING: Final[tuple[int, ...]] = tuple(TABLES["spotting_modifiers"]["sea_state"])
 RADAR: Final[tuple[int, ...]] = tuple(TABLES["radar"]["base"])
-ASDIC: Final[dict[str, int]] = _plain(TABLES["asdic"])
+ASDIC: Final[dict[str, int]] = plain(TABLES["asdic"])
 SHARED_SCREEN: Final[float] = TABLES["sight"]["shared_screen_cm"]
 
 
@@ -103,16 +87,16 @@ class Light(msgspec.Struct, frozen=True):
 
 
 LIGHTS: Final[dict[str, Light]] = {
-    key: msgspec.convert(_plain(row), Light) for key, row in TABLES["light"].items()
+    key: msgspec.convert(plain(row), Light) for key, row in TABLES["light"].items()
 }
-STARSHELL: Final[dict[str, Any]] = _plain(TABLES["starshell"])
-FLARE_ROCKET: Final[dict[str, Any]] = _plain(TABLES["flare_rocket"])
-AIR_FLARE: Final[dict[str, Any]] = _plain(TABLES["air_flare"])
+STARSHELL: Final[dict[str, Any]] = plain(TABLES["starshell"])
+FLARE_ROCKET: Final[dict[str, Any]] = plain(TABLES["flare_rocket"])
+AIR_FLARE: Final[dict[str, Any]] = plain(TABLES["air_flare"])
 LIGHT_TURNS: Final[int] = TABLES["light_zone"]["further_turns"]
 SEARCHLIGHT: Final[float] = TABLES["searchlight"]["range_cm"]
 BURNING: Final[float] = TABLES["burning"]["radius_cm"]
-SCREEN: Final[dict[str, Any]] = _plain(TABLES["smoke_screen"])
-SMOKE_LINE: Final[dict[str, Any]] = _plain(TABLES["smoke_line"])
+SCREEN: Final[dict[str, Any]] = plain(TABLES["smoke_screen"])
+SMOKE_LINE: Final[dict[str, Any]] = plain(TABLES["smoke_line"])
 
 # -- guns -----------------------------------------------------------------------------------------------------
 
@@ -173,7 +157,7 @@ WEAPONS: Final[dict[str, Weapon]] = {
     for key, row in TABLES["hull_damage"]["weapon"].items()
 }
 ROCKETS: Final[tuple[str, ...]] = tuple(key for key, weapon in WEAPONS.items() if weapon.row.key == "R")
-SHOOTING: Final[dict[str, int]] = _plain(TABLES["shooting_modifiers"])
+SHOOTING: Final[dict[str, int]] = plain(TABLES["shooting_modifiers"])
 SHOOTING_CLAUSES: Final[dict[str, str]] = TABLES["shooting_modifiers"]["clause"]
 
 
@@ -186,12 +170,12 @@ def band(away: float) -> int:
 
 # -- damage ---------------------------------------------------------------------------------------------------
 
-SPECIAL: Final[dict[str, Any]] = _plain(TABLES["special_effects"])
-SPECIAL_CLAUSES: Final[dict[str, str]] = _plain(TABLES["special_clauses"])
-SURPRISE: Final[dict[str, int]] = _plain(TABLES["surprise"])
-FIRE: Final[dict[str, Any]] = _plain(TABLES["fire"])
-FLOOD: Final[dict[str, Any]] = _plain(TABLES["flood"])
-REPAIRS: Final[dict[str, int]] = _plain(TABLES["damage_control"])
+SPECIAL: Final[dict[str, Any]] = plain(TABLES["special_effects"])
+SPECIAL_CLAUSES: Final[dict[str, str]] = plain(TABLES["special_clauses"])
+SURPRISE: Final[dict[str, int]] = plain(TABLES["surprise"])
+FIRE: Final[dict[str, Any]] = plain(TABLES["fire"])
+FLOOD: Final[dict[str, Any]] = plain(TABLES["flood"])
+REPAIRS: Final[dict[str, int]] = plain(TABLES["damage_control"])
 REPAIR_CLAUSES: Final[dict[str, str]] = TABLES["damage_control"]["clause"]
 COLLISION_DIE: Final[int] = TABLES["collision"]["die"]
 
@@ -212,16 +196,16 @@ class TorpedoType(msgspec.Struct, frozen=True):
 
 
 TORPEDOES: Final[dict[str, TorpedoType]] = {
-    key: msgspec.convert(_plain(row) | {"key": key}, TorpedoType)
+    key: msgspec.convert(plain(row) | {"key": key}, TorpedoType)
     for key, row in TABLES["torpedo_types"].items()
 }
-TORPEDO_HIT: Final[dict[str, int]] = _plain(TABLES["torpedo_hit"])
+TORPEDO_HIT: Final[dict[str, int]] = plain(TABLES["torpedo_hit"])
 TORPEDO_CLAUSES: Final[dict[str, str]] = TABLES["torpedo_hit"]["clause"]
-TORPEDO_DAMAGE: Final[dict[str, Any]] = _plain(TABLES["torpedo_damage"])
+TORPEDO_DAMAGE: Final[dict[str, Any]] = plain(TABLES["torpedo_damage"])
 FIXED_WIDTH: Final[float] = TABLES["tubes"]["fixed_width_deg"]
 FIXED_RUN: Final[float] = TABLES["tubes"]["fixed_straight_run_cm"]
-WAKE: Final[dict[str, int]] = _plain(TABLES["wake"])
-RELOADING: Final[dict[str, int]] = _plain(TABLES["reloading"])
+WAKE: Final[dict[str, int]] = plain(TABLES["wake"])
+RELOADING: Final[dict[str, int]] = plain(TABLES["reloading"])
 
 
 def duds(nationality: str, day: str) -> tuple[int, ...]:
@@ -251,11 +235,11 @@ BOMBS: Final[dict[str, Bomb]] = {
     key: Bomb(key, row["name"], row["rolls"], WEAPONS[row["weapon"]], ARMOUR[row["overcomes"]])
     for key, row in TABLES["bomb"].items()
 }
-AIR: Final[dict[str, Any]] = _plain(TABLES["air"])
-STRAFING: Final[dict[str, Any]] = _plain(TABLES["strafing"])
-BOMBING: Final[dict[str, int]] = _plain(TABLES["bombing"])
-AIR_ROCKETS: Final[dict[str, Any]] = _plain(TABLES["air_rockets"])
-SUBMARINE: Final[dict[str, Any]] = _plain(TABLES["submarine"])
-MINES: Final[dict[str, Any]] = _plain(TABLES["mines"])
-MORALE: Final[dict[str, float]] = _plain(TABLES["morale"])
-VICTORY: Final[dict[str, float]] = _plain(TABLES["victory"])
+AIR: Final[dict[str, Any]] = plain(TABLES["air"])
+STRAFING: Final[dict[str, Any]] = plain(TABLES["strafing"])
+BOMBING: Final[dict[str, int]] = plain(TABLES["bombing"])
+AIR_ROCKETS: Final[dict[str, Any]] = plain(TABLES["air_rockets"])
+SUBMARINE: Final[dict[str, Any]] = plain(TABLES["submarine"])
+MINES: Final[dict[str, Any]] = plain(TABLES["mines"])
+MORALE: Final[dict[str, float]] = plain(TABLES["morale"])
+VICTORY: Final[dict[str, float]] = plain(TABLES["victory"])

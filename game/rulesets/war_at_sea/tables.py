@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
-from importlib.resources import files
 from typing import Any, Final
 
 import msgspec
-import tomli
 
+from game.match.books import Book, plain
 from game.sea.arcs import Arc
 
-
-def read(name: str) -> Any:
-    """One of the game's own TOML files as plain data."""
-    return tomli.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
-
-
-def fingerprint() -> str:
-    """Names the state of the tables and the roster: a log played with others opens with a notice."""
-    sheets = b"".join(
-        files(__package__).joinpath(name).read_bytes() for name in ("tables.toml", "roster.toml")
-    )
-    return blake2b(sheets, digest_size=8).hexdigest()
-
+BOOK: Final = Book(__package__)
+read = BOOK.read
+fingerprint = BOOK.fingerprint
 
 TABLES: Final[dict[str, Any]] = read("tables.toml")
-
-
-def _plain(table: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in table.items() if key != "clause"}
 
 
 # -- dice -----------------------------------------------------------------------------------------------------
@@ -96,9 +80,9 @@ AFT: Final = Arc("aft", _aft[0], _aft[1] - 360.0)
 
 # -- damage and movement --------------------------------------------------------------------------------------
 
-CRIPPLED: Final[dict[str, Any]] = _plain(TABLES["crippled"])
+CRIPPLED: Final[dict[str, Any]] = plain(TABLES["crippled"])
 PT_HIT: Final[dict[int, tuple[bool, int]]] = {
-    int(face): (row["aborted"], -row["boats"]) for face, row in _plain(TABLES["pt_hit"]).items()
+    int(face): (row["aborted"], -row["boats"]) for face, row in plain(TABLES["pt_hit"]).items()
 }
 """By face: whether the stand is aborted, and how many boats are lost (WAS-PT-2)."""
 BOATS: Final[int] = TABLES["pt_stand"]["boats"]
@@ -109,7 +93,7 @@ TURN: Final[float] = TABLES["movement"]["turn_max_deg"]
 LEG: Final[float] = TABLES["movement"]["leg_min"]
 SLOWEST: Final[float] = TABLES["movement"]["speed_min"]
 MANOEUVRE: Final[dict[str, tuple[int, int]]] = {
-    kind: (row["legs"], row["turns"]) for kind, row in _plain(TABLES["manoeuvre"]).items()
+    kind: (row["legs"], row["turns"]) for kind, row in plain(TABLES["manoeuvre"]).items()
 }
 """Legs and turns (WAS-MOV-5)."""
 STOPS_SHIPS: Final = frozenset(TABLES["terrain"]["stops_ships"])
@@ -128,34 +112,34 @@ SPACING: Final[float] = TABLES["los"]["hull_sample_spacing"]
 
 # -- size of the game -----------------------------------------------------------------------------------------
 
-LEVELS: Final[dict[int, dict[str, int]]] = {row["build_points"]: _plain(row) for row in TABLES["level"]}
+LEVELS: Final[dict[int, dict[str, int]]] = {row["build_points"]: plain(row) for row in TABLES["level"]}
 """What follows from the build points of a battle, smallest first (WAS-FLT-1, WAS-VIC-5, WAS-VIC-6, WAS-ARM-8)."""
-FREE_BATTLE: Final[dict[str, Any]] = _plain(TABLES["free_battle"])
-CLAIM: Final[dict[str, float]] = _plain(TABLES["objective"])
+FREE_BATTLE: Final[dict[str, Any]] = plain(TABLES["free_battle"])
+CLAIM: Final[dict[str, float]] = plain(TABLES["objective"])
 
 
 # -- air ------------------------------------------------------------------------------------------------------
 
-AIR: Final[dict[str, Any]] = _plain(TABLES["air"])
-ARMING: Final[dict[str, int]] = _plain(TABLES["arming_counters"])
+AIR: Final[dict[str, Any]] = plain(TABLES["air"])
+ARMING: Final[dict[str, int]] = plain(TABLES["arming_counters"])
 BURNS_ON: Final = frozenset(TABLES["base_hit"]["destroyed_on"])
 PRESSES_ON: Final[int] = TABLES["press_the_attack"]["success_on"]
 DOGFIGHTER_DICE: Final[int] = TABLES["expert_dogfighter"]["dice_against_fighters"]
 ANOTHER_TARGET_DICE: Final[int] = TABLES["air_attack"]["another_target_dice"]
 PATROL_SHARE: Final[float] = TABLES["air_attack"]["patrol_bomb_share"]
-MISSIONS: Final[dict[str, dict[str, str]]] = {key: _plain(row) for key, row in TABLES["mission"].items()}
+MISSIONS: Final[dict[str, dict[str, str]]] = {key: plain(row) for key, row in TABLES["mission"].items()}
 
 
 # -- sea, weather, search, mines ------------------------------------------------------------------------------
 
-SMOKE: Final[dict[str, Any]] = _plain(TABLES["special_action"]["smoke"])
-REPAIR: Final[dict[str, Any]] = _plain(TABLES["special_action"]["repair"])
-HIGH_SPEED: Final[dict[str, Any]] = _plain(TABLES["special_action"]["high_speed_run"])
-VISIBILITY: Final[dict[str, Any]] = _plain(TABLES["visibility"])
-WEATHER: Final[dict[str, Any]] = _plain(TABLES["weather_counter"])
-SEARCH: Final[dict[str, Any]] = _plain(TABLES["search"])
-SUBMARINE: Final[dict[str, Any]] = _plain(TABLES["submarine"])
-MINE: Final[dict[str, Any]] = _plain(TABLES["mine"])
-FLEET_MARKER: Final[dict[str, Any]] = _plain(TABLES["fleet_marker"])
-ABILITIES: Final[dict[str, str]] = _plain(TABLES["ability"])
+SMOKE: Final[dict[str, Any]] = plain(TABLES["special_action"]["smoke"])
+REPAIR: Final[dict[str, Any]] = plain(TABLES["special_action"]["repair"])
+HIGH_SPEED: Final[dict[str, Any]] = plain(TABLES["special_action"]["high_speed_run"])
+VISIBILITY: Final[dict[str, Any]] = plain(TABLES["visibility"])
+WEATHER: Final[dict[str, Any]] = plain(TABLES["weather_counter"])
+SEARCH: Final[dict[str, Any]] = plain(TABLES["search"])
+SUBMARINE: Final[dict[str, Any]] = plain(TABLES["submarine"])
+MINE: Final[dict[str, Any]] = plain(TABLES["mine"])
+FLEET_MARKER: Final[dict[str, Any]] = plain(TABLES["fleet_marker"])
+ABILITIES: Final[dict[str, str]] = plain(TABLES["ability"])
 """Every ability a card may have, in words."""

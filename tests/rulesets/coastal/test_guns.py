@@ -146,9 +146,8 @@ def test_fire_and_steering() -> None:
     assert (condition.rating(struck), condition.turning_run(struck)) == (4, 4.0)
 
 
-@pytest.mark.clause(
-    "CST-SPC-7", "CST-SPC-8", "CST-SPC-9", "CST-SPC-10", "CST-SPC-11", "CST-SPC-12", "CST-SPC-21"
-)
+@pytest.mark.clause("CST-SPC-7", "CST-SPC-8", "CST-SPC-9", "CST-SPC-10")
+@pytest.mark.clause("CST-SPC-11", "CST-SPC-12", "CST-SPC-21")
 def test_the_bridge() -> None:
     now = table(red=unit("sboot_s38", "b", 60, 60, markers=1, **SEEN))
     struck = ship(now, "b")

@@ -121,4 +121,5 @@ class CarrierDisplay:
         return shows.show(event, before, after)
 
 
-__all__ = ["CarrierDisplay"]
+DISPLAY = CarrierDisplay()
+"""How carrier is shown."""

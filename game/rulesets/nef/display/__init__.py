@@ -111,4 +111,5 @@ class NefDisplay:
         return shows.show(event, before, after)
 
 
-__all__ = ["NefDisplay"]
+DISPLAY = NefDisplay()
+"""How nef is shown."""

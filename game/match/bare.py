@@ -1,0 +1,97 @@
+"""A display with nothing in it: what a game shows of a thing before it shows it. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.match.cards import Card
+from game.match.display import Course, Draft, Line, Odds, Outlook, Posting, Strip
+from game.match.events import Event
+from game.match.orders import Order
+from game.match.papers import Hand, Notebook, Procedure
+from game.match.questions import Question, Refusal
+from game.match.showing import Danger, Overlay
+from game.match.shows import Show
+from game.sea.heading import Pose
+
+
+class Bare:
+    """Everything but the pieces; see `game.match.display.Display` for what each thing is. `unit` is that of length."""
+
+    unit = ""
+
+    def terrain(self, view: Any) -> list[Overlay]:
+        return []
+
+    def card(self, view: Any, unit: str) -> Card | None:
+        return None
+
+    def strip(self, view: Any, side: str) -> Strip:
+        return Strip(f"Turn {view.turn}")
+
+    def arcs(self, view: Any, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        return []
+
+    def rings(self, view: Any, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        return []
+
+    def threats(self, view: Any, side: str, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        return []
+
+    def outlook(self, view: Any, side: str, unit: str, pose: Pose) -> Outlook:
+        return Outlook((), (), "", "")
+
+    def marks(self, view: Any, side: str, question: Question, unit: str) -> list[Overlay]:
+        return []
+
+    def lines(self, view: Any, question: Question, unit: str) -> list[Line]:
+        return []
+
+    def odds(self, view: Any, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
+        return None
+
+    def answer_fire(self, view: Any, firer: str, target: str) -> Odds | None:
+        return None
+
+    def drafts(self, view: Any, side: str, question: Question, last: Order | None) -> list[Draft]:
+        return []
+
+    def course(self, view: Any, question: Question, group: str, unit: str, value: int) -> Course | None:
+        return None
+
+    def division(self, view: Any, unit: str) -> Sequence[str]:
+        return (unit,)
+
+    def amount(self, weapon: str, amount: int) -> str:
+        return f"{amount} {weapon}"
+
+    def risk(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
+        return None
+
+    def danger(self, view: Any, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
+        return Danger(())
+
+    def account(self, table: Any) -> list[Posting]:
+        return []
+
+    def follow(self, view: Any, event: Event, after: Any) -> Any:
+        return after
+
+    def hand(self, view: Any, side: str) -> Hand | None:
+        return None
+
+    def notebook(self, view: Any, side: str) -> Notebook | None:
+        return None
+
+    def procedure(self, view: Any, side: str) -> Procedure | None:
+        return None
+
+    def show(self, event: Event, before: Any, after: Any) -> Show | None:
+        return None
+
+    def measure(self, length: float) -> str:
+        return f"{length:g} {self.unit}"
+
+    def pace(self, speed: float) -> str:
+        return self.measure(speed)

@@ -1,0 +1,127 @@
+"""A ruleset as a package: its parts stand in modules of one name in every game, and are loaded when first asked for.
+
+`views.redact`, `words.tell`, `victory.scores`, `problems.problems`, `fields.fields`, `set_up.roster`,
+`advice.ADVICE` and `display.DISPLAY` every game has; `construction`, `drafting`, `fleets` and `levy` (each with a
+constant of its name in capitals) where it has them. Knows no game.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from game.match.advice import Advice
+from game.match.books import Book
+from game.match.construction import Construction
+from game.match.construction import Plain as PlainConstruction
+from game.match.display import Display
+from game.match.drafting import Drafting
+from game.match.drafting import Plain as PlainDrafting
+from game.match.events import Event
+from game.match.fields import FieldSet
+from game.match.fleets import Fleets
+from game.match.fleets import Plain as PlainFleets
+from game.match.levy import Levy
+from game.match.ruleset import Telling
+from game.match.scenario import Problem, Scenario
+from game.match.table import Outcome
+from game.match.umpire import Umpire
+
+
+class Packaged:
+    """What all rulesets of this kind do alike; see `game.match.ruleset.Ruleset` for what each thing is."""
+
+    package: str
+    """The dotted name of its package."""
+
+    concession = ""
+    """The clause by which a side may give the battle up."""
+
+    def part(self, module: str) -> ModuleType:
+        """One of its modules. Raises ModuleNotFoundError."""
+        return import_module(f"{self.package}.{module}")
+
+    def _has(self, module: str) -> bool:
+        return find_spec(f"{self.package}.{module}") is not None
+
+    @cached_property
+    def tables_hash(self) -> str:
+        return Book(self.package).fingerprint()
+
+    @cached_property
+    def fields(self) -> FieldSet:
+        found: FieldSet = self.part("fields").fields()
+        return found
+
+    @cached_property
+    def roster(self) -> dict[str, dict[str, Any]]:
+        found: dict[str, dict[str, Any]] = self.part("set_up").roster()
+        return found
+
+    @cached_property
+    def advice(self) -> Advice:
+        found: Advice = self.part("advice").ADVICE
+        return found
+
+    @cached_property
+    def display(self) -> Display:
+        found: Display = self.part("display").DISPLAY
+        return found
+
+    @cached_property
+    def construction(self) -> Construction:
+        return (
+            self.part("construction").CONSTRUCTION
+            if self._has("construction")
+            else PlainConstruction(self.fields)
+        )
+
+    @cached_property
+    def drafting(self) -> Drafting:
+        return self.part("drafting").DRAFTING if self._has("drafting") else PlainDrafting()
+
+    @cached_property
+    def fleets(self) -> Fleets:
+        return self.part("fleets").FLEETS if self._has("fleets") else PlainFleets()
+
+    @cached_property
+    def levy(self) -> Levy | None:
+        return self.part("levy").LEVY if self._has("levy") else None
+
+    @cached_property
+    def _views(self) -> ModuleType:
+        return self.part("views")
+
+    @cached_property
+    def _words(self) -> ModuleType:
+        return self.part("words")
+
+    @cached_property
+    def _victory(self) -> ModuleType:
+        return self.part("victory")
+
+    def redact(self, table: Any, side: str) -> Any:
+        return self._views.redact(table, side)
+
+    def tell(self, event: Event, table: Any, side: str | None) -> Telling | None:
+        told: Telling | None = self._words.tell(event, table, side)
+        return told
+
+    def scores(self, table: Any) -> dict[str, int]:
+        points: dict[str, int] = self._victory.scores(table)
+        return points
+
+    def problems(self, scenario: Scenario) -> list[Problem]:
+        found: list[Problem] = self.part("problems").problems(scenario)
+        return found
+
+    def concede(self, umpire: Umpire[Any], side: str) -> None:
+        """Nothing: of two sides the other has won, and the battle does not go on."""
+
+    def outcome_on_concession(self, table: Any) -> Outcome:
+        left = next(side for side in table.sides if side not in table.conceded)
+        given_up = ", ".join(table.conceded)
+        return Outcome(left, f"{given_up} gave the battle up.", self.concession, self.scores(table))
