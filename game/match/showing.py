@@ -6,7 +6,8 @@ an opponent can read the same overlays as a player. All records are frozen and h
 its drawings by them.
 """
 
-from typing import Literal
+from math import cos, radians, sin
+from typing import Final, Literal
 
 import msgspec
 
@@ -129,6 +130,26 @@ class Cloud(Overlay, frozen=True):
     kind: Literal["fog", "smoke", "squall"]
     outline: Outline
     name: str = ""
+
+
+_CLOUDS: Final[dict[str, Literal["fog", "smoke", "squall"]]] = {
+    "fog": "fog",
+    "smoke": "smoke",
+    "squall": "squall",
+}
+
+
+def ground(kind: str, outline: Outline, name: str = "") -> Land | Cloud:
+    """Terrain of a kind as it is drawn: something in the air, land, or what lies awash and is named by its kind."""
+    if kind in _CLOUDS:
+        return Cloud(_CLOUDS[kind], outline, name)
+    return Land(outline, name) if kind == "land" else Land(outline, name or kind, awash=True)
+
+
+def disc(at: Point, radius: float) -> Outline:
+    """What lies within a radius of a place, as an outline of twelve points."""
+    turns = [radians(degree) for degree in range(0, 360, 30)]
+    return tuple((at[0] + radius * sin(turn), at[1] + radius * cos(turn)) for turn in turns)
 
 
 class Night(Overlay, frozen=True):

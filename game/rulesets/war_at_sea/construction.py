@@ -269,7 +269,8 @@ def _load(row: Row, facts: Row) -> dict[str, Any]:
 
 
 def _air_torpedo(row: Row, facts: Row) -> dict[str, Any]:
-    fast = _number(facts, "torpedo_knots") >= 40 and _number(facts, "torpedo_kg") >= 200
+    knots, weight = _number(facts, "torpedo_knots"), _number(facts, "torpedo_kg")
+    fast = knots >= _AIR["fast_from_knots"] and weight >= _AIR["fast_from_kg"]
     return {"air_torpedo": _AIR["fast_torpedo" if fast else "torpedo"]}
 
 

@@ -14,13 +14,13 @@ from game.content.edits import value_at
 from game.content.naming import short_name
 from game.content.plan import Stand, area_tables, classes_of, piece_tables
 from game.content.templates import Template, outline, templates
+from game.match.showing import ground
 from game.ui.board.overlays import drawn
 from game.ui.board.patches import Setting
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
 from game.ui.editor.form import Form
 from game.ui.editor.roll import Line, Roll
-from game.ui.editor.sea import ground
 from game.ui.editor.slots import said, story_slots, victory_slots, weather_slots
 from game.ui.editor.workbench import Workbench
 from game.ui.kit import instruments, letters, materials, theme
@@ -288,7 +288,7 @@ class Left:
         kind, _, name = line.key.partition(":")
         armed = self.armed.get(line.key)
         if armed is not None and armed.template is not None:
-            return _shape(armed.template, size, tuple(self.bench.drafting.grounds))
+            return _shape(armed.template, size)
         colour = self.bench.seen.sides[self.side].colour if self.bench.seen.sides else 0
         if kind == "unit":
             figure = self.bench.drafting.figure(self.bench.row(name))
@@ -311,7 +311,7 @@ class Left:
 
 
 @kept(64)
-def _shape(template: Template, size: tuple[int, int], grounds: tuple[str, ...]) -> pygame.Surface:
+def _shape(template: Template, size: tuple[int, int]) -> pygame.Surface:
     """An outline of a template on a piece of sea, larger than it will be but for its proportions."""
     picture = pygame.Surface(size)
     materials.chart(picture, picture.get_rect())
@@ -319,7 +319,7 @@ def _shape(template: Template, size: tuple[int, int], grounds: tuple[str, ...]) 
     shown = msgspec.structs.replace(template, size=min(0.85, 0.34 + 1.5 * template.size))
     points = tuple((float(x), float(y)) for x, y in outline(shown, (wide / 2, high / 2), wide, high, 3))
     setting = Setting(size[0] / wide, pygame.Rect(0, -size[1], *size), lambda _: 0.0)
-    laid = drawn(ground(template.kind, points, "", grounds), setting)
+    laid = drawn(ground(template.kind, points), setting)
     if laid is not None:
         lay(picture, laid.plate, (laid.left, laid.top + size[1]))
     return picture

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 from math import hypot
-from typing import Literal, cast
 
 import msgspec
 import pygame
@@ -18,7 +17,7 @@ from game.content.plan import Area, Plan, Stand
 from game.content.stationing import Pose
 from game.match.display import Piece
 from game.match.scenario import Position
-from game.match.showing import Cloud, Land, Overlay, Zone
+from game.match.showing import Overlay, Zone, ground
 from game.ui.battle.sea_table import SeaTable
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
@@ -42,14 +41,6 @@ def sound(outline: tuple[Position, ...]) -> bool:
 
     shape = Polygon(outline)
     return bool(shape.is_valid and shape.area > 1e-6)
-
-
-def ground(kind: str, outline: tuple[Position, ...], name: str, grounds: Collection[str]) -> Overlay:
-    """Terrain of a kind as it is drawn: land, what lies awash among the `grounds`, or something in the air."""
-    if kind in grounds or kind == "land":
-        return Land(outline, name, awash=kind != "land")
-    known = kind if kind in ("fog", "smoke", "squall") else "fog"
-    return Cloud(cast(Literal["fog", "smoke", "squall"], known), outline, name)
 
 
 class Sea:
@@ -145,7 +136,7 @@ class Sea:
             return Zone(sides[area.side].colour, area.outline, f"{area.name} deploys here")
         if area.path[0] != "terrain":
             return Zone(3, area.outline, area.name)
-        return ground(area.kind, area.outline, area.name, self.bench.drafting.grounds)
+        return ground(area.kind, area.outline, area.name)
 
     def broken(self) -> list[Area]:
         """Areas whose outline is none."""

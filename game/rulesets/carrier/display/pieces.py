@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
 from typing import Final
 
 import msgspec
 
 from game.match.deploy import DEPLOYED
 from game.match.display import Piece, Pile, Token
-from game.match.showing import Cloud, Land, Night, Overlay, Point, Zone
+from game.match.showing import Cloud, Night, Overlay, Zone, disc, ground
 from game.match.wording import capital, listed
 from game.rulesets.carrier import visibility
 from game.rulesets.carrier.fog import NEW, ShareOut
@@ -114,18 +113,7 @@ def silhouette(force: TaskForce) -> str:
 def terrain(view: CarrierTable) -> list[Overlay]:
     """The night, land, squalls, and the zones objectives speak of (CAR-VIS, CAR-MOV-6, CAR-VIC-6)."""
     found: list[Overlay] = [Night()] if visibility.is_night(view) else []
-    for area in view.terrain:
-        if area.kind == "squall":
-            found.append(Cloud("squall", area.outline, area.name))
-        else:
-            found.append(Land(area.outline, area.name))
-    found += [Cloud("squall", _round(stack.at)) for stack in view.units.values() if stack.squall]
+    found += [ground(area.kind, area.outline, area.name) for area in view.terrain]
+    found += [Cloud("squall", disc(stack.at, SQUALL)) for stack in view.units.values() if stack.squall]
     found += [Zone(-1, outline, name) for name, outline in view.zones.items()]
     return found
-
-
-def _round(at: Point) -> tuple[Point, ...]:
-    """What a Squall played on a stack covers, as it is drawn (CAR-GAM-9)."""
-    east, north = at
-    turns = [radians(degree) for degree in range(0, 360, 30)]
-    return tuple((east + SQUALL * sin(turn), north + SQUALL * cos(turn)) for turn in turns)

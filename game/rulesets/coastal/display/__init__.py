@@ -1,19 +1,10 @@
-"""How coastal is shown: see `game.match.display.Display`. Everything is made from a view of the side that looks."""
+"""How coastal is shown: see `game.match.display.Display`. The units as pieces; all else is bare."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.match.bare import Bare
-from game.match.cards import Card
 from game.match.deploy import DEPLOYED
-from game.match.display import Course, Draft, Line, Odds, Outlook, Piece, Posting, Strip
-from game.match.events import Event
-from game.match.orders import Order
-from game.match.papers import Hand, Notebook, Procedure
-from game.match.questions import Question, Refusal
-from game.match.showing import Danger, Overlay
-from game.match.shows import Show
+from game.match.display import Piece
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.table import Aircraft, CoastalTable
 from game.sea.heading import Pose

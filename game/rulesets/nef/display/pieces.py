@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Final, Literal
 
 from game.match.display import Boxes, Piece
-from game.match.showing import Cloud, Land, Overlay
+from game.match.showing import Overlay, ground
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import thresholds
 from game.sea.heading import Pose
 
-_CLOUDS: Final[dict[str, Literal["fog", "smoke", "squall"]]] = {
-    "fog": "fog",
-    "smoke": "smoke",
-    "squall": "squall",
-}
 SMALL_BASE = 0.5
 """Bases of this radius or less, in inches, carry the shorter hull bar."""
 
@@ -79,12 +73,4 @@ def laid(view: NefTable, unit: Nef, pose: Pose) -> Piece:
 
 def terrain(view: NefTable) -> list[Overlay]:
     """Land and clouds; a shoal is ground that a ship runs on, and is named so (NEF-TER-2, NEF-TER-5)."""
-    laid: list[Overlay] = []
-    for area in view.terrain:
-        if area.kind in _CLOUDS:
-            laid.append(Cloud(_CLOUDS[area.kind], area.outline, area.name))
-        elif area.kind == "shoal":
-            laid.append(Land(area.outline, area.name or "shoal", awash=True))
-        else:
-            laid.append(Land(area.outline, area.name))
-    return laid
+    return [ground(area.kind, area.outline, area.name) for area in view.terrain]
