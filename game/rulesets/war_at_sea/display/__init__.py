@@ -51,7 +51,9 @@ class SeaDisplay(Bare):
         row = {key: value for key, value in msgspec.to_builtins(spec).items() if key not in ("ship", "air")}
         lost, pending = piece.hull_lost, min(piece.pending_hull, piece.hull_left)
         left = max(0, spec.hull_points - lost - pending)
-        boxes: tuple[Box, ...] = (*("lost",) * lost, *("pending",) * pending, *("whole",) * left)
+        boxes: list[Box] = ["lost"] * lost
+        boxes += ["pending"] * pending
+        boxes += ["whole"] * left
         return msgspec.structs.replace(
             plain_card(fields(), row),
             unit=unit,
@@ -60,7 +62,7 @@ class SeaDisplay(Bare):
             side=piece.side,
             points=spec.points,
             hull=spec.hull_points,
-            rows=(Row("Hull", boxes),) if boxes else (),
+            rows=(Row("Hull", tuple(boxes)),) if boxes else (),
             warning=_warning(piece),
             doomed=piece.pending_destroy,
         )
