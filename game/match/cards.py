@@ -95,9 +95,9 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: tuple[Fact, ...] = ()
     rose: tuple[Bearing, ...] = ()
     arms: tuple[Fact, ...] = ()
-    about: str = ""
-    ledger: str = ""
     vitals: tuple[Vital, ...] = ()
     ranges: tuple[str, ...] = ()
     """What heads the dice of its batteries: range numbers, nearest first."""
     batteries: tuple[Battery, ...] = ()
+    about: str = ""
+    ledger: str = ""
