@@ -38,7 +38,7 @@ class SeaDisplay(Bare):
         return pieces.pieces(view)
 
     def laid(self, view: SeaTable, unit: str, pose: Pose) -> Piece | None:
-        return pieces.laid(view, view.units[unit], pose) if unit in view.units else None
+        return pieces.named(view, unit, pose)
 
     def terrain(self, view: SeaTable) -> list[Overlay]:
         return pieces.terrain(view)

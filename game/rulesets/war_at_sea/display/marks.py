@@ -82,9 +82,7 @@ def _fire(view: SeaTable, question: Fire, unit: Piece) -> list[Overlay]:
         if shot.unit == unit.id:
             offered.setdefault(shot.target, []).append(shot)
     searching = any(shot.weapon in ("sonar", "search") for shots in offered.values() for shot in shots)
-    if searching:
-        found.append(overlays.search_ring(unit))
-    elif any(shot.weapon in asw.WEAPONS for shots in offered.values() for shot in shots):
+    if any(shot.weapon in asw.WEAPONS for shots in offered.values() for shot in shots):
         found += overlays.arcs(view, unit.id)
     reach = max((away(unit, view.units[target]) for target in offered if target in view.units), default=0.0)
     for foe in _foes(view, unit, searching=searching):
