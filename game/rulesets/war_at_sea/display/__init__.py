@@ -79,6 +79,9 @@ class SeaDisplay(Bare):
     def amount(self, weapon: str, amount: int) -> str:
         return phrases.LONG.get(weapon, weapon)
 
+    def choice(self, view: SeaTable, question: Question, value: str) -> str:
+        return phrases.choice(value, lambda key: view.units[key].name if key in view.units else key)
+
     def risk(self, view: SeaTable, side: str, question: Question, order: Order) -> Refusal | None:
         return risk(view, side, question, order)
 

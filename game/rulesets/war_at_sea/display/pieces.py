@@ -55,7 +55,7 @@ def laid(view: SeaTable, unit: Unit, pose: Pose) -> Piece:
     looks = figure(unit.spec)
     return Piece(
         id=unit.id,
-        name=called(unit),
+        name=unit.name,
         x=pose.x,
         y=pose.y,
         heading=pose.heading,
@@ -69,6 +69,7 @@ def laid(view: SeaTable, unit: Unit, pose: Pose) -> Piece:
         doomed=doomed(unit),
         small=looks.small,
         faint=SUBMERGED if unit.submerged else 1.0,
+        note=note(unit),
     )
 
 
@@ -97,13 +98,11 @@ def pile(view: SeaTable, unit: Unit) -> Pile | None:
     return None
 
 
-def called(unit: Unit) -> str:
-    """A unit's name on the table, with what its owner must know of it at a glance."""
+def note(unit: Unit) -> str:
+    """What stands small under its name: how deep it is, or that it is aborted."""
     if unit.submerged:
-        return f"{unit.name} · {unit.depth}"
-    if unit.spec.air and unit.aborted:
-        return f"{unit.name} · aborted"
-    return unit.name
+        return unit.depth
+    return "aborted" if unit.spec.air and unit.aborted else ""
 
 
 def hull_rows(unit: Unit) -> tuple[Boxes, ...]:
