@@ -84,7 +84,7 @@ def _seen(view: SeaTable, unit: Piece) -> list[Overlay]:
 
 
 def _missions(view: SeaTable, question: Set, unit: Piece) -> list[Overlay]:
-    """How far the unit in hand flies this turn, and what it could be sent against, with its dice (WAS-AIR-2, WAS-AIR-7)."""
+    """How far the unit in hand flies this turn, and what it could be sent against (WAS-AIR-2, WAS-AIR-7)."""
     start = seat(view, unit)
     if start is None or not unit.spec.air:
         return []
@@ -179,7 +179,7 @@ def _refused(view: SeaTable, question: Fire, unit: Piece, foe: Piece, far: float
             name, at = found
             return [Mark(foe.id, "refused", f"behind {name}"), Sight(unit.at, at, foe.at, name)]
     distance = away(unit, foe)
-    if not reasons or distance > far:
+    if not reasons or distance > far or (foe.spec.air and reasons[0].clause in BEYOND):
         return []
     reason = reasons[0]
     return [
