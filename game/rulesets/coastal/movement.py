@@ -83,11 +83,13 @@ def refloated(ship: Vessel) -> bool:
 def settings(table: CoastalTable, ship: Vessel, depth: str = "") -> tuple[int, ...]:
     """The settings it may take at the start of its move, lowest first (CST-MOV-3 to 6, CST-SUB-1)."""
     now = ship.speed_markers
-    if forced_path(ship):
-        return (now,)  # she keeps her setting (CST-SPC-8)
+    dives = bool(depth) and DEPTHS.index(depth) > DEPTHS.index(ship.depth)
+    if forced_path(ship, depth):
+        slow = now <= SUBMARINE["dive_setting_most"] or not dives
+        return (now,) if slow else ()  # she keeps her setting (CST-SPC-8)
     least = max(0, now - DECELERATE[ship.spec.size_class - 1])
     most = now if ship.no_accelerate else min(now + ACCELERATE, condition.highest(table, ship))
-    if depth and DEPTHS.index(depth) > DEPTHS.index(ship.depth):
+    if dives:
         most = min(most, SUBMARINE["dive_setting_most"])
     choices = tuple(range(least, max(most, least) + 1)) if least <= most else ()
     if ship.withdrawing and most > now and not _touching(table, ship):
@@ -145,7 +147,7 @@ def steer(table: CoastalTable, ship: Vessel, name: str, depth: str) -> Steer:
         rows.append(Setting(HEADING, says, "CST-GRD-3", tuple(range(360))))
     if targets := _targets(table, ship, max(choices), depth):
         rows.append(Setting(RAM, "She may ram one she can reach.", "CST-COL-3", targets))
-    bounds += _bounds(table, ship)
+    bounds += _bounds(table, ship, depth)
     most = speed(condition.top_speed(ship, depth), silent)
     verb = {MOVE: f"Move {ship.name}", DIVE: f"{ship.name} dives", RISE: f"{ship.name} comes up"}[name]
     surely = _surely(table, ship, name, depth, choices, bounds)
@@ -184,10 +186,10 @@ def _targets(table: CoastalTable, ship: Vessel, markers: int, depth: str) -> tup
 # -- what a move must meet ------------------------------------------------------------------------------------
 
 
-def _bounds(table: CoastalTable, ship: Vessel) -> list[AnyBound]:
+def _bounds(table: CoastalTable, ship: Vessel, depth: str) -> list[AnyBound]:
     bounds: list[AnyBound] = []
-    if forced := forced_path(ship):
-        walk = helm(ship, ship.speed_markers).walk(ship.pose, forced)
+    if forced := forced_path(ship, depth):
+        walk = helm(ship, ship.speed_markers, depth).walk(ship.pose, forced)
         says = f"The bridge is hit: she turns 30 degrees to {ship.ordered_turn} as soon as she can."
         bounds.append(AsOrdered(says, "CST-SPC-8", tuple(walk.track), walk.end.heading))
         return bounds
@@ -200,11 +202,11 @@ def _bounds(table: CoastalTable, ship: Vessel) -> list[AnyBound]:
     if touching := _touching(table, ship):
         says = "She lies against another ship and may only draw apart."
         bounds.append(DrawsApart(says, "CST-COL-5", touching))
-    bounds += _of_morale(table, ship)
+    bounds += _of_morale(table, ship, depth)
     return bounds
 
 
-def _of_morale(table: CoastalTable, ship: Vessel) -> list[AnyBound]:
+def _of_morale(table: CoastalTable, ship: Vessel, depth: str) -> list[AnyBound]:
     """The kind of move a beaten ship must make, where there is one among the set courses (CST-MOV-16)."""
     wanted: Homeward | KeepsOff | None = None
     if ship.withdrawing:
@@ -218,7 +220,7 @@ def _of_morale(table: CoastalTable, ship: Vessel) -> list[AnyBound]:
     if wanted is None:
         return []
     keeps: Callable[[Pose, Pose], bool] = wanted.kept
-    possible = any(keeps(ship.pose, end) for _, _, end in set_courses(table, ship))
+    possible = any(keeps(ship.pose, end) for _, _, end in set_courses(table, ship, depth))
     return [wanted] if possible else []
 
 
@@ -248,11 +250,11 @@ def _course(wheel: Helm, angle: Degrees, often: bool) -> str:
     return path + (advance_token(left) if left else "")
 
 
-def forced_path(ship: Vessel) -> str:
+def forced_path(ship: Vessel, depth: str = "") -> str:
     """The path of a forced turn, straight on where the move is too short for it (CST-SPC-8); empty: none is forced."""
     if not ship.ordered_turn or not ship.speed_markers or turn_barred(ship):
         return ""
-    wheel = helm(ship, ship.speed_markers)
+    wheel = helm(ship, ship.speed_markers, depth)
     angle = float(SPECIAL["forced_turn_deg"])
     return _course(wheel, -angle if ship.ordered_turn == PORT else angle, False)
 
@@ -264,9 +266,13 @@ def turn_barred(ship: Vessel) -> bool:
 
 
 def straight(table: CoastalTable, ship: Vessel) -> Steered:
-    """The move of a surprised ship: straight on at its setting, but for a forced turn (CST-SUR-1)."""
-    path = forced_path(ship) or helm(ship, ship.speed_markers).straight()
-    return Steered(MOVE, ship.id, path)
+    """The move of a surprised ship: straight on at its setting, but for a forced turn (CST-SUR-1).
+
+    A submarine too badly hurt to stay down comes up all the same (CST-SUB-4).
+    """
+    depth = depths(ship)[0] if condition.must_surface(ship) else ""
+    path = forced_path(ship, depth) or helm(ship, ship.speed_markers, depth).straight()
+    return Steered(RISE if depth else MOVE, ship.id, path)
 
 
 def _touching(table: CoastalTable, ship: Vessel) -> tuple[tuple[float, float], ...]:
@@ -300,7 +306,7 @@ def _surely(
     """Orders known to be legal, for one who cannot find any: only looked for where something bars most."""
     if not any(isinstance(bound, AsOrdered | Homeward | KeepsOff | DrawsApart) for bound in bounds):
         return ()
-    if path := forced_path(ship):
+    if path := forced_path(ship, depth):
         return (Steered(name, ship.id, path),)
     found = []
     for markers, path, _ in [*set_courses(table, ship, depth), (0, "", ship.pose)]:
