@@ -87,12 +87,9 @@ def shots(table: CoastalTable, plane: Aircraft) -> Iterator[Shot]:
         for target in seen:
             if isinstance(target, Vessel) and not target.submerged and sight.clear(table, plane, target):
                 yield from _at_ship(table, plane, target)
-    for target in seen:
-        if isinstance(target, Aircraft) and sight.clear(table, plane, target):
-            for place in guns.ready(plane):
-                mount = plane.spec.mounts[place]
-                if guns.bears(table, plane, mount, target) and guns.possible(table, plane, place, target):
-                    yield Shot(plane.id, guns.weapon_key(place), target.id, 1, clause="CST-AIR-15")
+    others = (target for target in seen if isinstance(target, Aircraft) and sight.clear(table, plane, target))
+    for place, target in guns.lines(table, plane, others):
+        yield Shot(plane.id, guns.weapon_key(place), target.id, 1, clause="CST-AIR-15")
 
 
 def _at_ship(table: CoastalTable, plane: Aircraft, target: Vessel) -> Iterator[Shot]:
@@ -122,10 +119,8 @@ def strafers(table: CoastalTable, plane: Aircraft, target: Vessel) -> list[int]:
         return []
     return [
         place
-        for place in guns.ready(plane)
+        for place, _ in guns.lines(table, plane, (target,))
         if list(plane.spec.mounts[place].arc) == list(STRAFING["forward"])
-        and guns.bears(table, plane, plane.spec.mounts[place], target)
-        and guns.possible(table, plane, place, target)
     ]
 
 

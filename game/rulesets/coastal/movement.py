@@ -13,6 +13,7 @@ from game.match import Setting, Steer, Steered
 from game.match.bounds import AnyBound, AsOrdered, DrawsApart, Homeward, KeepsOff, OneHand, OnlyWith
 from game.rulesets.coastal import condition, contacts
 from game.rulesets.coastal.table import (
+    DEPLOYED,
     DEPTHS,
     NO_COURSE,
     NO_PORT,
@@ -281,16 +282,17 @@ def _touching(table: CoastalTable, ship: Vessel) -> tuple[tuple[float, float], .
         other.at
         for other in table.units.values()
         if isinstance(other, Vessel)
-        and other.id != ship.id
-        and other.state == "deployed"
-        and contacts.knows(table, ship.side, other)
+        and other is not ship
         and in_contact(ship, other)
+        and other.state == DEPLOYED
+        and contacts.knows(table, ship.side, other)
     )
 
 
 def in_contact(ship: Vessel, other: Vessel) -> bool:
     """Whether two footprints touch or overlap."""
-    if not other.spec.ship or distance(ship.at, other.at) > ship.spec.length_cm + other.spec.length_cm:
+    reach = ship.spec.length_cm + other.spec.length_cm
+    if abs(ship.x - other.x) > reach or abs(ship.y - other.y) > reach or not other.spec.ship:
         return False
     return Waters((hull(other),)).room(hull(ship)) <= 2 * TOLERANCE
 
