@@ -228,7 +228,6 @@ def volley(umpire: Umpire[CoastalTable], ship: Vessel, aims: tuple[Aim, ...]) ->
     for aim in aims:
         if aim.weapon == depth_charges.KEY:
             depth_charges.drop(umpire, ship, aim.target)
-    rouse_friends(umpire, ship)
     rouse_the_lit(umpire)
 
 
@@ -238,6 +237,7 @@ def fire_mounts(umpire: Umpire[CoastalTable], unit: Unit, declared: list[tuple[i
     if not declared:
         return
     umpire.happens(MountsFired(unit.id, tuple(place for place, _ in declared)))
+    rouse_friends(umpire, unit)
     for place, target in declared:
         if gone(target):
             continue
@@ -264,7 +264,7 @@ class DefensiveFire(Step, frozen=True):
         lines = [
             Shot(ship.id, guns.weapon_key(place), plane.id, 1, clause="CST-AIR-7")
             for ship in air_attack.defenders(table, side, self.target)
-            if condition.may_fire(ship)
+            if condition.may_fire(ship) and sight.clear(table, ship, plane)
             for place, _ in guns.lines(table, ship, (plane,))
         ]
         if not lines:

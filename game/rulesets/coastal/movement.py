@@ -13,6 +13,7 @@ from game.match import Setting, Steer, Steered
 from game.match.bounds import AnyBound, AsOrdered, DrawsApart, Homeward, KeepsOff, OneHand, OnlyWith
 from game.rulesets.coastal import condition, contacts
 from game.rulesets.coastal.table import (
+    DEEP,
     DEPLOYED,
     DEPTHS,
     NO_COURSE,
@@ -81,8 +82,11 @@ def refloated(ship: Vessel) -> bool:
     return ship.straight_run < 0.0
 
 
-def settings(table: CoastalTable, ship: Vessel, depth: str = "") -> tuple[int, ...]:
-    """The settings it may take at the start of its move, lowest first (CST-MOV-3 to 6, CST-SUB-1)."""
+def settings(table: CoastalTable, ship: Vessel, depth: str = "", *, driven: bool = True) -> tuple[int, ...]:
+    """The settings it may take at the start of its move, lowest first (CST-MOV-3 to 6, CST-SUB-1).
+
+    One that withdraws must raise its setting when it may (CST-MOR-2), unless it is not `driven`.
+    """
     now = ship.speed_markers
     dives = bool(depth) and DEPTHS.index(depth) > DEPTHS.index(ship.depth)
     if forced_path(ship, depth):
@@ -93,8 +97,8 @@ def settings(table: CoastalTable, ship: Vessel, depth: str = "") -> tuple[int, .
     if dives:
         most = min(most, SUBMARINE["dive_setting_most"])
     choices = tuple(range(least, max(most, least) + 1)) if least <= most else ()
-    if ship.withdrawing and most > now and not _touching(table, ship):
-        return (most,)  # it makes off as fast as it may (CST-MOR-2)
+    if driven and ship.withdrawing and most > now:
+        return (most,)
     return choices
 
 
@@ -120,7 +124,7 @@ def steers(table: CoastalTable, ship: Vessel) -> list[Steer]:
 
 def steer(table: CoastalTable, ship: Vessel, name: str, depth: str) -> Steer:
     """One question: path, setting, smoke, anchor, ramming."""
-    choices = settings(table, ship, depth)
+    choices, bars, surely = _allowed(table, ship, name, depth)
     now = ship.speed_markers
     silent = now if now in choices else choices[-1]
     rows = [
@@ -148,14 +152,9 @@ def steer(table: CoastalTable, ship: Vessel, name: str, depth: str) -> Steer:
         rows.append(Setting(HEADING, says, "CST-GRD-3", tuple(range(360))))
     if targets := _targets(table, ship, max(choices), depth):
         rows.append(Setting(RAM, "She may ram one she can reach.", "CST-COL-3", targets))
-    bounds += _bounds(table, ship, depth)
+    bounds += bars
     most = speed(condition.top_speed(ship, depth), silent)
     verb = {MOVE: f"Move {ship.name}", DIVE: f"{ship.name} dives", RISE: f"{ship.name} comes up"}[name]
-    surely = _surely(table, ship, name, depth, choices, bounds)
-    for given_up in (Homeward | KeepsOff, DrawsApart):
-        if not surely and any(isinstance(bound, given_up) for bound in bounds):  # no move meets all of them
-            bounds = [bound for bound in bounds if not isinstance(bound, given_up)]
-            surely = _surely(table, ship, name, depth, choices, bounds)
     return Steer(
         name,
         f"{verb}: {most} cm at setting {silent}.",
@@ -173,18 +172,44 @@ def steer(table: CoastalTable, ship: Vessel, name: str, depth: str) -> Steer:
 
 def _targets(table: CoastalTable, ship: Vessel, markers: int, depth: str) -> tuple[str, ...]:
     """Ships and markers it could come to in this move (CST-COL-3)."""
-    if ship.dummy or depth == DEPTHS[-1] or ship.depth == DEPTHS[-1]:
+    if ship.dummy or (depth or ship.depth) == DEEP:
         return ()
     reach = speed(condition.top_speed(ship, depth), markers)
     enemies = contacts.spotted(table, ship.side) + contacts.markers(table, ship.side)
     return tuple(
         contacts.known_as(unit)
         for unit in enemies
-        if isinstance(unit, Vessel) and distance(ship.at, unit.at) <= reach + ship.spec.length_cm
+        if isinstance(unit, Vessel)
+        and unit.depth != DEEP
+        and distance(ship.at, unit.at) <= reach + ship.spec.length_cm
     )
 
 
 # -- what a move must meet ------------------------------------------------------------------------------------
+
+_GIVEN_UP: Final[tuple[tuple[bool, tuple[type, ...]], ...]] = (
+    (True, ()),
+    (True, (Homeward, KeepsOff)),
+    (False, ()),
+    (False, (Homeward, KeepsOff)),
+    (False, (Homeward, KeepsOff, DrawsApart)),
+)
+"""What is given up in turn where no move meets all: the kind of move, the higher setting, at last drawing apart."""
+
+
+def _allowed(
+    table: CoastalTable, ship: Vessel, name: str, depth: str
+) -> tuple[tuple[int, ...], list[AnyBound], tuple[Steered, ...]]:
+    """Settings, what the move must meet, and orders sure to be legal where something bars most of them."""
+    bars = _bounds(table, ship, depth)
+    for driven, given_up in _GIVEN_UP:
+        choices = settings(table, ship, depth, driven=driven)
+        kept = [bound for bound in bars if not isinstance(bound, given_up)]
+        if not any(isinstance(bound, AsOrdered | Homeward | KeepsOff | DrawsApart) for bound in kept):
+            return choices, kept, ()
+        if surely := _surely(ship, name, depth, choices, kept):
+            return choices, kept, surely
+    raise AssertionError("nothing is left to bar a move")
 
 
 def _bounds(table: CoastalTable, ship: Vessel, depth: str) -> list[AnyBound]:
@@ -221,18 +246,20 @@ def _of_morale(table: CoastalTable, ship: Vessel, depth: str) -> list[AnyBound]:
     if wanted is None:
         return []
     keeps: Callable[[Pose, Pose], bool] = wanted.kept
-    possible = any(keeps(ship.pose, end) for _, _, end in set_courses(table, ship, depth))
+    possible = any(
+        keeps(ship.pose, end) for _, _, end in set_courses(ship, settings(table, ship, depth), depth)
+    )
     return [wanted] if possible else []
 
 
-def set_courses(table: CoastalTable, ship: Vessel, depth: str = "") -> list[tuple[int, str, Pose]]:
+def set_courses(ship: Vessel, choices: tuple[int, ...], depth: str = "") -> list[tuple[int, str, Pose]]:
     """The courses of CST-MOV-16 in their order: setting, path and end."""
     found = []
     for angle, often in ((-TURN, True), (TURN, True), (-TURN, False), (TURN, False), (0, False)):
         barred = NO_PORT if angle < 0 else NO_STARBOARD
         if angle and (barred in ship.steering_damage or NO_COURSE in ship.steering_damage):
             continue
-        for markers in reversed(settings(table, ship, depth)):
+        for markers in reversed(choices):
             wheel = helm(ship, markers, depth)
             path = _course(wheel, angle, often)
             found.append((markers, path, wheel.walk(ship.pose, path).end))
@@ -298,22 +325,18 @@ def in_contact(ship: Vessel, other: Vessel) -> bool:
 
 
 def _surely(
-    table: CoastalTable,
     ship: Vessel,
     name: str,
     depth: str,
     choices: tuple[int, ...],
     bounds: list[AnyBound],
 ) -> tuple[Steered, ...]:
-    """Orders known to be legal, for one who cannot find any: only looked for where something bars most."""
-    if not any(isinstance(bound, AsOrdered | Homeward | KeepsOff | DrawsApart) for bound in bounds):
-        return ()
+    """Orders known to be legal, for one who cannot find any."""
     if path := forced_path(ship, depth):
         return (Steered(name, ship.id, path),)
     found = []
-    for markers, path, _ in [*set_courses(table, ship, depth), (0, "", ship.pose)]:
-        if markers not in choices:
-            continue
+    still = [(0, "", ship.pose)] if 0 in choices else []
+    for markers, path, _ in [*set_courses(ship, choices, depth), *still]:
         order: dict[str, int | float | str] = {SPEED: markers}
         if markers and ship.anchored:
             order[SLIP] = "yes"
