@@ -8,16 +8,15 @@ from random import Random
 
 import msgspec
 
-from game.match import Choose, Fire, Order, Question, Steer
+from game.match import Choose, Fire, Order, Place, Question, Steer
 from game.match.advice import Alarm, Character, Weighing
 from game.match.events import Event
 from game.match.ledger import Ledger
-from game.rulesets.war_at_sea import victory
-from game.rulesets.war_at_sea.advice import fire, moves, words
+from game.rulesets.war_at_sea.advice import deploying, fire, moves, standing, words
 from game.rulesets.war_at_sea.advice.cadet import CadetAdvice
 from game.rulesets.war_at_sea.advice.scene import Scene
 from game.rulesets.war_at_sea.advice.watch import marks
-from game.rulesets.war_at_sea.table import PERISCOPE, SeaTable, enemy
+from game.rulesets.war_at_sea.table import PERISCOPE, SeaTable
 from game.rulesets.war_at_sea.tables import read
 
 TERMS = {
@@ -59,16 +58,17 @@ class SeaAdvice(CadetAdvice):
         for question in questions:
             if isinstance(question, Fire):
                 fire.weigh(scene, ledger, question)
-            elif isinstance(question, Choose) and question.name.startswith("end_"):
-                fire.end(ledger, question)
-        ledger.settle(lambda order: None)
+            elif isinstance(question, Place):
+                deploying.weigh(scene, ledger, question, rng)
+            elif isinstance(question, Choose):
+                _choose(scene, ledger, question, rng)
+        if not isinstance(questions[0], Steer):
+            by_name = {question.name: question for question in questions}
+            ledger.settle(lambda order: by_name[order.to].refuses(order))
         return ledger.weighing()
 
     def appraise(self, table: SeaTable, side: str, character: Character) -> float:
-        """The lead in victory points and in hulls that are left."""
-        other = enemy(table, side)
-        points = victory.scores(table)
-        return points[side] - points[other] + _strength(table, side) - _strength(table, other)
+        return standing.appraise(table, side, character)
 
     def imaginer(self, view: SeaTable, side: str) -> Callable[[Random], SeaTable]:
         return partial(self._imagine, view, side)
@@ -84,9 +84,7 @@ class SeaAdvice(CadetAdvice):
         return table
 
     def rests(self, table: SeaTable) -> str:
-        """Between two turns' phases."""
-        step = type(table.agenda[0]).__name__ if table.agenda else ""
-        return f"{table.turn} {step}" if step in ("MoveUnits", "AssignMissions") else ""
+        return standing.rests(table)
 
     def says(self, view: SeaTable, question: Question, order: Order) -> str:
         return words.said(view, question, order)
@@ -95,12 +93,13 @@ class SeaAdvice(CadetAdvice):
         return marks(event, table)
 
 
-def _strength(table: SeaTable, side: str) -> float:
-    """The points of a side's units, each by the hull it has left."""
-    return sum(
-        unit.spec.points * (unit.hull_left / unit.spec.hull_points if unit.spec.hull_points else 1.0)
-        for unit in victory.in_play(table, side)
-    )
+def _choose(scene: Scene, ledger: Ledger, question: Choose, rng: Random) -> None:
+    if question.name == "choose_spots":
+        deploying.spots(ledger, question, rng)
+    elif question.name == "reveal_marker":
+        deploying.markers(ledger, question)
+    elif question.name.startswith("end_"):
+        fire.end(ledger, question)
 
 
 ADVICE = SeaAdvice()
