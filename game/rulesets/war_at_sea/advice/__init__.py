@@ -8,15 +8,15 @@ from random import Random
 
 import msgspec
 
-from game.match import Choose, Fire, Order, Place, Question, Steer
+from game.match import Choose, Fire, Order, Place, Question, Set, Steer
 from game.match.advice import Alarm, Character, Weighing
 from game.match.events import Event
 from game.match.ledger import Ledger
-from game.rulesets.war_at_sea.advice import deploying, fire, moves, standing, words
+from game.rulesets.war_at_sea.advice import deploying, fire, flights, guesses, moves, standing, words
 from game.rulesets.war_at_sea.advice.cadet import CadetAdvice
 from game.rulesets.war_at_sea.advice.scene import Scene
 from game.rulesets.war_at_sea.advice.watch import marks
-from game.rulesets.war_at_sea.table import PERISCOPE, SeaTable
+from game.rulesets.war_at_sea.table import SeaTable
 from game.rulesets.war_at_sea.tables import read
 
 TERMS = {
@@ -28,6 +28,7 @@ TERMS = {
     "sea_room": "sea room",
     "company": "staying together",
     "action": "special actions",
+    "strike": "strikes from the air",
     "hunt": "submarines hunted",
 }
 
@@ -55,33 +56,29 @@ class SeaAdvice(CadetAdvice):
         if steers and steers[0].name == "move_unit":
             return moves.weigh(scene, steers, rng)
         ledger = Ledger(character)
+        if steers:
+            flights.fly(scene, ledger, steers, rng)
         for question in questions:
+            if isinstance(question, Steer):
+                continue
             if isinstance(question, Fire):
                 fire.weigh(scene, ledger, question)
+            elif isinstance(question, Set):
+                flights.assign(scene, ledger, question, rng)
             elif isinstance(question, Place):
                 deploying.weigh(scene, ledger, question, rng)
             elif isinstance(question, Choose):
                 _choose(scene, ledger, question, rng)
-        if not isinstance(questions[0], Steer):
+        if not isinstance(questions[0], Steer | Set):
             by_name = {question.name: question for question in questions}
-            ledger.settle(lambda order: by_name[order.to].refuses(order))
+            ledger.settle(lambda order: by_name[getattr(order, "to", "")].refuses(order))
         return ledger.weighing()
 
     def appraise(self, table: SeaTable, side: str, character: Character) -> float:
         return standing.appraise(table, side, character)
 
     def imaginer(self, view: SeaTable, side: str) -> Callable[[Random], SeaTable]:
-        return partial(self._imagine, view, side)
-
-    def _imagine(self, view: SeaTable, side: str, rng: Random) -> SeaTable:
-        """What is hidden is taken for absent, and blue counters for decoys."""
-        table = view.fork()
-        table.seen_by = ""
-        for unit in table.units.values():
-            if unit.spec.kind == "counter":
-                unit.decoy_of, unit.depth = unit.id, PERISCOPE
-        table.sealed = {key: order for key, order in table.sealed.items() if key == side}
-        return table
+        return partial(guesses.imagine, view, side)
 
     def rests(self, table: SeaTable) -> str:
         return standing.rests(table)
@@ -98,6 +95,8 @@ def _choose(scene: Scene, ledger: Ledger, question: Choose, rng: Random) -> None
         deploying.spots(ledger, question, rng)
     elif question.name == "reveal_marker":
         deploying.markers(ledger, question)
+    elif question.name == "intercept":
+        flights.intercept(scene, ledger, question)
     elif question.name.startswith("end_"):
         fire.end(ledger, question)
 

@@ -14,6 +14,10 @@ AMONG = 1.7
 """How fast an objective counts less for each of several that stand in the way of it."""
 
 
+LOADED = 10.0
+"""What stopping a bomber with its load aboard is worth beside the bomber."""
+
+
 def of(scene: Scene) -> dict[str, float]:
     """Points that the destruction of each of the enemy's ships is worth at the objectives, this turn."""
     found: dict[str, float] = {}
@@ -32,4 +36,7 @@ def of(scene: Scene) -> dict[str, float]:
             for ship, here in zip(scene.enemy_ships, theirs, strict=True):
                 if here:
                     found[ship.id] = found.get(ship.id, 0.0) + part
+    for raider in scene.raiders:
+        if raider.spec.kind == "bomber" and raider.armed and not raider.aborted:
+            found[raider.id] = LOADED
     return found
