@@ -47,7 +47,15 @@ BELOW = (
 )
 """Overlays under the pieces, in the order they are laid."""
 _RANKS = {kind: rank for rank, kind in enumerate(BELOW)}
-ABOVE = (showing.Wake, showing.Route, showing.Threat, showing.FireLine, showing.Ruler)
+ABOVE = (
+    showing.Wake,
+    showing.Sight,
+    showing.Sortie,
+    showing.Route,
+    showing.Threat,
+    showing.FireLine,
+    showing.Ruler,
+)
 
 
 class Shown(NamedTuple):
