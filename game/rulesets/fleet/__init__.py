@@ -1,0 +1,1 @@
+"""fleet: gun battles of squadrons, convoys, submarines and aircraft, with every table of damage. See `ruleset`."""
