@@ -107,7 +107,7 @@ class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
     """A class of ship, stand of coastal craft or shore unit: what never changes. Lengths in cm, speeds in cm a turn.
 
     `kind` is the words of the data sheet (battleship, minelayer), `type` one of A B C S X L. `weapon_group_d10` has
-    the scores of d10 that hit each group, (0, 0) for none. `equipment` are the names of what it carries or suffers from.
+    the scores of d10 that hit each group, (0, 0) for none. `equipment` names what it carries or suffers from.
     """
 
     id: str
@@ -228,8 +228,7 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `shot` names the mounts that have shot (`main_1.2`: battery.mount, counted from 1), `directed` counts directed
     attacks, `lrf`, `mrf`, `crf`, `asw` the factors used, `long_flak` and `guns` the dual-purpose batteries used on
-    aircraft and on ships. `surface_flak` counts factors used on the surface, part of `mrf` and `crf`. `tested` says that
-    a power failure was tested, `idle` that the test failed. `handled` counts aircraft launched and landed. `acquired`
+    aircraft and on ships. `tested` says that a power failure was tested, `idle` that the test failed. `handled` counts aircraft launched and landed. `acquired`
     are targets by battery (`main_1 kirishima`), `refused` batteries that failed to acquire.
     """
 
@@ -266,7 +265,7 @@ class Ship(Piece, tag_field="is", tag="ship"):
     """A ship, submarine, stand of coastal craft or shore unit. Numbers are those now; the class has the original ones.
 
     `guns` has for each battery whether each mount is left; `tubes` for each torpedo mount how many tubes are loaded,
-    UNKNOWN for a mount that is lost; `salvoes` are the spare ones left and `idle_turns` the full turns without a launch.
+    UNKNOWN for a mount that is lost; `salvoes` are the spare ones and `idle_turns` the full turns without a launch.
     `broken` lists equipment lost. `vessels` are those of a stand. `cargo` is 0 when destroyed. `turn_structure`,
     `turn_flotation` and `turn_vessels` are those at the start of the turn. `identified` is the one unlit target it
     identified this turn (FLT-VIS-10). `detected` is the turn to whose End Phase it stays detected (FLT-ASW-1).
