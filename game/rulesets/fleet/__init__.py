@@ -1,1 +1,1 @@
-"""fleet: gun battles of squadrons, convoys, submarines and aircraft, with every table of damage. See `ruleset`."""
+"""fleet: battleships, carriers, convoys and submarines of the Second World War, squadron against squadron."""
