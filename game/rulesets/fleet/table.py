@@ -121,7 +121,7 @@ class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
     submerged_speed: int = 0
     acceleration: int = 0
     mvr: int = 0
-    steering_value: int = 0
+    steering: int = 0
     fire_control: int = 0
     spotting_bands: int = 0
     dc_teams: int = 0
@@ -226,10 +226,11 @@ class Piece(Unit):
 class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a ship has done this turn.
 
-    `shot` names the mounts that have shot (`main_1.2`: battery.mount, counted from 1), `directed` counts directed
-    attacks, `lrf`, `mrf`, `crf`, `asw` the factors used, `long_flak` and `guns` the dual-purpose batteries used on
-    aircraft and on ships. `tested` says that a power failure was tested, `idle` that the test failed. `handled` counts aircraft launched and landed. `acquired`
-    are targets by battery (`main_1 kirishima`), `refused` batteries that failed to acquire.
+    `shot` names the mounts that have shot (`main_1.2`: battery and mount, counted from 1), `directed` counts directed
+    attacks, `lrf`, `mrf`, `crf`, `asw` the factors used; `long_flak` says that its dual-purpose guns shot at aircraft,
+    `guns` names the batteries that shot at ships. `tested` says that a power failure was tested, `idle` that the test
+    failed. `acquired` are targets by battery (`1 kirishima`), `refused` the batteries that failed to acquire. `handled`
+    counts aircraft launched and landed, `fields` are the minefields that attacked it.
     """
 
     shot: tuple[str, ...] = ()
@@ -280,7 +281,7 @@ class Ship(Piece, tag_field="is", tag="ship"):
     steering: int = 0
     fire_control: int = 0
     spotting_bands: int = 0
-    teams: int = 0
+    dc_teams: int = 0
     lrf: int = 0
     mrf: int = 0
     crf: int = 0
@@ -550,10 +551,10 @@ def commissioned(spec: Spec, **where: object) -> Ship:
         "structure": spec.structure,
         "flotation": spec.flotation,
         "speed": spec.max_speed,
-        "steering": spec.steering_value,
+        "steering": spec.steering,
         "fire_control": spec.fire_control,
         "spotting_bands": spec.spotting_bands,
-        "teams": spec.dc_teams,
+        "dc_teams": spec.dc_teams,
         "lrf": spec.flak.lrf,
         "mrf": spec.flak.mrf,
         "crf": spec.flak.crf,
