@@ -14,7 +14,7 @@ import msgspec
 
 from game.match.scenario import Position, Scenario, SideEntry, UnitEntry
 from game.match.table import Entry
-from game.rulesets.fleet.classes import CRAFT, SHIPS
+from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHIPS
 from game.rulesets.fleet.specs import plane_of, spec_of
 from game.rulesets.fleet.table import (
     CONTACT,
