@@ -35,7 +35,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRST_SCENARIO = "nef/skerries"
-EXTRAS = {"play": "", "test": "dev", "lint": "dev", "bench": "dev", "ladder": "", "balance": "dev", "soak": "dev"}
+EXTRAS = {
+    "play": "",
+    "test": "dev",
+    "lint": "dev",
+    "bench": "dev",
+    "ladder": "",
+    "balance": "dev",
+    "soak": "dev",
+}
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 NO_NETWORK = re.compile(
     r"NewConnectionError|name resolution|getaddrinfo|Network is unreachable"
