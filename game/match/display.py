@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 import msgspec
 
 from game.dice.roll import Throw
+from game.match.aiming import Sight
 from game.match.cards import Card
 from game.match.events import Event
 from game.match.orders import Order
@@ -33,7 +34,8 @@ class Piece(msgspec.Struct, frozen=True):
     """One piece on the table. Place, `length` and `radius` (of its base) are in table units, `side` an index.
 
     `rows` are the hull bar's segments, one a damage row; a flight has one a hit. `faint` is its opacity. A `pile`
-    is drawn as its chips, without a ship; its heading means nothing.
+    is drawn as its chips, without a ship; its heading means nothing. `note` stands small under its name. With the
+    silhouette "contact" or "lost_contact" it is a marker with a heading, and no ship.
     """
 
     id: str
@@ -54,6 +56,7 @@ class Piece(msgspec.Struct, frozen=True):
     small: bool = False
     faint: float = 1.0
     pile: Pile | None = None
+    note: str = ""
 
     @property
     def states(self) -> tuple[str, ...]:
@@ -261,6 +264,18 @@ class Display(Protocol):
 
     def amount(self, weapon: str, amount: int) -> str:
         """An amount of a weapon as players say it: "8 guns", "1 torpedo salvo"."""
+
+    def armed(self, view: Any, unit: str, weapon: str) -> str:
+        """What one weapon of a unit is called: "4 in twin, forward"; empty where its amount says it all."""
+
+    def aimed(self, view: Any, unit: str, weapon: str, sight: Sight) -> list[Overlay]:
+        """What a weapon aimed at a bearing or a point would lay on the table, as far as the side may know."""
+
+    def asked(self, view: Any, question: Question) -> str:
+        """The unit that a question is about which does not say so itself; empty where there is none."""
+
+    def choice(self, view: Any, question: Question, value: str) -> str:
+        """What a choice of a sheet is called; empty where it says so itself."""
 
     def risk(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
         """Why a legal order may be a mistake: asked about once, then sent."""

@@ -246,6 +246,22 @@ class Lit(Overlay, frozen=True):
     text: str = ""
 
 
+class Ablaze(Overlay, frozen=True):
+    """A ship on fire at (x, y): as many flames as `fires` (three at most), and smoke that trails to `smoke`."""
+
+    x: float
+    y: float
+    fires: int
+    smoke: Point
+
+
+class Beam(Overlay, frozen=True):
+    """A searchlight's beam from a ship to what it holds."""
+
+    start: Point
+    end: Point
+
+
 class Wake(Overlay, frozen=True):
     """A torpedo's run: this turn's from `start` to `now`, the next turn's from there to `then`."""
 

@@ -32,6 +32,7 @@ BORDER, BORDER_COMPACT = 22, 20
 BELOW = (
     showing.Land,
     showing.Lit,
+    showing.Beam,
     showing.Night,
     showing.Zone,
     showing.Danger,
@@ -49,6 +50,7 @@ BELOW = (
 _RANKS = {kind: rank for rank, kind in enumerate(BELOW)}
 ABOVE = (
     showing.Wake,
+    showing.Ablaze,
     showing.Sight,
     showing.Sortie,
     showing.Route,

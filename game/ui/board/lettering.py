@@ -123,7 +123,8 @@ def _label(piece: Piece, mark: showing.Mark | None, radius: float) -> tuple[pyga
         states = ("doomed", *states)
     shown = () if refused else states
     if piece.pile is None:
-        return label(piece.name, piece.side, piece.rows, piece.small, piece.flight, shown, refused)
+        word = haloed(piece.note, IN_ARC, theme.colour.text2) if piece.note else None
+        return label(piece.name, piece.side, piece.rows, piece.small, piece.flight, shown, refused, word)
     looked_at = mark is not None and not refused
     under = tokens(piece.pile, piece.side) if looked_at or radius >= theme.px(TOKENS_FROM) else None
     return label(caption(piece.name, piece.pile), piece.side, (), piece.small, False, shown, refused, under)
