@@ -55,15 +55,6 @@ def owned(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
-def chance(share: float) -> str:
-    """A chance as whole per cent, `<1 %` and `>99 %` at the ends."""
-    if 0.0 < share < 0.01:
-        return "<1 %"
-    if 0.99 < share < 1.0 - 1e-9:
-        return ">99 %"
-    return f"{round(share * 100)} %"
-
-
 def few(names: Sequence[str], most: int = 3) -> str:
     """Some names as a list; past `most` the rest is counted: Ajax, Exeter, Orion and 4 more."""
     if len(names) > most:
