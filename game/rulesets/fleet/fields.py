@@ -189,10 +189,6 @@ FILE: Final = (
 )
 
 
-def _of(kinds: tuple[str, ...], help: str, required: bool = True) -> Field:
-    return Field("unit", "id", required=required, kinds=kinds, clause="FLT-VIC-3", help=help)
-
-
 OBJECTIVE: Final = (
     Field(
         "side",
@@ -203,8 +199,14 @@ OBJECTIVE: Final = (
         clause="FLT-VIC-3",
         help="Who wins by it, or scores.",
     ),
-    _of(("exit", "deliver"), "The unit of that side that does it."),
-    _of(("lost",), "The unit of the other side it befalls."),
+    Field(
+        "unit",
+        "id",
+        required=True,
+        kinds=("exit", "deliver", "lost"),
+        clause="FLT-VIC-3",
+        help="The unit of that side that does it, or of the other that it befalls.",
+    ),
     Field("edge", "choice", choices=EDGES, required=True, kinds=("exit",), help="Over which it leaves."),
     Field(
         "sound",

@@ -50,7 +50,7 @@ STATE: Final = (
     _left("steering", 8, "FLT-STR-11", HULLS),
     _left("fire_control", 12, "FLT-STR-6"),
     _left("spotting_bands", 5, "FLT-STR-4"),
-    _left("teams", 8, "FLT-STR-5", MANNED, "dc_teams"),
+    _left("dc_teams", 8, "FLT-STR-5"),
     _left("mrf", 8, "FLT-WPN-6", SURFACE),
     _left("crf", 8, "FLT-WPN-6", SURFACE),
     _left("asw", 6, "FLT-WPN-6", AFLOAT),

@@ -143,7 +143,7 @@ class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
     save_modifier: int = 0
     command_value: int = 0
     light_hull: bool = False
-    points: int = 0
+    points: float = 0.0
     silhouette: str = ""
     about: str = ""
 
