@@ -97,14 +97,22 @@ class FleetConstruction:
         if kind == AIRCRAFT and row.get("role") == "fighter" and not row.get("acf_df1"):
             found.append(Oddity("acf_df1", "A fighter that cannot hit in a dogfight.", "FLT-ACM-5"))
         if kind in SURFACE and kind != CRAFT and not row.get("merchant"):
+            there = _groups(row)
             for group in ("main", "other"):
-                there = any(battery.get("group") == group for battery in row.get("batteries", ()))
-                if there and not row.get(f"{group}_d10"):
+                if group in there and not row.get(f"{group}_d10"):
                     sentence = f"No score of d10 hits the {group.upper()} guns: they are never lost."
                     found.append(Oddity(f"{group}_d10", sentence, "FLT-WPN-1"))
         if row.get("local_only") and row.get("fire_control"):
             found.append(Oddity("fire_control", "She always shoots Local.", "FLT-GUN-6"))
         return found
+
+
+def _groups(row: Row) -> set[str]:
+    """The groups of the batteries there are, as far as they can be read."""
+    try:
+        return {battery["group"] for battery in row.get("batteries", ())}
+    except _WRONG:
+        return set()
 
 
 def length_of(row: Row) -> float:
