@@ -44,13 +44,11 @@ from game.rulesets.fleet.table import (
     commissioned,
 )
 from game.rulesets.fleet.tables import CONTACTS, LIGHTS, first_speed, read
-from game.rulesets.fleet.worth import points_of
+from game.rulesets.fleet.worth import STAND, points_of
 from game.sea.heading import compass, settle
 
 BEFORE_A_TURN = ("Deploy", "Turn")
 """Where a battle begins before its first turn, or before the turn it is cut from."""
-_STAND = 6
-"""Aircraft of a stand whose scenario is silent."""
 
 Row = Mapping[str, Any]
 Rows = Mapping[str, Row]
@@ -285,7 +283,7 @@ def _state(entry: UnitEntry, hidden: bool = False) -> str:
 
 def _flight(entry: UnitEntry, side: SideEntry, spec: Plane) -> Flight:
     said, more = entry.state, entry.more
-    many = more.get("aircraft", _STAND)
+    many = more.get("aircraft", STAND)
     x, y = _at(entry.at or (0.0, 0.0))
     state = _state(entry)
     if entry.aboard is not None and state == WAITING:

@@ -169,9 +169,8 @@ def tables_with_numbers(table: dict[str, Any], path: str = "") -> list[tuple[str
     if any(not isinstance(value, dict) for key, value in table.items() if key != "clause"):
         found.append((path, table))
     for key, value in table.items():
-        if isinstance(value, dict) and key != "clause" and "clause" in value:
-            found += tables_with_numbers(value, f"{path}.{key}" if path else key)
-        elif isinstance(value, dict) and key != "clause" and "clause" not in table:
+        own = "clause" not in table or (isinstance(value, dict) and "clause" in value)
+        if isinstance(value, dict) and key != "clause" and own:
             found += tables_with_numbers(value, f"{path}.{key}" if path else key)
     return found
 
