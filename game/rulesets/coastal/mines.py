@@ -16,7 +16,8 @@ from game.rulesets.coastal.damage import explode, gone, reveal, rouse
 from game.rulesets.coastal.events import FieldFound, LaneSwept, Secret
 from game.rulesets.coastal.table import DEEP, CoastalTable, Minefield, Vessel
 from game.rulesets.coastal.tables import DIE, MINES
-from game.sea.heading import Inches, Position, distance, settle
+from game.sea.heading import Inches, Position, distance
+from game.sea.tracks import strip
 
 if TYPE_CHECKING:
     from game.rulesets.coastal.passage import _Way
@@ -115,16 +116,6 @@ def sweep(umpire: Umpire[CoastalTable], ship: Vessel, track: Sequence[Position])
     for field in umpire.table.fields:
         if _stretches(track, field, 0.0):
             umpire.happens(LaneSwept(field.id, strip(track, MINES["lane_cm"])))
-
-
-def strip(track: Sequence[Position], width: Inches) -> tuple[Position, ...]:
-    """The outline of a strip along a track."""
-    from shapely import LineString
-
-    area = LineString(track).buffer(width / 2, cap_style="flat", join_style="mitre", mitre_limit=2.0)
-    if area.geom_type != "Polygon":
-        area = area.convex_hull
-    return tuple((settle(x), settle(y)) for x, y in list(area.exterior.coords)[:-1])
 
 
 def _stretches(track: Sequence[Position], field: Minefield, gone_by: Inches) -> list[Inches]:

@@ -37,7 +37,7 @@ def _from_losses(table: CoastalTable, side: str) -> int:
         if unit.side == side:
             continue
         if unit.state == SUNK or (unit.state == DEPLOYED and gone(unit)):
-            times = [aim.times for aim in table.objectives if aim.kind == "sink" and _of(aim, side, unit)]
+            times = [aim.times for aim in table.objectives if aim.kind == "sink" and of(aim, side, unit)]
             total += unit.spec.points * VICTORY["sunk_per_cent"] * max(times, default=1)
         elif condition.crippled(unit) and unit.spec.points:
             total += unit.spec.points * VICTORY["crippled_per_cent"]
@@ -49,15 +49,17 @@ def _from_objectives(table: CoastalTable, side: str) -> int:
         aim.points
         for aim in table.objectives
         for unit in table.units.values()
-        if aim.kind != "sink" and unit.side == side and _of(aim, side, unit) and _fulfils(table, aim, unit)
+        if aim.kind != "sink" and unit.side == side and of(aim, side, unit) and fulfilled(table, aim, unit)
     )
 
 
-def _of(aim: Objective, side: str, unit: Unit) -> bool:
+def of(aim: Objective, side: str, unit: Unit) -> bool:
+    """Whether an objective is that side's and speaks of such a unit."""
     return aim.side == side and aim.of in (unit.spec.kind, unit.spec.id)
 
 
-def _fulfils(table: CoastalTable, aim: Objective, unit: Unit) -> bool:
+def fulfilled(table: CoastalTable, aim: Objective, unit: Unit) -> bool:
+    """Whether a unit of the side has done what the objective asks, as things stand."""
     if not isinstance(unit, Vessel):
         return False
     if aim.kind == "afloat":
@@ -83,7 +85,7 @@ def able(table: CoastalTable, side: str) -> bool:
         if isinstance(unit, Vessel):
             if unit.spec.ship and _armed(unit):
                 return True
-            if any(aim.kind != "sink" and _of(aim, side, unit) for aim in table.objectives):
+            if any(aim.kind != "sink" and of(aim, side, unit) for aim in table.objectives):
                 return True
         elif not unit.aborting and (unit.mounts or _laden(unit)):
             return True

@@ -163,8 +163,8 @@ def _extend(lines: list[LogLine], entries: Iterable[Entry], heading: str, phases
             lines[-1] = _with_roll(lines[-1], entry, Cast(event.roll, telling.sentence))
         elif telling.kind == "hit" and _struck(lines, telling):
             lines[-1] = _with_hits(lines[-1], entry, telling)
-        elif telling.kind == "dice" and thrown and lines[-1].entry is thrown[-1]:
-            # What dice of nobody in particular decided: they are read with it.
+        elif thrown and lines[-1].entry is thrown[-1] and _decided(telling, thrown[-1].telling):
+            # What dice of nobody in particular decided, or of an attack that is told after them: they are read with it.
             casts = tuple(_only(one) for one in thrown)
             del lines[len(lines) - len(thrown) :]
             lines.append(
@@ -173,6 +173,18 @@ def _extend(lines: list[LogLine], entries: Iterable[Entry], heading: str, phases
         else:
             lines.append(_line(entry, telling, ()))
         thrown = []
+
+
+def _decided(telling: Telling, dice: Telling | None) -> bool:
+    """Whether a telling says what the dice before it came to: of nobody, or of the very two that they spoke of."""
+    if telling.kind == "dice":
+        return True
+    return (
+        dice is not None
+        and telling.kind in ("fire", "hit")
+        and len(dice.units) > 1
+        and dice.units == telling.units
+    )
 
 
 def _only(entry: Entry) -> Cast:

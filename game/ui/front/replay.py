@@ -55,7 +55,7 @@ class Replay(Scene):
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
         self._skies = Skies(match.ruleset.display)
         self._called = turn_called(match)
-        self.table = SeaTable(match.table.width, match.table.height, lands)
+        self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
         self.ribbon = Ribbon()
         self.logbook = Logbook(self._quote, muse=self._muse)
         self.transport = Transport(self.projector, self.offered, match.sides)

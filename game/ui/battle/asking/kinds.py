@@ -18,6 +18,7 @@ from game.ui.battle.asking.share import Sharing, shares_out
 from game.ui.battle.asking.sheet import Filling
 from game.ui.battle.asking.steer import Steering
 from game.ui.battle.asking.verbs import Verbs
+from game.ui.battle.asking.volley import Volley, one_acts
 
 ANSWERS: dict[type, Callable[[Desk, Sequence[Question]], Answering]] = {
     Steer: Steering,
@@ -46,6 +47,8 @@ def alone(desk: Desk, questions: Sequence[Question]) -> Answering:
         return Piloting(desk, questions)
     if sends_one(first):
         return Sending(desk, questions)
+    if one_acts(first):
+        return Volley(desk, questions)
     if shares_out(first) is not None:
         return Sharing(desk, questions)
     return ANSWERS[type(first)](desk, questions)
