@@ -4,18 +4,10 @@ from pathlib import Path
 
 import pytest
 
-import game.rulesets
 from game.content.case import Case, read_cases, run
 
 FILES = sorted(Path(__file__).with_name("cases").glob("*.toml"))
 CASES = [(file.stem, case) for file in FILES for case in read_cases(file)]
-
-
-@pytest.fixture(autouse=True)
-def listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A case names its game: coastal's are run whether it is on the list or not."""
-    if "coastal" not in game.rulesets.SHIPPED:
-        monkeypatch.setattr(game.rulesets, "SHIPPED", (*game.rulesets.SHIPPED, "coastal"))
 
 
 @pytest.mark.parametrize(
