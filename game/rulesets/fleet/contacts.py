@@ -98,10 +98,11 @@ def markers_of(
         rows.append((*place_of(table, squadron), squadron.id))
     rows += [(settle(x), settle(y), settle(heading), "") for x, y, heading in dummies]
     rows.sort(key=lambda row: row[:3])
+    taken = sum(isinstance(unit, Marker) for unit in table.units.values())
     return tuple(
         Marker(
-            f"{side.lower()}_contact_{number}",
-            f"{side} contact {number}",
+            f"contact_{number}",
+            f"Contact {number}",
             side,
             x,
             y,
@@ -110,7 +111,7 @@ def markers_of(
             sighted=True,
             pace=0.0 if key else float(CONTACTS["dummy_cm"]),
         )
-        for number, (x, y, heading, key) in enumerate(rows, 1)
+        for number, (x, y, heading, key) in enumerate(rows, 1 + taken)
     )
 
 

@@ -217,10 +217,8 @@ class Declare(Step, frozen=True):
         ship = ship_of(table, self.ship)
         if side != ship.side or not torpedoes.ready(ship):
             return []
-        options = [
-            Option(str(cm), "Where she began" if not cm else f"After {cm} cm")
-            for cm in range(int(run_of(self.way)) + 1)
-        ]
+        whole = range(int(run_of(self.way)) + 1) if len(self.way) > 1 else range(0)
+        options = [Option(str(cm), "Where she began" if not cm else f"After {cm} cm") for cm in whole]
         options.append(Option("end", "Where she lies now"))
         says = f"{ship.name}: torpedoes, and from where? Pick nothing to keep them."
         return [Choose(TORPEDOES, says, "FLT-TOR-1", tuple(options), 0, 1)]

@@ -14,7 +14,7 @@ import msgspec
 
 from game.match.scenario import Position, Scenario, SideEntry, UnitEntry
 from game.match.table import Entry
-from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHIPS
+from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHIPS, SUBMARINE
 from game.rulesets.fleet.specs import plane_of, spec_of
 from game.rulesets.fleet.table import (
     CONTACT,
@@ -95,6 +95,7 @@ def laid(scenario: Scenario, step: str = "Deploy") -> FleetTable:
         carrier_smoke=scenario.options["carrier_smoke"],
         night_flying=scenario.options["night_flying"],
         own_edges={side.name: side.more["own_edge"] for side in scenario.sides},
+        submarines=any(rows[unit.cls]["kind"] == SUBMARINE for side in scenario.sides for unit in side.units),
         roster_public=scenario.roster_public,
     )
     hidden = _hidden(scenario, rows, fresh and not begun)

@@ -189,7 +189,7 @@ def declare(umpire: Umpire[FleetTable], ship: Ship, pose: Pose, aims: tuple[Aim,
                     there.y,
                     SPREAD if spread else AIMED,
                     battery.type,
-                    setting,
+                    setting - 1,
                     count,
                     target,
                     toward,
@@ -215,7 +215,7 @@ def _hidden(table: FleetTable, ship: Ship, toward: Degrees, reach: Inches) -> bo
 
 def throw(table: FleetTable, attack: Attack, target: Ship, dice: int) -> Throw | None:
     """The dice of one attack at one target; None out of range (FLT-TOR-5 to 11)."""
-    setting = TORPEDOES[attack.type].settings[attack.setting - 1]
+    setting = TORPEDOES[attack.type].settings[attack.setting]
     away = distance(attack.at, target.at)
     reached = band(away)
     if not within(away, setting.range_cm) or reached > MOST_BANDS:
