@@ -15,16 +15,17 @@ from game.match import Order, Steer, Steered
 from game.match.advice import Weighing
 from game.match.orders import Value
 from game.rulesets.war_at_sea import movement
-from game.rulesets.war_at_sea.advice import harm, prizes
+from game.rulesets.war_at_sea.advice import below, harm, prizes
 from game.rulesets.war_at_sea.advice.harm import Floats
 from game.rulesets.war_at_sea.advice.scene import Scene, speed
 from game.rulesets.war_at_sea.advice.ways import Ways, ways
 from game.rulesets.war_at_sea.attacks import GUNS
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, REPAIR
-from game.rulesets.war_at_sea.movement import ACTION
-from game.rulesets.war_at_sea.table import Piece
+from game.rulesets.war_at_sea.movement import ACTION, DEPTH
+from game.rulesets.war_at_sea.table import DEEP, SURFACED, Piece
 from game.rulesets.war_at_sea.tables import DIE
 from game.rulesets.war_at_sea.tables import REPAIR as REPAIRING
+from game.sea.path import Helm
 
 FIRST: Final = (
     "marker",
@@ -40,17 +41,27 @@ FIRST: Final = (
 
 WEAPONS: Final = (*GUNS, "torpedo")
 
-AFTER = 0.45
+AFTER = 0.3
 """What fire of the next turn is worth beside that of this one."""
 
 NEXT = 0.8
 """The part of a unit's speed by which it may be nearer in the next turn."""
 
-SHARE = 0.7
+SHARE = 0.5
 """How far an enemy's fire goes to each target by what it is worth there; the rest goes to the best of all."""
 
 CAUTION = 1.0
 """What a point of one's own is worth beside one of the enemy's."""
+
+STAYS_BACK: Final = ("carrier", "auxiliary")
+RELUCTANT = 0.2
+"""What objectives are to ships that stay back, beside what they are to others."""
+
+ALIKE: Final = 1.5
+"""Ends nearer to a better one than this are much the same, in inches."""
+
+PALE = 2.0
+"""How much less an end is worth that is much the same as a better one: who tries ends out wants different ones."""
 
 EDGE = 1.0
 """So near to an edge of the table a ship has nowhere to turn, in inches."""
@@ -73,15 +84,21 @@ def weigh(scene: Scene, steers: list[Steer], rng: Random) -> Weighing | None:
     steer = min(steers, key=lambda one: FIRST.index(units[one.unit].spec.kind))
     unit = units[steer.unit]
     found = _Choices(scene, steer, unit)
-    found.add(ways(steer.helm.distance, steer.helm.legs or 1, steer.helm.turns or 0), {})
+    found.add(_ways(steer.helm), {})
     for setting in steer.settings:
         if setting.name == ACTION:
             for choice in setting.choices:
                 if choice in (HIGH_SPEED_RUN, REPAIR):
-                    under = setting.helms[choice]
-                    way = ways(under.distance, under.legs or 1, under.turns or 0, choice == HIGH_SPEED_RUN)
-                    found.add(way, {ACTION: choice})
+                    found.add(_ways(setting.helms[str(choice)], choice == HIGH_SPEED_RUN), {ACTION: choice})
+        elif setting.name == DEPTH:
+            for choice in setting.choices:
+                if choice not in (SURFACED, unit.depth):
+                    found.add(_ways(setting.helms[str(choice)]), {DEPTH: choice})
     return found.weighing(rng)
+
+
+def _ways(helm: Helm, straight: bool = False) -> Ways:
+    return ways(helm.distance, helm.legs or 1, helm.turns or 0, straight)
 
 
 class _Choices:
@@ -96,14 +113,18 @@ class _Choices:
         self._leaves = bool(prizes.errand(scene, unit)) and unit.side in edges
         self._orders: list[Order] = []
         self._terms: dict[str, list[Floats]] = {}
+        self._ends: list[Floats] = []
 
     def add(self, way: Ways, settings: dict[str, Value]) -> None:
         """All ends of these ways, with a special action or none."""
         steer, unit, scene = self._steer, self._unit, self._scene
         x, y, heading = way.ends(steer.pose)
+        self._ends.append(np.stack([x, y], axis=1))
         action = settings.get(ACTION, "")
-        rows = self._fought(x, y, str(action))
-        rows["objective"] = prizes.worth(scene, unit, x, y) + prizes.onward(scene, unit, x, y)
+        rows = self._fought(x, y, str(action), str(settings.get(DEPTH, "")))
+        keen = RELUCTANT if unit.spec.kind in STAYS_BACK else 1.0
+        rows["objective"] = keen * prizes.worth(scene, unit, x, y) + prizes.onward(scene, unit, x, y)
+        rows["hunt"] = self._hunted(x, y, heading, str(settings.get(DEPTH, unit.depth)))
         rows["sea_room"] = self._sea_room(x, y, heading)
         rows["company"] = self._company(x, y)
         if action == REPAIR:
@@ -117,7 +138,7 @@ class _Choices:
             self._terms.setdefault(name, []).append(row)
         self._orders += [Steered(steer.name, unit.id, path, settings) for path in way.paths]
 
-    def _fought(self, x: Floats, y: Floats, action: str) -> dict[str, Floats]:
+    def _fought(self, x: Floats, y: Floats, action: str, depth: str) -> dict[str, Floats]:
         """Fire given and taken from each place, in this turn and the next."""
         scene, guns = self._scene, self._guns
         none = np.zeros(len(x))
@@ -127,7 +148,9 @@ class _Choices:
         away = np.hypot(x[:, None] - at[:, 0], y[:, None] - at[:, 1])
         rows = np.arange(len(at))
         here = harm.inch(away)
-        given = guns.own[:, rows, here].max(axis=2)
+        seen, shown = scene.lit(self._unit)
+        mine = away <= seen
+        given = (guns.own[:, rows, here] * mine).max(axis=2)
         if scene.theirs_to_move:
             near, far = (
                 harm.inch(away - 0.6 * scene.target_speeds),
@@ -135,15 +158,17 @@ class _Choices:
             )
             given = (
                 0.5 * given
-                + 0.25 * guns.own[:, rows, near].max(axis=2)
-                + 0.25 * guns.own[:, rows, far].max(axis=2)
+                + 0.25 * (guns.own[:, rows, near] * mine).max(axis=2)
+                + 0.25 * (guns.own[:, rows, far] * mine).max(axis=2)
             )
         if action == REPAIR:
             given = given[1:3]
-        gunnery = given.sum(axis=0)
+        gunnery = given.sum(axis=0) if depth != DEEP else none
         if action == HIGH_SPEED_RUN:
             gunnery *= 0.75
-        taken = guns.theirs[rows, harm.inch(away - 0.7 * scene.target_speeds)]
+        taken = guns.theirs[rows, harm.inch(away - 0.7 * scene.target_speeds)] * (
+            away - 0.7 * scene.target_speeds <= shown
+        )
         danger = -CAUTION * self._shared(taken, away).sum(axis=1)
         pace = NEXT * speed(self._unit)
         reach = guns.both[rows, harm.inch(away - pace)].max(axis=1)
@@ -156,6 +181,15 @@ class _Choices:
         others = self._scene.best_other(self._unit.id)
         part = taken * taken / (taken * taken + others * others + 1e-9)
         return np.asarray(SHARE * part * taken + (1.0 - SHARE) * np.maximum(taken - others, 0.0))
+
+    def _hunted(self, x: Floats, y: Floats, heading: Floats, depth: str) -> Floats:
+        """Boats and those that hunt them."""
+        scene, unit = self._scene, self._unit
+        if unit.spec.ship:
+            return below.hunts(scene, unit, x, y, heading) + below.lurking(scene, unit, x, y)
+        if unit.spec.kind == "submarine" and not unit.decoy_of:
+            return below.hunted(scene, unit, x, y, depth)
+        return np.zeros(len(x))
 
     def _sea_room(self, x: Floats, y: Floats, heading: Floats) -> Floats:
         """Less than nothing off the table or hard by its edge."""
@@ -177,8 +211,16 @@ class _Choices:
         weights = self._scene.character.weights
         terms = {name: weights.get(name, 1.0) * np.concatenate(rows) for name, rows in self._terms.items()}
         worth = sum(terms.values()) + 1e-6 * rng.random()
-        cut = self._cut(np.asarray(worth))
+        cut = self._varied(self._cut(np.asarray(worth)))
         return Weighing(self._orders, cut.tolist(), {name: row.tolist() for name, row in terms.items()})
+
+    def _varied(self, worth: Floats) -> Floats:
+        """The same, less for what is much like something better: the best stays the best."""
+        ends = np.concatenate(self._ends)
+        apart = ends[:, None, :] - ends[None, :, :]
+        alike = (apart * apart).sum(axis=2) < ALIKE * ALIKE
+        better = worth[None, :] > worth[:, None]
+        return np.asarray(worth - PALE * (alike & better).any(axis=1))
 
     def _cut(self, worth: Floats) -> Floats:
         """The same, less for the best ones that would run into something: until one that would not is the best."""

@@ -20,7 +20,7 @@ STANDS = 0.85
 SECOND = 0.12
 """What a second ship at an objective is worth beside the first."""
 
-COMING = 0.35
+COMING = 0.55
 """What being on the way to an objective is worth, beside claiming it."""
 
 PER_TURN = 0.3

@@ -6,7 +6,7 @@ Reads what the side may know and nothing else, also of a whole table. All worths
 from __future__ import annotations
 
 from functools import cached_property
-from math import hypot
+from math import hypot, inf
 from typing import Final
 
 import msgspec
@@ -17,7 +17,7 @@ from game.rulesets.war_at_sea import condition, contacts, detection, movement, v
 from game.rulesets.war_at_sea.advice import harm
 from game.rulesets.war_at_sea.advice.harm import Floats
 from game.rulesets.war_at_sea.table import Objective, Piece, SeaTable, enemy
-from game.rulesets.war_at_sea.tables import CLAIM, HIGH_SPEED
+from game.rulesets.war_at_sea.tables import CLAIM, HIGH_SPEED, TOLERANCE
 
 LATER = 0.5
 """What a unit may still do is worth at the beginning of a battle, beside the points she scores."""
@@ -113,6 +113,16 @@ class Scene:
     def speeds(self) -> Floats:
         """How far each goes in a turn."""
         return np.array([speed(unit) for unit in self.targets])
+
+    def lit(self, unit: Piece) -> tuple[Floats | float, Floats | float]:
+        """How far a unit sees each target, and how far each sees the unit; infinite in clear daylight."""
+        if self.sight == inf:
+            return inf, inf
+        view = self.view
+        return (
+            np.array([detection.limit(view, unit, target) for target in self.targets]) + TOLERANCE,
+            np.array([detection.limit(view, target, unit) for target in self.targets]) + TOLERANCE,
+        )
 
     def best_other(self, but: str) -> Floats:
         """What each enemy's best target among the side's other ships is worth to it now: shape (enemies,)."""
