@@ -109,14 +109,15 @@ def _fired(scene: Scene, dead: dict[str, float]) -> float:
     for use in uses:
         target = use.target
         if target.id not in butts:
-            butts[target.id] = Butt(target, scene.worth(target), riding.get(target.id, 0.0))
+            stake = target.spec.points + riding.get(target.id, 0.0)
+            butts[target.id] = Butt(target, scene.worth(target), stake)
     plan(uses, butts, scene.luck)
     total = 0.0
     for key, butt in butts.items():
         dead[key] = butt.destroyed
         target = butt.piece
         before = scene.worth(target) * harm.lost(target.spec, target.hull_lost)
-        total += butt.suffers - butt.destroyed * butt.prize - before + butt.destroyed * target.spec.points
+        total += butt.suffers - butt.destroyed * (butt.prize - target.spec.points) - before
     return total
 
 
