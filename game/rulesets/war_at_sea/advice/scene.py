@@ -88,19 +88,13 @@ class Scene:
         return np.array([unit.at for unit in self.targets]).reshape(-1, 2)
 
     @cached_property
-    def target_worths(self) -> tuple[float, ...]:
-        """What they are worth whole."""
-        return tuple(round(self.worth(unit), 2) for unit in self.targets)
-
-    @cached_property
-    def marks(self) -> tuple[harm.Mark, ...]:
-        """They as targets."""
-        return tuple(harm.mark(unit) for unit in self.targets)
-
-    @cached_property
-    def strikers(self) -> tuple[harm.Striker, ...]:
-        """They as attackers."""
-        return tuple(harm.striker(unit) for unit in self.targets)
+    def line(self) -> harm.Line:
+        """They as attackers and targets."""
+        return harm.line(
+            tuple(harm.striker(unit) for unit in self.targets),
+            tuple(harm.mark(unit) for unit in self.targets),
+            tuple(round(self.worth(unit), 2) for unit in self.targets),
+        )
 
     @cached_property
     def target_speeds(self) -> Floats:
@@ -138,7 +132,7 @@ class Scene:
         rows, ids = [], []
         at = self.target_places
         for ship in self.ships:
-            taken = harm.harm_by(self.strikers, harm.mark(ship), round(self.worth(ship), 2), self.luck)
+            taken = harm.harm_by(self.line, harm.mark(ship), round(self.worth(ship), 2), self.luck)
             gap = np.hypot(ship.x - at[:, 0], ship.y - at[:, 1]) - 0.7 * self.target_speeds
             rows.append(taken[np.arange(len(at)), harm.inch(gap)])
             ids.append(ship.id)
