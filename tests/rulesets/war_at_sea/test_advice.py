@@ -309,7 +309,7 @@ def test_a_transport_makes_for_the_beach() -> None:
 def test_a_boat_takes_the_ship_her_torpedoes_hurt_most() -> None:
     match = battle(
         {"boat": unit("gato", 30, 24, depth="periscope"), "ship": unit("fletcher", 5, 5)},
-        {"big": unit("bismarck", 34, 24), "small": unit("fletcher", 30, 28)},
+        {"big": unit("bismarck", 34, 24), "small": unit("transport", 30, 28)},
         "SubmarineAttack",
         [1] * 50,
         turns=9,
