@@ -48,7 +48,8 @@ def with_setting(question: Steer, track: Track, name: str, value: Value, *, alon
 
 def called(steering: Steering, value: Value) -> str:
     """A choice as players say it."""
-    return str(value).replace("_", " ").replace(":", " ")
+    said = steering.desk.display.choice(steering.desk.view, steering.question, str(value))
+    return said or str(value).replace("_", " ").replace(":", " ")
 
 
 def plan_of(steering: Steering) -> Plan | None:
