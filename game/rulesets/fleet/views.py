@@ -107,7 +107,7 @@ def _ghost(unit: Ship) -> Ship:
 def _hulk(unit: Ship) -> Ship:
     """A ship that is lost: that, and where."""
     seen = _blank(unit)
-    seen.state, seen.speed_class = unit.state, unit.speed_class
+    seen.state, seen.speed_class, seen.sighted = unit.state, unit.speed_class, True
     return seen
 
 
