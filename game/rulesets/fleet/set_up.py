@@ -26,7 +26,6 @@ from game.rulesets.fleet.table import (
     READY,
     SUNK,
     SURFACED,
-    UNKNOWN,
     WAITING,
     WRECK,
     Attack,
@@ -44,6 +43,7 @@ from game.rulesets.fleet.table import (
     commissioned,
 )
 from game.rulesets.fleet.tables import CONTACTS, LIGHTS, first_speed, read
+from game.rulesets.fleet.weapons_lost import long_flak
 from game.rulesets.fleet.worth import STAND, points_of
 from game.sea.heading import compass, settle
 
@@ -251,6 +251,7 @@ def _ship(entry: UnitEntry, side: SideEntry, spec: Spec, hidden: bool) -> Ship:
     ship = commissioned(spec, **values)
     if "mounts_lost" in said:
         ship.guns = _guns(spec, said["mounts_lost"])
+        ship.lrf = long_flak(ship)
     if "tubes" in said:
         ship.tubes = tuple(said["tubes"])
     ship.broken = tuple(name for name in said.get("broken", ()) if name != "gunnery_radar")
@@ -365,11 +366,11 @@ def _attacks(scenario: Scenario, units: Units) -> Iterator[Attack]:
             y=y,
             mode=said["mode"],
             type=said["type"],
-            setting=said.get("setting", 1) - 1,
+            setting=said.get("setting", 1),
             torpedoes=said["torpedoes"],
             target=said.get("target", ""),
             toward=compass(float(said.get("toward", 0.0))),
-            splash=UNKNOWN,
+            reach=float(said.get("reach", 0.0)),
             open=said.get("seen", False),
         )
 

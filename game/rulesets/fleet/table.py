@@ -1,5 +1,5 @@
 """fleet's table: ships, flights of aircraft and contact markers, with what changes in play over the frozen facts of
-their class. No rules here.
+their class (`facts`, which are shown here as well). No rules here.
 
 A `Ship` is everything on the water or the shore: warship, merchant, submarine, stand of coastal craft (Type X) and
 shore unit. A `Flight` is a stand of aircraft. A `Marker` is a contact: a squadron that has not deployed, or a dummy.
@@ -13,22 +13,22 @@ import msgspec
 
 from game.match.scenario import Terrain
 from game.match.table import Table, Unit
-from game.rulesets.fleet.sheets import AUXILIARY as AUXILIARY
-from game.rulesets.fleet.sheets import CAPITAL as CAPITAL
-from game.rulesets.fleet.sheets import CRUISER as CRUISER
-from game.rulesets.fleet.sheets import NO_PLANE as NO_PLANE
-from game.rulesets.fleet.sheets import NO_SPEC as NO_SPEC
-from game.rulesets.fleet.sheets import SHORE as SHORE
-from game.rulesets.fleet.sheets import STAND as STAND
-from game.rulesets.fleet.sheets import SUBMARINE as SUBMARINE
-from game.rulesets.fleet.sheets import Armour as Armour
-from game.rulesets.fleet.sheets import Battery as Battery
-from game.rulesets.fleet.sheets import Cargo as Cargo
-from game.rulesets.fleet.sheets import Flak as Flak
-from game.rulesets.fleet.sheets import Mount as Mount
-from game.rulesets.fleet.sheets import Plane as Plane
-from game.rulesets.fleet.sheets import Spec as Spec
-from game.rulesets.fleet.sheets import Tubes as Tubes
+from game.rulesets.fleet.facts import AUXILIARY as AUXILIARY
+from game.rulesets.fleet.facts import CAPITAL as CAPITAL
+from game.rulesets.fleet.facts import CRUISER as CRUISER
+from game.rulesets.fleet.facts import NO_PLANE as NO_PLANE
+from game.rulesets.fleet.facts import NO_SPEC as NO_SPEC
+from game.rulesets.fleet.facts import SHORE as SHORE
+from game.rulesets.fleet.facts import STAND as STAND
+from game.rulesets.fleet.facts import SUBMARINE as SUBMARINE
+from game.rulesets.fleet.facts import Armour as Armour
+from game.rulesets.fleet.facts import Battery as Battery
+from game.rulesets.fleet.facts import Cargo as Cargo
+from game.rulesets.fleet.facts import Flak as Flak
+from game.rulesets.fleet.facts import Mount as Mount
+from game.rulesets.fleet.facts import Plane as Plane
+from game.rulesets.fleet.facts import Spec as Spec
+from game.rulesets.fleet.facts import Tubes as Tubes
 from game.sea.heading import Pose, Position
 
 MAIN, OTHER, TORPEDO = "main", "other", "torpedo"

@@ -1,11 +1,14 @@
-"""fleet's data sheets: classes of ships, batteries, mounts, armour, types of aircraft. What never changes in play."""
+"""What never changes in fleet: a class of ship, coastal craft, shore unit or aircraft as its data sheet has it.
+
+Frozen, so that every unit of a class and every fork share one. Knows no table and no unit.
+"""
 
 from __future__ import annotations
 
 import msgspec
 
 AUXILIARY, CAPITAL, CRUISER, SUBMARINE, STAND, SHORE = "A", "B", "C", "S", "X", "L"
-"""The type of a class, as the letter of the books (FLT-TYP-1)."""
+"""Types of ship (FLT-TYP-1)."""
 
 
 class Mount(msgspec.Struct, frozen=True):
