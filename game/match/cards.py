@@ -118,11 +118,11 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: tuple[Fact, ...] = ()
     rose: tuple[Bearing, ...] = ()
     arms: tuple[Fact, ...] = ()
-    about: str = ""
-    ledger: str = ""
     vitals: tuple[Vital, ...] = ()
     ranges: tuple[str, ...] = ()
     """What heads the dice of its batteries: range numbers, nearest first."""
     batteries: tuple[Battery, ...] = ()
     counts: tuple[Count, ...] = ()
     pips: tuple[Pips, ...] = ()
+    about: str = ""
+    ledger: str = ""

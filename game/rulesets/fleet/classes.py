@@ -50,6 +50,7 @@ FITTINGS: Final = (
     "paravanes",
 )
 """What a ship may carry; a scenario may add to it."""
+NATIONS: Final = ("DE", "GB", "JP", "US", "any")
 CARGOES: Final = ("plain", "fuel", "ammunition")
 GROUPS: Final = ("main", "other")
 
@@ -144,6 +145,7 @@ def _scores(name: str, help: str) -> Field:
 
 
 CLASS: Final = (
+    Field("nation", "choice", choices=NATIONS, default="any", help="Whose."),
     Field("type", "text", length=30, kinds=SURFACE, help="In words: battleship, minelayer."),
     _number("displacement", 80_000, "FLT-TYP-3", "Most of her follows from it.", HULLS, "tons", least=50),
     _number(
@@ -270,13 +272,13 @@ CLASS: Final = (
     _number("endurance", 40, "FLT-AIR-4", "How long it flies.", (AIRCRAFT,), "turns", least=1),
     Field(
         "points",
-        "float",
-        0.5,
+        "int",
+        1,
         1000,
         unit="points",
         clause="FLT-VIC-1",
         required=True,
-        help="Of one aircraft, or of the whole unit.",
+        help="Of the whole unit; of a stand of six aircraft.",
     ),
     Field("silhouette", "choice", choices=SILHOUETTES, help="How it is drawn; silent: by its kind."),
     Field("about", "text", length=400, help="A sentence about the class."),

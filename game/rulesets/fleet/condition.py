@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from game.rulesets.fleet.armoury import ARCS
 from game.rulesets.fleet.table import (
     AUXILIARY,
+    CONTACT,
     CRUISER,
+    DEPLOYED,
     MAIN,
     NIGHT,
     SLOW,
@@ -47,7 +49,7 @@ def has_base(ship: Ship) -> bool:
 
 def out(ship: Ship) -> bool:
     """Whether it takes no more damage: a wreck, sunk or off the table (FLT-CRT-9)."""
-    return not ship.afloat
+    return ship.state not in (DEPLOYED, CONTACT)
 
 
 def steerless(ship: Ship) -> bool:

@@ -142,6 +142,7 @@ TRACK: Final = (
     Field("mode", "choice", choices=(AIMED, SPREAD), required=True, clause="FLT-TOR-2"),
     Field("target", "id", clause="FLT-TOR-2", help="Of an aimed attack."),
     Field("toward", "heading", unit="degrees", clause="FLT-TOR-3", help="Of a wide spread."),
+    Field("reach", "float", 0, 125, unit="cm", clause="FLT-TOR-3", help="Of a wide spread."),
     Field("seen", "flag", clause="FLT-TOR-15", help="The launch is known to the enemy."),
 )
 

@@ -299,9 +299,9 @@ def _tracks(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
         launcher = by_id.get(track["launcher"])
         if launcher is not None and launcher.side != track["side"]:
             yield Problem(f"{place}.side", f'"{track["side"]}"', f'"{launcher.side}", whose launcher it is')
-        needed = {AIMED: "target", SPREAD: "toward"}[track["mode"]]
-        if needed not in track:
-            yield Problem(place, f"{track['mode']} without {needed}", f"{needed} (FLT-TOR-2)")
+        for needed in {AIMED: ("target",), SPREAD: ("toward", "reach")}[track["mode"]]:
+            if needed not in track:
+                yield Problem(place, f"{track['mode']} without {needed}", f"{needed} (FLT-TOR-2)")
     for number, screen in enumerate(scenario.more.get("smoke", ())):
         if screen["ship"] not in by_id:
             expected = "the id of a unit (FLT-SMK-2)"

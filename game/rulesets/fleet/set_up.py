@@ -14,7 +14,7 @@ import msgspec
 
 from game.match.scenario import Position, Scenario, SideEntry, UnitEntry
 from game.match.table import Entry
-from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHIPS
+from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHIPS, SUBMARINE
 from game.rulesets.fleet.specs import plane_of, spec_of
 from game.rulesets.fleet.table import (
     CONTACT,
@@ -26,7 +26,6 @@ from game.rulesets.fleet.table import (
     READY,
     SUNK,
     SURFACED,
-    UNKNOWN,
     WAITING,
     WRECK,
     Attack,
@@ -44,13 +43,12 @@ from game.rulesets.fleet.table import (
     commissioned,
 )
 from game.rulesets.fleet.tables import CONTACTS, LIGHTS, first_speed, read
-from game.rulesets.fleet.worth import points_of
+from game.rulesets.fleet.weapons_lost import long_flak
+from game.rulesets.fleet.worth import STAND, points_of
 from game.sea.heading import compass, settle
 
 BEFORE_A_TURN = ("Deploy", "Turn")
 """Where a battle begins before its first turn, or before the turn it is cut from."""
-_STAND = 6
-"""Aircraft of a stand whose scenario is silent."""
 
 Row = Mapping[str, Any]
 Rows = Mapping[str, Row]
@@ -97,6 +95,7 @@ def laid(scenario: Scenario, step: str = "Deploy") -> FleetTable:
         carrier_smoke=scenario.options["carrier_smoke"],
         night_flying=scenario.options["night_flying"],
         own_edges={side.name: side.more["own_edge"] for side in scenario.sides},
+        submarines=any(rows[unit.cls]["kind"] == SUBMARINE for side in scenario.sides for unit in side.units),
         roster_public=scenario.roster_public,
     )
     hidden = _hidden(scenario, rows, fresh and not begun)
@@ -252,6 +251,7 @@ def _ship(entry: UnitEntry, side: SideEntry, spec: Spec, hidden: bool) -> Ship:
     ship = commissioned(spec, **values)
     if "mounts_lost" in said:
         ship.guns = _guns(spec, said["mounts_lost"])
+        ship.lrf = long_flak(ship)
     if "tubes" in said:
         ship.tubes = tuple(said["tubes"])
     ship.broken = tuple(name for name in said.get("broken", ()) if name != "gunnery_radar")
@@ -284,7 +284,7 @@ def _state(entry: UnitEntry, hidden: bool = False) -> str:
 
 def _flight(entry: UnitEntry, side: SideEntry, spec: Plane) -> Flight:
     said, more = entry.state, entry.more
-    many = more.get("aircraft", _STAND)
+    many = more.get("aircraft", STAND)
     x, y = _at(entry.at or (0.0, 0.0))
     state = _state(entry)
     if entry.aboard is not None and state == WAITING:
@@ -366,11 +366,11 @@ def _attacks(scenario: Scenario, units: Units) -> Iterator[Attack]:
             y=y,
             mode=said["mode"],
             type=said["type"],
-            setting=said.get("setting", 1) - 1,
+            setting=said.get("setting", 1),
             torpedoes=said["torpedoes"],
             target=said.get("target", ""),
             toward=compass(float(said.get("toward", 0.0))),
-            splash=UNKNOWN,
+            reach=float(said.get("reach", 0.0)),
             open=said.get("seen", False),
         )
 

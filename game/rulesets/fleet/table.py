@@ -491,7 +491,9 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the scenario settles for the whole battle (FLT-VIS-1, FLT-CON-1, FLT-CAR-8, FLT-AIR-6). `tvr` in cm."""
+    """What the scenario settles for the whole battle (FLT-VIS-1, FLT-CON-1, FLT-CAR-8, FLT-AIR-6). `tvr` in cm.
+
+    `submarines` says that either side may have some, which both know."""
 
     light: str = DAY
     tvr: float = 125.0
@@ -499,6 +501,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     carrier_smoke: bool = False
     night_flying: bool = False
     own_edges: dict[str, str] = {}
+    submarines: bool = False
     roster_public: bool = True
 
 

@@ -14,6 +14,8 @@ from game.rulesets.fleet.tables import TABLES, half_up
 Row = Mapping[str, Any]
 
 _BUILDING: Final[dict[str, Any]] = TABLES["building"]
+STAND: Final[int] = _BUILDING["aircraft_points"]["stand"]
+"""Aircraft of a stand whose scenario is silent; the points of a type of aircraft are those of such a stand."""
 _ARMOUR: Final = ("belt", "deck", "turret")
 _FLAK: Final = ("lrf", "mrf", "crf", "asw")
 
@@ -33,17 +35,19 @@ def share(row: Row, quality: int) -> float:
     return float(1 + _BUILDING[table]["crew"] * quality)
 
 
-def sum_of(row: Row) -> float:
-    """The points of a class by the numbers, its crew counted: whole ones, or halves of aircraft."""
-    worth = sum(part.points for part in parts(row)) * share(row, whole(row, "crew_quality"))
-    nearest = float(_BUILDING["aircraft_points"]["nearest"]) if row.get("kind") == AIRCRAFT else 1.0
-    return half_up(worth / nearest) * nearest
+def sum_of(row: Row) -> int:
+    """The points of a class by the numbers, its crew counted; one aircraft of a stand counts in halves."""
+    flying = row.get("kind") == AIRCRAFT
+    each = sum(part.points for part in parts(row)) / (STAND if flying else 1)
+    each *= share(row, whole(row, "crew_quality"))
+    nearest = float(_BUILDING["aircraft_points"]["nearest"]) if flying else 1.0
+    return round(half_up(each / nearest) * nearest * (STAND if flying else 1))
 
 
 def points_of(row: Row, more: Mapping[str, Any]) -> float:
-    """What a unit of a class is worth with what its scenario says of it: not rounded again."""
+    """What a unit of a class is worth with what its scenario says of it, of a stand one aircraft: not rounded again."""
     quality = int(more.get("crew_quality", row.get("crew_quality", 0)))
-    worth = float(row["points"])
+    worth: float = row["points"] / (STAND if row["kind"] == AIRCRAFT else 1)
     changed = {key: more[key] for key in ("mine_loads", "cargo", "cargo_points") if key in more}
     if "torpedoes" in more:
         changed["torpedo"] = None
@@ -100,14 +104,14 @@ def _craft(row: Row) -> Iterator[Part]:
 
 
 def _aircraft(row: Row) -> Iterator[Part]:
+    """The parts of a stand."""
     each = _BUILDING["aircraft_points"]
-    yield Part("each aircraft", each["aircraft"])
+    yield Part(f"{STAND} aircraft", STAND * each["aircraft"])
     best = max(whole(row, "acf_df1"), whole(row, "acf_df2"))
-    yield Part(f"dogfight {best}", best / each["dogfight_divisor"])
+    yield Part(f"dogfight {best}", STAND * best / each["dogfight_divisor"])
     heaviest = max((LOADS[load].cv for load in row.get("loads", ())), default=0)
-    yield Part(f"best load, CV {heaviest}", heaviest / each["load_divisor"])
+    yield Part(f"best load, CV {heaviest}", STAND * heaviest / each["load_divisor"])
     strafing = whole(row, "acf_s") + whole(row, "acf_as")
-    yield Part(f"guns {strafing}", strafing / each["guns_divisor"])
-    yield Part(
-        f"{whole(row, 'hit_points')} hit points", whole(row, "hit_points") / each["hit_points_divisor"]
-    )
+    yield Part(f"guns {strafing}", STAND * strafing / each["guns_divisor"])
+    hit_points = whole(row, "hit_points")
+    yield Part(f"{hit_points} hit points", STAND * hit_points / each["hit_points_divisor"])

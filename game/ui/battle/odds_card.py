@@ -272,11 +272,9 @@ class OddsCard:
         steps = odds.steps or range(len(boxes))
         for place, box in enumerate(boxes):
             hits = bars.step_words(steps, place)
-            count = (
-                f"{steps[place]} or more hits"
-                if hits.endswith("+")
-                else f"{hits} {'hit' if hits == '1' else 'hits'}"
-            )
+            count = f"{hits} {'hit' if hits == '1' else 'hits'}"
+            if hits.endswith("+"):
+                count = f"{steps[place]} or more hits"
             text = ""
             if odds.grave and steps[place] >= odds.grave:
                 text = f"At or past {odds.grave_words.replace(':', ',')}."

@@ -92,6 +92,8 @@ class _Choices:
         self._steer = steer
         self._unit = unit
         self._guns = guns_of(scene, unit)
+        edges = scene.view.victory.exit_edges
+        self._leaves = bool(prizes.errand(scene, unit)) and unit.side in edges
         self._orders: list[Order] = []
         self._terms: dict[str, list[Floats]] = {}
 
@@ -101,7 +103,7 @@ class _Choices:
         x, y, heading = way.ends(steer.pose)
         action = settings.get(ACTION, "")
         rows = self._fought(x, y, str(action))
-        rows["objective"] = prizes.worth(scene, unit, x, y)
+        rows["objective"] = prizes.worth(scene, unit, x, y) + prizes.onward(scene, unit, x, y)
         rows["sea_room"] = self._sea_room(x, y, heading)
         rows["company"] = self._company(x, y)
         if action == REPAIR:
@@ -158,6 +160,8 @@ class _Choices:
     def _sea_room(self, x: Floats, y: Floats, heading: Floats) -> Floats:
         """Less than nothing off the table or hard by its edge."""
         view = self._scene.view
+        if self._leaves:
+            return np.zeros(len(x))
         off = np.minimum(np.minimum(x, view.width - x), np.minimum(y, view.height - y))
         return np.asarray(np.where(off < 0.0, -5.0, np.where(off < EDGE, -1.0, 0.0)))
 
@@ -189,7 +193,7 @@ class _Choices:
                 break
             helm = steer.helm_under(order.settings)
             sailed = waters.sail(hull, helm.walk(steer.pose, order.path).poses)
-            if not sailed.met and not sailed.edge:
+            if not sailed.met and (not sailed.edge or self._leaves):
                 break
             worth[best] -= 3.0
         return worth

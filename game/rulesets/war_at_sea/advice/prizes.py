@@ -30,6 +30,10 @@ KEPT = 0.6
 """What keeping the enemy from an objective is worth, beside claiming it."""
 
 
+LAG = 0.12
+"""How fast the points of a beach or an exit fade with every turn of way to it."""
+
+
 def worth(scene: Scene, unit: Piece, x: Floats, y: Floats) -> Floats:
     """What each place is worth to a ship for the objectives' sake, in points."""
     total = np.zeros(len(x))
@@ -69,3 +73,36 @@ def free(scene: Scene, prize: Prize) -> float:
         return 1.0
     reach = CONTESTS + (scene.their_paces if scene.theirs_to_move else 0.0)
     return float((1.0 - STANDS) ** int((prize.theirs <= reach).sum()))
+
+
+# -- beaches and exits ----------------------------------------------------------------------------------------
+
+
+def errand(scene: Scene, unit: Piece) -> float:
+    """Points that wait for a unit where it is bound, 0 where it is bound nowhere."""
+    rules = scene.view.victory
+    exits = rules.exit_points.get(unit.side, {}).get(unit.spec.id, 0) if unit.side in rules.exit_edges else 0
+    return float(exits + rules.landing_points.get(unit.side, {}).get(unit.spec.id, 0))
+
+
+def to_go(scene: Scene, unit: Piece, x: Floats, y: Floats) -> Floats:
+    """How far each place is from where a unit is bound; below 0 it is there."""
+    view = scene.view
+    rules = view.victory
+    if unit.spec.id in rules.exit_points.get(unit.side, {}):
+        edge = rules.exit_edges.get(unit.side, "")
+        ways = {"west": x, "east": view.width - x, "south": y, "north": view.height - y}
+        return ways.get(edge, x)
+    assert rules.beach is not None
+    return np.asarray(np.hypot(x - rules.beach[0], y - rules.beach[1]) - rules.landing_within)
+
+
+def onward(scene: Scene, unit: Piece, x: Floats, y: Floats) -> Floats:
+    """What each place is worth for the sake of a unit's errand: more every inch, and all of it there."""
+    points = errand(scene, unit)
+    if not points or not scene.left:
+        return np.zeros(len(x))
+    gap = to_go(scene, unit, x, y)
+    turns = np.maximum(gap, 0.0) / max(speed(unit), 1.0)
+    hopeless = turns > scene.left + 1
+    return np.asarray(points * np.where(gap <= 0.0, 1.0, np.where(hopeless, 0.2, 0.9) * np.exp(-LAG * turns)))

@@ -8,7 +8,7 @@ import numpy as np
 
 from game.match.advice import Character
 from game.rulesets.war_at_sea import asw, gunnery, surface, throws, victory
-from game.rulesets.war_at_sea.advice import harm, stakes
+from game.rulesets.war_at_sea.advice import harm, prizes, stakes
 from game.rulesets.war_at_sea.advice.exchange import Butt, Use, plan
 from game.rulesets.war_at_sea.advice.moves import NEXT, guns_of
 from game.rulesets.war_at_sea.advice.prizes import PER_TURN
@@ -71,16 +71,22 @@ def appraise(table: SeaTable, side: str, character: Character) -> float:
         worth += _claims(mine, dead) - _claims(theirs, dead)
     if mine.left:
         worth += AHEAD * (_aims(mine, dead) - _aims(theirs, dead))
-        worth += _outlook(mine, theirs, dead)
+        worth += _outlook(mine, theirs, dead) + _errands(mine, dead) - _errands(theirs, dead)
     return worth
 
 
 def _left(scene: Scene) -> float:
-    """What a side's units are worth as they stand."""
-    return sum(
-        scene.worth(unit) * (1.0 - harm.lost(unit.spec, unit.hull_lost))
-        for unit in victory.in_play(scene.view, scene.side)
-    )
+    """What a side's units are worth as they stand; who has gone home is safe, and that is all."""
+    total = 0.0
+    for unit in scene.view.units.values():
+        if unit.side != scene.side or unit.decoy_of:
+            continue
+        if unit.state in victory.IN_PLAY:
+            whole = scene.worth(unit) - prizes.errand(scene, unit)
+            total += whole * (1.0 - harm.lost(unit.spec, unit.hull_lost))
+        elif unit.state in ("exited", "landed"):
+            total += unit.spec.points
+    return total
 
 
 # -- the fire of this turn ------------------------------------------------------------------------------------
@@ -164,6 +170,16 @@ def _outlook(mine: Scene, theirs: Scene, dead: dict[str, float]) -> float:
         firm = ours * ours / both
         total += prize.points * (firm * we - (1.0 - firm) * they)
     return OUTLOOK * total
+
+
+def _errands(scene: Scene, dead: dict[str, float]) -> float:
+    """Points that wait for a side's ships at a beach or over an edge, the fewer the farther they are."""
+    total = 0.0
+    for ship in scene.ships:
+        if prizes.errand(scene, ship):
+            at = np.array([ship.x]), np.array([ship.y])
+            total += (1.0 - dead.get(ship.id, 0.0)) * float(prizes.onward(scene, ship, *at)[0])
+    return total
 
 
 def _presence(scene: Scene, prize: Prize, dead: dict[str, float]) -> tuple[float, float]:

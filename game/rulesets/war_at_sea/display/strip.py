@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from game.match import SealedStep
-from game.match.deploy import DEPLOYED
 from game.match.display import Strip, Tab
 from game.rulesets.war_at_sea import victory
 from game.rulesets.war_at_sea.flights import Activations, FlyOn, Interception
@@ -75,7 +74,7 @@ def _sides(view: SeaTable, step: object) -> tuple[Tab, ...]:
         state = "now" if name == now else "past" if _acted(view, name, now, flying=flying) else "to come"
         bonus = best_bonus(view, name)
         tip = f"{name} is the {'First' if not number else 'Second'} Player; its flagship adds {bonus}."
-        tabs.append(Tab(_told(view, name, now, step), state, tip))  # type: ignore[arg-type]
+        tabs.append(Tab(name, state, tip + _left(view, name, now, step)))  # type: ignore[arg-type]
     return tuple(tabs)
 
 
@@ -84,12 +83,11 @@ def _acted(view: SeaTable, name: str, now: str, *, flying: bool) -> bool:
     return not flying and bool(now) and name == view.first and name != now
 
 
-def _told(view: SeaTable, name: str, now: str, step: object) -> str:
-    """A side, with how many of its units are still to move."""
+def _left(view: SeaTable, name: str, now: str, step: object) -> str:
+    """How many units of the side that moves are still to move."""
     if type(step).__name__ != "MoveUnits" or name != now:
-        return name
-    left = sum(may_move(unit) for unit in own(view, name) if unit.state == DEPLOYED)
-    return f"{name}, {left} to move" if left else name
+        return ""
+    return f" {sum(may_move(unit) for unit in own(view, name))} of its units are still to move."
 
 
 def points(view: SeaTable) -> str:

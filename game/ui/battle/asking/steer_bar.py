@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.match import Refusal
 from game.ui.battle.answering import Bar, Gauge, KeyHint, heading, unit_name
+from game.ui.battle.asking.steer_sheet import free_settings
 
 if TYPE_CHECKING:
     from game.ui.battle.asking.steer import Steering
@@ -69,6 +70,7 @@ def _keys(steering: Steering) -> list[KeyHint]:
         keys.append(KeyHint(action, verb, short, clause))
     keys.append(KeyHint("all_guns", "straight on"))
     keys.append(KeyHint("undo", "undo", "" if track.path else "nothing is laid yet"))
+    keys += [KeyHint("setting", "settings")] if free_settings(question) else []
     if steering.mates():
         done = steering.order() is not None
         keys.append(KeyHint("division", "same for all", "" if done else "lay this path to its end first"))
