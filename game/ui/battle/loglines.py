@@ -163,7 +163,12 @@ def _extend(lines: list[LogLine], entries: Iterable[Entry], heading: str, phases
             lines[-1] = _with_roll(lines[-1], entry, Cast(event.roll, telling.sentence))
         elif telling.kind == "hit" and _struck(lines, telling):
             lines[-1] = _with_hits(lines[-1], entry, telling)
-        elif thrown and lines[-1].entry is thrown[-1] and _decided(telling, thrown[-1].telling):
+        elif (
+            thrown
+            and not lines[-1].heading
+            and lines[-1].entry is thrown[-1]
+            and _decided(telling, thrown[-1].telling)
+        ):
             # What dice of nobody in particular decided, or of an attack that is told after them: they are read with it.
             casts = tuple(_only(one) for one in thrown)
             del lines[len(lines) - len(thrown) :]

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from math import hypot, sqrt
 
 from game.match import Question, Refusal
-from game.match.questions import Setting
 from game.match.showing import Ghost, Note, Numeral, Overlay, RangeRing, Reach
 from game.match.showing import Pose as Laid
 from game.sea.heading import Pose, Position, distance
@@ -181,11 +180,9 @@ class Piloting(Steering):
     # -- keys ------------------------------------------------------------------------------------------------------
 
     def act(self, action: str, key: str = "") -> bool:
-        """As any steering; Backspace takes back, U goes through the settings, Enter with nothing laid asks once."""
+        """As any steering; Backspace takes back, Enter with nothing laid asks once."""
         if key in ("Backspace", "Delete"):
             return self._undo()
-        if action == "setting":
-            return self._flip()
         if action == "confirm" and not self.track.path and not self._staying and self.order() is not None:
             self._staying = True
             self.desk.say(STAY)
@@ -203,28 +200,6 @@ class Piloting(Steering):
             self._lay(laid)
         return laid is not None
 
-    def settings(self) -> list[Setting]:
-        """The settings that may be turned on and off."""
-        stops = {stop.setting for stop in self.question.stops}
-        return [
-            s for s in self.question.settings if s.name not in stops and s.name != self.question.turned_by
-        ]
-
-    def _flip(self) -> bool:
-        """The next of what the settings allow, one setting after the other; after the last none."""
-        found = self.settings()
-        if not found:
-            return False
-        one = found[0]
-        ring = [*([] if one.needed else [None]), *one.choices]
-        now = self.track.settings.get(one.name)
-        value = ring[(ring.index(now) + 1) % len(ring)] if now in ring else ring[0]
-        settings = {name: kept for name, kept in self.track.settings.items() if name != one.name}
-        if value is not None:
-            settings[one.name] = value
-        self._lay(Track(self.track.path, settings), "brass_click")
-        return True
-
     # -- what is shown ---------------------------------------------------------------------------------------------
 
     def bar(self) -> Bar:
@@ -237,10 +212,7 @@ class Piloting(Steering):
             KeyHint("starboard", "turn"),
             KeyHint("undo", "take back", "" if track.path else "nothing is laid yet"),
         ]
-        for setting in self.settings()[:1]:
-            given = track.settings.get(setting.name)
-            words = str(given if given is not None else setting.choices[0]).replace("_", " ")
-            keys.append(KeyHint("setting", f"no {words}" if given is not None else words))
+        keys += self.setting_keys()
         if len(self.questions) > 1:
             keys.append(KeyHint("next", "another"))
         words = f"{max(0.0, most - gone):.1f} of {most:g} {unit} left"

@@ -20,6 +20,7 @@ from game.sea.heading import Pose, Position, bearing, distance, relative
 from game.sea.path import Helm
 from game.ui.battle.answering import Bar, Desk, Plan, answers
 from game.ui.battle.asking.steer_bar import bar_of
+from game.ui.battle.asking.switching import Switching
 from game.ui.battle.asking.tracks import Track, reach, route
 
 NEAR = 1.6
@@ -28,7 +29,7 @@ AIMED = 0.3
 """Off an end by more than this the pointer says which way the unit shall lie there."""
 
 
-class Steering:
+class Steering(Switching):
     """The drafts of the units that may move, one of them in hand."""
 
     def __init__(self, desk: Desk, questions: Sequence[Question]) -> None:
@@ -255,6 +256,10 @@ class Steering:
         """Lay a step, take one back, choose a unit or a draft."""
         if action in ("ahead", "port", "starboard"):
             return self._step(action)
+        if action in ("more", "less"):
+            return self._throttled(1 if action == "more" else -1)
+        if action == "setting":
+            return self._flip()
         if action == "back":
             return self._shorten(1)
         if action == "undo":

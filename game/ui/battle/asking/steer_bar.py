@@ -21,6 +21,8 @@ def bar_of(steering: Steering) -> Bar:
     says = steering.question.says
     if stop is not None:
         says = f"{unit_name(steering.desk, steering.now)} land on {unit_name(steering.desk, stop.key)}."
+    elif steering.settings():
+        says = _set(steering)
     return Bar(
         heading=heading(steering.desk, _group(steering)),
         sentence=says,
@@ -31,6 +33,20 @@ def bar_of(steering: Steering) -> Bar:
         beneath=_beneath(steering, reason),
         clause="" if reason is None else reason.clause,
     )
+
+
+def _set(steering: Steering) -> str:
+    """Who goes how far under which settings: "S 1: setting 3, 30 cm, lays smoke"."""
+    parts = []
+    throttle = steering.throttle
+    unit = steering.desk.match.ruleset.unit
+    if throttle is not None and (now := steering.given(throttle)) is not None:
+        parts.append(steering.called(throttle, now))
+    parts.append(f"{steering.helm.distance:g} {unit}")
+    for setting, choice in steering.switches():
+        if steering.track.settings.get(setting.name) == choice:
+            parts.append(steering.called(setting, choice))
+    return f"{unit_name(steering.desk, steering.now)}: {', '.join(parts)}."
 
 
 def _beneath(steering: Steering, reason: Refusal | None) -> str:
@@ -67,6 +83,7 @@ def _keys(steering: Steering) -> list[KeyHint]:
         short = "" if refusal is None else refusal.sentence
         clause = "" if refusal is None else refusal.clause
         keys.append(KeyHint(action, verb, short, clause))
+    keys += steering.setting_keys()
     keys.append(KeyHint("all_guns", "straight on"))
     keys.append(KeyHint("undo", "undo", "" if track.path else "nothing is laid yet"))
     if steering.mates():
