@@ -12,6 +12,8 @@ from hashlib import blake2b
 from random import Random
 from typing import Any, ClassVar, Final
 
+import msgspec
+
 from game.ai import admiral, cadet, captain, chance
 from game.ai.answer import Answer
 from game.ai.budget import STANDARD, Budget, never
@@ -107,7 +109,7 @@ class Admiral(Player):
     def _think(self, view: Any, questions: list[Question], ruleset: Ruleset, rng: Random) -> Answer:
         playouts = STANDARD if self.seat.playouts is None else self.seat.playouts
         budget = Budget(playouts, self.seat.seconds, self.hurried)
-        character = self._character(ruleset)
+        character = msgspec.structs.replace(self._character(ruleset), concludes=True)
         return admiral.answer(view, view.seen_by, questions, ruleset, rng, character, budget)
 
 

@@ -74,6 +74,27 @@ class Bearing(msgspec.Struct, frozen=True, omit_defaults=True):
     full: bool = True
 
 
+class Vital(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the numbers a unit lives by, such as its armour; `grave` where it is worse than on its card."""
+
+    value: str
+    label: str
+    clause: str = ""
+    grave: bool = False
+
+
+class Battery(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A weapon's dice under the card's ranges; `spent` where it cannot be used now, for the reason in `words`."""
+
+    label: str
+    figures: tuple[str, ...]
+    words: str = ""
+    clause: str = ""
+    spent: bool = False
+    grave: bool = False
+    """Whether its dice are worse than on the card."""
+
+
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     """A unit's data sheet. `columns` head the figures of its rows; `warning` is one sentence of what is pending.
 
@@ -97,7 +118,11 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: tuple[Fact, ...] = ()
     rose: tuple[Bearing, ...] = ()
     arms: tuple[Fact, ...] = ()
-    about: str = ""
-    ledger: str = ""
+    vitals: tuple[Vital, ...] = ()
+    ranges: tuple[str, ...] = ()
+    """What heads the dice of its batteries: range numbers, nearest first."""
+    batteries: tuple[Battery, ...] = ()
     counts: tuple[Count, ...] = ()
     pips: tuple[Pips, ...] = ()
+    about: str = ""
+    ledger: str = ""

@@ -104,8 +104,9 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
 class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     """One attack before its dice: the throw, its chances by hits, the threshold that matters, four figures.
 
-    `bars` are the chances of 0 to 5 hits and of 6 or more. `threshold` is the least number of hits that loses the
-    target a row or destroys it (0: none can), named by `threshold_words`.
+    `bars` are the chances of 0 to 5 hits and of 6 or more; with `steps` each is that of so many hits or more, up to the
+    next. `threshold` is the least number of hits that loses the target a row or destroys it (0: none can), named by
+    `threshold_words`.
     """
 
     firer: str
@@ -121,6 +122,16 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     """What its tab says where nothing is told the other way round; empty: the target may answer."""
     notes: tuple[tuple[str, str], ...] = ()
     """Further lines with their clauses, such as the magazine rolls it may call for."""
+    steps: tuple[int, ...] = ()
+    grave: int = 0
+    """The number of hits that does the worst, named by `grave_words`, where that is another than the threshold."""
+    grave_words: str = ""
+
+    def bar(self, hits: int) -> int:
+        """The place of the bar in which so many hits are counted."""
+        if not self.steps:
+            return min(hits, len(self.bars) - 1)
+        return sum(step <= hits for step in self.steps) - 1
 
 
 class Bears(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -207,7 +218,7 @@ class Display(Protocol):
         """A unit as it would lie at a pose, on the table or not; None where the side may not see it."""
 
     def terrain(self, view: Any) -> list[Overlay]:
-        """Land, shoals and clouds."""
+        """Land, shoals and clouds, and whatever else lies on the table and is seen whatever is asked."""
 
     def card(self, view: Any, unit: str) -> Card | None:
         """A unit's data sheet; None where the side may not see it."""

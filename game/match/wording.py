@@ -53,3 +53,10 @@ def way(start: Position, end: Position) -> str:
 def owned(name: str) -> str:
     """Somebody's: Blue's, Cruisers'."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def few(names: Sequence[str], most: int = 3) -> str:
+    """Some names as a list; past `most` the rest is counted: Ajax, Exeter, Orion and 4 more."""
+    if len(names) > most:
+        return f"{', '.join(names[:most])} and {len(names) - most} more"
+    return listed(names)

@@ -144,7 +144,7 @@ def fly(umpire: Umpire[CoastalTable], plane: Aircraft, path: str) -> None:
     if sailed.edge:
         umpire.happens(FlewOff(plane.id))
         return
-    unmask(umpire)
+    unmask(umpire, plane)
 
 
 def way_home(table: CoastalTable, plane: Aircraft) -> str:

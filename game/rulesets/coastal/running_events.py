@@ -104,10 +104,9 @@ class TrackAttacked(Event, frozen=True):
 
     def seen_by(self, side: str, table: Any) -> Event | None:
         ship = table.units[self.unit]
-        if self.side == side:  # a miss in the dark tells its owner nothing of who was there
-            if ship.side == side or ship.spotted:
-                return self
-            return None if self.result == "miss" else msgspec.structs.replace(self, unit=ship.contact)
+        if self.side == side:  # of one in the dark its owner is told hit or miss, and no more (CST-CON-11)
+            known = ship.side == side or ship.spotted
+            return self if known else msgspec.structs.replace(self, unit=ship.contact)
         if ship.side == side:
             return msgspec.structs.replace(self, track=self.wake)
         return None

@@ -163,12 +163,7 @@ def _extend(lines: list[LogLine], entries: Iterable[Entry], heading: str, phases
             lines[-1] = _with_roll(lines[-1], entry, Cast(event.roll, telling.sentence))
         elif telling.kind == "hit" and _struck(lines, telling):
             lines[-1] = _with_hits(lines[-1], entry, telling)
-        elif (
-            thrown
-            and not lines[-1].heading
-            and lines[-1].entry is thrown[-1]
-            and _decided(telling, thrown[-1].telling)
-        ):
+        elif thrown and _stands_for(lines[-1], thrown[-1]) and _decided(telling, thrown[-1].telling):
             # What dice of nobody in particular decided, or of an attack that is told after them: they are read with it.
             casts = tuple(_only(one) for one in thrown)
             del lines[len(lines) - len(thrown) :]
@@ -178,6 +173,10 @@ def _extend(lines: list[LogLine], entries: Iterable[Entry], heading: str, phases
         else:
             lines.append(_line(entry, telling, ()))
         thrown = []
+
+
+def _stands_for(line: LogLine, entry: Entry) -> bool:
+    return not line.heading and line.entry is entry
 
 
 def _decided(telling: Telling, dice: Telling | None) -> bool:

@@ -11,6 +11,7 @@ import msgspec
 import pygame
 
 from game.match.cards import Card, Row, Store
+from game.ui.battle.card_dice import paint_batteries, paint_vitals
 from game.ui.battle.gun_rose import gun_rose
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
@@ -119,10 +120,12 @@ class UnitCard:
         top = inner.y - self._offset
         y = self._paint_head(canvas, card, inner.x, top, inner.w)
         y = self._paint_plate(canvas, card, pygame.Rect(inner.x, y, inner.w, 0))
+        y = paint_vitals(canvas, card.vitals, inner.x, y, inner.w, self._spots)
         y = self._paint_rows(canvas, card, inner.x, y, inner.w)
         y = self._paint_counts(canvas, card, inner.x, y, inner.w)
         y = self._paint_pips(canvas, card, inner.x, y, inner.w)
         y = self._paint_warning(canvas, card, inner.x, y, inner.w)
+        y = paint_batteries(canvas, card, inner.x, y, inner.w, self._spots)
         y = self._paint_stores(canvas, card, inner.x, y, inner.w)
         y = self._paint_facts(canvas, card, inner.x, y, inner.w)
         y = self._paint_arms(canvas, card, inner.x, y, inner.w)

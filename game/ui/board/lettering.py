@@ -187,6 +187,10 @@ def _words_of(
             yield tag(text, "threat"), start, _along(camera, start, end, parts)
         case showing.FireLine(start=start, end=end, text=text) if text:
             yield tag(text, "threat"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7))
+        case showing.Sortie(start=start, goal=end, text=text) if text:
+            yield tag(text, "info"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8))
+        case showing.Sight(blocked=at, text=text) if text:
+            yield tag(text, "refused"), at, _beside(camera, at)
         case showing.Ruler(start=start, end=end, text=text) if text:
             yield tag(text, "info"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 1.0))
         case showing.Wake(now=now, then=then, text=text) if text:

@@ -127,6 +127,44 @@ def _(overlay: showing.FireLine, setting: Setting) -> Laid | None:
 
 
 @drawn.register
+def _(overlay: showing.Sortie, setting: Setting) -> Laid | None:
+    a, b = setting.spot(overlay.start), setting.spot(overlay.goal)
+    patch = Patch(setting, [a, b], 12)
+    if patch.empty or hypot(b[0] - a[0], b[1] - a[1]) < 2:
+        return None
+    start, end = patch.to([a, b])
+    course = bearing_of(start, end)
+    foot = (end[0] - sin(course) * 10, end[1] + cos(course) * 10)
+    sketch = patch.sketch
+    sketch.line([start, foot], theme.sheer(theme.colour.key, 0.75), 5.0)
+    if overlay.sealed:
+        sketch.dashed([start, foot], theme.colour.half, 2.0, (4, 6))
+    else:
+        sketch.line([start, foot], theme.colour.half, 2.2)
+    sketch.head((end[0] + sin(course) * 2, end[1] - cos(course) * 2), course, 14, theme.colour.key)
+    sketch.head(end, course, 11, theme.colour.half)
+    return patch.laid()
+
+
+@drawn.register
+def _(overlay: showing.Sight, setting: Setting) -> Laid | None:
+    start, stop, goal = (setting.spot(point) for point in (overlay.start, overlay.blocked, overlay.goal))
+    patch = Patch(setting, [start, stop, goal], 12)
+    if patch.empty:
+        return None
+    a, b, c = patch.to([start, stop, goal])
+    sketch = patch.sketch
+    sketch.line([a, b], theme.sheer(theme.colour.key, 0.6), 3.4)
+    sketch.line([a, b], theme.sheer(theme.colour.half, 0.85), 1.4)
+    sketch.dashed([b, c], theme.sheer(theme.colour.refused, 0.9), 1.4, (3, 5))
+    for dx, dy in ((6, 6), (6, -6)):
+        cross = [(b[0] - dx, b[1] - dy), (b[0] + dx, b[1] + dy)]
+        sketch.line(cross, theme.colour.key, 5.0)
+        sketch.line(cross, theme.colour.refused, 2.4)
+    return patch.laid()
+
+
+@drawn.register
 def _(overlay: showing.Ruler, setting: Setting) -> Laid | None:
     a, b = setting.spot(overlay.start), setting.spot(overlay.end)
     patch = Patch(setting, [a, b], 10)

@@ -90,7 +90,7 @@ class Scene:
                 self._fields[str(objective["task_force"])] = float(objective["vp"])
             else:
                 self._convoys[str(objective["side"])] += float(objective["vp_each"])
-        self.suspects = suspects(view, side)
+        self.suspects = suspects(view, side, character.concludes)
         for suspect in self.suspects:
             suspect.ships = self.ships((suspect.force,))
         self.own = [self._own(stack) for stack in standing(view, side)]

@@ -43,7 +43,7 @@ def answering(desk: Desk, questions: Sequence[Question]) -> Answering:
 def alone(desk: Desk, questions: Sequence[Question]) -> Answering:
     """The draft of an answer to questions of one name."""
     first = questions[0]
-    if isinstance(first, Steer) and all(isinstance(q, Steer) and q.helm.roams for q in questions):
+    if isinstance(first, Steer) and all(isinstance(q, Steer) and q.helm.wanders for q in questions):
         return Piloting(desk, questions)
     if sends_one(first):
         return Sending(desk, questions)

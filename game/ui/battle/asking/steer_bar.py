@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.match import Refusal
 from game.ui.battle.answering import Bar, Gauge, KeyHint, heading, unit_name
+from game.ui.battle.asking.steer_sheet import called, free_settings
 
 if TYPE_CHECKING:
     from game.ui.battle.asking.steer import Steering
@@ -21,7 +22,7 @@ def bar_of(steering: Steering) -> Bar:
     says = steering.question.says
     if stop is not None:
         says = f"{unit_name(steering.desk, steering.now)} land on {unit_name(steering.desk, stop.key)}."
-    elif steering.settings():
+    elif steering.throttle is not None:
         says = _set(steering)
     return Bar(
         heading=heading(steering.desk, _group(steering)),
@@ -36,16 +37,14 @@ def bar_of(steering: Steering) -> Bar:
 
 
 def _set(steering: Steering) -> str:
-    """Who goes how far under which settings: "S 1: setting 3, 30 cm, lays smoke"."""
-    parts = []
-    throttle = steering.throttle
+    """Who goes how far under which settings: "S 1: speed 3, 30 cm, smoke lay"."""
     unit = steering.desk.match.ruleset.unit
-    if throttle is not None and (now := steering.given(throttle)) is not None:
-        parts.append(steering.called(throttle, now))
-    parts.append(f"{steering.helm.distance:g} {unit}")
-    for setting, choice in steering.switches():
-        if steering.track.settings.get(setting.name) == choice:
-            parts.append(steering.called(setting, choice))
+    parts = []
+    for setting in free_settings(steering.question):
+        value = steering.given(setting)
+        if value is not None:
+            parts.append(f"{setting.name.replace('_', ' ')} {called(steering, value)}".removesuffix(" yes"))
+    parts.insert(1, f"{steering.helm.distance:g} {unit}")
     return f"{unit_name(steering.desk, steering.now)}: {', '.join(parts)}."
 
 
@@ -83,9 +82,15 @@ def _keys(steering: Steering) -> list[KeyHint]:
         short = "" if refusal is None else refusal.sentence
         clause = "" if refusal is None else refusal.clause
         keys.append(KeyHint(action, verb, short, clause))
-    keys += steering.setting_keys()
+    keys += steering.throttle_keys()
     keys.append(KeyHint("all_guns", "straight on"))
     keys.append(KeyHint("undo", "undo", "" if track.path else "nothing is laid yet"))
+    others = [one for one in free_settings(question) if one is not steering.throttle]
+    keys += (
+        [KeyHint("setting", "settings")]
+        if others or (steering.throttle is None and free_settings(question))
+        else []
+    )
     if steering.mates():
         done = steering.order() is not None
         keys.append(KeyHint("division", "same for all", "" if done else "lay this path to its end first"))
