@@ -122,7 +122,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     ranges: tuple[str, ...] = ()
     """What heads the dice of its batteries: range numbers, nearest first."""
     batteries: tuple[Battery, ...] = ()
-    about: str = ""
-    ledger: str = ""
     counts: tuple[Count, ...] = ()
     pips: tuple[Pips, ...] = ()
+    about: str = ""
+    ledger: str = ""

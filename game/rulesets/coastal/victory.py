@@ -12,6 +12,7 @@ from game.rulesets.coastal.damage import gone
 from game.rulesets.coastal.table import (
     AWAY,
     DEPLOYED,
+    DESTROYED,
     EXITED,
     SUNK,
     WAITING,
@@ -82,13 +83,28 @@ def able(table: CoastalTable, side: str) -> bool:
         if unit.side != side or unit.state not in (DEPLOYED, WAITING, AWAY) or gone(unit):
             continue
         if isinstance(unit, Vessel):
-            if condition.weapons_left(unit) and unit.spec.ship:
+            if unit.spec.ship and _armed(unit):
                 return True
             if any(aim.kind != "sink" and of(aim, side, unit) for aim in table.objectives):
                 return True
-        elif isinstance(unit, Aircraft) and not unit.aborting and (unit.mounts or any(unit.loads)):
+        elif not unit.aborting and (unit.mounts or _laden(unit)):
             return True
     return False
+
+
+def _armed(ship: Vessel) -> bool:
+    """Whether it can still shoot or launch: a working mount, a torpedo in a tube or to reload one with."""
+    tubes = (tube for tube in ship.tubes if not tube.destroyed)
+    return any(state != DESTROYED for state in ship.mounts) or any(
+        tube.loaded or tube.reloads for tube in tubes
+    )
+
+
+def _laden(plane: Aircraft) -> bool:
+    """Whether an aircraft still has something to attack with; a flare is nothing of the kind."""
+    return any(
+        left and load.attack != "flare" for left, load in zip(plane.loads, plane.spec.loads, strict=True)
+    )
 
 
 def judge(umpire: Umpire[CoastalTable]) -> None:

@@ -24,13 +24,13 @@ def bearing(view: CoastalTable, unit: Unit, target: Unit) -> list[tuple[int, flo
     """The mounts of a unit that bear on a target, with the hits each may expect."""
     found = []
     hidden = isinstance(target, Vessel) and (target.submerged or target.sinking)
-    if hidden or not sight.clear(view, unit, target):
+    if hidden or not sight.clear(view, unit, target) or guns.fouled(view, unit, target):
         return []
     for place in ready(unit):
         gun = unit.spec.mounts[place]
         if isinstance(unit, Aircraft) and not isinstance(target, Aircraft):
             continue
-        if not guns.bears(view, unit, gun, target):
+        if not guns.bears(unit, gun, target):
             continue
         shot = guns.throw(view, unit, place, target, known=True)
         if shot is not None and shot.needed <= DIE:

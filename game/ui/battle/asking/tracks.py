@@ -84,7 +84,7 @@ def route(helm: Helm, start: Pose, path: str, after: str | None = None) -> Route
         pose = there
     merged = _merged(points)
     if after is None:
-        return Route(merged, True, helm.step or 1.0)
+        return Route(merged, True, helm.step or helm.straight_after or 1.0)
     before = len(_merged_points(helm, start, after)) - 1
     return Route(merged[before:] if len(merged) > before else (Leg(pose.x, pose.y),), False, 0.0)
 
@@ -131,7 +131,8 @@ def _outlines(helm: Helm, start: Pose) -> tuple[Outline, ...]:
     lines = [shapely.LineString(track) for track in tracks if len(track) > 1]
     if not lines:
         return ()
-    area = shapely.union_all(lines).buffer(BESIDE + 0.7).buffer(-0.7)
+    # Each is widened before they are joined: of lines that cross everywhere the other way round takes minutes.
+    area = shapely.union_all(shapely.buffer(lines, BESIDE + 0.7, quad_segs=4)).buffer(-0.7, quad_segs=4)
     bodies = [area] if area.geom_type == "Polygon" else list(area.geoms)
     return tuple(
         tuple((round(x, 3), round(y, 3)) for x, y in body.simplify(0.03).exterior.coords[:-1])
