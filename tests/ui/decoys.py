@@ -441,6 +441,9 @@ class Decoys:
         characters = ()
 
     @property
+    def hides(self, scenario: Any) -> bool:
+        return True
+
     def event_type(self) -> Any:
         union: Any = Then[DecoyStep] | Shown[DecoyStep] | Staged | Begun | Turned | Scattered | Gambled | Read
         for kind in vars(match_events).values():
