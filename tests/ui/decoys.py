@@ -440,10 +440,11 @@ class Decoys:
     class advice:  # noqa: N801
         characters = ()
 
-    @property
-    def hides(self, scenario: Any) -> bool:
+    @staticmethod
+    def hides(scenario: Any) -> bool:
         return True
 
+    @property
     def event_type(self) -> Any:
         union: Any = Then[DecoyStep] | Shown[DecoyStep] | Staged | Begun | Turned | Scattered | Gambled | Read
         for kind in vars(match_events).values():
