@@ -45,6 +45,8 @@ SEED = 1
 QUICK = 20
 DECIDES = ("ai", "match", "dice", "sea")
 """Rooms of `game` that decide how a battle comes out, besides its ruleset."""
+SHARES = {"war_at_sea": (0.90, 0.65)}
+"""What captains take of cadets, and admirals of captains, where it is less than in nef: more dice, more luck."""
 SHOWS = ("display", "clauses.toml")
 """What of a ruleset only the window reads: a new word on a card leaves a ladder as it is."""
 HEAD = (
@@ -80,14 +82,19 @@ class Known(msgspec.Struct, frozen=True):
     fought: Fought
 
 
+def grounds(ruleset: str) -> Iterator[tuple[str, str]]:
+    """The trial grounds of a ruleset: what a rung's name adds for each, and its scenario's id. One may be `trial`."""
+    for path in sorted((scenarios() / ruleset).glob("trial*.toml")):
+        yield path.stem.removeprefix("trial").replace("_", " "), f"{ruleset}/{path.stem}"
+
+
 def rungs() -> Iterator[Rung]:
     """The rungs of every ruleset that has a trial ground."""
     for name in names():
-        trial = f"{name}/trial"
-        if not (scenarios() / f"{trial}.toml").is_file():
-            continue
-        yield Rung(name, "captain", "cadet", "captain>cadet", trial, 0.95, 200)
-        yield Rung(name, "admiral", "captain", "admiral>captain", trial, 0.70, 100)
+        over_cadet, over_captain = SHARES.get(name, (0.95, 0.70))
+        for size, trial in grounds(name):
+            yield Rung(name, "captain", "cadet", f"captain>cadet{size}", trial, over_cadet, 200)
+            yield Rung(name, "admiral", "captain", f"admiral>captain{size}", trial, over_captain, 100)
         if name == "nef":
             quarter = f"admiral:{STANDARD // 4}"
             yield Rung(name, "admiral", quarter, "admiral>quarter", "nef/skerries", 0.55, 100)

@@ -34,6 +34,14 @@ def test_the_rungs_of_nef_are_those_the_table_names() -> None:
     assert (quarter.better, quarter.worse) == ("admiral", f"admiral:{ladder.STANDARD // 4}")
 
 
+def test_a_ruleset_with_two_trial_grounds_has_its_rungs_on_both() -> None:
+    found = {rung.name: (rung.target, rung.games, rung.scenario) for rung in ladder.rungs()}
+    for size in ("100", "300"):
+        trial = f"war_at_sea/trial_{size}"
+        assert found[f"war_at_sea captain>cadet {size}"] == (0.90, 200, trial)
+        assert found[f"war_at_sea admiral>captain {size}"] == (0.65, 100, trial)
+
+
 def test_points_go_to_the_player_wherever_it_sat(tmp_path: Path) -> None:
     climb = ladder.Climb(RUNG, 4, state(tmp_path))
     assert [bout.seats["Red"] for bout in climb.bouts] == ["captain", "cadet", "captain", "cadet"]

@@ -139,6 +139,12 @@ class Scene:
         return np.array(rows).reshape(len(ids), len(at)), ids
 
     @cached_property
+    def feared_from_the_air(self) -> float:
+        """How many bombers are to be reckoned with: those in the air, and one for every two decks."""
+        up = sum(unit.spec.kind == "bomber" and unit.armed and not unit.aborted for unit in self.raiders)
+        return up + sum(unit.spec.capacity > 0 for unit in self.foes) / 2
+
+    @cached_property
     def middle(self) -> tuple[float, float] | None:
         """The middle of what there is to go for."""
         places = [prize.at for prize in self.prizes] or [unit.at for unit in self.targets]
