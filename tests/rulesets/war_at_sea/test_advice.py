@@ -313,6 +313,19 @@ def test_nobody_is_sent_over_the_edge_or_into_a_friend() -> None:
     assert min(edge.x, edge.y) > 0.5
 
 
+def test_nobody_sails_through_mines_that_are_known() -> None:
+    match = sailing(
+        {"ship": unit("fletcher", 20, 24, heading=90)},
+        {"far": unit("transport", 70, 2)},
+        objective=[{"at": [36, 24]}],
+        options={"mines": True},
+        mine=[{"side": "Red", "at": [25, 24]}],
+    )
+    moved(match, "Red", "ship")
+    assert [one.mines for one in match.table.mines] == [10]
+    assert match.table.units["ship"].hull_lost == 0
+
+
 def test_a_transport_makes_for_the_beach() -> None:
     match = sailing(
         {"cargo": unit("transport", 30, 24, heading=90)},

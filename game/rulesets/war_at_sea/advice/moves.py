@@ -148,6 +148,8 @@ class _Choices:
         terms["objective"] = keen * prizes.worth(scene, unit, x, y) + prizes.onward(scene, unit, x, y)
         terms["hunt"] = self._hunted(x, y, heading)
         terms["sea_room"] = self._sea_room(x, y)
+        if scene.view.mines:
+            terms["sea_room"] = terms["sea_room"] + below.mined(scene, unit, x, y)
         terms["company"] = self._company(x, y)
         terms["action"] = self._acted()
         weights = scene.character.weights

@@ -22,6 +22,9 @@ from game.rulesets.war_at_sea.tables import CLAIM, HIGH_SPEED, TOLERANCE
 LATER = 0.5
 """What a unit may still do is worth at the beginning of a battle, beside the points she scores."""
 
+FLAG = 0.7
+"""What each point of a flagship's bonus is worth beside hers: who moves second has the better of it."""
+
 CLAIMS: Final[float] = CLAIM["claim_within"]
 CONTESTS: Final[float] = CLAIM["enemy_to_objective"]
 
@@ -66,7 +69,7 @@ class Scene:
     def worth(self, unit: Piece) -> float:
         """What destroying a unit is worth: her points, and what she may still do or bring home."""
         view, spec = self.view, unit.spec
-        points = spec.points * (1.0 + LATER * self.future)
+        points = (spec.points + FLAG * condition.flagship_bonus(unit)) * (1.0 + LATER * self.future)
         exits = view.victory.exit_points
         if exits:
             points += exits.get(unit.side, {}).get(spec.id, 0)
