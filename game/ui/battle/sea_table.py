@@ -23,7 +23,7 @@ from game.ui.kit import theme
 GLIDE_MS, ZOOM_MS = 420.0, 120.0
 MARGIN = 1.5
 """So many units beyond the table's edge may be seen."""
-AROUND = 0.8
+AROUND = 5 / 6
 """So much sea is seen around the pieces at first, in numbers of the border."""
 PAN = 90
 OUT_OF_SIGHT = 60

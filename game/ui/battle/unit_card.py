@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
 import pygame
 
 from game.match.cards import Card, Row, Store
@@ -14,7 +15,7 @@ from game.ui.battle.card_dice import paint_batteries, paint_vitals
 from game.ui.battle.gun_rose import gun_rose
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
-from game.ui.inputs import Input, Leave, Move, Pos, Wheel
+from game.ui.inputs import LEFT, Drag, Input, Pos, Press, Release, Wheel
 from game.ui.kit import instruments, letters, materials, signs, theme
 from game.ui.kit.controls import Tip
 from game.ui.kit.panes import Pane
@@ -27,6 +28,12 @@ _SHAPES: dict[str, Literal["torpedo", "rocket", "bomb", "chip"]] = {
     "flight": "chip",
 }
 MOST_SHAPES = 18
+
+
+class Sent(msgspec.Struct, frozen=True, tag=True):
+    """A repair party was dragged to a kind of damage."""
+
+    item: str
 
 
 class UnitCard:
@@ -47,6 +54,7 @@ class UnitCard:
         """Where kinds of damage stand that parties may be sent to, each with the word its order begins with."""
         self.parties: list[pygame.Rect] = []
         """Where repair parties stand that are still free."""
+        self._carried: Pos | None = None
 
     def lay_out(self, area: pygame.Rect) -> None:
         """Where it lies."""
@@ -63,15 +71,20 @@ class UnitCard:
         """What is shown."""
         return self._card
 
-    def take(self, given: Input) -> bool:
-        """The wheel scrolls a card that is longer than its place; True where it was taken."""
-        if isinstance(given, Move | Leave) or not isinstance(given, Wheel):
-            return False
-        if not self.area.collidepoint(given.pos):
-            return False
-        furthest = max(0, self._length - self.area.h)
-        self._offset = min(furthest, max(0, self._offset - round(given.dy * theme.px(54))))
-        return True
+    def take(self, given: Input) -> Sent | None:
+        """The wheel scrolls a card that is longer than its place; a repair party is dragged to what it shall see to."""
+        if isinstance(given, Press) and given.button == LEFT:
+            held = any(box.collidepoint(given.pos) for box in self.parties)
+            self._carried = given.pos if held and self.area.collidepoint(given.pos) else None
+        elif isinstance(given, Drag) and self._carried is not None:
+            self._carried = given.pos
+        elif isinstance(given, Release) and self._carried is not None:
+            self._carried = None
+            return next((Sent(item) for box, item in self.damage if box.collidepoint(given.pos)), None)
+        elif isinstance(given, Wheel) and self.area.collidepoint(given.pos):
+            furthest = max(0, self._length - self.area.h)
+            self._offset = min(furthest, max(0, self._offset - round(given.dy * theme.px(54))))
+        return None
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What the number under the pointer means, with its clause."""
@@ -82,6 +95,13 @@ class UnitCard:
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it, painted anew only when it shows something else."""
         self._pane.show(canvas, (self._card, self._colour, self._offset, self.hint), self._paint)
+        if self._carried is not None:
+            for box, _ in self.damage:
+                over = box.collidepoint(self._carried)
+                pygame.draw.rect(canvas, theme.colour.brass_dark, box, 2 if over else 1, border_radius=3)
+            token = pygame.Rect(0, 0, theme.px(20), theme.px(20))
+            token.center = self._carried
+            _pip(canvas, token, "parties", "had")
 
     # -- painting ----------------------------------------------------------------------------------------------------
 
@@ -211,9 +231,13 @@ class UnitCard:
         px, colour = theme.px, theme.colour
         materials.rule(canvas, colour.paper_line, x, y, wide)
         y += px(6 if not theme.compact else 3)
-        each, high = wide / len(card.counts), px(46 if not theme.compact else 36)
-        for number, count in enumerate(card.counts):
-            place = pygame.Rect(round(x + number * each), y, round(each), high)
+        high = px(46 if not theme.compact else 36)
+        widths = [letters.measure(count.label, letters.SMALL)[0] for count in card.counts]
+        gap = (wide - sum(widths)) / max(1, len(widths) - 1)
+        left = float(x)
+        for count, broad in zip(card.counts, widths, strict=True):
+            place = pygame.Rect(round(left - min(gap, px(20)) / 2), y, round(broad + min(gap, px(20))), high)
+            left += broad + gap
             shade = colour.alarm if count.number else colour.pen3
             middle = place.centerx
             figure = letters.FIGURE if not theme.compact else letters.STRONG

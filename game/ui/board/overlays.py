@@ -262,9 +262,8 @@ def _(overlay: showing.Route, setting: Setting) -> Laid | None:
 def _ticks(sketch: Sketch, line: list[Point], gap: float) -> None:
     if gap < 6:
         return
-    left = gap
     for a, b in itertools.pairwise(line):
-        length, along = hypot(b[0] - a[0], b[1] - a[1]), 0.0
+        length, along, left = hypot(b[0] - a[0], b[1] - a[1]), 0.0, gap
         if length < 1e-6:
             continue
         nx, ny = -(b[1] - a[1]) / length * 5.2, (b[0] - a[0]) / length * 5.2
@@ -273,7 +272,6 @@ def _ticks(sketch: Sketch, line: list[Point], gap: float) -> None:
             x, y = a[0] + (b[0] - a[0]) * along / length, a[1] + (b[1] - a[1]) * along / length
             sketch.line([(x - nx, y - ny), (x + nx, y + ny)], theme.colour.path, 1.6)
             left = gap
-        left -= length - along
 
 
 def _closed(outline: showing.Outline, setting: Setting) -> list[Point]:

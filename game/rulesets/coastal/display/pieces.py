@@ -33,6 +33,8 @@ RING = 0.42
 """The radius of a ring about a hull, in parts of its length."""
 DARK = 0.74
 """Opacity of a piece of one's own that nothing lights."""
+LENGTHENED, LONG = 2.0, 10.0
+"""Hulls are drawn larger than the sea they lie on: by so many cm at most, those of so many cm as they are."""
 WINGS = 3.0
 """How long an aircraft is drawn, in cm."""
 MOST_TOLD = 6
@@ -77,6 +79,7 @@ def size(spec: Spec) -> tuple[float, float]:
     if not spec.id or spec.kind in (CONTACT, AIR_CONTACT, DUMMY):
         return 2 * MARKER_RADIUS, MARKER_RADIUS
     length = spec.length_cm or WINGS
+    length += max(0.0, LENGTHENED - length * LENGTHENED / LONG)
     return length, max(RING * length, MARKER_RADIUS)
 
 
@@ -98,7 +101,7 @@ def silhouette(unit: Unit) -> str:
 def note(unit: Unit) -> str:
     """What stands in small letters under a name: the class last seen of a lost contact, what radar tells."""
     if lost(unit):
-        return f"last seen: {unit.spec.name.partition(' (')[0]}"
+        return unit.spec.name.partition(" (")[0].partition(",")[0]
     if unit.spec.kind == DUMMY:
         return "false contact"
     if unit.spec.kind == CONTACT and isinstance(unit, Vessel):
@@ -152,8 +155,10 @@ def lights(view: CoastalTable) -> Iterator[Overlay]:
         shell = light.radius >= STARSHELL["radius_cm"]
         words = f"{'starshell' if shell else 'flare'}: to the end of turn {light.expires_turn}"
         yield Lit(light.x, light.y, light.radius, "starshell" if shell else "flare", words)
-    for ship in sight.burning(view):
-        yield Lit(ship.x, ship.y, BURNING, "fire", f"burning: lights {BURNING:g} cm")
+    ships = list(sight.burning(view))
+    words = f"burning: lights {BURNING:g} cm" if len(ships) == 1 else ""
+    for ship in ships:
+        yield Lit(ship.x, ship.y, BURNING, "fire", words)
     for unit in view.units.values():
         if isinstance(unit, Vessel) and unit.beam and unit.state == DEPLOYED:
             held = next((one for one in view.units.values() if unit.beam in (one.id, one.contact)), None)

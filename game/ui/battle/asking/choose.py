@@ -151,9 +151,14 @@ class Choosing(Drafted):
         return True
 
     def row(self, key: str, value: int | str | None = None, *, whole: bool = False) -> None:
-        """An option's row was clicked: it is picked."""
-        if key in self.options:
-            self._pick(key)
+        """An option's row was clicked, or something was sent to the kind of thing it begins with: it is picked."""
+        meant = (
+            key
+            if key in self.options
+            else next((one for one in self.options if one.split(" ")[0] == key), "")
+        )
+        if meant and (meant == key or meant not in self.picked):
+            self._pick(meant)
 
     def resume(self, order: Order) -> None:
         """The picks of an order, to be edited."""

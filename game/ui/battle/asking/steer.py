@@ -21,6 +21,7 @@ from game.sea.path import Helm
 from game.ui.battle.answering import Bar, Desk, Plan, answers
 from game.ui.battle.asking.steer_bar import bar_of
 from game.ui.battle.asking.steer_sheet import chosen, flipped, free_settings, plan_of
+from game.ui.battle.asking.throttle import Throttled
 from game.ui.battle.asking.tracks import Track, reach, route
 
 NEAR = 1.6
@@ -29,7 +30,7 @@ AIMED = 0.3
 """Off an end by more than this the pointer says which way the unit shall lie there."""
 
 
-class Steering:
+class Steering(Throttled):
     """The drafts of the units that may move, one of them in hand."""
 
     def __init__(self, desk: Desk, questions: Sequence[Question]) -> None:
@@ -256,6 +257,8 @@ class Steering:
         """Lay a step, take one back, choose a unit or a draft."""
         if action in ("ahead", "port", "starboard"):
             return self._step(action)
+        if action in ("more", "less"):
+            return self._turned(1 if action == "more" else -1)
         if action == "back":
             return self._shorten(1)
         if action == "undo":
@@ -382,7 +385,7 @@ class Steering:
         """Something was set that goes with the path."""
         track = chosen(self, key, value)
         if track is not None:
-            self._lay(track, "brass_click")
+            self._lay(self._fitting(track), "brass_click")
 
     def draft(self, key: str) -> None:
         """Lay a draft."""

@@ -12,6 +12,7 @@ from game.match.orders import Value
 from game.match.questions import Setting
 from game.ui.battle.answering import Plan, PlanRow, unit_name
 from game.ui.battle.asking.sheet import NONE
+from game.ui.battle.asking.throttle import silent
 from game.ui.battle.asking.tracks import Track
 
 if TYPE_CHECKING:
@@ -26,13 +27,15 @@ def free_settings(question: Steer) -> list[Setting]:
 
 def flipped(question: Steer, track: Track) -> Track:
     """The next of what the settings allow, one setting after the other, each alone; after the last none."""
-    found = free_settings(question)
+    found = [one for one in free_settings(question) if one.needed or silent(question, one) is None]
     ring: list[tuple[str, Value] | None] = [(one.name, choice) for one in found for choice in one.choices]
     if not all(one.needed for one in found):
         ring.insert(0, None)
     given = next(((one.name, track.settings[one.name]) for one in found if one.name in track.settings), None)
     following = ring[(ring.index(given) + 1) % len(ring)] if given in ring else ring[0]
-    return with_setting(question, track, *(following if following is not None else ("", "")))
+    kept = {key: value for key, value in track.settings.items() if key not in {one.name for one in found}}
+    turned = with_setting(question, track, *(following if following is not None else ("", "")))
+    return Track(turned.path, {**kept, **turned.settings})
 
 
 def with_setting(question: Steer, track: Track, name: str, value: Value, *, alone: bool = True) -> Track:
@@ -47,8 +50,11 @@ def with_setting(question: Steer, track: Track, name: str, value: Value, *, alon
 
 
 def called(steering: Steering, value: Value) -> str:
-    """A choice as players say it."""
-    return str(value).replace("_", " ").replace(":", " ")
+    """A choice as players say it: in the game's words, a unit by its name."""
+    said = steering.desk.display.choice(steering.desk.view, steering.question, str(value))
+    if not said and str(value) in steering.desk.view.units:
+        said = unit_name(steering.desk, str(value))
+    return said or str(value).replace("_", " ").replace(":", " ")
 
 
 def plan_of(steering: Steering) -> Plan | None:
@@ -59,7 +65,8 @@ def plan_of(steering: Steering) -> Plan | None:
         return None
     rows = []
     for one in settings:
-        given = steering.track.settings.get(one.name)
+        given = steering.given(one)
+        needed = one.needed or silent(question, one) is not None
         choices = tuple(called(steering, choice) for choice in one.choices)
         rows.append(
             PlanRow(
@@ -67,8 +74,8 @@ def plan_of(steering: Steering) -> Plan | None:
                 unit=steering.now,
                 words=one.name.replace("_", " ").capitalize(),
                 clause=one.clause,
-                choices=choices if one.needed else (NONE, *choices),
-                chosen=called(steering, given) if given is not None else "" if one.needed else NONE,
+                choices=choices if needed else (NONE, *choices),
+                chosen=called(steering, given) if given is not None else "" if needed else NONE,
             )
         )
     drafts = tuple((draft.key, draft.label) for draft in steering.offered())
