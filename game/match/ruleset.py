@@ -64,6 +64,9 @@ class Ruleset(Protocol):
     def private(self) -> bool:
         """Whether every side has secrets on the table all along: players at one screen then never look together."""
 
+    def hides(self, scenario: Scenario) -> bool:
+        """Whether a battle of this scenario can hide anything: with nothing to hide its table is nobody's alone."""
+
     @property
     def version(self) -> int:
         """Counts up when its events or tables change shape."""

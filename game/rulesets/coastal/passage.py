@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from game.match import Umpire
 from game.rulesets.coastal import condition, mines
-from game.rulesets.coastal.contacts import Unit
+from game.rulesets.coastal.contacts import Unit, known_as
 from game.rulesets.coastal.damage import lose, reveal, rouse
 from game.rulesets.coastal.events import Collided, DummyGone, Exited, GroundLeft, Moved, RanAground
 from game.rulesets.coastal.movement import hull, in_contact
@@ -66,7 +66,7 @@ def sail(
             sailed = _stopped_short(sailed, ship, slipped)
         way.advance(sailed)
         if sailed.edge:
-            umpire.happens(Exited(ship.id, sailed.edge))
+            umpire.happens(Exited(ship.id, sailed.edge, known_as(ship)))
             return
         break
     mines.sweep(umpire, ship, way.behind)
@@ -252,7 +252,7 @@ def drift(umpire: Umpire[CoastalTable], ship: Vessel, end: Pose) -> None:
     )
     track = (ship.at, (x, y))
     if off:
-        umpire.happens(Exited(ship.id, off))
+        umpire.happens(Exited(ship.id, off, known_as(ship)))
         return
     if far:
         mines.drift_through(umpire, ship, list(track))

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from game.match.events import Event
-from game.rulesets.coastal.events import OfUnit, vessel
+from game.rulesets.coastal.events import OfUnit, gone_as, vessel
 from game.rulesets.coastal.table import AWAY, EXITED, Aircraft, CoastalTable, Track, Tubes
 from game.sea.heading import Position
 
@@ -161,7 +161,12 @@ class Flew(OfUnit, frozen=True):
 
 
 class FlewOff(OfUnit, frozen=True):
-    """An aircraft has left the table; aborting it does not come back (CST-AIR-3, CST-AIR-9)."""
+    """An aircraft has left the table; aborting it does not come back (CST-AIR-3, CST-AIR-9).
+
+    `known` is what the enemy knew it as.
+    """
+
+    known: str = ""
 
     def apply(self, table: CoastalTable) -> None:
         plane = table.units[self.unit]
@@ -171,8 +176,8 @@ class FlewOff(OfUnit, frozen=True):
         plane.path, plane.contact = (), ""
         plane.spotted = plane.sighted = False
 
-    def veiled(self, key: str) -> Event | None:
-        return FlewOff(key)
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return gone_as(self, self.known, side, table)
 
 
 class LoadUsed(OfUnit, frozen=True):

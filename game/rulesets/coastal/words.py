@@ -113,8 +113,9 @@ def _spotted(event: sea.Spotted, table: CoastalTable) -> Telling:
 
 def _shot(event: sea.Shot, table: CoastalTable) -> Telling:
     hits = {0: "no hit", 1: "1 hit"}.get(event.hits, f"{event.hits} hits")
-    weapon = _weapon(table, event.unit, event.weapon)
-    words = f"{_name(table, event.unit)} fires at {_name(table, event.target)}, {weapon}: {hits}."
+    firer = table.units.get(event.unit)
+    weapon = f", {_weapon(table, event.unit, event.weapon)}" if firer is not None and firer.spec.id else ""
+    words = f"{_name(table, event.unit)} fires at {_name(table, event.target)}{weapon}: {hits}."
     return Telling(
         "hit" if event.hits else "fire", words, "CST-GUN-1", 1 + (event.hits > 0), (event.unit, event.target)
     )

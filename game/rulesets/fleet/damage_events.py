@@ -105,6 +105,7 @@ class Lost(OfPiece, frozen=True):
         ship = ship_of(table, self.unit)
         ship.state = WRECK if self.wreck else SUNK
         ship.speed_class, ship.last_speed = "stopped", 0.0
+        ship.sighted = True  # everybody knows of it
         ship.lit, ship.withdrawing, ship.aground, ship.detected = False, False, False, 0
         table.attacks = tuple(
             msgspec.structs.replace(attack, splash=ship.splash, quality=ship.crew_quality)

@@ -61,7 +61,7 @@ class Aftermath(Step, frozen=True):
         for ship in withdrawing:
             rally(umpire, ship)
         lost = [one for one in table.squadrons.values() if headless(table, one)]
-        umpire.then(*(TransferCommand(one.id) for one in lost), Clearing())
+        umpire.then(*(TransferCommand(one.side, one.id) for one in lost), Clearing())
 
 
 def _low(umpire: Umpire[FleetTable], label: str, wreck: Ship) -> bool:
@@ -215,12 +215,13 @@ def headless(table: FleetTable, squadron: Squadron) -> bool:
 class TransferCommand(Step, frozen=True):
     """The owner moves the command to another ship, its value one lower (FLT-SQD-2)."""
 
-    squadron: str
+    side: str
+    squadron: str = ""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
-        squadron = table.squadrons[self.squadron]
-        if squadron.side != side:
+        if self.side != side:
             return []
+        squadron = table.squadrons[self.squadron]
         options = tuple(Option(unit.id, unit.name) for unit in left_of(table, squadron))
         says = "The commander's ship is lost: who takes over?"
         return [Choose(COMMAND, says, "FLT-SQD-2", options)] if options else []

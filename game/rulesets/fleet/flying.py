@@ -102,18 +102,19 @@ class BeginFlying(Step, frozen=True):
         deck.make_ready(umpire)
         umpire.done()
         carriers = [ship for ship in ships(table) if ship.spec.carrier and deck.waiting(table, ship)]
-        umpire.then(*(DeckWork(ship.id) for ship in carriers), OpenFlying())
+        umpire.then(*(DeckWork(ship.side, ship.id) for ship in carriers), OpenFlying())
 
 
 class DeckWork(Step, frozen=True):
     """RRR aircraft of a carrier are refuelled and rearmed; where there is a choice its owner has it (FLT-COP-4)."""
 
-    ship: str
+    side: str
+    ship: str = ""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
-        ship = ship_of(table, self.ship)
-        if ship.side != side:
+        if self.side != side:
             return []
+        ship = ship_of(table, self.ship)
         there = deck.choice(table, ship)
         if not there:
             return []

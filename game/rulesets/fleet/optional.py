@@ -146,4 +146,4 @@ class BoatsDeclare(Step, frozen=True):
     def close(self, umpire: Umpire[FleetTable]) -> None:
         umpire.done()
         boats = [boat for boat in ships(umpire.table) if boat.spec.boat and torpedoes.ready(boat)]
-        umpire.then(*(Declare(boat.id, (boat.pose,)) for boat in boats))
+        umpire.then(*(Declare(boat.side, boat.id, (boat.pose,)) for boat in boats))

@@ -89,7 +89,7 @@ class MoveShips(Step, frozen=True):
         poses = move(umpire, unit, order)
         release(umpire, to_sail)
         if torpedoes.ready(unit):
-            umpire.then(Declare(unit.id, tuple(poses)))
+            umpire.then(Declare(side, unit.id, tuple(poses)))
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
         """Ships aground try to come off; what nobody is there to move stays where it is."""
@@ -209,13 +209,16 @@ def bow_wave(marker: Marker) -> bool:
 class Declare(Step, frozen=True):
     """A ship that has moved may launch at any point of her way: first the point is named (FLT-TOR-1)."""
 
-    ship: str
-    way: tuple[Pose, ...]
+    side: str
+    ship: str = ""
+    way: tuple[Pose, ...] = ()
     quiet: ClassVar[bool] = True
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
+        if side != self.side:
+            return []
         ship = ship_of(table, self.ship)
-        if side != ship.side or not torpedoes.ready(ship):
+        if not torpedoes.ready(ship):
             return []
         whole = range(int(run_of(self.way)) + 1) if len(self.way) > 1 else range(0)
         options = [Option(str(cm), "Where she began" if not cm else f"After {cm} cm") for cm in whole]
@@ -231,20 +234,21 @@ class Declare(Step, frozen=True):
         poses = list(self.way)
         if order.picked[0] != "end":
             poses, _ = split(poses, float(order.picked[0]))
-        umpire.then(Launch(self.ship, poses[-1]))
+        umpire.then(Launch(side, self.ship, poses[-1]))
 
 
 class Launch(Step, frozen=True):
     """At the point named: mounts, mode, target or bearing, setting; by night one target may be identified first."""
 
-    ship: str
-    pose: Pose
+    side: str
+    ship: str = ""
+    pose: Pose = Pose(0.0, 0.0, 0.0)
     quiet: ClassVar[bool] = True
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
-        ship = ship_of(table, self.ship)
-        if side != ship.side:
+        if side != self.side:
             return []
+        ship = ship_of(table, self.ship)
         there = torpedoes.at_pose(ship, self.pose)
         fire = torpedoes.question(table, there, LAUNCH)
         questions: list[Question] = [fire] if fire is not None else []

@@ -1,5 +1,5 @@
 """fleet's table: ships, flights of aircraft and contact markers, with what changes in play over the frozen facts of
-their class. No rules here.
+their class (`facts`, which are shown here as well). No rules here.
 
 A `Ship` is everything on the water or the shore: warship, merchant, submarine, stand of coastal craft (Type X) and
 shore unit. A `Flight` is a stand of aircraft. A `Marker` is a contact: a squadron that has not deployed, or a dummy.
@@ -13,9 +13,24 @@ import msgspec
 
 from game.match.scenario import Terrain
 from game.match.table import Table, Unit
+from game.rulesets.fleet.facts import AUXILIARY as AUXILIARY
+from game.rulesets.fleet.facts import CAPITAL as CAPITAL
+from game.rulesets.fleet.facts import CRUISER as CRUISER
+from game.rulesets.fleet.facts import NO_PLANE as NO_PLANE
+from game.rulesets.fleet.facts import NO_SPEC as NO_SPEC
+from game.rulesets.fleet.facts import SHORE as SHORE
+from game.rulesets.fleet.facts import STAND as STAND
+from game.rulesets.fleet.facts import SUBMARINE as SUBMARINE
+from game.rulesets.fleet.facts import Armour as Armour
+from game.rulesets.fleet.facts import Battery as Battery
+from game.rulesets.fleet.facts import Cargo as Cargo
+from game.rulesets.fleet.facts import Flak as Flak
+from game.rulesets.fleet.facts import Mount as Mount
+from game.rulesets.fleet.facts import Plane as Plane
+from game.rulesets.fleet.facts import Spec as Spec
+from game.rulesets.fleet.facts import Tubes as Tubes
 from game.sea.heading import Pose, Position
 
-AUXILIARY, CAPITAL, CRUISER, SUBMARINE, STAND, SHORE = "A", "B", "C", "S", "X", "L"
 MAIN, OTHER, TORPEDO = "main", "other", "torpedo"
 SURFACED, PERISCOPE, DEEP = "surfaced", "periscope", "deep"
 DEPTHS = (SURFACED, PERISCOPE, DEEP)
@@ -35,166 +50,6 @@ UNKNOWN = -1
 """A number a view must not know."""
 
 Polygons = tuple[tuple[Position, ...], ...]
-
-
-# -- what never changes ---------------------------------------------------------------------------------------
-
-
-class Mount(msgspec.Struct, frozen=True):
-    """One mount. `guns` are its guns or tubes, `arc` one of the arcs of the tables."""
-
-    kind: str
-    guns: int
-    arc: str
-
-
-class Battery(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A battery: guns of one kind. `penetration` by range band, the nearest first."""
-
-    group: str
-    calibre: float
-    cv: int
-    ip: int
-    penetration: tuple[int, ...]
-    max_bands: int
-    mounts: tuple[Mount, ...]
-    radar: bool = False
-    dual_purpose: bool = False
-    aa_plus: bool = False
-
-    @property
-    def guns(self) -> int:
-        """All its guns."""
-        return sum(mount.guns for mount in self.mounts)
-
-
-class Tubes(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Torpedo mounts of one type; `reloads` are spare salvoes. In a Type X stand one mount stands for one vessel's."""
-
-    type: str
-    mounts: tuple[Mount, ...]
-    reloads: int = 0
-
-
-class Armour(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Armour classes by area."""
-
-    belt: int = 0
-    deck: int = 0
-    conning_tower: int = 0
-    turret: int = 0
-    casemate: int = 0
-    flight_deck: int = 0
-
-
-class Flak(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Flak factors at long, medium and close range, and anti-submarine factors."""
-
-    lrf: int = 0
-    mrf: int = 0
-    crf: int = 0
-    asw: int = 0
-
-
-class Cargo(msgspec.Struct, frozen=True):
-    """What a ship carries: plain, fuel or ammunition, and how many points of it."""
-
-    kind: str
-    points: int
-
-
-class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A class of ship, stand of coastal craft or shore unit: what never changes. Lengths in cm, speeds in cm a turn.
-
-    `kind` is the words of the data sheet (battleship, minelayer), `type` one of A B C S X L. `weapon_group_d10` has
-    the scores of d10 that hit each group, (0, 0) for none. `equipment` names what it carries or suffers from.
-    """
-
-    id: str
-    name: str
-    kind: str
-    type: str
-    target_size: int
-    structure: int = 0
-    flotation: int = 0
-    max_speed: int = 0
-    submerged_speed: int = 0
-    acceleration: int = 0
-    mvr: int = 0
-    steering: int = 0
-    fire_control: int = 0
-    spotting_bands: int = 0
-    dc_teams: int = 0
-    crew_quality: int = 0
-    gunnery_modifier: int = 0
-    displacement: int = 0
-    armour: Armour = Armour()
-    flak: Flak = Flak()
-    equipment: tuple[str, ...] = ()
-    weapon_group_d10: dict[str, tuple[int, int]] = {}
-    batteries: tuple[Battery, ...] = ()
-    tubes: Tubes | None = None
-    h: int = 0
-    rrr: int = 0
-    catapults: int = 0
-    mine_loads: int = 0
-    cargo: Cargo | None = None
-    vessels: int = 0
-    save_modifier: int = 0
-    command_value: int = 0
-    light_hull: bool = False
-    points: float = 0.0
-    silhouette: str = ""
-    about: str = ""
-
-    def has(self, what: str) -> bool:
-        """Whether its data sheet lists that equipment or weakness."""
-        return what in self.equipment
-
-    @property
-    def carrier(self) -> bool:
-        """A ship that handles aircraft: it rolls on the carrier table (FLT-CRT-3)."""
-        return self.h > 0
-
-    @property
-    def shore(self) -> bool:
-        """A land target (FLT-SHO-1)."""
-        return self.type == SHORE
-
-    @property
-    def stand(self) -> bool:
-        """A stand of coastal craft (FLT-TYP-1)."""
-        return self.type == STAND
-
-    @property
-    def boat(self) -> bool:
-        """A submarine."""
-        return self.type == SUBMARINE
-
-
-class Plane(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A type of aircraft: data of one of them."""
-
-    id: str
-    name: str
-    role: str
-    hit_points: int
-    speed: int
-    endurance: int
-    acf_df1: int = 0
-    acf_df2: int = 0
-    acf_s: int = 0
-    acf_as: int = 0
-    loads: tuple[str, ...] = ()
-    attacks: tuple[str, ...] = ()
-    points: float = 0.0
-    type: str = "aircraft"
-    silhouette: str = ""
-    about: str = ""
-
-
-NO_SPEC = Spec("", "Unknown", "", "", 0)
-NO_PLANE = Plane("", "Unknown", "", 1, 0, 0)
 
 
 # -- units ----------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil, floor
 from typing import Final
 
 from game.dice.roll import Throw
@@ -123,10 +124,11 @@ def _weapons(ship: Ship) -> Iterator[tuple[str, str, int]]:
 
 
 def _bearings(ship: Ship, arc: str) -> tuple[tuple[Degrees, Degrees], ...]:
+    """The whole degrees on which mounts of an arc may launch."""
     return tuple(
         (0.0, 360.0)
         if one.width >= 360.0
-        else (compass(ship.heading + one.start), compass(ship.heading + one.end))
+        else (compass(ceil(ship.heading + one.start - 0.001)), compass(floor(ship.heading + one.end + 0.001)))
         for one in ARCS[arc]
     )
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from game.match.scenario import Scenario, in_sight
 from game.rulesets.fleet.condition import lit
+from game.rulesets.fleet.ending import TransferCommand
 from game.rulesets.fleet.events import veiled
+from game.rulesets.fleet.flying import DeckWork
+from game.rulesets.fleet.sailing import Declare, Launch
 from game.rulesets.fleet.sea_events import as_known
 from game.rulesets.fleet.table import (
     DEPLOYED,
@@ -20,6 +25,8 @@ from game.rulesets.fleet.table import (
     Ship,
 )
 
+HIDING = (Declare, Launch, DeckWork, TransferCommand)
+"""Steps that name a unit which the other side may not see."""
 GHOST = "ghost"
 """The `state` in a view of an enemy that is out of sight: it lies where it was last seen."""
 
@@ -45,13 +52,19 @@ def redact(table: FleetTable, side: str) -> FleetTable:
     view.numbered = 0
     if table.to_act != side:
         view.active = ""
-    view.agenda = table.agenda.copy()
+    view.agenda = [_veiled(step, side) for step in table.agenda]
     quiet = bool(table.agenda) and getattr(table.agenda[0], "quiet", False)
     view.sealed = {
         key: order if key == side else None for key, order in table.sealed.items() if key == side or not quiet
     }
     view.seen_by = side
     return view
+
+
+def _veiled(step: Any, side: str) -> Any:
+    """A step as a side may know it: of another side's decision, no more than that there is one."""
+    hides = getattr(step, "side", side) != side and type(step) in HIDING
+    return type(step)(step.side) if hides else step
 
 
 def _known(table: FleetTable, unit: Ship | Flight | Marker) -> Ship | Flight | Marker | None:
@@ -94,7 +107,7 @@ def _ghost(unit: Ship) -> Ship:
 def _hulk(unit: Ship) -> Ship:
     """A ship that is lost: that, and where."""
     seen = _blank(unit)
-    seen.state, seen.speed_class = unit.state, unit.speed_class
+    seen.state, seen.speed_class, seen.sighted = unit.state, unit.speed_class, True
     return seen
 
 

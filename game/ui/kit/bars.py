@@ -60,7 +60,7 @@ def odds_bars(
     steps = steps or range(len(chances))
     colour = theme.colour
     foot = area.bottom - theme.px(22)
-    top = area.y + theme.px(26)
+    top = area.y + theme.px(26 if grave is None else 40)
     high = foot - top
     most = max(0.05, *chances)
     last = foot - round(high * chances[-1] / most) - theme.px(9)
@@ -100,7 +100,7 @@ def odds_bars(
 
 
 def step_words(steps: Sequence[int], place: int) -> str:
-    """What a bar stands for: 3, 4-6, or 7+ for the last."""
+    """What a bar stands for: 3, 4-6, or 7+ for the last, where the steps do not end it."""
     if place == len(steps) - 1:
         return f"{steps[place]}+"
     last = steps[place + 1] - 1

@@ -1,12 +1,15 @@
 """What a fleet scenario says stands on the table, and what stands on the table is written down again."""
 
+import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
 
 from game import places
 from game.content import check_roster, parse_scenario, read_scenario
+from game.content.plan import plan
 from game.content.rosters import class_problems
 from game.content.writing import scenario_text
 from game.match.scenario import Scenario
@@ -84,6 +87,14 @@ def test_the_battles_of_the_book_are_there() -> None:
 def test_a_battle_is_as_even_as_the_book_says(name: str) -> None:
     on = laid(shipped(name))
     assert {side: round(worth(on, side)) for side in on.sides} == POINTS[name]
+
+
+@pytest.mark.parametrize("name", POINTS)
+def test_the_editor_and_the_library_count_the_same_points(name: str) -> None:
+    tree = tomllib.loads((places.scenarios() / "fleet" / f"{name}.toml").read_text(encoding="utf-8"))
+    plain = SimpleNamespace(fields=fields(), roster=roster(), drafting=DRAFTING, problems=lambda scenario: [])
+    seen = plan(tree, plain, DRAFTING)  # type: ignore[arg-type]
+    assert {side.name: side.points for side in seen.sides} == POINTS[name]
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)

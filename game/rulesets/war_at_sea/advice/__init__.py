@@ -69,9 +69,10 @@ class SeaAdvice(CadetAdvice):
                 deploying.weigh(scene, ledger, question, rng)
             elif isinstance(question, Choose):
                 _choose(scene, ledger, question, rng)
-        if not isinstance(questions[0], Steer | Set):
-            by_name = {question.name: question for question in questions}
-            ledger.settle(lambda order: by_name[getattr(order, "to", "")].refuses(order))
+        by_key = {question.key: question for question in questions}
+        ledger.settle(
+            lambda order: by_key[getattr(order, "to", ""), getattr(order, "unit", "")].refuses(order)
+        )
         return ledger.weighing()
 
     def appraise(self, table: SeaTable, side: str, character: Character) -> float:

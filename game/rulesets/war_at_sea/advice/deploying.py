@@ -25,6 +25,9 @@ BACK: Final = {"carrier": 7.0, "auxiliary": 7.0, "battleship": 1.0, "marker": 0.
 APART = 0.9
 """Room between two hulls, in inches."""
 
+ROOM = 0.6
+"""How much of their lengths two hulls keep between their centres besides: they lie abreast, not in line."""
+
 STEP = 1.0
 """How finely places are looked for, in inches."""
 
@@ -41,7 +44,12 @@ def weigh(scene: Scene, ledger: Ledger, question: Place, rng: Random) -> None:
     front = sum(x for x, _ in goals) / len(goals), sum(y for _, y in goals) / len(goals)
     units = scene.view.units
     order = sorted(
-        question.spots, key=lambda spot: (units[spot.unit].spec.kind not in RUNNERS, -speed(units[spot.unit]))
+        question.spots,
+        key=lambda spot: (
+            units[spot.unit].spec.kind not in RUNNERS,
+            BACK.get(units[spot.unit].spec.kind, 0.0),
+            -speed(units[spot.unit]),
+        ),
     )
     held = [0] * len(goals)
     pieces: dict[str, tuple[float, float, float]] = {}
@@ -53,7 +61,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Place, rng: Random) -> None:
             at = min(range(len(goals)), key=lambda one: (held[one], one))
             held[at] += 1
             goal = goals[at]
-        pose = _berth(question, spot, unit, goal, laid, rng)
+        pose = _berth(question, spot, unit, goal, pieces, laid, rng)
         if pose is None:
             return
         pieces[spot.unit] = pose
@@ -78,6 +86,7 @@ def _berth(
     spot: Spot,
     unit: Piece,
     goal: Position,
+    pieces: dict[str, tuple[float, float, float]],
     laid: list[tuple[float, float, float]],
     rng: Random,
 ) -> tuple[float, float, float] | None:
@@ -101,13 +110,13 @@ def _berth(
     )
     length = max(unit.spec.length, 0.5)
     for _, x, y in places:
-        if any(hypot(x - u, y - v) < (length + other) / 2 + APART for u, v, other in laid):
+        if any(hypot(x - u, y - v) < ROOM * (length + other) / 2 + APART for u, v, other in laid):
             continue
         heading = settle(bearing((x, y), goal)) % 360.0 if (x, y) != goal else 0.0
         pose = settle(x), settle(y), heading
         if question.misplaced(spot, pose) is not None:
             continue
-        if question.berths is not None and not question.berths.free(spot.unit, pose, {}):
+        if question.berths is not None and not question.berths.free(spot.unit, pose, pieces):
             continue
         return pose
     return None

@@ -36,12 +36,14 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
         for shot in question.shots:
             ledger.add(_order(question, shot), gunnery=TIED + view.units[shot.target].spec.anti_air[0])
         return
-    prizes = stakes.of(scene)
+    riding = stakes.of(scene)
     uses = [use_of(view, shot) for shot in question.shots]
-    butts = {
-        use.target.id: Butt(use.target, scene.worth(use.target), prizes.get(use.target.id, 0.0))
-        for use in uses
-    }
+    butts: dict[str, Butt] = {}
+    for use in uses:
+        target = use.target
+        if target.id not in butts:
+            stake = target.spec.points + riding.get(target.id, 0.0)
+            butts[target.id] = Butt(target, scene.worth(target), stake)
     solo = {(*use[:2], use.target.id): butts[use.target.id].adds(use, scene.luck) for use in uses}
     chosen = plan(uses, butts, scene.luck)
     orders = {(shot.unit, shot.weapon, shot.target): shot for shot in question.shots}

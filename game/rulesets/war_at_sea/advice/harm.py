@@ -208,14 +208,34 @@ def _crippled(crippled: bool) -> Piece:
     return Piece("", "", "", spec=spec, hull_lost=1 if crippled else 0)
 
 
+class Line:
+    """Units of one side as attackers and as targets, with their worths: one object for all lines that are alike."""
+
+    __slots__ = ("marks", "strikers", "worths")
+
+    def __init__(
+        self, strikers: tuple[Striker, ...], marks: tuple[Mark, ...], worths: tuple[float, ...]
+    ) -> None:
+        self.strikers = strikers
+        self.marks = marks
+        self.worths = worths
+
+
+@lru_cache(maxsize=512)
+def line(strikers: tuple[Striker, ...], marks: tuple[Mark, ...], worths: tuple[float, ...]) -> Line:
+    """The line of these units. It is told from others by being another object, which is quick."""
+    return Line(strikers, marks, worths)
+
+
 @lru_cache(maxsize=4096)
-def harm_by(enemies: tuple[Striker, ...], target: Mark, worth: float, luck: bool) -> Floats:
+def harm_by(enemies: Line, target: Mark, worth: float, luck: bool) -> Floats:
     """Points that each enemy takes of a target in a turn, by inches: shape (enemies, INCHES)."""
-    if not enemies:
+    if not enemies.strikers:
         return np.zeros((0, INCHES))
-    return np.stack([all_shares(unit, target, luck) for unit in enemies]) * worth
+    return np.stack([all_shares(unit, target, luck) for unit in enemies.strikers]) * worth
 
 
 def inch(away: Floats) -> Any:
     """The inch in which each distance lies, as an index."""
-    return np.clip(np.ceil(away - TOLERANCE), 0, INCHES - 1).astype(np.intp)
+    inches = np.ceil(away - TOLERANCE)
+    return np.minimum(np.maximum(inches, 0.0), INCHES - 1.0).astype(np.intp)

@@ -20,7 +20,7 @@ STANDS = 0.85
 SECOND = 0.12
 """What a second ship at an objective is worth beside the first."""
 
-COMING = 0.35
+COMING = 0.55
 """What being on the way to an objective is worth, beside claiming it."""
 
 PER_TURN = 0.3
@@ -34,6 +34,10 @@ LAG = 0.12
 """How fast the points of a beach or an exit fade with every turn of way to it."""
 
 
+FAR_OFF = 1e6
+"""Where a ship is taken to be that does not count, in inches."""
+
+
 def worth(scene: Scene, unit: Piece, x: Floats, y: Floats) -> Floats:
     """What each place is worth to a ship for the objectives' sake, in points."""
     total = np.zeros(len(x))
@@ -43,13 +47,16 @@ def worth(scene: Scene, unit: Piece, x: Floats, y: Floats) -> Floats:
     pace = max(speed(unit), 1.0)
     for prize in scene.prizes:
         away = np.hypot(x - prize.at[0], y - prize.at[1])
-        others = np.delete(prize.mine, place) if place >= 0 else prize.mine
-        paces = scene.paces if place < 0 else np.delete(scene.paces, place)
-        total += prize.points * _one(scene, prize, away, others, pace, paces)
+        others = prize.mine
+        if place >= 0:
+            others = others.copy()
+            others[place] = FAR_OFF
+        total += prize.points * _one(scene, prize, away, others, pace)
     return total
 
 
-def _one(scene: Scene, prize: Prize, away: Floats, others: Floats, pace: float, paces: Floats) -> Floats:
+def _one(scene: Scene, prize: Prize, away: Floats, others: Floats, pace: float) -> Floats:
+    paces = scene.paces
     here = away <= CLAIMS + TOLERANCE
     taken = bool(len(others)) and float(others.min()) <= CLAIMS
     claim = free(scene, prize) * np.where(here, SECOND if taken else 1.0, 0.0)

@@ -6,7 +6,7 @@ Reads what the side may know and nothing else, also of a whole table. All worths
 from __future__ import annotations
 
 from functools import cached_property
-from math import hypot
+from math import hypot, inf
 from typing import Final
 
 import msgspec
@@ -17,7 +17,7 @@ from game.rulesets.war_at_sea import condition, contacts, detection, movement, v
 from game.rulesets.war_at_sea.advice import harm
 from game.rulesets.war_at_sea.advice.harm import Floats
 from game.rulesets.war_at_sea.table import Objective, Piece, SeaTable, enemy
-from game.rulesets.war_at_sea.tables import CLAIM, HIGH_SPEED
+from game.rulesets.war_at_sea.tables import CLAIM, HIGH_SPEED, TOLERANCE
 
 LATER = 0.5
 """What a unit may still do is worth at the beginning of a battle, beside the points she scores."""
@@ -88,19 +88,13 @@ class Scene:
         return np.array([unit.at for unit in self.targets]).reshape(-1, 2)
 
     @cached_property
-    def target_worths(self) -> tuple[float, ...]:
-        """What they are worth whole."""
-        return tuple(round(self.worth(unit), 2) for unit in self.targets)
-
-    @cached_property
-    def marks(self) -> tuple[harm.Mark, ...]:
-        """They as targets."""
-        return tuple(harm.mark(unit) for unit in self.targets)
-
-    @cached_property
-    def strikers(self) -> tuple[harm.Striker, ...]:
-        """They as attackers."""
-        return tuple(harm.striker(unit) for unit in self.targets)
+    def line(self) -> harm.Line:
+        """They as attackers and targets."""
+        return harm.line(
+            tuple(harm.striker(unit) for unit in self.targets),
+            tuple(harm.mark(unit) for unit in self.targets),
+            tuple(round(self.worth(unit), 2) for unit in self.targets),
+        )
 
     @cached_property
     def target_speeds(self) -> Floats:
@@ -113,6 +107,16 @@ class Scene:
     def speeds(self) -> Floats:
         """How far each goes in a turn."""
         return np.array([speed(unit) for unit in self.targets])
+
+    def lit(self, unit: Piece) -> tuple[Floats | float, Floats | float]:
+        """How far a unit sees each target, and how far each sees the unit; infinite in clear daylight."""
+        if self.sight == inf:
+            return inf, inf
+        view = self.view
+        return (
+            np.array([detection.limit(view, unit, target) for target in self.targets]) + TOLERANCE,
+            np.array([detection.limit(view, target, unit) for target in self.targets]) + TOLERANCE,
+        )
 
     def best_other(self, but: str) -> Floats:
         """What each enemy's best target among the side's other ships is worth to it now: shape (enemies,)."""
@@ -128,7 +132,7 @@ class Scene:
         rows, ids = [], []
         at = self.target_places
         for ship in self.ships:
-            taken = harm.harm_by(self.strikers, harm.mark(ship), round(self.worth(ship), 2), self.luck)
+            taken = harm.harm_by(self.line, harm.mark(ship), round(self.worth(ship), 2), self.luck)
             gap = np.hypot(ship.x - at[:, 0], ship.y - at[:, 1]) - 0.7 * self.target_speeds
             rows.append(taken[np.arange(len(at)), harm.inch(gap)])
             ids.append(ship.id)

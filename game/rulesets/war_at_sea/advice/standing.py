@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Final
 
 import numpy as np
 
 from game.match.advice import Character
-from game.rulesets.war_at_sea import asw, gunnery, surface, throws, victory
-from game.rulesets.war_at_sea.advice import harm, prizes, stakes
+from game.rulesets.war_at_sea import asw, gunnery, missions, surface, throws, victory
+from game.rulesets.war_at_sea.advice import harm, prizes, stakes, strikes
 from game.rulesets.war_at_sea.advice.exchange import Butt, Use, plan
 from game.rulesets.war_at_sea.advice.moves import NEXT, guns_of
 from game.rulesets.war_at_sea.advice.prizes import PER_TURN
 from game.rulesets.war_at_sea.advice.scene import CLAIMS, CONTESTS, Prize, Scene
+from game.rulesets.war_at_sea.missions import DIVE, TORPEDO
 from game.rulesets.war_at_sea.table import Piece, SeaTable, enemy
 from game.rulesets.war_at_sea.tables import TOLERANCE
 
@@ -21,6 +23,9 @@ WON = 0.6
 
 AHEAD = 0.35
 """What fire of the next turn is worth beside that of this one."""
+
+BOMBS = 0.6
+"""What a strike is worth that may be flown this turn, beside one that was."""
 
 OUTLOOK = 0.45
 """What an objective is worth that a side holds firmly, beside one that is claimed."""
@@ -68,6 +73,8 @@ def appraise(table: SeaTable, side: str, character: Character) -> float:
     dead: dict[str, float] = {}
     if type(table.agenda[0]).__name__ in BEFORE_FIRE and rests(table) != f"{table.turn} sea":
         worth += _fired(mine, dead) - _fired(theirs, dead)
+        if rests(table) == f"{table.turn} air":
+            worth += _struck(mine) - _struck(theirs)
         worth += _claims(mine, dead) - _claims(theirs, dead)
     if mine.left:
         worth += AHEAD * (_aims(mine, dead) - _aims(theirs, dead))
@@ -97,19 +104,45 @@ def _fired(scene: Scene, dead: dict[str, float]) -> float:
     uses = uses_of(scene)
     if not uses:
         return 0.0
-    prizes = stakes.of(scene)
+    riding = stakes.of(scene)
     butts: dict[str, Butt] = {}
     for use in uses:
         target = use.target
         if target.id not in butts:
-            butts[target.id] = Butt(target, scene.worth(target), prizes.get(target.id, 0.0))
+            stake = target.spec.points + riding.get(target.id, 0.0)
+            butts[target.id] = Butt(target, scene.worth(target), stake)
     plan(uses, butts, scene.luck)
     total = 0.0
     for key, butt in butts.items():
         dead[key] = butt.destroyed
         target = butt.piece
         before = scene.worth(target) * harm.lost(target.spec, target.hull_lost)
-        total += butt.suffers - butt.destroyed * butt.prize - before + butt.destroyed * target.spec.points
+        total += butt.suffers - butt.destroyed * (butt.prize - target.spec.points) - before
+    return total
+
+
+def _struck(scene: Scene) -> float:
+    """Points that a side's bombers may take this turn, each at the best target in its reach."""
+    table = scene.view
+    riding = stakes.of(scene)
+    total = 0.0
+    for unit in table.units.values():
+        if unit.side != scene.side or unit.spec.kind != "bomber" or not unit.armed:
+            continue
+        if not missions.may_act(table, unit) or unit.aborted or missions.spent(unit):
+            continue
+        start, reach = strikes.start_of(scene, unit), unit.spec.speed + strikes.STANDS_OFF
+        best = 0.0
+        for target in scene.targets:
+            if hypot(target.x - start[0], target.y - start[1]) > reach:
+                continue
+            prize = riding.get(target.id, 0.0)
+            gain = max(strikes.taken(scene, unit, kind, target, prize) for kind in (DIVE, TORPEDO))
+            if gain > best:
+                end = strikes.towards(start, target.at, strikes.STANDS_OFF)
+                aborted, dead = strikes.met(scene, unit, *end)
+                best = max(best, (1.0 - aborted - dead) * gain - dead * scene.worth(unit))
+        total += BOMBS * best
     return total
 
 

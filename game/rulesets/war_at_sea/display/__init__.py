@@ -38,7 +38,7 @@ class SeaDisplay(Bare):
         return pieces.pieces(view)
 
     def laid(self, view: SeaTable, unit: str, pose: Pose) -> Piece | None:
-        return pieces.laid(view, view.units[unit], pose) if unit in view.units else None
+        return pieces.named(view, unit, pose)
 
     def terrain(self, view: SeaTable) -> list[Overlay]:
         return pieces.terrain(view)
@@ -78,6 +78,9 @@ class SeaDisplay(Bare):
 
     def amount(self, weapon: str, amount: int) -> str:
         return phrases.LONG.get(weapon, weapon)
+
+    def choice(self, view: SeaTable, question: Question, value: str) -> str:
+        return phrases.choice(value, lambda key: view.units[key].name if key in view.units else key)
 
     def risk(self, view: SeaTable, side: str, question: Question, order: Order) -> Refusal | None:
         return risk(view, side, question, order)

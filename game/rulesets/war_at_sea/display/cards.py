@@ -50,7 +50,7 @@ def card(view: SeaTable, key: str) -> Card | None:
         side=unit.side,
         points=spec.points,
         silhouette=looks.silhouette,
-        length=looks.length,
+        length=0.0 if spec.air else looks.length,
         hull=spec.hull_points,
         ledger="Boats" if spec.kind == "pt" else "Hull points",
         rows=_rows(unit),

@@ -5,18 +5,22 @@ from __future__ import annotations
 
 from math import hypot
 
-from game.match import Aim, Fire, Fired, Question, Refusal, Shot, Steer
+from game.match import Aim, Fire, Fired, Question, Refusal, Set, Shot, Steer
 from game.match.display import Line
-from game.match.showing import Lit, Mark, Overlay, Sight
+from game.match.showing import Circle, Lit, Mark, Overlay, Sight
 from game.rulesets.war_at_sea import air_attack, air_defense, asw, attacks, contacts, gunnery, sight, surface
 from game.rulesets.war_at_sea.attacks import GUNS
 from game.rulesets.war_at_sea.detection import visibility
 from game.rulesets.war_at_sea.display import objectives, overlays
 from game.rulesets.war_at_sea.display.bearing import weapons_of
 from game.rulesets.war_at_sea.display.phrases import SHORT
+from game.rulesets.war_at_sea.display.standing import seat
 from game.rulesets.war_at_sea.firing import Attacks, away
+from game.rulesets.war_at_sea.missions import DIVE, STRAFING, TORPEDO, read
+from game.rulesets.war_at_sea.missions import dice as dice_of
 from game.rulesets.war_at_sea.table import Piece, SeaTable
-from game.rulesets.war_at_sea.tables import CLAIM, SEARCH
+from game.rulesets.war_at_sea.tables import BY_AIR, CLAIM, SEARCH
+from game.sea.heading import distance
 
 OUT_OF_SIGHT = ("WAS-LOS-1", "WAS-LOS-9", "WAS-ADF-6", "WAS-AAT-9")
 """Clauses under which a line of sight is blocked."""
@@ -26,6 +30,8 @@ NEAR = 1.5
 """A target out of range is told of where it lies within so many times the farthest reach."""
 MATTERS = 16.0
 """An objective within so many inches is shown with its ring while she is steered."""
+AIMED = {STRAFING: "strafe", TORPEDO: "torp", DIVE: "bombs"}
+"""Missions against somebody, in a tag."""
 COUNTED_BEFORE = "sonar", "search", "tie"
 
 
@@ -36,6 +42,8 @@ def marks(view: SeaTable, question: Question, key: str) -> list[Overlay]:
         return []
     if isinstance(question, Fire):
         return _fire(view, question, unit)
+    if isinstance(question, Set):
+        return _missions(view, question, unit)
     if isinstance(question, Steer) and question.unit == key:
         return _steer(view, unit)
     return [Mark(key, "selected")] if unit.state == "deployed" else []
@@ -72,6 +80,37 @@ def _seen(view: SeaTable, unit: Piece) -> list[Overlay]:
     return [Lit(unit.x, unit.y, far, "flare", f"seen to {far:g} in")]
 
 
+# -- missions -------------------------------------------------------------------------------------------------
+
+
+def _missions(view: SeaTable, question: Set, unit: Piece) -> list[Overlay]:
+    """How far the unit in hand flies this turn, and what it could be sent against (WAS-AIR-2, WAS-AIR-7)."""
+    start = seat(view, unit)
+    if start is None or not unit.spec.air:
+        return []
+    found: list[Overlay] = []
+    if unit.airborne:
+        found.append(Mark(unit.id, "selected"))
+    found.append(Circle(*start, unit.spec.speed, "strike", f"flies {unit.spec.speed:g}"))
+    against: dict[str, list[str]] = {}
+    for slot in question.slots:
+        for choice in slot.choices if slot.unit == unit.id else ():
+            mission, target = read(choice)
+            if mission in AIMED and target in view.units:
+                against.setdefault(target, []).append(f"{dice_of(unit, mission)} {AIMED[mission]}")
+    for target, words in against.items():
+        away = distance(start, view.units[target].at)
+        reached = away <= unit.spec.speed + BY_AIR.limits[0]
+        found.append(
+            Mark(
+                target,
+                "may_be_target" if reached else "refused",
+                " · ".join(words) if reached else f"{away:.0f} in off",
+            )
+        )
+    return found
+
+
 # -- attacks --------------------------------------------------------------------------------------------------
 
 
@@ -82,9 +121,7 @@ def _fire(view: SeaTable, question: Fire, unit: Piece) -> list[Overlay]:
         if shot.unit == unit.id:
             offered.setdefault(shot.target, []).append(shot)
     searching = any(shot.weapon in ("sonar", "search") for shots in offered.values() for shot in shots)
-    if searching:
-        found.append(overlays.search_ring(unit))
-    elif any(shot.weapon in asw.WEAPONS for shots in offered.values() for shot in shots):
+    if any(shot.weapon in asw.WEAPONS for shots in offered.values() for shot in shots):
         found += overlays.arcs(view, unit.id)
     reach = max((away(unit, view.units[target]) for target in offered if target in view.units), default=0.0)
     for foe in _foes(view, unit, searching=searching):
@@ -142,7 +179,7 @@ def _refused(view: SeaTable, question: Fire, unit: Piece, foe: Piece, far: float
             name, at = found
             return [Mark(foe.id, "refused", f"behind {name}"), Sight(unit.at, at, foe.at, name)]
     distance = away(unit, foe)
-    if not reasons or distance > far:
+    if not reasons or distance > far or (foe.spec.air and reasons[0].clause in BEYOND):
         return []
     reason = reasons[0]
     return [

@@ -179,12 +179,18 @@ def _figures(
         yield Figure(chance(cripples), "crippled", True)
     else:
         yield Figure(chance(hurts), "meets armour")
-        word = "aborted" if foe.spec.air else "vital met"
-        share = (
-            found.at_least(threshold) - found.at_least(grave) if foe.spec.air else found.at_least(grave)
-        ) * goes
-        yield Figure(chance(share if grave else 0.0), word, True)
+        share = (found.at_least(threshold) - found.at_least(grave)) * goes if grave else 0.0
+        yield Figure(chance(share), _hurt(foe), foe.spec.air or _hurt(foe) == "crippled")
     yield Figure(chance(destroyed(weapon, foe, found) * goes), "destroyed" if ours else "I am lost", True)
+
+
+def _hurt(foe: Piece) -> str:
+    """What armour that is met does, short of destroying."""
+    if foe.spec.air:
+        return "aborted"
+    if foe.spec.kind == "pt":
+        return "boats hit"
+    return "crippled" if foe.hull_left - foe.pending_hull == 2 else "hull point"
 
 
 def _notes(view: SeaTable, unit: Piece, weapon: str, foe: Piece, pressed: bool) -> Iterator[tuple[str, str]]:
@@ -233,8 +239,8 @@ def _search(view: SeaTable, unit: Piece, counter: Piece, *, above: bool) -> Odds
     more = sum(note.value for note in throw.modifiers)
     shallow, deep = (_found(SEARCH[depth] - more) for depth in (PERISCOPE, DEEP))
     figures = [
-        Figure(chance(shallow), "periscope depth"),
-        Figure(chance(0.0 if above else deep), "if deep", True),
+        Figure(chance(shallow), "finds it", True),
+        Figure(chance(0.0 if above else deep), "if deep"),
         Figure(chance(_found(SEARCH["decoy"] - more)), "a decoy"),
     ]
     need = max(2, min(DIE, SEARCH[PERISCOPE] - more))
@@ -242,7 +248,7 @@ def _search(view: SeaTable, unit: Piece, counter: Piece, *, above: bool) -> Odds
     notes = [(f"a natural {DIE} finds, a natural 1 does not", "WAS-SUB-8")]
     if above:
         notes.append(("from the air nothing deep is found", "WAS-SUB-7"))
-    notes.append(("more by one where the boat ran torpedoes last turn", "WAS-SUB-8"))
+    notes.append(("one easier if the boat ran torpedoes", "WAS-SUB-8"))
     name = contacts.name(counter.id) if counter.spec.kind == "counter" else counter.name
     return Odds(
         firer=unit.id,
@@ -256,7 +262,7 @@ def _search(view: SeaTable, unit: Piece, counter: Piece, *, above: bool) -> Odds
         figures=tuple(figures),
         alone=f"Search of {name}",
         notes=tuple(notes),
-        steps=tuple(range(1, DIE + 1)),
+        steps=tuple(range(1, DIE + 2)),
         grave=0 if above or deeper == need else deeper,
         grave_words=f"{deeper}: if deep",
     )

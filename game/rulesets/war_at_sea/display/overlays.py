@@ -9,11 +9,13 @@ from game.match.display import Bears, Outlook
 from game.match.showing import Circle, Overlay, RangeRing, Threat, Wedge
 from game.match.wording import few
 from game.rulesets.war_at_sea import condition, contacts, gunnery
+from game.rulesets.war_at_sea.air_attack import AirSearch
 from game.rulesets.war_at_sea.attacks import GUNS
 from game.rulesets.war_at_sea.detection import visibility
 from game.rulesets.war_at_sea.display.bearing import bears, standing, tag
 from game.rulesets.war_at_sea.display.phrases import SHORT, dice
 from game.rulesets.war_at_sea.missions import INTERCEPTS
+from game.rulesets.war_at_sea.surface import SonarSearch
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import (
     AFT,
@@ -31,6 +33,7 @@ from game.rulesets.war_at_sea.tables import (
 from game.sea.arcs import Arc
 from game.sea.heading import Pose
 
+SEARCHES = (SonarSearch, AirSearch)
 OF_THE_AIR = ("air_mission", "air_defense")
 
 
@@ -59,6 +62,8 @@ def rings(view: SeaTable, key: str, pose: Pose | None = None) -> list[Overlay]:
     if unit is None or unit.state != "deployed" or unit.spec.kind in ("counter", "marker") or unit.decoy_of:
         return []
     at = pose or unit.pose
+    if view.agenda and isinstance(view.agenda[0], SEARCHES):
+        return [search_ring(unit)] if unit.spec.asw else []
     if unit.spec.air:
         return list(_of_aircraft(unit, at))
     found: list[Overlay] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -52,6 +53,29 @@ ERRAND: Final = {
     "rtb": "home",
 }
 """A mission in a tag."""
+
+
+ORDERED: Final = {
+    "cap": "CAP",
+    "escort": "Escort {0}",
+    "strafing": "Strafe {0}",
+    "patrol": "Patrol",
+    "torpedo": "Torpedo {0}",
+    "dive": "Dive on {0}",
+    "rtb": "Home to {0}",
+    "sweep_mines": "Sweep {0}",
+}
+"""A choice of a sheet; what it is aimed at follows a colon in the order."""
+
+
+def choice(value: str, name: Callable[[str], str]) -> str:
+    """A mission, or a special action with what it names; empty where it says so itself."""
+    key, _, target = value.partition(":")
+    if key not in ORDERED:
+        return ""
+    if key == "rtb" and not target:
+        return "Home, to no base"
+    return ORDERED[key].format(name(target)).strip()
 
 
 def dice(number: int) -> str:

@@ -15,15 +15,18 @@ from game.match.deploy import DEPLOYED
 from game.match.display import Boxes, Piece
 from game.match.drafting import Figure
 from game.match.piles import Pile, Token
-from game.match.showing import Cloud, Night, Overlay, Zone, disc, ground
+from game.match.showing import Cloud, Night, Overlay, Sortie, Zone, disc, ground
+from game.rulesets.war_at_sea import contacts
 from game.rulesets.war_at_sea.display import objectives
 from game.rulesets.war_at_sea.display.standing import standing
 from game.rulesets.war_at_sea.drafting import DRAFTING
 from game.rulesets.war_at_sea.table import Mine, SeaTable, Spec, covered
 from game.rulesets.war_at_sea.table import Piece as Unit
 from game.rulesets.war_at_sea.tables import COUNTER_RADIUS, MINE, WEATHER
-from game.sea.heading import Pose
+from game.sea.heading import Pose, ahead
 
+DRIFT = 3.5
+"""How long the arrow is that tells where a squall drifts: what a die comes to, in inches."""
 SUBMERGED = 0.62
 """How faint one's own submarine is under water."""
 ROUND = 36
@@ -52,7 +55,7 @@ def laid(view: SeaTable, unit: Unit, pose: Pose) -> Piece:
     looks = figure(unit.spec)
     return Piece(
         id=unit.id,
-        name=called(unit),
+        name=unit.name,
         x=pose.x,
         y=pose.y,
         heading=pose.heading,
@@ -66,29 +69,40 @@ def laid(view: SeaTable, unit: Unit, pose: Pose) -> Piece:
         doomed=doomed(unit),
         small=looks.small,
         faint=SUBMERGED if unit.submerged else 1.0,
+        note=note(unit),
     )
+
+
+def named(view: SeaTable, key: str, pose: Pose) -> Piece | None:
+    """A unit by its id at a pose, or a decoy that is still to be laid; None where the side knows of neither."""
+    if key in view.units:
+        return laid(view, view.units[key], pose)
+    for boat in view.units.values():
+        if boat.depth and contacts.decoy_id(boat.id) == key:
+            return laid(view, contacts.make_decoy(view, boat.id, "", *pose), pose)
+    return None
 
 
 def pile(view: SeaTable, unit: Unit) -> Pile | None:
     """The chip that a unit is seen as: a blue counter, a decoy, a fleet marker; None: its model stands there."""
     if unit.spec.kind == "counter":
-        return Pile(1)
+        return Pile(1, counted=False)
     if unit.decoy_of:
-        return Pile(1, down=(Token("decoy", "blank"),))
+        return Pile(1, down=(Token("decoy", "blank"),), counted=False)
     if unit.spec.kind == "marker":
         ships = covered(view, unit.id)
         down = tuple(Token(ship.name, "force", figure(ship.spec).silhouette) for ship in ships)
-        return Pile(max(1, len(down)), down=down) if view.seen_by in ("", unit.side) else Pile(1)
+        return (
+            Pile(max(1, len(down)), down=down) if view.seen_by in ("", unit.side) else Pile(1, counted=False)
+        )
     return None
 
 
-def called(unit: Unit) -> str:
-    """A unit's name on the table, with what its owner must know of it at a glance."""
+def note(unit: Unit) -> str:
+    """What stands small under its name: how deep it is, or that it is aborted."""
     if unit.submerged:
-        return f"{unit.name} · {unit.depth}"
-    if unit.spec.air and unit.aborted:
-        return f"{unit.name} · aborted"
-    return unit.name
+        return unit.depth
+    return "aborted" if unit.spec.air and unit.aborted else ""
 
 
 def hull_rows(unit: Unit) -> tuple[Boxes, ...]:
@@ -110,7 +124,7 @@ def _mine(view: SeaTable, mine: Mine) -> Piece:
     radius = float(MINE["radius"])
     words = f"{mine.mines} mines"
     chip = Token(words, "gambit")
-    chips = Pile(1, up=(chip,)) if mine.shown else Pile(1, down=(chip,))
+    chips = Pile(1, up=(chip,), counted=False) if mine.shown else Pile(1, down=(chip,), counted=False)
     name = "Mines" if mine.live_from <= view.turn else f"Mines, live from turn {mine.live_from}"
     return Piece(
         mine.id, name, mine.x, mine.y, 0.0, view.sides.index(mine.side), "", 2 * radius, radius, pile=chips
@@ -140,4 +154,7 @@ def _in_the_air(view: SeaTable) -> Iterator[Overlay]:
                 "smoke", outline, f"Smoke to the end of turn {screen.until_turn}" if not number else ""
             )
     for cloud in view.clouds:
-        yield ground(cloud.kind, disc((cloud.x, cloud.y), float(WEATHER["radius"]), ROUND))
+        at = cloud.x, cloud.y
+        yield ground(cloud.kind, disc(at, float(WEATHER["radius"]), ROUND), cloud.kind.capitalize())
+        if cloud.kind == "squall":
+            yield Sortie(at, ahead(at, view.options.wind, DRIFT))

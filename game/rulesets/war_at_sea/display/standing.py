@@ -7,22 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.match.showing import Circle, Mark, Overlay, Sortie
+from game.match.showing import Circle, Lit, Mark, Overlay, Sortie
 from game.match.wording import counted
-from game.rulesets.war_at_sea import detection
 from game.rulesets.war_at_sea.display.phrases import ERRAND
 from game.rulesets.war_at_sea.missions import CAP, ESCORT, HOME, INTERCEPTS
 from game.rulesets.war_at_sea.table import Piece, SeaTable
-from game.rulesets.war_at_sea.tables import AIR
+from game.rulesets.war_at_sea.tables import AIR, VISIBILITY
 from game.sea.heading import Position
 
 FLYING = "air_mission"
+FLASH = 1.5
+"""How much sea is drawn lit round a ship that was seen to fire, in inches."""
 ATTACKED = ("air_mission", "air_defense", "air_attack")
 
 
 def standing(view: SeaTable) -> list[Overlay]:
     """The overlays of a view."""
-    return [*_missions(view), *_patrols(view), *_ties(view), *_markers(view)]
+    return [*_missions(view), *_patrols(view), *_ties(view), *_markers(view), *_flashes(view)]
 
 
 def seat(view: SeaTable, unit: Piece) -> Position | None:
@@ -47,7 +48,8 @@ def _missions(view: SeaTable) -> Iterator[Overlay]:
         if target is None or goal is None or goal == start:
             continue
         sealed = not unit.mission_shown
-        yield Sortie(start, goal, f"{unit.name}: {ERRAND[unit.mission]}", sealed)
+        told = f"{unit.name}: {ERRAND[unit.mission]}" if view.phase == FLYING else ""
+        yield Sortie(start, goal, told, sealed)
 
 
 def _patrols(view: SeaTable) -> Iterator[Overlay]:
@@ -75,6 +77,16 @@ def _markers(view: SeaTable) -> Iterator[Overlay]:
             yield Mark(unit.id, "doomed", words)
 
 
+def _flashes(view: SeaTable) -> Iterator[Overlay]:
+    """Who is seen from afar this night: guns fired last turn, or fires aboard (WAS-DET-6)."""
+    if not view.options.night:
+        return
+    for unit in view.units.values():
+        if unit.state == "deployed" and (unit.crippled or 0 < unit.fired_guns_turn == view.turn - 1):
+            why = "on fire" if unit.crippled else "fired"
+            yield Lit(*unit.at, FLASH, "flare", f"{why}: seen to {VISIBILITY['night_flash']:g}")
+
+
 def pending(unit: Piece) -> str:
     """What the markers on a unit say; empty where there are none."""
     if unit.pending_destroy:
@@ -91,13 +103,3 @@ def pending(unit: Piece) -> str:
 
 def _cripples(unit: Piece, left: int) -> bool:
     return left == 1 and unit.spec.kind != "pt" and not unit.spec.air and unit.spec.hull_points > 1
-
-
-def flashed(view: SeaTable, unit: Piece) -> bool:
-    """Whether an enemy's guns, or his fires, are seen from afar this night (WAS-DET-6)."""
-    return view.options.night and (unit.fired_guns_turn == view.turn - 1 or unit.crippled)
-
-
-def seen_to(view: SeaTable, unit: Piece, target: Piece) -> float:
-    """How far one unit sees another."""
-    return detection.limit(view, unit, target)

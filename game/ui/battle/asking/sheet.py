@@ -38,6 +38,11 @@ NONE = "none"
 """The choice that leaves a row out."""
 
 
+def piece_of(choice: str) -> str:
+    """The piece on the table that a choice is about: what it ends with, after a space or a colon."""
+    return choice.replace(":", " ").rpartition(" ")[2]
+
+
 class Filling(Drafted):
     """The draft of one sheet. Rows that must be filled begin as they were a turn ago."""
 
@@ -73,7 +78,7 @@ class Filling(Drafted):
 
     def _meant(self, unit: str) -> list[str]:
         """The choices of the row in hand that a piece on the table stands for: those that end with its name."""
-        return [choice for choice in self._slots[self.now].choices if choice.rpartition(" ")[2] == unit]
+        return [choice for choice in self._slots[self.now].choices if piece_of(choice) == unit]
 
     # -- the order as it stands ---------------------------------------------------------------------------
 
@@ -380,13 +385,17 @@ class Filling(Drafted):
 
     def _marks(self) -> Iterator[Overlay]:
         """What the display shows for the row in hand, where its choices are pieces, and lines to those chosen."""
-        pointed = [(row, str(value).rpartition(" ")[2]) for row, value in self.values.items()]
+        pointed = [(row, piece_of(str(value))) for row, value in self.values.items()]
         units = self.desk.view.units
+        at = {piece.id: piece for piece in self.desk.display.pieces(self.desk.view)}
+        hand = self.desk.display.hand(self.desk.view, self.desk.side)
+        bearers = {} if hand is None else {card.key: card.unit for card in hand.cards}
         for (_, unit), goal in pointed:
-            if unit in units and goal in units:
-                ends = (units[unit], units[goal])
+            source, target = at.get(unit) or at.get(bearers.get(unit, "")), at.get(goal)
+            if source is not None and target is not None:
+                ends = (source, target)
                 yield Route(tuple(Leg(one.x, one.y) for one in ends), walked=False, tick=0.0)
-        if any(choice.rpartition(" ")[2] in units for choice in self._slots[self.now].choices):
+        if any(piece_of(choice) in units for choice in self._slots[self.now].choices):
             chosen = dict(pointed).get(self.now, "")
             for each in self.desk.display.marks(self.desk.view, self.desk.side, self.question, self.unit):
                 taken = isinstance(each, Mark) and each.unit == chosen

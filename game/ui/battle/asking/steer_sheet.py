@@ -51,9 +51,11 @@ def with_setting(question: Steer, track: Track, name: str, value: Value, *, alon
 
 def called(steering: Steering, value: Value) -> str:
     """A choice as players say it: a unit by its name."""
-    if str(value) in steering.desk.view.units:
+    view = steering.desk.view
+    if str(value) in view.units:
         return unit_name(steering.desk, str(value))
-    return str(value).replace("_", " ").replace(":", " ")
+    said = steering.desk.display.choice(view, steering.question, str(value))
+    return said or str(value).replace("_", " ").replace(":", " ")
 
 
 def plan_of(steering: Steering) -> Plan | None:
