@@ -279,8 +279,10 @@ class BayDisplay(Bare):
     def pieces(self, view: BayTable) -> list[Piece]:
         return [self.laid(view, unit, Pose(base.x, base.y, 0)) for unit, base in view.units.items()]
 
-    def laid(self, view: BayTable, unit: str, pose: Pose) -> Piece:
-        base = view.units[unit]
+    def laid(self, view: BayTable, unit: str, pose: Pose) -> Piece | None:
+        base = view.units.get(unit)
+        if base is None:
+            return None
         side = view.sides.index(base.side)
         return Piece(unit, base.name, pose.x, pose.y, 0.0, side, "carrier", 1.4, BASE)
 
