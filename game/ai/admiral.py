@@ -43,7 +43,7 @@ UNPROVED = 0.3
 def answer(
     view: Any,
     side: str,
-    questions: list[Question],
+    questions: Sequence[Question],
     ruleset: Ruleset,
     rng: Random,
     character: Character,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, get_args
 
 import msgspec
 
@@ -15,12 +15,16 @@ from game.match.scenario import Problem, Scenario
 from game.match.table import Table
 from game.match.umpire import Umpire
 
+LogKind = Literal["move", "fire", "hit", "loss", "dice", "aircraft", "sighting", "weather", "rule"]
+"""The kinds of lines of a log."""
+
+LOG_KINDS: tuple[LogKind, ...] = get_args(LogKind)
+
 
 class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     """One event in words: what kind of line it is, the sentence, the clause behind it, and how much it weighs.
 
-    `kind` is one of move, fire, hit, loss, dice, aircraft, sighting, weather, rule. `weight` orders a recap:
-    0 is not worth repeating, 3 is a loss.
+    `kind` is one of `LogKind`. `weight` orders a recap: 0 is not worth repeating, 3 is a loss.
     """
 
     kind: str

@@ -119,7 +119,7 @@ class Sitting:
             return (self.looking,)
         return (*self.match.sides, ALL)
 
-    def questions(self) -> list[Question]:
+    def questions(self) -> Sequence[Question]:
         """What is asked of the looking side now, where a hand plays it and no curtain is down."""
         if self.passing is not None or self.idle or self.looking not in self.hands:
             return []

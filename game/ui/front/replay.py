@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pygame
 
-from game.ai.seat import HAND, spoken
 from game.content.book import Clause, NoBook, book
+from game.content.loglines import turn_called
 from game.match.display import Strip
 from game.match.match import Match
+from game.match.reason import HAND, spoken
 from game.match.record import Entry
 from game.match.scenario import Scenario
 from game.match.showing import Land
-from game.ui.battle.captions import turn_called
 from game.ui.battle.logbook import Logbook, LogMessage
 from game.ui.battle.ribbon import Facts, Ribbon, Standing
 from game.ui.battle.sea_table import SeaTable, Skies

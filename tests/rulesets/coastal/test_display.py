@@ -96,7 +96,9 @@ def test_a_searchlight_casts_its_beam_on_what_it_holds() -> None:
     battle.answer("Blue", Fired("fire_unit", (Aim("hunt", "searchlight", key),)))
     (beam,) = kinds(DISPLAY.terrain(battle.view("Blue")), Beam)
     assert (beam.start, beam.end) == ((60.0, 30.0), (60.0, 70.0))
-    assert not kinds(DISPLAY.terrain(battle.view("Red")), Beam), "who lights is a marker still, and no more is told"
+    assert not kinds(DISPLAY.terrain(battle.view("Red")), Beam), (
+        "who lights is a marker still, and no more is told"
+    )
 
 
 def test_a_track_shows_this_turn_the_next_and_what_is_left_and_not_to_who_cannot_see_it() -> None:
