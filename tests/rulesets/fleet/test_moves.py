@@ -19,7 +19,7 @@ from game.rulesets.fleet.table import (
     Squadron,
 )
 from game.sea.heading import Pose
-from tests.rulesets.fleet.scene import dice, flight, ship, table
+from tests.rulesets.fleet.scene import dice, fitted, flight, ship, table
 
 BOX = ((100.0, 60.0), (140.0, 60.0), (140.0, 90.0), (100.0, 90.0))
 
@@ -364,10 +364,7 @@ def test_mines() -> None:
     assert (fletcher.flotation, now.fields, fletcher.y) == (2, (), 120)
     boats = ship("pt_boats", 100, 100, last_speed=20.0)
     go(table(boats, fields=(field,)), boats, "A20")
-    swept = ship("flower", 100, 100, broken=())
-    swept.spec = type(swept.spec)(
-        **{f: getattr(swept.spec, f) for f in swept.spec.__struct_fields__} | {"equipment": ("paravanes",)}
-    )
+    swept = fitted(ship("flower", 100, 100), equipment=("paravanes",))
     other = Minefield("g", "Grey", 100, 111, 0, 1, ("Grey",))
     assert mines.throw(table(swept, fields=(field, other)), swept, field, (100.0, 110.5)).needed == 19
 
@@ -394,10 +391,7 @@ def test_laying_mines() -> None:
 
 @pytest.mark.clause("FLT-MIN-6")
 def test_sweeping() -> None:
-    flower = ship("flower", 100, 100, last_speed=10.0)
-    flower.spec = type(flower.spec)(
-        **{f: getattr(flower.spec, f) for f in flower.spec.__struct_fields__} | {"equipment": ("paravanes",)}
-    )
+    flower = fitted(ship("flower", 100, 100, last_speed=10.0), equipment=("paravanes",))
     field = Minefield("f", "Grey", 100, 100, 0, 2, ("Grey", "Blue"))
     now = table(flower, fields=(field,))
     assert mines.sweepable(now, flower) == [field]
