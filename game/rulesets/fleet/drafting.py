@@ -15,6 +15,7 @@ from game.rulesets.fleet.construction import length_of
 from game.rulesets.fleet.set_up import rows_of
 from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.tables import CRAFT_BASE, LIGHTS, MINES, base
+from game.rulesets.fleet.worth import STAND, points_of
 from game.rulesets.fleet.writing import written
 
 _GROUPS = {
@@ -73,6 +74,14 @@ class FleetDrafting(Plain):
     def group(self, row: Mapping[str, Any]) -> str:
         kind = str(row.get("kind", ""))
         return _GROUPS.get(kind, kind)
+
+    def points(self, row: Mapping[str, Any], entry: Mapping[str, Any]) -> float:
+        """For better or worse by its crew, without its torpedoes, of as many aircraft as it has (FLT-VIC-1)."""
+        try:
+            many = entry.get("aircraft", STAND) if row.get("kind") == AIRCRAFT else 1
+            return points_of(row, entry) * int(many)
+        except _WRONG:
+            return super().points(row, entry)
 
     def remarks(self, scenario: Scenario) -> list[Remark]:
         """Sides that can hurt nobody, edges out of reach, aircraft that cannot fly, squadrons nobody commands."""

@@ -22,6 +22,7 @@ from game.rulesets.fleet.table import (
     Spec,
     Tubes,
 )
+from game.rulesets.fleet.worth import STAND
 
 EQUIPMENT: Final = (*FITTINGS, *WEAKNESSES, "merchant")
 
@@ -32,9 +33,18 @@ def class_of(row: Mapping[str, Any]) -> Spec | Plane:
 
 
 def plane_of(row: Mapping[str, Any]) -> Plane:
-    """A type of aircraft."""
+    """A type of aircraft; its points are those of one."""
     known = {key: value for key, value in row.items() if key in Plane.__struct_fields__}
-    return msgspec.convert(known | {"speed": row["max_speed"], "type": AIRCRAFT}, Plane, strict=False)
+    return msgspec.convert(
+        known
+        | {
+            "speed": row["max_speed"],
+            "type": AIRCRAFT,
+            "points": row.get("points", 0) / STAND,
+        },
+        Plane,
+        strict=False,
+    )
 
 
 def spec_of(row: Mapping[str, Any]) -> Spec:

@@ -1,12 +1,15 @@
 """What a fleet scenario says stands on the table, and what stands on the table is written down again."""
 
+import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
 
 from game import places
 from game.content import check_roster, parse_scenario, read_scenario
+from game.content.plan import plan
 from game.content.rosters import class_problems
 from game.content.writing import scenario_text
 from game.match.scenario import Scenario
@@ -84,6 +87,14 @@ def test_the_battles_of_the_book_are_there() -> None:
 def test_a_battle_is_as_even_as_the_book_says(name: str) -> None:
     on = laid(shipped(name))
     assert {side: round(worth(on, side)) for side in on.sides} == POINTS[name]
+
+
+@pytest.mark.parametrize("name", POINTS)
+def test_the_editor_and_the_library_count_the_same_points(name: str) -> None:
+    tree = tomllib.loads((places.scenarios() / "fleet" / f"{name}.toml").read_text(encoding="utf-8"))
+    plain = SimpleNamespace(fields=fields(), roster=roster(), drafting=DRAFTING, problems=lambda scenario: [])
+    seen = plan(tree, plain, DRAFTING)  # type: ignore[arg-type]
+    assert {side.name: side.points for side in seen.sides} == POINTS[name]
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
@@ -170,7 +181,7 @@ def test_the_slot_at_midnight() -> None:
 def test_the_relief_of_the_island() -> None:
     on = laid(shipped("relief_of_the_island"))
     assert on.options.own_edges == {"Blue": "west", "Grey": "north"}
-    assert on.squadrons["airfield"].command == 1
+    assert ship(on, "airfield").spec.command_value == 1
     assert on.squadrons["Strike wing"].home == "airfield"
     late = {
         unit.id: (unit.entering, unit.home, unit.state)
@@ -223,10 +234,8 @@ def test_squadrons_are_those_of_the_file_and_what_names_none_is_one_by_itself() 
         "airfield": ("airfield",), "Raiders": ("kirishima", "layer"), "boats": ("boats",), "u_1": ("u_1",),
         "kates": ("kates",), "vals": ("vals",),
     }  # fmt: skip
-    assert {key: one.command for key, one in on.squadrons.items() if one.command} == {
-        "Line": 1,
-        "airfield": 1,
-    }
+    assert {key: one.command for key, one in on.squadrons.items() if one.command} == {"Line": 1}
+    assert ship(on, "airfield").spec.command_value == 1
     assert {unit.squadron for unit in on.units.values()} == set(on.squadrons)
 
 
