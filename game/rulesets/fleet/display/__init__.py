@@ -1,4 +1,4 @@
-"""How fleet is shown: see `game.match.display.Display`. Ships, stands and markers as pieces, land and smoke; all else is bare."""
+"""How fleet is shown: see `game.match.display.Display`. Units as pieces, land and smoke; all else is bare."""
 
 from __future__ import annotations
 
