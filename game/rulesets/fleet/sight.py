@@ -77,7 +77,7 @@ def land_between(table: FleetTable, one: Piece, other: Piece) -> bool:
 
 def obscured(table: FleetTable, one: Piece, other: Piece, *, smoke: bool = True) -> bool:
     """Whether land, smoke, a squall or fog lies on the line between two centres (FLT-VIS-3)."""
-    if not isinstance(one, Flight) and not isinstance(other, Flight) and land_between(table, one, other):
+    if land_between(table, one, other):
         return True
     if smoke and table.screens and crosses(tuple(s.outline for s in table.screens), one.at, other.at):
         return True

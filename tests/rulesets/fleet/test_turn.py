@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.match import Allotted, Chose, Match
-from game.rulesets.fleet import RULESET, damage, ending, initiative, repairs, rolls, victory
+from game.match import Allotted, Chose, Match, Steered
+from game.rulesets.fleet import RULESET, damage, ending, flying, initiative, repairs, rolls, victory
 from game.rulesets.fleet.action import Act, to_act
 from game.rulesets.fleet.damage_events import MarkersCleared, Stands, Withdraws
 from game.rulesets.fleet.events import TurnOpened, left_of
@@ -238,7 +238,6 @@ def test_a_withdrawing_ship_makes_for_its_edge_and_away() -> None:
     now.options = Options(own_edges={"Blue": "west", "Grey": "east"})
     assert [type(one).__name__ for one in withdrawal(now, helena)] == ["Homeward", "DrawsOff"]
     question = steer(now, helena)
-    from game.match import Steered
     from game.rulesets.fleet import gunnery, torpedoes
 
     straight = Steered("move_squadron", "helena", "A20")
@@ -275,6 +274,13 @@ def test_stand_morale() -> None:
     with dice(now, 5) as umpire:
         ending.stand_morale(umpire, vals)
     assert (vals.aborting, vals.load) == (True, "")
+    home = ship("hiryu", 150, 50, side="Grey")
+    now.units["hiryu"], vals.home = home, "hiryu"
+    question = flying.steer(now, vals, flying.FLY)
+    assert question.refuses(Steered(flying.FLY, "d3a", "T90A98")) is None
+    refusal = question.refuses(Steered(flying.FLY, "d3a", "T90A97"))
+    assert refusal is not None
+    assert refusal.clause == "FLT-MOR-6"
     five = flight("d3a", 5, side="Grey")
     five.original = five.turn_aircraft = 12
     with dice(table(five)) as umpire:
