@@ -7,6 +7,7 @@ from typing import Final
 from game.dice.roll import Throw
 from game.match import Aim, Budget, Shot, Umpire
 from game.rulesets.fleet import damage
+from game.rulesets.fleet.air_combat import in_dogfight
 from game.rulesets.fleet.armoury import ATTACKS
 from game.rulesets.fleet.condition import easy, light_hulled, lit, near, slow, steerless
 from game.rulesets.fleet.damage_events import Stands
@@ -125,8 +126,6 @@ def fire(umpire: Umpire[FleetTable], lines: tuple[Aim, ...]) -> None:
 
 def flak_targets(table: FleetTable, ship: Ship) -> list[Shot]:
     """What a ship's flak may shoot at in its own activation, on the surface and in the air (FLT-AAA-5, FLT-CRF)."""
-    from game.rulesets.fleet.air_combat import in_dogfight
-
     found: list[Shot] = []
     for flight in flights(table, enemy(table, ship.side)):
         if not in_dogfight(table, flight):

@@ -89,6 +89,7 @@ def test_reaction_and_dogfight() -> None:
     assert {shot.unit for shot in question.shots} == {"enterprise", "fletcher"}
     now.units["f4f"] = flight("f4f", 12, 101, 102)
     assert not [one for one in flak.flak_targets(now, escort) if one.target == "d3a"]
+    assert not step.ask(now, "Blue")
 
 
 # -- attacks --------------------------------------------------------------------------------------------------

@@ -150,7 +150,14 @@ def _goals(view: FleetTable, side: str) -> list[Position]:
     """Where it is worth going: to the enemy, or to a place or an edge that a condition names."""
     found = [unit.at for unit in _foes(view, side)]
     found += [(one.x, one.y) for one in view.conditions if one.kind == "deliver" and one.side == side]
-    return found
+    edges = {
+        "west": (0.0, view.height / 2),
+        "east": (view.width, view.height / 2),
+        "south": (view.width / 2, 0.0),
+        "north": (view.width / 2, view.height),
+    }
+    found += [edges[one.edge] for one in view.conditions if one.kind == "exit" and one.side == side]
+    return found or [(view.width / 2, view.height / 2)]
 
 
 def _harm(view: FleetTable, shot: Shot) -> float:
