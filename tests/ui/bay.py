@@ -35,6 +35,7 @@ from game.match import (
     Umpire,
 )
 from game.match import events as match_events
+from game.match.bare import Bare
 from game.match.display import Draft, Outlook, Piece
 from game.match.events import Event, PhaseBegan, Shown, Then, TurnBegan
 from game.match.questions import Ring
@@ -272,7 +273,7 @@ class Start(Step, frozen=True):
         umpire.then(Turn(umpire.table.sides[0]))
 
 
-class BayDisplay:
+class BayDisplay(Bare):
     """Bases as pieces; all else is left out."""
 
     def pieces(self, view: BayTable) -> list[Piece]:

@@ -12,7 +12,7 @@ from typing import Any
 from game.match.scenario import Problem, Scenario, SideEntry, hint
 from game.rulesets.carrier.set_up import ground, held, roster, task_forces
 from game.rulesets.carrier.stacks import ASHORE, OVERLAP
-from game.rulesets.carrier.table import BLACK, BLANK, FORCE, GAMBIT, RED, TaskForce
+from game.rulesets.carrier.table import AIRCRAFT, BLACK, BLANK, FLOATPLANES, FORCE, GAMBIT, RED, TaskForce
 from game.rulesets.carrier.tables import (
     AIRFIELD_CARDS,
     GAMBITS,
@@ -272,13 +272,19 @@ def _objectives(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator
             yield Problem(place, f'"{name}", its own airfield', "one of the enemy's (CAR-VIC-6)")
 
 
+_FLEW = f'"flew" of {AIRCRAFT} or {FLOATPLANES}, and of nothing else'
+
+
 def _notes(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Problem]:
     """Notes of chips the enemy cannot have, in stacks that are not his."""
     owner = {stack["id"]: stack["side"] for _, stack in _stacks(scenario)}
     for number, note in enumerate(scenario.more.get("note", ())):
         place = f"note[{number}]"
         enemy = next(side.name for side in scenario.sides if side.name != note["side"])
-        if (fault := _chip(f"{place}.chip", note["chip"], enemy, forces)) is not None:
+        flew = note["chip"] in (AIRCRAFT, FLOATPLANES)
+        if flew != (note.get("how") == "flew"):
+            yield Problem(f"{place}.how", f'"{note.get("how", "recon")}" of {note["chip"]}', _FLEW)
+        if not flew and (fault := _chip(f"{place}.chip", note["chip"], enemy, forces)) is not None:
             yield fault
         for index, stack in enumerate(note["stacks"]):
             if owner.get(stack) == note["side"]:

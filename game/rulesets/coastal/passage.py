@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from game.match import Umpire
 from game.rulesets.coastal import condition, mines
+from game.rulesets.coastal.contacts import Unit, known_as
 from game.rulesets.coastal.damage import lose, reveal, rouse
 from game.rulesets.coastal.events import Collided, DummyGone, Exited, GroundLeft, Moved, RanAground
 from game.rulesets.coastal.movement import hull, in_contact
@@ -19,11 +20,11 @@ from game.rulesets.coastal.table import (
     DEPLOYED,
     CoastalTable,
     Vessel,
-    aircraft,
     dummies,
     enemy,
     vessels,
 )
+from game.rulesets.coastal.table import DUMMY as DUMMY_KIND
 from game.rulesets.coastal.tables import COLLISION_DIE, DUMMY, GROUNDING, TOLERANCE
 from game.sea.heading import Inches, Pose, Position, distance, settle
 from game.sea.hulls import Coast, Sailed, Waters
@@ -65,7 +66,7 @@ def sail(
             sailed = _stopped_short(sailed, ship, slipped)
         way.advance(sailed)
         if sailed.edge:
-            umpire.happens(Exited(ship.id, sailed.edge))
+            umpire.happens(Exited(ship.id, sailed.edge, known_as(ship)))
             return
         break
     mines.sweep(umpire, ship, way.behind)
@@ -211,16 +212,20 @@ def _after(umpire: Umpire[CoastalTable], ship: Vessel) -> None:
         area = table.terrain[ship.ground]
         if Waters(coasts=(Coast("ground", (area.outline,)),)).room(hull(ship)) > TOLERANCE:
             umpire.happens(GroundLeft(ship.id))
-    unmask(umpire)
+    unmask(umpire, ship)
 
 
-def unmask(umpire: Umpire[CoastalTable]) -> None:
-    """Dummies within 5 cm of an enemy unit prove to be nothing (CST-CON-5)."""
+def unmask(umpire: Umpire[CoastalTable], unit: Unit) -> None:
+    """Dummies within 5 cm of where an enemy unit ends its move prove to be nothing (CST-CON-5).
+
+    A dummy that itself ends so near one stays till it is spotted or tested: to be taken off it would tell its side
+    of an enemy that it does not see.
+    """
     table = umpire.table
-    for dummy in dummies(table):
-        other = enemy(table, dummy.side)
-        near = [*vessels(table, other), *aircraft(table, other)]
-        if any(within(distance(dummy.at, unit.at), DUMMY["removed_cm"]) for unit in near):
+    if unit.spec.kind == DUMMY_KIND or unit.state != DEPLOYED:
+        return
+    for dummy in dummies(table, enemy(table, unit.side)):
+        if within(distance(dummy.at, unit.at), DUMMY["removed_cm"]):
             umpire.happens(DummyGone(dummy.id))
 
 
@@ -247,12 +252,11 @@ def drift(umpire: Umpire[CoastalTable], ship: Vessel, end: Pose) -> None:
     )
     track = (ship.at, (x, y))
     if off:
-        umpire.happens(Exited(ship.id, off))
+        umpire.happens(Exited(ship.id, off, known_as(ship)))
         return
     if far:
         mines.drift_through(umpire, ship, list(track))
         umpire.happens(Moved(ship.id, x, y, ship.heading, track, ship.straight_run, drift=True))
-    if met.startswith(GROUND) and table.terrain[int(met[len(GROUND) :])].kind == "land":
+    if met.startswith(GROUND):
         umpire.happens(RanAground(ship.id, int(met[len(GROUND) :])))
-    if ship.state == DEPLOYED:
-        unmask(umpire)
+    unmask(umpire, ship)

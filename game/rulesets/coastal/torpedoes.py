@@ -67,9 +67,6 @@ class AdvanceTracks(Step, frozen=True):
         if table.tracks:
             umpire.happens(TracksRan(tuple(run_on(table, track) for track in table.tracks)))
             watch(umpire)
-        for plane in aircraft(table):
-            if plane.attacking and not plane.aborting:
-                drop(umpire, plane)
         alternation.begin(umpire, to_launch)
 
 
@@ -131,12 +128,20 @@ def show(umpire: Umpire[CoastalTable], track: Track) -> None:
 
 
 def to_launch(table: CoastalTable, side: str) -> list[Unit]:
-    """Units of a side with a loaded tube, still to launch or pass (CST-INI-5)."""
-    return [
+    """Units of a side with a loaded tube or a torpedo load, still to launch or pass (CST-INI-5); aircraft first."""
+    planes = [plane for plane in aircraft(table, side) if not plane.acted and carried(plane) is not None]
+    ships = [
         ship
         for ship in vessels(table, side)
         if not ship.acted and not ship.surprised and any(tubes.loaded for tubes in ship.tubes)
     ]
+    return [*planes, *ships]
+
+
+def carried(plane: Aircraft) -> int | None:
+    """The place among its loads of the torpedo that an aircraft still has."""
+    loads = enumerate(zip(plane.loads, plane.spec.loads, strict=True))
+    return next((place for place, (left, load) in loads if left and load.load in TORPEDOES), None)
 
 
 class Launch(Step, frozen=True):
@@ -146,6 +151,8 @@ class Launch(Step, frozen=True):
         if side != table.to_act:
             return []
         waiting = to_launch(table, side)
+        if any(isinstance(unit, Aircraft) for unit in waiting):
+            return []  # what they do was settled in phase 5
         lines = [line for ship in waiting if isinstance(ship, Vessel) for line in shots(ship)]
         if not lines:
             return []
@@ -168,10 +175,12 @@ class Launch(Step, frozen=True):
         acted(umpire, unit, to_launch)
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
-        """A unit that may not launch is passed over."""
+        """An aircraft drops the torpedo it declared; a unit that may not launch is passed over (CST-AIR-14)."""
         table = umpire.table
         waiting = to_launch(table, table.to_act) if table.to_act else []
         if waiting:
+            if isinstance(waiting[0], Aircraft) and waiting[0].attacking and not waiting[0].aborting:
+                drop(umpire, waiting[0])
             acted(umpire, waiting[0], to_launch)
             return
         watch(umpire)
@@ -232,20 +241,23 @@ def launch(umpire: Umpire[CoastalTable], ship: Vessel, aim: Aim) -> None:
     place = int(aim.weapon.split("_")[1]) - 1
     track = started(umpire.table, ship, ship.spec.tubes[place].type, aim.bearing)
     umpire.happens(Launched(ship.id, place, track))
-    if ship.spotted:
-        show(umpire, track)
+    _betray(umpire, ship, track)
 
 
 def drop(umpire: Umpire[CoastalTable], plane: Aircraft) -> None:
     """An aircraft's torpedo starts at the aircraft, on its heading (CST-AIR-14)."""
-    place = next(
-        place for place, left in enumerate(plane.loads) if left and plane.spec.loads[place].load in TORPEDOES
-    )
+    place = carried(plane)
+    assert place is not None
     track = started(umpire.table, plane, plane.spec.loads[place].load, plane.heading)
     shaken = sum(note.value for note in air_attack.shaken(plane))
     umpire.happens(LoadUsed(plane.id, place, 1))
     umpire.happens(Launched(plane.id, -1, msgspec.structs.replace(track, modifier=shaken)))
-    if plane.spotted:
+    _betray(umpire, plane, track)
+
+
+def _betray(umpire: Umpire[CoastalTable], unit: Unit, track: Track) -> None:
+    """The enemy sees the launch of a unit he has spotted, but for a torpedo without a wake (CST-TOR-24)."""
+    if unit.spotted and not TORPEDOES[track.type].wakeless:
         show(umpire, track)
 
 
