@@ -156,6 +156,54 @@ def test_a_battle_of_war_at_sea_is_made_from_nothing(tmp_path):
         assert played.number >= 40 or played.over is not None
 
 
+def test_a_battle_of_coastal_is_made_from_nothing(tmp_path):
+    with desk() as made:
+        work = begin(made.pilot, "coastal", 120, 90)
+        pilot = work.pilot
+        # forces, and what lies or runs already
+        work.put("S-boat, S 38 type (1943)", (20, 20), (28, 16))
+        work.put("New dummy", (34, 24))
+        work.put("New track", (50, 40))
+        work.side(1)
+        work.put("Freighter, 6,000 t", (80, 60))
+        work.put("Hunt type III escort destroyer (1942)", (95, 70))
+        assert [side.units for side in work.bench.seen.sides] == [2, 2]
+        assert [one["side"] for one in work.tree["dummy"] + work.tree["track"]] == [
+            work.tree["side"][0]["name"]
+        ] * 2
+        # a squall, a minefield, the night
+        work.tab("Terrain")
+        work.put("Squall", (60, 70))
+        work.choose("Draw minefield")
+        for corner in ((40, 5), (48, 5), (48, 12), (40, 12)):
+            pilot.click(work.pos(*corner))
+        pilot.key("Enter")
+        assert len(work.tree["minefield"]) == 1
+        work.tab("Weather")
+        work.turn_to(work.slot("Light"), "night clear")
+        assert work.tree["weather"]["light"] == "night_clear"
+        work.tab("Story")
+        work.write(work.slot("Title"), "Off the Sands")
+        assert not [finding for finding in work.findings() if finding.stops]
+        # saved, opened again equal
+        path = tmp_path / "mine" / "sands.toml"
+        work.save_as(path)
+        assert parse_toml(path.read_text(), str(path)) == work.tree
+        assert read_scenario(path).title == "Off the Sands"
+        # played, and back
+        before = work.tree
+        pilot.key("F5")
+        pilot.frames(3)
+        battle = pilot.app.stack.top
+        assert isinstance(battle, BattleScene)
+        assert battle.stage.match.table.night
+        assert [track.side for track in battle.stage.match.table.tracks] == [before["side"][0]["name"]]
+        leave_the_battle(pilot)
+        assert work.tree == before
+        played = tried_out(work.bench.survey().scenario)
+        assert played.number >= 40 or played.over is not None
+
+
 def mend(work, word):
     """Press the repair of what is told of something, among what stops play."""
     work.findings()
