@@ -70,7 +70,7 @@ def laid(view: SeaTable, unit: Unit, pose: Pose) -> Piece:
         doomed=doomed(unit),
         small=looks.small,
         faint=SUBMERGED if unit.submerged else 1.0,
-        note=note(unit),
+        note=note(view, unit),
     )
 
 
@@ -99,9 +99,9 @@ def pile(view: SeaTable, unit: Unit) -> Pile | None:
     return None
 
 
-def note(unit: Unit) -> str:
-    """What stands small under its name: how deep it is, or that it is aborted."""
-    if unit.submerged:
+def note(view: SeaTable, unit: Unit) -> str:
+    """What stands small under its name: how deep one's own boat is, or that an air unit is aborted."""
+    if unit.submerged and view.seen_by in ("", unit.side):
         return unit.depth
     return "aborted" if unit.spec.air and unit.aborted else ""
 
