@@ -65,10 +65,10 @@ GUARD = 0.25
 RELUCTANT = 0.2
 """What objectives are to ships that stay back, beside what they are to others."""
 
-ALIKE: Final = 1.5
+ALIKE: Final = 1.8
 """Ends nearer to a better one than this are much the same, in inches."""
 
-PALE = 2.0
+PALE = 15.0
 """How much less an end is worth that is much the same as a better one: who tries ends out wants different ones."""
 
 LINGERS = 0.5
