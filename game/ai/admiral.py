@@ -14,6 +14,8 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.ai import captain
 from game.ai.answer import Answer
 from game.ai.budget import Budget
@@ -41,7 +43,7 @@ UNPROVED = 0.3
 def answer(
     view: Any,
     side: str,
-    questions: list[Question],
+    questions: Sequence[Question],
     ruleset: Ruleset,
     rng: Random,
     character: Character,
@@ -157,9 +159,10 @@ class Trial:
         return advice.appraise(match.table, side, self._character) - self._now
 
     def play_on(self, match: Match, rng: Random, moment: str) -> None:
-        """Light captains at every side, until the table has rested often enough."""
+        """Light captains at every side, its own concluding as it does, until the table has rested often enough."""
         advice = self._ruleset.advice
         plain = advice.characters[0]
+        characters = {self._side: replace(plain, concludes=True)}
         rested = 0
         for _ in range(LONGEST):
             if match.over is not None:
@@ -170,5 +173,6 @@ class Trial:
                 if rested == RESTS:
                     return
             asked = match.asked()[0]
-            order = captain.light(match.table, asked, match.ask(asked), advice, rng, plain)
+            character = characters.get(asked, plain)
+            order = captain.light(match.table, asked, match.ask(asked), advice, rng, character)
             match.answer(asked, order, "")

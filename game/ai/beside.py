@@ -31,7 +31,7 @@ class Opponent(Protocol):
     def name(self) -> str:
         """What the log calls it."""
 
-    def answer(self, view: Any, questions: list[Question], ruleset: Ruleset) -> Order:
+    def answer(self, view: Any, questions: Sequence[Question], ruleset: Ruleset) -> Order:
         """A legal order to one of the open questions of one side."""
 
 

@@ -5,7 +5,7 @@ Works on the six kinds of question and a ruleset's advice; knows no game and see
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
@@ -40,7 +40,7 @@ SPLIT = 0.2
 """The chance that a weapon is shared between two targets."""
 
 
-def answer(view: Any, side: str, questions: list[Question], advice: Advice, rng: Random) -> Order:
+def answer(view: Any, side: str, questions: Sequence[Question], advice: Advice, rng: Random) -> Order:
     """A legal order to one of the open questions, sane where one of a few was."""
     question = questions[0] if len(questions) == 1 else questions[int(rng.random() * len(questions))]
     order = attempt(view, side, question, advice, rng) or chance.answer(questions, rng)

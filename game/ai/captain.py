@@ -85,7 +85,7 @@ def weighed(
 def light(
     view: Any,
     side: str,
-    questions: list[Question],
+    questions: Sequence[Question],
     advice: Advice,
     rng: Random,
     character: Character,
@@ -102,7 +102,7 @@ def light(
 
 
 def answer(
-    view: Any, side: str, questions: list[Question], advice: Advice, rng: Random, character: Character
+    view: Any, side: str, questions: Sequence[Question], advice: Advice, rng: Random, character: Character
 ) -> Answer:
     """The best legal order with its reason; a cadet's where nothing weighed is legal."""
     found = weighed(view, side, questions, advice, rng, character, THINKS_OF, TOLD)

@@ -5,7 +5,7 @@ Works on the six kinds of question and knows no game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from game.match import (
@@ -77,7 +77,7 @@ class Purse:
         ]
 
 
-def answer(questions: list[Question], rng: Random, *, lavish: float = LAVISH) -> Order:
+def answer(questions: Sequence[Question], rng: Random, *, lavish: float = LAVISH) -> Order:
     """A legal order to one of the open questions. `lavish` is the chance that an optional row is used.
 
     Raises ValueError when no legal answer to any of them is found, which is a fault of the questions.
@@ -130,9 +130,14 @@ def fire(question: Fire, rng: Random, lavish: float = LAVISH) -> Order:
         aims.append(shot.line(amount, rng))
         return True
 
-    if purse.wanting():
-        shots = [shot for shot in shots if not (purse.wants((shot.unit, shot.weapon)) and take(shot))]
-    for shot in shots:
+    left = list[Shot]()
+    for at, shot in enumerate(shots):
+        if not purse.wanting():
+            left += shots[at:]
+            break
+        if not (purse.wants((shot.unit, shot.weapon)) and take(shot)):
+            left.append(shot)
+    for shot in left:
         if rng.random() < lavish:
             take(shot)
     return Fired(question.name, tuple(aims))

@@ -7,10 +7,12 @@ a battle that is carried on from its log goes on as it would have.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from random import Random
 from typing import Any, ClassVar, Final
+
+import msgspec
 
 from game.ai import admiral, cadet, captain, chance
 from game.ai.answer import Answer
@@ -59,17 +61,17 @@ class Player:
         """What the log calls it."""
         return self.seat.by
 
-    def answer(self, view: Any, questions: list[Question], ruleset: Ruleset) -> Order:
+    def answer(self, view: Any, questions: Sequence[Question], ruleset: Ruleset) -> Order:
         """A legal order to one of the open questions of one side."""
         return self.consider(view, questions, ruleset).order
 
-    def consider(self, view: Any, questions: list[Question], ruleset: Ruleset) -> Answer:
+    def consider(self, view: Any, questions: Sequence[Question], ruleset: Ruleset) -> Answer:
         """A legal order with its reason."""
         self._rng.seed(self._seed + self.answers)
         self.answers += 1
         return self._think(view, questions, ruleset, self._rng)
 
-    def _think(self, view: Any, questions: list[Question], ruleset: Ruleset, rng: Random) -> Answer:
+    def _think(self, view: Any, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
         raise NotImplementedError
 
     def _character(self, ruleset: Ruleset) -> Character:
@@ -82,21 +84,21 @@ class Chance(Player):
 
     looks = False
 
-    def _think(self, view: Any, questions: list[Question], ruleset: Ruleset, rng: Random) -> Answer:
+    def _think(self, view: Any, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
         return Answer(chance.answer(questions, rng))
 
 
 class Cadet(Player):
     """Legal and sane at random."""
 
-    def _think(self, view: Any, questions: list[Question], ruleset: Ruleset, rng: Random) -> Answer:
+    def _think(self, view: Any, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
         return Answer(cadet.answer(view, view.seen_by, questions, ruleset.advice, rng))
 
 
 class Captain(Player):
     """Weighs its orders by the ruleset's advice."""
 
-    def _think(self, view: Any, questions: list[Question], ruleset: Ruleset, rng: Random) -> Answer:
+    def _think(self, view: Any, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
         character = self._character(ruleset)
         return captain.answer(view, view.seen_by, questions, ruleset.advice, rng, character)
 
@@ -104,10 +106,10 @@ class Captain(Player):
 class Admiral(Player):
     """Tries its orders out before it gives one."""
 
-    def _think(self, view: Any, questions: list[Question], ruleset: Ruleset, rng: Random) -> Answer:
+    def _think(self, view: Any, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
         playouts = STANDARD if self.seat.playouts is None else self.seat.playouts
         budget = Budget(playouts, self.seat.seconds, self.hurried)
-        character = self._character(ruleset)
+        character = msgspec.structs.replace(self._character(ruleset), concludes=True)
         return admiral.answer(view, view.seen_by, questions, ruleset, rng, character, budget)
 
 

@@ -5,7 +5,7 @@ Whoever answers - a hand, an opponent, a log - comes through `answer`. Whoever l
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from game.match.log import (
     read_log,
     write_whole,
 )
+from game.match.offer import Offer
 from game.match.orders import Conceded, Order
 from game.match.questions import Question, Refusal
 from game.match.reason import Reason
@@ -32,7 +33,7 @@ from game.match.scenario import Scenario
 from game.match.table import Outcome, Table
 from game.match.umpire import Umpire
 
-_NOTHING: list[Question] = []
+_NOTHING: Sequence[Question] = []
 
 Observer = Callable[[Line[Event], Any], None]
 
@@ -78,7 +79,7 @@ class Match:
         self.observers: list[Observer] = []
         self.notice = ""
         self._file: LogFile | None = None
-        self._open: dict[str, list[Question]] = {side: [] for side in table.sides}
+        self._open: dict[str, Sequence[Question]] = dict.fromkeys(table.sides, _NOTHING)
         self._keeps = True
 
     # -- beginning, saving, loading -----------------------------------------------------------------------
@@ -204,8 +205,8 @@ class Match:
         """The number of the last order."""
         return self.lines[-1].n if self.lines else 0
 
-    def ask(self, side: str) -> list[Question]:
-        """The questions open to `side` now; alternatives where there are several."""
+    def ask(self, side: str) -> Sequence[Question]:
+        """The questions open to `side` now; alternatives where there are several. Good until the next order."""
         return self._open[side]
 
     def asked(self) -> list[str]:
@@ -249,9 +250,12 @@ class Match:
         if not questions:
             return Refusal("The battle is over." if self.over else f"{side} has nothing to answer now.")
         key = (order.to, getattr(order, "unit", ""))  # type: ignore[union-attr]
-        for question in questions:
-            if question.key == key:
-                return question
+        if type(questions) is Offer:
+            found = questions.named(key)
+        else:
+            found = next((question for question in questions if question.key == key), None)
+        if found is not None:
+            return found
         if len(questions) == 1 and questions[0].name == key[0]:
             return questions[0]
         for question in questions:
@@ -335,7 +339,10 @@ class Match:
         for side in opened:
             if table.seen_by and side != table.seen_by:
                 continue  # a view does not know what others are asked
-            questions = opened[side] = step.ask(table, side)
+            before, questions = opened[side], step.ask(table, side)
+            if type(before) is Offer:
+                before.close()
+            opened[side] = questions
             if questions:
                 asked = True
         if asked and table.conceded:
@@ -419,7 +426,7 @@ class Match:
         other.observers = []
         other.notice = ""
         other._file = None
-        other._open = self._open.copy()
+        other._open = {side: list(questions) for side, questions in self._open.items()}
         other._keeps = False
         return other
 

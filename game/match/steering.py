@@ -51,6 +51,10 @@ class Stop(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     refused: Refusal | None = None
 
 
+_found: list[object] = [None, None]
+"""The question that last found an order at random, and the order: both are frozen, so it is legal still."""
+
+
 class Steer(Question, frozen=True):
     """Give one unit a path under one helm.
 
@@ -96,6 +100,8 @@ class Steer(Question, frozen=True):
         return Refusal(sentence.format(left=inches(fault.left), need=inches(fault.need)), clause)
 
     def refuses(self, order: Order) -> Refusal | None:
+        if _found[0] is self and _found[1] is order:
+            return None
         if type(order) is not Steered or order.to != self.name:
             return self._wrong_kind(order)
         if order.unit != self.unit:
@@ -173,6 +179,7 @@ class Steer(Question, frozen=True):
         for path in self._paths(helm, settings, rng):
             order = Steered(self.name, self.unit, path, settings)
             if self.refuses(order) is None:
+                _found[:] = self, order  # who found it gives it to the match next, which asks again
                 return order
             early = self.stopping(path, settings) if self.stops else None
             if early is not None:

@@ -6,6 +6,7 @@ optional: a step that never asks is a share of the engine's, done in `close`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -30,7 +31,7 @@ class Step(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=
         super().__init_subclass__(**options)
         cls.asks = cls.ask is not Step.ask
 
-    def ask(self, table: Any, side: str) -> list[Question]:
+    def ask(self, table: Any, side: str) -> Sequence[Question]:
         """The questions open to `side` now. Reads only what that side may see."""
         return []
 

@@ -110,7 +110,12 @@ def _notes(table: Any) -> str:
     for side, notes in table.notes.items():
         wanted: Counter[tuple[str, tuple[str, ...]]] = Counter((note.what, note.stacks) for note in notes)
         for (what, stacks), count in wanted.items():
-            there = sum(table.units[stack].down.count(what) for stack in stacks)
+            lying = [chip for stack in stacks for chip in table.units[stack].down]
+            there = lying.count(what)
+            if what in ("aircraft", "floatplanes"):
+                forces = [table.forces[chip[3:]] for chip in lying if chip.startswith("tf:")]
+                flew = "catapult" if what == "floatplanes" else "carrier"
+                there = sum(any(getattr(ship.type, flew) for ship in force.ships) for force in forces)
             if there < count:
                 return f"{side} notes {count} {what} in {', '.join(stacks)}, where {there} lie"
     return ""

@@ -38,7 +38,7 @@ from game.rulesets.carrier.air_events import (
 from game.rulesets.carrier.events import HitsScored
 from game.rulesets.carrier.gambits import GambitWindow
 from game.rulesets.carrier.recon import Disposition, Flight, Peek, Search, SearchAgain
-from game.rulesets.carrier.stacks import enemy, forces_in, gap, holders, standing, within
+from game.rulesets.carrier.stacks import enemy, forces_in, gap, holders, names, standing, within
 from game.rulesets.carrier.table import (
     BLACK,
     CATAPULT,
@@ -54,6 +54,8 @@ from game.rulesets.carrier.table import (
     TaskForce,
 )
 from game.rulesets.carrier.tables import AA_DISCARDS, CAP_DISCARDS, INTERCEPT_RANGE, RANGES, UNCONFIRMED
+
+MOMENT = "air_action"
 
 # -- the briefing ---------------------------------------------------------------------------------------------
 
@@ -81,8 +83,24 @@ def means(table: CarrierTable, force: TaskForce, stack: Stack) -> list[str]:
     return found
 
 
-def question(table: CarrierTable, side: str) -> Fire | None:
-    """Every air action a side may begin, exactly one to be chosen (CAR-AIR-1 to 7)."""
+def able(table: CarrierTable, side: str) -> bool:
+    """Whether a side may begin any air action (CAR-AIR-1 to 7)."""
+    others = standing(table, enemy(table, side))
+    for stack in standing(table, side):
+        for name in names(stack):
+            force = table.forces[name]
+            card = any(card.state == STAGED for card in force.cards)
+            if not card and (not has_catapult(force) or visibility.poor(table, stack)):
+                continue
+            reach = recon_range(force)
+            for target in others:
+                if (card or target.hidden) and within(stack, target, reach):
+                    return True
+    return False
+
+
+def question(table: CarrierTable, side: str) -> Fire:
+    """Every air action a side may begin, exactly one to be chosen (CAR-AIR-1 to 7), where it is `able`."""
     shots: list[Shot] = []
     weights: dict[tuple[str, str], int] = {}
     others = standing(table, enemy(table, side))
@@ -101,11 +119,9 @@ def question(table: CarrierTable, side: str) -> Fire | None:
             if found:
                 weights[name, way] = 1
                 shots += [_shot(name, way, key) for key in found]
-    if not shots:
-        return None
     budget = Budget("Air Actions", "CAR-ACT-2", 1, weights, least=1)
     says = "Send one task force's aircraft to search an enemy stack, and perhaps to strike."
-    return Fire("air_action", says, "CAR-AIR-1", tuple(shots), (budget,))
+    return Fire(MOMENT, says, "CAR-AIR-1", tuple(shots), (budget,))
 
 
 @lru_cache(maxsize=4096)

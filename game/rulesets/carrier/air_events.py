@@ -9,10 +9,13 @@ import msgspec
 from game.match.events import Event
 from game.rulesets.carrier import notes
 from game.rulesets.carrier.events import change_force, clear_hits, remember, veiled
+from game.rulesets.carrier.stacks import enemy
 from game.rulesets.carrier.table import (
     A_CARD,
+    AIRCRAFT,
     CATAPULT,
     COMMITTED,
+    FLOATPLANES,
     RED,
     SHOWN,
     STAGED,
@@ -38,6 +41,13 @@ def _card(table: CarrierTable, name: str, by: str, **changes: Any) -> None:
             return
 
 
+def _came_from(table: CarrierTable, event: AirLaunched | CardShown, stack: str, what: str) -> None:
+    """The enemy notes what came from a task force that lies face-down (CAR-AIR-8, CAR-INT-5)."""
+    if event.force not in table.units[stack].up:
+        other = enemy(table, event.side)
+        remember(table, other, notes.flew(table.notes.get(other, ()), table.turn, stack, what))
+
+
 class AirLaunched(Event, frozen=True):
     """An air action begins: a task force, its stack, the target, and what it flies with (CAR-AIR-1, CAR-AIR-5).
 
@@ -54,6 +64,7 @@ class AirLaunched(Event, frozen=True):
         table.air = AirAction(self.side, self.force, self.launcher, self.target, self.card)
         if self.card not in (CATAPULT, A_CARD):
             _card(table, self.force, self.card, state=COMMITTED)
+        _came_from(table, self, self.launcher, FLOATPLANES if self.card == CATAPULT else AIRCRAFT)
 
     def seen_by(self, side: str, table: Any) -> Event | None:
         if side == self.side:
@@ -132,6 +143,7 @@ class CardShown(Event, frozen=True):
         _card(table, self.force, self.by, colour=self.colour, state=SHOWN)
         if self.colour == RED and table.air is not None:
             _air(table, intercepting=(*table.air.intercepting, self.stack))
+            _came_from(table, self, self.stack, AIRCRAFT)
 
     def seen_by(self, side: str, table: Any) -> Event | None:
         return self if side == self.side else veiled(self, table)

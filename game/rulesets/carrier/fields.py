@@ -15,7 +15,7 @@ KINDS = tuple(kind for kind in TABLES["vp"] if kind != "clause")
 TERRAIN = ("land", "squall")
 OBJECTIVES = ("transport_in_zone", "transport_near_terrain", "airfield_knocked_out")
 LANDINGS = OBJECTIVES[:2]
-NOTED = ("recon", "signals", "shown")
+NOTED = ("recon", "signals", "shown", "flew")
 NAME = 60
 STACK_NAME = 12
 
@@ -223,7 +223,13 @@ ZONE = (
 NOTE = (
     Field("side", "text", length=NAME, required=True, names="side.name", help="Who remembers it."),
     Field("round", "int", 1, 500, required=True, help="When it was seen."),
-    Field("chip", "text", length=NAME, required=True, help="What was seen, as a stack's chips say it."),
+    Field(
+        "chip",
+        "text",
+        length=NAME,
+        required=True,
+        help="What was seen, as a stack's chips say it; aircraft or floatplanes that flew.",
+    ),
     Field(
         "stacks",
         "texts",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import cos, radians, sin
 
@@ -16,6 +17,7 @@ from game.rulesets.carrier.tables import TOLERANCE
 from game.rulesets.carrier.waters import Base, Waters, apart, bases, beside, waters
 from game.sea.heading import Inches, settle
 
+MOMENT = "fog_of_war"
 NEW = "new"
 """The group of the new base when the chips are shared out."""
 
@@ -33,13 +35,16 @@ def refused(table: CarrierTable, stack: Stack) -> Refusal | None:
     return None
 
 
-def question(table: CarrierTable, side: str) -> Place | None:
-    """One spot for each stack that may be chosen, exactly one of them to be used: the new base (CAR-FOW-5)."""
+def able(table: CarrierTable, side: str, lying: Sequence[Base]) -> bool:
+    """Whether any stack of a side may be chosen, among the bases that lie there."""
+    return next(_spots(table, side, lying), None) is not None
+
+
+def _spots(table: CarrierTable, side: str, lying: Sequence[Base]) -> Iterator[tuple[Spot, tuple[Base, ...]]]:
+    """A spot for each stack that may be chosen, with the bases round about (CAR-FOW-5)."""
     if table.commands[side].blanks < 1:
-        return None
-    spots = []
-    round_about: dict[Base, None] = {}
-    lying, sea = bases(table), waters(table)
+        return
+    sea = waters(table)
     for stack in standing(table, side):
         if stack.shown or stack.airfield:
             continue
@@ -48,13 +53,20 @@ def question(table: CarrierTable, side: str) -> Place | None:
             continue
         spot = _spot(sea, side, stack.id, stack.x, stack.y, near)
         if spot is not None:
-            spots.append(spot)
-            if near:
-                round_about.update(dict.fromkeys(near))
-    if not spots:
-        return None
+            yield spot, near
+
+
+def question(table: CarrierTable, side: str) -> Place:
+    """One spot for each stack that may be chosen, exactly one of them to be used: the new base (CAR-FOW-5)."""
+    spots = []
+    round_about: dict[Base, None] = {}
+    sea = waters(table)
+    for spot, near in _spots(table, side, bases(table)):
+        spots.append(spot)
+        if near:
+            round_about.update(dict.fromkeys(near))
     return Place(
-        "fog_of_war",
+        MOMENT,
         "Lay a new base touching one of your stacks: its chips and a Blank are shared between the two.",
         "CAR-FOW-1",
         tuple(spots),

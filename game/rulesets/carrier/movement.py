@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from game.match import Question, Refusal, Setting, Steer, Steered, Umpire
 from game.match.deploy import DEPLOYED
+from game.match.offer import Row
 from game.rulesets.carrier.events import Moved
 from game.rulesets.carrier.stacks import (
     OVERLAP,
@@ -19,7 +20,7 @@ from game.rulesets.carrier.stacks import (
 )
 from game.rulesets.carrier.table import CarrierTable, Stack
 from game.rulesets.carrier.tables import GAMBITS, MOVE_HIDDEN, MOVE_REVEALED, RADIUS, TOLERANCE
-from game.rulesets.carrier.waters import Base, Waters, bases, beside, waters
+from game.rulesets.carrier.waters import Base, Waters, beside, waters
 from game.sea.heading import Inches, Pose, settle
 from game.sea.passage import Bar, Passage
 from game.sea.path import Helm
@@ -55,22 +56,29 @@ def open_water(table: CarrierTable, side: str) -> Passage:
     return waters(table).among(bars, clause="CAR-SET-7")
 
 
-def steers(table: CarrierTable, side: str) -> list[Question]:
-    """A Steer for every stack of a side that may move (CAR-MOV-1, CAR-MOV-2)."""
-    found: list[Question] = []
-    lying, sea = bases(table), waters(table)
+def steers(table: CarrierTable, side: str, lying: Sequence[Base]) -> list[Row]:
+    """A Steer for every stack of a side that may move, among the bases that lie there (CAR-MOV-1, CAR-MOV-2)."""
+    found: list[Row] = []
     for stack in standing(table, side):
         if stack.airfield or stack.moved:
             continue
-        distance = reach = allowance(stack)
-        if FLANK in gambits_in(stack) and len(stack.down) + len(stack.up) > 1:
-            reach += GAMBITS[FLANK]["extra_move"]
-        pose = Pose(stack.x, stack.y, stack.heading)
-        near = beside(stack, lying, reach + TOUCH + TOLERANCE)
-        steer = _steer(sea, side, stack.id, pose, distance, reach, holds_force(stack), near)
-        if steer is not None:
-            found.append(steer)
+        # A stack may stay where it is, unless it is one without a task force that touches an enemy (CAR-MOV-10).
+        if holds_force(stack) or not _crowded(stack, lying) or _may_end(_steer_of(table, side, stack, lying)):
+            found.append((("move", stack.id), partial(_steer_of, table, side, stack, lying)))
     return found
+
+
+def _crowded(stack: Stack, lying: Sequence[Base]) -> bool:
+    return any(whose != stack.side for *_, whose in beside(stack, lying, TOUCH + TOLERANCE))
+
+
+def _steer_of(table: CarrierTable, side: str, stack: Stack, lying: Sequence[Base]) -> Steer:
+    distance = reach = allowance(stack)
+    if FLANK in gambits_in(stack) and len(stack.down) + len(stack.up) > 1:
+        reach += GAMBITS[FLANK]["extra_move"]
+    pose = Pose(stack.x, stack.y, stack.heading)
+    near = beside(stack, lying, reach + TOUCH + TOLERANCE)
+    return _steer(waters(table), side, stack.id, pose, distance, reach, holds_force(stack), near)
 
 
 @lru_cache(maxsize=4096)
@@ -83,8 +91,8 @@ def _steer(
     reach: Inches,
     fights: bool,
     near: tuple[Base, ...],
-) -> Steer | None:
-    """How a stack may move, so far or, with Flank Speed, to `reach`; None where every way is barred.
+) -> Steer:
+    """How a stack may move, so far or, with Flank Speed, to `reach`.
 
     Land and edges, no enemy base on the way, no friendly one at the end (CAR-MOV-5 to 8, CAR-MOV-10).
     """
@@ -104,7 +112,7 @@ def _steer(
     if reach > distance:
         says = "Flank Speed may be played with the Move of its stack."
         settings = (Setting("gambit", says, "CAR-GAM-11", (FLANK,), helms={FLANK: helm(reach)}),)
-    steer = Steer(
+    return Steer(
         "move",
         f"Move {key} up to {distance:g} inches.",
         "CAR-MOV-1",
@@ -115,7 +123,6 @@ def _steer(
         settings,
         passage=sea.among(bars, rests),
     )
-    return steer if _may_end(steer) else None
 
 
 def consolidations(table: CarrierTable, stacks: Sequence[Stack], losers: Sequence[Stack]) -> list[Question]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from game.rulesets.carrier.table import BLANK, Note
+from game.rulesets.carrier.table import BLANK, FORCE, Note
 
 Notes = tuple[Note, ...]
 
@@ -32,10 +32,24 @@ def seen(notes: Notes, round_: int, stack: str, chips: Iterable[str], how: str) 
     return tuple(kept)
 
 
+def flew(notes: Notes, round_: int, stack: str, what: str) -> Notes:
+    """Aircraft or floatplanes came from a stack: a task force lies face-down in it that may fly so (CAR-AIR-8)."""
+    kept = [note for note in notes if note.what != what or stack not in note.stacks]
+    return (*kept, Note(round_, what, (stack,), "flew"))
+
+
 def gone(notes: Notes, stack: str, chip: str) -> Notes:
-    """A chip lies face-down in a stack no longer. Of blanks seen there one may be meant by every set of stacks."""
+    """A chip lies face-down in a stack no longer. Of blanks seen there one may be meant by every set of stacks.
+
+    What flew from there may have been the task force's that is gone.
+    """
     if chip != BLANK:
-        return tuple(note for note in notes if note.what != chip)
+        fleet = chip.startswith(FORCE)
+        return tuple(
+            note
+            for note in notes
+            if note.what != chip and not (fleet and note.how == "flew" and stack in note.stacks)
+        )
     struck: set[tuple[str, ...]] = set()
     kept = []
     for note in notes:

@@ -69,7 +69,9 @@ def forces_in(table: CarrierTable, stack: Stack) -> list[TaskForce]:
 
 def holds_force(stack: Stack) -> bool:
     """Whether a stack holds a task force, as far as is known (CAR-GUN-1, CAR-MOV-10)."""
-    return bool(stack.up) or any(chip.startswith(FORCE) for chip in stack.down)
+    return bool(stack.up) or (
+        bool(stack.down) and stack.down[-1].startswith(FORCE)
+    )  # sorted: task forces come last
 
 
 def holders(table: CarrierTable) -> dict[str, Stack]:

@@ -19,6 +19,7 @@ BLACK, RED = "black", "red"
 STAGED, COMMITTED, SHOWN = "staged", "committed", "shown"
 CATAPULT = "catapult"
 A_CARD = "card"
+AIRCRAFT, FLOATPLANES = "aircraft", "floatplanes"
 REMOVED = "removed"
 
 Polygons = tuple[tuple[Position, ...], ...]
@@ -159,7 +160,10 @@ class Command(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a side once saw of the enemy and may remember (CAR-INF-3): `what` is a chip as a scenario writes it, and it
-    lies in one of `stacks`. `how` is recon, signals or shown."""
+    lies in one of `stacks`. `how` is recon, signals, shown or flew.
+
+    What `flew` names no chip: `aircraft` or `floatplanes` of a task force that lies there face-down (CAR-AIR-8).
+    """
 
     round: int
     what: str

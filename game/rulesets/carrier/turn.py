@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.match import Choose, Fired, Option, Order, Placed, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan, TurnBegan
+from game.match.offer import Offer
 from game.rulesets.carrier import air, fog, movement, victory
 from game.rulesets.carrier.air import AntiAircraft, CapDice, Debrief, DeclareStrike, Intercept, StrikeDice
 from game.rulesets.carrier.command import (
@@ -24,6 +27,7 @@ from game.rulesets.carrier.stacks import enemy
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import GAMBITS
 from game.rulesets.carrier.victory import EndOfAction
+from game.rulesets.carrier.waters import bases
 
 
 class Round(Step, frozen=True):
@@ -65,16 +69,17 @@ class Action(Step, frozen=True):
 
     side: str
 
-    def ask(self, table: CarrierTable, side: str) -> list[Question]:
+    def ask(self, table: CarrierTable, side: str) -> Sequence[Question]:
         if side != self.side:
             return []
-        questions = movement.steers(table, side)
-        if (flight := air.question(table, side)) is not None:
-            questions.append(flight)
-        if (base := fog.question(table, side)) is not None:
-            questions.append(base)
-        questions.append(HOLD)
-        return questions
+        lying = bases(table)
+        rows = movement.steers(table, side, lying)
+        if air.able(table, side):
+            rows.append((_AIR, lambda: air.question(table, side)))
+        if fog.able(table, side, lying):
+            rows.append((_FOG, lambda: fog.question(table, side)))
+        rows.append((HOLD.key, lambda: HOLD))
+        return Offer(rows)
 
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
         action = "hold" if order.to == "hold" else order.to  # type: ignore[union-attr]
@@ -112,6 +117,9 @@ def _move(umpire: Umpire[CarrierTable], order: Steered) -> None:
 
 HOLD = Choose("hold", "Spend a chip and do nothing.", "CAR-ACT-4", (Option("hold", "Hold"),), by_hand=True)
 """Always legal, and never answered by the engine."""
+
+
+_AIR, _FOG = (air.MOMENT, ""), (fog.MOMENT, "")
 
 
 class EndOfRound(Step, frozen=True):

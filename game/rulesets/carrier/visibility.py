@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.rulesets.carrier.stacks import ASHORE
 from game.rulesets.carrier.table import CarrierTable, Stack
-from game.sea.passage import Passage, Shore
+from game.rulesets.carrier.waters import waters
 
 
 def is_night(table: CarrierTable) -> bool:
@@ -16,7 +15,4 @@ def poor(table: CarrierTable, stack: Stack) -> bool:
     """Whether a stack is in Poor Visibility (CAR-VIS-1)."""
     if stack.squall or is_night(table) or table.turn in table.options.bad_weather:
         return True
-    if not table.squalls:
-        return False
-    front = Passage(land=(Shore(table.squalls, ASHORE, "The base overlaps a squall.", "CAR-VIS-1"),))
-    return front.stands(stack.at) is not None  # a squall is met as land is (CAR-MEA-6)
+    return bool(table.squalls) and waters(table).foul(stack.x, stack.y)

@@ -11,8 +11,11 @@ from game.match.deploy import DEPLOYED
 from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH
 from game.rulesets.carrier.table import CarrierTable, Polygons, Stack
 from game.rulesets.carrier.tables import RADIUS
-from game.sea.heading import Inches
+from game.sea.heading import Inches, Position
 from game.sea.passage import Bar, Passage, Rim, Shore
+
+KEPT = 4096
+"""Places of which it is remembered whether a squall lies over them."""
 
 Base = tuple[float, float, str, str]
 """Where a base lies: x, y, its stack's id and its side."""
@@ -21,13 +24,26 @@ Base = tuple[float, float, str, str]
 class Waters:
     """A table without its bases. There is one of a kind, told apart by sight, so that it is a quick key."""
 
-    __slots__ = ("_passages", "height", "land", "width")
+    __slots__ = ("_foul", "_front", "_passages", "height", "land", "squalls", "width")
 
-    def __init__(self, width: Inches, height: Inches, land: Polygons) -> None:
+    def __init__(self, width: Inches, height: Inches, land: Polygons, squalls: Polygons) -> None:
         self.width = width
         self.height = height
         self.land = land
+        self.squalls = squalls
         self._passages: dict[str, Passage] = {}
+        self._front = Passage(land=(Shore(squalls, ASHORE, "The base overlaps a squall.", "CAR-VIS-1"),))
+        self._foul: dict[Position, bool] = {}
+
+    def foul(self, x: Inches, y: Inches) -> bool:
+        """Whether a base there overlaps a squall (CAR-VIS-1), which is met as land is (CAR-MEA-6)."""
+        at = x, y
+        foul = self._foul.get(at)
+        if foul is None:
+            if len(self._foul) >= KEPT:
+                self._foul.clear()
+            foul = self._foul[at] = self._front.stands(at) is not None
+        return foul
 
     def free(self, clause: str = "") -> Passage:
         """Its edges and its land, of one clause or each of its own (CAR-MOV-5, CAR-MOV-6)."""
@@ -52,9 +68,14 @@ _known: list[Waters] = []
 def waters(table: CarrierTable) -> Waters:
     """The waters of a table: those of its forks and views are the same."""
     for one in _known:
-        if one.land is table.land and one.width == table.width and one.height == table.height:
+        if (
+            one.land is table.land
+            and one.squalls is table.squalls
+            and one.width == table.width
+            and one.height == table.height
+        ):
             return one
-    new = Waters(table.width, table.height, table.land)
+    new = Waters(table.width, table.height, table.land, table.squalls)
     _known[:] = [new, *_known[:7]]
     return new
 

@@ -109,7 +109,8 @@ class Sitting:
     @property
     def private(self) -> bool:
         """Whether two hands share this screen and neither may ever see what the other does."""
-        return self.hot_seat and self.match.ruleset.private
+        rules = self.match.ruleset
+        return self.hot_seat and rules.private and rules.hides(self.match.header.scenario)
 
     @property
     def eyes(self) -> tuple[str, ...]:
@@ -118,7 +119,7 @@ class Sitting:
             return (self.looking,)
         return (*self.match.sides, ALL)
 
-    def questions(self) -> list[Question]:
+    def questions(self) -> Sequence[Question]:
         """What is asked of the looking side now, where a hand plays it and no curtain is down."""
         if self.passing is not None or self.idle or self.looking not in self.hands:
             return []

@@ -12,7 +12,7 @@ from game.match.shows import Show
 from game.sea.heading import distance
 from game.ui.battle.blows import Blast, Foundering, Losing, Marking, Noting, Wreck
 from game.ui.battle.casts import Firing, Throwing, dice_sound
-from game.ui.battle.clips import Clip, Coming, Cue, Going, Plates, Rest, Sail
+from game.ui.battle.clips import Clip, Coming, Cue, Going, Plates, Rest, Running, Sail
 from game.ui.battle.sleights import Flying, Shuffling, Splitting, Taking, Unveiling
 
 PHASE_MS, TURN_MS, OVER_MS, BRIEF_MS = 280.0, 560.0, 900.0, 520.0
@@ -42,6 +42,8 @@ def tones(show: Show, rolls: Rolls = ()) -> tuple[str, ...]:
             return ("aircraft_passing",)
         case shows.Taken(lost=lost):
             return ("light_gun",) if lost else ()
+        case shows.Run(launched=launched):
+            return ("torpedo_hiss",) if launched else ("splash",)
         case shows.Attack():
             return (report(show), *(dice_sound(roll.throw.dice) for _, roll in rolls))
         case shows.Cast():
@@ -84,6 +86,8 @@ def staged(
             return _firing(show, display, before, was, rolls, odds)
         case shows.Cast(unit=unit):
             return Throwing(rolls, now.get(unit), show.words)
+        case shows.Run(runs=runs):
+            return Running(runs, show.words, _cues(show))
         case shows.Appear(units=units):
             come = [now[unit] for unit in units if unit in now]
             return Coming(come, show.words, _wings(come))

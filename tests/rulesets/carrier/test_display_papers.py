@@ -144,7 +144,14 @@ def test_what_was_seen_and_returned_is_remembered_with_its_round():
     assert rows["J1"].more == "A Blank seen, round 1; 2 chips face-down"
     assert rows["J1"].label == "Kido Butai here? round 1"
     assert rows["J2"].text == "Never seen into"
-    assert all(row.text == "Never seen into" for row in SHOW.notebook(match.view("IJN"), "IJN").rows)
+
+
+def test_what_flew_is_remembered_of_the_base_it_came_from():
+    match = flown(2, 3, 1, look="2")
+    rows = {row.unit: row for row in SHOW.notebook(match.view("IJN"), "IJN").rows}
+    assert rows["U1"].text == "Aircraft flew, round 1"
+    assert rows["U1"].label == "aircraft flew, round 1"
+    assert all(row.text == "Never seen into" for key, row in rows.items() if key != "U1")
 
 
 def test_after_fog_the_note_speaks_of_both_bases():

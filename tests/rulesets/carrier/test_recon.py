@@ -185,7 +185,7 @@ def test_returned_chips_are_shuffled_and_their_owner_learns_only_how_many_were_s
     drawn, returned = events(match, ChipsDrawn)[0], events(match, ChipsReturned)[0]
     assert drawn.seen_by("IJN", match.table) == ChipsDrawn("USN", "J1", 2)
     assert returned.seen_by("IJN", match.table) == ChipsReturned("USN", "J1", 2)
-    assert match.view("IJN").notes == {"IJN": ()}
+    assert [note.how for note in match.view("IJN").notes["IJN"]] == ["flew"]
     assert [note.what for note in match.view("USN").notes["USN"]] == ["blank", "blank"]
     assert match.view("USN").units["J1"].hidden == 3
 

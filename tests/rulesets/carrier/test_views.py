@@ -230,7 +230,7 @@ def test_what_was_peeked_at_and_returned() -> None:
     assert [note.what for note in blank.view("USN").notes["USN"]] == ["blank"]
     (note,) = force.view("USN").notes["USN"]
     assert (note.round, note.what, note.stacks, note.how) == (1, "tf:Kido Butai", ("J1",), "recon")
-    assert force.view("IJN").notes == {"IJN": ()}
+    assert [note.how for note in force.view("IJN").notes["IJN"]] == ["flew"]
 
 
 @pytest.mark.clause("CAR-GAM-10", "CAR-INF-1", "CAR-INF-3")

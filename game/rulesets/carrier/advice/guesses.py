@@ -68,9 +68,15 @@ class Imaginer:
         if view.air is not None and view.air.side == side:
             self._look_at(view.air)
         self._loose: list[tuple[str, list[int]]] = []
-        self._note([note for note in view.notes.get(side, ()) if not note.what.startswith(FORCE)])
+        self._note(
+            [
+                note
+                for note in view.notes.get(side, ())
+                if not note.what.startswith(FORCE) and note.how != "flew"
+            ]
+        )
         staged = bool(view.staged.get(other)) and view.phase not in ("command", "staging")
-        found = suspects(view, side)
+        found = suspects(view, side, concludes=True)
         self._named = [_Lurker(one, self._place, staged) for one in found if one.named]
         self._free = [_Lurker(one, self._place, staged) for one in found if not one.named]
         up = {name for stack in view.units.values() for name in stack.up}

@@ -36,6 +36,12 @@ GUNS_ON = 0.15
 """The same for a point of Guns."""
 
 
+REMEMBERED = 4096
+"""Sheets whose ships are remembered as targets."""
+
+_sheets: dict[tuple[int, float, float, float], tuple[TaskForce, Targets]] = {}
+
+
 class Own(msgspec.Struct, gc=False):
     """A stack of the side's own."""
 
@@ -90,11 +96,24 @@ class Scene:
                 self._fields[str(objective["task_force"])] = float(objective["vp"])
             else:
                 self._convoys[str(objective["side"])] += float(objective["vp_each"])
-        self.suspects = suspects(view, side)
-        for suspect in self.suspects:
+
+    @cached_property
+    def suspects(self) -> list[Suspect]:
+        """The task forces of the enemy's that lie face-down."""
+        found = suspects(self.view, self.side, self.character.concludes)
+        for suspect in found:
             suspect.ships = self.ships((suspect.force,))
-        self.own = [self._own(stack) for stack in standing(view, side)]
-        self.foes = [self._foe(stack) for stack in standing(view, self.other)]
+        return found
+
+    @cached_property
+    def own(self) -> list[Own]:
+        """The side's own stacks."""
+        return [self._own(stack) for stack in standing(self.view, self.side)]
+
+    @cached_property
+    def foes(self) -> list[Foe]:
+        """The enemy's stacks, as far as the side may know them."""
+        return [self._foe(stack) for stack in standing(self.view, self.other)]
 
     # -- what ships are worth ---------------------------------------------------------------------------------
 
@@ -104,16 +123,29 @@ class Scene:
         points = kind.vp + self.future * more
         return points + self._convoys[side] if kind.kind == "transport" else points
 
-    def ships(self, forces: Iterable[TaskForce], doomed: tuple[str, ...] = ()) -> Targets:
+    def ships(self, forces: Iterable[TaskForce]) -> Targets:
         """Ships afloat as targets."""
-        found = []
-        for force in forces:
-            more = self._fields.get(force.name, 0.0)
-            afloat = [ship for ship in force.ships if not ship.sunk and ship.id not in doomed]
-            for ship in afloat:
-                worth = self.worth(ship.type, force.side) + (more / len(afloat) if more else 0.0)
-                found.append((round(worth, 1), ship.type.armoured))
-        return harm.targets(found)
+        found: list[Targets] = [self._sheet(force) for force in forces]
+        if len(found) == 1:
+            return found[0]
+        return tuple(sorted((ship for ships in found for ship in ships), reverse=True))
+
+    def _sheet(self, force: TaskForce) -> Targets:
+        """One task force's, remembered: sheets are shared by a table and its forks until they change."""
+        more = self._fields.get(force.name, 0.0)
+        key = id(force), self.future, self._convoys[force.side], more
+        known = _sheets.get(key)
+        if known is not None and known[0] is force:
+            return known[1]
+        afloat = force.afloat
+        made = harm.targets(
+            (round(self.worth(ship.type, force.side) + more / len(afloat), 1), ship.type.armoured)
+            for ship in afloat
+        )
+        if len(_sheets) >= REMEMBERED:
+            _sheets.clear()
+        _sheets[key] = force, made
+        return made
 
     # -- stacks -----------------------------------------------------------------------------------------------
 

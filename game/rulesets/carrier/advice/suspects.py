@@ -13,6 +13,7 @@ from math import ceil
 import msgspec
 
 from game.match.deploy import DEPLOYED, WAITING
+from game.rulesets.carrier.advice.conclusions import conclude
 from game.rulesets.carrier.advice.harm import Targets
 from game.rulesets.carrier.command import has_airstrip
 from game.rulesets.carrier.set_up import roster, type_of
@@ -44,8 +45,8 @@ class Suspect(msgspec.Struct):
     ships: Targets = ()
 
 
-def suspects(view: CarrierTable, side: str) -> list[Suspect]:
-    """The enemy's task forces that do not lie face-up, as far as `side` may tell."""
+def suspects(view: CarrierTable, side: str, concludes: bool = False) -> list[Suspect]:
+    """The enemy's task forces that do not lie face-up, as far as `side` may tell; from what flew too, who concludes."""
     other = enemy(view, side)
     stacks = [
         s for s in view.units.values() if s.side == other and s.hidden and s.state in (DEPLOYED, WAITING)
@@ -67,6 +68,10 @@ def suspects(view: CarrierTable, side: str) -> list[Suspect]:
     free = _free(stacks, notes)
     found = [Suspect(force, _among(told.get(force.name, ()), stacks, free), named=True) for force in lurking]
     found += _supposed(view, side, stacks, told, sheets, free, found)
+    if concludes and any(note.how == "flew" for note in notes):
+        placed = conclude(view, side, [(one.force, one.where) for one in found], TWO_FORCES)
+        for one, where in zip(found, placed, strict=True):
+            one.where = where
     return found
 
 
@@ -74,7 +79,7 @@ def _free(stacks: Iterable[Stack], notes: Iterable[Note]) -> dict[str, int]:
     """How many face-down chips of each stack are not accounted for by a note."""
     free = {stack.id: stack.hidden for stack in stacks}
     for note in notes:
-        if len(note.stacks) == 1 and note.stacks[0] in free:
+        if len(note.stacks) == 1 and note.stacks[0] in free and note.how != "flew":
             free[note.stacks[0]] -= 1
     return free
 

@@ -8,7 +8,7 @@ from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.stacks import enemy, standing
 from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Note, Stack
 
-HOW = {"recon": "seen", "signals": "read", "shown": "shown"}
+HOW = {"recon": "seen", "signals": "read", "shown": "shown", "flew": "flew"}
 
 
 def notebook(view: CarrierTable, side: str) -> Notebook | None:
@@ -28,12 +28,13 @@ def _order(name: str) -> tuple[str, int]:
 def _row(view: CarrierTable, side: str, stack: Stack) -> Jotting:
     mine = [note for note in view.notes.get(side, ()) if stack.id in note.stacks]
     forces = [note for note in mine if note.what.startswith(FORCE)]
-    others = [note for note in mine if note not in forces]
+    flown = [note for note in mine if note.how == "flew"]
+    others = [note for note in mine if note not in forces and note not in flown]
     parts = [f"{listed(list(stack.up))}, face-up"] if stack.up else []
-    parts += [_seen(note) for note in forces]
+    parts += [_seen(note) for note in (*forces, *flown)]
     if others:
         parts.append(_others(others))
-    first = forces[-1] if forces else None
+    first = next(iter((*reversed(forces), *flown)), None)
     more = parts[1:]
     label, also = "", tuple[str, ...]()
     if first is not None:
@@ -41,7 +42,7 @@ def _row(view: CarrierTable, side: str, stack: Stack) -> Jotting:
         if also:
             more.insert(0, f"then fog: here or in {' or '.join(also)}")
         if not stack.up:
-            label = f"{chip_name(first.what)} here? round {first.round}"
+            label = _seen(first) if first in flown else f"{chip_name(first.what)} here? round {first.round}"
     text = parts[0] if parts else _never(stack)
     more.append(_lies(stack))
     clause = "CAR-INF-3" if mine else "CAR-CHP-13"

@@ -57,7 +57,7 @@ def _grounded(view: CarrierTable, side: str) -> Refusal | None:
     """Why no aircraft fly (CAR-VIS-3, CAR-AIR-4, CAR-AIR-5)."""
     if visibility.is_night(view):
         return Refusal("By night no aircraft fly.", "CAR-VIS-3")
-    if air.question(view, side) is not None:
+    if air.able(view, side):
         return None
     where = holders(view)
     mine = [force for force in view.forces.values() if force.side == side and force.name in where]
