@@ -118,7 +118,7 @@ def _ways(helm: Helm, few: bool = False) -> Ways:
 class _Choices:
     """Ends of one unit's move, with special actions and without, weighed all at once.
 
-    Many are much alike, and stay so: admirals given ends that lie apart did worse for it, who try but a few.
+    Many are much alike, and stay so: an admiral, who tries but a few, then settles the last inch of a good move.
     """
 
     def __init__(self, scene: Scene, steer: Steer, unit: Piece) -> None:
