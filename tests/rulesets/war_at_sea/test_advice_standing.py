@@ -97,7 +97,7 @@ def test_every_weapon_that_bears_is_counted_once_for_each_of_its_targets() -> No
     assert all(use.target.id == "foe" for use in uses)
 
 
-def test_an_admiral_tries_ends_that_differ() -> None:
+def test_an_admiral_tries_several_ends_and_says_what_they_came_to() -> None:
     match = Match.start(scenario_of("war_at_sea/trial_100"), RULESET, seed=5)
     players = seated(match, dict.fromkeys(match.sides, "captain"), 5)
     while match.table.turn < 2 or match.ask(match.asked()[0])[0].name != "move_unit":

@@ -65,12 +65,6 @@ GUARD = 0.25
 RELUCTANT = 0.2
 """What objectives are to ships that stay back, beside what they are to others."""
 
-ALIKE: Final = 1.5
-"""Ends nearer to a better one than this are much the same, in inches."""
-
-PALE = 2.0
-"""How much less an end is worth that is much the same as a better one: who tries ends out wants different ones."""
-
 LINGERS = 0.5
 """How far a screen of smoke still hides a ship in the next turn."""
 
@@ -122,7 +116,10 @@ def _ways(helm: Helm, few: bool = False) -> Ways:
 
 
 class _Choices:
-    """Ends of one unit's move, with special actions and without, weighed all at once."""
+    """Ends of one unit's move, with special actions and without, weighed all at once.
+
+    Many are much alike, and stay so: an admiral, who tries but a few, then settles the last inch of a good move.
+    """
 
     def __init__(self, scene: Scene, steer: Steer, unit: Piece) -> None:
         self._scene = scene
@@ -155,9 +152,7 @@ class _Choices:
         weights = scene.character.weights
         terms = {name: weights.get(name, 1.0) * row for name, row in terms.items()}
         worth = self._cut(np.asarray(sum(terms.values()) + 1e-6 * rng.random()), orders)
-        return Weighing(
-            orders, _varied(worth, x, y).tolist(), {name: row.tolist() for name, row in terms.items()}
-        )
+        return Weighing(orders, worth.tolist(), {name: row.tolist() for name, row in terms.items()})
 
     def _each(self, setting: str, values: dict[str, float], other: float) -> Floats:
         """A number for every end, by what it has for a setting."""
@@ -293,13 +288,6 @@ def _cross(one: Any, other: Any) -> Any:
         return sides[0] * sides[1] < 0.0
 
     return parted(one, other) & parted(other, one)
-
-
-def _varied(worth: Floats, x: Floats, y: Floats) -> Floats:
-    """The same, less for what is much like something better: the best stays the best."""
-    east, north = x[:, None] - x, y[:, None] - y
-    alike = east * east + north * north < ALIKE * ALIKE
-    return np.asarray(worth - PALE * (alike & (worth > worth[:, None])).any(axis=1))
 
 
 def guns_of(scene: Scene, unit: Piece) -> Guns:
