@@ -529,3 +529,13 @@ def test_what_goes_unseen_goes_under_the_name_of_its_marker() -> None:
     flown = FlewOff("p", "c9").seen_by("Blue", battle.table)
     assert isinstance(flown, FlewOff)
     assert flown.unit == "c9"
+
+
+@pytest.mark.clause("CST-CON-11", "CST-FIR-2")
+def test_that_a_fire_spreads_is_told_of_a_ship_in_sight_alone() -> None:
+    for spotted in (False, True):
+        burns = unit("tanker", "r", 100, 60, state_fires=1, **(SEEN if spotted else {}))
+        battle = match(2, 6, blue=OWN, red=burns, step="DamageControl", weather=DAY)
+        battle.answer("Red", Chose("damage_control", ()))
+        assert battle.table.units["r"].fires == 2
+        assert bool([event for event in told(battle) if isinstance(event, Burning)]) is spotted
