@@ -14,7 +14,7 @@ from game.rulesets.coastal import events as sea
 from game.rulesets.coastal import running_events as running
 from game.rulesets.coastal.phrases import armed
 from game.rulesets.coastal.table import CoastalTable
-from game.rulesets.coastal.tables import TORPEDOES
+from game.rulesets.coastal.tables import TORPEDOES, WEAPONS
 from game.sea.heading import distance
 
 PHASES = {
@@ -31,6 +31,12 @@ ITEMS = {
     "no_port": "cannot turn to port",
     "no_starboard": "cannot turn to starboard",
     "rating": "answers the helm more slowly",
+}
+TESTS = {
+    "visual": "looks for",
+    "radar": "sweeps by radar for",
+    "watch": "watches for periscopes",
+    "asdic": "searches by asdic",
 }
 RESULTS = {"miss": "runs under", "dud": "strikes and does not go off against", "hit": "hits"}
 
@@ -76,6 +82,14 @@ def _rolled(event: Rolled, table: CoastalTable) -> Telling:
             f"{table.units[parts[0]].name}, {_weapon(table, parts[0], parts[1])}, at {_name(table, parts[3])}"
         )
         return Telling("dice", f"{words}: {faces}.", throw.clause, 0, (parts[0], parts[3]))
+    if len(parts) > 1 and parts[1] in TESTS and parts[0] in table.units:
+        marker = f" {_name(table, parts[2])}" if len(parts) > 2 else ""
+        found = "found" if throw.target is not None and roll.hits else "nothing found"
+        words = f"{table.units[parts[0]].name} {TESTS[parts[1]]}{marker}: {faces}, {found}."
+        return Telling("dice", words, throw.clause, 0, units[:1])
+    if throw.label.partition(" ")[0] in WEAPONS and "hull damage" in throw.label:
+        words = f"Hull damage to {_name(table, parts[-1])}, {WEAPONS[parts[0]].name}: {faces}."
+        return Telling("dice", words, throw.clause, 0, units)
     label = " ".join(_name(table, key) if key in table.units else key.replace("_", " ") for key in parts)
     if throw.target is None:
         return Telling("dice", f"{label[:1].upper()}{label[1:]}: {faces}.", throw.clause, 0, units)
@@ -113,8 +127,9 @@ def _spotted(event: sea.Spotted, table: CoastalTable) -> Telling:
 
 def _shot(event: sea.Shot, table: CoastalTable) -> Telling:
     hits = {0: "no hit", 1: "1 hit"}.get(event.hits, f"{event.hits} hits")
-    weapon = _weapon(table, event.unit, event.weapon)
-    words = f"{_name(table, event.unit)} fires at {_name(table, event.target)}, {weapon}: {hits}."
+    firer = table.units.get(event.unit)
+    weapon = f", {_weapon(table, event.unit, event.weapon)}" if firer is not None and firer.spec.id else ""
+    words = f"{_name(table, event.unit)} fires at {_name(table, event.target)}{weapon}: {hits}."
     return Telling(
         "hit" if event.hits else "fire", words, "CST-GUN-1", 1 + (event.hits > 0), (event.unit, event.target)
     )
