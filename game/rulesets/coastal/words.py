@@ -233,6 +233,7 @@ _WORDS: dict[type[Event], Callable[[Any, CoastalTable], Telling | None]] = {
     damage.SideShaken: _plain("rule", "{event.side} has lost half its force.", "CST-MOR-3", 2),
     damage.AircraftHit: _of("hit", "{name} is hit.", "CST-AIR-8", 1),
     running.Launched: _launched,
+    running.LaunchWatched: _of("fire", "{name} launches a torpedo.", "CST-CON-11", 2),
     running.TrackSeen: _plain("sighting", "The wake of a torpedo is seen.", "CST-TOR-24", 2),
     running.TrackGone: _plain("move", "A torpedo is spent.", "CST-TOR-11"),
     running.TrackAttacked: _attacked,
