@@ -92,7 +92,7 @@ def test_a_marker_on_the_table_is_nominated_by_a_click():
     sitting = opened(battle)
     assert isinstance(hand(sitting).question, Set)
     marker = next(key for key, one in sitting.scene.stage.view.units.items() if one.side == "Red")
-    assert Mark(marker, "may_be_target", "by eye or by radar") in sitting.scene.stage.overlays()
+    assert Mark(marker, "may_be_target", "eye, radar") in sitting.scene.stage.overlays()
     sitting.pilot.click(sitting.pixel(60.0, 60.0))
     assert hand(sitting).order().values == {"test": {"hunt": f"visual {marker}"}}
     assert any(isinstance(each, Route) for each in sitting.scene.stage.overlays())
