@@ -277,7 +277,8 @@ class BayDisplay(Bare):
     """Bases as pieces; all else is left out."""
 
     def pieces(self, view: BayTable) -> list[Piece]:
-        return [self.laid(view, unit, Pose(base.x, base.y, 0)) for unit, base in view.units.items()]
+        laid = (self.laid(view, unit, Pose(base.x, base.y, 0)) for unit, base in view.units.items())
+        return [piece for piece in laid if piece is not None]
 
     def laid(self, view: BayTable, unit: str, pose: Pose) -> Piece | None:
         base = view.units.get(unit)

@@ -8,6 +8,7 @@ from typing import Final
 from game.dice.roll import Throw
 from game.match import Fire, Fired, Order, Question, Shot, Step, Umpire
 from game.rulesets.fleet import damage, flak
+from game.rulesets.fleet.air_combat import in_dogfight
 from game.rulesets.fleet.air_events import AirAttacked, LoadSpent
 from game.rulesets.fleet.armoury import ATTACKS, BLOWS, LOADS, UNDERWATER, Load
 from game.rulesets.fleet.condition import easy, light_hulled, lit, near, slow, steerless
@@ -194,7 +195,7 @@ class Reaction(Step, frozen=True):
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
         flight = flight_of(table, self.unit)
-        if side == flight.side or not flight.aloft:
+        if side == flight.side or not flight.aloft or in_dogfight(table, flight):
             return []
         way = "" if self.way.startswith(GUNS) else self.way
         lines = [

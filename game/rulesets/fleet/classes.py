@@ -269,6 +269,12 @@ CLASS: Final = (
         default=(),
         help="How it may attack ships.",
     ),
+    _trait(
+        "land_based",
+        "FLT-COP-1",
+        "Too heavy for a deck: carriers of a fleet that is bought take none.",
+        (AIRCRAFT,),
+    ),
     _number("endurance", 40, "FLT-AIR-4", "How long it flies.", (AIRCRAFT,), "turns", least=1),
     Field(
         "points",

@@ -7,6 +7,7 @@ from typing import Final
 from game.dice.roll import Throw
 from game.match import Aim, Budget, Shot, Umpire
 from game.rulesets.fleet import damage
+from game.rulesets.fleet.air_combat import in_dogfight
 from game.rulesets.fleet.armoury import ATTACKS
 from game.rulesets.fleet.condition import easy, light_hulled, lit, near, slow, steerless
 from game.rulesets.fleet.damage_events import Stands
@@ -53,29 +54,24 @@ def _used(umpire: Umpire[FleetTable], ship: Ship, kind: str) -> None:
 # -- at aircraft ----------------------------------------------------------------------------------------------
 
 
-def reaches(table: FleetTable, ship: Ship, kind: str, flight: Flight, attack: str = "") -> bool:
-    """Whether flak of a kind reaches a stand, and the way it attacks lets it (FLT-AAA-1, FLT-AAA-7)."""
-    if attack and kind not in ATTACKS[attack].flak:
-        return False
-    return near(ship.at, flight.at, AA[f"{kind}_cm"])
-
-
-def high(flight: Flight) -> str:
-    """The way of attack by which a stand flies, where its load and type leave but one (FLT-AAA-7)."""
-    ways = [way for way in flight.spec.attacks if len(ATTACKS[way].flak) < len(KINDS)]
-    return ways[0] if ways and len(ways) == len(flight.spec.attacks) and flight.load else ""
+def kinds_at(flight: Flight, attack: str = "") -> tuple[str, ...]:
+    """The flak that reaches a stand by the way it attacks, or by any way its type may fly (FLT-AAA-7)."""
+    if attack:
+        return ATTACKS[attack].flak
+    ways = flight.spec.attacks
+    return tuple(kind for kind in KINDS if not ways or any(kind in ATTACKS[way].flak for way in ways))
 
 
 def shots_at(
     table: FleetTable, ship: Ship, flight: Flight, attack: str = "", clause: str = "FLT-AAA-5"
 ) -> list[Shot]:
-    """Flak of one ship at one stand; a stand in a dogfight is no target (FLT-AAA-8)."""
+    """Flak of one ship at one stand within its reach (FLT-AAA-1)."""
     if flight.side == ship.side or ship.submerged or not ship.afloat:
         return []
     return [
         Shot(ship.id, kind, flight.id, count, clause=clause)
-        for kind in KINDS
-        if (count := left(ship, kind)) and reaches(table, ship, kind, flight, attack)
+        for kind in kinds_at(flight, attack)
+        if (count := left(ship, kind)) and near(ship.at, flight.at, AA[f"{kind}_cm"])
     ]
 
 
@@ -130,12 +126,10 @@ def fire(umpire: Umpire[FleetTable], lines: tuple[Aim, ...]) -> None:
 
 def flak_targets(table: FleetTable, ship: Ship) -> list[Shot]:
     """What a ship's flak may shoot at in its own activation, on the surface and in the air (FLT-AAA-5, FLT-CRF)."""
-    from game.rulesets.fleet.air_combat import in_dogfight
-
     found: list[Shot] = []
     for flight in flights(table, enemy(table, ship.side)):
         if not in_dogfight(table, flight):
-            found += shots_at(table, ship, flight, high(flight))
+            found += shots_at(table, ship, flight)
     return found + surface_shots(table, ship)
 
 

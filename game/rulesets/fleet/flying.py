@@ -20,6 +20,7 @@ from game.match import (
     Step,
     Umpire,
 )
+from game.match.bounds import EndsNear
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import alternation, deck
 from game.rulesets.fleet.air_combat import intercepts
@@ -163,11 +164,13 @@ class FlyStands(Step, frozen=True):
                 questions.append(steer(table, flight, LAUNCH))
             else:
                 options.append(Option(f"{WORK} {flight.id}", f"{flight.name}: bring up what can be launched"))
-            options.append(Option(flight.id, f"{flight.name} stays"))
+            if not goes_home(table, flight):
+                options.append(Option(flight.id, f"{flight.name} stays"))
             if may_go_home(table, flight):
                 options.append(Option(f"{HOME} {flight.id}", f"{flight.name} goes home"))
-        if options:
+        if waiting and not any(goes_home(table, flight) for flight in waiting):
             options.append(Option(ALL, "All that are left stay"))
+        if options:
             questions.append(
                 Choose(STAY, "Or a stand that does not move.", "FLT-AIR-1", tuple(options), by_hand=True)
             )
@@ -236,6 +239,7 @@ def steer(table: FleetTable, flight: Flight, name: str) -> Steer:
         rows.append(Setting(CAP, "It may stay on patrol there.", "FLT-AIR-2", (YES,)))
     rim = Rim(table.width, table.height, 0.0, "It stays over the table.", "FLT-AIR-1")
     squall = "Aircraft may not enter bad weather."
+    home_bound = homeward(table, flight) if flight.aborting and flight.aloft else None
     land = (Shore(table.squalls, 0.001, squall, "FLT-WEA-1"),) if table.squalls else ()
     verb = "Launch" if name == LAUNCH else "Fly"
     return Steer(
@@ -248,8 +252,29 @@ def steer(table: FleetTable, flight: Flight, name: str) -> Steer:
         FAULTS,
         tuple(rows),
         passage=Passage(rim=rim, land=land),
-        surely=(Steered(name, flight.id, ""),),
+        bounds=() if home_bound is None else (home_bound,),
+        surely=() if home_bound is not None else (Steered(name, flight.id, ""),),
     )
+
+
+def goes_home(table: FleetTable, flight: Flight) -> bool:
+    """Whether a stand must fly home now and may not stay (FLT-MOR-6)."""
+    return flight.aborting and flight.aloft and homeward(table, flight) is not None
+
+
+def homeward(table: FleetTable, flight: Flight) -> EndsNear | None:
+    """A stand that aborts flies home, or to the nearest deck of its side, as fast as it can (FLT-MOR-6).
+
+    A squall on the way, or no deck left, frees it.
+    """
+    decks = [ship for ship in ships(table, flight.side) if ship.spec.carrier]
+    home = table.units.get(flight.home)
+    goal = home if isinstance(home, Ship) and home in decks else None
+    goal = goal or min(decks, key=lambda ship: distance(ship.at, flight.at), default=None)
+    if goal is None or flight.home == OFF_TABLE or table.squalls:
+        return None
+    reach = max(float(AIR["contact_cm"]), distance(goal.at, flight.at) - flight.spec.speed)
+    return EndsNear(f"It aborts and flies home to {goal.name}.", "FLT-MOR-6", goal.x, goal.y, reach)
 
 
 def entry_pose(table: FleetTable, flight: Flight) -> Pose:

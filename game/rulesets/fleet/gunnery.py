@@ -183,7 +183,6 @@ def bases_between(table: FleetTable, ship: Ship, target: Ship) -> int:
         and not other.spec.stand
         and not other.spec.shore
         and has_base(other)
-        and (other.side == ship.side or other.sighted or not other.afloat)
     ]
     if not hulls:
         return 0

@@ -18,7 +18,7 @@ from game.rulesets.fleet.table import FleetTable, Minefield, Ship, enemy, flight
 from game.rulesets.fleet.tables import CRAFT_SIZE, DIE, MINES, MINES_CLAUSES
 from game.sea.heading import Inches, Pose, Position, ahead, distance, settle
 from game.sea.hulls import corners, stern
-from game.sea.sight import cover
+from game.sea.sight import cover, nearest_on
 
 MINE_SECTION = "mine"
 
@@ -49,10 +49,12 @@ def _enters(area: tuple[Position, ...], track: Sequence[Position]) -> Inches | N
     if cover((area,)).holds(track[0]):
         return 0.0
     shape = Polygon(area)
+    middle, reach = shape.centroid, max(MINES["length_cm"], MINES["width_cm"])
     along = 0.0
     for here, there in pairwise(track):
         leg = distance(here, there)
-        met = LineString((here, there)).intersection(shape) if leg else None
+        near = nearest_on((here, there), (middle.x, middle.y))[0] <= reach
+        met = LineString((here, there)).intersection(shape) if leg and near else None
         if met is not None and not met.is_empty:
             return along + float(met.distance(Point(here)))
         along += leg

@@ -128,7 +128,7 @@ def _bounds(table: FleetTable, ship: Ship) -> tuple[AnyBound, ...]:
     bounds: list[AnyBound] = []
     own = hull(ship)
     if has_base(ship):
-        through, berth = _known_bases(table, ship)
+        through, berth = _known_bases(table, ship, speeds(ship)[1] + 2 * own.length)
         if through or berth:
             says = "No enemy or wreck may be crossed, and no base may be ended upon."
             bounds.append(ClearWay(says, "FLT-MOV-9", own, Waters(through), Waters((*through, *berth)), RAM))
@@ -137,12 +137,14 @@ def _bounds(table: FleetTable, ship: Ship) -> tuple[AnyBound, ...]:
     return tuple(bounds)
 
 
-def _known_bases(table: FleetTable, ship: Ship) -> tuple[tuple[Hull, ...], tuple[Hull, ...]]:
-    """Bases its side knows of: those it may not cross, and its friends', which it may."""
+def _known_bases(table: FleetTable, ship: Ship, reach: Inches) -> tuple[tuple[Hull, ...], tuple[Hull, ...]]:
+    """Bases within reach that its side knows of: those it may not cross, and its friends', which it may."""
     through, berth = [], []
     own = Waters((hull(ship),))
     for other in table.units.values():
         if not isinstance(other, Ship) or other.id == ship.id or other.spec.shore or not has_base(other):
+            continue
+        if distance(ship.at, other.at) > reach:
             continue
         if other.state == WRECK or (other.state == DEPLOYED and other.side != ship.side and other.sighted):
             if not own.overlapped(hull(other)):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from game.match import Umpire
 from game.rulesets.fleet import damage, mines
 from game.rulesets.fleet.armoury import UNDERWATER
-from game.rulesets.fleet.condition import BEAM, arc_of, has_base, hull, out
+from game.rulesets.fleet.condition import BEAM, arc_of, has_base, hull, near, out
 from game.rulesets.fleet.events import Aground, HeldUp, LeftTable, Sailed, Settled
 from game.rulesets.fleet.rolls import crew_test, dice
 from game.rulesets.fleet.table import (
@@ -95,9 +95,12 @@ def _bases(table: FleetTable, ship: Ship, way: list[Pose], wild: bool) -> Waters
     if not has_base(ship):
         return Waters()
     own = hull(ship)
+    reach = run_of(way) + 2 * own.length
     found: list[Hull] = []
     for other in [*ships(table), *wrecks(table)]:
         if other.id == ship.id or not has_base(other) or other.spec.shore:
+            continue
+        if not near(ship.at, other.at, reach):
             continue
         base = hull(other)
         friend = other.side == ship.side and other.state != WRECK

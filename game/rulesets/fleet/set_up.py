@@ -322,13 +322,12 @@ def _squadrons(scenario: Scenario, units: Units) -> Iterator[Squadron]:
         for entry in side.units:
             members.setdefault(entry.squadron or entry.id, []).append(entry)
         for key, entries in members.items():
-            alone = entries[0].more.get("command", 0) if key not in commands else 0
             homes = {unit.home for entry in entries if isinstance(unit := units[entry.id], Flight)}
             yield Squadron(
                 id=key,
                 side=side.name,
                 units=tuple(entry.id for entry in entries),
-                command=commands.get(key, alone),
+                command=commands.get(key, 0),
                 flag=next((entry.id for entry in entries if entry.more.get("flag")), ""),
                 home=homes.pop() if len(homes) == 1 else "",
                 started=len(entries),

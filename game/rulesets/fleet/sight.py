@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.rulesets.fleet.condition import near, within
 from game.rulesets.fleet.table import (
     DEEP,
+    DEPLOYED,
     PERISCOPE,
     FleetTable,
     Flight,
@@ -77,7 +78,7 @@ def land_between(table: FleetTable, one: Piece, other: Piece) -> bool:
 
 def obscured(table: FleetTable, one: Piece, other: Piece, *, smoke: bool = True) -> bool:
     """Whether land, smoke, a squall or fog lies on the line between two centres (FLT-VIS-3)."""
-    if not isinstance(one, Flight) and not isinstance(other, Flight) and land_between(table, one, other):
+    if land_between(table, one, other):
         return True
     if smoke and table.screens and crosses(tuple(s.outline for s in table.screens), one.at, other.at):
         return True
@@ -110,11 +111,23 @@ def watched(table: FleetTable, unit: Ship | Flight) -> bool:
         return True
     if unit.submerged:
         return unit.detected >= table.turn
-    for other in table.units.values():
-        if other.side == unit.side or isinstance(other, Marker) or other.state != "deployed":
+    near_by = sorted(
+        (
+            (distance(other.at, unit.at), place, other)
+            for place, other in enumerate(table.units.values())
+            if _looks(unit, other)
+        ),
+    )
+    for away, _, other in near_by:  # the nearest sees best
+        if not within(away, eye(other)):
             continue
         if clear(table, other, unit):
             return True
         if isinstance(other, Ship) and other.radar and not other.submerged and by_radar(table, other, unit):
             return True
     return False
+
+
+def _looks(unit: Piece, other: Piece) -> bool:
+    """Whether the other is an enemy on the table that may see a unit."""
+    return other.side != unit.side and other.state == DEPLOYED and not isinstance(other, Marker)

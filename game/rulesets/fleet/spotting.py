@@ -137,7 +137,13 @@ def detect(umpire: Umpire[FleetTable], boat: Ship) -> None:
 
 def searches(table: FleetTable, ship: Ship) -> list[Option]:
     """Where a ship with sonar may search: all round itself, or at a datum (FLT-ASW-1, FLT-ASW-2)."""
-    if not ship.asw or ship.done.searching or ship.submerged or ship.spec.shore:
+    if (
+        not table.options.submarines
+        or not ship.asw
+        or ship.done.searching
+        or ship.submerged
+        or ship.spec.shore
+    ):
         return []
     return [Option(f"{ship.id} {SONAR_HERE}", f"{ship.name} searches with sonar")]
 

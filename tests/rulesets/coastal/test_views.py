@@ -12,8 +12,8 @@ from game.match import SetTo as SetOrder
 from game.match.events import Rolled
 from game.rulesets.coastal import RULESET
 from game.rulesets.coastal.damage_events import Burning, Removed, Withdraws
-from game.rulesets.coastal.events import ContactLost, DummyGone, Moved, Shot
-from game.rulesets.coastal.running_events import Launched, TrackAttacked
+from game.rulesets.coastal.events import ContactLost, DummyGone, Exited, Moved, Shot
+from game.rulesets.coastal.running_events import FlewOff, Launched, TrackAttacked
 from tests.conformance.checks import difference
 from tests.conformance.play import play
 from tests.rulesets.coastal.scene import DAY, NIGHT, match, unit
@@ -511,3 +511,21 @@ def test_who_may_know_of_an_event_does_not_change_with_the_event(name: str, seed
             before = [event.seen_by(side, table) for side in table.sides]
             event.apply(table)
             assert [event.seen_by(side, table) for side in table.sides] == before, event
+
+
+@pytest.mark.clause("CST-CON-1", "CST-CON-5", "CST-MOV-12")
+def test_what_goes_unseen_goes_under_the_name_of_its_marker() -> None:
+    rest = '[[dummy]]\nside = "Red"\nat = [100, 60]\nheading = 0\n'
+    battle = match(blue=OWN, red=unit("sboot_s38", "r", 100, 20) + unit("ju87", "p", 60, 60), rest=rest)
+    for key in ("dummy_2_1", "r", "p"):
+        hidden = next(unit for unit in battle.table.units.values() if unit.id.startswith(key[:5]))
+        gone = DummyGone(hidden.id) if key[:5] == "dummy" else Exited(hidden.id, "east", hidden.contact)
+        told_to = gone.seen_by("Blue", battle.table)
+        assert isinstance(told_to, DummyGone | Exited)
+        assert told_to.unit == hidden.contact != hidden.id
+        assert gone.seen_by("Red", battle.table) is gone
+    below = Exited("r", "east", "")  # a submerged boat leaves and nobody is the wiser
+    assert below.seen_by("Blue", battle.table) is None
+    flown = FlewOff("p", "c9").seen_by("Blue", battle.table)
+    assert isinstance(flown, FlewOff)
+    assert flown.unit == "c9"

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from game.dice.tray import ScriptedTray
 from game.match import Umpire
 from game.rulesets.fleet.armoury import HORIZONTAL, UNDERWATER, VERTICAL
@@ -24,6 +26,7 @@ from game.rulesets.fleet.table import (
     commissioned,
 )
 from game.rulesets.fleet.tables import impact, read
+from game.rulesets.fleet.worth import points_of
 
 SIDES = ("Blue", "Grey")
 
@@ -31,7 +34,8 @@ SIDES = ("Blue", "Grey")
 @cache
 def spec(key: str) -> Spec | Plane:
     """A class of the roster."""
-    return class_of(next(row for row in read("roster.toml")["class"] if row["id"] == key))
+    row = next(row for row in read("roster.toml")["class"] if row["id"] == key)
+    return msgspec.structs.replace(class_of(row), points=points_of(row, {}))
 
 
 def ship(key: str, x: float = 50, y: float = 50, heading: float = 0, side: str = "Blue", **more: Any) -> Ship:
@@ -106,3 +110,9 @@ def shell(cv: int, penetration: int = 40, *, rolls: int = 1, raking: bool = Fals
 def blast(cv: int, section: str = "mid") -> Hit:
     """A hit under water."""
     return Hit("torpedo", cv, impact(cv), UNDERWATER, "FLT-TOR-12", section=section)
+
+
+def fitted(unit: Ship, **changes: Any) -> Ship:
+    """A ship whose class has something changed."""
+    unit.spec = msgspec.structs.replace(unit.spec, **changes)
+    return unit

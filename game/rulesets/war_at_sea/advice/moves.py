@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -20,11 +20,12 @@ from game.rulesets.war_at_sea.advice.harm import Floats
 from game.rulesets.war_at_sea.advice.scene import Scene, speed
 from game.rulesets.war_at_sea.advice.ways import Ways, ways
 from game.rulesets.war_at_sea.attacks import GUNS
-from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, REPAIR
+from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, REPAIR, SMOKE
 from game.rulesets.war_at_sea.movement import ACTION, DEPTH
 from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, SURFACED, Piece
 from game.rulesets.war_at_sea.tables import DIE
 from game.rulesets.war_at_sea.tables import REPAIR as REPAIRING
+from game.rulesets.war_at_sea.tables import SMOKE as SCREEN
 from game.sea.path import Helm
 
 FIRST: Final = (
@@ -54,6 +55,13 @@ CAUTION = 1.0
 """What a point of one's own is worth beside one of the enemy's."""
 
 STAYS_BACK: Final = ("carrier", "auxiliary")
+ESCORTS: Final = ("destroyer", "cruiser")
+GUARDS: Final = 6.0
+"""Within so many inches of a carrier antiair guns guard her."""
+
+GUARD = 0.25
+"""What each die of them is worth there for every bomber that may come, in points."""
+
 RELUCTANT = 0.2
 """What objectives are to ships that stay back, beside what they are to others."""
 
@@ -62,6 +70,9 @@ ALIKE: Final = 1.5
 
 PALE = 2.0
 """How much less an end is worth that is much the same as a better one: who tries ends out wants different ones."""
+
+LINGERS = 0.5
+"""How far a screen of smoke still hides a ship in the next turn."""
 
 REPAIRED: Final = (DIE + 1 - REPAIRING["success_on"]) / DIE
 """The chance that a repair succeeds."""
@@ -97,8 +108,8 @@ def weigh(scene: Scene, steers: list[Steer], rng: Random) -> Weighing | None:
     for setting in steer.settings:
         if setting.name == ACTION:
             for choice in setting.choices:
-                if choice in (HIGH_SPEED_RUN, REPAIR):
-                    found.add(_ways(setting.helms[str(choice)], choice == HIGH_SPEED_RUN), {ACTION: choice})
+                if choice in (HIGH_SPEED_RUN, SMOKE, REPAIR):
+                    found.add(_ways(setting.helms[str(choice)], choice != REPAIR), {ACTION: choice})
         elif setting.name == DEPTH:
             for choice in setting.choices:
                 if choice not in (SURFACED, unit.depth):
@@ -106,8 +117,8 @@ def weigh(scene: Scene, steers: list[Steer], rng: Random) -> Weighing | None:
     return found.weighing(rng)
 
 
-def _ways(helm: Helm, straight: bool = False) -> Ways:
-    return ways(helm.distance, helm.legs or 1, helm.turns or 0, straight)
+def _ways(helm: Helm, few: bool = False) -> Ways:
+    return ways(helm.distance, helm.legs or 1, helm.turns or 0, few)
 
 
 class _Choices:
@@ -133,10 +144,12 @@ class _Choices:
             Steered(steer.name, unit.id, path, settings) for way, settings in self._ways for path in way.paths
         ]
         keen = RELUCTANT if unit.spec.kind in STAYS_BACK else 1.0
-        terms = self._fought(x, y)
+        terms = self._fought(x, y, heading)
         terms["objective"] = keen * prizes.worth(scene, unit, x, y) + prizes.onward(scene, unit, x, y)
         terms["hunt"] = self._hunted(x, y, heading)
         terms["sea_room"] = self._sea_room(x, y)
+        if scene.view.mines:
+            terms["sea_room"] = terms["sea_room"] + below.mined(scene, unit, x, y)
         terms["company"] = self._company(x, y)
         terms["action"] = self._acted()
         weights = scene.character.weights
@@ -160,7 +173,7 @@ class _Choices:
         strained = -STRAINED * scene.worth(unit) * scene.future
         return self._each(ACTION, {REPAIR: mended, HIGH_SPEED_RUN: strained}, 0.0)
 
-    def _fought(self, x: Floats, y: Floats) -> dict[str, Floats]:
+    def _fought(self, x: Floats, y: Floats, heading: Floats) -> dict[str, Floats]:
         """Fire given and taken from each place, in this turn and the next."""
         scene = self._scene
         none = np.zeros(len(x))
@@ -171,7 +184,8 @@ class _Choices:
         away = np.hypot(x[:, None] - at[:, 0], y[:, None] - at[:, 1])
         rows = np.arange(len(at))
         seen, shown = scene.lit(self._unit)
-        mine = away <= seen
+        hidden = self._screened(x, y, heading)
+        mine = (away <= seen) & ~hidden
         given = (guns.own[:, rows, harm.inch(away)] * mine).max(axis=2)
         if scene.theirs_to_move:
             stray = 0.6 * scene.target_speeds
@@ -182,12 +196,36 @@ class _Choices:
         gunnery = (given[0] + given[3]) * busy + given[1] + given[2]
         gunnery *= self._each(ACTION, {HIGH_SPEED_RUN: AT_SPEED}, 1.0) * self._each(DEPTH, {DEEP: 0.0}, 1.0)
         gap = away - 0.7 * scene.target_speeds
-        taken = guns.theirs[rows, harm.inch(gap)] * (gap <= shown)
+        taken = guns.theirs[rows, harm.inch(gap)] * ((gap <= shown) & ~hidden)
         danger = -CAUTION * self._shared(taken).sum(axis=1)
         reach = guns.both[rows, harm.inch(away - NEXT * speed(self._unit))].max(axis=1)
         fear = guns.theirs[rows, harm.inch(away - NEXT * scene.speeds - 0.3 * scene.target_speeds)]
-        feared = CAUTION * self._shared(fear).sum(axis=1)
+        feared = CAUTION * self._shared(fear * (1.0 - LINGERS * hidden)).sum(axis=1)
         return {"gunnery": gunnery, "danger": danger, "reach": AFTER * (reach - feared)}
+
+    def _screened(self, x: Floats, y: Floats, heading: Floats) -> Any:
+        """Whether smoke laid on the way lies between each end and each enemy: shape (ends, enemies)."""
+        at = self._scene.target_places
+        laid = self._each(ACTION, {SMOKE: 1.0}, 0.0) > 0.0
+        found = np.zeros((len(x), len(at)), dtype=bool)
+        if not laid.any():
+            return found
+        half, wide = self._unit.spec.length / 2, float(SCREEN["half_width"])
+        angle = np.radians(heading[laid])[:, None]
+        east, north = np.sin(angle), np.cos(angle)
+        end_x, end_y = x[laid][:, None], y[laid][:, None]
+        stern_x, stern_y = end_x - half * east, end_y - half * north
+        pose = self._steer.pose
+        track = pose.x - half * east, pose.y - half * north, stern_x, stern_y
+        width = (
+            stern_x - wide * north,
+            stern_y + wide * east,
+            stern_x + wide * north,
+            stern_y - wide * east,
+        )
+        sights = at[:, 0][None, :], at[:, 1][None, :], end_x, end_y
+        found[laid] = _cross(track, sights) | _cross(width, sights)
+        return found
 
     def _shared(self, taken: Floats) -> Floats:
         """How much of each enemy's fire comes this way, others being targets too: shape (ends, enemies)."""
@@ -215,11 +253,17 @@ class _Choices:
         return np.asarray(np.where(off < 0.0, -5.0, np.where(off < EDGE, -1.0, 0.0)))
 
     def _company(self, x: Floats, y: Floats) -> Floats:
-        """A little for every inch nearer the enemy's or the objectives' middle, so that nobody is left behind."""
-        middle = self._scene.middle
-        if middle is None:
-            return np.zeros(len(x))
-        return np.asarray(-0.01 * np.hypot(x - middle[0], y - middle[1]))
+        """Antiair guns near carriers; and a little for every inch nearer the middle, so that nobody is left behind."""
+        scene, unit = self._scene, self._unit
+        worth = np.zeros(len(x))
+        if scene.middle is not None:
+            worth -= 0.01 * np.hypot(x - scene.middle[0], y - scene.middle[1])
+        if unit.spec.kind in ESCORTS and unit.spec.anti_air and scene.feared_from_the_air:
+            for ship in scene.ships:
+                if ship.spec.capacity:
+                    near = np.clip((GUARDS - np.hypot(x - ship.x, y - ship.y)) / 2.0, 0.0, 1.0)
+                    worth += GUARD * unit.spec.anti_air[0] * scene.feared_from_the_air * near
+        return worth
 
     def _cut(self, worth: Floats, orders: list[Order]) -> Floats:
         """The same, less for the best ones that would run into something: until one that would not is the best."""
@@ -238,6 +282,17 @@ class _Choices:
                 break
             worth[best] -= 3.0
         return worth
+
+
+def _cross(one: Any, other: Any) -> Any:
+    """Whether two segments cross: each as the arrays x, y, x, y of its ends."""
+
+    def parted(line: Any, segment: Any) -> Any:
+        ax, ay, bx, by = line
+        sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in (segment[:2], segment[2:])]
+        return sides[0] * sides[1] < 0.0
+
+    return parted(one, other) & parted(other, one)
 
 
 def _varied(worth: Floats, x: Floats, y: Floats) -> Floats:
