@@ -43,6 +43,8 @@ RESULTS = {"miss": "runs under", "dud": "strikes and does not go off against", "
 
 def tell(event: Event, table: Any, side: str | None) -> Telling | None:
     """The event in words for `side` (None: the umpire), on the table after it. None: nothing to say."""
+    if isinstance(event, running.TrackSeen) and event.side == side:
+        return Telling("sighting", "The enemy sees the wake of a torpedo.", "CST-TOR-24")
     words = _WORDS.get(type(event))
     return None if words is None else words(event, table)
 
