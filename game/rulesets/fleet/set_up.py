@@ -365,7 +365,7 @@ def _attacks(scenario: Scenario, units: Units) -> Iterator[Attack]:
             y=y,
             mode=said["mode"],
             type=said["type"],
-            setting=said.get("setting", 1),
+            setting=said.get("setting", 1) - 1,
             torpedoes=said["torpedoes"],
             target=said.get("target", ""),
             toward=compass(float(said.get("toward", 0.0))),

@@ -183,7 +183,7 @@ def _lying(table: FleetTable, scenario: Scenario) -> dict[str, list[dict[str, An
                 "side": one.side,
                 "launcher": one.launcher,
                 "type": one.type,
-                "setting": one.setting,
+                "setting": one.setting + 1,
                 "torpedoes": one.torpedoes,
                 "at": [one.x, one.y],
                 "mode": one.mode,

@@ -326,7 +326,7 @@ def test_markers_torpedoes_smoke_and_mines_lie_where_they_lay() -> None:
     assert (ship(on, "fletcher").state, ship(on, "kirishima").state) == (CONTACT, DEPLOYED)
     assert on.attacks == (
         Attack(
-            "attack_1", "Red", "boats", "boats", 100, 65, SPREAD, "g7a_21", 2, 4, toward=200, reach=50,
+            "attack_1", "Red", "boats", "boats", 100, 65, SPREAD, "g7a_21", 1, 4, toward=200, reach=50,
         ),
     )  # fmt: skip
     assert on.screens == (Screen("smoke_1", "layer", ((70, 60), (80, 60), (80, 65)), 2),)
