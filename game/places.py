@@ -6,6 +6,8 @@ game. Rulesets read their tables from their own folder and may not ask here.
 """
 
 import os
+import re
+from datetime import datetime
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -95,3 +97,13 @@ def _ready(folder: Path, writing: bool) -> Path:
     if writing:
         folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def fresh_path(folder: Path, ruleset: str, title: str, now: datetime) -> Path:
+    """A free name for a new battle's log: ruleset, scenario, day and hour."""
+    words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "battle"
+    stem = f"{ruleset}-{words}-{now:%Y-%m-%d-%H%M}"
+    path, number = folder / f"{stem}.jsonl", 2
+    while path.exists():
+        path, number = folder / f"{stem}-{number}.jsonl", number + 1
+    return path

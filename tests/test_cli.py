@@ -680,3 +680,18 @@ def test_a_battle_is_not_made_up_over_a_file_or_against_sense(
         assert code == 2
         assert "Invalid value" in err
         assert not (tmp_path / "new.toml").exists()
+
+
+# -- report -----------------------------------------------------------------------------------------------
+
+
+def test_a_report_is_one_page_as_whoever_looks_may_know_it(line: Callable[..., Ran], tmp_path: Path) -> None:
+    line("match", "carrier/first_contact", "--logs", tmp_path, "--seed", "3")
+    (battle,) = tmp_path.glob("*.jsonl")
+    code, told, _ = line("report", battle, "--out", tmp_path / "page.html")
+    assert (code, told.strip()) == (0, f"{tmp_path / 'page.html'}: First Contact.")
+    assert (tmp_path / "page.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    assert line("report", battle, "--out", tmp_path / "own.html", "--as", "USN")[0] == 0
+    assert "As USN saw it" in (tmp_path / "own.html").read_text(encoding="utf-8")
+    assert line("report", battle, "--out", battle)[0] == 2
+    assert line("report", battle, "--out", tmp_path / "x.html", "--as", "Nobody")[0] == 2

@@ -16,7 +16,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -271,6 +271,23 @@ def geometry_rows() -> list[Row]:
     ]
 
 
+def worker_rows() -> Iterator[Row]:
+    """Battles a second with two workers beside those with one, both at their post already."""
+    from game.ai.fights import bouts, crew, fight
+
+    scenario, _ = table_and_rules("nef/skerries")
+    seats = {side.name: "captain" for side in scenario.sides}
+    planned = bouts(scenario, seats, games=40, seed=1, swap=False)
+    with crew(1) as one, crew(2) as two:
+
+        def rate(pool: Any) -> float:
+            begun = perf_counter()
+            fought = list(pool.imap_unordered(fight, planned))
+            return len(fought) / (perf_counter() - begun)
+
+        yield Row("two workers", lambda: rate(two), lambda: rate(one), 1.8, "higher", "battles/s")
+
+
 def start_rows() -> list[Row]:
     """The command line beside an interpreter that does nothing."""
 
@@ -333,15 +350,18 @@ def main() -> int:
         from answers import answer_rows
         from editor_frames import editor_rows
         from frames import frame_rows
+        from sea_frames import sea_rows
 
-        groups: list[Callable[[], list[Row]]] = [
+        groups: list[Callable[[], Iterable[Row]]] = [
             lambda: battle_rows(Path(folder), asked.quick),
             table_rows,
             geometry_rows,
             lambda: [Row(*row) for row in answer_rows()],
             lambda: [Row(*row) for row in frame_rows(asked.quick)],
+            lambda: [Row(*row) for row in sea_rows(asked.quick)],
             lambda: [Row(*row) for row in editor_rows(asked.quick)],
             start_rows,
+            worker_rows,
         ]
         for group in groups:
             for row in group():

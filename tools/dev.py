@@ -6,6 +6,7 @@
     python3 tools/dev.py lint                      format, lint, types and floors only
     python3 tools/dev.py bench [...]               the benchmark (tools/bench.py)
     python3 tools/dev.py ladder [--quick] [...]    the opponents against each other (tools/ladder.py)
+    python3 tools/dev.py balance SCENARIO [...]    a scenario fought a thousand times (tools/balance.py)
     python3 tools/dev.py soak [--quick] [...]      long random play (tools/soak.py)
 
 Makes `.venv` in the project, installs into it what the command needs, and runs the command there; the next
@@ -34,7 +35,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRST_SCENARIO = "nef/skerries"
-EXTRAS = {"play": "", "test": "dev", "lint": "dev", "bench": "dev", "ladder": "", "soak": "dev"}
+EXTRAS = {
+    "play": "",
+    "test": "dev",
+    "lint": "dev",
+    "bench": "dev",
+    "ladder": "",
+    "balance": "dev",
+    "soak": "dev",
+}
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 NO_NETWORK = re.compile(
     r"NewConnectionError|name resolution|getaddrinfo|Network is unreachable"
@@ -371,6 +380,7 @@ COMMANDS: dict[str, Callable[[Environment, Sequence[str]], int]] = {
     "lint": lint_only,
     "bench": script("bench.py"),
     "ladder": script("ladder.py"),
+    "balance": script("balance.py"),
     "soak": script("soak.py"),
 }
 

@@ -16,15 +16,15 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
 
+import kept  # noqa: E402
+from kept import Kept, default_path  # noqa: E402
 from rich.console import Console  # noqa: E402
 from rich.progress import (  # noqa: E402
     BarColumn,
@@ -36,19 +36,16 @@ from rich.progress import (  # noqa: E402
 )
 
 from game.ai.budget import STANDARD  # noqa: E402
-from game.ai.fights import Bout, Fought, alarms, bouts, played, tallied  # noqa: E402
+from game.ai.fights import Fought, alarms, bouts, played, tallied  # noqa: E402
 from game.content import find_scenario, read_scenario  # noqa: E402
 from game.places import scenarios  # noqa: E402
 from game.rulesets import names  # noqa: E402
 
 SEED = 1
 QUICK = 20
-DECIDES = ("ai", "match", "dice", "sea")
-"""Rooms of `game` that decide how a battle comes out, besides its ruleset."""
-SHOWS = ("display", "clauses.toml")
-"""What of a ruleset only the window reads: a new word on a card leaves a ladder as it is."""
-TARGETS = {"carrier": (0.90, 0.65)}
-"""What the rungs of a game must reach where more hangs on the dice: captain over cadet, admiral over captain."""
+TARGETS = {"nef": (0.95, 0.70)}
+USUAL = (0.90, 0.65)
+"""The share a captain must take from a cadet, and an admiral from a captain, where `TARGETS` has nothing else."""
 HEAD = (
     "| rung | battles | won | drawn | lost | share | 95 % | target | met | turns | s a battle |\n"
     "|---|---:|---:|---:|---:|---:|---|---|---|---:|---:|"
@@ -72,81 +69,29 @@ class Rung(msgspec.Struct, frozen=True):
         return f"{self.ruleset} {self.says}"
 
 
-class Known(msgspec.Struct, frozen=True):
-    """A line of the state file: a battle played, and the fingerprint of all that decided it."""
-
-    mark: str
-    rung: str
-    seed: int
-    swapped: bool
-    fought: Fought
-
-
 def rungs() -> Iterator[Rung]:
-    """The rungs of every ruleset that has a trial ground."""
+    """The rungs of every ruleset on its trial grounds: `trial.toml`, or several of a size each, `trial_100.toml`."""
     for name in names():
-        trial = f"{name}/trial"
-        if not (scenarios() / f"{trial}.toml").is_file():
-            continue
-        over_cadet, over_captain = TARGETS.get(name, (0.95, 0.70))
-        yield Rung(name, "captain", "cadet", "captain>cadet", trial, over_cadet, 200)
-        yield Rung(name, "admiral", "captain", "admiral>captain", trial, over_captain, 100)
+        captain, admiral = TARGETS.get(name, USUAL)
+        for path in sorted((scenarios() / name).glob("trial*.toml")):
+            trial, size = f"{name}/{path.stem}", path.stem.removeprefix("trial").replace("_", "")
+            before = f"{size} " if size else ""
+            yield Rung(name, "captain", "cadet", f"{before}captain>cadet", trial, captain, 200)
+            yield Rung(name, "admiral", "captain", f"{before}admiral>captain", trial, admiral, 100)
         if name == "nef":
             quarter = f"admiral:{STANDARD // 4}"
             yield Rung(name, "admiral", quarter, "admiral>quarter", "nef/skerries", 0.55, 100)
 
 
 def mark_of(rung: Rung) -> str:
-    """A fingerprint of what decides the battles of a rung: sources, tables, scenario, seats."""
-    found = blake2b(f"{rung.better} {rung.worse}\n".encode(), digest_size=12)
-    found.update(find_scenario(rung.scenario).read_bytes())
-    rules = ROOT / "game" / "rulesets" / rung.ruleset
-    for room in (*(ROOT / "game" / name for name in DECIDES), rules):
-        for path in sorted(room.rglob("*")):
-            inside = path.relative_to(room)
-            if path.suffix in (".py", ".toml") and not (room == rules and inside.parts[0] in SHOWS):
-                found.update(f"{room.name}/{inside.as_posix()}\n".encode() + path.read_bytes())
-    return found.hexdigest()
-
-
-class State:
-    """The battles that are over, in a file of JSON lines that is only ever appended to."""
-
-    def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = path.open("ab+", buffering=0)
-        self._file.seek(0)
-        whole = self._file.read()
-        if whole and not whole.endswith(b"\n"):
-            self._file.write(b"\n")  # the end of a run that was killed: the next line stands by itself
-        self._known: dict[tuple[str, int, bool], Fought] = {}
-        for line in whole.splitlines():
-            try:
-                known = msgspec.json.decode(line, type=Known)
-            except msgspec.MsgspecError:
-                continue
-            self._known[known.mark, known.seed, known.swapped] = known.fought
-
-    def found(self, mark: str, bout: Bout) -> Fought | None:
-        """A battle as it was played, numbered as this run numbers it."""
-        fought = self._known.get((mark, bout.seed, bout.swapped))
-        return None if fought is None else msgspec.structs.replace(fought, number=bout.number)
-
-    def add(self, mark: str, rung: Rung, bout: Bout, fought: Fought) -> None:
-        """Keep a battle; it is on its way to the disk before this returns."""
-        self._known[mark, bout.seed, bout.swapped] = fought
-        known = Known(mark, rung.name, bout.seed, bout.swapped, fought)
-        self._file.write(msgspec.json.encode(known) + b"\n")
-
-    def close(self) -> None:
-        """Nothing more will be kept."""
-        self._file.close()
+    """A fingerprint of what decides the battles of a rung."""
+    return kept.mark_of(rung.ruleset, find_scenario(rung.scenario).read_bytes(), (rung.better, rung.worse))
 
 
 class Climb:
     """One rung with the battles known so far."""
 
-    def __init__(self, rung: Rung, games: int, state: State) -> None:
+    def __init__(self, rung: Rung, games: int, state: Kept) -> None:
         scenario = read_scenario(find_scenario(rung.scenario))
         first, second = (side.name for side in scenario.sides)
         self.rung = rung
@@ -162,7 +107,7 @@ class Climb:
         known = {fought.number for fought in self.fought}
         left = [bout for bout in self.bouts if bout.number not in known]
         for fought in played(left, workers):
-            self.state.add(self.mark, self.rung, self.bouts[fought.number], fought)
+            self.state.add(self.mark, self.rung.name, self.bouts[fought.number], fought)
             self.fought.append(fought)
             yield fought
 
@@ -260,15 +205,6 @@ def climbed(planned: Iterable[Climb], workers: int) -> tuple[list[dict[str, Any]
     return rows, stopped
 
 
-def state_path(asked: Path | None) -> Path:
-    """Where the battles are kept: in the user's cache unless somewhere else was asked for."""
-    if asked is not None:
-        return asked
-    from platformdirs import user_cache_path
-
-    return user_cache_path("line-ahead", appauthor=False) / "ladder.jsonl"
-
-
 def arguments() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description="Measure Line Ahead's opponents against each other.")
@@ -291,7 +227,7 @@ def arguments() -> argparse.Namespace:
 def main() -> int:
     """Climb and print."""
     asked = arguments()
-    state = State(state_path(asked.state))
+    state = Kept(asked.state or default_path("ladder.jsonl"))
     planned = [
         Climb(rung, asked.games or (QUICK if asked.quick else rung.games), state)
         for rung in rungs()

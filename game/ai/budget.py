@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from game.ai.seat import Seat
 
-STANDARD = 16
-"""Playouts for an order: what fits half a second on a small machine for the dearest orders (nef's plots), where nobody
-says otherwise."""
+STANDARD = 48
+"""Playouts for an order: what half a second holds on the average of a battle on a small machine, where nobody says
+otherwise."""
 
 SECONDS = 0.5
 """An admiral's seconds for an order at a table with people, where nobody says otherwise."""

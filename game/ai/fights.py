@@ -10,7 +10,8 @@ import multiprocessing
 import signal
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from multiprocessing.pool import Pool
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -48,7 +49,7 @@ class Fought(msgspec.Struct, frozen=True):
     """One battle played: who won (empty: drawn), in how many turns and orders, and what a watch over it noted.
 
     `seconds` is what it took, of one core; `contact` the turn of the first shot (0: none was fired), `silent` the ids
-    of the units that never fired.
+    of the units that never fired. `points` are those of each side at the end, `lost` its units that are gone.
     """
 
     number: int
@@ -59,6 +60,8 @@ class Fought(msgspec.Struct, frozen=True):
     alarms: tuple[Raised, ...] = ()
     contact: int = 0
     silent: tuple[str, ...] = ()
+    points: dict[str, int] = {}
+    lost: dict[str, int] = {}
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -133,12 +136,25 @@ def fight(bout: Bout, watch: Callable[[Match], None] | None = None) -> Fought:
             noted.raised(),
             noted.contact,
             noted.silent(bout.scenario),
+            match.ruleset.scores(match.table),
+            _lost(match),
         )
     except Exception as error:
         error.add_note(f"in the battle of seed {bout.seed}, {bout.seats}")
         raise
     finally:
         match.close()
+
+
+def _lost(match: Match) -> dict[str, int]:
+    """How many units of each side are gone."""
+    gone = {one.unit: one.owner for one in match.ruleset.display.account(match.table) if one.lost}
+    return {side: sum(owner == side for owner in gone.values()) for side in match.sides}
+
+
+def fight_all(planned: Sequence[Bout]) -> list[Fought]:
+    """Play battles one after the other, for workers that are given several at a time."""
+    return [fight(bout) for bout in planned]
 
 
 def _announce(match: Match, bout: Bout) -> None:
@@ -190,9 +206,16 @@ def played(planned: list[Bout], workers: int) -> Iterator[Fought]:
     if workers <= 1 or len(planned) <= 1:
         yield from map(fight, planned)
         return
-    # A fresh interpreter for each worker: the same on every system, and nothing of ours is shared by accident.
-    with multiprocessing.get_context("spawn").Pool(min(workers, len(planned)), _deaf) as pool:
+    with crew(min(workers, len(planned))) as pool:
         yield from pool.imap_unordered(fight, planned)
+
+
+def crew(workers: int) -> Pool:
+    """So many processes that play battles, to be used in a `with`.
+
+    A fresh interpreter for each: the same on every system, and nothing of ours is shared by accident.
+    """
+    return multiprocessing.get_context("spawn").Pool(workers, _deaf)
 
 
 def _deaf() -> None:

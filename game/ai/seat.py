@@ -8,12 +8,10 @@ shows its reasons while the battle lasts, and an admiral's budget: playouts an o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
-from game.match.advice import Character
 from game.match.reason import ALOUD as ALOUD
 from game.match.reason import HAND as HAND
 
@@ -84,10 +82,3 @@ def _word(word: str, strength: str, characters: tuple[str, ...] | None) -> dict[
     if word.isidentifier() and (characters is None or word in characters):
         return {"character": word}
     return None
-
-
-def spoken(name: str, characters: Sequence[Character]) -> str:
-    """A seat, or who the log says answered, as people say it: "Captain, the Bold". `characters` are the ruleset's."""
-    strength, *words = name.split(":")
-    titles = [one.title for one in characters if one.key in words]
-    return ", ".join([strength.capitalize(), *titles])

@@ -167,6 +167,20 @@ def match(
         raise typer.Exit(FAILED)
 
 
+def _eyes(battle: Match, file: Path, as_side: str | None) -> str | None:
+    """Whose eyes look at a battle: the side asked for, whose copy it is, or None for all."""
+    if as_side is not None and as_side not in battle.sides:
+        raise typer.BadParameter(
+            f"there is no side {as_side!r}; there are {', '.join(battle.sides)}.", param_hint="--as"
+        )
+    if as_side is not None and battle.header.seen_by not in ("", as_side):
+        print(
+            f"{file}: this is {battle.header.seen_by}'s own copy; {as_side}'s is not in it.", file=sys.stderr
+        )
+        raise typer.Exit(FAILED)
+    return as_side or battle.header.seen_by or None
+
+
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle, or a side's copy of one.")],
@@ -194,15 +208,7 @@ def replay(
     if export is not None and as_side is None:
         raise typer.BadParameter("say whose copy it shall be: --as SIDE.", param_hint="--export")
     battle = _battle(file)
-    if as_side is not None and as_side not in battle.sides:
-        raise typer.BadParameter(
-            f"there is no side {as_side!r}; there are {', '.join(battle.sides)}.", param_hint="--as"
-        )
-    if as_side is not None and battle.header.seen_by not in ("", as_side):
-        print(
-            f"{file}: this is {battle.header.seen_by}'s own copy; {as_side}'s is not in it.", file=sys.stderr
-        )
-        raise typer.Exit(FAILED)
+    looks = _eyes(battle, file, as_side)
     if verify:
         raise typer.Exit(_verified(file, battle))
     if export is not None and as_side is not None:
@@ -214,12 +220,31 @@ def replay(
         print(f"{export}: {as_side}'s copy, {count} lines.")
         return
     print(f"{battle.header.scenario.title}, {battle.ruleset.title}")
-    looks = as_side or battle.header.seen_by or None
     told = thoughts(battle, looks) if reasons else None
     for line in sentences(Record(battle, looks).entries, told):
         print(line)
     if battle.over is None:
         print(f"\n{standing(battle)}")
+
+
+@app.command()
+def report(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle, or a side's copy of one.")],
+    out: Annotated[Path, typer.Option(metavar="FILE.html", help="Where the page is written.")],
+    as_side: Annotated[str | None, typer.Option("--as", metavar="SIDE", help="As that side saw it.")] = None,
+) -> None:
+    """Write a battle's report: tracks, points and hits by turn, luck against the odds, turning points, the log.
+
+    One page that needs nothing else: to keep, to print, to send to a friend.
+    """
+    from game.content.report import write
+
+    battle = _battle(file)
+    looks = _eyes(battle, file, as_side)
+    if out.exists() and out.samefile(file):
+        raise typer.BadParameter("the report may not take the place of the battle.", param_hint="--out")
+    write(battle, out, looks)
+    print(f"{out}: {battle.header.scenario.title}{f', as {looks} saw it' if looks else ''}.")
 
 
 @app.command()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from game.ai.seat import spoken
 from game.match import Match
 from game.match.events import PhaseBegan, TurnBegan
+from game.match.reason import spoken
 from game.match.record import Entry, confided
 
 

@@ -17,6 +17,7 @@ from game.content.files import parse_toml, read_text
 from game.content.naming import entries
 from game.content.rulesets import Registry, registered, rules_of
 from game.content.spelling import nearest
+from game.match.drafting import Drafting, drafting_of
 from game.match.scenario import Problem
 
 
@@ -111,6 +112,7 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
     ruleset = _as(str, tree.get("ruleset"), "")
     rules = rules_of(registry, ruleset) if ruleset in registry.names() else None
     classes: dict[str, Any] = {}
+    drafting = drafting_of(rules)
     if rules is not None:
         from game.content.yard import classes_of
 
@@ -124,18 +126,18 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
         _as(int, tree.get("minutes"), None),
         _as(int, tree.get("weight"), 2),
         _as(int, tree.get("turns"), rules.fields.turns if rules is not None else 0),
-        tuple(_side(side, classes) for _, side in entries(tree, "side")),
+        tuple(_side(side, classes, drafting) for _, side in entries(tree, "side")),
     )
 
 
-def _side(side: dict[str, Any], classes: dict[str, Any]) -> SideGlance:
+def _side(side: dict[str, Any], classes: dict[str, Any], drafting: Drafting) -> SideGlance:
     units = [unit for _, unit in entries(side, "unit")]
     worth = [
-        classes.get(cls, {}).get("points", 0) for unit in units if isinstance(cls := unit.get("class"), str)
+        drafting.points(classes.get(cls, {}), unit)
+        for unit in units
+        if isinstance(cls := unit.get("class"), str)
     ]
-    return SideGlance(
-        _as(str, side.get("name"), "?"), len(units), sum(p for p in worth if isinstance(p, int))
-    )
+    return SideGlance(_as(str, side.get("name"), "?"), len(units), round(sum(worth)))
 
 
 def _as(kind: type, value: Any, otherwise: Any) -> Any:

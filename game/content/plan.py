@@ -115,7 +115,7 @@ def plan(tree: Mapping[str, Any], rules: Rules, drafting: Drafting) -> Plan:
     looks: dict[str, Figure] = {}
     names = named(tree, classes)
     stands: list[Stand] = []
-    totals = {number: [0, 0] for number, _ in entries(tree, "side")}
+    totals = {number: [0, 0.0] for number, _ in entries(tree, "side")}
     for side, number, unit in units(tree):
         cls = unit.get("class")
         cls = cls if isinstance(cls, str) else ""
@@ -123,8 +123,7 @@ def plan(tree: Mapping[str, Any], rules: Rules, drafting: Drafting) -> Plan:
         if cls not in looks:
             looks[cls] = drafting.figure(row)
         name, key = names[side, number]
-        points = row.get("points", 0)
-        points = points if isinstance(points, int) else 0
+        points = drafting.points(row, unit)
         totals[side][0] += 1
         totals[side][1] += points
         stands.append(
@@ -138,7 +137,7 @@ def plan(tree: Mapping[str, Any], rules: Rules, drafting: Drafting) -> Plan:
                 looks[cls],
                 cls,
                 key,
-                points,
+                round(points),
                 _text(unit.get("squadron")),
             )
         )
@@ -147,8 +146,8 @@ def plan(tree: Mapping[str, Any], rules: Rules, drafting: Drafting) -> Plan:
         SidePlan(
             _text(side.get("name")) or f"side {number + 1}",
             COLOURS.index(colours[number]) if colours[number] in COLOURS else number,
-            totals[number][0],
-            totals[number][1],
+            int(totals[number][0]),
+            round(totals[number][1]),
         )
         for number, side in entries(tree, "side")
     )

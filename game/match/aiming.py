@@ -5,13 +5,14 @@ Both are limits of one line of a Fire, with the sentence and clause of what brea
 
 from __future__ import annotations
 
-from math import hypot
+from itertools import pairwise
+from math import ceil, floor, hypot
 from random import Random
 
 import msgspec
 
 from game.match.question import Refusal
-from game.sea.heading import Degrees, Inches, Position, ahead, bearing, compass, settle
+from game.sea.heading import Degrees, Inches, Position, ahead, bearing, compass, distance, relative, settle
 
 SLACK = 0.001
 Bearings = tuple[tuple[Degrees, Degrees], ...]
@@ -28,6 +29,17 @@ def _width(start: Degrees, end: Degrees) -> Degrees:
     return 360.0 if end - start >= 360.0 else compass(end - start)
 
 
+def _nearest(angle: Degrees, arcs: Bearings) -> Degrees:
+    """The angle, or the end of an arc that is least off it."""
+    if not arcs or _within(angle, arcs):
+        return angle
+    return compass(min((end for arc in arcs for end in arc), key=lambda end: abs(relative(end, angle))))
+
+
+Sight = tuple[Degrees | None, Position | None]
+"""Where something is aimed: a bearing, or a point; none of the two where there is nothing to aim at."""
+
+
 class Dial(msgspec.Struct, frozen=True, tag_field="aimed", tag=True, gc=False):
     """A bearing in one of `arcs`, in whole degrees."""
 
@@ -41,10 +53,26 @@ class Dial(msgspec.Struct, frozen=True, tag_field="aimed", tag=True, gc=False):
             return Refusal("The bearing is to be given in whole degrees, 0 to 359.", self.clause)
         return None if _within(toward, self.arcs) else Refusal(self.says, self.clause)
 
-    def sample(self, rng: Random) -> tuple[Degrees | None, Position | None]:
+    def sample(self, rng: Random) -> Sight:
         """Any bearing it allows."""
         start, end = rng.choice(self.arcs)
         return float(int(compass(start + rng.randint(0, int(_width(start, end)))))), None
+
+    def nearest(self, origin: Position, at: Position) -> Sight:
+        """The bearing it allows that is least off that from `origin` to a place."""
+        angle = _nearest(bearing(origin, at), self.arcs)
+        whole = [compass(number) for number in (round(angle), floor(angle), ceil(angle))]
+        return next((one for one in whole if _within(one, self.arcs)), None), None
+
+    def nudged(self, now: Sight, turn: int, further: int) -> Sight:
+        """So many degrees clockwise of a bearing, as far as it goes."""
+        toward = now[0]
+        for _ in range(abs(turn)):
+            beside = None if toward is None else compass(toward + (1 if turn > 0 else -1))
+            if beside is None or not _within(beside, self.arcs):
+                break
+            toward = beside
+        return toward, None
 
 
 class Burst(msgspec.Struct, frozen=True, tag_field="aimed", tag=True, omit_defaults=True, gc=False):
@@ -74,7 +102,7 @@ class Burst(msgspec.Struct, frozen=True, tag_field="aimed", tag=True, omit_defau
             return Refusal(self.says, self.clause)
         return None
 
-    def sample(self, rng: Random) -> tuple[Degrees | None, Position | None]:
+    def sample(self, rng: Random) -> Sight:
         """Any point it allows, on the table or off it."""
         if self.track:
             return None, rng.choice(self.track)
@@ -82,6 +110,52 @@ class Burst(msgspec.Struct, frozen=True, tag_field="aimed", tag=True, omit_defau
         toward = start + rng.random() * _width(start, end)
         x, y = ahead((self.x, self.y), compass(toward), rng.uniform(self.least, self.most))
         return None, (settle(x), settle(y))
+
+    def nearest(self, origin: Position, at: Position) -> Sight:
+        """The point it allows nearest to a place, along the line to it from where the ring is centred."""
+        if self.track:
+            from game.sea.sight import nearest_on
+
+            return None, nearest_on(self.track, at)[1]
+        centre = self.x, self.y
+        angle = _nearest(
+            bearing(centre, at) if at != centre else self.arcs[0][0] if self.arcs else 0.0, self.arcs
+        )
+        return None, self._point(angle, distance(centre, at))
+
+    def _point(self, angle: Degrees, away: Inches) -> Position:
+        x, y = ahead((self.x, self.y), angle, min(max(away, self.least), self.most))
+        return settle(x), settle(y)
+
+    def nudged(self, now: Sight, turn: int, further: int) -> Sight:
+        """A point so many degrees clockwise of one, or so much further off; on a track so much further along it."""
+        point = now[1]
+        if point is None:
+            return now
+        if self.track:
+            return None, _along(self.track, point, turn + further)
+        centre = self.x, self.y
+        angle = _nearest(compass(bearing(centre, point) + turn), self.arcs)
+        return None, self._point(angle, distance(centre, point) + further)
+
+
+def _along(track: tuple[Position, ...], point: Position, by: Inches) -> Position:
+    """A place on a track so much further along it than the one nearest to a point."""
+    from game.sea.sight import nearest_on
+
+    legs = list(pairwise(track))
+    if not legs:
+        return track[0]
+    nearest = [nearest_on(leg, point) for leg in legs]
+    place = min(range(len(legs)), key=lambda number: nearest[number][0])
+    left = sum(distance(*leg) for leg in legs[:place]) + distance(legs[place][0], nearest[place][1]) + by
+    for start, end in legs:
+        length = distance(start, end)
+        if left <= length:
+            x, y = ahead(start, bearing(start, end), max(left, 0.0)) if length else start
+            return settle(x), settle(y)
+        left -= length
+    return track[-1]
 
 
 AnyAim = Dial | Burst

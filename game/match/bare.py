@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.match.aiming import Sight
 from game.match.cards import Card
 from game.match.display import Course, Draft, Line, Odds, Outlook, Posting, Strip
 from game.match.events import Event
@@ -65,6 +66,18 @@ class Bare:
 
     def amount(self, weapon: str, amount: int) -> str:
         return f"{amount} {weapon}"
+
+    def armed(self, view: Any, unit: str, weapon: str) -> str:
+        return ""
+
+    def aimed(self, view: Any, unit: str, weapon: str, sight: Sight) -> list[Overlay]:
+        return []
+
+    def asked(self, view: Any, question: Question) -> str:
+        return ""
+
+    def choice(self, view: Any, question: Question, value: str) -> str:
+        return ""
 
     def risk(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
         return None

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 import tomli
+
+USUAL: Final = ("tables.toml", "roster.toml")
+UNPLAYED: Final = ("clauses.toml", "levy.toml")
+"""Files that change no battle: words, and how fleets are raised."""
 
 
 class Book:
@@ -21,8 +25,13 @@ class Book:
 
     def fingerprint(self) -> str:
         """Names the state of the tables and the roster: a log played with others opens with a notice."""
-        sheets = b"".join(self._bytes(name) for name in ("tables.toml", "roster.toml"))
+        sheets = b"".join(self._bytes(name) for name in (*USUAL, *self._further()))
         return blake2b(sheets, digest_size=8).hexdigest()
+
+    def _further(self) -> list[str]:
+        """Tables that a large game keeps in files of their own."""
+        names = (entry.name for entry in files(self.package).iterdir())
+        return sorted(name for name in names if name.endswith(".toml") and name not in (*USUAL, *UNPLAYED))
 
     def _bytes(self, name: str) -> bytes:
         return files(self.package).joinpath(name).read_bytes()

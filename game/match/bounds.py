@@ -183,7 +183,59 @@ class DrawsApart(Bound, frozen=True):
         return False
 
 
-AnyBound = EndsNear | Astern | Swings | OnlyWith | OneHand | AsOrdered | Homeward | KeepsOff | DrawsApart
+class ClearWay(Bound, frozen=True):
+    """The hull may meet nothing of `through` on the way and may not end upon anything of `berth`.
+
+    What the setting `meaning` names is meant to be met.
+    """
+
+    hull: Hull
+    through: Waters
+    berth: Waters = Waters()
+    meaning: str = ""
+
+    def broken(self, start: Pose, walk: Walk, settings: dict[str, Value]) -> bool:
+        meant = settings.get(self.meaning, "") if self.meaning else ""
+        through, berth = self.through, self.berth
+        if meant:
+            through = msgspec.structs.replace(through, hulls=_without(through, meant))
+            berth = msgspec.structs.replace(berth, hulls=_without(berth, meant))
+        if through.sail(self.hull.at(start), walk.poses).met:
+            return True
+        return bool(berth.overlapped(self.hull.at(walk.end)))
+
+
+def _without(waters: Waters, key: Value) -> tuple[Hull, ...]:
+    return tuple(hull for hull in waters.hulls if hull.key != key)
+
+
+class DrawsOff(Bound, frozen=True):
+    """The move must end farther from a point than it began."""
+
+    x: Inches
+    y: Inches
+
+    def broken(self, start: Pose, walk: Walk, settings: dict[str, Value]) -> bool:
+        return not self.kept(start, walk.end)
+
+    def kept(self, start: Pose, end: Pose) -> bool:
+        """Whether a move from one pose to the other is such a one."""
+        return distance(end, (self.x, self.y)) > distance(start, (self.x, self.y)) + SLACK
+
+
+AnyBound = (
+    ClearWay
+    | DrawsOff
+    | EndsNear
+    | Astern
+    | Swings
+    | OnlyWith
+    | OneHand
+    | AsOrdered
+    | Homeward
+    | KeepsOff
+    | DrawsApart
+)
 
 
 class Berths(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -36,11 +36,34 @@ class Store(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A labelled value with the clause behind it."""
+    """A labelled value with the clause behind it: as it is, of no use now (off), or gone for good."""
 
     label: str
     value: str
     clause: str = ""
+    state: Literal["", "off", "gone"] = ""
+
+
+class Count(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A kind of damage and how much of it there is. `item` is what an order to repair it begins with."""
+
+    label: str
+    number: int
+    clause: str = ""
+    item: str = ""
+    words: str = ""
+
+
+class Pips(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A row of small signs: so many used or had, so many open, so many lost, and the sentence that says it."""
+
+    label: str
+    had: int
+    open: int
+    lost: int
+    words: str
+    clause: str = ""
+    shape: Literal["markers", "parties"] = "markers"
 
 
 class Bearing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -49,6 +72,27 @@ class Bearing(msgspec.Struct, frozen=True, omit_defaults=True):
     start: float
     end: float
     full: bool = True
+
+
+class Vital(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the numbers a unit lives by, such as its armour; `grave` where it is worse than on its card."""
+
+    value: str
+    label: str
+    clause: str = ""
+    grave: bool = False
+
+
+class Battery(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A weapon's dice under the card's ranges; `spent` where it cannot be used now, for the reason in `words`."""
+
+    label: str
+    figures: tuple[str, ...]
+    words: str = ""
+    clause: str = ""
+    spent: bool = False
+    grave: bool = False
+    """Whether its dice are worse than on the card."""
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -74,5 +118,11 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: tuple[Fact, ...] = ()
     rose: tuple[Bearing, ...] = ()
     arms: tuple[Fact, ...] = ()
+    vitals: tuple[Vital, ...] = ()
+    ranges: tuple[str, ...] = ()
+    """What heads the dice of its batteries: range numbers, nearest first."""
+    batteries: tuple[Battery, ...] = ()
+    counts: tuple[Count, ...] = ()
+    pips: tuple[Pips, ...] = ()
     about: str = ""
     ledger: str = ""

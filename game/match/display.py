@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 import msgspec
 
 from game.dice.roll import Throw
+from game.match.aiming import Sight
 from game.match.cards import Card
 from game.match.events import Event
 from game.match.orders import Order
@@ -33,7 +34,8 @@ class Piece(msgspec.Struct, frozen=True):
     """One piece on the table. Place, `length` and `radius` (of its base) are in table units, `side` an index.
 
     `rows` are the hull bar's segments, one a damage row; a flight has one a hit. `faint` is its opacity. A `pile`
-    is drawn as its chips, without a ship; its heading means nothing.
+    is drawn as its chips, without a ship; its heading means nothing. `note` stands small under its name. With the
+    silhouette "contact" or "lost_contact" it is a marker with a heading, and no ship.
     """
 
     id: str
@@ -54,6 +56,7 @@ class Piece(msgspec.Struct, frozen=True):
     small: bool = False
     faint: float = 1.0
     pile: Pile | None = None
+    note: str = ""
 
     @property
     def states(self) -> tuple[str, ...]:
@@ -101,8 +104,9 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
 class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     """One attack before its dice: the throw, its chances by hits, the threshold that matters, four figures.
 
-    `bars` are the chances of 0 to 5 hits and of 6 or more. `threshold` is the least number of hits that loses the
-    target a row or destroys it (0: none can), named by `threshold_words`.
+    `bars` are the chances of 0 to 5 hits and of 6 or more; with `steps` each is that of so many hits or more, up to the
+    next. `threshold` is the least number of hits that loses the target a row or destroys it (0: none can), named by
+    `threshold_words`.
     """
 
     firer: str
@@ -118,6 +122,16 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     """What its tab says where nothing is told the other way round; empty: the target may answer."""
     notes: tuple[tuple[str, str], ...] = ()
     """Further lines with their clauses, such as the magazine rolls it may call for."""
+    steps: tuple[int, ...] = ()
+    grave: int = 0
+    """The number of hits that does the worst, named by `grave_words`, where that is another than the threshold."""
+    grave_words: str = ""
+
+    def bar(self, hits: int) -> int:
+        """The place of the bar in which so many hits are counted."""
+        if not self.steps:
+            return min(hits, len(self.bars) - 1)
+        return sum(step <= hits for step in self.steps) - 1
 
 
 class Bears(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -204,7 +218,7 @@ class Display(Protocol):
         """A unit as it would lie at a pose, on the table or not; None where the side may not see it."""
 
     def terrain(self, view: Any) -> list[Overlay]:
-        """Land, shoals and clouds."""
+        """Land, shoals and clouds, and whatever else lies on the table and is seen whatever is asked."""
 
     def card(self, view: Any, unit: str) -> Card | None:
         """A unit's data sheet; None where the side may not see it."""
@@ -250,6 +264,18 @@ class Display(Protocol):
 
     def amount(self, weapon: str, amount: int) -> str:
         """An amount of a weapon as players say it: "8 guns", "1 torpedo salvo"."""
+
+    def armed(self, view: Any, unit: str, weapon: str) -> str:
+        """What one weapon of a unit is called: "4 in twin, forward"; empty where its amount says it all."""
+
+    def aimed(self, view: Any, unit: str, weapon: str, sight: Sight) -> list[Overlay]:
+        """What a weapon aimed at a bearing or a point would lay on the table, as far as the side may know."""
+
+    def asked(self, view: Any, question: Question) -> str:
+        """The unit that a question is about which does not say so itself; empty where there is none."""
+
+    def choice(self, view: Any, question: Question, value: str) -> str:
+        """What a choice of a sheet is called; empty where it says so itself."""
 
     def risk(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
         """Why a legal order may be a mistake: asked about once, then sent."""

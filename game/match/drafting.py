@@ -60,6 +60,9 @@ class Drafting(Protocol):
     def fits(self, row: Mapping[str, Any], side: Mapping[str, Any]) -> bool:
         """Whether a side of a file may have units of a class."""
 
+    def points(self, row: Mapping[str, Any], entry: Mapping[str, Any]) -> float:
+        """What a unit of a class is worth with what its `entry` in a file says of it."""
+
     def remarks(self, scenario: Scenario) -> list[Remark]:
         """What asks for a look by this game's rules, in a scenario that has no faults."""
 
@@ -92,6 +95,10 @@ class Plain:
 
     def fits(self, row: Mapping[str, Any], side: Mapping[str, Any]) -> bool:
         return True
+
+    def points(self, row: Mapping[str, Any], entry: Mapping[str, Any]) -> float:
+        points = row.get("points")
+        return points if isinstance(points, int) else 0
 
     def remarks(self, scenario: Scenario) -> list[Remark]:
         return []

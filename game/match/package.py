@@ -118,6 +118,10 @@ class Packaged:
         found: list[Problem] = self.part("problems").problems(scenario)
         return found
 
+    def hides(self, scenario: Scenario) -> bool:
+        """Yes, unless a game knows better."""
+        return True
+
     def concede(self, umpire: Umpire[Any], side: str) -> None:
         """Nothing: of two sides the other has won, and the battle does not go on."""
 

@@ -25,17 +25,19 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
 class Pile(msgspec.Struct, frozen=True, omit_defaults=True):
     """A piece that is a pile of chips: `count` in all, `up` those that lie face-up.
 
-    `down` are the face-down ones as far as the viewing side knows them: its own, and nothing of another's.
+    `down` are the face-down ones as far as the viewing side knows them: its own, and nothing of another's. One that
+    is never more than a single counter is not `counted`.
     """
 
     count: int
     up: tuple[Token, ...] = ()
     down: tuple[Token, ...] = ()
+    counted: bool = True
 
     @property
     def public(self) -> Pile:
         """What everybody sees of it."""
-        return Pile(self.count, self.up)
+        return Pile(self.count, self.up, counted=self.counted)
 
     @property
     def hidden(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, get_args
 
 import msgspec
 
@@ -15,12 +15,16 @@ from game.match.scenario import Problem, Scenario
 from game.match.table import Table
 from game.match.umpire import Umpire
 
+LogKind = Literal["move", "fire", "hit", "loss", "dice", "aircraft", "sighting", "weather", "rule"]
+"""The kinds of lines of a log."""
+
+LOG_KINDS: tuple[LogKind, ...] = get_args(LogKind)
+
 
 class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     """One event in words: what kind of line it is, the sentence, the clause behind it, and how much it weighs.
 
-    `kind` is one of move, fire, hit, loss, dice, aircraft, sighting, weather, rule. `weight` orders a recap:
-    0 is not worth repeating, 3 is a loss.
+    `kind` is one of `LogKind`. `weight` orders a recap: 0 is not worth repeating, 3 is a loss.
     """
 
     kind: str
@@ -63,6 +67,9 @@ class Ruleset(Protocol):
     @property
     def private(self) -> bool:
         """Whether every side has secrets on the table all along: players at one screen then never look together."""
+
+    def hides(self, scenario: Scenario) -> bool:
+        """Whether a battle of this scenario can hide anything: with nothing to hide its table is nobody's alone."""
 
     @property
     def version(self) -> int:

@@ -6,13 +6,17 @@ embeds them whole. This module reads no file, checks nothing and knows no rulese
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
 
 Position = tuple[float, float]
 """x east, y north, in the ruleset's unit."""
+
+EDGE = 0.001
+"""How far off an edge of the table a point may lie and still be on it, in the ruleset's unit."""
 
 COLOURS = ("crimson", "azure", "saffron", "ivory", "jade", "plum")
 """The six colours of sides, in the order in which sides take them that name none."""
@@ -103,6 +107,19 @@ class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     classes: tuple[dict[str, Any], ...] = ()
     more: dict[str, Any] = {}
     id: str = ""
+
+
+def hint(found: str, known: Iterable[str]) -> str | None:
+    """What was probably meant by a name that is none of the known ones; None when nothing is like it."""
+    near = get_close_matches(found, list(known), 1)
+    return f'did you mean "{near[0]}"?' if near else None
+
+
+def on_edge(at: Position, edge: str, scenario: Scenario) -> bool:
+    """Whether a point lies on an edge of the table (north, east, south or west)."""
+    x, y = at
+    off = {"west": x, "east": scenario.width - x, "south": y, "north": scenario.height - y}
+    return abs(off[edge]) <= EDGE
 
 
 def in_sight(scenario: Scenario, side: str, units: Collection[str]) -> Scenario:

@@ -146,9 +146,9 @@ def ground(kind: str, outline: Outline, name: str = "") -> Land | Cloud:
     return Land(outline, name) if kind == "land" else Land(outline, name or kind, awash=True)
 
 
-def disc(at: Point, radius: float) -> Outline:
-    """What lies within a radius of a place, as an outline of twelve points."""
-    turns = [radians(degree) for degree in range(0, 360, 30)]
+def disc(at: Point, radius: float, points: int = 12) -> Outline:
+    """What lies within a radius of a place, as an outline of so many points."""
+    turns = [radians(360 * point / points) for point in range(points)]
     return tuple((at[0] + radius * sin(turn), at[1] + radius * cos(turn)) for turn in turns)
 
 
@@ -197,6 +197,24 @@ class FireLine(Overlay, frozen=True):
     text: str = ""
 
 
+class Sortie(Overlay, frozen=True):
+    """Aircraft are sent from one place against another, or with it; `sealed` while nobody else knows."""
+
+    start: Point
+    goal: Point
+    text: str = ""
+    sealed: bool = False
+
+
+class Sight(Overlay, frozen=True):
+    """A line of sight that ends at `blocked`, where what `text` names stands in its way; `goal` lies behind it."""
+
+    start: Point
+    blocked: Point
+    goal: Point
+    text: str = ""
+
+
 class Landing(Overlay, frozen=True):
     """Where an aircraft may land: within `radius` of a point."""
 
@@ -226,6 +244,22 @@ class Lit(Overlay, frozen=True):
     radius: float
     kind: Literal["starshell", "flare", "fire"] = "starshell"
     text: str = ""
+
+
+class Ablaze(Overlay, frozen=True):
+    """A ship on fire at (x, y): as many flames as `fires` (three at most), and smoke that trails to `smoke`."""
+
+    x: float
+    y: float
+    fires: int
+    smoke: Point
+
+
+class Beam(Overlay, frozen=True):
+    """A searchlight's beam from a ship to what it holds."""
+
+    start: Point
+    end: Point
 
 
 class Wake(Overlay, frozen=True):

@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from game.match.piles import Token
+from game.match.showing import Point
 from game.sea.heading import Pose
 
 
@@ -29,6 +30,13 @@ class Slide(Show, frozen=True):
     unit: str
     poses: tuple[Pose, ...]
     stride: float = 1.0
+
+
+class Run(Show, frozen=True):
+    """Torpedoes run, all at once: from where to where; `launched` if they have just left their tubes."""
+
+    runs: tuple[tuple[Point, Point], ...]
+    launched: bool = False
 
 
 class TurnOver(Show, frozen=True):

@@ -21,6 +21,15 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number or 'no'} {one}" if number in (0, 1) else f"{number} {many or one + 's'}"
 
 
+def chance(share: float) -> str:
+    """A chance as whole per cent, `<1 %` and `>99 %` at the ends."""
+    if 0.0 < share < 0.01:
+        return "<1 %"
+    if 0.99 < share < 1.0 - 1e-9:
+        return ">99 %"
+    return f"{round(share * 100)} %"
+
+
 def capital(sentence: str) -> str:
     """With a capital, whatever it begins with."""
     return sentence[:1].upper() + sentence[1:]
@@ -44,3 +53,10 @@ def way(start: Position, end: Position) -> str:
 def owned(name: str) -> str:
     """Somebody's: Blue's, Cruisers'."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def few(names: Sequence[str], most: int = 3) -> str:
+    """Some names as a list; past `most` the rest is counted: Ajax, Exeter, Orion and 4 more."""
+    if len(names) > most:
+        return f"{', '.join(names[:most])} and {len(names) - most} more"
+    return listed(names)

@@ -54,6 +54,14 @@ class Arc(msgspec.Struct, frozen=True):
         return past <= opening + tolerance or 360.0 - past <= tolerance
 
 
+def clockwise(bearings: Sequence[float], name: str = "") -> Arc:
+    """The arc of two relative bearings from 0 to 360, clockwise from the first to the second; (0, 360) is all round."""
+    start, end = bearings
+    if end - start >= 360:
+        return Arc(name, -180.0, 180.0)
+    return Arc(name, float(start - 360 if start > 180 else start), float(end - 360 if end > 180 else end))
+
+
 def arc_holds(
     pose: Pose,
     target: Position | Pose,

@@ -131,6 +131,11 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
             and not (self.owed or self.turned)
         )
 
+    @property
+    def wanders(self) -> bool:
+        """Whether it may go straight from anywhere to anywhere, in as many parts as it has."""
+        return self.roams or (self.legs is not None and msgspec.structs.replace(self, legs=None).roams)
+
     def fault(self, path: str) -> Fault | None:
         """Why this path is not legal from its first token to its end, or None."""
         if self.step:

@@ -81,7 +81,7 @@ def table_fault(table: Any) -> str:
     if table.numbered:
         for unit in table.units.values():
             hidden = unit.spec.kind == "submarine" and unit.depth in ("periscope", "deep")
-            if unit.state == "deployed" and not hidden and not unit.contact:
+            if unit.state == "deployed" and not hidden and not (unit.contact or unit.spotted):
                 return f"{unit.id} has no marker"
     if not 0 <= table.turn <= table.turns:
         return f"turn {table.turn} of {table.turns}"

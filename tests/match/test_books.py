@@ -34,3 +34,11 @@ def test_the_fingerprint_follows_the_tables_and_the_roster(book: Book, tmp_path:
     (tmp_path / "whist" / "roster.toml").write_text('[ace]\nname = "Ass"\n', encoding="utf-8")
     assert book.fingerprint() != before
     assert ruleset("nef").tables_hash != ruleset("carrier").tables_hash
+
+
+def test_tables_in_files_of_their_own_count_and_words_do_not(book: Book, tmp_path: Path) -> None:
+    before = book.fingerprint()
+    (tmp_path / "whist" / "clauses.toml").write_text('title = "Whist"\n', encoding="utf-8")
+    assert book.fingerprint() == before
+    (tmp_path / "whist" / "tricks.toml").write_text("tricks = 13\n", encoding="utf-8")
+    assert book.fingerprint() != before

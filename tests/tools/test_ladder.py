@@ -14,6 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
+import kept  # noqa: E402
 import ladder  # noqa: E402
 
 from game.ai.fights import Fought  # noqa: E402
@@ -21,8 +22,8 @@ from game.ai.fights import Fought  # noqa: E402
 RUNG = ladder.Rung("nef", "captain", "cadet", "captain>cadet", "nef/skerries", 0.95, 4)
 
 
-def state(tmp_path: Path) -> ladder.State:
-    return ladder.State(tmp_path / "state.jsonl")
+def state(tmp_path: Path) -> ladder.Kept:
+    return ladder.Kept(tmp_path / "state.jsonl")
 
 
 def test_the_rungs_of_nef_are_those_the_table_names() -> None:
@@ -33,6 +34,8 @@ def test_the_rungs_of_nef_are_those_the_table_names() -> None:
     assert found["carrier admiral>captain"] == (0.65, 100, "carrier/trial")
     assert found["nef admiral>quarter"] == (0.55, 100, "nef/skerries")
     (quarter,) = (rung for rung in ladder.rungs() if rung.says == "admiral>quarter")
+    assert found["war_at_sea 100 captain>cadet"] == (0.90, 200, "war_at_sea/trial_100")
+    assert found["war_at_sea 300 admiral>captain"] == (0.65, 100, "war_at_sea/trial_300")
     assert (quarter.better, quarter.worse) == ("admiral", f"admiral:{ladder.STANDARD // 4}")
 
 
@@ -95,10 +98,10 @@ def test_the_fingerprint_is_of_what_decides_a_battle(
     path: str, decides: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / path
-    for name in ("game/rulesets/nef", *(f"game/{room}" for room in ladder.DECIDES)):
+    for name in ("game/rulesets/nef", *(f"game/{room}" for room in kept.DECIDES)):
         (tmp_path / name).mkdir(parents=True)
     file.parent.mkdir(parents=True, exist_ok=True)
-    monkeypatch.setattr(ladder, "ROOT", tmp_path)
+    monkeypatch.setattr(kept, "ROOT", tmp_path)
     marks = set()
     for text in ("a = 1\n", "a = 2\n"):
         file.write_text(text)

@@ -35,6 +35,7 @@ from game.match import (
     Umpire,
 )
 from game.match import events as match_events
+from game.match.bare import Bare
 from game.match.display import Draft, Outlook, Piece
 from game.match.events import Event, PhaseBegan, Shown, Then, TurnBegan
 from game.match.questions import Ring
@@ -272,14 +273,17 @@ class Start(Step, frozen=True):
         umpire.then(Turn(umpire.table.sides[0]))
 
 
-class BayDisplay:
+class BayDisplay(Bare):
     """Bases as pieces; all else is left out."""
 
     def pieces(self, view: BayTable) -> list[Piece]:
-        return [self.laid(view, unit, Pose(base.x, base.y, 0)) for unit, base in view.units.items()]
+        laid = (self.laid(view, unit, Pose(base.x, base.y, 0)) for unit, base in view.units.items())
+        return [piece for piece in laid if piece is not None]
 
-    def laid(self, view: BayTable, unit: str, pose: Pose) -> Piece:
-        base = view.units[unit]
+    def laid(self, view: BayTable, unit: str, pose: Pose) -> Piece | None:
+        base = view.units.get(unit)
+        if base is None:
+            return None
         side = view.sides.index(base.side)
         return Piece(unit, base.name, pose.x, pose.y, 0.0, side, "carrier", 1.4, BASE)
 

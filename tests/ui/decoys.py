@@ -31,6 +31,7 @@ from game.match import (
     shows,
 )
 from game.match import events as match_events
+from game.match.bare import Bare
 from game.match.display import Figure, Piece, Pile, Strip, Tab, Token
 from game.match.events import BattleOver, Event, PhaseBegan, Rolled, Shown, Then, TurnBegan
 from game.match.fields import FieldSet
@@ -293,7 +294,7 @@ def _token(chip: str) -> Token:
     return Token("blank", "blank") if kind == "blank" else Token(name.capitalize(), "gambit")
 
 
-class DecoyDisplay:
+class DecoyDisplay(Bare):
     """How Decoys is shown: what the tests look at, and nothing of what they do not."""
 
     def pieces(self, view: DecoyTable) -> list[Piece]:
@@ -438,6 +439,10 @@ class Decoys:
 
     class advice:  # noqa: N801
         characters = ()
+
+    @staticmethod
+    def hides(scenario: Any) -> bool:
+        return True
 
     @property
     def event_type(self) -> Any:

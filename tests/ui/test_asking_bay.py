@@ -126,7 +126,7 @@ def test_what_can_be_reached_is_drawn_without_land_and_bases_and_narrows(table):
 
 
 def test_an_end_near_a_base_is_laid_against_it_and_the_fight_is_asked_about(table):
-    table.pilot.click(table.pixel(18.1, 19.4))
+    table.pilot.click(table.pixel(18.05, 19.45))
     x, y = end(table)
     assert hypot(x - 18, y - 21) == pytest.approx(1.5, abs=1e-5)
     number = table.match.number

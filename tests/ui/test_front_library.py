@@ -5,9 +5,10 @@ from datetime import datetime
 import pytest
 
 from game import places
+from game.places import fresh_path
 from game.rulesets import ruleset
 from game.ui.battle.scene import BattleScene
-from game.ui.front.archive import Archive, fresh_path, history
+from game.ui.front.archive import Archive, history
 from game.ui.front.library import Library
 from game.ui.front.replay import Replay
 from tests.ui.front import battle, knows_all, press, window

@@ -7,6 +7,8 @@ import pytest
 
 from game.ai import chance
 from game.content import find_scenario, read_scenario
+from game.content.ledger import ledger
+from game.content.loglines import LogLines, fold
 from game.dice.odds import odds
 from game.dice.roll import Roll, Throw
 from game.match import Match
@@ -16,9 +18,7 @@ from game.ui.app import App, Pilot
 from game.ui.battle.curtain import Curtain
 from game.ui.battle.doors import Doors
 from game.ui.battle.helpsheet import HelpSheet
-from game.ui.battle.ledger import ledger
 from game.ui.battle.logbook import GROUPS, Logbook, LogMessage
-from game.ui.battle.loglines import LogLines, fold
 from game.ui.battle.recap import MOST, Recap
 from game.ui.battle.slip import odds_words, quoting, sum_words
 from game.ui.battle.victory import Victory
@@ -486,7 +486,7 @@ def test_the_ledger_counts_every_attack_once(battle):
         assert one.expected > 0
 
 
-def test_the_page_after_the_battle_opens_its_doors(battle, tmp_path):
+def test_the_page_after_the_battle_opens_its_doors(battle, tmp_path, monkeypatch):
     app = App((1280, 720), screenshots=tmp_path)
     opened = []
 
@@ -503,6 +503,10 @@ def test_the_page_after_the_battle_opens_its_doors(battle, tmp_path):
     pilot.click(page.console["picture"].area.center)
     assert list(tmp_path.glob("*.png"))
     assert "Saved as" in page.notice
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
+    pilot.click(page.console["report"].area.center)
+    (written,) = (tmp_path / "home" / "battles").glob("*.html")
+    assert str(written) in page.notice
     pilot.click(page.console["rules"].area.center)
     assert opened == [""]
     app.stack.pop()
@@ -538,7 +542,7 @@ def test_nothing_of_the_page_lies_outside_or_over_another(battle, size):
     Pilot(app, page)
     window = pygame.Rect((0, 0), size)
     boxes = [page.verdict, page.luck.area, page.losses.area, *(box for _, box, _ in page._columns)]
-    boxes += [page.console[name].area for name in ("leave", "replay", "picture", "rules")]
+    boxes += [page.console[name].area for name in ("leave", "replay", "picture", "report", "rules")]
     for number, box in enumerate(boxes):
         assert window.contains(box), box
         assert box.h > 0

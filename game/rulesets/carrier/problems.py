@@ -6,11 +6,10 @@ Every breach is told with its place and its clause. Works on a scenario that rea
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from math import hypot
 from typing import Any
 
-from game.match.scenario import Problem, Scenario, SideEntry
+from game.match.scenario import Problem, Scenario, SideEntry, hint
 from game.rulesets.carrier.set_up import ground, held, roster, task_forces
 from game.rulesets.carrier.stacks import ASHORE, OVERLAP
 from game.rulesets.carrier.table import AIRCRAFT, BLACK, BLANK, FLOATPLANES, FORCE, GAMBIT, RED, TaskForce
@@ -49,11 +48,6 @@ def problems(scenario: Scenario) -> list[Problem]:
 def _stacks(scenario: Scenario) -> list[tuple[str, dict[str, Any]]]:
     """Every stack the file writes, with its place."""
     return [(f"stack[{number}]", stack) for number, stack in enumerate(scenario.more.get("stack", ()))]
-
-
-def _hint(found: str, known: Any) -> str | None:
-    near = get_close_matches(found, list(known), 1)
-    return f'did you mean "{near[0]}"?' if near else None
 
 
 # -- sides and ships ------------------------------------------------------------------------------------------
@@ -173,12 +167,12 @@ def _chip(place: str, chip: str, side: str, forces: Mapping[str, TaskForce]) -> 
     if chip.startswith(GAMBIT):
         kinds = [GAMBIT + kind for kind in GAMBITS]
         return (
-            None if chip in kinds else Problem(place, f'"{chip}"', "a Gambit (CAR-GAM-1)", _hint(chip, kinds))
+            None if chip in kinds else Problem(place, f'"{chip}"', "a Gambit (CAR-GAM-1)", hint(chip, kinds))
         )
     own = [FORCE + name for name, force in forces.items() if force.side == side]
     if chip not in own:
         expected = f'"{BLANK}", a "{GAMBIT}..." or one of {", ".join(own)} (CAR-CHP-2)'
-        return Problem(place, f'"{chip}"', expected, _hint(chip, [BLANK, *own]))
+        return Problem(place, f'"{chip}"', expected, hint(chip, [BLANK, *own]))
     if not forces[chip[len(FORCE) :]].afloat:
         return Problem(place, f'"{chip}", with no ship afloat', "no chip of it (CAR-CHP-9)")
     return None
@@ -208,7 +202,7 @@ def _lying(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
         for number, name in enumerate(stack.get("up", ())):
             if name not in names:
                 expected = "a task force among its chips (CAR-CHP-6)"
-                yield Problem(f"{place}.up[{number}]", f'"{name}"', expected, _hint(name, names))
+                yield Problem(f"{place}.up[{number}]", f'"{name}"', expected, hint(name, names))
 
 
 def _fleet(stack: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> bool:
@@ -238,7 +232,7 @@ def _gambits(place: str, side: SideEntry, laid: bool) -> Iterator[Problem]:
         yield Problem(place, "Gambits of a side with stacks", '"gambit:..." among their chips (CAR-GAM-1)')
     for number, kind in enumerate(kinds):
         if kind not in GAMBITS:
-            yield Problem(f"{place}[{number}]", f'"{kind}"', "a Gambit (CAR-GAM-1)", _hint(kind, GAMBITS))
+            yield Problem(f"{place}[{number}]", f'"{kind}"', "a Gambit (CAR-GAM-1)", hint(kind, GAMBITS))
         elif kind in kinds[:number]:
             yield Problem(f"{place}[{number}]", f'"{kind}" a second time', "each type once (CAR-SET-5)")
 

@@ -82,17 +82,15 @@ def shots(table: CoastalTable, plane: Aircraft) -> Iterator[Shot]:
                 plane.x, plane.y, 0.0, 0.0, "It drops on the path flown.", "CST-ILL-5", (), plane.path
             )
             yield Shot(plane.id, f"{FLARE}_{place + 1}", "", 1, clause="CST-ILL-5", aimed=aimed)
+    if plane.aborting:
+        return
     seen = [target for target in contacts.spotted(table, plane.side) if not gone(target)]
-    if not plane.aborting:
-        for target in seen:
-            if isinstance(target, Vessel) and not target.submerged and sight.clear(table, plane, target):
-                yield from _at_ship(table, plane, target)
     for target in seen:
-        if isinstance(target, Aircraft) and sight.clear(table, plane, target):
-            for place in guns.ready(plane):
-                mount = plane.spec.mounts[place]
-                if guns.bears(table, plane, mount, target) and guns.possible(table, plane, place, target):
-                    yield Shot(plane.id, guns.weapon_key(place), target.id, 1, clause="CST-AIR-15")
+        if isinstance(target, Vessel) and not target.submerged and sight.clear(table, plane, target):
+            yield from _at_ship(table, plane, target)
+    others = (target for target in seen if isinstance(target, Aircraft) and sight.clear(table, plane, target))
+    for place, target in guns.lines(table, plane, others):
+        yield Shot(plane.id, guns.weapon_key(place), target.id, 1, clause="CST-AIR-15")
 
 
 def _at_ship(table: CoastalTable, plane: Aircraft, target: Vessel) -> Iterator[Shot]:
@@ -122,28 +120,27 @@ def strafers(table: CoastalTable, plane: Aircraft, target: Vessel) -> list[int]:
         return []
     return [
         place
-        for place in guns.ready(plane)
+        for place, _ in guns.lines(table, plane, (target,))
         if list(plane.spec.mounts[place].arc) == list(STRAFING["forward"])
-        and guns.bears(table, plane, plane.spec.mounts[place], target)
-        and guns.possible(table, plane, place, target)
     ]
 
 
 def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
-    """One kind of attack on one ship; a mount that strafes does not shoot at aircraft as well (CST-AIR-4)."""
+    """One kind of attack a turn: on one ship, or with its guns on aircraft, each mount once (CST-AIR-4)."""
     rows: list[Budget] = []
     for unit in dict.fromkeys(line.unit for line in lines):
-        own = {line.weapon for line in lines if line.unit == unit}
-        kinds = {weapon for weapon in own if not weapon.startswith((guns.MOUNT, FLARE))}
-        says = "One kind of attack on one ship"
+        own = dict.fromkeys(line.weapon for line in lines if line.unit == unit)
+        mounts = [weapon for weapon in own if weapon.startswith(guns.MOUNT)]
+        kinds = [weapon for weapon in own if not weapon.startswith((guns.MOUNT, FLARE))]
         if kinds:
-            weights = {(unit, weapon): 1 for weapon in kinds}
-            rows.append(Budget(says, "CST-AIR-4", 1, weights, uses=True, unit=unit))
-        for weapon in own - kinds:
-            weights = {(unit, weapon): 1}
-            if weapon.startswith(guns.MOUNT) and STRAFE in own:
-                weights[unit, STRAFE] = 1
-            rows.append(Budget("Once a turn", "CST-GUN-2", 1, weights, uses=True, unit=unit))
+            most = max(1, len(mounts))
+            weights = {(unit, weapon): most for weapon in kinds} | {(unit, weapon): 1 for weapon in mounts}
+            says = "One kind of attack a turn"
+            rows.append(Budget(says, "CST-AIR-4", most, weights, uses=True, unit=unit))
+        for weapon in own:
+            if weapon not in kinds:
+                weights = {(unit, weapon): 1}
+                rows.append(Budget("Once a turn", "CST-GUN-2", 1, weights, uses=True, unit=unit))
     return tuple(rows)
 
 
@@ -232,6 +229,8 @@ def _bomb(umpire: Umpire[CoastalTable], plane: Aircraft, target: Vessel, place: 
     hits = roll(umpire, bomb_throw(umpire.table, plane, target, place, amount), plane, target).hits
     umpire.happens(ShotAt(plane.id, f"{BOMB}_{place + 1}", target.id, hits))
     for _ in range(hits):
+        if gone(target):
+            return
         through = overcome(target, bomb.overcomes)
         for _ in range(bomb.rolls if through else 0):
             hull_roll(umpire, target, bomb.weapon)
@@ -255,6 +254,7 @@ def _rockets(umpire: Umpire[CoastalTable], plane: Aircraft, target: Vessel, plac
     shot = rocket_throw(umpire.table, plane, target, place, amount)
     if shot is None:
         return
+    umpire.happens(MountsFired(plane.id))
     hits = roll(umpire, shot, plane, target).hits
     umpire.happens(ShotAt(plane.id, f"{ROCKET}_{place + 1}", target.id, hits))
     for _ in range(hits):

@@ -170,13 +170,12 @@ def remove(umpire: Umpire[CoastalTable]) -> None:
 
 
 def test_morale(umpire: Umpire[CoastalTable]) -> None:
-    """Ships hurt or disarmed, then all of a side that has lost half its force, the first side first (CST-MOR)."""
+    """The first side, then the other: ships hurt or disarmed, then all if half the force is lost (CST-END-8)."""
     table = umpire.table
     for side in (table.first, table.second):
         for ship in vessels(table, side):
             if ship.spec.kind != "battery":
                 _test_for_damage(umpire, ship)
-    for side in (table.first, table.second):
         command = table.commands[side]
         if command.shaken or beaten(table, side) < MORALE["force_share"] * command.started:
             continue

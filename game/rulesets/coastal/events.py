@@ -50,6 +50,14 @@ class OfUnit(Event, frozen=True):
         return None
 
 
+def gone_as(event: OfUnit, known: str, side: str, table: Any) -> Event | None:
+    """A unit's going as a side may know it: the enemy under what it was `known` as; the same before and after it."""
+    unit = table.units.get(event.unit)
+    if unit is None or unit.side == side:
+        return event
+    return msgspec.structs.replace(event, unit=known) if known else None
+
+
 class Secret(Rolled, frozen=True, tag="Secret"):
     """Dice that only the sides of `to` see; the side `bare` sees the faces and these modifiers, not what was needed."""
 
@@ -208,17 +216,18 @@ class DepthChanged(OfUnit, frozen=True):
 
 
 class Exited(OfUnit, frozen=True):
-    """A ship or dummy has left the table for good (CST-MOV-12)."""
+    """A ship or dummy has left the table for good (CST-MOV-12). `known` is what the enemy knew it as, if at all."""
 
     edge: str
+    known: str = ""
 
     def apply(self, table: CoastalTable) -> None:
         unit = table.units[self.unit]
         unit.state = EXITED
         unit.spotted = False
 
-    def veiled(self, key: str) -> Event | None:
-        return Exited(key, self.edge)
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return gone_as(self, self.known, side, table)
 
 
 class Entered(OfUnit, frozen=True):
@@ -391,6 +400,9 @@ class ContactLost(OfUnit, frozen=True):
             table.numbered += bool(self.contact)
             unit.contact = self.contact
 
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self
+
 
 class RadarLost(OfUnit, frozen=True):
     """A ship is no radar target any more (CST-RAD-4)."""
@@ -418,8 +430,9 @@ class DummyGone(OfUnit, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         table.units[self.unit].state = SUNK
 
-    def veiled(self, key: str) -> Event | None:
-        return DummyGone(key)
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        dummy = table.units.get(self.unit)
+        return self if dummy is None or dummy.side == side else DummyGone(dummy.contact)
 
 
 class SpottingOver(Event, frozen=True):

@@ -162,15 +162,9 @@ def shots(table: CoastalTable, ship: Vessel) -> list[Shot]:
 
 def gun_shots(table: CoastalTable, ship: Vessel) -> list[Shot]:
     """Each mount at each target that it bears on and may hit (CST-GUN-3 to 5, CST-GEN-4)."""
-    ready = list(guns.ready(ship))
-    if not ready:
-        return []
     return [
         Shot(ship.id, guns.weapon_key(place), contacts.known_as(target), 1, clause="CST-GUN-2")
-        for target in guns.targets(table, ship)
-        for place in ready
-        if guns.bears(table, ship, ship.spec.mounts[place], target)
-        and guns.possible(table, ship, place, target)
+        for place, target in guns.lines(table, ship, guns.targets(table, ship))
     ]
 
 
@@ -203,7 +197,7 @@ def why_not(table: CoastalTable, ship: Vessel, aim: Aim) -> Refusal | None:
         return Refusal("There is no clear line to a target that is spotted.", clause)
     if guns.fouled(table, ship, target):
         return Refusal("A friend lies in the line of fire.", "CST-GUN-5")
-    if not guns.bears(table, ship, ship.spec.mounts[place], target):
+    if not guns.bears(ship, ship.spec.mounts[place], target):
         return Refusal("The target lies outside the arc of that mount.", "CST-GUN-4")
     away = sight.range_between(ship, target)
     weapon = guns.row_of(ship, place)
@@ -234,7 +228,6 @@ def volley(umpire: Umpire[CoastalTable], ship: Vessel, aims: tuple[Aim, ...]) ->
     for aim in aims:
         if aim.weapon == depth_charges.KEY:
             depth_charges.drop(umpire, ship, aim.target)
-    rouse_friends(umpire, ship)
     rouse_the_lit(umpire)
 
 
@@ -244,6 +237,7 @@ def fire_mounts(umpire: Umpire[CoastalTable], unit: Unit, declared: list[tuple[i
     if not declared:
         return
     umpire.happens(MountsFired(unit.id, tuple(place for place, _ in declared)))
+    rouse_friends(umpire, unit)
     for place, target in declared:
         if gone(target):
             continue
@@ -270,10 +264,8 @@ class DefensiveFire(Step, frozen=True):
         lines = [
             Shot(ship.id, guns.weapon_key(place), plane.id, 1, clause="CST-AIR-7")
             for ship in air_attack.defenders(table, side, self.target)
-            for place in guns.ready(ship)
-            if condition.may_fire(ship)
-            and guns.bears(table, ship, ship.spec.mounts[place], plane)
-            and guns.possible(table, ship, place, plane)
+            if condition.may_fire(ship) and sight.clear(table, ship, plane)
+            for place, _ in guns.lines(table, ship, (plane,))
         ]
         if not lines:
             return []

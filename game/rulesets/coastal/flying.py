@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from game.match import Choose, Chose, Option, Order, Question, Steer, Steered, Step, Umpire
 from game.rulesets.coastal import alternation
-from game.rulesets.coastal.contacts import Unit
+from game.rulesets.coastal.contacts import Unit, known_as
 from game.rulesets.coastal.passage import unmask
 from game.rulesets.coastal.running_events import Flew, FlewOff
 from game.rulesets.coastal.sailing import enter
@@ -142,9 +142,9 @@ def fly(umpire: Umpire[CoastalTable], plane: Aircraft, path: str) -> None:
     sailed = sky.sail(Hull(plane.id, *plane.pose, 0.0, 0.0), walk.poses)
     umpire.happens(Flew(plane.id, *sailed.end, tuple(sailed.track)))
     if sailed.edge:
-        umpire.happens(FlewOff(plane.id))
+        umpire.happens(FlewOff(plane.id, known_as(plane)))
         return
-    unmask(umpire)
+    unmask(umpire, plane)
 
 
 def way_home(table: CoastalTable, plane: Aircraft) -> str:

@@ -6,7 +6,7 @@ speed, smoke of a ship it does not see) is left out where `known` is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from game.dice.roll import Modifier, Throw, modifier
 from game.rulesets.coastal import condition, contacts, sight
@@ -26,8 +26,7 @@ from game.rulesets.coastal.tables import (
     band,
 )
 from game.sea.arcs import arc_holds
-from game.sea.hulls import corners
-from game.sea.sight import Outlines, cover
+from game.sea.hulls import entered
 
 MOUNT = "mount"
 ROCKET_ROW = "R"
@@ -84,32 +83,47 @@ def by_radar(unit: Unit, target: Unit) -> bool:
     )
 
 
-def bears(table: CoastalTable, unit: Unit, mount: Mount, target: Unit) -> bool:
-    """Whether the target lies in the mount's arc and no friend in its line of fire (CST-GUN-4, CST-GUN-5)."""
-    return arc_holds(unit.pose, sight.aimed_at(unit, target), arc(mount.arc)) and not fouled(
-        table, unit, target
-    )
+def lines(table: CoastalTable, unit: Unit, at: Iterable[Unit]) -> Iterator[tuple[int, Unit]]:
+    """Each mount that may fire at each of these targets that it bears on and may hit (CST-GUN-3 to 5, CST-GEN-4).
+
+    What all mounts share (friends in the line of fire, the target, the light) is looked at once a target.
+    """
+    places = list(ready(unit))
+    for target in at if places else ():
+        turned = [place for place in places if bears(unit, unit.spec.mounts[place], target)]
+        if not turned or fouled(table, unit, target):
+            continue
+        away = sight.range_between(unit, target)
+        eased = sum(note.value for note in marks(table, unit, target, known=True))
+        for place in turned:
+            number = need(row_of(unit, place), away, target)
+            if number is not None and number - eased - _skill(unit, place) <= DIE:
+                yield place, target
+
+
+def bears(unit: Unit, mount: Mount, target: Unit) -> bool:
+    """Whether the target lies in the mount's arc (CST-GUN-4)."""
+    return arc_holds(unit.pose, sight.aimed_at(unit, target), arc(mount.arc))
 
 
 def fouled(table: CoastalTable, unit: Unit, target: Unit) -> bool:
     """Whether the line of fire crosses the footprint of a third, friendly ship (CST-GUN-5)."""
+    if isinstance(unit, Aircraft):
+        return False
     line = (*unit.at, *sight.aimed_at(unit, target))
     left, right = min(line[0], line[2]), max(line[0], line[2])
     low, high = min(line[1], line[3]), max(line[1], line[3])
-    if isinstance(unit, Aircraft) or isinstance(target, Aircraft):
-        return False
-    outlines: Outlines = ()
     for friend in vessels(table, unit.side):
         room = friend.spec.length_cm
         if (
-            friend.id != unit.id
-            and not friend.submerged
-            and left - room <= friend.x <= right + room
+            left - room <= friend.x <= right + room
             and low - room <= friend.y <= high + room
+            and friend is not unit
+            and not friend.submerged
+            and entered(hull(friend), line) is not None
         ):
-            own = hull(friend)
-            outlines = (*outlines, corners(own.x, own.y, own.heading, own.length, own.beam))
-    return bool(outlines) and cover(outlines).crossed([line])[0]
+            return True
+    return False
 
 
 # -- the throw ------------------------------------------------------------------------------------------------
@@ -136,12 +150,6 @@ def throw(table: CoastalTable, unit: Unit, place: int, target: Unit, *, known: b
     )
 
 
-def possible(table: CoastalTable, unit: Unit, place: int, target: Unit) -> bool:
-    """Whether a mount could hit even on a natural 10, as far as its side knows (CST-GEN-4)."""
-    shot = throw(table, unit, place, target, known=True)
-    return shot is not None and shot.needed <= DIE
-
-
 def gunners(unit: Unit, place: int) -> Iterator[Modifier]:
     """What the firing mount and its crew add (CST-GUN-12 to 14)."""
     mount = unit.spec.mounts[place]
@@ -151,6 +159,10 @@ def gunners(unit: Unit, place: int) -> Iterator[Modifier]:
     yield from crew_modifier(unit)
     if condition.suppressed(unit) and not condition.immune(unit, place):
         yield _note("ship_suppressed", "Suppressed")
+
+
+def _skill(unit: Unit, place: int) -> int:
+    return sum(note.value for note in gunners(unit, place))
 
 
 def marks(table: CoastalTable, unit: Unit, target: Unit, *, known: bool = False) -> Iterator[Modifier]:

@@ -8,7 +8,7 @@ from game.match import Shot, Umpire
 from game.match.aiming import Burst
 from game.rulesets.coastal import condition, contacts, guns, sight
 from game.rulesets.coastal.contacts import Unit
-from game.rulesets.coastal.damage import reveal
+from game.rulesets.coastal.damage import reveal, rouse_friends
 from game.rulesets.coastal.events import DummyGone, Fired, LightBurst, LightOn
 from game.rulesets.coastal.rolls import crew_test, dice
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Light, Vessel
@@ -68,6 +68,7 @@ def fire(umpire: Umpire[CoastalTable], ship: Vessel, key: str, point: Position) 
     """A starshell or rocket: where it was meant to burst, or off that point when the crew fails (CST-ILL-3)."""
     rocket = key == ROCKET
     umpire.happens(Fired(ship.id, () if rocket else (guns.place_of(key),)))
+    rouse_friends(umpire, ship)
     x, y = point
     if not crew_test(umpire, ship, "starshell"):
         said = STARSHELL

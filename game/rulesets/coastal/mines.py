@@ -13,11 +13,11 @@ from game.dice.roll import Modifier, Throw, modifier
 from game.match import Umpire
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.damage import explode, gone, reveal, rouse
-from game.rulesets.coastal.events import FieldFound, LaneSwept
-from game.rulesets.coastal.rolls import secretly
+from game.rulesets.coastal.events import FieldFound, LaneSwept, Secret
 from game.rulesets.coastal.table import DEEP, CoastalTable, Minefield, Vessel
 from game.rulesets.coastal.tables import DIE, MINES
-from game.sea.heading import Inches, Position, distance, settle
+from game.sea.heading import Inches, Position, distance
+from game.sea.tracks import strip
 
 if TYPE_CHECKING:
     from game.rulesets.coastal.passage import _Way
@@ -91,11 +91,14 @@ def drift_through(umpire: Umpire[CoastalTable], ship: Vessel, track: list[Positi
 
 
 def _strikes(umpire: Umpire[CoastalTable], ship: Vessel, field: Minefield) -> bool:
-    """One die; those in a field that the moving side does not know are shown to nobody (CST-MIN-4)."""
+    """One die; in a field that the moving side does not know it is shown to nobody unless it strikes (CST-MIN-4)."""
     table = umpire.table
     known = ship.side in field.known
-    to = tuple(side for side in table.sides if known and (side == ship.side or ship.spotted))
-    return secretly(umpire, throw(ship, field), to).hits > 0
+    cast = umpire.tray.roll(throw(ship, field))
+    struck = cast.hits > 0
+    to = tuple(side for side in table.sides if struck or (known and (side == ship.side or ship.spotted)))
+    umpire.happens(Secret(cast, to))
+    return struck
 
 
 def _explode(umpire: Umpire[CoastalTable], ship: Vessel, field: Minefield) -> None:
@@ -113,16 +116,6 @@ def sweep(umpire: Umpire[CoastalTable], ship: Vessel, track: Sequence[Position])
     for field in umpire.table.fields:
         if _stretches(track, field, 0.0):
             umpire.happens(LaneSwept(field.id, strip(track, MINES["lane_cm"])))
-
-
-def strip(track: Sequence[Position], width: Inches) -> tuple[Position, ...]:
-    """The outline of a strip along a track."""
-    from shapely import LineString
-
-    area = LineString(track).buffer(width / 2, cap_style="flat", join_style="mitre", mitre_limit=2.0)
-    if area.geom_type != "Polygon":
-        area = area.convex_hull
-    return tuple((settle(x), settle(y)) for x, y in list(area.exterior.coords)[:-1])
 
 
 def _stretches(track: Sequence[Position], field: Minefield, gone_by: Inches) -> list[Inches]:

@@ -13,6 +13,8 @@ from game.match import Setting, Steer, Steered
 from game.match.bounds import AnyBound, AsOrdered, DrawsApart, Homeward, KeepsOff, OneHand, OnlyWith
 from game.rulesets.coastal import condition, contacts
 from game.rulesets.coastal.table import (
+    DEEP,
+    DEPLOYED,
     DEPTHS,
     NO_COURSE,
     NO_PORT,
@@ -80,18 +82,23 @@ def refloated(ship: Vessel) -> bool:
     return ship.straight_run < 0.0
 
 
-def settings(table: CoastalTable, ship: Vessel, depth: str = "") -> tuple[int, ...]:
-    """The settings it may take at the start of its move, lowest first (CST-MOV-3 to 6, CST-SUB-1)."""
+def settings(table: CoastalTable, ship: Vessel, depth: str = "", *, driven: bool = True) -> tuple[int, ...]:
+    """The settings it may take at the start of its move, lowest first (CST-MOV-3 to 6, CST-SUB-1).
+
+    One that withdraws must raise its setting when it may (CST-MOR-2), unless it is not `driven`.
+    """
     now = ship.speed_markers
-    if forced_path(ship):
-        return (now,)  # she keeps her setting (CST-SPC-8)
+    dives = bool(depth) and DEPTHS.index(depth) > DEPTHS.index(ship.depth)
+    if forced_path(ship, depth):
+        slow = now <= SUBMARINE["dive_setting_most"] or not dives
+        return (now,) if slow else ()  # she keeps her setting (CST-SPC-8)
     least = max(0, now - DECELERATE[ship.spec.size_class - 1])
     most = now if ship.no_accelerate else min(now + ACCELERATE, condition.highest(table, ship))
-    if depth and DEPTHS.index(depth) > DEPTHS.index(ship.depth):
+    if dives:
         most = min(most, SUBMARINE["dive_setting_most"])
     choices = tuple(range(least, max(most, least) + 1)) if least <= most else ()
-    if ship.withdrawing and most > now and not _touching(table, ship):
-        return (most,)  # it makes off as fast as it may (CST-MOR-2)
+    if driven and ship.withdrawing and most > now:
+        return (most,)
     return choices
 
 
@@ -117,7 +124,7 @@ def steers(table: CoastalTable, ship: Vessel) -> list[Steer]:
 
 def steer(table: CoastalTable, ship: Vessel, name: str, depth: str) -> Steer:
     """One question: path, setting, smoke, anchor, ramming."""
-    choices = settings(table, ship, depth)
+    choices, bars, surely = _allowed(table, ship, name, depth)
     now = ship.speed_markers
     silent = now if now in choices else choices[-1]
     rows = [
@@ -145,14 +152,9 @@ def steer(table: CoastalTable, ship: Vessel, name: str, depth: str) -> Steer:
         rows.append(Setting(HEADING, says, "CST-GRD-3", tuple(range(360))))
     if targets := _targets(table, ship, max(choices), depth):
         rows.append(Setting(RAM, "She may ram one she can reach.", "CST-COL-3", targets))
-    bounds += _bounds(table, ship)
+    bounds += bars
     most = speed(condition.top_speed(ship, depth), silent)
     verb = {MOVE: f"Move {ship.name}", DIVE: f"{ship.name} dives", RISE: f"{ship.name} comes up"}[name]
-    surely = _surely(table, ship, name, depth, choices, bounds)
-    for given_up in (Homeward | KeepsOff, DrawsApart):
-        if not surely and any(isinstance(bound, given_up) for bound in bounds):  # no move meets all of them
-            bounds = [bound for bound in bounds if not isinstance(bound, given_up)]
-            surely = _surely(table, ship, name, depth, choices, bounds)
     return Steer(
         name,
         f"{verb}: {most} cm at setting {silent}.",
@@ -170,24 +172,50 @@ def steer(table: CoastalTable, ship: Vessel, name: str, depth: str) -> Steer:
 
 def _targets(table: CoastalTable, ship: Vessel, markers: int, depth: str) -> tuple[str, ...]:
     """Ships and markers it could come to in this move (CST-COL-3)."""
-    if ship.dummy or depth == DEPTHS[-1] or ship.depth == DEPTHS[-1]:
+    if ship.dummy or (depth or ship.depth) == DEEP:
         return ()
     reach = speed(condition.top_speed(ship, depth), markers)
     enemies = contacts.spotted(table, ship.side) + contacts.markers(table, ship.side)
     return tuple(
         contacts.known_as(unit)
         for unit in enemies
-        if isinstance(unit, Vessel) and distance(ship.at, unit.at) <= reach + ship.spec.length_cm
+        if isinstance(unit, Vessel)
+        and unit.depth != DEEP
+        and distance(ship.at, unit.at) <= reach + ship.spec.length_cm
     )
 
 
 # -- what a move must meet ------------------------------------------------------------------------------------
 
+_GIVEN_UP: Final[tuple[tuple[bool, tuple[type, ...]], ...]] = (
+    (True, ()),
+    (True, (Homeward, KeepsOff)),
+    (False, ()),
+    (False, (Homeward, KeepsOff)),
+    (False, (Homeward, KeepsOff, DrawsApart)),
+)
+"""What is given up in turn where no move meets all: the kind of move, the higher setting, at last drawing apart."""
 
-def _bounds(table: CoastalTable, ship: Vessel) -> list[AnyBound]:
+
+def _allowed(
+    table: CoastalTable, ship: Vessel, name: str, depth: str
+) -> tuple[tuple[int, ...], list[AnyBound], tuple[Steered, ...]]:
+    """Settings, what the move must meet, and orders sure to be legal where something bars most of them."""
+    bars = _bounds(table, ship, depth)
+    for driven, given_up in _GIVEN_UP:
+        choices = settings(table, ship, depth, driven=driven)
+        kept = [bound for bound in bars if not isinstance(bound, given_up)]
+        if not any(isinstance(bound, AsOrdered | Homeward | KeepsOff | DrawsApart) for bound in kept):
+            return choices, kept, ()
+        if surely := _surely(ship, name, depth, choices, kept):
+            return choices, kept, surely
+    raise AssertionError("nothing is left to bar a move")
+
+
+def _bounds(table: CoastalTable, ship: Vessel, depth: str) -> list[AnyBound]:
     bounds: list[AnyBound] = []
-    if forced := forced_path(ship):
-        walk = helm(ship, ship.speed_markers).walk(ship.pose, forced)
+    if forced := forced_path(ship, depth):
+        walk = helm(ship, ship.speed_markers, depth).walk(ship.pose, forced)
         says = f"The bridge is hit: she turns 30 degrees to {ship.ordered_turn} as soon as she can."
         bounds.append(AsOrdered(says, "CST-SPC-8", tuple(walk.track), walk.end.heading))
         return bounds
@@ -200,11 +228,11 @@ def _bounds(table: CoastalTable, ship: Vessel) -> list[AnyBound]:
     if touching := _touching(table, ship):
         says = "She lies against another ship and may only draw apart."
         bounds.append(DrawsApart(says, "CST-COL-5", touching))
-    bounds += _of_morale(table, ship)
+    bounds += _of_morale(table, ship, depth)
     return bounds
 
 
-def _of_morale(table: CoastalTable, ship: Vessel) -> list[AnyBound]:
+def _of_morale(table: CoastalTable, ship: Vessel, depth: str) -> list[AnyBound]:
     """The kind of move a beaten ship must make, where there is one among the set courses (CST-MOV-16)."""
     wanted: Homeward | KeepsOff | None = None
     if ship.withdrawing:
@@ -218,18 +246,20 @@ def _of_morale(table: CoastalTable, ship: Vessel) -> list[AnyBound]:
     if wanted is None:
         return []
     keeps: Callable[[Pose, Pose], bool] = wanted.kept
-    possible = any(keeps(ship.pose, end) for _, _, end in set_courses(table, ship))
+    possible = any(
+        keeps(ship.pose, end) for _, _, end in set_courses(ship, settings(table, ship, depth), depth)
+    )
     return [wanted] if possible else []
 
 
-def set_courses(table: CoastalTable, ship: Vessel, depth: str = "") -> list[tuple[int, str, Pose]]:
+def set_courses(ship: Vessel, choices: tuple[int, ...], depth: str = "") -> list[tuple[int, str, Pose]]:
     """The courses of CST-MOV-16 in their order: setting, path and end."""
     found = []
     for angle, often in ((-TURN, True), (TURN, True), (-TURN, False), (TURN, False), (0, False)):
         barred = NO_PORT if angle < 0 else NO_STARBOARD
         if angle and (barred in ship.steering_damage or NO_COURSE in ship.steering_damage):
             continue
-        for markers in reversed(settings(table, ship, depth)):
+        for markers in reversed(choices):
             wheel = helm(ship, markers, depth)
             path = _course(wheel, angle, often)
             found.append((markers, path, wheel.walk(ship.pose, path).end))
@@ -248,11 +278,11 @@ def _course(wheel: Helm, angle: Degrees, often: bool) -> str:
     return path + (advance_token(left) if left else "")
 
 
-def forced_path(ship: Vessel) -> str:
+def forced_path(ship: Vessel, depth: str = "") -> str:
     """The path of a forced turn, straight on where the move is too short for it (CST-SPC-8); empty: none is forced."""
     if not ship.ordered_turn or not ship.speed_markers or turn_barred(ship):
         return ""
-    wheel = helm(ship, ship.speed_markers)
+    wheel = helm(ship, ship.speed_markers, depth)
     angle = float(SPECIAL["forced_turn_deg"])
     return _course(wheel, -angle if ship.ordered_turn == PORT else angle, False)
 
@@ -264,9 +294,13 @@ def turn_barred(ship: Vessel) -> bool:
 
 
 def straight(table: CoastalTable, ship: Vessel) -> Steered:
-    """The move of a surprised ship: straight on at its setting, but for a forced turn (CST-SUR-1)."""
-    path = forced_path(ship) or helm(ship, ship.speed_markers).straight()
-    return Steered(MOVE, ship.id, path)
+    """The move of a surprised ship: straight on at its setting, but for a forced turn (CST-SUR-1).
+
+    A submarine too badly hurt to stay down comes up all the same (CST-SUB-4).
+    """
+    depth = depths(ship)[0] if condition.must_surface(ship) else ""
+    path = forced_path(ship, depth) or helm(ship, ship.speed_markers, depth).straight()
+    return Steered(RISE if depth else MOVE, ship.id, path)
 
 
 def _touching(table: CoastalTable, ship: Vessel) -> tuple[tuple[float, float], ...]:
@@ -275,37 +309,36 @@ def _touching(table: CoastalTable, ship: Vessel) -> tuple[tuple[float, float], .
         other.at
         for other in table.units.values()
         if isinstance(other, Vessel)
-        and other.id != ship.id
-        and other.state == "deployed"
-        and contacts.knows(table, ship.side, other)
+        and other is not ship
         and in_contact(ship, other)
+        and other.state == DEPLOYED
+        and contacts.knows(table, ship.side, other)
     )
 
 
 def in_contact(ship: Vessel, other: Vessel) -> bool:
     """Whether two footprints touch or overlap."""
-    if not other.spec.ship or distance(ship.at, other.at) > ship.spec.length_cm + other.spec.length_cm:
+    reach = (
+        ship.spec.length_cm + ship.spec.width_cm + other.spec.length_cm + other.spec.width_cm
+    ) / 2 + TOLERANCE
+    if abs(ship.x - other.x) > reach or abs(ship.y - other.y) > reach or not other.spec.ship:
         return False
     return Waters((hull(other),)).room(hull(ship)) <= 2 * TOLERANCE
 
 
 def _surely(
-    table: CoastalTable,
     ship: Vessel,
     name: str,
     depth: str,
     choices: tuple[int, ...],
     bounds: list[AnyBound],
 ) -> tuple[Steered, ...]:
-    """Orders known to be legal, for one who cannot find any: only looked for where something bars most."""
-    if not any(isinstance(bound, AsOrdered | Homeward | KeepsOff | DrawsApart) for bound in bounds):
-        return ()
-    if path := forced_path(ship):
+    """Orders known to be legal, for one who cannot find any."""
+    if path := forced_path(ship, depth):
         return (Steered(name, ship.id, path),)
     found = []
-    for markers, path, _ in [*set_courses(table, ship, depth), (0, "", ship.pose)]:
-        if markers not in choices:
-            continue
+    still = [(0, "", ship.pose)] if 0 in choices else []
+    for markers, path, _ in [*set_courses(ship, choices, depth), *still]:
         order: dict[str, int | float | str] = {SPEED: markers}
         if markers and ship.anchored:
             order[SLIP] = "yes"

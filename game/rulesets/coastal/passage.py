@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from game.match import Umpire
 from game.rulesets.coastal import condition, mines
+from game.rulesets.coastal.contacts import Unit, known_as
 from game.rulesets.coastal.damage import lose, reveal, rouse
 from game.rulesets.coastal.events import Collided, DummyGone, Exited, GroundLeft, Moved, RanAground
 from game.rulesets.coastal.movement import hull, in_contact
@@ -19,14 +20,15 @@ from game.rulesets.coastal.table import (
     DEPLOYED,
     CoastalTable,
     Vessel,
-    aircraft,
     dummies,
     enemy,
     vessels,
 )
+from game.rulesets.coastal.table import DUMMY as DUMMY_KIND
 from game.rulesets.coastal.tables import COLLISION_DIE, DUMMY, GROUNDING, TOLERANCE
 from game.sea.heading import Inches, Pose, Position, distance, settle
 from game.sea.hulls import Coast, Sailed, Waters
+from game.sea.tracks import run_of, split
 
 GROUND = "ground "
 
@@ -41,7 +43,7 @@ def sail(
     slipped: list[Vessel] = []
     while True:
         sailed = _waters(table, ship, passed, way.poses).sail(hull(ship).at(way.poses[0]), way.poses[1:])
-        run = _length(sailed.poses)
+        run = run_of(sailed.poses)
         if mines.strikes_before(umpire, ship, way, run):
             if way.over:
                 break
@@ -64,7 +66,7 @@ def sail(
             sailed = _stopped_short(sailed, ship, slipped)
         way.advance(sailed)
         if sailed.edge:
-            umpire.happens(Exited(ship.id, sailed.edge))
+            umpire.happens(Exited(ship.id, sailed.edge, known_as(ship)))
             return
         break
     mines.sweep(umpire, ship, way.behind)
@@ -99,7 +101,7 @@ class _Way:
             self.umpire.happens(
                 Moved(ship.id, end.x, end.y, end.heading, track, settle(float(run)), self.path)
             )
-        self.done += _length(sailed.poses)
+        self.done += run_of(sailed.poses)
         self.behind += sailed.track[1:]
 
     def cut(self, at: Inches) -> None:
@@ -112,27 +114,6 @@ class _Way:
     def shorten(self, length: Inches) -> None:
         """What is left of the way is no longer than that."""
         self.poses, _ = split(self.poses, length)
-
-
-def split(poses: list[Pose], at: Inches) -> tuple[list[Pose], list[Pose]]:
-    """A way cut so far from its start: the poses up to there, the last at the cut, and those still to come."""
-    gone_by = 0.0
-    for place, (here, there) in enumerate(pairwise(poses)):
-        leg = distance(here, there)
-        if gone_by + leg > at + 1e-9:
-            part = max(0.0, (at - gone_by) / leg)
-            cut = Pose(
-                settle(here[0] + part * (there[0] - here[0])),
-                settle(here[1] + part * (there[1] - here[1])),
-                there[2],
-            )
-            return [*poses[: place + 1], cut], poses[place + 1 :]
-        gone_by += leg
-    return list(poses), []
-
-
-def _length(poses: list[Pose]) -> Inches:
-    return sum(distance(here, there) for here, there in pairwise(poses))
 
 
 def _others(table: CoastalTable, ship: Vessel) -> list[Vessel]:
@@ -215,7 +196,7 @@ def _strand(umpire: Umpire[CoastalTable], ship: Vessel, place: int) -> None:
 def _stopped_short(sailed: Sailed, ship: Vessel, slipped: list[Vessel]) -> Sailed:
     """A way that would end on a ship it slipped by ends at the last clear point before it (CST-COL-4)."""
     waters = Waters(tuple(hull(other) for other in slipped))
-    length = _length(sailed.poses)
+    length = run_of(sailed.poses)
     own = hull(ship)
     while waters.room(own.at(sailed.end)) <= 2 * TOLERANCE and length > 0.0:
         length = max(0.0, length - 0.1)
@@ -231,16 +212,20 @@ def _after(umpire: Umpire[CoastalTable], ship: Vessel) -> None:
         area = table.terrain[ship.ground]
         if Waters(coasts=(Coast("ground", (area.outline,)),)).room(hull(ship)) > TOLERANCE:
             umpire.happens(GroundLeft(ship.id))
-    unmask(umpire)
+    unmask(umpire, ship)
 
 
-def unmask(umpire: Umpire[CoastalTable]) -> None:
-    """Dummies within 5 cm of an enemy unit prove to be nothing (CST-CON-5)."""
+def unmask(umpire: Umpire[CoastalTable], unit: Unit) -> None:
+    """Dummies within 5 cm of where an enemy unit ends its move prove to be nothing (CST-CON-5).
+
+    A dummy that itself ends so near one stays till it is spotted or tested: to be taken off it would tell its side
+    of an enemy that it does not see.
+    """
     table = umpire.table
-    for dummy in dummies(table):
-        other = enemy(table, dummy.side)
-        near = [*vessels(table, other), *aircraft(table, other)]
-        if any(within(distance(dummy.at, unit.at), DUMMY["removed_cm"]) for unit in near):
+    if unit.spec.kind == DUMMY_KIND or unit.state != DEPLOYED:
+        return
+    for dummy in dummies(table, enemy(table, unit.side)):
+        if within(distance(dummy.at, unit.at), DUMMY["removed_cm"]):
             umpire.happens(DummyGone(dummy.id))
 
 
@@ -267,12 +252,11 @@ def drift(umpire: Umpire[CoastalTable], ship: Vessel, end: Pose) -> None:
     )
     track = (ship.at, (x, y))
     if off:
-        umpire.happens(Exited(ship.id, off))
+        umpire.happens(Exited(ship.id, off, known_as(ship)))
         return
     if far:
         mines.drift_through(umpire, ship, list(track))
         umpire.happens(Moved(ship.id, x, y, ship.heading, track, ship.straight_run, drift=True))
-    if met.startswith(GROUND) and table.terrain[int(met[len(GROUND) :])].kind == "land":
+    if met.startswith(GROUND):
         umpire.happens(RanAground(ship.id, int(met[len(GROUND) :])))
-    if ship.state == DEPLOYED:
-        unmask(umpire)
+    unmask(umpire, ship)

@@ -6,10 +6,9 @@ Every breach is told with its place and its clause. Works on a scenario that rea
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.match.scenario import Problem, Scenario, UnitEntry
+from game.match.scenario import Problem, Scenario, UnitEntry, hint, on_edge
 from game.rulesets.coastal.class_problems import class_problems
 from game.rulesets.coastal.classes import KINDS
 from game.rulesets.coastal.set_up import rows_of, spec_of
@@ -76,11 +75,6 @@ def problems(scenario: Scenario) -> list[Problem]:
     ]
 
 
-def _hint(found: str, known: Sequence[str]) -> str | None:
-    near = get_close_matches(found, known, 1)
-    return f'did you mean "{near[0]}"?' if near else None
-
-
 # -- the battle as a whole ------------------------------------------------------------------------------------
 
 
@@ -97,7 +91,7 @@ def _battle(scenario: Scenario) -> Iterator[Problem]:
         launcher = track.get("launcher")
         if launcher is not None and launcher not in ids:
             place = f"track[{number}].launcher"
-            yield Problem(place, f'"{launcher}"', "the id of a unit (CST-TOR-9)", _hint(launcher, ids))
+            yield Problem(place, f'"{launcher}"', "the id of a unit (CST-TOR-9)", hint(launcher, ids))
 
 
 def _changes(scenario: Scenario) -> Iterator[Problem]:
@@ -145,7 +139,7 @@ def _objectives(scenario: Scenario, specs: Mapping[str, Spec]) -> Iterator[Probl
                 f"objective[{number}].of",
                 f'"{objective["of"]}"',
                 f"a kind or class of unit of {whose}: {', '.join(known)} (CST-END-9)",
-                _hint(str(objective["of"]), known),
+                hint(str(objective["of"]), known),
             )
 
 
@@ -160,7 +154,11 @@ def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
         )
     if entry.enters is not None and entry.at is None:
         yield Problem(unit.place, "no entry point", "at = [x, y] on its edge (CST-GEN-8)")
-    elif entry.enters is not None and not _on_edge(entry, scenario):
+    elif (
+        entry.enters is not None
+        and entry.at is not None
+        and not on_edge(entry.at, entry.edge or "north", scenario)
+    ):
         yield Problem(f"{unit.place}.at", _point(entry.at), f"a point of the {entry.edge} edge (CST-GEN-8)")
     if unit.spec.kind == "battery" and (entry.at is None or entry.enters is not None):
         yield Problem(unit.place, "a battery without a place", "at = [x, y] (CST-BAT-1)")
@@ -173,13 +171,6 @@ def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
         )
 
 
-def _on_edge(entry: UnitEntry, scenario: Scenario) -> bool:
-    assert entry.at is not None
-    x, y = entry.at
-    off = {"west": x, "east": scenario.width - x, "south": y, "north": scenario.height - y}
-    return abs(off[entry.edge or "north"]) <= TOLERANCE
-
-
 def _state(unit: Listed) -> Iterator[Problem]:
     """Lists of a unit's state that are too long, too short, or of words nobody knows."""
     said, spec, place = unit.entry.state, unit.spec, f"{unit.place}.state"
@@ -187,7 +178,7 @@ def _state(unit: Listed) -> Iterator[Problem]:
         for number, word in enumerate(said.get(key, ())):
             if word not in words:
                 expected = f"one of {', '.join(words)} ({clause})"
-                yield Problem(f"{place}.{key}[{number}]", f'"{word}"', expected, _hint(word, words))
+                yield Problem(f"{place}.{key}[{number}]", f'"{word}"', expected, hint(word, words))
     lengths = {
         "mounts": (len(spec.mounts), "mounts", "CST-GUN-3"),
         "loaded": (len(spec.tubes), "tube groups", "CST-TOR-6"),

@@ -42,15 +42,8 @@ def roll(umpire: Umpire[CoastalTable], throw: Throw, *about: Unit) -> Roll:
     to = tuple(side for side in table.sides if all(knows(table, side, unit) for unit in about))
     if len(to) == len(table.sides):
         return umpire.roll(throw)
-    return secretly(umpire, throw, to)
-
-
-def secretly(
-    umpire: Umpire[CoastalTable], throw: Throw, to: tuple[str, ...], bare: str = "", shown: int = 0
-) -> Roll:
-    """Roll dice for the sides of `to` alone; the side `bare` sees the faces and the first `shown` modifiers."""
     cast = umpire.tray.roll(throw)
-    umpire.happens(Secret(cast, to, bare, shown))
+    umpire.happens(Secret(cast, to))
     return cast
 
 

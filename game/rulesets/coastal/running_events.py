@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from game.match.events import Event
-from game.rulesets.coastal.events import OfUnit, vessel
+from game.rulesets.coastal.events import OfUnit, gone_as, vessel
 from game.rulesets.coastal.table import AWAY, EXITED, Aircraft, CoastalTable, Track, Tubes
 from game.sea.heading import Position
 
@@ -104,10 +104,9 @@ class TrackAttacked(Event, frozen=True):
 
     def seen_by(self, side: str, table: Any) -> Event | None:
         ship = table.units[self.unit]
-        if self.side == side:  # a miss in the dark tells its owner nothing of who was there
-            if ship.side == side or ship.spotted:
-                return self
-            return None if self.result == "miss" else msgspec.structs.replace(self, unit=ship.contact)
+        if self.side == side:  # of one in the dark its owner is told hit or miss, and no more (CST-CON-11)
+            known = ship.side == side or ship.spotted
+            return self if known else msgspec.structs.replace(self, unit=ship.contact)
         if ship.side == side:
             return msgspec.structs.replace(self, track=self.wake)
         return None
@@ -162,7 +161,12 @@ class Flew(OfUnit, frozen=True):
 
 
 class FlewOff(OfUnit, frozen=True):
-    """An aircraft has left the table; aborting it does not come back (CST-AIR-3, CST-AIR-9)."""
+    """An aircraft has left the table; aborting it does not come back (CST-AIR-3, CST-AIR-9).
+
+    `known` is what the enemy knew it as.
+    """
+
+    known: str = ""
 
     def apply(self, table: CoastalTable) -> None:
         plane = table.units[self.unit]
@@ -172,8 +176,8 @@ class FlewOff(OfUnit, frozen=True):
         plane.path, plane.contact = (), ""
         plane.spotted = plane.sighted = False
 
-    def veiled(self, key: str) -> Event | None:
-        return FlewOff(key)
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return gone_as(self, self.known, side, table)
 
 
 class LoadUsed(OfUnit, frozen=True):

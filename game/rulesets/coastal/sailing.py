@@ -6,7 +6,7 @@ import msgspec
 
 from game.match import Order, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan
-from game.rulesets.coastal import alternation, condition, contacts, mines, movement, passage
+from game.rulesets.coastal import alternation, condition, contacts, movement, passage
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.events import (
     AnchorSlipped,
@@ -32,6 +32,7 @@ from game.rulesets.coastal.table import (
 from game.rulesets.coastal.tables import DRIFT, SCREEN
 from game.sea.heading import Pose, Position, ahead, settle
 from game.sea.hulls import stern
+from game.sea.tracks import strip
 
 
 class Drifting(Step, frozen=True):
@@ -187,7 +188,7 @@ def _lay_smoke(umpire: Umpire[CoastalTable], ship: Vessel, astern: list[Position
     if len(track) < 2:
         return
     number = 1 + max((int(screen.id.rpartition("_")[2]) for screen in table.screens), default=0)
-    outline = mines.strip(track, SCREEN["width_cm"])
+    outline = strip(track, SCREEN["width_cm"])
     umpire.happens(SmokeLaid(ship.id, Screen(f"smoke_{number}", outline, table.turn, SCREEN["turns"])))
 
 

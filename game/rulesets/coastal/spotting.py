@@ -119,6 +119,10 @@ def reach(table: CoastalTable, tester: Unit, marker: Unit) -> Inches:
 def tests(table: CoastalTable, tester: Unit) -> Iterator[str]:
     """What a tester may nominate, by what its side knows (CST-SPT-2, CST-RAD-1, CST-SPT-14, CST-SUB-6)."""
     for marker in contacts.markers(table, tester.side):
+        if (
+            isinstance(marker, Vessel) and marker.submerged
+        ):  # held by asdic: there is nothing to see (CST-RAD-2)
+            continue
         away = distance(tester.at, marker.at)
         key = contacts.known_as(marker)
         if sight.within(away, reach(table, tester, marker)) and sight.clear(table, tester, marker):
@@ -168,12 +172,11 @@ def _tested(table: CoastalTable, tester: Unit, kind: str, key: str) -> Unit | No
     """What a test is rolled against: the marker, or the nearest submarine there may be (CST-SPT-14, CST-SUB-6)."""
     if kind in (VISUAL, RADAR_TEST):
         return contacts.called(table, tester.side, key)
-    boats = [
-        boat for boat in vessels(table, enemy(table, tester.side)) if boat.submerged and not boat.spotted
-    ]
+    boats = [boat for boat in vessels(table, enemy(table, tester.side)) if boat.submerged]
     if kind == WATCH:
         limit = float(SPOTTING["periscope_night_cm" if table.night else "periscope_day_cm"])
-        boats = [boat for boat in boats if boat.depth == PERISCOPE and sight.clear(table, tester, boat)]
+        up = [boat for boat in boats if boat.depth == PERISCOPE and not boat.spotted]
+        boats = [boat for boat in up if sight.clear(table, tester, boat)]
     else:
         limit = float(ASDIC["range_cm"])
     near = [boat for boat in boats if sight.within(distance(tester.at, boat.at), limit)]
@@ -233,7 +236,7 @@ def base(table: CoastalTable, tester: Unit, kind: str, target: Unit | None) -> i
 def throw(table: CoastalTable, tester: Unit, kind: str, target: Unit | None) -> Throw:
     """One test, with what only the umpire knows of it: the base and the light (CST-SPT-3, CST-SPT-9)."""
     notes = own_modifiers(table, tester, kind)
-    if kind == VISUAL and target is not None:
+    if kind in (VISUAL, WATCH) and target is not None:
         dark = sight.illuminated(table, tester) and not sight.illuminated(table, target)
         if dark:
             value = SPOTTING_MODIFIERS["from_illuminated_at_non_illuminated"]

@@ -423,7 +423,11 @@ def vessels(table: CoastalTable, side: str = "") -> list[Vessel]:
     return [
         unit
         for unit in table.units.values()
-        if isinstance(unit, Vessel) and unit.afloat and side in ("", unit.side)
+        if type(unit) is Vessel
+        and unit.state == DEPLOYED
+        and unit.spec.ship
+        and not unit.sinking
+        and (not side or unit.side == side)
     ]
 
 

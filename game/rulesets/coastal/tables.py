@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from game.match.books import Book, plain
-from game.sea.arcs import Arc
+from game.sea.arcs import clockwise
 
 BOOK: Final = Book(__package__)
 read = BOOK.read
@@ -17,13 +17,8 @@ fingerprint = BOOK.fingerprint
 TABLES: Final[dict[str, Any]] = read("tables.toml")
 
 
-def arc(bearings: tuple[int, int] | list[int], name: str = "") -> Arc:
-    """An arc of relative bearings as a class writes it: clockwise from a to b; (0, 360) is all round (CST-GUN-4)."""
-    start, end = bearings
-    if end - start >= 360:
-        return Arc(name, -180.0, 180.0)
-    return Arc(name, float(start - 360 if start > 180 else start), float(end - 360 if end > 180 else end))
-
+arc: Final = clockwise
+"""An arc of relative bearings as a class writes it (CST-GUN-4)."""
 
 TOLERANCE: Final[float] = TABLES["measure"]["range_tolerance"]
 """What may pass a limit and still be on it, in cm (CST-GEN-5)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import inf
 
 import msgspec
 
@@ -48,8 +47,8 @@ from game.rulesets.coastal.tables import (
     WAKE,
     duds,
 )
-from game.sea.heading import Pose, Position, ahead, bearing, compass, distance, relative, settle
-from game.sea.hulls import Coast, Hull, Waters
+from game.sea.heading import Pose, ahead, bearing, compass, distance, relative, settle
+from game.sea.hulls import Coast, Hull, Waters, entered
 
 LAUNCH, TUBE = "launch_torpedoes", "tube"
 
@@ -67,9 +66,6 @@ class AdvanceTracks(Step, frozen=True):
         if table.tracks:
             umpire.happens(TracksRan(tuple(run_on(table, track) for track in table.tracks)))
             watch(umpire)
-        for plane in aircraft(table):
-            if plane.attacking and not plane.aborting:
-                drop(umpire, plane)
         alternation.begin(umpire, to_launch)
 
 
@@ -131,12 +127,20 @@ def show(umpire: Umpire[CoastalTable], track: Track) -> None:
 
 
 def to_launch(table: CoastalTable, side: str) -> list[Unit]:
-    """Units of a side with a loaded tube, still to launch or pass (CST-INI-5)."""
-    return [
+    """Units of a side with a loaded tube or a torpedo load, still to launch or pass (CST-INI-5); aircraft first."""
+    planes = [plane for plane in aircraft(table, side) if not plane.acted and carried(plane) is not None]
+    ships = [
         ship
         for ship in vessels(table, side)
         if not ship.acted and not ship.surprised and any(tubes.loaded for tubes in ship.tubes)
     ]
+    return [*planes, *ships]
+
+
+def carried(plane: Aircraft) -> int | None:
+    """The place among its loads of the torpedo that an aircraft still has."""
+    loads = enumerate(zip(plane.loads, plane.spec.loads, strict=True))
+    return next((place for place, (left, load) in loads if left and load.load in TORPEDOES), None)
 
 
 class Launch(Step, frozen=True):
@@ -146,6 +150,8 @@ class Launch(Step, frozen=True):
         if side != table.to_act:
             return []
         waiting = to_launch(table, side)
+        if any(isinstance(unit, Aircraft) for unit in waiting):
+            return []  # what they do was settled in phase 5
         lines = [line for ship in waiting if isinstance(ship, Vessel) for line in shots(ship)]
         if not lines:
             return []
@@ -168,10 +174,12 @@ class Launch(Step, frozen=True):
         acted(umpire, unit, to_launch)
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
-        """A unit that may not launch is passed over."""
+        """An aircraft drops the torpedo it declared; a unit that may not launch is passed over (CST-AIR-14)."""
         table = umpire.table
         waiting = to_launch(table, table.to_act) if table.to_act else []
         if waiting:
+            if isinstance(waiting[0], Aircraft) and waiting[0].attacking and not waiting[0].aborting:
+                drop(umpire, waiting[0])
             acted(umpire, waiting[0], to_launch)
             return
         watch(umpire)
@@ -232,20 +240,23 @@ def launch(umpire: Umpire[CoastalTable], ship: Vessel, aim: Aim) -> None:
     place = int(aim.weapon.split("_")[1]) - 1
     track = started(umpire.table, ship, ship.spec.tubes[place].type, aim.bearing)
     umpire.happens(Launched(ship.id, place, track))
-    if ship.spotted:
-        show(umpire, track)
+    _betray(umpire, ship, track)
 
 
 def drop(umpire: Umpire[CoastalTable], plane: Aircraft) -> None:
     """An aircraft's torpedo starts at the aircraft, on its heading (CST-AIR-14)."""
-    place = next(
-        place for place, left in enumerate(plane.loads) if left and plane.spec.loads[place].load in TORPEDOES
-    )
+    place = carried(plane)
+    assert place is not None
     track = started(umpire.table, plane, plane.spec.loads[place].load, plane.heading)
     shaken = sum(note.value for note in air_attack.shaken(plane))
     umpire.happens(LoadUsed(plane.id, place, 1))
     umpire.happens(Launched(plane.id, -1, msgspec.structs.replace(track, modifier=shaken)))
-    if plane.spotted:
+    _betray(umpire, plane, track)
+
+
+def _betray(umpire: Umpire[CoastalTable], unit: Unit, track: Track) -> None:
+    """The enemy sees the launch of a unit he has spotted, but for a torpedo without a wake (CST-TOR-24)."""
+    if unit.spotted and not TORPEDOES[track.type].wakeless:
         show(umpire, track)
 
 
@@ -294,36 +305,13 @@ def met(table: CoastalTable, track: Track) -> list[tuple[Vessel, float]]:
         own = ship.id == track.launcher and track.launched_turn == table.turn
         if own or ship.submerged or ship.spec.kind == "battery" or ship.id in track.attacked:
             continue
-        at = entry(hull(ship), start, track.heading, length)
-        if at is not None and track.run - length + at >= TORPEDO_HIT["arming_run_cm"] - TOLERANCE:
-            found.append((ship, at))
+        part = entered(hull(ship), (*start, *end))
+        if (
+            part is not None
+            and track.run - length + part * length >= TORPEDO_HIT["arming_run_cm"] - TOLERANCE
+        ):
+            found.append((ship, part * length))
     return sorted(found, key=lambda one: one[1])
-
-
-def entry(ship: Hull, start: Position, heading: float, length: float) -> float | None:
-    """How far along a straight run a footprint is entered; None where it is not touched."""
-    here, far = start, ahead(start, heading, length)
-    low, high = 0.0, 1.0
-    for axis, half in ((0, ship.length / 2), (1, ship.beam / 2)):
-        a, b = _local(ship, here)[axis], _local(ship, far)[axis]
-        way = b - a
-        if abs(way) < 1e-12:
-            if abs(a) > half + TOLERANCE:
-                return None
-            continue
-        first, last = sorted(((-half - a) / way, (half - a) / way))
-        low, high = max(low, first), min(high, last)
-    return low * length if low <= high + 1e-9 and low < inf else None
-
-
-def _local(ship: Hull, point: Position) -> tuple[float, float]:
-    """A point in a ship's own frame: ahead and abeam."""
-    away = distance((ship.x, ship.y), point)
-    if not away:
-        return 0.0, 0.0
-    angle = relative(bearing((ship.x, ship.y), point), ship.heading)
-    along = ahead((0.0, 0.0), compass(angle), away)
-    return along[1], along[0]
 
 
 def throw(track: Track, ship: Vessel, at: float) -> Throw:

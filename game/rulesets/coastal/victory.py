@@ -12,6 +12,7 @@ from game.rulesets.coastal.damage import gone
 from game.rulesets.coastal.table import (
     AWAY,
     DEPLOYED,
+    DESTROYED,
     EXITED,
     SUNK,
     WAITING,
@@ -36,7 +37,7 @@ def _from_losses(table: CoastalTable, side: str) -> int:
         if unit.side == side:
             continue
         if unit.state == SUNK or (unit.state == DEPLOYED and gone(unit)):
-            times = [aim.times for aim in table.objectives if aim.kind == "sink" and _of(aim, side, unit)]
+            times = [aim.times for aim in table.objectives if aim.kind == "sink" and of(aim, side, unit)]
             total += unit.spec.points * VICTORY["sunk_per_cent"] * max(times, default=1)
         elif condition.crippled(unit) and unit.spec.points:
             total += unit.spec.points * VICTORY["crippled_per_cent"]
@@ -48,15 +49,17 @@ def _from_objectives(table: CoastalTable, side: str) -> int:
         aim.points
         for aim in table.objectives
         for unit in table.units.values()
-        if aim.kind != "sink" and unit.side == side and _of(aim, side, unit) and _fulfils(table, aim, unit)
+        if aim.kind != "sink" and unit.side == side and of(aim, side, unit) and fulfilled(table, aim, unit)
     )
 
 
-def _of(aim: Objective, side: str, unit: Unit) -> bool:
+def of(aim: Objective, side: str, unit: Unit) -> bool:
+    """Whether an objective is that side's and speaks of such a unit."""
     return aim.side == side and aim.of in (unit.spec.kind, unit.spec.id)
 
 
-def _fulfils(table: CoastalTable, aim: Objective, unit: Unit) -> bool:
+def fulfilled(table: CoastalTable, aim: Objective, unit: Unit) -> bool:
+    """Whether a unit of the side has done what the objective asks, as things stand."""
     if not isinstance(unit, Vessel):
         return False
     if aim.kind == "afloat":
@@ -80,13 +83,28 @@ def able(table: CoastalTable, side: str) -> bool:
         if unit.side != side or unit.state not in (DEPLOYED, WAITING, AWAY) or gone(unit):
             continue
         if isinstance(unit, Vessel):
-            if condition.weapons_left(unit) and unit.spec.ship:
+            if unit.spec.ship and _armed(unit):
                 return True
-            if any(aim.kind != "sink" and _of(aim, side, unit) for aim in table.objectives):
+            if any(aim.kind != "sink" and of(aim, side, unit) for aim in table.objectives):
                 return True
-        elif isinstance(unit, Aircraft) and not unit.aborting and (unit.mounts or any(unit.loads)):
+        elif not unit.aborting and (unit.mounts or _laden(unit)):
             return True
     return False
+
+
+def _armed(ship: Vessel) -> bool:
+    """Whether it can still shoot or launch: a working mount, a torpedo in a tube or to reload one with."""
+    tubes = (tube for tube in ship.tubes if not tube.destroyed)
+    return any(state != DESTROYED for state in ship.mounts) or any(
+        tube.loaded or tube.reloads for tube in tubes
+    )
+
+
+def _laden(plane: Aircraft) -> bool:
+    """Whether an aircraft still has something to attack with; a flare is nothing of the kind."""
+    return any(
+        left and load.attack != "flare" for left, load in zip(plane.loads, plane.spec.loads, strict=True)
+    )
 
 
 def judge(umpire: Umpire[CoastalTable]) -> None:

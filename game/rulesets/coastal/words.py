@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from game.match.events import BattleOver, Event, PhaseBegan, Rolled, SideConceded, TurnBegan
 from game.match.ruleset import Telling
+from game.match.wording import counted
 from game.rulesets.coastal import damage_events as damage
 from game.rulesets.coastal import events as sea
 from game.rulesets.coastal import running_events as running
+from game.rulesets.coastal.phrases import armed
 from game.rulesets.coastal.table import CoastalTable
-from game.rulesets.coastal.tables import TORPEDOES
+from game.rulesets.coastal.tables import TORPEDOES, WEAPONS
+from game.sea.heading import distance
 
 PHASES = {
     "initiative": "Initiative",
@@ -27,6 +31,12 @@ ITEMS = {
     "no_port": "cannot turn to port",
     "no_starboard": "cannot turn to starboard",
     "rating": "answers the helm more slowly",
+}
+TESTS = {
+    "visual": "looks for",
+    "radar": "sweeps by radar for",
+    "watch": "watches for periscopes",
+    "asdic": "searches by asdic",
 }
 RESULTS = {"miss": "runs under", "dud": "strikes and does not go off against", "hit": "hits"}
 
@@ -65,14 +75,33 @@ def _rolled(event: Rolled, table: CoastalTable) -> Telling:
     roll = event.roll
     throw = roll.throw
     faces = ", ".join(map(str, roll.faces))
-    label = throw.label
-    for key in sorted(table.units, key=len, reverse=True):
-        label = label.replace(key, table.units[key].name)
-    label = label.replace("_", " ")
+    parts = throw.label.split(" ")
+    units = tuple(key for key in parts if key in table.units)
+    if len(parts) == 4 and parts[2] == "at" and parts[0] in table.units:
+        words = (
+            f"{table.units[parts[0]].name}, {_weapon(table, parts[0], parts[1])}, at {_name(table, parts[3])}"
+        )
+        return Telling("dice", f"{words}: {faces}.", throw.clause, 0, (parts[0], parts[3]))
+    if len(parts) > 1 and parts[1] in TESTS and parts[0] in table.units:
+        marker = f" {_name(table, parts[2])}" if len(parts) > 2 else ""
+        found = "found" if throw.target is not None and roll.hits else "nothing found"
+        words = f"{table.units[parts[0]].name} {TESTS[parts[1]]}{marker}: {faces}, {found}."
+        return Telling("dice", words, throw.clause, 0, units[:1])
+    if throw.label.partition(" ")[0] in WEAPONS and "hull damage" in throw.label:
+        words = f"Hull damage to {_name(table, parts[-1])}, {WEAPONS[parts[0]].name}: {faces}."
+        return Telling("dice", words, throw.clause, 0, units)
+    label = " ".join(_name(table, key) if key in table.units else key.replace("_", " ") for key in parts)
     if throw.target is None:
-        return Telling("dice", f"{label[:1].upper()}{label[1:]}: {faces}.", throw.clause)
+        return Telling("dice", f"{label[:1].upper()}{label[1:]}: {faces}.", throw.clause, 0, units)
     result = f"{roll.hits} hit{'s' if roll.hits != 1 else ''}" if throw.dice > 1 else _passed(roll.hits)
-    return Telling("dice", f"{label[:1].upper()}{label[1:]}: {faces}, {result}.", throw.clause)
+    return Telling("dice", f"{label[:1].upper()}{label[1:]}: {faces}, {result}.", throw.clause, 0, units)
+
+
+def _weapon(table: CoastalTable, key: str, weapon: str) -> str:
+    """What a weapon of a unit is called, where the side knows the unit's class."""
+    unit = table.units.get(key)
+    named = armed(unit.spec, weapon) if unit is not None and unit.spec.id else ""
+    return named or weapon.partition("_")[0]
 
 
 def _passed(hits: int) -> str:
@@ -81,9 +110,12 @@ def _passed(hits: int) -> str:
 
 def _moved(event: sea.Moved, table: CoastalTable) -> Telling:
     name = _name(table, event.unit)
-    clause = "CST-DRF-1" if event.drift else "CST-MOV-2"
-    verb = "drifts" if event.drift else "moves"
-    return Telling("move", f"{name} {verb}, heading {event.heading:03.0f}.", clause, 0, (event.unit,))
+    if event.drift:
+        return Telling("move", f"{name} drifts.", "CST-DRF-1", 0, (event.unit,))
+    way = sum(distance(start, end) for start, end in pairwise(event.track))
+    turns = max(0, len(event.track) - 2)
+    course = "straight ahead" if not turns else f"{counted(turns, 'turn')}, now {event.heading:03.0f}"
+    return Telling("move", f"{name} runs {way:.0f} cm, {course}.", "CST-MOV-2", 0, (event.unit,))
 
 
 def _spotted(event: sea.Spotted, table: CoastalTable) -> Telling:
@@ -95,8 +127,9 @@ def _spotted(event: sea.Spotted, table: CoastalTable) -> Telling:
 
 def _shot(event: sea.Shot, table: CoastalTable) -> Telling:
     hits = {0: "no hit", 1: "1 hit"}.get(event.hits, f"{event.hits} hits")
-    weapon = event.weapon.replace("_", " ")
-    words = f"{_name(table, event.unit)} fires {weapon} at {_name(table, event.target)}: {hits}."
+    firer = table.units.get(event.unit)
+    weapon = f", {_weapon(table, event.unit, event.weapon)}" if firer is not None and firer.spec.id else ""
+    words = f"{_name(table, event.unit)} fires at {_name(table, event.target)}{weapon}: {hits}."
     return Telling(
         "hit" if event.hits else "fire", words, "CST-GUN-1", 1 + (event.hits > 0), (event.unit, event.target)
     )
@@ -143,15 +176,8 @@ def _weather(event: sea.WeatherChanged, table: CoastalTable) -> Telling:
     return Telling("weather", words, "CST-GEN-9", 2)
 
 
-def _owed(event: sea.Owed, table: CoastalTable) -> Telling | None:
-    if not event.side:
-        return None
-    units = "1 unit" if event.owes == 1 else f"{event.owes} units"
-    return Telling("rule", f"{event.side} owes {units}.", "CST-INI-4")
-
-
 _WORDS: dict[type[Event], Callable[[Any, CoastalTable], Telling | None]] = {
-    TurnBegan: _plain("rule", "Turn {event.turn} begins.", "CST-GEN-2"),
+    TurnBegan: _plain("rule", "Turn {event.turn}.", "CST-GEN-2"),
     PhaseBegan: lambda event, _: Telling("rule", f"{PHASES.get(event.phase, event.phase)}.", "CST-GEN-2"),
     BattleOver: lambda event, _: Telling("rule", event.outcome.why, event.outcome.clause, 3),
     SideConceded: _plain("rule", "{event.side} gives the battle up.", "CST-END-9", 3),
@@ -159,7 +185,6 @@ _WORDS: dict[type[Event], Callable[[Any, CoastalTable], Telling | None]] = {
     sea.Secret: _rolled,
     sea.WeatherChanged: _weather,
     sea.FirstChosen: _plain("rule", "{event.side} goes first this turn.", "CST-INI-3", 1),
-    sea.Owed: _owed,
     sea.SpeedSet: _of("move", "{name} is at setting {event.markers}.", "CST-MOV-1"),
     sea.AnchorSlipped: _of("move", "{name} slips her anchor.", "CST-MOV-15", 1),
     sea.Moved: _moved,

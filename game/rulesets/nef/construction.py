@@ -10,12 +10,13 @@ import msgspec
 
 from game.match.cards import Card
 from game.match.construction import Oddity, Part, Worth, first, whole
-from game.rulesets.nef.fields import AIR_BASE, FLIGHT, GROUND
+from game.rulesets.nef.fields import AIR_BASE, CLASS, FLIGHT, GROUND
 from game.rulesets.nef.set_up import spec_of
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import AGAIN, BOMB_DICE, BOMB_STEP, DIE, TABLES, WEAPONS, row_of
 
 _BUILDING: Final[dict[str, Any]] = TABLES["building"]
+_MOST_HULL = max(field.most or 0 for field in CLASS if field.name == "hull")
 _LOWER_ROWS = ("guns", "bombs", "speed", "turn")
 
 
@@ -52,6 +53,8 @@ class NefConstruction:
 
         try:
             spec = spec_of({"name": "No name", "points": 0, "base_radius": 0.5, **row})
+            if spec.hull > _MOST_HULL:
+                return None  # a box for each point is drawn
             unit = Nef(
                 id=spec.id, name=spec.name.split(" class ")[0], side="", x=0.0, y=0.0, heading=0.0, spec=spec
             )

@@ -146,7 +146,7 @@ def _dear(number: int, side: SideEntry, cards: Mapping[str, Spec], scenario: Sce
         yield Remark(f"side[{number}]", sentence, "WAS-FLT-1")
     if len(bought) > level["max_units"]:
         sentence = (
-            f"{side.name} has {len(bought)} units, {level['units_max']} are usual in a battle of this size"
+            f"{side.name} has {len(bought)} units, {level['max_units']} are usual in a battle of this size"
         )
         yield Remark(f"side[{number}]", sentence, "WAS-FLT-1")
 

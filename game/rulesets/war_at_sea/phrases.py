@@ -56,7 +56,7 @@ def marker(key: str) -> str:
 
 def place(at: Position) -> str:
     """A point of the table."""
-    return f"({at[0]:g}, {at[1]:g})"
+    return f"({round(at[0], 1):g}, {round(at[1], 1):g})"
 
 
 def mission(table: SeaTable, key: str, target: str) -> str:

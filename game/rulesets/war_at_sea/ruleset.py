@@ -41,6 +41,10 @@ class WarAtSeaRuleset(Packaged):
     def as_known(self, scenario: Scenario, side: str, first: SeaTable) -> Scenario:
         return views.as_known(scenario, side, first)
 
+    def hides(self, scenario: Scenario) -> bool:
+        """Whether there is anything below the surface, in the air, in mines or under markers (WAS-HID-1)."""
+        return views.hides(scenario)
+
     def attack(self, table: SeaTable, aim: Aim) -> Throw:
         """What one attack would throw. Draws no die."""
         return throws.attack(table, table.units[aim.unit], aim.weapon, table.units[aim.target])

@@ -6,7 +6,7 @@ the hulls and clouds that may block, the same for a table and for a view of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING, Final
 
@@ -23,7 +23,7 @@ from game.rulesets.war_at_sea.tables import (
     WEATHER,
 )
 from game.sea.blocking import Circle, inside_circles, inside_hulls, inside_polygons, outline_points
-from game.sea.heading import Position
+from game.sea.heading import Position, distance
 from game.sea.hulls import Hull
 from game.sea.sight import cover
 
@@ -166,3 +166,58 @@ def _points(target: Piece) -> list[Position]:
     return outline_points(
         Hull(target.id, target.x, target.y, target.heading, spec.length, spec.beam), SPACING
     )
+
+
+def blocked_by(
+    table: SeaTable, unit: Piece, target: Piece, *, above: bool = False
+) -> tuple[str, Position] | None:
+    """What stands first in the line between two centres, by its name, and where the line ends; None: nothing does.
+
+    Where the centres do not see each other, some other point of the target's hull may still be seen (WAS-LOS-1).
+    """
+    found = [(distance(unit.at, at), name, at) for name, at in _across(table, unit, target, above=above)]
+    return min(found)[1:] if found else None
+
+
+def _across(table: SeaTable, unit: Piece, target: Piece, *, above: bool) -> Iterator[tuple[str, Position]]:
+    """Everything that blocks the line between two centres, each with the point of it that lies on the line."""
+    import numpy as np
+
+    line = np.array([(unit.x, unit.y, target.x, target.y)])
+    away = distance(unit.at, target.at)
+    if away > POINT_BLANK + TOLERANCE:
+        for cloud in table.clouds:
+            if inside_circles(line, [(cloud.x, cloud.y, WEATHER["radius"])])[0, 0] > CROSSING:
+                yield cloud.kind, _abreast(unit, target, (cloud.x, cloud.y))
+        for smoke in table.smoke if not above else ():
+            for outline in smoke.outlines:
+                if inside_polygons(line, (outline,))[0] > CROSSING:
+                    yield "smoke", _abreast(unit, target, _middle(outline))
+    if above:
+        return
+    kinds = BLOCKS_NEAR if away <= NEAR + TOLERANCE else BLOCKS_BEYOND
+    for other in table.units.values():
+        if other.state != "deployed" or other.spec.kind not in kinds or other.id in (unit.id, target.id):
+            continue
+        hull = Hull(other.id, other.x, other.y, other.heading, other.spec.length, other.spec.beam)
+        if inside_hulls(line, [hull])[0, 0] > CROSSING:
+            yield other.name, _abreast(unit, target, other.at)
+    for area in table.terrain:
+        fields = [one for one in (unit, target) if one.spec.kind == "airfield"]
+        if area.kind != "land" or any(cover((area.outline,)).holds(one.at) for one in fields):
+            continue
+        if inside_polygons(line, (area.outline,))[0] > CROSSING:
+            yield area.name or "land", _abreast(unit, target, _middle(area.outline))
+
+
+def _abreast(unit: Piece, target: Piece, at: Position) -> Position:
+    """The point of a line of sight that lies abreast of a place."""
+    east, north = target.x - unit.x, target.y - unit.y
+    length = east * east + north * north
+    part = ((at[0] - unit.x) * east + (at[1] - unit.y) * north) / length if length else 0.0
+    part = min(1.0, max(0.0, part))
+    return unit.x + part * east, unit.y + part * north
+
+
+def _middle(outline: Sequence[Position]) -> Position:
+    return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)

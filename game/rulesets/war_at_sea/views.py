@@ -7,8 +7,11 @@ import msgspec
 from game.match.scenario import Scenario, in_sight
 from game.rulesets.war_at_sea import contacts
 from game.rulesets.war_at_sea.condition import LAY_MINES
+from game.rulesets.war_at_sea.set_up import rows_of
 from game.rulesets.war_at_sea.table import Flight, Piece, SeaTable
 
+HIDING = ("submarine", "fighter", "bomber", "marker")
+"""Kinds of which something is hidden."""
 OFF_TABLE = ("based", "covered", "waiting")
 """States in which an enemy's unit is out of sight."""
 
@@ -43,6 +46,26 @@ def redact(table: SeaTable, side: str) -> SeaTable:
     }
     view.seen_by = side
     return view
+
+
+def hides(scenario: Scenario) -> bool:
+    """Whether a battle of this scenario can have anything that one side may not know (WAS-HID-1).
+
+    Gunnery of surface ships lies open: only boats that dive, aircraft with their missions and bases, mines and fleet
+    markers are hidden, and whatever is still to be placed or bought.
+    """
+    if scenario.more.get("mine") or scenario.options.get("fleet_markers"):
+        return True
+    rows = rows_of(scenario)
+    for side in scenario.sides:
+        if not side.units:
+            return True
+        for entry in side.units:
+            row = rows[entry.cls]
+            abilities = entry.more.get("card", {}).get("abilities", row.get("abilities", ()))
+            if row["kind"] in HIDING or (scenario.options.get("mines") and "minelayer" in abilities):
+                return True
+    return False
 
 
 def _enemy(unit: Piece) -> Piece:

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from game.ui.battle.ledger import Luck
-from game.ui.battle.loglines import LogLine
+from game.content.ledger import Luck
+from game.content.loglines import LogLine
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.theme import Side

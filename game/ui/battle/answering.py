@@ -16,7 +16,7 @@ from game.match import Match, Order, Question, Refusal
 from game.match.display import Display, Odds, Piece
 from game.match.scenario import COLOURS
 from game.match.showing import Overlay
-from game.sea.heading import Position
+from game.sea.heading import Pose, Position
 
 
 class KeyHint(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -223,7 +223,10 @@ def heading(desk: Desk, *more: str) -> str:
 def unit_name(desk: Desk, unit: str) -> str:
     """What a unit is called, as far as the side that looks knows it."""
     known = desk.view.units.get(unit)
-    return unit if known is None else str(known.name)
+    if known is not None:
+        return str(known.name)
+    laid = desk.display.laid(desk.view, unit, Pose(0.0, 0.0, 0.0))  # a piece that is made when it is placed
+    return unit if laid is None else laid.name
 
 
 def kin(desk: Desk, unit: str) -> list[str]:

@@ -8,6 +8,7 @@ from math import ceil, exp, hypot
 import msgspec
 import pygame
 
+from game.match.cards import Box
 from game.match.display import Boxes, Piece
 from game.sea.heading import Position
 from game.ui.battle.clips import Clip, Cue, Stage, eased, out_back
@@ -116,7 +117,7 @@ class Marking(_AtUnit):
         _slip(canvas, box, self._spot(stage))
         start = box.x + (box.w - (across * (side + gap) - gap)) // 2
         for number in range(self._boxes):
-            kind: signs.Box = "lost" if t >= (number + 0.5) * self._each else "whole"
+            kind: Box = "lost" if t >= (number + 0.5) * self._each else "whole"
             mark = signs.hull_box(kind, side)
             x, y = start + number % across * (side + gap), box.y + edge + number // across * (side + gap)
             signs.centred(canvas, mark, x + side / 2, y + side / 2)

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.ai.seat import spoken
-from game.match import Match
+from game.content.loglines import turn_called
 from game.match.display import Odds, Strip, Tab
-from game.match.events import TurnBegan
+from game.match.reason import spoken
 from game.match.record import Entry
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
 from game.ui.battle.bar import Dice
@@ -25,12 +24,6 @@ if TYPE_CHECKING:
 
 MOVE_NOW = "Move now"
 """What the primary button says while an opponent thinks."""
-
-
-def turn_called(match: Match) -> str:
-    """What players call a turn: the first word with which its beginning is told."""
-    telling = match.ruleset.tell(TurnBegan(1), match.table, None)
-    return telling.sentence.split()[0].casefold() if telling is not None else "turn"
 
 
 class Captions:

@@ -14,7 +14,7 @@ import msgspec
 import pygame
 
 from game.match.display import Piece
-from game.match.showing import Overlay
+from game.match.showing import Overlay, Wake
 from game.sea.heading import Pose, Position, bearing, relative
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
@@ -27,6 +27,7 @@ SIXTH = 60.0
 """A turn of so many degrees takes `TURN_MS`; others in proportion, within limits."""
 FLIP_MS, FLIP_APART, FLIP_READ = 320.0, 40.0, 800.0
 SIGHT_MS, FADE_MS, READ_MS = 300.0, 120.0, 700.0
+RUN_MS = 900.0
 SHADES = 6
 """Steps of opacity while a piece comes or goes: each is a picture of its own."""
 
@@ -313,3 +314,26 @@ def _draw_plate(canvas: pygame.Surface, spot: tuple[int, int], size: tuple[int, 
         narrow = max(1, round(word.get_width() * size[0] / size[1]))
         word = pygame.transform.smoothscale(word, (narrow, word.get_height()))
     canvas.blit(word, word.get_rect(center=box.center))
+
+
+class Running(Clip):
+    """Torpedoes run: each head slides along its way, with its wake behind it."""
+
+    lasts = RUN_MS
+
+    def __init__(
+        self, runs: Sequence[tuple[Position, Position]], words: str = "", cues: Iterable[Cue] = ()
+    ) -> None:
+        self.runs, self.words, self.cues = tuple(runs), words, tuple(cues)
+
+    def overlays(self, t: float) -> list[Overlay]:
+        """The wakes as far as they go."""
+        share = max(0.02, min(1.0, t / self.lasts))
+        return [
+            Wake(start, (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
+            for start, end in self.runs
+        ]
+
+    def focus(self, t: float) -> Position | None:
+        """The first of them."""
+        return self.runs[0][1] if len(self.runs) == 1 else None

@@ -21,7 +21,7 @@ from game.ui.battle.layout import Layout
 from game.ui.battle.odds_card import Engagement, OddsCard
 from game.ui.battle.plan_panel import PlanPanel, Said
 from game.ui.battle.step_card import StepCard
-from game.ui.battle.unit_card import UnitCard
+from game.ui.battle.unit_card import Sent, UnitCard
 from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
 from game.ui.board.shipyard import Shipyard
@@ -182,7 +182,7 @@ class Column:
         """Whether a pixel is the column's."""
         return self.layout is not None and self.layout.column.collidepoint(pos)
 
-    def take(self, given: Input) -> Message | Said | Chosen | None:
+    def take(self, given: Input) -> Message | Said | Chosen | Sent | None:
         """Give an input to the panel it concerns."""
         if self.tab:
             answer = self._tabs.take(given)
@@ -197,8 +197,8 @@ class Column:
                 return why
         elif self._engaged is not None and self.odds.take(given):
             return Picked("odds", self.odds.tab)
-        elif self._engaged is None:
-            self.card.take(given)
+        elif self._engaged is None and (sent := self.card.take(given)) is not None:
+            return sent
         if self._with_plan():
             said = self.plan.take(given)
             if said is not None:

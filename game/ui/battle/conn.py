@@ -24,6 +24,7 @@ from game.ui.battle.plan_panel import DraftChosen, RowTurned, Said, SealPressed
 from game.ui.battle.stage import HOLDS
 from game.ui.battle.step_card import CLAUSE
 from game.ui.battle.tips import found
+from game.ui.battle.unit_card import Sent
 from game.ui.inputs import Input, Key
 from game.ui.kit.controls import Message, Picked, Pressed
 
@@ -42,7 +43,9 @@ class Conn:
 
     # -- panels ----------------------------------------------------------------------------------------------------
 
-    def told(self, answer: Message | Said | Chosen | LogMessage | HandChosen | NoteChosen | Written) -> None:
+    def told(
+        self, answer: Message | Said | Chosen | Sent | LogMessage | HandChosen | NoteChosen | Written
+    ) -> None:
         """A panel's message."""
         draft = self.stage.draft
         if isinstance(answer, Picked) and answer.name == LOOK:
@@ -76,6 +79,9 @@ class Conn:
             else:
                 draft.draft(answer.key)
             self.stage.selected = draft.unit or self.stage.selected
+            self._scene.bar.warn(None)
+        elif draft is not None and isinstance(answer, Sent):
+            draft.row(answer.item)
             self._scene.bar.warn(None)
         elif draft is not None and isinstance(answer, SealPressed):
             self._send()

@@ -13,9 +13,10 @@ import msgspec
 
 from game.ai.answer import Answer, question_of
 from game.ai.beside import Thinker
-from game.ai.seat import Seat, spoken
+from game.ai.seat import Seat
 from game.match import Order, Question, Refusal
 from game.match.display import Piece
+from game.match.reason import spoken
 from game.match.showing import Overlay
 from game.ui.battle.answering import Plan
 from game.ui.battle.asking import advised

@@ -13,8 +13,8 @@ from typing import Literal
 import msgspec
 import pygame
 
+from game.content.loglines import LogLine, LogLines
 from game.match.record import Entry
-from game.ui.battle.loglines import LogLine, LogLines
 from game.ui.battle.logrows import (
     GROUPS,
     TEXT_FROM,

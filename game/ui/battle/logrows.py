@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.battle.loglines import LogLine
+from game.content.loglines import LogLine
+from game.match.ruleset import LogKind
 from game.ui.inputs import Pos
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.controls import Control, Message, Pressed, Turned
-from game.ui.kit.signs import LogKind
 
 GROUPS: tuple[tuple[LogKind, str, frozenset[str]], ...] = (
     ("move", "Moves", frozenset({"move"})),

@@ -203,7 +203,16 @@ class OddsCard:
         tall = max(px(LEAST_CHART), min(px(CHART), left))
         chart = pygame.Rect(x, y, wide, tall)
         so_far = shown.so_far if self.tab == 0 else None
-        boxes = bars.odds_bars(canvas, chart, odds.bars, odds.threshold or None, odds.threshold_words, so_far)
+        boxes = bars.odds_bars(
+            canvas,
+            chart,
+            odds.bars,
+            odds.bar(odds.threshold) if odds.threshold else None,
+            odds.threshold_words,
+            odds.bar(so_far) if so_far is not None else None,
+            odds.steps,
+            (odds.bar(odds.grave), odds.grave_words) if odds.grave else None,
+        )
         self._tell_bars(boxes, odds)
         y = chart.bottom
         if note:
@@ -260,13 +269,18 @@ class OddsCard:
                 self._spots.append((box, Tip(words, odds.throw.label, odds.throw.clause)))
 
     def _tell_bars(self, boxes: list[pygame.Rect], odds: Odds) -> None:
-        last = len(boxes) - 1
-        for hits, box in enumerate(boxes):
-            count = f"{hits} or more hits" if hits == last else f"{hits} {'hit' if hits == 1 else 'hits'}"
+        steps = odds.steps or range(len(boxes))
+        for place, box in enumerate(boxes):
+            hits = bars.step_words(steps, place)
+            count = f"{hits} {'hit' if hits == '1' else 'hits'}"
+            if hits.endswith("+"):
+                count = f"{steps[place]} or more hits"
             text = ""
-            if odds.threshold and hits >= odds.threshold:
+            if odds.grave and steps[place] >= odds.grave:
+                text = f"At or past {odds.grave_words.replace(':', ',')}."
+            elif odds.threshold and steps[place] >= odds.threshold:
                 text = f"At or past {odds.threshold_words.replace(':', ',')}."
-            self._spots.append((box, Tip(f"{count}: {bars.per_cent(odds.bars[hits])} %", text)))
+            self._spots.append((box, Tip(f"{count}: {bars.per_cent(odds.bars[place])} %", text)))
 
     def _paint_figures(
         self, canvas: pygame.Surface, x: int, y: int, wide: int, figures: tuple[Figure, ...]

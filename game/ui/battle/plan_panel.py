@@ -248,7 +248,7 @@ class PlanPanel:
     def _carry(self, pos: Pos) -> Said | None:
         """What a row has chosen goes with the pointer from column to column, whatever row it is over."""
         for row, box in self._rows():
-            if row.key == self._carried and row.choices:
+            if row.key == self._carried and row.choices and plan_rows.abreast(row, plan_rows.line_of(box)):
                 for choice, place in plan_rows.choice_boxes(row, plan_rows.line_of(box)):
                     if place.left <= pos[0] < place.right and choice != row.chosen:
                         return RowTurned(row.key, choice)

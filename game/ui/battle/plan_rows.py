@@ -62,6 +62,29 @@ def choice_boxes(row: PlanRow, line: pygame.Rect) -> list[tuple[str, pygame.Rect
     return boxes
 
 
+MOST_ABREAST = 0.62
+"""Choices that take more of a line than this stand behind each other, one at a time between two arrows."""
+
+
+def abreast(row: PlanRow, line: pygame.Rect) -> bool:
+    """Whether all the choices of a row stand beside each other."""
+    boxes = choice_boxes(row, line)
+    return not boxes or boxes[-1][1].right - boxes[0][1].x <= line.w * MOST_ABREAST
+
+
+def dial_box(row: PlanRow, line: pygame.Rect) -> pygame.Rect:
+    """Where the one choice that is shown lies, with an arrow at each end."""
+    widest = max(letters.measure(choice, letters.SMALL_STRONG)[0] for choice in row.choices)
+    wide = min(widest + theme.px(14 + 2 * 26), round(line.w * MOST_ABREAST))
+    high = theme.px(24)
+    return pygame.Rect(line.right - wide - theme.px(4), line.y + (line.h - high) // 2, wide, high)
+
+
+def _beside(row: PlanRow, way: int) -> str:
+    place = row.choices.index(row.chosen) if row.chosen in row.choices else -1 if way > 0 else 0
+    return row.choices[(place + way) % len(row.choices)]
+
+
 def parts(row: PlanRow, box: pygame.Rect) -> list[tuple[pygame.Rect, Part]]:
     """The places on a row that do something of their own, large enough to be hit."""
     line = line_of(box)
@@ -73,9 +96,16 @@ def parts(row: PlanRow, box: pygame.Rect) -> list[tuple[pygame.Rect, Part]]:
         less = pygame.Rect(frame.x - theme.px(2), line.y, end, line.h)
         more = pygame.Rect(frame.right - end + theme.px(2), line.y, end, line.h)
         return [(less, Part("turn", -1)), (more, Part("turn", 1))]
-    return (
-        [(place, Part("choose", choice)) for choice, place in choice_boxes(row, line)] if row.choices else []
-    )
+    if not row.choices:
+        return []
+    if not abreast(row, line):
+        frame = dial_box(row, line)
+        half = pygame.Rect(frame.x, line.y, frame.w // 2, line.h)
+        return [
+            (half, Part("choose", _beside(row, -1))),
+            (half.move(half.w, 0), Part("choose", _beside(row, 1))),
+        ]
+    return [(place, Part("choose", choice)) for choice, place in choice_boxes(row, line)]
 
 
 def paint(canvas: pygame.Surface, row: PlanRow, box: pygame.Rect, *, now: bool, over: Pos | None) -> None:
@@ -126,6 +156,8 @@ def _right(canvas: pygame.Surface, row: PlanRow, line: pygame.Rect, over: Pos | 
     right, middle = line.right - px(6), line.centery
     if row.spinner is not None:
         return _spinner(canvas, row, spinner_box(line), over)
+    if row.choices and not abreast(row, line):
+        return _dial(canvas, row, dial_box(row, line))
     if row.choices:
         boxes = choice_boxes(row, line)
         for choice, place in boxes:
@@ -162,6 +194,24 @@ def _spinner(canvas: pygame.Surface, row: PlanRow, frame: pygame.Rect, over: Pos
     words = "–" if value is None else f"{value}/{most}" if row.counted and most > 1 else str(value)
     shade = colour.text3 if row.off or value is None else colour.text
     letters.put(canvas, words, letters.STRONG, shade, *frame.center, "centre", "middle")
+    return frame.x
+
+
+def _dial(canvas: pygame.Surface, row: PlanRow, frame: pygame.Rect) -> int:
+    """The choice that is made, with an arrow to each of its neighbours."""
+    px, colour = theme.px, theme.colour
+    given = row.chosen in row.choices and row.chosen != row.choices[0]
+    edge = colour.line if row.off else colour.brass_dark
+    materials.rounded(canvas, frame, colour.ink9, edge)
+    shade = colour.line if row.off else colour.brass_light
+    for way, x in ((-1, frame.x + px(13)), (1, frame.right - px(13))):
+        points = [(x + way * px(4), frame.centery), (x - way * px(3), frame.centery - px(5))]
+        points.append((x - way * px(3), frame.centery + px(5)))
+        pygame.draw.polygon(canvas, shade, points)
+    words = row.chosen or row.choices[0]
+    tint = colour.text3 if row.off or not given else colour.brass_light
+    style = letters.SMALL_STRONG if given else letters.SMALL
+    letters.put(canvas, words, style, tint, *frame.center, "centre", "middle", within=frame.w - px(44))
     return frame.x
 
 

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
+from game.content.loglines import STRUCK, LogLine, fold
 from game.match.record import Entry
-from game.ui.battle.loglines import STRUCK, LogLine, fold
 from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press, Release
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.controls import Message, Picked, Pressed, Tip

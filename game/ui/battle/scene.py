@@ -60,7 +60,7 @@ class BattleScene(Scene):
         terrain = self.stage.display.terrain(self.stage.sitting.view)
         self._skies = Skies(self.stage.display)
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
-        self.table = SeaTable(match.table.width, match.table.height, lands)
+        self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
         pieces = self.stage.pieces()
         if pieces:
             xs, ys = [piece.x for piece in pieces], [piece.y for piece in pieces]

@@ -15,6 +15,7 @@ from game.match.display import Display, Piece
 from game.match.showing import Land, Night, Overlay, Ruler
 from game.sea.heading import Position
 from game.ui.board.board import BUDGET, Board
+from game.ui.board.border import majors
 from game.ui.board.camera import Camera, Glide
 from game.ui.inputs import Drag, Input, Move, Pos
 from game.ui.kit import theme
@@ -22,8 +23,8 @@ from game.ui.kit import theme
 GLIDE_MS, ZOOM_MS = 420.0, 120.0
 MARGIN = 1.5
 """So many units beyond the table's edge may be seen."""
-AROUND = 5.0
-"""So much sea is seen around the pieces at first."""
+AROUND = 5 / 6
+"""So much sea is seen around the pieces at first, in numbers of the border."""
 PAN = 90
 OUT_OF_SIGHT = 60
 
@@ -48,9 +49,11 @@ class Skies:
 class SeaTable:
     """The board in its place, and how it is looked at."""
 
-    def __init__(self, wide: float, high: float, lands: tuple[Land, ...]) -> None:
+    def __init__(self, wide: float, high: float, lands: tuple[Land, ...], unit: str = "in") -> None:
+        """`unit` is the ruleset's unit of length, by which the border is divided."""
         self.wide, self.high = wide, high
-        self.board = Board(wide, high, lands=lands)
+        major, minor = majors(unit)
+        self.board = Board(wide, high, major=major, minor=minor, lands=lands)
         self.area = pygame.Rect(0, 0, 1, 1)
         self.border = 22
         self._camera: Camera | None = None
@@ -88,9 +91,8 @@ class SeaTable:
         if self.muster is None:
             return whole
         west, south, east, north = self.muster
-        near = whole.fitted(
-            west - AROUND, south - AROUND, east - west + 2 * AROUND, north - south + 2 * AROUND
-        )
+        more = AROUND * self.board.border.major
+        near = whole.fitted(west - more, south - more, east - west + 2 * more, north - south + 2 * more)
         return self._held(near) if near.scale > whole.scale else whole
 
     # -- looking ---------------------------------------------------------------------------------------------------

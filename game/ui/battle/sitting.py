@@ -109,7 +109,8 @@ class Sitting:
     @property
     def private(self) -> bool:
         """Whether two hands share this screen and neither may ever see what the other does."""
-        return self.hot_seat and self.match.ruleset.private
+        rules = self.match.ruleset
+        return self.hot_seat and rules.private and rules.hides(self.match.header.scenario)
 
     @property
     def eyes(self) -> tuple[str, ...]:

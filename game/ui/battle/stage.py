@@ -388,7 +388,7 @@ class Stage:
         """Over the poses the unit could take now."""
         view, side = self.sitting.view, self.sitting.looking
         steer = next((q for q in self.sitting.questions() if isinstance(q, Steer) and q.unit == unit), None)
-        if steer is None:
+        if steer is None or steer.helm.wanders:
             piece = view.units[unit]
             poses = [Pose(piece.x, piece.y, piece.heading)]
         else:

@@ -8,11 +8,12 @@ from typing import Any, Final
 from game.dice.roll import Roll
 from game.match import shows
 from game.match.display import Display, Odds, Piece
+from game.match.showing import Night, Overlay
 from game.match.shows import Show
 from game.sea.heading import distance
 from game.ui.battle.blows import Blast, Foundering, Losing, Marking, Noting, Wreck
 from game.ui.battle.casts import Firing, Throwing, dice_sound
-from game.ui.battle.clips import Clip, Coming, Cue, Going, Plates, Rest, Sail
+from game.ui.battle.clips import Clip, Coming, Cue, Going, Plates, Rest, Running, Sail
 from game.ui.battle.sleights import Flying, Shuffling, Splitting, Taking, Unveiling
 
 PHASE_MS, TURN_MS, OVER_MS, BRIEF_MS = 280.0, 560.0, 900.0, 520.0
@@ -42,6 +43,8 @@ def tones(show: Show, rolls: Rolls = ()) -> tuple[str, ...]:
             return ("aircraft_passing",)
         case shows.Taken(lost=lost):
             return ("light_gun",) if lost else ()
+        case shows.Run(launched=launched):
+            return ("torpedo_hiss",) if launched else ("splash",)
         case shows.Attack():
             return (report(show), *(dice_sound(roll.throw.dice) for _, roll in rolls))
         case shows.Cast():
@@ -84,6 +87,8 @@ def staged(
             return _firing(show, display, before, was, rolls, odds)
         case shows.Cast(unit=unit):
             return Throwing(rolls, now.get(unit), show.words)
+        case shows.Run(runs=runs):
+            return Running(runs, show.words, _cues(show))
         case shows.Appear(units=units):
             come = [now[unit] for unit in units if unit in now]
             return Coming(come, show.words, _wings(come))
@@ -158,6 +163,11 @@ def _sail(show: shows.Slide, piece: Piece) -> Clip:
     return Sail(piece, show.poses, show.stride, show.words, _wings([piece]))
 
 
+def _bearing(show: shows.Attack, display: Display, before: Any) -> Sequence[Overlay]:
+    """Where the weapon bears, or where that is not told all that the firer has."""
+    return display.aimed(before, show.firer, show.weapon, (None, None)) or display.arcs(before, show.firer)
+
+
 def _firing(
     show: shows.Attack,
     display: Display,
@@ -176,5 +186,7 @@ def _firing(
         words=show.words,
         tag=(f"{dice} dice" if dice > 1 else "1 die") if dice else show.value,
         odds=odds,
-        arcs=display.arcs(before, show.firer) if show.firer in was else (),
+        arcs=_bearing(show, display, before) if show.firer in was else (),
+        night=report(show).endswith("_gun")
+        and any(isinstance(one, Night) for one in display.terrain(before)),
     )

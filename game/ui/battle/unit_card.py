@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
 import pygame
 
 from game.match.cards import Card, Row, Store
+from game.ui.battle.card_dice import paint_batteries, paint_vitals
 from game.ui.battle.gun_rose import gun_rose
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
-from game.ui.inputs import Input, Leave, Move, Pos, Wheel
+from game.ui.inputs import LEFT, Drag, Input, Pos, Press, Release, Wheel
 from game.ui.kit import instruments, letters, materials, signs, theme
 from game.ui.kit.controls import Tip
 from game.ui.kit.panes import Pane
@@ -26,6 +28,12 @@ _SHAPES: dict[str, Literal["torpedo", "rocket", "bomb", "chip"]] = {
     "flight": "chip",
 }
 MOST_SHAPES = 18
+
+
+class Sent(msgspec.Struct, frozen=True, tag=True):
+    """A repair party was dragged to a kind of damage."""
+
+    item: str
 
 
 class UnitCard:
@@ -42,6 +50,11 @@ class UnitCard:
         self._offset = 0
         self._length = 0
         self._spots: list[tuple[pygame.Rect, Tip]] = []
+        self.damage: list[tuple[pygame.Rect, str]] = []
+        """Where kinds of damage stand that parties may be sent to, each with the word its order begins with."""
+        self.parties: list[pygame.Rect] = []
+        """Where repair parties stand that are still free."""
+        self._carried: Pos | None = None
 
     def lay_out(self, area: pygame.Rect) -> None:
         """Where it lies."""
@@ -58,15 +71,20 @@ class UnitCard:
         """What is shown."""
         return self._card
 
-    def take(self, given: Input) -> bool:
-        """The wheel scrolls a card that is longer than its place; True where it was taken."""
-        if isinstance(given, Move | Leave) or not isinstance(given, Wheel):
-            return False
-        if not self.area.collidepoint(given.pos):
-            return False
-        furthest = max(0, self._length - self.area.h)
-        self._offset = min(furthest, max(0, self._offset - round(given.dy * theme.px(54))))
-        return True
+    def take(self, given: Input) -> Sent | None:
+        """The wheel scrolls a card that is longer than its place; a repair party is dragged to what it shall see to."""
+        if isinstance(given, Press) and given.button == LEFT:
+            held = any(box.collidepoint(given.pos) for box in self.parties)
+            self._carried = given.pos if held and self.area.collidepoint(given.pos) else None
+        elif isinstance(given, Drag) and self._carried is not None:
+            self._carried = given.pos
+        elif isinstance(given, Release) and self._carried is not None:
+            self._carried = None
+            return next((Sent(item) for box, item in self.damage if box.collidepoint(given.pos)), None)
+        elif isinstance(given, Wheel) and self.area.collidepoint(given.pos):
+            furthest = max(0, self._length - self.area.h)
+            self._offset = min(furthest, max(0, self._offset - round(given.dy * theme.px(54))))
+        return None
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What the number under the pointer means, with its clause."""
@@ -77,6 +95,13 @@ class UnitCard:
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it, painted anew only when it shows something else."""
         self._pane.show(canvas, (self._card, self._colour, self._offset, self.hint), self._paint)
+        if self._carried is not None:
+            for box, _ in self.damage:
+                over = box.collidepoint(self._carried)
+                pygame.draw.rect(canvas, theme.colour.brass_dark, box, 2 if over else 1, border_radius=3)
+            token = pygame.Rect(0, 0, theme.px(20), theme.px(20))
+            token.center = self._carried
+            _pip(canvas, token, "parties", "had")
 
     # -- painting ----------------------------------------------------------------------------------------------------
 
@@ -95,8 +120,12 @@ class UnitCard:
         top = inner.y - self._offset
         y = self._paint_head(canvas, card, inner.x, top, inner.w)
         y = self._paint_plate(canvas, card, pygame.Rect(inner.x, y, inner.w, 0))
+        y = paint_vitals(canvas, card.vitals, inner.x, y, inner.w, self._spots)
         y = self._paint_rows(canvas, card, inner.x, y, inner.w)
+        y = self._paint_counts(canvas, card, inner.x, y, inner.w)
+        y = self._paint_pips(canvas, card, inner.x, y, inner.w)
         y = self._paint_warning(canvas, card, inner.x, y, inner.w)
+        y = paint_batteries(canvas, card, inner.x, y, inner.w, self._spots)
         y = self._paint_stores(canvas, card, inner.x, y, inner.w)
         y = self._paint_facts(canvas, card, inner.x, y, inner.w)
         y = self._paint_arms(canvas, card, inner.x, y, inner.w)
@@ -175,9 +204,89 @@ class UnitCard:
         step = max(min(theme.px(48), wide // 7), need + theme.px(4))
         return [x + wide - step // 2 - step * n for n in reversed(range(len(card.columns)))]
 
+    def _paint_log_sheet(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
+        """Rows of boxes without labels: the hull as on a log sheet, with what is left of it."""
+        px, colour = theme.px, theme.colour
+        left = sum(row.boxes.count("whole") for row in card.rows)
+        middle = y + px(8)
+        letters.put(canvas, f"Hull {card.hull}", letters.HEADING, colour.pen2, x, middle, upright="middle")
+        letters.put(canvas, f"{left} left", letters.STRONG, colour.pen, x + wide, middle, "right", "middle")
+        y += px(19 if not theme.compact else 17)
+        count = max(len(row.boxes) for row in card.rows)
+        step = min(17.0, wide / count / theme.scale)
+        size = max(6, min(14 if not theme.compact else 11, round(step * 0.8)))
+        gap = max(1, min(3, round(step - size)))
+        for row in card.rows:
+            signs.boxes(canvas, x, y, list(row.boxes), size, gap, False)
+            place = pygame.Rect(x, y, wide, px(size + 3))
+            self._spots.append((place, Tip("Hull", f"{left} of {card.hull} boxes left.")))
+            y += px(size + 3)
+        return y + px(8 if not theme.compact else 4)
+
+    def _paint_counts(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
+        """Kinds of damage side by side, each as a figure over its name; red where there is any."""
+        self.damage = []
+        if not card.counts:
+            return y
+        px, colour = theme.px, theme.colour
+        materials.rule(canvas, colour.paper_line, x, y, wide)
+        y += px(6 if not theme.compact else 3)
+        high = px(46 if not theme.compact else 36)
+        widths = [letters.measure(count.label, letters.SMALL)[0] for count in card.counts]
+        gap = (wide - sum(widths)) / max(1, len(widths) - 1)
+        left = float(x)
+        for count, broad in zip(card.counts, widths, strict=True):
+            place = pygame.Rect(round(left - min(gap, px(20)) / 2), y, round(broad + min(gap, px(20))), high)
+            left += broad + gap
+            shade = colour.alarm if count.number else colour.pen3
+            middle = place.centerx
+            figure = letters.FIGURE if not theme.compact else letters.STRONG
+            base = y + px(22 if not theme.compact else 15)
+            letters.put(canvas, str(count.number), figure, shade, middle, base, "centre", "base")
+            name = colour.pen if count.number else colour.pen2
+            below = place.bottom - px(8)
+            letters.put(
+                canvas, count.label, letters.SMALL, name, middle, below, "centre", "middle", within=place.w
+            )
+            told = f"{count.words[:1].upper()}{count.words[1:]}." if count.words else f"{count.number} now."
+            self._spots.append((place, Tip(count.label, told, count.clause)))
+            if count.item:
+                self.damage.append((place, count.item))
+        return y + high + px(2)
+
+    def _paint_pips(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
+        """Rows of signs: markers carried, open and lost; parties ready, used and lost."""
+        self.parties = []
+        if not card.pips:
+            return y
+        px, colour = theme.px, theme.colour
+        materials.rule(canvas, colour.paper_line, x, y, wide)
+        y += px(5 if not theme.compact else 2)
+        high = px(25 if not theme.compact else 20)
+        for pips in card.pips:
+            middle = y + high // 2
+            letters.put(canvas, pips.label, letters.TEXT, colour.pen, x, middle, upright="middle")
+            letters.put(canvas, pips.words, letters.STRONG, colour.pen, x + wide, middle, "right", "middle")
+            left = x + px(104 if not theme.compact else 88)
+            states = ["had"] * pips.had + ["open"] * pips.open + ["lost"] * pips.lost
+            for state in states:
+                size = px(15 if not theme.compact else 12)
+                box = pygame.Rect(left, middle - size // 2, size, size)
+                _pip(canvas, box, pips.shape, state)
+                if pips.shape == "parties" and state == "had":
+                    self.parties.append(box.inflate(px(6), px(6)))
+                left += size + px(4)
+            self._spots.append(
+                (pygame.Rect(x, y, wide, high), Tip(pips.label, f"{pips.words}.", pips.clause))
+            )
+            y += high
+        return y + px(4)
+
     def _paint_rows(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
         if not card.rows:
             return y
+        if not any(row.label for row in card.rows):
+            return self._paint_log_sheet(canvas, card, x, y, wide)
         px, colour = theme.px, theme.colour
         columns = self._columns(card, x, wide)
         middle = y + px(9)
@@ -311,9 +420,24 @@ class UnitCard:
             y += high + px(4 if not theme.compact else 1)
         return y + px(4)
 
-    def _paint_fact(self, canvas: pygame.Surface, label: str, value: str, x: int, y: int, wide: int) -> int:
-        """A line "label … value", on two lines where they do not fit on one."""
+    def _paint_fact(
+        self, canvas: pygame.Surface, label: str, value: str, x: int, y: int, wide: int, state: str = ""
+    ) -> int:
+        """A line "label … value", on two lines where they do not fit on one; struck out where it is gone."""
         colour = theme.colour
+        if state:
+            high = letters.TEXT.leading()
+            shade = colour.pen3
+            said = letters.put(
+                canvas, value, letters.SMALL, shade, x + wide, y + high // 2, "right", "middle"
+            )
+            room = max(1, said.x - x - theme.px(8))
+            word = letters.put(
+                canvas, label, letters.TEXT, shade, x, y + high // 2, upright="middle", within=room
+            )
+            if state == "gone":
+                canvas.fill(colour.alarm, (word.x, word.centery, word.w, max(1, theme.px(1.4))))
+            return high
         need = letters.measure(label, letters.TEXT)[0] + letters.measure(value, letters.STRONG)[0]
         if need + theme.px(12) <= wide:
             return instruments.pair(canvas, x, y, wide, label, value)
@@ -349,7 +473,7 @@ class UnitCard:
         row = y
         for fact in card.arms:
             room = x + wide - left
-            high = self._paint_fact(canvas, fact.label, fact.value, left, row, room)
+            high = self._paint_fact(canvas, fact.label, fact.value, left, row, room, fact.state)
             if fact.clause:
                 place = pygame.Rect(left, row, room, high)
                 self._spots.append((place, Tip(fact.label, f"{fact.value}.", fact.clause)))
@@ -365,3 +489,34 @@ class UnitCard:
             return y
         canvas.blit(text, (inner.x, inner.bottom - text.get_height() - self._offset))
         return y
+
+
+def _pip(canvas: pygame.Surface, box: pygame.Rect, shape: str, state: str) -> None:
+    """One sign of a row: a chevron for a speed marker, a wrench's square for a repair party."""
+    colour, px = theme.colour, theme.px
+    if shape == "parties":
+        corner = max(2, px(3))
+        if state == "had":
+            pygame.draw.rect(canvas, colour.brass, box, border_radius=corner)
+            pygame.draw.rect(canvas, colour.brass_dark, box, max(1, px(1)), border_radius=corner)
+            arm = box.inflate(-box.w // 2, -box.h // 2)
+            pygame.draw.line(canvas, colour.on_brass, arm.topleft, arm.bottomright, max(2, px(2)))
+            pygame.draw.line(canvas, colour.on_brass, arm.topright, arm.bottomleft, max(2, px(2)))
+            return
+        pygame.draw.rect(canvas, colour.pen3, box, max(1, px(1)), border_radius=corner)
+    else:
+        dent = box.w // 3
+        points = [
+            box.topleft,
+            (box.right - dent, box.top),
+            (box.right, box.centery),
+            (box.right - dent, box.bottom),
+            box.bottomleft,
+            (box.left + dent, box.centery),
+        ]
+        if state == "had":
+            pygame.draw.polygon(canvas, colour.pen, points)
+        else:
+            pygame.draw.aalines(canvas, colour.pen if state == "open" else colour.pen3, True, points)
+    if state == "lost":
+        pygame.draw.line(canvas, colour.alarm, box.bottomleft, box.topright, max(1, px(2)))

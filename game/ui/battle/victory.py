@@ -6,19 +6,21 @@ Reads a match that is over, when nothing of it is hidden any more; it decides an
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 import pygame
 
 from game import rulesets
+from game.content import ContentError, report
+from game.content.ledger import ledger
+from game.content.loglines import fold, turn_called
 from game.content.settings import Settings
 from game.match import Match
 from game.match.display import Posting
 from game.match.record import Record
+from game.places import battles_folder, fresh_path
 from game.ui.battle.aftermath import LossPanel, LuckPanel
-from game.ui.battle.captions import turn_called
 from game.ui.battle.doors import Doors
-from game.ui.battle.ledger import ledger
-from game.ui.battle.loglines import fold
 from game.ui.battle.slip import quoting
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.silhouettes import plan
@@ -132,7 +134,7 @@ class Victory(Scene):
         wanted = [("leave", "Back to the menu")]
         if self.doors.replay is not None:
             wanted.append(("replay", "Replay"))
-        wanted.append(("picture", "Save a picture"))
+        wanted += [("picture", "Save a picture"), ("report", "Write a report")]
         if self.doors.rule_book is not None:
             wanted.append(("rules", "Rule book"))
         buttons: list[Control] = []
@@ -172,10 +174,24 @@ class Victory(Scene):
         elif message.name == "picture":
             path = self.app.save_picture()
             self.notice = f"Saved as {path}." if path is not None else "No picture could be saved here."
+        elif message.name == "report":
+            self.notice = self._reported()
         elif message.name == "replay" and self.doors.replay is not None:
             self.app.stack.push(self.doors.replay(self.match))
         elif message.name == "rules":
             self._open_rules("")
+
+    def _reported(self) -> str:
+        """Write the battle's report beside its log; what to say of it."""
+        scenario = self.match.header.scenario
+        try:
+            folder = battles_folder(writing=True)
+            log = self.match.path or fresh_path(folder, scenario.ruleset, scenario.title, datetime.now())
+            page = log.with_suffix(".html")
+            report.write(self.match, page)
+        except (ContentError, OSError) as error:
+            return f"No report could be written: {error}"
+        return f"Written as {page}."
 
     def _open_rules(self, clause: str) -> None:
         if self.doors.rule_book is not None:

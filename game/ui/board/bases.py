@@ -3,7 +3,7 @@
 The ring's outer edge is the base's edge, from which rules measure. Nothing here knows ships.
 """
 
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 
 import pygame
 
@@ -35,6 +35,43 @@ def based(side: int, radius: float, heading: float | None) -> pygame.Surface:
     if heading is not None:
         _notch(sketch, middle, radius, heading, paint)
     _ring(sketch, middle, radius, width, paint)
+    return sketch.plate()
+
+
+LOST = (4.0, 3.0)
+"""Dashes of the ring of a marker whose ship was seen once."""
+
+
+def marker(side: int, radius: float, heading: float, *, lost: bool) -> pygame.Surface:
+    """A marker without a ship: a ring with a dot in the side's colour, and an arrow that says how it heads.
+
+    Of one that was `lost` again the ring is grey and broken.
+    """
+    paint = theme.side(side)
+    radius = max(radius * 0.72, 7.0 * theme.scale)
+    reach = radius + NOTCH * 1.7
+    edge = ceil(2 * reach) + 4
+    sketch = Sketch(edge, edge, 4)
+    middle = (edge / 2, edge / 2)
+    colour = theme.colour.refused if lost else paint.colour
+    width = max(2.0, 2.4 * theme.scale)
+    sketch.disc(middle, radius, theme.sheer(theme.colour.key, 0.55))
+    line = arc_points(middle, radius - width / 2, 0, 360)
+    sketch.ring(middle, radius - width / 2, theme.colour.key, width + 2 * KEY_LINE)
+    if lost:
+        sketch.dashed(line, colour, width, LOST)
+    else:
+        sketch.ring(middle, radius - width / 2, colour, width)
+    sketch.disc(middle, max(2.2, radius * 0.26), colour)
+    a = heading * pi / 180
+    tip, foot, spread = reach, radius + 1.0, 0.62
+    arrow = [
+        (middle[0] + tip * sin(a), middle[1] - tip * cos(a)),
+        (middle[0] + foot * sin(a + spread * 0.6), middle[1] - foot * cos(a + spread * 0.6)),
+        (middle[0] + foot * sin(a - spread * 0.6), middle[1] - foot * cos(a - spread * 0.6)),
+    ]
+    sketch.line(arrow, theme.colour.key, 2 * KEY_LINE, closed=True)
+    sketch.area(arrow, colour)
     return sketch.plate()
 
 

@@ -32,6 +32,7 @@ BORDER, BORDER_COMPACT = 22, 20
 BELOW = (
     showing.Land,
     showing.Lit,
+    showing.Beam,
     showing.Night,
     showing.Zone,
     showing.Danger,
@@ -47,7 +48,16 @@ BELOW = (
 )
 """Overlays under the pieces, in the order they are laid."""
 _RANKS = {kind: rank for rank, kind in enumerate(BELOW)}
-ABOVE = (showing.Wake, showing.Route, showing.Threat, showing.FireLine, showing.Ruler)
+ABOVE = (
+    showing.Wake,
+    showing.Ablaze,
+    showing.Sight,
+    showing.Sortie,
+    showing.Route,
+    showing.Threat,
+    showing.FireLine,
+    showing.Ruler,
+)
 
 
 class Shown(NamedTuple):

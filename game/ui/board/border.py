@@ -27,6 +27,11 @@ def _wood(wide: int, high: int) -> pygame.Surface:
     return sheet
 
 
+def majors(unit: str) -> tuple[float, float]:
+    """How far apart the numbers and the cells of the chart border stand, in the ruleset's unit."""
+    return (20.0, 5.0) if unit == "cm" else (6.0, 1.0)
+
+
 class Border:
     """A frame `width` pixels wide, its band alternating each `minor` units, numbered each `major`."""
 

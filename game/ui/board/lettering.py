@@ -123,7 +123,8 @@ def _label(piece: Piece, mark: showing.Mark | None, radius: float) -> tuple[pyga
         states = ("doomed", *states)
     shown = () if refused else states
     if piece.pile is None:
-        return label(piece.name, piece.side, piece.rows, piece.small, piece.flight, shown, refused)
+        word = haloed(piece.note, IN_ARC, theme.colour.text2) if piece.note else None
+        return label(piece.name, piece.side, piece.rows, piece.small, piece.flight, shown, refused, word)
     looked_at = mark is not None and not refused
     under = tokens(piece.pile, piece.side) if looked_at or radius >= theme.px(TOKENS_FROM) else None
     return label(caption(piece.name, piece.pile), piece.side, (), piece.small, False, shown, refused, under)
@@ -186,6 +187,10 @@ def _words_of(
             yield tag(text, "threat"), start, _along(camera, start, end, parts)
         case showing.FireLine(start=start, end=end, text=text) if text:
             yield tag(text, "threat"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7))
+        case showing.Sortie(start=start, goal=end, text=text) if text:
+            yield tag(text, "info"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8))
+        case showing.Sight(blocked=at, text=text) if text:
+            yield tag(text, "refused"), at, _beside(camera, at)
         case showing.Ruler(start=start, end=end, text=text) if text:
             yield tag(text, "info"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 1.0))
         case showing.Wake(now=now, then=then, text=text) if text:

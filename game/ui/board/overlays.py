@@ -127,6 +127,44 @@ def _(overlay: showing.FireLine, setting: Setting) -> Laid | None:
 
 
 @drawn.register
+def _(overlay: showing.Sortie, setting: Setting) -> Laid | None:
+    a, b = setting.spot(overlay.start), setting.spot(overlay.goal)
+    patch = Patch(setting, [a, b], 12)
+    if patch.empty or hypot(b[0] - a[0], b[1] - a[1]) < 2:
+        return None
+    start, end = patch.to([a, b])
+    course = bearing_of(start, end)
+    foot = (end[0] - sin(course) * 10, end[1] + cos(course) * 10)
+    sketch = patch.sketch
+    sketch.line([start, foot], theme.sheer(theme.colour.key, 0.75), 5.0)
+    if overlay.sealed:
+        sketch.dashed([start, foot], theme.colour.half, 2.0, (4, 6))
+    else:
+        sketch.line([start, foot], theme.colour.half, 2.2)
+    sketch.head((end[0] + sin(course) * 2, end[1] - cos(course) * 2), course, 14, theme.colour.key)
+    sketch.head(end, course, 11, theme.colour.half)
+    return patch.laid()
+
+
+@drawn.register
+def _(overlay: showing.Sight, setting: Setting) -> Laid | None:
+    start, stop, goal = (setting.spot(point) for point in (overlay.start, overlay.blocked, overlay.goal))
+    patch = Patch(setting, [start, stop, goal], 12)
+    if patch.empty:
+        return None
+    a, b, c = patch.to([start, stop, goal])
+    sketch = patch.sketch
+    sketch.line([a, b], theme.sheer(theme.colour.key, 0.6), 3.4)
+    sketch.line([a, b], theme.sheer(theme.colour.half, 0.85), 1.4)
+    sketch.dashed([b, c], theme.sheer(theme.colour.refused, 0.9), 1.4, (3, 5))
+    for dx, dy in ((6, 6), (6, -6)):
+        cross = [(b[0] - dx, b[1] - dy), (b[0] + dx, b[1] + dy)]
+        sketch.line(cross, theme.colour.key, 5.0)
+        sketch.line(cross, theme.colour.refused, 2.4)
+    return patch.laid()
+
+
+@drawn.register
 def _(overlay: showing.Ruler, setting: Setting) -> Laid | None:
     a, b = setting.spot(overlay.start), setting.spot(overlay.end)
     patch = Patch(setting, [a, b], 10)
@@ -224,9 +262,8 @@ def _(overlay: showing.Route, setting: Setting) -> Laid | None:
 def _ticks(sketch: Sketch, line: list[Point], gap: float) -> None:
     if gap < 6:
         return
-    left = gap
     for a, b in itertools.pairwise(line):
-        length, along = hypot(b[0] - a[0], b[1] - a[1]), 0.0
+        length, along, left = hypot(b[0] - a[0], b[1] - a[1]), 0.0, gap
         if length < 1e-6:
             continue
         nx, ny = -(b[1] - a[1]) / length * 5.2, (b[0] - a[0]) / length * 5.2
@@ -235,7 +272,6 @@ def _ticks(sketch: Sketch, line: list[Point], gap: float) -> None:
             x, y = a[0] + (b[0] - a[0]) * along / length, a[1] + (b[1] - a[1]) * along / length
             sketch.line([(x - nx, y - ny), (x + nx, y + ny)], theme.colour.path, 1.6)
             left = gap
-        left -= length - along
 
 
 def _closed(outline: showing.Outline, setting: Setting) -> list[Point]:
@@ -409,4 +445,63 @@ def _(overlay: showing.Wake, setting: Setting) -> Laid | None:
         patch.sketch.area([(x, y - 7.5), (x + 7.5, y), (x, y + 7.5), (x - 7.5, y)], theme.colour.path)
         patch.sketch.area([(x, y - 5), (x + 5, y), (x, y + 5), (x - 5, y)], theme.colour.key)
     patch.sketch.head((now[0] + sin(course) * 3, now[1] - cos(course) * 3), course, 13, theme.colour.path)
+    return patch.laid()
+
+
+FLAMES: tuple[tuple[float, float, float], ...] = ((0.0, 1.0, 0.0), (-0.62, 0.72, -0.14), (0.62, 0.76, 0.14))
+"""Tongues of a flame: how far aside its foot stands, how high it is and how far it leans, in parts of its size."""
+FLAME = 15.0
+
+
+def _tongue(x: float, y: float, size: float, lean: float) -> list[Point]:
+    """One tongue of flame with its foot at (x, y)."""
+    half = size * 0.34
+    return [
+        (x - half, y),
+        (x - half * 0.95, y - size * 0.32),
+        (x - half * 0.35 + lean * size * 0.6, y - size * 0.62),
+        (x + lean * size, y - size),
+        (x + half * 0.55 + lean * size * 0.5, y - size * 0.55),
+        (x + half, y - size * 0.25),
+        (x + half * 0.9, y),
+    ]
+
+
+@drawn.register
+def _(overlay: showing.Ablaze, setting: Setting) -> Laid | None:
+    at, away = setting.spot((overlay.x, overlay.y)), setting.spot(overlay.smoke)
+    patch = Patch(setting, [at, away], 30)
+    if patch.empty:
+        return None
+    (x, y), (east, south) = patch.to([at, away])
+    length = hypot(east - x, south - y)
+    for puff in range(max(1, round(length / 7))):
+        share = (puff + 0.5) / max(1, round(length / 7))
+        spot = (x + (east - x) * share, y + (south - y) * share)
+        grey = theme.mix(SMOKE_GREY, theme.colour.key, 0.55)
+        patch.sketch.disc(spot, 4.0 + 7.0 * share, theme.sheer(grey, 0.34 * (1 - 0.75 * share)))
+    size = FLAME * theme.scale
+    for aside, high, lean in FLAMES[: min(3, max(1, overlay.fires))][::-1]:
+        foot = x + aside * size * 0.8
+        patch.sketch.area(_tongue(foot, y + size * 0.25, size * high * 1.16, lean), theme.colour.key)
+        patch.sketch.area(_tongue(foot, y + size * 0.2, size * high, lean), theme.colour.flame)
+        patch.sketch.area(_tongue(foot, y + size * 0.2, size * high * 0.55, lean), theme.colour.full)
+    return patch.laid()
+
+
+@drawn.register
+def _(overlay: showing.Beam, setting: Setting) -> Laid | None:
+    start, end = setting.spot(overlay.start), setting.spot(overlay.end)
+    patch = Patch(setting, [start, end], 30)
+    if patch.empty:
+        return None
+    a, b = patch.to([start, end])
+    course = bearing_of(a, b)
+    wide = max(9.0, 1.6 * setting.scale)
+    for share, sheer in ((1.0, 0.10), (0.6, 0.12), (0.3, 0.14)):
+        nx, ny = cos(course) * wide * share, sin(course) * wide * share
+        far = (b[0] + sin(course) * wide * 0.7, b[1] - cos(course) * wide * 0.7)
+        cone = [a, (far[0] + nx, far[1] + ny), (far[0] - nx, far[1] - ny)]
+        patch.sketch.area(cone, theme.sheer(theme.colour.full, sheer))
+    patch.sketch.ring(b, wide, theme.sheer(theme.colour.full, 0.6), 1.4)
     return patch.laid()

@@ -13,7 +13,7 @@ import pygame
 from game.match.display import Piece as Piece
 from game.match.piles import Pile
 from game.ui.board.allowance import PLENTY, Allowance
-from game.ui.board.bases import based
+from game.ui.board.bases import based, marker
 from game.ui.board.levels import Levels
 from game.ui.board.marks import ghost_ring
 from game.ui.board.shipyard import Shipyard
@@ -24,6 +24,8 @@ from game.ui.kit.kept import Shelf
 
 LOOKS = 300
 """Looks of which an older picture is kept."""
+MARKERS = ("contact", "lost_contact")
+"""What stands for a ship nobody sees, and for one that was seen and is no more."""
 VEILED = 0.38
 """Opacity left on a refused piece: the sea veils 62 per cent of it."""
 TOWARDS = (0.60, 0.80)
@@ -53,6 +55,8 @@ def reach_of(piece: Piece, scale: float) -> tuple[float, float]:
     radius = piece.radius * scale
     if piece.pile is not None:
         return reach(piece.pile, radius)
+    if piece.silhouette in MARKERS:
+        return max(radius, 9.0), max(radius, 9.0)
     shape = plan(piece.silhouette)
     if shape.aircraft:
         return radius + 4, radius + 4
@@ -84,7 +88,7 @@ class Fleet:
             # In two steps, the ship and then what she stands on: each is half as long.
             silhouette, side, heading, length = look[:4]
             berth = (silhouette, side, length * scale, heading)
-            if silhouette and not self.yard.holds(*berth):
+            if silhouette and silhouette not in MARKERS and not self.yard.holds(*berth):
                 allowance.painted("ship", partial(self.yard.ship, *berth))
         plate, sharp = self._plates.picture(look, scale, partial(self._compose, look, scale), allowance)
         if share == 1:
@@ -108,6 +112,8 @@ class Fleet:
         name, _, heading, length, radius, _, pile = look
         if pile is not None:
             return pile_ghost(radius * scale)
+        if name in MARKERS:
+            return ghost_ring(max(radius * scale, 9.0))
         ship, ring = self.yard.ghost(name, length * scale, heading), ghost_ring(radius * scale)
         side = max(ship.get_width(), ring.get_width())
         plate = blank(side, side)
@@ -120,6 +126,8 @@ class Fleet:
         if pile is not None:
             return pile_plate(self.yard, side, pile, broad * scale)
         length, radius = long * scale, broad * scale
+        if name in MARKERS:
+            return marker(side, radius, heading, lost=name == MARKERS[1])
         ship = self.yard.ship(name, side, length, heading)
         base = based(side, radius, heading)
         shadow = self.yard.shadow(name, length, heading)

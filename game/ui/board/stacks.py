@@ -162,6 +162,8 @@ def pile_ghost(radius: float) -> pygame.Surface:
 
 def caption(name: str, pile: Pile) -> str:
     """A pile's label: "J2 · 3 (1 up)"; where all of it lies open, "Midway · 1 up"."""
+    if not pile.counted:
+        return name
     if pile.up and not pile.hidden:
         return f"{name} · {len(pile.up)} up"
     up = f" ({len(pile.up)} up)" if pile.up else ""

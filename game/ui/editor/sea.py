@@ -20,11 +20,11 @@ from game.match.scenario import Position
 from game.match.showing import Overlay, Zone, ground
 from game.ui.battle.sea_table import SeaTable
 from game.ui.board.board import Board
+from game.ui.board.border import majors
 from game.ui.board.camera import Camera
 from game.ui.board.sketch import lay
 from game.ui.editor.strokes import HANDLE
 from game.ui.editor.workbench import Workbench
-from game.ui.front.deployment import majors
 from game.ui.inputs import Pos
 from game.ui.kit import theme
 

@@ -238,7 +238,8 @@ class ShipyardRoom(Room):
         if isinstance(given, Dropped):
             self.open_file(Path(given.path))
             return
-        if isinstance(given, Wheel) and self.card.take(given):
+        if isinstance(given, Wheel) and self.card.area.collidepoint(given.pos):
+            self.card.take(given)
             self.repaint()
             return
         super().take(given)

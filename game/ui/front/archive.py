@@ -5,7 +5,6 @@ Reads logs and knows no window. A glance reads the first line of a file only; `l
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -220,13 +219,3 @@ def history(battles: Sequence[Kept]) -> str:
 
 def _times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
-
-
-def fresh_path(folder: Path, ruleset: str, title: str, now: datetime) -> Path:
-    """A free name for a new battle's log: ruleset, scenario, day and hour."""
-    words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40] or "battle"
-    stem = f"{ruleset}-{words}-{now:%Y-%m-%d-%H%M}"
-    path, number = folder / f"{stem}.jsonl", 2
-    while path.exists():
-        path, number = folder / f"{stem}-{number}.jsonl", number + 1
-    return path

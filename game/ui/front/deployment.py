@@ -18,6 +18,7 @@ from game.match.drafting import drafting_of
 from game.match.ruleset import Ruleset
 from game.match.scenario import COLOURS, Scenario
 from game.ui.board.board import Board
+from game.ui.board.border import majors
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
 from game.ui.board.stacks import pile_plate
@@ -136,11 +137,6 @@ def _aboard(scenario: Scenario, side: int, classes: dict[str, Any]) -> str:
 def _noun(name: str) -> str:
     """A class's name in the middle of a sentence: a type with a name of its own keeps its capitals."""
     return name if any(sign.isupper() or sign.isdigit() for sign in name[1:]) else name.lower()
-
-
-def majors(unit: str) -> tuple[float, float]:
-    """How far apart the numbers and the cells of the chart border stand, in the ruleset's unit."""
-    return (20.0, 5.0) if unit == "cm" else (6.0, 1.0)
 
 
 def board_for(scenario: Scenario, ruleset: Ruleset, terrain: tuple[showing.Overlay, ...]) -> Board:

@@ -11,9 +11,9 @@ from pathlib import Path
 import pygame
 
 from game import rulesets
-from game.ai.seat import spoken
 from game.match.log import LogError
 from game.match.match import Match
+from game.match.reason import spoken
 from game.ui.board.shipyard import Shipyard
 from game.ui.front import deployment, kept_sheet
 from game.ui.front.archive import Archive, Kept

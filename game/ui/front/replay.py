@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pygame
 
-from game.ai.seat import HAND, spoken
 from game.content.book import Clause, NoBook, book
+from game.content.loglines import turn_called
 from game.match.display import Strip
 from game.match.match import Match
+from game.match.reason import HAND, spoken
 from game.match.record import Entry
 from game.match.scenario import Scenario
 from game.match.showing import Land
-from game.ui.battle.captions import turn_called
 from game.ui.battle.logbook import Logbook, LogMessage
 from game.ui.battle.ribbon import Facts, Ribbon, Standing
 from game.ui.battle.sea_table import SeaTable, Skies
@@ -55,7 +55,7 @@ class Replay(Scene):
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
         self._skies = Skies(match.ruleset.display)
         self._called = turn_called(match)
-        self.table = SeaTable(match.table.width, match.table.height, lands)
+        self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
         self.ribbon = Ribbon()
         self.logbook = Logbook(self._quote, muse=self._muse)
         self.transport = Transport(self.projector, self.offered, match.sides)

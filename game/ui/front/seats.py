@@ -21,7 +21,6 @@ from game.match.match import Match
 from game.match.scenario import Scenario
 from game.rulesets import ruleset as find
 from game.ui.app import App
-from game.ui.front.archive import fresh_path
 from game.ui.kit.controls import Tip
 
 MOST_SEED = 10**9
@@ -86,7 +85,7 @@ def begin(
     rules = find(scenario.ruleset)
     if path is None:
         folder = places.battles_folder(writing=True)
-        path = fresh_path(folder, rules.name, scenario.title, datetime.now())
+        path = places.fresh_path(folder, rules.name, scenario.title, datetime.now())
     chosen = randbelow(MOST_SEED) if seed is None else seed
     return Match.start(
         filled(scenario, chosen),

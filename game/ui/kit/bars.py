@@ -48,15 +48,19 @@ def odds_bars(
     threshold: int | None = None,
     threshold_words: str = "",
     so_far: int | None = None,
+    steps: Sequence[int] = (),
+    grave: tuple[int, str] | None = None,
 ) -> list[pygame.Rect]:
     """Bars on paper for 0, 1, 2 … hits, the last for that many or more; a box for each.
 
-    No hit is an outline, hits are slate, from `threshold` on a red hatch behind a dashed rule with its words.
-    `so_far` sets a brass tooth under a number while dice roll.
+    No hit is an outline, hits are slate, from the bar `threshold` on a red hatch behind a dashed rule with its words.
+    `so_far` sets a brass tooth under a bar while dice roll. With `steps` a bar stands for so many hits or more, up to
+    the next. From `grave`, a bar and its words, the hatch is dense behind a rule of its own.
     """
+    steps = steps or range(len(chances))
     colour = theme.colour
     foot = area.bottom - theme.px(22)
-    top = area.y + theme.px(26)
+    top = area.y + theme.px(26 if grave is None else 40)
     high = foot - top
     most = max(0.05, *chances)
     last = foot - round(high * chances[-1] / most) - theme.px(9)
@@ -70,7 +74,7 @@ def odds_bars(
         bar = pygame.Rect(round(middle - wide / 2), foot - tall, wide, tall)
         boxes.append(pygame.Rect(round(area.x + hits * step), top, round(step), area.bottom - top))
         if tall:
-            _bar(canvas, bar, hits, threshold)
+            _bar(canvas, bar, steps[hits], threshold is not None and hits >= threshold, _past(grave, hits))
             letters.put(
                 canvas,
                 per_cent(chance),
@@ -81,7 +85,7 @@ def odds_bars(
                 "centre",
                 "base",
             )
-        name = f"{hits}+" if hits == len(chances) - 1 else str(hits)
+        name = step_words(steps, hits)
         letters.put(canvas, name, letters.SMALL, colour.pen, middle, foot + theme.px(4), "centre")
         if so_far is not None and hits == min(so_far, len(chances) - 1):
             tooth = _tooth(theme.px(9))
@@ -89,7 +93,22 @@ def odds_bars(
     materials.rule(canvas, colour.pen, area.x, foot, area.w)
     if threshold is not None and 0 < threshold < len(chances):
         _threshold(canvas, area, round(area.x + (threshold - 0.08) * step), foot, threshold_words)
+    if grave is not None and 0 < grave[0] < len(chances):
+        low = area.move(0, theme.px(14))
+        _threshold(canvas, low, round(area.x + (grave[0] - 0.08) * step), foot, grave[1])
     return boxes
+
+
+def step_words(steps: Sequence[int], place: int) -> str:
+    """What a bar stands for: 3, 4-6, or 7+ for the last, where the steps do not end it."""
+    if place == len(steps) - 1:
+        return f"{steps[place]}+"
+    last = steps[place + 1] - 1
+    return str(last) if last == steps[place] else f"{steps[place]}-{last}"
+
+
+def _past(grave: tuple[int, str] | None, bar: int) -> bool:
+    return grave is not None and bar >= grave[0]
 
 
 def _grid(canvas: pygame.Surface, area: pygame.Rect, foot: int, high: int, most: float, taken: int) -> None:
@@ -108,14 +127,14 @@ def _grid(canvas: pygame.Surface, area: pygame.Rect, foot: int, high: int, most:
         level += every
 
 
-def _bar(canvas: pygame.Surface, bar: pygame.Rect, hits: int, threshold: int | None) -> None:
+def _bar(canvas: pygame.Surface, bar: pygame.Rect, hits: int, hurts: bool, destroys: bool) -> None:
     colour = theme.colour
-    if hits == 0:
+    if hits == 0 and not hurts:
         canvas.fill(colour.field, bar)
         pygame.draw.rect(canvas, colour.pen, bar, 1)
-    elif threshold is not None and hits >= threshold:
-        ground = theme.mix(colour.paper, colour.flag_red, 0.28)
-        canvas.blit(_hatched(bar.w, bar.h, colour.flag_red, ground, 6.0), bar)
+    elif hurts or destroys:
+        ground = theme.mix(colour.paper, colour.flag_red, 0.55 if destroys else 0.28)
+        canvas.blit(_hatched(bar.w, bar.h, colour.flag_red, ground, 3.5 if destroys else 6.0), bar)
     else:
         canvas.fill(colour.slate, bar)
         pygame.draw.rect(canvas, colour.pen, bar, 1)

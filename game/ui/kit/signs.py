@@ -4,18 +4,17 @@ Each is drawn once per size with a fine nib and kept. It must not know which uni
 """
 
 import math
-from typing import Literal, get_args
+from typing import Literal
 
 import pygame
 
+from game.match.cards import Box
+from game.match.ruleset import LOG_KINDS, LogKind
 from game.ui.kit import letters, theme
 from game.ui.kit.kept import kept
 from game.ui.kit.nib import Nib, Point, around
 from game.ui.kit.theme import Colour, Side
 
-LogKind = Literal["move", "fire", "hit", "loss", "dice", "aircraft", "sighting", "weather", "rule"]
-LOG_KINDS: tuple[LogKind, ...] = get_args(LogKind)
-Box = Literal["whole", "lost", "pending", "doomed"]
 Store = Literal["torpedo", "rocket", "bomb", "shell", "smoke", "team", "chip"]
 
 

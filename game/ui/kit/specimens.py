@@ -5,9 +5,11 @@ They show how the pieces go together; numbers and names are made up.
 
 import pygame
 
+from game.match.cards import Box
+from game.match.ruleset import LOG_KINDS
 from game.ui.kit import bars, dice_faces, instruments, letters, materials, signs, tags, theme
 from game.ui.kit.dice_faces import State
-from game.ui.kit.signs import Box, Store
+from game.ui.kit.signs import Store
 from game.ui.kit.theme import TagKind
 
 _TOKENS = (
@@ -78,7 +80,7 @@ def signs_sheet(canvas: pygame.Surface, place: pygame.Rect, below: int) -> None:
         )
     y = plate.bottom + px(12)
     third = (place.w - px(40)) // 9
-    for number, kind in enumerate(signs.LOG_KINDS):
+    for number, kind in enumerate(LOG_KINDS):
         signs.centred(canvas, signs.log_kind(kind, px(14)), x + number * third + px(8), y + px(8))
         letters.put(
             canvas,

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pygame
 
+from game.match.ruleset import LogKind
 from game.ui.inputs import Input, Key, Pos, Release
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.controls import Control, Message, Pressed, Tip
-from game.ui.kit.signs import LogKind
 
 
 def tip_size(tip: Tip) -> tuple[int, int]:

@@ -5,152 +5,24 @@ Reads the TOML files as they lie, without any code of the ruleset: what is wrong
 
 import math
 import re
-import tomllib
 from collections import Counter
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-TREE = Path(__file__).parents[3]
-CARRIER = TREE / "game" / "rulesets" / "carrier"
-SCENARIOS = TREE / "scenarios" / "carrier"
+from tests.rulesets.facts import DRAWN, Facts
 
-TOPICS = {
-    "GEN": ("General", 6),
-    "MEA": ("Measuring", 7),
-    "CHP": ("Stacks and chips", 14),
-    "SET": ("Setup", 8),
-    "CMD": ("Command Phase", 5),
-    "STG": ("Staging Air Groups", 8),
-    "ACT": ("Action Phase", 8),
-    "MOV": ("Move", 13),
-    "FOW": ("Fog of War", 12),
-    "GUN": ("Contact and Gun Battle", 12),
-    "HIT": ("Assigning hits", 9),
-    "CON": ("The victor's consolidation", 6),
-    "AIR": ("Air Action: Briefing", 10),
-    "REC": ("Air Action: Recon", 13),
-    "STK": ("Air Action: Declare Strike", 6),
-    "INT": ("Air Action: Interception", 6),
-    "AA": ("Air Action: AA", 3),
-    "STR": ("Air Action: Strike", 4),
-    "DEB": ("Air Action: Debriefing", 3),
-    "ARM": ("Armoured ships", 5),
-    "CAT": ("Catapults", 3),
-    "DCH": ("Depth Charges", 4),
-    "SUB": ("Submarines", 1),
-    "HVU": ("High Value", 1),
-    "AFD": ("Airfields", 6),
-    "VIS": ("Poor Visibility", 5),
-    "GAM": ("Gambits", 14),
-    "VIC": ("Victory", 7),
-    "INF": ("What each side may know", 5),
-}
-RULINGS = 32
-
-
-def read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
-BOOK = read(CARRIER / "clauses.toml")
-TABLES = read(CARRIER / "tables.toml")
-ROSTER: dict[str, dict[str, Any]] = {c["id"]: c for c in read(CARRIER / "roster.toml")["class"]}
-BATTLES = {path.stem: read(path) for path in sorted(SCENARIOS.glob("*.toml"))}
-CLAUSES = {c["id"]: c for c in BOOK["clause"]}
+FACTS = Facts("carrier")
+BOOK = FACTS.book
+TABLES = FACTS.tables
+ROSTER = FACTS.roster
+BATTLES = FACTS.battles
+CLAUSES = FACTS.clauses
 SHIPS = [c for c in ROSTER.values() if c["kind"] != "installation" and "inputs" in c]
 
 
-def tables_with_clause(table: dict[str, Any], path: str = "") -> list[tuple[str, dict[str, Any]]]:
-    """Every table that holds numbers of its own, with its dotted path; [derived] aside."""
-    found = []
-    if any(not isinstance(value, dict) for key, value in table.items() if key != "clause"):
-        found.append((path, table))
-    for key, value in table.items():
-        if isinstance(value, dict) and key != "clause":
-            found += tables_with_clause(value, f"{path}.{key}" if path else key)
-    return found
-
-
-NUMBERS = tables_with_clause({k: v for k, v in TABLES.items() if k != "derived"})
-
-
-def known(clause: str) -> bool:
-    """Whether `clause` names a clause of the book or, as "ruling 3", one of its rulings."""
-    number = re.fullmatch(r"ruling (\d+)", clause)
-    return clause in CLAUSES or (number is not None and 1 <= int(number[1]) <= RULINGS)
-
-
 # The book
-
-
-@pytest.mark.parametrize("prefix", TOPICS)
-def test_every_clause_of_a_topic_stands_once_and_in_order(prefix: str) -> None:
-    topic, count = TOPICS[prefix]
-    expected = [f"CAR-{prefix}-{n}" for n in range(1, count + 1)]
-    assert [c["id"] for c in BOOK["clause"] if c["topic"] == topic] == expected
-
-
-def test_no_clause_stands_outside_the_topics() -> None:
-    assert len(BOOK["clause"]) == sum(count for _, count in TOPICS.values()) == 204
-    assert len(CLAUSES) == len(BOOK["clause"])
-
-
-def test_every_ruling_stands_once_with_its_reason() -> None:
-    assert [r["number"] for r in BOOK["ruling"]] == list(range(1, RULINGS + 1))
-    for ruling in BOOK["ruling"]:
-        assert set(ruling) == {"number", "title", "text"}
-        assert ruling["title"]
-        assert len(ruling["text"].split(" Why: ")) == 2, ruling["number"]
-
-
-def test_every_clause_says_where_it_comes_from() -> None:
-    for clause in BOOK["clause"]:
-        assert set(clause) == {"id", "topic", "text", "source"}
-        assert re.match(r"[A-Z]", clause["text"]), clause["id"]
-        assert re.search(r"[.)]$", clause["text"]), clause["id"]
-        for source in clause["source"].split(", "):
-            assert source == "rule" or known(source), f"{clause['id']}: {source}"
-
-
-def test_every_ruling_stands_behind_a_clause() -> None:
-    used = {int(n) for c in BOOK["clause"] for n in re.findall(r"ruling (\d+)", c["source"])}
-    assert used == set(range(1, RULINGS + 1))
-
-
-def test_the_book_is_written_for_players() -> None:
-    words = re.compile(r"digest|\bscan|\bsection \d|this sheet|[`*_]|polygon|\bVP\b|\bEvent\b|\bengine\b|  ")
-    texts = [
-        value
-        for entry in [BOOK, *BOOK["clause"], *BOOK["ruling"], *BOOK["advice"], *BOOK["phase"]]
-        for key, value in entry.items()
-        if isinstance(value, str) and key != "id"
-    ]
-    assert len(texts) > 700
-    assert [text for text in texts if words.search(text)] == []
-
-
-def test_clauses_named_inside_the_book_exist() -> None:
-    for entry in [*BOOK["clause"], *BOOK["ruling"]]:
-        assert not re.search(r"(?<![A-Z-])(?:" + "|".join(TOPICS) + r")-\d", entry["text"]), entry
-        for name in re.findall(r"CAR-[A-Z]+-\d+", entry["text"]):
-            assert name in CLAUSES, f"{entry}: {name}"
-    for phase in BOOK["phase"]:
-        assert phase["clauses"]
-        assert set(phase["clauses"]) <= set(CLAUSES)
-
-
-def test_the_book_has_the_same_phases_as_the_tables() -> None:
-    sequence = TABLES["sequence"]
-    assert [p["id"] for p in BOOK["phase"]] == [*sequence["once_before"], *sequence["phases"]]
-    assert [p["number"] for p in BOOK["phase"]] == list(range(5))
-
-
-def test_advice_is_numbered_and_titled() -> None:
-    assert [a["number"] for a in BOOK["advice"]] == list(range(1, 16))
-    assert all(a["title"] and a["text"] for a in BOOK["advice"])
 
 
 def test_knots_follow_from_miles_and_hours() -> None:
@@ -159,17 +31,6 @@ def test_knots_follow_from_miles_and_hours() -> None:
 
 
 # The tables
-
-
-@pytest.mark.parametrize(("path", "table"), NUMBERS, ids=[path for path, _ in NUMBERS])
-def test_every_number_names_its_clause(path: str, table: dict[str, Any]) -> None:
-    clause = table["clause"]
-    keys = {key for key, value in table.items() if key != "clause" and not isinstance(value, dict)}
-    if isinstance(clause, str):
-        assert known(clause)
-    else:
-        assert set(clause) == keys
-        assert [c for c in clause.values() if not known(c)] == []
 
 
 PRINTED = [
@@ -221,10 +82,7 @@ PRINTED = [
     [pytest.param(path, value, marks=pytest.mark.clause(clause), id=path) for path, value, clause in PRINTED],
 )
 def test_the_tables_have_the_numbers_of_the_rules(path: str, value: object) -> None:
-    found: Any = TABLES
-    for key in path.split("."):
-        found = found[key]
-    assert found == value
+    assert FACTS.number(path) == value
 
 
 @pytest.mark.clause("CAR-VIC-2")
@@ -360,9 +218,8 @@ SILHOUETTES = {
 @pytest.mark.parametrize("name", ROSTER)
 def test_a_type_can_be_drawn_and_spoken_of(name: str) -> None:
     ship = ROSTER[name]
-    drawn = read(TREE / "game" / "ui" / "board" / "silhouettes.toml")
     assert ship["silhouette"] in SILHOUETTES
-    assert ship["silhouette"].replace(" ", "_") in drawn
+    assert ship["silhouette"].replace(" ", "_") in DRAWN
     assert 0.5 <= ship["length"] <= 2 * TABLES["constants"]["base_radius"]
     assert ship["about"].endswith(".")
     assert ship["name"]

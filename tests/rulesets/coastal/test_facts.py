@@ -4,11 +4,8 @@ Reads the TOML files as they lie, but for the last part, which reads them as the
 """
 
 import math
-import re
-import tomllib
 from collections import Counter
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,148 +23,19 @@ from game.rulesets.coastal.tables import (
     duds,
     speed,
 )
+from tests.rulesets.facts import DRAWN, Facts
 
-TREE = Path(__file__).parents[3]
-COASTAL = TREE / "game" / "rulesets" / "coastal"
-SCENARIOS = TREE / "scenarios" / "coastal"
-
-TOPICS = {
-    "GEN": ("General", 11),
-    "INI": ("Initiative", 5),
-    "MOV": ("Movement", 16),
-    "SEA": ("Sea state", 2),
-    "DRF": ("Drifting", 5),
-    "CON": ("Contact markers", 13),
-    "SPT": ("Spotting", 17),
-    "VIS": ("Lines of sight", 3),
-    "ILL": ("Illumination", 7),
-    "RAD": ("Radar", 4),
-    "SMK": ("Smoke screens", 3),
-    "DC": ("Damage control", 7),
-    "FIR": ("Fires", 5),
-    "FLD": ("Floods", 3),
-    "GUN": ("Gun attacks", 22),
-    "HUL": ("Hull damage", 6),
-    "SPC": ("Special effects", 21),
-    "SUP": ("Suppression", 5),
-    "SUR": ("Surprise", 3),
-    "TOR": ("Torpedoes", 26),
-    "AIR": ("Aircraft", 15),
-    "SUB": ("Submarines", 7),
-    "MIN": ("Mines", 6),
-    "MER": ("Merchants", 3),
-    "BAT": ("Batteries", 1),
-    "COL": ("Collision", 5),
-    "GRD": ("Grounding", 3),
-    "MOR": ("Morale", 4),
-    "END": ("End phase", 9),
-}
-RULINGS = 73
-
-
-def read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
-BOOK = read(COASTAL / "clauses.toml")
-TABLES = read(COASTAL / "tables.toml")
-ROSTER: dict[str, dict[str, Any]] = {row["id"]: row for row in read(COASTAL / "roster.toml")["class"]}
-BATTLES = {path.stem: read(path) for path in sorted(SCENARIOS.glob("*.toml"))}
-CLAUSES = {clause["id"]: clause for clause in BOOK["clause"]}
+FACTS = Facts("coastal")
+BOOK = FACTS.book
+TABLES = FACTS.tables
+ROSTER = FACTS.roster
+BATTLES = FACTS.battles
+CLAUSES = FACTS.clauses
 VESSELS = {key: row for key, row in ROSTER.items() if row["kind"] != "aircraft"}
 AIRCRAFT = {key: row for key, row in ROSTER.items() if row["kind"] == "aircraft"}
 
 
-def known(clause: str) -> bool:
-    """Whether `clause` names a clause of the book or, as "ruling 3", one of its rulings."""
-    number = re.fullmatch(r"ruling (\d+)", clause)
-    return clause in CLAUSES or (number is not None and 1 <= int(number[1]) <= RULINGS)
-
-
-def tables_with_numbers(table: dict[str, Any], path: str = "") -> list[tuple[str, dict[str, Any]]]:
-    """Every table that holds numbers of its own, with its dotted path."""
-    found = []
-    if any(not isinstance(value, dict) for key, value in table.items() if key != "clause"):
-        found.append((path, table))
-    for key, value in table.items():
-        if isinstance(value, dict) and key != "clause" and path != "building.points":
-            found += tables_with_numbers(value, f"{path}.{key}" if path else key)
-    return found
-
-
-NUMBERS = tables_with_numbers(TABLES)
-
-
 # The book
-
-
-@pytest.mark.parametrize("prefix", TOPICS)
-def test_every_clause_of_a_topic_stands_once_and_in_order(prefix: str) -> None:
-    topic, count = TOPICS[prefix]
-    expected = [f"CST-{prefix}-{number}" for number in range(1, count + 1)]
-    assert [clause["id"] for clause in BOOK["clause"] if clause["topic"] == topic] == expected
-
-
-def test_no_clause_stands_outside_the_topics() -> None:
-    assert len(BOOK["clause"]) == len(CLAUSES) == sum(count for _, count in TOPICS.values()) == 237
-
-
-def test_every_ruling_stands_once_with_its_reason() -> None:
-    assert [ruling["number"] for ruling in BOOK["ruling"]] == list(range(1, RULINGS + 1))
-    for ruling in BOOK["ruling"]:
-        assert set(ruling) == {"number", "title", "text"}
-        assert ruling["title"]
-        assert len(ruling["text"].split(" Why: ")) == 2, ruling["number"]
-    assert len({ruling["title"] for ruling in BOOK["ruling"]}) == RULINGS
-
-
-def test_every_clause_says_where_it_comes_from() -> None:
-    for clause in BOOK["clause"]:
-        assert set(clause) == {"id", "topic", "text", "source"}
-        assert re.search(r"[.)]$", clause["text"]), clause["id"]
-        for source in clause["source"].split(", "):
-            assert source == "rule" or known(source), f"{clause['id']}: {source}"
-
-
-def test_every_ruling_stands_behind_a_clause() -> None:
-    used = {int(number) for one in BOOK["clause"] for number in re.findall(r"ruling (\d+)", one["source"])}
-    assert used == set(range(1, RULINGS + 1))
-
-
-def test_the_book_is_written_for_players() -> None:
-    words = re.compile(
-        r"digest|\bscan|\bsection \d|sheet|[`*_]|polygon|\bengine\b|  |data order|\bflags?\b|Decision|computer|ceil"
-    )
-    texts = [
-        value
-        for entry in [BOOK, *BOOK["clause"], *BOOK["ruling"], *BOOK["advice"], *BOOK["phase"]]
-        for key, value in entry.items()
-        if isinstance(value, str) and key != "id"
-    ]
-    assert len(texts) > 800
-    assert [text for text in texts if words.search(text)] == []
-
-
-def test_clauses_named_inside_the_book_exist() -> None:
-    for entry in [*BOOK["clause"], *BOOK["ruling"], *BOOK["advice"]]:
-        assert not re.search(r"(?<![A-Z-])(?:" + "|".join(TOPICS) + r")-\d", entry["text"]), entry
-        for name in re.findall(r"CST-[A-Z]+-\d+", entry["text"]):
-            assert name in CLAUSES, f"{entry}: {name}"
-    for phase in BOOK["phase"]:
-        assert phase["clauses"]
-        assert set(phase["clauses"]) <= set(CLAUSES)
-
-
-@pytest.mark.clause("CST-GEN-2")
-def test_the_book_has_the_seven_phases_of_the_tables_in_order() -> None:
-    sequence = TABLES["sequence"]
-    assert [phase["id"] for phase in BOOK["phase"]] == [*sequence["once_before"], *sequence["phases"]]
-    assert [phase["number"] for phase in BOOK["phase"]] == list(range(8))
-
-
-def test_advice_is_numbered_and_titled() -> None:
-    assert [advice["number"] for advice in BOOK["advice"]] == list(range(1, 16))
-    assert all(advice["title"] and advice["text"] for advice in BOOK["advice"])
 
 
 @pytest.mark.clause("CST-GEN-1")
@@ -180,17 +48,6 @@ def test_a_knot_is_a_centimetre_a_turn() -> None:
 
 
 # The tables
-
-
-@pytest.mark.parametrize(("path", "table"), NUMBERS, ids=[path for path, _ in NUMBERS])
-def test_every_number_names_its_clause(path: str, table: dict[str, Any]) -> None:
-    clause = table["clause"]
-    if isinstance(clause, str):
-        assert known(clause)
-    else:
-        keys = {key for key, value in table.items() if key != "clause" and not isinstance(value, dict)}
-        assert set(clause) == keys
-        assert [one for one in clause.values() if not known(one)] == []
 
 
 DASH = -1
@@ -333,10 +190,7 @@ PRINTED = [
     [pytest.param(path, value, marks=pytest.mark.clause(clause), id=path) for path, value, clause in PRINTED],
 )
 def test_the_tables_have_the_numbers_of_the_rules(path: str, value: object) -> None:
-    found: Any = TABLES
-    for key in path.split("."):
-        found = found[key]
-    assert found == value
+    assert FACTS.number(path) == value
 
 
 @pytest.mark.clause("CST-HUL-1")
@@ -412,7 +266,7 @@ def test_every_special_effect_has_its_clause() -> None:
         for effect in table[row]
     }
     assert effects == {key for key in TABLES["special_clauses"] if key != "clause"}
-    assert all(known(clause) for clause in TABLES["special_clauses"].values())
+    assert all(FACTS.known(clause) for clause in TABLES["special_clauses"].values())
     assert all(len(table[sub]) == 6 for sub in ("steering", "bridge", "machinery"))
 
 
@@ -636,9 +490,8 @@ def test_tubes_bear_ahead_astern_or_on_the_beams(key: str) -> None:
 
 @pytest.mark.parametrize("key", ROSTER)
 def test_a_class_can_be_drawn_and_spoken_of(key: str) -> None:
-    drawn = read(TREE / "game" / "ui" / "board" / "silhouettes.toml")
     row = ROSTER[key]
-    assert row["silhouette"].replace(" ", "_") in drawn
+    assert row["silhouette"].replace(" ", "_") in DRAWN
     assert row["about"].endswith(".")
 
 

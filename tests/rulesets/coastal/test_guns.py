@@ -4,6 +4,7 @@ import pytest
 
 from game.dice.odds import odds
 from game.rulesets.coastal import condition, firing, guns, sight
+from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import explode, hit, special
 from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.rulesets.coastal.tables import WEAPONS
@@ -16,6 +17,11 @@ def chance(now: CoastalTable, place: int, firer: str = "a", target: str = "b") -
     """The chance of at least one hit."""
     throw = guns.throw(now, now.units[firer], place, now.units[target])
     return 0.0 if throw is None else odds(throw).at_least(1)
+
+
+def may_hit(now: CoastalTable) -> list[tuple[int, Unit]]:
+    """Every mount of the firer at every target it may hit."""
+    return list(guns.lines(now, now.units["a"], guns.targets(now, now.units["a"])))
 
 
 def ship(now: CoastalTable, key: str) -> Vessel:
@@ -33,7 +39,7 @@ def test_at_the_limit_of_a_band_two_dice_need_a_ten_and_beyond_it_there_is_no_ch
             weather=NIGHT,
         )
         now.units["a"].heading = 0.0  # the 40 mm bears aft
-        assert guns.possible(now, now.units["a"], 0, now.units["b"]) is (left > 0)
+        assert ((0, now.units["b"]) in may_hit(now)) is (left > 0)
         if left:
             assert chance(now, 0) == pytest.approx(left)
 
@@ -99,7 +105,7 @@ def test_by_radar_alone_light_and_smoke_do_not_count_and_minus_four_does() -> No
             weather=NIGHT,
         )
         assert chance(now, 0) == pytest.approx(left)
-        assert guns.possible(now, now.units["a"], 0, now.units["b"]) is (left > 0)
+        assert ((0, now.units["b"]) in may_hit(now)) is (left > 0)
         assert list(guns.targets(now, now.units["a"])) == [now.units["b"]]
 
 

@@ -1,5 +1,7 @@
 """coastal's moves: settings, helms, drift, what is met on the way, mines, collisions, grounding, submarines."""
 
+from random import Random
+
 import pytest
 
 from game.match import Refused, Steered
@@ -266,6 +268,9 @@ def test_smoke_lies_where_the_stern_has_run() -> None:
     assert (min(xs), max(xs)) == pytest.approx((48, 52))
     assert (min(ys), max(ys)) == pytest.approx((46.45, 73.45))
     assert (screen.turns_left, ship(now).smoke_turns) == (3, 5)
+    with dice(now) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", "A8T30A12", {"smoke": "lay", "speed": 3}))
+    assert [screen.id for screen in now.screens] == ["smoke_1", "smoke_2"]
 
 
 @pytest.mark.clause("CST-SUB-1", "CST-SUB-3", "CST-SUB-4")
@@ -280,6 +285,37 @@ def test_a_submarine_dives_at_setting_two_and_then_has_its_speed_below() -> None
     assert (ship(now).depth, ship(now).speed_markers, ship(now).contact) == ("periscope", 2, "")
     now = table(unit("uboat_viic", "a", 50, 50, depth="deep", markers=1, state_floods=1), step="MoveShips")
     assert [question.name for question in movement.steers(now, ship(now))] == ["surface_unit"]
+
+
+@pytest.mark.clause("CST-SPC-8", "CST-SUB-1")
+def test_a_boat_whose_bridge_is_hit_dives_by_the_speed_of_the_depth_it_goes_to() -> None:
+    def hit(markers: int) -> CoastalTable:
+        boat = unit(
+            "uboat_viic", "a", 50, 50, markers=markers, state_ordered_turn="port", state_straight_run=6
+        )
+        return table(boat, step="MoveShips")
+
+    now = hit(2)
+    move, dive = movement.steers(now, ship(now))
+    assert move.sample(Random(1)) == Steered("move_unit", "a", "A2T-30A7")
+    assert dive.sample(Random(1)) == Steered("dive_unit", "a", "A2T-30A2")
+    assert dive.refuses(Steered("dive_unit", "a", "A2T-30A2")) is None
+    with dice(now) as umpire:
+        sailing.move(umpire, ship(now), Steered("dive_unit", "a", "A2T-30A2"))
+    assert (ship(now).depth, ship(now).heading, ship(now).ordered_turn) == ("periscope", 330, "")
+    now = hit(3)  # she keeps her setting, and dives at 2 at most
+    assert [question.name for question in movement.steers(now, ship(now))] == ["move_unit"]
+
+
+@pytest.mark.clause("CST-SUB-4", "CST-SUR-1")
+def test_a_surprised_boat_too_badly_hurt_to_stay_down_comes_up() -> None:
+    boat = unit("uboat_viic", "a", 50, 50, depth="periscope", markers=2, state_floods=1, surprised=True)
+    now = table(boat, step="MoveShips")
+    order = movement.straight(now, ship(now))
+    assert order == Steered("surface_unit", "a", "A9")
+    with dice(now) as umpire:
+        sailing.move(umpire, ship(now), order)
+    assert (ship(now).depth, ship(now).at, ship(now).surprised) == ("surfaced", (50, 59), True)
 
 
 @pytest.mark.clause("CST-SUR-1")

@@ -11,6 +11,7 @@ from game.rulesets.coastal import (
     firing,
     guns,
     mines,
+    passage,
     repairs,
     sailing,
     sight,
@@ -96,9 +97,7 @@ def test_a_dummy_meets_nothing_but_land_and_an_enemy_unmasks_it() -> None:
     assert dummy.y == 70
     now.units["foe"].x, now.units["foe"].y = 50.0, 75.0
     with dice(now) as umpire:
-        from game.rulesets.coastal.passage import unmask
-
-        unmask(umpire)
+        passage.unmask(umpire, now.units["foe"])
     assert dummy.state == "sunk"
 
 

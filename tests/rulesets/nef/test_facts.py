@@ -5,53 +5,19 @@ Reads the TOML files as they lie, without any code of the ruleset: what is wrong
 
 import math
 import re
-import tomllib
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-TREE = Path(__file__).parents[3]
-NEF = TREE / "game" / "rulesets" / "nef"
-SCENARIOS = TREE / "scenarios" / "nef"
+from tests.rulesets.facts import Facts
 
-TOPICS = {
-    "TBL": ("Table and measuring", 6),
-    "SEQ": ("Sequence", 7),
-    "PLT": ("Plot: marking speed", 8),
-    "GRP": ("Speed groups and initiative", 7),
-    "MOV": ("Movement", 13),
-    "ARC": ("Arcs", 8),
-    "CMB": ("Combat in general", 11),
-    "GUN": ("Guns", 10),
-    "TOR": ("Torpedoes carried by vessels", 8),
-    "ROC": ("Rockets", 10),
-    "BOM": ("Bombing", 10),
-    "DMG": ("Damage", 12),
-    "VUL": ("Special weapon vulnerability", 11),
-    "AIR": ("Aircraft: launching and landing", 13),
-    "ARM": ("Rearming", 8),
-    "FTR": ("Fighter flights", 6),
-    "BMR": ("Bomber flights", 7),
-    "GND": ("Ground units, ships, moored nefs", 7),
-    "TER": ("Terrain", 6),
-    "EDG": ("Edge of the table", 3),
-    "HID": ("Hidden information", 5),
-    "VIC": ("Victory", 5),
-}
-RULINGS = 55
-
-
-def read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
-BOOK = read(NEF / "clauses.toml")
-TABLES = read(NEF / "tables.toml")
-ROSTER: dict[str, dict[str, Any]] = {c["id"]: c for c in read(NEF / "roster.toml")["class"]}
-BATTLES = {path.stem: read(path) for path in sorted(SCENARIOS.glob("*.toml"))}
-CLAUSES = {c["id"]: c for c in BOOK["clause"]}
+FACTS = Facts("nef")
+BOOK = FACTS.book
+TABLES = FACTS.tables
+ROSTER = FACTS.roster
+BATTLES = FACTS.battles
+CLAUSES = FACTS.clauses
 FLIGHTS = ("fighter", "bomber")
 SURFACE_OR_AIR = [c for c in ROSTER.values() if c["kind"] not in FLIGHTS]
 ROWS = ("guns", "bombs", "speed", "turn")
@@ -61,92 +27,7 @@ def units(battle: dict[str, Any]) -> list[dict[str, Any]]:
     return [unit for side in battle["side"] for unit in side["unit"]]
 
 
-def tables_with_clause(table: dict[str, Any], path: str = "") -> list[tuple[str, dict[str, Any]]]:
-    """Every table that holds numbers of its own, with its dotted path; [derived] and [options] aside."""
-    found = []
-    if any(not isinstance(value, dict) for key, value in table.items() if key != "clause"):
-        found.append((path, table))
-    for key, value in table.items():
-        if isinstance(value, dict) and key != "clause":
-            found += tables_with_clause(value, f"{path}.{key}" if path else key)
-    return found
-
-
-NUMBERS = tables_with_clause({k: v for k, v in TABLES.items() if k not in ("derived", "options")})
-
-
-def known(clause: str) -> bool:
-    """Whether `clause` names a clause of the book or, as "ruling 3", one of its rulings."""
-    number = re.fullmatch(r"ruling (\d+)", clause)
-    return clause in CLAUSES or (number is not None and 1 <= int(number[1]) <= RULINGS)
-
-
 # The book
-
-
-@pytest.mark.parametrize("prefix", TOPICS)
-def test_every_clause_of_a_topic_stands_once_and_in_order(prefix: str) -> None:
-    topic, count = TOPICS[prefix]
-    expected = [f"NEF-{prefix}-{n}" for n in range(1, count + 1)]
-    assert [c["id"] for c in BOOK["clause"] if c["topic"] == topic] == expected
-
-
-def test_no_clause_stands_outside_the_topics() -> None:
-    assert len(BOOK["clause"]) == sum(count for _, count in TOPICS.values()) == 181
-    assert len(CLAUSES) == len(BOOK["clause"])
-
-
-def test_every_ruling_stands_once_with_its_reason() -> None:
-    assert [r["number"] for r in BOOK["ruling"]] == list(range(1, RULINGS + 1))
-    for ruling in BOOK["ruling"]:
-        assert set(ruling) == {"number", "title", "text"}
-        assert ruling["title"]
-        assert len(ruling["text"].split(" Why: ")) == 2, ruling["number"]
-
-
-def test_every_clause_says_where_it_comes_from() -> None:
-    for clause in BOOK["clause"]:
-        assert set(clause) == {"id", "topic", "text", "source"}
-        assert re.search(r"[.)]$", clause["text"]), clause["id"]
-        for source in clause["source"].split(", "):
-            assert source == "rule" or known(source), f"{clause['id']}: {source}"
-
-
-def test_every_ruling_stands_behind_a_clause() -> None:
-    used = {int(n) for c in BOOK["clause"] for n in re.findall(r"ruling (\d+)", c["source"])}
-    assert used == set(range(1, RULINGS + 1))
-
-
-def test_the_book_is_written_for_players() -> None:
-    words = re.compile(r"digest|\bscan|\bsection \d|this sheet|the sheet|[`*_]|polygon|  ")
-    texts = [
-        value
-        for entry in [BOOK, *BOOK["clause"], *BOOK["ruling"], *BOOK["advice"], *BOOK["phase"]]
-        for key, value in entry.items()
-        if isinstance(value, str) and key != "id"
-    ]
-    assert len(texts) > 700
-    assert [text for text in texts if words.search(text)] == []
-
-
-def test_clauses_named_inside_the_book_exist() -> None:
-    for entry in [*BOOK["clause"], *BOOK["ruling"]]:
-        for name in re.findall(r"NEF-[A-Z]{3}-\d+", entry["text"]):
-            assert name in CLAUSES, f"{entry}: {name}"
-    for phase in BOOK["phase"]:
-        assert phase["clauses"]
-        assert set(phase["clauses"]) <= set(CLAUSES)
-
-
-def test_the_book_has_the_same_phases_as_the_tables() -> None:
-    sequence = TABLES["sequence"]
-    assert [p["id"] for p in BOOK["phase"]] == [*sequence["once_before"], *sequence["phases"]]
-    assert [p["number"] for p in BOOK["phase"]] == list(range(6))
-
-
-def test_advice_is_numbered_and_titled() -> None:
-    assert [a["number"] for a in BOOK["advice"]] == list(range(1, 16))
-    assert all(a["title"] and a["text"] for a in BOOK["advice"])
 
 
 def test_knots_follow_from_yards_and_minutes() -> None:
@@ -159,24 +40,13 @@ def test_knots_follow_from_yards_and_minutes() -> None:
 # The tables
 
 
-@pytest.mark.parametrize(("path", "table"), NUMBERS, ids=[path for path, _ in NUMBERS])
-def test_every_number_names_its_clause(path: str, table: dict[str, Any]) -> None:
-    clause = table["clause"]
-    keys = {key for key, value in table.items() if key != "clause" and not isinstance(value, dict)}
-    if isinstance(clause, str):
-        assert known(clause)
-    else:
-        assert set(clause) == keys
-        assert [c for c in clause.values() if not known(c)] == []
-
-
 @pytest.mark.parametrize("name", TABLES["options"])
 def test_an_option_says_what_each_choice_plays(name: str) -> None:
     option = TABLES["options"][name]
     assert option["default"] == option["choices"][0]
     assert list(option["means"]) == option["choices"]
     assert option["clause"] in CLAUSES
-    assert known(f"ruling {option['ruling']}")
+    assert FACTS.known(f"ruling {option['ruling']}")
     assert option["help"].endswith(".")
 
 
@@ -223,10 +93,7 @@ PRINTED = [
     [pytest.param(path, value, marks=pytest.mark.clause(clause), id=path) for path, value, clause in PRINTED],
 )
 def test_the_tables_have_the_numbers_of_the_rules(path: str, value: object) -> None:
-    found: Any = TABLES
-    for key in path.split("."):
-        found = found[key]
-    assert found == value
+    assert FACTS.number(path) == value
 
 
 @pytest.mark.parametrize(

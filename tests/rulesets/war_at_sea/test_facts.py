@@ -4,162 +4,23 @@ Reads the TOML files as they lie, without any code of the ruleset: what is wrong
 """
 
 import math
-import re
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-TREE = Path(__file__).parents[3]
-HOME = TREE / "game" / "rulesets" / "war_at_sea"
+from tests.rulesets.facts import Facts
 
-TOPICS = {
-    "GEN": ("Table, measuring, counters", 11),
-    "INI": ("Initiative", 5),
-    "MOV": ("Sea movement", 9),
-    "SPA": ("Special actions", 8),
-    "MIN": ("Mines", 9),
-    "AIR": ("Air missions", 14),
-    "ARM": ("Rearming, bases, endurance", 12),
-    "ATK": ("Attack rolls", 8),
-    "LUK": ("Luck dice", 7),
-    "TOR": ("Torpedoes", 5),
-    "DAM": ("Damage", 11),
-    "ADF": ("Air defense", 7),
-    "AAT": ("Air attack", 10),
-    "SUR": ("Surface attack", 5),
-    "DET": ("Detection", 8),
-    "LOS": ("Line of sight", 9),
-    "RNG": ("Ranges", 8),
-    "ASW": ("Anti-submarine attacks", 6),
-    "SUB": ("Submarines", 15),
-    "PT": ("PT stands", 8),
-    "WTH": ("Weather counters", 4),
-    "FMK": ("Fleet markers", 3),
-    "END": ("End of turn", 1),
-    "VIC": ("Victory", 10),
-    "FLT": ("Fleets", 3),
-    "HID": ("Hidden information", 3),
-    "ABL": ("Abilities", 8),
-}
-RULINGS = 49
-
-
-def read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
-BOOK = read(HOME / "clauses.toml")
-TABLES = read(HOME / "tables.toml")
-CARDS: dict[str, dict[str, Any]] = {row["id"]: row for row in read(HOME / "roster.toml")["class"]}
-CLAUSES = {clause["id"]: clause for clause in BOOK["clause"]}
+FACTS = Facts("war_at_sea")
+BOOK = FACTS.book
+TABLES = FACTS.tables
+CARDS = FACTS.roster
+CLAUSES = FACTS.clauses
 SHIP_KINDS = ("battleship", "cruiser", "carrier", "destroyer", "auxiliary", "submarine")
 SHIPS = [card for card in CARDS.values() if card["kind"] in SHIP_KINDS]
 AIR = [card for card in CARDS.values() if card["kind"] in ("fighter", "bomber")]
 
 
-def known(clause: str) -> bool:
-    """Whether `clause` names a clause of the book or, as "ruling 3", one of its rulings."""
-    number = re.fullmatch(r"ruling (\d+)", clause)
-    return clause in CLAUSES or (number is not None and 1 <= int(number[1]) <= RULINGS)
-
-
-def tables_with_clause(table: dict[str, Any], path: str = "") -> list[tuple[str, dict[str, Any]]]:
-    """Every table of numbers with its dotted path; a table whose parent names the clause belongs to the parent."""
-    found = []
-    if "clause" in table:
-        return [
-            (path, table),
-            *(
-                inner
-                for key, value in table.items()
-                if isinstance(value, dict) and key != "clause" and "clause" in value
-                for inner in tables_with_clause(value, f"{path}.{key}")
-            ),
-        ]
-    if any(not isinstance(value, (dict, list)) for value in table.values()):
-        found.append((path, table))
-    for key, value in table.items():
-        if isinstance(value, dict):
-            found += tables_with_clause(value, f"{path}.{key}" if path else key)
-        elif isinstance(value, list) and value and isinstance(value[0], dict):
-            for number, entry in enumerate(value):
-                found += tables_with_clause(entry, f"{path}{key}[{number}]")
-    return found
-
-
-NUMBERS = tables_with_clause({key: value for key, value in TABLES.items() if key != "options"})
-
-
 # The book
-
-
-@pytest.mark.parametrize("prefix", TOPICS)
-def test_every_clause_of_a_topic_stands_once_and_in_order(prefix: str) -> None:
-    topic, count = TOPICS[prefix]
-    expected = [f"WAS-{prefix}-{number}" for number in range(1, count + 1)]
-    assert [clause["id"] for clause in BOOK["clause"] if clause["topic"] == topic] == expected
-
-
-def test_no_clause_stands_outside_the_topics() -> None:
-    assert len(BOOK["clause"]) == len(CLAUSES) == sum(count for _, count in TOPICS.values()) == 207
-
-
-def test_every_ruling_stands_once_with_its_reason() -> None:
-    assert [ruling["number"] for ruling in BOOK["ruling"]] == list(range(1, RULINGS + 1))
-    for ruling in BOOK["ruling"]:
-        assert set(ruling) == {"number", "title", "text"}
-        assert ruling["title"]
-        assert len(ruling["text"].split(" Why: ")) == 2, ruling["number"]
-
-
-def test_every_clause_says_where_it_comes_from() -> None:
-    for clause in BOOK["clause"]:
-        assert set(clause) == {"id", "topic", "text", "source"}
-        assert re.search(r"[.)]$", clause["text"]), clause["id"]
-        for source in clause["source"].split(", "):
-            assert source == "rule" or known(source), f"{clause['id']}: {source}"
-
-
-def test_every_ruling_stands_behind_a_clause() -> None:
-    used = {
-        int(number) for clause in BOOK["clause"] for number in re.findall(r"ruling (\d+)", clause["source"])
-    }
-    assert used == set(range(1, RULINGS + 1))
-
-
-def test_the_book_is_written_for_players() -> None:
-    words = re.compile(r"digest|\bscan|\bsection \d|this sheet|the sheet|[`*_]|polygon|engine|  |≥|≤|\d\"")
-    texts = [
-        value
-        for entry in [BOOK, *BOOK["clause"], *BOOK["ruling"], *BOOK["advice"], *BOOK["phase"]]
-        for key, value in entry.items()
-        if isinstance(value, str) and key != "id"
-    ]
-    assert len(texts) > 700
-    assert [text for text in texts if words.search(text)] == []
-
-
-def test_clauses_named_inside_the_book_exist() -> None:
-    for entry in [*BOOK["clause"], *BOOK["ruling"]]:
-        for name in re.findall(r"WAS-[A-Z]{2,3}-\d+", entry["text"]):
-            assert name in CLAUSES, f"{entry}: {name}"
-    for phase in BOOK["phase"]:
-        assert phase["clauses"]
-        assert set(phase["clauses"]) <= set(CLAUSES)
-
-
-@pytest.mark.clause("WAS-GEN-11", "WAS-ARM-1")
-def test_the_book_has_the_nine_phases_of_the_tables_in_order() -> None:
-    assert [phase["id"] for phase in BOOK["phase"]] == ["deploy", *TABLES["sequence"]["phases"]]
-    assert [phase["number"] for phase in BOOK["phase"]] == list(range(10))
-    assert [phase["name"][:2] for phase in BOOK["phase"][1:]] == [f"{letter}." for letter in "ABCDEFGHI"]
-
-
-def test_advice_is_numbered_and_titled() -> None:
-    assert [advice["number"] for advice in BOOK["advice"]] == list(range(1, 16))
-    assert all(advice["title"] and advice["text"] for advice in BOOK["advice"])
 
 
 def test_knots_follow_from_yards_and_minutes() -> None:
@@ -169,17 +30,6 @@ def test_knots_follow_from_yards_and_minutes() -> None:
 
 
 # The tables
-
-
-@pytest.mark.parametrize(("path", "table"), NUMBERS, ids=[path for path, _ in NUMBERS])
-def test_every_number_names_its_clause(path: str, table: dict[str, Any]) -> None:
-    clause = table["clause"]
-    if isinstance(clause, str):
-        assert known(clause)
-    else:
-        keys = {key for key, value in table.items() if key != "clause"}
-        assert set(clause) == keys
-        assert [one for one in clause.values() if not known(one)] == []
 
 
 def test_an_optional_rule_says_what_it_plays() -> None:
@@ -258,10 +108,7 @@ PRINTED = [
     [pytest.param(path, value, marks=pytest.mark.clause(clause), id=path) for path, value, clause in PRINTED],
 )
 def test_the_tables_have_the_numbers_of_the_rules(path: str, value: object) -> None:
-    found: Any = TABLES
-    for key in path.split("."):
-        found = found[key]
-    assert found == value
+    assert FACTS.number(path) == value
 
 
 @pytest.mark.clause("WAS-FLT-1", "WAS-VIC-5", "WAS-VIC-6", "WAS-ARM-8")

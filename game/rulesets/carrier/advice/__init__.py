@@ -11,6 +11,7 @@ import msgspec
 from game.match import Allot, Choose, Chose, Fire, Order, Place, Question, Set, Steer
 from game.match.advice import Alarm, Character, Weighing
 from game.match.events import Event
+from game.match.ledger import Ledger
 from game.rulesets.carrier.advice import (
     cover,
     flights,
@@ -23,7 +24,6 @@ from game.rulesets.carrier.advice import (
     words,
 )
 from game.rulesets.carrier.advice.cadet import CadetAdvice
-from game.rulesets.carrier.advice.ledger import Ledger
 from game.rulesets.carrier.advice.scene import Scene
 from game.rulesets.carrier.advice.standing import appraise, declares
 from game.rulesets.carrier.advice.watch import marks, shooters

@@ -15,7 +15,7 @@ from game.rulesets.carrier.table import FORCE, TaskForce
 from game.sea.heading import Position, settle
 
 if TYPE_CHECKING:
-    from game.rulesets.carrier.advice.ledger import Ledger
+    from game.match.ledger import Ledger
     from game.rulesets.carrier.advice.scene import Scene
 
 SIDES = 12

@@ -12,7 +12,7 @@ from game.rulesets.carrier.stacks import forces_in
 from game.rulesets.carrier.table import BLACK, AirAction
 
 if TYPE_CHECKING:
-    from game.rulesets.carrier.advice.ledger import Ledger
+    from game.match.ledger import Ledger
     from game.rulesets.carrier.advice.scene import Scene
 
 FOLLOWED = 0.7

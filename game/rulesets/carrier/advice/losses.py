@@ -10,7 +10,7 @@ from game.rulesets.carrier.stacks import ship_of
 from game.rulesets.carrier.table import BLACK, STAGED
 
 if TYPE_CHECKING:
-    from game.rulesets.carrier.advice.ledger import Ledger
+    from game.match.ledger import Ledger
     from game.rulesets.carrier.advice.scene import Scene
 
 UNUSED = 2.0

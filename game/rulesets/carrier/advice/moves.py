@@ -22,7 +22,7 @@ from game.sea.passage import Passage, Shore, cut, long
 from game.sea.path import course
 
 if TYPE_CHECKING:
-    from game.rulesets.carrier.advice.ledger import Ledger
+    from game.match.ledger import Ledger
     from game.rulesets.carrier.advice.scene import Scene
 
 BEARINGS = 16

@@ -14,7 +14,7 @@ from game.rulesets.carrier.table import CATAPULT
 from game.rulesets.carrier.tables import GAMBITS
 
 if TYPE_CHECKING:
-    from game.rulesets.carrier.advice.ledger import Ledger
+    from game.match.ledger import Ledger
     from game.rulesets.carrier.advice.scene import Scene
 
 KEPT = {

@@ -14,7 +14,7 @@ from game.rulesets.carrier.recon import RETURN, REVEAL
 from game.rulesets.carrier.table import BLACK, BLANK, FORCE, AirAction, TaskForce
 
 if TYPE_CHECKING:
-    from game.rulesets.carrier.advice.ledger import Ledger
+    from game.match.ledger import Ledger
     from game.rulesets.carrier.advice.scene import Scene
 
 SHRUNK = 0.3

@@ -15,7 +15,7 @@ from game.rulesets.carrier.table import BLACK, RED, TaskForce
 from game.rulesets.carrier.tables import INTERCEPT_RANGE, RADIUS
 
 if TYPE_CHECKING:
-    from game.rulesets.carrier.advice.ledger import Ledger
+    from game.match.ledger import Ledger
     from game.rulesets.carrier.advice.scene import Scene
 
 FEW = 6

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.match.bare import Bare
 from game.match.cards import Card
 from game.match.display import Course, Draft, Line, Odds, Outlook, Piece, Posting, Strip
 from game.match.events import Event
@@ -32,7 +33,7 @@ from game.rulesets.carrier.table import CATAPULT, CarrierTable
 from game.sea.heading import Pose
 
 
-class CarrierDisplay:
+class CarrierDisplay(Bare):
     """The one object through which carrier is shown; each method says what it gives in `Display`."""
 
     def pieces(self, view: CarrierTable) -> list[Piece]:

@@ -6,10 +6,10 @@ from __future__ import annotations
 from game.match import Aim, Fire, Question, Steer
 from game.match.display import Line
 from game.match.showing import Mark, Overlay
+from game.match.wording import chance
 from game.rulesets.carrier import air, visibility
 from game.rulesets.carrier.display.chances import looks
 from game.rulesets.carrier.display.overlays import rings, stack_of
-from game.rulesets.carrier.display.phrases import chance
 from game.rulesets.carrier.display.reading import guns_known
 from game.rulesets.carrier.stacks import enemy, gap, holds_force, standing
 from game.rulesets.carrier.table import CATAPULT, CarrierTable, Stack, TaskForce

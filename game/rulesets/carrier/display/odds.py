@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from game.match import Aim
 from game.match.display import Figure, Odds
-from game.match.wording import listed
+from game.match.wording import chance, listed
 from game.rulesets.carrier import air, recon, visibility
 from game.rulesets.carrier.display import chances
 from game.rulesets.carrier.display.overlays import stack_of
-from game.rulesets.carrier.display.phrases import chance, dice
+from game.rulesets.carrier.display.phrases import dice
 from game.rulesets.carrier.display.reading import aa_known, cap_near
 from game.rulesets.carrier.stacks import forces_in, within
 from game.rulesets.carrier.table import BLACK, CATAPULT, CarrierTable, Stack, TaskForce

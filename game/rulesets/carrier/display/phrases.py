@@ -13,15 +13,6 @@ def dice(number: int) -> str:
     return f"{number} {'die' if number == 1 else 'dice'}"
 
 
-def chance(share: float) -> str:
-    """A chance as whole per cent, `<1 %` and `>99 %` at the ends."""
-    if 0.0 < share < 0.01:
-        return "<1 %"
-    if 0.99 < share < 1.0 - 1e-9:
-        return ">99 %"
-    return f"{round(share * 100)} %"
-
-
 def gambit_name(gambit: str) -> str:
     """What a Gambit is called."""
     return str(GAMBITS[gambit]["name"])

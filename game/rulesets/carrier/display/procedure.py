@@ -11,13 +11,13 @@ from game.match.display import Figure
 from game.match.papers import Face, Procedure, Rung, Tiles
 from game.match.showing import FireLine, Mark, Overlay
 from game.match.steps import Step
-from game.match.wording import capital, counted, listed
+from game.match.wording import capital, chance, counted, listed
 from game.rulesets.carrier import hits, visibility
 from game.rulesets.carrier.air import AntiAircraft, CapDice, Debrief, DeclareStrike, Intercept, StrikeDice
 from game.rulesets.carrier.display import chances
 from game.rulesets.carrier.display.odds import met_by
 from game.rulesets.carrier.display.overlays import under_way
-from game.rulesets.carrier.display.phrases import chance, dice
+from game.rulesets.carrier.display.phrases import dice
 from game.rulesets.carrier.gambits import GambitWindow
 from game.rulesets.carrier.guns import BreakOff, Consolidate, GunDice, Reveal, fighting, victor
 from game.rulesets.carrier.hits import AssignConfirmed, AssignUnconfirmed, Sinkings

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.match import Choose, Chose, Fired, Order, Question, Refusal, Set, SetTo, Steer, Steered
-from game.match.wording import listed
+from game.match.wording import chance, listed
 from game.rulesets.carrier.air import strike_throw
 from game.rulesets.carrier.display import chances
 from game.rulesets.carrier.display.odds import met_by, strikes
 from game.rulesets.carrier.display.overlays import off, stack_of
-from game.rulesets.carrier.display.phrases import chance, dice
+from game.rulesets.carrier.display.phrases import dice
 from game.rulesets.carrier.display.reading import guns_known
 from game.rulesets.carrier.stacks import enemy, holds_force, standing
 from game.rulesets.carrier.table import CarrierTable, Stack

@@ -1,44 +1,117 @@
-"""How coastal is shown: see `game.match.display.Display`. The units as pieces; all else is bare."""
+"""How coastal is shown: `game.match.display.Display` for coastal, one small module a topic.
+
+Everything is made from a view of the side that looks, so what is dark is not there. No pixels here, and nothing is
+decided: what is legal, the questions say.
+"""
 
 from __future__ import annotations
 
+from game.match.aiming import Sight
 from game.match.bare import Bare
-from game.match.deploy import DEPLOYED
-from game.match.display import Piece
-from game.rulesets.coastal.contacts import Unit
-from game.rulesets.coastal.table import Aircraft, CoastalTable
+from game.match.cards import Card
+from game.match.display import Draft, Line, Odds, Outlook, Piece, Posting, Strip
+from game.match.events import Event
+from game.match.orders import Order
+from game.match.questions import Question, Refusal
+from game.match.showing import Overlay
+from game.match.shows import Show
+from game.rulesets.coastal import phrases
+from game.rulesets.coastal.display import (
+    cards,
+    drafts,
+    lengths,
+    marks,
+    overlays,
+    pieces,
+    risks,
+    shooting,
+    shows,
+)
+from game.rulesets.coastal.display.account import account
+from game.rulesets.coastal.display.strip import strip
+from game.rulesets.coastal.table import CoastalTable
 from game.sea.heading import Pose
-
-MARKER_RADIUS = 1.0
-"""Half the width of a contact marker or an aircraft, in cm."""
 
 
 class CoastalDisplay(Bare):
-    """The units as pieces; all else is bare."""
+    """The one object through which coastal is shown; each method says what it gives in `Display`."""
 
     unit = "cm"
 
     def pieces(self, view: CoastalTable) -> list[Piece]:
-        return [_piece(view, unit, unit.pose) for unit in view.units.values() if unit.state == DEPLOYED]
+        return pieces.pieces(view)
 
     def laid(self, view: CoastalTable, unit: str, pose: Pose) -> Piece | None:
-        return _piece(view, view.units[unit], pose) if unit in view.units else None
+        return pieces.laid(view, view.units[unit], pose) if unit in view.units else None
 
+    def terrain(self, view: CoastalTable) -> list[Overlay]:
+        return pieces.terrain(view)
 
-def _piece(view: CoastalTable, unit: Unit, pose: Pose) -> Piece:
-    spec = unit.spec
-    return Piece(
-        id=unit.id,
-        name=unit.name,
-        x=pose.x,
-        y=pose.y,
-        heading=pose.heading,
-        side=view.sides.index(unit.side),
-        silhouette=spec.silhouette or "submarine",
-        length=spec.length_cm or 2 * MARKER_RADIUS,
-        radius=max(spec.length_cm / 2, MARKER_RADIUS),
-        flying=isinstance(unit, Aircraft),
-    )
+    def card(self, view: CoastalTable, unit: str) -> Card | None:
+        return cards.card(view, unit)
+
+    def strip(self, view: CoastalTable, side: str) -> Strip:
+        return strip(view, side)
+
+    def arcs(self, view: CoastalTable, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        return overlays.arcs(view, unit, pose)
+
+    def rings(self, view: CoastalTable, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        return overlays.rings(view, unit, pose)
+
+    def threats(self, view: CoastalTable, side: str, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        return overlays.threats(view, unit, pose)
+
+    def outlook(self, view: CoastalTable, side: str, unit: str, pose: Pose) -> Outlook:
+        return overlays.outlook(view, unit, pose)
+
+    def marks(self, view: CoastalTable, side: str, question: Question, unit: str) -> list[Overlay]:
+        return marks.marks(view, side, question, unit)
+
+    def lines(self, view: CoastalTable, question: Question, unit: str) -> list[Line]:
+        return marks.lines(view, question, unit)
+
+    def odds(self, view: CoastalTable, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
+        return shooting.odds(view, firer, weapon, target, amount)
+
+    def answer_fire(self, view: CoastalTable, firer: str, target: str) -> Odds | None:
+        return shooting.answer_fire(view, firer, target)
+
+    def drafts(self, view: CoastalTable, side: str, question: Question, last: Order | None) -> list[Draft]:
+        return drafts.drafts(view, side, question, last)
+
+    def amount(self, weapon: str, amount: int) -> str:
+        return phrases.amount(weapon, amount)
+
+    def armed(self, view: CoastalTable, unit: str, weapon: str) -> str:
+        return phrases.armed(view.units[unit].spec, weapon) if unit in view.units else ""
+
+    def aimed(self, view: CoastalTable, unit: str, weapon: str, sight: Sight) -> list[Overlay]:
+        return overlays.aimed(view, unit, weapon, sight)
+
+    def asked(self, view: CoastalTable, question: Question) -> str:
+        return view.repairing if question.name == "damage_control" else ""
+
+    def choice(self, view: CoastalTable, question: Question, value: str) -> str:
+        return marks.choice(view, question, value)
+
+    def risk(self, view: CoastalTable, side: str, question: Question, order: Order) -> Refusal | None:
+        return risks.risk(view, side, question, order)
+
+    def account(self, table: CoastalTable) -> list[Posting]:
+        return account(table)
+
+    def measure(self, length: float) -> str:
+        return lengths.measure(length)
+
+    def pace(self, speed: float) -> str:
+        return lengths.pace(speed)
+
+    def follow(self, view: CoastalTable, event: Event, after: CoastalTable) -> CoastalTable:
+        return shows.follow(view, event, after)
+
+    def show(self, event: Event, before: CoastalTable, after: CoastalTable) -> Show | None:
+        return shows.show(event, before, after)
 
 
 DISPLAY = CoastalDisplay()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.match.bare import Bare
 from game.match.cards import Card
 from game.match.display import Course, Draft, Line, Odds, Outlook, Piece, Posting, Strip
 from game.match.events import Event
@@ -26,7 +27,7 @@ from game.rulesets.nef.table import NefTable
 from game.sea.heading import Pose
 
 
-class NefDisplay:
+class NefDisplay(Bare):
     """The one object through which nef is shown; each method says what it gives in `Display`."""
 
     def pieces(self, view: NefTable) -> list[Piece]:
@@ -97,15 +98,6 @@ class NefDisplay:
 
     def follow(self, view: NefTable, event: Event, after: NefTable) -> NefTable:
         return shows.follow(view, event, after)
-
-    def hand(self, view: NefTable, side: str) -> None:
-        return None
-
-    def notebook(self, view: NefTable, side: str) -> None:
-        return None
-
-    def procedure(self, view: NefTable, side: str) -> None:
-        return None
 
     def show(self, event: Event, before: NefTable, after: NefTable) -> Show | None:
         return shows.show(event, before, after)

@@ -8,11 +8,12 @@ from game.dice.odds import Odds as Chances
 from game.dice.odds import odds as chances_of
 from game.match import Aim
 from game.match.display import Figure, Odds
+from game.match.wording import chance
 from game.rulesets.nef import fire
 from game.rulesets.nef.damage import next_lost
 from game.rulesets.nef.display.bearing import bears
 from game.rulesets.nef.display.cards import may_hold_flights
-from game.rulesets.nef.display.phrases import chance, counted
+from game.rulesets.nef.display.phrases import counted
 from game.rulesets.nef.display.pieces import pending_hits
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import DIE, HALVING_HIT, ROWS, VULNERABILITY, thresholds

@@ -27,15 +27,6 @@ def spelled(number: int, one: str) -> str:
     return f"{word} {one if number == 1 else one + 's'}"
 
 
-def chance(share: float) -> str:
-    """A chance as whole per cent, `<1 %` and `>99 %` at the ends."""
-    if 0.0 < share < 0.01:
-        return "<1 %"
-    if 0.99 < share < 1.0 - 1e-9:
-        return ">99 %"
-    return f"{round(share * 100)} %"
-
-
 def listed(names: Sequence[str], most: int = 3) -> str:
     """Markgraf, Kurfürst and Granate; past `most` the rest is counted."""
     if len(names) > most:

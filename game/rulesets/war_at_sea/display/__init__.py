@@ -1,102 +1,110 @@
-"""How war_at_sea is shown: see `game.match.display.Display`. Everything is made from a view of the side that looks.
+"""How war_at_sea is shown: `game.match.display.Display` for war_at_sea, one small module a topic.
 
-Pieces, what lies on the table, and a unit's card with her damage; all else is bare.
+Everything is made from a view of the side that looks, so a hidden thing is simply not there. No pixels and no
+pygame here, and nothing is decided: what is legal, the questions say.
 """
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Sequence
 
 from game.match.bare import Bare
-from game.match.cards import Box, Card, Row
-from game.match.construction import plain_card
-from game.match.deploy import DEPLOYED
-from game.match.display import Piece, Strip
-from game.match.showing import Cloud, Overlay, Zone, disc, ground
-from game.rulesets.war_at_sea.drafting import DRAFTING
-from game.rulesets.war_at_sea.fields import fields
-from game.rulesets.war_at_sea.table import Piece as Unit
+from game.match.cards import Card
+from game.match.display import Draft, Line, Odds, Outlook, Piece, Posting, Strip
+from game.match.events import Event
+from game.match.orders import Order
+from game.match.papers import Hand
+from game.match.questions import Question, Refusal
+from game.match.showing import Danger, Overlay
+from game.match.shows import Show
+from game.rulesets.war_at_sea.display import cards, marks, overlays, phrases, pieces, shows
+from game.rulesets.war_at_sea.display.account import account
+from game.rulesets.war_at_sea.display.danger import danger
+from game.rulesets.war_at_sea.display.drafts import drafts
+from game.rulesets.war_at_sea.display.hand import hand
+from game.rulesets.war_at_sea.display.odds import answer_fire, odds
+from game.rulesets.war_at_sea.display.risks import risk
+from game.rulesets.war_at_sea.display.strip import strip
 from game.rulesets.war_at_sea.table import SeaTable
-from game.rulesets.war_at_sea.tables import COUNTER_RADIUS
 from game.sea.heading import Pose
 
 
 class SeaDisplay(Bare):
-    """See `game.match.display.Display`."""
+    """The one object through which war_at_sea is shown; each method says what it gives in `Display`."""
 
     unit = "in"
 
     def pieces(self, view: SeaTable) -> list[Piece]:
-        return [_piece(view, unit, unit.pose) for unit in view.units.values() if unit.state == DEPLOYED]
+        return pieces.pieces(view)
 
     def laid(self, view: SeaTable, unit: str, pose: Pose) -> Piece | None:
-        return _piece(view, view.units[unit], pose) if unit in view.units else None
+        return pieces.named(view, unit, pose)
 
     def terrain(self, view: SeaTable) -> list[Overlay]:
-        """Land and other ground, smoke, weather counters, objective markers and the beach."""
-        found: list[Overlay] = [ground(area.kind, area.outline, area.name) for area in view.terrain]
-        found += [Cloud("smoke", outline) for screen in view.smoke for outline in screen.outlines]
-        found += [ground(one.kind, disc((one.x, one.y), COUNTER_RADIUS)) for one in view.clouds]
-        found += [Zone(-1, disc((one.x, one.y), COUNTER_RADIUS), "Objective") for one in view.objectives]
-        if view.victory.beach is not None:
-            found.append(Zone(-1, disc(view.victory.beach, view.victory.landing_within), "Landing"))
-        return found
+        return pieces.terrain(view)
 
     def card(self, view: SeaTable, unit: str) -> Card | None:
-        """The unit's card, her hull points as boxes: whole, lost, or to be lost at the end of the phase."""
-        piece = view.units.get(unit)
-        if piece is None:
-            return None
-        spec = piece.spec
-        row = {key: value for key, value in msgspec.to_builtins(spec).items() if key not in ("ship", "air")}
-        lost, pending = piece.hull_lost, min(piece.pending_hull, piece.hull_left)
-        left = max(0, spec.hull_points - lost - pending)
-        boxes: list[Box] = ["lost"] * lost
-        boxes += ["pending"] * pending
-        boxes += ["whole"] * left
-        return msgspec.structs.replace(
-            plain_card(fields(), row),
-            unit=unit,
-            name=piece.name or spec.name,
-            title=spec.name,
-            side=piece.side,
-            points=spec.points,
-            hull=spec.hull_points,
-            rows=(Row("Hull", tuple(boxes)),) if boxes else (),
-            warning=_warning(piece),
-            doomed=piece.pending_destroy,
-        )
+        return cards.card(view, unit)
 
     def strip(self, view: SeaTable, side: str) -> Strip:
-        return Strip(f"First Player: {view.first}" if view.first else "")
+        return strip(view, side)
 
+    def arcs(self, view: SeaTable, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        return overlays.arcs(view, unit, pose)
 
-def _piece(view: SeaTable, unit: Unit, pose: Pose) -> Piece:
-    figure = DRAFTING.figure({"kind": unit.spec.kind, **msgspec.to_builtins(unit.spec)})
-    return Piece(
-        id=unit.id,
-        name=unit.name,
-        x=pose.x,
-        y=pose.y,
-        heading=pose.heading,
-        side=view.sides.index(unit.side),
-        silhouette=figure.silhouette,
-        length=figure.length,
-        radius=figure.radius,
-        flying=unit.airborne,
-        flight=figure.flight,
-        small=figure.small,
-    )
+    def rings(self, view: SeaTable, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        return overlays.rings(view, unit, pose)
 
+    def threats(self, view: SeaTable, side: str, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        return overlays.threats(view, unit, pose)
 
-def _warning(unit: Unit) -> str:
-    if unit.pending_destroy:
-        return "She is destroyed at the end of the phase."
-    if unit.pending_hull:
-        return f"{unit.pending_hull} hull points are lost at the end of the phase."
-    if unit.crippled:
-        return "Crippled: one hull point left."
-    return "Aborted." if unit.aborted or unit.pending_abort else ""
+    def outlook(self, view: SeaTable, side: str, unit: str, pose: Pose) -> Outlook:
+        return overlays.outlook(view, unit, pose)
+
+    def marks(self, view: SeaTable, side: str, question: Question, unit: str) -> list[Overlay]:
+        return marks.marks(view, question, unit)
+
+    def lines(self, view: SeaTable, question: Question, unit: str) -> list[Line]:
+        return marks.lines(view, question, unit)
+
+    def odds(self, view: SeaTable, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
+        return odds(view, firer, weapon, target)
+
+    def answer_fire(self, view: SeaTable, firer: str, target: str) -> Odds | None:
+        return answer_fire(view, firer, target)
+
+    def drafts(self, view: SeaTable, side: str, question: Question, last: Order | None) -> list[Draft]:
+        return drafts(view, side, question, last)
+
+    def amount(self, weapon: str, amount: int) -> str:
+        return phrases.LONG.get(weapon, weapon)
+
+    def choice(self, view: SeaTable, question: Question, value: str) -> str:
+        return phrases.choice(value, lambda key: view.units[key].name if key in view.units else key)
+
+    def risk(self, view: SeaTable, side: str, question: Question, order: Order) -> Refusal | None:
+        return risk(view, side, question, order)
+
+    def danger(self, view: SeaTable, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
+        return danger(view, unit, poses, size)
+
+    def account(self, table: SeaTable) -> list[Posting]:
+        return account(table)
+
+    def measure(self, length: float) -> str:
+        return phrases.measure(length)
+
+    def pace(self, speed: float) -> str:
+        return phrases.pace(speed)
+
+    def follow(self, view: SeaTable, event: Event, after: SeaTable) -> SeaTable:
+        return shows.follow(view, event, after)
+
+    def hand(self, view: SeaTable, side: str) -> Hand | None:
+        return hand(view, side)
+
+    def show(self, event: Event, before: SeaTable, after: SeaTable) -> Show | None:
+        return shows.show(event, before, after)
 
 
 DISPLAY = SeaDisplay()

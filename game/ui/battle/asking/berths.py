@@ -21,6 +21,11 @@ STEP = 5.0
 Wrong = Callable[[Position], Refusal | None]
 
 
+def wide(ring: Ring) -> bool:
+    """Whether a piece may lie anywhere round the point: a disc, no line to be led along."""
+    return ring.least <= 0.0 < ring.most
+
+
 def middle(ring: Ring) -> float:
     """How far from its point a ring's own line lies."""
     return (ring.least + ring.most) / 2
@@ -37,12 +42,16 @@ def onto(ring: Ring, at: Position) -> Position:
     away = hypot(at[0] - ring.x, at[1] - ring.y)
     if ring.least <= away <= ring.most:
         return at
+    if wide(ring):
+        share = ring.most / away
+        return round(ring.x + (at[0] - ring.x) * share, 3), round(ring.y + (at[1] - ring.y) * share, 3)
     return place(ring, bearing((ring.x, ring.y), at))
 
 
 def off(ring: Ring, at: Position) -> float:
-    """How far a place lies from a ring's line."""
-    return abs(distance((ring.x, ring.y), at) - middle(ring))
+    """How far a place lies from a ring's line, or out of its disc."""
+    away = distance((ring.x, ring.y), at)
+    return max(0.0, away - ring.most) if wide(ring) else abs(away - middle(ring))
 
 
 def berths(ring: Ring, wrong: Wrong) -> tuple[Berth, ...]:

@@ -96,8 +96,10 @@ class Choosing(Drafted):
 
     @property
     def unit(self) -> str:
-        """The unit an option in hand stands for, where it does."""
-        return self.now if self.now in self.desk.view.units else ""
+        """The unit an option in hand stands for, where it does; else the one the question is about."""
+        if self.now in self.desk.view.units:
+            return self.now
+        return self.desk.display.asked(self.desk.view, self.question)
 
     def select(self, unit: str) -> bool:
         """An option, or the only one that stands for a piece, is picked."""
@@ -149,9 +151,14 @@ class Choosing(Drafted):
         return True
 
     def row(self, key: str, value: int | str | None = None, *, whole: bool = False) -> None:
-        """An option's row was clicked: it is picked."""
-        if key in self.options:
-            self._pick(key)
+        """An option's row was clicked, or something was sent to the kind of thing it begins with: it is picked."""
+        meant = (
+            key
+            if key in self.options
+            else next((one for one in self.options if one.split(" ")[0] == key), "")
+        )
+        if meant and (meant == key or meant not in self.picked):
+            self._pick(meant)
 
     def resume(self, order: Order) -> None:
         """The picks of an order, to be edited."""
@@ -183,7 +190,8 @@ class Choosing(Drafted):
 
     def overlays(self) -> Sequence[Overlay]:
         """Options that stand on the table: picked, open or refused with the reason."""
-        marks: dict[str, Mark] = {}
+        about = self.desk.display.asked(self.desk.view, self.question)
+        marks: dict[str, Mark] = {about: Mark(about, "selected")} if about else {}
         for key, option in self.options.items():
             piece = self._piece(key)
             if not piece:

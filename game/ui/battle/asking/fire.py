@@ -408,13 +408,16 @@ class Aiming(Drafted):
         """Her arcs and rings, who may be a target and who not, and a line for everything she gives."""
         return self._look(("overlays",), self._overlays)
 
+    def _under(self) -> Sequence[Overlay]:
+        """The arcs and ranges of the firer."""
+        view, display, unit = self.desk.view, self.desk.display, self._unit
+        return self._fact(("under", unit), lambda: (*display.arcs(view, unit), *display.rings(view, unit)))
+
     def _overlays(self) -> tuple[Overlay, ...]:
         view, display, unit = self.desk.view, self.desk.display, self._unit
         laid: list[Overlay] = []
         if unit:
-            laid += self._fact(
-                ("under", unit), lambda: (*display.arcs(view, unit), *display.rings(view, unit))
-            )
+            laid += self._under()
         marks = {mark.unit: mark for mark in laid if isinstance(mark, Mark)}
         told = self._fact(
             ("marks", unit), lambda: display.marks(view, self.desk.side, self.question, unit) if unit else []

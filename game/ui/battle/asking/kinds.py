@@ -18,6 +18,7 @@ from game.ui.battle.asking.share import Sharing, shares_out
 from game.ui.battle.asking.sheet import Filling
 from game.ui.battle.asking.steer import Steering
 from game.ui.battle.asking.verbs import Verbs
+from game.ui.battle.asking.volley import Volley, one_acts
 
 ANSWERS: dict[type, Callable[[Desk, Sequence[Question]], Answering]] = {
     Steer: Steering,
@@ -42,10 +43,12 @@ def answering(desk: Desk, questions: Sequence[Question]) -> Answering:
 def alone(desk: Desk, questions: Sequence[Question]) -> Answering:
     """The draft of an answer to questions of one name."""
     first = questions[0]
-    if isinstance(first, Steer) and all(isinstance(q, Steer) and q.helm.roams for q in questions):
+    if isinstance(first, Steer) and all(isinstance(q, Steer) and q.helm.wanders for q in questions):
         return Piloting(desk, questions)
     if sends_one(first):
         return Sending(desk, questions)
+    if one_acts(first):
+        return Volley(desk, questions)
     if shares_out(first) is not None:
         return Sharing(desk, questions)
     return ANSWERS[type(first)](desk, questions)

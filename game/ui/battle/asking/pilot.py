@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import hypot, sqrt
 
 from game.match import Question, Refusal
-from game.match.questions import Setting
+from game.match.bounds import EndsNear
 from game.match.showing import Ghost, Note, Numeral, Overlay, RangeRing, Reach
 from game.match.showing import Pose as Laid
 from game.sea.heading import Pose, Position, distance
@@ -20,6 +20,7 @@ from game.sea.path import course
 from game.ui.battle.answering import Bar, Desk, Gauge, KeyHint, unit_name
 from game.ui.battle.answering import heading as bar_heading
 from game.ui.battle.asking.steer import NEAR, Steering
+from game.ui.battle.asking.steer_sheet import free_settings
 from game.ui.battle.asking.tracks import Track, outlines, route
 
 SNAP = 0.1
@@ -96,6 +97,9 @@ class Piloting(Steering):
 
     def _goal(self, at: Position, here: Position) -> Position | None:
         """Where a pointer means to end: against a base it nearly touches, else the nearest place that is free."""
+        home = self._bound_to(at)
+        if home is not None:
+            return home
         touching = self._touching(at, here)
         if touching is not None:
             return touching
@@ -104,6 +108,13 @@ class Piloting(Steering):
             return None
         near = self._touching(goal, here)
         return goal if near is None else near
+
+    def _bound_to(self, at: Position) -> Position | None:
+        """The one place where the way must end, where the pointer is near it."""
+        for bound in self.question.bounds:
+            if isinstance(bound, EndsNear) and not bound.setting and bound.reach < SNAP:
+                return (bound.x, bound.y) if distance((bound.x, bound.y), at) <= NEAR else None
+        return None
 
     def _touching(self, at: Position, here: Position) -> Position | None:
         """The place against the base, or between the two bases, that a place lies over or hardly off."""
@@ -184,8 +195,6 @@ class Piloting(Steering):
         """As any steering; Backspace takes back, U goes through the settings, Enter with nothing laid asks once."""
         if key in ("Backspace", "Delete"):
             return self._undo()
-        if action == "setting":
-            return self._flip()
         if action == "confirm" and not self.track.path and not self._staying and self.order() is not None:
             self._staying = True
             self.desk.say(STAY)
@@ -203,28 +212,6 @@ class Piloting(Steering):
             self._lay(laid)
         return laid is not None
 
-    def settings(self) -> list[Setting]:
-        """The settings that may be turned on and off."""
-        stops = {stop.setting for stop in self.question.stops}
-        return [
-            s for s in self.question.settings if s.name not in stops and s.name != self.question.turned_by
-        ]
-
-    def _flip(self) -> bool:
-        """The next of what the settings allow, one setting after the other; after the last none."""
-        found = self.settings()
-        if not found:
-            return False
-        one = found[0]
-        ring = [*([] if one.needed else [None]), *one.choices]
-        now = self.track.settings.get(one.name)
-        value = ring[(ring.index(now) + 1) % len(ring)] if now in ring else ring[0]
-        settings = {name: kept for name, kept in self.track.settings.items() if name != one.name}
-        if value is not None:
-            settings[one.name] = value
-        self._lay(Track(self.track.path, settings), "brass_click")
-        return True
-
     # -- what is shown ---------------------------------------------------------------------------------------------
 
     def bar(self) -> Bar:
@@ -237,7 +224,7 @@ class Piloting(Steering):
             KeyHint("starboard", "turn"),
             KeyHint("undo", "take back", "" if track.path else "nothing is laid yet"),
         ]
-        for setting in self.settings()[:1]:
+        for setting in free_settings(self.question)[:1]:
             given = track.settings.get(setting.name)
             words = str(given if given is not None else setting.choices[0]).replace("_", " ")
             keys.append(KeyHint("setting", f"no {words}" if given is not None else words))

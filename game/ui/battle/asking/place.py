@@ -13,7 +13,7 @@ import msgspec
 
 from game.match import Order, Place, Placed, Question, Refusal, Spot
 from game.match.display import Piece
-from game.match.showing import Ghost, Mark, Note, Overlay, Zone
+from game.match.showing import Ghost, Mark, Note, Overlay, Zone, disc
 from game.match.showing import Pose as ShownPose
 from game.sea.heading import Pose, Position
 from game.ui.battle.answering import (
@@ -159,7 +159,7 @@ class Placing(Drafted):
 
     def _turn(self, unit: str, by: int) -> None:
         spot = self.spots[unit]
-        if spot.ring is not None and len(spot.headings) < 2:
+        if self._led(unit) and len(spot.headings) < 2:
             self._go_along(unit, by)
             return
         if spot.headings:
@@ -172,6 +172,11 @@ class Placing(Drafted):
         if unit in self.laid:
             self._change({**self.laid, unit: Pose(*self.laid[unit][:2], heading_)})
         self.desk.sound("soft_knock")
+
+    def _led(self, unit: str) -> bool:
+        """Whether a piece is led along a line round a point, in place of being turned."""
+        ring = self.spots[unit].ring
+        return ring is not None and not berths.wide(ring)
 
     def _lying(self, at: Position) -> str:
         """The piece laid under a place, the nearest first."""
@@ -284,7 +289,7 @@ class Placing(Drafted):
     def _told(self, unit: str) -> str:
         if unit not in self.laid:
             return "" if self.question.pick else "to be placed"
-        return "placed" if self.spots[unit].ring else f"heading {self.laid[unit].heading:g}°"
+        return "placed" if self._led(unit) else f"heading {self.laid[unit].heading:g}°"
 
     def _hanging(self) -> Pose | None:
         """The piece in hand at the pointer, before it is laid or while it is carried."""
@@ -302,7 +307,7 @@ class Placing(Drafted):
         reason, whole = self.reason(), self.most
         hanging = self._hanging()
         wrong = self._wrong(self.now, hanging) if hanging is not None else None
-        ring = self.spots[self.now].ring is not None if self.now else False
+        ring = self._led(self.now) if self.now else False
         where = "beside it" if ring else "where it shall lie"
         sentence = f"{unit_name(self.desk, self.now)}: click {where}." if self.now else ""
         if whole == len(self.laid):
@@ -343,6 +348,8 @@ class Placing(Drafted):
         ring = self.spots[self.now].ring if self.now else None
         if ring is None:
             return ()
+        if berths.wide(ring):
+            return (Zone(colour_index(self.desk), disc((ring.x, ring.y), ring.most, 48)),)
         if self.now not in self._rings:
             self._rings[self.now] = berths.berths(ring, self._wrong_at(self.now))
         return self._rings[self.now]

@@ -13,7 +13,7 @@ import msgspec
 from game.match import Allot, Allotted, Budget, Order, Question, Refusal, Set, SetTo, Slot
 from game.match.display import Course
 from game.match.orders import Sheet, Value
-from game.match.showing import Mark, Overlay
+from game.match.showing import Leg, Mark, Overlay, Route
 from game.sea.heading import Position
 from game.ui.battle.answering import (
     Bar,
@@ -32,8 +32,15 @@ from game.ui.battle.asking.drafted import Drafted
 
 Row = tuple[str, str]
 """Group and unit of a slot."""
+MOST_SAID = 4
+"""Of more choices than these the bar only tells how many there are."""
 NONE = "none"
 """The choice that leaves a row out."""
+
+
+def piece_of(choice: str) -> str:
+    """The piece on the table that a choice is about: what it ends with, after a space or a colon."""
+    return choice.replace(":", " ").rpartition(" ")[2]
 
 
 class Filling(Drafted):
@@ -66,7 +73,12 @@ class Filling(Drafted):
         if self._titles is None:
             hand = self.desk.display.hand(self.desk.view, self.desk.side)
             self._titles = {} if hand is None else {card.key: card.title for card in hand.cards if card.title}
-        return self._titles.get(choice, choice)
+        said = self.desk.display.choice(self.desk.view, self.question, choice)
+        return said or self._titles.get(choice, choice)
+
+    def _meant(self, unit: str) -> list[str]:
+        """The choices of the row in hand that a piece on the table stands for: those that end with its name."""
+        return [choice for choice in self._slots[self.now].choices if piece_of(choice) == unit]
 
     # -- the order as it stands ---------------------------------------------------------------------------
 
@@ -237,8 +249,17 @@ class Filling(Drafted):
     def click(
         self, at: Position, units: Sequence[str], button: int, clicks: int, *, shift: bool = False
     ) -> bool:
-        """A ship on the table selects its row."""
-        return button == 1 and any(self.select(unit) for unit in units[:1])
+        """A ship on the table selects its row; a piece that is a choice of the row in hand is chosen. Right: none."""
+        if button == 3 and units and not self._slots[self.now].needed and self.now in self.values:
+            self._give(self.now, None)
+            return True
+        if button != 1 or not units:
+            return False
+        if meant := self._meant(units[0]):
+            value = self.values.get(self.now)
+            self._give(self.now, meant[(meant.index(value) + 1) % len(meant)] if value in meant else meant[0])
+            return True
+        return self.select(units[0])
 
     def wheel(self, at: Position, units: Sequence[str], notches: int, *, shift: bool = False) -> bool:
         """The wheel over the ship in hand turns its number; elsewhere the view zooms."""
@@ -316,6 +337,11 @@ class Filling(Drafted):
         limits = (
             " or ".join(map(self._called, slot.choices)) if slot.choices else f"{slot.least} to {slot.most}"
         )
+        if len(slot.choices) > MOST_SAID:
+            given = self.values.get(self.now)
+            limits = (
+                f"{self._called(str(given)) if given is not None else 'point at one'}, of {len(slot.choices)}"
+            )
         reason = self.reason()
         last = "" if self.desk.last(self.question.name) is not None else "as last turn: there is none"
         keys = (
@@ -348,10 +374,32 @@ class Filling(Drafted):
         return Gauge("cells", spent, budget.most, words, budget.clause)
 
     def overlays(self) -> Sequence[Overlay]:
-        """The unit in hand, and what its number would come to."""
+        """The unit in hand, what its number would come to, and a line to every piece that is chosen."""
         course = self._course(self.now)
         laid: tuple[Overlay, ...] = () if course is None else course.overlays
-        return (Mark(self.unit, "selected"), *laid)
+        if "marks" not in self._shown or self._shown.get("marked") != self.now:
+            self._shown["marks"], self._shown["marked"] = tuple(self._marks()), self.now
+        marks = self._shown["marks"]
+        assert isinstance(marks, tuple)
+        return tuple(dict.fromkeys((Mark(self.unit, "selected"), *laid, *marks)))
+
+    def _marks(self) -> Iterator[Overlay]:
+        """What the display shows for the row in hand, where its choices are pieces, and lines to those chosen."""
+        pointed = [(row, piece_of(str(value))) for row, value in self.values.items()]
+        units = self.desk.view.units
+        at = {piece.id: piece for piece in self.desk.display.pieces(self.desk.view)}
+        hand = self.desk.display.hand(self.desk.view, self.desk.side)
+        bearers = {} if hand is None else {card.key: card.unit for card in hand.cards}
+        for (_, unit), goal in pointed:
+            source, target = at.get(unit) or at.get(bearers.get(unit, "")), at.get(goal)
+            if source is not None and target is not None:
+                ends = (source, target)
+                yield Route(tuple(Leg(one.x, one.y) for one in ends), walked=False, tick=0.0)
+        if any(piece_of(choice) in units for choice in self._slots[self.now].choices):
+            chosen = dict(pointed).get(self.now, "")
+            for each in self.desk.display.marks(self.desk.view, self.desk.side, self.question, self.unit):
+                taken = isinstance(each, Mark) and each.unit == chosen
+                yield Mark(chosen, "target", each.text) if taken and isinstance(each, Mark) else each
 
     def _course(self, row: Row) -> Course | None:
         value = self.values.get(row, 0 if isinstance(self.question, Allot) else None)

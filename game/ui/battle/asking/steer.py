@@ -20,6 +20,8 @@ from game.sea.heading import Pose, Position, bearing, distance, relative
 from game.sea.path import Helm
 from game.ui.battle.answering import Bar, Desk, Plan, answers
 from game.ui.battle.asking.steer_bar import bar_of
+from game.ui.battle.asking.steer_sheet import chosen, flipped, free_settings, plan_of
+from game.ui.battle.asking.throttle import Throttled
 from game.ui.battle.asking.tracks import Track, reach, route
 
 NEAR = 1.6
@@ -28,7 +30,7 @@ AIMED = 0.3
 """Off an end by more than this the pointer says which way the unit shall lie there."""
 
 
-class Steering:
+class Steering(Throttled):
     """The drafts of the units that may move, one of them in hand."""
 
     def __init__(self, desk: Desk, questions: Sequence[Question]) -> None:
@@ -255,6 +257,8 @@ class Steering:
         """Lay a step, take one back, choose a unit or a draft."""
         if action in ("ahead", "port", "starboard"):
             return self._step(action)
+        if action in ("more", "less"):
+            return self._turned(1 if action == "more" else -1)
         if action == "back":
             return self._shorten(1)
         if action == "undo":
@@ -271,7 +275,14 @@ class Steering:
             return self._follow()
         if action == "division":
             return self._spread()
-        return False
+        return action == "setting" and self._flip()
+
+    def _flip(self) -> bool:
+        """The next of what may be set with the path."""
+        if not free_settings(self.question):
+            return False
+        self._lay(flipped(self.question, self.track), "brass_click")
+        return True
 
     def _onward(self, by: int) -> bool:
         units = list(self.questions)
@@ -330,7 +341,8 @@ class Steering:
         self._lay(self._stopped(self.track.without_leg()))
         return True
 
-    def _offered(self) -> list[Draft]:
+    def offered(self) -> list[Draft]:
+        """The drafts for the unit in hand, asked of the display once."""
         if self.now not in self._drafts:
             desk = self.desk
             self._drafts[self.now] = desk.display.drafts(desk.view, desk.side, self.question, None)
@@ -339,7 +351,7 @@ class Steering:
     def _follow(self) -> bool:
         """The draft that is not simply straight on, such as following the ship ahead."""
         straight = self.helm.straight()
-        for draft in self._offered():
+        for draft in self.offered():
             if isinstance(draft.order, Steered) and draft.order.path != straight:
                 self._lay(Track(draft.order.path, dict(draft.order.settings)))
                 return True
@@ -370,11 +382,14 @@ class Steering:
         return order if self.question.refuses(order) is None else None
 
     def row(self, key: str, value: int | str | None = None, *, whole: bool = False) -> None:
-        """There is no sheet."""
+        """Something was set that goes with the path."""
+        track = chosen(self, key, value)
+        if track is not None:
+            self._lay(self._fitting(track), "brass_click")
 
     def draft(self, key: str) -> None:
         """Lay a draft."""
-        for draft in self._offered():
+        for draft in self.offered():
             if draft.key == key:
                 self.resume(draft.order)
 
@@ -436,8 +451,8 @@ class Steering:
         return () if laid is None else (msgspec.structs.replace(laid, faint=0.5),)
 
     def plan(self) -> Plan | None:
-        """There is no sheet."""
-        return None
+        """What may be set with the path, and drafts of it."""
+        return plan_of(self)
 
     def odds(self) -> tuple[Odds | None, Odds | None] | None:
         """The unit card stays."""

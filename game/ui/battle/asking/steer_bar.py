@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.match import Refusal
 from game.ui.battle.answering import Bar, Gauge, KeyHint, heading, unit_name
+from game.ui.battle.asking.steer_sheet import called, free_settings
 
 if TYPE_CHECKING:
     from game.ui.battle.asking.steer import Steering
@@ -21,6 +22,8 @@ def bar_of(steering: Steering) -> Bar:
     says = steering.question.says
     if stop is not None:
         says = f"{unit_name(steering.desk, steering.now)} land on {unit_name(steering.desk, stop.key)}."
+    elif steering.throttle is not None:
+        says = _set(steering)
     return Bar(
         heading=heading(steering.desk, _group(steering)),
         sentence=says,
@@ -31,6 +34,18 @@ def bar_of(steering: Steering) -> Bar:
         beneath=_beneath(steering, reason),
         clause="" if reason is None else reason.clause,
     )
+
+
+def _set(steering: Steering) -> str:
+    """Who goes how far under which settings: "S 1: speed 3, 30 cm, smoke lay"."""
+    unit = steering.desk.match.ruleset.unit
+    parts = []
+    for setting in free_settings(steering.question):
+        value = steering.given(setting)
+        if value is not None:
+            parts.append(f"{setting.name.replace('_', ' ')} {called(steering, value)}".removesuffix(" yes"))
+    parts.insert(1, f"{steering.helm.distance:g} {unit}")
+    return f"{unit_name(steering.desk, steering.now)}: {', '.join(parts)}."
 
 
 def _beneath(steering: Steering, reason: Refusal | None) -> str:
@@ -67,8 +82,15 @@ def _keys(steering: Steering) -> list[KeyHint]:
         short = "" if refusal is None else refusal.sentence
         clause = "" if refusal is None else refusal.clause
         keys.append(KeyHint(action, verb, short, clause))
+    keys += steering.throttle_keys()
     keys.append(KeyHint("all_guns", "straight on"))
     keys.append(KeyHint("undo", "undo", "" if track.path else "nothing is laid yet"))
+    others = [one for one in free_settings(question) if one is not steering.throttle]
+    keys += (
+        [KeyHint("setting", "settings")]
+        if others or (steering.throttle is None and free_settings(question))
+        else []
+    )
     if steering.mates():
         done = steering.order() is not None
         keys.append(KeyHint("division", "same for all", "" if done else "lay this path to its end first"))

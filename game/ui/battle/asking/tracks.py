@@ -14,7 +14,7 @@ import shapely
 
 from game.match.orders import Value
 from game.match.showing import End, Leg, Outline, Reach, Route
-from game.sea.heading import Pose
+from game.sea.heading import Pose, Position, bearing, distance, relative
 from game.sea.notation import advance_token, tokens, turn_token
 from game.sea.path import Fault, Helm
 
@@ -84,7 +84,7 @@ def route(helm: Helm, start: Pose, path: str, after: str | None = None) -> Route
         pose = there
     merged = _merged(points)
     if after is None:
-        return Route(merged, True, helm.step or 1.0)
+        return Route(merged, True, helm.step or helm.straight_after or 1.0)
     before = len(_merged_points(helm, start, after)) - 1
     return Route(merged[before:] if len(merged) > before else (Leg(pose.x, pose.y),), False, 0.0)
 
@@ -107,12 +107,22 @@ def _merged(points: list[Leg]) -> tuple[Leg, ...]:
 def reach(helm: Helm, start: Pose, laid: str) -> Reach:
     """Where the unit may end: the area, and the poses, those out of reach after what is laid fainter."""
     known = helm.reach(start)
+    if helm.turn_free and not helm.step:  # those known are samples: one may end anywhere between them
+        return Reach(_fan(start[:2], tuple(end.pose[:2] for end in known.ends)))
     near = {end.pose for end in helm.after(laid).reach(helm.walk(start, laid).end).ends}
     ends = tuple(End(*end.pose, end.pose in near) for end in known.ends)
+    if (
+        helm.turn_grain and not helm.step
+    ):  # of places without number the outline tells as much as any few of them
+        ends = ()
     if len(ends) > MOST_ENDS:
         ends = tuple(end for end in ends if end.near)[:MOST_ENDS]
     return Reach(_outlines(helm, start), ends)
 
+
+FAN = 4.0
+"""Degrees between the bearings of an outline seen from where the unit stands."""
+LEAST_SEEN = 0.05
 
 BESIDE = 0.6
 """The area reaches so far to each side of the tracks."""
@@ -125,12 +135,29 @@ def _outlines(helm: Helm, start: Pose) -> tuple[Outline, ...]:
     lines = [shapely.LineString(track) for track in tracks if len(track) > 1]
     if not lines:
         return ()
-    area = shapely.union_all(lines).buffer(BESIDE + 0.7).buffer(-0.7)
+    # Each is widened before they are joined: of lines that cross everywhere the other way round takes minutes.
+    area = shapely.union_all(shapely.buffer(lines, BESIDE + 0.7, quad_segs=4)).buffer(-0.7, quad_segs=4)
     bodies = [area] if area.geom_type == "Polygon" else list(area.geoms)
     return tuple(
         tuple((round(x, 3), round(y, 3)) for x, y in body.simplify(0.03).exterior.coords[:-1])
         for body in bodies
     )
+
+
+def _fan(start: Position, ends: tuple[Position, ...]) -> tuple[Outline, ...]:
+    """The outline of all that lies between a place and the farthest ends seen from it, bearing by bearing."""
+    farthest: dict[int, tuple[float, Position]] = {}
+    ahead = bearing(start, ends[len(ends) // 2]) if ends else 0.0
+    for end in ends:
+        away = distance(start, end)
+        if away < LEAST_SEEN:
+            continue
+        place = round(relative(bearing(start, end), ahead) / FAN)
+        if away > farthest.get(place, (0.0, end))[0]:
+            farthest[place] = away, end
+    if len(farthest) < 2:
+        return ()
+    return ((start, *(farthest[place][1] for place in sorted(farthest))),)
 
 
 def outlines(area: Any) -> Reach:

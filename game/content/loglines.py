@@ -11,9 +11,9 @@ import msgspec
 
 from game.dice.roll import Roll
 from game.match.events import PhaseBegan, Rolled, TurnBegan
+from game.match.match import Match
 from game.match.record import Entry
-from game.match.ruleset import Telling
-from game.ui.kit.signs import LOG_KINDS, LogKind
+from game.match.ruleset import LOG_KINDS, LogKind, Telling
 
 BEFORE = "Before the battle"
 STRUCK = 2
@@ -64,6 +64,12 @@ class LogLine(msgspec.Struct, frozen=True):
     def grave(self) -> bool:
         """Whether it tells of a hit or a loss."""
         return self.weight >= STRUCK and self.kind in ("fire", "hit", "loss")
+
+
+def turn_called(match: Match) -> str:
+    """What players call a turn: the first word with which its beginning is told."""
+    telling = match.ruleset.tell(TurnBegan(1), match.table, None)
+    return telling.sentence.split()[0].casefold() if telling is not None else "turn"
 
 
 def hits_words(roll: Roll) -> str:
@@ -163,8 +169,8 @@ def _extend(lines: list[LogLine], entries: Iterable[Entry], heading: str, phases
             lines[-1] = _with_roll(lines[-1], entry, Cast(event.roll, telling.sentence))
         elif telling.kind == "hit" and _struck(lines, telling):
             lines[-1] = _with_hits(lines[-1], entry, telling)
-        elif telling.kind == "dice" and thrown and lines[-1].entry is thrown[-1]:
-            # What dice of nobody in particular decided: they are read with it.
+        elif thrown and _stands_for(lines[-1], thrown[-1]) and _decided(telling, thrown[-1].telling):
+            # What dice of nobody in particular decided, or of an attack that is told after them: they are read with it.
             casts = tuple(_only(one) for one in thrown)
             del lines[len(lines) - len(thrown) :]
             lines.append(
@@ -173,6 +179,22 @@ def _extend(lines: list[LogLine], entries: Iterable[Entry], heading: str, phases
         else:
             lines.append(_line(entry, telling, ()))
         thrown = []
+
+
+def _stands_for(line: LogLine, entry: Entry) -> bool:
+    return not line.heading and line.entry is entry
+
+
+def _decided(telling: Telling, dice: Telling | None) -> bool:
+    """Whether a telling says what the dice before it came to: of nobody, or of the very two that they spoke of."""
+    if telling.kind == "dice":
+        return True
+    return (
+        dice is not None
+        and telling.kind in ("fire", "hit")
+        and len(dice.units) > 1
+        and dice.units == telling.units
+    )
 
 
 def _only(entry: Entry) -> Cast:

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from game.content.loglines import LogLine
 from game.dice.odds import odds
-from game.ui.battle.loglines import LogLine
 
 
 class Luck(msgspec.Struct):

@@ -1,0 +1,18 @@
+"""A battle as a report to keep, print or send: what there is to tell of it, its drawings, the page.
+
+Nothing here knows pixels or a game.
+"""
+
+from pathlib import Path
+
+from game.content.files import write_text
+from game.content.report.gather import Told, gather
+from game.content.report.page import page
+from game.match.match import Match
+
+__all__ = ["Told", "gather", "page", "write"]
+
+
+def write(match: Match, path: Path, side: str | None = None) -> None:
+    """Write the report of a battle as `side` knows it (None: everything), one file of HTML. Raises ContentError."""
+    write_text(path, page(gather(match, side)))

@@ -1,0 +1,185 @@
+"""What a report tells of a battle: who won and how, every piece's track, points and hits by turn, luck, turning points.
+
+Read from the log as one side may know it, or as the umpire does. Knows no game, no pixels and no page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from game.content.ledger import Luck, ledger
+from game.content.loglines import LogLine, fold, turn_called
+from game.match.display import Posting
+from game.match.match import Match
+from game.match.reason import HAND, spoken
+from game.match.record import Record, Replay
+from game.match.scenario import SideEntry
+from game.match.showing import Overlay
+from game.sea.heading import Position
+
+TURNINGS = 4
+"""So many turning points are told, at the most."""
+
+
+class Track(msgspec.Struct):
+    """Where a piece was: `stations` as (x, y, turn), one each time it moved, in table units."""
+
+    name: str
+    side: int
+    stations: list[tuple[float, float, int]]
+    lost: bool = False
+
+    @property
+    def end(self) -> Position:
+        """Where it was last."""
+        x, y, _ = self.stations[-1]
+        return x, y
+
+
+class Turning(msgspec.Struct, frozen=True):
+    """A moment at which points changed by much: by how many for which side, and what was told."""
+
+    turn: int
+    side: str
+    swing: int
+    sentences: tuple[str, ...]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """All of it. `scores` has a row a turn, `hits` a row a turn of hits scored by each side."""
+
+    title: str
+    game: str
+    eyes: str
+    called: str
+    turns: int
+    sides: tuple[SideEntry, ...]
+    players: tuple[str, ...]
+    verdict: str
+    why: str
+    size: tuple[float, float]
+    unit: str
+    ground: tuple[Overlay, ...]
+    tracks: tuple[Track, ...]
+    scores: tuple[dict[str, int], ...]
+    hits: tuple[dict[str, int], ...]
+    luck: dict[str, Luck]
+    turnings: tuple[Turning, ...]
+    postings: tuple[Posting, ...]
+    lines: tuple[LogLine, ...]
+
+
+def gather(match: Match, side: str | None = None) -> Told:
+    """What there is to tell of a battle, over or not, as `side` knows it (None: everything)."""
+    ruleset, scenario = match.ruleset, match.header.scenario
+    record = Record(match, side)
+    record.close()
+    replay = Replay(match, side)
+    lines = fold(record.entries)
+    table = replay.view(len(replay) - 1)
+    names = [one.name for one in scenario.sides]
+    over = match.over
+    postings = tuple(ruleset.display.account(table)) if over is not None else ()
+    owners: dict[str, str] = {}
+    tracks, scores, swings = _followed(replay, owners)
+    for posting in postings:
+        if posting.lost and posting.unit in tracks:
+            tracks[posting.unit].lost = True
+    players = tuple(_player(match, name) for name in names)
+    return Told(
+        scenario.title,
+        ruleset.title,
+        side or "",
+        turn_called(match),
+        table.turn,
+        scenario.sides,
+        players,
+        "" if over is None else f"{over.winner} wins" if over.winner else "Drawn",
+        "The battle is not over." if over is None else over.why,
+        (table.width, table.height),
+        ruleset.unit,
+        tuple(ruleset.display.terrain(table)),
+        tuple(tracks.values()),
+        tuple(scores),
+        tuple(_hits(lines, owners, names, table.turn)),
+        ledger(lines, owners, names),
+        _turnings(swings, lines),
+        postings,
+        tuple(lines),
+    )
+
+
+def _player(match: Match, side: str) -> str:
+    seat = match.header.seats.get(side, HAND)
+    return "" if seat == HAND else spoken(seat, match.ruleset.advice.characters)
+
+
+def _followed(
+    replay: Replay, owners: dict[str, str]
+) -> tuple[dict[str, Track], list[dict[str, int]], list[tuple[int, int, str, int]]]:
+    """Every track; the points at the end of each turn; each change of points as (order, turn, side, points).
+
+    `owners` learns the side of every unit there ever was.
+    """
+    ruleset = replay.match.ruleset
+    tracks: dict[str, Track] = {}
+    scores: list[dict[str, int]] = []
+    swings = []
+    before: dict[str, int] = {}
+    turn = 0
+    for at in range(-1, len(replay)):
+        table: Any = replay.view(at)
+        owners.update((unit.id, unit.side) for unit in table.units.values() if unit.id not in owners)
+        for piece in ruleset.display.pieces(table):
+            if piece.id not in table.units or piece.side < 0:
+                continue
+            here = (piece.x, piece.y, table.turn)
+            track = tracks.get(piece.id)
+            if track is None:
+                tracks[piece.id] = Track(piece.name, piece.side, [here])
+            elif track.stations[-1][:2] != here[:2]:
+                track.stations.append(here)
+        now = ruleset.scores(table)
+        for side, points in now.items():
+            gained = points - before.get(side, 0)
+            if gained and at >= 0:
+                swings.append((replay.lines[at].n, table.turn, side, gained))
+        before = now
+        while (
+            turn < table.turn
+        ):  # an order that ends a turn begins the next one: its points are those of the end
+            scores.append(now)
+            turn += 1
+    scores.append(before)
+    return tracks, scores, swings
+
+
+def _hits(
+    lines: Sequence[LogLine], owners: dict[str, str], sides: Sequence[str], turns: int
+) -> list[dict[str, int]]:
+    """Hits scored by every side in each turn, from turn 1."""
+    found = [dict.fromkeys(sides, 0) for _ in range(max(1, turns))]
+    for line in lines:
+        if line.kind != "fire" or not line.casts or not line.units:
+            continue
+        side, turn = owners.get(line.units[0], ""), line.entry.turn
+        if side in sides and 1 <= turn <= len(found):
+            found[turn - 1][side] += sum(cast.roll.hits for cast in line.casts)
+    return found
+
+
+def _turnings(swings: Sequence[tuple[int, int, str, int]], lines: Sequence[LogLine]) -> tuple[Turning, ...]:
+    """The orders that changed points most, in the order they fell, with the weightiest words told of each."""
+    told: dict[int, list[LogLine]] = {}
+    for line in lines:
+        if not line.heading:
+            told.setdefault(line.entry.order, []).append(line)
+    found = []
+    for order, turn, side, points in sorted(swings, key=lambda swing: -abs(swing[3]))[:TURNINGS]:
+        weighty = sorted(told.get(order, ()), key=lambda line: -line.weight)[:2]
+        when = weighty[0].entry.turn if weighty else turn
+        found.append((order, Turning(when, side, points, tuple(line.sentence for line in weighty))))
+    return tuple(turning for _, turning in sorted(found, key=lambda one: one[0]))

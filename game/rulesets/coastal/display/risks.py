@@ -1,0 +1,70 @@
+"""Why a legal order of coastal may be a mistake: asked about once, never refused."""
+
+from __future__ import annotations
+
+from game.match import Fire, Fired, Order, Question, Refusal, Steer, Steered
+from game.match.wording import counted, listed
+from game.rulesets.coastal import contacts, sight
+from game.rulesets.coastal.firing import FIRE
+from game.rulesets.coastal.movement import RAM
+from game.rulesets.coastal.table import CoastalTable, Vessel
+from game.rulesets.coastal.torpedoes import LAUNCH, met, started
+
+
+def risk(view: CoastalTable, side: str, question: Question, order: Order) -> Refusal | None:
+    """The gravest doubt about an order that is legal; None: none."""
+    if isinstance(question, Fire) and isinstance(order, Fired) and order.aims:
+        if order.to == LAUNCH:
+            return _launch(view, order)
+        if order.to == FIRE:
+            return _fire(view, order)
+    if isinstance(question, Steer) and isinstance(order, Steered):
+        return _course(view, question, order)
+    return None
+
+
+def _launch(view: CoastalTable, order: Fired) -> Refusal:
+    """Torpedoes are not called back; whoever lies in their way is named, friends above all (CST-TOR-12)."""
+    ship = view.units[order.aims[0].unit]
+    assert isinstance(ship, Vessel)
+    friends: list[str] = []
+    for aim in order.aims:
+        group = ship.spec.tubes[int(aim.weapon.split("_")[1]) - 1]
+        track = started(view, ship, group.type, aim.bearing or 0.0)
+        friends += [other.name for other, _ in met(view, track) if other.side == ship.side]
+    if friends:
+        names = listed(list(dict.fromkeys(friends)))
+        return Refusal(f"{names} of your own lies in the way of a torpedo.", "CST-TOR-12")
+    bearings = listed([f"{aim.bearing or 0:03.0f}" for aim in order.aims])
+    number = counted(len(order.aims), "torpedo", "torpedoes")
+    return Refusal(f"{number} on {bearings}: nothing calls them back.", "CST-TOR-6")
+
+
+def _fire(view: CoastalTable, order: Fired) -> Refusal | None:
+    """Firing out of the light at one in the dark (CST-GUN-18)."""
+    ship = view.units[order.aims[0].unit]
+    if not view.night or not sight.illuminated(view, ship):
+        return None
+    for aim in order.aims:
+        foe = contacts.called(view, ship.side, aim.target) if aim.target else None
+        if foe is not None and not sight.illuminated(view, foe):
+            return Refusal(f"{ship.name} is lit and fires at {foe.name} in the dark, at -3.", "CST-GUN-18")
+    return None
+
+
+def _course(view: CoastalTable, question: Steer, order: Steered) -> Refusal | None:
+    """Ramming, and leaving the table (CST-COL-3, CST-MOV-12)."""
+    unit = view.units[question.unit]
+    target = str(order.settings.get(RAM, ""))
+    if target:
+        foe = contacts.called(view, unit.side, target)
+        return Refusal(
+            f"{unit.name} rams {foe.name if foe is not None else target}: both suffer.", "CST-COL-3"
+        )
+    walk = question.helm_under(dict(order.settings)).walk(question.start(dict(order.settings)), order.path)
+    for x, y in walk.track:
+        if not (0.0 <= x <= view.width and 0.0 <= y <= view.height):
+            if isinstance(unit, Vessel):
+                return Refusal(f"{unit.name} leaves the table and does not come back.", "CST-MOV-12")
+            return Refusal(f"{unit.name} leaves the table for two turns at least.", "CST-AIR-3")
+    return None

@@ -1,0 +1,275 @@
+"""How coastal's events move on the table. Their words are those of the log; what a side knows, its view says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any, Final, Literal
+
+import msgspec
+
+from game.match import shows
+from game.match.events import (
+    BattleOver,
+    Event,
+    OrderSealed,
+    OrdersOpened,
+    PhaseBegan,
+    Rolled,
+    SideConceded,
+    TurnBegan,
+)
+from game.match.shows import Show
+from game.rulesets.coastal import damage_events as damage
+from game.rulesets.coastal import events as sea
+from game.rulesets.coastal import phrases, words
+from game.rulesets.coastal import running_events as running
+from game.rulesets.coastal.display.pieces import lost
+from game.rulesets.coastal.table import CoastalTable
+from game.sea.heading import Pose, Position, bearing
+
+Made = Callable[[Any, CoastalTable, CoastalTable], Show | None]
+STRIDE = 4.0
+"""So many cm of a ship's way are shown as long as an inch of another game's."""
+_KINDS: Final[dict[str, Literal["guns", "torpedo", "rockets", "bombs"]]] = {
+    "bombs": "bombs",
+    "rockets": "rockets",
+    "torpedo": "torpedo",
+}
+
+
+def follow(view: CoastalTable, event: Event, after: CoastalTable) -> CoastalTable:
+    """The view one event later.
+
+    Whoever comes into sight, or is a marker from now on, is taken from the view `after`; what the side has never seen
+    changes nothing.
+    """
+    following = view.fork()
+    keys = _units(event)
+    for key in keys:
+        if key not in following.units and key in after.units:
+            following.units[key] = after.units[key].__copy__()
+    if isinstance(event, sea.Spotted) and event.unit in after.units:
+        following.units.pop(event.contact, None)
+    try:
+        event.apply(following)
+    except (KeyError, AttributeError, IndexError):  # it speaks of one that this side does not see
+        following = view.fork()
+    if isinstance(event, sea.ContactLost | sea.DummyGone | sea.Exited | running.FlewOff | damage.Removed):
+        for key in keys:
+            if key in following.units and key not in after.units:
+                following.units.pop(key)
+        contact = getattr(event, "contact", "")
+        if contact and contact in after.units:
+            following.units[contact] = after.units[contact].__copy__()
+    return following
+
+
+def _units(event: Event) -> tuple[str, ...]:
+    """The units an event is about."""
+    named = (getattr(event, name, "") for name in ("unit", "target", "other"))
+    return tuple(key for key in named if isinstance(key, str) and key)
+
+
+def show(event: Event, before: CoastalTable, after: CoastalTable) -> Show | None:
+    """How one event moves, on the views just before and just after it; None: in silence."""
+    made = _SHOWS.get(type(event))
+    return None if made is None else made(event, before, after)
+
+
+def _words(event: Event, after: CoastalTable) -> str:
+    telling = words.tell(event, after, after.seen_by or None)
+    return telling.sentence if telling is not None else ""
+
+
+def _on_table(view: CoastalTable, key: str) -> bool:
+    return key in view.units and view.units[key].state == "deployed"
+
+
+def _slid(unit: str, track: tuple[Position, ...], end: Pose, words: str) -> Show | None:
+    """Along a track of points, turning where it bends."""
+    poses: list[Pose] = []
+    for start, there in pairwise(track):
+        if start != there:
+            heading = bearing(start, there)
+            poses += [Pose(*start, heading), Pose(*there, heading)]
+    return shows.Slide(unit, (*poses, end), STRIDE, words=words)
+
+
+def _moved(event: sea.Moved, before: CoastalTable, after: CoastalTable) -> Show | None:
+    if not _on_table(before, event.unit) or not _on_table(after, event.unit):
+        return None
+    end = Pose(event.x, event.y, event.heading)
+    if event.drift:
+        return shows.Slide(event.unit, (end,), STRIDE, words=_words(event, after))
+    return _slid(event.unit, event.track, end, _words(event, after))
+
+
+def _flew(event: running.Flew, before: CoastalTable, after: CoastalTable) -> Show | None:
+    if not _on_table(before, event.unit):
+        return None
+    end = Pose(event.x, event.y, event.heading)
+    return _slid(event.unit, event.path, end, _words(event, after))
+
+
+def _shot(event: sea.Shot, before: CoastalTable, after: CoastalTable) -> Show | None:
+    """Told by its dice where the side sees them; of one that fires, or is fired at, unseen there is only a sentence."""
+    known = [before.units[key] for key in (event.unit, event.target) if _on_table(before, key)]
+    if len(known) == 2 and all(unit.spec.id and not lost(unit) for unit in known):
+        return None
+    return shows.Said("", event.target if _on_table(before, event.target) else "", words=_words(event, after))
+
+
+def _attack(label: str, view: CoastalTable) -> shows.Attack | None:
+    """The attack that a throw of this label belongs to, where both are seen: `firer weapon at target`."""
+    parts = label.split(" ")
+    if len(parts) != 4 or parts[2] != "at":
+        return None
+    unit, weapon, _, target = parts
+    if not (_on_table(view, unit) and _on_table(view, target)):
+        return None
+    kind = _KINDS.get(weapon.partition("_")[0], "guns")
+    name = phrases.armed(view.units[unit].spec, weapon)
+    return shows.Attack(unit, target, weapon, 1, kind, name)
+
+
+def _cast(event: Rolled, before: CoastalTable, after: CoastalTable) -> Show:
+    """A mount's dice are an attack; initiative of both sides falls together on free sea; other dice fall beside the
+    unit that their label names."""
+    label = event.roll.throw.label
+    attack = _attack(label, before)
+    if attack is not None:
+        return msgspec.structs.replace(attack, words=_words(event, after))
+    side, initiative, _ = label.partition(" initiative")
+    if initiative:
+        return shows.Cast("", "initiative", side, words=_words(event, after))
+    unit = label.split()[0] if label else ""
+    return shows.Cast(unit if _on_table(after, unit) else "", words=_words(event, after))
+
+
+def _ran(event: running.TracksRan, before: CoastalTable, after: CoastalTable) -> Show | None:
+    runs = tuple(track.segment for track in event.tracks if track.segment is not None)
+    return shows.Run(runs) if runs else None
+
+
+def _launched(event: running.Launched, before: CoastalTable, after: CoastalTable) -> Show | None:
+    runs = (event.track.segment,) if event.track.segment is not None else ()
+    return shows.Run(runs, words=_words(event, after), launched=True)
+
+
+def _seen_track(event: running.TrackSeen, before: CoastalTable, after: CoastalTable) -> Show | None:
+    return shows.Said("reveal", words=_words(event, after)) if event.side != after.seen_by else None
+
+
+def _attacked(event: running.TrackAttacked, before: CoastalTable, after: CoastalTable) -> Show | None:
+    told = _words(event, after)
+    if event.result == "hit" and _on_table(before, event.unit):
+        return shows.Burst(event.unit, words=told)
+    return shows.Said("", event.unit if _on_table(before, event.unit) else "", words=told)
+
+
+def _boxes(event: damage.BoxesLost, before: CoastalTable, after: CoastalTable) -> Show | None:
+    if not (_on_table(before, event.unit) and _on_table(after, event.unit)) or not event.boxes:
+        return None
+    return shows.Marked(event.unit, event.boxes, words=_words(event, after))
+
+
+def _sinks(event: damage.Sinks, before: CoastalTable, after: CoastalTable) -> Show | None:
+    told = _words(event, after)
+    if not _on_table(before, event.unit):
+        return shows.Said("grave", words=told)
+    return shows.Burst(event.unit, words=told)
+
+
+def _removed(event: damage.Removed, before: CoastalTable, after: CoastalTable) -> Show | None:
+    told = _words(event, after)
+    return (
+        shows.Sunk(event.unit, words=told)
+        if _on_table(before, event.unit)
+        else shows.Said("grave", words=told)
+    )
+
+
+def _lost(what: str) -> Made:
+    def made(event: Any, before: CoastalTable, after: CoastalTable) -> Show | None:
+        if not _on_table(before, event.unit):
+            return None
+        return shows.Lost(event.unit, what, words=_words(event, after))
+
+    return made
+
+
+def _appear(event: Any, before: CoastalTable, after: CoastalTable) -> Show:
+    return shows.Appear((event.unit,), words=_words(event, after))
+
+
+def _vanish(event: Any, before: CoastalTable, after: CoastalTable) -> Show | None:
+    told = _words(event, after)
+    return shows.Vanish((event.unit,), words=told) if _on_table(before, event.unit) else None
+
+
+def _said(tone: Literal["", "ready", "reveal", "grave"] = "") -> Made:
+    def made(event: Any, before: CoastalTable, after: CoastalTable) -> Show | None:
+        told = _words(event, after)
+        unit = getattr(event, "unit", "")
+        return shows.Said(tone, unit if _on_table(after, unit) else "", words=told) if told else None
+
+    return made
+
+
+def _sealed(event: OrderSealed, before: CoastalTable, after: CoastalTable) -> Show | None:
+    """One's own seal is no news."""
+    if event.quiet or event.side == after.seen_by:
+        return None
+    return shows.Said("ready", words=_words(event, after))
+
+
+_SHOWS: Final[dict[type, Made]] = {
+    TurnBegan: lambda event, before, after: shows.Phase(f"Turn {event.turn}", turn=True),
+    PhaseBegan: lambda event, before, after: shows.Phase(words.PHASES.get(event.phase, event.phase)),
+    OrderSealed: _sealed,
+    OrdersOpened: lambda event, before, after: None,
+    Rolled: _cast,
+    SideConceded: _said("grave"),
+    BattleOver: lambda event, before, after: shows.Over(words=_words(event, after)),
+    sea.FirstChosen: _said("reveal"),
+    sea.WeatherChanged: _said("reveal"),
+    sea.Moved: _moved,
+    sea.DepthChanged: _said(),
+    sea.Exited: _vanish,
+    sea.Entered: _appear,
+    sea.RanAground: _said("grave"),
+    sea.Collided: lambda event, before, after: (
+        shows.Burst(event.unit, words=_words(event, after))
+        if _on_table(before, event.unit)
+        else shows.Said("grave", words=_words(event, after))
+    ),
+    sea.SmokeLaid: _said(),
+    sea.Spotted: _appear,
+    sea.RadarFound: _said("reveal"),
+    sea.AsdicFound: _appear,
+    sea.ContactLost: _said(),
+    sea.DummyGone: _vanish,
+    sea.Shot: _shot,
+    sea.LightOn: _said("reveal"),
+    sea.LightBurst: _said("reveal"),
+    sea.DepthChargesDropped: _said(),
+    sea.FieldFound: _said("grave"),
+    damage.BoxesLost: _boxes,
+    damage.Sinks: _sinks,
+    damage.Removed: _removed,
+    damage.Burning: _said(),
+    damage.Flooding: _said(),
+    damage.SteeringHit: _lost("steering"),
+    damage.WeaponDestroyed: _lost("a weapon"),
+    damage.Repaired: _said("ready"),
+    damage.Withdraws: _said("grave"),
+    damage.SideShaken: _said("grave"),
+    running.Launched: _launched,
+    running.TracksRan: _ran,
+    running.TrackSeen: _seen_track,
+    running.TrackAttacked: _attacked,
+    running.Flew: _flew,
+    running.FlewOff: _vanish,
+    running.TorpedoDeclared: _said(),
+}

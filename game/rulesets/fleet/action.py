@@ -1,0 +1,368 @@
+"""The Action Phase: squadrons, stands, submarines and shore units of the two sides act in turn (FLT-SEQ-5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.match import (
+    Budget,
+    Choose,
+    Chose,
+    Fire,
+    Fired,
+    Option,
+    Order,
+    Question,
+    Refusal,
+    Shot,
+    Step,
+    Umpire,
+)
+from game.match.events import PhaseBegan
+from game.rulesets.fleet import (
+    air_attack,
+    alternation,
+    deck,
+    flak,
+    gunnery,
+    lights,
+    mines,
+    power,
+    spotting,
+    torpedoes,
+)
+from game.rulesets.fleet.air_combat import Dogfight, in_contact
+from game.rulesets.fleet.air_events import LoadSpent
+from game.rulesets.fleet.alternation import Unit, in_hand, release
+from game.rulesets.fleet.condition import group_of
+from game.rulesets.fleet.events import Activated, did
+from game.rulesets.fleet.rolls import crew_test
+from game.rulesets.fleet.sailing import IDENTIFY, identify, unlit
+from game.rulesets.fleet.table import (
+    DEEP,
+    FleetTable,
+    Flight,
+    Marker,
+    Ship,
+    flight_of,
+    flights,
+    ship_of,
+    ships,
+)
+
+ACTIVATE, SPOT, LIGHT, ACQUIRE = "activate", "spot_contact", "illuminate", "acquire"
+SHOOT, FLAK, SONAR, CHARGES, SWEEP = "shoot", "shoot_flak", "sonar", "asw_attack", "sweep_mines"
+LAND, AIR_ATTACK, DROP, END = "land_stand", "air_attack", "drop_load", "end_activation"
+PERISCOPE: Final = "periscope"
+
+
+def to_act(table: FleetTable, side: str) -> list[Unit]:
+    """Ships and stands of a side that have not acted; contact markers do not act (FLT-CON-4)."""
+    found: list[Unit] = [ship for ship in ships(table, side) if not ship.acted]
+    return found + [flight for flight in flights(table, side) if not flight.acted]
+
+
+class BeginAction(Step, frozen=True):
+    """The Action Phase opens; the winner of the initiative acts first (FLT-INI-4)."""
+
+    def close(self, umpire: Umpire[FleetTable]) -> None:
+        umpire.happens(PhaseBegan("action"))
+        umpire.done()
+        alternation.begin(umpire, umpire.table.winner or umpire.table.mover, to_act)
+
+
+class Act(Step, frozen=True):
+    """One squadron or unit at a time is activated and does what it can (FLT-SEQ-7)."""
+
+    def ask(self, table: FleetTable, side: str) -> list[Question]:
+        if side != table.to_act:
+            return []
+        if not table.active:
+            return [self._choose(table, side)] if to_act(table, side) else []
+        units = in_hand(table, side, to_act)
+        questions: list[Question] = []
+        for unit in units:
+            if isinstance(unit, Flight):
+                questions += of_flight(table, unit)
+        able = [unit for unit in units if isinstance(unit, Ship) and not unit.done.idle]
+        if able:
+            questions += of_ships(table, able)
+        if questions:
+            done = (Option(END, "Nothing more"),)
+            questions.append(Choose(END, "Or end this activation.", "FLT-SEQ-7", done, by_hand=True))
+        return questions
+
+    def _choose(self, table: FleetTable, side: str) -> Choose:
+        names: dict[str, list[str]] = {}
+        for unit in to_act(table, side):
+            names.setdefault(group_of(table, unit), []).append(unit.name)
+        options = tuple(Option(key, ", ".join(units)) for key, units in names.items())
+        return Choose(ACTIVATE, "Who acts now?", "FLT-SEQ-7", options)
+
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
+        if isinstance(order, Chose) and order.to == ACTIVATE:
+            activate(umpire, side, order.picked[0])
+        elif isinstance(order, Chose) and order.to == END:
+            release(umpire, to_act, done=True)
+        elif isinstance(order, Chose):
+            choose(umpire, order)
+        elif isinstance(order, Fired):
+            fire(umpire, order)
+
+    def close(self, umpire: Umpire[FleetTable]) -> None:
+        """Nothing is left to do for what is in hand, or for anybody."""
+        table = umpire.table
+        if not table.to_act:
+            umpire.done()
+            return
+        if not table.active:
+            waiting = to_act(table, table.to_act)
+            if waiting:
+                activate(umpire, table.to_act, group_of(table, waiting[0]))
+                return
+        release(umpire, to_act, done=True)
+
+    def explain(self, table: FleetTable, side: str, order: Order) -> Refusal | None:
+        return explain(table, side, order) if side == table.to_act else None
+
+
+def activate(umpire: Umpire[FleetTable], side: str, key: str) -> None:
+    """A squadron is in hand: its torpedoes run first, then power is tested, and stands in contact fight."""
+    table = umpire.table
+    umpire.happens(Activated(key, side))
+    units = tuple(unit.id for unit in in_hand(table, side, to_act))
+    own = tuple(
+        unit.id
+        for unit in table.units.values()
+        if not isinstance(unit, Marker) and unit.side == side and group_of(table, unit) == key
+    )
+    torpedoes.resolve_of(umpire, tuple(one for one in own if one in units))
+    for one in units:
+        unit = table.units[one]
+        if isinstance(unit, Ship) and unit.afloat:
+            power.may_act(umpire, unit)
+        elif isinstance(unit, Flight) and unit.aloft and not unit.fought and in_contact(table, unit):
+            umpire.then(Dogfight(unit.id))
+
+
+# -- questions ------------------------------------------------------------------------------------------------
+
+
+def of_flight(table: FleetTable, flight: Flight) -> list[Question]:
+    """What a stand may do in its activation."""
+    questions: list[Question] = []
+    if lines := air_attack.shots(table, flight):
+        says = f"{flight.name}: whom does it attack, and how?"
+        questions.append(Fire(AIR_ATTACK, says, "FLT-AVS-12", tuple(lines), _one_attack(flight, lines)))
+    options = [*spotting.options(table, flight), *_periscopes(table, [flight])]
+    if options:
+        says = "Which contact is to be spotted?"
+        questions.append(Choose(SPOT, says, "FLT-SPT-1", tuple(options), by_hand=True))
+    if flight.load:
+        drop = (Option(flight.id, f"{flight.name} drops its load"),)
+        questions.append(Choose(DROP, "Or drop the load.", "FLT-AIR-5", drop, by_hand=True))
+    return questions
+
+
+def _one_attack(flight: Flight, lines: list[Shot]) -> tuple[Budget, ...]:
+    weights = {(line.unit, line.weapon): 1 for line in lines}
+    one = Budget("One attack a turn", "FLT-AVS-10", 1, weights, 1, uses=True)
+    return (one,)
+
+
+def of_ships(table: FleetTable, able: list[Ship]) -> list[Question]:
+    """What the ships of a squadron may do in its activation, in any order."""
+    questions: list[Question] = []
+
+    def choose(name: str, says: str, clause: str, options: list[Option]) -> None:
+        if options:
+            questions.append(Choose(name, says, clause, tuple(options), by_hand=True))
+
+    spots = [option for ship in able for option in spotting.options(table, ship)]
+    choose(SPOT, "Which contact is to be spotted?", "FLT-SPT-1", spots + _periscopes(table, able))
+    choose(
+        LIGHT, "Who lights whom?", "FLT-ILL-2", [one for ship in able for one in lights.beams(table, ship)]
+    )
+    dim = [
+        Option(f"{ship.id} {foe.id}", f"{ship.name} identifies {foe.name}")
+        for ship in able
+        for foe in unlit(table, ship)
+    ]
+    choose(IDENTIFY, "Who identifies whom? Once a turn for each ship.", "FLT-VIS-10", dim)
+    choose(ACQUIRE, "Which battery acquires whom by radar?", "FLT-VIS-7", _acquisitions(table, able))
+    lines = [shot for ship in able for shot in gunnery.shots(table, ship)]
+    stars = [shot for ship in able for shot in lights.bursts(table, ship)]
+    if lines or stars:
+        budgets = (*gunnery.budgets(lines), *_stars(stars))
+        says = "Which guns shoot at whom? One ship at a time."
+        questions.append(Fire(SHOOT, says, "FLT-GUN-1", (*lines, *stars), budgets, one_clause="FLT-GUN-1"))
+    if factors := [shot for ship in able for shot in flak.flak_targets(table, ship)]:
+        says = "Which flak shoots at whom?"
+        questions.append(Fire(FLAK, says, "FLT-AAA-5", tuple(factors), flak.budgets(factors)))
+    choose(
+        SONAR, "Who searches?", "FLT-ASW-1", [one for ship in able for one in spotting.searches(table, ship)]
+    )
+    if charges := [shot for ship in able for shot in spotting.charges(table, ship)]:
+        says = "Which depth charges at which submarine?"
+        questions.append(Fire(CHARGES, says, "FLT-ASW-3", tuple(charges), _charges(charges)))
+    sweeps = [
+        Option(f"{ship.id} {field.id}", f"{ship.name} sweeps")
+        for ship in able
+        for field in mines.sweepable(table, ship)
+    ]
+    choose(SWEEP, "Who sweeps mines?", "FLT-MIN-6", sweeps)
+    choose(
+        LAND,
+        "Who takes a stand aboard?",
+        "FLT-COP-1",
+        [o for ship in able for o in deck.landings(table, ship)],
+    )
+    return questions
+
+
+def _periscopes(table: FleetTable, units: list[Ship] | list[Flight]) -> list[Option]:
+    if not table.options.submarines:
+        return []
+    return [
+        Option(f"{unit.id} {PERISCOPE}", f"{unit.name} looks for periscopes")
+        for unit in units
+        if spotting.periscopes(table, unit)
+    ]
+
+
+def _acquisitions(table: FleetTable, able: list[Ship]) -> list[Option]:
+    return [
+        Option(f"{ship.id} {battery} {foe.id}", f"{ship.name}, battery {battery + 1}: {foe.name}")
+        for ship in able
+        if ship.depth != DEEP
+        for battery in range(len(ship.spec.batteries))
+        for foe in gunnery.radar_targets(table, ship, battery)
+    ]
+
+
+def _charges(lines: list[Shot]) -> tuple[Budget, ...]:
+    most = {line.unit: line.most for line in lines}
+    return tuple(
+        Budget("Anti-submarine factors", "FLT-ASW-3", count, {(unit, spotting.DEPTH_CHARGE): 1}, unit=unit)
+        for unit, count in most.items()
+    )
+
+
+def _stars(lines: list[Shot]) -> tuple[Budget, ...]:
+    return tuple(
+        Budget("Starshell: one burst", "FLT-ILL-3", 1, {(line.unit, line.weapon): 1}, unit=line.unit)
+        for line in lines
+    )
+
+
+# -- orders ---------------------------------------------------------------------------------------------------
+
+
+def choose(umpire: Umpire[FleetTable], order: Chose) -> None:
+    """A task that is one choice: its words are the unit and what it does it to."""
+    table = umpire.table
+    words = order.picked[0].split(" ")
+    unit = table.units[words[0]]
+    if order.to == SPOT and not isinstance(unit, Marker):
+        if words[1] == PERISCOPE:
+            spotting.watch_for_periscopes(umpire, unit)
+        else:
+            marker = table.units[words[1]]
+            assert isinstance(marker, Marker)
+            spotting.spot(umpire, unit, marker, words[2])
+    elif order.to == DROP:
+        umpire.happens(LoadSpent(words[0]))
+    elif isinstance(unit, Ship):
+        _ship_task(umpire, unit, order.to, words)
+
+
+def _ship_task(umpire: Umpire[FleetTable], ship: Ship, name: str, words: list[str]) -> None:
+    table = umpire.table
+    if name == LIGHT:
+        lights.shine(umpire, ship, ship_of(table, words[1]))
+    elif name == IDENTIFY:
+        identify(umpire, ship, words[1])
+    elif name == ACQUIRE:
+        acquire(umpire, ship, int(words[1]), words[2])
+    elif name == SONAR:
+        spotting.search(umpire, ship)
+    elif name == SWEEP:
+        mines.sweep(umpire, ship, words[1])
+    elif name == LAND:
+        deck.land(umpire, ship, flight_of(table, words[1]))
+
+
+def acquire(umpire: Umpire[FleetTable], ship: Ship, battery: int, target: str) -> None:
+    """One test of a battery for one named target (FLT-VIS-7)."""
+    if crew_test(umpire, ship, f"battery {battery + 1} acquires {target}", "FLT-VIS-7"):
+        umpire.happens(did(ship, acquired=(*ship.done.acquired, f"{battery} {target}")))
+    else:
+        umpire.happens(did(ship, refused=(*ship.done.refused, battery)))
+
+
+def fire(umpire: Umpire[FleetTable], order: Fired) -> None:
+    """A task with weapons."""
+    table = umpire.table
+    if not order.aims:
+        return
+    if order.to == AIR_ATTACK:
+        aim = order.aims[0]
+        umpire.then(air_attack.Reaction(aim.unit, aim.target, aim.weapon, aim.amount))
+    elif order.to == SHOOT:
+        ship = ship_of(table, order.aims[0].unit)
+        for aim in order.aims:
+            if aim.point is not None:
+                battery = int(aim.weapon.rpartition("_")[2]) - 1
+                if not any(
+                    gunnery.key_of(battery, m) in ship.done.shot for m in range(len(ship.guns[battery]))
+                ):
+                    lights.burst(umpire, ship, battery, aim.point)
+        guns = tuple(
+            aim
+            for aim in order.aims
+            if aim.point is None
+            and gunnery.key_of(*gunnery.places(aim.weapon.partition("_")[2])) not in ship.done.shot
+        )
+        gunnery.shoot(umpire, ship, guns)
+    elif order.to == FLAK:
+        for aim in order.aims:
+            if isinstance(table.units[aim.target], Flight):
+                flak.fire(umpire, (aim,))
+            else:
+                flak.fire_at_surface(umpire, aim)
+    elif order.to == CHARGES:
+        for aim in order.aims:
+            spotting.attack(umpire, ship_of(table, aim.unit), ship_of(table, aim.target), aim.amount)
+
+
+def explain(table: FleetTable, side: str, order: Order) -> Refusal | None:
+    """Why a line of fire is not among those offered, in the words of the rule."""
+    if not isinstance(order, Fired) or not order.aims or order.to != SHOOT:
+        return None
+    aim = order.aims[0]
+    ship, target = table.units.get(aim.unit), table.units.get(aim.target)
+    if not isinstance(ship, Ship) or not isinstance(target, Ship) or ship.side != side:
+        return None
+    try:
+        battery, _ = gunnery.places(aim.weapon.partition("_")[2])
+        guns = ship.spec.batteries[battery]
+    except (ValueError, IndexError):
+        return None
+    if target.spec.stand and not gunnery.on_craft(guns.calibre):
+        return Refusal("Only guns of 3.9 to 6.1 inches shoot at coastal craft.", "FLT-TYX-1")
+    if target.submerged:
+        return Refusal("Guns cannot reach a submerged submarine.", "FLT-GUN-15")
+    if not gunnery.in_reach(table, ship, battery, target):
+        return Refusal("The target is out of range, or no mount left bears on it.", "FLT-GUN-4")
+    if not (gunnery.aims(table, ship, target) or gunnery.acquired(ship, battery, target.id)):
+        return Refusal("The target is not in clear sight, nor found by radar.", "FLT-VIS-6")
+    return None
+
+
+class Orphans(Step, frozen=True):
+    """Torpedoes whose launcher is gone run after all activations (FLT-TOR-4)."""
+
+    def close(self, umpire: Umpire[FleetTable]) -> None:
+        umpire.done()
+        for attack in umpire.table.attacks:
+            torpedoes.resolve(umpire, attack)

@@ -1,0 +1,164 @@
+"""What a ship is and can now: base, arcs, steering, mounts left. Questions only; nothing here changes a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.rulesets.fleet.armoury import ARCS
+from game.rulesets.fleet.table import (
+    AUXILIARY,
+    CONTACT,
+    CRUISER,
+    DEPLOYED,
+    MAIN,
+    NIGHT,
+    SLOW,
+    STOPPED,
+    SUBMARINE,
+    SUNK,
+    FleetTable,
+    Flight,
+    Marker,
+    Piece,
+    Ship,
+    Squadron,
+)
+from game.rulesets.fleet.tables import CRAFT_BASE, MORALE, RELATIVE, TOLERANCE, base
+from game.sea.arcs import arc_holds
+from game.sea.heading import Inches, Position, bearing, distance, relative
+from game.sea.hulls import Hull
+
+BOW, BEAM, STERN = "bow", "beam", "stern"
+
+
+def within(away: Inches, limit: Inches) -> bool:
+    """Whether a distance is within a limit, exactly so far included (FLT-VIS-2)."""
+    return away <= limit + TOLERANCE
+
+
+def hull(ship: Ship) -> Hull:
+    """Its base on the water (FLT-TYP-5)."""
+    length, width = (CRAFT_BASE, CRAFT_BASE) if ship.spec.stand else base(ship.spec.target_size)
+    return Hull(ship.id, ship.x, ship.y, ship.heading, length, width)
+
+
+def has_base(ship: Ship) -> bool:
+    """Whether it is in the way: a submerged submarine is not (FLT-SUB-3)."""
+    return not ship.submerged
+
+
+def out(ship: Ship) -> bool:
+    """Whether it takes no more damage: a wreck, sunk or off the table (FLT-CRT-9)."""
+    return ship.state not in (DEPLOYED, CONTACT)
+
+
+def steerless(ship: Ship) -> bool:
+    """At SV 0; what never had a SV never is (FLT-GEN-13)."""
+    return ship.spec.steering > 0 and ship.steering == 0
+
+
+def slow(ship: Ship) -> bool:
+    """Slow, which gives the +1 (FLT-GUN-12)."""
+    return ship.speed_class == SLOW
+
+
+def stopped(ship: Ship) -> bool:
+    """Stopped, so that misses are re-rolled (FLT-GUN-13)."""
+    return ship.speed_class == STOPPED
+
+
+def easy(ship: Ship) -> bool:
+    """Whether misses at it are re-rolled: it is Stopped or a land target (FLT-GUN-13, FLT-SHO-1)."""
+    return stopped(ship) or ship.spec.shore
+
+
+def light_hulled(ship: Ship) -> bool:
+    """Type A or C with belt 0 and deck 0 (FLT-TYP-2)."""
+    armour = ship.spec.armour
+    return ship.spec.type in (AUXILIARY, CRUISER) and armour.belt == 0 and armour.deck == 0
+
+
+def merchant(ship: Ship) -> bool:
+    """It rolls on the rows of cargo (FLT-STR-18)."""
+    return ship.spec.has("merchant")
+
+
+def arc_of(ship: Ship, point: Position) -> str:
+    """The arc of a ship in which a point lies: bow, beam or stern (FLT-GEN-10)."""
+    off = abs(relative(bearing(ship.at, point), ship.heading))
+    if off <= RELATIVE["bow_deg"] + TOLERANCE:
+        return BOW
+    return STERN if off >= RELATIVE["stern_deg"] - TOLERANCE else BEAM
+
+
+def raked(ship: Ship, point: Position) -> bool:
+    """Whether a shot from there rakes her (FLT-ARM-3)."""
+    off = abs(relative(bearing(ship.at, point), ship.heading))
+    return min(off, 180.0 - off) <= RELATIVE["rake_deg"] + TOLERANCE
+
+
+def bears(ship: Ship, arc: str, point: Position) -> bool:
+    """Whether a mount with that arc bears on a point (FLT-GUN-2)."""
+    return any(arc_holds(ship.pose, point, one) for one in ARCS[arc])
+
+
+def mounts_left(ship: Ship, battery: int) -> Iterator[int]:
+    """The places of a battery's mounts that are left."""
+    return (place for place, left in enumerate(ship.guns[battery]) if left)
+
+
+def radar_of(ship: Ship, battery: int) -> bool:
+    """Whether a battery has radar support still (FLT-STR-15)."""
+    return ship.radar and ship.spec.batteries[battery].radar
+
+
+def has_searchlights(ship: Ship) -> bool:
+    """Searchlights not lost."""
+    return ship.has("searchlights")
+
+
+def third(value: int, original: int) -> bool:
+    """A third or less of the original (FLT-MOR-1)."""
+    return int(MORALE["ship_share"]) * value <= original
+
+
+def main_mounts(ship: Ship) -> int:
+    """MAIN mounts originally carried (FLT-MAG-3)."""
+    return sum(len(battery.mounts) for battery in ship.spec.batteries if battery.group == MAIN)
+
+
+def group_of(table: FleetTable, unit: Piece) -> str:
+    """What a unit acts with: its squadron; flights, submarines and shore units act alone (FLT-SEQ-7, FLT-SHO-2)."""
+    if isinstance(unit, Flight) or (
+        isinstance(unit, Ship) and (unit.spec.type == SUBMARINE or unit.spec.shore)
+    ):
+        return unit.id
+    return unit.squadron or unit.id
+
+
+def squadron_of(table: FleetTable, unit: Piece) -> Squadron | None:
+    """The squadron a unit belongs to."""
+    return table.squadrons.get(unit.squadron)
+
+
+def commander(table: FleetTable, unit: Piece) -> Squadron | None:
+    """The squadron whose commander is aboard of a unit, if one is."""
+    squadron = squadron_of(table, unit)
+    return squadron if squadron is not None and squadron.flag == unit.id else None
+
+
+def knows(side: str, unit: Piece) -> bool:
+    """Whether a side sees the unit itself: its own, one in sight, or one whose end everybody knows."""
+    return unit.side == side or unit.sighted or unit.state == SUNK or isinstance(unit, Marker)
+
+
+def lit(table: FleetTable, ship: Ship) -> bool:
+    """Illuminated, by night: on fire, lit up, or having used a searchlight this turn (FLT-ILL-1)."""
+    if table.options.light != NIGHT:
+        return True
+    return ship.fires > 0 or ship.lit or ship.done.searchlight
+
+
+def near(one: Position, other: Position, reach: Inches) -> bool:
+    """Whether two centres lie within a reach."""
+    return within(distance(one, other), reach)

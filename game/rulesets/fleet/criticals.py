@@ -1,0 +1,165 @@
+"""The interpreter of the critical tables: value spent row by row, and rolled again for what is left (FLT-CRT).
+
+One reader for structural, underwater and carrier tables: a row says what protects, what it costs, what goes down, and
+what becomes of value left over. What a row does besides stands in `effects`, under the name the row gives it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.match import Umpire
+from game.rulesets.fleet.armoury import VERTICAL
+from game.rulesets.fleet.condition import merchant, out
+from game.rulesets.fleet.critical_tables import (
+    BLOCKED_COST,
+    BY_MOUNT,
+    FLIGHT_DECK_DIVISOR,
+    NO_ARMOUR,
+    PROTECTION,
+    Row,
+    row_at,
+    rows_at,
+)
+from game.rulesets.fleet.damage_events import Stands
+from game.rulesets.fleet.rolls import dice
+from game.rulesets.fleet.table import FleetTable, Ship
+from game.rulesets.fleet.tables import DIE
+
+if TYPE_CHECKING:
+    from game.rulesets.fleet.damage import Hit
+
+BLOCKED: Final = -1
+"""What an effect answers that could not be applied (FLT-CRT-7)."""
+ASHORE: Final = frozenset(("engine_room", "steering", "helm"))
+"""Rows that a unit on land has nothing for (FLT-SHO-4, FLT-CAR-7)."""
+
+
+def table_of(ship: Ship, hit: Hit) -> str:
+    """The table that a hit rolls on (FLT-CRT-3, FLT-STR-18, FLT-SHO-4)."""
+    if hit.underwater and not ship.spec.shore:
+        return hit.section
+    return own_table(ship)
+
+
+def own_table(ship: Ship) -> str:
+    """Her own table of hits above water."""
+    if ship.spec.carrier:
+        return "carrier"
+    if merchant(ship):
+        return "merchant"
+    return "laden" if ship.spec.cargo else "warship"
+
+
+def critical(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, budget: int | None = None) -> None:
+    """One critical, carried out completely: rolls until its value is spent (FLT-CRT-6, FLT-CRT-9)."""
+    left = hit.cv if budget is None else budget
+    table = table_of(ship, hit)
+    while left > 0 and not out(ship):
+        row = rolled(umpire, ship, table, left)
+        left = applied(umpire, ship, hit, row, left)
+
+
+def rolled(umpire: Umpire[FleetTable], ship: Ship, table: str, left: int, score: int = 0) -> Row:
+    """The row that is hit: a d20, and a d10 where that decides further."""
+    label = f"{ship.id} critical, value {left}"
+    if not score:
+        (score,) = dice(umpire, label, "FLT-CRT-3", 1, DIE["table"], ship)
+    rows = rows_at(table, score)
+    if len(rows) == 1 and rows[0].die is None:
+        return rows[0]
+    (face,) = dice(umpire, f"{label}, which", rows[0].says("die"), 1, DIE["test"], ship)
+    return row_at(table, score, face)
+
+
+def applied(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
+    """The value left once a row has been applied; 0 ends the critical (FLT-CRT-4 to 7, FLT-CRT-10)."""
+    if row.armour == "flight_deck" and not pierced(ship, hit, row.armour):
+        return _deck_holds(umpire, ship, hit, row, left)
+    if row.armour not in (BY_MOUNT, NO_ARMOUR) and not pierced(ship, hit, row.armour):
+        return 0  # the shell is spent (FLT-ARM-10)
+    spent = _spent(umpire, ship, hit, row, left)
+    if spent == BLOCKED:
+        return max(0, left - BLOCKED_COST)
+    return max(0, left - max(spent, BLOCKED_COST)) if row.unused != "lost" else 0
+
+
+def pierced(ship: Ship, hit: Hit, area: str) -> bool:
+    """Whether a hit goes through what protects an area (FLT-ARM-4 to 9)."""
+    if hit.underwater or area == NO_ARMOUR:
+        return True
+    return hit.penetration >= thickness(ship, hit.direction, area)
+
+
+def thickness(ship: Ship, direction: str, area: str) -> int:
+    """The armour class that a hit from that direction meets (FLT-ARM-4 to 8)."""
+    protection = PROTECTION[area]
+    name = protection.of(VERTICAL if direction == VERTICAL else direction)
+    if name == NO_ARMOUR:
+        return 0
+    return protection.thickness(direction, getattr(ship.spec.armour, name))
+
+
+def _deck_holds(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
+    """An armoured flight deck that is not pierced: operations suffer by half, all else is lost (FLT-ARM-11)."""
+    if row.deck_holds == "half":
+        _spent(umpire, ship, hit, row, left // FLIGHT_DECK_DIVISOR)
+    return 0
+
+
+def _spent(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
+    """What a row cost, or BLOCKED where it could not be applied."""
+    from game.rulesets.fleet.effects import EFFECTS
+
+    if ship.spec.shore and row.key in ASHORE:
+        return BLOCKED
+    effect = EFFECTS.get(row.effect)
+    if effect is not None:
+        return effect(umpire, ship, hit, row, left)
+    return lowered(umpire, ship, hit, row, left)
+
+
+def lowered(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
+    """A row that takes a number of the data sheet down (fires: up) by what its budget pays for (FLT-CRT-4)."""
+    if row.dice:
+        return _by_dice(umpire, ship, row, left)
+    price = row.price(ship.spec.target_size)
+    times = left // price
+    if row.once:
+        times = min(times, 1)
+    what = _what(ship, row)
+    now: int = getattr(ship, what)
+    if what == "fires":
+        lower = now + times
+    else:
+        if row.least is not None:
+            times = min(times, now - row.least)
+        lower = now - times
+    if times <= 0:
+        return BLOCKED
+    umpire.happens(Stands(ship.id, what, lower))
+    return times * price
+
+
+def _what(ship: Ship, row: Row) -> str:
+    """The number a row takes down: on land there is no flotation, structure stands for it (FLT-CAR-1, FLT-SHO-4)."""
+    return "structure" if row.value == "flotation" and ship.spec.shore else row.value
+
+
+def _by_dice(umpire: Umpire[FleetTable], ship: Ship, row: Row, left: int) -> int:
+    """Dice of speed: the free ones first, then one for each price paid, one at a time (FLT-STR-9, FLT-UND-5)."""
+    if ship.speed == 0:
+        return BLOCKED
+    price = row.price(ship.spec.target_size)
+    paid = left // price
+    if not row.free and not paid:
+        return BLOCKED
+    spent = 0
+    for number in range(row.free + paid):
+        if ship.speed == 0:
+            break
+        (face,) = dice(umpire, f"{ship.id} {row.key} speed", row.clause, 1, DIE["extent"], ship)
+        umpire.happens(Stands(ship.id, "speed", max(0, ship.speed - face)))
+        if number >= row.free:
+            spent += price
+    return max(spent, BLOCKED_COST)

@@ -1,0 +1,187 @@
+"""What a hit does: structure and flotation, the wreck test, then its critical rolls (FLT-DAM, FLT-WRK, FLT-FIR).
+
+What a critical does, row by row, stands in `criticals`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.dice.roll import Modifier, Throw
+from game.match import Umpire
+from game.rulesets.fleet import criticals
+from game.rulesets.fleet.armoury import EITHER, EITHER_VERTICAL, HORIZONTAL, UNDERWATER, VERTICAL, Blow
+from game.rulesets.fleet.condition import arc_of, out
+from game.rulesets.fleet.damage_events import Lost, Stands
+from game.rulesets.fleet.rolls import below, dice, parts, passes, roll, save_throw
+from game.rulesets.fleet.table import FleetTable, Ship
+from game.rulesets.fleet.tables import DIE, SECTIONS, TESTS, WRECK_TEST, steps
+from game.sea.heading import Position
+from game.sea.sight import cover
+
+
+class Hit(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One hit as it does damage. `name` says what struck, `rolls` how many critical rolls it makes (FLT-CRT-2).
+
+    `direction` is vertical, horizontal or underwater; `section` the part of the ship of an underwater hit, bow, mid or
+    stern. A `flashover` gives no Crew Test after bulkheads (FLT-MAG-4).
+    """
+
+    name: str
+    cv: int
+    ip: int
+    direction: str
+    clause: str
+    penetration: int = 0
+    rolls: int = 1
+    section: str = ""
+    flashover: bool = False
+
+    @property
+    def underwater(self) -> bool:
+        """Whether no armour protects (FLT-UND-2)."""
+        return self.direction == UNDERWATER
+
+
+def blow_hit(umpire: Umpire[FleetTable], ship: Ship, blow: Blow, clause: str, vertical: bool = False) -> Hit:
+    """A hit of a bomb, a rocket, a guided weapon or a kamikaze, which strikes either way (FLT-ARM-1, FLT-ARM-2)."""
+    direction = VERTICAL if vertical else blow.hits
+    if direction == EITHER:
+        (face,) = dice(umpire, f"{blow.key} strikes {ship.id}", "FLT-ARM-2", 1, DIE["extent"], ship)
+        direction = VERTICAL if face <= EITHER_VERTICAL else HORIZONTAL
+    return Hit(blow.name, blow.cv, blow.ip, direction, clause, blow.penetration)
+
+
+def splash(umpire: Umpire[FleetTable], ship: Ship) -> None:
+    """A splash marker is put on a surface unit (FLT-MRK-1)."""
+    umpire.happens(Stands(ship.id, "splash", ship.splash + 1))
+
+
+def strike(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, *, splashes: bool = True) -> None:
+    """One hit, carried out completely: splash, impact, wreck test, critical rolls (FLT-GUN-14, FLT-WRK-2)."""
+    if out(ship):
+        return
+    if splashes:
+        splash(umpire, ship)
+    impact(umpire, ship, hit.ip, to_flotation=hit.underwater)
+    for _ in range(hit.rolls):
+        if out(ship):
+            return
+        if below(umpire, f"{ship.id} critical by {hit.name}", "FLT-CRT-1", hit.cv, ship):
+            criticals.critical(umpire, ship, hit)
+
+
+def section_from(umpire: Umpire[FleetTable], ship: Ship, point: Position) -> str:
+    """The section of a ship that a torpedo from a point hits (FLT-TOR-13)."""
+    return section(umpire, ship, arc_of(ship, point), "FLT-TOR-13")
+
+
+def section(umpire: Umpire[FleetTable], ship: Ship, row: str, clause: str) -> str:
+    """The section hit, by d6 and the row of the table."""
+    (face,) = dice(umpire, f"{ship.id} section", clause, 1, DIE["extent"], ship)
+    return SECTIONS[row][face - 1]
+
+
+def impact(umpire: Umpire[FleetTable], ship: Ship, points: int, *, to_flotation: bool = False) -> None:
+    """Impact points of one hit, and the wreck test if it is due (FLT-DAM-1, FLT-DAM-2, FLT-DAM-4, FLT-WRK-1)."""
+    if points <= 0 or out(ship):
+        return
+    if ship.spec.shore:
+        if ship.structure:
+            umpire.happens(Stands(ship.id, "structure", max(0, ship.structure - points)))
+        if ship.structure == 0:
+            wreck_test(umpire, ship)
+        return
+    structure = 0 if to_flotation else min(points, ship.structure)
+    flotation = points - structure
+    if structure:
+        umpire.happens(Stands(ship.id, "structure", ship.structure - structure))
+    if flotation:
+        if ship.flotation:
+            umpire.happens(Stands(ship.id, "flotation", max(0, ship.flotation - flotation)))
+        if ship.flotation == 0:
+            wreck_test(umpire, ship)
+
+
+# -- wreck tests ----------------------------------------------------------------------------------------------
+
+
+def wreck_throw(ship: Ship) -> Throw:
+    """The wreck test of a ship, with teams and fires as they are now (FLT-WRK-3)."""
+    poor = ship.has("poor_carrier_safety"), ship.has("poor_underwater")
+    return Throw(
+        f"{ship.id} wreck test",
+        "FLT-WRK-3",
+        1,
+        DIE["test"],
+        target=TESTS["wreck"],
+        modifiers=parts(
+            ("Crew quality", "FLT-WRK-3", ship.crew_quality),
+            ("Damage control teams", "FLT-WRK-3", steps(ship.dc_teams)),
+            ("Poor carrier safety", "FLT-WRK-3", WRECK_TEST["poor_carrier_safety"] if poor[0] else 0),
+            ("Poor underwater protection", "FLT-WRK-3", WRECK_TEST["poor_underwater"] if poor[1] else 0),
+            ("Fires", "FLT-FIR-3", -steps(ship.fires)),
+        ),
+    )
+
+
+def wreck_test(umpire: Umpire[FleetTable], ship: Ship, *, sinks: bool = False) -> bool:
+    """Whether a ship lives; failed she is a wreck, or with `sinks` gone without one (FLT-WRK-5, FLT-STR-1)."""
+    throw = wreck_throw(ship)
+    alive = passes(umpire, throw, ship)
+    if alive and in_squall(umpire.table, ship):
+        again = msgspec.structs.replace(throw, label=f"{throw.label} again", clause="FLT-WRK-4")
+        alive = passes(umpire, again, ship)
+    if not alive:
+        lose(umpire, ship, wreck=not (sinks or ship.spec.shore or ship.submerged))
+    return alive
+
+
+def in_squall(table: FleetTable, ship: Ship) -> bool:
+    """Whether a ship's centre lies in bad weather (FLT-WEA-1)."""
+    return bool(table.squalls) and cover(table.squalls).holds(ship.at)
+
+
+def lose(umpire: Umpire[FleetTable], ship: Ship, *, wreck: bool) -> None:
+    """A ship is out of the battle (FLT-WRK-5)."""
+    if not out(ship):
+        umpire.happens(Lost(ship.id, wreck, ship.name))
+
+
+# -- stands of coastal craft ----------------------------------------------------------------------------------
+
+
+def craft_save_throw(stand: Ship, clause: str, *more: Modifier) -> Throw:
+    """The saving throw of a stand of coastal craft (FLT-TYX-3)."""
+    own = parts(("Stand", "FLT-TYX-3", stand.spec.save_modifier))
+    return save_throw(stand, "saving throw", clause, *own, *more)
+
+
+def craft_save(umpire: Umpire[FleetTable], stand: Ship, clause: str, *more: Modifier) -> bool:
+    """Whether a stand saves; a failed save removes one vessel (FLT-TYX-4)."""
+    saved = roll(umpire, craft_save_throw(stand, clause, *more), stand).hits > 0
+    if not saved:
+        lose_vessel(umpire, stand)
+    return saved
+
+
+def lose_vessel(umpire: Umpire[FleetTable], stand: Ship) -> None:
+    """One vessel of a stand is gone; a stand without any is removed (FLT-TYX-4)."""
+    if out(stand):
+        return
+    umpire.happens(Stands(stand.id, "vessels", stand.vessels - 1))
+    if stand.vessels <= 0:
+        lose(umpire, stand, wreck=False)
+
+
+# -- fires ----------------------------------------------------------------------------------------------------
+
+
+def burn(umpire: Umpire[FleetTable], ship: Ship, more: int = 1) -> None:
+    """So many more fires."""
+    umpire.happens(Stands(ship.id, "fires", ship.fires + more))
+
+
+def fire_test(umpire: Umpire[FleetTable], ship: Ship, cv: int, clause: str = "FLT-FIR-1") -> bool:
+    """A Fire Test: d20 equal or below the CV of the hit (FLT-FIR-1)."""
+    return below(umpire, f"{ship.id} fire test", clause, cv, ship)

@@ -1,0 +1,175 @@
+"""fleet's events of damage and of what is done about it: numbers of a data sheet, things lost, wrecks.
+
+What is inside a ship is told to its owner alone; fires, markers, vessels lost and wrecks to all in whose sight it is.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+import msgspec
+
+from game.match.events import Event
+from game.rulesets.fleet.events import OfPiece
+from game.rulesets.fleet.table import SUNK, UNKNOWN, WRECK, FleetTable, Flight, Ship, flight_of, ship_of
+
+OPEN: Final = frozenset(("fires", "splash", "vessels", "flak", "aircraft"))
+"""What the enemy sees of a ship or flight in sight."""
+HARM: Final = frozenset(("structure", "flotation", "vessels"))
+"""What of a ship must hold for a turn before she rallies (FLT-MOR-5)."""
+
+
+class Stands(OfPiece, frozen=True):
+    """A number of a data sheet now stands at a value. `what` is the field: structure, fires, splash, h, and so on."""
+
+    what: str
+    value: int
+
+    def apply(self, table: FleetTable) -> None:
+        unit = table.units[self.unit]
+        if self.what in HARM and isinstance(unit, Ship) and self.value < getattr(unit, self.what):
+            unit.done = msgspec.structs.replace(unit.done, damaged=True)
+        setattr(unit, self.what, self.value)
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        unit = table.units.get(self.unit)
+        if unit is not None and unit.side != side and self.what not in OPEN:
+            return None
+        return OfPiece.seen_by(self, side, table)
+
+
+class Broken(OfPiece, frozen=True):
+    """Equipment is lost for good: searchlights, search_radar, gunnery_radar, smoke and so on."""
+
+    item: str
+    inside: ClassVar[bool] = True
+
+    def apply(self, table: FleetTable) -> None:
+        ship = ship_of(table, self.unit)
+        if self.item == "gunnery_radar":
+            ship.radar = False
+        ship.broken = (*ship.broken, self.item)
+
+
+class ScreensGone(OfPiece, frozen=True):
+    """The smoke screens of a ship vanish with her smoke (FLT-SMK-2, FLT-STR-10)."""
+
+    def apply(self, table: FleetTable) -> None:
+        table.screens = tuple(screen for screen in table.screens if screen.ship != self.unit)
+
+
+class MountLost(OfPiece, frozen=True):
+    """A gun mount is gone (FLT-WPN-3). `battery` and `mount` are places in the data sheet, from 0."""
+
+    battery: int
+    mount: int
+    inside: ClassVar[bool] = True
+
+    def apply(self, table: FleetTable) -> None:
+        ship = ship_of(table, self.unit)
+        row = ship.guns[self.battery]
+        row = (*row[: self.mount], False, *row[self.mount + 1 :])
+        ship.guns = (*ship.guns[: self.battery], row, *ship.guns[self.battery + 1 :])
+
+
+class TubesLost(OfPiece, frozen=True):
+    """A torpedo mount is gone (FLT-WPN-8)."""
+
+    mount: int
+    inside: ClassVar[bool] = True
+
+    def apply(self, table: FleetTable) -> None:
+        ship = ship_of(table, self.unit)
+        ship.tubes = (*ship.tubes[: self.mount], UNKNOWN, *ship.tubes[self.mount + 1 :])
+
+
+class PowerFailed(OfPiece, frozen=True):
+    """The power fails, or is on again (FLT-UND-8)."""
+
+    dark: bool
+    inside: ClassVar[bool] = True
+
+    def apply(self, table: FleetTable) -> None:
+        ship_of(table, self.unit).power_failure = self.dark
+
+
+class Lost(OfPiece, frozen=True):
+    """A ship is out of the battle: a wreck lies in her place, or nothing does. What was below her deck is lost with
+    her, and torpedoes she launched run on with the splash markers she had (FLT-WRK-5, FLT-TOR-4)."""
+
+    wreck: bool
+    name: str = ""
+    reveals: ClassVar[bool] = True
+
+    def apply(self, table: FleetTable) -> None:
+        ship = ship_of(table, self.unit)
+        ship.state = WRECK if self.wreck else SUNK
+        ship.speed_class, ship.last_speed = "stopped", 0.0
+        ship.sighted = True  # everybody knows of it
+        ship.lit, ship.withdrawing, ship.aground, ship.detected = False, False, False, 0
+        table.attacks = tuple(
+            msgspec.structs.replace(attack, splash=ship.splash, quality=ship.crew_quality)
+            if attack.launcher == ship.id
+            else attack
+            for attack in table.attacks
+        )
+        ship.splash = ship.fires = 0
+        for unit in table.units.values():
+            if (
+                isinstance(unit, Flight)
+                and unit.home == ship.id
+                and not unit.aloft
+                and unit.state != "waiting"
+            ):
+                unit.state, unit.aircraft = SUNK, 0
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self
+
+
+class WreckSank(OfPiece, frozen=True):
+    """A wreck goes down (FLT-WRK-6)."""
+
+    def apply(self, table: FleetTable) -> None:
+        ship_of(table, self.unit).state = SUNK
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self
+
+
+class FlightLost(OfPiece, frozen=True):
+    """A stand of aircraft is gone: shot down, destroyed below, or out of petrol (FLT-AIR-4)."""
+
+    why: str = ""
+
+    def apply(self, table: FleetTable) -> None:
+        flight = flight_of(table, self.unit)
+        flight.state, flight.aircraft, flight.cap = SUNK, 0, False
+
+
+class Withdraws(OfPiece, frozen=True):
+    """A ship withdraws, or rallies; a stand aborts (FLT-MOR-3, FLT-MOR-5, FLT-MOR-6)."""
+
+    withdrawing: bool
+
+    def apply(self, table: FleetTable) -> None:
+        unit = table.units[self.unit]
+        if isinstance(unit, Ship):
+            unit.withdrawing = self.withdrawing
+        elif isinstance(unit, Flight):
+            unit.aborting, unit.cap = self.withdrawing, False
+            if self.withdrawing:
+                unit.load = ""
+
+
+class MarkersCleared(Event, frozen=True):
+    """Splash and flak markers, lights and old smoke are taken off the table (FLT-MRK-3, FLT-SMK-1)."""
+
+    def apply(self, table: FleetTable) -> None:
+        for unit in table.units.values():
+            if isinstance(unit, Ship):
+                unit.splash, unit.lit, unit.identified = 0, False, ""
+            elif isinstance(unit, Flight):
+                unit.flak = 0
+        table.glares = table.data = ()
+        table.screens = tuple(screen for screen in table.screens if screen.turn >= table.turn)

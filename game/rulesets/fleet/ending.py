@@ -1,0 +1,256 @@
+"""The End Phase: fires, wrecks, morale of ships, stands and squadrons, and what is taken off the table (FLT-END-1)."""
+
+from __future__ import annotations
+
+from game.dice.roll import Throw
+from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
+from game.match.events import PhaseBegan
+from game.rulesets.fleet import damage, repairs, torpedoes, victory
+from game.rulesets.fleet.air_events import Aloft
+from game.rulesets.fleet.condition import commander, third
+from game.rulesets.fleet.damage_events import FlightLost, MarkersCleared, Withdraws, WreckSank
+from game.rulesets.fleet.events import CommandMoved, Detected, left_of
+from game.rulesets.fleet.repairs import DamageControl
+from game.rulesets.fleet.rolls import parts, passes
+from game.rulesets.fleet.table import (
+    CONTACT,
+    DEPLOYED,
+    FleetTable,
+    Flight,
+    Ship,
+    Squadron,
+    flights,
+    ships,
+    wrecks,
+)
+from game.rulesets.fleet.tables import DIE, MORALE, SQUADRON, TESTS, WRECK, steps
+from game.rulesets.fleet.watch import look
+
+COMMAND = "transfer_command"
+
+
+class EndPhase(Step, frozen=True):
+    """Damage control of both sides, then all that follows (FLT-END-1)."""
+
+    def close(self, umpire: Umpire[FleetTable]) -> None:
+        umpire.happens(PhaseBegan("end"))
+        umpire.done()
+        umpire.then(*(DamageControl(side) for side in umpire.table.sides), Aftermath())
+
+
+class Aftermath(Step, frozen=True):
+    """Fires burn, wrecks sink, morale is tested, ships rally (FLT-END-1)."""
+
+    def close(self, umpire: Umpire[FleetTable]) -> None:
+        table = umpire.table
+        umpire.done()
+        repairs.burn_on(umpire)
+        for wreck in wrecks(table):
+            label = f"{wreck.id} sinks to {WRECK['sinks']}"
+            if _low(umpire, label, wreck):
+                umpire.happens(WreckSank(wreck.id))
+        withdrawing = [ship for ship in ships(table) if ship.withdrawing]
+        for ship in ships(table):
+            ship_morale(umpire, ship)
+        for flight in flights(table):
+            stand_morale(umpire, flight)
+        for squadron in list(table.squadrons.values()):
+            squadron_morale(umpire, squadron)
+        for ship in ships(table):
+            craft_morale(umpire, ship)
+        for ship in withdrawing:
+            rally(umpire, ship)
+        lost = [one for one in table.squadrons.values() if headless(table, one)]
+        umpire.then(*(TransferCommand(one.side, one.id) for one in lost), Clearing())
+
+
+def _low(umpire: Umpire[FleetTable], label: str, wreck: Ship) -> bool:
+    """A d10 that sinks a wreck (FLT-WRK-6)."""
+    die = DIE["test"]
+    worth = tuple(int(face <= WRECK["sinks"]) for face in range(1, die + 1))
+    return umpire.roll(Throw(label, "FLT-WRK-6", 1, die, worth=worth)).hits > 0
+
+
+# -- morale ---------------------------------------------------------------------------------------------------
+
+
+def shocks(ship: Ship) -> list[str]:
+    """What of a ship fell to a third, or to nothing, this turn: a test for each (FLT-MOR-1)."""
+    found = []
+    for what, before, now, original in (
+        ("structure", ship.turn_structure, ship.structure, ship.spec.structure),
+        ("flotation", ship.turn_flotation, ship.flotation, ship.spec.flotation),
+    ):
+        if not original or now >= before:
+            continue
+        if third(now, original) and not third(before, original):
+            found.append(f"{what} at a third")
+        if now == 0:
+            found.append(f"{what} gone")
+    return found
+
+
+def morale_throw(table: FleetTable, ship: Ship, why: str) -> Throw:
+    """A morale test: crew quality, or the commander's value, and the fires (FLT-MOR-2)."""
+    squadron = commander(table, ship)
+    own = (
+        ("Command Value", "FLT-MOR-2", squadron.command)
+        if squadron
+        else (
+            "Crew quality",
+            "FLT-MOR-2",
+            ship.crew_quality,
+        )
+    )
+    return Throw(
+        f"{ship.id} morale, {why}",
+        "FLT-MOR-2",
+        1,
+        DIE["test"],
+        target=TESTS["morale"],
+        modifiers=parts(own, ("Fires", "FLT-FIR-3", -steps(ship.fires))),
+    )
+
+
+def ship_morale(umpire: Umpire[FleetTable], ship: Ship) -> None:
+    """One failure: withdrawing; two in one turn: she strikes and is scuttled (FLT-MOR-1 to 3, FLT-SHO-3)."""
+    if ship.spec.shore or ship.spec.stand or not ship.afloat:
+        return
+    failed = sum(not passes(umpire, morale_throw(umpire.table, ship, why), ship) for why in shocks(ship))
+    if failed >= MORALE["strikes"]:
+        damage.lose(umpire, ship, wreck=not ship.submerged)
+    elif failed and not ship.withdrawing:
+        umpire.happens(Withdraws(ship.id, True))
+
+
+def stand_morale(umpire: Umpire[FleetTable], flight: Flight) -> None:
+    """A stand that falls to a third or less tests; failed, it aborts (FLT-MOR-6)."""
+    table = umpire.table
+    share = int(MORALE["stand_share"])
+    fell = share * flight.aircraft <= flight.original < share * flight.turn_aircraft
+    if not fell or flight.aborting:
+        return
+    squadron = table.squadrons.get(flight.squadron)
+    last = squadron is not None and len(left_of(table, squadron)) == 1
+    value = squadron.command if last and squadron is not None else flight.crew_quality
+    words = "Command Value" if last else "Crew quality"
+    throw = Throw(
+        f"{flight.id} morale",
+        "FLT-MOR-6",
+        1,
+        DIE["test"],
+        target=TESTS["morale"],
+        modifiers=parts((words, "FLT-MOR-6", value)),
+    )
+    if not passes(umpire, throw, flight):
+        umpire.happens(Withdraws(flight.id, True))
+
+
+def squadron_morale(umpire: Umpire[FleetTable], squadron: Squadron) -> None:
+    """A squadron that lost a unit this turn and has half or less tests; failed, all withdraw (FLT-MOR-7)."""
+    left = left_of(umpire.table, squadron)
+    share = int(MORALE["squadron_share"])
+    if not left or len(left) >= squadron.started or share * len(left) > len(squadron.units):
+        return
+    throw = Throw(
+        f"{squadron.id} morale",
+        "FLT-MOR-7",
+        1,
+        DIE["test"],
+        target=TESTS["morale"],
+        modifiers=parts(("Command Value", "FLT-MOR-7", squadron.command)),
+    )
+    if passes(umpire, throw, *left):
+        return
+    for unit in left:
+        flees = (
+            unit.afloat and not unit.withdrawing
+            if isinstance(unit, Ship)
+            else unit.aloft and not unit.aborting
+        )
+        if flees:
+            umpire.happens(Withdraws(unit.id, True))
+
+
+def craft_morale(umpire: Umpire[FleetTable], stand: Ship) -> None:
+    """A stand of coastal craft whose vessels fell to half or less tests like a squadron (FLT-MOR-8)."""
+    share = int(MORALE["squadron_share"])
+    fell = stand.spec.stand and stand.vessels < stand.turn_vessels
+    if not fell or share * stand.vessels > stand.spec.vessels or stand.withdrawing:
+        return
+    squadron = commander(umpire.table, stand)
+    value = squadron.command if squadron is not None else stand.crew_quality
+    throw = Throw(
+        f"{stand.id} morale",
+        "FLT-MOR-8",
+        1,
+        DIE["test"],
+        target=TESTS["morale"],
+        modifiers=parts(("Command Value" if squadron else "Crew quality", "FLT-MOR-8", value)),
+    )
+    if not passes(umpire, throw, stand):
+        umpire.happens(Withdraws(stand.id, True))
+
+
+def rally(umpire: Umpire[FleetTable], ship: Ship) -> None:
+    """A ship withdrawing since before, unharmed this turn, may find heart again (FLT-MOR-5)."""
+    if not ship.afloat or not ship.withdrawing or ship.done.damaged:
+        return
+    if passes(umpire, morale_throw(umpire.table, ship, "rally"), ship):
+        umpire.happens(Withdraws(ship.id, False))
+
+
+# -- command --------------------------------------------------------------------------------------------------
+
+
+def headless(table: FleetTable, squadron: Squadron) -> bool:
+    """Whether a squadron's commander went down with his ship while others are left (FLT-SQD-2)."""
+    if not squadron.flag:
+        return False
+    unit = table.units.get(squadron.flag)
+    gone = unit is None or unit.state not in (DEPLOYED, CONTACT)
+    return gone and isinstance(unit, Ship) and bool(left_of(table, squadron))
+
+
+class TransferCommand(Step, frozen=True):
+    """The owner moves the command to another ship, its value one lower (FLT-SQD-2)."""
+
+    side: str
+    squadron: str = ""
+
+    def ask(self, table: FleetTable, side: str) -> list[Question]:
+        if self.side != side:
+            return []
+        squadron = table.squadrons[self.squadron]
+        options = tuple(Option(unit.id, unit.name) for unit in left_of(table, squadron))
+        says = "The commander's ship is lost: who takes over?"
+        return [Choose(COMMAND, says, "FLT-SQD-2", options)] if options else []
+
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
+        assert isinstance(order, Chose)
+        umpire.done()
+        squadron = umpire.table.squadrons[self.squadron]
+        value = squadron.command + SQUADRON["commander_lost"]
+        umpire.happens(CommandMoved(squadron.id, order.picked[0], value))
+
+
+# -- clearing the table ---------------------------------------------------------------------------------------
+
+
+class Clearing(Step, frozen=True):
+    """Endurance, markers, old smoke, reloading, victory (FLT-END-1, FLT-AIR-4, FLT-MRK-3)."""
+
+    def close(self, umpire: Umpire[FleetTable]) -> None:
+        table = umpire.table
+        umpire.done()
+        for flight in flights(table):
+            umpire.happens(Aloft(flight.id))
+            if flight.endurance <= 0:
+                umpire.happens(FlightLost(flight.id, "petrol"))
+        for ship in ships(table):
+            torpedoes.reload(umpire, ship)
+            if ship.detected and ship.detected <= table.turn:
+                umpire.happens(Detected(ship.id, 0, ship.pose))
+        umpire.happens(MarkersCleared())
+        look(umpire)
+        victory.judge(umpire)

@@ -1,0 +1,207 @@
+"""Flak: at aircraft in reaction or by itself, medium and close flak at surface targets too (FLT-AAA, FLT-CRF)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.dice.roll import Throw
+from game.match import Aim, Budget, Shot, Umpire
+from game.rulesets.fleet import damage
+from game.rulesets.fleet.air_combat import in_dogfight
+from game.rulesets.fleet.armoury import ATTACKS
+from game.rulesets.fleet.condition import easy, light_hulled, lit, near, slow, steerless
+from game.rulesets.fleet.damage_events import Stands
+from game.rulesets.fleet.events import did
+from game.rulesets.fleet.explosions import flight_save
+from game.rulesets.fleet.rolls import parts, roll, save_throw
+from game.rulesets.fleet.sight import clear
+from game.rulesets.fleet.table import FleetTable, Flight, Ship, enemy, flight_of, flights, ship_of, ships
+from game.rulesets.fleet.tables import (
+    AA,
+    AA_CLAUSES,
+    BAND,
+    DIE,
+    FLAK_ON_SHIPS,
+    FLAK_ON_SHIPS_CLAUSES,
+    LIMITS,
+    steps,
+)
+from game.sea.heading import distance
+
+LRF, MRF, CRF = "lrf", "mrf", "crf"
+KINDS: Final = (LRF, MRF, CRF)
+NAMES: Final = {LRF: "Long range flak", MRF: "Medium range flak", CRF: "Close range flak"}
+
+
+def left(ship: Ship, kind: str) -> int:
+    """Factors of a kind that have not been used this turn; each shoots once (FLT-AAA-5, FLT-CRF-8)."""
+    if kind == LRF and any(ship.spec.batteries[battery].dual_purpose for battery in ship.done.guns):
+        return 0  # its guns have shot at ships (FLT-GUN-16)
+    factors: int = getattr(ship, kind)
+    if ship.spec.stand:
+        factors *= steps(ship.vessels)
+    used: int = getattr(ship.done, kind)
+    return max(0, factors - used)
+
+
+def _used(umpire: Umpire[FleetTable], ship: Ship, kind: str) -> None:
+    changes: dict[str, object] = {kind: getattr(ship.done, kind) + 1}
+    if kind == LRF:
+        changes["long_flak"] = True
+    umpire.happens(did(ship, **changes))
+
+
+# -- at aircraft ----------------------------------------------------------------------------------------------
+
+
+def kinds_at(flight: Flight, attack: str = "") -> tuple[str, ...]:
+    """The flak that reaches a stand by the way it attacks, or by any way its type may fly (FLT-AAA-7)."""
+    if attack:
+        return ATTACKS[attack].flak
+    ways = flight.spec.attacks
+    return tuple(kind for kind in KINDS if not ways or any(kind in ATTACKS[way].flak for way in ways))
+
+
+def shots_at(
+    table: FleetTable, ship: Ship, flight: Flight, attack: str = "", clause: str = "FLT-AAA-5"
+) -> list[Shot]:
+    """Flak of one ship at one stand within its reach (FLT-AAA-1)."""
+    if flight.side == ship.side or ship.submerged or not ship.afloat:
+        return []
+    return [
+        Shot(ship.id, kind, flight.id, count, clause=clause)
+        for kind in kinds_at(flight, attack)
+        if (count := left(ship, kind)) and near(ship.at, flight.at, AA[f"{kind}_cm"])
+    ]
+
+
+def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
+    """Factors that each ship has of each kind (FLT-AAA-5)."""
+    most: dict[tuple[str, str], int] = {}
+    for line in lines:
+        most[line.unit, line.weapon] = max(most.get((line.unit, line.weapon), 0), line.most)
+    return tuple(
+        Budget(f"{NAMES[kind]}: {count} factors", "FLT-AAA-5", count, {(unit, kind): 1}, unit=unit)
+        for (unit, kind), count in most.items()
+    )
+
+
+def throw(ship: Ship, kind: str, flight: Flight) -> Throw:
+    """One factor at a stand (FLT-AAA-1 to 3)."""
+    far = kind == LRF and distance(ship.at, flight.at) > BAND + 0.001
+    radar = kind == LRF and ship.has("dpaa_radar") and ship.radar
+    return Throw(
+        f"{ship.id} {kind} at {flight.id}",
+        "FLT-AAA-1",
+        1,
+        DIE["attack"],
+        target=AA["to_hit"],
+        modifiers=parts(
+            ("Crew quality", AA_CLAUSES["to_hit"], ship.crew_quality),
+            ("At two bands", AA_CLAUSES["lrf_at_two_bands"], AA["lrf_at_two_bands"] if far else 0),
+            ("Radar", AA_CLAUSES["dpaa_radar"], AA["dpaa_radar"] if radar else 0),
+            ("Splash markers", AA_CLAUSES["splash_on_ship"], AA["splash_on_ship"] * ship.splash),
+            ("Flak markers", AA_CLAUSES["flak_on_stand"], AA["flak_on_stand"] * flight.flak),
+        ),
+        misses_again=ship.spec.shore,
+    )
+
+
+def fire(umpire: Umpire[FleetTable], lines: tuple[Aim, ...]) -> None:
+    """Factors shoot one by one in the order written; each hit's marker counts for the next (FLT-AAA-4, FLT-AAA-6)."""
+    table = umpire.table
+    for aim in lines:
+        ship, flight = ship_of(table, aim.unit), flight_of(table, aim.target)
+        for _ in range(aim.amount):
+            if not flight.aloft or not flight.aircraft:
+                break
+            cast = roll(umpire, throw(ship, aim.weapon, flight), ship)
+            _used(umpire, ship, aim.weapon)
+            if not cast.hits:
+                continue
+            umpire.happens(Stands(flight.id, "flak", flight.flak + 1))
+            sharp = aim.weapon == LRF and any(battery.aa_plus for battery in ship.spec.batteries)
+            flight_save(umpire, flight, "FLT-AAA-4", AA["save_aa_plus"] if sharp else 0, "AA+")
+
+
+def flak_targets(table: FleetTable, ship: Ship) -> list[Shot]:
+    """What a ship's flak may shoot at in its own activation, on the surface and in the air (FLT-AAA-5, FLT-CRF)."""
+    found: list[Shot] = []
+    for flight in flights(table, enemy(table, ship.side)):
+        if not in_dogfight(table, flight):
+            found += shots_at(table, ship, flight)
+    return found + surface_shots(table, ship)
+
+
+# -- at the surface -------------------------------------------------------------------------------------------
+
+
+def surface_shots(table: FleetTable, ship: Ship) -> list[Shot]:
+    """Medium flak at coastal craft and light hulls, close flak at coastal craft (FLT-CRF-1, FLT-CRF-2)."""
+    found: list[Shot] = []
+    for kind in (MRF, CRF):
+        count = left(ship, kind)
+        if not count or ship.submerged:
+            continue
+        for target in ships(table, enemy(table, ship.side)):
+            fits = target.spec.stand or (kind == MRF and light_hulled(target))
+            if not fits or not target.sighted or not near(ship.at, target.at, FLAK_ON_SHIPS[f"{kind}_cm"]):
+                continue
+            if clear(table, ship, target) and (lit(table, target) or ship.identified == target.id):
+                found.append(Shot(ship.id, kind, target.id, count, clause="FLT-CRF-2"))
+    return found
+
+
+def surface_throw(ship: Ship, kind: str, target: Ship) -> Throw:
+    """One attack of flak at a surface target (FLT-CRF-4)."""
+    low, most = LIMITS["target_size"]
+    numbers, clauses = FLAK_ON_SHIPS, FLAK_ON_SHIPS_CLAUSES
+    return Throw(
+        f"{ship.id} {kind} at {target.id}",
+        "FLT-CRF-4",
+        1,
+        DIE["attack"],
+        target=numbers["to_hit"],
+        modifiers=parts(
+            ("Crew quality", "FLT-CRF-4", ship.crew_quality),
+            ("Target size", "FLT-TYP-4", min(max(target.spec.target_size, low), most)),
+            ("Splash markers on the shooter", "FLT-CRF-4", numbers["splash_on_shooter"] * ship.splash),
+            ("Splash markers on the target", "FLT-CRF-7", numbers["splash_on_target"] * target.splash),
+            ("No steering", clauses["steering_zero"], numbers["steering_zero"] * steerless(target)),
+            ("Slow", clauses["slow"], numbers["slow"] * slow(target)),
+        ),
+        misses_again=easy(target) or ship.spec.shore,
+    )
+
+
+def fire_at_surface(umpire: Umpire[FleetTable], aim: Aim) -> None:
+    """One attack for each factor; each hit's splash counts for the next (FLT-CRF-3, FLT-CRF-5 to 7)."""
+    table = umpire.table
+    ship, target = ship_of(table, aim.unit), ship_of(table, aim.target)
+    for _ in range(aim.amount):
+        if not target.afloat:
+            break
+        cast = roll(umpire, surface_throw(ship, aim.weapon, target), ship, target)
+        _used(umpire, ship, aim.weapon)
+        if cast.hits:
+            damage.splash(umpire, target)
+            rattle(
+                umpire,
+                target,
+                "FLT-CRF-5",
+                craft=FLAK_ON_SHIPS["save_craft_by_crf"] if aim.weapon == CRF else 0,
+                other=FLAK_ON_SHIPS["save_ship_by_mrf"],
+            )
+
+
+def rattle(
+    umpire: Umpire[FleetTable], target: Ship, clause: str, *, craft: int, other: int, weight: int = 0
+) -> None:
+    """Light fire that hits: a save, or a vessel of a stand or 1 S of a ship is lost (FLT-CRF-5, -6, FLT-AGN-4, -5)."""
+    extra = parts(("Weight of fire", clause, weight))
+    if target.spec.stand:
+        damage.craft_save(umpire, target, clause, *extra, *parts(("Light weapons", clause, craft)))
+        return
+    saving = save_throw(target, "saving throw", clause, *extra, *parts(("Light weapons", clause, other)))
+    if not roll(umpire, saving, target).hits:
+        damage.impact(umpire, target, 1)

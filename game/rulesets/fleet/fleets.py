@@ -1,0 +1,121 @@
+"""What fleet sells: ships, coastal craft and stands of aircraft by their points, in squadrons (FLT-SQD-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import count
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from game.match.fleets import Plain, Row, Rows
+from game.match.scenario import Scenario, UnitEntry
+from game.rulesets.fleet.classes import AIRCRAFT, BASES, CAPITAL, SHIPS, SHORE, SUBMARINE
+from game.rulesets.fleet.fields import EDGES
+from game.rulesets.fleet.table import PERISCOPE
+from game.rulesets.fleet.tables import SQUADRON
+
+_LIKES = {"auxiliary": 0.1, "submarine": 0.4, "craft": 0.5, AIRCRAFT: 2.0}
+_A_UNIT = 25
+"""Points for each unit that a fleet may have."""
+_BERTHS = 3
+"""Points of H for each stand that a carrier takes with her."""
+_USUAL = 4
+"""Ships in a squadron that nobody has made up."""
+_OF_UNITS: Final = {"marker": "squadron", "track": "launcher", "smoke": "ship"}
+"""Tables of a file that tell of units, and by which key."""
+
+
+class FleetFleets(Plain):
+    """See `game.match.fleets.Fleets`. Shore units are a scenario's to give."""
+
+    sizes = (300, 600, 900)
+    clause = "FLT-VIC-1"
+    unsold = (SHORE,)
+    aboard = (AIRCRAFT,)
+    allies = (("GB", "US"), ("DE", "JP"))
+
+    def most_units(self, size: int) -> int:
+        return max(4, size // _A_UNIT)
+
+    def single(self, row: Row) -> bool:
+        """A capital ship bears her own name; a class may sail more than once."""
+        return row.get("kind") == CAPITAL and " class" not in str(row.get("name", ""))
+
+    def room(self, base: Row, row: Row, size: int) -> int:
+        """Stands that a carrier or base takes; only a base takes aircraft too heavy for a deck."""
+        if base.get("kind") not in BASES or (row.get("land_based") and base.get("kind") != SHORE):
+            return 0
+        return int(base.get("h", 0)) // _BERTHS
+
+    def likes(self, row: Row) -> float:
+        return _LIKES.get(str(row.get("kind")), 1.0)
+
+    def sided(self, rng: Random) -> dict[str, Any]:
+        return {"own_edge": rng.choice(EDGES)}
+
+    def ready(self, unit: UnitEntry, row: Row) -> UnitEntry:
+        """Submarines begin under water, aircraft with the first load of their list."""
+        more = dict(unit.more)
+        if row.get("kind") == SUBMARINE:
+            more.setdefault("depth", PERISCOPE)
+        if row.get("kind") == AIRCRAFT and row.get("loads"):
+            more.setdefault("load", row["loads"][0])
+        return msgspec.structs.replace(unit, more=more)
+
+    def fitted(self, scenario: Scenario, number: int, units: tuple[UnitEntry, ...], rows: Rows) -> Scenario:
+        """Units without a squadron are dealt over new ones; what the file tells of units that are gone goes too."""
+        taken = {
+            unit.squadron
+            for place, side in enumerate(scenario.sides)
+            for unit in side.units
+            if unit.squadron is not None and (place != number or self.stays(rows[unit.cls]))
+        }
+        name = scenario.sides[number].name
+        entered = super().fitted(scenario, number, in_squadrons(units, rows, name, taken), rows)
+        there = {unit.id for side in entered.sides for unit in side.units}
+        squadrons = {unit.squadron for side in entered.sides for unit in side.units}
+        more = dict(entered.more)
+        for table, key in _OF_UNITS.items():
+            known = squadrons | {None} if table == "marker" else there
+            more[table] = [one for one in more.get(table, ()) if one.get(key) in known]
+        whose = {unit.squadron: side.name for side in entered.sides for unit in side.units}
+        more["squadron"] = [one for one in more.get("squadron", ()) if whose.get(one["name"]) == one["side"]]
+        objectives = tuple(
+            one for one in entered.objectives if {one.get("unit"), one.get("unless_lost")} <= there | {None}
+        )
+        left = {key: value for key, value in more.items() if value != []}
+        return msgspec.structs.replace(entered, more=left, objectives=objectives)
+
+
+def in_squadrons(
+    units: Sequence[UnitEntry], rows: Rows, side: str, taken: Iterable[str]
+) -> tuple[UnitEntry, ...]:
+    """Ships and stands that are in no squadron in new ones, the dearest ship of each its flagship (FLT-SQD-1)."""
+    said = {*taken, *(unit.squadron for unit in units if unit.squadron)}
+    named = (name for number in count(1) if (name := f"{side} {number}") not in said)
+
+    def free(fits: Callable[[str], bool]) -> list[UnitEntry]:
+        found = [unit for unit in units if unit.squadron is None and fits(rows[unit.cls]["kind"])]
+        return sorted(found, key=lambda unit: -int(rows[unit.cls]["points"]))
+
+    changed: dict[str, UnitEntry] = {}
+    ships = free(lambda kind: kind in SHIPS)
+    for start in range(0, len(ships), _USUAL):
+        name = next(named)
+        for place, unit in enumerate(ships[start : start + _USUAL]):
+            more = unit.more if place else {**unit.more, "flag": True}
+            changed[unit.id] = msgspec.structs.replace(unit, squadron=name, more=more)
+    stands = free(lambda kind: kind == AIRCRAFT)
+    for base in dict.fromkeys(unit.aboard for unit in stands):
+        alike = [unit for unit in stands if unit.aboard == base]
+        for start in range(0, len(alike), SQUADRON["stands"]):
+            name = next(named)
+            for unit in alike[start : start + SQUADRON["stands"]]:
+                changed[unit.id] = msgspec.structs.replace(unit, squadron=name)
+    return tuple(changed.get(unit.id, unit) for unit in units)
+
+
+FLEETS = FleetFleets()
+"""fleet's."""

@@ -1,0 +1,370 @@
+"""The Aircraft Movement Phase: decks at work, launches, flights, patrols and interceptions (FLT-AIR, FLT-COP)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.match import (
+    Allot,
+    Allotted,
+    Budget,
+    Choose,
+    Chose,
+    Option,
+    Order,
+    Question,
+    Setting,
+    Slot,
+    Steer,
+    Steered,
+    Step,
+    Umpire,
+)
+from game.match.bounds import EndsNear
+from game.match.events import PhaseBegan
+from game.rulesets.fleet import alternation, deck
+from game.rulesets.fleet.air_combat import intercepts
+from game.rulesets.fleet.air_events import DeckWorked, Flew, Served, Stayed, TookOff, WentHome
+from game.rulesets.fleet.alternation import Unit, in_hand, release, take
+from game.rulesets.fleet.condition import near
+from game.rulesets.fleet.table import (
+    OFF_TABLE,
+    READY,
+    WAITING,
+    FleetTable,
+    Flight,
+    Ship,
+    enemy,
+    flight_of,
+    flights,
+    ship_of,
+    ships,
+)
+from game.rulesets.fleet.tables import AIR
+from game.rulesets.fleet.watch import look
+from game.sea.heading import Inches, Pose, Position, distance, settle
+from game.sea.passage import Passage, Rim, Shore
+from game.sea.path import Helm
+
+FLY, LAUNCH, STAY, WORK, SERVE, PATROL = (
+    "move_stand",
+    "launch_stand",
+    "pass_stand",
+    "flight_deck_work",
+    "serve_stands",
+    "intercept",
+)
+CAP, LOAD, YES = "cap", "load", "yes"
+ALL, HOME = "all", "home"
+
+FAULTS: Final[dict[str, tuple[str, str]]] = {
+    "unreadable": ("A path is written A40 (40 cm ahead) and T-30 (30 degrees to port).", "FLT-AIR-1"),
+    "backward": ("Aircraft fly ahead.", "FLT-AIR-1"),
+    "too_long": ("The stand has only {left} cm left.", "FLT-AIR-1"),
+}
+
+
+# -- the phase ------------------------------------------------------------------------------------------------
+
+
+def to_fly(table: FleetTable, side: str) -> list[Unit]:
+    """Stands of a side that may still move, be launched or enter (FLT-AIR-1, FLT-COP-1, FLT-AIR-7)."""
+    if table.night and not table.options.night_flying:
+        return [flight for flight in flights(table, side) if not flight.moved]
+    found: list[Unit] = []
+    for unit in table.units.values():
+        if not isinstance(unit, Flight) or unit.side != side or unit.moved or not unit.aircraft:
+            continue
+        ready = unit.state == READY and brought_up(table, unit) > 0
+        enters = unit.state == WAITING and unit.home == OFF_TABLE and unit.entering <= table.turn
+        if unit.aloft or ready or enters:
+            found.append(unit)
+    return found
+
+
+def brought_up(table: FleetTable, flight: Flight) -> int:
+    """How many aircraft of a stand its home may launch now: all that are left of it, or part of a large stand."""
+    home = table.units.get(flight.home)
+    if not isinstance(home, Ship):
+        return 0
+    most = deck.launching(table, home)
+    left = deck.still_to_handle(flight)
+    if left <= most:
+        return left
+    return most if flight.aircraft > home.h else 0
+
+
+class BeginFlying(Step, frozen=True):
+    """The phase opens: stands served last turn are ready, and flight decks go to work (FLT-COP-4)."""
+
+    def close(self, umpire: Umpire[FleetTable]) -> None:
+        table = umpire.table
+        umpire.happens(PhaseBegan("aircraft"))
+        deck.make_ready(umpire)
+        umpire.done()
+        carriers = [ship for ship in ships(table) if ship.spec.carrier and deck.waiting(table, ship)]
+        umpire.then(*(DeckWork(ship.side, ship.id) for ship in carriers), OpenFlying())
+
+
+class DeckWork(Step, frozen=True):
+    """RRR aircraft of a carrier are refuelled and rearmed; where there is a choice its owner has it (FLT-COP-4)."""
+
+    side: str
+    ship: str = ""
+
+    def ask(self, table: FleetTable, side: str) -> list[Question]:
+        if self.side != side:
+            return []
+        ship = ship_of(table, self.ship)
+        there = deck.choice(table, ship)
+        if not there:
+            return []
+        slots = tuple(
+            Slot("served", flight.id, flight.name, "FLT-COP-4", 0, flight.aircraft - flight.served)
+            for flight in there
+        )
+        weights = {("served", flight.id): 1 for flight in there}
+        budget = Budget(f"{ship.name} serves {ship.rrr}", "FLT-COP-4", ship.rrr, weights, ship.rrr)
+        says = f"{ship.name}: which stands are refuelled and rearmed?"
+        return [Allot(SERVE, says, "FLT-COP-4", slots, (budget,))]
+
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
+        assert isinstance(order, Allotted)
+        umpire.done()
+        for key, count in order.amounts.get("served", {}).items():
+            if count:
+                umpire.happens(Served(key, int(count)))
+
+    def close(self, umpire: Umpire[FleetTable]) -> None:
+        umpire.done()
+        deck.serve(umpire, ship_of(umpire.table, self.ship))
+
+
+class OpenFlying(Step, frozen=True):
+    """The alternation opens; the side that was named moves first (FLT-INI-4)."""
+
+    def close(self, umpire: Umpire[FleetTable]) -> None:
+        umpire.done()
+        alternation.begin(umpire, umpire.table.mover, to_fly)
+
+
+class FlyStands(Step, frozen=True):
+    """Stands of the two sides move in turn, one each (FLT-SEQ-1)."""
+
+    def ask(self, table: FleetTable, side: str) -> list[Question]:
+        if side != table.to_act:
+            return []
+        waiting = [unit for unit in in_hand(table, side, to_fly) if isinstance(unit, Flight)]
+        questions: list[Question] = []
+        options: list[Option] = []
+        for flight in waiting:
+            if flight.aloft or flight.state == WAITING:
+                questions.append(steer(table, flight, FLY))
+            elif brought_up(table, flight) == deck.still_to_handle(flight):
+                questions.append(steer(table, flight, LAUNCH))
+            else:
+                options.append(Option(f"{WORK} {flight.id}", f"{flight.name}: bring up what can be launched"))
+            if not goes_home(table, flight):
+                options.append(Option(flight.id, f"{flight.name} stays"))
+            if may_go_home(table, flight):
+                options.append(Option(f"{HOME} {flight.id}", f"{flight.name} goes home"))
+        if waiting and not any(goes_home(table, flight) for flight in waiting):
+            options.append(Option(ALL, "All that are left stay"))
+        if options:
+            questions.append(
+                Choose(STAY, "Or a stand that does not move.", "FLT-AIR-1", tuple(options), by_hand=True)
+            )
+        return questions
+
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
+        table = umpire.table
+        if isinstance(order, Chose):
+            self._stay(umpire, side, order.picked[0])
+            return
+        assert isinstance(order, Steered)
+        flight = flight_of(table, order.unit)
+        take(umpire, flight)
+        fly(umpire, flight, order)
+        release(umpire, to_fly, done=True)
+        umpire.then(Interception(flight.id))
+
+    def _stay(self, umpire: Umpire[FleetTable], side: str, key: str) -> None:
+        table = umpire.table
+        if key == ALL:
+            for unit in to_fly(table, side):
+                umpire.happens(Stayed(unit.id))
+            release(umpire, to_fly, done=True)
+            return
+        what, _, name = key.rpartition(" ")
+        flight = flight_of(table, name)
+        take(umpire, flight)
+        if what == WORK:
+            umpire.happens(DeckWorked(flight.id, flight.home, brought_up(table, flight)))
+        elif what == HOME:
+            umpire.happens(WentHome(flight.id))
+        else:
+            umpire.happens(Stayed(flight.id))
+        release(umpire, to_fly, done=True)
+
+    def close(self, umpire: Umpire[FleetTable]) -> None:
+        """Nobody is left, or nobody is there to move what is left."""
+        table = umpire.table
+        if table.to_act:
+            for unit in to_fly(table, table.to_act):
+                umpire.happens(Stayed(unit.id))
+            release(umpire, to_fly, done=True)
+        else:
+            umpire.done()
+            look(umpire)
+
+
+# -- a stand --------------------------------------------------------------------------------------------------
+
+
+def steer(table: FleetTable, flight: Flight, name: str) -> Steer:
+    """The question of one stand's flight: any way, over land and ships, not through squalls (FLT-AIR-1)."""
+    start = flight.pose
+    far: Inches = float(flight.spec.speed)
+    rows: list[Setting] = []
+    if name == LAUNCH:
+        home = ship_of(table, flight.home)
+        start = Pose(home.x, home.y, home.heading)
+        far *= AIR["enters_half_speed"]
+        if flight.spec.loads and not flight.load:
+            says = f"It is loaded with {' or '.join(flight.spec.loads)}, or with nothing."
+            rows.append(Setting(LOAD, says, "FLT-COP-5", (*flight.spec.loads, "none")))
+    elif flight.state == WAITING:
+        start = entry_pose(table, flight)
+    if intercepts(flight):
+        rows.append(Setting(CAP, "It may stay on patrol there.", "FLT-AIR-2", (YES,)))
+    rim = Rim(table.width, table.height, 0.0, "It stays over the table.", "FLT-AIR-1")
+    squall = "Aircraft may not enter bad weather."
+    home_bound = homeward(table, flight) if flight.aborting and flight.aloft else None
+    land = (Shore(table.squalls, 0.001, squall, "FLT-WEA-1"),) if table.squalls else ()
+    verb = "Launch" if name == LAUNCH else "Fly"
+    return Steer(
+        name,
+        f"{verb} {flight.name}: up to {far:g} cm.",
+        "FLT-COP-5" if name == LAUNCH else "FLT-AIR-1",
+        flight.id,
+        start,
+        Helm(distance=far, exact=False, step=0.0, turn=180.0, turn_free=True),
+        FAULTS,
+        tuple(rows),
+        passage=Passage(rim=rim, land=land),
+        bounds=() if home_bound is None else (home_bound,),
+        surely=() if home_bound is not None else (Steered(name, flight.id, ""),),
+    )
+
+
+def goes_home(table: FleetTable, flight: Flight) -> bool:
+    """Whether a stand must fly home now and may not stay (FLT-MOR-6)."""
+    return flight.aborting and flight.aloft and homeward(table, flight) is not None
+
+
+def homeward(table: FleetTable, flight: Flight) -> EndsNear | None:
+    """A stand that aborts flies home, or to the nearest deck of its side, as fast as it can (FLT-MOR-6).
+
+    A squall on the way, or no deck left, frees it.
+    """
+    decks = [ship for ship in ships(table, flight.side) if ship.spec.carrier]
+    home = table.units.get(flight.home)
+    goal = home if isinstance(home, Ship) and home in decks else None
+    goal = goal or min(decks, key=lambda ship: distance(ship.at, flight.at), default=None)
+    if goal is None or flight.home == OFF_TABLE or table.squalls:
+        return None
+    reach = max(float(AIR["contact_cm"]), distance(goal.at, flight.at) - flight.spec.speed)
+    return EndsNear(f"It aborts and flies home to {goal.name}.", "FLT-MOR-6", goal.x, goal.y, reach)
+
+
+def entry_pose(table: FleetTable, flight: Flight) -> Pose:
+    """Where a stand from off the table comes in, at its side's own edge (FLT-AIR-7)."""
+    edge = table.options.own_edges.get(flight.side, "west")
+    entry = table.entries.get(flight.id)
+    edge = (entry.edge if entry is not None else "") or edge
+    x, y = flight.at if flight.at != (0.0, 0.0) else (table.width / 2, table.height / 2)
+    return {
+        "west": Pose(0.0, y, 90.0),
+        "east": Pose(table.width, y, 270.0),
+        "south": Pose(x, 0.0, 0.0),
+        "north": Pose(x, table.height, 180.0),
+    }[edge]
+
+
+def may_go_home(table: FleetTable, flight: Flight) -> bool:
+    """Whether a stand from off the table reaches its own edge this turn (FLT-AIR-7)."""
+    if flight.home != OFF_TABLE or not flight.aloft:
+        return False
+    return edge_distance(table, flight) <= flight.spec.speed
+
+
+def edge_distance(table: FleetTable, flight: Flight) -> Inches:
+    """How far a stand is from its side's own edge."""
+    off = {
+        "west": flight.x,
+        "south": flight.y,
+        "east": table.width - flight.x,
+        "north": table.height - flight.y,
+    }
+    return off.get(table.options.own_edges.get(flight.side, ""), 0.0)
+
+
+def fly(umpire: Umpire[FleetTable], flight: Flight, order: Steered) -> None:
+    """A stand flies as ordered; one that takes off does so first (FLT-AIR-1, FLT-AIR-2, FLT-COP-5)."""
+    table = umpire.table
+    question = steer(table, flight, order.to)
+    start = question.start(order.settings)
+    walk = question.helm.walk(start, order.path)
+    if not flight.aloft:
+        load = str(order.settings.get(LOAD, flight.load))
+        left = deck.still_to_handle(flight)
+        umpire.happens(
+            TookOff(flight.id, flight.home, start.x, start.y, "" if load == "none" else load, left)
+        )
+    track: tuple[Position, ...] = tuple(walk.track)
+    cap = order.settings.get(CAP) == YES
+    umpire.happens(Flew(flight.id, walk.end[0], walk.end[1], track, cap))
+
+
+class Interception(Step, frozen=True):
+    """A patrol within reach of an enemy stand that ends its move may be placed in contact (FLT-AIR-3)."""
+
+    unit: str
+
+    def ask(self, table: FleetTable, side: str) -> list[Question]:
+        flight = flight_of(table, self.unit)
+        if side == flight.side or not flight.aloft:
+            return []
+        options = tuple(Option(cap.id, cap.name) for cap in patrols(table, flight))
+        if not options:
+            return []
+        says = f"{flight.name} comes near: does a patrol intercept?"
+        return [Choose(PATROL, says, "FLT-AIR-3", options, 0, 1)]
+
+    def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
+        assert isinstance(order, Chose)
+        umpire.done()
+        if order.picked:
+            table = umpire.table
+            flight, cap = flight_of(table, self.unit), flight_of(table, order.picked[0])
+            x, y = beside(cap, flight)
+            umpire.happens(Flew(cap.id, x, y, (cap.at, (x, y))))
+
+
+def patrols(table: FleetTable, flight: Flight) -> list[Flight]:
+    """Enemy stands on patrol within reach of a stand that can intercept (FLT-AIR-3, FLT-ACM-1)."""
+    return [
+        cap
+        for cap in flights(table, enemy(table, flight.side))
+        if cap.cap and intercepts(cap) and near(cap.at, flight.at, AIR["patrol_cm"])
+    ]
+
+
+def beside(cap: Flight, flight: Flight) -> Position:
+    """A point in contact with a stand, on the side a patrol comes from."""
+    away = distance(cap.at, flight.at)
+    part = min(1.0, AIR["contact_cm"] / 2 / away) if away else 0.0
+    return (
+        settle(flight.x + part * (cap.x - flight.x)),
+        settle(flight.y + part * (cap.y - flight.y)),
+    )

@@ -1,0 +1,266 @@
+"""Guns: who may shoot at whom and how, and what a salvo does (FLT-GUN, FLT-TYX, FLT-VIS-4 to 14).
+
+One function makes the throw for hover, opponents and resolution. On a view what the shooter cannot know of its target
+(no steering) is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.dice.roll import Throw
+from game.match import Aim, Budget, Shot, Umpire
+from game.rulesets.fleet import damage
+from game.rulesets.fleet.armoury import HORIZONTAL, VERTICAL
+from game.rulesets.fleet.condition import (
+    bears,
+    easy,
+    has_base,
+    hull,
+    lit,
+    mounts_left,
+    near,
+    radar_of,
+    raked,
+    slow,
+    steerless,
+)
+from game.rulesets.fleet.events import did
+from game.rulesets.fleet.rolls import parts, roll
+from game.rulesets.fleet.sight import by_radar, clear
+from game.rulesets.fleet.table import FleetTable, Ship, enemy, ship_of, ships, wrecks
+from game.rulesets.fleet.tables import (
+    BANDS,
+    DIE,
+    GUNNERY,
+    GUNNERY_CLAUSES,
+    GUNS_ON_CRAFT,
+    LIMITS,
+    MORALE,
+    band,
+    directors,
+    steps,
+)
+from game.sea.heading import Position, distance
+
+DIRECTED, LOCAL = "directed", "local"
+GUN: Final = "guns"
+
+
+def key_of(battery: int, mount: int) -> str:
+    """What an order and a record call a mount: numbers counted from 1."""
+    return f"{GUN}_{battery + 1}.{mount + 1}"
+
+
+def places(key: str) -> tuple[int, int]:
+    """Battery and mount of such a key, from 0."""
+    battery, mount = key.removeprefix(f"{GUN}_").split(".")
+    return int(battery) - 1, int(mount) - 1
+
+
+# -- what may be shot at --------------------------------------------------------------------------------------
+
+
+def aims(table: FleetTable, ship: Ship, target: Ship) -> bool:
+    """Whether guns aim by eye: clear sight within the limit, by night lit or identified (FLT-VIS-4, -9, -10)."""
+    if not clear(table, ship, target):
+        return False
+    return lit(table, target) or ship.identified == target.id
+
+
+def acquired(ship: Ship, battery: int, target: str) -> bool:
+    """Whether a battery has found a target by radar this turn (FLT-VIS-7)."""
+    return f"{battery} {target}" in ship.done.acquired
+
+
+def radar_targets(table: FleetTable, ship: Ship, battery: int) -> list[Ship]:
+    """Targets that a battery may try to acquire, since nobody aims at them by eye (FLT-VIS-7, -13, -14)."""
+    if not radar_of(ship, battery) or battery in ship.done.refused:
+        return []
+    if any(one.startswith(f"{battery} ") for one in ship.done.acquired):
+        return []
+    return [
+        foe
+        for foe in targets(table, ship)
+        if not aims(table, ship, foe) and by_radar(table, ship, foe) and in_reach(table, ship, battery, foe)
+    ]
+
+
+def targets(table: FleetTable, ship: Ship) -> list[Ship]:
+    """Enemies in sight that guns may shoot at at all (FLT-GUN-15, FLT-MOR-4)."""
+    return [
+        foe
+        for foe in ships(table, enemy(table, ship.side))
+        if foe.sighted
+        and not foe.submerged
+        and (not ship.withdrawing or near(ship.at, foe.at, MORALE["withdrawing_shoots_cm"]))
+    ]
+
+
+def in_reach(table: FleetTable, ship: Ship, battery: int, target: Ship) -> bool:
+    """Whether range, bore and arcs of any mount allow it (FLT-GUN-2, -4, FLT-TYX-1)."""
+    guns = ship.spec.batteries[battery]
+    if target.spec.stand and not on_craft(guns.calibre):
+        return False
+    reached = band(distance(ship.at, target.at))
+    return reached <= min(guns.max_bands, BANDS) and any(_bearing(ship, battery, target.at))
+
+
+def on_craft(calibre: float) -> bool:
+    """Whether guns of that bore may shoot at coastal craft (FLT-TYX-1)."""
+    low, high = GUNS_ON_CRAFT["calibre"]
+    return bool(low <= calibre <= high)
+
+
+def _bearing(ship: Ship, battery: int, point: Position) -> Iterator[int]:
+    """Mounts of a battery that are left, have not shot and bear on a point (FLT-GUN-1, FLT-GUN-2)."""
+    for mount in mounts_left(ship, battery):
+        arc = ship.spec.batteries[battery].mounts[mount].arc
+        if key_of(battery, mount) not in ship.done.shot and bears(ship, arc, point):
+            yield mount
+
+
+def directors_left(ship: Ship) -> int:
+    """Directed attacks still to be made this turn (FLT-GUN-5, FLT-GUN-6)."""
+    if ship.spec.has("local_only"):
+        return 0
+    return max(0, directors(ship.fire_control) - ship.done.directed)
+
+
+def modes(ship: Ship, target: Ship) -> tuple[str, ...]:
+    """The ways in which a battery may shoot at a target now (FLT-GUN-5, FLT-TYX-2)."""
+    if target.spec.stand:
+        return (LOCAL,)
+    return (DIRECTED, LOCAL) if directors_left(ship) else (LOCAL,)
+
+
+def shots(table: FleetTable, ship: Ship) -> list[Shot]:
+    """Every mount that may shoot at every target, Directed or Local; only what is legal stands here."""
+    if ship.done.swept:
+        return []
+    found: list[Shot] = []
+    foes = [(foe, aims(table, ship, foe)) for foe in targets(table, ship)]
+    for number, battery in enumerate(ship.spec.batteries):
+        if battery.dual_purpose and ship.done.long_flak:
+            continue  # its guns have shot at aircraft (FLT-GUN-16)
+        for foe, by_eye in foes:
+            if not (by_eye or acquired(ship, number, foe.id)) or not in_reach(table, ship, number, foe):
+                continue
+            for mount in _bearing(ship, number, foe.at):
+                for mode in modes(ship, foe):
+                    weapon = f"{mode}_{key_of(number, mount)}"
+                    found.append(Shot(ship.id, weapon, foe.id, 1, clause="FLT-GUN-1"))
+    return found
+
+
+def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
+    """Each mount shoots once (FLT-GUN-1)."""
+    rows: dict[tuple[str, str], dict[tuple[str, str], int]] = {}
+    for line in lines:
+        mount = line.weapon.partition("_")[2]
+        rows.setdefault((line.unit, mount), {})[line.unit, line.weapon] = 1
+    return tuple(
+        Budget(f"{mount.replace('_', ' ')}: once a turn", "FLT-GUN-1", 1, weights, uses=True, unit=unit)
+        for (unit, mount), weights in rows.items()
+    )
+
+
+# -- a salvo --------------------------------------------------------------------------------------------------
+
+
+def guns_of(ship: Ship, battery: int, mounts: tuple[int, ...]) -> int:
+    """How many guns those mounts have."""
+    return sum(ship.spec.batteries[battery].mounts[mount].guns for mount in mounts)
+
+
+def bases_between(table: FleetTable, ship: Ship, target: Ship) -> int:
+    """Bases of ships of either side and of wrecks on the line; touching an edge is none (FLT-GUN-10)."""
+    hulls = [
+        hull(other)
+        for other in [*ships(table), *wrecks(table)]
+        if other.id not in (ship.id, target.id)
+        and not other.spec.stand
+        and not other.spec.shore
+        and has_base(other)
+    ]
+    if not hulls:
+        return 0
+    import numpy as np
+
+    from game.sea.blocking import inside_hulls
+
+    lines = np.array([(*ship.at, *target.at)], dtype=float)
+    return int((inside_hulls(lines, hulls) > 1e-6).sum())
+
+
+def throw(
+    table: FleetTable, ship: Ship, battery: int, mounts: tuple[int, ...], target: Ship, mode: str
+) -> Throw:
+    """The attack of mounts of one battery at one target (FLT-GUN-3, FLT-GUN-7 to 13)."""
+    reached = min(band(distance(ship.at, target.at)), BANDS)
+    count = guns_of(ship, battery, mounts)
+    radar = mode == DIRECTED and radar_of(ship, battery) and not target.spec.stand
+    visible = clear(table, ship, target) and lit(table, target)
+    least, most = LIMITS["target_size"]
+    between = bases_between(table, ship, target)
+    return Throw(
+        f"{ship.id} {GUN} {battery + 1} at {target.id}",
+        "FLT-GUN-3",
+        1,
+        DIE["attack"],
+        target=GUNNERY[mode][reached - 1],
+        modifiers=parts(
+            (f"{count} guns", "FLT-GUN-7", GUNNERY["guns"][steps(count) - 1]),
+            ("Crew quality", "FLT-GUN-8", ship.crew_quality),
+            ("Target size", "FLT-TYP-4", min(max(target.spec.target_size, least), most)),
+            ("Gunnery modifier", "FLT-GUN-8", ship.gunnery_modifier),
+            ("Radar", "FLT-GUN-9", GUNNERY["radar"] if radar and visible else 0),
+            ("Bases between", "FLT-GUN-10", GUNNERY["base_between"] * between),
+            ("Splash markers on the shooter", "FLT-GUN-11", GUNNERY["splash_on_shooter"] * ship.splash),
+            ("Splash markers on the target", "FLT-GUN-11", GUNNERY["splash_on_target"] * target.splash),
+            ("No steering", GUNNERY_CLAUSES["steering_zero"], GUNNERY["steering_zero"] * steerless(target)),
+            ("Slow", GUNNERY_CLAUSES["slow"], GUNNERY["slow"] * slow(target)),
+        ),
+        misses_again=easy(target) or ship.spec.shore,
+    )
+
+
+def shoot(umpire: Umpire[FleetTable], ship: Ship, lines: tuple[Aim, ...]) -> None:
+    """A ship's allotted mounts shoot, battery by battery and target by target in the order written (FLT-GUN-1)."""
+    attacks: dict[tuple[int, str, str], list[int]] = {}
+    for aim in lines:
+        mode, _, key = aim.weapon.partition("_")
+        battery, mount = places(key)
+        attacks.setdefault((battery, aim.target, mode), []).append(mount)
+    table = umpire.table
+    for (battery, key, mode), mounts in attacks.items():
+        salvo(umpire, ship, battery, tuple(mounts), ship_of(table, key), mode)
+
+
+def salvo(
+    umpire: Umpire[FleetTable], ship: Ship, battery: int, mounts: tuple[int, ...], target: Ship, mode: str
+) -> None:
+    """One attack of guns, and each hit carried out (FLT-GUN-14)."""
+    if mode == DIRECTED and not directors_left(ship):
+        mode = LOCAL  # more attacks than directors: the rest are Local (FLT-GUN-5)
+    shot = (*ship.done.shot, *(key_of(battery, mount) for mount in mounts))
+    used = (*ship.done.guns, battery)
+    umpire.happens(did(ship, shot=shot, guns=used, directed=ship.done.directed + (mode == DIRECTED)))
+    if not target.afloat:
+        return
+    guns = ship.spec.batteries[battery]
+    hits = roll(umpire, throw(umpire.table, ship, battery, mounts, target, mode), ship, target).hits
+    if not hits:
+        return
+    if target.spec.stand:
+        damage.splash(umpire, target)
+        impact = parts(("Impact of the shell", "FLT-TYX-3", -guns.ip))
+        damage.craft_save(umpire, target, "FLT-TYX-3", *impact)
+        return
+    reached = min(band(distance(ship.at, target.at)), len(guns.penetration))
+    direction = HORIZONTAL if raked(target, ship.at) else VERTICAL
+    rolls = steps(guns_of(ship, battery, mounts))
+    name = f'{guns.calibre:g}" shell'
+    hit = damage.Hit(name, guns.cv, guns.ip, direction, "FLT-GUN-14", guns.penetration[reached - 1], rolls)
+    damage.strike(umpire, target, hit)

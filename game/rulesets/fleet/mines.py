@@ -1,0 +1,158 @@
+"""Mines: laying, what enters a field, and sweeping (FLT-MIN)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from game.dice.roll import Throw
+from game.match import Umpire
+from game.rulesets.fleet import damage
+from game.rulesets.fleet.armoury import BLOWS, UNDERWATER
+from game.rulesets.fleet.condition import hull, within
+from game.rulesets.fleet.events import did
+from game.rulesets.fleet.rolls import crew_test, parts, passes
+from game.rulesets.fleet.sea_events import FieldChanged, FieldLaid
+from game.rulesets.fleet.sight import clear
+from game.rulesets.fleet.table import FleetTable, Minefield, Ship, enemy, flights, ships
+from game.rulesets.fleet.tables import CRAFT_SIZE, DIE, MINES, MINES_CLAUSES
+from game.sea.heading import Inches, Pose, Position, ahead, distance, settle
+from game.sea.hulls import corners, stern
+from game.sea.sight import cover, nearest_on
+
+MINE_SECTION = "mine"
+
+
+def outline(field: Minefield) -> tuple[Position, ...]:
+    """The rectangle of a field, its long side across the heading of the ship that laid it (FLT-MIN-1)."""
+    return corners(field.x, field.y, field.heading, MINES["width_cm"], MINES["length_cm"])
+
+
+def entered(
+    table: FleetTable, track: Sequence[Position], past: tuple[str, ...]
+) -> tuple[Inches, Minefield] | None:
+    """How far along a track it first enters a field that is not among those `past`, and which (FLT-MIN-3)."""
+    first: tuple[Inches, Minefield] | None = None
+    for field in table.fields:
+        if field.id in past:
+            continue
+        at = _enters(outline(field), track)
+        if at is not None and (first is None or at < first[0]):
+            first = at, field
+    return first
+
+
+def _enters(area: tuple[Position, ...], track: Sequence[Position]) -> Inches | None:
+    """How far along a track it comes to an area; None: never."""
+    from shapely import LineString, Point, Polygon
+
+    if cover((area,)).holds(track[0]):
+        return 0.0
+    shape = Polygon(area)
+    middle, reach = shape.centroid, max(MINES["length_cm"], MINES["width_cm"])
+    along = 0.0
+    for here, there in pairwise(track):
+        leg = distance(here, there)
+        near = nearest_on((here, there), (middle.x, middle.y))[0] <= reach
+        met = LineString((here, there)).intersection(shape) if leg and near else None
+        if met is not None and not met.is_empty:
+            return along + float(met.distance(Point(here)))
+        along += leg
+    return None
+
+
+def loads_at(table: FleetTable, field: Minefield, point: Position) -> int:
+    """The loads that overlap at a point of a field (FLT-MIN-4)."""
+    return field.loads + sum(
+        other.loads
+        for other in table.fields
+        if other.id != field.id and cover((outline(other),)).holds(point)
+    )
+
+
+def throw(table: FleetTable, ship: Ship, field: Minefield, point: Position) -> Throw:
+    """The attack of a field on a ship (FLT-MIN-4)."""
+    dense = loads_at(table, field, point) >= MINES["dense_loads"]
+    return Throw(
+        f"mines {field.id} at {ship.id}",
+        "FLT-MIN-4",
+        1,
+        DIE["attack"],
+        target=MINES["to_hit"],
+        modifiers=parts(
+            ("Target size", "FLT-TYP-4", ship.spec.target_size),
+            ("Two loads or more", MINES_CLAUSES["dense"], MINES["dense"] if dense else 0),
+            ("Paravanes", MINES_CLAUSES["paravanes"], MINES["paravanes"] if ship.has("paravanes") else 0),
+            (
+                "Her side knows the field",
+                MINES_CLAUSES["known"],
+                MINES["known"] if ship.side in field.known else 0,
+            ),
+        ),
+    )
+
+
+def attack(umpire: Umpire[FleetTable], ship: Ship, field: Minefield, point: Position) -> None:
+    """A ship enters a field: once a turn it is attacked; a hit costs the field a load (FLT-MIN-3, FLT-MIN-5)."""
+    umpire.happens(did(ship, fields=(*ship.done.fields, field.id)))
+    if ship.spec.target_size <= CRAFT_SIZE:
+        return
+    if not passes(umpire, throw(umpire.table, ship, field, point), ship):
+        return
+    blow = BLOWS["mine"]
+    section = damage.section(umpire, ship, MINE_SECTION, "FLT-MIN-5")
+    umpire.happens(FieldChanged(field.id, field.loads - 1, umpire.table.sides))
+    hit = damage.Hit(blow.name, blow.cv, blow.ip, UNDERWATER, "FLT-MIN-5", section=section)
+    damage.strike(umpire, ship, hit, splashes=False)
+
+
+# -- laying and sweeping --------------------------------------------------------------------------------------
+
+
+def may_lay(ship: Ship) -> bool:
+    """A ship with loads that moved slowly last turn (FLT-MIN-1)."""
+    return (
+        ship.afloat
+        and ship.mine_loads > 0
+        and not ship.done.laid
+        and within(ship.last_speed, MINES["lay_cm"])
+    )
+
+
+def lay(umpire: Umpire[FleetTable], ship: Ship) -> None:
+    """One load at her stern; an enemy in whose sight she is knows the field (FLT-MIN-1, FLT-MIN-2)."""
+    table = umpire.table
+    back = stern(ship.pose, hull(ship).length)
+    x, y = ahead(back, ship.heading, -MINES["width_cm"] / 2)
+    other = enemy(table, ship.side)
+    seen = any(clear(table, watcher, ship) for watcher in [*ships(table, other), *flights(table, other)])
+    known = table.sides if seen else (ship.side,)
+    name = f"field_{table.numbered + 1}"
+    umpire.happens(
+        FieldLaid(ship.id, Minefield(name, ship.side, settle(x), settle(y), ship.heading, 1, known))
+    )
+
+
+def sweepable(table: FleetTable, ship: Ship) -> list[Minefield]:
+    """Known fields in which a slow ship with paravanes ended (FLT-MIN-6)."""
+    slow = within(ship.last_speed, MINES["sweep_cm"])
+    if not (ship.has("paravanes") and slow and ship.afloat) or ship.done.swept or ship.done.shot:
+        return []
+    return [
+        field
+        for field in table.fields
+        if ship.side in field.known and cover((outline(field),)).holds(ship.at)
+    ]
+
+
+def sweep(umpire: Umpire[FleetTable], ship: Ship, key: str) -> None:
+    """A Crew Test; passed removes one load (FLT-MIN-6)."""
+    field = next(field for field in umpire.table.fields if field.id == key)
+    umpire.happens(did(ship, swept=True))
+    if crew_test(umpire, ship, "sweeps", "FLT-MIN-6"):
+        umpire.happens(FieldChanged(field.id, field.loads - 1, field.known))
+
+
+def poses_track(poses: Sequence[Pose]) -> list[Position]:
+    """The way of a centre through poses."""
+    return [(pose[0], pose[1]) for pose in poses]

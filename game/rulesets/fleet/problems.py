@@ -1,0 +1,333 @@
+"""What a scenario may get wrong by fleet's own rules: squadrons of two sides, ships on land, stands without a deck.
+
+Every breach is told with its place and its clause. Works on a scenario that reads well otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from game.match.scenario import Problem, Scenario, UnitEntry, hint, on_edge
+from game.rulesets.fleet.class_problems import class_problems
+from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHORE, SUBMARINE, SURFACE
+from game.rulesets.fleet.fields import DECKS
+from game.rulesets.fleet.set_up import rows_of
+from game.rulesets.fleet.specs import spec_of
+from game.rulesets.fleet.table import AIMED, SPREAD, SURFACED
+from game.rulesets.fleet.tables import CRAFT_BASE, GROUNDING, ROLES, SQUADRON, TOLERANCE, base
+from game.sea.hulls import corners
+
+if TYPE_CHECKING:
+    from shapely import Polygon
+
+SIDES = 2
+Row = Mapping[str, Any]
+
+
+class Listed(NamedTuple):
+    """One unit of a scenario: its place in the file, its side's number and name, its class."""
+
+    place: str
+    number: int
+    side: str
+    entry: UnitEntry
+    row: Row
+
+    @property
+    def kind(self) -> str:
+        """The kind of its class."""
+        return str(self.row["kind"])
+
+
+def problems(scenario: Scenario) -> list[Problem]:
+    """Every breach of fleet's rules in a scenario that reads well otherwise."""
+    if found := [
+        problem
+        for number, row in enumerate(scenario.classes)
+        for problem in class_problems(f"class[{number}]", row)
+    ]:
+        return found  # without classes that hold together the rest would be guesses
+    rows = rows_of(scenario)
+    units = [
+        Listed(f"side[{number}].unit[{index}]", number, side.name, unit, rows[unit.cls])
+        for number, side in enumerate(scenario.sides)
+        for index, unit in enumerate(side.units)
+    ]
+    return [
+        *_battle(scenario),
+        *_squadrons(units, scenario),
+        *(problem for unit in units for problem in _unit(unit, scenario)),
+        *(problem for unit in units if unit.kind == AIRCRAFT for problem in _stand(unit, units, scenario)),
+        *(problem for unit in units if unit.kind != AIRCRAFT for problem in _state(unit)),
+        *_afloat(units, scenario),
+        *_markers(units, scenario),
+        *_tracks(units, scenario),
+        *_objectives(units, scenario),
+    ]
+
+
+# -- the battle as a whole ------------------------------------------------------------------------------------
+
+
+def _battle(scenario: Scenario) -> Iterator[Problem]:
+    if len(scenario.sides) != SIDES:
+        yield Problem("side", f"{len(scenario.sides)} sides", "two sides (FLT-INI-1)")
+    turn = scenario.more.get("turn", 1)
+    if turn > scenario.turns:
+        yield Problem("turn", str(turn), f"a turn from 1 to {scenario.turns}")
+    if sum(bool(side.more.get("state", {}).get("mover")) for side in scenario.sides) > 1:
+        yield Problem("side[1].state.mover", "true on both sides", "one side that moves first (FLT-INI-4)")
+
+
+def _squadrons(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
+    said = {row["name"]: row for row in scenario.more.get("squadron", ())}
+    members: dict[str, list[Listed]] = {}
+    for unit in units:
+        if unit.entry.squadron is not None:
+            members.setdefault(unit.entry.squadron, []).append(unit)
+    for number, (name, row) in enumerate(said.items()):
+        if name not in members:
+            known = tuple(members)
+            yield Problem(
+                f"squadron[{number}].name",
+                f'"{name}"',
+                "a squadron that units name (FLT-SQD-1)",
+                hint(name, known),
+            )
+        elif row["side"] != members[name][0].side:
+            yield Problem(
+                f"squadron[{number}].side",
+                f'"{row["side"]}"',
+                f'"{members[name][0].side}", whose units name it',
+            )
+    for name, all_of in members.items():
+        yield from _squadron(name, all_of)
+
+
+def _squadron(name: str, units: Sequence[Listed]) -> Iterator[Problem]:
+    flying = [unit for unit in units if unit.kind == AIRCRAFT]
+    most = SQUADRON["stands" if flying else "ships"]
+    if flying and len(flying) < len(units):
+        found = f'"{name}", of ships and aircraft'
+        yield Problem(f"{flying[0].place}.squadron", found, "one of either (FLT-SQD-1)")
+    elif len(units) > most:
+        what = "stands" if flying else "ships"
+        yield Problem(
+            f"{units[most].place}.squadron", f"{len(units)} in {name}", f"at most {most} {what} (FLT-SQD-1)"
+        )
+    for unit in units:
+        if unit.side != units[0].side:
+            found = f'"{name}", a squadron of {units[0].side}'
+            yield Problem(f"{unit.place}.squadron", found, "a name of its side's own (FLT-SQD-1)")
+        if unit.kind in (SUBMARINE, SHORE) and len(units) > 1:
+            yield Problem(f"{unit.place}.squadron", f'"{name}"', "none: it acts alone (FLT-SHO-2)")
+    for unit in [unit for unit in units if unit.entry.more.get("flag")][1:]:
+        yield Problem(f"{unit.place}.flag", "a second flagship", f"one commander in {name} (FLT-SQD-1)")
+
+
+# -- units ----------------------------------------------------------------------------------------------------
+
+
+def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
+    entry, more = unit.entry, unit.entry.more
+    flying = unit.kind == AIRCRAFT
+    if entry.enters is not None and not flying:
+        yield Problem(
+            f"{unit.place}.enters", str(entry.enters), "a place: only aircraft come later (FLT-AIR-7)"
+        )
+    if entry.aboard is not None and not flying:
+        yield Problem(
+            f"{unit.place}.aboard", f'"{entry.aboard}"', "a place of its own: only aircraft lie aboard"
+        )
+    if unit.kind == SHORE and entry.at is None:
+        yield Problem(unit.place, "a shore unit without a place", "at = [x, y] (FLT-SHO-2)")
+    if more.get("zone") and entry.at is None:
+        yield Problem(unit.place, "a zone without a place", "at = [x, y], where it is if its owner is silent")
+    if ("cargo" in more) != ("cargo_points" in more):
+        given, missing = ("cargo", "cargo_points") if "cargo" in more else ("cargo_points", "cargo")
+        yield Problem(f"{unit.place}.{given}", f"{given} without {missing}", "both or neither (FLT-CGO-1)")
+    if "command" in more and not unit.row.get("h"):
+        yield Problem(
+            f"{unit.place}.command", str(more["command"]), "none: only air bases have one (FLT-INI-2)"
+        )
+    if more.get("mine_loads", 0) > unit.row.get("mine_loads", 0):
+        expected = f"at most {unit.row.get('mine_loads', 0)}, those of its class (FLT-MIN-1)"
+        yield Problem(f"{unit.place}.mine_loads", str(more["mine_loads"]), expected)
+
+
+def _stand(unit: Listed, units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
+    """Stands of aircraft: where they lie, where they belong, what they carry."""
+    entry, more = unit.entry, unit.entry.more
+    decks = [one.entry.id for one in units if one.side == unit.side and one.row.get("h")]
+    for key, home in (("aboard", entry.aboard), ("home", more.get("home"))):
+        if home is not None and home not in decks:
+            yield Problem(
+                f"{unit.place}.{key}",
+                f'"{home}"',
+                "a carrier or air base of its side (FLT-COP-1)",
+                hint(home, decks),
+            )
+    if entry.aboard is not None and more.get("home", entry.aboard) != entry.aboard:
+        yield Problem(
+            f"{unit.place}.home", f'"{more["home"]}"', f'"{entry.aboard}", where it lies (FLT-AIR-4)'
+        )
+    if "deck" in more and entry.aboard is None:
+        expected = f"aboard, where it is {' or '.join(DECKS)} (FLT-COP-4)"
+        yield Problem(f"{unit.place}.deck", f'"{more["deck"]}" in the air', expected)
+    if more.get("patrol") and entry.at is None:
+        yield Problem(f"{unit.place}.patrol", "a patrol without a place", "at = [x, y] (FLT-AIR-2)")
+    role = ROLES[unit.row["role"]]
+    if more.get("patrol") and not (role.intercepts or (role.empty and not more.get("load"))):
+        yield Problem(f"{unit.place}.patrol", "a stand that cannot intercept", "fighters (FLT-ACM-1)")
+    loads = unit.row.get("loads", ())
+    if "load" in more and more["load"] not in loads:
+        expected = f"one of {', '.join(loads)}" if loads else "nothing: it carries none"
+        yield Problem(f"{unit.place}.load", f'"{more["load"]}"', f"{expected} (FLT-AVS-12)")
+    own = scenario.sides[unit.number].more["own_edge"]
+    if entry.edge is not None and entry.edge != own:
+        yield Problem(
+            f"{unit.place}.edge", f'"{entry.edge}"', f'"{own}", the own edge of its side (FLT-AIR-7)'
+        )
+    if entry.enters is not None and entry.at is not None and not on_edge(entry.at, own, scenario):
+        yield Problem(f"{unit.place}.at", _point(entry.at), f"a point of the {own} edge (FLT-AIR-7)")
+
+
+def _state(unit: Listed) -> Iterator[Problem]:
+    """Lists of a unit's state that name what it has not."""
+    said, spec, place = unit.entry.state, spec_of(unit.row), f"{unit.place}.state"
+    mounts = sum(len(battery.mounts) for battery in spec.batteries)
+    for number, mount in enumerate(said.get("mounts_lost", ())):
+        if mount > mounts:
+            expected = f"the number of a mount, 1 to {mounts}" if mounts else "none: it has no guns"
+            yield Problem(f"{place}.mounts_lost[{number}]", str(mount), f"{expected} (FLT-WPN-4)")
+    tubes = [mount.guns for mount in spec.tubes.mounts] if spec.tubes else []
+    loaded = said.get("tubes", tubes)
+    if len(loaded) != len(tubes):
+        expected = f"{len(tubes)}, one for each torpedo mount (FLT-TOR-14)"
+        yield Problem(f"{place}.tubes", f"{len(loaded)} entries", expected)
+    for number, (found, most) in enumerate(zip(loaded, tubes, strict=False)):
+        if found > most:
+            yield Problem(f"{place}.tubes[{number}]", str(found), f"at most {most} (FLT-TOR-14)")
+    gone = [key for key in ("sunk", "left", "wreck") if said.get(key)]
+    if len(gone) > 1:
+        yield Problem(f"{place}.{gone[1]}", f"{gone[0]} and {gone[1]}", "one of them")
+
+
+# -- what lies where ------------------------------------------------------------------------------------------
+
+
+def footprint(entry: UnitEntry, row: Row) -> Polygon:
+    """The base of a ship, its long axis on the heading (FLT-TYP-5)."""
+    from shapely import Polygon
+
+    assert entry.at is not None
+    length, width = (CRAFT_BASE, CRAFT_BASE) if row["kind"] == CRAFT else base(row["target_size"])
+    return Polygon(corners(*entry.at, entry.heading, length, width))
+
+
+def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
+    """Ships on land, or on shoals they draw too much for, or over one another."""
+    from shapely import Point, Polygon
+
+    ground = {
+        kind: [Polygon(area.outline) for area in scenario.terrain if area.kind == kind]
+        for kind in ("land", "shoal")
+    }
+    lying: list[tuple[str, Polygon]] = []
+    for unit in units:
+        entry = unit.entry
+        if (
+            entry.at is None
+            or unit.kind not in SURFACE
+            or any(entry.state.get(key) for key in ("sunk", "left"))
+        ):
+            continue
+        if unit.kind != SHORE and not entry.state.get("aground"):
+            draws = unit.row["target_size"] >= GROUNDING["shoal_least_size"]
+            for kind in ("land", "shoal") if draws else ("land",):
+                if any(area.contains(Point(entry.at)) for area in ground[kind]):
+                    found = f"{entry.name} on {'land' if kind == 'land' else 'a shoal'}"
+                    expected = "a place at sea, or state = { aground = true } (FLT-COL-4)"
+                    yield Problem(f"{unit.place}.at", found, expected)
+                    break
+        if entry.more.get("depth", SURFACED) != SURFACED:
+            continue
+        hull = footprint(entry, unit.row)
+        for name, other in lying:
+            if hull.intersection(other).area > TOLERANCE:
+                yield Problem(
+                    f"{unit.place}.at", f"{entry.name} over {name}", "a place of its own (FLT-MOV-9)"
+                )
+        lying.append((entry.name, hull))
+    for number, marker in enumerate(scenario.more.get("marker", ())):
+        if any(area.contains(Point(marker["at"])) for area in ground["land"]):
+            yield Problem(f"marker[{number}].at", "a marker on land", "a place at sea (FLT-CON-7)")
+
+
+def _markers(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
+    lying = scenario.more.get("marker", ())
+    if lying and "turn" not in scenario.more:
+        yield Problem(
+            "marker[0]", "a marker", "turn: before the battle markers lie by themselves (FLT-CON-7)"
+        )
+    if lying and not scenario.options["contacts"]:
+        yield Problem("marker[0]", "a marker", "options.contacts = true (FLT-CON-1)")
+    seen: set[str] = set()
+    for number, marker in enumerate(lying):
+        name = marker.get("squadron")
+        if name is None:
+            continue
+        whose = {unit.side for unit in units if unit.entry.squadron == name}
+        if whose and marker["side"] not in whose:
+            yield Problem(f"marker[{number}].side", f'"{marker["side"]}"', f'"{whose.pop()}", whose it is')
+        if name in seen:
+            yield Problem(
+                f"marker[{number}].squadron", f'"{name}" a second time', "one marker each (FLT-CON-1)"
+            )
+        seen.add(name)
+
+
+def _tracks(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
+    by_id = {unit.entry.id: unit for unit in units}
+    for number, track in enumerate(scenario.more.get("track", ())):
+        place = f"track[{number}]"
+        for key in ("launcher", "target"):
+            if key in track and track[key] not in by_id:
+                expected = "the id of a unit (FLT-TOR-1)"
+                yield Problem(f"{place}.{key}", f'"{track[key]}"', expected, hint(track[key], tuple(by_id)))
+        launcher = by_id.get(track["launcher"])
+        if launcher is not None and launcher.side != track["side"]:
+            yield Problem(f"{place}.side", f'"{track["side"]}"', f'"{launcher.side}", whose launcher it is')
+        for needed in {AIMED: ("target",), SPREAD: ("toward", "reach")}[track["mode"]]:
+            if needed not in track:
+                yield Problem(place, f"{track['mode']} without {needed}", f"{needed} (FLT-TOR-2)")
+    for number, screen in enumerate(scenario.more.get("smoke", ())):
+        if screen["ship"] not in by_id:
+            expected = "the id of a unit (FLT-SMK-2)"
+            known = tuple(by_id)
+            yield Problem(
+                f"smoke[{number}].ship", f'"{screen["ship"]}"', expected, hint(screen["ship"], known)
+            )
+
+
+def _objectives(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
+    sides = {unit.entry.id: unit for unit in units}
+    for number, objective in enumerate(scenario.objectives):
+        unit = sides.get(objective.get("unit", ""))
+        if unit is None:
+            continue
+        own = objective["kind"] != "lost"
+        if (unit.side == objective["side"]) != own:
+            whose = f"a unit of {objective['side']}" if own else "a unit of the other side"
+            yield Problem(
+                f"objective[{number}].unit", f'"{objective["unit"]}", of {unit.side}', f"{whose} (FLT-VIC-3)"
+            )
+        needs_cargo = objective.get("with_cargo") or "cargo_lost" in objective.get("fate", ())
+        if needs_cargo and not (unit.row.get("cargo") or unit.entry.more.get("cargo")):
+            found = f"{unit.entry.name}, which carries none"
+            yield Problem(f"objective[{number}].unit", found, "a ship with cargo (FLT-VIC-3)")
+
+
+def _point(at: Any) -> str:
+    return f"[{at[0]:g}, {at[1]:g}]"

@@ -1,0 +1,52 @@
+"""fleet as the floors above see it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from game.dice.roll import Throw
+from game.match import Aim
+from game.match.events import Shown, Then, event_union
+from game.match.package import Packaged
+from game.match.ruleset import Phase
+from game.match.scenario import Scenario
+from game.rulesets.fleet import air_events, attacks, damage_events, sea_events, views, words
+from game.rulesets.fleet import events as fleet_events
+from game.rulesets.fleet.table import FleetTable
+from game.rulesets.fleet.turn import FleetStep, set_up
+
+
+class FleetRuleset(Packaged):
+    """The one object through which fleet is played; see `game.match.ruleset.Ruleset`."""
+
+    package = __package__
+    name = "fleet"
+    title = "Fleet"
+    subtitle = "Battle fleets, carriers and convoys of the Second World War, centimetres"
+    unit = "cm"
+    complete = False
+    private = True
+    version = 1
+    concession = "FLT-VIC-3"
+    phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
+
+    @cached_property
+    def event_type(self) -> Any:
+        return event_union(
+            Then[FleetStep] | Shown[FleetStep], fleet_events, damage_events, sea_events, air_events
+        )
+
+    def set_up(self, scenario: Scenario, step: str = "Deploy") -> FleetTable:
+        return set_up(scenario, step)
+
+    def as_known(self, scenario: Scenario, side: str, first: FleetTable) -> Scenario:
+        return views.scenario_as_known(scenario, side, first)
+
+    def attack(self, table: FleetTable, aim: Aim) -> Throw:
+        """What one line of fire would throw now. KeyError or ValueError where it would throw nothing."""
+        return attacks.throw(table, aim)
+
+
+RULESET = FleetRuleset()
+"""fleet."""

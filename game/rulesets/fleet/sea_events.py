@@ -1,0 +1,143 @@
+"""fleet's events of what lies on the sea: smoke, mines, starshell, torpedoes in the water and their datum markers."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from game.match.events import Event
+from game.rulesets.fleet.events import OfPiece
+from game.rulesets.fleet.table import UNKNOWN, Attack, Datum, FleetTable, Glare, Minefield, Screen, ship_of
+
+
+class SmokeLaid(OfPiece, frozen=True):
+    """A ship has laid a smoke screen (FLT-SMK-1)."""
+
+    screen: Screen
+
+    def apply(self, table: FleetTable) -> None:
+        table.screens = (*table.screens, self.screen)
+        table.numbered += 1
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self
+
+
+class StarshellBurst(Event, frozen=True):
+    """A starshell bursts: it lights what is near until the End Phase (FLT-ILL-3)."""
+
+    x: float
+    y: float
+
+    def apply(self, table: FleetTable) -> None:
+        table.glares = (*table.glares, Glare(self.x, self.y))
+
+
+class FieldLaid(Event, frozen=True):
+    """A minefield is laid, seen by those who know of it (FLT-MIN-1, FLT-MIN-2)."""
+
+    unit: str
+    field: Minefield
+
+    def apply(self, table: FleetTable) -> None:
+        table.fields = (*table.fields, self.field)
+        table.numbered += 1
+        ship = ship_of(table, self.unit)
+        ship.mine_loads -= 1
+        ship.done = msgspec.structs.replace(ship.done, laid=True)
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if side in self.field.known else None
+
+
+class FieldChanged(Event, frozen=True):
+    """A minefield has fewer loads, or more sides know of it; without loads it is gone (FLT-MIN-5, FLT-MIN-6)."""
+
+    field: str
+    loads: int
+    known: tuple[str, ...]
+
+    def apply(self, table: FleetTable) -> None:
+        table.fields = tuple(
+            msgspec.structs.replace(field, loads=self.loads, known=self.known)
+            if field.id == self.field
+            else field
+            for field in table.fields
+            if field.id != self.field or self.loads > 0
+        )
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if side in self.known else None
+
+
+class Launched(Event, frozen=True):
+    """Torpedoes are in the water. The enemy in whose sight it was knows launcher and launch point (FLT-TOR-15)."""
+
+    attack: Attack
+    tubes: tuple[int, ...]
+    reveals: ClassVar[bool] = True
+
+    def apply(self, table: FleetTable) -> None:
+        table.attacks = (*table.attacks, self.attack)
+        table.numbered += 1
+        if self.tubes:
+            ship = ship_of(table, self.attack.launcher)
+            ship.tubes, ship.idle_turns = self.tubes, 0
+            ship.done = msgspec.structs.replace(ship.done, launched=True)
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        if side == self.attack.side:
+            return self
+        return Launched(as_known(self.attack), ()) if self.attack.open else None
+
+
+def as_known(attack: Attack) -> Attack:
+    """An attack as the enemy knows it who saw the launch: by whom and where, no more (FLT-TOR-15)."""
+    return Attack(
+        attack.id,
+        attack.side,
+        attack.launcher,
+        "",
+        attack.x,
+        attack.y,
+        "",
+        attack.type,
+        UNKNOWN,
+        UNKNOWN,
+        open=True,
+    )
+
+
+class AttackOver(Event, frozen=True):
+    """An attack of torpedoes has been resolved, or lost."""
+
+    attack: str
+
+    def apply(self, table: FleetTable) -> None:
+        table.attacks = tuple(attack for attack in table.attacks if attack.id != self.attack)
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if any(attack.id == self.attack for attack in table.attacks) else None
+
+
+class DatumLaid(Event, frozen=True):
+    """Where something unseen loosed torpedoes (FLT-ASW-2)."""
+
+    datum: Datum
+
+    def apply(self, table: FleetTable) -> None:
+        table.data = (*table.data, self.datum)
+
+
+class TubesReloaded(OfPiece, frozen=True):
+    """The tubes of a ship are ready again, or she has gone one more turn without a launch (FLT-TOR-14)."""
+
+    tubes: tuple[int, ...]
+    salvoes: int
+    idle_turns: int
+    inside: ClassVar[bool] = True
+
+    def apply(self, table: FleetTable) -> None:
+        ship = ship_of(table, self.unit)
+        ship.tubes, ship.salvoes, ship.idle_turns = self.tubes, self.salvoes, self.idle_turns

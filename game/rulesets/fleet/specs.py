@@ -1,0 +1,109 @@
+"""From a row of the roster to a class as the engine reads it: mounts one by one, guns with what they can do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from game.rulesets.fleet.armoury import gun
+from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, FITTINGS, LETTERS, WEAKNESSES
+from game.rulesets.fleet.table import (
+    MAIN,
+    OTHER,
+    TORPEDO,
+    Armour,
+    Battery,
+    Cargo,
+    Flak,
+    Mount,
+    Plane,
+    Spec,
+    Tubes,
+)
+from game.rulesets.fleet.worth import STAND
+
+EQUIPMENT: Final = (*FITTINGS, *WEAKNESSES, "merchant")
+
+
+def class_of(row: Mapping[str, Any]) -> Spec | Plane:
+    """The class of a row as plain tables, whichever kind it is."""
+    return plane_of(row) if row["kind"] == AIRCRAFT else spec_of(row)
+
+
+def plane_of(row: Mapping[str, Any]) -> Plane:
+    """A type of aircraft; its points are those of one."""
+    known = {key: value for key, value in row.items() if key in Plane.__struct_fields__}
+    return msgspec.convert(
+        known
+        | {
+            "speed": row["max_speed"],
+            "type": AIRCRAFT,
+            "points": row.get("points", 0) / STAND,
+        },
+        Plane,
+        strict=False,
+    )
+
+
+def spec_of(row: Mapping[str, Any]) -> Spec:
+    """A class of ship, boat, stand of coastal craft or shore unit."""
+    known = {key: value for key, value in row.items() if key in Spec.__struct_fields__}
+    kind = str(row["kind"])
+    groups = {MAIN: "main_d10", OTHER: "other_d10", TORPEDO: "torpedo_d10"}
+    armour = row.get("belt", 0), row.get("deck", 0)
+    made = {
+        "kind": row.get("type", kind),
+        "type": LETTERS[kind],
+        "armour": {key: row.get(key, 0) for key in Armour.__struct_fields__},
+        "flak": {key: row.get(key, 0) for key in Flak.__struct_fields__},
+        "equipment": tuple(key for key in EQUIPMENT if row.get(key)),
+        "weapon_group_d10": {group: row[key] for group, key in groups.items() if row.get(key)},
+        "light_hull": LETTERS[kind] in ("A", "C") and not any(armour),
+        "batteries": _batteries(row),
+        "tubes": _tubes(row),
+        "cargo": Cargo(row["cargo"], row.get("cargo_points", 0)) if row.get("cargo") else None,
+    }
+    return msgspec.convert(known | made, Spec, strict=False, from_attributes=True)
+
+
+def _batteries(row: Mapping[str, Any]) -> tuple[Battery, ...]:
+    found = []
+    for number, battery in enumerate(row.get("batteries", ()), 1):
+        piece = gun(battery["calibre"])
+        mounts = tuple(
+            Mount(mount["kind"], mount["guns"], mount["arc"])
+            for mount in row.get("mounts", ())
+            if mount.get("battery", 1) == number
+            for _ in range(mount.get("count", 1))
+        )
+        found.append(
+            Battery(
+                battery["group"],
+                battery["calibre"],
+                piece.cv,
+                piece.ip,
+                piece.penetration,
+                piece.bands,
+                mounts,
+                battery.get("radar", False),
+                battery.get("dual_purpose", False),
+                battery.get("aa_plus", False),
+            )
+        )
+    return tuple(found)
+
+
+def _tubes(row: Mapping[str, Any]) -> Tubes | None:
+    if not row.get("torpedo"):
+        return None
+    if row["kind"] == CRAFT:
+        each = Mount("open", row["tubes_per_vessel"], row.get("tube_arc", "bow"))
+        return Tubes(row["torpedo"], (each,) * row["vessels"], row.get("reloads", 0))
+    mounts = tuple(
+        Mount(mount["kind"], mount["tubes"], mount["arc"])
+        for mount in row.get("tubes", ())
+        for _ in range(mount.get("count", 1))
+    )
+    return Tubes(row["torpedo"], mounts, row.get("reloads", 0))

@@ -1,0 +1,224 @@
+"""Spotting contact markers and periscopes, and hunting submarines (FLT-SPT, FLT-ASW)."""
+
+from __future__ import annotations
+
+from game.dice.roll import Throw
+from game.match import Option, Shot, Umpire
+from game.rulesets.fleet import contacts, damage
+from game.rulesets.fleet.air_events import FlightSpotted
+from game.rulesets.fleet.armoury import BLOWS, UNDERWATER
+from game.rulesets.fleet.condition import near, steerless, stopped, within
+from game.rulesets.fleet.events import Detected, did
+from game.rulesets.fleet.rolls import crew_test, crew_throw, parts, passes, roll
+from game.rulesets.fleet.sailing import bow_wave
+from game.rulesets.fleet.sight import eye, land_between, limit, obscured
+from game.rulesets.fleet.table import (
+    DEEP,
+    PERISCOPE,
+    FleetTable,
+    Flight,
+    Marker,
+    Ship,
+    enemy,
+    markers,
+    ships,
+)
+from game.rulesets.fleet.tables import ASW, ASW_CLAUSES, DIE, SPOTTING, band
+from game.rulesets.fleet.tables import PERISCOPE as PERISCOPES
+from game.sea.heading import distance
+
+EYE, RADAR = "eye", "radar"
+DEPTH_CHARGE = "depth_charges"
+SONAR_HERE = "here"
+
+
+# -- contact markers ------------------------------------------------------------------------------------------
+
+
+def tried(unit: Ship | Flight) -> bool:
+    """Whether a unit has tried this turn (FLT-SPT-6)."""
+    return unit.done.spotted if isinstance(unit, Ship) else unit.spotted
+
+
+def options(table: FleetTable, unit: Ship | Flight) -> list[Option]:
+    """The markers a unit may try to spot, by eye or by radar (FLT-SPT-1, FLT-SPT-2, FLT-SPT-5)."""
+    if tried(unit) or (isinstance(unit, Ship) and unit.depth == DEEP):
+        return []
+    found = []
+    for marker in markers(table, enemy(table, unit.side)):
+        if marker.spotted:
+            continue
+        for how in ways(table, unit, marker):
+            words = "by radar" if how == RADAR else "by eye"
+            found.append(Option(f"{unit.id} {marker.id} {how}", f"{unit.name} spots {marker.name} {words}"))
+    return found
+
+
+def ways(table: FleetTable, unit: Ship | Flight, marker: Marker) -> list[str]:
+    """The ways in which a marker may be tried for now."""
+    away = distance(unit.at, marker.at)
+    found = []
+    if within(away, limit(table, unit)) and not obscured(table, unit, marker):
+        found.append(EYE)
+    radar = isinstance(unit, Ship) and unit.has("search_radar") and not unit.submerged
+    if radar and within(away, eye(unit)) and not land_between(table, unit, marker):
+        found.append(RADAR)
+    return found
+
+
+def certain(table: FleetTable, unit: Ship | Flight, marker: Marker) -> bool:
+    """So near and in line of sight no die is rolled (FLT-SPT-4)."""
+    return near(unit.at, marker.at, SPOTTING["certain_cm"]) and not obscured(table, unit, marker)
+
+
+def throw(table: FleetTable, unit: Ship | Flight, marker: Marker, how: str) -> Throw:
+    """The Crew Test of a spotter (FLT-SPT-3, FLT-SPT-5)."""
+    beyond = band(distance(unit.at, marker.at)) - 1
+    night = SPOTTING["search_radar"] if how == RADAR else SPOTTING["night"] if table.night else 0
+    return crew_throw(
+        unit,
+        f"spots {marker.id} by {how}",
+        "FLT-SPT-3",
+        *parts(
+            ("Range bands", "FLT-SPT-3", SPOTTING["per_band"] * beyond),
+            (
+                "Search radar" if how == RADAR else "Night",
+                "FLT-SPT-5" if how == RADAR else "FLT-SPT-3",
+                night,
+            ),
+            ("Bow wave", "FLT-SPT-3", SPOTTING["bow_wave"] if bow_wave(marker) else 0),
+        ),
+    )
+
+
+def spot(umpire: Umpire[FleetTable], unit: Ship | Flight, marker: Marker, how: str) -> None:
+    """One attempt of a unit; a spotted marker shows itself (FLT-SPT-1 to 6)."""
+    table = umpire.table
+    umpire.happens(did(unit, spotted=True) if isinstance(unit, Ship) else FlightSpotted(unit.id))
+    if certain(table, unit, marker) or passes(umpire, throw(table, unit, marker, how), unit):
+        contacts.spotted(umpire, marker)
+
+
+# -- periscopes -----------------------------------------------------------------------------------------------
+
+
+def periscopes(table: FleetTable, unit: Ship | Flight) -> bool:
+    """Whether a unit may look for a periscope: by day, near it; asked whether or not one is there (FLT-SPT-8)."""
+    return not table.night and not tried(unit) and not (isinstance(unit, Ship) and unit.submerged)
+
+
+def watch_for_periscopes(umpire: Umpire[FleetTable], unit: Ship | Flight) -> None:
+    """A Crew Test for the nearest periscope within reach; passed it is detected (FLT-SPT-8)."""
+    table = umpire.table
+    umpire.happens(did(unit, spotted=True) if isinstance(unit, Ship) else FlightSpotted(unit.id))
+    reach = PERISCOPES["from_ship_cm"] if isinstance(unit, Ship) else PERISCOPES["from_stand_cm"]
+    hard = parts(("Periscope", "FLT-SPT-8", PERISCOPES["modifier"]))
+    passed = crew_test(umpire, unit, "looks for periscopes", "FLT-SPT-8", *hard)
+    for boat in hidden_boats(table, unit.side):
+        if passed and boat.depth == PERISCOPE and near(unit.at, boat.at, reach):
+            detect(umpire, boat)
+            return
+
+
+# -- submarines -----------------------------------------------------------------------------------------------
+
+
+def hidden_boats(table: FleetTable, side: str) -> list[Ship]:
+    """Submerged enemy submarines that a side has not detected."""
+    return [
+        boat for boat in ships(table, enemy(table, side)) if boat.submerged and boat.detected < table.turn
+    ]
+
+
+def detect(umpire: Umpire[FleetTable], boat: Ship) -> None:
+    """A submarine is detected until the End Phase of the next turn (FLT-ASW-1)."""
+    umpire.happens(Detected(boat.id, umpire.table.turn + 1, boat.pose))
+
+
+def searches(table: FleetTable, ship: Ship) -> list[Option]:
+    """Where a ship with sonar may search: all round itself, or at a datum (FLT-ASW-1, FLT-ASW-2)."""
+    if (
+        not table.options.submarines
+        or not ship.asw
+        or ship.done.searching
+        or ship.submerged
+        or ship.spec.shore
+    ):
+        return []
+    return [Option(f"{ship.id} {SONAR_HERE}", f"{ship.name} searches with sonar")]
+
+
+def search_throw(table: FleetTable, ship: Ship, boat: Ship | None) -> Throw:
+    """The Crew Test of a search, against a boat if one is there (FLT-ASW-1)."""
+    fast = not within(ship.last_speed, ASW["search_fast_cm"])
+    deep = boat is not None and boat.depth == DEEP
+    still = boat is not None and stopped(boat)
+    heard = boat is not None and boat.done.launched
+    return crew_throw(
+        ship,
+        "searches with sonar",
+        "FLT-ASW-1",
+        *parts(
+            ("Own speed", ASW_CLAUSES["search_fast"], ASW["search_fast"] if fast else 0),
+            ("Deep", ASW_CLAUSES["search_deep"], ASW["search_deep"] if deep else 0),
+            ("Submarine stopped", ASW_CLAUSES["search_stopped"], ASW["search_stopped"] if still else 0),
+            ("It launched", ASW_CLAUSES["search_launched"], ASW["search_launched"] if heard else 0),
+        ),
+    )
+
+
+def search(umpire: Umpire[FleetTable], ship: Ship) -> None:
+    """A ship searches; the nearest boat within reach is what it may find (FLT-ASW-1)."""
+    table = umpire.table
+    umpire.happens(did(ship, searching=True))
+    there = [boat for boat in hidden_boats(table, ship.side) if near(ship.at, boat.at, ASW["sonar_cm"])]
+    boat = min(there, key=lambda one: distance(ship.at, one.at), default=None)
+    cast = roll(umpire, search_throw(table, ship, None), ship)
+    if boat is not None and search_throw(table, ship, boat).hits(cast.faces[0]):
+        detect(umpire, boat)
+
+
+def charges(table: FleetTable, ship: Ship) -> list[Shot]:
+    """Detected submarines within reach of depth charges (FLT-ASW-3)."""
+    count = ship.asw - ship.done.asw
+    if count <= 0 or ship.submerged:
+        return []
+    return [
+        Shot(ship.id, DEPTH_CHARGE, boat.id, count, clause="FLT-ASW-3")
+        for boat in ships(table, enemy(table, ship.side))
+        if boat.submerged and boat.detected >= table.turn and near(ship.at, boat.at, ASW["attack_cm"])
+    ]
+
+
+def charge_throw(ship: Ship, boat: Ship, dice: int) -> Throw:
+    """The dice of anti-submarine factors at a boat (FLT-ASW-3)."""
+    deep = boat.depth == DEEP
+    return Throw(
+        f"{ship.id} {DEPTH_CHARGE} at {boat.id}",
+        "FLT-ASW-3",
+        dice,
+        DIE["attack"],
+        target=ASW["to_hit"],
+        modifiers=parts(
+            ("Crew quality", ASW_CLAUSES["to_hit"], ship.crew_quality),
+            ("Splash markers", ASW_CLAUSES["splash_on_ship"], ASW["splash_on_ship"] * ship.splash),
+            ("Deep", ASW_CLAUSES["deep"], ASW["deep"] if deep else 0),
+            (
+                "Ahead-throwing weapons",
+                ASW_CLAUSES["ahead_throwing"],
+                ASW["ahead_throwing"] if ship.has("ahead_throwing") else 0,
+            ),
+            ("No steering", ASW_CLAUSES["steering_zero"], ASW["steering_zero"] * steerless(boat)),
+        ),
+        misses_again=stopped(boat),
+    )
+
+
+def attack(umpire: Umpire[FleetTable], ship: Ship, boat: Ship, factors: int) -> None:
+    """Depth charges: each hit in full, a wreck test that fails leaves no wreck (FLT-ASW-4)."""
+    umpire.happens(did(ship, asw=ship.done.asw + factors))
+    hits = roll(umpire, charge_throw(ship, boat, factors), ship, boat).hits
+    blow = BLOWS["depth_charge"]
+    for _ in range(hits):
+        hit = damage.Hit(blow.name, blow.cv, blow.ip, UNDERWATER, "FLT-ASW-4", section="mid")
+        damage.strike(umpire, boat, hit, splashes=False)

@@ -1,0 +1,209 @@
+"""fleet's numbers, read once from `tables.toml`. The rules ask here; no number of the game stands in Python.
+
+Weapons stand in `armoury`, what a critical hit does in `critical_tables`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from math import ceil, floor
+from typing import Any, Final
+
+import msgspec
+
+from game.match.books import Book, plain
+
+BOOK: Final = Book(__package__)
+read = BOOK.read
+fingerprint = BOOK.fingerprint
+
+TABLES: Final[dict[str, Any]] = read("tables.toml")
+
+TOLERANCE: Final[float] = TABLES["measure"]["tolerance"]
+"""What may pass a limit and still be on it, in cm."""
+BAND: Final[float] = TABLES["measure"]["band_cm"]
+BANDS: Final[int] = TABLES["measure"]["bands"]
+
+
+def band(away: float) -> int:
+    """The range band of a distance in cm, the nearest 1; above `BANDS` nothing shoots (FLT-GEN-2, FLT-GEN-3)."""
+    return max(1, ceil((away - TOLERANCE) / BAND))
+
+
+# -- dice, tests, progressions --------------------------------------------------------------------------------
+
+DIE: Final[dict[str, int]] = plain(TABLES["die"])
+TESTS: Final[dict[str, int]] = plain(TABLES["tests"])
+"""What a test of d10 needs, by what it is for."""
+TEST_CLAUSES: Final[dict[str, str]] = TABLES["tests"]["clause"]
+LIMITS: Final[dict[str, tuple[int, int]]] = {
+    key: (low, high) for key, (low, high) in plain(TABLES["limits"]).items()
+}
+_STEPS: Final[tuple[int, ...]] = tuple(TABLES["steps"]["bounds"])
+
+
+def steps(number: int) -> int:
+    """The general progression: 0 of nothing, else 1 to 5 (FLT-GEN-4)."""
+    return 0 if number <= 0 else 1 + bisect_left(_STEPS, number)
+
+
+def toughness(hit_points: int) -> int:
+    """What the hit points of one aircraft add to a saving throw (FLT-AAA-4)."""
+    return steps(hit_points - int(TABLES["hit_points"]["above"]))
+
+
+def half_up(number: float) -> int:
+    """To the nearest whole number, halves up."""
+    return floor(number + 0.5)
+
+
+# -- sizes ----------------------------------------------------------------------------------------------------
+
+SIZE: Final[dict[str, Any]] = plain(TABLES["size"])
+CRAFT_SIZE: Final[int] = SIZE["craft"]
+_BASE: Final[dict[str, Any]] = plain(TABLES["base"])
+
+
+def size_of(tons: float) -> int:
+    """The target size of a displacement (FLT-TYP-3)."""
+    return int(SIZE["largest"]) - next(place for place, least in enumerate(SIZE["tons"]) if tons >= least)
+
+
+def base(size: int) -> tuple[float, float]:
+    """Length and width of the base of a ship by its target size (FLT-TYP-5)."""
+    row = next(place for place, least in enumerate(_BASE["least_size"]) if size >= least)
+    return float(_BASE["length_cm"][row]), float(_BASE["width_cm"][row])
+
+
+CRAFT_BASE: Final[float] = _BASE["craft_cm"]
+
+# -- movement -------------------------------------------------------------------------------------------------
+
+MOVEMENT: Final[dict[str, Any]] = plain(TABLES["movement"])
+TURN: Final[float] = MOVEMENT["turn_deg"]
+SLOW: Final[float] = MOVEMENT["slow_cm"]
+
+
+def acceleration(size: int, merchant: bool = False) -> int:
+    """The greatest increase of speed in a turn (FLT-MOV-2)."""
+    if merchant:
+        return int(MOVEMENT["merchant_acceleration_cm"])
+    row = next(place for place, least in enumerate(MOVEMENT["acceleration_least_size"]) if size >= least)
+    return int(MOVEMENT["acceleration_cm"][row])
+
+
+def first_speed(most: int) -> int:
+    """The speed with which a ship begins a battle whose scenario says none: two thirds (FLT-MOV-12)."""
+    share, of = MOVEMENT["first_speed"]
+    return int(most * share // of)
+
+
+SQUADRON: Final[dict[str, int]] = plain(TABLES["squadron"])
+COLLISION: Final[dict[str, int]] = plain(TABLES["collision"])
+GROUNDING: Final[dict[str, int]] = plain(TABLES["grounding"])
+RELATIVE: Final[dict[str, float]] = plain(TABLES["relative"])
+
+# -- contacts, spotting, sight --------------------------------------------------------------------------------
+
+CONTACTS: Final[dict[str, Any]] = plain(TABLES["contacts"])
+SPOTTING: Final[dict[str, Any]] = plain(TABLES["spotting"])
+PERISCOPE: Final[dict[str, Any]] = plain(TABLES["periscope"])
+SIGHT: Final[dict[str, float]] = plain(TABLES["sight"])
+ILLUMINATION: Final[dict[str, Any]] = plain(TABLES["illumination"])
+SMOKE: Final[dict[str, Any]] = plain(TABLES["smoke"])
+
+
+class Light(msgspec.Struct, frozen=True):
+    """A row of the table of visibility: TVR in cm, and whether it is night (FLT-VIS-1)."""
+
+    name: str
+    tvr_cm: float
+    night: bool = False
+
+
+LIGHTS: Final[dict[str, Light]] = {
+    key: msgspec.convert(plain(row), Light) for key, row in TABLES["light"].items()
+}
+
+# -- fire -----------------------------------------------------------------------------------------------------
+
+GUNNERY: Final[dict[str, Any]] = plain(TABLES["gunnery"])
+GUNNERY_CLAUSES: Final[dict[str, str]] = TABLES["gunnery"]["clause"]
+GUNS_ON_CRAFT: Final[dict[str, Any]] = plain(TABLES["guns_on_craft"])
+FLAK_ON_SHIPS: Final[dict[str, Any]] = plain(TABLES["flak_on_ships"])
+FLAK_ON_SHIPS_CLAUSES: Final[dict[str, str]] = TABLES["flak_on_ships"]["clause"]
+TORPEDO: Final[dict[str, Any]] = plain(TABLES["torpedo"])
+TORPEDO_CLAUSES: Final[dict[str, str]] = TABLES["torpedo"]["clause"]
+SECTIONS: Final[dict[str, tuple[str, ...]]] = {
+    key: tuple(row) for key, row in plain(TABLES["section"]).items()
+}
+"""The section hit, by d6 from 1, for the arc from which the hit came: bow, beam, stern, and for a mine."""
+
+
+def setting_modifier(knots: int) -> int:
+    """What the speed of a torpedo adds to its attack (FLT-TOR-11)."""
+    return int(TORPEDO["setting_modifier"][bisect_left(TORPEDO["setting_knots"], knots)])
+
+
+def directors(fire_control: int) -> int:
+    """How many Directed attacks a ship may make in a turn (FLT-GUN-5)."""
+    return ceil(fire_control / int(GUNNERY["fc_per_director"]))
+
+
+# -- aircraft -------------------------------------------------------------------------------------------------
+
+AA: Final[dict[str, Any]] = plain(TABLES["aa"])
+AA_CLAUSES: Final[dict[str, str]] = TABLES["aa"]["clause"]
+AIR: Final[dict[str, Any]] = plain(TABLES["air"])
+DECK: Final[dict[str, Any]] = plain(TABLES["deck"])
+AIR_TO_SHIP: Final[dict[str, Any]] = plain(TABLES["air_to_ship"])
+AIR_TO_SHIP_CLAUSES: Final[dict[str, str]] = TABLES["air_to_ship"]["clause"]
+AIR_GUNS: Final[dict[str, Any]] = plain(TABLES["air_guns"])
+AIR_COMBAT: Final[dict[str, Any]] = plain(TABLES["air_combat"])
+
+
+class Role(msgspec.Struct, frozen=True):
+    """Whether aircraft of a role intercept, which dogfight factor they use, whether they may decline (FLT-ACM-1).
+
+    `empty` is the role they have once their load is spent; silent: the same.
+    """
+
+    intercepts: bool
+    dogfight: int
+    declines: bool = False
+    empty: str = ""
+
+
+ROLES: Final[dict[str, Role]] = {
+    key: msgspec.convert(plain(row), Role) for key, row in TABLES["air_role"].items()
+}
+
+# -- mines, submarines ----------------------------------------------------------------------------------------
+
+MINES: Final[dict[str, Any]] = plain(TABLES["mines"])
+MINES_CLAUSES: Final[dict[str, str]] = TABLES["mines"]["clause"]
+ASW: Final[dict[str, Any]] = plain(TABLES["asw"])
+ASW_CLAUSES: Final[dict[str, str]] = TABLES["asw"]["clause"]
+
+# -- damage ---------------------------------------------------------------------------------------------------
+
+
+def impact(cv: int) -> int:
+    """The impact points of a hit of that critical value (FLT-DAM-3)."""
+    return (cv + int(TABLES["impact"]["add"])) // int(TABLES["impact"]["divisor"])
+
+
+WRECK_TEST: Final[dict[str, int]] = plain(TABLES["wreck_test"])
+WRECK: Final[dict[str, int]] = plain(TABLES["wreck"])
+BULKHEADS: Final[dict[str, int]] = plain(TABLES["bulkheads"])
+HELM: Final[dict[str, Any]] = plain(TABLES["helm"])
+MAGAZINE: Final[dict[str, int]] = plain(TABLES["magazine"])
+CARRIER_FUEL: Final[dict[str, int]] = plain(TABLES["carrier_fuel"])
+EXPLOSION: Final[dict[str, Any]] = plain(TABLES["explosion"])
+FIRES: Final[dict[str, int]] = plain(TABLES["fires"])
+DAMAGE_CONTROL: Final[dict[str, int]] = plain(TABLES["damage_control"])
+DAMAGE_CONTROL_CLAUSES: Final[dict[str, str]] = TABLES["damage_control"]["clause"]
+MORALE: Final[dict[str, Any]] = plain(TABLES["morale"])
+VICTORY: Final[dict[str, int]] = plain(TABLES["victory"])
+END: Final[tuple[str, ...]] = tuple(TABLES["sequence"]["end"])
+"""What is done in the End Phase, in its order (FLT-END-1)."""

@@ -1,0 +1,323 @@
+"""Torpedoes of ships: what may be declared, how an attack is thrown, and what comes of it (FLT-TOR)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil, floor
+from typing import Final
+
+from game.dice.roll import Throw
+from game.match import Aim, Budget, Fire, Shot, Umpire
+from game.match.aiming import Dial
+from game.rulesets.fleet import damage
+from game.rulesets.fleet.armoury import ARCS, TORPEDOES, UNDERWATER
+from game.rulesets.fleet.condition import (
+    BEAM,
+    BOW,
+    STERN,
+    arc_of,
+    bears,
+    easy,
+    lit,
+    slow,
+    steerless,
+    stopped,
+    within,
+)
+from game.rulesets.fleet.rolls import crew_test, parts, roll
+from game.rulesets.fleet.sea_events import AttackOver, DatumLaid, Launched, TubesReloaded
+from game.rulesets.fleet.sight import clear, crosses, limit
+from game.rulesets.fleet.table import (
+    AIMED,
+    DEEP,
+    PERISCOPE,
+    SPREAD,
+    UNKNOWN,
+    Attack,
+    Datum,
+    FleetTable,
+    Ship,
+    Tubes,
+    enemy,
+    ships,
+)
+from game.rulesets.fleet.tables import BANDS as MOST_BANDS
+from game.rulesets.fleet.tables import DIE, LIMITS, SIZE, TORPEDO, TORPEDO_CLAUSES, band, steps
+from game.sea.heading import Degrees, Inches, Pose, Position, ahead, bearing, compass, distance, relative
+from game.sea.sight import cover
+
+BOATS: Final = "boats"
+"""What the tubes of a stand of coastal craft are called: they are launched by vessels (FLT-TOR-16)."""
+
+
+# -- what may be declared -------------------------------------------------------------------------------------
+
+
+def ready(ship: Ship) -> bool:
+    """Whether a ship may declare torpedoes at all (FLT-SUB-5, FLT-MOR-4)."""
+    return (
+        ship.afloat
+        and not ship.withdrawing
+        and ship.depth != DEEP
+        and ship.spec.tubes is not None
+        and any(loaded > 0 for loaded in ship.tubes)
+    )
+
+
+def _tubes(ship: Ship) -> Tubes:
+    assert ship.spec.tubes is not None
+    return ship.spec.tubes
+
+
+def boats_ready(stand: Ship) -> int:
+    """Vessels of a stand that have not launched (FLT-TOR-16)."""
+    return min(stand.vessels, sum(loaded > 0 for loaded in stand.tubes))
+
+
+def aimable(table: FleetTable, ship: Ship, target: Ship) -> bool:
+    """Whether torpedoes may be AIMED at a target: in clear sight, by night lit or identified (FLT-VIS-5, -9, -10)."""
+    if not target.sighted or not torpedoable(target) or not clear(table, ship, target):
+        return False
+    return lit(table, target) or ship.identified == target.id
+
+
+def torpedoable(target: Ship) -> bool:
+    """Whether torpedoes can hit it at all: not size -4, not below, afloat (FLT-TYP-4, FLT-TOR-7)."""
+    return target.afloat and not target.submerged and target.spec.target_size >= SIZE["torpedoes_from"]
+
+
+def at_pose(ship: Ship, pose: Pose) -> Ship:
+    """The ship as it was at a point of its way."""
+    there = ship.__copy__()
+    there.x, there.y, there.heading = pose
+    return there
+
+
+def shots(table: FleetTable, ship: Ship) -> list[Shot]:
+    """Every line a declaration may have: mounts and settings at targets, or on bearings (FLT-TOR-1 to 3)."""
+    battery = _tubes(ship)
+    settings = range(1, len(TORPEDOES[battery.type].settings) + 1)
+    targets = [foe for foe in ships(table, enemy(table, ship.side)) if aimable(table, ship, foe)]
+    found: list[Shot] = []
+    for weapon, arc, most in _weapons(ship):
+        dial = Dial(_bearings(ship, arc), "It lies outside the arc of that mount.", "FLT-TOR-3")
+        for setting in settings:
+            for target in targets:
+                if bears(ship, arc, target.at):
+                    found.append(Shot(ship.id, f"{setting}_{weapon}", target.id, most, clause="FLT-TOR-2"))
+            found.append(
+                Shot(ship.id, f"{SPREAD}_{setting}_{weapon}", "", most, clause="FLT-TOR-3", aimed=dial)
+            )
+    return found
+
+
+def _weapons(ship: Ship) -> Iterator[tuple[str, str, int]]:
+    """The mounts that are loaded: name, arc, and how many of it may be launched."""
+    battery = _tubes(ship)
+    if ship.spec.stand:
+        if boats_ready(ship):
+            yield BOATS, battery.mounts[0].arc, boats_ready(ship)
+        return
+    for place, loaded in enumerate(ship.tubes):
+        if loaded > 0:
+            yield f"mount_{place + 1}", battery.mounts[place].arc, 1
+
+
+def _bearings(ship: Ship, arc: str) -> tuple[tuple[Degrees, Degrees], ...]:
+    """The whole degrees on which mounts of an arc may launch."""
+    return tuple(
+        (0.0, 360.0)
+        if one.width >= 360.0
+        else (compass(ceil(ship.heading + one.start - 0.001)), compass(floor(ship.heading + one.end + 0.001)))
+        for one in ARCS[arc]
+    )
+
+
+def question(table: FleetTable, ship: Ship, name: str) -> Fire | None:
+    """What a ship may launch here; None: nothing."""
+    lines = shots(table, ship)
+    if not lines:
+        return None
+    uses: dict[str, dict[tuple[str, str], int]] = {}
+    for line in lines:
+        uses.setdefault(_mount(line.weapon), {})[line.unit, line.weapon] = 1
+    most = boats_ready(ship) if ship.spec.stand else 1
+    budgets = tuple(
+        Budget(f"{mount.replace('_', ' ')}: once", "FLT-TOR-14", most, weights, uses=not ship.spec.stand)
+        for mount, weights in uses.items()
+    )
+    return Fire(name, f"{ship.name}: which torpedoes, at whom?", "FLT-TOR-1", tuple(lines), budgets)
+
+
+def _mount(weapon: str) -> str:
+    return BOATS if weapon.endswith(BOATS) else "mount_" + weapon.rpartition("_")[2]
+
+
+def declare(umpire: Umpire[FleetTable], ship: Ship, pose: Pose, aims: tuple[Aim, ...]) -> None:
+    """Torpedoes are launched: mounts of one setting at one target or on one bearing are one attack (FLT-TOR-1)."""
+    table = umpire.table
+    there = at_pose(ship, pose)
+    battery = _tubes(ship)
+    groups: dict[tuple[bool, int, str, float], int] = {}
+    left = list(ship.tubes)
+    for aim in aims:
+        spread = aim.weapon.startswith(SPREAD)
+        setting = int(aim.weapon.removeprefix(f"{SPREAD}_").partition("_")[0])
+        key = (spread, setting, aim.target, aim.bearing or 0.0)
+        if ship.spec.stand:
+            boats = [place for place, loaded in enumerate(left) if loaded > 0][: aim.amount]
+        else:
+            boats = [int(_mount(aim.weapon).rpartition("_")[2]) - 1]
+        groups[key] = groups.get(key, 0) + sum(left[place] for place in boats)
+        for place in boats:
+            left[place] = 0
+    for (spread, setting, target, toward), count in groups.items():
+        reach = 0.0
+        if spread:
+            chosen = TORPEDOES[battery.type].settings[setting - 1]
+            reach = min(chosen.range_cm, limit(table, there))
+            if _hidden(table, there, toward, reach) and not crew_test(
+                umpire, ship, "spread into the dark", "FLT-VIS-8"
+            ):
+                continue
+        umpire.happens(
+            Launched(
+                Attack(
+                    f"attack_{table.numbered + 1}",
+                    ship.side,
+                    ship.id,
+                    ship.squadron,
+                    there.x,
+                    there.y,
+                    SPREAD if spread else AIMED,
+                    battery.type,
+                    setting - 1,
+                    count,
+                    target,
+                    toward,
+                    reach,
+                    open=ship.sighted,
+                ),
+                tuple(left),
+            )
+        )
+        if ship.depth == PERISCOPE:
+            umpire.happens(DatumLaid(Datum(ship.side, there.x, there.y)))
+
+
+def _hidden(table: FleetTable, ship: Ship, toward: Degrees, reach: Inches) -> bool:
+    """Whether something obscures the area of a spread (FLT-VIS-8, FLT-VIS-12)."""
+    end = ahead(ship.at, toward, reach)
+    smoke = tuple(screen.outline for screen in table.screens)
+    return any(crosses(area, ship.at, end) for area in (table.land, smoke, table.squalls, table.fogs))
+
+
+# -- what comes of it -----------------------------------------------------------------------------------------
+
+
+def throw(table: FleetTable, attack: Attack, target: Ship, dice: int) -> Throw | None:
+    """The dice of one attack at one target; None out of range (FLT-TOR-5 to 11)."""
+    setting = TORPEDOES[attack.type].settings[attack.setting]
+    away = distance(attack.at, target.at)
+    reached = band(away)
+    if not within(away, setting.range_cm) or reached > MOST_BANDS:
+        return None
+    launcher = table.units.get(attack.launcher)
+    splash, quality = attack.splash, attack.quality
+    if splash == UNKNOWN and isinstance(launcher, Ship):
+        splash, quality = launcher.splash, launcher.crew_quality
+    least, most = LIMITS["torpedo_target_size"]
+    arc = BEAM if slow(target) or stopped(target) else arc_of(target, attack.at)
+    return Throw(
+        f"{attack.id} of {attack.launcher} at {target.id}",
+        "FLT-TOR-6",
+        dice,
+        DIE["attack"],
+        target=TORPEDO["to_hit"][reached - 1],
+        modifiers=parts(
+            (f"{setting.knots} knots", "FLT-TOR-11", setting.modifier),
+            ("Crew quality", "FLT-TOR-8", quality),
+            ("Target size", "FLT-TYP-4", min(max(target.spec.target_size, least), most)),
+            ("Splash markers on the launcher", "FLT-TOR-8", TORPEDO["splash_on_shooter"] * max(splash, 0)),
+            ("From ahead", "FLT-TOR-9", TORPEDO["from_bow"] if arc == BOW else 0),
+            ("From astern", "FLT-TOR-9", TORPEDO["from_stern"] if arc == STERN else 0),
+            ("No steering", TORPEDO_CLAUSES["steering_zero"], TORPEDO["steering_zero"] * steerless(target)),
+            ("Slow", TORPEDO_CLAUSES["slow"], TORPEDO["slow"] * slow(target)),
+        ),
+        misses_again=easy(target),
+    )
+
+
+def blocked(table: FleetTable, attack: Attack, target: Ship) -> bool:
+    """Whether land or shoal lies between: not the land on which a land target itself stands (FLT-TOR-17)."""
+    land = table.land
+    if target.spec.shore:
+        land = tuple(area for area in land if not cover((area,)).holds(target.at))
+    return crosses(land, attack.at, target.at) or crosses(table.shoals, attack.at, target.at)
+
+
+def in_sector(attack: Attack, point: Position) -> bool:
+    """Whether a point lies in the danger area of a WIDE SPREAD, edges included (FLT-TOR-3)."""
+    off = abs(relative(bearing(attack.at, point), attack.toward))
+    return off <= TORPEDO["spread_deg"] + 0.001 and within(distance(attack.at, point), attack.reach)
+
+
+def endangered(table: FleetTable, attack: Attack) -> list[Ship]:
+    """Ships of either side that a WIDE SPREAD may hit, the nearest first (FLT-TOR-7)."""
+    found = [
+        ship
+        for ship in ships(table)
+        if ship.id != attack.launcher
+        and torpedoable(ship)
+        and in_sector(attack, ship.at)
+        and not blocked(table, attack, ship)
+    ]
+    return sorted(found, key=lambda ship: distance(attack.at, ship.at))
+
+
+def resolve(umpire: Umpire[FleetTable], attack: Attack) -> None:
+    """One attack: all dice first, then the hits one by one (FLT-TOR-7, FLT-TOR-12)."""
+    table = umpire.table
+    count = steps(attack.torpedoes)
+    if attack.mode == AIMED:
+        aimed = table.units[attack.target]
+        legal = isinstance(aimed, Ship) and torpedoable(aimed) and not blocked(table, attack, aimed)
+        targets = [(aimed, count)] if legal and isinstance(aimed, Ship) else []
+    else:
+        targets = [(ship, 1) for ship in endangered(table, attack)[:count]]
+    thrown = []
+    for target, dice in targets:
+        shot = throw(table, attack, target, dice)
+        thrown.append((target, roll(umpire, shot, target).hits if shot is not None else 0))
+    type_ = TORPEDOES[attack.type]
+    for target, hits in thrown:
+        for _ in range(hits):
+            if not target.afloat:
+                break
+            section = damage.section_from(umpire, target, attack.at) if not target.spec.shore else "mid"
+            hit = damage.Hit(type_.name, type_.cv, type_.ip, UNDERWATER, "FLT-TOR-12", section=section)
+            damage.strike(umpire, target, hit)
+    umpire.happens(AttackOver(attack.id))
+
+
+def resolve_of(umpire: Umpire[FleetTable], units: tuple[str, ...]) -> None:
+    """All attacks of these launchers, in the order of declaration (FLT-TOR-4)."""
+    for attack in umpire.table.attacks:
+        if attack.launcher in units:
+            resolve(umpire, attack)
+
+
+def reload(umpire: Umpire[FleetTable], ship: Ship) -> None:
+    """A turn without a launch has gone by; after so many all mounts are loaded again (FLT-TOR-14)."""
+    battery = ship.spec.tubes
+    if battery is None or not ship.salvoes or 0 not in ship.tubes:
+        return
+    idle = 0 if ship.done.launched else ship.idle_turns + 1
+    if idle < TORPEDO["reload_turns"]:
+        umpire.happens(TubesReloaded(ship.id, ship.tubes, ship.salvoes, idle))
+        return
+    full = tuple(
+        mount.guns if loaded != UNKNOWN else UNKNOWN
+        for mount, loaded in zip(battery.mounts, ship.tubes, strict=True)
+    )
+    umpire.happens(TubesReloaded(ship.id, full, ship.salvoes - 1, 0))

@@ -1,0 +1,139 @@
+"""The turn: one small step for each row of the turn table, in its order (FLT-SEQ-1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.match import Step, Umpire
+from game.match.deploy import Deploy
+from game.match.events import TurnBegan
+from game.match.scenario import Scenario
+from game.rulesets.fleet.action import Act, BeginAction, Orphans
+from game.rulesets.fleet.air_attack import Reaction, Strike
+from game.rulesets.fleet.air_combat import Dogfight, Stance
+from game.rulesets.fleet.contacts import LayMarkers
+from game.rulesets.fleet.ending import Aftermath, Clearing, EndPhase, TransferCommand
+from game.rulesets.fleet.events import TurnOpened
+from game.rulesets.fleet.flying import BeginFlying, DeckWork, FlyStands, Interception, OpenFlying
+from game.rulesets.fleet.initiative import Initiative, NameMover
+from game.rulesets.fleet.optional import BeginBoats, BeginMines, BoatsDeclare, LayMines, MoveBoats
+from game.rulesets.fleet.repairs import DamageControl
+from game.rulesets.fleet.sailing import BeginShips, Declare, Launch, MoveShips
+from game.rulesets.fleet.set_up import laid
+from game.rulesets.fleet.table import FleetTable
+from game.rulesets.fleet.watch import look
+
+
+class FirstSight(Step, frozen=True):
+    """Before the battle: who sees whom."""
+
+    def close(self, umpire: Umpire[FleetTable]) -> None:
+        umpire.done()
+        look(umpire)
+
+
+class Turn(Step, frozen=True):
+    """A turn: what was done last turn is forgotten, then the rows of the turn (FLT-SEQ-1)."""
+
+    number: int
+
+    def close(self, umpire: Umpire[FleetTable]) -> None:
+        umpire.happens(TurnBegan(self.number))
+        umpire.happens(TurnOpened())
+        look(umpire)
+        umpire.done()
+        umpire.then(*ROWS_OF_THE_TURN)
+
+
+class NextTurn(Step, frozen=True):
+    """The battle goes on."""
+
+    def close(self, umpire: Umpire[FleetTable]) -> None:
+        umpire.done()
+        umpire.then(Turn(umpire.table.turn + 1))
+
+
+ROWS_OF_THE_TURN: tuple[Step, ...] = (
+    Initiative(),
+    BeginMines(),
+    BeginBoats(),
+    BeginShips(),
+    MoveShips(),
+    BoatsDeclare(),
+    BeginFlying(),
+    FlyStands(),
+    BeginAction(),
+    Act(),
+    Orphans(),
+    EndPhase(),
+    NextTurn(),
+)
+"""The rows of the turn table (FLT-SEQ-1)."""
+
+
+def _from(name: str) -> tuple[Step, ...]:
+    """The rest of a turn from the row of that name on, the first of it."""
+    names = [type(row).__name__ for row in ROWS_OF_THE_TURN]
+    return (FirstSight(), *ROWS_OF_THE_TURN[names.index(name) :])
+
+
+STEPS: dict[str, tuple[Step, ...]] = {
+    "Deploy": (Deploy(), LayMarkers(), FirstSight(), Turn(1)),
+    "Turn": (Deploy(), FirstSight(), Turn(1)),
+    "Initiative": _from("Initiative"),
+    "Mines": _from("BeginMines"),
+    "Submarines": _from("BeginBoats"),
+    "Ships": _from("BeginShips"),
+    "Aircraft": _from("BeginFlying"),
+    "Action": _from("BeginAction"),
+    "End": _from("EndPhase"),
+}
+"""Where a battle may begin, by name: the steps still to do."""
+
+
+def set_up(scenario: Scenario, step: str = "Deploy") -> FleetTable:
+    """The table as the battle begins. `step` names where in the turn it begins (see `STEPS`)."""
+    table = laid(scenario, step)
+    table.agenda = [
+        msgspec.structs.replace(one, number=table.turn + 1) if isinstance(one, Turn) else one
+        for one in STEPS[step]
+    ]
+    return table
+
+
+FleetStep = (
+    Deploy
+    | LayMarkers
+    | FirstSight
+    | Turn
+    | Initiative
+    | NameMover
+    | BeginMines
+    | LayMines
+    | BeginBoats
+    | MoveBoats
+    | BeginShips
+    | MoveShips
+    | Declare
+    | Launch
+    | BoatsDeclare
+    | BeginFlying
+    | DeckWork
+    | OpenFlying
+    | FlyStands
+    | Interception
+    | BeginAction
+    | Act
+    | Dogfight
+    | Stance
+    | Reaction
+    | Strike
+    | Orphans
+    | EndPhase
+    | DamageControl
+    | Aftermath
+    | TransferCommand
+    | Clearing
+    | NextTurn
+)
+"""Every step, for reading logs."""

@@ -1,0 +1,154 @@
+"""What a side may see of a fleet table (ruling 84, FLT-CON-5, FLT-MIN-2, FLT-TOR-15, FLT-SUB-3, FLT-INI-3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from game.match.scenario import Scenario, in_sight
+from game.rulesets.fleet.condition import lit
+from game.rulesets.fleet.ending import TransferCommand
+from game.rulesets.fleet.events import veiled
+from game.rulesets.fleet.flying import DeckWork
+from game.rulesets.fleet.sailing import Declare, Launch
+from game.rulesets.fleet.sea_events import as_known
+from game.rulesets.fleet.table import (
+    DEPLOYED,
+    NOTHING,
+    SUNK,
+    UNKNOWN,
+    WRECK,
+    FleetTable,
+    Flight,
+    Marker,
+    Ship,
+)
+
+HIDING = (Declare, Launch, DeckWork, TransferCommand)
+"""Steps that name a unit which the other side may not see."""
+GHOST = "ghost"
+"""The `state` in a view of an enemy that is out of sight: it lies where it was last seen."""
+
+
+def redact(table: FleetTable, side: str) -> FleetTable:
+    """The table as `side` may see it: what it may not know is absent or blank."""
+    view = table.__copy__()
+    units: dict[str, Ship | Flight | Marker] = {}
+    for key, unit in table.units.items():
+        known = unit.__copy__() if unit.side == side else _known(table, unit)
+        if known is not None:
+            units[key] = known
+    view.units = units
+    view.entries = {key: entry for key, entry in table.entries.items() if key in units}
+    view.squadrons = {key: squadron for key, squadron in table.squadrons.items() if squadron.side == side}
+    view.attacks = tuple(
+        attack if attack.side == side else as_known(attack)
+        for attack in table.attacks
+        if attack.side == side or attack.open
+    )
+    view.fields = tuple(field for field in table.fields if side in field.known)
+    view.dummies = {key: count if key == side else 0 for key, count in table.dummies.items()}
+    view.numbered = 0
+    if table.to_act != side:
+        view.active = ""
+    view.agenda = [_veiled(step, side) for step in table.agenda]
+    quiet = bool(table.agenda) and getattr(table.agenda[0], "quiet", False)
+    view.sealed = {
+        key: order if key == side else None for key, order in table.sealed.items() if key == side or not quiet
+    }
+    view.seen_by = side
+    return view
+
+
+def _veiled(step: Any, side: str) -> Any:
+    """A step as a side may know it: of another side's decision, no more than that there is one."""
+    hides = getattr(step, "side", side) != side and type(step) in HIDING
+    return type(step)(step.side) if hides else step
+
+
+def _known(table: FleetTable, unit: Ship | Flight | Marker) -> Ship | Flight | Marker | None:
+    """An enemy unit as the other side knows it; None: not at all."""
+    if isinstance(unit, Marker):
+        return veiled(unit)
+    if isinstance(unit, Flight):
+        return _stand(unit) if unit.state in (DEPLOYED, SUNK) else None
+    if unit.state in (WRECK, SUNK):
+        return _hulk(unit)
+    if unit.state != DEPLOYED:
+        return None
+    if unit.sighted:
+        return _ship(table, unit)
+    if unit.ghost is not None and not unit.submerged:
+        return _ghost(unit)
+    return None
+
+
+def _ship(table: FleetTable, unit: Ship) -> Ship:
+    """A ship in sight: class, place, fires, markers, speed class; nothing of her inside (ruling 84)."""
+    seen = _blank(unit)
+    seen.state, seen.sighted = DEPLOYED, True
+    seen.fires, seen.splash, seen.vessels = unit.fires, unit.splash, unit.vessels
+    seen.speed_class, seen.aground = unit.speed_class, unit.aground
+    seen.lit = table.night and lit(table, unit)
+    seen.depth, seen.detected = unit.depth, unit.detected
+    return seen
+
+
+def _ghost(unit: Ship) -> Ship:
+    """A ship that was seen: where, and of what class."""
+    seen = _blank(unit)
+    assert unit.ghost is not None
+    seen.x, seen.y, seen.heading = unit.ghost
+    seen.state = GHOST
+    return seen
+
+
+def _hulk(unit: Ship) -> Ship:
+    """A ship that is lost: that, and where."""
+    seen = _blank(unit)
+    seen.state, seen.speed_class, seen.sighted = unit.state, unit.speed_class, True
+    return seen
+
+
+def _blank(unit: Ship) -> Ship:
+    """Nothing but who it is and what class, each number unknown."""
+    return Ship(
+        unit.id,
+        unit.name,
+        unit.side,
+        unit.x,
+        unit.y,
+        unit.heading,
+        spec=unit.spec,
+        structure=UNKNOWN,
+        flotation=UNKNOWN,
+        speed=UNKNOWN,
+        steering=UNKNOWN,
+        fire_control=UNKNOWN,
+        spotting_bands=UNKNOWN,
+        dc_teams=UNKNOWN,
+        done=NOTHING,
+    )
+
+
+def _stand(unit: Flight) -> Flight:
+    """A stand in the air: its type and number; not its load, its endurance or where it is at home."""
+    seen = unit.__copy__()
+    seen.home = seen.load = seen.squadron = ""
+    seen.endurance = seen.crew_quality = seen.served = seen.landed_turn = seen.handled = 0
+    seen.moved = seen.acted = seen.attacked = seen.spotted = False
+    seen.served_turn = seen.entering = 0
+    return seen
+
+
+def scenario_as_known(scenario: Scenario, side: str, first: FleetTable) -> Scenario:
+    """The scenario without what the enemy hides: all his units but those in sight, his mines, markers, torpedoes."""
+    kept = in_sight(scenario, side, first.units)
+    more = dict(kept.more)
+    for key in ("marker", "track", "zone", "squadron"):
+        if key in more:
+            more[key] = [one for one in more[key] if one.get("side") in (side, None)]
+    if "minefield" in more:
+        more["minefield"] = [one for one in more["minefield"] if one["side"] == side or one.get("revealed")]
+    return msgspec.structs.replace(kept, more=more)

@@ -1,0 +1,130 @@
+"""Submarines and those that hunt them: what a boat risks where she lies, and what a ship near a counter gains or risks.
+
+Half of all counters are decoys: nobody but their owner knows which.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from game.rulesets.war_at_sea.advice import harm
+from game.rulesets.war_at_sea.mines import known, throw
+from game.rulesets.war_at_sea.table import DEEP, Piece
+from game.rulesets.war_at_sea.tables import (
+    AFT,
+    ATTACK_WORTH,
+    DEPTH_CHARGE,
+    DIE,
+    FORE,
+    HEDGEHOG,
+    HEDGEHOG_ABILITY,
+    HEDGEHOG_AFTER,
+    MINE,
+    SEARCH,
+    SUBMARINE,
+)
+
+CLEAR: Final = 0.2
+"""Room a ship leaves between her way and a mine that she knows of, in inches."""
+
+if TYPE_CHECKING:
+    from game.rulesets.war_at_sea.advice.harm import Floats
+    from game.rulesets.war_at_sea.advice.scene import Scene
+
+REAL: Final = 0.5
+"""The chance that there is a boat under a counter."""
+
+BOAT: Final = 18.0
+"""What a boat nobody has seen is taken to be worth, in points."""
+
+LURKS: Final = 3
+"""Torpedo dice of such a boat."""
+
+BITES: Final = 7.0
+"""So near a boat is taken to attack at the end of the turn: torpedoes and the way she may still go, in inches."""
+
+CORNERED: Final = 0.45
+"""The chance that a hunter who has found a boat brings a weapon to bear."""
+
+HEARD: Final = 0.6
+"""What it is worth, in points, to have a counter within reach of the sonar."""
+
+
+def found(depth: str) -> float:
+    """The chance that a search finds a boat."""
+    return float((DIE + 1 - SEARCH[depth if depth in SEARCH else "periscope"]) / DIE)
+
+
+@lru_cache(maxsize=256)
+def charged(dice: int, mark: harm.Mark, luck: bool) -> float:
+    """The share of a boat that one attack with depth charges or a hedgehog takes."""
+    met, destroyed = harm.guns(max(dice, 1), ATTACK_WORTH, luck, *harm.armor(mark))
+    gone = harm.lost(mark.spec, mark.spec.hull_points - mark.hull_left)
+    return met * harm.step(mark) + destroyed * (1.0 - gone)
+
+
+def hunted(scene: Scene, boat: Piece, x: Floats, y: Floats, depth: str) -> Floats:
+    """Points a boat may lose at each place to ships that search for her."""
+    total = np.zeros(len(x))
+    mark, worth = harm.mark(boat), scene.worth(boat)
+    fewer = SUBMARINE["depth_charge_dice_deep"] if depth == DEEP else 0
+    for ship, pace in zip(scene.enemy_ships, scene.their_paces, strict=True):
+        if not ship.spec.asw:
+            continue
+        reach = SEARCH["range"] + (0.7 * pace if scene.theirs_to_move else 0.0)
+        near = np.hypot(x - ship.x, y - ship.y) <= reach
+        loss = found(depth) * CORNERED * charged(ship.spec.asw + fewer, mark, scene.luck) * worth
+        total -= np.where(near, loss, 0.0)
+    return total
+
+
+def hunts(scene: Scene, ship: Piece, x: Floats, y: Floats, heading: Floats) -> Floats:
+    """Points a ship gains at each place from counters and boats she may search and attack."""
+    total = np.zeros(len(x))
+    spec = ship.spec
+    if not spec.asw:
+        return total
+    forward = spec.year > HEDGEHOG_AFTER or HEDGEHOG_ABILITY in spec.abilities
+    for counter in scene.counters:
+        east, north = counter.x - x, counter.y - y
+        away = np.hypot(east, north)
+        off = np.degrees(np.arctan2(east, north)) - heading
+        bears = (away <= DEPTH_CHARGE.limits[0]) & ((off - AFT.start) % 360.0 <= AFT.width)
+        if forward:
+            bears |= (away <= HEDGEHOG.limits[0]) & ((off - FORE.start) % 360.0 <= FORE.width)
+        gain = REAL * found("periscope") * BOAT * 0.11 * spec.asw
+        total += np.where(away <= SEARCH["range"], HEARD, 0.0) + np.where(bears, gain, 0.0)
+    return total
+
+
+def lurking(scene: Scene, ship: Piece, x: Floats, y: Floats) -> Floats:
+    """Points a ship may lose at each place to boats that nobody sees."""
+    total = np.zeros(len(x))
+    if not scene.counters or ship.spec.kind == "pt":
+        return total
+    loss = REAL * harm.salvo(harm.mark(ship), LURKS, scene.luck) * scene.worth(ship)
+    for counter in scene.counters:
+        near = np.clip((BITES + 2.0 - np.hypot(x - counter.x, y - counter.y)) / 2.0, 0.0, 1.0)
+        total -= loss * near / max(len(scene.ships) ** 0.5, 1.0)
+    return total
+
+
+def mined(scene: Scene, unit: Piece, x: Floats, y: Floats) -> Floats:
+    """Points a unit may lose to mines its side knows of on the straight way to each place."""
+    total = np.zeros(len(x))
+    if unit.depth == DEEP or unit.decoy_of or unit.spec.kind == "marker":
+        return total
+    east, north = x - unit.x, y - unit.y
+    square = np.maximum(east * east + north * north, 1e-9)
+    for mine in known(scene.view, scene.side):
+        if mine.live_from > scene.view.turn:
+            continue
+        along = np.clip(((mine.x - unit.x) * east + (mine.y - unit.y) * north) / square, 0.0, 1.0)
+        away = np.hypot(unit.x + along * east - mine.x, unit.y + along * north - mine.y)
+        dice = throw(scene.view, unit, mine).dice
+        loss = harm.salvo(harm.mark(unit), dice, False) * scene.worth(unit)
+        total -= np.where(away <= MINE["radius"] + CLEAR, loss, 0.0)
+    return total

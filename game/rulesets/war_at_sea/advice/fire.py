@@ -1,0 +1,82 @@
+"""Which attack to make next: the best of a plan for all weapons that bear, searches, ties, and when to hold fire."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.match import Aim, Choose, Chose, Fire, Fired, Shot
+from game.rulesets.war_at_sea import contacts, throws
+from game.rulesets.war_at_sea.advice import stakes
+from game.rulesets.war_at_sea.advice.exchange import Butt, Use, plan
+from game.rulesets.war_at_sea.table import SeaTable
+
+if TYPE_CHECKING:
+    from game.match.ledger import Ledger
+    from game.rulesets.war_at_sea.advice.scene import Scene
+
+SEARCHES: Final = ("sonar", "search")
+
+FOUND = 1.5
+"""What a search is worth, in points: half the counters are decoys."""
+
+TIED = 2.0
+"""What a fighter is worth that is held by an escort."""
+
+BEHIND = 0.05
+"""How much less the second thoughts of a plan are worth than its first, in points for each place."""
+
+
+def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
+    """The attacks of a phase, in the order of the best plan for all of them."""
+    view = scene.view
+    if question.shots[0].weapon in SEARCHES:
+        _search(scene, ledger, question)
+        return
+    if question.shots[0].weapon == "tie":
+        for shot in question.shots:
+            ledger.add(_order(question, shot), gunnery=TIED + view.units[shot.target].spec.anti_air[0])
+        return
+    riding = stakes.of(scene)
+    uses = [use_of(view, shot) for shot in question.shots]
+    butts: dict[str, Butt] = {}
+    for use in uses:
+        target = use.target
+        if target.id not in butts:
+            stake = target.spec.points + riding.get(target.id, 0.0)
+            butts[target.id] = Butt(target, scene.worth(target), stake)
+    solo = {(*use[:2], use.target.id): butts[use.target.id].adds(use, scene.luck) for use in uses}
+    chosen = plan(uses, butts, scene.luck)
+    orders = {(shot.unit, shot.weapon, shot.target): shot for shot in question.shots}
+    for place, (use, points) in enumerate(chosen):
+        key = use.unit, use.weapon, use.target.id
+        ledger.add(_order(question, orders[key]), gunnery=points, first=-BEHIND * place + 1e-3 * solo[key])
+
+
+def end(ledger: Ledger, question: Choose) -> None:
+    """To attack no more is worth nothing: whatever harms the enemy is worth more."""
+    for option in question.options:
+        ledger.add(Chose(question.name, (option.key,)), gunnery=0.0)
+
+
+def use_of(view: SeaTable, shot: Shot) -> Use:
+    """A line of the question as an attack."""
+    unit, target = view.units[shot.unit], view.units[shot.target]
+    throw = throws.attack(view, unit, shot.weapon, target)
+    return Use(shot.unit, shot.weapon, target, throw.dice, throw.worth or ())
+
+
+def _search(scene: Scene, ledger: Ledger, question: Fire) -> None:
+    """Who hears best searches first, the counter that is nearest to anything it could sink."""
+    view = scene.view
+    for shot in question.shots:
+        unit = view.units[shot.unit]
+        counter = contacts.under(view, shot.target)
+        near = min(
+            ((ship.x - counter.x) ** 2 + (ship.y - counter.y) ** 2 for ship in scene.ships), default=0.0
+        )
+        skill = 0.5 * ("sub_hunter" in unit.spec.abilities) + 0.1 * unit.spec.asw
+        ledger.add(_order(question, shot), hunt=FOUND + skill - 0.001 * near)
+
+
+def _order(question: Fire, shot: Shot) -> Fired:
+    return Fired(question.name, (Aim(shot.unit, shot.weapon, shot.target),))

@@ -1,0 +1,216 @@
+"""A whole table made up from one side's view of it: what lies below, on decks, in markers may be so (WAS-HID-1)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import hypot
+from random import Random
+from typing import Final
+
+from game.rulesets.war_at_sea import bases, contacts, missions
+from game.rulesets.war_at_sea.advice.strikes import REACH
+from game.rulesets.war_at_sea.flights import Activations, FlyOn, Interception
+from game.rulesets.war_at_sea.markers import PlaceShips
+from game.rulesets.war_at_sea.missions import CAP, DIVE, HOME, TORPEDO
+from game.rulesets.war_at_sea.set_up import card_of, roster
+from game.rulesets.war_at_sea.table import AIRCRAFT, DEEP, PERISCOPE, Flight, Piece, SeaTable, Spec
+from game.rulesets.war_at_sea.tables import FLEET_MARKER
+
+DEEPER = 0.2
+"""How often a boat under a counter is taken to lie deep."""
+
+EMPTY = 0.4
+"""How often a fleet marker is taken to stand for nothing."""
+
+BOMBERS = 0.5
+"""How many of the aircraft on a deck are taken for bombers."""
+
+ARMING: Final = (0, 0, 1, 2)
+"""What aircraft on a deck may still have to wait, each as likely."""
+
+IN_MARKERS: Final = ("cruiser", "destroyer", "destroyer")
+
+
+def imagine(view: SeaTable, side: str, rng: Random) -> SeaTable:
+    """A table that looks to `side` as `view` does. Sealed orders of others are left out, to be asked for again."""
+    table = view.fork()
+    table.seen_by = ""
+    table.sealed = {key: order for key, order in view.sealed.items() if key == side}
+    other = next(one for one in table.sides if one != side)
+    _boats(table, other, rng)
+    _decks(table, other, rng)
+    _markers(table, other, rng)
+    _flying(table, side, other, rng)
+    return table
+
+
+# -- below the surface ----------------------------------------------------------------------------------------
+
+
+def _boats(table: SeaTable, side: str, rng: Random) -> None:
+    """Of two counters near each other one is a boat and one her decoy; a boat in sight may have a decoy too."""
+    found = [unit for unit in table.units.values() if unit.spec.kind == "counter" and unit.side == side]
+    if not found:
+        return
+    rng.shuffle(found)
+    seen = [
+        unit
+        for unit in table.units.values()
+        if unit.side == side and unit.spec.kind == "submarine" and unit.state == "deployed"
+    ]
+    for boat in seen:
+        if found and rng.random() < 0.5:
+            _lies(table, _nearest(found, boat), boat.spec, boat.id)
+    kinds = cards("submarine", nations(table, side))
+    while found:
+        counter = found.pop()
+        spec = rng.choice(kinds)
+        boat = _lies(table, counter, spec, "")
+        boat.depth = DEEP if rng.random() < DEEPER else PERISCOPE
+        if found:
+            _lies(table, _nearest(found, counter), spec, boat.id)
+
+
+def _nearest(found: list[Piece], unit: Piece) -> Piece:
+    """The counter nearest to a unit, taken off the list."""
+    at = min(range(len(found)), key=lambda one: hypot(found[one].x - unit.x, found[one].y - unit.y))
+    return found.pop(at)
+
+
+def _lies(table: SeaTable, counter: Piece, spec: Spec, parent: str) -> Piece:
+    """What lies under a counter: the decoy of a boat, or where there is none a boat."""
+    del table.units[counter.id]
+    key = contacts.decoy_id(parent) if parent else f"guessed_{counter.counter}"
+    unit = Piece(
+        key,
+        counter.name,
+        counter.side,
+        counter.x,
+        counter.y,
+        counter.heading,
+        spec=spec,
+        depth=PERISCOPE,
+        counter=counter.counter,
+        decoy_of=parent,
+        moved=counter.moved,
+    )
+    table.units[key] = unit
+    return unit
+
+
+# -- on decks and in markers ----------------------------------------------------------------------------------
+
+
+def _decks(table: SeaTable, side: str, rng: Random) -> None:
+    """As many aircraft as the decks hold, less those in the air and those lost."""
+    decks = [
+        unit
+        for unit in table.units.values()
+        if unit.side == side and bases.is_base(unit) and unit.state == "deployed" and unit.spec.capacity
+    ]
+    if not decks:
+        return
+    away = sum(unit.side == side and unit.spec.air and unit.state != "based" for unit in table.units.values())
+    of = nations(table, side)
+    for base in decks:
+        room = max(0, base.spec.capacity - away)
+        away = max(0, away - base.spec.capacity)
+        for number in range(room):
+            kind = AIRCRAFT[1] if rng.random() < BOMBERS else AIRCRAFT[0]
+            able = [spec for spec in cards(kind, of) if base.spec.kind == "airfield" or not spec.land_based]
+            if able:
+                key = f"guessed_{base.id}_{number + 1}"
+                table.units[key] = Piece(
+                    key,
+                    key,
+                    side,
+                    base.x,
+                    base.y,
+                    base.heading,
+                    "based",
+                    rng.choice(able),
+                    base_id=base.id,
+                    arming_counters=rng.choice(ARMING),
+                )
+
+
+def _markers(table: SeaTable, side: str, rng: Random) -> None:
+    """A few ships in a marker, or none; some where one has just been turned over."""
+    turned = [step.marker for step in table.agenda if isinstance(step, PlaceShips) and step.side == side]
+    lying = [
+        unit.id
+        for unit in table.units.values()
+        if unit.side == side and unit.spec.kind == "marker" and unit.state == "deployed"
+    ]
+    of = nations(table, side)
+    for marker in (*turned, *lying):
+        if marker in lying and rng.random() < EMPTY:
+            continue
+        base = table.units[marker]
+        for number in range(rng.randint(1, min(3, FLEET_MARKER["max_ships"]))):
+            key = f"guessed_{marker}_{number + 1}"
+            spec = rng.choice(cards(rng.choice(IN_MARKERS), of))
+            table.units[key] = Piece(
+                key, key, side, base.x, base.y, base.heading, "covered", spec, base_id=marker
+            )
+
+
+# -- in the air -----------------------------------------------------------------------------------------------
+
+
+def _flying(table: SeaTable, side: str, other: str, rng: Random) -> None:
+    """Orders not yet flown: armed bombers strike what is near, fighters stand guard; and where a mover is bound."""
+    step = table.agenda[0] if table.agenda else None
+    if not isinstance(step, Activations | FlyOn | Interception):
+        return
+    for unit in list(table.units.values()):
+        if unit.side != other or not unit.spec.air or unit.moved or unit.mission or unit.mission_shown:
+            continue
+        if unit.state == "deployed" or (unit.state == "based" and bases.may_launch(table, unit)):
+            _sent(table, side, unit, rng)
+    flight = table.flight
+    if flight is not None and table.units[flight.unit].side == other and not flight.rest:
+        mover = table.units[flight.unit]
+        goal = table.units.get(mover.mission_target)
+        if goal is not None and not mover.intercepted_by and not mover.moved:
+            away = hypot(goal.x - mover.x, goal.y - mover.y)
+            stop = 0.0 if mover.mission == HOME else REACH / 2
+            part = max(0.0, min(away - stop, mover.spec.speed / 2)) / away if away > stop else 0.0
+            end = mover.x + part * (goal.x - mover.x), mover.y + part * (goal.y - mover.y)
+            table.flight = Flight(flight.unit, (end,), flight.met)
+
+
+def _sent(table: SeaTable, side: str, unit: Piece, rng: Random) -> None:
+    if unit.aborted or missions.spent(unit) or (unit.spec.kind == "bomber" and not unit.armed):
+        return
+    if unit.spec.kind == "fighter":
+        unit.mission = CAP if rng.random() < 0.5 else ""
+        return
+    mission = DIVE if unit.spec.bomb and (not unit.spec.air_torpedo or rng.random() < 0.5) else TORPEDO
+    if not missions.dice(unit, mission):
+        return
+    near = [
+        target
+        for target in contacts.enemies(table, unit.side)
+        if missions.may_be_hit(target, mission)
+        and hypot(target.x - unit.x, target.y - unit.y) <= unit.spec.speed + REACH
+    ]
+    if near:
+        unit.mission, unit.mission_target = mission, rng.choice(near).id
+
+
+# -- cards ----------------------------------------------------------------------------------------------------
+
+
+def nations(table: SeaTable, side: str) -> frozenset[str]:
+    """Whose ships a side has in sight."""
+    return frozenset(
+        unit.spec.nation for unit in table.units.values() if unit.side == side and unit.spec.nation
+    )
+
+
+@lru_cache(maxsize=256)
+def cards(kind: str, of: frozenset[str]) -> tuple[Spec, ...]:
+    """The cards of a class in the roster, those of these nations where there are any."""
+    known = [card_of(row, {}, None) for row in roster().values() if row["kind"] == kind]
+    return tuple(spec for spec in known if spec.nation in of) or tuple(known)

@@ -1,0 +1,329 @@
+"""Where a hull may go: what she hits from there, what hits her, which objectives she nears, whose company she keeps.
+
+One unit is weighed at a time, big ships before small ones, so that escorts know where their charges went.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from game.match import Order, Steer, Steered
+from game.match.advice import Weighing
+from game.match.orders import Value
+from game.rulesets.war_at_sea import movement
+from game.rulesets.war_at_sea.advice import below, harm, prizes
+from game.rulesets.war_at_sea.advice.harm import Floats
+from game.rulesets.war_at_sea.advice.scene import Scene, speed
+from game.rulesets.war_at_sea.advice.ways import Ways, ways
+from game.rulesets.war_at_sea.attacks import GUNS
+from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, REPAIR, SMOKE
+from game.rulesets.war_at_sea.movement import ACTION, DEPTH
+from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, SURFACED, Piece
+from game.rulesets.war_at_sea.tables import DIE
+from game.rulesets.war_at_sea.tables import REPAIR as REPAIRING
+from game.rulesets.war_at_sea.tables import SMOKE as SCREEN
+from game.sea.path import Helm
+
+FIRST: Final = (
+    "marker",
+    "battleship",
+    "cruiser",
+    "carrier",
+    "auxiliary",
+    "destroyer",
+    "pt",
+    "submarine",
+)
+"""Who moves before whom."""
+
+WEAPONS: Final = (*GUNS, "torpedo")
+
+AFTER = 0.3
+"""What fire of the next turn is worth beside that of this one."""
+
+NEXT = 0.8
+"""The part of a unit's speed by which it may be nearer in the next turn."""
+
+SHARE = 0.5
+"""How far an enemy's fire goes to each target by what it is worth there; the rest goes to the best of all."""
+
+CAUTION = 1.0
+"""What a point of one's own is worth beside one of the enemy's."""
+
+STAYS_BACK: Final = ("carrier", "auxiliary")
+ESCORTS: Final = ("destroyer", "cruiser")
+GUARDS: Final = 6.0
+"""Within so many inches of a carrier antiair guns guard her."""
+
+GUARD = 0.25
+"""What each die of them is worth there for every bomber that may come, in points."""
+
+RELUCTANT = 0.2
+"""What objectives are to ships that stay back, beside what they are to others."""
+
+ALIKE: Final = 1.5
+"""Ends nearer to a better one than this are much the same, in inches."""
+
+PALE = 2.0
+"""How much less an end is worth that is much the same as a better one: who tries ends out wants different ones."""
+
+LINGERS = 0.5
+"""How far a screen of smoke still hides a ship in the next turn."""
+
+REPAIRED: Final = (DIE + 1 - REPAIRING["success_on"]) / DIE
+"""The chance that a repair succeeds."""
+
+STRAINED = 0.02
+"""What a high speed run costs in engines, of a ship's worth at the beginning of a battle."""
+
+AT_SPEED = 0.75
+"""What fire is worth with a die less for each weapon."""
+
+EDGE = 1.0
+"""So near to an edge of the table a ship has nowhere to turn, in inches."""
+
+
+class Guns(NamedTuple):
+    """What one unit and its enemies do to each other, by target and inches: points of harm."""
+
+    own: Floats
+    """By weapon, target and inch."""
+    both: Floats
+    """By target and inch: all weapons together."""
+    theirs: Floats
+    """By enemy and inch."""
+
+
+def weigh(scene: Scene, steers: list[Steer], rng: Random) -> Weighing | None:
+    """Ends all round the one unit that is to move next."""
+    units = scene.view.units
+    steer = min(steers, key=lambda one: FIRST.index(units[one.unit].spec.kind))
+    unit = units[steer.unit]
+    found = _Choices(scene, steer, unit)
+    found.add(_ways(steer.helm), {})
+    for setting in steer.settings:
+        if setting.name == ACTION:
+            for choice in setting.choices:
+                if choice in (HIGH_SPEED_RUN, SMOKE, REPAIR):
+                    found.add(_ways(setting.helms[str(choice)], choice != REPAIR), {ACTION: choice})
+        elif setting.name == DEPTH:
+            for choice in setting.choices:
+                if choice not in (SURFACED, unit.depth):
+                    found.add(_ways(setting.helms[str(choice)]), {DEPTH: choice})
+    return found.weighing(rng)
+
+
+def _ways(helm: Helm, few: bool = False) -> Ways:
+    return ways(helm.distance, helm.legs or 1, helm.turns or 0, few)
+
+
+class _Choices:
+    """Ends of one unit's move, with special actions and without, weighed all at once."""
+
+    def __init__(self, scene: Scene, steer: Steer, unit: Piece) -> None:
+        self._scene = scene
+        self._steer = steer
+        self._unit = unit
+        self._leaves = bool(prizes.errand(scene, unit)) and unit.side in scene.view.victory.exit_edges
+        self._ways: list[tuple[Ways, dict[str, Value]]] = []
+
+    def add(self, way: Ways, settings: dict[str, Value]) -> None:
+        """All ends of these ways, with a special action, a depth, or neither."""
+        self._ways.append((way, settings))
+
+    def weighing(self, rng: Random) -> Weighing:
+        """All of it."""
+        steer, unit, scene = self._steer, self._unit, self._scene
+        ends = [way.ends(steer.pose) for way, _ in self._ways]
+        x, y, heading = (np.concatenate(parts) for parts in zip(*ends, strict=True))
+        orders: list[Order] = [
+            Steered(steer.name, unit.id, path, settings) for way, settings in self._ways for path in way.paths
+        ]
+        keen = RELUCTANT if unit.spec.kind in STAYS_BACK else 1.0
+        terms = self._fought(x, y, heading)
+        terms["objective"] = keen * prizes.worth(scene, unit, x, y) + prizes.onward(scene, unit, x, y)
+        terms["hunt"] = self._hunted(x, y, heading)
+        terms["sea_room"] = self._sea_room(x, y)
+        if scene.view.mines:
+            terms["sea_room"] = terms["sea_room"] + below.mined(scene, unit, x, y)
+        terms["company"] = self._company(x, y)
+        terms["action"] = self._acted()
+        weights = scene.character.weights
+        terms = {name: weights.get(name, 1.0) * row for name, row in terms.items()}
+        worth = self._cut(np.asarray(sum(terms.values()) + 1e-6 * rng.random()), orders)
+        return Weighing(
+            orders, _varied(worth, x, y).tolist(), {name: row.tolist() for name, row in terms.items()}
+        )
+
+    def _each(self, setting: str, values: dict[str, float], other: float) -> Floats:
+        """A number for every end, by what it has for a setting."""
+        return np.repeat(
+            [values.get(str(settings.get(setting, "")), other) for _, settings in self._ways],
+            [len(way.paths) for way, _ in self._ways],
+        )
+
+    def _acted(self) -> Floats:
+        """What special actions are worth by themselves: a repair that may succeed, engines that may suffer."""
+        scene, unit = self._scene, self._unit
+        mended = REPAIRED * scene.worth(unit) * _mended(unit) if unit.hull_lost else 0.0
+        strained = -STRAINED * scene.worth(unit) * scene.future
+        return self._each(ACTION, {REPAIR: mended, HIGH_SPEED_RUN: strained}, 0.0)
+
+    def _fought(self, x: Floats, y: Floats, heading: Floats) -> dict[str, Floats]:
+        """Fire given and taken from each place, in this turn and the next."""
+        scene = self._scene
+        none = np.zeros(len(x))
+        if not len(scene.targets):
+            return {"gunnery": none, "danger": none, "reach": none}
+        guns = guns_of(scene, self._unit)
+        at = scene.target_places
+        away = np.hypot(x[:, None] - at[:, 0], y[:, None] - at[:, 1])
+        rows = np.arange(len(at))
+        seen, shown = scene.lit(self._unit)
+        hidden = self._screened(x, y, heading)
+        mine = (away <= seen) & ~hidden
+        given = (guns.own[:, rows, harm.inch(away)] * mine).max(axis=2)
+        if scene.theirs_to_move:
+            stray = 0.6 * scene.target_speeds
+            near = (guns.own[:, rows, harm.inch(away - stray)] * mine).max(axis=2)
+            far = (guns.own[:, rows, harm.inch(away + stray)] * mine).max(axis=2)
+            given = 0.5 * given + 0.25 * near + 0.25 * far
+        busy = self._each(ACTION, {REPAIR: 0.0}, 1.0)
+        gunnery = (given[0] + given[3]) * busy + given[1] + given[2]
+        gunnery *= self._each(ACTION, {HIGH_SPEED_RUN: AT_SPEED}, 1.0) * self._each(DEPTH, {DEEP: 0.0}, 1.0)
+        gap = away - 0.7 * scene.target_speeds
+        taken = guns.theirs[rows, harm.inch(gap)] * ((gap <= shown) & ~hidden)
+        danger = -CAUTION * self._shared(taken).sum(axis=1)
+        reach = guns.both[rows, harm.inch(away - NEXT * speed(self._unit))].max(axis=1)
+        fear = guns.theirs[rows, harm.inch(away - NEXT * scene.speeds - 0.3 * scene.target_speeds)]
+        feared = CAUTION * self._shared(fear * (1.0 - LINGERS * hidden)).sum(axis=1)
+        return {"gunnery": gunnery, "danger": danger, "reach": AFTER * (reach - feared)}
+
+    def _screened(self, x: Floats, y: Floats, heading: Floats) -> Any:
+        """Whether smoke laid on the way lies between each end and each enemy: shape (ends, enemies)."""
+        at = self._scene.target_places
+        laid = self._each(ACTION, {SMOKE: 1.0}, 0.0) > 0.0
+        found = np.zeros((len(x), len(at)), dtype=bool)
+        if not laid.any():
+            return found
+        half, wide = self._unit.spec.length / 2, float(SCREEN["half_width"])
+        angle = np.radians(heading[laid])[:, None]
+        east, north = np.sin(angle), np.cos(angle)
+        end_x, end_y = x[laid][:, None], y[laid][:, None]
+        stern_x, stern_y = end_x - half * east, end_y - half * north
+        pose = self._steer.pose
+        track = pose.x - half * east, pose.y - half * north, stern_x, stern_y
+        width = (
+            stern_x - wide * north,
+            stern_y + wide * east,
+            stern_x + wide * north,
+            stern_y - wide * east,
+        )
+        sights = at[:, 0][None, :], at[:, 1][None, :], end_x, end_y
+        found[laid] = _cross(track, sights) | _cross(width, sights)
+        return found
+
+    def _shared(self, taken: Floats) -> Floats:
+        """How much of each enemy's fire comes this way, others being targets too: shape (ends, enemies)."""
+        others = self._scene.best_other(self._unit.id)
+        part = taken * taken / (taken * taken + others * others + 1e-9)
+        return np.asarray(SHARE * part * taken + (1.0 - SHARE) * np.maximum(taken - others, 0.0))
+
+    def _hunted(self, x: Floats, y: Floats, heading: Floats) -> Floats:
+        """Boats and those that hunt them."""
+        scene, unit = self._scene, self._unit
+        if unit.spec.ship:
+            return below.hunts(scene, unit, x, y, heading) + below.lurking(scene, unit, x, y)
+        if unit.spec.kind == "submarine" and not unit.decoy_of:
+            deep = self._each(DEPTH, {"": float(unit.depth == DEEP), DEEP: 1.0}, 0.0)
+            shallow = below.hunted(scene, unit, x, y, PERISCOPE)
+            return np.where(deep > 0.0, below.hunted(scene, unit, x, y, DEEP), shallow)
+        return np.zeros(len(x))
+
+    def _sea_room(self, x: Floats, y: Floats) -> Floats:
+        """Less than nothing off the table or hard by its edge."""
+        view = self._scene.view
+        if self._leaves:
+            return np.zeros(len(x))
+        off = np.minimum(np.minimum(x, view.width - x), np.minimum(y, view.height - y))
+        return np.asarray(np.where(off < 0.0, -5.0, np.where(off < EDGE, -1.0, 0.0)))
+
+    def _company(self, x: Floats, y: Floats) -> Floats:
+        """Antiair guns near carriers; and a little for every inch nearer the middle, so that nobody is left behind."""
+        scene, unit = self._scene, self._unit
+        worth = np.zeros(len(x))
+        if scene.middle is not None:
+            worth -= 0.01 * np.hypot(x - scene.middle[0], y - scene.middle[1])
+        if unit.spec.kind in ESCORTS and unit.spec.anti_air and scene.feared_from_the_air:
+            for ship in scene.ships:
+                if ship.spec.capacity:
+                    near = np.clip((GUARDS - np.hypot(x - ship.x, y - ship.y)) / 2.0, 0.0, 1.0)
+                    worth += GUARD * unit.spec.anti_air[0] * scene.feared_from_the_air * near
+        return worth
+
+    def _cut(self, worth: Floats, orders: list[Order]) -> Floats:
+        """The same, less for the best ones that would run into something: until one that would not is the best."""
+        steer, unit = self._steer, self._unit
+        waters = self._scene.charts.of(unit)
+        hull = movement.hull_of(unit)
+        for _ in range(12):
+            best = int(worth.argmax())
+            order = orders[best]
+            assert isinstance(order, Steered)
+            if not order.path:
+                break
+            helm = steer.helm_under(order.settings)
+            sailed = waters.sail(hull, helm.walk(steer.pose, order.path).poses)
+            if not sailed.met and (not sailed.edge or self._leaves):
+                break
+            worth[best] -= 3.0
+        return worth
+
+
+def _cross(one: Any, other: Any) -> Any:
+    """Whether two segments cross: each as the arrays x, y, x, y of its ends."""
+
+    def parted(line: Any, segment: Any) -> Any:
+        ax, ay, bx, by = line
+        sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in (segment[:2], segment[2:])]
+        return sides[0] * sides[1] < 0.0
+
+    return parted(one, other) & parted(other, one)
+
+
+def _varied(worth: Floats, x: Floats, y: Floats) -> Floats:
+    """The same, less for what is much like something better: the best stays the best."""
+    east, north = x[:, None] - x, y[:, None] - y
+    alike = east * east + north * north < ALIKE * ALIKE
+    return np.asarray(worth - PALE * (alike & (worth > worth[:, None])).any(axis=1))
+
+
+def guns_of(scene: Scene, unit: Piece) -> Guns:
+    """What a unit and the enemies in sight do to each other."""
+    worth = round(scene.worth(unit), 2)
+    return _guns(harm.striker(unit), harm.mark(unit), worth, scene.line, scene.luck)
+
+
+@lru_cache(maxsize=1024)
+def _guns(unit: harm.Striker, mark: harm.Mark, worth: float, enemies: harm.Line, luck: bool) -> Guns:
+    if not enemies.marks:
+        none = np.zeros((len(WEAPONS), 0, harm.INCHES))
+        return Guns(none, none[0], none[0])
+    values = np.array(enemies.worths)[:, None]
+    own = np.stack(
+        [
+            np.stack([harm.shares(unit, weapon, target, luck) for target in enemies.marks]) * values
+            for weapon in WEAPONS
+        ]
+    )
+    both = np.minimum(own.sum(axis=0), values)
+    return Guns(own, both, harm.harm_by(enemies, mark, worth, luck))
+
+
+def _mended(unit: Piece) -> float:
+    """The share of its worth that a hull point given back is."""
+    return harm.lost(unit.spec, unit.hull_lost) - harm.lost(unit.spec, unit.hull_lost - 1)

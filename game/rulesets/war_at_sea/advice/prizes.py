@@ -1,0 +1,115 @@
+"""Objectives, beaches and exits as a ship on the move sees them: what may be claimed, kept from the enemy, made for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.rulesets.war_at_sea.advice.harm import Floats
+from game.rulesets.war_at_sea.advice.scene import CLAIMS, CONTESTS, speed
+from game.rulesets.war_at_sea.table import Piece
+from game.rulesets.war_at_sea.tables import TOLERANCE
+
+if TYPE_CHECKING:
+    from game.rulesets.war_at_sea.advice.scene import Prize, Scene
+
+STANDS = 0.85
+"""The chance that an enemy in the way of a claim is still there when it is made."""
+
+SECOND = 0.12
+"""What a second ship at an objective is worth beside the first."""
+
+COMING = 0.55
+"""What being on the way to an objective is worth, beside claiming it."""
+
+PER_TURN = 0.3
+"""How fast that fades with every turn of way more."""
+
+KEPT = 0.6
+"""What keeping the enemy from an objective is worth, beside claiming it."""
+
+
+LAG = 0.12
+"""How fast the points of a beach or an exit fade with every turn of way to it."""
+
+
+FAR_OFF = 1e6
+"""Where a ship is taken to be that does not count, in inches."""
+
+
+def worth(scene: Scene, unit: Piece, x: Floats, y: Floats) -> Floats:
+    """What each place is worth to a ship for the objectives' sake, in points."""
+    total = np.zeros(len(x))
+    if not scene.prizes or not unit.spec.ship:
+        return total
+    place = next((at for at, ship in enumerate(scene.ships) if ship.id == unit.id), -1)
+    pace = max(speed(unit), 1.0)
+    for prize in scene.prizes:
+        away = np.hypot(x - prize.at[0], y - prize.at[1])
+        others = prize.mine
+        if place >= 0:
+            others = others.copy()
+            others[place] = FAR_OFF
+        total += prize.points * _one(scene, prize, away, others, pace)
+    return total
+
+
+def _one(scene: Scene, prize: Prize, away: Floats, others: Floats, pace: float) -> Floats:
+    paces = scene.paces
+    here = away <= CLAIMS + TOLERANCE
+    taken = bool(len(others)) and float(others.min()) <= CLAIMS
+    claim = free(scene, prize) * np.where(here, SECOND if taken else 1.0, 0.0)
+    comes = np.exp(-PER_TURN * np.maximum(away - CLAIMS, 0.0) / pace)
+    first = float(np.exp(-PER_TURN * np.maximum(others - CLAIMS, 0.0) / paces).max()) if len(others) else 0.0
+    onward = COMING * (np.maximum(comes - first, 0.0) + SECOND * comes)
+    if not len(prize.theirs):
+        return np.asarray(claim + onward)
+    feared = float(np.exp(-PER_TURN * np.maximum(prize.theirs - CLAIMS, 0.0) / scene.their_paces).max())
+    bars = np.exp(-PER_TURN * np.maximum(away - CONTESTS, 0.0) / pace)
+    barred = (
+        float(np.exp(-PER_TURN * np.maximum(others - CONTESTS, 0.0) / paces).max()) if len(others) else 0.0
+    )
+    keeps = KEPT * feared * (np.maximum(bars - barred, 0.0) + SECOND * bars)
+    return np.asarray(claim + onward + keeps)
+
+
+def free(scene: Scene, prize: Prize) -> float:
+    """The chance that no enemy contests an objective at the end of the turn."""
+    if not len(prize.theirs):
+        return 1.0
+    reach = CONTESTS + (scene.their_paces if scene.theirs_to_move else 0.0)
+    return float((1.0 - STANDS) ** int((prize.theirs <= reach).sum()))
+
+
+# -- beaches and exits ----------------------------------------------------------------------------------------
+
+
+def errand(scene: Scene, unit: Piece) -> float:
+    """Points that wait for a unit where it is bound, 0 where it is bound nowhere."""
+    rules = scene.view.victory
+    exits = rules.exit_points.get(unit.side, {}).get(unit.spec.id, 0) if unit.side in rules.exit_edges else 0
+    return float(exits + rules.landing_points.get(unit.side, {}).get(unit.spec.id, 0))
+
+
+def to_go(scene: Scene, unit: Piece, x: Floats, y: Floats) -> Floats:
+    """How far each place is from where a unit is bound; below 0 it is there."""
+    view = scene.view
+    rules = view.victory
+    if unit.spec.id in rules.exit_points.get(unit.side, {}):
+        edge = rules.exit_edges.get(unit.side, "")
+        ways = {"west": x, "east": view.width - x, "south": y, "north": view.height - y}
+        return ways.get(edge, x)
+    assert rules.beach is not None
+    return np.asarray(np.hypot(x - rules.beach[0], y - rules.beach[1]) - rules.landing_within)
+
+
+def onward(scene: Scene, unit: Piece, x: Floats, y: Floats) -> Floats:
+    """What each place is worth for the sake of a unit's errand: more every inch, and all of it there."""
+    points = errand(scene, unit)
+    if not points or not scene.left:
+        return np.zeros(len(x))
+    gap = to_go(scene, unit, x, y)
+    turns = np.maximum(gap, 0.0) / max(speed(unit), 1.0)
+    hopeless = turns > scene.left + 1
+    return np.asarray(points * np.where(gap <= 0.0, 1.0, np.where(hopeless, 0.2, 0.9) * np.exp(-LAG * turns)))

@@ -1,0 +1,258 @@
+"""What a table is worth: points won and lost, the fire about to be exchanged, objectives, what may be fired next."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Final
+
+import numpy as np
+
+from game.match.advice import Character
+from game.rulesets.war_at_sea import asw, gunnery, missions, surface, throws, victory
+from game.rulesets.war_at_sea.advice import harm, prizes, stakes, strikes
+from game.rulesets.war_at_sea.advice.exchange import Butt, Use, plan
+from game.rulesets.war_at_sea.advice.moves import NEXT, guns_of
+from game.rulesets.war_at_sea.advice.prizes import PER_TURN
+from game.rulesets.war_at_sea.advice.scene import CLAIMS, CONTESTS, Prize, Scene
+from game.rulesets.war_at_sea.missions import DIVE, TORPEDO
+from game.rulesets.war_at_sea.table import Piece, SeaTable, enemy
+from game.rulesets.war_at_sea.tables import TOLERANCE
+
+WON = 0.6
+"""What winning is worth beside the points, as a share of the build points."""
+
+KEPT = 0.5
+"""What units that can still fight are worth, beside the points for those destroyed.
+
+Fitted with the next two to who won 120 battles of captains: less than the points themselves, and objectives more."""
+
+AHEAD = 0.8
+"""What fire of the next turn is worth."""
+
+BOMBS = 0.6
+"""What a strike is worth that may be flown this turn, beside one that was."""
+
+OUTLOOK = 0.85
+"""What an objective is worth that a side holds firmly, beside one that is claimed."""
+
+FIRES: Final = ("SonarSearch", "SurfaceAttacks", "SubmarineAttacks")
+"""Steps of the phases of fire at sea."""
+
+BEFORE_FIRE: Final = (
+    "MoveUnits",
+    "AssignMissions",
+    "Activations",
+    "TieFighters",
+    "AntiAirAttacks",
+    "AirSearch",
+    "AirAttacks",
+    *FIRES,
+)
+"""Steps after which fire is still to come in this turn."""
+
+
+def rests(table: SeaTable) -> str:
+    """Before the first move of a turn, before missions, before the guns speak."""
+    step = table.agenda[0] if table.agenda else None
+    name = type(step).__name__
+    if name in FIRES:
+        return f"{table.turn} fire"
+    if name == "AssignMissions":
+        return f"{table.turn} air"
+    if name == "MoveUnits" and getattr(step, "side", "") == table.first:
+        return "" if any(unit.moved for unit in table.units.values()) else f"{table.turn} sea"
+    return ""
+
+
+def appraise(table: SeaTable, side: str, character: Character) -> float:
+    """The lead in victory points, in units that can still do something, and in what may be done next."""
+    other = enemy(table, side)
+    points = victory.scores(table)
+    lead = float(points[side] - points[other])
+    if table.outcome is not None:
+        winner = table.outcome.winner
+        won = WON * table.options.level
+        return lead + (0.0 if not winner else won if winner == side else -won)
+    mine, theirs = Scene(table, side, character), Scene(table, other, character)
+    worth = lead + KEPT * (_left(mine) - _left(theirs))
+    dead: dict[str, float] = {}
+    if type(table.agenda[0]).__name__ in BEFORE_FIRE and rests(table) != f"{table.turn} sea":
+        worth += _fired(mine, dead) - _fired(theirs, dead)
+        if rests(table) == f"{table.turn} air":
+            worth += _struck(mine) - _struck(theirs)
+        worth += _claims(mine, dead) - _claims(theirs, dead)
+    if mine.left:
+        worth += AHEAD * (_aims(mine, dead) - _aims(theirs, dead))
+        worth += _outlook(mine, theirs, dead) + _errands(mine, dead) - _errands(theirs, dead)
+    return worth
+
+
+def _left(scene: Scene) -> float:
+    """What a side's units are worth as they stand; who has gone home is safe, and that is all."""
+    total = 0.0
+    for unit in scene.view.units.values():
+        if unit.side != scene.side or unit.decoy_of:
+            continue
+        if unit.state in victory.IN_PLAY:
+            whole = scene.worth(unit) - prizes.errand(scene, unit)
+            total += whole * (1.0 - harm.lost(unit.spec, unit.hull_lost))
+        elif unit.state in ("exited", "landed"):
+            total += unit.spec.points
+    return total
+
+
+# -- the fire of this turn ------------------------------------------------------------------------------------
+
+
+def _fired(scene: Scene, dead: dict[str, float]) -> float:
+    """Points that a side's guns and torpedoes may be expected to take; `dead` is told who may be destroyed by them."""
+    uses = uses_of(scene)
+    if not uses:
+        return 0.0
+    riding = stakes.of(scene)
+    butts: dict[str, Butt] = {}
+    for use in uses:
+        target = use.target
+        if target.id not in butts:
+            stake = target.spec.points + riding.get(target.id, 0.0)
+            butts[target.id] = Butt(target, scene.worth(target), stake)
+    plan(uses, butts, scene.luck)
+    total = 0.0
+    for key, butt in butts.items():
+        dead[key] = butt.destroyed
+        target = butt.piece
+        before = scene.worth(target) * harm.lost(target.spec, target.hull_lost)
+        suffers = butt.suffers - butt.destroyed * butt.prize - before
+        total += KEPT * suffers + butt.destroyed * target.spec.points
+    return total
+
+
+def _struck(scene: Scene) -> float:
+    """Points that a side's bombers may take this turn, each at the best target in its reach."""
+    table = scene.view
+    riding = stakes.of(scene)
+    total = 0.0
+    for unit in table.units.values():
+        if unit.side != scene.side or unit.spec.kind != "bomber" or not unit.armed:
+            continue
+        if not missions.may_act(table, unit) or unit.aborted or missions.spent(unit):
+            continue
+        start, reach = strikes.start_of(scene, unit), unit.spec.speed + strikes.STANDS_OFF
+        best = 0.0
+        for target in scene.targets:
+            if hypot(target.x - start[0], target.y - start[1]) > reach:
+                continue
+            prize = riding.get(target.id, 0.0)
+            gain = max(strikes.taken(scene, unit, kind, target, prize) for kind in (DIVE, TORPEDO))
+            if gain > best:
+                end = strikes.towards(start, target.at, strikes.STANDS_OFF)
+                aborted, dead = strikes.met(scene, unit, *end)
+                best = max(best, (1.0 - aborted - dead) * gain - dead * scene.worth(unit))
+        total += BOMBS * best
+    return total
+
+
+def uses_of(scene: Scene) -> list[Use]:
+    """Every attack with guns, torpedoes and depth charges a side may still make this turn from where all lie."""
+    table = scene.view
+    ships = [ship for ship in scene.ships if gunnery.may_attack(table, ship)]
+    boats = [boat for boat in scene.boats if surface.may_attack(boat)]
+    targets = scene.foes
+    found = gunnery.reachable(table, ships, targets, gunnery.WEAPONS)
+    if boats:
+        found += gunnery.reachable(table, boats, targets, ("torpedo",))
+    hunted = [target for target in targets if asw.may_be_hit(target)]
+    found += [
+        (ship, weapon, boat)
+        for ship in ships
+        if hunted and ship.spec.asw
+        for weapon in asw.WEAPONS
+        for boat in hunted
+        if asw.why_not(table, ship, weapon, boat) is None
+    ]
+    uses = []
+    for unit, weapon, target in found:
+        throw = throws.attack(table, unit, weapon, target)
+        uses.append(Use(unit.id, weapon, target, throw.dice, throw.worth or ()))
+    return uses
+
+
+# -- objectives -----------------------------------------------------------------------------------------------
+
+
+def _claims(scene: Scene, dead: dict[str, float]) -> float:
+    """Points of objectives a side may be expected to claim at the end of this turn."""
+    total = 0.0
+    for prize in scene.prizes:
+        lost = 1.0
+        for ship, away in zip(scene.ships, prize.mine, strict=True):
+            if away <= CLAIMS + TOLERANCE:
+                lost *= dead.get(ship.id, 0.0)
+        if lost == 1.0:
+            continue
+        for ship, away in zip(scene.enemy_ships, prize.theirs, strict=True):
+            if away <= CONTESTS + TOLERANCE:
+                lost = 1.0 - (1.0 - lost) * dead.get(ship.id, 0.0)
+        total += prize.points * (1.0 - lost)
+    return total
+
+
+def _outlook(mine: Scene, theirs: Scene, dead: dict[str, float]) -> float:
+    """Points of objectives that one side is nearer and stronger at than the other, as far as there is time."""
+    total = 0.0
+    for prize, same in zip(mine.prizes, theirs.prizes, strict=True):
+        ours, we = _presence(mine, prize, dead)
+        others, they = _presence(theirs, same, dead)
+        both = ours * ours + others * others
+        if both <= 0.0:
+            continue
+        firm = ours * ours / both
+        total += prize.points * (firm * we - (1.0 - firm) * they)
+    return OUTLOOK * total
+
+
+def _errands(scene: Scene, dead: dict[str, float]) -> float:
+    """Points that wait for a side's ships at a beach or over an edge, the fewer the farther they are."""
+    total = 0.0
+    for ship in scene.ships:
+        if prizes.errand(scene, ship):
+            at = np.array([ship.x]), np.array([ship.y])
+            total += (1.0 - dead.get(ship.id, 0.0)) * float(prizes.onward(scene, ship, *at)[0])
+    return total
+
+
+def _presence(scene: Scene, prize: Prize, dead: dict[str, float]) -> tuple[float, float]:
+    """How strong a side is round an objective, and how soon its first ship is there (1: she is)."""
+    strength = soonest = 0.0
+    paces = scene.paces
+    for place, ship in enumerate(scene.ships):
+        lives = 1.0 - dead.get(ship.id, 0.0)
+        away = float(prize.mine[place])
+        pace = float(paces[place])
+        comes = float(np.exp(-PER_TURN * max(away - CLAIMS, 0.0) / pace))
+        soonest = max(soonest, lives * comes)
+        near = float(np.exp(-PER_TURN * max(away - CONTESTS, 0.0) / pace))
+        strength += lives * near * _power(ship)
+    return strength, soonest
+
+
+def _power(ship: Piece) -> float:
+    return ship.spec.points * (1.0 - 0.7 * harm.lost(ship.spec, ship.hull_lost))
+
+
+# -- the fire of the next turn --------------------------------------------------------------------------------
+
+
+def _aims(scene: Scene, dead: dict[str, float]) -> float:
+    """Points that a side's ships may come to take in the next turn: each at its best target, as far as both live."""
+    if not scene.targets:
+        return 0.0
+    lives = np.array([1.0 - dead.get(target.id, 0.0) for target in scene.targets])
+    at = scene.target_places
+    rows = np.arange(len(at))
+    total = 0.0
+    for unit, pace in zip(scene.ships, scene.paces, strict=True):
+        away = np.hypot(unit.x - at[:, 0], unit.y - at[:, 1]) - NEXT * pace
+        best = float((guns_of(scene, unit).both[rows, harm.inch(away)] * lives).max())
+        total += best * (1.0 - dead.get(unit.id, 0.0))
+    return total

@@ -1,0 +1,82 @@
+"""The moves a hull thinks of: paths of a helm with where they end, seen from the bridge.
+
+One list serves all hulls of one helm, whichever way they lie. Knows no table.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, floor, radians, sin
+from typing import NamedTuple
+
+import numpy as np
+
+from game.rulesets.war_at_sea.advice.harm import Floats
+from game.rulesets.war_at_sea.tables import LEG, TURN
+from game.sea.heading import Pose
+
+TURNS = (0.0, 10.0, -10.0, 22.0, -22.0, 33.0, -33.0, TURN, -TURN)
+"""Single turns thought of."""
+
+PARTS = (1.0, 0.75, 0.5, 0.25)
+"""Parts of the distance thought of, straight on or after a turn."""
+
+
+class Ways(NamedTuple):
+    """Paths, and for each how far its end lies ahead and abeam (to starboard), and by how much it turned."""
+
+    paths: tuple[str, ...]
+    ahead: Floats
+    abeam: Floats
+    turned: Floats
+    run: Floats
+
+    def ends(self, pose: Pose) -> tuple[Floats, Floats, Floats]:
+        """x, y and heading of every end, from a pose."""
+        east, north = sin(radians(pose.heading)), cos(radians(pose.heading))
+        x = pose.x + self.ahead * east + self.abeam * north
+        y = pose.y + self.ahead * north - self.abeam * east
+        return x, y, (pose.heading + self.turned) % 360.0
+
+
+@lru_cache(maxsize=256)
+def ways(distance: float, legs: int, turns: int, few: bool = False) -> Ways:
+    """The ways of a helm with so many legs and turns; with `few` one leg each, as far as may be."""
+    found: list[list[tuple[float, float]]] = []
+    if few:
+        found += [[(angle, distance)] for angle in (TURNS if turns else TURNS[:1])]
+    else:
+        found.append([])
+        for part in PARTS:
+            run = floor(100.0 * part * distance) / 100.0
+            if run >= LEG:
+                angles = TURNS if part == 1.0 else TURNS[0:1] + TURNS[3:]
+                found += [[(angle, run)] for angle in (angles if turns else TURNS[:1])]
+        rest = floor(100.0 * (distance - LEG)) / 100.0
+        half = floor(50.0 * distance) / 100.0
+        for side in (TURN, -TURN):
+            if legs >= 2 and turns >= 1 and half >= LEG:
+                found.append([(0.0, half), (side, half)])
+            if legs >= 2 and turns >= 2:
+                if rest >= LEG:
+                    found.append([(side, LEG), (side, rest)])
+                if rest >= 4 * LEG:
+                    found.append([(side, LEG), (side, floor(50.0 * rest) / 100.0)])
+                if half >= LEG:
+                    found += [[(side, half), (-side, half)], [(side, half), (side / 2, half)]]
+            if legs >= 3 and turns >= 3 and rest - LEG >= LEG:
+                found.append([(side, LEG), (side, LEG), (side, floor(100.0 * (rest - LEG)) / 100.0)])
+    paths, ends = [], []
+    for way in found:
+        east = north = heading = run = 0.0
+        path = ""
+        for angle, leg in way:
+            heading += angle
+            path += (f"T{angle:g}" if angle else "") + f"A{leg:g}"
+            east += leg * sin(radians(heading))
+            north += leg * cos(radians(heading))
+            run += leg
+        paths.append(path)
+        ends.append((north, east, heading, run))
+    ahead, abeam, turned, run_ = np.array(ends).T
+    return Ways(tuple(paths), ahead, abeam, turned, run_)

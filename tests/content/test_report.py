@@ -1,0 +1,142 @@
+"""The report of a battle: all it tells is in the log, as whoever looks may know it, on one sound page."""
+
+from html.parser import HTMLParser
+from random import Random
+
+import pytest
+
+from game.ai.players import let_answer, seated
+from game.content import find_scenario, read_scenario
+from game.content.report import gather, page, write
+from game.match import Match
+from game.rulesets import names, ruleset
+
+BATTLES = {"nef": "nef/mail", "carrier": "carrier/coral_sea", "war_at_sea": "war_at_sea/carriers"}
+
+
+def fought(name: str, seed: int = 3, orders: int = 100_000) -> Match:
+    scenario = read_scenario(find_scenario(name))
+    seats = {side.name: "cadet" for side in scenario.sides}
+    match = Match.start(scenario, ruleset(scenario.ruleset), seed=seed, seats=seats)
+    players = seated(match, seats, seed)
+    while match.over is None and match.number < orders:
+        side = match.asked()[0]
+        let_answer(match, side, players[side])
+    return match
+
+
+@pytest.fixture(scope="module")
+def mail() -> Match:
+    return fought("nef/mail")
+
+
+class Sound(HTMLParser):
+    """Every element that is opened is closed, and nothing is fetched from anywhere."""
+
+    EMPTY = ("meta", "br")
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.words: list[str] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert not {name for name, _ in attrs} & {"src", "href"}
+        if tag not in self.EMPTY:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+@pytest.mark.parametrize("name", [BATTLES.get(name, "") for name in names() if name in BATTLES])
+def test_the_page_is_sound_and_tells_the_outcome(name: str) -> None:
+    match = fought(name)
+    assert match.over is not None
+    words = " ".join(Sound(page(gather(match))).words)
+    for told in (match.header.scenario.title, match.over.why, *match.sides):
+        assert told in words
+
+
+def test_tracks_begin_where_units_were_set_up_and_end_where_they_are(mail: Match) -> None:
+    told = gather(mail)
+    start = mail.ruleset.set_up(mail.header.scenario)
+    by_name = {track.name: track for track in told.tracks}
+    for unit in mail.table.units.values():
+        track = by_name.get(unit.name)
+        if track is None:
+            assert unit.state != "deployed"
+            continue
+        if start.units[unit.id].state == "deployed":
+            assert track.stations[0][:2] == (start.units[unit.id].x, start.units[unit.id].y)
+        if unit.state == "deployed":
+            assert track.end == (unit.x, unit.y)
+    lost = {unit.name for unit in mail.table.units.values() if unit.state == "destroyed"}
+    assert {track.name for track in told.tracks if track.lost} == lost & set(by_name)
+    turns = [turn for *_, turn in told.tracks[0].stations]
+    assert turns == sorted(turns)
+
+
+def test_points_by_turn_end_with_those_of_the_battle(mail: Match) -> None:
+    told = gather(mail)
+    assert told.scores[0] == dict.fromkeys(mail.sides, 0)
+    assert told.scores[-1] == mail.ruleset.scores(mail.table)
+    assert len(told.scores) == mail.table.turn + 1
+
+
+def test_hits_by_turn_are_those_of_the_luck(mail: Match) -> None:
+    told = gather(mail)
+    for side in mail.sides:
+        assert sum(row[side] for row in told.hits) == told.luck[side].scored
+
+
+def test_turning_points_are_the_largest_changes_in_the_order_they_fell(mail: Match) -> None:
+    told = gather(mail)
+    assert told.turnings
+    turns = [one.turn for one in told.turnings]
+    assert turns == sorted(turns)
+    assert max(one.swing for one in told.turnings) > 0
+    assert all(one.sentences for one in told.turnings)
+
+
+def test_a_side_reads_nothing_of_what_it_did_not_know() -> None:
+    match = fought("carrier/coral_sea", orders=60)
+    usn = gather(match, "USN")
+    hidden = {track.name for track in gather(match).tracks} - {track.name for track in usn.tracks}
+    seen = {piece.name for piece in match.ruleset.display.pieces(match.view("USN"))}
+    assert seen <= {track.name for track in usn.tracks}
+    text = page(usn)
+    assert "As USN saw it" in text
+    assert not any(f">{name}<" in text for name in hidden)
+    own = [line.sentence for line in usn.lines if not line.heading]
+    whole = [line.sentence for line in gather(match).lines if not line.heading]
+    assert own != whole
+
+
+def test_a_battle_before_its_first_order_has_a_report(tmp_path) -> None:
+    scenario = read_scenario(find_scenario("nef/skerries"))
+    match = Match.start(scenario, ruleset("nef"), seed=1)
+    write(match, tmp_path / "page.html")
+    text = (tmp_path / "page.html").read_text(encoding="utf-8")
+    Sound(text)
+    assert "The battle is not over." in text
+    assert "Nothing was lost." in text
+
+
+def test_signs_in_names_stay_words() -> None:
+    import msgspec
+
+    scenario = read_scenario(find_scenario("nef/skerries"))
+    scenario = msgspec.structs.replace(scenario, title='<b>&"Tom"')
+    text = page(gather(Match.start(scenario, ruleset("nef"), seed=Random(1).randrange(9))))
+    assert '<b>&"Tom' not in text
+    assert "&lt;b&gt;&amp;" in text

@@ -1,0 +1,22 @@
+"""coastal's case files: the worked examples of the rules, and cases of clauses one can tell of alone."""
+
+from pathlib import Path
+
+import pytest
+
+from game.content.case import Case, read_cases, run
+
+FILES = sorted(Path(__file__).with_name("cases").glob("*.toml"))
+CASES = [(file.stem, case) for file in FILES for case in read_cases(file)]
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=f"{topic}/{case.id}", marks=pytest.mark.clause(*case.clauses))
+        for topic, case in CASES
+    ],
+)
+def test_case(case: Case) -> None:
+    differs = run(case)
+    assert not differs, f"{case.id}: " + "; ".join(differs)

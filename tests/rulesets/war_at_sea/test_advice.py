@@ -1,0 +1,390 @@
+"""What war_at_sea advises an opponent: guns, ranges, objectives, boats; and what it may know when it does."""
+
+from collections.abc import Iterator
+from math import hypot
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.ai import captain
+from game.ai.level import LevelTray
+from game.ai.players import let_answer, seated
+from game.dice.odds import odds
+from game.dice.roll import Throw
+from game.match import Fired, Match, Order, Placed, Steered
+from game.match.match import view_of
+from game.rulesets.war_at_sea import RULESET
+from game.rulesets.war_at_sea.advice import ADVICE, exchange, harm
+from game.rulesets.war_at_sea.advice.ways import ways
+from game.rulesets.war_at_sea.attacks import LUCK
+from game.rulesets.war_at_sea.tables import ATTACK_WORTH
+from tests.conformance.play import SCENARIOS, scenario_of
+from tests.rulesets.war_at_sea.scene import battle, unit
+
+PLAIN = ADVICE.characters[0]
+SHIPPED = [name for name in SCENARIOS if name.startswith("war_at_sea/")]
+
+
+def moments(name: str, seed: int, every: int = 1) -> Iterator[tuple[Match, str]]:
+    """A battle of captains: before every so manyeth answer the match and who is asked."""
+    match = Match.start(scenario_of(name), RULESET, seed=seed)
+    players = seated(match, dict.fromkeys(match.sides, "captain"), seed)
+    while match.over is None:
+        side = match.asked()[0]
+        if match.number % every == 0:
+            yield match, side
+        let_answer(match, side, players[side])
+
+
+def weighed(match: Match, side: str, table: Any = None, character: str = "") -> list[tuple[Order, float]]:
+    """All orders weighed for a side, the best first; on its view or another table."""
+    view = match.view(side) if table is None else table
+    habit = next((one for one in ADVICE.characters if one.key == character), PLAIN)
+    weighing = ADVICE.weigh(view, side, match.ask(side), Random(1), habit, 400)
+    assert weighing is not None
+    pairs = list(zip(weighing.orders, weighing.worth, strict=True))
+    return sorted(pairs, key=lambda pair: -pair[1])
+
+
+def best(match: Match, side: str, character: str = "") -> Any:
+    """The best legal order weighed."""
+    for order, _ in weighed(match, side, character=character):
+        if match.refuses(side, order) is None:
+            return order
+    raise AssertionError("nothing weighed was legal")
+
+
+def moved(match: Match, side: str, key: str) -> tuple[float, float]:
+    """Where a unit lies once its side has moved by the advice; all of the side's moves are made."""
+    while match.asked() == [side] and match.ask(side)[0].name == "move_unit":
+        match.answer(side, best(match, side))
+    return match.table.units[key].at
+
+
+# -- odds -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("luck", [False, True])
+def test_the_harm_of_guns_is_that_of_their_exact_odds(luck: bool) -> None:
+    throw = Throw("", "", 9, worth=ATTACK_WORTH, wild=LUCK if luck else None)
+    met, destroyed = harm.guns(9, ATTACK_WORTH, luck, 2, 6)
+    assert destroyed == pytest.approx(odds(throw).at_least(6))
+    assert met + destroyed == pytest.approx(odds(throw).at_least(2))
+
+
+def test_a_weapon_harms_as_far_as_its_bands_go_and_not_an_inch_farther() -> None:
+    match = battle({"ship": unit("prinz_eugen", 10, 10)}, {"foe": unit("fletcher", 30, 10)}, "SeaMovement")
+    ship, foe = harm.striker(match.table.units["ship"]), harm.mark(match.table.units["foe"])
+    main, torpedo = (harm.shares(ship, weapon, foe, False) for weapon in ("main", "torpedo"))
+    assert main[30] > 0.0 == main[31]
+    assert main[10] > main[11]
+    assert main[11] == main[20] > main[21]
+    assert torpedo[9] > 0.0 == torpedo[10]
+
+
+def test_two_attacks_on_one_target_take_less_than_twice_as_much() -> None:
+    match = battle({"ship": unit("prinz_eugen", 10, 10)}, {"foe": unit("fletcher", 20, 10)}, "SeaMovement")
+    foe = match.table.units["foe"]
+    butt = exchange.Butt(foe, 20.0, 0.0)
+    use = exchange.Use("ship", "main", foe, 9, ATTACK_WORTH)
+    first = butt.adds(use, False)
+    butt.take(use, False)
+    assert 0.0 < butt.adds(use, False) < first
+    assert sum(butt.chances) == pytest.approx(1.0)
+    assert butt.destroyed == pytest.approx(harm.guns(9, ATTACK_WORTH, False, 2, 6)[1])
+
+
+def test_the_ways_a_hull_thinks_of_keep_to_its_helm() -> None:
+    match = battle(
+        {"ship": unit("fletcher", 30, 20), "big": unit("bismarck", 30, 30), "boat": unit("elco_pt", 30, 10)},
+        {"foe": unit("fletcher", 60, 20)},
+        "SeaMovement",
+    )
+    for question in match.ask(match.asked()[0]):
+        if question.name == "move_unit":
+            helm = question.helm  # type: ignore[attr-defined]
+            found = ways(helm.distance, helm.legs, helm.turns)
+            assert len(found.paths) > 15
+            assert [path for path in found.paths if helm.fault(path) is not None] == []
+            x, y, heading = found.ends(question.pose)  # type: ignore[attr-defined]
+            for at, path in enumerate(found.paths):
+                end = helm.walk(question.pose, path).end  # type: ignore[attr-defined]
+                assert (x[at], y[at]) == pytest.approx((end.x, end.y), abs=1e-4)
+                assert heading[at] == pytest.approx(end.heading, abs=1e-4)
+
+
+# -- what it knows --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_captain_in_an_admirals_head_knows_no_more_than_one_at_the_table(name: str) -> None:
+    """Light captains are given whole tables, on which everything lies open."""
+    for match, side in moments(name, 4, every=5):
+        assert weighed(match, side, match.table) == weighed(match, side)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_is_made_up_looks_as_the_view_does_and_can_be_played_on(name: str) -> None:
+    played = 0
+    for match, side in moments(name, 6, every=9):
+        for who in match.sides:
+            view = match.view(who)
+            seen = view_of(RULESET, ADVICE.imaginer(view, who)(Random(match.number)), who)
+            seen.sealed = view.sealed
+            assert seen == view
+        table = ADVICE.imaginer(match.view(side), side)(Random(match.number))
+        ahead = Match.imagined(RULESET, table, LevelTray(match.number))
+        for _ in range(30):
+            if ahead.over is not None:
+                break
+            asked = ahead.asked()[0]
+            order = captain.light(ahead.table, asked, ahead.ask(asked), ADVICE, Random(1), PLAIN)
+            ahead.answer(asked, order, "")
+            played += 1
+    assert played > 10
+
+
+def test_one_of_two_counters_is_a_boat_and_which_one_differs_from_table_to_table() -> None:
+    match = Match.start(scenario_of("war_at_sea/trial_100"), RULESET, seed=1)
+    players = seated(match, dict.fromkeys(match.sides, "captain"), 1)
+    while match.table.turn < 1:
+        side = match.asked()[0]
+        let_answer(match, side, players[side])
+    view = match.view("Red")
+    real = set()
+    for seed in range(12):
+        table = ADVICE.imaginer(view, "Red")(Random(seed))
+        boats = [one for one in table.units.values() if one.side == "Blue" and one.counter]
+        assert sorted(bool(one.decoy_of) for one in boats) == [False, True]
+        real |= {one.counter for one in boats if not one.decoy_of}
+    assert len(real) == 2
+
+
+def test_decks_are_filled_as_far_as_they_hold() -> None:
+    for match, side in moments("war_at_sea/trial_300", 3, every=40):
+        table = ADVICE.imaginer(match.view(side), side)(Random(3))
+        for base in table.units.values():
+            lying = [one for one in table.units.values() if one.base_id == base.id and one.state == "based"]
+            assert len(lying) <= base.spec.capacity
+
+
+# -- guns -----------------------------------------------------------------------------------------------------
+
+
+def shot(match: Match, side: str, character: str = "") -> tuple[str, str, str]:
+    """Who fires what at whom first."""
+    order = best(match, side, character)
+    assert isinstance(order, Fired)
+    aim = order.aims[0]
+    return aim.unit, aim.weapon, aim.target
+
+
+def firing(red: Any, blue: Any, **rest: Any) -> tuple[Match, str]:
+    """A battle at the phase of guns, at the first side that is asked."""
+    match = battle(red, blue, "SurfaceAttack", [1] * 200, turns=9, **rest)
+    return match, match.asked()[0]
+
+
+def test_guns_go_where_a_hit_takes_most() -> None:
+    match, side = firing(
+        {"ship": unit("prinz_eugen", 30, 20)},
+        {"big": unit("bismarck", 45, 20), "small": unit("fletcher", 45, 30)},
+    )
+    while side != "Red":
+        match.answer(side, best(match, side))
+        side = match.asked()[0]
+    assert shot(match, "Red") == ("ship", "main", "small"), "six successes sink a destroyer"
+
+
+def test_a_target_marked_for_destruction_is_left_alone() -> None:
+    match, side = firing(
+        {"ship": unit("prinz_eugen", 30, 20), "mate": unit("leander", 30, 30)},
+        {"one": unit("fletcher", 44, 20), "two": unit("fletcher", 44, 26)},
+    )
+    while side != "Red":
+        match.answer(side, best(match, side))
+        side = match.asked()[0]
+    _, _, first = shot(match, "Red")
+    match.table.units[first].pending_destroy = True
+    assert shot(match, "Red")[2] != first
+
+
+@pytest.mark.parametrize(("buoys", "first"), [([], "dear"), ([{"at": [36, 24]}], "bars")])
+def test_who_stands_in_the_way_of_a_claim_is_fired_at_first(buoys: Any, first: str) -> None:
+    hurt = {"hull_lost": 1}
+    match, side = firing(
+        {"ship": unit("prinz_eugen", 20, 20), "claims": unit("transport", 36, 24)},
+        {"bars": unit("fletcher", 30, 31, state=hurt), "dear": unit("takao", 32, 8, state={"hull_lost": 2})},
+        objective=buoys,
+    )
+    while side != "Red":
+        match.answer(side, best(match, side))
+        side = match.asked()[0]
+    assert shot(match, "Red")[2] == first
+
+
+def test_whoever_can_fire_does() -> None:
+    match, side = firing({"ship": unit("leander", 30, 20)}, {"foe": unit("leander", 45, 20)})
+    assert isinstance(best(match, side), Fired)
+
+
+# -- moves ----------------------------------------------------------------------------------------------------
+
+
+def sailing(red: Any, blue: Any, **rest: Any) -> Match:
+    """A battle at the phase of movement with many turns to come, Red to move: the other side has no unit that may."""
+    match = battle(red, blue, "SeaMovement", [4] * 200, turns=9, **rest)
+    while match.asked()[0] != "Red":
+        match.answer("Blue", best(match, "Blue"))
+    return match
+
+
+def test_a_destroyer_makes_for_an_objective_nobody_holds_and_stays_there() -> None:
+    match = sailing(
+        {"ship": unit("fletcher", 28, 24, heading=90)},
+        {"far": unit("transport", 70, 2)},
+        objective=[{"at": [36, 24]}],
+    )
+    x, y = moved(match, "Red", "ship")
+    assert hypot(x - 36, y - 24) <= 5.0
+
+
+def test_two_destroyers_make_for_two_objectives() -> None:
+    match = sailing(
+        {"one": unit("fletcher", 20, 20, heading=90), "two": unit("fletcher", 20, 24, heading=90)},
+        {"far": unit("transport", 70, 2)},
+        objective=[{"at": [36, 10]}, {"at": [36, 36]}],
+    )
+    moved(match, "Red", "two")
+    (_, north), (_, south) = (match.table.units[key].at for key in ("two", "one"))
+    assert abs(north - south) > 5.0
+
+
+def test_torpedo_boats_keep_out_of_a_cruisers_secondary_guns_until_they_can_bite() -> None:
+    """A salvo is not worth the way to it under fire from ships that she cannot hurt before."""
+    match = sailing(
+        {"boats": unit("elco_pt", 40, 24, heading=90)},
+        {"one": unit("leander", 54, 22), "two": unit("leander", 54, 26)},
+    )
+    x, _ = moved(match, "Red", "boats")
+    assert 54 - x >= 10.0
+
+
+def test_a_destroyer_that_runs_from_heavier_guns_lays_smoke_behind_her() -> None:
+    match = sailing(
+        {"ship": unit("fletcher", 20, 24, heading=270)},
+        {"big": unit("prinz_eugen", 30, 24, heading=0), "more": unit("takao", 31, 25.5, heading=0)},
+    )
+    order = best(match, "Red")
+    assert isinstance(order, Steered)
+    assert order.settings == {"special_action": "smoke"}
+
+
+@pytest.mark.parametrize(("bombers", "near"), [({}, False), ({"raid": unit("b5n2", 40, 20)}, True)])
+def test_antiair_guns_keep_near_a_carrier_that_bombers_may_find(bombers: Any, near: bool) -> None:
+    match = sailing(
+        {"deck": unit("enterprise", 10, 24, heading=90), "guard": unit("fletcher", 16, 26, heading=90)},
+        {"far": unit("transport", 70, 40), **bombers},
+    )
+    moved(match, "Red", "guard")
+    deck, guard = (match.table.units[key] for key in ("deck", "guard"))
+    assert (hypot(deck.x - guard.x, deck.y - guard.y) <= 6.0) == near
+
+
+def test_a_crippled_ship_out_of_range_repairs() -> None:
+    match = sailing(
+        {"hurt": unit("prinz_eugen", 5, 24, heading=90, state={"hull_lost": 3})},
+        {"far": unit("transport", 70, 2)},
+    )
+    order = best(match, "Red")
+    assert isinstance(order, Steered)
+    assert order.settings == {"special_action": "repair"}
+
+
+def test_nobody_is_sent_over_the_edge_or_into_a_friend() -> None:
+    match = sailing(
+        {"edge": unit("fletcher", 2, 2, heading=225), "mate": unit("fletcher", 40, 40, heading=0),
+         "behind": unit("fletcher", 40, 36.8, heading=0)},
+        {"foe": unit("transport", 40, 47.0, heading=90)},
+    )  # fmt: skip
+    moved(match, "Red", "edge")
+    edge = match.table.units["edge"]
+    assert min(edge.x, edge.y) > 0.5
+
+
+def test_nobody_sails_through_mines_that_are_known() -> None:
+    match = sailing(
+        {"ship": unit("fletcher", 20, 24, heading=90)},
+        {"far": unit("transport", 70, 2)},
+        objective=[{"at": [36, 24]}],
+        options={"mines": True},
+        mine=[{"side": "Red", "at": [25, 24]}],
+    )
+    moved(match, "Red", "ship")
+    assert not match.table.mines[0].shown, "she ran over it"
+
+
+def test_a_transport_makes_for_the_beach() -> None:
+    match = sailing(
+        {"cargo": unit("transport", 30, 24, heading=90)},
+        {"far": unit("fletcher", 70, 2)},
+        victory={"beach": [40, 24], "landing_within": 3.0},
+        Red={"landing_points": {"transport": 20}},
+    )
+    x, _ = moved(match, "Red", "cargo")
+    assert x > 31.5
+
+
+# -- boats ----------------------------------------------------------------------------------------------------
+
+
+def test_a_boat_takes_the_ship_her_torpedoes_hurt_most() -> None:
+    match = battle(
+        {"boat": unit("gato", 30, 24, depth="periscope"), "ship": unit("fletcher", 5, 5)},
+        {"big": unit("bismarck", 34, 24), "small": unit("transport", 30, 28)},
+        "SubmarineAttack",
+        [1] * 50,
+        turns=9,
+    )
+    assert shot(match, "Red") == ("boat", "torpedo", "big")
+
+
+# -- before the battle ----------------------------------------------------------------------------------------
+
+
+def test_runners_deploy_at_the_front_and_what_is_precious_behind_them() -> None:
+    match = Match.start(scenario_of("war_at_sea/trial_300"), RULESET, seed=2)
+    side = match.asked()[0]
+    order = best(match, side)
+    assert isinstance(order, Placed)
+    units = match.table.units
+
+    def front(kind: str) -> float:
+        xs = [abs(36 - pose[0]) for key, pose in order.pieces.items() if units[key].spec.kind == kind]
+        return sum(xs) / len(xs)
+
+    assert front("pt") < front("battleship") < front("carrier")
+
+
+# -- characters -----------------------------------------------------------------------------------------------
+
+
+def test_every_habit_is_about_terms_there_are_and_the_first_has_none() -> None:
+    assert ADVICE.characters[0].weights == {}
+    assert len(ADVICE.characters) >= 4
+    for character in ADVICE.characters:
+        assert set(character.weights) <= set(ADVICE.terms)
+
+
+def test_the_careful_keeps_farther_off_than_the_bold() -> None:
+    gaps = {}
+    for key in ("bold", "careful"):
+        match = sailing(
+            {"ship": unit("leander", 20, 24, heading=90)}, {"foe": unit("prinz_eugen", 52, 24, heading=0)}
+        )
+        order = best(match, "Red", key)
+        match.answer("Red", order)
+        ship, foe = (match.table.units[name] for name in ("ship", "foe"))
+        gaps[key] = hypot(ship.x - foe.x, ship.y - foe.y)
+    assert gaps["bold"] < gaps["careful"]

@@ -1,0 +1,157 @@
+"""Balance at scale: the same rows whatever plays the battles and however often it was stopped; what is told of them."""
+
+import csv
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+
+import balance  # noqa: E402
+from kept import Kept  # noqa: E402
+
+from game.ai.fights import Fought  # noqa: E402
+
+ASKED = ("nef/skerries", "--levels", "random,cadet", "--games", "3")
+
+
+def run(tmp_path: Path, *words: str, name: str = "out.csv") -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "tools/balance.py", *words, "--state", str(tmp_path / f"{name}.state")]
+    return subprocess.run(
+        [*command, "--out", str(tmp_path / name)], cwd=ROOT, capture_output=True, text=True, timeout=300
+    )
+
+
+def made(results: dict[tuple[str, str], list[str]], tmp_path: Path) -> list[balance.Pairing]:
+    """Pairings of nef/skerries with these winners."""
+    found = balance.pairings(["nef/skerries"], ("cadet", "captain"), 4, 1, Kept(tmp_path / "made.state"))
+    for pairing in found:
+        winners = results.get(pairing.levels, [])
+        pairing.fought = {
+            n: Fought(n, who, 6, 60, points={"Red": 10, "Blue": 20}) for n, who in enumerate(winners)
+        }
+    return found
+
+
+def test_every_level_meets_every_level_at_both_sides_on_the_same_seeds(tmp_path: Path) -> None:
+    found = made({}, tmp_path)
+    assert [pairing.levels for pairing in found] == [
+        ("cadet", "cadet"),
+        ("cadet", "captain"),
+        ("captain", "cadet"),
+        ("captain", "captain"),
+    ]
+    assert {tuple(bout.seed for bout in pairing.planned) for pairing in found} == {(1, 2, 3, 4)}
+
+
+def test_side_and_level_are_told_apart(tmp_path: Path) -> None:
+    found = made(
+        {
+            ("cadet", "cadet"): ["Red", "Red", "Red", "Blue"],
+            ("cadet", "captain"): ["Blue", "Blue", "Red", ""],
+            ("captain", "cadet"): ["Red", "Red", "Red", "Red"],
+            ("captain", "captain"): ["Red", "Red", "", "Blue"],
+        },
+        tmp_path,
+    )
+    told = {what: tally.share for _, what, tally in balance.effects(found)}
+    assert told == {"Red, both sides alike": 0.6875, "captain against cadet": 0.8125}
+
+
+def test_one_worker_and_a_cluster_write_the_same_rows(tmp_path: Path) -> None:
+    from distributed import LocalCluster
+
+    assert run(tmp_path, *ASKED, "--workers", "1", name="one.csv").returncode == 0
+    with LocalCluster(
+        n_workers=1,
+        threads_per_worker=1,
+        processes=False,
+        protocol="tcp://",
+        host="127.0.0.1",
+        dashboard_address=None,
+    ) as cluster:
+        told = run(tmp_path, *ASKED, "--cluster", cluster.scheduler_address, name="cluster.csv")
+    assert told.returncode == 0, told.stderr
+    assert (tmp_path / "one.csv").read_bytes() == (tmp_path / "cluster.csv").read_bytes()
+    rows = list(csv.DictReader((tmp_path / "one.csv").open(encoding="utf-8")))
+    assert [(row["level_1"], row["level_2"], row["seed"]) for row in rows][:4] == [
+        ("random", "random", "1"),
+        ("random", "random", "2"),
+        ("random", "random", "3"),
+        ("random", "cadet", "1"),
+    ]
+
+
+def test_what_was_stopped_goes_on_and_comes_out_alike(tmp_path: Path) -> None:
+    command = [sys.executable, "tools/balance.py", "nef/skerries", "--games", "300", "--workers", "1"]
+    stopped = subprocess.Popen(
+        [*command, "--state", str(tmp_path / "run.state")],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    state = tmp_path / "run.state"
+    while not (state.exists() and state.read_bytes().count(b"\n") > 1):
+        assert stopped.poll() is None
+        time.sleep(0.02)
+    stopped.send_signal(signal.SIGINT)
+    assert "goes on from here" in stopped.communicate(timeout=60)[1]
+    assert stopped.returncode == 130
+    known = Kept(state)
+    (pairing,) = balance.pairings(["nef/skerries"], ("captain",), 6, 1, known)
+    before = dict(pairing.fought)
+    assert before
+    assert balance.play_all([pairing], known, 1, "")
+    (afresh,) = balance.pairings(["nef/skerries"], ("captain",), 6, 1, Kept(tmp_path / "other.state"))
+    balance.play_all([afresh], Kept(tmp_path / "another.state"), 1, "")
+    assert [pairing.row(one) for one in pairing.results] == [afresh.row(one) for one in afresh.results]
+
+
+def test_batches_hold_a_quarter_second_of_work_at_the_least(tmp_path: Path) -> None:
+    (pairing,) = balance.pairings(["nef/skerries"], ("cadet",), 500, 1, Kept(tmp_path / "b.state"))
+    sizes: Any = lambda seconds: [len(batch) for batch in balance.batched(pairing.planned, seconds)]  # noqa: E731
+    assert sizes(0.1)[:2] == [3, 3]
+    assert sizes(2.0)[:2] == [1, 1]
+    assert sizes(0.0)[:2] == [200, 200]
+    assert sum(sizes(0.05)) == 500
+
+
+@pytest.mark.parametrize("ending", ["parquet", "png"])
+def test_files_for_other_programs(tmp_path: Path, ending: str) -> None:
+    folder = tmp_path / "pictures"
+    told = run(tmp_path, *ASKED, "--pictures", str(folder), name="rows.parquet")
+    assert told.returncode == 0, told.stderr
+    if ending == "png":
+        assert (folder / "nef-skerries.png").read_bytes().startswith(b"\x89PNG")
+        return
+    import pyarrow.parquet
+
+    table = pyarrow.parquet.read_table(tmp_path / "rows.parquet")
+    assert table.num_rows == 12
+    assert set(table.column("winner").to_pylist()) <= {"Red", "Blue", ""}
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("nef/skeries",), "skerries"),
+        (("nef/skerries", "--levels", "hand"), "hand"),
+        (("nef/skerries", "--levels", "colonel"), "colonel"),
+        (("nef/skerries", "--games", "0"), "at least"),
+        (("nef/skerries", "--workers", "0"), "at least"),
+    ],
+)
+def test_what_cannot_be_asked_is_said(tmp_path: Path, words: tuple[str, ...], says: str) -> None:
+    told = run(tmp_path, *words)
+    assert told.returncode == 2
+    assert says in told.stderr
+    assert "Traceback" not in told.stderr
+    assert not (tmp_path / "out.csv").exists()

@@ -1,0 +1,342 @@
+"""Balance at scale: opponents play a scenario hundreds or thousands of times; figures, a table, pictures.
+
+    tools/balance.py SCENARIO... [--games N] [--levels cadet,captain] [--seed N] [--workers N | --cluster ADDRESS]
+                     [--out FILE.csv|FILE.parquet] [--pictures FOLDER] [--state FILE]
+
+Every pair of levels meets `--games` times on the same seeds, each level once at each side, so that what a side is worth
+and what a level is worth can be told apart. Battles run in processes of this machine, or with --cluster (the extra
+`cluster`) on the workers of any dask.distributed scheduler, in batches of about a quarter second. A battle that is over
+is kept at once: a run may be stopped at any moment and goes on where it stood. What comes out depends on the seeds
+alone, not on the number of workers, nor on where they run.
+Exit code 0 when all was played, 130 when it was stopped, 2 when something asked for is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from importlib.util import find_spec
+from itertools import product
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
+
+import kept  # noqa: E402
+from kept import Kept, default_path  # noqa: E402
+from rich.console import Console  # noqa: E402
+from rich.progress import (  # noqa: E402
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+
+from game.ai.fights import Bout, Fought, Tally, bouts, fight_all, played, tallied  # noqa: E402
+from game.ai.seat import HAND, NoPlayer, seat  # noqa: E402
+from game.content import ContentError, find_scenario, read_scenario  # noqa: E402
+from game.match.scenario import Scenario  # noqa: E402
+from game.rulesets import ruleset  # noqa: E402
+
+BATCH = 0.25
+"""Seconds of work a worker is given at a time, at the least: less, and handing it out costs more than it."""
+MOST = 200
+"""Battles in a batch, at the most: so many are lost when a run is stopped."""
+
+
+class Pairing(msgspec.Struct):
+    """One scenario with a level at each side: the battles planned, and those known."""
+
+    scenario: Scenario
+    levels: tuple[str, ...]
+    planned: list[Bout]
+    mark: str
+    fought: dict[int, Fought]
+
+    @property
+    def name(self) -> str:
+        return f"{self.scenario.id}: {' against '.join(self.levels)}"
+
+    @property
+    def results(self) -> list[Fought]:
+        """Those known, in the order of their seeds."""
+        return [self.fought[number] for number in sorted(self.fought)]
+
+    @property
+    def first(self) -> Tally | None:
+        """What the first side made of it; None before the first battle."""
+        side, results = self.scenario.sides[0].name, self.results
+        if not results:
+            return None
+        return tallied(
+            sum(one.winner == side for one in results), sum(not one.winner for one in results), len(results)
+        )
+
+    def row(self, one: Fought) -> dict[str, Any]:
+        """A battle as a row of the table."""
+        found: dict[str, Any] = {"scenario": self.scenario.id, "seed": self.planned[one.number].seed}
+        for number, (side, level) in enumerate(zip(self.scenario.sides, self.levels, strict=True), 1):
+            found |= {f"side_{number}": side.name, f"level_{number}": level}
+        found |= {
+            "winner": one.winner,
+            "turns": one.turns,
+            "orders": one.orders,
+            "first_shot_turn": one.contact,
+        }
+        for number, side in enumerate(self.scenario.sides, 1):
+            found |= {
+                f"points_{number}": one.points.get(side.name, 0),
+                f"lost_{number}": one.lost.get(side.name, 0),
+            }
+        return found | {"never_fired": len(one.silent), "alarms": sum(raised.count for raised in one.alarms)}
+
+
+def pairings(
+    names: Iterable[str], levels: tuple[str, ...], games: int, seed: int, state: Kept
+) -> list[Pairing]:
+    """Every scenario with every level at every side. Raises ContentError and NoPlayer."""
+    found = []
+    for name in names:
+        scenario = read_scenario(find_scenario(name))
+        scenario = msgspec.structs.replace(scenario, id=scenario.id or Path(name).stem)
+        characters = tuple(one.key for one in ruleset(scenario.ruleset).advice.characters)
+        for level in levels:
+            if seat(level, characters).strength == HAND:
+                raise NoPlayer(level, ("cadet", "captain", "admiral"))
+        text = msgspec.json.encode(scenario)
+        for chosen in product(levels, repeat=len(scenario.sides)):
+            seats = {side.name: level for side, level in zip(scenario.sides, chosen, strict=True)}
+            planned = bouts(scenario, seats, games=games, seed=seed, swap=False)
+            mark = kept.mark_of(scenario.ruleset, text, chosen)
+            known = {
+                bout.number: fought for bout in planned if (fought := state.found(mark, bout)) is not None
+            }
+            found.append(Pairing(scenario, chosen, planned, mark, known))
+    return found
+
+
+def batched(planned: list[Bout], seconds: float) -> Iterator[list[Bout]]:
+    """Battles in portions of a quarter second or more, where one takes so many seconds."""
+    size = min(MOST, max(1, math.ceil(BATCH / max(seconds, 1e-6))))
+    for start in range(0, len(planned), size):
+        yield planned[start : start + size]
+
+
+def on_cluster(planned: list[Bout], address: str) -> Iterator[Fought]:
+    """Play battles on the workers of a dask.distributed scheduler; each is told as its batch ends, in no certain order.
+
+    Raises OSError when nobody answers at the address.
+    """
+    from distributed import Client, as_completed
+
+    if not planned:
+        return
+    first = fight_all(planned[:1])
+    yield from first
+    batches = list(batched(planned[1:], first[0].seconds))
+    with Client(address, timeout="10s") as client:
+        for future in as_completed(client.map(fight_all, batches, pure=False)):
+            yield from future.result()
+
+
+def play_all(found: list[Pairing], state: Kept, workers: int, cluster: str) -> bool:
+    """Play what is not known yet under a bar, keeping each battle as it ends; False when somebody stopped it."""
+    owners = [
+        (pairing, bout) for pairing in found for bout in pairing.planned if bout.number not in pairing.fought
+    ]
+    left = [msgspec.structs.replace(bout, number=number) for number, (_, bout) in enumerate(owners)]
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
+    whole = sum(len(one.planned) for one in found)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=whole, completed=whole - len(left))
+        try:
+            for one in on_cluster(left, cluster) if cluster else played(left, workers):
+                pairing, bout = owners[one.number]
+                fought = msgspec.structs.replace(one, number=bout.number)
+                state.add(pairing.mark, pairing.name, bout, fought)
+                pairing.fought[bout.number] = fought
+                progress.update(task, advance=1, description=pairing.name)
+        except KeyboardInterrupt:
+            return False
+    return True
+
+
+def effects(found: list[Pairing]) -> list[tuple[str, str, Tally]]:
+    """Per scenario: the share of the first side between equals, and of each level against each weaker one.
+
+    A level is counted at both sides, so that what the sides are worth cancels. Scenarios of two sides only.
+    """
+    rows = []
+    for scenario in dict.fromkeys(one.scenario.id for one in found):
+        here = [one for one in found if one.scenario.id == scenario and len(one.levels) == 2]
+        equal = [one for one in here if one.levels[0] == one.levels[1]]
+        if games := sum(len(one.fought) for one in equal):
+            side = equal[0].scenario.sides[0].name
+            wins, draws = _won(equal, 0)
+            rows.append((scenario, f"{side}, both sides alike", tallied(wins, draws, games)))
+        levels = list(dict.fromkeys(level for one in here for level in one.levels))
+        for number, worse in enumerate(levels):
+            for better in levels[number + 1 :]:
+                there = [one for one in here if one.levels == (better, worse)]
+                back = [one for one in here if one.levels == (worse, better)]
+                if games := sum(len(one.fought) for one in there + back):
+                    (wins, draws), (more, also) = _won(there, 0), _won(back, 1)
+                    rows.append(
+                        (scenario, f"{better} against {worse}", tallied(wins + more, draws + also, games))
+                    )
+    return rows
+
+
+def _won(found: list[Pairing], side: int) -> tuple[int, int]:
+    """Battles a side won, and those drawn."""
+    wins = sum(
+        one.winner == pairing.scenario.sides[side].name for pairing in found for one in pairing.results
+    )
+    return wins, sum(not one.winner for pairing in found for one in pairing.results)
+
+
+def report(found: list[Pairing]) -> list[str]:
+    """What came out, as tables in Markdown."""
+    lines = [
+        "| battle | games | first side | 95 % | drawn | turns | points | lost |",
+        "|---|---:|---:|---|---:|---:|---|---|",
+    ]
+    for pairing in found:
+        results, tally = pairing.results, pairing.first
+        if tally is None:
+            lines.append(f"| {pairing.name} | 0 | | | | | | |")
+            continue
+        games, sides = len(results), [side.name for side in pairing.scenario.sides]
+        drawn = sum(not one.winner for one in results)
+        points = " : ".join(
+            f"{sum(one.points.get(side, 0) for one in results) / games:.0f}" for side in sides
+        )
+        lost = " : ".join(f"{sum(one.lost.get(side, 0) for one in results) / games:.1f}" for side in sides)
+        lines.append(
+            f"| {pairing.name} | {games} | {sides[0]} {tally.share:.1%} | {tally.low:.1%} to {tally.high:.1%} "
+            f"| {drawn / games:.1%} | {sum(one.turns for one in results) / games:.1f} | {points} | {lost} |"
+        )
+    told = effects(found)
+    if told:
+        lines += ["", "| scenario | what tells | share | 95 % |", "|---|---|---:|---|"]
+        lines += [
+            f"| {one} | {what} | {it.share:.1%} | {it.low:.1%} to {it.high:.1%} |" for one, what, it in told
+        ]
+    return lines
+
+
+def write(found: list[Pairing], path: Path) -> None:
+    """Every battle as a row, in the order of scenarios, levels and seeds: CSV, or Parquet by the ending.
+
+    The file is written whole or not at all. Raises OSError.
+    """
+    rows = [pairing.row(one) for pairing in found for one in pairing.results]
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    draft = path.with_name(path.name + ".part")
+    if path.suffix == ".parquet":
+        import pyarrow
+        import pyarrow.parquet
+
+        table = pyarrow.table({name: [row.get(name) for row in rows] for name in names})
+        pyarrow.parquet.write_table(table, draft)
+    else:
+        import csv
+
+        with draft.open("w", encoding="utf-8", newline="") as out:
+            sheet = csv.DictWriter(out, names, lineterminator="\n")
+            sheet.writeheader()
+            sheet.writerows(rows)
+    os.replace(draft, path)
+
+
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description="Let opponents play scenarios many times, and say who wins.")
+    parser.add_argument("scenario", nargs="+", metavar="SCENARIO", help="as nef/mail, or a file")
+    parser.add_argument(
+        "--games", type=int, default=100, metavar="N", help="battles for each pairing of levels (100)"
+    )
+    parser.add_argument(
+        "--levels", default="captain", metavar="LEVELS", help="seats with commas between (captain)"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first battle's dice (1)")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes here")
+    where.add_argument(
+        "--cluster", default="", metavar="ADDRESS", help="a dask.distributed scheduler, tcp://..."
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="every battle as a row: .csv or .parquet")
+    parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="draw what came out, as PNG")
+    parser.add_argument(
+        "--state", type=Path, metavar="FILE", help="where battles are kept (the user's cache)"
+    )
+    asked = parser.parse_args()
+    if asked.games < 1:
+        parser.error("it takes one battle at least.")
+    if asked.workers < 1:
+        parser.error("it takes one worker at least.")
+    if asked.out is not None and asked.out.suffix not in (".csv", ".parquet"):
+        parser.error(f"{asked.out.name} is neither .csv nor .parquet.")
+    wanted = (
+        ("distributed", "cluster", asked.cluster),
+        ("matplotlib", "pictures", asked.pictures),
+        ("pyarrow", "parquet", asked.out is not None and asked.out.suffix == ".parquet"),
+    )
+    for module, extra, needed in wanted:
+        if needed and find_spec(module) is None:
+            parser.error(f"this wants the extra {extra}: pip install 'line-ahead[{extra}]'.")
+    for path in (asked.out and asked.out.parent, asked.pictures and asked.pictures.parent):
+        if path and not path.is_dir():
+            parser.error(f"there is no folder {path}.")
+    return asked
+
+
+def main() -> int:
+    """Play, print, write."""
+    asked = arguments()
+    begun = perf_counter()
+    with closing(Kept(asked.state or default_path("balance.jsonl"))) as state:
+        try:
+            levels = tuple(dict.fromkeys(level.strip() for level in asked.levels.split(",")))
+            found = pairings(asked.scenario, levels, asked.games, asked.seed, state)
+            whole = play_all(found, state, asked.workers, asked.cluster)
+        except (ContentError, NoPlayer, OSError) as error:
+            print(error, file=sys.stderr)
+            return 2
+    print("\n".join(report(found)))
+    if asked.out is not None:
+        write(found, asked.out)
+    if asked.pictures is not None:
+        from balance_pictures import draw
+
+        asked.pictures.mkdir(exist_ok=True)
+        for path in draw(found, asked.pictures):
+            print(path, file=sys.stderr)
+    if not whole:
+        print("Stopped: the next run goes on from here.", file=sys.stderr)
+        return 130
+    print(
+        f"{sum(len(one.fought) for one in found)} battles, {perf_counter() - begun:.0f} s.", file=sys.stderr
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
