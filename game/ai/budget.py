@@ -29,6 +29,11 @@ STARTS = 60.0
 """Seconds in which the process of an opponent must be ready."""
 
 
+def usual(advice: object) -> int:
+    """Playouts for an order of a game: more where its advice has `playouts`, for theirs cost less than nef's."""
+    return int(getattr(advice, "playouts", STANDARD))
+
+
 def patience(seat: Seat) -> float:
     """The seconds after which an opponent that has not answered never will. Generous: nobody is hurried by it."""
     if seat.strength != "admiral":
