@@ -143,7 +143,7 @@ class ReloadCounted(OfUnit, frozen=True):
 
 
 def as_known(track: Track, side: str) -> Track:
-    """A track as a side sees it: an enemy's without its launcher, its own without who sees it; none tells whom it passed."""
+    """A track as a side sees it: neither an enemy's launcher, nor who sees its own, nor whom any passed."""
     if track.side == side:
         return msgspec.structs.replace(track, attacked=(), seen=False, wake="")
     return msgspec.structs.replace(track, id=track.wake, launcher="", attacked=(), modifier=0)
