@@ -24,7 +24,8 @@ WON = 0.6
 KEPT = 0.5
 """What units that can still fight are worth, beside the points for those destroyed.
 
-Fitted with the next two to who won 120 battles of captains: less than the points themselves, and objectives more."""
+Moved with the next two towards who won 120 battles of captains, part of the way: less than the points themselves,
+and objectives more."""
 
 AHEAD = 0.8
 """What fire of the next turn is worth."""
