@@ -143,7 +143,7 @@ class ReloadCounted(OfUnit, frozen=True):
 
 
 def as_known(track: Track, side: str) -> Track:
-    """A track as a side sees it: of the enemy's not the launcher, of its own not who sees it; of none whom it passed."""
+    """A track as a side sees it: of the enemy's not the launcher, of its own not who sees it, of none whom it met."""
     if track.side == side:
         return msgspec.structs.replace(track, attacked=(), seen=False, wake="")
     return msgspec.structs.replace(track, id=track.wake, launcher="", attacked=(), modifier=0)
