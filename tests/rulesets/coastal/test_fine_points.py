@@ -14,7 +14,7 @@ from game.rulesets.coastal import (
     spotting,
     victory,
 )
-from game.rulesets.coastal.events import DummyGone, Secret
+from game.rulesets.coastal.events import AsdicLost, DummyGone, Secret
 from game.rulesets.coastal.running_events import TrackAttacked
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Light, Screen, Vessel
 from game.rulesets.coastal.torpedoes import launch
@@ -136,6 +136,20 @@ def test_asdic_hears_the_nearest_boat_whether_it_is_seen_or_not() -> None:
     found = spotting._tested(now, now.units["a"], "asdic", "")
     assert found is now.units["near"]
     assert spotting._tested(now, now.units["a"], "watch", "") is None
+
+
+@pytest.mark.clause("CST-SUB-6", "CST-CON-7")
+def test_a_boat_in_sight_keeps_its_marker_when_asdic_loses_it() -> None:
+    for spotted, depth, kept in (
+        (False, "deep", False),
+        (True, "periscope", True),
+        (False, "surfaced", True),
+    ):
+        now = table(unit("uboat_viic", "b", 20, 40, depth=depth, markers=1))
+        boat = ship(now, "b")
+        boat.detected, boat.spotted, boat.contact = True, spotted, "c9"
+        AsdicLost("b").apply(now)
+        assert (boat.detected, bool(boat.contact)) == (False, kept)
 
 
 @pytest.mark.clause("CST-SPT-14", "CST-RAD-2")
