@@ -350,6 +350,7 @@ def main() -> int:
         from answers import answer_rows
         from editor_frames import editor_rows
         from frames import frame_rows
+        from sea_frames import sea_rows
 
         groups: list[Callable[[], Iterable[Row]]] = [
             lambda: battle_rows(Path(folder), asked.quick),
@@ -357,6 +358,7 @@ def main() -> int:
             geometry_rows,
             lambda: [Row(*row) for row in answer_rows()],
             lambda: [Row(*row) for row in frame_rows(asked.quick)],
+            lambda: [Row(*row) for row in sea_rows(asked.quick)],
             lambda: [Row(*row) for row in editor_rows(asked.quick)],
             start_rows,
             worker_rows,

@@ -51,6 +51,56 @@ def battle_scene(size: tuple[int, int]) -> Any:
     return app
 
 
+VESSELS, TRACKS = 40, 30
+"""What lies on the table of the convoy battle."""
+
+
+def convoy() -> str:
+    """The text of a night battle of coastal: a convoy and its escorts against boats, so many torpedoes running."""
+    classes = (("freighter", "hunt3", "ml_fairmile_b", "sgb"), ("sboot_s38", "rboot_r41", "tboot_moewe"))
+    sides = []
+    for place, (name, nation, edge) in enumerate((("Blue", "GB", "north"), ("Red", "DE", "south"))):
+        units = ""
+        for number in range(VESSELS // 2):
+            x, y = 30 + number % 5 * 52 + 9 * place, 40 + number // 5 * 26 + 90 * (1 - place)
+            kind = classes[place][number % len(classes[place])]
+            units += f'[[side.unit]]\nclass = "{kind}"\nat = [{x}, {y}]\nheading = {270 * (1 - place)}\nmarkers = 2\n'
+            units += "state = { spotted = true }\n"
+        sides.append(
+            f'[[side]]\nname = "{name}"\nnation = "{nation}"\nhome_edge = "{edge}"\ndummies = 0\n{units}'
+        )
+    tracks = "".join(
+        f'[[track]]\nside = "Red"\ntype = "t21_g7a"\nat = [{20 + number * 9}, {20 + number % 3 * 8}]\n'
+        f"heading = {(number * 7) % 60}\nseen = true\n"
+        for number in range(TRACKS)
+    )
+    head = 'format = 1\nruleset = "coastal"\ntitle = "Convoy"\ntable = { width = 300, height = 250 }\nturns = 15\n'
+    return f'{head}[weather]\nlight = "night_clear"\nsea_state = 2\n{"".join(sides)}{tracks}'
+
+
+def convoy_scene(size: tuple[int, int]) -> Any:
+    """The app with the convoy battle in a window of this size, at its first question of fire."""
+    from game.ai import chance
+    from game.content import parse_scenario
+    from game.content.settings import Settings
+    from game.match import Match
+    from game.match.questions import Fire
+    from game.rulesets import ruleset
+    from game.ui.app import App, Pilot
+    from game.ui.battle.scene import BattleScene
+
+    match, rng = Match.start(parse_scenario(convoy(), "convoy"), ruleset("coastal"), seed=1), Random(1)
+    while not any(isinstance(question, Fire) for side in match.asked() for question in match.ask(side)):
+        side = match.asked()[0]
+        match.answer(side, chance.answer(match.ask(side), rng), "random")
+    asked = match.asked()[0]
+    other = next(side for side in match.sides if side != asked)
+    app = App(size)
+    pilot = Pilot(app, BattleScene(match, {other: "cadet"}, Settings(animation="instant")))
+    pilot.wait(1000)
+    return app
+
+
 class Frames:
     """Draws frames of the scene and times them, in milliseconds."""
 
@@ -254,4 +304,18 @@ def frame_rows(quick: bool) -> list[FrameRow]:
         ("frame worst", frames.worst, frames.usual, 4, "lower", "ms"),
         ("frame while thinking", thinking, alone, 1.2, "lower", "ms"),
         ("zoom step", frames.step, lambda: FRAME_MS, 1, "lower", "ms"),
+        *_convoy_rows(count),
+    ]
+
+
+def _convoy_rows(count: int) -> list[FrameRow]:
+    """Forty vessels by night, thirty torpedoes running."""
+    frames = Frames(convoy_scene(SIZE))
+
+    def floor() -> float:
+        return median(frames.floor(count))
+
+    return [
+        ("frame convoy", lambda: median(frames.resting(count)), floor, 2, "lower", "ms"),
+        ("frame convoy panning", lambda: median(frames.panning(count)), floor, 2.5, "lower", "ms"),
     ]

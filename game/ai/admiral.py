@@ -1,9 +1,10 @@
-"""The admiral: tries its best orders out in battles played on in its head, and keeps halving them.
+"""The admiral: tries its best orders out in battles played on in its head, and looks further with the best of them.
 
 Each playout begins at a table made up from its own view (what it cannot see differs from playout to playout), gives
 the order, and lets light captains answer for every side until the table rests, as it does where the guns would speak
 next; there it is appraised. All orders meet the same made-up tables and the same dice, so they differ by themselves
-alone. The budget goes to the orders that look best: sequential halving. Knows no game and sees views only.
+alone. At first many orders are sorted by playouts to the next rest, which tell much for little; the better half is
+played on through fire and answer. Knows no game and sees views only.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from msgspec.structs import replace
 from game.ai import captain
 from game.ai.answer import Answer
 from game.ai.budget import Budget
+from game.ai.captain import Weighed
 from game.ai.level import LevelTray
 from game.match import Match, Order, Question
 from game.match.advice import Character
@@ -27,8 +29,14 @@ from game.match.ruleset import Ruleset
 TRIES = 10
 """Orders that are tried out at first, the captain's best."""
 
-RESTS = 1
-"""Moments of rest a playout goes on to."""
+NEAR, FAR = 1, 3
+"""Moments of rest a playout goes on to: when many orders are sorted, and when the best of them are compared."""
+
+SORTED = 0.3
+"""The share of the budget that goes to sorting; most is spent on looking further."""
+
+ENOUGH = 2
+"""Playouts of each order before they may be found to come to the same."""
 
 EVEN = 0.05
 """Orders that come to the same within so many points are not tried any further."""
@@ -57,28 +65,18 @@ def answer(
         return captain.answer(view, side, questions, advice, rng, character)
     trial = Trial(view, side, ruleset, rng.getrandbits(32), character)
     best = found.worth(found.places[0])
-    tally = Tally({place: found.worth(place) - best for place in found.places})
-    left = list(found.places)
-    rounds = 1
-    while len(left) >> rounds >= captain.TOLD:
-        rounds += 1
-    number = 0
-    for round_ in range(1, rounds + 1):
-        while budget.used < round_ / rounds:
-            for place in left:
-                if budget.used >= 1.0:
-                    break
-                tally.note(place, trial.gain(found.order(place), number))
-                budget.spent += 1
-            number += 1
-        opinions = tally.opinions(left)
-        left.sort(key=opinions.__getitem__, reverse=True)
-        if opinions[left[0]] - opinions[left[-1]] < EVEN:
-            break  # it does not matter here: time is better spent elsewhere
-        if round_ < rounds:
-            left = left[: max(captain.TOLD, (len(left) + 1) // 2)]
+    thought = {place: found.worth(place) - best for place in found.places}
+    left, tally = list(found.places), Tally(thought)
+    if len(left) >= 2 * captain.TOLD:
+        heard = trial.played(found, left, thought, NEAR, SORTED, budget)
+        if heard.told(left[-1]):
+            tally, left = heard, heard.best_first(left)[: (len(left) + 1) // 2]
+    heard = trial.played(found, left, thought, FAR, 1.0, budget)
+    if heard.told(left[-1]) or not tally.told(left[0]):
+        tally, left = heard, heard.best_first(left)
     if not tally.told(left[0]):  # pressed before the first playout was over
         return captain.answer(view, side, questions, advice, rng, character)
+    opinions = tally.opinions(left)
     told = [place for place in left if tally.told(place)][: captain.TOLD]
     worths = [best + opinions[place] for place in told]
     reason = captain.reason(view, questions, advice, found, told, worths, budget.spent)
@@ -99,6 +97,11 @@ class Tally:
     def told(self, place: int) -> int:
         """How many playouts an order has had."""
         return len(self._gains[place])
+
+    def best_first(self, places: Sequence[int]) -> list[int]:
+        """Orders by what is known of them, those without a playout last."""
+        opinions = self.opinions(places)
+        return sorted(places, key=opinions.__getitem__, reverse=True)
 
     def opinions(self, places: Sequence[int]) -> dict[int, float]:
         """Playouts and captain together; an order without a playout comes last."""
@@ -145,8 +148,35 @@ class Trial:
         self._imagine = ruleset.advice.imaginer(view, side)
         self._now = ruleset.advice.appraise(view, side, character)
 
-    def gain(self, order: Order, number: int) -> float:
-        """What playout `number` of an order made of the table, beside its worth as it stands."""
+    def played(
+        self,
+        found: Weighed,
+        places: Sequence[int],
+        thought: dict[int, float],
+        rests: int,
+        share: float,
+        budget: Budget,
+    ) -> Tally:
+        """Playouts of orders in turn, to so many moments of rest, until a share of the budget is spent.
+
+        It ends early where all orders come to the same.
+        """
+        tally = Tally(thought)
+        number = 0
+        while budget.used < share:
+            for place in places:
+                if budget.used >= 1.0:
+                    return tally
+                tally.note(place, self.gain(found.order(place), number, rests))
+                budget.spent += 1
+            number += 1
+            opinions = tally.opinions(places)
+            if number >= ENOUGH and max(opinions.values()) - min(opinions.values()) < EVEN:
+                break  # it does not matter here: time is better spent elsewhere
+        return tally
+
+    def gain(self, order: Order, number: int, rests: int = FAR) -> float:
+        """What playout `number` of an order made of the table by its `rests`th rest, beside its worth as it stands."""
         advice, side = self._ruleset.advice, self._side
         seed = (self._seed << 16) + number
         if number not in self._tables:
@@ -155,10 +185,10 @@ class Trial:
         rng = Random(seed + 1)
         moment = advice.rests(match.table)
         match.answer(side, order, "")
-        self.play_on(match, rng, moment)
+        self.play_on(match, rng, moment, rests)
         return advice.appraise(match.table, side, self._character) - self._now
 
-    def play_on(self, match: Match, rng: Random, moment: str) -> None:
+    def play_on(self, match: Match, rng: Random, moment: str, rests: int) -> None:
         """Light captains at every side, its own concluding as it does, until the table has rested often enough."""
         advice = self._ruleset.advice
         plain = advice.characters[0]
@@ -170,7 +200,7 @@ class Trial:
             now = advice.rests(match.table)
             if now and now != moment:
                 rested, moment = rested + 1, now
-                if rested == RESTS:
+                if rested == rests:
                     return
             asked = match.asked()[0]
             character = characters.get(asked, plain)

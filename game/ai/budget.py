@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.ai.seat import Seat
 
-STANDARD = 48
+STANDARD = 32
 """Playouts for an order: what half a second holds on the average of a battle on a small machine, where nobody says
 otherwise."""
 
@@ -27,6 +27,11 @@ PRESSED = 5.0
 
 STARTS = 60.0
 """Seconds in which the process of an opponent must be ready."""
+
+
+def usual(advice: object) -> int:
+    """Playouts for an order of a game: more where its advice has `playouts`, for theirs cost less than nef's."""
+    return int(getattr(advice, "playouts", STANDARD))
 
 
 def patience(seat: Seat) -> float:

@@ -16,7 +16,7 @@ import msgspec
 
 from game.ai import admiral, cadet, captain, chance
 from game.ai.answer import Answer
-from game.ai.budget import STANDARD, Budget, never
+from game.ai.budget import Budget, never, usual
 from game.ai.seat import HAND, SEATS, STRENGTHS, UNSEEN, NoPlayer, Seat, seat
 from game.match import Match, Order, Question
 from game.match.advice import Character
@@ -107,7 +107,7 @@ class Admiral(Player):
     """Tries its orders out before it gives one."""
 
     def _think(self, view: Any, questions: Sequence[Question], ruleset: Ruleset, rng: Random) -> Answer:
-        playouts = STANDARD if self.seat.playouts is None else self.seat.playouts
+        playouts = usual(ruleset.advice) if self.seat.playouts is None else self.seat.playouts
         budget = Budget(playouts, self.seat.seconds, self.hurried)
         character = msgspec.structs.replace(self._character(ruleset), concludes=True)
         return admiral.answer(view, view.seen_by, questions, ruleset, rng, character, budget)

@@ -131,6 +131,29 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return ordinary.index(max(ordinary)) if ordinary else None
 
     @property
+    def counts(self) -> tuple[tuple[int, ...], ...]:
+        """What each die counts, wave by wave; one that a wild die struck out counts none."""
+        struck = self.struck
+        return tuple(
+            tuple(
+                0 if not number and place == struck else self.throw.hits(face)
+                for place, face in enumerate(wave)
+            )
+            for number, wave in enumerate(self.waves)
+        )
+
+    @property
+    def repeats(self) -> tuple[tuple[bool, ...], ...]:
+        """Which dice of each wave are rolled again in the next: of a throw with a wild die the wild one alone."""
+        wild = self.throw.wild
+        if wild is None:
+            return tuple(tuple(face == self.throw.again for face in wave) for wave in self.waves)
+        return tuple(
+            tuple(face == wild.again and place == len(wave) - 1 for place, face in enumerate(wave))
+            for wave in self.waves
+        )
+
+    @property
     def total(self) -> int:
         """The sum of the natural faces of the first wave."""
         return sum(self.waves[0]) if self.waves else 0

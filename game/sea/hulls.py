@@ -279,8 +279,22 @@ def _off(half: Inches, side: Inches, line: Line) -> Inches:
     return near
 
 
+def entered(hull: Hull, line: Line) -> float | None:
+    """Where along a line, as a share of its length, it first comes to a hull; None where it keeps off.
+
+    To run along an edge, or to touch a corner, is to come to it.
+    """
+    (local,) = _locally(hull, (line,))
+    return _enters(hull.length / 2 + _HAIR, hull.beam / 2 + _HAIR, local)
+
+
 def _clips(half: Inches, side: Inches, line: Line) -> bool:
     """Whether a line and the rectangle round the origin share a point."""
+    return _enters(half, side, line) is not None
+
+
+def _enters(half: Inches, side: Inches, line: Line) -> float | None:
+    """Where along a line, as a share of it, it first shares a point with the rectangle round the origin."""
     if half < 0.0 or side < 0.0:
         half, side = max(half, 0.0), max(side, 0.0)
     ax, ay, bx, by = line
@@ -288,15 +302,15 @@ def _clips(half: Inches, side: Inches, line: Line) -> bool:
     for start, way, limit in ((ax, bx - ax, half), (ay, by - ay, side)):
         if way == 0.0:
             if abs(start) > limit:
-                return False
+                return None
             continue
         enter, leave = (-limit - start) / way, (limit - start) / way
         if enter > leave:
             enter, leave = leave, enter
         first, last = max(first, enter), min(last, leave)
         if first > last:
-            return False
-    return True
+            return None
+    return first
 
 
 def _locally(hull: Hull, edges: Sequence[Line]) -> Iterator[Line]:

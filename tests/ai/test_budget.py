@@ -3,7 +3,8 @@
 import pytest
 
 from game.ai import budget
-from game.ai.budget import STANDARD, Budget
+from game.ai.budget import STANDARD, Budget, usual
+from game.rulesets import ruleset
 
 
 def test_playouts_are_counted_one_by_one() -> None:
@@ -47,3 +48,8 @@ def test_it_is_over_once_somebody_presses(seconds: float | None) -> None:
     assert mine.used < 0.01
     pressed[0] = True
     assert mine.used == 1.0
+
+
+def test_a_game_whose_playouts_cost_little_has_more_of_them() -> None:
+    assert usual(ruleset("nef").advice) == STANDARD
+    assert usual(ruleset("carrier").advice) > STANDARD

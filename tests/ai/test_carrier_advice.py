@@ -154,6 +154,32 @@ def test_a_note_says_where_a_task_force_is_looked_for() -> None:
     assert after.force.name == "KdB"
 
 
+def test_who_concludes_searches_where_aircraft_came_from() -> None:
+    match = battle(
+        {
+            "U1": at(10, 20, "TF 1", "blank"),
+            "J1": at(25, 20, "Sx", "blank"),
+            "J2": at(25, 26, "KdB", "blank"),
+            "J3": at(25, 14, "blank", "blank"),
+        },
+        {"TF 1": [YORKTOWN, BENSON], "KdB": [HIRYU, KAGERO], "Sx": [TAKAO, NAGARA]},
+        cards={"TF 1": [f"black:{ship('TF 1', 1)}"]},
+    )
+    view = match.view("USN")
+    view.notes = {"USN": (Note(1, "aircraft", ("J2",), "flew"),)}
+
+    def worths(character: Any) -> dict[str, float]:
+        found = ADVICE.weigh(view, "USN", match.ask("USN"), Random(1), character, 400)
+        assert found is not None
+        pairs = zip(found.orders, found.worth, strict=True)
+        return {order.aims[0].target: worth for order, worth in pairs if isinstance(order, Fired)}
+
+    plain, keen = worths(PLAIN), worths(msgspec.structs.replace(PLAIN, concludes=True))
+    assert plain["J1"] == plain["J2"] == plain["J3"]
+    assert keen["J2"] > 2 * keen["J1"]
+    assert keen["J1"] == keen["J3"]
+
+
 # -- air actions ----------------------------------------------------------------------------------------------
 
 FORCES = {

@@ -120,7 +120,9 @@ def disguise(table: Any, side: str) -> None:
     table.tracks = tuple(
         msgspec.structs.replace(track, launcher="another", attacked=("another",))
         if track.side == other
-        else track
+        else msgspec.structs.replace(
+            track, attacked=("another",), seen=not track.seen, wake="" if track.seen else "wake_1"
+        )
         for track in table.tracks
         if track.side == side or track.seen
     )

@@ -118,3 +118,13 @@ def test_dice_really_rolled_come_as_often_as_the_odds_say() -> None:
         counts[tray.roll(throw).hits] += 1
     for hits, chance in enumerate(odds(throw).chances[:8]):
         assert counts[hits] / 20_000 == pytest.approx(chance, abs=0.012)
+
+
+def test_a_roll_tells_which_dice_count_and_which_are_rolled_again():
+    throw = Throw("luck", "", 3, 6, worth=(0, 0, 0, 1, 1, 2), wild=Wild(1, 6))
+    again = Roll(throw, ((6, 4, 6), (6,), (2,)))
+    assert again.counts == ((2, 1, 2), (2,), (0,))
+    assert again.repeats == ((False, False, True), (True,), (False,))
+    struck = Roll(throw, ((6, 4, 1),))
+    assert struck.counts == ((0, 1, 0),)
+    assert sum(map(sum, struck.counts)) == struck.hits == 1

@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from game.sea.heading import Pose, vane
-from game.sea.hulls import TOUCH, Coast, Hull, Waters, corners, stern
+from game.sea.hulls import TOUCH, Coast, Hull, Waters, corners, entered, stern
 from game.sea.path import Helm
 
 FREE = Helm(20.0, exact=False, step=0.0, turn=45.0, turn_free=True)
@@ -168,3 +168,31 @@ def test_a_leg_that_just_reaches_the_edge_has_come_to_it(heading: float, edge: s
     mover = Hull("m", 3.0, 3.0, heading, 2.0, 0.4)
     assert waters.sail(mover, FREE.walk(Pose(3.0, 3.0, heading), "A3").poses).edge == edge
     assert waters.sail(mover, FREE.walk(Pose(3.0, 3.0, heading), "A2.99").poses).edge == ""
+
+
+@given(places, places, headings, sizes, beams, places, places, places, places)
+def test_a_line_enters_a_hull_where_it_first_comes_to_it(
+    x: float, y: float, heading: float, length: float, beam: float, ax: float, ay: float, bx: float, by: float
+) -> None:
+    hull = Hull("h", x, y, heading, length, beam)
+    line = shapely.LineString([(ax, ay), (bx, by)])
+    assume(line.length > 0.1)
+    part = entered(hull, (ax, ay, bx, by))
+    away = line.distance(shape(hull))
+    if part is None:
+        assert away > 0.0
+        return
+    assert 0.0 <= part <= 1.0
+    assert away < 0.001
+    if line.crosses(shape(hull)) or line.within(shape(hull)):
+        near = line.intersection(shape(hull).buffer(1e-9))
+        first = min(line.project(shapely.Point(point)) for point in near.coords)
+        assert part * line.length == pytest.approx(first, abs=0.001)
+
+
+def test_along_an_edge_and_at_a_corner_a_hull_is_entered() -> None:
+    hull = Hull("h", 0.0, 0.0, 0.0, 4.0, 2.0)
+    assert entered(hull, (1.0, -6.0, 1.0, 6.0)) == pytest.approx(4 / 12)
+    assert entered(hull, (0.0, 3.0, 2.0, 1.0)) == pytest.approx(0.5, abs=1e-5)
+    assert entered(hull, (1.01, -6.0, 1.01, 6.0)) is None
+    assert entered(hull, (0.0, 0.0, 0.0, 0.5)) == 0.0

@@ -30,6 +30,8 @@ def test_the_rungs_of_nef_are_those_the_table_names() -> None:
     found = {rung.name: (rung.target, rung.games, rung.scenario) for rung in ladder.rungs()}
     assert found["nef captain>cadet"] == (0.95, 200, "nef/trial")
     assert found["nef admiral>captain"] == (0.70, 100, "nef/trial")
+    assert found["carrier captain>cadet"] == (0.90, 200, "carrier/trial")
+    assert found["carrier admiral>captain"] == (0.65, 100, "carrier/trial")
     assert found["nef admiral>quarter"] == (0.55, 100, "nef/skerries")
     (quarter,) = (rung for rung in ladder.rungs() if rung.says == "admiral>quarter")
     assert found["war_at_sea 100 captain>cadet"] == (0.90, 200, "war_at_sea/trial_100")

@@ -277,10 +277,13 @@ class BayDisplay(Bare):
     """Bases as pieces; all else is left out."""
 
     def pieces(self, view: BayTable) -> list[Piece]:
-        return [self.laid(view, unit, Pose(base.x, base.y, 0)) for unit, base in view.units.items()]
+        laid = (self.laid(view, unit, Pose(base.x, base.y, 0)) for unit, base in view.units.items())
+        return [piece for piece in laid if piece is not None]
 
-    def laid(self, view: BayTable, unit: str, pose: Pose) -> Piece:
-        base = view.units[unit]
+    def laid(self, view: BayTable, unit: str, pose: Pose) -> Piece | None:
+        base = view.units.get(unit)
+        if base is None:
+            return None
         side = view.sides.index(base.side)
         return Piece(unit, base.name, pose.x, pose.y, 0.0, side, "carrier", 1.4, BASE)
 

@@ -440,6 +440,10 @@ class Decoys:
     class advice:  # noqa: N801
         characters = ()
 
+    @staticmethod
+    def hides(scenario: Any) -> bool:
+        return True
+
     @property
     def event_type(self) -> Any:
         union: Any = Then[DecoyStep] | Shown[DecoyStep] | Staged | Begun | Turned | Scattered | Gambled | Read

@@ -13,14 +13,14 @@ from game.ai import chance
 from game.ai.players import seated
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
-from game.match import Allot, Choose, Fire, Match, Place, Set, Steer
+from game.match import Match
 from game.match.showing import FireLine, Mark
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
-from game.ui.battle.asking.verbs import Verbs
 from game.ui.battle.scene import BattleScene
 from game.ui.battle.victory import Victory
 from tests.ui.battles import Sitting
+from tests.ui.robots import Robot, play
 
 SIZES = ((1920, 1080), (1280, 720))
 
@@ -34,126 +34,6 @@ def table(
     opponents = seated(match, seats, seed) if seats else {}
     scene = BattleScene(match, opponents, Settings(animation=speed, advice=False))
     return Sitting(match, scene, Pilot(App(size), scene))
-
-
-class Robot:
-    """Answers through keys and clicks alone, at random."""
-
-    def __init__(self, sitting: Sitting, seed: int) -> None:
-        self.sitting, self.rng = sitting, Random(seed)
-        self.verbs: set[str] = set()
-        self.taken: list[int] = []
-        self.asked: set[str] = set()
-
-    @property
-    def draft(self):
-        draft = self.sitting.draft
-        return draft.hand if isinstance(draft, Verbs) else draft
-
-    def act(self) -> None:
-        """One answer, or one pass of the table."""
-        sitting, pilot = self.sitting, self.sitting.pilot
-        if sitting.scene.curtain is not None:
-            sitting.lift()
-            return
-        before = sitting.match.number
-        if sitting.scene.stage.sitting.idle:
-            pilot.key("Enter")
-            sitting.wait()
-            return
-        assert sitting.draft is not None
-        self.take_up()
-        if sitting.match.number == before:
-            sitting.send()
-        sitting.wait()
-
-    def take_up(self) -> None:
-        draft = self.sitting.draft
-        if isinstance(draft, Verbs):
-            able = [n for n, kind in enumerate(draft.kinds, 1) if kind.name in draft.groups]
-            number = able[len(self.taken) % len(able)]
-            self.taken.append(number)
-            self.sitting.pilot.key(f"F{number + 1}")
-            self.verbs.add(draft.now)
-        question = self.draft.question
-        self.asked.add(question.name)
-        kind = next(kind for kind in ANSWERS if isinstance(question, kind))
-        ANSWERS[kind](self, question)
-
-    def click(self, x: float, y: float) -> None:
-        scene = self.sitting.scene
-        if not scene.table.camera.sees((x, y), 12):
-            scene.table.fit()
-            self.sitting.pilot.wait(500)
-        self.sitting.pilot.move(self.sitting.pixel(x, y))
-        self.sitting.pilot.click(self.sitting.pixel(x, y))
-
-    def steer(self, question: Steer) -> None:
-        """Straight ahead somewhere, as far as the way is free."""
-        stack = self.sitting.match.table.units[self.draft.question.unit]
-        table = self.sitting.match.table
-        x = min(max(stack.x + self.rng.uniform(-6, 6), 1), table.width - 1)
-        y = min(max(stack.y + self.rng.uniform(-6, 6), 1), table.height - 1)
-        self.click(x, y)
-
-    def fire(self, question: Fire) -> None:
-        shots = [shot for shot in question.shots if shot.unit == self.draft.unit]
-        target = self.sitting.match.table.units[self.rng.choice(shots).target]
-        self.click(target.x, target.y)
-        if self.draft.order() is None:
-            self.sitting.pilot.key("F")
-
-    def place(self, question: Place) -> None:
-        spot = self.rng.choice(question.spots)
-        ring = spot.ring
-        assert ring is not None
-        for east, north in ((1.5, 0), (-1.5, 0), (0, 1.5), (0, -1.5)):
-            self.click(ring.x + east, ring.y + north)
-            if self.draft.order() is not None:
-                return
-
-    def fill(self, question: Set) -> None:
-        """Every row by keys: so many times the next choice, then the next row."""
-        for _ in question.slots:
-            for _ in range(self.rng.choice((1, 2))):
-                self.sitting.pilot.key("+")
-            self.sitting.pilot.key("Tab")
-
-    def allot(self, question: Allot) -> None:
-        """Chips stay where they begin; hits by the key that turns a row, as long as any are left."""
-        rows = len(question.slots) * 3
-        for _ in range(rows):
-            if self.draft.order() is not None:
-                return
-            self.sitting.pilot.key("+")
-            self.sitting.pilot.key("Tab")
-
-    def choose(self, question: Choose) -> None:
-        """An option by its number; where none need be taken, sometimes none is."""
-        if not question.least and self.rng.random() < 0.3:
-            return
-        if self.draft.order() is None or not question.least:
-            self.sitting.pilot.key(str(self.rng.randint(1, len(question.options))))
-
-
-ANSWERS = {
-    Steer: Robot.steer,
-    Fire: Robot.fire,
-    Place: Robot.place,
-    Set: Robot.fill,
-    Allot: Robot.allot,
-    Choose: Robot.choose,
-}
-
-
-def play(robot: Robot, most: int = 400) -> None:
-    sitting = robot.sitting
-    sitting.wait()
-    for _ in range(most):
-        if sitting.match.over is not None and sitting.scene.curtain is None:
-            return
-        robot.act()
-    raise AssertionError("the battle does not end")
 
 
 def test_two_hands_play_a_whole_battle_at_one_screen():

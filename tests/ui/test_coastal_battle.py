@@ -11,7 +11,7 @@ from game.ai.players import seated
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
 from game.match import Choose, Chose, Fire, Match, Place, Set, Steer
-from game.match.showing import Ablaze, Lit, Mark, Night, Route, Wake
+from game.match.showing import Ablaze, Lit, Mark, Night, Route, Wake, Zone
 from game.rulesets import ruleset
 from game.rulesets.coastal.table import Aircraft
 from game.ui.app import App, Pilot
@@ -92,7 +92,7 @@ def test_a_marker_on_the_table_is_nominated_by_a_click():
     sitting = opened(battle)
     assert isinstance(hand(sitting).question, Set)
     marker = next(key for key, one in sitting.scene.stage.view.units.items() if one.side == "Red")
-    assert Mark(marker, "may_be_target", "by eye or by radar") in sitting.scene.stage.overlays()
+    assert Mark(marker, "may_be_target", "eye, radar") in sitting.scene.stage.overlays()
     sitting.pilot.click(sitting.pixel(60.0, 60.0))
     assert hand(sitting).order().values == {"test": {"hunt": f"visual {marker}"}}
     assert any(isinstance(each, Route) for each in sitting.scene.stage.overlays())
@@ -115,6 +115,14 @@ def test_the_night_its_fires_and_wakes_are_those_the_side_sees():
     assert any(isinstance(each, Lit) for each in red) is seen, (
         "who does not see the ship does not see her fire"
     )
+
+
+def test_a_minefield_is_drawn_in_the_colour_of_its_side():
+    mines = '[[minefield]]\nside = "Blue"\ndensity = 3\noutline = [[20, 10], [40, 10], [40, 30], [20, 30]]\n'
+    sitting = opened(match(blue=BURNING, red=FOE, step="Guns", weather=NIGHT, rest=mines))
+    stage = sitting.scene.stage
+    (zone,) = [one for one in sitting.scene._overlays() if isinstance(one, Zone)]
+    assert zone.side == stage.colour("Blue")
 
 
 # -- whole battles --------------------------------------------------------------------------------------------

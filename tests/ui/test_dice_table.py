@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.dice.roll import Roll, Throw
+from game.dice.roll import Roll, Throw, Wild
 from game.match.display import Piece
 from game.ui.app import App
 from game.ui.battle.table_dice import LINE, AttackShow, room_for
@@ -136,3 +136,18 @@ def test_free_sea_for_the_dice_covers_no_piece():
     board.draw(canvas, rect, camera, (FIRER, TARGET))
     where = board.free_sea(camera.to_screen((20, 20)), room_for(ROLL))
     assert not any(where.collidepoint(camera.to_screen((piece.x, piece.y))) for piece in (FIRER, TARGET))
+
+
+def test_a_luck_die_that_is_rolled_again_falls_in_a_wave_of_its_own():
+    throw = Throw("luck", "", 3, 6, worth=(0, 0, 0, 1, 1, 2), wild=Wild(1, 6))
+    roll = Roll(throw, ((5, 4, 6), (6,), (2,)))
+    show = show_of(roll)
+    assert show.told(0.0).rolling
+    assert show.told(show.settled + 1).hits == roll.hits == 6
+    show.draw(pygame.Surface((1280, 720)), CAMERA, show.settled + 1)
+
+
+def test_a_die_struck_out_by_the_luck_die_counts_nothing_on_the_table():
+    throw = Throw("luck", "", 3, 6, worth=(0, 0, 0, 1, 1, 2), wild=Wild(1, 6))
+    show = AttackShow(Roll(throw, ((5, 4, 1),)), None, None)
+    assert show.count(show.settled + 1) == 1

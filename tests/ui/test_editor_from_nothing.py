@@ -112,6 +112,114 @@ def test_a_battle_of_carrier_is_made_from_nothing(tmp_path):
         assert played.number >= 40 or played.over is not None
 
 
+def test_a_battle_of_war_at_sea_is_made_from_nothing(tmp_path):
+    with desk() as made:
+        work = begin(made.pilot, "war_at_sea", 72, 48)
+        pilot = work.pilot
+        # ships, aircraft aboard, a submarine below
+        work.put("Enterprise", (10, 24))
+        work.put("Fletcher class", (16, 18), (16, 30))
+        work.put("Gato class", (30, 40))
+        work.put("F4F-4 Wildcat", (14, 22))
+        work.turn_to(work.slot("Aboard"), "enterprise 1")
+        work.side(1)
+        work.put("Takao", (60, 24))
+        work.put("Cargo ship", (64, 30))
+        assert [side.units for side in work.bench.seen.sides] == [5, 2]
+        aboard = next(unit for unit in work.tree["side"][0]["unit"] if unit["class"] == "f4f4")
+        assert aboard["aboard"] == "enterprise_1"
+        mend(work, "aboard")
+        # an island, and what the battle is for
+        work.tab("Terrain")
+        work.put("Island", (36, 30))
+        work.tab("Victory")
+        work.press("add:objective")
+        work.write(work.slot("At"), "40, 20")
+        assert [one["at"] for one in work.tree["objective"]] == [[40, 20]]
+        work.tab("Story")
+        work.write(work.slot("Title"), "Off the Shoals")
+        assert not [finding for finding in work.findings() if finding.stops]
+        # saved, opened again, played, and back
+        path = tmp_path / "mine" / "shoals.toml"
+        work.save_as(path)
+        assert parse_toml(path.read_text(), str(path)) == work.tree
+        assert read_scenario(path).title == "Off the Shoals"
+        before = work.tree
+        pilot.key("F5")
+        pilot.frames(3)
+        battle = pilot.app.stack.top
+        assert isinstance(battle, BattleScene)
+        assert len(battle.stage.match.table.units) == 7
+        leave_the_battle(pilot)
+        assert work.tree == before
+        played = tried_out(work.bench.survey().scenario)
+        assert played.number >= 40 or played.over is not None
+
+
+def test_a_battle_of_coastal_is_made_from_nothing(tmp_path):
+    with desk() as made:
+        work = begin(made.pilot, "coastal", 120, 90)
+        pilot = work.pilot
+        # forces, and what lies or runs already
+        work.put("S-boat, S 38 type (1943)", (20, 20), (28, 16))
+        work.put("New dummy", (34, 24))
+        work.put("New track", (50, 40))
+        work.side(1)
+        work.put("Freighter, 6,000 t", (80, 60))
+        work.put("Hunt type III escort destroyer (1942)", (95, 70))
+        assert [side.units for side in work.bench.seen.sides] == [2, 2]
+        assert [one["side"] for one in work.tree["dummy"] + work.tree["track"]] == [
+            work.tree["side"][0]["name"]
+        ] * 2
+        # a squall, a minefield, the night
+        work.tab("Terrain")
+        work.put("Squall", (60, 70))
+        work.choose("Draw minefield")
+        for corner in ((40, 5), (48, 5), (48, 12), (40, 12)):
+            pilot.click(work.pos(*corner))
+        pilot.key("Enter")
+        assert len(work.tree["minefield"]) == 1
+        work.tab("Weather")
+        work.turn_to(work.slot("Light"), "night clear")
+        assert work.tree["weather"]["light"] == "night_clear"
+        work.tab("Story")
+        work.write(work.slot("Title"), "Off the Sands")
+        assert not [finding for finding in work.findings() if finding.stops]
+        # saved, opened again equal
+        path = tmp_path / "mine" / "sands.toml"
+        work.save_as(path)
+        assert parse_toml(path.read_text(), str(path)) == work.tree
+        assert read_scenario(path).title == "Off the Sands"
+        # played, and back
+        before = work.tree
+        pilot.key("F5")
+        pilot.frames(3)
+        battle = pilot.app.stack.top
+        assert isinstance(battle, BattleScene)
+        assert battle.stage.match.table.night
+        assert [track.side for track in battle.stage.match.table.tracks] == [before["side"][0]["name"]]
+        leave_the_battle(pilot)
+        assert work.tree == before
+        played = tried_out(work.bench.survey().scenario)
+        assert played.number >= 40 or played.over is not None
+
+
+def mend(work, word):
+    """Press the repair of what is told of something, among what stops play."""
+    work.findings()
+    work.show(1)
+    work.pilot.frames(3)
+    listed = work.scene.right.list
+    number, finding = next(
+        (n, one) for n, one in enumerate(listed.findings) if one.stops and word in f"{one.title} {one.detail}"
+    )
+    assert finding.repair is not None
+    listed.reveal(listed.box(number))
+    link = next(child for child in listed.children if child.name == f"repair:{number}")
+    work.pilot.click(link.area.center)
+    work.show(0)
+
+
 def tried_out(scenario, orders=40):
     """A battle of a scenario, some orders far, without a window."""
     match = Match.start(scenario, ruleset(scenario.ruleset), seed=3)

@@ -174,9 +174,11 @@ class ChipSpent(Event, frozen=True):
     action: str
 
     def apply(self, table: CarrierTable) -> None:
-        for side in table.sides:
-            command(table, side, gambit=False)
-        command(table, self.side, chips=table.commands[self.side].chips - 1)
+        for side, holds in table.commands.items():
+            if side == self.side:
+                command(table, side, chips=holds.chips - 1, gambit=False)
+            elif holds.gambit:
+                command(table, side, gambit=False)
         table.active = self.side
 
 

@@ -110,7 +110,7 @@ def special(umpire: Umpire[CoastalTable], ship: Vessel, through: bool) -> None:
     if ship.spec.kind == "battery" and effect in SPECIAL["battery_spared"]:
         return
     if effect == "fire":
-        burn(umpire, ship)
+        burn(umpire, ship, struck=True)
     elif effect in ("steering", "bridge", "machinery"):
         row = dice(umpire, f"{ship.id} {effect}", SPECIAL_CLAUSES[effect], 1, SUB_TABLE, ship)[0]
         _systems(umpire, ship, effect, SPECIAL[effect][row - 1])
@@ -162,9 +162,9 @@ def _bridge(umpire: Umpire[CoastalTable], ship: Vessel, effect: str) -> None:
         umpire.happens(CrewShaken(ship.id))
 
 
-def burn(umpire: Umpire[CoastalTable], ship: Vessel) -> None:
-    """One more fire; friends nearby see it (CST-SPC-2, CST-SUR-2)."""
-    umpire.happens(Burning(ship.id, ship.fires + 1))
+def burn(umpire: Umpire[CoastalTable], ship: Vessel, *, struck: bool = False) -> None:
+    """One more fire, of a hit or of another fire; friends nearby see it (CST-SPC-2, CST-SUR-2, CST-CON-11)."""
+    umpire.happens(Burning(ship.id, ship.fires + 1, struck))
     rouse_friends(umpire, ship)
 
 

@@ -53,15 +53,16 @@ class Removed(OfUnit, frozen=True):
 
 
 class Burning(OfUnit, frozen=True):
-    """How many fires a ship has now (CST-SPC-2)."""
+    """How many fires a ship has now (CST-SPC-2). One that was set by a hit shows to the enemy who does not see her."""
 
     fires: int
+    struck: bool = False
 
     def apply(self, table: CoastalTable) -> None:
         vessel(table, self.unit).fires = self.fires
 
     def veiled(self, key: str) -> Event | None:
-        return Burning(key, self.fires) if self.fires else None
+        return Burning(key, self.fires, True) if self.struck else None
 
 
 class Flooding(OfUnit, frozen=True):

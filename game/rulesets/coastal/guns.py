@@ -26,8 +26,7 @@ from game.rulesets.coastal.tables import (
     band,
 )
 from game.sea.arcs import arc_holds
-from game.sea.hulls import corners
-from game.sea.sight import Outlines, cover
+from game.sea.hulls import entered
 
 MOUNT = "mount"
 ROCKET_ROW = "R"
@@ -114,18 +113,17 @@ def fouled(table: CoastalTable, unit: Unit, target: Unit) -> bool:
     line = (*unit.at, *sight.aimed_at(unit, target))
     left, right = min(line[0], line[2]), max(line[0], line[2])
     low, high = min(line[1], line[3]), max(line[1], line[3])
-    outlines: Outlines = ()
     for friend in vessels(table, unit.side):
         room = friend.spec.length_cm
         if (
-            friend.id != unit.id
-            and not friend.submerged
-            and left - room <= friend.x <= right + room
+            left - room <= friend.x <= right + room
             and low - room <= friend.y <= high + room
+            and friend is not unit
+            and not friend.submerged
+            and entered(hull(friend), line) is not None
         ):
-            own = hull(friend)
-            outlines = (*outlines, corners(own.x, own.y, own.heading, own.length, own.beam))
-    return bool(outlines) and cover(outlines).crossed([line])[0]
+            return True
+    return False
 
 
 # -- the throw ------------------------------------------------------------------------------------------------

@@ -318,7 +318,9 @@ def _touching(table: CoastalTable, ship: Vessel) -> tuple[tuple[float, float], .
 
 def in_contact(ship: Vessel, other: Vessel) -> bool:
     """Whether two footprints touch or overlap."""
-    reach = ship.spec.length_cm + other.spec.length_cm
+    reach = (
+        ship.spec.length_cm + ship.spec.width_cm + other.spec.length_cm + other.spec.width_cm
+    ) / 2 + TOLERANCE
     if abs(ship.x - other.x) > reach or abs(ship.y - other.y) > reach or not other.spec.ship:
         return False
     return Waters((hull(other),)).room(hull(ship)) <= 2 * TOLERANCE

@@ -34,7 +34,16 @@ class Launched(OfUnit, frozen=True):
             ship.launched = True
 
     def seen_by(self, side: str, table: Any) -> Event | None:
-        return self if side == self.track.side else None
+        if side == self.track.side:
+            return self
+        unit = table.units.get(self.unit)
+        return LaunchWatched(self.unit) if unit is not None and unit.spotted else None
+
+
+class LaunchWatched(Event, frozen=True):
+    """What the enemy is told of a launch of a unit in his sight; the torpedo itself has its wake (CST-CON-11)."""
+
+    unit: str
 
 
 class TracksRan(Event, frozen=True):
@@ -52,7 +61,7 @@ class TracksRan(Event, frozen=True):
 
 
 class TrackSeen(Event, frozen=True):
-    """The enemy sees a torpedo's wake (CST-TOR-24)."""
+    """The enemy sees a torpedo's wake (CST-TOR-24). Its owner is not told: it would tell him of a ship nearby."""
 
     track: str
     wake: str
@@ -65,7 +74,7 @@ class TrackSeen(Event, frozen=True):
         )
 
     def seen_by(self, side: str, table: Any) -> Event | None:
-        return self if side == self.side else msgspec.structs.replace(self, track=self.wake)
+        return None if side == self.side else msgspec.structs.replace(self, track=self.wake)
 
 
 class TrackGone(Event, frozen=True):
@@ -80,7 +89,7 @@ class TrackGone(Event, frozen=True):
 
     def seen_by(self, side: str, table: Any) -> Event | None:
         if side == self.side:
-            return self
+            return TrackGone(self.track, self.side)
         return TrackGone(self.wake, self.side, self.wake) if self.wake else None
 
 
@@ -106,7 +115,7 @@ class TrackAttacked(Event, frozen=True):
         ship = table.units[self.unit]
         if self.side == side:  # of one in the dark its owner is told hit or miss, and no more (CST-CON-11)
             known = ship.side == side or ship.spotted
-            return self if known else msgspec.structs.replace(self, unit=ship.contact)
+            return TrackAttacked(self.track, side, ship.id if known else ship.contact, self.result)
         if ship.side == side:
             return msgspec.structs.replace(self, track=self.wake)
         return None
@@ -134,9 +143,9 @@ class ReloadCounted(OfUnit, frozen=True):
 
 
 def as_known(track: Track, side: str) -> Track:
-    """A track as a side sees it: of the enemy's neither the launcher nor whom it came to."""
+    """A track as a side sees it: neither an enemy's launcher, nor who sees its own, nor whom any passed."""
     if track.side == side:
-        return track
+        return msgspec.structs.replace(track, attacked=(), seen=False, wake="")
     return msgspec.structs.replace(track, id=track.wake, launcher="", attacked=(), modifier=0)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from game.rulesets.coastal.contacts import Unit, knows
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Polygons, Vessel
 from game.rulesets.coastal.tables import BURNING, SHARED_SCREEN, SMOKE_LINE, SPOTTING, TOLERANCE
 from game.sea.heading import Inches, Position, ahead, distance, settle
-from game.sea.sight import cover, nearest_on
+from game.sea.sight import MARGIN, cover, nearest_on
 
 
 def within(away: Inches, limit: Inches) -> bool:
@@ -35,12 +35,34 @@ def land_between(table: CoastalTable, one: Unit, other: Unit) -> bool:
 
 
 def _smoke_between(table: CoastalTable, one: Position, other: Position) -> bool:
+    if not table.screens:
+        return False
     near = within(distance(one, other), SHARED_SCREEN)
     for screen in table.screens:
+        if _past(screen.outline, one, other):
+            continue
         smoke = cover((screen.outline,))
         if smoke.crossed([(*one, *other)])[0] and not (near and smoke.holds(one) and smoke.holds(other)):
             return True
     return False
+
+
+def _past(outline: tuple[Position, ...], one: Position, other: Position) -> bool:
+    """Whether a line lies wholly to one side of an outline's bounds: most do, and need no closer look."""
+    left, low, right, high = _bounds(outline)
+    return (
+        max(one[0], other[0]) < left
+        or min(one[0], other[0]) > right
+        or max(one[1], other[1]) < low
+        or min(one[1], other[1]) > high
+    )
+
+
+@lru_cache(maxsize=512)
+def _bounds(outline: tuple[Position, ...]) -> tuple[float, float, float, float]:
+    """West, south, east and north of an outline, with the margin of cover."""
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    return min(xs) - MARGIN, min(ys) - MARGIN, max(xs) + MARGIN, max(ys) + MARGIN
 
 
 def visibility(table: CoastalTable, one: Position, other: Position) -> Inches:
@@ -62,13 +84,17 @@ def illuminated(table: CoastalTable, unit: Unit, side: str = "") -> bool:
     return any(within(distance(ship.at, unit.at), BURNING) for ship in burning(table, side))
 
 
-def burning(table: CoastalTable, side: str = "") -> Iterable[Vessel]:
+def burning(table: CoastalTable, side: str = "") -> list[Vessel]:
     """Ships with fires, all or those that a side sees."""
-    for unit in table.units.values():
-        if not isinstance(unit, Vessel) or not unit.fires or unit.state != "deployed":
-            continue
-        if unit.spec.ship and (not side or knows(table, side, unit)):
-            yield unit
+    return [
+        unit
+        for unit in table.units.values()
+        if type(unit) is Vessel
+        and unit.fires
+        and unit.state == "deployed"
+        and unit.spec.ship
+        and (not side or knows(table, side, unit))
+    ]
 
 
 def smoke_line(table: CoastalTable, ship: Vessel) -> tuple[Position, Position]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import inf
 
 import msgspec
 
@@ -48,8 +47,8 @@ from game.rulesets.coastal.tables import (
     WAKE,
     duds,
 )
-from game.sea.heading import Pose, Position, ahead, bearing, compass, distance, relative, settle
-from game.sea.hulls import Coast, Hull, Waters
+from game.sea.heading import Pose, ahead, bearing, compass, distance, relative, settle
+from game.sea.hulls import Coast, Hull, Waters, entered
 
 LAUNCH, TUBE = "launch_torpedoes", "tube"
 
@@ -306,36 +305,13 @@ def met(table: CoastalTable, track: Track) -> list[tuple[Vessel, float]]:
         own = ship.id == track.launcher and track.launched_turn == table.turn
         if own or ship.submerged or ship.spec.kind == "battery" or ship.id in track.attacked:
             continue
-        at = entry(hull(ship), start, track.heading, length)
-        if at is not None and track.run - length + at >= TORPEDO_HIT["arming_run_cm"] - TOLERANCE:
-            found.append((ship, at))
+        part = entered(hull(ship), (*start, *end))
+        if (
+            part is not None
+            and track.run - length + part * length >= TORPEDO_HIT["arming_run_cm"] - TOLERANCE
+        ):
+            found.append((ship, part * length))
     return sorted(found, key=lambda one: one[1])
-
-
-def entry(ship: Hull, start: Position, heading: float, length: float) -> float | None:
-    """How far along a straight run a footprint is entered; None where it is not touched."""
-    here, far = start, ahead(start, heading, length)
-    low, high = 0.0, 1.0
-    for axis, half in ((0, ship.length / 2), (1, ship.beam / 2)):
-        a, b = _local(ship, here)[axis], _local(ship, far)[axis]
-        way = b - a
-        if abs(way) < 1e-12:
-            if abs(a) > half + TOLERANCE:
-                return None
-            continue
-        first, last = sorted(((-half - a) / way, (half - a) / way))
-        low, high = max(low, first), min(high, last)
-    return low * length if low <= high + 1e-9 and low < inf else None
-
-
-def _local(ship: Hull, point: Position) -> tuple[float, float]:
-    """A point in a ship's own frame: ahead and abeam."""
-    away = distance((ship.x, ship.y), point)
-    if not away:
-        return 0.0, 0.0
-    angle = relative(bearing((ship.x, ship.y), point), ship.heading)
-    along = ahead((0.0, 0.0), compass(angle), away)
-    return along[1], along[0]
 
 
 def throw(track: Track, ship: Vessel, at: float) -> Throw:

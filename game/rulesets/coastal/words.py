@@ -14,7 +14,7 @@ from game.rulesets.coastal import events as sea
 from game.rulesets.coastal import running_events as running
 from game.rulesets.coastal.phrases import armed
 from game.rulesets.coastal.table import CoastalTable
-from game.rulesets.coastal.tables import TORPEDOES
+from game.rulesets.coastal.tables import TORPEDOES, WEAPONS
 from game.sea.heading import distance
 
 PHASES = {
@@ -32,11 +32,19 @@ ITEMS = {
     "no_starboard": "cannot turn to starboard",
     "rating": "answers the helm more slowly",
 }
+TESTS = {
+    "visual": "looks for",
+    "radar": "sweeps by radar for",
+    "watch": "watches for periscopes",
+    "asdic": "searches by asdic",
+}
 RESULTS = {"miss": "runs under", "dud": "strikes and does not go off against", "hit": "hits"}
 
 
 def tell(event: Event, table: Any, side: str | None) -> Telling | None:
     """The event in words for `side` (None: the umpire), on the table after it. None: nothing to say."""
+    if isinstance(event, running.TrackSeen) and event.side == side:
+        return Telling("sighting", "The enemy sees the wake of a torpedo.", "CST-TOR-24")
     words = _WORDS.get(type(event))
     return None if words is None else words(event, table)
 
@@ -76,6 +84,14 @@ def _rolled(event: Rolled, table: CoastalTable) -> Telling:
             f"{table.units[parts[0]].name}, {_weapon(table, parts[0], parts[1])}, at {_name(table, parts[3])}"
         )
         return Telling("dice", f"{words}: {faces}.", throw.clause, 0, (parts[0], parts[3]))
+    if len(parts) > 1 and parts[1] in TESTS and parts[0] in table.units:
+        marker = f" {_name(table, parts[2])}" if len(parts) > 2 else ""
+        found = "found" if throw.target is not None and roll.hits else "nothing found"
+        words = f"{table.units[parts[0]].name} {TESTS[parts[1]]}{marker}: {faces}, {found}."
+        return Telling("dice", words, throw.clause, 0, units[:1])
+    if throw.label.partition(" ")[0] in WEAPONS and "hull damage" in throw.label:
+        words = f"Hull damage to {_name(table, parts[-1])}, {WEAPONS[parts[0]].name}: {faces}."
+        return Telling("dice", words, throw.clause, 0, units)
     label = " ".join(_name(table, key) if key in table.units else key.replace("_", " ") for key in parts)
     if throw.target is None:
         return Telling("dice", f"{label[:1].upper()}{label[1:]}: {faces}.", throw.clause, 0, units)
@@ -113,8 +129,9 @@ def _spotted(event: sea.Spotted, table: CoastalTable) -> Telling:
 
 def _shot(event: sea.Shot, table: CoastalTable) -> Telling:
     hits = {0: "no hit", 1: "1 hit"}.get(event.hits, f"{event.hits} hits")
-    weapon = _weapon(table, event.unit, event.weapon)
-    words = f"{_name(table, event.unit)} fires at {_name(table, event.target)}, {weapon}: {hits}."
+    firer = table.units.get(event.unit)
+    weapon = f", {_weapon(table, event.unit, event.weapon)}" if firer is not None and firer.spec.id else ""
+    words = f"{_name(table, event.unit)} fires at {_name(table, event.target)}{weapon}: {hits}."
     return Telling(
         "hit" if event.hits else "fire", words, "CST-GUN-1", 1 + (event.hits > 0), (event.unit, event.target)
     )
@@ -218,6 +235,7 @@ _WORDS: dict[type[Event], Callable[[Any, CoastalTable], Telling | None]] = {
     damage.SideShaken: _plain("rule", "{event.side} has lost half its force.", "CST-MOR-3", 2),
     damage.AircraftHit: _of("hit", "{name} is hit.", "CST-AIR-8", 1),
     running.Launched: _launched,
+    running.LaunchWatched: _of("fire", "{name} launches a torpedo.", "CST-CON-11", 2),
     running.TrackSeen: _plain("sighting", "The wake of a torpedo is seen.", "CST-TOR-24", 2),
     running.TrackGone: _plain("move", "A torpedo is spent.", "CST-TOR-11"),
     running.TrackAttacked: _attacked,

@@ -13,10 +13,10 @@ import pygame
 
 from game.dice.roll import Roll, Throw
 from game.match.display import Odds, Piece
-from game.match.showing import FireLine, Mark, Overlay, RangeRing, Wedge
+from game.match.showing import FireLine, Lit, Mark, Overlay, RangeRing, Wedge
 from game.sea.heading import Position
 from game.ui.battle.clips import Clip, Cue, Stage
-from game.ui.battle.table_dice import FLASH, LINE, AttackShow, Told, die_edge, room_for
+from game.ui.battle.table_dice import FLASH, FLASHES, LINE, AttackShow, Told, die_edge, room_for
 from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
 from game.ui.kit import letters, theme
 
@@ -46,12 +46,17 @@ class Firing(Clip):
         tag: str = "",
         odds: Odds | None = None,
         arcs: Sequence[Overlay] = (),
+        night: bool = False,
     ) -> None:
-        """`report` is the sound of the weapon, `tag` stands by the target, `arcs` are the firer's."""
+        """`report` is the sound of the weapon, `tag` stands by the target, `arcs` are the firer's; by `night` the
+        flashes of guns light the sea."""
         self.show = AttackShow(roll or NO_DICE, firer, target)
         self._firer, self._target = firer, target
         self.lasts = self.show.duration()
         self.words, self.odds = words, odds
+        self._flash = (
+            Lit(firer.x, firer.y, 3.0 * firer.radius, "fire") if night and firer is not None else None
+        )
         self.units = tuple(piece.id for piece in (firer, target) if piece is not None)
         self._overlays: list[Overlay] = [_unlettered(overlay) for overlay in arcs]
         if firer is not None:
@@ -78,7 +83,8 @@ class Firing(Clip):
         if t < LINE or self._firer is None or self._target is None:
             return self._overlays
         line = FireLine((self._firer.x, self._firer.y), (self._target.x, self._target.y))
-        return [*self._overlays, line]
+        lit = [self._flash] if self._flash is not None and t < LINE + FLASHES * FLASH else []
+        return [*self._overlays, *lit, line]
 
     def told(self, t: float) -> Told:
         """What the dice have told so far."""

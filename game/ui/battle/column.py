@@ -132,7 +132,7 @@ class Column:
 
     def _retab(self) -> None:
         """The tabs that are there now; the one in sight stays."""
-        listed = PILES if any(piece.pile is not None for piece in self._pieces) else LIST
+        listed = PILES if all(piece.pile is not None for piece in self._pieces) else LIST
         noted = ("Notes",) if self._noted else ()
         choices = (*(("Plan",) if self._plan is not None else ()), "Log", *noted, "Map", listed)
         if choices != self._tabs.choices:

@@ -58,7 +58,7 @@ class BattleScene(Scene):
         self.doors = doors or Doors()
         self.stage = Stage(match, seats, self.settings, self.sound, self._say, self.doors.adviser)
         terrain = self.stage.display.terrain(self.stage.sitting.view)
-        self._skies = Skies(self.stage.display)
+        self._skies = Skies(self.stage.display, self.stage.colours)
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
         self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
         pieces = self.stage.pieces()

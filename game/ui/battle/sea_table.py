@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 from math import hypot
 from typing import Any
 
+import msgspec
 import pygame
 
 from game.match.display import Display, Piece
-from game.match.showing import Land, Night, Overlay, Ruler
+from game.match.showing import Land, Night, Overlay, Ruler, Zone
 from game.sea.heading import Position
 from game.ui.board.board import BUDGET, Board
 from game.ui.board.border import majors
@@ -32,8 +33,9 @@ OUT_OF_SIGHT = 60
 class Skies:
     """What lies over the sea in a view, land apart: clouds, zones, the night. Asked of the display once a view."""
 
-    def __init__(self, display: Display) -> None:
-        self._display = display
+    def __init__(self, display: Display, colours: Sequence[int] = ()) -> None:
+        """`colours` are the places of the sides' colours among the six; silent: by their order."""
+        self._display, self._colours = display, colours
         self._of: object = None
         self._laid: list[Overlay] = []
 
@@ -41,9 +43,15 @@ class Skies:
         """The overlays of a view; by night the table is darkened."""
         if self._of is not view:
             found = [one for one in self._display.terrain(view) if not isinstance(one, Land)]
-            self._of, self._laid = view, [one for one in found if not isinstance(one, Night)]
+            self._of, self._laid = view, [self._painted(one) for one in found if not isinstance(one, Night)]
             table.darken(len(found) > len(self._laid))
         return self._laid
+
+    def _painted(self, overlay: Overlay) -> Overlay:
+        """A zone of a side in the colour of that side."""
+        if isinstance(overlay, Zone) and 0 <= overlay.side < len(self._colours):
+            return msgspec.structs.replace(overlay, side=self._colours[overlay.side])
+        return overlay
 
 
 class SeaTable:

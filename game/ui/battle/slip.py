@@ -46,8 +46,7 @@ def quoting(ruleset: Ruleset) -> Quote:
 
 def sum_words(roll: Roll) -> str:
     """The sum of an attack's dice, wave by wave: 1 + 1 + 0 = 2 hits."""
-    throw = roll.throw
-    waves = [sum(throw.hits(face) for face in wave) for wave in roll.waves]
+    waves = [sum(wave) for wave in roll.counts]
     if len(waves) < 2:
         return hits_words(roll)
     return f"{' + '.join(map(str, waves))} = {hits_words(roll)}"
@@ -138,15 +137,15 @@ class SlipSheet:
 
     def _waves(self, roll: Roll) -> None:
         throw = roll.throw
-        waves = [wave for wave in roll.waves if wave]
+        waves = [(wave, counts) for wave, counts in zip(roll.waves, roll.counts, strict=True) if wave]
         label = theme.px(52) if len(waves) > 1 or throw.again is not None else 0
         room = self.width - label
-        for number, wave in enumerate(waves):
+        for number, (wave, counts) in enumerate(waves):
             size = DIE
             while size > LEAST_DIE and len(wave) * theme.px(size + 3) > room + theme.px(3):
                 size -= 1
             faces: list[tuple[int, State]] = [
-                (face, "hit" if throw.hits(face) else "normal") for face in wave
+                (face, "hit" if count else "normal") for face, count in zip(wave, counts, strict=True)
             ]
             fit = max(1, (room + theme.px(3)) // theme.px(size + 3))
             high = -(-len(wave) // fit) * theme.px(size + 3) + theme.px(4)

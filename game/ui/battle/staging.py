@@ -8,6 +8,7 @@ from typing import Any, Final
 from game.dice.roll import Roll
 from game.match import shows
 from game.match.display import Display, Odds, Piece
+from game.match.showing import Night, Overlay
 from game.match.shows import Show
 from game.sea.heading import distance
 from game.ui.battle.blows import Blast, Foundering, Losing, Marking, Noting, Wreck
@@ -162,6 +163,11 @@ def _sail(show: shows.Slide, piece: Piece) -> Clip:
     return Sail(piece, show.poses, show.stride, show.words, _wings([piece]))
 
 
+def _bearing(show: shows.Attack, display: Display, before: Any) -> Sequence[Overlay]:
+    """Where the weapon bears, or where that is not told all that the firer has."""
+    return display.aimed(before, show.firer, show.weapon, (None, None)) or display.arcs(before, show.firer)
+
+
 def _firing(
     show: shows.Attack,
     display: Display,
@@ -180,5 +186,7 @@ def _firing(
         words=show.words,
         tag=(f"{dice} dice" if dice > 1 else "1 die") if dice else show.value,
         odds=odds,
-        arcs=display.arcs(before, show.firer) if show.firer in was else (),
+        arcs=_bearing(show, display, before) if show.firer in was else (),
+        night=report(show).endswith("_gun")
+        and any(isinstance(one, Night) for one in display.terrain(before)),
     )

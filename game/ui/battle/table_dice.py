@@ -81,8 +81,8 @@ class AttackShow:
     ) -> None:
         self.roll, self.firer, self.target = roll, firer, target
         throw = roll.throw
-        self._hits = [[throw.hits(face) for face in wave] for wave in roll.waves]
-        self._again = [[face == throw.again for face in wave] for wave in roll.waves]
+        self._hits = roll.counts
+        self._again = roll.repeats
         self._lead = LINE + FLASH * FLASHES if firer is not None and target is not None else 0.0
         self._waves = len(roll.waves) if throw.sides == 6 and roll.waves and roll.waves[0] else 0
         self.where: pygame.Rect | None = None
@@ -105,6 +105,7 @@ class AttackShow:
             crc32(self.roll.throw.label.encode()) & 0xFFFF,
             again=self._again,
             edge=die_edge(len(self.roll.waves[0])),
+            wild=self.roll.throw.wild is not None,
         )
 
     # -- time ---------------------------------------------------------------------------------------------
@@ -194,7 +195,8 @@ class AttackShow:
         return f"Wave {wave + 1}. {_number(self.roll.hits, 'hit', 'hits').capitalize()} in all."
 
     def _face_words(self, count: int) -> str:
-        face = self.roll.throw.again or 0
+        wild = self.roll.throw.wild
+        face = self.roll.throw.again or (wild.again if wild is not None else 0) or 0
         name = _FACES[face] if face < len(_FACES) else str(face)
         many = name + ("es" if name.endswith("x") else "s")
         return _number(count, name, many)

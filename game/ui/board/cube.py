@@ -101,9 +101,16 @@ def _axes(normal: Vector) -> tuple[Vector, Vector]:
 
 
 def drawn_die(
-    attitude: Attitude, edge: float, state: str = "rolling", hit: bool = False, over: int = 3
+    attitude: Attitude,
+    edge: float,
+    state: str = "rolling",
+    hit: bool = False,
+    over: int = 3,
+    tinted: bool = False,
 ) -> pygame.Surface:
     """A die as a square plate, centred. `state` is rolling, resting or missed; a hit is ringed in brass.
+
+    One that is `tinted` is no bone die: it is of another colour than the others.
 
     `edge` is the length of its edge in pixels.
     """
@@ -111,7 +118,8 @@ def drawn_die(
     sketch = Sketch(side, side, over)
     middle, half = side / 2, edge / 2
     grey = state == "missed"
-    bone = theme.mix(theme.colour.bone, (122, 137, 142), 0.45) if grey else theme.colour.bone
+    bone = theme.mix(theme.colour.bone, theme.colour.flag_blue, 0.42) if tinted else theme.colour.bone
+    bone = theme.mix(bone, (122, 137, 142), 0.45) if grey else bone
     pip = (
         theme.mix(theme.colour.pen, bone, 0.12) if grey else theme.colour.pip_hit if hit else theme.colour.pen
     )

@@ -48,7 +48,7 @@ class Tumble:
 
     `waves` are the faces of each wave, `hits` which of them count; the hits of a wave are rolled again in the
     next as far as that has dice (`again` names others). The same arguments give the same fall. Dice that are only
-    `read` neither hit nor miss.
+    `read` neither hit nor miss. With `wild` the last die of the first wave is of another colour.
     """
 
     def __init__(
@@ -61,6 +61,7 @@ class Tumble:
         again: Sequence[Sequence[bool]] | None = None,
         edge: float = EDGE,
         read: bool = False,
+        wild: bool = False,
     ) -> None:
         if not waves or not waves[0]:
             raise ValueError("no dice to roll")
@@ -70,6 +71,7 @@ class Tumble:
         self._owners: list[list[int]] = []
         self._begin: list[float] = []
         owners = list(range(len(self.waves[0].faces)))
+        self._wild = owners[-1] if wild else None
         rest: dict[int, tuple[float, float]] = {}
         begins = 0.0
         for number, wave in enumerate(self.waves):
@@ -123,7 +125,9 @@ class Tumble:
         if (number, index) not in self._kept:
             hit = wave.hits[index]
             state = "resting" if hit or self.read else "missed"
-            self._kept[(number, index)] = drawn_die(track.attitudes[-1], self.edge, state, hit)
+            self._kept[(number, index)] = drawn_die(
+                track.attitudes[-1], self.edge, state, hit, tinted=self._owners[number][index] == self._wild
+            )
         x, y = track.spots[-1]
         lay_die(canvas, self._kept[(number, index)], (x + offset[0], y + offset[1]), self.edge, 0)
 
@@ -143,7 +147,8 @@ class Tumble:
             x, y, lift, size = self._flown_back(number, index, t, (x, y), lift, size)
         state = "resting" if resting else "rolling"
         hit = self.waves[number].hits[index] if resting else number > 0
-        die = drawn_die(track.attitudes[step], size, state, hit, 3 if resting else 2)
+        tinted = self._owners[number][index] == self._wild
+        die = drawn_die(track.attitudes[step], size, state, hit, 3 if resting else 2, tinted)
         lay_die(canvas, die, (x + offset[0], y + offset[1]), size, lift)
 
     def _origin(self, number: int, index: int) -> tuple[float, float]:

@@ -101,14 +101,15 @@ def label(
     half_word, half_bar = word.get_width() // 2, bar.get_width() // 2 if bar else 0
     text_high = word.get_height() - px(3)
     left = max(half_word + mark.get_width(), half_bar)
-    right = max(half_word, half_bar + sum(sign.get_width() for sign in beside) + 2)
+    foot = half_bar if bar else half_word + px(2)
+    right = max(half_word, foot + sum(sign.get_width() for sign in beside) + 2)
     high = text_high + (bar.get_height() - px(3) if bar else 0) + (2 if beside else 0)
     plate = blank(left + right, high)
     lay(plate, word, (left - half_word, -px(2)))
     lay(plate, mark, (left - half_word - mark.get_width(), (text_high - mark.get_height()) // 2))
     if bar:
         lay(plate, bar, (left - half_bar, text_high - px(4)))
-    edge = left + half_bar + 2
+    edge = left + foot + 2
     for sign in beside:
         lay(plate, sign, (edge, high - sign.get_height()))
         edge += sign.get_width()

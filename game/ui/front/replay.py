@@ -53,7 +53,7 @@ class Replay(Scene):
         self.looks = deployment.colours(match.header.scenario)
         terrain = match.ruleset.display.terrain(self.projector.view)
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
-        self._skies = Skies(match.ruleset.display)
+        self._skies = Skies(match.ruleset.display, self.looks)
         self._called = turn_called(match)
         self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
         self.ribbon = Ribbon()

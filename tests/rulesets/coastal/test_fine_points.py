@@ -138,6 +138,15 @@ def test_asdic_hears_the_nearest_boat_whether_it_is_seen_or_not() -> None:
     assert spotting._tested(now, now.units["a"], "watch", "") is None
 
 
+@pytest.mark.clause("CST-SPT-14", "CST-RAD-2")
+def test_a_boat_that_asdic_holds_is_no_marker_to_look_at() -> None:
+    for depth, keys in (("deep", {"state_detected": True}), ("surfaced", {})):
+        now = table(
+            unit("sgb", "a", 20, 20), unit("uboat_viic", "b", 20, 40, depth=depth, **keys), weather=NIGHT
+        )
+        assert (list(spotting.tests(now, now.units["a"])) == ["watch"]) is (depth == "deep")
+
+
 @pytest.mark.clause("CST-SPT-5")
 def test_an_aircraft_that_fired_rockets_is_seen_the_better() -> None:
     now = table(

@@ -268,6 +268,9 @@ def test_smoke_lies_where_the_stern_has_run() -> None:
     assert (min(xs), max(xs)) == pytest.approx((48, 52))
     assert (min(ys), max(ys)) == pytest.approx((46.45, 73.45))
     assert (screen.turns_left, ship(now).smoke_turns) == (3, 5)
+    with dice(now) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", "A8T30A12", {"smoke": "lay", "speed": 3}))
+    assert [screen.id for screen in now.screens] == ["smoke_1", "smoke_2"]
 
 
 @pytest.mark.clause("CST-SUB-1", "CST-SUB-3", "CST-SUB-4")

@@ -528,6 +528,9 @@ def test_starshell_and_rockets_reach_so_far(
         lights.fire(umpire, ship(now, "a"), key, (60.0 + near, 50.0))
     assert (now.lights[0].radius, now.lights[0].expires_turn) == (radius, now.turn + 1)
     assert ship(now, "a").fired_since_spotting
+    with dice(now) as umpire:
+        lights.burst(umpire, (20.0, 20.0), radius)
+    assert [light.id for light in now.lights] == ["light_1", "light_2"]
     assert STARSHELL["scatter_cm"] == 2
 
 

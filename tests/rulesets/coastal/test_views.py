@@ -12,8 +12,8 @@ from game.match import SetTo as SetOrder
 from game.match.events import Rolled
 from game.rulesets.coastal import RULESET
 from game.rulesets.coastal.damage_events import Burning, Removed, Withdraws
-from game.rulesets.coastal.events import ContactLost, DummyGone, Moved, Shot
-from game.rulesets.coastal.running_events import Launched, TrackAttacked
+from game.rulesets.coastal.events import ContactLost, DummyGone, Exited, Moved, Shot
+from game.rulesets.coastal.running_events import FlewOff, Launched, TrackAttacked
 from tests.conformance.checks import difference
 from tests.conformance.play import play
 from tests.rulesets.coastal.scene import DAY, NIGHT, match, unit
@@ -511,3 +511,80 @@ def test_who_may_know_of_an_event_does_not_change_with_the_event(name: str, seed
             before = [event.seen_by(side, table) for side in table.sides]
             event.apply(table)
             assert [event.seen_by(side, table) for side in table.sides] == before, event
+
+
+@pytest.mark.clause("CST-CON-1", "CST-CON-5", "CST-MOV-12")
+def test_what_goes_unseen_goes_under_the_name_of_its_marker() -> None:
+    rest = '[[dummy]]\nside = "Red"\nat = [100, 60]\nheading = 0\n'
+    battle = match(blue=OWN, red=unit("sboot_s38", "r", 100, 20) + unit("ju87", "p", 60, 60), rest=rest)
+    for key in ("dummy_2_1", "r", "p"):
+        hidden = next(unit for unit in battle.table.units.values() if unit.id.startswith(key[:5]))
+        gone = DummyGone(hidden.id) if key[:5] == "dummy" else Exited(hidden.id, "east", hidden.contact)
+        told_to = gone.seen_by("Blue", battle.table)
+        assert isinstance(told_to, DummyGone | Exited)
+        assert told_to.unit == hidden.contact != hidden.id
+        assert gone.seen_by("Red", battle.table) is gone
+    below = Exited("r", "east", "")  # a submerged boat leaves and nobody is the wiser
+    assert below.seen_by("Blue", battle.table) is None
+    flown = FlewOff("p", "c9").seen_by("Blue", battle.table)
+    assert isinstance(flown, FlewOff)
+    assert flown.unit == "c9"
+
+
+@pytest.mark.clause("CST-CON-11", "CST-FIR-2")
+def test_that_a_fire_spreads_is_told_of_a_ship_in_sight_alone() -> None:
+    for spotted in (False, True):
+        burns = unit("tanker", "r", 100, 60, state_fires=1, **(SEEN if spotted else {}))
+        battle = match(2, 6, blue=OWN, red=burns, step="DamageControl", weather=DAY)
+        battle.answer("Red", Chose("damage_control", ()))
+        assert battle.table.units["r"].fires == 2
+        assert bool([event for event in told(battle) if isinstance(event, Burning)]) is spotted
+
+
+@pytest.mark.clause("CST-TOR-24", "CST-CON-11")
+def test_who_launches_a_torpedo_does_not_learn_who_sees_it_or_whom_it_passed() -> None:
+    tracks = '[[track]]\nside = "Blue"\ntype = "t21_br"\nat = [20, 60]\nheading = 90\nrun = 45\n'
+    blue = unit("hunt3", "own", 20, 20, markers=2, state_loaded=[0])
+    far = unit("coaster", "c", 130, 95, 90)
+    near, away = (
+        match(
+            *faces,
+            blue=blue,
+            red=unit("freighter", "r", *at, markers=4) + far,
+            step="AdvanceTracks",
+            weather=NIGHT,
+            rest=tracks,
+        )
+        for at, faces in (((80, 70), (9, 3)), ((130, 10), (9, 3)))
+    )
+    assert (near.table.tracks[0].seen, away.table.tracks[0].seen) == (True, False)
+    assert near.view("Blue").tracks == away.view("Blue").tracks
+    assert kinds(near) == kinds(away)
+    assert len(near.view("Red").tracks) == 1
+    passed = match(
+        1,
+        9,
+        3,
+        blue=blue,
+        red=unit("freighter", "r", 50, 60, markers=4) + far,
+        step="AdvanceTracks",
+        weather=NIGHT,
+        rest=tracks,
+    )
+    assert passed.table.tracks[0].attacked == ("r",)
+    assert passed.view("Blue").tracks[0].attacked == ()
+
+
+@pytest.mark.clause("CST-CON-11", "CST-TOR-24")
+@pytest.mark.parametrize("spotted", [False, True])
+def test_a_launch_in_sight_is_told_and_a_wakeless_torpedo_is_not_seen_by_it(spotted: bool) -> None:
+    seen: dict[str, Any] = {"state_spotted": True} if spotted else {}
+    for cls, wake in (("sboot_s38", spotted), ("dd_kagero", False)):
+        battle = match(
+            9, 3, blue=OWN, red=unit(cls, "r", 100, 20, **seen), step="AdvanceTracks", weather=NIGHT
+        )
+        battle.answer("Blue", Chose("pass", ("all",)))
+        bearing = 0.0 if cls == "sboot_s38" else 90.0
+        battle.answer("Red", FiredOrder("launch_torpedoes", (Aim("r", "tube_1_1", "", 1, bearing),)))
+        assert ("LaunchWatched" in kinds(battle)) is spotted
+        assert bool(battle.view("Blue").tracks) is wake

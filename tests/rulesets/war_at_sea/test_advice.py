@@ -271,6 +271,27 @@ def test_torpedo_boats_keep_out_of_a_cruisers_secondary_guns_until_they_can_bite
     assert 54 - x >= 10.0
 
 
+def test_a_destroyer_that_runs_from_heavier_guns_lays_smoke_behind_her() -> None:
+    match = sailing(
+        {"ship": unit("fletcher", 20, 24, heading=270)},
+        {"big": unit("prinz_eugen", 30, 24, heading=0), "more": unit("takao", 31, 25.5, heading=0)},
+    )
+    order = best(match, "Red")
+    assert isinstance(order, Steered)
+    assert order.settings == {"special_action": "smoke"}
+
+
+@pytest.mark.parametrize(("bombers", "near"), [({}, False), ({"raid": unit("b5n2", 40, 20)}, True)])
+def test_antiair_guns_keep_near_a_carrier_that_bombers_may_find(bombers: Any, near: bool) -> None:
+    match = sailing(
+        {"deck": unit("enterprise", 10, 24, heading=90), "guard": unit("fletcher", 16, 26, heading=90)},
+        {"far": unit("transport", 70, 40), **bombers},
+    )
+    moved(match, "Red", "guard")
+    deck, guard = (match.table.units[key] for key in ("deck", "guard"))
+    assert (hypot(deck.x - guard.x, deck.y - guard.y) <= 6.0) == near
+
+
 def test_a_crippled_ship_out_of_range_repairs() -> None:
     match = sailing(
         {"hurt": unit("prinz_eugen", 5, 24, heading=90, state={"hull_lost": 3})},
@@ -290,6 +311,18 @@ def test_nobody_is_sent_over_the_edge_or_into_a_friend() -> None:
     moved(match, "Red", "edge")
     edge = match.table.units["edge"]
     assert min(edge.x, edge.y) > 0.5
+
+
+def test_nobody_sails_through_mines_that_are_known() -> None:
+    match = sailing(
+        {"ship": unit("fletcher", 20, 24, heading=90)},
+        {"far": unit("transport", 70, 2)},
+        objective=[{"at": [36, 24]}],
+        options={"mines": True},
+        mine=[{"side": "Red", "at": [25, 24]}],
+    )
+    moved(match, "Red", "ship")
+    assert not match.table.mines[0].shown, "she ran over it"
 
 
 def test_a_transport_makes_for_the_beach() -> None:

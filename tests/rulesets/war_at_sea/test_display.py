@@ -21,6 +21,7 @@ from game.sea.heading import Pose
 from tests.rulesets.war_at_sea.scene import attack, battle, done, missions, move, unit
 
 SHOW = RULESET.display
+SCENARIOS = ("river_plate", "convoy", "carriers", "night_run")
 BAR = [[28, 16], [30, 16], [30, 24], [28, 24]]
 
 
@@ -484,3 +485,27 @@ def test_an_attack_is_told_of_with_its_odds_as_they_stood():
     assert (show.firer, show.target, show.kind, show.value) == ("spee", "exeter", "guns", "main battery")
     assert SHOW.odds(before, show.firer, show.weapon, show.target, show.amount) is not None
     assert RULESET.attack(before, Aim("spee", "main", "exeter")).dice == 9
+
+
+def test_mines_lie_on_the_table_of_those_who_know_of_them():
+    mines = [{"side": "Red", "at": [30, 30]}, {"side": "Red", "at": [40, 30], "shown": True, "mines": 4}]
+    match = guns(mine=mines, options={"mines": True})
+    own, foe = (
+        {piece.id: piece.name for piece in SHOW.pieces(match.view(side)) if piece.id.startswith("mine")}
+        for side in ("Red", "Blue")
+    )
+    assert own == {"mine_1": "10 mines", "mine_2": "4 mines"}
+    assert foe == {"mine_2": "4 mines"}
+
+
+def test_a_game_says_by_scenario_whether_anything_is_hidden():
+    hides = {name: RULESET.hides(read_scenario(find_scenario(f"war_at_sea/{name}"))) for name in SCENARIOS}
+    assert hides == {name: name != "river_plate" for name in SCENARIOS}
+
+
+def test_a_boat_under_water_has_rings_of_its_torpedoes_alone():
+    red = {"boat": unit("gato", 20, 20, depth="periscope", state={"counter": "contact_1"})}
+    match = battle(red, {"exeter": unit("exeter", 24, 20)}, "SubmarineAttack")
+    labels = [ring.label for ring in SHOW.rings(match.view("Red"), "boat") if isinstance(ring, RangeRing)]
+    assert labels
+    assert all(label.startswith("torp") for label in labels)

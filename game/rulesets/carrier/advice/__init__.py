@@ -52,6 +52,7 @@ class CarrierAdvice(CadetAdvice):
     """Everything is judged on what `side` may know."""
 
     terms = TERMS
+    playouts = 48
 
     @cached_property
     def characters(self) -> tuple[Character, ...]:

@@ -117,8 +117,8 @@ def _looking(view: CoastalTable, question: Set, unit: Unit) -> list[Overlay]:
     for choice in slot.choices:
         kind, _, marker = choice.partition(" ")
         if marker:
-            kinds.setdefault(marker, []).append({VISUAL: "by eye", RADAR_TEST: "by radar"}[kind])
-    found += [Mark(marker, "may_be_target", " or ".join(how)) for marker, how in kinds.items()]
+            kinds.setdefault(marker, []).append({VISUAL: "eye", RADAR_TEST: "radar"}[kind])
+    found += [Mark(marker, "may_be_target", ", ".join(how)) for marker, how in kinds.items()]
     seen = view.weather.visibility
     found.append(RangeRing(*unit.at, seen, "middle", f"V {seen:g} cm"))
     watched = float(SPOTTING["periscope_night_cm" if view.night else "periscope_day_cm"])

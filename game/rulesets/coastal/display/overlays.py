@@ -16,7 +16,9 @@ from game.rulesets.coastal.tables import (
     BANDS_CM,
     DIE,
     FLARE_ROCKET,
+    SEARCHLIGHT,
     STARSHELL,
+    TORPEDO_HIT,
     TORPEDOES,
     WEAPONS,
 )
@@ -24,6 +26,8 @@ from game.rulesets.coastal.torpedoes import LAUNCH, TUBE, met, run_on, started
 from game.sea.heading import Pose, ahead, distance
 
 NOTHING: Sight = (None, None)
+ENDS = 3.0
+"""The bow and stern arcs are drawn so many lengths long; they go on without limit."""
 
 
 def reach(weapon: str) -> float:
@@ -149,8 +153,11 @@ def aimed(view: CoastalTable, key: str, weapon: str, sight: Sight) -> list[Overl
     if weapon.startswith(guns.MOUNT):
         gun = unit.spec.mounts[guns.place_of(weapon)]
         return [wedge(unit.pose, gun.arc, reach(gun.weapon)), *_bands(unit, gun.weapon)]
-    if weapon.startswith(lights.STARSHELL_KEY):
-        least, most = float(STARSHELL["min_cm"]), float(STARSHELL["max_cm"])
+    if weapon == lights.BEAM:
+        return [RangeRing(*unit.at, float(SEARCHLIGHT), "long", f"searchlight {SEARCHLIGHT:g}")]
+    if weapon.startswith(lights.STARSHELL_KEY) or weapon == lights.ROCKET:
+        row = FLARE_ROCKET if weapon == lights.ROCKET else STARSHELL
+        least, most = float(row["min_cm"]), float(row["max_cm"])
         return [
             RangeRing(*unit.at, most, "long", f"{most:g}"),
             RangeRing(*unit.at, least, "short", f"{least:g}"),
@@ -192,7 +199,17 @@ def launching(view: CoastalTable, ship: Vessel, weapon: str, toward: float) -> l
     for other, _ in met(view, track):
         friend = other.side == ship.side
         found.append(Mark(other.id, "doomed" if friend else "target", "in its way now"))
+        found += [] if friend else _ends(other)
     return found
+
+
+def _ends(ship: Vessel) -> list[Overlay]:
+    """The bow and stern arcs of a ship, through which a torpedo hits less easily (CST-TOR-15, CST-TOR-16)."""
+    half, far = float(TORPEDO_HIT["arc_half_angle_deg"]), ENDS * ship.spec.length_cm
+    return [
+        Wedge(ship.pose, -half, half, far, False, "bow"),
+        Wedge(ship.pose, 180.0 - half, 180.0 + half, far, False, "stern"),
+    ]
 
 
 def held_courses(view: CoastalTable, side: str) -> list[Overlay]:

@@ -126,8 +126,9 @@ def hull_rows(unit: Unit) -> tuple[Boxes, ...]:
 
 
 def in_the_dark(view: CoastalTable, unit: Unit) -> bool:
-    """Whether a unit that one knows lies unlit in the night (CST-ILL-1)."""
-    return bool(view.night and unit.spec.id and not lost(unit) and not sight.illuminated(view, unit))
+    """Whether a unit of one's own lies unlit in the night (CST-ILL-1)."""
+    own = unit.side == view.seen_by
+    return bool(own and view.night and unit.spec.id and not lost(unit) and not sight.illuminated(view, unit))
 
 
 # -- the sea about them ---------------------------------------------------------------------------------------

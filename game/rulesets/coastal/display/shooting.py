@@ -65,14 +65,14 @@ def odds(view: CoastalTable, firer: str, weapon: str, target: str, amount: int) 
     found = chances_of(throw)
     row = _row_of(unit, weapon)
     figures = [
-        Figure(f"{found.expected:.1f}", "hits expected"),
+        Figure(f"{found.expected:.1f}", "hits"),
         Figure(chance(found.at_least(1)), "at least one"),
     ]
     boxes = mean_boxes(unit, weapon, foe)
     if boxes is not None:
-        figures.append(Figure(f"{found.expected * boxes:.1f}", "boxes expected", True))
+        figures.append(Figure(f"{found.expected * boxes:.1f}", "boxes", True))
     needs = f"{throw.needed}" + ("" if throw.needed >= DIE else "+")
-    figures.append(Figure(needs, "natural score"))
+    figures.append(Figure(needs, "natural"))
     notes = _range_note(view, unit, weapon, foe, row) if row is not None and foe is not None else ()
     if throw.misses_again:
         notes = (*notes, ("misses are rolled once more", "CST-GUN-11"))

@@ -266,6 +266,7 @@ _SHOWS: Final[dict[type, Made]] = {
     damage.Withdraws: _said("grave"),
     damage.SideShaken: _said("grave"),
     running.Launched: _launched,
+    running.LaunchWatched: _said("reveal"),
     running.TracksRan: _ran,
     running.TrackSeen: _seen_track,
     running.TrackAttacked: _attacked,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from game.rulesets.war_at_sea.advice import harm
+from game.rulesets.war_at_sea.mines import known, throw
 from game.rulesets.war_at_sea.table import DEEP, Piece
 from game.rulesets.war_at_sea.tables import (
     AFT,
@@ -21,9 +22,13 @@ from game.rulesets.war_at_sea.tables import (
     HEDGEHOG,
     HEDGEHOG_ABILITY,
     HEDGEHOG_AFTER,
+    MINE,
     SEARCH,
     SUBMARINE,
 )
+
+CLEAR: Final = 0.2
+"""Room a ship leaves between her way and a mine that she knows of, in inches."""
 
 if TYPE_CHECKING:
     from game.rulesets.war_at_sea.advice.harm import Floats
@@ -104,4 +109,22 @@ def lurking(scene: Scene, ship: Piece, x: Floats, y: Floats) -> Floats:
     for counter in scene.counters:
         near = np.clip((BITES + 2.0 - np.hypot(x - counter.x, y - counter.y)) / 2.0, 0.0, 1.0)
         total -= loss * near / max(len(scene.ships) ** 0.5, 1.0)
+    return total
+
+
+def mined(scene: Scene, unit: Piece, x: Floats, y: Floats) -> Floats:
+    """Points a unit may lose to mines its side knows of on the straight way to each place."""
+    total = np.zeros(len(x))
+    if unit.depth == DEEP or unit.decoy_of or unit.spec.kind == "marker":
+        return total
+    east, north = x - unit.x, y - unit.y
+    square = np.maximum(east * east + north * north, 1e-9)
+    for mine in known(scene.view, scene.side):
+        if mine.live_from > scene.view.turn:
+            continue
+        along = np.clip(((mine.x - unit.x) * east + (mine.y - unit.y) * north) / square, 0.0, 1.0)
+        away = np.hypot(unit.x + along * east - mine.x, unit.y + along * north - mine.y)
+        dice = throw(scene.view, unit, mine).dice
+        loss = harm.salvo(harm.mark(unit), dice, False) * scene.worth(unit)
+        total -= np.where(away <= MINE["radius"] + CLEAR, loss, 0.0)
     return total

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -20,11 +20,12 @@ from game.rulesets.war_at_sea.advice.harm import Floats
 from game.rulesets.war_at_sea.advice.scene import Scene, speed
 from game.rulesets.war_at_sea.advice.ways import Ways, ways
 from game.rulesets.war_at_sea.attacks import GUNS
-from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, REPAIR
+from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, REPAIR, SMOKE
 from game.rulesets.war_at_sea.movement import ACTION, DEPTH
 from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, SURFACED, Piece
 from game.rulesets.war_at_sea.tables import DIE
 from game.rulesets.war_at_sea.tables import REPAIR as REPAIRING
+from game.rulesets.war_at_sea.tables import SMOKE as SCREEN
 from game.sea.path import Helm
 
 FIRST: Final = (
@@ -54,14 +55,18 @@ CAUTION = 1.0
 """What a point of one's own is worth beside one of the enemy's."""
 
 STAYS_BACK: Final = ("carrier", "auxiliary")
+ESCORTS: Final = ("destroyer", "cruiser")
+GUARDS: Final = 6.0
+"""Within so many inches of a carrier antiair guns guard her."""
+
+GUARD = 0.25
+"""What each die of them is worth there for every bomber that may come, in points."""
+
 RELUCTANT = 0.2
 """What objectives are to ships that stay back, beside what they are to others."""
 
-ALIKE: Final = 1.5
-"""Ends nearer to a better one than this are much the same, in inches."""
-
-PALE = 2.0
-"""How much less an end is worth that is much the same as a better one: who tries ends out wants different ones."""
+LINGERS = 0.5
+"""How far a screen of smoke still hides a ship in the next turn."""
 
 REPAIRED: Final = (DIE + 1 - REPAIRING["success_on"]) / DIE
 """The chance that a repair succeeds."""
@@ -97,8 +102,8 @@ def weigh(scene: Scene, steers: list[Steer], rng: Random) -> Weighing | None:
     for setting in steer.settings:
         if setting.name == ACTION:
             for choice in setting.choices:
-                if choice in (HIGH_SPEED_RUN, REPAIR):
-                    found.add(_ways(setting.helms[str(choice)], choice == HIGH_SPEED_RUN), {ACTION: choice})
+                if choice in (HIGH_SPEED_RUN, SMOKE, REPAIR):
+                    found.add(_ways(setting.helms[str(choice)], choice != REPAIR), {ACTION: choice})
         elif setting.name == DEPTH:
             for choice in setting.choices:
                 if choice not in (SURFACED, unit.depth):
@@ -106,12 +111,15 @@ def weigh(scene: Scene, steers: list[Steer], rng: Random) -> Weighing | None:
     return found.weighing(rng)
 
 
-def _ways(helm: Helm, straight: bool = False) -> Ways:
-    return ways(helm.distance, helm.legs or 1, helm.turns or 0, straight)
+def _ways(helm: Helm, few: bool = False) -> Ways:
+    return ways(helm.distance, helm.legs or 1, helm.turns or 0, few)
 
 
 class _Choices:
-    """Ends of one unit's move, with special actions and without, weighed all at once."""
+    """Ends of one unit's move, with special actions and without, weighed all at once.
+
+    Many are much alike, and stay so: an admiral, who tries but a few, then settles the last inch of a good move.
+    """
 
     def __init__(self, scene: Scene, steer: Steer, unit: Piece) -> None:
         self._scene = scene
@@ -133,18 +141,18 @@ class _Choices:
             Steered(steer.name, unit.id, path, settings) for way, settings in self._ways for path in way.paths
         ]
         keen = RELUCTANT if unit.spec.kind in STAYS_BACK else 1.0
-        terms = self._fought(x, y)
+        terms = self._fought(x, y, heading)
         terms["objective"] = keen * prizes.worth(scene, unit, x, y) + prizes.onward(scene, unit, x, y)
         terms["hunt"] = self._hunted(x, y, heading)
         terms["sea_room"] = self._sea_room(x, y)
+        if scene.view.mines:
+            terms["sea_room"] = terms["sea_room"] + below.mined(scene, unit, x, y)
         terms["company"] = self._company(x, y)
         terms["action"] = self._acted()
         weights = scene.character.weights
         terms = {name: weights.get(name, 1.0) * row for name, row in terms.items()}
         worth = self._cut(np.asarray(sum(terms.values()) + 1e-6 * rng.random()), orders)
-        return Weighing(
-            orders, _varied(worth, x, y).tolist(), {name: row.tolist() for name, row in terms.items()}
-        )
+        return Weighing(orders, worth.tolist(), {name: row.tolist() for name, row in terms.items()})
 
     def _each(self, setting: str, values: dict[str, float], other: float) -> Floats:
         """A number for every end, by what it has for a setting."""
@@ -160,7 +168,7 @@ class _Choices:
         strained = -STRAINED * scene.worth(unit) * scene.future
         return self._each(ACTION, {REPAIR: mended, HIGH_SPEED_RUN: strained}, 0.0)
 
-    def _fought(self, x: Floats, y: Floats) -> dict[str, Floats]:
+    def _fought(self, x: Floats, y: Floats, heading: Floats) -> dict[str, Floats]:
         """Fire given and taken from each place, in this turn and the next."""
         scene = self._scene
         none = np.zeros(len(x))
@@ -171,7 +179,8 @@ class _Choices:
         away = np.hypot(x[:, None] - at[:, 0], y[:, None] - at[:, 1])
         rows = np.arange(len(at))
         seen, shown = scene.lit(self._unit)
-        mine = away <= seen
+        hidden = self._screened(x, y, heading)
+        mine = (away <= seen) & ~hidden
         given = (guns.own[:, rows, harm.inch(away)] * mine).max(axis=2)
         if scene.theirs_to_move:
             stray = 0.6 * scene.target_speeds
@@ -182,12 +191,36 @@ class _Choices:
         gunnery = (given[0] + given[3]) * busy + given[1] + given[2]
         gunnery *= self._each(ACTION, {HIGH_SPEED_RUN: AT_SPEED}, 1.0) * self._each(DEPTH, {DEEP: 0.0}, 1.0)
         gap = away - 0.7 * scene.target_speeds
-        taken = guns.theirs[rows, harm.inch(gap)] * (gap <= shown)
+        taken = guns.theirs[rows, harm.inch(gap)] * ((gap <= shown) & ~hidden)
         danger = -CAUTION * self._shared(taken).sum(axis=1)
         reach = guns.both[rows, harm.inch(away - NEXT * speed(self._unit))].max(axis=1)
         fear = guns.theirs[rows, harm.inch(away - NEXT * scene.speeds - 0.3 * scene.target_speeds)]
-        feared = CAUTION * self._shared(fear).sum(axis=1)
+        feared = CAUTION * self._shared(fear * (1.0 - LINGERS * hidden)).sum(axis=1)
         return {"gunnery": gunnery, "danger": danger, "reach": AFTER * (reach - feared)}
+
+    def _screened(self, x: Floats, y: Floats, heading: Floats) -> Any:
+        """Whether smoke laid on the way lies between each end and each enemy: shape (ends, enemies)."""
+        at = self._scene.target_places
+        laid = self._each(ACTION, {SMOKE: 1.0}, 0.0) > 0.0
+        found = np.zeros((len(x), len(at)), dtype=bool)
+        if not laid.any():
+            return found
+        half, wide = self._unit.spec.length / 2, float(SCREEN["half_width"])
+        angle = np.radians(heading[laid])[:, None]
+        east, north = np.sin(angle), np.cos(angle)
+        end_x, end_y = x[laid][:, None], y[laid][:, None]
+        stern_x, stern_y = end_x - half * east, end_y - half * north
+        pose = self._steer.pose
+        track = pose.x - half * east, pose.y - half * north, stern_x, stern_y
+        width = (
+            stern_x - wide * north,
+            stern_y + wide * east,
+            stern_x + wide * north,
+            stern_y - wide * east,
+        )
+        sights = at[:, 0][None, :], at[:, 1][None, :], end_x, end_y
+        found[laid] = _cross(track, sights) | _cross(width, sights)
+        return found
 
     def _shared(self, taken: Floats) -> Floats:
         """How much of each enemy's fire comes this way, others being targets too: shape (ends, enemies)."""
@@ -215,11 +248,17 @@ class _Choices:
         return np.asarray(np.where(off < 0.0, -5.0, np.where(off < EDGE, -1.0, 0.0)))
 
     def _company(self, x: Floats, y: Floats) -> Floats:
-        """A little for every inch nearer the enemy's or the objectives' middle, so that nobody is left behind."""
-        middle = self._scene.middle
-        if middle is None:
-            return np.zeros(len(x))
-        return np.asarray(-0.01 * np.hypot(x - middle[0], y - middle[1]))
+        """Antiair guns near carriers; and a little for every inch nearer the middle, so that nobody is left behind."""
+        scene, unit = self._scene, self._unit
+        worth = np.zeros(len(x))
+        if scene.middle is not None:
+            worth -= 0.01 * np.hypot(x - scene.middle[0], y - scene.middle[1])
+        if unit.spec.kind in ESCORTS and unit.spec.anti_air and scene.feared_from_the_air:
+            for ship in scene.ships:
+                if ship.spec.capacity:
+                    near = np.clip((GUARDS - np.hypot(x - ship.x, y - ship.y)) / 2.0, 0.0, 1.0)
+                    worth += GUARD * unit.spec.anti_air[0] * scene.feared_from_the_air * near
+        return worth
 
     def _cut(self, worth: Floats, orders: list[Order]) -> Floats:
         """The same, less for the best ones that would run into something: until one that would not is the best."""
@@ -240,11 +279,15 @@ class _Choices:
         return worth
 
 
-def _varied(worth: Floats, x: Floats, y: Floats) -> Floats:
-    """The same, less for what is much like something better: the best stays the best."""
-    east, north = x[:, None] - x, y[:, None] - y
-    alike = east * east + north * north < ALIKE * ALIKE
-    return np.asarray(worth - PALE * (alike & (worth > worth[:, None])).any(axis=1))
+def _cross(one: Any, other: Any) -> Any:
+    """Whether two segments cross: each as the arrays x, y, x, y of its ends."""
+
+    def parted(line: Any, segment: Any) -> Any:
+        ax, ay, bx, by = line
+        sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in (segment[:2], segment[2:])]
+        return sides[0] * sides[1] < 0.0
+
+    return parted(one, other) & parted(other, one)
 
 
 def guns_of(scene: Scene, unit: Piece) -> Guns:

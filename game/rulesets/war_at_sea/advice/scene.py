@@ -22,6 +22,9 @@ from game.rulesets.war_at_sea.tables import CLAIM, HIGH_SPEED, TOLERANCE
 LATER = 0.5
 """What a unit may still do is worth at the beginning of a battle, beside the points she scores."""
 
+FLAG = 0.7
+"""What each point of a flagship's bonus is worth beside hers: who moves second has the better of it."""
+
 CLAIMS: Final[float] = CLAIM["claim_within"]
 CONTESTS: Final[float] = CLAIM["enemy_to_objective"]
 
@@ -66,7 +69,7 @@ class Scene:
     def worth(self, unit: Piece) -> float:
         """What destroying a unit is worth: her points, and what she may still do or bring home."""
         view, spec = self.view, unit.spec
-        points = spec.points * (1.0 + LATER * self.future)
+        points = (spec.points + FLAG * condition.flagship_bonus(unit)) * (1.0 + LATER * self.future)
         exits = view.victory.exit_points
         if exits:
             points += exits.get(unit.side, {}).get(spec.id, 0)
@@ -137,6 +140,12 @@ class Scene:
             rows.append(taken[np.arange(len(at)), harm.inch(gap)])
             ids.append(ship.id)
         return np.array(rows).reshape(len(ids), len(at)), ids
+
+    @cached_property
+    def feared_from_the_air(self) -> float:
+        """How many bombers are to be reckoned with: those in the air, and one for every two decks."""
+        up = sum(unit.spec.kind == "bomber" and unit.armed and not unit.aborted for unit in self.raiders)
+        return up + sum(unit.spec.capacity > 0 for unit in self.foes) / 2
 
     @cached_property
     def middle(self) -> tuple[float, float] | None:

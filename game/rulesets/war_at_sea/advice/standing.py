@@ -21,13 +21,18 @@ from game.rulesets.war_at_sea.tables import TOLERANCE
 WON = 0.6
 """What winning is worth beside the points, as a share of the build points."""
 
-AHEAD = 0.35
-"""What fire of the next turn is worth beside that of this one."""
+KEPT = 0.5
+"""What units that can still fight are worth, beside the points for those destroyed.
+
+Fitted with the next two to who won 120 battles of captains: less than the points themselves, and objectives more."""
+
+AHEAD = 0.8
+"""What fire of the next turn is worth."""
 
 BOMBS = 0.6
 """What a strike is worth that may be flown this turn, beside one that was."""
 
-OUTLOOK = 0.45
+OUTLOOK = 0.85
 """What an objective is worth that a side holds firmly, beside one that is claimed."""
 
 FIRES: Final = ("SonarSearch", "SurfaceAttacks", "SubmarineAttacks")
@@ -69,7 +74,7 @@ def appraise(table: SeaTable, side: str, character: Character) -> float:
         won = WON * table.options.level
         return lead + (0.0 if not winner else won if winner == side else -won)
     mine, theirs = Scene(table, side, character), Scene(table, other, character)
-    worth = lead + _left(mine) - _left(theirs)
+    worth = lead + KEPT * (_left(mine) - _left(theirs))
     dead: dict[str, float] = {}
     if type(table.agenda[0]).__name__ in BEFORE_FIRE and rests(table) != f"{table.turn} sea":
         worth += _fired(mine, dead) - _fired(theirs, dead)
@@ -117,7 +122,8 @@ def _fired(scene: Scene, dead: dict[str, float]) -> float:
         dead[key] = butt.destroyed
         target = butt.piece
         before = scene.worth(target) * harm.lost(target.spec, target.hull_lost)
-        total += butt.suffers - butt.destroyed * (butt.prize - target.spec.points) - before
+        suffers = butt.suffers - butt.destroyed * butt.prize - before
+        total += KEPT * suffers + butt.destroyed * target.spec.points
     return total
 
 

@@ -40,11 +40,11 @@ class Ways(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def ways(distance: float, legs: int, turns: int, straight: bool = False) -> Ways:
-    """The ways of a helm with so many legs and turns. `straight` is one leg as far as may be, and no other."""
+def ways(distance: float, legs: int, turns: int, few: bool = False) -> Ways:
+    """The ways of a helm with so many legs and turns; with `few` one leg each, as far as may be."""
     found: list[list[tuple[float, float]]] = []
-    if straight:
-        found.append([(0.0, distance)])
+    if few:
+        found += [[(angle, distance)] for angle in (TURNS if turns else TURNS[:1])]
     else:
         found.append([])
         for part in PARTS:

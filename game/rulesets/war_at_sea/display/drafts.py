@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import cos, radians, sin
+from math import ceil, cos, radians, sin
 from typing import Final
 
 from game.dice.odds import odds
@@ -37,6 +37,8 @@ from game.sea.path import course
 SEARCHES: Final = ("sonar", "search", "tie")
 STRIKES: Final = (RUN, DIVE, STRAFING)
 TURN: Final = 45
+ROOM, LENGTH = 1.5, 6.6
+"""The room of a ship abreast of others, and of the longest astern of others, in inches."""
 
 
 def drafts(view: SeaTable, side: str, question: Question, last: Order | None) -> list[Draft]:
@@ -325,8 +327,32 @@ def _places(view: SeaTable, side: str, question: Place) -> Iterator[Draft]:
                 out = ring.most - 0.01
                 pieces[spot.unit] = (ring.x + out * sin(angle), ring.y + out * cos(angle), parent.heading)
             yield Draft(label.split()[-1], label, Placed(question.name, pieces))
+    elif question.name == "deploy":
+        yield from _deployed(view, question)
     elif question.name == "place_ships":
         yield from _formations(view, question)
+
+
+def _deployed(view: SeaTable, question: Place) -> Iterator[Draft]:
+    """All abreast in their zone, in as many columns as they need, bows to the middle of the table (WAS-FLT-3)."""
+    regions = [spot.region for spot in question.spots]
+    if not all(regions):
+        return
+    for label, share in (("Abreast, forward", 0.7), ("Abreast, well back", 0.3)):
+        pieces = {}
+        for region in dict.fromkeys(regions):
+            keys = [spot.unit for spot in question.spots if spot.region == region]
+            xs, ys = [x for x, _ in region], [y for _, y in region]
+            high, middle = max(ys) - min(ys), (min(xs) + max(xs)) / 2
+            heading = 90.0 if middle < question.width / 2 else 270.0
+            columns = max(1, ceil(len(keys) * ROOM / high))
+            rows = ceil(len(keys) / columns)
+            front = min(xs) + (max(xs) - min(xs)) * (share if heading == 90.0 else 1.0 - share)
+            for place, key in enumerate(keys):
+                column, row = divmod(place, rows)
+                x = front - column * LENGTH * (1 if heading == 90.0 else -1)
+                pieces[key] = (x, min(ys) + high * (row + 0.5) / rows, heading)
+        yield Draft(label.split()[-1], label, Placed(question.name, pieces))
 
 
 def _formations(view: SeaTable, question: Place) -> Iterator[Draft]:

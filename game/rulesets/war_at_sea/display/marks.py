@@ -72,12 +72,12 @@ def _counters_near(view: SeaTable, unit: Piece) -> bool:
     return any(away(unit, one) <= reach for one in below)
 
 
-def _seen(view: SeaTable, unit: Piece) -> list[Overlay]:
-    """By night the sea round her as far as she sees (WAS-DET-4)."""
+def _seen(view: SeaTable, unit: Piece, *, told: bool = True) -> list[Overlay]:
+    """By night the sea round her as far as she sees; with her rings about her they tell it (WAS-DET-4)."""
     if not view.options.night or unit.state != "deployed":
         return []
     far = visibility(view)
-    return [Lit(unit.x, unit.y, far, "flare", f"seen to {far:g} in")]
+    return [Lit(unit.x, unit.y, far, "flare", f"seen to {far:g} in" if told else "")]
 
 
 # -- missions -------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def _missions(view: SeaTable, question: Set, unit: Piece) -> list[Overlay]:
 
 
 def _fire(view: SeaTable, question: Fire, unit: Piece) -> list[Overlay]:
-    found: list[Overlay] = [Mark(unit.id, "selected"), *_seen(view, unit)]
+    found: list[Overlay] = [Mark(unit.id, "selected"), *_seen(view, unit, told=False)]
     offered: dict[str, list[Shot]] = {}
     for shot in question.shots:
         if shot.unit == unit.id:

@@ -199,7 +199,7 @@ def _notes(view: SeaTable, unit: Piece, weapon: str, foe: Piece, pressed: bool) 
     if weapon not in TORPEDOES:
         yield "4 and 5 one success, a natural 6 two", "WAS-ATK-2"
     else:
-        yield "5 one hull point, 6 two; armour is ignored", "WAS-TOR-1"
+        yield "5 is one hull point, 6 is two", "WAS-TOR-1"
     if weapon not in TORPEDOES:
         worse = " (crippled)" if foe.crippled else ""
         yield f"armour {condition.armor(foe)}, vital armour {condition.vital_armor(foe)}{worse}", "WAS-ATK-3"

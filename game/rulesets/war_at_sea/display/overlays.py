@@ -70,7 +70,7 @@ def rings(view: SeaTable, key: str, pose: Pose | None = None) -> list[Overlay]:
     if view.phase in OF_THE_AIR and any(unit.spec.anti_air):
         found = list(_antiair(unit, at))
     else:
-        found = [*_bands(unit, at), *_torpedoes(unit, at)]
+        found = [*(() if unit.submerged else _bands(unit, at)), *_torpedoes(unit, at)]
     if (seen := visibility(view)) != float("inf"):
         more = VISIBILITY["radar_bonus"] if "radar" in unit.spec.abilities else 0.0
         found.append(Circle(at.x, at.y, seen + more, "recon", f"sees to {seen + more:g}"))

@@ -16,6 +16,7 @@ from game.match.display import Boxes, Piece
 from game.match.drafting import Figure
 from game.match.piles import Pile, Token
 from game.match.showing import Cloud, Night, Overlay, Sortie, Zone, disc, ground
+from game.match.wording import counted
 from game.rulesets.war_at_sea import contacts
 from game.rulesets.war_at_sea.display import objectives
 from game.rulesets.war_at_sea.display.standing import standing
@@ -69,7 +70,7 @@ def laid(view: SeaTable, unit: Unit, pose: Pose) -> Piece:
         doomed=doomed(unit),
         small=looks.small,
         faint=SUBMERGED if unit.submerged else 1.0,
-        note=note(unit),
+        note=note(view, unit),
     )
 
 
@@ -98,9 +99,9 @@ def pile(view: SeaTable, unit: Unit) -> Pile | None:
     return None
 
 
-def note(unit: Unit) -> str:
-    """What stands small under its name: how deep it is, or that it is aborted."""
-    if unit.submerged:
+def note(view: SeaTable, unit: Unit) -> str:
+    """What stands small under its name: how deep one's own boat is, or that an air unit is aborted."""
+    if unit.submerged and view.seen_by in ("", unit.side):
         return unit.depth
     return "aborted" if unit.spec.air and unit.aborted else ""
 
@@ -120,14 +121,21 @@ def doomed(unit: Unit) -> bool:
 
 
 def _mine(view: SeaTable, mine: Mine) -> Piece:
-    """A red counter as a chip: open where both sides know it, else face down with its owner's word on it."""
+    """A red counter as a chip, with how many mines are left; open where both sides know it, else face down."""
     radius = float(MINE["radius"])
-    words = f"{mine.mines} mines"
-    chip = Token(words, "gambit")
-    chips = Pile(1, up=(chip,), counted=False) if mine.shown else Pile(1, down=(chip,), counted=False)
-    name = "Mines" if mine.live_from <= view.turn else f"Mines, live from turn {mine.live_from}"
+    chips = Pile(1, up=(Token("mines", "gambit"),) if mine.shown else (), counted=False)
     return Piece(
-        mine.id, name, mine.x, mine.y, 0.0, view.sides.index(mine.side), "", 2 * radius, radius, pile=chips
+        id=mine.id,
+        name=counted(mine.mines, "mine"),
+        x=mine.x,
+        y=mine.y,
+        heading=0.0,
+        side=view.sides.index(mine.side),
+        silhouette="",
+        length=2 * radius,
+        radius=radius,
+        pile=chips,
+        note="" if mine.live_from <= view.turn else f"live from turn {mine.live_from}",
     )
 
 

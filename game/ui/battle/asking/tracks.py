@@ -111,6 +111,10 @@ def reach(helm: Helm, start: Pose, laid: str) -> Reach:
         return Reach(_fan(start[:2], tuple(end.pose[:2] for end in known.ends)))
     near = {end.pose for end in helm.after(laid).reach(helm.walk(start, laid).end).ends}
     ends = tuple(End(*end.pose, end.pose in near) for end in known.ends)
+    if (
+        helm.turn_grain and not helm.step
+    ):  # of places without number the outline tells as much as any few of them
+        ends = ()
     if len(ends) > MOST_ENDS:
         ends = tuple(end for end in ends if end.near)[:MOST_ENDS]
     return Reach(_outlines(helm, start), ends)

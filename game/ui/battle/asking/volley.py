@@ -335,7 +335,9 @@ class Volley(Aiming):
             laid += super()._overlays()
         else:
             laid += self._pointing(self.dial)
-            laid += [*self._under(), *display.marks(view, self.desk.side, self.question, unit)]
+            laid += self._under()
+            if isinstance(self.dial, Dial):
+                laid += display.marks(view, self.desk.side, self.question, unit)
             laid += [
                 FireLine(self.origin or (0.0, 0.0), (piece.x, piece.y))
                 for gift in self.lines_given

@@ -127,7 +127,8 @@ def _weapon_rows(volley: Volley) -> list[PlanRow]:
         if gift is not None and gift in volley.at:
             value = sight_words(volley, volley.at[gift])
         elif gift is not None:
-            value = f"on {unit_name(volley.desk, gift[2])}"
+            amount = volley.salvos.given[gift]
+            value = f"{f'{amount} ' if amount > 1 else ''}on {unit_name(volley.desk, gift[2])}"
         rows.append(
             PlanRow(
                 f"{unit}/{weapon}/",

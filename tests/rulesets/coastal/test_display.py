@@ -1,0 +1,256 @@
+"""How coastal is shown: from a side's view alone, so that what is dark stays dark; sums that are those of the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ai import players
+from game.content import find_scenario, read_scenario
+from game.dice.odds import odds as chances_of
+from game.match import Aim, Fired, Match, Set, Steered
+from game.match.cards import Count
+from game.match.showing import Ablaze, Beam, Cloud, Ghost, Lit, Mark, Night, Route, Wake, Zone
+from game.rulesets import ruleset
+from game.rulesets.coastal import victory
+from game.rulesets.coastal.display import DISPLAY
+from tests.rulesets.coastal.scene import DAY, NIGHT, match, unit
+
+HUNT = unit("hunt3", "hunt", 60, 30, markers=2)
+BOAT = unit("mtb_vosper70", "boat", 60, 30)
+FOE = unit("sboot_s38", "foe", 60, 50, 90, markers=2, state_spotted=True)
+DARK = unit("sboot_s38", "foe", 60, 70, 90, markers=2)
+SHIP = unit("freighter", "ship", 60, 60, 90, markers=2, state_spotted=True)
+
+
+def view(side="Blue", *, blue=HUNT, red=FOE, step="Guns", weather=NIGHT, rest=""):
+    return match(blue=blue, red=red, step=step, weather=weather, rest=rest).view(side)
+
+
+def kinds(overlays, kind):
+    return [one for one in overlays if isinstance(one, kind)]
+
+
+# -- the table ------------------------------------------------------------------------------------------------
+
+
+def test_an_unspotted_ship_is_a_marker_without_class_size_or_damage() -> None:
+    seen = view(red=DARK)
+    (marker,) = [piece for piece in DISPLAY.pieces(seen) if piece.side == 1]
+    assert marker.silhouette == "contact"
+    assert marker.rows == ()
+    card = DISPLAY.card(seen, marker.id)
+    assert (card.points, card.hull, card.arms, card.counts) == (0, 0, (), ())
+    other = [
+        piece
+        for piece in DISPLAY.pieces(view(red=DARK.replace("sboot_s38", "tboot_moewe")))
+        if piece.side == 1
+    ]
+    assert (other[0].length, other[0].radius, other[0].silhouette) == (
+        marker.length,
+        marker.radius,
+        "contact",
+    )
+
+
+def test_by_night_own_ships_nobody_lights_lie_veiled_and_by_day_none_do() -> None:
+    assert {piece.faint < 1 for piece in DISPLAY.pieces(view()) if piece.side == 0} == {True}
+    assert {piece.faint for piece in DISPLAY.pieces(view(weather=DAY))} == {1.0}
+    burning = unit("hunt3", "hunt", 60, 30, state_fires=1)
+    assert {piece.faint for piece in DISPLAY.pieces(view(blue=burning)) if piece.side == 0} == {1.0}
+
+
+def test_night_lights_smoke_mines_and_fires_lie_on_the_table() -> None:
+    rest = """
+[[light_zone]]
+at = [80, 60]
+radius = 25
+until_turn = 2
+[[smoke]]
+outline = [[10, 10], [20, 10], [20, 14], [10, 14]]
+turns_left = 2
+[[minefield]]
+side = "Blue"
+density = 3
+outline = [[100, 10], [120, 10], [120, 30], [100, 30]]
+[[minefield]]
+side = "Red"
+density = 2
+outline = [[100, 70], [120, 70], [120, 90], [100, 90]]
+"""
+    burning = unit("hunt3", "hunt", 60, 30, state_fires=2)
+    laid = DISPLAY.terrain(view(blue=burning, rest=rest))
+    assert kinds(laid, Night)
+    assert [(one.radius, one.kind) for one in kinds(laid, Lit)] == [(25.0, "starshell"), (10.0, "fire")]
+    assert [one.kind for one in kinds(laid, Cloud)] == ["smoke"]
+    assert [one.name for one in kinds(laid, Zone)] == ["mines, density 3"], "the enemy's field is not known"
+    assert [one.fires for one in kinds(laid, Ablaze)] == [2]
+    by_day = DISPLAY.terrain(view(blue=burning, weather=DAY))
+    assert not kinds(by_day, Night)
+    assert not kinds(by_day, Lit)
+    assert kinds(by_day, Ablaze)
+
+
+def test_a_searchlight_casts_its_beam_on_what_it_holds() -> None:
+    battle = match(blue=HUNT, red=DARK, step="Guns", weather=NIGHT)
+    key = next(piece.id for piece in DISPLAY.pieces(battle.view("Blue")) if piece.side == 1)
+    battle.answer("Blue", Fired("fire_unit", (Aim("hunt", "searchlight", key),)))
+    (beam,) = kinds(DISPLAY.terrain(battle.view("Blue")), Beam)
+    assert (beam.start, beam.end) == ((60.0, 30.0), (60.0, 70.0))
+    assert not kinds(DISPLAY.terrain(battle.view("Red")), Beam), (
+        "who lights is a marker still, and no more is told"
+    )
+
+
+def test_a_track_shows_this_turn_the_next_and_what_is_left_and_not_to_who_cannot_see_it() -> None:
+    rest = '[[track]]\nside = "Blue"\ntype = "t21_br"\nat = [20, 20]\nheading = 90\n'
+    (wake,) = kinds(DISPLAY.terrain(view(rest=rest)), Wake)
+    assert wake.now == (20.0, 20.0)
+    assert wake.then[0] > 20
+    assert wake.text.startswith("turn ")
+    assert not kinds(DISPLAY.terrain(view("Red", rest=rest)), Wake)
+
+
+# -- aims -----------------------------------------------------------------------------------------------------
+
+
+def test_the_held_course_is_that_of_spotted_ships_under_way_alone() -> None:
+    battle = match(blue=BOAT, red=SHIP + DARK, step="AdvanceTracks", weather=NIGHT)
+    question = next(one for one in battle.ask("Blue") if one.name == "launch_torpedoes")
+    laid = DISPLAY.marks(battle.view("Blue"), "Blue", question, "boat")
+    assert [ghost.unit for ghost in kinds(laid, Ghost)] == ["ship"]
+    (course,) = kinds(laid, Route)
+    assert course.legs[-1].x == 60 + 5, "a freighter at half speed"
+
+
+def test_who_lies_in_the_way_of_a_torpedo_is_told_of_ships_in_sight_alone() -> None:
+    seen = view(blue=BOAT, red=SHIP, step="AdvanceTracks")
+    laid = DISPLAY.aimed(seen, "boat", "tube_1_1", (0.0, None))
+    assert Mark("ship", "target", "in its way now") in laid
+    hidden = view(blue=BOAT, red=SHIP.replace("spotted = true", "spotted = false"), step="AdvanceTracks")
+    assert not kinds(DISPLAY.aimed(hidden, "boat", "tube_1_1", (0.0, None)), Mark)
+
+
+def test_a_friend_in_the_way_of_a_torpedo_is_warned_of() -> None:
+    mate = unit("mtb_vosper70", "mate", 60, 55, 90)
+    battle = match(blue=BOAT + mate, red=SHIP, step="AdvanceTracks", weather=NIGHT)
+    question = next(one for one in battle.ask("Blue") if one.name == "launch_torpedoes")
+    into = Fired("launch_torpedoes", (Aim("boat", "tube_1_1", "", 1, 0.0),))
+    doubt = DISPLAY.risk(battle.view("Blue"), "Blue", question, into)
+    assert "mate of your own" in doubt.sentence
+    clear = Fired("launch_torpedoes", (Aim("boat", "tube_1_1", "", 1, 350.0),))
+    assert DISPLAY.risk(battle.view("Blue"), "Blue", question, clear).sentence.startswith("1 torpedo on 350")
+
+
+def test_leaving_the_table_is_asked_about() -> None:
+    edge = unit("mtb_vosper70", "boat", 60, 95, 0, markers=2)
+    battle = match(blue=edge, red=SHIP, step="MoveShips", weather=NIGHT)
+    for side in battle.sides:
+        for question in battle.ask(side):
+            if getattr(question, "unit", "") == "boat":
+                order = Steered(question.name, "boat", question.helm.straight())
+                doubt = DISPLAY.risk(battle.view(side), side, question, order)
+                assert doubt.clause == "CST-MOV-12"
+
+
+# -- odds and cards -------------------------------------------------------------------------------------------
+
+
+def test_the_odds_card_is_the_throw_that_the_rules_would_roll() -> None:
+    battle = match(blue=HUNT, red=FOE, step="Guns", weather=NIGHT)
+    seen = battle.view("Blue")
+    (fire,) = [one for one in battle.ask("Blue") if one.name == "fire_unit"]
+    shots = [shot for shot in fire.shots if shot.weapon.startswith("mount")]
+    assert shots
+    for shot in shots:
+        card = DISPLAY.odds(seen, shot.unit, shot.weapon, shot.target, 1)
+        throw = ruleset("coastal").attack(battle.table, Aim(shot.unit, shot.weapon, shot.target))
+        assert card.throw == throw
+        assert card.bars == chances_of(throw).bars()
+        assert any(clause == "CST-GUN-6" for _, clause in card.notes)
+
+
+def test_lines_give_the_reason_the_rules_would_give() -> None:
+    far = unit("sboot_s38", "far", 20, 30, 90, markers=2, state_spotted=True)
+    battle = match(blue=HUNT, red=FOE + far, step="Guns", weather=NIGHT)
+    (fire,) = [one for one in battle.ask("Blue") if one.name == "fire_unit"]
+    refused = [line for line in DISPLAY.lines(battle.view("Blue"), fire, "hunt") if line.refused]
+    assert refused
+    for line in refused:
+        order = Fired("fire_unit", (Aim("hunt", line.weapon, line.target),))
+        assert battle.refuses("Blue", order) == line.refused
+
+
+def test_the_damage_of_a_ship_stands_on_its_card_as_on_a_log_sheet() -> None:
+    hurt = unit(
+        "hunt3", "hunt", 60, 30, markers=1, state_hull_boxes=31, state_fires=1, state_floods=2,
+        state_suppression_markers=1, state_steering_damage=["no_port"], state_max_setting_loss=["machinery"],
+    )  # fmt: skip
+    card = DISPLAY.card(view(blue=hurt), "hunt")
+    assert sum(row.boxes.count("lost") for row in card.rows) == 9
+    assert sum(row.boxes.count("whole") for row in card.rows) == 31
+    told = {count.label: count.number for count in card.counts}
+    assert told == {"Fire": 1, "Flood": 2, "Steering": 1, "Machinery": 1, "Suppressed": 1}
+    assert isinstance(card.counts[0], Count)
+    speed, parties = card.pips
+    assert (speed.had, speed.open, speed.lost) == (1, 2, 1)
+    assert parties.had == 2
+    assert any(fact.state == "off" for fact in card.arms), "open mounts are held down"
+
+
+def test_an_enemys_card_tells_no_torpedoes_and_no_parties() -> None:
+    card = DISPLAY.card(view(), "foe")
+    assert {store.words for store in card.stores} == {"2 tubes"}
+    assert [pips.label for pips in card.pips] == ["Speed"]
+
+
+def test_drafts_are_legal_as_they_are_offered() -> None:
+    battle = match(blue=HUNT, red=DARK, step="Spotting", weather=NIGHT)
+    (question,) = battle.ask("Blue")
+    assert isinstance(question, Set)
+    for draft in DISPLAY.drafts(battle.view("Blue"), "Blue", question, None):
+        assert question.refuses(draft.order) is None
+    guns = match(blue=HUNT, red=FOE, step="Guns", weather=NIGHT)
+    fire = next(one for one in guns.ask("Blue") if one.name == "fire_unit")
+    (draft,) = DISPLAY.drafts(guns.view("Blue"), "Blue", fire, None)
+    assert fire.refuses(draft.order) is None
+
+
+# -- whole battles --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["first_night", "straits_dawn"])
+def test_every_event_of_a_battle_is_followed_and_shown_to_either_side_and_the_points_add_up(
+    name: str,
+) -> None:
+    rules = ruleset("coastal")
+    battle = Match.start(read_scenario(find_scenario(f"coastal/{name}")), rules, seed=3)
+    cadets = {side: players.player("cadet", 3) for side in battle.sides}
+    views = {side: battle.view(side) for side in battle.sides}
+    shown = 0
+    for _ in range(260):
+        if battle.over is not None:
+            break
+        players.let_answer(battle, battle.asked()[0], cadets[battle.asked()[0]])
+        line = battle.lines[-1]
+        for side in battle.sides:
+            now, after = views[side], battle.view(side)
+            for event in line.events:
+                known = event.seen_by(side, battle.table)
+                if known is None:
+                    continue
+                was, now = now, DISPLAY.follow(now, known, after)
+                show = DISPLAY.show(known, was, now)
+                shown += show is not None
+                DISPLAY.pieces(now)
+            views[side] = after
+            DISPLAY.terrain(after)
+            DISPLAY.strip(after, side)
+            assert all(DISPLAY.card(after, key) is not None for key in after.units)
+    assert shown > 50
+    points = dict.fromkeys(battle.sides, 0)
+    for posting in DISPLAY.account(battle.table):
+        points[posting.side] += posting.points
+    scores = victory.scores(battle.table)
+    assert all(abs(points[side] - scores[side]) <= 3 for side in battle.sides), (
+        "halves are rounded at the end"
+    )
