@@ -122,6 +122,17 @@ def on_edge(at: Position, edge: str, scenario: Scenario) -> bool:
     return abs(off[edge]) <= EDGE
 
 
+def as_built(scenario: Scenario) -> Scenario:
+    """The scenario with every unit as its class has it: what has changed in one is told against this."""
+    sides = tuple(
+        msgspec.structs.replace(
+            side, units=tuple(msgspec.structs.replace(unit, state={}) for unit in side.units)
+        )
+        for side in scenario.sides
+    )
+    return msgspec.structs.replace(scenario, sides=sides)
+
+
 def in_sight(scenario: Scenario, side: str, units: Collection[str]) -> Scenario:
     """The scenario with the other sides' units only where they are among `units`, without their stores, orders, notes.
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from game.match.drafting import Figure, Plain, Remark
-from game.match.scenario import Scenario, SideEntry, UnitEntry
+from game.match.scenario import Scenario, SideEntry, UnitEntry, as_built
 from game.rulesets.coastal.fields import SAILING, STATE
 from game.rulesets.coastal.set_up import laid, rows_of, spec_of
 from game.rulesets.coastal.table import (
@@ -111,7 +111,7 @@ class CoastalDrafting(Plain):
     def scenario_of(self, table: CoastalTable, scenario: Scenario) -> Scenario:
         """The battle from the beginning of the turn in hand: every unit where and as it is, dummies, tracks, lights,
         smoke and mines as they lie."""
-        fresh = laid(scenario).units
+        fresh = laid(as_built(scenario)).units
         more = {key: value for key, value in scenario.more.items() if key not in _LYING}
         if table.turn > 1:
             more["turn"] = table.turn

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from game.match.scenario import Scenario, SideEntry, UnitEntry
+from game.match.scenario import Scenario, SideEntry, UnitEntry, as_built
 from game.rulesets.fleet.set_up import laid
 from game.rulesets.fleet.table import (
     DEPLOYED,
@@ -64,25 +64,14 @@ _MOVING = ("flag", "deck", "patrol", "depth", "home", "zone")
 
 def written(table: FleetTable, scenario: Scenario) -> Scenario:
     """The scenario of a battle as it stands."""
-    fresh = laid(_unhurt(scenario)).units
+    early = {key: value for key, value in scenario.more.items() if key not in ("turn", "marker", "track")}
+    fresh = laid(msgspec.structs.replace(as_built(scenario), more=early)).units
     more = {key: value for key, value in scenario.more.items() if key not in _LYING}
     if table.turn:
         more["turn"] = table.turn
     sides = tuple(_side(side, table, fresh) for side in scenario.sides)
     lying = {key: listed for key, listed in _lying(table, scenario).items() if listed}
     return msgspec.structs.replace(scenario, id="", seed=None, sides=sides, more=more | lying)
-
-
-def _unhurt(scenario: Scenario) -> Scenario:
-    """The scenario without what has changed in it: what a unit's state is told against."""
-    sides = tuple(
-        msgspec.structs.replace(
-            side, units=tuple(msgspec.structs.replace(unit, state={}) for unit in side.units)
-        )
-        for side in scenario.sides
-    )
-    more = {key: value for key, value in scenario.more.items() if key not in ("turn", "marker", "track")}
-    return msgspec.structs.replace(scenario, sides=sides, more=more)
 
 
 def _side(side: SideEntry, table: FleetTable, fresh: Mapping[str, Any]) -> SideEntry:

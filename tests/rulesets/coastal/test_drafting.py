@@ -152,3 +152,13 @@ def test_a_unit_that_has_not_come_is_written_as_it_was() -> None:
     written = DRAFTING.scenario_of(laid(battle(blue=BLUE)), battle(blue=BLUE))
     swordfish = next(unit for unit in written.sides[0].units if unit.id == "swordfish")
     assert (swordfish.enters, swordfish.edge, swordfish.at) == (3, "south", (90, 0))
+
+
+def test_what_was_hurt_before_the_battle_is_hurt_in_what_is_written_down() -> None:
+    before = battle(
+        blue=BLUE.replace("at = [80, 20]", "at = [80, 20]\nstate = { hull_boxes = 7, fires = 2 }")
+    )
+    after = DRAFTING.scenario_of(laid(before), before)
+    hunt = laid(after).units["hunt"]
+    assert isinstance(hunt, Vessel)
+    assert (hunt.hull_boxes, hunt.fires) == (7, 2)
