@@ -36,6 +36,11 @@ def tree() -> list[Path]:
     return [path for path in found if path.is_file()]
 
 
+def test_nothing_in_the_tree_is_large() -> None:
+    """Sources, texts and what scripts make of them; an archive or a program has no place here."""
+    assert [path.name for path in tree() if path.stat().st_size > 2 * 2**20] == []
+
+
 def imported(module: Path) -> Iterator[str]:
     """Every module named in an import statement, also inside functions and under TYPE_CHECKING."""
     for node in ast.walk(ast.parse(module.read_bytes())):
