@@ -6,7 +6,7 @@ It must not know pixels.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.match import Match
@@ -50,23 +50,23 @@ class Chronicle:
     def follow(self, line: Line[Event]) -> None:
         """Tell the events of an order."""
         for at, event in enumerate(line.events):
+            # Who may know of it is asked of the table it happened on, its words of the table after it.
+            seen = event.seen_by(self.side, self._table) if self.side else event
+            others = {other: event.seen_by(other, self._table) for other in self.company}
             event.apply(self._table)
-            self._take(event, line.n, at)
+            if seen is not None:
+                self._take(seen, others, line.n, at)
 
-    def _take(self, event: Event, order: int, at: int) -> None:
+    def _take(self, seen: Event, others: Mapping[str, Event | None], order: int, at: int) -> None:
         table = self._table
-        seen = event.seen_by(self.side, table) if self.side else event
-        if seen is None:
-            return
         last = self.entries[-1] if self.entries else None
         number = 1 if last is None else last.n + (last.order != order)
         telling = self.match.ruleset.tell(seen, table, self.side or None)
-        secret = any(self._told(event, other) != telling for other in self.company)
+        secret = any(self._told(known, other) != telling for other, known in others.items())
         entry = Entry(number, order, table.turn, table.phase, seen, telling, at=at, secret=secret)
         self.entries.append(entry)
 
-    def _told(self, event: Event, side: str) -> Telling | None:
-        seen = event.seen_by(side, self._table)
+    def _told(self, seen: Event | None, side: str) -> Telling | None:
         return None if seen is None else self.match.ruleset.tell(seen, self._table, side)
 
     def fresh(self) -> list[Entry]:
