@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.ai.seat import Seat
 
-STANDARD = 32
+STANDARD = 20
 """Playouts for an order: what half a second holds on the average of a battle on a small machine, where nobody says
 otherwise."""
 
