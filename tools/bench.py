@@ -277,7 +277,7 @@ def worker_rows() -> Iterator[Row]:
 
     scenario, _ = table_and_rules("nef/skerries")
     seats = {side.name: "captain" for side in scenario.sides}
-    planned = bouts(scenario, seats, games=40, seed=1, swap=False)
+    planned = bouts(scenario, seats, games=200, seed=1, swap=False)
     with crew(1) as one, crew(2) as two:
 
         def rate(pool: Any) -> float:
