@@ -186,7 +186,7 @@ class QuestionBar:
             return min(area.x + area.w * 53 // 100, right - px(220))
         if not bar.gauges:
             return right
-        need = sum(self._gauge_wide(gauge) + px(28) for gauge in bar.gauges)
+        need = sum(self._gauge_wide(gauge) + px(28) for gauge in bar.gauges) - px(20)
         wanted = area.x + area.w * (54 if not theme.compact else 50) // 100
         sentence = x + letters.measure(bar.sentence, letters.QUESTION)[0] + px(24)
         if bar.verbs:
@@ -225,7 +225,7 @@ class QuestionBar:
             x = box.right + px(6)
 
     def _gauge_wide(self, gauge: Gauge) -> int:
-        return max(letters.measure(gauge.words, letters.STRONG)[0], theme.px(96))
+        return max(instruments.gauge_wide(gauge.kind, gauge.total, gauge.words), theme.px(96))
 
     def _paint_sentence(self, canvas: pygame.Surface, bar: Bar, x: int, middle: int, room: int) -> None:
         colour = theme.colour

@@ -169,12 +169,30 @@ def turn_pips(canvas: pygame.Surface, x: int, y: int, turn: int, turns: int) -> 
     return turns * step
 
 
+HEXAGON = 31
+"""Pixels from one hexagon to the next."""
+
+
+def _cell_step(whole: int, cell: int = 31) -> int:
+    return theme.px(max(10, min(cell, 150 // max(1, whole)))) + theme.px(3)
+
+
+def _slot_step(whole: int) -> int:
+    return theme.px(max(6, min(15, 180 // max(1, whole))))
+
+
+def gauge_wide(kind: Literal["cells", "hexes", "slots"], whole: int, sentence: str) -> int:
+    """The pixels across that a gauge of a kind takes, with the sentence below it."""
+    steps = {"cells": _cell_step(whole), "hexes": theme.px(HEXAGON), "slots": _slot_step(whole)}
+    return max(letters.measure(sentence, letters.STRONG)[0], whole * steps[kind])
+
+
 def bar_gauge(
     canvas: pygame.Surface, x: int, y: int, spent: float, whole: int, sentence: str, cell: int = 31
 ) -> pygame.Rect:
     """Cells of which `spent` (parts allowed) are filled cream, with the sentence below; the box it took."""
     colour = theme.colour
-    step = theme.px(max(10, min(cell, 150 // max(1, whole)))) + theme.px(3)
+    step = _cell_step(whole, cell)
     wide, high = step - theme.px(3), theme.px(10)
     for number in range(whole):
         box = pygame.Rect(x + number * step, y, wide, high)
@@ -201,7 +219,7 @@ def hexagon_gauge(
     canvas: pygame.Surface, x: int, y: int, spent: int, whole: int, sentence: str
 ) -> pygame.Rect:
     """Turns as hexagons, the spent ones filled cream, with the sentence below; the box it took."""
-    size, step = theme.px(26), theme.px(31)
+    size, step = theme.px(26), theme.px(HEXAGON)
     for number in range(whole):
         canvas.blit(_hexagon(size, number < spent), (x + number * step, y - theme.px(8)))
     return _sentence(canvas, x, y + theme.px(14), sentence, whole * step)
@@ -210,7 +228,7 @@ def hexagon_gauge(
 def slot_gauge(canvas: pygame.Surface, x: int, y: int, given: int, whole: int, sentence: str) -> pygame.Rect:
     """Guns or dice as upright slots, the given ones filled cream, with the sentence below."""
     colour = theme.colour
-    high, step = theme.px(20), theme.px(max(6, min(15, 180 // max(1, whole))))
+    high, step = theme.px(20), _slot_step(whole)
     wide = max(3, step - theme.px(4))
     for number in range(whole):
         box = pygame.Rect(x + number * step, y - theme.px(6), wide, high)

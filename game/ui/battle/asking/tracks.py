@@ -5,7 +5,7 @@ Plain work on the notation of `game.sea.path` for stepped and free helms alike. 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -14,7 +14,7 @@ import shapely
 
 from game.match.orders import Value
 from game.match.showing import End, Leg, Outline, Reach, Route
-from game.sea.heading import Pose, Position, bearing, distance, relative
+from game.sea.heading import Pose, Position, ahead, bearing, distance, relative
 from game.sea.notation import advance_token, tokens, turn_token
 from game.sea.path import Fault, Helm
 
@@ -123,6 +123,8 @@ def reach(helm: Helm, start: Pose, laid: str) -> Reach:
 FAN = 4.0
 """Degrees between the bearings of an outline seen from where the unit stands."""
 LEAST_SEEN = 0.05
+BESIDES = 3
+"""Bearings on each side that fill up one between them."""
 
 BESIDE = 0.6
 """The area reaches so far to each side of the tracks."""
@@ -145,19 +147,33 @@ def _outlines(helm: Helm, start: Pose) -> tuple[Outline, ...]:
 
 
 def _fan(start: Position, ends: tuple[Position, ...]) -> tuple[Outline, ...]:
-    """The outline of all that lies between a place and the farthest ends seen from it, bearing by bearing."""
-    farthest: dict[int, tuple[float, Position]] = {}
-    ahead = bearing(start, ends[len(ends) // 2]) if ends else 0.0
+    """The outline of all that lies between a place and the farthest ends seen from it, bearing by bearing.
+
+    The ends are samples: where a bearing has none as far as those on both sides of it, it is filled up to them.
+    """
+    middle = bearing(start, ends[len(ends) // 2]) if ends else 0.0
+    farthest: dict[int, float] = {}
     for end in ends:
         away = distance(start, end)
-        if away < LEAST_SEEN:
-            continue
-        place = round(relative(bearing(start, end), ahead) / FAN)
-        if away > farthest.get(place, (0.0, end))[0]:
-            farthest[place] = away, end
+        if away >= LEAST_SEEN:
+            place = round(relative(bearing(start, end), middle) / FAN)
+            farthest[place] = max(away, farthest.get(place, 0.0))
     if len(farthest) < 2:
         return ()
-    return ((start, *(farthest[place][1] for place in sorted(farthest))),)
+    places = range(min(farthest), max(farthest) + 1)
+    reached = [farthest.get(place, 0.0) for place in places]
+    filled = _slid(_slid(reached, max), min)
+    return (
+        (
+            start,
+            *(ahead(start, middle + place * FAN, far) for place, far in zip(places, filled, strict=True)),
+        ),
+    )
+
+
+def _slid(values: list[float], pick: Callable[[list[float]], float]) -> list[float]:
+    """What is picked among each value and its neighbours."""
+    return [pick(values[max(0, n - BESIDES) : n + BESIDES + 1]) for n in range(len(values))]
 
 
 def outlines(area: Any) -> Reach:
