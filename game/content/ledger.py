@@ -11,6 +11,7 @@ import msgspec
 
 from game.content.loglines import LogLine
 from game.dice.odds import odds
+from game.match.wording import counted
 
 
 class Luck(msgspec.Struct):
@@ -22,6 +23,13 @@ class Luck(msgspec.Struct):
     scored: int = 0
     best: LogLine | None = None
     best_by: float = 0.0
+
+    @property
+    def thrown(self) -> str:
+        """How much was thrown: 2 attacks, 12 dice."""
+        if not self.attacks:
+            return "no attacks"
+        return f"{counted(self.attacks, 'attack')}, {counted(self.dice, 'die', 'dice')}"
 
     @property
     def words(self) -> str:

@@ -106,7 +106,7 @@ def _luck(told: Told) -> str:
     for number, (side, one) in enumerate(told.luck.items()):
         if not one.attacks:
             rows.append(
-                tag("div", tag("b", escape(side)), tag("span", "no attacks"), class_=f"luck side{number}")
+                tag("div", tag("b", escape(side)), tag("span", one.thrown), class_=f"luck side{number}")
             )
             continue
         best = f" The luckiest: {escape(one.best.sentence)}" if one.best is not None else ""
@@ -114,7 +114,7 @@ def _luck(told: Told) -> str:
             tag(
                 "div",
                 tag("b", escape(side)),
-                tag("span", f"{one.attacks} attacks, {one.dice} dice"),
+                tag("span", one.thrown),
                 _bar("expected", one.expected, f"{one.expected:.1f} hits expected", most),
                 _bar("scored", one.scored, f"{one.scored} scored: {_judged(one)}", most),
                 tag("small", best) if best else "",

@@ -53,7 +53,7 @@ class LuckPanel:
         middle = box.y + px(12)
         signs.centred(canvas, signs.mark(self._looks[side], px(10)), box.x + px(7), middle)
         letters.put(canvas, side, letters.STRONG, colour.text, box.x + px(20), middle, upright="middle")
-        said = f"{luck.attacks} attacks, {luck.dice} dice" if luck.attacks else "no attacks"
+        said = luck.thrown
         letters.put(canvas, said, letters.SMALL, colour.text2, box.right, middle, "right", "middle")
         if not luck.attacks:
             return
