@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 from random import Random
 
-from game.match import Allot, Choose, Fire, Question, Steer
+import msgspec
+
+from game.match import Allot, Choose, Fire, Place, Question, Steer
 from game.match.advice import Character, Weighing
 from game.match.ledger import Ledger
-from game.rulesets.fleet import action, repairs, sailing
-from game.rulesets.fleet.advice import launches, moves, shooting, tasks
+from game.rulesets.fleet import action, air_attack, flying, repairs, sailing
+from game.rulesets.fleet.advice import (
+    air,
+    deploying,
+    guesses,
+    launches,
+    moves,
+    shooting,
+    standing,
+    strikes,
+    tasks,
+)
 from game.rulesets.fleet.advice.cadet import CadetAdvice
 from game.rulesets.fleet.advice.scene import Scene
 from game.rulesets.fleet.movement import BOAT, MARKER, MOVE
 from game.rulesets.fleet.table import FleetTable
+from game.rulesets.fleet.tables import read
 
 TERMS = {
     "gunnery": "harm done by guns",
@@ -35,6 +49,10 @@ class FleetAdvice(CadetAdvice):
 
     terms = TERMS
 
+    @cached_property
+    def characters(self) -> tuple[Character, ...]:
+        return tuple(msgspec.convert(row, Character) for row in read("advice/characters.toml")["character"])
+
     def weigh(
         self,
         view: FleetTable,
@@ -45,10 +63,14 @@ class FleetAdvice(CadetAdvice):
         most: int,
     ) -> Weighing | None:
         scene = Scene(view, side, character)
-        steers = [one for one in questions if isinstance(one, Steer) and one.name in (MOVE, BOAT, MARKER)]
-        if steers:
-            return moves.weigh(scene, steers, rng)
         ledger = Ledger(character)
+        steers = [one for one in questions if isinstance(one, Steer)]
+        places = [one for one in questions if isinstance(one, Place)]
+        if _deploys(scene, ledger, places, steers, rng):
+            return ledger.weighing()
+        if steers and steers[0].name in (MOVE, BOAT, MARKER):
+            return moves.weigh(scene, steers, rng)
+        air.fly(scene, ledger, steers)
         for question in questions:
             if isinstance(question, Fire):
                 _fire(scene, ledger, question)
@@ -59,7 +81,18 @@ class FleetAdvice(CadetAdvice):
                     tasks.weigh(scene, ledger, question)
             elif isinstance(question, Allot) and question.name == repairs.NAME:
                 tasks.damage_control(scene, ledger, question)
+            elif isinstance(question, Allot) and question.name == flying.SERVE:
+                air.serve(scene, ledger, question)
         return ledger.weighing()
+
+    def appraise(self, table: FleetTable, side: str, character: Character) -> float:
+        return standing.appraise(table, side, character)
+
+    def imaginer(self, view: FleetTable, side: str) -> Callable[[Random], FleetTable]:
+        return partial(guesses.imagine, view, side)
+
+    def rests(self, table: FleetTable) -> str:
+        return standing.rests(table)
 
 
 def _fire(scene: Scene, ledger: Ledger, question: Fire) -> None:
@@ -67,6 +100,29 @@ def _fire(scene: Scene, ledger: Ledger, question: Fire) -> None:
         shooting.weigh(scene, ledger, question)
     elif question.name == sailing.LAUNCH:
         launches.weigh(scene, ledger, question)
+    elif question.name == air_attack.REACTION:
+        strikes.reaction(scene, ledger, question)
+    elif question.name == action.FLAK:
+        strikes.flak_fire(scene, ledger, question)
+    elif question.name == action.AIR_ATTACK:
+        strikes.attack(scene, ledger, question)
+    elif question.name == action.CHARGES:
+        tasks.charges(scene, ledger, question)
+
+
+def _deploys(
+    scene: Scene, ledger: Ledger, places: Sequence[Place], steers: Sequence[Steer], rng: Random
+) -> bool:
+    """Squadrons that come out now, and what else is placed; False where nothing is."""
+    for question in places:
+        marker = deploying.marker_of(scene, question)
+        if marker is None:
+            deploying.place(scene, ledger, question, rng)
+            return True
+        if not steers or deploying.wanted(scene, marker):
+            deploying.deploy(scene, ledger, question, marker, rng)
+            return True
+    return False
 
 
 ADVICE = FleetAdvice()

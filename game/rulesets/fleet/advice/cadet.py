@@ -34,7 +34,11 @@ NEAR: Final = 40.0
 class CadetAdvice:
     """What a cadet needs; a captain's advice builds on it."""
 
-    characters: tuple[Character, ...] = (PLAIN,)
+    @property
+    def characters(self) -> tuple[Character, ...]:
+        """The habits to choose from."""
+        return (PLAIN,)
+
     terms: dict[str, str] = {}
 
     def sane(self, view: FleetTable, side: str, question: Question, order: Order) -> float:

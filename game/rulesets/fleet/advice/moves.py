@@ -128,8 +128,9 @@ def gap_to(scene: Scene, aim: Condition, x: Floats, y: Floats) -> Floats:
     if aim.kind == "deliver":
         return np.asarray(np.hypot(x - aim.x, y - aim.y) - aim.within)
     view = scene.view
-    gaps: dict[str, Floats] = {"west": x, "south": y, "east": view.width - x, "north": view.height - y}
-    return gaps[aim.edge]
+    along: Floats = x if aim.edge in ("west", "east") else y
+    far = {"east": view.width, "north": view.height}.get(aim.edge)
+    return along if far is None else np.asarray(far - along)
 
 
 def _as_marker(scene: Scene, marker: Marker, x: Floats, y: Floats) -> dict[str, Floats]:
@@ -148,7 +149,7 @@ def _as_marker(scene: Scene, marker: Marker, x: Floats, y: Floats) -> dict[str, 
         )
         worth -= 0.1 * np.abs(np.hypot(x - goal[0], y - goal[1]) - CONTACTS["set_up_cm"])
     inside = np.minimum(np.minimum(x, scene.view.width - x), np.minimum(y, scene.view.height - y))
-    return {"approach": worth, "sea_room": -10.0 * (inside < 1.0)}
+    return {"approach": worth, "sea_room": np.asarray(-10.0 * (inside < 1.0))}
 
 
 # -- what lies in the way -------------------------------------------------------------------------------------

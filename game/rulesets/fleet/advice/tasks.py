@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match import Allot, Allotted, Choose, Chose
+from game.match import Aim, Allot, Allotted, Choose, Chose, Fire, Fired
 from game.match.ledger import Ledger
 from game.match.orders import Sheet
-from game.rulesets.fleet import action, initiative, repairs, spotting
-from game.rulesets.fleet.advice import air, shooting
+from game.rulesets.fleet import action, air_combat, flying, initiative, repairs, spotting
+from game.rulesets.fleet.advice import air, shooting, strikes
 from game.rulesets.fleet.advice.scene import Scene
 from game.rulesets.fleet.condition import group_of
 from game.rulesets.fleet.table import Flight, Marker, Ship
 from game.rulesets.fleet.tables import DAMAGE_CONTROL, DIE, TESTS
+
+AIR: Final = (flying.STAY, flying.PATROL, air_combat.OPPONENT, air_combat.STANCE)
+"""Choices about aircraft."""
 
 HURRY: Final = 1.0
 """What it is worth to have one's torpedoes run before the enemy's splashes fall, in points a torpedo."""
@@ -55,6 +58,8 @@ def weigh(scene: Scene, ledger: Ledger, question: Choose) -> None:
         elif name == action.LIGHT:
             worth = LIT * _could_fire(scene, words[1], but="") * _unlit(scene, words[1])
         elif name == "identify":
+            if len(words) < 2:  # at the point of a launch the ship is that of the step
+                words = [getattr(scene.view.agenda[0], "ship", ""), words[0]]
             worth = _passes(scene, words[0]) * _could_fire_of(scene, words)
         elif name == action.ACQUIRE:
             worth = 0.9 * _passes(scene, words[0]) * _could_fire_of(scene, [words[0], words[2]])
@@ -67,13 +72,13 @@ def weigh(scene: Scene, ledger: Ledger, question: Choose) -> None:
         elif name == "lay_mines":
             worth = LAID if scene.foes or scene.markers else -1.0
         elif name == action.LAND:
-            term, worth = "air", 3.0
+            term, worth = "air", air.landing(scene, words[1])
         elif name == action.DROP:
             term, worth = "air", -5.0
         elif name == "transfer_command":
             unit = scene.view.units[option.key]
             worth = unit.spec.points if isinstance(unit, Ship | Flight) else 0.0
-        elif name in ("pass_stand", "intercept", "stance"):
+        elif name in AIR:
             term, worth = "air", air.choice(scene, name, words)
         ledger.add(Chose(name, (option.key,)), **{term: worth})
     if question.least == 0:
@@ -91,7 +96,9 @@ def _eager(scene: Scene, key: str) -> float:
             worth += shooting.standing_fire(scene, unit)
             worth += sum(HURRY * one.torpedoes for one in view.attacks if one.launcher == unit.id)
         elif isinstance(unit, Flight) and unit.aloft and unit.load:
-            worth += 5.0
+            worth += max(
+                (strikes.best_of(scene, unit, foe, unit.load, unit.at) for foe in scene.foes), default=0.0
+            )
     return worth
 
 
@@ -150,6 +157,13 @@ def _boats_near(scene: Scene, key: str) -> float:
         if one.side != scene.side
     )
     return 1.0 if near else 0.2
+
+
+def charges(scene: Scene, ledger: Ledger, question: Fire) -> None:
+    """Depth charges at whatever was found, all of them."""
+    for shot in question.shots:
+        aim = Aim(shot.unit, shot.weapon, shot.target, shot.most)
+        ledger.add(Fired(question.name, (aim,)), task=HEARD + shot.most)
 
 
 # -- damage control -------------------------------------------------------------------------------------------
