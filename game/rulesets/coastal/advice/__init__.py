@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from random import Random
 
 import msgspec
@@ -92,7 +92,7 @@ class CoastalAdvice(CadetAdvice):
         return standing.appraise(table, side, character)
 
     def imaginer(self, view: CoastalTable, side: str) -> Callable[[Random], CoastalTable]:
-        return partial(guesses.imagine, view, side)
+        return guesses.Imaginer(view, side)
 
     def rests(self, table: CoastalTable) -> str:
         return standing.rests(table)

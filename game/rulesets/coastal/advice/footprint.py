@@ -10,7 +10,7 @@ from game.rulesets.coastal.advice.harm import Floats
 
 
 def entered(
-    start: tuple[Any, Any], end: tuple[Any, Any], x: Any, y: Any, heading: Any, length: float, width: float
+    start: tuple[Any, Any], end: tuple[Any, Any], x: Any, y: Any, heading: Any, length: Any, width: Any
 ) -> Floats:
     """How far along each segment from 0 to 1 it enters a rectangle round (x, y) on a heading; infinite where not.
 

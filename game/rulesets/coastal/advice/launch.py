@@ -7,7 +7,7 @@ taken from its held course, faster and slower, and turned to either side.
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -21,8 +21,7 @@ from game.rulesets.coastal.advice.scene import Foe, Scene
 from game.rulesets.coastal.firing import ALL
 from game.rulesets.coastal.table import Vessel
 from game.rulesets.coastal.tables import TORPEDO_HIT, TORPEDOES
-from game.rulesets.coastal.torpedoes import run_on, started
-from game.sea.heading import ahead, compass
+from game.sea.heading import Position, compass, distance
 
 KEEP = 0.45
 """What a torpedo kept is worth in the next turns, beside the best that it might be launched at as things stand."""
@@ -32,6 +31,9 @@ FRIEND = 1.5
 
 RISK = 0.35
 """How much less a torpedo kept is worth in a boat that may be lost before she launches."""
+
+TWO_RUNS = 2.2
+"""Vessels farther than so many runs are not launched at."""
 
 HELD: Final = (
     (1.0, 0.0, 0.34),
@@ -95,10 +97,24 @@ class _Salvo:
     """One group of tubes: the worth of every bearing, less what has been launched at already."""
 
     def __init__(self, scene: Scene, ship: Vessel, group: int, left: Floats | None) -> None:
-        table = scene.view
         self._scene = scene
         tubes = ship.spec.tubes[group]
         kind = TORPEDOES[tubes.type]
+        reaches = TWO_RUNS * kind.speed_kt
+        foes = scene.foes
+        self.left = np.ones(len(foes)) if left is None else left
+        self.prospect = 0.0
+        self.bearings: list[int] = []
+        near = [place for place, foe in enumerate(foes) if distance(foe.unit.at, ship.at) < reaches]
+        if not near:
+            return
+        nation = reach.nation_of(scene, ship.spec, tubes.type, scene.side)
+        date = scene.view.options.date
+        rows = np.array(
+            [reach.strikes(foes[place].mark, nation, date, kind.dice, foes[place].still) for place in near]
+        )
+        worths = np.array([foes[place].real * foes[place].worth for place in near])
+        self.prospect = float((rows[:, 0] * worths).max())
         self.bearings = sorted(
             {
                 int(compass(round(ship.heading) + angle))
@@ -106,85 +122,72 @@ class _Salvo:
                 for angle in _whole(ship.heading, start, end)
             }
         )
-        foes = scene.foes
-        self.left = np.ones(len(foes)) if left is None else left
-        self.prospect = 0.0
-        if not self.bearings or not foes:
-            self.bearings = []
-            return
-        nation = reach.nation_of(scene, ship.spec, tubes.type, scene.side)
-        date = table.options.date
-        tracks = [started(table, ship, tubes.type, float(bearing)) for bearing in self.bearings]
-        onward = [run_on(table, track) for track in tracks]
-        start = np.array([ship.at])
-        first = np.array([track.at for track in tracks])
-        second = np.array([track.at for track in onward])
-        ran = np.array([track.run for track in tracks])
-        worths = np.array([foe.real * foe.worth for foe in foes])
-        rows = np.array([reach.strikes(foe.mark, nation, date, kind.dice, foe.still) for foe in foes])
-        hits = np.zeros((len(self.bearings), len(foes)))
         headings = np.array(self.bearings, dtype=float)
-        gone = np.ones(len(self.bearings))
-        for number in np.argsort(
-            [np.hypot(foe.unit.x - ship.x, foe.unit.y - ship.y) for foe in foes]
-        ).tolist():
-            foe = foes[number]
-            now = _met(foe, foe.unit.x, foe.unit.y, foe.unit.heading, start, first)
-            live = now * ran >= TORPEDO_HIT["arming_run_cm"]
-            met = np.isfinite(now) & live
-            arc = _aspect(headings, foe.unit.heading)
-            chance = reach.by_aspect(arc, rows[number][:, None])
-            hits[:, number] += np.where(met, chance, 0.0)
-            gone -= np.where(met, 0.3, 0.0)
-            hits[:, number] += self._later(foe, headings, first, second, met, rows[number])
-        # What came to one vessel first does not come to the next.
+        runs = _Runs(scene, ship.at, headings, float(kind.speed_kt), kind.run_cm)
+        hits = np.zeros((len(self.bearings), len(foes)))
+        hits[:, near] = self._hits_on([foes[place] for place in near], headings, runs, rows)
         self._hits = hits
-        self._worths = worths
-        self._friends = self._cost(ship, start, first, second, headings, kind.dice, nation)
-        reachable = np.array(
-            [float(np.hypot(foe.unit.x - ship.x, foe.unit.y - ship.y)) < 2.5 * kind.speed_kt for foe in foes]
-        )
-        self.prospect = float((rows[:, 0] * worths * reachable).max(initial=0.0))
+        self._worths = np.zeros(len(foes))
+        self._worths[near] = worths
+        self._friends = self._cost(ship, headings, runs, kind.dice, nation, reaches)
 
-    def _later(
-        self, foe: Foe, headings: Floats, first: Floats, second: Floats, met: Any, row: Floats
-    ) -> Floats:
-        """The share that the second run may take."""
-        total = np.zeros(len(headings))
-        places = HELD if foe.knots else ((0.0, 0.0, 1.0),)
-        for part, turn, likely in places:
-            heading = compass(foe.unit.heading + turn)
-            x, y = ahead(foe.unit.at, compass(foe.unit.heading + turn / 2), part * foe.knots)
-            then = np.isfinite(_met(foe, x, y, heading, first, second)) & ~met
-            if then.any():
-                chance = reach.by_aspect(_aspect(headings, heading), row[:, None])
-                total += likely * np.where(then, chance, 0.0)
-        return total
+    def _hits_on(self, foes: list[Foe], headings: Floats, runs: _Runs, rows: Floats) -> Floats:
+        """The share of each vessel that each bearing may take, in the first run and the second: (bearings, foes)."""
+        long = np.array([max(foe.spec.length_cm, 1.0) for foe in foes])
+        wide = np.array([max(foe.spec.width_cm, 0.4) for foe in foes])
+        x, y, heading = np.array([foe.unit.pose for foe in foes]).T
+        now = entered(runs.start, runs.first, x, y, heading, long, wide)
+        met = np.isfinite(now) & (now * runs.length[:, None] >= TORPEDO_HIT["arming_run_cm"])
+        columns = rows.T[:, None, :]
+        total = np.where(met, reach.by_aspect(_aspect(headings[:, None], heading), columns), 0.0)
+        part, turn, likely = np.array(HELD).T[:, :, None]
+        knots = np.array([foe.knots for foe in foes])
+        then = heading + turn * (knots > 0.0)
+        angle = np.radians(heading + turn / 2)
+        later_x, later_y = x + part * knots * np.sin(angle), y + part * knots * np.cos(angle)
+        shape = (1, -1)
+        again = entered(
+            runs.first,
+            runs.second,
+            later_x.reshape(shape),
+            later_y.reshape(shape),
+            then.reshape(shape),
+            np.tile(long, len(HELD)),
+            np.tile(wide, len(HELD)),
+        ).reshape(len(headings), len(HELD), len(foes))
+        row = rows.T[:, None, None, :]
+        chance = reach.by_aspect(_aspect(headings[:, None, None], then), row)
+        total += np.where(np.isfinite(again) & ~met[:, None, :], likely * chance, 0.0).sum(axis=1)
+        return np.asarray(total)
 
     def _cost(
-        self,
-        ship: Vessel,
-        start: Floats,
-        first: Floats,
-        second: Floats,
-        headings: Floats,
-        dice: int,
-        nation: str,
+        self, ship: Vessel, headings: Floats, runs: _Runs, dice: int, nation: str, reaches: float
     ) -> Floats:
         """Points of friends that may be lost on each bearing, now or in the next run."""
         scene = self._scene
-        total = np.zeros(len(headings))
-        for friend in scene.ships:
-            if friend.id == ship.id or friend.submerged:
-                continue
-            worth = scene.worth(friend.spec, scene.side)
-            row = reach.strikes(harm.mark(friend), nation, scene.view.options.date, dice, False)
-            long, wide = friend.spec.length_cm + 1.0, friend.spec.width_cm + 1.0
-            now = np.isfinite(_box(friend.x, friend.y, friend.heading, long, wide, start, first))
-            x, y = ahead(friend.at, friend.heading, float(condition.knots(friend)))
-            then = np.isfinite(_box(x, y, friend.heading, long + 6.0, wide + 4.0, first, second))
-            total += FRIEND * worth * row[0] * (now + 0.3 * then)
-        return total
+        friends = [
+            friend
+            for friend in scene.ships
+            if friend.id != ship.id and not friend.submerged and distance(friend.at, ship.at) < reaches
+        ]
+        if not friends:
+            return np.zeros(len(headings))
+        date = scene.view.options.date
+        lost = np.array(
+            [
+                scene.worth(friend.spec, scene.side)
+                * reach.strikes(harm.mark(friend), nation, date, dice, False)[0]
+                for friend in friends
+            ]
+        )
+        long = np.array([friend.spec.length_cm + 1.0 for friend in friends])
+        wide = np.array([friend.spec.width_cm + 1.0 for friend in friends])
+        x, y, heading = np.array([friend.pose for friend in friends]).T
+        now = np.isfinite(entered(runs.start, runs.first, x, y, heading, long, wide))
+        knots = np.array([float(condition.knots(friend)) for friend in friends])
+        x, y = x + knots * np.sin(np.radians(heading)), y + knots * np.cos(np.radians(heading))
+        then = np.isfinite(entered(runs.first, runs.second, x, y, heading, long + 6.0, wide + 4.0))
+        return np.asarray(FRIEND * ((now + 0.3 * then) * lost).sum(axis=1))
 
     def best(self) -> tuple[int, float]:
         """The best bearing and what it adds."""
@@ -210,17 +213,45 @@ def _whole(heading: float, start: int, end: int) -> range:
     return range(start + low, start + (end - start) % 360 - high + 1)
 
 
-def _met(foe: Foe, x: float, y: float, heading: float, start: Floats, end: Floats) -> Floats:
-    length = max(foe.spec.length_cm, 1.0)
-    return _box(x, y, heading, length, max(foe.spec.width_cm, 0.4), start, end)
+class _Runs:
+    """The first two runs of a torpedo on many headings: their ends as columns of x and of y."""
+
+    def __init__(self, scene: Scene, at: Position, headings: Floats, knots: float, most: float) -> None:
+        self.start = np.array([[at[0]]]), np.array([[at[1]]])
+        angle = np.radians(headings)
+        east, north = np.sin(angle), np.cos(angle)
+        free = _free(scene, at, east, north)
+        self.length = np.minimum(min(knots, most), free)
+        both = np.minimum(min(2 * knots, most), free)
+        self.first = (at[0] + self.length * east)[:, None], (at[1] + self.length * north)[:, None]
+        self.second = (at[0] + both * east)[:, None], (at[1] + both * north)[:, None]
 
 
-def _box(
-    x: float, y: float, heading: float, length: float, width: float, start: Floats, end: Floats
-) -> Floats:
-    return entered((start[:, 0], start[:, 1]), (end[:, 0], end[:, 1]), x, y, heading, length, width)
+def _free(scene: Scene, at: Position, east: Floats, north: Floats) -> Floats:
+    """How far it is to the edge of the table, or to land, on many ways."""
+    view = scene.view
+    with np.errstate(divide="ignore"):
+        across = np.where(
+            east > 0.0, (view.width - at[0]) / east, np.where(east < 0.0, -at[0] / east, np.inf)
+        )
+        along = np.where(
+            north > 0.0, (view.height - at[1]) / north, np.where(north < 0.0, -at[1] / north, np.inf)
+        )
+    free = np.maximum(np.minimum(across, along), 0.0)
+    for outline in view.land:
+        edges = np.array(outline)
+        sides = np.roll(edges, -1, axis=0) - edges
+        gap = edges - np.array(at)
+        cross = east[:, None] * sides[:, 1] - north[:, None] * sides[:, 0]
+        flat = np.abs(cross) < 1e-9
+        safe = np.where(flat, 1.0, cross)
+        run = (gap[:, 0] * sides[:, 1] - gap[:, 1] * sides[:, 0]) / safe
+        part = (gap[:, 0] * north[:, None] - gap[:, 1] * east[:, None]) / safe
+        hits = ~flat & (run >= 0.0) & (part >= 0.0) & (part <= 1.0)
+        free = np.minimum(free, np.where(hits, run, np.inf).min(axis=1))
+    return np.asarray(free)
 
 
-def _aspect(headings: Floats, heading: float) -> Floats:
+def _aspect(headings: Floats, heading: Floats) -> Floats:
     """How far off her bow tracks on these headings come to a ship: 0 from ahead, 180 from astern."""
     return np.abs((headings + 180.0 - heading + 180.0) % 360.0 - 180.0)

@@ -151,7 +151,9 @@ class Scene:
         if plain:
             mark = harm.mark(unit)
             knots = float(condition.knots(unit))
-            fish = float(sum(g.count for g, t in zip(spec.tubes, unit.tubes, strict=True) if not t.destroyed))
+            fish = float(
+                sum(g.count for g, t in zip(spec.tubes, unit.tubes, strict=False) if not t.destroyed)
+            )
             eased = self._eased(unit)
             if self.bare:
                 fish = float(sum(tubes.loaded for tubes in unit.tubes if not tubes.destroyed))
@@ -299,6 +301,12 @@ def classes(nation: str) -> tuple[Spec, ...]:
     known = [spec_of(row) for row in roster().values() if row["kind"] in ("warship", "merchant")]
     of = tuple(spec for spec in known if spec.nationality in (nation, "any"))
     return of if any(spec.kind == "warship" for spec in of) else tuple(known)
+
+
+@lru_cache(maxsize=8)
+def rows_of_kind(kind: str) -> tuple[Spec, ...]:
+    """The classes of the roster of one kind."""
+    return tuple(spec_of(row) for row in roster().values() if row["kind"] == kind)
 
 
 @lru_cache(maxsize=512)

@@ -50,8 +50,9 @@ def appraise(table: CoastalTable, side: str, character: Character) -> float:
     if table.outcome is not None:
         winner = table.outcome.winner
         return lead + (0.0 if not winner else WON if winner == side else -WON)
-    mine = Scene(table, side, character, bare=True)
-    theirs = Scene(table, other, character, bare=True)
+    bare = not table.seen_by
+    mine = Scene(table, side, character, bare=bare)
+    theirs = Scene(table, other, character, bare=bare)
     worth = lead + KEPT * (_left(mine) - _left(theirs))
     worth += _outlook(mine) - _outlook(theirs)
     worth -= RUNNING * (_chased(mine) - _chased(theirs))
