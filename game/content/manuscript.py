@@ -40,7 +40,7 @@ class Manuscript:
 
     @classmethod
     def restored(cls, journal: Path, drafts: Path) -> Manuscript:
-        """The document of a journal left behind, with its history. OSError or MsgspecError where it is broken."""
+        """The document of a journal left behind, with its history. ContentError where it is broken."""
         document, path = reopened(journal)
         manuscript = cls(document, Path(path) if path else None, drafts)
         manuscript._journal.carry_on(journal)
