@@ -88,9 +88,9 @@ def write_text(path: Path, text: str) -> None:
     """
     import tempfile
 
-    path = Path(os.path.realpath(path))
     draft = ""
     try:
+        path = Path(os.path.realpath(path))
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, draft = tempfile.mkstemp(prefix=f".{path.name[:60]}.", suffix=".new", dir=path.parent)
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
@@ -99,7 +99,7 @@ def write_text(path: Path, text: str) -> None:
             os.fsync(file.fileno())
         os.chmod(draft, _mode(path))
         os.replace(draft, path)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # ValueError: a path no system can have
         if draft:
             Path(draft).unlink(missing_ok=True)
         raise single(

@@ -124,7 +124,7 @@ def _stamp(path: Path | None) -> bytes:
         return b""
     try:
         return hashlib.blake2b(path.read_bytes(), digest_size=16).digest()
-    except OSError:
+    except (OSError, ValueError):  # ValueError: a path no system can have
         return b""
 
 

@@ -107,6 +107,15 @@ def test_a_draft_says_what_is_wrong_with_it(tmp_path: Path) -> None:
         reopened(path)
 
 
+def test_a_draft_of_a_file_that_cannot_be_is_taken_up_all_the_same(draft: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "1-1.draft"
+    path.write_bytes(draft.replace(b'"path":""', b'"path":"\\u0000"'))
+    manuscript = Manuscript.restored(path, tmp_path)
+    assert manuscript.tree["title"] == "Noon"
+    with pytest.raises(ContentError):
+        manuscript.save()
+
+
 @given(st.data())
 def test_steps_of_a_draft_that_do_not_fit_are_passed_over(draft: bytes, data: st.DataObject) -> None:
     lines = draft.splitlines()
