@@ -97,7 +97,9 @@ class Border:
                 sheet.blit(word, (x + gap, (inner.top - room - high) // 2))
                 sheet.blit(word, (x + gap, inner.bottom + (inner.top + room - high) // 2 + 1))
         words = [(_word(number), y) for number, y in down.marks(self.major)]
-        if any(word.get_width() > inner.left - room for word, _ in words):  # three figures lie along the frame
+        if any(
+            word.get_width() > inner.left - room for word, _ in words
+        ):  # three figures lie along the frame
             words = [(pygame.transform.rotate(word, 90), y - theme.px(2)) for word, y in words]
         for (_, y), (word, foot) in zip(down.marks(self.major), words, strict=True):
             wide, high = word.get_size()
