@@ -65,6 +65,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("recap", "What my side saw", ("R",)),
     Action("why", "Why?", ("Y",)),
     Action("advise", "Ask the admiral for advice", ("H",)),
+    Action("coach", "The coach, called or sent away", ("K",)),
+    Action("coach_next", "The coach reads on", ("Shift+K",)),
     Action("pin", "Pin the note", ("P",)),
     Action("log", "Log", ("J",)),
     Action("eyes", "Through other eyes", ("O",)),

@@ -192,6 +192,8 @@ class Conn:
                 self._scene.bar.say(refused.refusal)
         elif name == "eyes":
             self._other_eyes()
+        elif name == "coach":
+            self._scene.coaching.act("coach")
         elif name == "concede":
             stage.finish()
             stage.sitting.concede()
@@ -214,8 +216,13 @@ class Conn:
     def _open_menu(self) -> None:
         assert self._scene.layout is not None
         self._scene.tooltip.hide()
-        self._scene.menu = GameMenu(choices(self.stage, self._scene.doors))
+        self._scene.menu = GameMenu(choices(self.stage, self._scene.doors, self._coach()))
         self._scene.menu.lay_out(self._scene.layout.column)
+
+    def _coach(self) -> bool | None:
+        """Whether the coach is at the table; None: this game has none."""
+        coaching = self._scene.coaching
+        return coaching.coach.on if coaching.there else None
 
     # -- inputs: keys ------------------------------------------------------------------------------------------------
 
@@ -336,6 +343,8 @@ class Conn:
             self._other_eyes()
         elif action == "note" and stage.dossier.notebook() is not None:
             self._write_note()
+        elif action in ("coach", "coach_next"):
+            self._scene.coaching.act(action)
         elif action == "log":
             self._scene.column.turn_to("Log")
         elif action == "why":

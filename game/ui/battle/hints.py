@@ -22,6 +22,8 @@ _ALWAYS = (
     ("measure", "measure"),
     ("recap", "what my side saw"),
     ("advise", "ask the admiral for its best three orders"),
+    ("coach", "the coach, called or sent away"),
+    ("coach_next", "the coach reads on"),
     ("why", "why? the latest line of the log opened"),
     ("hurry", "move now: the opponent thinks no longer"),
     ("skip", "end what moves; held, eight times as fast"),
@@ -39,6 +41,8 @@ _ALWAYS = (
 
 _SOMETIMES: dict[str, Callable[[Stage], bool]] = {
     "note": lambda stage: stage.dossier.notebook() is not None,
+    "coach": lambda stage: bool(stage.match.ruleset.lessons.lesson),
+    "coach_next": lambda stage: bool(stage.match.ruleset.lessons.lesson),
     "eyes": lambda stage: len(stage.sitting.eyes) > 1,
 }
 """Keys that are told only where they do something."""

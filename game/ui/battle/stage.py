@@ -237,6 +237,14 @@ class Stage:
             return alarm
         return self.display.risk(self.sitting.view, self.sitting.looking, question, order)
 
+    def doubt(self, order: Order) -> Refusal | None:
+        """What speaks against a legal order, whether or not the player wants to be asked: a risk, or a caution."""
+        question = self.question(order)
+        if question is None:
+            return None
+        given = self.sitting.view, self.sitting.looking, question, order
+        return self.display.risk(*given) or self.display.caution(*given)
+
     def send(self, order: Order) -> None:
         """The side at the table answers. Raises Refused or RuleError with nothing changed."""
         side = self.sitting.looking
