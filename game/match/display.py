@@ -15,7 +15,7 @@ from game.dice.roll import Throw
 from game.match.aiming import Sight
 from game.match.cards import Card
 from game.match.events import Event
-from game.match.orders import Order
+from game.match.orders import Aim, Order
 from game.match.piles import Pile as Pile
 from game.match.piles import Token as Token
 from game.match.questions import Question, Refusal
@@ -249,6 +249,9 @@ class Display(Protocol):
 
     def answer_fire(self, view: Any, firer: str, target: str) -> Odds | None:
         """The same card the other way round: everything `target` could send at `firer` with her guns."""
+
+    def joined(self, view: Any, aim: Aim, others: Sequence[Aim]) -> Aim:
+        """A line of fire as it will be thrown together with the other lines of its order: the mounts of one battery."""
 
     def drafts(self, view: Any, side: str, question: Question, last: Order | None) -> list[Draft]:
         """Orders to start from. `last` is the side's answer to the same moment a turn ago."""

@@ -460,7 +460,8 @@ class Logbook:
                 line, area = self.lines[index], self._scroll.area
                 box = pygame.Rect(area.x, y, area.w - theme.px(12), high)
                 if line.heading:
-                    paint_heading(canvas, line, box)
+                    if not (self.bare and y < area.y):  # it stands beside the icons then
+                        paint_heading(canvas, line, box)
                 else:
                     paint_line(canvas, line, box, self._words(line), row == self._hover)
             row += 1

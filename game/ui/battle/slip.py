@@ -19,6 +19,7 @@ from game.match import Match
 from game.match.reason import Reason, Thought, spoken
 from game.match.record import Entry, confided
 from game.match.ruleset import Ruleset
+from game.match.wording import summand
 from game.ui.kit import dice_faces, letters, materials, theme
 from game.ui.kit.bars import per_cent
 from game.ui.kit.controls import Tip
@@ -164,10 +165,7 @@ class SlipSheet:
             for part in cast.roll.throw.modifiers:
                 if part.text not in seen:
                     seen.add(part.text)
-                    value = (
-                        f" ({part.value:+d})" if part.value and f"{part.value:+d}" not in part.text else ""
-                    )
-                    self._entry(part.text + value, part.clause)
+                    self._entry(summand(part.text, part.value), part.clause)
         if self.line.kind == "fire":
             self._entry(sum_words(casts[0].roll), self.line.sum_clause, strong=True)
 
