@@ -230,20 +230,30 @@ def replay(
 @app.command()
 def report(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle, or a side's copy of one.")],
-    out: Annotated[Path, typer.Option(metavar="FILE.html", help="Where the page is written.")],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where it is written; a text is printed without it.")
+    ] = None,
     as_side: Annotated[str | None, typer.Option("--as", metavar="SIDE", help="As that side saw it.")] = None,
+    text: Annotated[
+        bool, typer.Option("--text", help="Plain text for mail in place of a page: the log with its dice.")
+    ] = False,
 ) -> None:
     """Write a battle's report: tracks, points and hits by turn, luck against the odds, turning points, the log.
 
-    One page that needs nothing else: to keep, to print, to send to a friend.
+    One page that needs nothing else: to keep, to print, to send to a friend; or plain text.
     """
-    from game.content.report import write
+    from game.content import report as reports
 
+    if out is None and not text:
+        raise typer.BadParameter("say where the page is written: --out FILE.html.", param_hint="--out")
     battle = _battle(file)
     looks = _eyes(battle, file, as_side)
+    if out is None:
+        print(reports.plain(reports.gather(battle, looks)), end="")
+        return
     if out.exists() and out.samefile(file):
         raise typer.BadParameter("the report may not take the place of the battle.", param_hint="--out")
-    write(battle, out, looks)
+    (reports.write_text_of if text else reports.write)(battle, out, looks)
     print(f"{out}: {battle.header.scenario.title}{f', as {looks} saw it' if looks else ''}.")
 
 
