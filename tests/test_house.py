@@ -114,6 +114,72 @@ def test_every_module_says_what_it_is_for_and_stays_a_small_room(module: Path) -
     assert len(source.splitlines()) <= LONGEST_MODULE, "two topics in one room"
 
 
+RUNS_WHAT_IT_READS = {
+    "pickle",
+    "cPickle",
+    "marshal",
+    "shelve",
+    "dill",
+    "cloudpickle",
+    "joblib",
+    "yaml",
+    "code",
+    "runpy",
+}
+
+
+def ways_to_run_a_file(source: str) -> list[str]:
+    """Whatever in a module could make a program of what stands in a file: pickles, evaluated text."""
+    tree = ast.parse(source)
+    found = [
+        ast.unparse(node)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        and {alias.name.split(".")[0] for alias in node.names} & RUNS_WHAT_IT_READS
+    ]
+    found += [
+        node.module or ""
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in RUNS_WHAT_IT_READS
+    ]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            called = ast.unparse(node.func)
+            if called in ("eval", "exec", "compile", "__import__", "builtins.eval", "builtins.exec"):
+                found.append(called)
+            elif any(word.arg == "allow_pickle" for word in node.keywords):
+                found.append(f"{called} with pickles")
+    return found
+
+
+@pytest.mark.parametrize("folder", ["game", "tools"])
+def test_no_file_is_ever_run(folder: str) -> None:
+    found = {
+        str(path.relative_to(ROOT)): ways_to_run_a_file(path.read_text(encoding="utf-8"))
+        for path in (ROOT / folder).rglob("*.py")
+    }
+    assert {path: ways for path, ways in found.items() if ways} == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import pickle",
+        "from marshal import loads",
+        "eval(text)",
+        "exec(text)",
+        "numpy.load(path, allow_pickle=True)",
+        "from os import path as pickle, sep; import shelve",
+    ],
+)
+def test_a_way_to_run_a_file_would_be_seen(line: str) -> None:
+    assert ways_to_run_a_file(line)
+
+
+def test_a_pattern_may_be_compiled() -> None:
+    assert ways_to_run_a_file("import re\nre.compile('a')") == []
+
+
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_dice_are_never_the_generator_all_modules_share(module: Path) -> None:
     assert not global_dice(module.read_text(encoding="utf-8"))

@@ -8,6 +8,7 @@
     python3 tools/dev.py ladder [--quick] [...]    the opponents against each other (tools/ladder.py)
     python3 tools/dev.py balance SCENARIO [...]    a scenario fought a thousand times (tools/balance.py)
     python3 tools/dev.py soak [--quick] [...]      long random play (tools/soak.py)
+    python3 tools/dev.py hostile [...]             damaged files of every sort (tools/hostile.py)
 
 Makes `.venv` in the project, installs into it what the command needs, and runs the command there; the next
 run finds a stamp of what was installed and starts at once. Knows the standard library alone: it runs before
@@ -43,6 +44,7 @@ EXTRAS = {
     "ladder": "",
     "balance": "dev",
     "soak": "dev",
+    "hostile": "dev",
 }
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 NO_NETWORK = re.compile(
@@ -382,6 +384,7 @@ COMMANDS: dict[str, Callable[[Environment, Sequence[str]], int]] = {
     "ladder": script("ladder.py"),
     "balance": script("balance.py"),
     "soak": script("soak.py"),
+    "hostile": script("hostile.py"),
 }
 
 

@@ -1,12 +1,13 @@
-"""Long random play, kills and fuzzing: what the tests run a short slice of.
+"""Long random play, kills and wild orders: what the tests run a short slice of.
 
-    tools/soak.py [--quick] [--battles N] [--kills N] [--fuzz N] [--seed N] [--workers N]
+    tools/soak.py [--quick] [--battles N] [--kills N] [--orders N] [--seed N] [--workers N]
 
 Battles: over every shipped scenario, by chance and by cadets, half of them undone, taken back and loaded again on
 the way; after every order all conformance checks hold and the log as it stands in its file gives the same table.
 Kills: headless battles, one after the other, are killed (SIGKILL) at a random moment; every order number that was
 printed is in its log, and each battle carried on from there ends as if nothing had happened.
-Fuzz: damaged saves and scenarios are refused in sentences or played, and the file is left alone.
+Orders: N thousand to each ruleset, legal ones at random and among them such as went wrong on their way: taken, or
+refused in a sentence with nothing changed. Files that went wrong are for tools/hostile.py.
 Prints a table; exit code 1 on any failure.
 """
 
@@ -19,17 +20,27 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
 from time import perf_counter, sleep
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from game.match import Match, Order
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
-FULL = {"battles": 500, "kills": 200, "fuzz": 3000}
-QUICK = {"battles": 24, "kills": 8, "fuzz": 200}
+FULL = {"battles": 500, "kills": 200, "orders": 100}
+QUICK = {"battles": 24, "kills": 8, "orders": 1}
+
+IN_ONE_TRIAL = 1000
+"""Orders that are given in one trial of orders."""
+
+WILD_SHARE = 0.2
+"""The share of orders before which wild ones are given."""
 
 MANY = 1000
 """Battles in a row that are to be killed: more than there is time for."""
@@ -160,106 +171,83 @@ def uninterrupted(name: str, seed: int, path: Path) -> bytes:
     return path.read_bytes()
 
 
-# ── fuzz ──────────────────────────────────────────────────────────────────────────────────────────────────
-
-SNIPPETS = (
-    b"", b"\x00", b"\xff\xfe", b"{", b"}", b"[", b"]", b'"', b"\\", b"\n", b",", b"null", b"true", b"-1", b"1e999",
-    b"99999999999999999999", b"NaN", b"[[side]]", b'"is":"Nobody"', b"0.5", b"\xe2\x80\xae", b"'", b"=", b"#",
-)  # fmt: skip
+# ── orders ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def damaged(text: bytes, rng: Random) -> bytes:
-    """A file torn, cut, doubled, shuffled or written over in one to three places."""
-    for _ in range(rng.randint(1, 3)):
-        at = rng.randrange(len(text) + 1)
-        kind = rng.random()
-        if kind < 0.15:
-            text = text[:at]
-        elif kind < 0.55:
-            text = text[:at] + rng.choice(SNIPPETS) + text[at + rng.randrange(8) :]
-        elif kind < 0.75:
-            lines = text.split(b"\n")
-            one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
-            if rng.random() < 0.5:
-                lines[one], lines[other] = lines[other], lines[one]
-            else:
-                lines.insert(one, lines[other])
-            text = b"\n".join(lines)
-        else:
-            digits = [place for place, sign in enumerate(text) if 48 <= sign <= 57]
-            if digits:
-                place = rng.choice(digits)
-                text = text[:place] + bytes([rng.randrange(48, 58)]) + text[place + 1 :]
-    return text
+def orders(number: int, seed: int) -> Found:
+    """Battles of one ruleset until so many orders were given, wild ones among them; counts all, refused or not."""
+    from game.rulesets import names
+    from tests.conformance.play import SCENARIOS, begin
+
+    rng = Random(seed * MANY + number)
+    ruleset = names()[number % len(names())]
+    shipped = [name for name in SCENARIOS if name.startswith(f"{ruleset}/")]
+    given = 0
+    while given < IN_ONE_TRIAL:
+        name, dice = rng.choice(shipped), rng.getrandbits(32)
+        match = begin(name, dice)
+        old: list[Order] = []
+        while match.over is None and given < IN_ONE_TRIAL:
+            given += 1
+            if fault := one_order(match, old, rng):
+                return Found(given, f"{name}, seed {dice}, order {match.number}: {fault}")
+    return Found(given)
 
 
-def fuzz(number: int, seed: int) -> Found:
-    """One damaged file: refused in sentences, or read and then played on."""
-    from game.cli.checking import faults
-    from game.content import find_scenario
-    from tests.conformance.play import SCENARIOS
+def one_order(match: Match, old: list[Order], rng: Random) -> str:
+    """A side gives a legal order; before it, now and then, one that went wrong on its way or comes too late.
 
-    rng = Random(seed + number)
-    name = SCENARIOS[number % len(SCENARIOS)]
-    saved = number // len(SCENARIOS) % 2 == 0
-    with tempfile.TemporaryDirectory() as folder:
-        if saved:
-            path, text = Path(folder) / "battle.jsonl", save_of(name)
-        else:
-            path, text = Path(folder) / "scenario.toml", find_scenario(name).read_bytes()
-        spoilt = damaged(text, rng)
-        path.write_bytes(spoilt)
-        where = f"{name}, {'save' if saved else 'scenario'} damaged with seed {seed + number}"
-        try:
-            _, told = faults(path)
-            if any("\n" in sentence or not sentence.startswith(str(path)) for sentence in told):
-                return Found(1, f"{where}: it is told in these words: {told[0]!r}")
-            if path.read_bytes() != spoilt or len(list(Path(folder).iterdir())) != 1:
-                return Found(1, f"{where}: checking changed the file")
-            if not told:
-                went_on(path, saved, rng)
-        except Exception as error:  # whatever it is, it is what the soak looks for
-            return Found(1, f"{where}: {type(error).__name__}: {error}")
-    return Found(1)
-
-
-SAVES: dict[str, bytes] = {}
-
-
-def save_of(name: str) -> bytes:
-    """A whole battle at random of a scenario, played once."""
-    if name not in SAVES:
-        from tests.conformance.play import play
-
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "battle.jsonl"
-            play(name, 1, path=path)
-            SAVES[name] = path.read_bytes()
-    return SAVES[name]
-
-
-def went_on(path: Path, saved: bool, rng: Random) -> None:
-    """What was found good is played: 20 orders, every check after each."""
+    What is wrong with how that was taken, or nothing. `old` are orders given so far.
+    """
     from game.ai import chance
-    from game.content import read_scenario
-    from game.match import Match
-    from game.rulesets import ruleset
-    from tests.conformance.checks import Watch
-    from tests.conformance.play import loaded
+    from game.match import Refused
+    from game.match.log import digest
 
-    if saved:
-        match = loaded(path, resume=True)
-    else:
-        scenario = read_scenario(path)
-        match = Match.start(scenario, ruleset(scenario.ruleset), seed=1)
-    watch = Watch()
+    side = rng.choice(match.asked())
+    order = chance.answer(match.ask(side), rng)
+    old.append(order)
+    for wild in (gone_wrong(order, rng), rng.choice(old)) if rng.random() < WILD_SHARE else ():
+        before, where = digest(match.table), match.number
+        try:
+            match.answer(rng.choice(match.sides) if rng.random() < 0.1 else side, wild)
+        except Refused as refused:
+            if (digest(match.table), match.number) != (before, where):
+                return f"{wild} is refused and changed the table"
+            if not str(refused).strip() or "\n" in str(refused):
+                return f"{wild} is refused with {str(refused)!r}"
+        except Exception as error:  # whatever it is, it is what the soak looks for
+            return f"{wild}: {type(error).__name__}: {error}"
+        else:
+            return ""  # it was legal after all, and the side has answered
+    try:
+        match.answer(side, order)
+    except Exception as error:
+        return f"{order}: {type(error).__name__}: {error}"
+    return ""
+
+
+def gone_wrong(order: Order, rng: Random) -> Order:
+    """An order in which something else stands than was meant, of the right kind all the same."""
+    import msgspec
+    from damage import WILD, slots
+
     for _ in range(20):
-        if match.over is not None:
-            break
-        side = match.asked()[0]
-        match.answer(side, chance.answer(match.ask(side), rng))
-        watch(match)
-    match.close()
+        tree = msgspec.to_builtins(order)
+        places = [(holder, key) for holder, key in slots(tree) if key != "is"]
+        holder, key = rng.choice(places)
+        what = rng.random()
+        if what < 0.6:
+            holder[key] = rng.choice((*WILD, float("nan"), float("inf")))
+        elif what < 0.8:
+            other, name = rng.choice(places)
+            holder[key] = other[name]
+        elif isinstance(holder, dict):
+            del holder[key]
+        else:
+            holder.insert(key, holder[key])
+        with suppress(msgspec.ValidationError, RecursionError, OverflowError):
+            return msgspec.convert(tree, type(order))
+    return order
 
 
 # ── all together ──────────────────────────────────────────────────────────────────────────────────────────
@@ -267,7 +255,7 @@ def went_on(path: Path, saved: bool, rng: Random) -> None:
 PARTS: dict[str, tuple[Callable[[int, int], Found], str]] = {
     "battles": (battle, "orders"),
     "kills": (kill, "confirmed orders"),
-    "fuzz": (fuzz, "files"),
+    "orders": (orders, "orders"),
 }
 
 
@@ -280,7 +268,7 @@ def soaked(part: str, trials: int, seed: int, workers: int) -> list[str]:
     run = partial(trial, seed=seed)
     # A fresh interpreter for each worker: the same on every system, and nothing of ours is shared by accident.
     with multiprocessing.get_context("spawn").Pool(workers) as pool:
-        for found in pool.imap_unordered(run, range(trials), chunksize=1 if part != "fuzz" else 10):
+        for found in pool.imap_unordered(run, range(trials)):
             count += found.count
             if found.fault:
                 faults.append(found.fault)
@@ -292,13 +280,16 @@ def soaked(part: str, trials: int, seed: int, workers: int) -> list[str]:
 
 def main() -> int:
     """Soak and print."""
-    parser = argparse.ArgumentParser(description="Long random play, kills and fuzzing.")
+    parser = argparse.ArgumentParser(description="Long random play, kills and wild orders.")
     parser.add_argument("--quick", action="store_true", help="a short slice: well under a minute")
     for part, trials in FULL.items():
         parser.add_argument(f"--{part}", type=int, metavar="N", help=f"how many ({trials})")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="where the seeds begin (1)")
     parser.add_argument("--workers", type=int, default=min(os.cpu_count() or 1, 8), metavar="N")
     asked = parser.parse_args()
+
+    from game.rulesets import names
+
     usual = QUICK if asked.quick else FULL
     print("| part | trials | through | failures | time |")
     print("|---|---:|---:|---:|---:|", flush=True)
@@ -306,6 +297,8 @@ def main() -> int:
     for part in PARTS:
         trials = getattr(asked, part)
         trials = usual[part] if trials is None else trials
+        if part == "orders":
+            trials *= len(names())
         if trials:
             faults += soaked(part, trials, asked.seed, asked.workers)
     return 1 if faults else 0

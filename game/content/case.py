@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import msgspec
 
-from game.content.errors import ContentError, single
+from game.content.errors import ContentError, shown, single
 from game.content.files import parse_toml, read_text
 from game.content.rulesets import registered
 from game.content.scenarios import scenario_from
@@ -97,7 +97,7 @@ def read_cases(path: Path | str) -> list[Case]:
     if not isinstance(tree.get("case"), list) or not tree["case"]:
         raise single(name, "no case", "one [[case]] or more")
     cases: list[Case] = []
-    grounds: dict[str, dict[str, Any]] = {"": tree.get("defaults", {})}
+    grounds: dict[str, dict[str, Any]] = {"": _table(tree, "defaults", name)}
     for entry in tree["case"]:
         case, ground = _case(entry, grounds, name)
         grounds[case.id] = ground
@@ -113,17 +113,21 @@ def _case(entry: Any, grounds: dict[str, dict[str, Any]], name: str) -> tuple[Ca
         raise single(name, f"two cases called {key}", "an id for each")
     values = dict(entry)
     like = values.pop("like", "")
-    if like not in grounds:
+    if not isinstance(like, str) or like not in grounds:
         raise single(name, f"{key}, which is like {like}", "the id of a case before it")
     own = {part: values.pop(part) for part in ("step", "scenario") if part in values}
     ground = _joined(grounds[like], own)
-    scenario = _joined(SHARED | {"title": key}, ground.get("scenario", {}))
+    scenario = _joined(SHARED | {"title": key}, _table(ground, "scenario", name))
     values |= {"scenario": scenario, "step": ground.get("step", "")}
-    values["orders"] = [_apart(order, ("by",), "order") for order in values.get("orders", [])]
-    values["throw"] = [_apart(throw, ("dice", "hit"), "aim") for throw in values.get("throw", [])]
+    for part in ("orders", "throw", "odds"):
+        listed = values.setdefault(part, [])
+        if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
+            raise single(name, f"something else in {part} of {key}", "tables")
+    values["orders"] = [_apart(order, ("by",), "order") for order in values["orders"]]
+    values["throw"] = [_apart(throw, ("dice", "hit"), "aim") for throw in values["throw"]]
     values["odds"] = [
         odd if "aims" in odd else _apart(odd, ("chance", "at_least"), "aims", many=True)
-        for odd in values.get("odds", [])
+        for odd in values["odds"]
     ]
     try:
         case = msgspec.convert(values, Case)
@@ -132,6 +136,14 @@ def _case(entry: Any, grounds: dict[str, dict[str, Any]], name: str) -> tuple[Ca
     if not (case.refused or case.expect or case.throw or case.odds):
         raise single(name, f"{key}, which expects nothing", "refused, [case.expect], throw or odds")
     return case, ground
+
+
+def _table(holder: dict[str, Any], key: str, name: str) -> dict[str, Any]:
+    """A table that may be left out. ContentError where something else stands there."""
+    found = holder.get(key, {})
+    if not isinstance(found, dict):
+        raise single(name, f"{shown(found)} as {key}", "a table")
+    return found
 
 
 def _apart(entry: dict[str, Any], keys: tuple[str, ...], rest: str, *, many: bool = False) -> dict[str, Any]:
@@ -157,8 +169,9 @@ def _named(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(entry, dict) and _name(entry) for entry in value)
 
 
-def _name(entry: dict[str, Any]) -> Any:
-    return entry.get("id") or entry.get("name")
+def _name(entry: dict[str, Any]) -> str:
+    name = entry.get("id") or entry.get("name")
+    return name if isinstance(name, str) else ""
 
 
 # -- running --------------------------------------------------------------------------------------------------

@@ -150,8 +150,8 @@ def _copy(tree: Tree, stand: Stand, ids: Mapping[str, str], bases: set[Any]) -> 
         entry.pop("id", None)
         if stand.id in bases:
             entry = _with_id(entry, ids[stand.id])
-        if entry.get("aboard") in ids:
-            entry["aboard"] = ids[entry["aboard"]]
+        if isinstance(deck := entry.get("aboard"), str) and deck in ids:
+            entry["aboard"] = ids[deck]
     elif isinstance(entry.get("id"), str):
         entry["id"] = f"{entry['id']}_2"
     return entry

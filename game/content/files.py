@@ -8,36 +8,58 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from game.content.errors import single
 
-LARGEST = 2 * 1024 * 1024
-"""Bytes past which a file is refused unread: the largest shipped scenario is a hundredth of it."""
+T = TypeVar("T")
+
+LARGEST = 1024 * 1024
+"""Bytes past which a file is refused unread: the largest shipped scenario is a fiftieth of it, and the
+worst that a TOML reader can make of so many takes it some half a second."""
 
 _AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
 def read_text(path: Path) -> str:
     """The text of a file; ContentError if it is missing, a folder, too large, unreadable or not UTF-8."""
-    name = str(path)
-    try:
-        if path.is_dir():
-            raise single(name, "a folder", "a file")
-        with path.open("rb") as file:
-            raw = file.read(LARGEST + 1)
-    except FileNotFoundError:
-        raise single(name, "no such file", "a file") from None
-    except (OSError, ValueError) as error:  # ValueError: a path no system can have
-        raise single(name, f"a file that cannot be read ({_reason(error)})", "a readable file") from None
-    if len(raw) > LARGEST:
-        raise single(name, "more than 2 MB", "a file of 2 MB at most")
+    name, raw = str(path), read_bytes(path)
     try:
         return raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         byte = f"the byte 0x{raw[error.start]:02X}"
         raise single(name, byte, "text in UTF-8", hint="save the file as UTF-8", line=line) from None
+
+
+def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
+    """What a file holds; ContentError if it is missing, a folder, unreadable or of more than `largest` bytes."""
+    name = str(path)
+    try:
+        if path.is_dir():
+            raise single(name, "a folder", "a file")
+        with path.open("rb") as file:
+            raw = file.read(largest + 1)
+    except FileNotFoundError:
+        raise single(name, "no such file", "a file") from None
+    except (OSError, ValueError) as error:  # ValueError: a path no system can have
+        raise single(name, f"a file that cannot be read ({_reason(error)})", "a readable file") from None
+    if len(raw) > largest:
+        megabytes = f"{largest >> 20} MB"
+        raise single(name, f"more than {megabytes}", f"a file of {megabytes} at most")
+    return raw
+
+
+def parse_json(raw: bytes, kind: type[T], name: str) -> T:
+    """A record of JSON, every value of its kind; ContentError where the bytes are none."""
+    import msgspec
+
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except msgspec.ValidationError as error:
+        raise single(name, f"what does not fit ({error})", f"a {kind.__name__.strip('_').lower()}") from None
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:  # ValueError: bytes that are no text
+        raise single(name, f"broken JSON ({error})", "valid JSON") from None
 
 
 def parse_toml(text: str, name: str) -> dict[str, Any]:
@@ -66,9 +88,9 @@ def write_text(path: Path, text: str) -> None:
     """
     import tempfile
 
-    path = Path(os.path.realpath(path))
     draft = ""
     try:
+        path = Path(os.path.realpath(path))
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, draft = tempfile.mkstemp(prefix=f".{path.name[:60]}.", suffix=".new", dir=path.parent)
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
@@ -77,7 +99,7 @@ def write_text(path: Path, text: str) -> None:
             os.fsync(file.fileno())
         os.chmod(draft, _mode(path))
         os.replace(draft, path)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # ValueError: a path no system can have
         if draft:
             Path(draft).unlink(missing_ok=True)
         raise single(

@@ -15,8 +15,13 @@ from typing import Any, Literal
 import msgspec
 
 from game.content.document import Change, Document
+from game.content.errors import ContentError
+from game.content.files import parse_json, read_bytes
 
 FORMAT = 1
+
+LARGEST = 2**23
+"""Bytes past which no draft is read: days of work at an editor."""
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -93,10 +98,10 @@ def left_behind(folder: Path) -> list[Left]:
     found: list[Left] = []
     with suppress(OSError):
         for file in folder.glob("*.draft"):
-            with suppress(OSError, msgspec.MsgspecError, IndexError):
-                raw = file.read_bytes().split(b"\n", 1)
-                header = msgspec.json.decode(raw[0], type=Header)
-                if not _lives(header.by) and raw[1].strip():
+            with suppress(OSError, ContentError):
+                first, _, steps = read_bytes(file, LARGEST).partition(b"\n")
+                header = parse_json(first, Header, str(file))
+                if not _lives(header.by) and steps.strip():
                     document, _ = reopened(file)
                     title = str(document.tree.get("title") or Path(header.path).name or "untitled")
                     found.append(Left(file, header.path, title, file.stat().st_mtime))
@@ -104,19 +109,19 @@ def left_behind(folder: Path) -> list[Left]:
 
 
 def reopened(file: Path) -> tuple[Document, str]:
-    """The document of a journal with its whole history, and the path it was last saved to. OSError, MsgspecError.
+    """The document of a journal with its whole history, and the path it was last saved to. ContentError.
 
-    A torn last line is passed over.
+    A torn last line is passed over, and so is a step that does not fit.
     """
-    lines = file.read_bytes().split(b"\n")
-    header = msgspec.json.decode(lines[0], type=Header)
-    document = Document(header.text, header.tree, header.path)
+    lines = read_bytes(file, LARGEST).split(b"\n")
+    header = parse_json(lines[0], Header, str(file))
+    document = Document(header.text, header.tree, str(file))
     if not header.saved:
         document.unsaved()
     path = header.path
     for step in _steps(lines[1:]):
         if step.did == "change" and step.change is not None:
-            with suppress(LookupError, TypeError):
+            with suppress(LookupError, TypeError, ValueError):
                 document.do(step.change.label, *step.change.edits, grows=step.change.grows)
         elif step.did == "undo":
             document.undo()
@@ -132,8 +137,8 @@ def reopened(file: Path) -> tuple[Document, str]:
 
 def _steps(lines: list[bytes]) -> Iterator[Step]:
     for line in lines:
-        with suppress(msgspec.MsgspecError):
-            yield msgspec.json.decode(line, type=Step)
+        with suppress(ContentError):
+            yield parse_json(line, Step, "")
 
 
 def _free(folder: Path) -> Path:

@@ -40,7 +40,7 @@ class Manuscript:
 
     @classmethod
     def restored(cls, journal: Path, drafts: Path) -> Manuscript:
-        """The document of a journal left behind, with its history. OSError or MsgspecError where it is broken."""
+        """The document of a journal left behind, with its history. ContentError where it is broken."""
         document, path = reopened(journal)
         manuscript = cls(document, Path(path) if path else None, drafts)
         manuscript._journal.carry_on(journal)
@@ -124,7 +124,7 @@ def _stamp(path: Path | None) -> bytes:
         return b""
     try:
         return hashlib.blake2b(path.read_bytes(), digest_size=16).digest()
-    except OSError:
+    except (OSError, ValueError):  # ValueError: a path no system can have
         return b""
 
 

@@ -198,7 +198,9 @@ def _tables_with(rules: Rules, key: str, kind: str) -> dict[str, Field]:
 
 
 def _further(tree: Mapping[str, Any], rules: Rules, drafting: Drafting) -> Iterator[Stand]:
-    sides = {side.get("name"): number for number, side in entries(tree, "side")}
+    sides = {
+        name: number for number, side in entries(tree, "side") if isinstance(name := side.get("name"), str)
+    }
     for name, field in piece_tables(rules).items():
         turns = any(one.name == "heading" for one in field.fields)
         for number, entry in entries(tree, name):

@@ -11,8 +11,6 @@ from contextlib import suppress
 from pathlib import Path as File
 from typing import Any
 
-import msgspec
-
 from game import places, rulesets
 from game.content.edits import Edit, Insert, Put, Remove, Tree, applied, value_at
 from game.content.errors import ContentError
@@ -307,7 +305,7 @@ def roster_of(ruleset: str, drafts: File) -> Slipway:
     """The player's roster of a game to go on with: the one a draft was left of, the one worked at last, the first there
     is, or a new one."""
     for left in left_behind(drafts):
-        with suppress(OSError, msgspec.MsgspecError):
+        with suppress(ContentError):
             manuscript = Manuscript.restored(left.journal, drafts)
             if manuscript.tree.get("ruleset") == ruleset:
                 return Slipway(manuscript)

@@ -109,8 +109,10 @@ def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str
     made = {names[side, number]: unit for side, number, unit in units(old)}
     sides = []
     for side in tree["side"]:
-        before = {entry.get("name"): (number, entry) for number, entry in entries(old, "side")}
-        number, same = before.get(side["name"], (-1, {}))
+        theirs = (
+            (number, entry) for number, entry in entries(old, "side") if entry.get("name") == side["name"]
+        )
+        number, same = next(theirs, (-1, {}))
         lean = dict(side)
         if same and "colour" not in same and colours[number] == side["colour"]:
             del lean["colour"]
@@ -125,7 +127,7 @@ def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str
         if key in old:
             spoken[key] = getattr(scenario, key)
     if scenario.classes:
-        before_by_id = {entry.get("id"): entry for _, entry in entries(old, "class")}
+        before_by_id = {one: row for _, row in entries(old, "class") if isinstance(one := row.get("id"), str)}
         spoken["class"] = [
             _stated(lean, full, before_by_id.get(full["id"], {}))
             for lean, full in zip(tree["class"], scenario.classes, strict=True)

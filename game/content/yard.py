@@ -99,8 +99,9 @@ def own_problems(tree: dict[str, Any], rules: Rules) -> list[Problem]:
     """Everything wrong with the tree of a player's roster, without lines: also ids that shipped classes have."""
     problems = class_problems(tree, rules.fields)
     for number, entry in entries(tree, "class"):
-        if entry.get("id") in rules.roster:
-            found = f'"{entry["id"]}", a class of the game'
+        key = entry.get("id")
+        if isinstance(key, str) and key in rules.roster:
+            found = f'"{key}", a class of the game'
             problems.append(Problem(f"class[{number}].id", found, "an id of its own"))
     return problems
 

@@ -85,6 +85,9 @@ class Bare:
     def risk(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
         return None
 
+    def caution(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
+        return None
+
     def danger(self, view: Any, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
         return Danger(())
 

@@ -283,6 +283,9 @@ class Display(Protocol):
     def risk(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
         """Why a legal order may be a mistake: asked about once, then sent."""
 
+    def caution(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
+        """What a coach would say of a legal order while it is written; gentler than a risk, and never asked about."""
+
     def danger(self, view: Any, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
         """Expected loss against expected harm over the poses a unit can reach, in cells of `size`."""
 

@@ -25,7 +25,7 @@ FORMAT = 1
 
 MADE_BY = f"line-ahead {__version__}"
 
-LONGEST = 2**24
+LONGEST = 2**22
 """Bytes of one line: no order of any battle comes near, and no file may fill the memory."""
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.dice.tray import KeyedTray, Tray
-from game.match.events import BattleOver, Event, OrderSealed, SideConceded
+from game.match.events import BattleOver, Event, OrderSealed, Shown, SideConceded
 from game.match.log import (
     FORMAT,
     MADE_BY,
@@ -29,7 +29,7 @@ from game.match.orders import Conceded, Order
 from game.match.questions import Question, Refusal
 from game.match.reason import Reason
 from game.match.ruleset import Ruleset
-from game.match.scenario import Scenario
+from game.match.scenario import COLOURS, Scenario
 from game.match.table import Outcome, Table
 from game.match.umpire import Umpire
 
@@ -130,6 +130,8 @@ class Match:
     @classmethod
     def _from_log(cls, read: ReadLog, ruleset: Ruleset, path: Path) -> Match:
         header = read.header
+        if strange := next((one for one in header.scenario.sides if one.colour not in COLOURS), None):
+            raise LogError(f"{path}, line 1: {strange.name} is {strange.colour}, expected one of {COLOURS}.")
         try:
             table = set_up(ruleset, header)
         except Exception as error:  # a scenario edited by hand may break any rule of setting up
@@ -148,6 +150,8 @@ class Match:
             for line in read.lines:
                 for event in line.events:
                     event.apply(match.table)
+                    if type(event) is not Shown:
+                        ruleset.tell(event, match.table, header.seen_by or None)  # or it could not be shown
                 match.lines.append(line)
                 if exact and line.digest and line.digest != digest(match.table):
                     raise LogError(f"{path}, order {line.n}: the table after it is not the one recorded.")

@@ -11,6 +11,7 @@ from game.match.construction import Construction
 from game.match.display import Display
 from game.match.events import Event
 from game.match.fields import FieldSet
+from game.match.lessons import Lessons
 from game.match.scenario import Problem, Scenario
 from game.match.table import Table
 from game.match.umpire import Umpire
@@ -104,6 +105,10 @@ class Ruleset(Protocol):
     @property
     def advice(self) -> Advice:
         """What it tells an opponent."""
+
+    @property
+    def lessons(self) -> Lessons:
+        """What a coach has to say of it."""
 
     @property
     def construction(self) -> Construction:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from types import ModuleType
 
 import pytest
 
+from game.ai import chance
+from game.match import Refused
+from game.match.questions import Refusal
 from tests.conformance import play
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,7 +29,7 @@ def soak() -> ModuleType:
 
 
 @pytest.mark.slow
-def test_battles_kills_and_damaged_files_in_a_short_slice() -> None:
+def test_battles_kills_and_wild_orders_in_a_short_slice() -> None:
     words = [
         sys.executable,
         str(ROOT / "tools" / "soak.py"),
@@ -33,13 +37,13 @@ def test_battles_kills_and_damaged_files_in_a_short_slice() -> None:
         "16",
         "--kills",
         "6",
-        "--fuzz",
-        "160",
+        "--orders",
+        "1",
     ]
     done = subprocess.run(words, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     rows = done.stdout.splitlines()[2:]
-    assert [row.split(" | ")[0] for row in rows] == ["| battles", "| kills", "| fuzz"]
+    assert [row.split(" | ")[0] for row in rows] == ["| battles", "| kills", "| orders"]
     assert [row.split(" | ")[3] for row in rows] == ["0", "0", "0"]
 
 
@@ -63,3 +67,29 @@ def test_a_battle_that_breaks_and_one_that_fails_to_load_are_told(
     assert "loaded, it is another battle" in soak.battle(0, 1).fault
     monkeypatch.setattr(play, "play", lambda *args, **options: 1 / 0)
     assert "ZeroDivisionError" in soak.battle(0, 1).fault
+
+
+def test_an_order_that_raises_or_changes_what_refused_it_is_told(
+    soak: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = play.begin("nef/skerries", 3)
+    rng = Random(1)
+    assert soak.one_order(match, [], rng) == ""
+
+    def answer(side: str, order: object) -> None:
+        match.table.turn += 1
+        raise Refused(Refusal("Not now."))
+
+    monkeypatch.setattr(soak, "WILD_SHARE", 1.0)
+    monkeypatch.setattr(match, "answer", answer)
+    assert "is refused and changed the table" in soak.one_order(match, [], rng)
+    monkeypatch.setattr(match, "answer", lambda *_: 1 / 0)
+    assert "ZeroDivisionError" in soak.one_order(match, [], rng)
+
+
+def test_an_order_gone_wrong_is_another_of_its_kind(soak: ModuleType) -> None:
+    match = play.begin("nef/skerries", 3)
+    order = chance.answer(match.ask("Red"), Random(2))
+    wrong = [soak.gone_wrong(order, Random(seed)) for seed in range(20)]
+    assert {type(one) for one in wrong} == {type(order)}
+    assert sum(one != order for one in wrong) > 15

@@ -233,7 +233,7 @@ def test_files_that_are_none_are_told_so(tmp_path: Path) -> None:
     assert said(tmp_path / "none.toml") == f"{tmp_path / 'none.toml'}: found no such file, expected a file."
     huge, latin = tmp_path / "huge.toml", tmp_path / "latin.toml"
     huge.write_bytes(b"#" * (2 * 1024 * 1024 + 1))
-    assert said(huge) == f"{huge}: found more than 2 MB, expected a file of 2 MB at most."
+    assert said(huge) == f"{huge}: found more than 1 MB, expected a file of 1 MB at most."
     latin.write_bytes(GOOD.replace("Blue", "Grün").encode("latin-1"))
     assert said(latin) == (
         f"{latin}:23: found the byte 0xFC, expected text in UTF-8; save the file as UTF-8."

@@ -11,6 +11,7 @@ from game.match import Refusal
 from game.match.match import Refused, RuleError
 from game.match.record import Entry
 from game.ui.battle.answering import Answering
+from game.ui.battle.asking.leading import Leading
 from game.ui.battle.column import Chosen
 from game.ui.battle.counsel_card import CLOSE, LOOK, TAKE
 from game.ui.battle.game_menu import GameMenu
@@ -67,6 +68,8 @@ class Conn:
             self._scene.sound("paper_slide")
             if answer.kind == "show":
                 self._look_back(answer.line.entries[-1])
+            elif answer.kind == "copy":
+                self._scene.bar.say(Refusal("The line is copied, to be pasted anywhere."))
         elif (
             isinstance(answer, Picked)
             and answer.name == "recap-step"
@@ -191,6 +194,8 @@ class Conn:
                 self._scene.bar.say(refused.refusal)
         elif name == "eyes":
             self._other_eyes()
+        elif name == "coach":
+            self._scene.coaching.act("coach")
         elif name == "concede":
             stage.finish()
             stage.sitting.concede()
@@ -213,8 +218,13 @@ class Conn:
     def _open_menu(self) -> None:
         assert self._scene.layout is not None
         self._scene.tooltip.hide()
-        self._scene.menu = GameMenu(choices(self.stage, self._scene.doors))
+        self._scene.menu = GameMenu(choices(self.stage, self._scene.doors, self._coach()))
         self._scene.menu.lay_out(self._scene.layout.column)
+
+    def _coach(self) -> bool | None:
+        """Whether the coach is at the table; None: this game has none."""
+        coaching = self._scene.coaching
+        return coaching.coach.on if coaching.there else None
 
     # -- inputs: keys ------------------------------------------------------------------------------------------------
 
@@ -335,6 +345,8 @@ class Conn:
             self._other_eyes()
         elif action == "note" and stage.dossier.notebook() is not None:
             self._write_note()
+        elif action in ("coach", "coach_next"):
+            self._scene.coaching.act(action)
         elif action == "log":
             self._scene.column.turn_to("Log")
         elif action == "why":
@@ -390,12 +402,16 @@ class Conn:
             self._scene.sound("dull_wood")
             return
         self._scene.bar.warn(None)
+        if isinstance(draft, Leading):
+            stage.flag.begin(draft.others())
         try:
             stage.send(order)
         except Refused as refused:
+            stage.flag.stop()
             self._scene.bar.say(refused.refusal)
             return
         except RuleError as fault:
+            stage.flag.stop()
             self._scene.bar.say(Refusal(f"The order was undone by a fault of the program: {fault}."))
             return
         self._scene.reading.recap = None

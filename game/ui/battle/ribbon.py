@@ -104,6 +104,10 @@ class Ribbon:
                 return answer
         return None
 
+    def spot(self, of: str) -> pygame.Rect:
+        """Where its "menu" or "help" button lies, or the whole of it."""
+        return next((button.area for button in self._buttons if button.name == of), self.area)
+
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What is under the pointer, in a sentence."""
         for button in self._buttons:

@@ -14,6 +14,7 @@ from game.content.settings import Settings
 from game.match import Match, Refusal
 from game.match.showing import Land, Note, Overlay
 from game.ui.battle.bar import QuestionBar
+from game.ui.battle.coaching import Coaching
 from game.ui.battle.column import Column
 from game.ui.battle.conn import Conn
 from game.ui.battle.curtain import Curtain
@@ -69,6 +70,7 @@ class BattleScene(Scene):
         self.tooltip = Tooltip()
         self._surround = Surround()
         self.conn = Conn(self)
+        self.coaching = Coaching(self)
         self.curtain: Curtain | None = None
         self.menu: GameMenu | None = None
         self.layout: Layout | None = None
@@ -131,6 +133,8 @@ class BattleScene(Scene):
         """Let time pass: opponents answer, what happened is shown, the table passes from hand to hand."""
         stage, sitting = self.stage, self.stage.sitting
         moved = sitting.collect()
+        if self.curtain is None:
+            moved |= stage.obey()
         if sitting.settle(not stage.playing):
             moved = True
             self._passed()
@@ -150,7 +154,11 @@ class BattleScene(Scene):
         if moved:
             self._refresh()
         self._end()
-        return self.table.tick(dt) or moved  # it may move alone: the panels stand as they are
+        moved |= self.table.tick(dt)  # it may move alone: the panels stand as they are
+        if self.coaching.point():
+            self._surround.fall()
+            return True
+        return moved
 
     def _tick_panels(self, dt: float) -> bool:
         panels = (self.ribbon, self.bar, self.reading, self.trays, self.tooltip)
@@ -203,6 +211,7 @@ class BattleScene(Scene):
         above = (self.menu, self.reading.help, self.tooltip.shown, self.curtain)
         if any(one is not None for one in above) or self.app.stack.top is not self:
             self._surround.fall()  # something is about to lie over it
+        self.coaching.card.draw(canvas)
         if self.menu is not None:
             self.menu.draw(canvas)
         self.reading.draw_help(canvas)
@@ -254,6 +263,8 @@ class BattleScene(Scene):
         column.show_ships(pieces)
         column.corner.lit = held
         self.reading.show(entries)
+        if self.coaching.refresh():
+            self._surround.fall()
 
     def _has_papers(self) -> tuple[bool, bool]:
         """Whether the side that looks has a hand, and a notebook."""
@@ -401,13 +412,16 @@ class BattleScene(Scene):
         elif isinstance(given, Leave):
             self.table.pointer = None
             self.hand.hover(None)
-            for panel in (self.column, self.ribbon, self.reading, self.trays):
+            for panel in (self.column, self.ribbon, self.reading, self.trays, self.coaching):
                 panel.leave()
             self.bar.take(given)
         elif isinstance(given, Press | Release | Move | Drag | Wheel):
             self._point(given, given.pos)
 
     def _point(self, given: Input, pos: Pos) -> None:
+        if self.coaching.take(given):
+            self.tooltip.hide()
+            return
         self.table.pointer = pos
         self._tips(pos)
         if self.hand.holding or (self.table.holds(pos) and not isinstance(given, Release)):

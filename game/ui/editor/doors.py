@@ -44,7 +44,7 @@ def bench_of_file(path: Path) -> Workbench:
 
 
 def bench_of_draft(journal: Path) -> Workbench:
-    """A workbench for a draft left behind. OSError, MsgspecError or NoRuleset."""
+    """A workbench for a draft left behind. ContentError or NoRuleset."""
     return Workbench(Manuscript.restored(journal, drafts_folder()))
 
 

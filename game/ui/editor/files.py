@@ -10,7 +10,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 import pygame
 
 from game import places, rulesets
@@ -307,8 +306,6 @@ class FilesPage(Room):
                     self._edit(bench)
         except (ContentError, ValueError, OSError) as error:
             self._refuse(str(error))
-        except msgspec.MsgspecError:
-            self._refuse("This draft is broken and cannot be taken up again.")
 
     def _refuse(self, words: str) -> None:
         self.notice = words

@@ -28,6 +28,7 @@ from game.rulesets.coastal.display import (
     shows,
 )
 from game.rulesets.coastal.display.account import account
+from game.rulesets.coastal.display.cautions import caution
 from game.rulesets.coastal.display.strip import strip
 from game.rulesets.coastal.table import CoastalTable
 from game.sea.heading import Pose
@@ -97,6 +98,9 @@ class CoastalDisplay(Bare):
 
     def risk(self, view: CoastalTable, side: str, question: Question, order: Order) -> Refusal | None:
         return risks.risk(view, side, question, order)
+
+    def caution(self, view: CoastalTable, side: str, question: Question, order: Order) -> Refusal | None:
+        return caution(view, side, question, order)
 
     def account(self, table: CoastalTable) -> list[Posting]:
         return account(table)

@@ -1,0 +1,46 @@
+"""Saves of long ago open: a battle of each game as an early commit wrote it, kept as it was.
+
+One that fails to open says that an event, an order or a record of that game has changed: the format wants its next
+number and a migration (`game/match/log`), never a new save here.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.match import Match
+from game.match.record import Record, Replay, export
+from game.rulesets import ruleset
+
+SAVES = sorted((Path(__file__).parent / "saves").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_an_old_save_opens_and_every_side_can_look_back(path: Path, tmp_path: Path) -> None:
+    match = Match.load(path, ruleset, resume=False)
+    assert match.header.ruleset == path.stem
+    assert match.over is not None
+    assert len(match.lines) == match.number + 1
+    for side in match.sides:
+        record = Record(match, side)
+        assert any(entry.telling for entry in record.entries)
+        replay = Replay(match, side)
+        assert replay.view(len(replay) - 1).turn == match.table.turn
+        export(match, side, tmp_path / "copy.jsonl")
+        assert Match.load(tmp_path / "copy.jsonl", ruleset, resume=False).table.seen_by == side
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_an_old_battle_is_carried_on_from_its_middle(path: Path, tmp_path: Path) -> None:
+    old = path.read_bytes().splitlines(keepends=True)
+    half = tmp_path / path.name
+    half.write_bytes(b"".join(old[: len(old) // 2]))
+    match = Match.load(half, ruleset)
+    assert match.over is None
+    match.take_back(match.number - 5)
+    side = match.asked()[0]
+    assert match.ask(side)
+    match.close()
+    assert half.read_bytes().startswith(b"".join(old[: len(old) // 2]))

@@ -1,0 +1,72 @@
+"""A slice of the hostile files, and that what they look for is found."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def hostile(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path))
+    import hostile
+
+    monkeypatch.setattr(hostile, "FOLDER", tmp_path)
+    return hostile
+
+
+def test_a_damaged_file_is_the_same_by_its_number(hostile: ModuleType) -> None:
+    first = [hostile.hostile("settings", number, 7)[0] for number in range(30)]
+    assert first == [hostile.hostile("settings", number, 7)[0] for number in range(30)]
+    assert len(set(first)) > 20
+
+
+@pytest.mark.slow
+def test_a_slice_of_every_sort() -> None:
+    words = [sys.executable, str(ROOT / "tools" / "hostile.py"), "--files", "200", "--seed", "5"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    rows = [row.split(" | ") for row in done.stdout.splitlines()[2:]]
+    assert len(rows) == 10
+    assert {(row[1], row[2]) for row in rows} == {("20", "0")}
+
+
+def test_what_raises_or_is_no_sentence_is_told(hostile: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    def reads(path: Path, rng: Random) -> Iterator[None]:
+        yield
+        text = path.read_bytes()
+        if len(text) % 2:
+            raise KeyError("Red")
+        yield hostile.sentences(path, ["of another file"])
+
+    monkeypatch.setitem(hostile.SORTS, "settings", hostile.SORTS["settings"]._replace(read=reads))
+    faults = {hostile.one("settings", number, 1).split(":")[0] for number in range(20)}
+    assert faults == {"KeyError", "Unsaid"}
+
+
+def test_what_takes_too_long_is_told(hostile: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hostile, "LONGEST", -1.0)
+    assert hostile.one("settings", 0, 1).endswith("s of processor time")
+
+
+def test_a_process_that_dies_is_told_with_the_file_it_read(
+    hostile: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ran(words: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        first = int(words[words.index("--first") + 1])
+        if first:
+            return subprocess.CompletedProcess(words, 0, "".join(f"{n} \n" for n in range(first, 9)), "")
+        return subprocess.CompletedProcess(words, 1, "0 \n1 KeyError: 'Red'\n", "Timeout!")
+
+    monkeypatch.setattr(hostile.subprocess, "run", ran)
+    found = hostile.tried("save", 9, 1)
+    assert found.faults == ["save 1: KeyError: 'Red'", "save 2: its process died: Timeout!"]
