@@ -150,7 +150,8 @@ def _rows(ship: Ship) -> Iterator[Row]:
         each = -(-whole // lines)
         crippled = now < whole and third(now, whole)
         for start in range(0, whole, each):
-            yield Row("" if start else f"{label} {now}", tuple(boxes[start : start + each]), current=crippled)
+            told = label if spec.stand else f"{label} {now}"
+            yield Row("" if start else told, tuple(boxes[start : start + each]), current=crippled)
 
 
 def _armour(ship: Ship) -> Iterator[Vital]:
@@ -204,17 +205,15 @@ def _stores(view: FleetTable, ship: Ship) -> Iterator[Store]:
     if spec.tubes is not None:
         kind = TORPEDOES[spec.tubes.type]
         total = sum(mount.guns for mount in spec.tubes.mounts)
+        mounts = len(spec.tubes.mounts)
         if ship.tubes:
             loaded = sum(max(0, count) for count in ship.tubes)
-            gone = sum(
-                mount.guns
-                for mount, count in zip(spec.tubes.mounts, ship.tubes, strict=True)
-                if count == UNKNOWN
-            )
+            ready = sum(count > 0 for count in ship.tubes)
             words = f"{loaded} of {total}" + (f", {ship.salvoes} spare" if ship.salvoes else "")
-            yield Store(kind.name, "torpedo", loaded, total, total - gone - loaded, words, "FLT-TOR-14")
+            empty = mounts - ready - ship.tubes.count(UNKNOWN)
+            yield Store(kind.name, "torpedo", ready, mounts, empty, words, "FLT-TOR-14")
         else:
-            yield Store(kind.name, "torpedo", total, total, 0, counted(total, "tube"), "FLT-TOR-14")
+            yield Store(kind.name, "torpedo", mounts, mounts, 0, counted(total, "tube"), "FLT-TOR-14")
     if spec.mine_loads and ship.structure != UNKNOWN:
         words = f"{ship.mine_loads} of {spec.mine_loads}"
         yield Store("Mines", "pack", ship.mine_loads, spec.mine_loads, 0, words, "FLT-MIN-1")
