@@ -694,4 +694,9 @@ def test_a_report_is_one_page_as_whoever_looks_may_know_it(line: Callable[..., R
     assert line("report", battle, "--out", tmp_path / "own.html", "--as", "USN")[0] == 0
     assert "As USN saw it" in (tmp_path / "own.html").read_text(encoding="utf-8")
     assert line("report", battle, "--out", battle)[0] == 2
+    assert line("report", battle)[0] == 2
+    code, text, _ = line("report", battle, "--text")
+    assert code == 0
+    assert line("report", battle, "--text", "--out", tmp_path / "mail.txt")[0] == 0
+    assert (tmp_path / "mail.txt").read_text(encoding="utf-8") == text
     assert line("report", battle, "--out", tmp_path / "x.html", "--as", "Nobody")[0] == 2

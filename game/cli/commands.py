@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from game.cli import FAILED, GOOD
+from game.cli.examples import below
 
 if TYPE_CHECKING:
     from game.ai.fights import Fought, SeatTally, Series, Tally
@@ -62,7 +63,7 @@ SEED = Annotated[
 ]
 
 
-@app.callback(invoke_without_command=True)
+@app.callback(invoke_without_command=True, epilog=below(""))
 def menu(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
@@ -83,7 +84,7 @@ def menu(
         raise typer.Exit(_window().open_window())
 
 
-@app.command()
+@app.command(epilog=below("play"))
 def play(scenario: SCENARIO, side: SIDES = None, fleet: FLEETS = None, seed: SEED = None) -> None:
     """Play a battle in the window. The first side is yours, captains play the others, unless --side says otherwise.
 
@@ -112,7 +113,7 @@ def play(scenario: SCENARIO, side: SIDES = None, fleet: FLEETS = None, seed: SEE
     _play_out(chosen, seats.named(chosen, side or [], seats.cadets(chosen)), seed)
 
 
-@app.command()
+@app.command(epilog=below("match"))
 def match(
     scenario: SCENARIO,
     side: SIDES = None,
@@ -181,7 +182,7 @@ def _eyes(battle: Match, file: Path, as_side: str | None) -> str | None:
     return as_side or battle.header.seen_by or None
 
 
-@app.command()
+@app.command(epilog=below("replay"))
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle, or a side's copy of one.")],
     verify: Annotated[
@@ -227,27 +228,37 @@ def replay(
         print(f"\n{standing(battle)}")
 
 
-@app.command()
+@app.command(epilog=below("report"))
 def report(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle, or a side's copy of one.")],
-    out: Annotated[Path, typer.Option(metavar="FILE.html", help="Where the page is written.")],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where it is written; a text is printed without it.")
+    ] = None,
     as_side: Annotated[str | None, typer.Option("--as", metavar="SIDE", help="As that side saw it.")] = None,
+    text: Annotated[
+        bool, typer.Option("--text", help="Plain text for mail in place of a page: the log with its dice.")
+    ] = False,
 ) -> None:
     """Write a battle's report: tracks, points and hits by turn, luck against the odds, turning points, the log.
 
-    One page that needs nothing else: to keep, to print, to send to a friend.
+    One page that needs nothing else: to keep, to print, to send to a friend; or plain text.
     """
-    from game.content.report import write
+    from game.content import report as reports
 
+    if out is None and not text:
+        raise typer.BadParameter("say where the page is written: --out FILE.html.", param_hint="--out")
     battle = _battle(file)
     looks = _eyes(battle, file, as_side)
+    if out is None:
+        print(reports.plain(reports.gather(battle, looks)), end="")
+        return
     if out.exists() and out.samefile(file):
         raise typer.BadParameter("the report may not take the place of the battle.", param_hint="--out")
-    write(battle, out, looks)
+    (reports.write_text_of if text else reports.write)(battle, out, looks)
     print(f"{out}: {battle.header.scenario.title}{f', as {looks} saw it' if looks else ''}.")
 
 
-@app.command()
+@app.command(epilog=below("edit"))
 def edit(
     scenario: Annotated[
         str | None,
@@ -271,9 +282,9 @@ def edit(
         raise typer.Exit(FAILED) from None
 
 
-@app.command()
+@app.command(epilog=below("new"))
 def new(
-    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="The game: nef, carrier.")],
+    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="The game: nef, carrier or war_at_sea.")],
     out: Annotated[Path, typer.Option(metavar="FILE", help="Where the scenario is written.")],
     points: Annotated[int | None, typer.Option(min=1, help="What each side may spend.")] = None,
     seed: Annotated[
@@ -315,7 +326,7 @@ def new(
     print(f"{out}: {title}, seed {chosen}")
 
 
-@app.command()
+@app.command(epilog=below("check"))
 def check(
     path: Annotated[
         list[Path],
@@ -341,7 +352,7 @@ def check(
     raise typer.Exit(GOOD if good and not bad else FAILED)
 
 
-@app.command()
+@app.command(epilog=below("screenshot"))
 def screenshot(
     scenario: Annotated[
         str, typer.Argument(metavar="SCENARIO-or-SAVE", help="A scenario's id or file, or a saved battle.")
@@ -370,7 +381,7 @@ def screenshot(
         raise typer.BadParameter(f"{error}.", param_hint="--at") from None
 
 
-@app.command()
+@app.command(epilog=below("rules"))
 def rules(
     words: Annotated[
         list[str] | None,

@@ -68,6 +68,8 @@ class Conn:
             self._scene.sound("paper_slide")
             if answer.kind == "show":
                 self._look_back(answer.line.entries[-1])
+            elif answer.kind == "copy":
+                self._scene.bar.say(Refusal("The line is copied, to be pasted anywhere."))
         elif (
             isinstance(answer, Picked)
             and answer.name == "recap-step"

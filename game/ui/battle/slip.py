@@ -28,7 +28,9 @@ from game.ui.kit.dice_faces import State
 Quote = Callable[[str], str]
 """The words of a clause by its id; empty where there is none."""
 
-SHOW = "Show on table"
+SHOW, COPY = "show", "copy"
+LINKS = {SHOW: "Show on table", COPY: "Copy this line"}
+"""What stands at the foot of a slip, by what it does."""
 DIE, LEAST_DIE = 15, 12
 """Pixels at scale 1; a wave too long for its row is set in smaller dice, then in several rows."""
 
@@ -94,7 +96,7 @@ class SlipSheet:
         self.height = 0
         self._blocks: list[tuple[int, _Paint]] = []
         self._clauses: list[tuple[pygame.Rect, str]] = []
-        self.link: pygame.Rect | None = None
+        self.links: dict[str, pygame.Rect] = {}
         self._dice()
         self._sum()
         if musing is not None:
@@ -230,30 +232,33 @@ class SlipSheet:
             self._words(f"“{said}”", letters.CLAUSE_TEXT, theme.colour.pen2)
             self._clauses.append((pygame.Rect(0, top, self.width, self.height - top), self.line.clause))
             self._gap(4)
-        wide, high = letters.measure(SHOW, letters.SMALL_STRONG)
-        shown = bool(self.line.units)
         before = odds_words(self.line.casts[0].roll) if len(self.line.casts) == 1 else ""
-        room = self.width - (wide + theme.px(14) if shown else 0)
         top = self.height
         if before:
-            self._words(before, letters.SMALL, theme.colour.pen2, room)
+            self._words(before, letters.SMALL, theme.colour.pen2)
         elif self.line.clause and not self.line.casts:
-            shade = theme.colour.clause
-            self._words(self.line.clause, letters.CLAUSE_ID, shade, room)
-            self._clauses.append((pygame.Rect(0, top, room, self.height - top), self.line.clause))
-        if shown:
-            self.height = max(self.height, top + high)
-            self.link = pygame.Rect(self.width - wide, self.height - high, wide, high)
+            self._words(self.line.clause, letters.CLAUSE_ID, theme.colour.clause)
+            self._clauses.append((pygame.Rect(0, top, self.width, self.height - top), self.line.clause))
+        self._link_up()
+
+    def _link_up(self) -> None:
+        """The links in one row: to copy at the left, to be shown at the right."""
+        self._gap(4)
+        names = (COPY, SHOW) if self.line.units else (COPY,)
+        for name in names:
+            wide, high = letters.measure(LINKS[name], letters.SMALL_STRONG)
+            self.links[name] = pygame.Rect(0 if name == COPY else self.width - wide, self.height, wide, high)
+        self._gap(letters.SMALL_STRONG.size + 6)
 
     # -- showing -------------------------------------------------------------------------------------------------
 
-    def paint(self, canvas: pygame.Surface, x: int, y: int, lively: bool) -> None:
-        """Draw it with its corner at (x, y); `lively`: the pointer is on the link."""
+    def paint(self, canvas: pygame.Surface, x: int, y: int, over: str) -> None:
+        """Draw it with its corner at (x, y); `over` is the link under the pointer, if any is."""
         for top, block in self._blocks:
             block(canvas, x, y + top)
-        if self.link is not None:
-            shade = theme.colour.alarm if lively else theme.colour.clause
-            place = letters.put(canvas, SHOW, letters.SMALL_STRONG, shade, x + self.link.x, y + self.link.y)
+        for name, box in self.links.items():
+            shade = theme.colour.alarm if name == over else theme.colour.clause
+            place = letters.put(canvas, LINKS[name], letters.SMALL_STRONG, shade, x + box.x, y + box.y)
             materials.rule(canvas, shade, place.x, place.bottom - 1, place.w)
 
     def clause_at(self, x: int, y: int) -> str:

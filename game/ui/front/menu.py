@@ -20,7 +20,7 @@ from game.match.match import Match
 from game.match.ruleset import Ruleset
 from game.match.scenario import Scenario
 from game.ui.board.shipyard import Shipyard
-from game.ui.front import deployment, seats, sheet
+from game.ui.front import deployment, kept_sheet, seats, sheet
 from game.ui.front.archive import Archive, Kept, history
 from game.ui.front.battle_list import BattleList, Entry
 from game.ui.front.deployment import Muster
@@ -57,7 +57,7 @@ class Menu(Room):
         self.panels: list[SidePanel] = []
         self.seed: int | None = None
         self.notice = " ".join(notices)
-        self.archive = Archive(places.battles_folder(), rulesets.ruleset)
+        self.archive = Archive(places.battles_folder(), rulesets.ruleset, kept_sheet.last_table)
         self._seats: dict[str, list[str]] = {}
         self._yard = Shipyard()
         self._pictures: dict[tuple[str, tuple[int, int], int], pygame.Surface] = {}
