@@ -85,13 +85,33 @@ def menu(
 
 
 @app.command(epilog=below("play"))
-def play(scenario: SCENARIO, side: SIDES = None, fleet: FLEETS = None, seed: SEED = None) -> None:
+def play(
+    scenario: SCENARIO,
+    side: SIDES = None,
+    fleet: FLEETS = None,
+    seed: SEED = None,
+    clock: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MINUTES",
+            help="A clock for each side: minutes, and more for every order, such as 30+0.5.",
+        ),
+    ] = None,
+    flag_loses: Annotated[
+        bool, typer.Option("--flag-loses", help="A side whose flag falls gives the battle up.")
+    ] = False,
+) -> None:
     """Play a battle in the window. The first side is yours, captains play the others, unless --side says otherwise.
 
     A saved battle is carried on. Without a display the opponents play it out in the terminal.
     """
     from game.cli import seats
+    from game.match.clock import clock_of
 
+    try:
+        kept = clock_of(clock, loses=flag_loses) if clock is not None else None
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--clock") from None
     path = Path(scenario)
     if path.is_file() and _is_save(path):
         if fleet:
@@ -107,7 +127,8 @@ def play(scenario: SCENARIO, side: SIDES = None, fleet: FLEETS = None, seed: SEE
     if has_display():
         window = _window()
         try:
-            raise typer.Exit(window.open_window(chosen, taken, seed if seed is not None else chosen.seed))
+            dice = seed if seed is not None else chosen.seed
+            raise typer.Exit(window.open_window(chosen, taken, dice, clock=kept))
         except window.NoWindow as error:
             print(error, file=sys.stderr)
     _play_out(chosen, seats.named(chosen, side or [], seats.cadets(chosen)), seed)
@@ -379,6 +400,25 @@ def screenshot(
         _window().screenshot(source, at, out, (int(wide), int(high)))
     except ValueError as error:
         raise typer.BadParameter(f"{error}.", param_hint="--at") from None
+
+
+@app.command(epilog=below("sheets"))
+def sheets(
+    scenario: SCENARIO,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.html", help="The page to write.")],
+) -> None:
+    """Write the data sheets of a battle's units as one page to print, for people at a real table."""
+    from game.content.data_sheets import NoSheets, sheets_page
+    from game.rulesets import ruleset
+
+    chosen = _scenario(scenario)
+    try:
+        text = sheets_page(chosen, ruleset(chosen.ruleset))
+    except NoSheets as error:
+        print(error, file=sys.stderr)
+        raise typer.Exit(FAILED) from None
+    out.write_text(text, encoding="utf-8")
+    print(f"{out}: {chosen.title}, {sum(len(side.units) for side in chosen.sides)} sheets.")
 
 
 @app.command(epilog=below("rules"))
