@@ -85,13 +85,33 @@ def menu(
 
 
 @app.command(epilog=below("play"))
-def play(scenario: SCENARIO, side: SIDES = None, fleet: FLEETS = None, seed: SEED = None) -> None:
+def play(
+    scenario: SCENARIO,
+    side: SIDES = None,
+    fleet: FLEETS = None,
+    seed: SEED = None,
+    clock: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MINUTES",
+            help="A clock for each side: minutes, and more for every order, such as 30+0.5.",
+        ),
+    ] = None,
+    flag_loses: Annotated[
+        bool, typer.Option("--flag-loses", help="A side whose flag falls gives the battle up.")
+    ] = False,
+) -> None:
     """Play a battle in the window. The first side is yours, captains play the others, unless --side says otherwise.
 
     A saved battle is carried on. Without a display the opponents play it out in the terminal.
     """
     from game.cli import seats
+    from game.match.clock import clock_of
 
+    try:
+        kept = clock_of(clock, loses=flag_loses) if clock is not None else None
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--clock") from None
     path = Path(scenario)
     if path.is_file() and _is_save(path):
         if fleet:
@@ -107,7 +127,8 @@ def play(scenario: SCENARIO, side: SIDES = None, fleet: FLEETS = None, seed: SEE
     if has_display():
         window = _window()
         try:
-            raise typer.Exit(window.open_window(chosen, taken, seed if seed is not None else chosen.seed))
+            dice = seed if seed is not None else chosen.seed
+            raise typer.Exit(window.open_window(chosen, taken, dice, clock=kept))
         except window.NoWindow as error:
             print(error, file=sys.stderr)
     _play_out(chosen, seats.named(chosen, side or [], seats.cadets(chosen)), seed)

@@ -50,6 +50,15 @@ def _lines(told: Told) -> Iterator[str]:
     yield "The luck of the dice"
     for side, luck in told.luck.items():
         yield from _block(f"{side}: {_luck(luck)}.", "    ", "  ")
+    yield from _clocks(told)
+
+
+def _clocks(told: Told) -> Iterator[str]:
+    if told.clocks:
+        yield ""
+        yield "The clocks"
+        for sentence in told.clocks:
+            yield from _block(sentence, "    ", "  ")
 
 
 def _units(told: Told, side: str) -> str:

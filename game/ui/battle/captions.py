@@ -188,6 +188,8 @@ class Captions:
                 scores.get(side, 0),
                 "It thinks." if side in thinking else "",
                 self._player(side),
+                self._stage.sitting.timer.face(side),
+                side in self._stage.sitting.timer.fallen,
             )
             for side in match.sides
         )

@@ -40,6 +40,9 @@ _ALWAYS = (
 )
 
 _SOMETIMES: dict[str, Callable[[Stage], bool]] = {
+    "squadron": lambda stage: bool(stage.flag.divisions()),
+    "obey": lambda stage: any(stage.flag.told(name) for name in stage.flag.divisions()),
+    "standing": lambda stage: bool(stage.flag.leading),
     "note": lambda stage: stage.dossier.notebook() is not None,
     "coach": lambda stage: bool(stage.match.ruleset.lessons.lesson),
     "coach_next": lambda stage: bool(stage.match.ruleset.lessons.lesson),

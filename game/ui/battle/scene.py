@@ -77,6 +77,7 @@ class BattleScene(Scene):
         self._papers = (False, False)
         self._cameras: dict[str, Camera] = {}
         self._briefed: set[str] = set()
+        self._faces: tuple[str, ...] = ()
         self._seen = False
         self._over = False
 
@@ -147,6 +148,8 @@ class BattleScene(Scene):
             moved |= sitting.think()
         if self.curtain is None:
             moved |= stage.ask()
+        if sitting.pass_time(dt, asked=self._asked_now()) or self._clock_moved():
+            moved = True
         if stage.counsel.tick():
             stage.touch()
             moved = True
@@ -159,6 +162,18 @@ class BattleScene(Scene):
             self._surround.fall()
             return True
         return moved
+
+    def _asked_now(self) -> bool:
+        """Whether a hand could answer: nothing lies over the table, nothing plays, no curtain is down."""
+        idle = self.curtain is None and self.menu is None and self.reading.help is None
+        return idle and self.app.stack.top is self and self.stage.draft is not None
+
+    def _clock_moved(self) -> bool:
+        """Whether a clock shows another second."""
+        timer = self.stage.sitting.timer
+        faces = tuple(map(timer.face, self.match.sides))
+        before, self._faces = self._faces, faces
+        return before != faces
 
     def _tick_panels(self, dt: float) -> bool:
         panels = (self.ribbon, self.bar, self.reading, self.trays, self.tooltip)

@@ -77,9 +77,7 @@ class Leading:
         made = self._alone(self.desk, own) if own else None
         if not isinstance(made, Steering):
             return None
-        made.act("undo") if made.track.path else None
-        while made.track.path and made.act("undo"):
-            pass
+        made.clear()
         return made
 
     # -- the command as it stands ------------------------------------------------------------------------------------
@@ -241,6 +239,9 @@ class Leading:
             self._space(WIDER if action == "more" else 1 / WIDER)
         elif action in ("next", "previous"):
             return self._onward(1 if action == "next" else -1)
+        elif action == "undo" and self.path is not None and self._inner is not None:
+            self._inner.clear()
+            self.desk.sound("pencil_tick")
         elif action == "obey":
             return self._obey(everybody=True)
         elif action == "confirm":
