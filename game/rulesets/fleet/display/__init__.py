@@ -31,6 +31,7 @@ from game.rulesets.fleet.display import (
     shows,
 )
 from game.rulesets.fleet.display.account import account
+from game.rulesets.fleet.display.danger import danger
 from game.rulesets.fleet.display.strip import strip
 from game.rulesets.fleet.table import FleetTable, Marker
 from game.sea.heading import Pose
@@ -119,7 +120,7 @@ class FleetDisplay(Bare):
         return risks.risk(view, side, question, order)
 
     def danger(self, view: FleetTable, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
-        return overlays.danger(view, unit, poses, size)
+        return danger(view, side, unit, poses, size)
 
     def account(self, table: FleetTable) -> list[Posting]:
         return account(table)
