@@ -221,3 +221,15 @@ def test_standing_orders_of_a_squadron_are_every_ships_own(line: Sitting) -> Non
     assert flag.standing(line.draft.ships[0]) == Standing("at will", 12.0)
     line.draft.row("order/opening", "as told")
     assert flag.standing(line.draft.ships[0]) == Standing("fired on", 12.0)
+
+
+def test_the_squadrons_name_on_the_card_takes_it_in_hand(line: Sitting) -> None:
+    line.pilot.key("K")
+    assert isinstance(line.draft, Steering)
+    line.pilot.frames(1)
+    line.scene.draw(line.pilot.app.canvas)
+    card = line.scene.column.card
+    assert card.division == "Battle line"
+    line.pilot.click(card._division_at.center)
+    assert isinstance(line.draft, Leading)
+    assert line.draft.name == "Battle line"

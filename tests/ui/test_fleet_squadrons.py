@@ -1,11 +1,14 @@
 """A squadron of the fleet game ordered as one, through real events, with its standing orders."""
 
+import msgspec
 import pytest
 
 from game.content.orderbook import OrderBook, orders_path
 from game.match import Steer
-from game.match.showing import Ghost
+from game.match.divisions import command
+from game.match.showing import Ghost, Hazard
 from game.match.standing import Standing
+from game.sea.formation import Station
 from game.sea.heading import distance
 from game.ui.battle import plan_rows
 from game.ui.battle.asking.leading import Leading
@@ -123,3 +126,22 @@ def test_sixty_orders_are_no_more_than_an_enter_for_each_squadron(cruisers: Sitt
     cruisers.pilot.frames(4)
     assert all(cruisers.match.table.units[unit].moved for unit in ("minneapolis", "boise"))
     assert isinstance(cruisers.draft, Leading | Steering | type(None))
+
+
+def test_ships_that_would_come_too_near_are_marked_and_enter_asks_once_more(cruisers: Sitting) -> None:
+    draft = cruisers.draft
+    poses = cruisers.scene.stage.flag.poses()
+    told = command("station", draft.ships, poses)
+    other = told.ships[1]
+    crossing = msgspec.structs.replace(told, stations={other: Station(-told.stations[other].off, 1.0)})
+    draft.command = crossing
+    cruisers.scene._touch()
+    assert draft.preview.risks
+    assert [one for one in cruisers.scene.stage.overlays() if isinstance(one, Hazard)]
+    row = next(row for row in draft.plan().rows if row.unit == other)
+    assert "risks" in row.refused
+    cruisers.pilot.shot("shots/fleet_risk_1280.png")
+    number = cruisers.match.number
+    cruisers.pilot.key("Enter")
+    assert "too near" in cruisers.scene.bar.warning.sentence
+    assert cruisers.match.number == number

@@ -26,7 +26,7 @@ from game.ui.battle.sheet_page import SheetPage
 from game.ui.battle.stage import HOLDS
 from game.ui.battle.step_card import CLAUSE
 from game.ui.battle.tips import found
-from game.ui.battle.unit_card import Sent
+from game.ui.battle.unit_card import DIVISION, Sent
 from game.ui.inputs import Input, Key
 from game.ui.kit.controls import Message, Picked, Pressed
 
@@ -93,6 +93,8 @@ class Conn:
     def _pressed(self, name: str) -> None:
         if name == "send":
             self._confirm("")
+        elif name.startswith(DIVISION):
+            self._lead(name.removeprefix(DIVISION))
         elif name == CLOSE:
             self.stage.counsel.fold()
         elif name.startswith(CLAUSE):
@@ -103,6 +105,13 @@ class Conn:
             self._look_ahead()
         else:
             self._act(name.removeprefix("key:"), "")
+
+    def _lead(self, division: str) -> None:
+        """A division's name was pressed: it is in hand now, or when its ships move."""
+        self.stage.flag.take(division)
+        self._scene.sound("paper_slide")
+        if not isinstance(self.stage.draft, Leading):
+            self._scene.bar.say(Refusal(f"{division} is ordered as one when her ships move."))
 
     def _take_in_hand(self, chosen: HandChosen) -> None:
         """A card was pressed: its row of the draft is taken up, pressed again turned; else its piece is chosen."""

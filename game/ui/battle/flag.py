@@ -68,7 +68,7 @@ class Flag:
         """Every division by its name with the ships that are there: the player's own, then the scenario's."""
         there = self._own()
         found = {name: division.ships for name, division in self.page.divisions.items() if division.ships}
-        for name, ships in self._squadrons(there).items():
+        for name, ships in self._stage.once("squadrons", lambda: self._squadrons(there)).items():
             found.setdefault(name, ships)
         kept = {name: tuple(ship for ship in ships if ship in there) for name, ships in found.items()}
         return {name: ships for name, ships in kept.items() if len(ships) > 1}

@@ -266,7 +266,9 @@ class BattleScene(Scene):
         )
         self.ribbon.show(facts)
         self.bar.show(*asked)
-        column.show_card(card, stage.colour(card.side) if card is not None else 0, self.match.ruleset.unit)
+        colour = stage.colour(card.side) if card is not None else 0
+        division = stage.flag.of(card.unit) if card is not None else ""
+        column.show_card(card, colour, self.match.ruleset.unit, division)
         column.show_odds(engaged)
         column.show_steps(steps, stage.colour(steps.side) if steps is not None else 0)
         column.show_notes(notebook is not None)
