@@ -17,6 +17,7 @@ from game.rulesets.fleet.table import DEPLOYED, Flight, Marker
 from game.ui.app import App, Pilot
 from game.ui.battle.asking.verbs import Verbs
 from game.ui.battle.scene import BattleScene
+from game.ui.battle.sheet_page import SheetPage
 from tests.ui.battles import Sitting
 
 SIZES = ((1920, 1080), (1280, 720))
@@ -311,3 +312,18 @@ def test_a_turn_of_every_battle_is_played_by_hands(name):
     for piece in ruleset("fleet").display.pieces(view):
         unit = view.units[piece.id]
         assert unit.side == battle.sides[0] or not isinstance(unit, Flight) or unit.state == DEPLOYED
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_key_lays_the_whole_data_sheet_over_the_battle(size):
+    sitting = point_blank(size)
+    stack = sitting.pilot.app.stack
+    ship = hand(sitting).unit
+    sitting.pilot.key("Shift+D")
+    sitting.pilot.frames(2)
+    page = stack.top
+    assert isinstance(page, SheetPage)
+    assert page.sheet.card == ruleset("fleet").display.card(sitting.scene.stage.view, ship)
+    assert page.sheet.area.h > 0.9 * size[1]
+    sitting.pilot.key("Esc")
+    assert stack.top is sitting.scene

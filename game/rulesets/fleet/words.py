@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,7 @@ from game.match.wording import capital, counted, few, listed, owned
 from game.rulesets.fleet import air_events, damage_events, events, sea_events
 from game.rulesets.fleet.critical_tables import ROWS
 from game.rulesets.fleet.dice_words import name, told
-from game.rulesets.fleet.table import FleetTable, Ship
+from game.rulesets.fleet.table import FleetTable, Flight, Ship
 
 PHASES = {
     "initiative": "Initiative",
@@ -48,6 +49,9 @@ ITEMS = {
     "shipboard_planes": "her planes",
     "smoke": "the means to make smoke",
 }
+
+_EITHER = re.compile(r"\[(\w[^|\]]*)\|([^\]]*)\]")
+"""A word of one, and of many."""
 
 Words = Callable[[Any, FleetTable, "str | None"], "Telling | None"]
 
@@ -165,10 +169,13 @@ def _marker_gone(event: events.MarkerGone, table: FleetTable, side: str | None) 
 
 
 def _said(kind: str, sentence: str, clause: str, weight: int = 1, step: str = "") -> Words:
-    """Words that name the unit alone."""
+    """Words that name the unit alone; `[flies|fly]` of one, or of aircraft and boats."""
 
     def words(event: Any, table: FleetTable, side: str | None) -> Telling:
-        return Telling(kind, sentence.format(name(table, event.unit)), clause, weight, (event.unit,), step)
+        unit = table.units.get(event.unit)
+        many = isinstance(unit, Flight) or (isinstance(unit, Ship) and unit.spec.stand)
+        said = _EITHER.sub(lambda found: found[2 if many else 1], sentence)
+        return Telling(kind, said.format(name(table, event.unit)), clause, weight, (event.unit,), step)
 
     return words
 
@@ -264,7 +271,7 @@ _WORDS: dict[type[Event], Words] = {
     events.MarkerGone: _marker_gone,
     events.Lit: _said("fire", "{} is lit up.", "FLT-ILL-1"),
     events.HeldUp: _said("move", "{} is stopped.", "FLT-COL-2"),
-    events.LeftTable: _said("loss", "{} leaves the table.", "FLT-MOV-10", 2),
+    events.LeftTable: _said("loss", "{} [leaves|leave] the table.", "FLT-MOV-10", 2),
     events.Dived: _said("move", "{} changes depth.", "FLT-SUB-1"),
     events.Aground: _aground,
     events.Detected: _detected,
@@ -280,17 +287,17 @@ _WORDS: dict[type[Event], Words] = {
     damage_events.PowerFailed: _power,
     damage_events.Lost: _lost,
     damage_events.WreckSank: _said("loss", "The wreck of {} goes down.", "FLT-WRK-6", 2),
-    damage_events.FlightLost: _said("loss", "{} is lost to the last aircraft.", "FLT-AAA-4", 3, "Loss"),
+    damage_events.FlightLost: _said("loss", "{} [is|are] lost to the last aircraft.", "FLT-AAA-4", 3, "Loss"),
     damage_events.Withdraws: _withdraws,
     sea_events.Launched: _launched,
     sea_events.StarshellBurst: _starshell,
     sea_events.FieldChanged: _field,
-    sea_events.SmokeLaid: _said("move", "{} lays smoke.", "FLT-SMK-1"),
+    sea_events.SmokeLaid: _said("move", "{} [lays|lay] smoke.", "FLT-SMK-1"),
     sea_events.FieldLaid: _said("rule", "{} lays mines.", "FLT-MIN-1"),
-    air_events.TookOff: _said("aircraft", "{} is in the air.", "FLT-COP-1"),
-    air_events.Flew: _said("aircraft", "{} flies.", "FLT-AIR-1", 0),
-    air_events.Landed: _said("aircraft", "{} lands.", "FLT-COP-1"),
-    air_events.WentHome: _said("aircraft", "{} goes home.", "FLT-AIR-7"),
-    air_events.AirAttacked: _said("aircraft", "{} attacks.", "FLT-AVS-1", 2),
-    air_events.LoadSpent: _said("aircraft", "{} has spent its load.", "FLT-AIR-5", 0),
+    air_events.TookOff: _said("aircraft", "{} [is|are] in the air.", "FLT-COP-1"),
+    air_events.Flew: _said("aircraft", "{} [flies|fly].", "FLT-AIR-1", 0),
+    air_events.Landed: _said("aircraft", "{} [lands|land].", "FLT-COP-1"),
+    air_events.WentHome: _said("aircraft", "{} [goes|go] home.", "FLT-AIR-7"),
+    air_events.AirAttacked: _said("aircraft", "{} [attacks|attack].", "FLT-AVS-1", 2),
+    air_events.LoadSpent: _said("aircraft", "{} [has spent its|have spent their] load.", "FLT-AIR-5", 0),
 }

@@ -42,7 +42,7 @@ class UnitCard:
     """The card on its sheet of paper; a longer one scrolls."""
 
     def __init__(self, yard: Shipyard) -> None:
-        self._yard = yard
+        self.yard = yard
         self.area = pygame.Rect(0, 0, 1, 1)
         self._pane = Pane(self.area)
         self._card: Card | None = None
@@ -207,8 +207,8 @@ class UnitCard:
         before = canvas.get_clip()
         canvas.set_clip(place.clip(before))
         for plate, aside in (
-            (self._yard.shadow(card.silhouette, long, 90), long * 0.06),
-            (self._yard.ship(card.silhouette, self._colour, long, 90), 0.0),
+            (self.yard.shadow(card.silhouette, long, 90), long * 0.06),
+            (self.yard.ship(card.silhouette, self._colour, long, 90), 0.0),
         ):
             wide, high = plate.get_size()
             spot = (round(place.centerx - wide / 2 + aside), round(place.centery - high / 2 + aside))
@@ -492,7 +492,7 @@ class UnitCard:
         if rose:
             picture = gun_rose(size, card.rose, card.silhouette)
             canvas.blit(picture, (x, y + px(2)))
-            ship = self._yard.ship(card.silhouette, self._colour, size * 0.56, 0)
+            ship = self.yard.ship(card.silhouette, self._colour, size * 0.56, 0)
             spot = (x + size // 2 - ship.get_width() // 2, y + px(2) + size // 2 - ship.get_height() // 2)
             lay(canvas, ship, spot)
             left = x + size + px(16)

@@ -165,7 +165,9 @@ def _cut(scene: Scene, steer: Steer, unit: Ship | Marker, worth: Floats, orders:
     waters, reach = _waters(scene, unit), float(steer.helm.distance) + 1.0
     x, y = unit.at
     free = reach < min(x, y, view.width - x, view.height - y)
-    if free and not waters.coasts and not view.fields:
+    known = view.__copy__()
+    known.fields = tuple(field for field in view.fields if scene.side in field.known)
+    if free and not waters.coasts and not known.fields:
         return worth
     loss = scene.worth(unit) if isinstance(unit, Ship) else 50.0
     for _ in range(20):
@@ -175,7 +177,7 @@ def _cut(scene: Scene, steer: Steer, unit: Ship | Marker, worth: Floats, orders:
         walk = steer.helm.walk(steer.pose, order.path)
         sailed = waters.sail(Hull(unit.id, *unit.pose, 0.0, 0.0), walk.poses)
         short = run_of([steer.pose, *walk.poses]) - run_of([steer.pose, *sailed.poses]) > 0.01
-        mined = bool(view.fields) and mines.entered(view, walk.track, ()) is not None
+        mined = bool(known.fields) and mines.entered(known, walk.track, ()) is not None
         if not mined and not sailed.met and not short and (not sailed.edge or leaves):
             break
         worth[best] -= loss

@@ -12,7 +12,7 @@ from game.match import Aim
 from game.match.aiming import Sight
 from game.match.bare import Bare
 from game.match.cards import Card
-from game.match.display import Draft, Line, Odds, Outlook, Piece, Posting, Strip
+from game.match.display import Course, Draft, Line, Odds, Outlook, Piece, Posting, Strip
 from game.match.events import Event
 from game.match.orders import Order
 from game.match.questions import Question, Refusal
@@ -106,6 +106,11 @@ class FleetDisplay(Bare):
 
     def aimed(self, view: FleetTable, unit: str, weapon: str, sight: Sight) -> list[Overlay]:
         return overlays.aimed(view, unit, weapon, sight)
+
+    def course(
+        self, view: FleetTable, question: Question, group: str, unit: str, value: int
+    ) -> Course | None:
+        return marks.course(view, question, group, unit, value)
 
     def asked(self, view: FleetTable, question: Question) -> str:
         return marks.asked(view, question)
