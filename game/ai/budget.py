@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.ai.seat import Seat
 
-STANDARD = 12
+STANDARD = 20
 """Playouts for an order: what half a second holds on the average of a battle on a small machine, where nobody says
 otherwise."""
 
@@ -80,7 +80,7 @@ class Budget:
         return 1.0 if self.playouts <= 0 else min(1.0, self.spent / self.playouts)
 
     def tries(self, most: int) -> int:
-        """How many orders are worth trying: two, or as many as meet twice in the playouts there are; 0 without time."""
+        """How many orders are worth trying: no more than meet twice in the playouts there are; 0 without time."""
         if self.used >= 1.0:
             return 0
-        return most if self.seconds is not None else min(most, max(2, self.playouts // 2))
+        return most if self.seconds is not None else min(most, self.playouts // 2)

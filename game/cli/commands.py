@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from game.cli import FAILED, GOOD
+from game.cli.examples import below
 
 if TYPE_CHECKING:
     from game.ai.fights import Fought, SeatTally, Series, Tally
@@ -62,7 +63,7 @@ SEED = Annotated[
 ]
 
 
-@app.callback(invoke_without_command=True)
+@app.callback(invoke_without_command=True, epilog=below(""))
 def menu(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
@@ -83,7 +84,7 @@ def menu(
         raise typer.Exit(_window().open_window())
 
 
-@app.command()
+@app.command(epilog=below("play"))
 def play(
     scenario: SCENARIO,
     side: SIDES = None,
@@ -133,7 +134,7 @@ def play(
     _play_out(chosen, seats.named(chosen, side or [], seats.cadets(chosen)), seed)
 
 
-@app.command()
+@app.command(epilog=below("match"))
 def match(
     scenario: SCENARIO,
     side: SIDES = None,
@@ -202,7 +203,7 @@ def _eyes(battle: Match, file: Path, as_side: str | None) -> str | None:
     return as_side or battle.header.seen_by or None
 
 
-@app.command()
+@app.command(epilog=below("replay"))
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle, or a side's copy of one.")],
     verify: Annotated[
@@ -248,7 +249,7 @@ def replay(
         print(f"\n{standing(battle)}")
 
 
-@app.command()
+@app.command(epilog=below("report"))
 def report(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle, or a side's copy of one.")],
     out: Annotated[
@@ -278,7 +279,7 @@ def report(
     print(f"{out}: {battle.header.scenario.title}{f', as {looks} saw it' if looks else ''}.")
 
 
-@app.command()
+@app.command(epilog=below("edit"))
 def edit(
     scenario: Annotated[
         str | None,
@@ -302,9 +303,9 @@ def edit(
         raise typer.Exit(FAILED) from None
 
 
-@app.command()
+@app.command(epilog=below("new"))
 def new(
-    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="The game: nef, carrier.")],
+    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="The game: nef, carrier or war_at_sea.")],
     out: Annotated[Path, typer.Option(metavar="FILE", help="Where the scenario is written.")],
     points: Annotated[int | None, typer.Option(min=1, help="What each side may spend.")] = None,
     seed: Annotated[
@@ -346,7 +347,7 @@ def new(
     print(f"{out}: {title}, seed {chosen}")
 
 
-@app.command()
+@app.command(epilog=below("check"))
 def check(
     path: Annotated[
         list[Path],
@@ -372,7 +373,7 @@ def check(
     raise typer.Exit(GOOD if good and not bad else FAILED)
 
 
-@app.command()
+@app.command(epilog=below("screenshot"))
 def screenshot(
     scenario: Annotated[
         str, typer.Argument(metavar="SCENARIO-or-SAVE", help="A scenario's id or file, or a saved battle.")
@@ -401,7 +402,7 @@ def screenshot(
         raise typer.BadParameter(f"{error}.", param_hint="--at") from None
 
 
-@app.command()
+@app.command(epilog=below("rules"))
 def rules(
     words: Annotated[
         list[str] | None,

@@ -129,10 +129,12 @@ def _follows(ship: Pose, ahead_of_her: Pose) -> bool:
     return abs(off) < 60.0 and abs(relative(ahead_of_her.heading, ship.heading)) < 120.0
 
 
-def gone(told: Command, start: Pose, track: Sequence[Position], path: str = "") -> Command:
-    """The command after its guide has moved: her wake is longer, a turn is made."""
-    wake = drawn([*told.wake, *track])[-_WAKE:]
-    return msgspec.structs.replace(told, wake=tuple(wake), began=start, made=path)
+def gone(told: Command, start: Pose, end: Pose, track: Sequence[Position] = (), path: str = "") -> Command:
+    """The command after its guide has moved from one pose to another: her wake is longer, a turn is made in part."""
+    wake = drawn([*told.wake, *(track or (start[:2], end[:2]))])[-_WAKE:]
+    left = told.turn - relative(end.heading, start.heading) if told.kind in TURNS else 0.0
+    left = relative(left, 0.0) if abs(left) >= 1.0 else 0.0
+    return msgspec.structs.replace(told, wake=tuple(wake), began=start, made=path, turn=left)
 
 
 def reduced(told: Command, left: Iterable[str]) -> Command | None:

@@ -162,6 +162,8 @@ class _Guide:
         self.path = path if path is not None else told.made
         self.waits: Refusal | None = None
         if self.question is not None:
+            if path is None:
+                self.settings = settings = self._in_hand(asked)
             helm = self.question.helm_under(settings)
             if path is None:
                 self.path = self._own_path(asked)
@@ -175,17 +177,30 @@ class _Guide:
         self.poses, self.track = [self.end], [self.end[:2]]
         self.wake = list(told.wake)
 
+    def _in_hand(self, asked: Mapping[str, list[Steer]]) -> dict[str, Value]:
+        """The settings under which she does not outrun the slowest of them, where speed is one; else what is given."""
+        assert self.question is not None
+        slowest = min(_farthest(own[0]) for own in asked.values())
+        ways = [{**way, **self.settings} for way in _settings(self.question, {})]
+        far = {n: self.question.helm_under(way).distance for n, way in enumerate(ways)}
+        if self.settings or far[0] <= slowest:
+            return ways[0]
+        slow = [n for n in far if 0.0 < far[n] <= slowest]
+        if slow:
+            return ways[max(slow, key=lambda n: far[n])]
+        return ways[min((n for n in far if far[n] > 0.0), key=lambda n: far[n], default=0)]
+
     def _own_path(self, asked: Mapping[str, list[Steer]]) -> str:
         """Where nothing is laid: the turn of the evolution, else straight on, as far as all of them can go."""
         assert self.question is not None
         told, question = self.told, self.question
-        helms = [one[0].helm for ship, one in asked.items() if ship in told.ships]
-        common = shared(helms) or question.helm
+        helm = question.helm_under(self.settings)
+        common = shared([helm, *(own[0].helm for ship, own in asked.items() if ship != told.guide)]) or helm
         least = common.distance if common.exact else common.least
         length = least + self._ease * (common.distance - least)
-        if told.kind == "together" and question.helm.fault(self._turned(common, length)) is None:
+        if told.kind == "together" and helm.fault(self._turned(common, length)) is None:
             return self._turned(common, length)
-        return self._turned(question.helm, length)
+        return self._turned(helm, length)
 
     def _turned(self, helm: Any, length: Inches) -> str:
         assert self.question is not None
@@ -346,8 +361,11 @@ def _nearest(
     question = questions[0]  # a boat that may dive is asked for that besides: it stays up
     seen = _moved(question, ends)
     ways = [list(track)]
+    under = _likely(
+        question, long(track), near=distance(track[0], station) < OFF * shortest_curve(question.helm)
+    )
     while ways and not fits:
-        for settings in _settings(question, {}):
+        for settings in under:
             helm, start = question.helm_under(settings), question.start(settings)
             for way in ways:
                 for fit in kept(helm, start, way, station.heading):
@@ -364,6 +382,16 @@ def _nearest(
         return None
     _, order, fit = min(fits, key=lambda one: one[0])
     return question, order, fit
+
+
+def _likely(question: Steer, wanted: Inches, *, near: bool) -> list[dict[str, Value]]:
+    """The two settings under which a ship goes nearly so far; she keeps under way unless she is there already."""
+    ways = [
+        (question.helm_under(way).distance, place, way) for place, way in enumerate(_settings(question, {}))
+    ]
+    under_way = [one for one in ways if one[0] > 0.0 or near]
+    ways = sorted(under_way or ways, key=lambda one: (abs(one[0] - wanted), one[1]))
+    return [way for _, _, way in ways[:2]]
 
 
 def _evading(track: Sequence[Position], station: Pose, curve: Inches) -> list[list[Position]]:
@@ -392,6 +420,11 @@ def _settings(question: Steer, like: Mapping[str, Value]) -> list[dict[str, Valu
     if throttle is not None:
         found += [{**needed, throttle.name: choice} for choice in throttle.choices]
     return [one for place, one in enumerate(found) if one not in found[:place]]
+
+
+def _farthest(question: Steer) -> Inches:
+    """How far a ship can go at most, under whichever of her settings."""
+    return max(question.helm_under(settings).distance for settings in _settings(question, {}))
 
 
 def _moved(question: Steer, ends: Mapping[str, Pose]) -> Steer:

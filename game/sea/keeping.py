@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import inf
 from typing import Final, NamedTuple
 
 from game.sea import free
@@ -37,6 +38,8 @@ NEAR: Final[Inches] = 0.005
 """A track is sailed as it is written where the path ends so near to its end, and makes its legs to as much."""
 _LEADS: Final = (0.7, 1.4, 2.5)
 """Points chased, in multiples of the shortest curve of the helm."""
+_ENOUGH: Final = 0.15
+"""A path that ends so near to its end, in curves, need not be bent to meet it."""
 _ASLANT: Final[Degrees] = 30.0
 """So far off the wished heading weighs as much as the shortest curve of distance."""
 _SIDES: Final = 12
@@ -103,8 +106,9 @@ def _thoughts(
     if not helm.step:
         sound = [path for path in chased if helm.fault(path) is None]
         ends = {path: helm.walk(start, path, every=False).end for path in sound}
-        for path in sorted(sound, key=lambda path: distance(ends[path], track[-1]))[:1]:
-            yield free.bend(helm, start, path, track[-1])
+        best = min(sound, key=lambda path: distance(ends[path], track[-1]), default=None)
+        if best is not None and _ENOUGH * curve < distance(ends[best], track[-1]) < curve:
+            yield free.bend(helm, start, best, track[-1])  # farther off it gains little and takes long
     elif not helm.turn_free:
         yield helm.snap(start, track[-1], heading, track)
     yield "" if not helm.exact and not helm.least and long(track) < NEAR else helm.straight()
@@ -153,7 +157,7 @@ def chasing(helm: Helm, start: Pose, track: Sequence[Position], heading: Degrees
 
 def _chased(line: Sequence[Position], pose: Pose, lead: Inches) -> Position:
     """The point of a line that lies `lead` beyond the one nearest to a pose."""
-    best, gone, at = float("inf"), 0.0, 0.0
+    best, gone, at = inf, 0.0, 0.0
     for here, there in pairwise(line):
         away, on = nearest_on((here, there), pose[:2])
         if away < best - 1e-9:
@@ -167,9 +171,22 @@ def steady(helm: Helm, start: Pose, heading: Degrees, length: Inches) -> str:
 
     Under a helm that cannot make it this move it turns as far as it gets; legal wherever straight on is.
     """
-    far = ahead(start, heading, 1000.0 * max(length, helm.distance, 1.0))
-    bound = _exactly(helm, min(max(length, helm.distance if helm.exact else helm.least), helm.distance))
-    path = chasing(bound, start, (start[:2], far), heading, 100.0 * max(helm.distance, 1.0))
+    bound = _exactly(helm, min(max(length, _least(helm)), helm.distance))
+    left, now, path = bound.distance, start.heading, ""
+    owed = max(
+        bound.owed, bound.step or NEAR if bound.turned else 0.0, bound.leg - bound.run if bound.run else 0.0
+    )
+    after = max(bound.straight_after, bound.leg)
+    turns, legs = bound.turns, bound.legs if bound.legs is not None else inf
+    while turns is None or turns > 0:
+        token, turn = _turn(bound, relative(heading, now), bound=True)
+        left_then = left - owed - bound.turn_cost
+        if abs(turn) <= LEAST_TURN or left_then < (0.0 if bound.may_owe else after) or legs < 2:
+            break
+        path += _run(bound, owed) + token
+        left, now, owed = left_then, compass(now + turn), after or bound.step or left / 2
+        turns, legs = None if turns is None else turns - 1, legs - 1
+    path += _run(bound, left)
     if helm.fault(path) is None:
         return path
     return bound.straight() if helm.fault(bound.straight()) is None else helm.straight()
@@ -196,6 +213,8 @@ def _turn(helm: Helm, angle: Degrees, *, bound: bool) -> tuple[str, Degrees]:
     if helm.turn_grain:
         most = int(most / helm.turn_grain + 1e-9) * helm.turn_grain
         angle = round(angle / helm.turn_grain) * helm.turn_grain
+    elif bound:
+        angle = round(angle, 1)
     angle = settle(max(-most, min(most, angle)))
     return turn_token(angle), angle
 

@@ -83,22 +83,19 @@ def test_told_to_move_it_gives_the_best_so_far() -> None:
 @pytest.mark.parametrize(
     ("rests", "where"), [(1, ("combat", 0)), (2, ("second_half", 0)), (3, ("combat", 1))]
 )
-def test_a_playout_is_played_to_where_the_guns_would_speak(
-    rests: int, where: tuple[str, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(admiral, "FAR", rests)
+def test_a_playout_is_played_to_where_the_guns_would_speak(rests: int, where: tuple[str, int]) -> None:
     match = trial()
     side = match.asked()[0]
     stopped = []
 
     class Seen(admiral.Trial):
-        def play_on(self, match: Match, rng: Random, moment: str) -> None:
-            super().play_on(match, rng, moment)
+        def play_on(self, match: Match, rng: Random, moment: str, rests: int) -> None:
+            super().play_on(match, rng, moment, rests)
             stopped.append((match.table.phase, match.table.turn))
 
     seen = Seen(match.view(side), side, NEF, 5, PLAIN)
     order = captain.answer(match.view(side), side, match.ask(side), NEF.advice, Random(1), PLAIN).order
-    seen.gain(order, 0)
+    seen.gain(order, 0, rests)
     assert stopped == [(where[0], match.table.turn + where[1])]
 
 
@@ -116,11 +113,13 @@ def test_playouts_leave_the_view_and_each_other_alone() -> None:
 
 
 def test_more_playouts_go_to_the_orders_that_look_best(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With gains known, each round halves the orders that are played out further."""
+    """With gains known, the better half is played out further and more often."""
     counts: dict[str, int] = {}
+    further: dict[str, int] = {}
 
-    def gain(self: admiral.Trial, order: Any, number: int) -> float:
+    def gain(self: admiral.Trial, order: Any, number: int, rests: int) -> float:
         counts[order.path] = counts.get(order.path, 0) + 1
+        further[order.path] = max(rests, further.get(order.path, 0))
         return float(len(set(order.path)) * 10 + order.path.count("F"))
 
     monkeypatch.setattr(admiral.Trial, "gain", gain)
@@ -132,10 +131,8 @@ def test_more_playouts_go_to_the_orders_that_look_best(monkeypatch: pytest.Monke
     assert answer.reason is not None
     assert sum(counts.values()) == 64
     assert counts[answer.order.path] == max(counts.values())  # type: ignore[union-attr]
-    assert len(counts) == admiral.TRIES
-    fewest = min(counts.values())
-    assert list(counts.values()).count(fewest) == len(counts) // 2
-    assert fewest * 3 <= max(counts.values())
+    assert min(counts.values()) * 2 <= max(counts.values())
+    assert sorted(further.values()).count(admiral.FAR) == len(further) // 2
 
 
 def test_a_choice_of_one_costs_no_time() -> None:

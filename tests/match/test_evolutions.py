@@ -83,7 +83,7 @@ def test_in_succession_all_turn_where_the_guide_turned(turn: float, near: float,
         questions = [steer(unit, pose, CRUISER) for unit, pose in poses.items()]
         found = propose(order, questions, lying(poses))
         lead = found.of("a")
-        order = msgspec.structs.replace(gone(order, poses["a"], lead.track), turn=0.0)
+        order = gone(order, poses["a"], lead.end, lead.track)
         for one in found.proposals:
             sailed[one.unit] += one.track[1:]
             poses[one.unit] = one.end
@@ -137,7 +137,7 @@ def test_a_line_abreast_is_formed_in_a_few_moves() -> None:
     order = command("line_abreast", list(poses), poses)
     for _ in range(5):
         found = propose(order, [steer(unit, pose, CRUISER) for unit, pose in poses.items()], lying(poses))
-        order = gone(order, poses["a"], found.of("a").track)
+        order = gone(order, poses["a"], found.of("a").end, found.of("a").track)
         poses = {one.unit: one.end for one in found.proposals}
     lead = poses["a"]
     for unit in "bc":
@@ -156,7 +156,7 @@ def test_a_line_ahead_is_formed_from_a_line_abreast() -> None:
     order = command("line_ahead", list(poses), poses, guide="a")
     for _ in range(6):
         found = propose(order, [steer(unit, pose, CRUISER) for unit, pose in poses.items()], lying(poses))
-        order = gone(order, poses["a"], found.of("a").track)
+        order = gone(order, poses["a"], found.of("a").end, found.of("a").track)
         poses = {one.unit: one.end for one in found.proposals}
     assert all(abs(pose.x) < 2.0 for pose in poses.values())
     assert poses["a"].y > poses["b"].y + 4.0 > poses["c"].y + 8.0
@@ -190,14 +190,14 @@ def test_ships_not_asked_now_are_left_for_later_and_find_what_the_guide_did() ->
     first = propose(order, [steer("a", poses["a"], CRUISER)], lying(poses))
     assert [one.unit for one in first.proposals] == ["a"]
     lead = first.of("a")
-    order = gone(order, poses["a"], lead.track, lead.order.path)
+    order = gone(order, poses["a"], lead.end, lead.track, lead.order.path)
     there = lying({"a": lead.end, "b": poses["b"]})
     later = propose(order, [steer("b", poses["b"], CRUISER)], there)
     both = told("succession", poses)[1]
     assert later.of("b").order == both.of("b").order
     same = command("together", list(poses), poses, turn=45.0)
     lead = propose(same, [steer("a", poses["a"], CRUISER)], lying(poses)).of("a")
-    same = gone(same, poses["a"], lead.track, lead.order.path)
+    same = gone(same, poses["a"], lead.end, lead.track, lead.order.path)
     assert propose(same, [steer("b", poses["b"], CRUISER)], there).of("b").order.path == lead.order.path
 
 

@@ -11,6 +11,7 @@ from game.match import Refusal
 from game.match.match import Refused, RuleError
 from game.match.record import Entry
 from game.ui.battle.answering import Answering
+from game.ui.battle.asking.leading import Leading
 from game.ui.battle.column import Chosen
 from game.ui.battle.counsel_card import CLOSE, LOOK, TAKE
 from game.ui.battle.game_menu import GameMenu
@@ -401,12 +402,16 @@ class Conn:
             self._scene.sound("dull_wood")
             return
         self._scene.bar.warn(None)
+        if isinstance(draft, Leading):
+            stage.flag.begin(draft.others())
         try:
             stage.send(order)
         except Refused as refused:
+            stage.flag.stop()
             self._scene.bar.say(refused.refusal)
             return
         except RuleError as fault:
+            stage.flag.stop()
             self._scene.bar.say(Refusal(f"The order was undone by a fault of the program: {fault}."))
             return
         self._scene.reading.recap = None

@@ -12,6 +12,9 @@ from game.ui.keys import Keymap
 _ALWAYS = (
     ("confirm", "confirm, or go on"),
     ("undo", "take a leg, or the last answer, back"),
+    ("squadron", "order a whole squadron, or ship by ship; Shift and the mouse pick ships"),
+    ("obey", "every squadron obeys what it was told"),
+    ("standing", "standing orders of the squadron in hand"),
     ("arcs", "arcs of fire"),
     ("threats", "who could fire at her there"),
     ("rings", "range rings"),
@@ -66,6 +69,8 @@ _OVERLAYS: dict[type[showing.Overlay], tuple[str, str]] = {
         "What the admiral advises: of orders the best in brass, of a sheet its entries.",
     ),
     showing.Pencilled: ("Pencil", "What your side remembers; a line joins the places it may be at."),
+    showing.Hazard: ("Collision", "Two ships come too near to each other on their ways."),
+    showing.Masked: ("Masked fire", "Where another of the squadron would lie in the way of her guns."),
     showing.Note: ("Note", "What the pose is worth if nobody else moves."),
 }
 

@@ -134,6 +134,8 @@ class BattleScene(Scene):
         """Let time pass: opponents answer, what happened is shown, the table passes from hand to hand."""
         stage, sitting = self.stage, self.stage.sitting
         moved = sitting.collect()
+        if self.curtain is None:
+            moved |= stage.obey()
         if sitting.settle(not stage.playing):
             moved = True
             self._passed()

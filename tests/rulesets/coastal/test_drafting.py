@@ -20,7 +20,7 @@ from game.rulesets.coastal.table import (
     Tubes,
     Vessel,
 )
-from tests.rulesets.coastal.waters import BLUE, LAND, REGISTRY, battle
+from tests.rulesets.coastal.waters import BLUE, LAND, battle
 
 SHIPPED = sorted((places.scenarios() / "coastal").glob("*.toml"))
 
@@ -31,7 +31,7 @@ def remarks(**parts: str) -> list[str]:
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_battle_asks_for_no_second_look(path: Path) -> None:
-    assert DRAFTING.remarks(read_scenario(path, rulesets=REGISTRY)) == []
+    assert DRAFTING.remarks(read_scenario(path)) == []
 
 
 def test_a_hull_is_drawn_as_long_as_its_footprint() -> None:
@@ -119,7 +119,7 @@ def hurt() -> CoastalTable:
 def test_a_battle_is_written_down_midway_and_begins_as_it_stood() -> None:
     on = hurt()
     written = DRAFTING.scenario_of(on, battle())
-    again = laid(parse_scenario(scenario_text(written, rulesets=REGISTRY), "x.toml", rulesets=REGISTRY))
+    again = laid(parse_scenario(scenario_text(written), "x.toml"))
     assert again.turn == 3
     assert laid(written, "Turn") == laid(written)
     for key, unit in on.units.items():
@@ -144,7 +144,7 @@ def test_a_battle_is_written_down_midway_and_begins_as_it_stood() -> None:
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_battle_written_down_before_it_begins_is_the_battle(path: Path) -> None:
-    scenario = read_scenario(path, rulesets=REGISTRY)
+    scenario = read_scenario(path)
     assert laid(DRAFTING.scenario_of(laid(scenario), scenario)) == laid(scenario)
 
 

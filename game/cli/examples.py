@@ -1,0 +1,70 @@
+"""What a command line may look like, told below each command's options by `--help`."""
+
+from __future__ import annotations
+
+EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
+    "": (
+        ("line-ahead", "the menu"),
+        ("line-ahead play nef/skerries", "the introduction"),
+        ("line-ahead play --help", "more about a command"),
+    ),
+    "play": (
+        ("line-ahead play nef/skerries", "you against a captain"),
+        ("line-ahead play carrier/midway --side IJN=hand --side USN=hand", "two at one keyboard"),
+        (
+            "line-ahead play nef/heligoland --side Red=hand --side Blue=admiral:bold --seed 7",
+            "a bold admiral, fixed dice",
+        ),
+        ("line-ahead play nef/mail --clock 30+0.5", "half an hour each, half a minute more an order"),
+        ("line-ahead play battle.jsonl", "a saved battle goes on"),
+    ),
+    "match": (
+        ("line-ahead match nef/mail --games 200 --swap --workers 4", "who wins, with seats exchanged"),
+        (
+            "line-ahead match nef/skerries --side Red=admiral:30 --side Blue=captain --json",
+            "for a script to read",
+        ),
+        ("line-ahead match carrier/first_contact --seed 7 --logs battles", "a battle to be replayed"),
+    ),
+    "replay": (
+        ("line-ahead replay battle.jsonl", "line by line"),
+        ("line-ahead replay battle.jsonl --verify", "its orders given again"),
+        ("line-ahead replay battle.jsonl --as Red --export red.jsonl", "what Red saw, and nothing else"),
+    ),
+    "report": (
+        ("line-ahead report battle.jsonl --out report.html", "the whole battle"),
+        ("line-ahead report battle.jsonl --out red.html --as Red", "as Red saw it"),
+        ("line-ahead report battle.jsonl --text", "plain text, for mail"),
+    ),
+    "edit": (
+        ("line-ahead edit", "something new"),
+        ("line-ahead edit my-scenario.toml", "a file of yours"),
+        ("line-ahead edit nef/skerries", "a shipped one, to be saved under another name"),
+    ),
+    "new": (
+        ("line-ahead new nef --out chance.toml", "any battle"),
+        (
+            "line-ahead new carrier --out chance.toml --points 300 --islands 4 --seed 7",
+            "the same one every time",
+        ),
+    ),
+    "check": (
+        ("line-ahead check my-scenario.toml", "every fault with its line"),
+        ("line-ahead check battles", "every file of a folder"),
+    ),
+    "screenshot": (
+        ("line-ahead screenshot nef/gasworks --out table.png", "a table as it is set up"),
+        ("line-ahead screenshot battle.jsonl --at 40 --out turn.png --size 1280x720", "after an order"),
+    ),
+    "rules": (
+        ("line-ahead rules nef half dice", "where both words stand"),
+        ("line-ahead rules carrier CAR-AIR-3", "a clause"),
+    ),
+}
+"""By the name of a command (empty: the program's own): command lines, and what each is for."""
+
+
+def below(command: str) -> str:
+    """The examples of a command, a line each, as they stand below its options."""
+    rows = EXAMPLES[command]
+    return "\b\nExamples:\n" + "\n".join(f"  {line}\n      {use}" for line, use in rows)
