@@ -141,6 +141,7 @@ class Asked:
 
     sides = ("Red", "Blue")
     over, number = None, 0
+    header = SimpleNamespace(clock=None)
     ruleset = SimpleNamespace(private=False)
 
     def __init__(self, *asked):

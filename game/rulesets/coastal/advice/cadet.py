@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
+from math import cos, radians, sin
 from random import Random
 from typing import Final
 
@@ -11,12 +13,17 @@ from game.match import Aim, Order, Question, Shot, Slot, Steer, Steered
 from game.match.advice import SANE
 from game.match.orders import Value
 from game.rulesets.coastal import attacks, contacts
-from game.rulesets.coastal.table import CoastalTable
+from game.rulesets.coastal.advice.watch import may_leave
+from game.rulesets.coastal.condition import draws_deep
+from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.sea.heading import bearing, distance, relative
 from game.sea.notation import advance_token, turn_token
+from game.sea.sight import cover
 
 LIGHT: Final = 0.3
 """What lighting somebody up, or a pattern of depth charges, is worth in points."""
+ROOM: Final = 4.0
+"""Moves straight ahead that should be free of edge and ground, for a boat turns but once in a move."""
 CLOSE: Final = 60.0
 """How near an enemy must lie for a torpedo to be let go, in cm."""
 
@@ -25,6 +32,11 @@ class CadetAdvice:
     """The cadet's part of `game.match.advice.Advice`."""
 
     def sane(self, view: CoastalTable, side: str, question: Question, order: Order) -> float:
+        """A way is sane that keeps to the table and afloat; less so one that must turn at once to stay so."""
+        if type(order) is Steered and type(question) is Steer:
+            unit = view.units[question.unit]
+            if isinstance(unit, Vessel):
+                return _way(view, unit, question, order)
         return SANE
 
     def courses(self, view: CoastalTable, side: str, question: Steer, rng: Random) -> Iterator[Order]:
@@ -39,10 +51,12 @@ class CadetAdvice:
         angle = max(-helm.turn, min(helm.turn, float(round(off))))
         if not angle or helm.owed >= helm.distance:
             yield Steered(question.name, question.unit, helm.straight())
+            yield from _inward(view, question)
             return
         path = (advance_token(helm.owed) if helm.owed else "") + turn_token(angle)
         path += advance_token(helm.distance - helm.owed)
         yield Steered(question.name, question.unit, path)
+        yield from _inward(view, question)
 
     def entry(self, view: CoastalTable, side: str, slot: Slot, rng: Random) -> Value | None:
         """The nearest marker it may look for, by radar where it has one, else anything."""
@@ -64,3 +78,41 @@ class CadetAdvice:
     def _near(self, view: CoastalTable, side: str, unit: str) -> bool:
         at = view.units[unit].at
         return any(distance(at, other.at) < CLOSE for other in contacts.spotted(view, side))
+
+
+def _inward(view: CoastalTable, question: Steer) -> Iterator[Order]:
+    """As far round towards the middle of the table as she turns."""
+    pose, helm = question.pose, question.helm
+    off = relative(bearing(pose, (view.width / 2, view.height / 2)), pose.heading)
+    angle = max(-helm.turn, min(helm.turn, float(round(off))))
+    if angle and helm.owed < helm.distance:
+        first = advance_token(helm.owed) if helm.owed else ""
+        rest = advance_token(helm.distance - helm.owed)
+        yield Steered(question.name, question.unit, first + turn_token(angle) + rest)
+
+
+def _way(view: CoastalTable, unit: Vessel, question: Steer, order: Steered) -> float:
+    """How sane a way is: 0 over the edge or onto ground, less than sane with little room ahead to turn in."""
+    helm = question.helm_under(order.settings)
+    walk = helm.walk(question.start(order.settings), order.path)
+    end, needed = walk.end, ROOM * helm.distance
+    ahead = (end.x + needed * sin(radians(end.heading)), end.y + needed * cos(radians(end.heading)))
+    sane = SANE
+    if not may_leave(view, unit):
+        kept = min(_kept(end.x, ahead[0], view.width), _kept(end.y, ahead[1], view.height))
+        sane = min(sane, kept)
+    if unit.ground < 0:
+        ground = cover((*view.land, *(view.shoals if draws_deep(unit.spec) else ())))
+        lines = [(*here, *there) for here, there in pairwise((*walk.track, ahead))]
+        crossed = ground.crossed(lines)
+        if any(crossed):
+            sane = 0.0 if any(crossed[:-1]) else min(sane, SANE / 2)
+    return sane
+
+
+def _kept(here: float, ahead: float, edge: float) -> float:
+    """The share of the way from here straight ahead that keeps to the table, on one axis; 0 beyond the edge."""
+    if not 0.0 < here < edge:
+        return 0.0
+    room = edge - here if ahead > here else here
+    return min(SANE, room / abs(ahead - here)) if ahead != here else SANE

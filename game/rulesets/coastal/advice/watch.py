@@ -31,7 +31,11 @@ def _of(event: Event, unit: contacts.Unit, table: CoastalTable) -> tuple[tuple[A
     if not isinstance(unit, Vessel) or unit.dummy or unit.withdrawing:
         return ()
     if isinstance(event, RanAground):
-        return (("aground", unit.side),)
+        return (
+            ()
+            if unit.ordered_turn or unit.steering_damage or not unit.speed_markers
+            else (("aground", unit.side),)
+        )
     return () if may_leave(table, unit) else (("off_table", unit.side),)
 
 
