@@ -233,3 +233,17 @@ def test_the_squadrons_name_on_the_card_takes_it_in_hand(line: Sitting) -> None:
     line.pilot.click(card._division_at.center)
     assert isinstance(line.draft, Leading)
     assert line.draft.name == "Battle line"
+
+
+def test_an_undo_takes_the_command_back_as_it_was(line: Sitting) -> None:
+    line.pilot.key("5")
+    line.draft.act("confirm")
+    line.scene.stage.send(line.draft.order())
+    line.pilot.frames(2)
+    told = line.scene.stage.flag.page.divisions["Battle line"]
+    assert told.command.began is not None
+    assert told.command.turn == 0.0
+    line.pilot.key("Z")
+    line.pilot.frames(2)
+    assert told.command.began is None
+    assert told.command.turn == 60.0
