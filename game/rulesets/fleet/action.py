@@ -171,13 +171,19 @@ def _one_attack(flight: Flight, lines: list[Shot]) -> tuple[Budget, ...]:
 
 
 def of_ships(table: FleetTable, able: list[Ship]) -> list[Question]:
-    """What the ships of a squadron may do in its activation, in any order."""
+    """What the ships of a squadron may do in its activation, in any order; their guns are told first."""
     questions: list[Question] = []
 
     def choose(name: str, says: str, clause: str, options: list[Option]) -> None:
         if options:
             questions.append(Choose(name, says, clause, tuple(options), by_hand=True))
 
+    lines = [shot for ship in able for shot in gunnery.shots(table, ship)]
+    stars = [shot for ship in able for shot in lights.bursts(table, ship)]
+    if lines or stars:
+        budgets = (*gunnery.budgets(lines), *_stars(stars))
+        says = "Which guns shoot at whom? One ship at a time."
+        questions.append(Fire(SHOOT, says, "FLT-GUN-1", (*lines, *stars), budgets, one_clause="FLT-GUN-1"))
     spots = [option for ship in able for option in spotting.options(table, ship)]
     choose(SPOT, "Which contact is to be spotted?", "FLT-SPT-1", spots + _periscopes(table, able))
     choose(
@@ -190,12 +196,6 @@ def of_ships(table: FleetTable, able: list[Ship]) -> list[Question]:
     ]
     choose(IDENTIFY, "Who identifies whom? Once a turn for each ship.", "FLT-VIS-10", dim)
     choose(ACQUIRE, "Which battery acquires whom by radar?", "FLT-VIS-7", _acquisitions(table, able))
-    lines = [shot for ship in able for shot in gunnery.shots(table, ship)]
-    stars = [shot for ship in able for shot in lights.bursts(table, ship)]
-    if lines or stars:
-        budgets = (*gunnery.budgets(lines), *_stars(stars))
-        says = "Which guns shoot at whom? One ship at a time."
-        questions.append(Fire(SHOOT, says, "FLT-GUN-1", (*lines, *stars), budgets, one_clause="FLT-GUN-1"))
     if factors := [shot for ship in able for shot in flak.flak_targets(table, ship)]:
         says = "Which flak shoots at whom?"
         questions.append(Fire(FLAK, says, "FLT-AAA-5", tuple(factors), flak.budgets(factors)))

@@ -118,11 +118,6 @@ def expected(view: FleetTable, ship: Ship, target: Ship) -> tuple[int, float]:
     return guns, sum(one.hits for one in found)
 
 
-def harm(view: FleetTable, ship: Ship, target: Ship) -> float:
-    """Structure to be expected to be lost by all that bears."""
-    return sum(one.hits * ship.spec.batteries[one.battery].ip for one in salvos(view, ship, target))
-
-
 # -- cards ----------------------------------------------------------------------------------------------------
 
 
