@@ -17,6 +17,7 @@ from game.rulesets.fleet.advice import duel
 from game.rulesets.fleet.advice.harm import Floats
 from game.rulesets.fleet.advice.scene import Scene
 from game.rulesets.fleet.advice.ways import ways
+from game.rulesets.fleet.condition import third
 from game.rulesets.fleet.table import Condition, Marker, Ship, ship_of
 from game.rulesets.fleet.tables import CONTACTS, GROUNDING, SLOW
 from game.sea.hulls import Coast, Hull, Waters
@@ -27,6 +28,10 @@ EDGE: Final = 12.0
 ALIKE_CM, ALIKE_DEG, ALIKE, UNLIKE = 7.0, 30.0, 100.0, 10
 """Ways that end so near and turned so little differently are alike; how much less is thought of those, and how many
 that differ are looked for."""
+AHEAD: Final = 18.0
+"""So far ahead of her must be water when she has moved, in cm."""
+BARRED: Final = 0.2
+"""What it costs where there is none, of her worth."""
 CROWDED: Final = 0.03
 """What no room at all costs, of her worth."""
 IDLE: Final = 0.04
@@ -53,7 +58,7 @@ def weigh(scene: Scene, steers: list[Steer], rng: Random) -> Weighing:
     else:
         assert isinstance(unit, Ship)
         terms = duel.fought(scene, unit, x, y, heading, found.run)
-        terms["sea_room"] = _room(scene, unit, x, y) - IDLE * scene.worth(unit) * (
+        terms["sea_room"] = _room(scene, unit, x, y, heading) - IDLE * scene.worth(unit) * (
             (found.run <= SLOW) * 1.0 + (found.run <= 0.0)
         )
         terms["company"] = _company(scene, unit, x, y, heading)
@@ -106,12 +111,28 @@ def _unlike(worth: Floats, x: Floats, y: Floats, heading: Floats) -> Floats:
 # -- what a place is worth beside the fight -------------------------------------------------------------------
 
 
-def _room(scene: Scene, ship: Ship, x: Floats, y: Floats) -> Floats:
-    """Edges of the table leave no room to turn."""
+def _room(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
+    """Edges of the table leave no room to turn, least of all ahead; who must leave over one need not mind."""
+    if leaves(scene, ship):
+        return np.zeros(len(x))
     view = scene.view
-    near = np.minimum(np.minimum(x, view.width - x), np.minimum(y, view.height - y))
-    worth: Floats = -CROWDED * scene.worth(ship) * np.clip((EDGE - near) / EDGE, 0.0, 3.0)
-    return worth
+
+    def off(east: Floats, north: Floats) -> Floats:
+        return np.minimum(np.minimum(east, view.width - east), np.minimum(north, view.height - north))
+
+    turned = np.radians(heading)
+    ahead = off(x + AHEAD * np.sin(turned), y + AHEAD * np.cos(turned))
+    near = off(x, y)
+    lost = CROWDED * np.clip((EDGE - near) / EDGE, 0.0, 3.0) + BARRED * (ahead <= 0.0) + 1.0 * (near <= 0.0)
+    return np.asarray(-scene.worth(ship) * lost)
+
+
+def leaves(scene: Scene, ship: Ship) -> bool:
+    """Whether the scenario wants her over an edge, as she is."""
+    return any(
+        aim.kind == "exit" and not (aim.sound and third(ship.structure, ship.spec.structure))
+        for aim in scene.aims(ship.id)
+    )
 
 
 def _company(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
@@ -181,10 +202,7 @@ def _as_marker(scene: Scene, marker: Marker, x: Floats, y: Floats) -> dict[str, 
 def _cut(scene: Scene, steer: Steer, unit: Ship | Marker, worth: Floats, orders: list[Order]) -> Floats:
     """The same, less for the best ones that would run aground, over the edge or into mines that are known."""
     view = scene.view
-    leaves = isinstance(unit, Ship) and any(
-        aim.kind == "exit" and not (aim.sound and 3 * unit.structure <= unit.spec.structure)
-        for aim in scene.aims(unit.id)
-    )
+    may_leave = isinstance(unit, Ship) and leaves(scene, unit)
     waters, reach = _waters(scene, unit), float(steer.helm.distance) + 1.0
     x, y = unit.at
     free = reach < min(x, y, view.width - x, view.height - y)
@@ -193,7 +211,7 @@ def _cut(scene: Scene, steer: Steer, unit: Ship | Marker, worth: Floats, orders:
     if free and not waters.coasts and not known.fields:
         return worth
     loss = scene.worth(unit) if isinstance(unit, Ship) else 50.0
-    for _ in range(20):
+    for _ in range(len(orders)):
         best = int(worth.argmax())
         order = orders[best]
         assert isinstance(order, Steered)
@@ -201,7 +219,7 @@ def _cut(scene: Scene, steer: Steer, unit: Ship | Marker, worth: Floats, orders:
         sailed = waters.sail(Hull(unit.id, *unit.pose, 0.0, 0.0), walk.poses)
         short = run_of([steer.pose, *walk.poses]) - run_of([steer.pose, *sailed.poses]) > 0.01
         mined = bool(known.fields) and mines.entered(known, walk.track, ()) is not None
-        if not mined and not sailed.met and not short and (not sailed.edge or leaves):
+        if not mined and not sailed.met and not short and (not sailed.edge or may_leave):
             break
         worth[best] -= loss
     return worth
