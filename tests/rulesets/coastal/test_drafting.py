@@ -46,7 +46,7 @@ def test_a_hull_is_drawn_as_long_as_its_footprint() -> None:
 
 
 def test_a_light_over_a_ship_is_no_overlap_and_two_ships_in_one_place_are() -> None:
-    lamp = '[[light_zone]]\nat = [60, 20]\nradius = 15\nuntil_turn = 3\n'
+    lamp = "[[light_zone]]\nat = [60, 20]\nradius = 15\nuntil_turn = 3\n"
     crowded = BLUE.replace("at = [80, 20]", "at = [61, 20]")
 
     def told(blue: str) -> list[str]:
