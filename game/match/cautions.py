@@ -14,6 +14,7 @@ from game.match.orders import Steered
 from game.match.questions import Steer
 from game.sea.heading import Pose, Position
 from game.sea.heading import ahead as onward
+from game.sea.sight import Outlines, cover
 
 Look = Callable[[Pose], Outlook]
 
@@ -77,6 +78,20 @@ def ahead(end: Pose, length: float, holds: Callable[[Position], bool], step: flo
             return gone
         gone += step
     return None
+
+
+def lies_ahead(
+    end: Pose, length: float, size: tuple[float, float], grounds: Iterable[tuple[str, Outlines]]
+) -> tuple[str, float] | None:
+    """What is met first straight on: "edge" of a table of this size, or one of the grounds by its name, and how far."""
+    wide, high = size
+    met = [("edge", ahead(end, length, lambda at: not (0.0 <= at[0] <= wide and 0.0 <= at[1] <= high)))]
+    met += [(name, ahead(end, length, cover(outlines).holds)) for name, outlines in grounds if outlines]
+    found = [(gone, name) for name, gone in met if gone is not None]
+    if not found:
+        return None
+    gone, name = min(found)
+    return name, gone
 
 
 def _promised(outlook: Outlook) -> float:

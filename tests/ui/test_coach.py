@@ -41,7 +41,7 @@ def follow(sitting: Sitting, turns: int = 1) -> list[str]:
             continue
         heard.append(said.words)
         lesson = coaching.coach.lessons[coaching.coach.now]
-        done = {"read": "Shift+K", "changed": "+", "drawn": "W", "sent": "Enter", "aimed": "F"}
+        done = {"read": "F8", "changed": "+", "drawn": "W", "sent": "Enter", "aimed": "F"}
         if lesson.until == "ready":
             keys = ["F"] if lesson.moment == "half_move" else ["Tab", *"++++++++"]
         elif lesson.until == "sent" and sitting.draft.order() is None:
@@ -92,7 +92,7 @@ def follow_one(sitting: Sitting) -> None:
         sitting.choose("full") if sitting.match.table.phase == "plot" else sitting.pilot.key("F")
         sitting.send()
     else:
-        sitting.pilot.key("Shift+K")
+        sitting.pilot.key("F8")
 
 
 def test_a_click_reads_on_and_the_table_below_does_not_feel_it() -> None:
@@ -110,7 +110,7 @@ def test_it_is_sent_away_and_called_back_and_that_is_kept() -> None:
     sitting.pilot.click(coaching.card.link(OFF).center)
     assert coaching.card.said is None
     assert not settings.coach
-    sitting.pilot.key("K")
+    sitting.pilot.key("F9")
     assert coaching.card.said is not None
     assert settings.coach
 
@@ -122,7 +122,7 @@ def test_who_wants_no_coach_meets_none() -> None:
 def test_elsewhere_it_comes_only_when_called() -> None:
     sitting = coached("nef/trial")
     assert sitting.scene.coaching.card.said is None
-    sitting.pilot.key("K")
+    sitting.pilot.key("F9")
     assert sitting.scene.coaching.card.said is not None
     assert sitting.scene.settings.coach
 
@@ -149,7 +149,7 @@ def test_a_course_off_the_table_is_warned_of_before_it_is_sent() -> None:
             said = coaching.card.said
             if said is not None and said.warning and said.clause == "NEF-EDG-1":
                 assert sitting.match.table.phase == "first_half"
-                pilot.key("Shift+K")
+                pilot.key("F8")
                 assert coaching.card.said is None or coaching.card.said.words != said.words
                 return
         sitting.send()

@@ -48,14 +48,17 @@ class OptionsPanel:
             area_of_seed = (x - px(10) - box, y, box, high)
             self.controls.append(TextEntry("seed", area_of_seed, str(seed), "a number", most=9))
         y += high + px(8 if compact else 12)
+        if compact:  # the time needs some of the room
+            wide = px(186)
+            x = inner.right - wide
         self._clock = Segmented("clock", (x, y, wide, high), CLOCKS, timed)
         self._clock.tip = Tip(
             "Clock",
             "None; a flag that falls is told and written down; or its side loses the battle by it.",
         )
         if timed:
-            box = px(58 if compact else 110)
-            entry = TextEntry("time", (x - px(10) - box, y, box, high), time, "30+0.5", most=12)
+            box = px(76 if compact else 110)
+            entry = TextEntry("time", (x - px(8) - box, y, box, high), time, "30+0.5", most=12)
             entry.tip = Tip(
                 "Time", "Minutes for each side, and minutes more for every order it gives: 30+0.5."
             )

@@ -55,7 +55,7 @@ _PLAY = (
         "coach",
         "A coach in the introductions",
         "switch",
-        "In the first battle of each game it says what to do next. K calls it in any battle, and sends it away.",
+        "In the first battle of each game it says what to do next. F9 calls it in any battle, and sends it away.",
     ),
     _Line(
         "take_back",

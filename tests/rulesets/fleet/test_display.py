@@ -9,6 +9,7 @@ from game.match.showing import Ablaze, Mark, Night, Wedge
 from game.rulesets.fleet.display import DISPLAY, cards, overlays, pieces, shooting
 from game.rulesets.fleet.table import NIGHT, UNKNOWN, Attack, Marker, Squadron
 from game.rulesets.fleet.views import redact
+from game.sea.heading import Pose
 from tests.rulesets.fleet.scene import flight, ship, table
 
 
@@ -170,3 +171,13 @@ def test_flak_is_reckoned_by_the_factor_and_the_save():
     card = DISPLAY.odds(now, "washington", "lrf", "d3a", 3)
     assert card.throw.dice == 1
     assert any(figure.label == "aircraft" for figure in card.figures)
+
+
+def test_danger_weighs_the_places_in_reach_as_an_opponent_would():
+    now = duel(40.0)
+    view = redact(now, "Blue")
+    near, far = Pose(60, 50, 0), Pose(5, 175, 0)
+    laid = DISPLAY.danger(view, "Blue", "washington", [near, far], 1.0)
+    assert {(cell.x, cell.y) for cell in laid.cells} >= {(62.5, 52.5)}
+    assert all(cell.size == 5.0 for cell in laid.cells)
+    assert DISPLAY.danger(view, "Blue", "kirishima", [near], 1.0).cells == ()

@@ -31,6 +31,8 @@ from game.rulesets.fleet.display import (
     shows,
 )
 from game.rulesets.fleet.display.account import account
+from game.rulesets.fleet.display.cautions import caution
+from game.rulesets.fleet.display.danger import danger
 from game.rulesets.fleet.display.strip import strip
 from game.rulesets.fleet.table import FleetTable, Marker
 from game.sea.heading import Pose
@@ -118,8 +120,11 @@ class FleetDisplay(Bare):
     def risk(self, view: FleetTable, side: str, question: Question, order: Order) -> Refusal | None:
         return risks.risk(view, side, question, order)
 
+    def caution(self, view: FleetTable, side: str, question: Question, order: Order) -> Refusal | None:
+        return caution(view, side, question, order)
+
     def danger(self, view: FleetTable, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
-        return overlays.danger(view, unit, poses, size)
+        return danger(view, side, unit, poses, size)
 
     def account(self, table: FleetTable) -> list[Posting]:
         return account(table)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from game.dice.odds import odds as chances_of
-from game.match import Aim, Choose, Fire, Fired, Place, Question, Steer
+from game.match import Aim, Choose, Fire, Fired, Place, Question
 from game.match.display import Course, Line
-from game.match.showing import Circle, Leg, Mark, Note, Overlay, RangeRing, Route
+from game.match.showing import Circle, Leg, Mark, Overlay, RangeRing, Route
 from game.match.wording import chance
-from game.rulesets.fleet import action, movement, repairs
+from game.rulesets.fleet import action, repairs
 from game.rulesets.fleet.display import shooting
 from game.rulesets.fleet.display.overlays import foes_of
 from game.rulesets.fleet.flying import SERVE
@@ -37,8 +37,6 @@ def marks(view: FleetTable, side: str, question: Question, key: str) -> list[Ove
     if isinstance(question, Fire):
         found = _launch(view, side) if question.name == LAUNCH else []
         return [*found, *_fire(view, question, unit)]
-    if isinstance(question, Steer):
-        return _steering(view, unit)
     if isinstance(question, Choose):
         return _choosing(view, question, unit)
     if isinstance(question, Place):
@@ -122,15 +120,6 @@ def lines(view: FleetTable, question: Question, key: str) -> list[Line]:
             refused = action.explain(view, unit.side, fired)
             if refused is not None:
                 found.append(Line(key, weapon, foe.id, refused=refused))
-    return found
-
-
-def _steering(view: FleetTable, unit: Ship | Flight | Marker) -> list[Overlay]:
-    found: list[Overlay] = [Mark(unit.id, "selected")]
-    if isinstance(unit, Ship) and unit.spec.mvr and unit.last_speed:
-        least, most = movement.speeds(unit)
-        words = f"{unit.spec.mvr} cm straight on before each turn"
-        found.append(Note(unit.at, words, f"{least:g} to {most:g} cm this turn."))
     return found
 
 
