@@ -247,3 +247,20 @@ def test_an_undo_takes_the_command_back_as_it_was(line: Sitting) -> None:
     line.pilot.frames(2)
     assert told.command.began is None
     assert told.command.turn == 60.0
+
+
+def test_a_ship_that_does_not_come_where_she_was_to_come_stops_the_others_and_it_is_told(
+    line: Sitting,
+) -> None:
+    flag = line.scene.stage.flag
+    first, *others = line.draft.preview.proposals
+    assert others
+    steer = next(question for question in line.draft.questions if question.unit == first.unit)
+    before = flag.poses()
+    flag.begin(line.draft.others())
+    flag.moved(first.order, steer, before)  # she lies where she lay: something has stopped her
+    assert not flag.obeying
+    number = line.match.number
+    line.pilot.frames(4)
+    assert line.match.number == number
+    assert "did not come where she was to come" in line.scene.bar.said.sentence
