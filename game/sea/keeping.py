@@ -79,6 +79,16 @@ def kept(helm: Helm, start: Pose, track: Sequence[Position], heading: Degrees) -
     return sorted(found.values(), key=lambda one: one.worse)
 
 
+def quickly(helm: Helm, start: Pose, track: Sequence[Position], heading: Degrees) -> list[str]:
+    """A legal path or two that keep to a track, far cheaper: the track as it is, and one way that chases it."""
+    wanted = trimmed(helm, start, track, heading)
+    found = (
+        written(helm, start, wanted),
+        chasing(helm, start, wanted, heading, _LEADS[1] * shortest_curve(helm)),
+    )
+    return [path for path in dict.fromkeys(found) if path and helm.fault(path) is None]
+
+
 def shortest_curve(helm: Helm) -> Inches:
     """The distance of a turn and what must follow it: the measure of how nimble a helm is."""
     return max(helm.straight_after, helm.leg, helm.step) + helm.turn_cost or helm.distance / _SIDES or 1.0

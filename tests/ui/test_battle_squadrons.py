@@ -34,13 +34,13 @@ def line() -> Sitting:
 
 
 def in_hand(sitting: Sitting, name: str = "Battle line") -> Sitting:
-    """Play until a squadron is asked, and take it in hand with K."""
+    """Play until a squadron is asked, and take it in hand with its key."""
     sitting.to_steering("division")
     for _ in range(40):
         draft, flag = sitting.draft, sitting.scene.stage.flag
         mates = asked(sitting) & set(flag.divisions()[name])
         if isinstance(draft, Steering) and draft.now in mates and len(mates) > 1:
-            sitting.pilot.key("K")
+            sitting.pilot.key("Shift+G")
             return sitting
         if isinstance(draft, Steering):
             sitting.pilot.key("F")
@@ -58,10 +58,10 @@ def of_kind(sitting: Sitting, kind: type) -> list:
     return [overlay for overlay in sitting.scene.stage.overlays() if isinstance(overlay, kind)]
 
 
-def test_k_takes_the_squadron_in_hand_and_gives_it_back(line: Sitting) -> None:
+def test_a_key_takes_the_squadron_in_hand_and_gives_it_back(line: Sitting) -> None:
     assert isinstance(line.draft, Leading)
     assert line.draft.name == "Battle line"
-    line.pilot.key("K")
+    line.pilot.key("Shift+G")
     assert isinstance(line.draft, Steering)
 
 
@@ -145,7 +145,7 @@ def test_what_was_told_is_kept_and_comes_back_with_the_next_question(line: Sitti
 
 
 def test_ships_are_picked_with_shift_and_are_a_division_of_their_own(line: Sitting) -> None:
-    line.pilot.key("K")
+    line.pilot.key("Shift+G")
     own = [line.draft.now, *sorted(asked(line) - {line.draft.now})][:2]
     for unit in own:
         there = line.match.table.units[unit]
@@ -158,7 +158,7 @@ def test_ships_are_picked_with_shift_and_are_a_division_of_their_own(line: Sitti
 
 
 def test_a_box_drawn_with_shift_picks_what_is_in_it(line: Sitting) -> None:
-    line.pilot.key("K")
+    line.pilot.key("Shift+G")
     own = [line.match.table.units[unit] for unit in line.scene.stage.flag.divisions()["Battle line"]]
     xs, ys = [unit.x for unit in own], [unit.y for unit in own]
     start, end = line.pixel(min(xs) - 1, max(ys) + 1), line.pixel(max(xs) + 1, min(ys) - 1)
@@ -210,7 +210,7 @@ def test_standing_orders_shape_the_drafts_of_fire_and_an_alarm_tells_who_breaks_
 
 
 def test_standing_orders_of_a_squadron_are_every_ships_own(line: Sitting) -> None:
-    line.pilot.key("Ctrl+K")
+    line.pilot.key("Ctrl+Shift+G")
     assert line.draft.standing
     line.draft.row("order/opening", "fired on")
     line.draft.row("order/range", 12)
@@ -224,7 +224,7 @@ def test_standing_orders_of_a_squadron_are_every_ships_own(line: Sitting) -> Non
 
 
 def test_the_squadrons_name_on_the_card_takes_it_in_hand(line: Sitting) -> None:
-    line.pilot.key("K")
+    line.pilot.key("Shift+G")
     assert isinstance(line.draft, Steering)
     line.pilot.frames(1)
     line.scene.draw(line.pilot.app.canvas)
@@ -247,3 +247,20 @@ def test_an_undo_takes_the_command_back_as_it_was(line: Sitting) -> None:
     line.pilot.frames(2)
     assert told.command.began is None
     assert told.command.turn == 60.0
+
+
+def test_a_ship_that_does_not_come_where_she_was_to_come_stops_the_others_and_it_is_told(
+    line: Sitting,
+) -> None:
+    flag = line.scene.stage.flag
+    first, *others = line.draft.preview.proposals
+    assert others
+    steer = next(question for question in line.draft.questions if question.unit == first.unit)
+    before = flag.poses()
+    flag.begin(line.draft.others())
+    flag.moved(first.order, steer, before)  # she lies where she lay: something has stopped her
+    assert not flag.obeying
+    number = line.match.number
+    line.pilot.frames(4)
+    assert line.match.number == number
+    assert "did not come where she was to come" in line.scene.bar.said.sentence

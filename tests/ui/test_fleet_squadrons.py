@@ -103,7 +103,7 @@ def test_without_a_word_about_torpedoes_the_squadron_waits_for_one(cruisers: Sit
 
 
 def test_standing_orders_are_set_on_the_sheet_by_mouse(cruisers: Sitting) -> None:
-    cruisers.pilot.key("Ctrl+K")
+    cruisers.pilot.key("Ctrl+Shift+G")
     panel = cruisers.scene.column.plan
     row, box = next((row, box) for row, box in panel._rows() if row.key == "order/opening")
     place = next(place for place, part in plan_rows.parts(row, box) if part.value == "hold")
@@ -122,7 +122,7 @@ def test_sixty_orders_are_no_more_than_an_enter_for_each_squadron(cruisers: Sitt
     cruisers.draft.act("confirm")
     flag.order_standing(Standing(torpedoes="keep"), division="Blue cruisers")
     assert isinstance(cruisers.draft, Leading)
-    cruisers.pilot.key("Shift+K")
+    cruisers.pilot.key("Ctrl+G")
     cruisers.pilot.frames(4)
     assert all(cruisers.match.table.units[unit].moved for unit in ("minneapolis", "boise"))
     assert isinstance(cruisers.draft, Leading | Steering | type(None))

@@ -326,7 +326,7 @@ class Flag:
         """No more orders are given by themselves; why, if there is something to say."""
         self.obeying = self.all_obey = False
         if why:
-            self._stage.desk.say(Refusal(why))
+            self._stage.sitting.notices.append(why)  # it is read whatever is asked next
             self._stage.desk.sound("dull_wood")
 
     def _strangers(self) -> frozenset[str]:

@@ -14,6 +14,7 @@ from game.match import Order, Steer, Steered
 from game.match.advice import Weighing
 from game.rulesets.fleet import mines
 from game.rulesets.fleet.advice import duel
+from game.rulesets.fleet.advice.company import with_line
 from game.rulesets.fleet.advice.harm import Floats
 from game.rulesets.fleet.advice.scene import Scene
 from game.rulesets.fleet.advice.ways import ways
@@ -51,6 +52,7 @@ def weigh(scene: Scene, steers: list[Steer], rng: Random) -> Weighing:
     steer = next_to_move(scene, steers)
     unit = scene.view.units[steer.unit]
     found = ways(steer.helm.least, steer.helm.distance, steer.helm.straight_after)
+    found = with_line(scene, steer, found)
     x, y, heading = found.ends(steer.pose)
     orders: list[Order] = [Steered(steer.name, steer.unit, path) for path in found.paths]
     if isinstance(unit, Marker):

@@ -300,7 +300,7 @@ class Leading:
         ]
         if told.kind in TURNS:
             keys += [KeyHint("port", "turn"), KeyHint("starboard", "turn")]
-        keys += [KeyHint("standing", "standing orders"), KeyHint("squadron", "ship by ship")]
+        keys += [KeyHint("squadron", "ship by ship"), KeyHint("standing", "standing orders")]
         asked = len(preview.proposals)
         there = sum(one.order is not None and not one.says for one in preview.proposals)
         gauge = Gauge("slots", there, max(asked, 1), f"{there} of {asked} as told")

@@ -25,7 +25,7 @@ ANY = 0
 
 def plan_of(leading: Leading) -> Plan:
     """The ships with what each does and the divisions there are, or the standing orders."""
-    now = f"ship/{leading.under or leading.guide}"
+    now = f"ship/{leading.under if leading.standing else leading.guide}"
     if leading.standing:
         back = PlanRow("standing/", "", "Back to the ships")
         return Plan(leading.name, "standing orders", (*_standing_rows(leading), back), now)
