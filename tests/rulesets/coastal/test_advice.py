@@ -14,7 +14,7 @@ from game.dice.odds import odds
 from game.match import Chose, Fired, Match, Order, SetTo, Steered
 from game.match.advice import Character
 from game.rulesets.coastal import guns, torpedoes
-from game.rulesets.coastal.advice import ADVICE, harm, reach
+from game.rulesets.coastal.advice import ADVICE, errands, harm, reach
 from game.rulesets.coastal.advice.fire import here
 from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.scene import Scene
@@ -272,6 +272,44 @@ def test_a_barge_makes_for_the_edge_it_scores_at() -> None:
     while now.asked() != ["Blue"]:
         now.answer("Red", best(now, "Red"))
     assert moves(now, "barge").x < 60
+
+
+def test_one_who_runs_from_guns_astern_lays_smoke_and_one_nobody_sees_does_not() -> None:
+    foe = unit("dd_kagero", "foe", 60, 4, 0, markers=4, state_spotted=True)
+
+    def smoke(**keys: Any) -> set[str]:
+        boat = unit("pt_elco80", "boat", 60, 48, 0, markers=3, state_loaded=[0], **keys)
+        now = match(blue=boat, red=foe, step="MoveShips", weather=DAY)
+        while now.asked() != ["Blue"]:
+            now.answer("Red", Steered("move_unit", "foe", now.ask("Red")[0].helm.straight()))  # type: ignore[attr-defined]
+        best_first = [order for order, _ in weighed(now) if isinstance(order, Steered)]
+        return {str(order.settings.get("smoke", "")) for order in best_first}
+
+    assert "lay" in smoke(state_spotted=True)
+    assert smoke() == {""}
+
+
+def test_an_escort_places_herself_between_her_charge_and_the_boats() -> None:
+    blue = unit("coaster", "coaster", 60, 20, 90, markers=4) + unit("ml_fairmile_b", "guard", 60, 28, 90)
+    foe = unit("sboot_s38", "foe", 110, 26, 270, markers=2, state_spotted=True)
+    now = match(blue=blue, red=foe, step="MoveShips", weather=NIGHT)
+    reading = scene(now)
+    guard = now.view("Blue").units["guard"]
+    x, y = np.array([78.0, 42.0]), np.array([22.0, 22.0])
+    spots = reach.Spots(reading, x, y, np.array([90.0, 90.0]), np.ones(2), np.ones(2))
+    between, behind = errands.company(reading, guard, spots)
+    assert between > behind
+
+
+def test_an_aircraft_flies_to_where_it_can_attack() -> None:
+    plane = unit("beaufighter", "plane", 20, 20, 0)
+    foe = unit("coaster", "ship", 90, 70, 0, markers=2, state_spotted=True)
+    now = match(blue=plane, red=foe, step="FlyAircraft", weather=DAY)
+    order = best(now)
+    assert isinstance(order, Steered)
+    end = now.ask("Blue")[0].helm.walk(Pose(20.0, 20.0, 0.0), order.path).end  # type: ignore[attr-defined]
+    assert hypot(end.x - 90, end.y - 70) <= 50
+    assert abs(relative(bearing(end, (90, 70)), end.heading)) <= 30
 
 
 # -- guns, light, looking -------------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ TERMS = {
     "gunnery": "harm done by guns",
     "danger": "harm to be feared",
     "tracks": "torpedoes that run",
+    "smoke": "a screen of smoke",
     "errand": "where she is bound",
     "sea_room": "sea room",
     "ruse": "false contacts",
@@ -74,7 +75,7 @@ class CoastalAdvice(CadetAdvice):
             return moves.weigh(scene, steers, rng)
         ledger = Ledger(character)
         if steers:
-            flights.fly(scene, ledger, steers, rng)
+            flights.fly(scene, ledger, steers)
         able: set[str] = set()
         for question in questions:
             if isinstance(question, Fire):

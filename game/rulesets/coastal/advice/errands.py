@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import numpy as np
 
 from game.rulesets.coastal import condition
@@ -18,6 +20,12 @@ GUARDS = 30.0
 
 ALONE = 0.04
 """What each cm farther costs, in points."""
+
+BETWEEN = 0.35
+"""Where an escort belongs on the line from her charge to the nearest boat that may launch at her."""
+
+SHIELDS = 0.03
+"""What each cm off that place costs, in points."""
 
 DRIFTS = 0.4
 """What it costs a merchant for each setting to go slower than she might, in points: she would lie under fire longer."""
@@ -78,11 +86,21 @@ def outside(aim: Objective, spots: Spots) -> Floats:
 
 
 def company(scene: Scene, unit: Vessel, spots: Spots) -> Floats:
-    """Escorts without torpedoes keep near their charges."""
+    """Escorts without torpedoes keep near their charges, on the side from which boats may come."""
     if unit.spec.kind != "warship" or unit.spec.tubes:
         return np.zeros(len(spots.x))
     charges = [ship for ship in scene.ships if ship.spec.kind == "merchant" or bound(scene, ship) is not None]
     if not charges or unit in charges:
         return np.zeros(len(spots.x))
     away = np.min([np.hypot(spots.x - ship.x, spots.y - ship.y) for ship in charges], axis=0)
-    return np.asarray(-ALONE * np.maximum(away - GUARDS, 0.0))
+    total = -ALONE * np.maximum(away - GUARDS, 0.0)
+    armed = [foe for foe in scene.foes if foe.fish > 0.0]
+    pairs = [
+        (hypot(foe.unit.x - ship.x, foe.unit.y - ship.y), foe, ship) for foe in armed for ship in charges
+    ]
+    if pairs:
+        _, foe, ship = min(pairs, key=lambda pair: pair[0])
+        x = ship.x + BETWEEN * (foe.unit.x - ship.x)
+        y = ship.y + BETWEEN * (foe.unit.y - ship.y)
+        total = total - SHIELDS * np.hypot(spots.x - x, spots.y - y)
+    return np.asarray(total)

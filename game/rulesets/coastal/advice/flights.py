@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from random import Random
 from typing import Final
 
 import numpy as np
@@ -28,15 +27,20 @@ from game.rulesets.coastal.tables import (
     band,
 )
 from game.sea.arcs import arc_holds
-from game.sea.heading import Position, ahead, bearing, distance
-from game.sea.notation import advance_token
+from game.sea.heading import Pose, Position, ahead, bearing, compass, distance, relative
+from game.sea.notation import advance_token, turn_token
+from game.sea.path import Helm
 from game.sea.sight import within_reach
 
 GOALS: Final = 3
 """Targets thought of for one aircraft."""
 
-STANDS_OFF: Final = (0.0, 18.0, 38.0)
-"""How far short of a target flights end that are thought of, in cm."""
+OVER: Final = (0.0,)
+STANDS_OFF: Final = (18.0, 38.0)
+"""How far short of a target flights end that are thought of, in cm: those with bombs, and others."""
+
+LEADS: Final = (0.0, 30.0, 60.0, 90.0)
+"""How much longer one flies straight on first that are thought of: an aircraft cannot wait."""
 
 FLAK = 0.5
 """How much of the guns that might shoot at an aircraft do."""
@@ -45,12 +49,12 @@ FLARE = 0.8
 """What it is worth to light a vessel, in points for each gun that might use it."""
 
 
-def fly(scene: Scene, ledger: Ledger, steers: Sequence[Steer], rng: Random) -> None:
+def fly(scene: Scene, ledger: Ledger, steers: Sequence[Steer]) -> None:
     """Flights of one aircraft: to where it can attack the best targets, and straight on."""
     steer = steers[0]
     plane = scene.view.units[steer.unit]
     assert isinstance(plane, Aircraft)
-    for path in _paths(scene, steer, plane, rng):
+    for path in _paths(scene, steer, plane):
         walk = steer.helm.walk(steer.pose, path)
         there = plane.__copy__()
         there.x, there.y, there.heading = walk.end
@@ -66,17 +70,37 @@ def fly(scene: Scene, ledger: Ledger, steers: Sequence[Steer], rng: Random) -> N
         )
 
 
-def _paths(scene: Scene, steer: Steer, plane: Aircraft, rng: Random) -> Iterator[str]:
+def _paths(scene: Scene, steer: Steer, plane: Aircraft) -> Iterator[str]:
     yield advance_token(steer.helm.least)
     yield steer.helm.straight()
     goals = sorted(
         scene.foes, key=lambda foe: -foe.real * foe.worth / (40.0 + distance(plane.at, foe.unit.at))
     )
+    bombs = any(left and load.load in BOMBS for left, load in zip(plane.loads, plane.spec.loads, strict=True))
     for foe in goals[:GOALS]:
-        toward = bearing(plane.at, foe.unit.at)
-        for short in STANDS_OFF:
-            x, y = ahead(foe.unit.at, toward, 2.0 if not short else -short)
-            yield steer.helm.snap(steer.pose, (x, y), toward)
+        for short in OVER if bombs else STANDS_OFF:
+            for lead in LEADS:
+                yield toward(steer.helm, steer.pose, foe.unit.at, short, lead)
+
+
+def toward(helm: Helm, pose: Pose, goal: Position, short: float, lead: float) -> str:
+    """After a leg straight on, round to a goal by the quickest turns and at it, to so far short of it or as far as it
+    must fly."""
+    lead = min(lead, helm.distance / 2)
+    at = ahead(pose, pose.heading, lead)
+    heading, left, path = pose.heading, helm.distance - lead, advance_token(lead)
+    while left > 2 * helm.owed:
+        at = ahead(at, heading, helm.owed)
+        angle = relative(bearing(at, goal), heading)
+        angle = float(round(max(-helm.turn, min(helm.turn, angle))))
+        path += advance_token(helm.owed)
+        left -= helm.owed
+        if not angle:
+            break
+        path += turn_token(angle)
+        heading = compass(heading + angle)
+    run = max(distance(at, goal) - short, helm.owed, helm.least - (helm.distance - left))
+    return path + advance_token(min(run, left))
 
 
 def _flak(scene: Scene, plane: Aircraft) -> float:

@@ -34,8 +34,8 @@ HULL = 0.45
 STUNG = 0.03
 """What the special effect of a hit takes besides boxes: a mount, a fire, an engine, a suppressed crew."""
 
-STUNG_LEAST = 0.8
-"""The same in points: what small craft lose of it, however little they are worth."""
+STUNG_LEAST, STUNG_MOST = 0.8, 2.5
+"""The same in points: what the smallest craft lose of it, and the largest."""
 
 STOPPED_BY_ARMOUR = 0.6
 """What is left of that where armour holds: crews that take cover."""
@@ -97,7 +97,7 @@ def per_hit(weapon: Weapon, spec: Spec, worth: float) -> float:
     if spec.kind == "aircraft":
         return worth * min(1.0, (boxes + 0.5) / max(spec.hull_boxes, 1))
     boxes += RAKED if spec.kind == "merchant" else SMOULDERS
-    sting = max(STUNG * worth, STUNG_LEAST) if spec.kind != "merchant" else 0.0
+    sting = min(max(STUNG * worth, STUNG_LEAST), STUNG_MOST) if spec.kind != "merchant" else 0.0
     return worth * boxes / max(spec.hull_boxes, 1) + sting
 
 

@@ -23,7 +23,7 @@ from game.rulesets.coastal.advice.harm import Floats
 from game.rulesets.coastal.advice.reach import Spots
 from game.rulesets.coastal.advice.scene import Scene, loaded
 from game.rulesets.coastal.advice.ways import Ways, ways
-from game.rulesets.coastal.movement import DIVE, MOVE, SLIP, SPEED, hull
+from game.rulesets.coastal.movement import DIVE, LAY, MOVE, SLIP, SMOKE, SPEED, hull
 from game.rulesets.coastal.table import DEEP, PERISCOPE, SURFACED, Vessel, vessels
 from game.rulesets.coastal.tables import SETTINGS, TORPEDOES
 from game.rulesets.coastal.torpedoes import run_on
@@ -47,6 +47,15 @@ TRIED = 14
 
 WAKES = 0.8
 """How sure it is that a torpedo's next run is what its track says: he who launched it may have several."""
+
+ASTERN = 25.0
+"""So many degrees off her wake enemies are hidden by smoke that she lays."""
+
+HIDES = 0.8
+"""How much of their fire it keeps off."""
+
+SMOKE_KEPT = 0.4
+"""What a turn of smoke is worth that is kept for later, in points."""
 
 KINDS: Final = ("dummy", "merchant", "battery", "submarine", "warship")
 """Who moves before whom."""
@@ -100,6 +109,8 @@ class _Ends:
         spots = Spots(scene, x, y, heading, run, markers)
         terms = _dummy(scene, spots) if unit.dummy else self._terms(spots)
         terms["sea_room"] = _sea_room(scene, unit, spots)
+        if "smoke" in terms:
+            self._with_smoke(made, terms["smoke"])
         weights = scene.character.weights
         terms = {name: weights.get(name, 1.0) * row for name, row in terms.items()}
         orders = Orders(made)
@@ -134,7 +145,9 @@ class _Ends:
         now, later = reach.aims(scene, unit, spots)
         fire, closes = reach.guns(scene, unit, spots)
         fish = reach.torpedo_danger(scene, unit.spec, mark, worth, spots)
-        shells = reach.gun_danger(scene, unit.spec, worth, spots, seen=unit.spotted)
+        shells = reach.gun_fire(scene, unit.spec, worth, spots, seen=unit.spotted)
+        smoke = self._screened(spots, shells, fire)
+        shells = shells.sum(axis=1)
         tracks = tracks_danger(scene, unit, worth, spots)
         if unit.depth:
             above = np.array([depth == SURFACED for depth in self._depths()])
@@ -146,8 +159,28 @@ class _Ends:
             "gunnery": fire + closes,
             "danger": -CAUTION * (fish + shells),
             "tracks": -tracks,
+            "smoke": smoke,
             "errand": errands.worth(scene, unit, spots) + errands.company(scene, unit, spots),
         }
+
+    def _screened(self, spots: Spots, shells: Floats, fire: Floats) -> Floats:
+        """What smoke laid on the way saves at each spot from those astern of her, less what she could do to them."""
+        unit = self._unit
+        lays = any(row.name == SMOKE for steer, *_ in self._ways for row in steer.settings)
+        if not lays or not self._scene.foes or not (unit.spotted or spots.lit.any()):
+            return np.zeros(len(spots.x))
+        behind = (np.abs(spots.toward) >= 180.0 - ASTERN) & (spots.away > 2 * unit.spec.length_cm)
+        hidden, whole = (shells * behind).sum(axis=1), shells.sum(axis=1)
+        saved = HIDES * hidden - fire * hidden / np.maximum(whole, 1e-9) - SMOKE_KEPT
+        return np.asarray(np.where(spots.markers > 0, np.maximum(saved, 0.0), 0.0))
+
+    def _with_smoke(self, made: list[Order | Made], smoke: Floats) -> None:
+        """Moves that gain by smoke are made with it."""
+        for place in np.flatnonzero(smoke > 0.0).tolist():
+            order = made[place]
+            assert isinstance(order, Steered)
+            if order.settings.get(SPEED):
+                made[place] = Steered(order.to, order.unit, order.path, {**order.settings, SMOKE: LAY})
 
     def _cut(self, worth: Floats, orders: Orders) -> Floats:
         """The same, less for the best ones that would run into something: until one that would not is the best."""

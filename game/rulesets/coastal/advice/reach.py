@@ -265,8 +265,13 @@ def found(scene: Scene, tester: Spec, spots: Spots) -> Floats:
 
 def gun_danger(scene: Scene, spec: Spec, worth: float, spots: Spots, *, seen: bool, eased: int = 0) -> Floats:
     """Points she may lose at each spot to guns: shape (spots,). `seen` says that the enemy has her in sight."""
+    return np.asarray(gun_fire(scene, spec, worth, spots, seen=seen, eased=eased).sum(axis=1))
+
+
+def gun_fire(scene: Scene, spec: Spec, worth: float, spots: Spots, *, seen: bool, eased: int = 0) -> Floats:
+    """The same by who takes them: shape (spots, places)."""
     if not scene.foes:
-        return np.zeros(len(spots.x))
+        return np.zeros((len(spots.x), 0))
     night = scene.view.night
     dark = SHOOTING["night_target_not_illuminated"] if night else 0
     bright = SHOOTING["night_target_illuminated"] if night else 0
@@ -284,7 +289,7 @@ def gun_danger(scene: Scene, spec: Spec, worth: float, spots: Spots, *, seen: bo
         one = 0.6 * chances[rows, spots.quarter] * real
         shown = 1.0 - np.prod(1.0 - one, axis=1)
         taken = taken * np.where(spots.lit, 1.0, shown)[:, None]
-    return np.asarray(SHARED * BEARING * taken.sum(axis=1))
+    return np.asarray(SHARED * BEARING * taken)
 
 
 def _battery(foe: Foe, target: Spec, worth: float, eased: int) -> Floats:
