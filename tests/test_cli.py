@@ -620,6 +620,25 @@ def test_without_words_the_rule_books_are_listed_and_opened(line: Callable[..., 
     assert max(map(len, out.splitlines())) <= 100
 
 
+# -- sheets ---------------------------------------------------------------------------------------------------
+
+
+def test_data_sheets_of_a_battle_are_one_page_to_print(line: Callable[..., Ran], tmp_path: Path) -> None:
+    out = tmp_path / "sheets.html"
+    code, told, _ = line("sheets", "fleet/two_captains", "--out", str(out))
+    assert code == 0
+    assert "sheets.html" in told
+    page = out.read_text(encoding="utf-8")
+    assert page.count("<svg ") == 3
+    assert "Jervis Bay" in page
+
+
+def test_a_game_without_data_sheets_says_so(line: Callable[..., Ran], tmp_path: Path) -> None:
+    code, _, err = line("sheets", "nef/skerries", "--out", str(tmp_path / "sheets.html"))
+    assert code == 1
+    assert "prints no data sheets" in err
+
+
 # -- screenshot -------------------------------------------------------------------------------------------
 
 

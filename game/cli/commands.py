@@ -402,6 +402,25 @@ def screenshot(
         raise typer.BadParameter(f"{error}.", param_hint="--at") from None
 
 
+@app.command(epilog=below("sheets"))
+def sheets(
+    scenario: SCENARIO,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.html", help="The page to write.")],
+) -> None:
+    """Write the data sheets of a battle's units as one page to print, for people at a real table."""
+    from game.content.data_sheets import NoSheets, sheets_page
+    from game.rulesets import ruleset
+
+    chosen = _scenario(scenario)
+    try:
+        text = sheets_page(chosen, ruleset(chosen.ruleset))
+    except NoSheets as error:
+        print(error, file=sys.stderr)
+        raise typer.Exit(FAILED) from None
+    out.write_text(text, encoding="utf-8")
+    print(f"{out}: {chosen.title}, {sum(len(side.units) for side in chosen.sides)} sheets.")
+
+
 @app.command(epilog=below("rules"))
 def rules(
     words: Annotated[

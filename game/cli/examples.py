@@ -56,6 +56,12 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("line-ahead screenshot nef/gasworks --out table.png", "a table as it is set up"),
         ("line-ahead screenshot battle.jsonl --at 40 --out turn.png --size 1280x720", "after an order"),
     ),
+    "sheets": (
+        (
+            "line-ahead sheets fleet/two_captains --out sheets.html",
+            "every ship's sheet, two to a page of paper",
+        ),
+    ),
     "rules": (
         ("line-ahead rules nef half dice", "where both words stand"),
         ("line-ahead rules carrier CAR-AIR-3", "a clause"),

@@ -13,7 +13,7 @@ from typing import Final, Literal, get_args
 import msgspec
 
 from game.match.display import Piece
-from game.sea.formation import Station, drawn, spacing_of, station_of, up_to
+from game.sea.formation import Station, at_station, drawn, spacing_of, station_of, up_to
 from game.sea.heading import Degrees, Inches, Pose, Position, ahead, bearing, distance, relative
 from game.sea.hulls import Hull
 from game.sea.passage import long
@@ -35,6 +35,8 @@ IN_WAKE: Final = ("follow", "succession")
 """The evolutions whose ships keep to the wake of their guide as far astern as they are."""
 BEHIND: Final = 400.0
 """A wake begins so many intervals astern of a guide who has made none yet."""
+ASTRAY: Final[Inches] = 0.05
+"""A guide so far off the end of her wake has come there otherwise than she was told."""
 SLENDER: Final = 0.16
 """The beam of a ship as a part of her length, where nothing nearer is known."""
 _WAKE: Final = 60
@@ -141,7 +143,34 @@ def reduced(told: Command, left: Iterable[str]) -> Command | None:
     """The command for those that are still there; the next leads where the guide is not. None where one or none is."""
     there = set(left)
     ships = tuple(ship for ship in told.ships if ship in there)
-    return None if len(ships) < 2 else msgspec.structs.replace(told, ships=ships)
+    if len(ships) < 2:
+        return None
+    stations = told.stations
+    if ships[0] != told.guide:
+        stations = _on_another(told, ships)
+    return msgspec.structs.replace(told, ships=ships, stations=stations)
+
+
+def _on_another(told: Command, ships: Sequence[str]) -> dict[str, Station]:
+    """The stations of ships on the first of them, who kept station herself until now."""
+    own = told.stations.get(ships[0], Station(180.0, told.interval))
+    if told.kind in IN_WAKE:
+        behind = {ship: told.stations[ship].away - own.away for ship in ships[1:] if ship in told.stations}
+        return {ship: Station(180.0, max(away, told.interval / 2)) for ship, away in behind.items()}
+    lead = at_station(Pose(0.0, 0.0, 0.0), own)
+    return {
+        ship: station_of(lead, at_station(Pose(0.0, 0.0, 0.0), told.stations[ship]))
+        for ship in ships[1:]
+        if ship in told.stations
+    }
+
+
+def led_from(told: Command, guide: Pose) -> Command:
+    """The command with its wake brought to where the guide lies, however she came there."""
+    wake = up_to(told.wake, guide) if len(told.wake) > 1 else list(told.wake)
+    if distance(wake[-1], guide) > ASTRAY:
+        wake.append(guide[:2])
+    return msgspec.structs.replace(told, wake=tuple(wake))
 
 
 def hulls(pieces: Iterable[Piece]) -> dict[str, Hull]:

@@ -38,7 +38,7 @@ from game.sea.passage import cut, long
 
 FORMING: Final = ("line_ahead", "line_abreast", "screen")
 """The evolutions that put ships on new stations: their guide goes slower while they get there."""
-EASED: Final = (1.0, 0.75, 0.5, 0.25)
+EASED: Final = (1.0, 0.4)
 """The parts of what she could go beyond the least; a guide takes the one that brings most ships to their stations."""
 SPREAD: Final[Degrees] = 120.0
 """A screen spreads over so many degrees ahead of its guide."""

@@ -69,6 +69,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("coach_next", "The coach reads on", ("F8",)),
     Action("pin", "Pin the note", ("P",)),
     Action("log", "Log", ("J",)),
+    Action("sheet", "The whole data sheet of the piece in hand", ("Shift+D",)),
     Action("eyes", "Through other eyes", ("O",)),
     Action("note", "Write a note about the piece in hand", ("I",)),
     Action("hurry", "Move now: an opponent thinks no longer", ("N",)),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from game.match import Refusal, Setting, Steer
 from game.match.bounds import ClearWay
 from game.match.display import Piece
-from game.match.divisions import KINDS, Command, command, foremost, gone, hulls, reduced
+from game.match.divisions import KINDS, Command, command, foremost, gone, hulls, led_from, reduced
 from game.match.evolutions import Preview, propose
 from game.sea.heading import Pose, ahead, bearing, distance, relative
 from game.sea.hulls import Hull, Waters
@@ -281,3 +281,23 @@ def test_what_flies_and_what_is_only_a_marker_is_not_run_into() -> None:
     assert list(found) == ["a"]
     assert found["a"].length == 6.0
     assert 0.5 < found["a"].beam < 1.5
+
+
+def test_where_the_guide_is_lost_the_next_leads_and_the_others_keep_their_places_to_her() -> None:
+    poses = {"a": Pose(0, 0, 90), "b": Pose(-4, 4, 90), "c": Pose(-9, -3, 90)}
+    order = reduced(command("station", list(poses), poses, guide="a"), ["b", "c"])
+    assert order.guide == "b"
+    found = propose(order, [steer(u, poses[u], CRUISER) for u in "bc"], lying(poses), path="A10")
+    assert distance(found.of("b").end, (6.0, 4.0)) < 1e-6
+    assert distance(found.of("c").station, (1.0, -3.0)) < 1e-6
+    wake = reduced(command("follow", ["a", "b", "c", "d"], column()), ["b", "c", "d"])
+    assert [station.away for station in wake.stations.values()] == pytest.approx([8.0, 16.0])
+
+
+def test_a_wake_is_brought_to_where_the_guide_lies() -> None:
+    order = gone(command("follow", list(column()), column()), Pose(0, 0, 0), Pose(0, 20, 0))
+    back = led_from(order, Pose(0.0, 5.0, 0.0))
+    assert back.wake[-1] == (0.0, 5.0)
+    assert (0.0, 20.0) not in back.wake
+    aside = led_from(order, Pose(9.0, 20.0, 0.0))
+    assert aside.wake[-1] == (9.0, 20.0)

@@ -9,7 +9,10 @@ import pytest
 from game.match import Steer
 from game.match.divisions import KINDS
 from game.match.showing import Ghost, Lasso, Route
+from game.match.standing import Standing
+from game.ui.battle.asking.fire import Aiming
 from game.ui.battle.asking.leading import Leading
+from game.ui.battle.asking.sheet import Filling
 from game.ui.battle.asking.steer import Steering
 from tests.ui.battles import Sitting, battle
 
@@ -167,3 +170,80 @@ def test_a_box_drawn_with_shift_picks_what_is_in_it(line: Sitting) -> None:
     assert isinstance(line.draft, Leading)
     assert {unit.id for unit in own} <= set(line.draft.ships)
     assert of_kind(line, Lasso) == []
+
+
+def to_fire(sitting: Sitting) -> None:
+    """Straight on, everybody, until fire is to be planned."""
+    for _ in range(80):
+        sitting.wait()
+        if isinstance(sitting.draft, Aiming):
+            return
+        if isinstance(sitting.draft, Steering):
+            sitting.pilot.key("F")
+        elif isinstance(sitting.draft, Filling):
+            sitting.choose("full")
+        sitting.send()
+    raise AssertionError("fire was never planned")
+
+
+def test_standing_orders_shape_the_drafts_of_fire_and_an_alarm_tells_who_breaks_them() -> None:
+    sitting = battle("nef/skerries")
+    to_fire(sitting)
+    flag, draft = sitting.scene.stage.flag, sitting.draft
+    plan = next(one.order for one in draft.offered() if one.order.aims)
+    unit = plan.aims[0].unit
+    assert flag.breach(plan) is None
+    flag.order_standing(Standing(opening="hold"), unit=unit)
+    assert "holds her fire" in flag.breach(plan).sentence
+    draft._drafts = None
+    assert all(aim.unit != unit for one in draft.offered() for aim in one.order.aims)
+    draft.resume(plan)
+    number = sitting.match.number
+    for _ in range(20):
+        sitting.pilot.key("Enter")
+        if sitting.scene.bar.warning is not None:
+            break
+    assert "holds her fire" in sitting.scene.bar.warning.sentence
+    assert sitting.match.number == number
+    sitting.pilot.key("Enter")
+    assert sitting.match.number > number
+
+
+def test_standing_orders_of_a_squadron_are_every_ships_own(line: Sitting) -> None:
+    line.pilot.key("Ctrl+K")
+    assert line.draft.standing
+    line.draft.row("order/opening", "fired on")
+    line.draft.row("order/range", 12)
+    flag = line.scene.stage.flag
+    assert {flag.standing(ship) for ship in line.draft.ships} == {Standing("fired on", 12.0)}
+    line.draft.row(f"ship/{line.draft.ships[0]}")
+    line.draft.row("order/opening", "at will")
+    assert flag.standing(line.draft.ships[0]) == Standing("at will", 12.0)
+    line.draft.row("order/opening", "as told")
+    assert flag.standing(line.draft.ships[0]) == Standing("fired on", 12.0)
+
+
+def test_the_squadrons_name_on_the_card_takes_it_in_hand(line: Sitting) -> None:
+    line.pilot.key("K")
+    assert isinstance(line.draft, Steering)
+    line.pilot.frames(1)
+    line.scene.draw(line.pilot.app.canvas)
+    card = line.scene.column.card
+    assert card.division == "Battle line"
+    line.pilot.click(card._division_at.center)
+    assert isinstance(line.draft, Leading)
+    assert line.draft.name == "Battle line"
+
+
+def test_an_undo_takes_the_command_back_as_it_was(line: Sitting) -> None:
+    line.pilot.key("5")
+    line.draft.act("confirm")
+    line.scene.stage.send(line.draft.order())
+    line.pilot.frames(2)
+    told = line.scene.stage.flag.page.divisions["Battle line"]
+    assert told.command.began is not None
+    assert told.command.turn == 0.0
+    line.pilot.key("Z")
+    line.pilot.frames(2)
+    assert told.command.began is None
+    assert told.command.turn == 60.0

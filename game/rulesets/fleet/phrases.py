@@ -100,4 +100,4 @@ def armed(spec: Spec | Plane, weapon: str) -> str:
     if len(mounts) > 1:
         guns = sum(battery.mounts[one].guns for one in mounts)
         return f"{guns} × {bore(battery)}, {mode}"
-    return f"{mode.capitalize()} {mount(battery, battery.mounts[mounts[0]])}"
+    return f"{mode.capitalize()} {bore(battery)}, {arc(battery.mounts[mounts[0]].arc)}"

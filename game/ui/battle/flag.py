@@ -15,7 +15,7 @@ import msgspec
 from game.content.orderbook import Division, OrderBook, Page
 from game.match import Aim, Choose, Chose, Fired, Order, Question, Refusal, Steer, Steered
 from game.match.display import Draft, Piece
-from game.match.divisions import Command, gone, hulls, reduced
+from game.match.divisions import Command, gone, hulls, led_from, reduced
 from game.match.evolutions import Preview, Proposal, propose
 from game.match.match import Refused, RuleError
 from game.match.orders import Value
@@ -49,6 +49,8 @@ class Flag:
         self._eyes: frozenset[str] = frozenset()
         self._led = ""
         self._ready: list[Steered] = []
+        self._made: list[tuple[int, str, str, Command]] = []
+        """What each guide's move changed: the number of the order, the side, the division, its command before."""
         self.lasso: Lasso | None = None
         """The box that is being drawn round ships."""
 
@@ -68,7 +70,7 @@ class Flag:
         """Every division by its name with the ships that are there: the player's own, then the scenario's."""
         there = self._own()
         found = {name: division.ships for name, division in self.page.divisions.items() if division.ships}
-        for name, ships in self._squadrons(there).items():
+        for name, ships in self._stage.once("squadrons", lambda: self._squadrons(there)).items():
             found.setdefault(name, ships)
         kept = {name: tuple(ship for ship in ships if ship in there) for name, ships in found.items()}
         return {name: ships for name, ships in kept.items() if len(ships) > 1}
@@ -77,9 +79,8 @@ class Flag:
         """The side's pieces that lie on the table."""
         units = self._stage.sitting.view.units
         pieces = self._stage.once("own", lambda: self._stage.display.pieces(self._stage.sitting.view))
-        return {
-            piece.id: piece for piece in pieces if piece.id in units and units[piece.id].side == self.side
-        }
+        own = (piece for piece in pieces if piece.pile is None and piece.id in units)
+        return {piece.id: piece for piece in own if units[piece.id].side == self.side}
 
     def owns(self, unit: str) -> bool:
         """Whether a unit is one of the side's pieces on the table."""
@@ -120,7 +121,7 @@ class Flag:
     def take(self, name: str) -> None:
         """Take a division in hand, or (empty) none."""
         self.leading = name
-        self.asked_for = ()
+        self.asked_for, self.obeying = (), False
         self._dismissed = None if name else self._moment()
         self._stage.reask()
 
@@ -185,11 +186,23 @@ class Flag:
         division = self.page.divisions.get(name)
         if division is None or division.command is None:
             return None
-        return reduced(division.command, self.divisions().get(name, ()))
+        told = reduced(division.command, self.divisions().get(name, ()))
+        lead = self.poses().get(told.guide) if told is not None else None
+        return led_from(told, lead) if told is not None and lead is not None else None
 
     def tell(self, name: str, command: Command | None) -> None:
         """A division is told something, or (None) that it is on its own again."""
         self._entry(name).command = command
+        self._write()
+
+    def gone_back(self) -> None:
+        """The match went back: what was told is as it was then."""
+        self.obeying = self.all_obey = False
+        while self._made and self._made[-1][0] > self._stage.match.number:
+            _, side, name, command = self._made.pop()
+            division = self.book.of(side).divisions.get(name)
+            if division is not None:
+                division.command = command
         self._write()
 
     def _entry(self, name: str) -> Division:
@@ -436,6 +449,7 @@ class Flag:
             ):
                 whole = distance(after, walk.end) <= HERE
                 track = walk.track if whole else ()
+                self._made.append((self._stage.match.number, self.side, name, command))
                 self.tell(name, gone(command, before[order.unit], after, track, order.path if whole else ""))
         if self.obeying and (after is None or distance(after, walk.end) > HERE):
             self.stop(f"{self._name(order.unit)} did not come where she was to come.")

@@ -32,6 +32,7 @@ _ALWAYS = (
     ("zoom_in", "nearer, or the wheel"),
     ("zoom_out", "farther"),
     ("fit", "the whole table"),
+    ("sheet", "the whole data sheet of the piece in hand"),
     ("note", "write a note about the piece in hand"),
     ("eyes", "look through other eyes"),
     ("pin", "pin the note under the pointer"),
@@ -40,6 +41,10 @@ _ALWAYS = (
 )
 
 _SOMETIMES: dict[str, Callable[[Stage], bool]] = {
+    "squadron": lambda stage: bool(stage.flag.divisions()),
+    "obey": lambda stage: any(stage.flag.told(name) for name in stage.flag.divisions()),
+    "standing": lambda stage: bool(stage.flag.leading),
+    "sheet": lambda stage: stage.card() is not None,
     "note": lambda stage: stage.dossier.notebook() is not None,
     "coach": lambda stage: bool(stage.match.ruleset.lessons.lesson),
     "coach_next": lambda stage: bool(stage.match.ruleset.lessons.lesson),

@@ -259,15 +259,17 @@ class BattleScene(Scene):
         engaged, pieces, entries = said.engaged(), stage.pieces(), stage.readable()
         held, told = tuple(stage.held), said.counsel()
         notebook, rows = dossier.notebook(), dossier.rows(pieces)
-        papers = (dossier.hand(), notebook, rows, None if stage.looks_aside else dossier.procedure())
+        steps = dossier.story() or (None if stage.looks_aside else dossier.procedure())
+        papers = (dossier.hand(), notebook, rows, steps)
         self._surround.shows(
             (facts, asked, card, plan, engaged, pieces, held, told, papers, len(entries), entries[-1:])
         )
         self.ribbon.show(facts)
         self.bar.show(*asked)
-        column.show_card(card, stage.colour(card.side) if card is not None else 0, self.match.ruleset.unit)
+        colour = stage.colour(card.side) if card is not None else 0
+        division = stage.flag.of(card.unit) if card is not None else ""
+        column.show_card(card, colour, self.match.ruleset.unit, division)
         column.show_odds(engaged)
-        steps = papers[3]
         column.show_steps(steps, stage.colour(steps.side) if steps is not None else 0)
         column.show_notes(notebook is not None)
         looking = stage.colour(stage.sitting.looking)

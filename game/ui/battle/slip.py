@@ -12,7 +12,7 @@ import msgspec
 import pygame
 
 from game.content.book import NoBook, book
-from game.content.loglines import LogLine, hits_words
+from game.content.loglines import Link, LogLine, hits_words
 from game.dice.odds import odds
 from game.dice.roll import Roll
 from game.match import Match
@@ -32,6 +32,8 @@ SHOW, COPY = "show", "copy"
 LINKS = {SHOW: "Show on table", COPY: "Copy this line"}
 """What stands at the foot of a slip, by what it does."""
 DIE, LEAST_DIE = 15, 12
+STEP_DICE = 4
+"""So many dice of a step are drawn."""
 """Pixels at scale 1; a wave too long for its row is set in smaller dice, then in several rows."""
 
 _Paint = Callable[[pygame.Surface, int, int], None]
@@ -99,6 +101,7 @@ class SlipSheet:
         self.links: dict[str, pygame.Rect] = {}
         self._dice()
         self._sum()
+        self._story()
         if musing is not None:
             self._think(musing)
         self._foot()
@@ -168,6 +171,39 @@ class SlipSheet:
                     self._entry(summand(part.text, part.value), part.clause)
         if self.line.kind == "fire":
             self._entry(sum_words(casts[0].roll), self.line.sum_clause, strong=True)
+
+    def _story(self) -> None:
+        """What came of it, step by step: the die, the step's name, what it said."""
+        if self.line.chain:
+            self._rule()
+        for link in self.line.chain:
+            self._link(link)
+        if self.line.chain:
+            self._gap(2)
+
+    def _link(self, link: Link) -> None:
+        style, pen, pen2 = letters.SMALL, theme.colour.pen, theme.colour.pen2
+        roll = link.roll
+        faces: list[tuple[int, State]] = []
+        if roll is not None:
+            counts = [count for wave in roll.counts for count in wave]
+            faces = [(face, "hit" if one else "normal") for face, one in zip(roll.faces, counts, strict=True)]
+        shown, size = faces[:STEP_DICE], theme.px(DIE + 3)
+        left = size * max(1, len(shown)) + theme.px(4)
+        wide = self.width - left
+        head = letters.SMALL_STRONG.leading()
+        high = max(size, head + letters.paragraph_height(link.sentence, style, wide)) + theme.px(3)
+        self._clauses.append((pygame.Rect(0, self.height, self.width, high), link.clause))
+        sides = roll.throw.sides if roll is not None else 6
+        shade = theme.colour.alarm if link.weight > 1 else pen
+
+        def paint(canvas: pygame.Surface, x: int, y: int) -> None:
+            if shown:
+                dice_faces.row(canvas, x, y, shown, DIE, 3, left, sides)
+            letters.put(canvas, link.step, letters.SMALL_STRONG, shade, x + left, y)
+            canvas.blit(letters.paragraph(link.sentence, style, pen2, wide), (x + left, y + head))
+
+        self._add(high, paint)
 
     def _entry(self, text: str, clause: str, strong: bool = False) -> None:
         beside = letters.measure(clause, letters.CLAUSE_ID)[0] + theme.px(10) if clause else 0

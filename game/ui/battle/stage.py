@@ -138,6 +138,7 @@ class Stage:
     def follow(self, line: Line[Event], table: Any) -> None:
         """The match went on, or back."""
         if line.back_to is not None:
+            self.flag.gone_back()
             self.restart()
             return
         for chronicle in self.chronicles.values():

@@ -1,5 +1,6 @@
 """coastal in the editor: how classes look, what asks for a second look, a battle written down midway."""
 
+import tomllib
 from pathlib import Path
 
 import msgspec
@@ -7,6 +8,7 @@ import pytest
 
 from game import places
 from game.content import parse_scenario, read_scenario
+from game.content.survey import survey
 from game.content.writing import scenario_text
 from game.rulesets.coastal.drafting import DRAFTING
 from game.rulesets.coastal.set_up import laid, roster
@@ -20,7 +22,7 @@ from game.rulesets.coastal.table import (
     Tubes,
     Vessel,
 )
-from tests.rulesets.coastal.waters import BLUE, LAND, battle
+from tests.rulesets.coastal.waters import BLUE, LAND, battle, text
 
 SHIPPED = sorted((places.scenarios() / "coastal").glob("*.toml"))
 
@@ -41,6 +43,18 @@ def test_a_hull_is_drawn_as_long_as_its_footprint() -> None:
     assert DRAFTING.figure(roster()["ju87"]).flying
     assert DRAFTING.figure({"kind": "warship", "length_cm": "long"}).silhouette == "torpedo_boat"
     assert DRAFTING.figure({}).length > 0
+
+
+def test_a_light_over_a_ship_is_no_overlap_and_two_ships_in_one_place_are() -> None:
+    lamp = "[[light_zone]]\nat = [60, 20]\nradius = 15\nuntil_turn = 3\n"
+    crowded = BLUE.replace("at = [80, 20]", "at = [61, 20]")
+
+    def told(blue: str) -> list[str]:
+        findings = survey(tomllib.loads(text(blue=blue, rest=LAND + lamp))).findings
+        return [finding.title for finding in findings if "overlap" in finding.title]
+
+    assert told(BLUE) == []
+    assert told(crowded) == ["MTB 1 and Hunt overlap"]
 
 
 def test_a_palette_has_its_headings() -> None:

@@ -75,17 +75,17 @@ class CoastalAdvice(CadetAdvice):
         ledger = Ledger(character)
         if steers:
             flights.fly(scene, ledger, steers, rng)
-        launching = any(question.name == LAUNCH for question in questions)
+        able: set[str] = set()
         for question in questions:
             if isinstance(question, Fire):
-                _fire(scene, ledger, question)
+                able |= _fire(scene, ledger, question)
             elif isinstance(question, Set):
                 looking.weigh(scene, ledger, question, rng)
             elif isinstance(question, Place):
                 if question.name == "place_dummies":
                     choices.dummies(scene, ledger, question, rng)
             elif isinstance(question, Choose):
-                _choose(scene, ledger, question, launching)
+                _choose(scene, ledger, question, able)
         return ledger.weighing()
 
     def appraise(self, table: CoastalTable, side: str, character: Character) -> float:
@@ -104,23 +104,21 @@ class CoastalAdvice(CadetAdvice):
         return marks(event, table)
 
 
-def _fire(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def _fire(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
+    """Orders of fire; the units that might act."""
     if question.name == LAUNCH:
-        launch.weigh(scene, ledger, question)
-    elif question.name == AIR_ATTACK:
-        flights.weigh(scene, ledger, question)
-    elif question.name == DEFENCE:
+        return launch.weigh(scene, ledger, question)
+    if question.name == AIR_ATTACK:
+        return flights.weigh(scene, ledger, question)
+    if question.name == DEFENCE:
         fire.defend(scene, ledger, question)
-    else:
-        fire.weigh(scene, ledger, question)
+        return set()
+    return fire.weigh(scene, ledger, question)
 
 
-def _choose(scene: Scene, ledger: Ledger, question: Choose, launching: bool) -> None:
+def _choose(scene: Scene, ledger: Ledger, question: Choose, able: set[str]) -> None:
     if question.name == PASS:
-        if launching:
-            launch.passes(ledger, question)
-        else:
-            fire.passes(scene, ledger, question)
+        fire.passes(ledger, question, able)
     elif question.name == "choose_first":
         choices.first(scene, ledger, question)
     elif question.name == "damage_control":

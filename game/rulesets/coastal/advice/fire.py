@@ -45,21 +45,23 @@ SURE = 0.6
 """What a ship worth nothing more has still to lose: a little is left of every target."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
-    """One order for each ship that may act: all its mounts at the best targets, with a light where that pays."""
+def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
+    """The ships that might act, each with an order: all mounts at the best targets, with a light where that pays."""
     foes = {foe.key: foe for foe in scene.foes}
     planes = {plane.id: plane for plane in scene.raiders}
+    able: set[str] = set()
     for key, lines in groupby(question.shots, key=lambda shot: shot.unit):
         ship = scene.view.units[key]
-        if isinstance(ship, Vessel):
-            _ship(scene, ledger, question.name, ship, list(lines), foes, planes)
+        if isinstance(ship, Vessel) and _ship(scene, ledger, question.name, ship, list(lines), foes, planes):
+            able.add(key)
+    return able
 
 
-def passes(scene: Scene, ledger: Ledger, question: Choose, harm_done: float = 0.0) -> None:
-    """Ships that had better keep dark pass, one after another."""
+def passes(ledger: Ledger, question: Choose, able: set[str]) -> None:
+    """Ships that might act keep dark instead, one by one; or all that are left pass at once."""
     for option in question.options:
-        if option.key != ALL:
-            ledger.add(Chose(question.name, (option.key,)), gunnery=harm_done)
+        if option.key == ALL or option.key in able:
+            ledger.add(Chose(question.name, (option.key,)))
 
 
 def _ship(
@@ -70,7 +72,7 @@ def _ship(
     lines: Sequence[Shot],
     foes: dict[str, Foe],
     planes: dict[str, Aircraft],
-) -> None:
+) -> bool:
     aims: list[Aim] = []
     total = 0.0
     spent: dict[str, float] = {}
@@ -109,6 +111,7 @@ def _ship(
             _beam(scene, ledger, name, ship, shot, (aims, total, foes))
         else:
             _starshell(scene, ledger, name, ship, shot, (aims, total, risk))
+    return bool(aims)
 
 
 def _worth(
@@ -130,17 +133,13 @@ def _worth(
     eased = skill + foe.eased
     if not foe.seen:
         eased = skill + SHOOTING["radar_target"]
-    elif not foe.lit and scene.view.night and _lit(scene, ship):
+    elif not foe.lit and scene.view.night and scene.lit(ship):
         eased += SHOOTING["from_illuminated_at_non_illuminated"]
     if foe.seen and any(unit.fires for unit in scene.ships) and foe.unit.fires:
         eased += SHOOTING["per_burning_smoke_line"] * sight.smoke_lines_crossed(
             scene.view, ship, foe.unit, ship.side
         )
     return harm.fire(mount, foe.spec, round(foe.worth, 1), eased)[band(away)] * foe.real
-
-
-def _lit(scene: Scene, ship: Vessel) -> bool:
-    return sight.illuminated(scene.view, ship, scene.side)
 
 
 def here(scene: Scene, unit: Vessel) -> Spots:

@@ -96,8 +96,8 @@ def _flak(scene: Scene, plane: Aircraft) -> float:
 # -- attacks --------------------------------------------------------------------------------------------------
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
-    """One attack of one aircraft, with a flare where it has some."""
+def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
+    """The aircraft that might act, each with its attacks, and with a flare where it has some."""
     foes = {foe.key: foe for foe in scene.foes}
     by_plane: dict[str, list[Aim]] = {}
     for shot in question.shots:
@@ -116,6 +116,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
         else:
             gain = _at_plane(scene, plane, shot.weapon, shot.target)
         ledger.add(Fired(question.name, (*by_plane.get(plane.id, ()), aim)), strike=gain)
+    return {shot.unit for shot in question.shots}
 
 
 def attacks(scene: Scene, plane: Aircraft) -> Iterator[tuple[float, str]]:

@@ -37,6 +37,9 @@ STUNG = 0.03
 STUNG_LEAST = 0.8
 """The same in points: what small craft lose of it, however little they are worth."""
 
+STOPPED_BY_ARMOUR = 0.6
+"""What is left of that where armour holds: crews that take cover."""
+
 RAKED = 1.6
 """Boxes that the special effects of a hit take from a merchant: structure and fires."""
 
@@ -87,7 +90,10 @@ def passes(needed: float) -> float:
 @lru_cache(maxsize=2048)
 def per_hit(weapon: Weapon, spec: Spec, worth: float) -> float:
     """Points that one hit takes from an untouched target of that worth."""
-    boxes = weapon.mean if ARMOUR[spec.armour] <= weapon.overcomes else 0.0
+    through = ARMOUR[spec.armour] <= weapon.overcomes
+    boxes = weapon.mean if through else 0.0
+    if not through:
+        return STOPPED_BY_ARMOUR * STUNG_LEAST * (spec.kind != "merchant")
     if spec.kind == "aircraft":
         return worth * min(1.0, (boxes + 0.5) / max(spec.hull_boxes, 1))
     boxes += RAKED if spec.kind == "merchant" else SMOULDERS

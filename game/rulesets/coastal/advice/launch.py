@@ -11,14 +11,13 @@ from typing import Final
 
 import numpy as np
 
-from game.match import Aim, Choose, Chose, Fire, Fired
+from game.match import Aim, Fire, Fired
 from game.match.ledger import Ledger
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.harm import Floats
 from game.rulesets.coastal.advice.scene import Foe, Scene
-from game.rulesets.coastal.firing import ALL
 from game.rulesets.coastal.table import Vessel
 from game.rulesets.coastal.tables import TORPEDO_HIT, TORPEDOES
 from game.sea.heading import Position, compass, distance
@@ -46,8 +45,9 @@ HELD: Final = (
 """Where a vessel under way may be in a turn: the part of her run, degrees off her course, and how likely."""
 
 
-def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
-    """For every boat that may launch: nothing, and the best of one, two, three torpedoes ..."""
+def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
+    """The boats that might launch, each with the best of one, two, three torpedoes ..."""
+    able: set[str] = set()
     lines = sorted(question.shots, key=lambda shot: shot.unit)
     for key, shots in groupby(lines, key=lambda shot: shot.unit):
         ship = scene.view.units[key]
@@ -55,10 +55,12 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
         by_group: dict[int, list[str]] = {}
         for shot in shots:
             by_group.setdefault(int(shot.weapon.split("_")[1]) - 1, []).append(shot.weapon)
-        _boat(scene, ledger, ship, by_group)
+        if _boat(scene, ledger, ship, by_group):
+            able.add(key)
+    return able
 
 
-def _boat(scene: Scene, ledger: Ledger, ship: Vessel, by_group: dict[int, list[str]]) -> None:
+def _boat(scene: Scene, ledger: Ledger, ship: Vessel, by_group: dict[int, list[str]]) -> bool:
     spare = scene.left / (scene.left + 1.5)
     aims: list[Aim] = []
     total = 0.0
@@ -77,15 +79,7 @@ def _boat(scene: Scene, ledger: Ledger, ship: Vessel, by_group: dict[int, list[s
             total += gain - kept
             ledger.add(Fired("launch_torpedoes", tuple(aims)), torpedo=total)
         left = salvo.left
-    if not aims:
-        return
-
-
-def passes(ledger: Ledger, question: Choose) -> None:
-    """One boat after another keeps hers, where no launch is worth it."""
-    for option in question.options:
-        if option.key != ALL:
-            ledger.add(Chose(question.name, (option.key,)), torpedo=0.0)
+    return bool(aims)
 
 
 def _peril(scene: Scene, ship: Vessel) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -28,6 +28,7 @@ from game.rulesets.coastal.table import DEEP, PERISCOPE, SURFACED, Vessel, vesse
 from game.rulesets.coastal.tables import SETTINGS, TORPEDOES
 from game.rulesets.coastal.torpedoes import run_on
 from game.sea.hulls import Coast, Hull, Waters
+from game.sea.sight import cover
 
 CAUTION = 0.8
 """What a point of one's own is worth beside one of the enemy's."""
@@ -39,7 +40,7 @@ CRAMPED = 0.25
 """What each cm costs by which she would be beyond the edge before she has turned, in points."""
 
 AGROUND = 6.0
-"""What a way costs that runs onto land, into a friend or off the table, in points."""
+"""What a way costs that runs onto land, into a friend or off the table, in points, besides what she loses by it."""
 
 TRIED = 14
 """How many of the best ways are looked along for what lies in them."""
@@ -168,7 +169,9 @@ class _Ends:
             sailed = waters.sail(own, walk.poses)
             if not sailed.met and (not sailed.edge or sailed.edge == leaves):
                 break
-            worth[best] -= AGROUND if sailed.met else 2 * AGROUND + scene.worth(unit.spec, unit.side)
+            worth[best] -= (
+                _wrecked(scene, unit) if sailed.met else 2 * AGROUND + scene.worth(unit.spec, unit.side)
+            )
         return worth
 
 
@@ -239,7 +242,32 @@ def _sea_room(scene: Scene, unit: Vessel, spots: Spots) -> Floats:
     now = _inside(scene, spots.x, spots.y)
     then = _inside(scene, spots.x + room * np.sin(angle), spots.y + room * np.cos(angle))
     cramped = np.where(now < EDGE, -1.0, 0.0) + np.where(then < 0.0, -1.0 + CRAMPED * then, 0.0)
+    cramped = cramped - _wrecked(scene, unit) * _ashore(scene, unit, spots)
     return np.asarray(np.where(now < 0.0, -3.0 * AGROUND - scene.worth(unit.spec, unit.side), cramped))
+
+
+def _wrecked(scene: Scene, unit: Vessel) -> float:
+    """What it costs a ship to run into something: boxes, and to lie there."""
+    if unit.dummy:
+        return AGROUND
+    boxes = min(1.0, 2.0 * SETTINGS / max(unit.hull_boxes, 1))
+    return AGROUND + boxes * scene.worth(unit.spec, unit.side)
+
+
+def _ashore(scene: Scene, unit: Vessel, spots: Spots) -> Any:
+    """Which spots lie on ground that stops her, or beyond it, as the crow flies; at half that cost, just before it."""
+    view = scene.view
+    deep = condition.draws_deep(unit.spec) and not unit.dummy
+    ground = (*view.land, *(view.shoals if deep else ()))
+    if not ground or unit.ground >= 0:
+        return 0.0
+    angle = np.radians(spots.heading)
+    on = EDGE + condition.turning_run(unit)
+    ends = np.column_stack([spots.x, spots.y, spots.x + on * np.sin(angle), spots.y + on * np.cos(angle)])
+    starts = np.column_stack([np.full(len(ends), unit.x), np.full(len(ends), unit.y), spots.x, spots.y])
+    crossed = cover(ground).crossed([tuple(line) for line in np.vstack([starts, ends]).tolist()])
+    there, onward = np.array(crossed).reshape(2, -1)
+    return np.where(there, 1.0, np.where(onward, 0.25, 0.0))
 
 
 def _inside(scene: Scene, x: Floats, y: Floats) -> Floats:

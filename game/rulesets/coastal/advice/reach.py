@@ -246,7 +246,12 @@ def guns(scene: Scene, ship: Vessel, spots: Spots) -> tuple[Floats, Floats]:
     best = per.max(axis=1)
     pace = max(float(condition.top_speed(ship)) * 0.75, 8.0)
     turns = np.maximum(spots.away - LIMITS[1], 0.0) / pace
-    hope = scene.summed(near * real * np.exp(-LAG * turns)).max(axis=1)
+    # Where both come nearer he shoots as well: a stronger one is not closed for the sake of a few hits.
+    worth = round(scene.worth(ship.spec, ship.side), 1)
+    dark = SHOOTING["night_target_not_illuminated"] if scene.view.night else 0
+    answer = np.array([_battery(foe, ship.spec, worth, dark)[1] for foe in scene.foes])[scene.of]
+    ahead = scene.summed((near - SHARED * answer) * real * np.exp(-LAG * turns))
+    hope = ahead.max(axis=1) + 0.5 * np.minimum(ahead, 0.0).sum(axis=1)
     return best + 0.3 * (per.sum(axis=1) - best), CLOSES * min(1.0, scene.left / 2.0) * hope
 
 

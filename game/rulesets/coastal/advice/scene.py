@@ -166,11 +166,27 @@ class Scene:
             fish *= max(LEAST_LEFT, LOADED - SPENT * self.view.turn)
         if plain and (unit.surprised or unit.withdrawing):
             fish = 0.0
-        lit = self.view.night and sight.illuminated(self.view, unit, "" if self.bare else self.side)
+        lit = self.lit(unit)
         if self.view.night:
             eased += SHOOTING["night_target_illuminated" if lit else "night_target_not_illuminated"]
         still = plain and unit.speed_markers == 0
         return Foe(key, unit, spec, real, worth, mark, knots, fish, unit.spotted, lit, still, eased)
+
+    def lit(self, unit: Vessel) -> bool:
+        """Whether a vessel is lit up, as far as the side can tell (CST-ILL-1)."""
+        if not self._lights:
+            return False
+        return sight.illuminated(self.view, unit, "" if self.bare else self.side)
+
+    @cached_property
+    def _lights(self) -> bool:
+        """Whether there is any light at all on a dark sea."""
+        table = self.view
+        return table.night and (
+            bool(table.lights)
+            or any(unit.lit for unit in table.units.values())
+            or bool(sight.burning(table, "" if self.bare else self.side))
+        )
 
     def _eased(self, unit: Vessel) -> int:
         """What makes a vessel in sight easier to hit (CST-GUN-16, CST-GUN-17)."""

@@ -8,8 +8,9 @@ from random import Random
 
 import msgspec
 
-from game.match import Allot, Choose, Fire, Place, Question, Steer
-from game.match.advice import Character, Weighing
+from game.match import Allot, Choose, Fire, Order, Place, Question, Steer
+from game.match.advice import Alarm, Character, Weighing
+from game.match.events import Event
 from game.match.ledger import Ledger
 from game.rulesets.fleet import action, air_attack, flying, repairs, sailing
 from game.rulesets.fleet.advice import (
@@ -22,9 +23,11 @@ from game.rulesets.fleet.advice import (
     standing,
     strikes,
     tasks,
+    words,
 )
 from game.rulesets.fleet.advice.cadet import CadetAdvice
 from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.advice.watch import marks
 from game.rulesets.fleet.movement import BOAT, MARKER, MOVE
 from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.tables import read
@@ -44,10 +47,17 @@ TERMS = {
 }
 
 
+SEARCHED = (sailing.TORPEDOES, sailing.LAUNCH)
+"""Questions besides ways and places whose answers an admiral tries out: of all others exact odds tell more than a few
+playouts, which differ by their dice alone."""
+
+
 class FleetAdvice(CadetAdvice):
     """Everything is judged on what `side` may know."""
 
     terms = TERMS
+    playouts = 60
+    """Those of an admiral, a few activations long each, cost a third of what nef's do."""
 
     @cached_property
     def characters(self) -> tuple[Character, ...]:
@@ -71,6 +81,7 @@ class FleetAdvice(CadetAdvice):
         if steers and steers[0].name in (MOVE, BOAT, MARKER):
             return moves.weigh(scene, steers, rng)
         air.fly(scene, ledger, steers)
+        searched = bool(steers) or any(one.name in SEARCHED for one in questions)
         for question in questions:
             if isinstance(question, Fire):
                 _fire(scene, ledger, question)
@@ -83,6 +94,11 @@ class FleetAdvice(CadetAdvice):
                 tasks.damage_control(scene, ledger, question)
             elif isinstance(question, Allot) and question.name == flying.SERVE:
                 air.serve(scene, ledger, question)
+        if not searched:
+            by_key = {question.key: question for question in questions}
+            ledger.settle(
+                lambda order: by_key[getattr(order, "to", ""), getattr(order, "unit", "")].refuses(order)
+            )
         return ledger.weighing()
 
     def appraise(self, table: FleetTable, side: str, character: Character) -> float:
@@ -93,6 +109,12 @@ class FleetAdvice(CadetAdvice):
 
     def rests(self, table: FleetTable) -> str:
         return standing.rests(table)
+
+    def says(self, view: FleetTable, question: Question, order: Order) -> str:
+        return words.said(view, question, order)
+
+    def marks(self, event: Event, table: FleetTable) -> tuple[tuple[Alarm, str], ...]:
+        return marks(event, table)
 
 
 def _fire(scene: Scene, ledger: Ledger, question: Fire) -> None:

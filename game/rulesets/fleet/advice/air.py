@@ -181,18 +181,12 @@ def choice(scene: Scene, name: str, words: list[str]) -> float:
             spent = bool(flight.spec.loads) and not flight.load
             return HOMEWARD if spent or flight.aborting or flight.endurance <= 1 else -HOMEWARD
         return 0.0
-    if name == flying.PATROL:
-        raider = scene.view.units[getattr(view.agenda[0], "unit", "")]
-        cap = view.units[words[0]]
-        assert isinstance(cap, Flight)
-        assert isinstance(raider, Flight)
-        return strikes.fights(cap, raider) + 1.0
-    if name == air_combat.OPPONENT:
-        mine = view.units[getattr(view.agenda[0], "unit", "")]
-        other = view.units[words[0]]
-        assert isinstance(mine, Flight)
-        assert isinstance(other, Flight)
-        return strikes.fights(mine, other)
+    if name in (flying.PATROL, air_combat.OPPONENT):
+        acts = scene.flight(getattr(view.agenda[0], "unit", ""))
+        named = scene.flight(words[0])
+        if name == flying.PATROL:  # the one named is the patrol, the one that acts the raider
+            return strikes.fights(named, acts) + 1.0
+        return strikes.fights(acts, named)
     return 1.0 if words[0] == air_combat.FIGHT else 0.0
 
 

@@ -5,26 +5,21 @@ See `game.match.advice.Advice`. Everything is judged on a view of the side that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
 from game.dice.odds import odds
 from game.match import Aim, Order, Question, Shot, Slot, Steer, Steered
-from game.match.advice import SANE, Alarm, Character, Weighing
-from game.match.events import Event
+from game.match.advice import SANE
 from game.match.orders import Value
-from game.rulesets.fleet import attacks, gunnery, victory
-from game.rulesets.fleet.air_events import AirAttacked, Flew
-from game.rulesets.fleet.events import Did, Sailed
+from game.rulesets.fleet import attacks, gunnery
 from game.rulesets.fleet.movement import courses as plain_courses
-from game.rulesets.fleet.sea_events import Launched
-from game.rulesets.fleet.table import SPREAD, FleetTable, Flight, Marker, Ship, enemy
+from game.rulesets.fleet.table import SPREAD, FleetTable, Flight, Marker, Ship
 from game.rulesets.fleet.tables import steps
 from game.sea.heading import Position, distance
 from game.sea.path import course
 
-PLAIN: Final = Character("plain", "Plain", "No habit.")
 LIGHT: Final = 0.3
 """What lighting somebody up is worth in points."""
 NEAR: Final = 40.0
@@ -33,13 +28,6 @@ NEAR: Final = 40.0
 
 class CadetAdvice:
     """What a cadet needs; a captain's advice builds on it."""
-
-    @property
-    def characters(self) -> tuple[Character, ...]:
-        """The habits to choose from."""
-        return (PLAIN,)
-
-    terms: dict[str, str] = {}
 
     def sane(self, view: FleetTable, side: str, question: Question, order: Order) -> float:
         """Leaving the table is mad where no condition wants it."""
@@ -92,54 +80,6 @@ class CadetAdvice:
         at = view.units[unit].at
         return any(distance(at, other.at) < NEAR for other in _foes(view, side))
 
-    def weigh(
-        self,
-        view: FleetTable,
-        side: str,
-        questions: Sequence[Question],
-        rng: Random,
-        character: Character,
-        most: int,
-    ) -> Weighing | None:
-        return None
-
-    def appraise(self, table: FleetTable, side: str, character: Character) -> float:
-        """The lead in points and in what is left of both sides."""
-        other = enemy(table, side)
-        points = victory.scores(table)
-        return points[side] - points[other] + _strength(table, side) - _strength(table, other)
-
-    def imaginer(self, view: FleetTable, side: str) -> Callable[[Random], FleetTable]:
-        """What is hidden is taken for absent."""
-
-        def imagine(rng: Random) -> FleetTable:
-            table = view.fork()
-            table.seen_by = ""
-            table.sealed = {key: order for key, order in table.sealed.items() if key == side}
-            return table
-
-        return imagine
-
-    def rests(self, table: FleetTable) -> str:
-        """Between the activations of a phase."""
-        step = type(table.agenda[0]).__name__ if table.agenda else ""
-        resting = step in ("MoveShips", "FlyStands", "Act") and not table.active
-        return f"{table.turn} {step} {table.to_act}" if resting else ""
-
-    def says(self, view: FleetTable, question: Question, order: Order) -> str:
-        return question.name.replace("_", " ")
-
-    def marks(self, event: Event, table: FleetTable) -> tuple[tuple[Alarm, str], ...]:
-        """Shots and moves are counted."""
-        if isinstance(event, Launched):
-            return (("shot", event.attack.side),)
-        unit = table.units.get(getattr(event, "unit", ""))
-        if unit is None:
-            return ()
-        if isinstance(event, AirAttacked) or (isinstance(event, Did) and event.done.shot):
-            return (("shot", unit.side),)
-        return (("moved", unit.side),) if isinstance(event, Sailed | Flew) else ()
-
 
 def _foes(view: FleetTable, side: str) -> list[Ship | Marker]:
     """Enemy ships and contacts a side knows of, ghosts too."""
@@ -172,17 +112,3 @@ def _harm(view: FleetTable, shot: Shot) -> float:
         guns = unit.spec.batteries[battery]
         return guns.ip + steps(guns.mounts[mount].guns) * guns.cv * guns.cv / 80.0
     return 3.0 if isinstance(unit, Flight) else 1.0
-
-
-def _strength(table: FleetTable, side: str) -> float:
-    """The points of a side's ships, each by what is left of it, and of its aircraft."""
-    total = 0.0
-    for unit in table.units.values():
-        if unit.side != side:
-            continue
-        if isinstance(unit, Flight):
-            total += unit.spec.points * unit.aircraft
-        elif isinstance(unit, Ship) and unit.state in ("deployed", "contact", "waiting"):
-            whole = unit.spec.structure + unit.spec.flotation or unit.spec.vessels or 1
-            total += unit.spec.points * max(0, unit.structure + unit.flotation + unit.vessels) / whole
-    return total

@@ -47,6 +47,7 @@ def imagine(view: FleetTable, side: str, rng: Random) -> FleetTable:
     table = view.fork()
     table.seen_by = ""
     table.sealed = {key: order for key, order in view.sealed.items() if key == side}
+    table.squadrons = dict(view.squadrons)
     table.numbered = 1000  # names given from here on are new
     other = enemy(table, side)
     suffered = _suffered(table, side)

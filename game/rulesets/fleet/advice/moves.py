@@ -24,6 +24,9 @@ from game.sea.tracks import run_of
 
 EDGE: Final = 12.0
 """So near to an edge a ship has little room to turn, in cm."""
+ALIKE_CM, ALIKE_DEG, ALIKE, UNLIKE = 7.0, 30.0, 100.0, 10
+"""Ways that end so near and turned so little differently are alike; how much less is thought of those, and how many
+that differ are looked for."""
 CROWDED: Final = 0.03
 """What no room at all costs, of her worth."""
 IDLE: Final = 0.04
@@ -59,6 +62,8 @@ def weigh(scene: Scene, steers: list[Steer], rng: Random) -> Weighing:
     terms = {name: weights.get(name, 1.0) * row for name, row in terms.items()}
     worth = np.asarray(sum(terms.values())) + 1e-6 * rng.random()
     worth = _cut(scene, steer, unit, worth, orders)
+    if scene.character.concludes:
+        worth = _unlike(worth, x, y, heading)
     return Weighing(orders, worth.tolist(), {name: row.tolist() for name, row in terms.items()})
 
 
@@ -78,6 +83,24 @@ def next_to_move(scene: Scene, steers: list[Steer]) -> Steer:
         return 1 + armed, -leads, -unit.spec.target_size
 
     return min(steers, key=turn)
+
+
+def _unlike(worth: Floats, x: Floats, y: Floats, heading: Floats) -> Floats:
+    """The same, less for all that end much as a better way does: an admiral tries but a few, and they should differ."""
+    order = np.argsort(-worth)
+    found = worth.copy()
+    chosen: list[int] = []
+    for place in order.tolist():
+        for other in chosen:
+            turned = abs((heading[place] - heading[other] + 180.0) % 360.0 - 180.0)
+            if turned < ALIKE_DEG and abs(x[place] - x[other]) + abs(y[place] - y[other]) < ALIKE_CM:
+                found[place] -= ALIKE
+                break
+        else:
+            chosen.append(place)
+            if len(chosen) == UNLIKE:
+                break
+    return found
 
 
 # -- what a place is worth beside the fight -------------------------------------------------------------------
@@ -165,7 +188,9 @@ def _cut(scene: Scene, steer: Steer, unit: Ship | Marker, worth: Floats, orders:
     waters, reach = _waters(scene, unit), float(steer.helm.distance) + 1.0
     x, y = unit.at
     free = reach < min(x, y, view.width - x, view.height - y)
-    if free and not waters.coasts and not view.fields:
+    known = view.__copy__()
+    known.fields = tuple(field for field in view.fields if scene.side in field.known)
+    if free and not waters.coasts and not known.fields:
         return worth
     loss = scene.worth(unit) if isinstance(unit, Ship) else 50.0
     for _ in range(20):
@@ -175,7 +200,7 @@ def _cut(scene: Scene, steer: Steer, unit: Ship | Marker, worth: Floats, orders:
         walk = steer.helm.walk(steer.pose, order.path)
         sailed = waters.sail(Hull(unit.id, *unit.pose, 0.0, 0.0), walk.poses)
         short = run_of([steer.pose, *walk.poses]) - run_of([steer.pose, *sailed.poses]) > 0.01
-        mined = bool(view.fields) and mines.entered(view, walk.track, ()) is not None
+        mined = bool(known.fields) and mines.entered(known, walk.track, ()) is not None
         if not mined and not sailed.met and not short and (not sailed.edge or leaves):
             break
         worth[best] -= loss

@@ -30,6 +30,7 @@ from game.rulesets.fleet.table import (
     ships,
 )
 from game.rulesets.fleet.tables import SLOW as SLOW_CM
+from game.rulesets.fleet.views import GHOST
 from game.sea.heading import Position
 
 LATER: Final = 0.4
@@ -80,8 +81,14 @@ class Scene:
         self.future = self.left / max(1, view.turns)
         self.ships = ships(view, side)
         self.flights = flights(view, side)
-        self.raiders = flights(view, self.other)
+        self.raiders = [_as_seen(flight) for flight in flights(view, self.other)]
         self.markers = markers(view, self.other)
+
+    def flight(self, key: str) -> Flight:
+        """A stand of either side as the side knows it. Raises KeyError or AssertionError where it is none."""
+        found = next((one for one in self.raiders if one.id == key), None) or self.view.units[key]
+        assert isinstance(found, Flight)
+        return found
 
     # -- worth ------------------------------------------------------------------------------------------------
 
@@ -123,7 +130,8 @@ class Scene:
                 continue
             place = where(unit)
             if place is not None:
-                found.append(Foe(unit, *place, mark(unit), self.worth(unit)))
+                known = unit if unit.sighted or unit.state == GHOST else _ghost(unit, *place)
+                found.append(Foe(known, *place, mark(unit), self.worth(unit)))
         return found
 
     @cached_property
@@ -196,9 +204,22 @@ class Scene:
         return min(sight.eye(ship), self.tvr)
 
 
+def _as_seen(flight: Flight) -> Flight:
+    """A stand as the enemy sees it: not its load, nor how good its crews are."""
+    seen = flight.__copy__()
+    seen.load = seen.home = ""
+    seen.crew_quality = seen.endurance = 0
+    return seen
+
+
+def _ghost(unit: Ship, x: float, y: float, heading: float) -> Ship:
+    """What is known of a ship that is out of sight: who she is, and where she was."""
+    return Ship(unit.id, unit.name, unit.side, x, y, heading, state=GHOST, spec=unit.spec)
+
+
 def where(unit: Ship) -> tuple[float, float, float] | None:
     """Where the enemy of a unit takes it to lie; None: he knows of nothing."""
-    if unit.state == "ghost":
+    if unit.state == GHOST:
         return unit.x, unit.y, unit.heading
     if unit.state != DEPLOYED:
         return None

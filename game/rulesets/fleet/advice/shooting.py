@@ -104,9 +104,19 @@ def expected(
 ) -> float:
     """Points that a salvo of these mounts may be expected to take."""
     battery = ship.spec.batteries[number]
-    away = hypot(ship.x - foe.x, ship.y - foe.y)
-    reached = min(band(away), BANDS)
+    unit = foe.unit
     guns = sum(battery.mounts[gunnery.places(s.weapon.partition("_")[2])[1]].guns for s in shots)
+    reached = min(band(hypot(ship.x - foe.x, ship.y - foe.y)), BANDS)
+    rake = HORIZONTAL if raked(unit, ship.at) else VERTICAL
+    pierces = battery.penetration[min(reached, len(battery.penetration)) - 1]
+    takes = harm.hit(foe.mark, battery.cv, battery.ip, pierces, rake, steps(guns))
+    hurt = FINISH if unit.fires or slow(unit) or still(unit) else 1.0
+    drowned = 0.0 if unit.acted else DROWNED
+    return hits(scene, ship, foe, number, mode, guns, between) * foe.worth * (takes * hurt + drowned)
+
+
+def hits(scene: Scene, ship: Ship, foe: Foe, number: int, mode: str, guns: int, between: int) -> float:
+    """The chance that a salvo of so many guns hits: that of its throw, as far as the side knows."""
     unit = foe.unit
     low, most = LIMITS["target_size"]
     given = (
@@ -121,14 +131,8 @@ def expected(
     )
     if mode == DIRECTED and radar_of(ship, number) and not foe.spec.stand and lit(scene.view, unit):
         given += GUNNERY["radar"]
-    again = still(unit) or ship.spec.shore
-    hits = gunfire.chance(gunfire.needed(mode, reached) - given, again)
-    rake = HORIZONTAL if raked(unit, ship.at) else VERTICAL
-    pierces = battery.penetration[min(reached, len(battery.penetration)) - 1]
-    takes = harm.hit(foe.mark, battery.cv, battery.ip, pierces, rake, steps(guns))
-    hurt = FINISH if unit.fires or slow(unit) or again else 1.0
-    drowned = 0.0 if unit.acted else DROWNED
-    return hits * foe.worth * (takes * hurt + drowned)
+    reached = min(band(hypot(ship.x - foe.x, ship.y - foe.y)), BANDS)
+    return gunfire.chance(gunfire.needed(mode, reached) - given, still(unit) or ship.spec.shore)
 
 
 def bases_between(scene: Scene, ship: Ship, foe: Foe) -> int:

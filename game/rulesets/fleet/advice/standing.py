@@ -40,8 +40,6 @@ TIRED: Final = 0.6
 """What a ship that withdraws is still worth, beside one that fights."""
 NOW: Final = 1.2
 """What fire is worth that is about to be exchanged, beside harm that was done."""
-NEXT: Final = 0.9
-"""What it is worth when ships move before."""
 LOADED: Final = 0.6
 """What torpedoes in the tubes are worth, of the points of the ship, at the beginning of a battle."""
 RUNS: Final = 0.7
@@ -53,16 +51,13 @@ ABREAST: Final = 0.3
 
 
 def rests(table: FleetTable) -> str:
-    """Before the first move of a turn, before aircraft fly, and before the guns speak."""
+    """Between two activations of a phase: there dice have done little, and expectation tells the rest."""
     step = table.agenda[0] if table.agenda else None
     name = type(step).__name__
-    if table.active:
+    if table.active or name not in ("MoveShips", "FlyStands", "Act"):
         return ""
-    if name == "MoveShips":
-        return "" if any(unit.moved for unit in table.units.values()) else f"{table.turn} sea"
-    if name == "Act":
-        return "" if any(unit.acted for unit in table.units.values()) else f"{table.turn} fire"
-    return ""
+    done = sum(unit.acted if name == "Act" else unit.moved for unit in table.units.values())
+    return f"{table.turn} {name} {done}"
 
 
 def appraise(table: FleetTable, side: str, character: Character) -> float:
@@ -79,8 +74,7 @@ def appraise(table: FleetTable, side: str, character: Character) -> float:
         return lead + (0.0 if not winner else won if winner == side else -won)
     worth = (1.0 - LEAD * mine.future) * lead + _left(mine) - _left(theirs)
     worth += RUNS * (_torpedoes(mine) - _torpedoes(theirs))
-    share = NOW if table.phase == "action" else NEXT
-    worth += share * (_fire(mine) - _fire(theirs))
+    worth += NOW * (_fire(mine) - _fire(theirs))
     return worth + _aims(mine) - _aims(theirs)
 
 

@@ -133,7 +133,7 @@ def downs(one: Flight, other: Flight) -> float:
 
 def fights(one: Flight, other: Flight) -> float:
     """Points that one stand gains on another in a round: aircraft, and what a strike loses by it."""
-    loaded = 1.0 + 0.6 * bool(other.load or (other.spec.loads and not other.attacked))
+    loaded = 1.0 + 0.6 * bool(other.spec.loads and not other.attacked)
     return downs(one, other) * other.spec.points * loaded - downs(other, one) * one.spec.points
 
 

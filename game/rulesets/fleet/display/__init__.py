@@ -12,7 +12,7 @@ from game.match import Aim
 from game.match.aiming import Sight
 from game.match.bare import Bare
 from game.match.cards import Card
-from game.match.display import Draft, Line, Odds, Outlook, Piece, Posting, Strip
+from game.match.display import Course, Draft, Line, Odds, Outlook, Piece, Posting, Strip
 from game.match.events import Event
 from game.match.orders import Order
 from game.match.questions import Question, Refusal
@@ -32,6 +32,7 @@ from game.rulesets.fleet.display import (
 )
 from game.rulesets.fleet.display.account import account
 from game.rulesets.fleet.display.cautions import caution
+from game.rulesets.fleet.display.danger import danger
 from game.rulesets.fleet.display.strip import strip
 from game.rulesets.fleet.table import FleetTable, Marker
 from game.sea.heading import Pose
@@ -108,6 +109,11 @@ class FleetDisplay(Bare):
     def aimed(self, view: FleetTable, unit: str, weapon: str, sight: Sight) -> list[Overlay]:
         return overlays.aimed(view, unit, weapon, sight)
 
+    def course(
+        self, view: FleetTable, question: Question, group: str, unit: str, value: int
+    ) -> Course | None:
+        return marks.course(view, question, group, unit, value)
+
     def asked(self, view: FleetTable, question: Question) -> str:
         return marks.asked(view, question)
 
@@ -118,7 +124,7 @@ class FleetDisplay(Bare):
         return caution(view, side, question, order)
 
     def danger(self, view: FleetTable, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
-        return overlays.danger(view, unit, poses, size)
+        return danger(view, side, unit, poses, size)
 
     def account(self, table: FleetTable) -> list[Posting]:
         return account(table)

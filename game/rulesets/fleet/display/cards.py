@@ -50,6 +50,7 @@ ARMOUR: Final = (
     ("casemate", "casemate", "FLT-ARM-7"),
     ("flight_deck", "flight deck", "FLT-ARM-8"),
 )
+FITTED: Final = {"dpaa_radar": "AA radar"}
 FLAK: Final = (("lrf", "long"), ("mrf", "medium"), ("crf", "close"))
 
 
@@ -122,6 +123,7 @@ def _ship(view: FleetTable, ship: Ship) -> Card:
         counts=tuple(_counts(ship)) if ship.state == DEPLOYED else (),
         pips=tuple(_pips(ship)) if known and ship.state == DEPLOYED else (),
         rose=tuple(_rose(ship)),
+        arms=tuple(_arms(ship)),
         about=spec.about,
     )
 
@@ -150,7 +152,8 @@ def _rows(ship: Ship) -> Iterator[Row]:
         each = -(-whole // lines)
         crippled = now < whole and third(now, whole)
         for start in range(0, whole, each):
-            yield Row("" if start else f"{label} {now}", tuple(boxes[start : start + each]), current=crippled)
+            told = label if spec.stand else f"{label} {now}"
+            yield Row("" if start else told, tuple(boxes[start : start + each]), current=crippled)
 
 
 def _armour(ship: Ship) -> Iterator[Vital]:
@@ -190,6 +193,24 @@ def _batteries(ship: Ship) -> Iterator[Guns]:
         )
 
 
+def _arms(ship: Ship) -> Iterator[Fact]:
+    """Mounts by battery and arc, and torpedo tubes by arc: how many are left of how many (FLT-WPN-3, FLT-WPN-8)."""
+    lots: dict[tuple[str, str], list[bool]] = {}
+    for number, battery in enumerate(ship.spec.batteries):
+        mounts = ship.guns[number] if number < len(ship.guns) else (True,) * len(battery.mounts)
+        for mount, works in zip(battery.mounts, mounts, strict=True):
+            lots.setdefault((phrases.mount(battery, mount), "FLT-WPN-3"), []).append(works)
+    if ship.spec.tubes is not None:
+        loaded = ship.tubes or (1,) * len(ship.spec.tubes.mounts)
+        for mount, count in zip(ship.spec.tubes.mounts, loaded, strict=True):
+            name = f"{counted(mount.guns, 'tube')}, {phrases.arc(mount.arc)}"
+            lots.setdefault((name, "FLT-WPN-8"), []).append(count != UNKNOWN)
+    for (name, clause), lot in lots.items():
+        left = sum(lot)
+        words = counted(len(lot), "mount") if left == len(lot) else f"{left} of {len(lot)}"
+        yield Fact(name, words if left else "destroyed", clause, "" if left else "gone")
+
+
 def _traits(ship: Ship, battery: Battery) -> Iterator[str]:
     if battery.radar and ship.radar:
         yield "radar"
@@ -204,17 +225,15 @@ def _stores(view: FleetTable, ship: Ship) -> Iterator[Store]:
     if spec.tubes is not None:
         kind = TORPEDOES[spec.tubes.type]
         total = sum(mount.guns for mount in spec.tubes.mounts)
+        mounts = len(spec.tubes.mounts)
         if ship.tubes:
             loaded = sum(max(0, count) for count in ship.tubes)
-            gone = sum(
-                mount.guns
-                for mount, count in zip(spec.tubes.mounts, ship.tubes, strict=True)
-                if count == UNKNOWN
-            )
+            ready = sum(count > 0 for count in ship.tubes)
             words = f"{loaded} of {total}" + (f", {ship.salvoes} spare" if ship.salvoes else "")
-            yield Store(kind.name, "torpedo", loaded, total, total - gone - loaded, words, "FLT-TOR-14")
+            empty = mounts - ready - ship.tubes.count(UNKNOWN)
+            yield Store(kind.name, "torpedo", ready, mounts, empty, words, "FLT-TOR-14")
         else:
-            yield Store(kind.name, "torpedo", total, total, 0, counted(total, "tube"), "FLT-TOR-14")
+            yield Store(kind.name, "torpedo", mounts, mounts, 0, counted(total, "tube"), "FLT-TOR-14")
     if spec.mine_loads and ship.structure != UNKNOWN:
         words = f"{ship.mine_loads} of {spec.mine_loads}"
         yield Store("Mines", "pack", ship.mine_loads, spec.mine_loads, 0, words, "FLT-MIN-1")
@@ -295,7 +314,7 @@ def _facts(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
         yield Fact("Crew", f"{ship.crew_quality:+d}", "FLT-GEN-6")
     if known and ship.gunnery_modifier:
         yield Fact("Gunnery", f"{ship.gunnery_modifier:+d}", "FLT-GUN-8")
-    carried = [one.replace("_", " ") for one in spec.equipment if ship.has(one)]
+    carried = [FITTED.get(one, one.replace("_", " ")) for one in spec.equipment if ship.has(one)]
     if carried:
         yield Fact("Fitted", ", ".join(carried), "FLT-STR-14")
     if ship.broken:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.match import Aim, Allot, Allotted, Fire, Fired, Order, Place, Placed, Question
 from game.match.display import Draft
 from game.match.orders import Value
 from game.match.wording import owned
 from game.rulesets.fleet import action, air_attack, contacts
+from game.rulesets.fleet.condition import hull
 from game.rulesets.fleet.display.shooting import salvos
 from game.rulesets.fleet.gunnery import key_of
 from game.rulesets.fleet.repairs import NAME as REPAIRS
@@ -14,6 +17,11 @@ from game.rulesets.fleet.sailing import LAUNCH
 from game.rulesets.fleet.table import SPREAD, FleetTable, Flight, Marker, Ship, ship_of
 from game.rulesets.fleet.tables import CONTACTS
 from game.sea.heading import ahead, compass, distance
+
+FORMATIONS: Final = (("line", "line ahead", True), ("abreast", "line abreast", False))
+"""How a squadron may come out: each ship astern of the one before, or abeam of her."""
+GAP: Final = 1.5
+"""So many cm lie between two bases of a formation."""
 
 
 def drafts(view: FleetTable, side: str, question: Question, last: Order | None) -> list[Draft]:
@@ -30,6 +38,9 @@ def drafts(view: FleetTable, side: str, question: Question, last: Order | None) 
         found = [_teams(question)]
     elif isinstance(question, Place) and question.name == contacts.DUMMIES:
         found = [_abeam(view, side, question)]
+    elif isinstance(question, Place):
+        found = [_formed(view, question, key, label, astern) for key, label, astern in FORMATIONS]
+        found += [_within(question)]
     return [draft for draft in found if draft is not None and question.refuses(draft.order) is None]
 
 
@@ -107,6 +118,37 @@ def _teams(question: Allot) -> Draft | None:
             amounts.setdefault(slot.group, {})[slot.unit] = given
             left[slot.unit] -= given
     return Draft("fires", "fires first", Allotted(question.name, amounts)) if amounts else None
+
+
+def _formed(view: FleetTable, question: Place, key: str, label: str, astern: bool) -> Draft | None:
+    """A squadron about its marker, in a line (FLT-CON-3)."""
+    rings = [spot.ring for spot in question.spots]
+    if not rings or any(ring is None for ring in rings) or not question.spots[0].headings:
+        return None
+    ring = rings[0]
+    assert ring is not None
+    angles = question.spots[0].headings
+    heading = angles[len(angles) // 2]
+    sizes = [hull(ship_of(view, spot.unit)) for spot in question.spots]
+    steps = [(one.length if astern else one.beam) + GAP for one in sizes]
+    off = (sum(steps) - steps[-1]) / 2
+    placed = {}
+    for spot, step in zip(question.spots, steps, strict=True):
+        x, y = ahead((ring.x, ring.y), heading if astern else heading + 90.0, off)
+        placed[spot.unit] = (round(x, 2), round(y, 2), heading)
+        off -= step
+    return Draft(key, label, Placed(question.name, placed))
+
+
+def _within(question: Place) -> Draft | None:
+    """Every piece in the middle of where it may lie, as a submarine in her zone (FLT-SUB-4)."""
+    if not question.spots or not all(spot.region for spot in question.spots):
+        return None
+    placed = {}
+    for spot in question.spots:
+        x, y = (sum(point[axis] for point in spot.region) / len(spot.region) for axis in (0, 1))
+        placed[spot.unit] = (round(x, 2), round(y, 2), spot.headings[0] if spot.headings else 0.0)
+    return Draft("middle", "in the middle", Placed(question.name, placed))
 
 
 def _abeam(view: FleetTable, side: str, question: Place) -> Draft | None:

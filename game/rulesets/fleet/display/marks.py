@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match import Aim, Choose, Fire, Fired, Place, Question, Steer
-from game.match.display import Line
-from game.match.showing import Circle, Leg, Mark, Note, Overlay, RangeRing, Route
-from game.rulesets.fleet import action, movement
+from game.dice.odds import odds as chances_of
+from game.match import Aim, Choose, Fire, Fired, Place, Question
+from game.match.display import Course, Line
+from game.match.showing import Circle, Leg, Mark, Overlay, RangeRing, Route
+from game.match.wording import chance
+from game.rulesets.fleet import action, repairs
 from game.rulesets.fleet.display import shooting
 from game.rulesets.fleet.display.overlays import foes_of
+from game.rulesets.fleet.flying import SERVE
 from game.rulesets.fleet.gunnery import DIRECTED, LOCAL, key_of
 from game.rulesets.fleet.sailing import LAUNCH, Declare, Launch
 from game.rulesets.fleet.sight import eye, limit
@@ -34,8 +37,6 @@ def marks(view: FleetTable, side: str, question: Question, key: str) -> list[Ove
     if isinstance(question, Fire):
         found = _launch(view, side) if question.name == LAUNCH else []
         return [*found, *_fire(view, question, unit)]
-    if isinstance(question, Steer):
-        return _steering(view, unit)
     if isinstance(question, Choose):
         return _choosing(view, question, unit)
     if isinstance(question, Place):
@@ -122,15 +123,6 @@ def lines(view: FleetTable, question: Question, key: str) -> list[Line]:
     return found
 
 
-def _steering(view: FleetTable, unit: Ship | Flight | Marker) -> list[Overlay]:
-    found: list[Overlay] = [Mark(unit.id, "selected")]
-    if isinstance(unit, Ship) and unit.spec.mvr and unit.last_speed:
-        least, most = movement.speeds(unit)
-        words = f"{unit.spec.mvr} cm straight on before each turn"
-        found.append(Note(unit.at, words, f"{least:g} to {most:g} cm this turn."))
-    return found
-
-
 def _choosing(view: FleetTable, question: Choose, unit: Ship | Flight | Marker) -> list[Overlay]:
     """Contacts that may be tried and how far one sees; stands that may be taken aboard."""
     found: list[Overlay] = [Mark(unit.id, "selected")]
@@ -150,6 +142,20 @@ def _choosing(view: FleetTable, question: Choose, unit: Ship | Flight | Marker) 
         far = float(DECK["aboard_cm"])
         found.append(RangeRing(*unit.at, far, "short", f"aboard {far:g}"))
     return found
+
+
+def course(view: FleetTable, question: Question, group: str, key: str, value: int) -> Course | None:
+    """What teams or deck crews given to a job come to: what they do, and the chance of any of them (FLT-DCR-2)."""
+    unit = view.units.get(key)
+    if question.name == repairs.NAME and isinstance(unit, Ship):
+        words = repairs.WORDS[group]
+        if not value:
+            return Course(words)
+        once = chances_of(repairs.throw(unit, group)).at_least(1)
+        return Course(f"{words} · {chance(1.0 - (1.0 - once) ** value)}")
+    if question.name == SERVE and isinstance(unit, Flight):
+        return Course(f"{unit.aircraft - unit.served} wait")
+    return None
 
 
 def asked(view: FleetTable, question: Question) -> str:

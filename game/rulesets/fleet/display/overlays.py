@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import ceil, floor
 from typing import Final
 
 import msgspec
@@ -13,9 +11,7 @@ from game.match import Aim
 from game.match.aiming import Sight
 from game.match.display import Bears, Outlook
 from game.match.showing import (
-    Cell,
     Circle,
-    Danger,
     FireLine,
     Lit,
     Mark,
@@ -28,7 +24,7 @@ from game.match.wording import chance, counted
 from game.rulesets.fleet import gunnery, phrases, torpedoes
 from game.rulesets.fleet.armoury import ARCS, TORPEDOES
 from game.rulesets.fleet.display.pieces import patrols, sector
-from game.rulesets.fleet.display.shooting import best, declared, expected, harm, whole
+from game.rulesets.fleet.display.shooting import best, declared, expected, whole
 from game.rulesets.fleet.flak import CRF, LRF, MRF
 from game.rulesets.fleet.lights import STARSHELL
 from game.rulesets.fleet.sight import eye, limit
@@ -41,14 +37,9 @@ from game.rulesets.fleet.table import (
     Ship,
 )
 from game.rulesets.fleet.tables import AA, BAND, BANDS, ILLUMINATION, steps
-from game.sea.heading import Pose, distance
+from game.sea.heading import Pose
 
 FLAK: Final = {LRF: "long flak", MRF: "medium flak", CRF: "close flak"}
-CELL: Final = 6.0
-"""Places nearer to each other than so many cm are one cell of the danger overlay."""
-FOES: Final = 6
-"""So many of the nearest enemies count there."""
-LEVELS: Final = 3
 
 
 def _on_table(view: FleetTable, key: str) -> Ship | Flight | None:
@@ -163,42 +154,6 @@ def outlook(view: FleetTable, key: str, pose: Pose) -> Outlook:
     if by_her:
         words += f" Hers: {sum(line.expected for line in by_her):.1f} on {counted(len(by_her), 'target')}."
     return Outlook(tuple(at_her), tuple(by_her), title, words.strip())
-
-
-def danger(view: FleetTable, key: str, poses: Sequence[Pose], size: float) -> Danger:
-    """Structure to be lost against structure to be taken over the places she can reach, in points.
-
-    Of several poses in a cell that with the best balance counts, since she may choose it.
-    """
-    unit = _on_table(view, key)
-    if not isinstance(unit, Ship) or not poses:
-        return Danger(())
-    own, size = whole(view, unit), max(size, CELL)
-    foes = sorted(foes_of(view, unit.side), key=lambda foe: distance(foe.at, own.at))[:FOES]
-    places: dict[tuple[int, int], Pose] = {}
-    for pose in poses:
-        places.setdefault((floor(pose.x / size), floor(pose.y / size)), pose)
-    worth = {one.id: one.spec.points / max(1, one.spec.structure) for one in (own, *foes)}
-    found = {}
-    for place, pose in places.items():
-        there = standing(own, pose)
-        loss = sum(harm(view, foe, there) for foe in foes) * worth[own.id]
-        gain = max((harm(view, there, foe) * worth[foe.id] for foe in foes), default=0.0)
-        found[place] = loss, gain
-    greatest = max(loss for loss, _ in found.values())
-    return Danger(
-        tuple(
-            Cell(
-                (column + 0.5) * size,
-                (row + 0.5) * size,
-                size,
-                max(1, ceil(LEVELS * loss / greatest - 1e-9)) if greatest else 1,
-                gain > loss,
-            )
-            for (column, row), (loss, gain) in sorted(found.items())
-            if loss or gain
-        )
-    )
 
 
 # -- aims -----------------------------------------------------------------------------------------------------

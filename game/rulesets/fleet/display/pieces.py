@@ -188,7 +188,9 @@ def terrain(view: FleetTable) -> list[Overlay]:
     for attack in {(one.launcher, one.at, one.torpedoes): one for one in view.attacks}.values():
         found += torpedoes(view, attack)
     found += [
-        Note((one.x, one.y), "Torpedoes came from here", "Something unseen lies near.") for one in view.data
+        Note((one.x, one.y), "Torpedoes came from here", "Something unseen lies near.")
+        for one in view.data
+        if one.side != view.seen_by
     ]
     return found
 

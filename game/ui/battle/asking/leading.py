@@ -17,7 +17,7 @@ from game.match.display import Odds, Piece
 from game.match.divisions import CALLED, IN_WAKE, KINDS, TURNS, Command, Kind, command, foremost
 from game.match.evolutions import Preview, Proposal
 from game.match.orders import Value
-from game.match.showing import Ghost, Hazard, Leg, Mark, Masked, Overlay, Route
+from game.match.showing import Ghost, Hazard, Leg, Mark, Masked, Note, Overlay, Route
 from game.match.showing import Pose as Laid
 from game.sea.heading import Pose, Position, bearing, distance, relative
 from game.sea.path import Helm
@@ -77,9 +77,7 @@ class Leading:
         made = self._alone(self.desk, own) if own else None
         if not isinstance(made, Steering):
             return None
-        made.act("undo") if made.track.path else None
-        while made.track.path and made.act("undo"):
-            pass
+        made.clear()
         return made
 
     # -- the command as it stands ------------------------------------------------------------------------------------
@@ -241,6 +239,9 @@ class Leading:
             self._space(WIDER if action == "more" else 1 / WIDER)
         elif action in ("next", "previous"):
             return self._onward(1 if action == "next" else -1)
+        elif action == "undo" and self.path is not None and self._inner is not None:
+            self._inner.clear()
+            self.desk.sound("pencil_tick")
         elif action == "obey":
             return self._obey(everybody=True)
         elif action == "confirm":
@@ -258,7 +259,9 @@ class Leading:
 
     def _space(self, times: float) -> None:
         old = self.command
-        interval = round(old.interval * times, 1)
+        pieces = self.desk.display.pieces(self.desk.view)
+        longest = max((piece.length for piece in pieces if piece.id in self.ships), default=1.0)
+        interval = round(max(old.interval * times, longest), 1)
         made = command(old.kind, self.ships, self._poses, turn=old.turn, interval=interval, guide=old.guide)
         self.command = msgspec.structs.replace(made, interval=interval)
         self.desk.sound("pencil_tick")
@@ -333,11 +336,7 @@ class Leading:
         found: list[Overlay] = []
         preview = self.preview
         if self._inner is not None:
-            found += [
-                one
-                for one in self._inner.overlays()
-                if not isinstance(one, Ghost | Route) or self._hovers(one)
-            ]
+            found += [one for one in self._inner.overlays() if self._hovers(one)]
         for one in preview.proposals:
             if len(one.track) > 1 and one.order is not None:
                 found.append(_route(one, walked=one.unit == self.guide and self.path is not None))
@@ -352,8 +351,8 @@ class Leading:
         return found
 
     def _hovers(self, one: Overlay) -> bool:
-        """Whether a route of the guide's own draft is what the pointer means."""
-        return isinstance(one, Route) and not one.walked
+        """Whether an overlay of the guide's own draft is no word of her alone, nor her path as it is laid."""
+        return not isinstance(one, Ghost | Note | Mark) and (not isinstance(one, Route) or not one.walked)
 
     def _masked(self, preview: Preview) -> list[Overlay]:
         """Sectors in which one masks another's fire at an enemy that can be seen; without any, those of the guide."""

@@ -106,6 +106,11 @@ class Steering(Throttled):
         drafts[self.desk.side, self.question.name, self.now] = track
         self.desk.sound(sound)
 
+    def clear(self) -> None:
+        """Nothing is laid for the unit in hand."""
+        self._laid[self.now] = Track("", self._first_settings(self.now))
+        self._preview = None
+
     def start(self, track: Track) -> Pose:
         """Where a track begins, under its settings."""
         return self.question.start(dict(track.settings))
