@@ -3,8 +3,11 @@
 import pytest
 
 from game.content.book import Clause, book, chapters, search
+from game.content.tables import tables_of
 from game.rulesets import names, ruleset
+from game.ui.app import App, Pilot
 from game.ui.front.rulebook import FRONT, RuleBook
+from game.ui.kit import letters
 from tests.ui.front import press, window
 
 
@@ -104,3 +107,51 @@ def test_a_clause_clicked_is_told_of_beside_the_page():
         assert before.get_buffer().raw != after.copy().get_buffer().raw
         pilot.key("Down")
         assert room.chosen == page.items[first + 1].key
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_tables_of_a_game_stand_under_their_clauses_as_tables(name):
+    rules = ruleset(name)
+    found = tables_of(rules)
+    whole = book(rules)
+    assert found, "every game has some"
+    for clause, sheets in found.items():
+        assert whole.find(clause) is not None, clause
+        for sheet in sheets:
+            assert len({len(row) for row in sheet.rows}) == 1, (clause, sheet.title)
+            assert all(len(cell) <= 40 for row in sheet.rows for cell in row)
+
+
+def test_a_table_is_drawn_below_the_words_of_its_clause():
+    app = App((1280, 720))
+    try:
+        room = RuleBook(ruleset("coastal"), "CST-SPT-3")
+        pilot = Pilot(app, room)
+        pilot.frames(2)
+        items = room.console["page"].items
+        place = next(number for number, item in enumerate(items) if item.key == "CST-SPT-3")
+        assert items[place + 1].kind == "table"
+        cells = {cell for row in items[place + 1].cells for cell in row}
+        assert {"3", "5", "7", "9", "11"} <= cells
+        assert room.console["page"].box(place + 1).h > 80
+    finally:
+        app.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_every_books_name_is_read_whole_and_opens_it(size):
+    app = App(size)
+    try:
+        room = RuleBook(ruleset("nef"))
+        pilot = Pilot(app, room)
+        for name in names():
+            for control in [one for one in room.console if one.name.startswith("books ")]:
+                title = ruleset(name).title
+                if title in control.choices:
+                    box = control.segments()[control.choices.index(title)]
+                    assert letters.measure(title, letters.BUTTON)[0] <= box.w
+                    pilot.click(box.center)
+                    break
+            assert room.ruleset.name == name
+    finally:
+        app.close()

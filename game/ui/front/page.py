@@ -18,7 +18,7 @@ from game.ui.kit.controls import Message, Picked
 from game.ui.kit.letters import Run, Style
 from game.ui.kit.scroll import Scroll
 
-Kind = Literal["title", "lead", "heading", "prose", "clause"]
+Kind = Literal["title", "lead", "heading", "prose", "clause", "table"]
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -33,12 +33,17 @@ class Item(msgspec.Struct, frozen=True):
     title: str = ""
     margin: str = ""
     below: str = ""
+    cells: tuple[tuple[str, ...], ...] = ()
+    """Of a table: its rows; with `head` the first names the columns."""
+    head: bool = False
 
 
 BODY = Style("serif", 17, 25, 15, 21)
 BODY_STRONG = Style("serif semibold", 17, 25, 15, 21)
 LEAD = Style("serif", 20, 30, 16, 23)
 _MARGIN = 128
+_ROW = 23
+"""Height of a table's row at scale 1."""
 
 
 class Page(Scroll):
@@ -102,6 +107,9 @@ class Page(Scroll):
             return letters.SHEET_TITLE.leading() + px(10)
         if item.kind == "heading":
             return px(44)
+        if item.kind == "table":
+            title = letters.SMALL_STRONG.leading() if item.text else 0
+            return title + len(item.cells) * px(_ROW) + px(20)
         high = self._text(item).get_height() + px(18)
         if item.title:
             high += BODY_STRONG.leading()
@@ -177,6 +185,9 @@ class Page(Scroll):
                 canvas, theme.mix(colour.paper, colour.brass, 0.8), box.x, box.bottom - px(5), box.w
             )
             return
+        if item.kind == "table":
+            _draw_table(canvas, item, box)
+            return
         if item.key:
             if number == self.index:
                 canvas.fill(colour.row, box)
@@ -205,3 +216,36 @@ class Page(Scroll):
         if item.kind == "clause":
             line = theme.mix(colour.paper, colour.paper_line, 0.45)
             materials.rule(canvas, line, box.x, box.bottom - 1, box.w)
+
+
+def _draw_table(canvas: pygame.Surface, item: Item, box: pygame.Rect) -> None:
+    """Rows between hairlines: names at the left, numbers right-aligned under each other."""
+    px, colour = theme.px, theme.colour
+    x, y = box.x + px(26), box.y + px(6)
+    room = box.w - px(26) - px(10)
+    if item.text:
+        letters.put(canvas, item.text, letters.SMALL_STRONG, colour.pen2, x, y, within=room)
+        y += letters.SMALL_STRONG.leading()
+    columns = list(zip(*item.cells, strict=True))
+    bold = letters.SMALL_STRONG
+    widths = [max(letters.measure(cell, bold)[0] for cell in column) + px(22) for column in columns]
+    if sum(widths) > room:
+        widths = [width * room // sum(widths) for width in widths]
+    line = theme.mix(colour.paper, colour.paper_line, 0.7)
+    wide = sum(widths)
+    for number, row in enumerate(item.cells):
+        head = item.head and number == 0
+        materials.rule(canvas, line, x, y, wide)
+        if head:
+            canvas.fill(colour.paper2, (x, y + 1, wide, px(_ROW) - 1))
+        left = x
+        for place, (cell, width) in enumerate(zip(row, widths, strict=True)):
+            named = place == 0 and not cell.replace(".", "").lstrip("−").isdigit()
+            style = letters.SMALL_STRONG if head or named else letters.TABLE
+            middle = y + px(_ROW) // 2
+            shown = letters.shorten(cell, style, width - px(10))
+            at = left + px(6) if named else left + width - px(8) - letters.measure(shown, style)[0]
+            letters.put(canvas, shown, style, colour.pen, at, middle, upright="middle")
+            left += width
+        y += px(_ROW)
+    materials.rule(canvas, line, x, y, wide)

@@ -6,6 +6,8 @@ It is a ruleset's own words; the room knows none of them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game import rulesets
@@ -20,12 +22,13 @@ from game.content.book import (
     chapters,
     search,
 )
+from game.content.tables import tables_of
 from game.match.ruleset import Ruleset
 from game.ui.front.about import about
 from game.ui.front.frame import Hall, Room
 from game.ui.front.page import Item, Page
 from game.ui.inputs import Key
-from game.ui.kit import materials, theme
+from game.ui.kit import letters, materials, theme
 from game.ui.kit.choices import Segmented
 from game.ui.kit.controls import Button, Link, Message, Picked, Pressed, Wrote
 from game.ui.kit.entry import TextEntry
@@ -95,7 +98,13 @@ class RuleBook(Room):
                 for thought in whole.advice
             ]
         else:
-            items += [self._clause(clause) for clause in whole.under(self.chapter)]
+            tables = tables_of(self.ruleset)
+            for clause in whole.under(self.chapter):
+                items.append(self._clause(clause))
+                items += [
+                    Item("table", sheet.title, cells=sheet.rows, head=sheet.head)
+                    for sheet in tables.get(clause.id, ())
+                ]
         return items
 
     @staticmethod
@@ -162,11 +171,8 @@ class RuleBook(Room):
         y = area.y + pad
         names = rulesets.names()
         if len(names) > 1:
-            titles = [rulesets.ruleset(name).title for name in names]
-            books = Segmented("books", (area.x + pad, y, area.w - 2 * pad, px(32)), titles,
-                              names.index(self.ruleset.name))  # fmt: skip
-            self.console.add(books)
-            y += px(42)
+            self._furnish_books(names, pygame.Rect(area.x + pad, y, area.w - 2 * pad, px(30)))
+            y += px(36) * -(-len(names) // self._abreast(names, area.w - 2 * pad)) + px(6)
         entry = TextEntry("find", (area.x + pad, y, area.w - 2 * pad, px(34)), self.find,
                           "Find in the rules", searches=True)  # fmt: skip
         entry.caret = entry.anchor = len(self.find)
@@ -186,6 +192,23 @@ class RuleBook(Room):
         page = Page("page", area, self._items(), self.chosen, self.find)
         self.console.add(page)
         self._furnish_side()
+
+    @staticmethod
+    def _abreast(names: Sequence[str], wide: int) -> int:
+        """How many books stand side by side so that each name is read whole."""
+        longest = max(letters.measure(rulesets.ruleset(name).title, letters.BUTTON)[0] for name in names)
+        return max(1, min(len(names), wide // (longest + theme.px(18))))
+
+    def _furnish_books(self, names: Sequence[str], line: pygame.Rect) -> None:
+        """The books of the games, in as many rows as they need."""
+        abreast = self._abreast(names, line.w)
+        for first in range(0, len(names), abreast):
+            row = names[first : first + abreast]
+            here = row.index(self.ruleset.name) if self.ruleset.name in row else -1
+            titles = [rulesets.ruleset(name).title for name in row]
+            box = pygame.Rect(line.x, line.y, line.w * len(row) // abreast, line.h)
+            self.console.add(Segmented(f"books {first}", box, titles, here))
+            line = line.move(0, theme.px(36))
 
     def _furnish_side(self) -> None:
         px = theme.px
@@ -231,8 +254,9 @@ class RuleBook(Room):
             self._trail.append((self.chapter, self.chosen))
             self.chapter, self.chosen, self.find = self._names[message.index], "", ""
             self.rebuild()
-        elif isinstance(message, Picked) and message.name == "books":
-            self._open(rulesets.ruleset(rulesets.names()[message.index]))
+        elif isinstance(message, Picked) and message.name.startswith("books "):
+            first = int(message.name.removeprefix("books "))
+            self._open(rulesets.ruleset(rulesets.names()[first + message.index]))
             self.chapter, self.chosen, self.find = FRONT, "", ""
             self._trail.clear()
             self.rebuild()
