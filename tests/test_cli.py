@@ -20,6 +20,7 @@ from game.ai.watch import Raised
 from game.cli import commands, run
 from game.content import find_scenario, read_scenario
 from game.match import Match
+from game.match.clock import Clock
 from game.match.log import read_header
 from game.match.verify import first_difference
 from game.rulesets import names, ruleset
@@ -184,10 +185,14 @@ def test_with_a_display_the_window_is_opened_with_the_seats_and_the_seed(
     assert line()[0] == 0
     assert line("play", "nef/skerries", "--seed", "3", "--side", "Blue=hand")[0] == 0
     assert line("play", save)[0] == 0
+    assert line("play", "nef/skerries", "--clock", "30+0.5", "--flag-loses")[0] == 0
+    assert line("play", "nef/skerries", "--clock", "soon")[0] == 2
     assert opened[0] == ({},)
     scenario, seats, seed, _ = opened[1]
     assert (scenario.id, seats, seed) == ("nef/skerries", {"Red": "hand", "Blue": "hand"}, 3)
+    assert opened[1][-1] == {"clock": None}
     assert opened[2] == ({"path": save},)
+    assert opened[3][-1] == {"clock": Clock(1800.0, 30.0, loses=True)}
 
 
 def test_the_editor_is_opened_with_a_scenario_or_without(
@@ -217,7 +222,7 @@ def test_play_takes_an_opponent_with_its_character_aloud(
     line: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[tuple[Any, ...]] = []
-    window = SimpleNamespace(open_window=lambda *words: opened.append(words) or 0, NoWindow=RuntimeError)
+    window = SimpleNamespace(open_window=lambda *words, **_: opened.append(words) or 0, NoWindow=RuntimeError)
     monkeypatch.setattr(commands, "_window", lambda: window)
     monkeypatch.setattr(commands, "has_display", lambda: True)
     assert line("play", "nef/skerries", "--side", "Red=admiral:bold:aloud", "--side", "Blue=hand")[0] == 0
@@ -615,6 +620,25 @@ def test_without_words_the_rule_books_are_listed_and_opened(line: Callable[..., 
     assert max(map(len, out.splitlines())) <= 100
 
 
+# -- sheets ---------------------------------------------------------------------------------------------------
+
+
+def test_data_sheets_of_a_battle_are_one_page_to_print(line: Callable[..., Ran], tmp_path: Path) -> None:
+    out = tmp_path / "sheets.html"
+    code, told, _ = line("sheets", "fleet/two_captains", "--out", str(out))
+    assert code == 0
+    assert "sheets.html" in told
+    page = out.read_text(encoding="utf-8")
+    assert page.count("<svg ") == 3
+    assert "Jervis Bay" in page
+
+
+def test_a_game_without_data_sheets_says_so(line: Callable[..., Ran], tmp_path: Path) -> None:
+    code, _, err = line("sheets", "nef/skerries", "--out", str(tmp_path / "sheets.html"))
+    assert code == 1
+    assert "prints no data sheets" in err
+
+
 # -- screenshot -------------------------------------------------------------------------------------------
 
 
@@ -694,4 +718,9 @@ def test_a_report_is_one_page_as_whoever_looks_may_know_it(line: Callable[..., R
     assert line("report", battle, "--out", tmp_path / "own.html", "--as", "USN")[0] == 0
     assert "As USN saw it" in (tmp_path / "own.html").read_text(encoding="utf-8")
     assert line("report", battle, "--out", battle)[0] == 2
+    assert line("report", battle)[0] == 2
+    code, text, _ = line("report", battle, "--text")
+    assert code == 0
+    assert line("report", battle, "--text", "--out", tmp_path / "mail.txt")[0] == 0
+    assert (tmp_path / "mail.txt").read_text(encoding="utf-8") == text
     assert line("report", battle, "--out", tmp_path / "x.html", "--as", "Nobody")[0] == 2

@@ -349,6 +349,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         from answers import answer_rows
         from editor_frames import editor_rows
+        from fleet_frames import fleet_rows
         from frames import frame_rows
         from sea_frames import sea_rows
 
@@ -359,6 +360,7 @@ def main() -> int:
             lambda: [Row(*row) for row in answer_rows()],
             lambda: [Row(*row) for row in frame_rows(asked.quick)],
             lambda: [Row(*row) for row in sea_rows(asked.quick)],
+            lambda: [Row(*row) for row in fleet_rows(asked.quick)],
             lambda: [Row(*row) for row in editor_rows(asked.quick)],
             start_rows,
             worker_rows,

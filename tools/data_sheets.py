@@ -13,21 +13,17 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from game.content import ContentError, find_scenario, read_scenario
-from game.rulesets.fleet.data_sheet import sheet
-from game.rulesets.fleet.set_up import roster, rows_of, spec_in
+from game.rulesets.fleet.data_sheet import pages, sheet
+from game.rulesets.fleet.set_up import roster
 from game.rulesets.fleet.specs import class_of
 
 
-def pages(name: str) -> Iterator[tuple[str, str]]:
+def pages_of(name: str) -> Iterator[tuple[str, str]]:
     """The pages of a class or a scenario with their names. Raises ContentError."""
     if name in roster():
         yield name, sheet(class_of(roster()[name]))
         return
-    scenario = read_scenario(find_scenario(name))
-    rows = rows_of(scenario)
-    for side in scenario.sides:
-        for unit in side.units:
-            yield unit.id, sheet(spec_in(unit, rows), unit.name)
+    yield from pages(read_scenario(find_scenario(name)))
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -38,7 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
     options.out.mkdir(parents=True, exist_ok=True)
     for name in options.names or roster():
         try:
-            for page, text in pages(name):
+            for page, text in pages_of(name):
                 (options.out / f"{page}.svg").write_text(text, encoding="utf-8")
                 print(options.out / f"{page}.svg")
         except ContentError as error:

@@ -21,7 +21,7 @@ FRAME_MS = 1000 / 60
 SETTLES = 1500
 """Frames after which a view must have come to rest."""
 
-FrameRow = tuple[str, Callable[[], float], Callable[[], float], float, Literal["lower"], str]
+FrameRow = tuple[str, Callable[[], float], Callable[[], float], float | None, Literal["lower"], str]
 
 
 def laying_guns() -> Any:

@@ -15,11 +15,17 @@ import msgspec
 
 from game.ai import cadet, chance
 from game.ai.answer import question_of
-from game.match import Order, Question
+from game.match import Order, Question, Steer
 from game.match.advice import Advice
+from game.match.divisions import Kind, command
+from game.match.evolutions import propose
+from game.sea.hulls import Hull
 
-ADVISED, SANE = 0.5, 0.75
-"""Up to which share of a list the advice fills it, and up to which share cadets do."""
+ADVISED, COMPANY, SANE = 0.5, 0.6, 0.75
+"""Up to which share of a list the advice fills it, ships that keep company with their squadron, and cadets."""
+
+EVOLUTIONS: tuple[Kind, ...] = ("follow", "station", "together")
+"""What a squadron may be thought to do."""
 
 TRIES = 3
 """How often an order is thought of for every place on the list, as long as they turn out to be on it already."""
@@ -52,6 +58,7 @@ def candidates(
 
     weighed = _weighed(view, side, questions, advice, rng, most)
     fill(weighed, ADVISED)
+    fill(_in_company(view, side, questions), COMPANY)
     fill(_by_cadets(view, side, questions, advice, rng), SANE)
     fill(_by_chance(questions, rng), 1.0)
     fill(weighed, 1.0)
@@ -71,6 +78,22 @@ def _weighed(
         question = question_of(questions, order)
         if question is not None and question.refuses(order) is None:
             yield Candidate(order, question, float(worth[place]))
+
+
+def _in_company(view: Any, side: str, questions: Sequence[Question]) -> Iterator[Candidate]:
+    """What a ship does that keeps company with her squadron; only where a ruleset's table names squadrons."""
+    steers = {question.unit: question for question in questions if type(question) is Steer}
+    for squadron in getattr(view, "squadrons", {}).values() if steers else ():
+        ships = [key for key in squadron.units if key in view.units and key in steers]
+        mates = {key: view.units[key].pose for key in squadron.units if key in view.units}
+        if len(mates) < 2 or not ships:
+            continue
+        lying = {key: Hull(key, pose[0], pose[1], pose[2], 0.0, 0.0) for key, pose in mates.items()}
+        for kind in EVOLUTIONS:
+            told = command(kind, list(mates), mates)
+            for one in propose(told, list(steers.values()), lying).proposals:
+                if one.order is not None and one.waits is None:
+                    yield Candidate(one.order, steers[one.unit])
 
 
 def _by_cadets(

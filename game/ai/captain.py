@@ -19,9 +19,10 @@ from game.match.reason import Reason, Thought
 THINKS_OF = 400
 """Orders a captain at the table weighs for one question."""
 
-LIGHT = 400
-"""Orders a captain in an admiral's head weighs. As many as at the table, for it must foresee what a captain there
-would do: admirals whose captains weighed 48 (60 battles against captains) won by 49 points a battle, not by 89."""
+LIGHT = 1
+"""Orders a captain in an admiral's head wants told. It weighs as many as at the table, for it must foresee what a
+captain there would do: admirals whose captains weighed 48 (60 battles against captains) won by 49 points a battle,
+not by 89."""
 
 TOLD = 3
 """Thoughts a reason keeps."""

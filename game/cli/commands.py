@@ -85,13 +85,33 @@ def menu(
 
 
 @app.command(epilog=below("play"))
-def play(scenario: SCENARIO, side: SIDES = None, fleet: FLEETS = None, seed: SEED = None) -> None:
+def play(
+    scenario: SCENARIO,
+    side: SIDES = None,
+    fleet: FLEETS = None,
+    seed: SEED = None,
+    clock: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MINUTES",
+            help="A clock for each side: minutes, and more for every order, such as 30+0.5.",
+        ),
+    ] = None,
+    flag_loses: Annotated[
+        bool, typer.Option("--flag-loses", help="A side whose flag falls gives the battle up.")
+    ] = False,
+) -> None:
     """Play a battle in the window. The first side is yours, captains play the others, unless --side says otherwise.
 
     A saved battle is carried on. Without a display the opponents play it out in the terminal.
     """
     from game.cli import seats
+    from game.match.clock import clock_of
 
+    try:
+        kept = clock_of(clock, loses=flag_loses) if clock is not None else None
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--clock") from None
     path = Path(scenario)
     if path.is_file() and _is_save(path):
         if fleet:
@@ -107,7 +127,8 @@ def play(scenario: SCENARIO, side: SIDES = None, fleet: FLEETS = None, seed: SEE
     if has_display():
         window = _window()
         try:
-            raise typer.Exit(window.open_window(chosen, taken, seed if seed is not None else chosen.seed))
+            dice = seed if seed is not None else chosen.seed
+            raise typer.Exit(window.open_window(chosen, taken, dice, clock=kept))
         except window.NoWindow as error:
             print(error, file=sys.stderr)
     _play_out(chosen, seats.named(chosen, side or [], seats.cadets(chosen)), seed)
@@ -231,20 +252,30 @@ def replay(
 @app.command(epilog=below("report"))
 def report(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle, or a side's copy of one.")],
-    out: Annotated[Path, typer.Option(metavar="FILE.html", help="Where the page is written.")],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where it is written; a text is printed without it.")
+    ] = None,
     as_side: Annotated[str | None, typer.Option("--as", metavar="SIDE", help="As that side saw it.")] = None,
+    text: Annotated[
+        bool, typer.Option("--text", help="Plain text for mail in place of a page: the log with its dice.")
+    ] = False,
 ) -> None:
     """Write a battle's report: tracks, points and hits by turn, luck against the odds, turning points, the log.
 
-    One page that needs nothing else: to keep, to print, to send to a friend.
+    One page that needs nothing else: to keep, to print, to send to a friend; or plain text.
     """
-    from game.content.report import write
+    from game.content import report as reports
 
+    if out is None and not text:
+        raise typer.BadParameter("say where the page is written: --out FILE.html.", param_hint="--out")
     battle = _battle(file)
     looks = _eyes(battle, file, as_side)
+    if out is None:
+        print(reports.plain(reports.gather(battle, looks)), end="")
+        return
     if out.exists() and out.samefile(file):
         raise typer.BadParameter("the report may not take the place of the battle.", param_hint="--out")
-    write(battle, out, looks)
+    (reports.write_text_of if text else reports.write)(battle, out, looks)
     print(f"{out}: {battle.header.scenario.title}{f', as {looks} saw it' if looks else ''}.")
 
 
@@ -369,6 +400,25 @@ def screenshot(
         _window().screenshot(source, at, out, (int(wide), int(high)))
     except ValueError as error:
         raise typer.BadParameter(f"{error}.", param_hint="--at") from None
+
+
+@app.command(epilog=below("sheets"))
+def sheets(
+    scenario: SCENARIO,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.html", help="The page to write.")],
+) -> None:
+    """Write the data sheets of a battle's units as one page to print, for people at a real table."""
+    from game.content.data_sheets import NoSheets, sheets_page
+    from game.rulesets import ruleset
+
+    chosen = _scenario(scenario)
+    try:
+        text = sheets_page(chosen, ruleset(chosen.ruleset))
+    except NoSheets as error:
+        print(error, file=sys.stderr)
+        raise typer.Exit(FAILED) from None
+    out.write_text(text, encoding="utf-8")
+    print(f"{out}: {chosen.title}, {sum(len(side.units) for side in chosen.sides)} sheets.")
 
 
 @app.command(epilog=below("rules"))

@@ -15,6 +15,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
             "line-ahead play nef/heligoland --side Red=hand --side Blue=admiral:bold --seed 7",
             "a bold admiral, fixed dice",
         ),
+        ("line-ahead play nef/mail --clock 30+0.5", "half an hour each, half a minute more an order"),
         ("line-ahead play battle.jsonl", "a saved battle goes on"),
     ),
     "match": (
@@ -33,6 +34,7 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "report": (
         ("line-ahead report battle.jsonl --out report.html", "the whole battle"),
         ("line-ahead report battle.jsonl --out red.html --as Red", "as Red saw it"),
+        ("line-ahead report battle.jsonl --text", "plain text, for mail"),
     ),
     "edit": (
         ("line-ahead edit", "something new"),
@@ -53,6 +55,12 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "screenshot": (
         ("line-ahead screenshot nef/gasworks --out table.png", "a table as it is set up"),
         ("line-ahead screenshot battle.jsonl --at 40 --out turn.png --size 1280x720", "after an order"),
+    ),
+    "sheets": (
+        (
+            "line-ahead sheets fleet/two_captains --out sheets.html",
+            "every ship's sheet, two to a page of paper",
+        ),
     ),
     "rules": (
         ("line-ahead rules nef half dice", "where both words stand"),

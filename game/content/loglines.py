@@ -18,6 +18,8 @@ from game.match.ruleset import LOG_KINDS, LogKind, Telling
 BEFORE = "Before the battle"
 STRUCK = 2
 """The weight of a telling from which something was hit."""
+MOST_TOLD = 2
+"""So many sentences of what came of it stand on a line that is folded."""
 
 
 class Cast(msgspec.Struct, frozen=True):
@@ -27,11 +29,23 @@ class Cast(msgspec.Struct, frozen=True):
     words: str
 
 
+class Link(msgspec.Struct, frozen=True):
+    """One step of what came of a line: its name, its words, and its dice where there were any."""
+
+    step: str
+    sentence: str
+    clause: str = ""
+    kind: LogKind = "dice"
+    weight: int = 0
+    roll: Roll | None = None
+
+
 class LogLine(msgspec.Struct, frozen=True):
     """One line of the log. A heading has neither entries nor casts, and its sentence is "Turn 4 · First half".
 
     `entries` are all it stands for, the telling one first; `title` heads its slip; `clause` is what the slip quotes;
-    `sum_clause` stands beside the sum of the dice.
+    `sum_clause` stands beside the sum of the dice. `chain` is what came of it, step by step; the sentence ends with
+    the gravest of that, and `opening` is the sentence without.
     """
 
     kind: LogKind
@@ -44,6 +58,8 @@ class LogLine(msgspec.Struct, frozen=True):
     casts: tuple[Cast, ...] = ()
     sum_clause: str = ""
     heading: bool = False
+    opening: str = ""
+    chain: tuple[Link, ...] = ()
 
     @property
     def entry(self) -> Entry:
@@ -158,6 +174,10 @@ def _extend(lines: list[LogLine], entries: Iterable[Entry], heading: str, phases
             continue
         turn = phases.get(f"turn {entry.turn}", f"Turn {entry.turn}")
         words = f"{turn} · {phases.get(entry.phase, entry.phase)}" if entry.phase else BEFORE
+        if telling.step and words == heading and _goes_on(lines, entry, telling):
+            lines[-1] = _with_step(lines[-1], entry, telling)
+            thrown = []
+            continue
         if words != heading:
             heading = words
             lines.append(LogLine("rule", words, words, heading=True))
@@ -217,6 +237,47 @@ def _line(entry: Entry, telling: Telling, casts: tuple[Cast, ...]) -> LogLine:
         casts,
         telling.clause,
     )
+
+
+def _goes_on(lines: list[LogLine], entry: Entry, telling: Telling) -> bool:
+    """Whether a step is of what came of the last line: of the same order, about one of the same units."""
+    if not lines or lines[-1].heading or lines[-1].entry.order != entry.order:
+        return False
+    return not telling.units or bool(set(lines[-1].units) & set(telling.units))
+
+
+def _with_step(line: LogLine, entry: Entry, telling: Telling) -> LogLine:
+    """The line with one more step; dice and what they came to, told under one name, are one step."""
+    event = entry.event
+    kind = telling.kind if telling.kind in LOG_KINDS else "rule"
+    roll = event.roll if isinstance(event, Rolled) else None
+    chain = line.chain
+    if chain and roll is None and chain[-1].step == telling.step:
+        last = chain[-1]
+        weight = max(last.weight, telling.weight)
+        chain = (*chain[:-1], Link(last.step, telling.sentence, telling.clause, kind, weight, last.roll))
+    else:
+        chain = (*chain, Link(telling.step, telling.sentence, telling.clause, kind, telling.weight, roll))
+    opening = line.opening or line.sentence
+    return msgspec.structs.replace(
+        line,
+        sentence=" ".join((opening, *_gravest(chain))),
+        weight=max(line.weight, telling.weight),
+        units=tuple(dict.fromkeys((*line.units, *telling.units))),
+        entries=(*line.entries, entry),
+        opening=opening,
+        chain=chain,
+    )
+
+
+def _gravest(chain: Sequence[Link]) -> list[str]:
+    """The few sentences that a folded line ends with: the last of each gravest kind, in their order."""
+    grave: dict[str, tuple[int, Link]] = {}
+    for place, link in enumerate(chain):
+        if link.weight >= STRUCK:
+            grave[link.step] = place, link
+    kept = sorted(grave.values(), key=lambda one: (-one[1].weight, -one[0]))[:MOST_TOLD]
+    return [link.sentence for _, link in sorted(kept, key=lambda one: one[0])]
 
 
 def _belongs(lines: list[LogLine], telling: Telling) -> bool:

@@ -44,6 +44,7 @@ class Settings(BaseModel):
     keys: dict[str, Annotated[str, Field(max_length=60)]] = Field(default_factory=dict)
     take_back: bool = True
     advice: bool = True
+    coach: bool = True
 
 
 def load_settings(path: Path | str) -> tuple[Settings, list[str]]:

@@ -69,17 +69,6 @@ def in_line(poses: Sequence[Pose], formation: Formation, spacing: float, heading
     return found
 
 
-def spacing_of(places: Sequence[Position]) -> float:
-    """The mean distance between neighbours of a line, from end to end."""
-    if len(places) < 2:
-        return 0.0
-    ends = max(
-        ((a, b) for a in places for b in places),
-        key=lambda pair: hypot(pair[0][0] - pair[1][0], pair[0][1] - pair[1][1]),
-    ) if len(places) <= 60 else (min(places), max(places))  # fmt: skip
-    return hypot(ends[0][0] - ends[1][0], ends[0][1] - ends[1][1]) / (len(places) - 1)
-
-
 def mirrored(at: Position, heading: float, width: float, height: float, across: str) -> Pose:
     """A pose on the other side: `across` the middle line "east-west" (north becomes south), "north-south" (west becomes
     east), or about the "centre"."""

@@ -179,7 +179,7 @@ def _small_zones(seen: Plan, drafting: Drafting, *, placed: bool) -> Iterator[Fi
 
 
 def _overlaps(seen: Plan) -> Iterator[Finding]:
-    placed = [stand for stand in seen.stands if stand.at is not None]
+    placed = [stand for stand in seen.stands if stand.at is not None and not stand.figure.covers]
     discs = [(stand.at[0], stand.at[1], stand.figure.radius) for stand in placed if stand.at is not None]
     pairs = overlapping(discs)
     for one, other in pairs[:MOST_OVERLAPS]:

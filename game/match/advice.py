@@ -84,8 +84,9 @@ class Advice(Protocol):
     ) -> Weighing | None:
         """Orders worth a thought to any of the open questions, `most` at the most, weighed; None: it has no advice.
 
-        `most` is also how hard to look: an opponent that thinks ahead asks for few, many times over. Orders may
-        turn out not to be legal.
+        An opponent that thinks ahead asks for the best alone (`most` 1), many times over: it is looked for as hard as
+        among many, but no term of its worth and no order that cannot be better need be told. A few more orders than
+        `most` do no harm. Orders may turn out not to be legal.
         """
 
     # -- for the admiral -------------------------------------------------------------------------------------

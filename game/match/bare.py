@@ -9,7 +9,7 @@ from game.match.aiming import Sight
 from game.match.cards import Card
 from game.match.display import Course, Draft, Line, Odds, Outlook, Posting, Strip
 from game.match.events import Event
-from game.match.orders import Order
+from game.match.orders import Aim, Order
 from game.match.papers import Hand, Notebook, Procedure
 from game.match.questions import Question, Refusal
 from game.match.showing import Danger, Overlay
@@ -55,6 +55,9 @@ class Bare:
     def answer_fire(self, view: Any, firer: str, target: str) -> Odds | None:
         return None
 
+    def joined(self, view: Any, aim: Aim, others: Sequence[Aim]) -> Aim:
+        return aim
+
     def drafts(self, view: Any, side: str, question: Question, last: Order | None) -> list[Draft]:
         return []
 
@@ -80,6 +83,9 @@ class Bare:
         return ""
 
     def risk(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
+        return None
+
+    def caution(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
         return None
 
     def danger(self, view: Any, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:

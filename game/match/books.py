@@ -9,7 +9,7 @@ from typing import Any, Final
 import tomli
 
 USUAL: Final = ("tables.toml", "roster.toml")
-UNPLAYED: Final = ("clauses.toml", "levy.toml")
+UNPLAYED: Final = ("clauses.toml", "lessons.toml", "levy.toml")
 """Files that change no battle: words, and how fleets are raised."""
 
 
@@ -22,6 +22,10 @@ class Book:
     def read(self, name: str) -> Any:
         """One of its TOML files as plain data."""
         return tomli.loads(self._bytes(name).decode("utf-8"))
+
+    def has(self, name: str) -> bool:
+        """Whether there is a file of this name."""
+        return files(self.package).joinpath(name).is_file()
 
     def fingerprint(self) -> str:
         """Names the state of the tables and the roster: a log played with others opens with a notice."""

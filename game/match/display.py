@@ -15,7 +15,7 @@ from game.dice.roll import Throw
 from game.match.aiming import Sight
 from game.match.cards import Card
 from game.match.events import Event
-from game.match.orders import Order
+from game.match.orders import Aim, Order
 from game.match.piles import Pile as Pile
 from game.match.piles import Token as Token
 from game.match.questions import Question, Refusal
@@ -250,6 +250,9 @@ class Display(Protocol):
     def answer_fire(self, view: Any, firer: str, target: str) -> Odds | None:
         """The same card the other way round: everything `target` could send at `firer` with her guns."""
 
+    def joined(self, view: Any, aim: Aim, others: Sequence[Aim]) -> Aim:
+        """A line of fire as it will be thrown together with the other lines of its order: the mounts of one battery."""
+
     def drafts(self, view: Any, side: str, question: Question, last: Order | None) -> list[Draft]:
         """Orders to start from. `last` is the side's answer to the same moment a turn ago."""
 
@@ -279,6 +282,9 @@ class Display(Protocol):
 
     def risk(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
         """Why a legal order may be a mistake: asked about once, then sent."""
+
+    def caution(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
+        """What a coach would say of a legal order while it is written; gentler than a risk, and never asked about."""
 
     def danger(self, view: Any, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
         """Expected loss against expected harm over the poses a unit can reach, in cells of `size`."""

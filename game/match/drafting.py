@@ -16,7 +16,10 @@ from game.match.scenario import Scenario
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """How a piece is drawn: `length` and `radius` of its base in table units; a `pile` as its chips, without a ship."""
+    """How a piece is drawn: `length` and `radius` of its base in table units; a `pile` as its chips, without a ship.
+
+    What `covers` others lies in nobody's way: a light over the ships it lights.
+    """
 
     silhouette: str
     length: float
@@ -25,6 +28,7 @@ class Figure(msgspec.Struct, frozen=True):
     flight: bool = False
     small: bool = False
     pile: Pile | None = None
+    covers: bool = False
 
 
 class Remark(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from typing import Any, BinaryIO, Generic, TypeVar
 import msgspec
 
 from game import __version__
+from game.match.clock import Clock
 from game.match.events import Event
 from game.match.orders import Order
 from game.match.reason import Reason
@@ -52,6 +53,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: dict[str, str] = {}
     take_backs: bool = True
     seen_by: str = ""
+    clock: Clock | None = None
 
 
 class Line(msgspec.Struct, Generic[E], omit_defaults=True):
@@ -69,6 +71,8 @@ class Line(msgspec.Struct, Generic[E], omit_defaults=True):
     back_to: int | None = None
     took_back: bool = False
     reason: Reason | None = None
+    spent: float | None = None
+    """Seconds the order took, where there is a clock."""
 
 
 def one_line(sentence: str) -> str:
@@ -247,7 +251,12 @@ def _migrated(raw: bytes, found: int) -> bytes:
 
 
 def new_header(
-    scenario: Scenario, seed: int, ruleset: Any, seats: dict[str, str], take_backs: bool
+    scenario: Scenario,
+    seed: int,
+    ruleset: Any,
+    seats: dict[str, str],
+    take_backs: bool,
+    clock: Clock | None = None,
 ) -> Header:
     """The header of a battle that begins now."""
     return Header(
@@ -260,4 +269,5 @@ def new_header(
         seed=seed,
         seats=seats,
         take_backs=take_backs,
+        clock=clock,
     )

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.dice.tray import KeyedTray, Tray
+from game.match.clock import Clock
 from game.match.events import BattleOver, Event, OrderSealed, Shown, SideConceded
 from game.match.log import (
     FORMAT,
@@ -95,9 +96,10 @@ class Match:
         path: Path | None = None,
         take_backs: bool = True,
         tray: Tray | None = None,
+        clock: Clock | None = None,
     ) -> Match:
         """Set a battle up and go on until somebody is asked. With `path`, its log is written there."""
-        header = new_header(scenario, seed, ruleset, seats or {}, take_backs)
+        header = new_header(scenario, seed, ruleset, seats or {}, take_backs, clock)
         match = cls(ruleset, header, ruleset.set_up(scenario), tray or KeyedTray(seed))
         if path is not None:
             match._file = LogFile(path, header)
@@ -235,15 +237,23 @@ class Match:
             return self.table.agenda[0].explain(self.table, side, order) or refusal
         return refusal
 
-    def answer(self, side: str, order: Order, by: str = "hand", reason: Reason | None = None) -> Line[Event]:
+    def answer(
+        self,
+        side: str,
+        order: Order,
+        by: str = "hand",
+        reason: Reason | None = None,
+        spent: float | None = None,
+    ) -> Line[Event]:
         """Give an order: it is checked, worked out, written, and the table goes on until somebody is asked.
 
-        `reason` is written beside an opponent's order. Raises Refused, with nothing changed.
+        `reason` is written beside an opponent's order, `spent` are the seconds it took where there is a clock. Raises
+        Refused, with nothing changed.
         """
         refusal = self.refuses(side, order)
         if refusal is not None:
             raise Refused(refusal)
-        line = self._settle(side, order, by, reason)
+        line = self._settle(side, order, by, reason, spent)
         self._answer_for_those_without_choice()
         return line
 
@@ -278,7 +288,14 @@ class Match:
         self._settle("", None, "engine")
         self._answer_for_those_without_choice()
 
-    def _settle(self, side: str, order: Order | None, by: str, reason: Reason | None = None) -> Line[Event]:
+    def _settle(
+        self,
+        side: str,
+        order: Order | None,
+        by: str,
+        reason: Reason | None = None,
+        spent: float | None = None,
+    ) -> Line[Event]:
         number = self.lines[-1].n + 1 if self.lines else 0
         self.tray.order(number)
         turn = self.table.turn
@@ -306,7 +323,7 @@ class Match:
             if self._keeps:  # a fork has no lines to be rebuilt from: it is thrown away
                 self._rebuild()
             raise RuleError(f"order {number} of {side or 'the set-up'} was undone: {error}") from error
-        line: Line[Event] = Line(number, side, by, order, umpire.events, reason=reason)
+        line: Line[Event] = Line(number, side, by, order, umpire.events, reason=reason, spent=spent)
         if self.table.turn != turn:
             line.digest = digest(self.table)
         self._write(line)

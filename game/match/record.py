@@ -348,5 +348,6 @@ def _header(match: Match, side: str, first: Any) -> Header:
         seed=None,
         seats={key: name for key, name in header.seats.items() if key == side},
         take_backs=False,
+        clock=None,
         seen_by=side,
     )

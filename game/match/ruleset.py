@@ -11,6 +11,7 @@ from game.match.construction import Construction
 from game.match.display import Display
 from game.match.events import Event
 from game.match.fields import FieldSet
+from game.match.lessons import Lessons
 from game.match.scenario import Problem, Scenario
 from game.match.table import Table
 from game.match.umpire import Umpire
@@ -24,7 +25,8 @@ LOG_KINDS: tuple[LogKind, ...] = get_args(LogKind)
 class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     """One event in words: what kind of line it is, the sentence, the clause behind it, and how much it weighs.
 
-    `kind` is one of `LogKind`. `weight` orders a recap: 0 is not worth repeating, 3 is a loss.
+    `kind` is one of `LogKind`. `weight` orders a recap: 0 is not worth repeating, 3 is a loss. `step` names the step
+    it is in what comes of the thing told before it ("Magazine"): it is read with that; empty, it stands for itself.
     """
 
     kind: str
@@ -32,6 +34,7 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     clause: str = ""
     weight: int = 0
     units: tuple[str, ...] = ()
+    step: str = ""
 
 
 class Phase(msgspec.Struct, frozen=True):
@@ -102,6 +105,10 @@ class Ruleset(Protocol):
     @property
     def advice(self) -> Advice:
         """What it tells an opponent."""
+
+    @property
+    def lessons(self) -> Lessons:
+        """What a coach has to say of it."""
 
     @property
     def construction(self) -> Construction:

@@ -304,3 +304,27 @@ class Numeral(Overlay, frozen=True):
     at: Point
     text: str
     first: bool = False
+
+
+class Hazard(Overlay, frozen=True):
+    """Where two ships come too near to each other under way: `radius` around the place; `text` says who."""
+
+    at: Point
+    radius: float
+    text: str = ""
+
+
+class Masked(Overlay, frozen=True):
+    """A sector in which a ship's fire is masked by another: bearings clockwise from `first` to `last`."""
+
+    at: Point
+    first: float
+    last: float
+    radius: float
+
+
+class Lasso(Overlay, frozen=True):
+    """A box drawn round pieces to take them in hand."""
+
+    one: Point
+    other: Point

@@ -30,6 +30,11 @@ def chance(share: float) -> str:
     return f"{round(share * 100)} %"
 
 
+def summand(text: str, value: int) -> str:
+    """A line of a sum with what it adds: 8 guns (+1). What says its number itself is left as it is."""
+    return f"{text} ({value:+d})" if value and f"{value:+d}" not in text else text
+
+
 def capital(sentence: str) -> str:
     """With a capital, whatever it begins with."""
     return sentence[:1].upper() + sentence[1:]

@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 
 from game.match.ruleset import Ruleset
 
-SHIPPED = ("nef", "carrier", "war_at_sea", "coastal")
+SHIPPED = ("nef", "carrier", "war_at_sea", "coastal", "fleet")
 
 
 class NoRuleset(LookupError):

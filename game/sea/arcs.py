@@ -128,6 +128,20 @@ def bearings_and_ranges(firers: Floats, targets: Floats) -> tuple[Floats, Floats
     return off_bow, np.sqrt(east * east + north * north)
 
 
+def ahead_and_ranges(firers: Floats, targets: Floats) -> tuple[Floats, Floats]:
+    """How far ahead of each firer's beam every target lies (abaft it: below 0), and its range: both (N, M).
+
+    The first is the range times the cosine of the relative bearing, so that arcs alike on both sides are told without
+    an angle. `firers` has shape (N, 3): x, y, heading; `targets` has shape (M, 2): x, y.
+    """
+    import numpy as np
+
+    turned = np.radians(firers[:, 2, None])
+    east = targets[:, 0] - firers[:, 0, None]
+    north = targets[:, 1] - firers[:, 1, None]
+    return east * np.sin(turned) + north * np.cos(turned), np.sqrt(east * east + north * north)
+
+
 def plain_bearings_and_ranges(
     firers: Sequence[Pose], targets: Sequence[Position]
 ) -> tuple[list[list[Degrees]], list[list[Inches]]]:

@@ -176,7 +176,7 @@ class Gallery(Scene):
         who = Segmented("who", (x, y, half, px(34)), ("Hand", "Cadet", "Captain", "Admiral"))
         who.refused = {3: "not yet"}
         tabs = Tabs(
-            "sheets", (x + half + px(20), y, half, px(34)), ("Battles", "Saved", "Replays", "Settings")
+            "sheets", (x + half + px(20), y, half, px(34)), ("Battles", "Saved", "Records", "Settings")
         )
         y += px(46)
         self.label = px(92)

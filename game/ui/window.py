@@ -13,6 +13,7 @@ import pygame
 
 from game import places
 from game.content.settings import Settings, load_settings
+from game.match.clock import Clock
 from game.match.scenario import Scenario
 from game.ui.app import App, headless
 from game.ui.keys import Keymap
@@ -54,12 +55,14 @@ def open_window(
     seats: dict[str, str] | None = None,
     seed: int | None = None,
     path: Path | None = None,
+    clock: Clock | None = None,
 ) -> int:
     """Open the window and stay until it is closed: the exit code.
 
     Without a scenario it opens the menu; with one, the battle, its sides played by `seats` (a hand at the first
-    and the usual opponents elsewhere where none are given) with the dice of `seed`. `path` is where the battle's
-    log is written; alone, it is a saved battle to be carried on, or a scenario's file to be shown in the menu.
+    and the usual opponents elsewhere where none are given) with the dice of `seed`, timed by `clock`. `path` is where
+    the battle's log is written; alone, it is a saved battle to be carried on, or a scenario's file to be shown in the
+    menu.
     Raises NoWindow.
     """
     from game.ui.front.rooms import Rooms
@@ -73,7 +76,7 @@ def open_window(
     app.stack.push(rooms.menu)
     if scenario is not None:
         rooms.menu.show(scenario)
-        rooms.menu.play(seats, seed, path)
+        rooms.menu.play(seats, seed, path, clock)
     elif path is not None:
         rooms.menu.open_file(path)
     return _stay(app, settings)

@@ -1,13 +1,18 @@
 """Lists of legal orders to choose among: the advised first, all different, as many as there are."""
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from game.ai.candidates import candidates
-from game.match import Set, SetTo, Slot
+from game.match import Set, SetTo, Slot, Steer
 from game.match.advice import SANE, Character, Weighing
+from game.match.divisions import command
+from game.match.evolutions import propose
+from game.sea.heading import Pose
+from game.sea.path import Helm
 
 PLAIN = Character("plain", "Plain", "Has no habit.")
 
@@ -45,6 +50,9 @@ class Advice:
 
     def entry(self, *_: Any) -> int | None:
         return self.cadet
+
+    def courses(self, *_: Any) -> tuple[()]:
+        return ()
 
 
 def listed(advice: Any, most: int, *questions: Set, seed: int = 1) -> list[Any]:
@@ -96,3 +104,19 @@ def test_the_same_dice_give_the_same_list() -> None:
     first, again, other = (listed(Advice(dives(4)), 12, seed=seed) for seed in (1, 1, 2))
     assert first == again
     assert first != other
+
+
+def test_ships_that_keep_company_are_on_the_list_where_a_table_names_squadrons() -> None:
+    helm = Helm(24, exact=False, least=6, step=0, turn=45, turn_free=True, straight_after=5, owed=5)
+    poses = {"lead": Pose(0.0, 30.0, 45.0), "next": Pose(0.0, 0.0, 0.0)}
+    units = {key: SimpleNamespace(pose=pose) for key, pose in poses.items()}
+    question = Steer("move", "Move.", "X-1", "next", poses["next"], helm, {})
+    view = SimpleNamespace(units=units, squadrons={"s": SimpleNamespace(units=("lead", "next"))})
+    found = candidates(view, "Red", [question], Advice(None), Random(1), 8)
+    assert all(question.refuses(one.order) is None for one in found)
+    wanted = propose(command("follow", ["lead", "next"], poses), [question], {}).of("next")
+    assert wanted.order in [one.order for one in found]
+    alone = SimpleNamespace(units=units)
+    assert wanted.order not in [
+        one.order for one in candidates(alone, "Red", [question], Advice(None), Random(1), 8)
+    ]

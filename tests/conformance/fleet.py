@@ -107,6 +107,7 @@ def disguise(table: Any, side: str) -> None:
             _inside(unit)
         elif unit.ghost is not None:
             _inside(unit)
+            unit.moved, unit.acted = not unit.moved, not unit.acted
             unit.x, unit.y, unit.heading = 1.0, 1.0, 1.0
             unit.fires, unit.splash = 3, 3
         else:
@@ -140,7 +141,6 @@ def _inside(unit: Any) -> None:
         setattr(unit, name, getattr(unit, name) - 1)
     unit.withdrawing = not unit.withdrawing
     unit.power_failure = not unit.power_failure
-    unit.moved, unit.acted = not unit.moved, not unit.acted
     unit.identified = "another"
     unit.tubes = tuple(loaded + 1 for loaded in unit.tubes)
 

@@ -7,7 +7,7 @@ import pytest
 
 from game.ai.players import let_answer, seated
 from game.content import find_scenario, read_scenario
-from game.content.report import gather, page, write
+from game.content.report import gather, line_text, page, plain, write
 from game.match import Match
 from game.rulesets import names, ruleset
 
@@ -140,3 +140,34 @@ def test_signs_in_names_stay_words() -> None:
     text = page(gather(Match.start(scenario, ruleset("nef"), seed=Random(1).randrange(9))))
     assert '<b>&"Tom' not in text
     assert "&lt;b&gt;&amp;" in text
+
+
+# -- as plain text -----------------------------------------------------------------------------------------------------
+
+
+def test_the_text_tells_every_line_with_its_dice_and_fits_a_mail(mail: Match) -> None:
+    told = gather(mail)
+    text = plain(told)
+    lines = text.splitlines()
+    assert lines[0] == mail.header.scenario.title
+    assert max(map(len, lines)) <= 78
+    flat = " ".join(text.split())
+    for line in told.lines:
+        assert " ".join(line.sentence.split()) in flat
+        for cast in line.casts:
+            if cast.roll.waves:
+                assert "[" + " ".join(map(str, cast.roll.waves[0])) in flat
+    assert mail.over is not None
+    assert " ".join(mail.over.why.split()) in flat
+
+
+def test_the_text_of_a_side_tells_what_that_side_knew() -> None:
+    match = fought("carrier/coral_sea", orders=40)
+    own, whole = plain(gather(match, "USN")), plain(gather(match))
+    assert "as USN saw it" in own
+    assert own != whole
+
+
+def test_one_line_says_when_it_was(mail: Match) -> None:
+    line = next(one for one in gather(mail).lines if one.casts and not one.heading)
+    assert line_text(line).startswith(f"Turn {line.entry.turn}: {line.sentence} [")

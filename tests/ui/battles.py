@@ -92,8 +92,10 @@ def battle(
     path: Path | None = None,
     **settings,
 ) -> Sitting:
-    """A battle against a cadet, or of two hands at one screen."""
-    match = Match.start(read_scenario(find_scenario(name)), ruleset("nef"), seed=seed, path=path)
-    seats = {} if hot_seat else seated(match, {"Blue": "cadet"}, seed)
+    """A battle against a cadet, or of two hands at one screen; without a coach unless one is wanted."""
+    settings.setdefault("coach", False)
+    scenario = read_scenario(find_scenario(name))
+    match = Match.start(scenario, ruleset(scenario.ruleset), seed=seed, path=path)
+    seats = {} if hot_seat else seated(match, {match.sides[1]: "cadet"}, seed)
     scene = BattleScene(match, seats, Settings(animation=speed, **settings))
     return Sitting(match, scene, Pilot(App(size), scene))

@@ -38,6 +38,7 @@ from game.match import events as match_events
 from game.match.bare import Bare
 from game.match.display import Draft, Outlook, Piece
 from game.match.events import Event, PhaseBegan, Shown, Then, TurnBegan
+from game.match.lessons import Lessons
 from game.match.questions import Ring
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Scenario, SideEntry, UnitEntry
@@ -364,6 +365,7 @@ class Bay:
 
     name = "bay"
     title = "Bay"
+    lessons = Lessons()
     subtitle = "Round bases"
     unit = "in"
     complete = False

@@ -35,6 +35,7 @@ from game.match.bare import Bare
 from game.match.display import Figure, Piece, Pile, Strip, Tab, Token
 from game.match.events import BattleOver, Event, PhaseBegan, Rolled, Shown, Then, TurnBegan
 from game.match.fields import FieldSet
+from game.match.lessons import Lessons
 from game.match.papers import (
     Coins,
     Face,
@@ -426,6 +427,7 @@ class Decoys:
 
     name = "decoys"
     title = "Decoys"
+    lessons = Lessons()
     subtitle = "piles and secrets"
     unit = "in"
     complete = False

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from game import places
 from game.content.settings import Settings
+from game.rulesets import ruleset
 from game.ui.app import App, Pilot
 from game.ui.editor.doors import bench_of_file
 from game.ui.editor.scene import EditorScene
@@ -195,7 +196,7 @@ def begin(pilot, game, width, height, turns=None):
     pilot.click(page.console["way"].segments()[1].center)
     for _ in range(10):
         turner = page.console["game"]
-        if turner.choices[turner.index].casefold() == game:
+        if turner.choices[turner.index] == ruleset(game).title:
             break
         pilot.click((turner.area.right - 8, turner.area.centery))
     for name, value in (("width", width), ("height", height)):

@@ -88,7 +88,7 @@ def test_a_kept_battle_opens_as_a_scenario_from_the_list():
 def test_any_moment_of_a_replay_opens_as_a_scenario():
     battle("skerries", seed=1)
     with window((1920, 1080)) as (pilot, rooms):
-        opened(pilot, rooms, "Replays")
+        opened(pilot, rooms, "Records")
         pilot.key("Enter")
         replay = pilot.app.stack.top
         assert isinstance(replay, Replay)

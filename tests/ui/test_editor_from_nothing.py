@@ -204,6 +204,52 @@ def test_a_battle_of_coastal_is_made_from_nothing(tmp_path):
         assert played.number >= 40 or played.over is not None
 
 
+def test_a_battle_of_fleet_is_made_from_nothing(tmp_path):
+    with desk() as made:
+        work = begin(made.pilot, "fleet", 200, 120)
+        pilot = work.pilot
+        # a battleship and her destroyers in one squadron, aircraft aboard a carrier, mines
+        work.put("Washington (1942)", (40, 20))
+        work.put("Fletcher", (60, 20), (70, 24))
+        work.put("Enterprise (1942)", (30, 12))
+        work.put("SBD-3 Dauntless", (32, 14))
+        work.turn_to(work.slot("Aboard"), "enterprise 1942 1")
+        work.put("New minefield", (100, 60))
+        work.side(1)
+        work.put("Kirishima (1942)", (60, 90))
+        work.put("Kagero", (80, 95))
+        assert [side.units for side in work.bench.seen.sides] == [5, 2]
+        aboard = next(unit for unit in work.tree["side"][0]["unit"] if unit["class"] == "sbd")
+        assert aboard["aboard"] == "enterprise_1942_1"
+        mend(work, "aboard")
+        assert [one["side"] for one in work.tree["minefield"]] == [work.tree["side"][0]["name"]]
+        # a squall, the night
+        work.tab("Terrain")
+        work.put("Squall", (120, 60))
+        work.tab("Weather")
+        work.turn_to(work.slot("Light"), "moonlit night")
+        work.tab("Story")
+        work.write(work.slot("Title"), "The Narrows")
+        assert not [finding for finding in work.findings() if finding.stops]
+        # saved, opened again equal
+        path = tmp_path / "mine" / "narrows.toml"
+        work.save_as(path)
+        assert parse_toml(path.read_text(), str(path)) == work.tree
+        assert read_scenario(path).title == "The Narrows"
+        # played, and back
+        before = work.tree
+        pilot.key("F5")
+        pilot.frames(3)
+        battle = pilot.app.stack.top
+        assert isinstance(battle, BattleScene)
+        assert battle.stage.match.table.night
+        assert len(battle.stage.match.table.fields) == 1
+        leave_the_battle(pilot)
+        assert work.tree == before
+        played = tried_out(work.bench.survey().scenario)
+        assert played.number >= 40 or played.over is not None
+
+
 def mend(work, word):
     """Press the repair of what is told of something, among what stops play."""
     work.findings()

@@ -1,11 +1,17 @@
 """Kept battles: listed with how far they got, broken ones with their reason, deleted only at the second press."""
 
 from datetime import datetime
+from pathlib import Path
 
+import pygame
 import pytest
 
 from game import places
+from game.ai import players
+from game.content import find_scenario, read_scenario
+from game.match import Match
 from game.places import fresh_path
+from game.rulesets import names as registry
 from game.rulesets import ruleset
 from game.ui.battle.scene import BattleScene
 from game.ui.front.archive import Archive, history
@@ -92,7 +98,7 @@ def test_a_file_is_deleted_at_the_second_press_and_another_key_takes_the_first_b
 def test_finished_battles_are_watched_again():
     battle("skerries", seed=1)
     with window() as (pilot, rooms):
-        library = opened(pilot, rooms, "Replays")
+        library = opened(pilot, rooms, "Records")
         assert "won" in library.sheet.outcome or "drawn" in library.sheet.outcome
         pilot.key("Enter")
         assert isinstance(pilot.app.stack.top, Replay)
@@ -104,7 +110,108 @@ def test_finished_battles_are_watched_again():
 def test_no_control_of_the_library_lies_outside_the_window(size):
     battle("skerries", seed=1)
     with window(size) as (pilot, rooms):
-        for room in ("Saved", "Replays"):
+        for room in ("Saved", "Records"):
             library = opened(pilot, rooms, room)
             for control in library.console:
                 assert pilot.app.canvas.get_rect().contains(control.area), control.name
+
+
+# -- the records -------------------------------------------------------------------------------------------------------
+
+
+def fought(name, seed):
+    """A battle of any game, in the folder."""
+    scenario = read_scenario(find_scenario(name))
+    rules = ruleset(scenario.ruleset)
+    path = places.battles_folder(writing=True) / f"{scenario.ruleset}-{seed}.jsonl"
+    seats = {side.name: "cadet" for side in scenario.sides}
+    match = Match.start(scenario, rules, seed=seed, seats=seats, path=path)
+    cadets = {side: players.player("cadet", seed) for side in match.sides}
+    while match.over is None:
+        side = match.asked()[0]
+        players.let_answer(match, side, cadets[side])
+    match.close()
+    return path
+
+
+@pytest.fixture
+def three():
+    """Three finished battles of two games, and one that is not over."""
+    return (
+        fought("nef/skerries", 1),
+        fought("carrier/first_contact", 2),
+        fought("nef/skerries", 3),
+        battle("mail", 15, {"Red": "hand", "Blue": "cadet"}, seed=4),
+    )
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_every_finished_battle_hangs_on_the_wall_with_its_last_table(three, size):
+    with window(size) as (pilot, rooms):
+        records = opened(pilot, rooms, "Records")
+        wall = records.console["battles"]
+        assert len(wall.entries) == 3
+        assert all(" won, " in one.outcome or one.outcome.startswith("A draw") for one in wall.entries)
+        assert {one.below.split(" · ")[0] for one in wall.entries} == {"Nef", "Carrier"}
+        assert any("round" in one.below for one in wall.entries), "carrier’s turns are rounds"
+        for number, one in enumerate(wall.entries):
+            picture = records._hang(one.key, (200, 100))
+            bare = records._hang("no such battle", (200, 100))
+            assert pygame.image.tobytes(picture, "RGB") != pygame.image.tobytes(bare, "RGB")
+            assert pilot.app.canvas.get_rect().contains(wall.box(number).clip(wall.area))
+
+
+def test_the_wall_is_filtered_by_game_words_and_end_and_ordered(three):
+    with window() as (pilot, rooms):
+        records = opened(pilot, rooms, "Records")
+        tabs = records.console["games"]
+        pilot.click(tabs.segments()[1 + list(registry()).index("carrier")].center)
+        assert names(records) == ["First Contact"]
+        pilot.click(records.console["games"].segments()[0].center)
+        which = records.console["which"]
+        pilot.click(which.segments()[1].center)
+        assert "The Mail Must Get Through" in names(records)
+        pilot.click(records.console["which"].segments()[0].center)
+        pilot.click(records.console["order"].segments()[1].center)
+        orders = [records.archive.look(Path(one.key)).orders for one in records.console["battles"].entries]
+        assert orders == sorted(orders, reverse=True)
+        pilot.click(records.console["find"].area.center)
+        pilot.type("skerries")
+        assert names(records) == ["Dawn over the Skerries"] * 2
+
+
+def test_arrows_walk_along_the_wall_and_enter_plays_the_battle_again(three):
+    with window() as (pilot, rooms):
+        records = opened(pilot, rooms, "Records")
+        wall = records.console["battles"]
+        first, second = wall.entries[0].key, wall.entries[1].key
+        assert str(records.path) == first
+        pilot.key("Right")
+        assert str(records.path) == second
+        pilot.key("Left")
+        assert str(records.path) == first
+        pilot.key("Enter")
+        assert isinstance(pilot.app.stack.top, Replay)
+
+
+@pytest.mark.parametrize(("button", "suffix"), [("report", ".html"), ("text", ".txt")])
+def test_a_battle_is_told_as_a_page_or_as_text_beside_its_log(three, button, suffix):
+    with window() as (pilot, rooms):
+        records = opened(pilot, rooms, "Records")
+        kept = records.kept
+        assert kept is not None
+        press(pilot, records, button)
+        written = kept.path.with_suffix(suffix)
+        assert kept.title in written.read_text(encoding="utf-8")
+        assert any(written.name in words for words in records.sheet.below)
+
+
+def test_on_the_wall_too_deleting_takes_two_presses(three):
+    with window() as (pilot, rooms):
+        records = opened(pilot, rooms, "Records")
+        path = records.path
+        press(pilot, records, "delete")
+        assert path.exists()
+        press(pilot, records, "delete")
+        assert not path.exists()
+        assert len(names(records)) == 2

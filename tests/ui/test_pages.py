@@ -186,11 +186,24 @@ def test_a_slip_shows_the_attack_on_the_table(log):
     panel.open(number)
     pilot.wait(400)
     assert panel._sheet is not None
-    assert panel._sheet.link is not None
-    link = panel._sheet.link.move(panel._slip_corner())
+    link = panel._sheet.links["show"].move(panel._slip_corner())
     pilot.click(link.center)
     assert answers[-1] == LogMessage("show", panel.lines[number])
     assert answers[-1].entry.telling.units == panel.lines[number].units
+
+
+def test_a_line_is_copied_with_its_dice_to_be_pasted_into_a_letter(log):
+    from game.ui.kit.entry import pasted
+
+    pilot, panel, answers = log
+    number = attack_with_hits(panel)
+    panel.open(number)
+    pilot.wait(400)
+    pilot.click(panel._sheet.links["copy"].move(panel._slip_corner()).center)
+    assert answers[-1] == LogMessage("copy", panel.lines[number])
+    faces = " ".join(map(str, panel.lines[number].casts[0].roll.waves[0]))
+    assert panel.lines[number].sentence in pasted()
+    assert f"[{faces}" in pasted()
 
 
 def test_every_line_with_a_clause_opens_with_its_words(log):

@@ -8,11 +8,17 @@ from pathlib import Path
 from game.content.files import write_text
 from game.content.report.gather import Told, gather
 from game.content.report.page import page
+from game.content.report.plain import line_text, plain
 from game.match.match import Match
 
-__all__ = ["Told", "gather", "page", "write"]
+__all__ = ["Told", "gather", "line_text", "page", "plain", "write", "write_text_of"]
 
 
 def write(match: Match, path: Path, side: str | None = None) -> None:
     """Write the report of a battle as `side` knows it (None: everything), one file of HTML. Raises ContentError."""
     write_text(path, page(gather(match, side)))
+
+
+def write_text_of(match: Match, path: Path, side: str | None = None) -> None:
+    """Write a battle as plain text as `side` knows it (None: everything). Raises ContentError."""
+    write_text(path, plain(gather(match, side)))

@@ -12,6 +12,7 @@ import msgspec
 
 from game.content.ledger import Luck, ledger
 from game.content.loglines import LogLine, fold, turn_called
+from game.match.clock import fell, left, shown
 from game.match.display import Posting
 from game.match.match import Match
 from game.match.reason import HAND, spoken
@@ -70,6 +71,8 @@ class Told(msgspec.Struct, frozen=True):
     turnings: tuple[Turning, ...]
     postings: tuple[Posting, ...]
     lines: tuple[LogLine, ...]
+    clocks: tuple[str, ...] = ()
+    """What became of each side's clock, a sentence a side; none without clocks."""
 
 
 def gather(match: Match, side: str | None = None) -> Told:
@@ -109,7 +112,21 @@ def gather(match: Match, side: str | None = None) -> Told:
         _turnings(swings, lines),
         postings,
         tuple(lines),
+        clocks_of(match),
     )
+
+
+def clocks_of(match: Match) -> tuple[str, ...]:
+    """What is left on each side's clock, and in which order its flag fell."""
+    clock = match.header.clock
+    if clock is None:
+        return ()
+    told = []
+    for side in match.sides:
+        order = fell(clock, side, match.lines)
+        flag = f" The flag fell in order {order}." if order is not None else ""
+        told.append(f"{side}: {shown(left(clock, side, match.lines))} left of {clock.notation}.{flag}")
+    return tuple(told)
 
 
 def _player(match: Match, side: str) -> str:

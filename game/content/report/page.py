@@ -35,6 +35,7 @@ def page(told: Told) -> str:
             class_="pair",
         ),
         _section("The luck of the dice", _luck(told)),
+        _section("The clocks", "".join(tag("p", escape(one)) for one in told.clocks)),
         _section("What was lost", _losses(told)),
         _section("How the points came about", _account(told)),
         _section("The log", _log(told)),

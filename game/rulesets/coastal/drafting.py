@@ -83,7 +83,7 @@ class CoastalDrafting(Plain):
         """A light covers what it lights; a dummy and a track have no size of their own."""
         if table == "light_zone":
             radius = _size(entry.get("radius"))
-            return Figure("works", 2 * radius, radius)
+            return Figure("works", 2 * radius, radius, covers=True)
         return Figure("torpedo_boat", 2 * _SPOT, _SPOT, small=True)
 
     def group(self, row: Mapping[str, Any]) -> str:

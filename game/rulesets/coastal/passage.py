@@ -132,12 +132,12 @@ def _waters(table: CoastalTable, ship: Vessel, passed: set[str], poses: list[Pos
     coasts = tuple(
         Coast(f"{GROUND}{place}", (area.outline,))
         for place, area in enumerate(table.terrain)
-        if _grounds(ship, area.kind) and not (place == ship.ground and _leaves(area.outline, poses))
+        if grounds(ship, area.kind) and not (place == ship.ground and _leaves(area.outline, poses))
     )
     return Waters(hulls, coasts, table.width, table.height)
 
 
-def _grounds(ship: Vessel, kind: str) -> bool:
+def grounds(ship: Vessel, kind: str) -> bool:
     """Whether a kind of ground stops it (CST-GRD-1, CST-GRD-2); a dummy stops at land (CST-CON-6)."""
     return kind == "land" or (kind == "shoal" and condition.draws_deep(ship.spec) and not ship.dummy)
 

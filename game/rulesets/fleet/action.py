@@ -232,7 +232,10 @@ def _periscopes(table: FleetTable, units: list[Ship] | list[Flight]) -> list[Opt
 
 def _acquisitions(table: FleetTable, able: list[Ship]) -> list[Option]:
     return [
-        Option(f"{ship.id} {battery} {foe.id}", f"{ship.name}, battery {battery + 1}: {foe.name}")
+        Option(
+            f"{ship.id} {battery} {foe.id}",
+            f"{ship.name}, {ship.spec.batteries[battery].calibre:g}-inch: {foe.name}",
+        )
         for ship in able
         if ship.depth != DEEP
         for battery in range(len(ship.spec.batteries))

@@ -24,8 +24,6 @@ def throw(table: FleetTable, aim: Aim) -> Throw:
             return flak.surface_throw(unit, aim.weapon, target)
         if aim.weapon == spotting.DEPTH_CHARGE:
             return spotting.charge_throw(unit, target, aim.amount)
-        mode, _, key = aim.weapon.partition("_")
-        if mode in (gunnery.DIRECTED, gunnery.LOCAL):
-            battery, mount = gunnery.places(key)
-            return gunnery.throw(table, unit, battery, (mount,), target, mode)
+        mode, battery, mounts = gunnery.salvo_of(aim.weapon)
+        return gunnery.throw(table, unit, battery, mounts, target, mode)
     raise ValueError(f"{aim.unit} cannot use {aim.weapon} on {aim.target}")

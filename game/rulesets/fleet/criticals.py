@@ -21,7 +21,7 @@ from game.rulesets.fleet.critical_tables import (
     row_at,
     rows_at,
 )
-from game.rulesets.fleet.damage_events import Stands
+from game.rulesets.fleet.damage_events import RowHit, Stands
 from game.rulesets.fleet.rolls import dice
 from game.rulesets.fleet.table import FleetTable, Ship
 from game.rulesets.fleet.tables import DIE
@@ -74,6 +74,7 @@ def rolled(umpire: Umpire[FleetTable], ship: Ship, table: str, left: int, score:
 
 def applied(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """The value left once a row has been applied; 0 ends the critical (FLT-CRT-4 to 7, FLT-CRT-10)."""
+    umpire.happens(met(ship, hit, row, left))
     if row.armour == "flight_deck" and not pierced(ship, hit, row.armour):
         return _deck_holds(umpire, ship, hit, row, left)
     if row.armour not in (BY_MOUNT, NO_ARMOUR) and not pierced(ship, hit, row.armour):
@@ -82,6 +83,15 @@ def applied(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: in
     if spent == BLOCKED:
         return max(0, left - BLOCKED_COST)
     return max(0, left - max(spent, BLOCKED_COST)) if row.unused != "lost" else 0
+
+
+def met(ship: Ship, hit: Hit, row: Row, left: int) -> RowHit:
+    """The fact of a row that is hit, with the armour in the way."""
+    if hit.underwater or row.armour in (BY_MOUNT, NO_ARMOUR):
+        return RowHit(ship.id, row.key, left)
+    thick = thickness(ship, hit.direction, row.armour)
+    power = hit.penetration if thick else 0
+    return RowHit(ship.id, row.key, left, row.armour, thick, power, not pierced(ship, hit, row.armour))
 
 
 def pierced(ship: Ship, hit: Hit, area: str) -> bool:

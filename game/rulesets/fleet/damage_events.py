@@ -51,6 +51,29 @@ class Broken(OfPiece, frozen=True):
         ship.broken = (*ship.broken, self.item)
 
 
+class RowHit(OfPiece, frozen=True):
+    """What a critical roll comes to: a row of the tables by its key, with `left` of the critical value still unspent.
+
+    `thickness` is the armour there is in the way and `penetration` what met it (0 of both: nothing protects); with
+    `held` the critical ends here. A fact of the record alone (FLT-CRT-6, FLT-ARM-10).
+    """
+
+    row: str
+    left: int
+    area: str = ""
+    thickness: int = 0
+    penetration: int = 0
+    held: bool = False
+
+
+class MountHeld(OfPiece, frozen=True):
+    """The armour over the mounts that are next to be lost keeps a hit out (FLT-WPN-3). A fact of the record alone."""
+
+    mount: str
+    penetration: int
+    inside: ClassVar[bool] = True
+
+
 class ScreensGone(OfPiece, frozen=True):
     """The smoke screens of a ship vanish with her smoke (FLT-SMK-2, FLT-STR-10)."""
 

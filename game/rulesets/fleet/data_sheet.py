@@ -9,8 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final
 
+from game.match.scenario import Scenario
 from game.rulesets.fleet.armoury import LOADS, TORPEDOES
 from game.rulesets.fleet.facts import Battery, Mount, Plane, Spec
+from game.rulesets.fleet.set_up import rows_of, spec_in
 from game.rulesets.fleet.tables import MORALE, base
 
 WIDTH: Final = 210.0
@@ -72,6 +74,14 @@ class Page:
             f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}" font-family="serif" fill="none" stroke="black">\n'
             f"<style>text{{fill:black;stroke:none}}</style>\n{body}\n</svg>\n"
         )
+
+
+def pages(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    """The page of every unit of a scenario, as the scenario changes it, with the id of the unit."""
+    rows = rows_of(scenario)
+    for side in scenario.sides:
+        for unit in side.units:
+            yield unit.id, sheet(spec_in(unit, rows), unit.name)
 
 
 def sheet(spec: Spec | Plane, name: str = "") -> str:

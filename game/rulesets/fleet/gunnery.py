@@ -46,6 +46,7 @@ from game.sea.heading import Position, distance
 
 DIRECTED, LOCAL = "directed", "local"
 GUN: Final = "guns"
+TOGETHER: Final = "+"
 
 
 def key_of(battery: int, mount: int) -> str:
@@ -57,6 +58,20 @@ def places(key: str) -> tuple[int, int]:
     """Battery and mount of such a key, from 0."""
     battery, mount = key.removeprefix(f"{GUN}_").split(".")
     return int(battery) - 1, int(mount) - 1
+
+
+def salvo_key(mode: str, battery: int, mounts: tuple[int, ...]) -> str:
+    """What mounts of a battery (places from 0) are called that shoot as one: `directed_guns_1.1+2`."""
+    return f"{mode}_{GUN}_{battery + 1}.{TOGETHER.join(str(mount + 1) for mount in mounts)}"
+
+
+def salvo_of(weapon: str) -> tuple[str, int, tuple[int, ...]]:
+    """Mode, battery and mounts of such a key, of one mount or of several. ValueError for anything else."""
+    mode, _, key = weapon.partition(f"_{GUN}_")
+    if mode not in (DIRECTED, LOCAL) or not key:
+        raise ValueError(weapon)
+    battery, _, mounts = key.partition(".")
+    return mode, int(battery) - 1, tuple(int(one) - 1 for one in mounts.split(TOGETHER))
 
 
 # -- what may be shot at --------------------------------------------------------------------------------------
@@ -205,7 +220,7 @@ def throw(
     least, most = LIMITS["target_size"]
     between = bases_between(table, ship, target)
     return Throw(
-        f"{ship.id} {GUN} {battery + 1} at {target.id}",
+        f"{ship.id} {salvo_key(mode, battery, mounts)} at {target.id}",
         "FLT-GUN-3",
         1,
         DIE["attack"],

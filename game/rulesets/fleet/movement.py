@@ -5,6 +5,7 @@ What the move meets on its way stands in `passage`; here only what its own side 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from game.match import Setting, Steer, Steered
@@ -190,7 +191,8 @@ def _rammed(table: FleetTable, ship: Ship, most: Inches) -> tuple[str, ...]:
     )
 
 
-def courses(wheel: Helm) -> list[str]:
+@lru_cache(maxsize=512)
+def courses(wheel: Helm) -> tuple[str, ...]:
     """Plain courses of a helm: full, half and least speed, hard over to either hand as often as may be, or straight."""
     found = []
     for far in (wheel.distance, (wheel.distance + wheel.least) / 2, wheel.least):
@@ -200,7 +202,7 @@ def courses(wheel: Helm) -> list[str]:
                 path += advance_token(wheel.straight_after) + turn_token(angle)
                 left -= wheel.straight_after
             found.append(path + (advance_token(left) if left > 0.0 else ""))
-    return found
+    return tuple(found)
 
 
 def _possible(

@@ -15,6 +15,7 @@ from game.rulesets.fleet.table import (
     READY,
     REARMING,
     SUNK,
+    UNKNOWN,
     WAITING,
     WRECK,
     Condition,
@@ -44,7 +45,7 @@ def _score(table: FleetTable, side: str) -> float:
     for condition in table.conditions:
         if condition.kind == "objective" and condition.side in ("", side):
             total += condition.points * sum(
-                _silenced(unit) for unit in table.units.values() if unit.side != side
+                silenced(unit) for unit in table.units.values() if unit.side != side
             )
     return total
 
@@ -57,15 +58,12 @@ def share(ship: Ship) -> int:
 
 
 def crippled(ship: Ship) -> bool:
-    """Structure or flotation at a third or less."""
-    spec = ship.spec
-    return bool(
-        (spec.structure and third(ship.structure, spec.structure))
-        or (spec.flotation and third(ship.flotation, spec.flotation))
-    )
+    """Structure or flotation at a third or less, as far as that is known."""
+    tracks = (ship.structure, ship.spec.structure), (ship.flotation, ship.spec.flotation)
+    return any(whole and now != UNKNOWN and third(now, whole) for now, whole in tracks)
 
 
-def _silenced(unit: Ship | Flight | Marker) -> bool:
+def silenced(unit: Ship | Flight | Marker) -> bool:
     """A carrier that is a wreck or whose H is 0."""
     return isinstance(unit, Ship) and unit.spec.carrier and (unit.state in (WRECK, SUNK) or unit.h == 0)
 

@@ -85,11 +85,12 @@ def _known(table: FleetTable, unit: Ship | Flight | Marker) -> Ship | Flight | M
 
 
 def _ship(table: FleetTable, unit: Ship) -> Ship:
-    """A ship in sight: class, place, fires, markers, speed class; nothing of her inside (ruling 84)."""
+    """A ship in sight: class, place, way made, fires, markers, speed class; nothing of her inside (ruling 84)."""
     seen = _blank(unit)
     seen.state, seen.sighted = DEPLOYED, True
     seen.fires, seen.splash, seen.vessels = unit.fires, unit.splash, unit.vessels
     seen.speed_class, seen.aground = unit.speed_class, unit.aground
+    seen.moved, seen.acted, seen.last_speed = unit.moved, unit.acted, unit.last_speed
     seen.lit = table.night and lit(table, unit)
     seen.depth, seen.detected = unit.depth, unit.detected
     return seen
@@ -137,7 +138,7 @@ def _stand(unit: Flight) -> Flight:
     seen = unit.__copy__()
     seen.home = seen.load = seen.squadron = ""
     seen.endurance = seen.crew_quality = seen.served = seen.landed_turn = seen.handled = 0
-    seen.moved = seen.acted = seen.attacked = seen.spotted = False
+    seen.spotted = False
     seen.served_turn = seen.entering = 0
     return seen
 

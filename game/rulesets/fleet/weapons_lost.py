@@ -12,7 +12,7 @@ from game.rulesets.fleet.armoury import LOSS_ORDER, MOUNTINGS
 from game.rulesets.fleet.condition import mounts_left, out
 from game.rulesets.fleet.critical_tables import GROUPS
 from game.rulesets.fleet.criticals import BLOCKED, pierced
-from game.rulesets.fleet.damage_events import MountLost, Stands, TubesLost
+from game.rulesets.fleet.damage_events import MountHeld, MountLost, Stands, TubesLost
 from game.rulesets.fleet.rolls import dice, pick
 from game.rulesets.fleet.table import MAIN, OTHER, TORPEDO, UNKNOWN, FleetTable, Mount, Ship
 from game.rulesets.fleet.tables import DIE
@@ -82,6 +82,7 @@ def _main(umpire: Umpire[FleetTable], ship: Ship, blow: Hit, left: int) -> int:
     kind, row = next(groupby(places, key=lambda place: kind_of(ship, place.what)))
     first = list(row)
     if holds(ship, blow, first[0].what):
+        umpire.happens(MountHeld(ship.id, first[0].what.kind, blow.penetration))
         return left  # the armour holds: that critical ends (FLT-ARM-10)
     if left < price(first[0].what):
         return BLOCKED
@@ -111,6 +112,7 @@ def _several(umpire: Umpire[FleetTable], ship: Ship, blow: Hit, left: int, place
     spent = 0
     for place in places:
         if holds(ship, blow, place.what):
+            umpire.happens(MountHeld(ship.id, place.what.kind, blow.penetration))
             return left  # the next kind in order is not pierced: the critical ends (FLT-WPN-3)
         if left - spent < price(place.what):
             break

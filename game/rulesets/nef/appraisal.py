@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import degrees
+from math import cos, radians, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -34,7 +34,7 @@ from game.rulesets.nef.tables import (
     Weapon,
     row_of,
 )
-from game.sea.arcs import bearings_and_ranges
+from game.sea.arcs import ahead_and_ranges
 from game.sea.heading import Pose
 from game.sea.sight import cover, within_reach
 
@@ -49,8 +49,12 @@ EITHER = frozenset(("fighter_guns", "rockets"))
 
 AFTER_COMBAT = ("second_half", "end")
 
-_AHEAD = tuple(key for key, weapon in WEAPONS.items() if weapon.arc == "front")
-_RAY = degrees(EDGE_INCHES)
+EDGE_RADIANS = radians(EDGE_DEGREES)
+FORE, FORE_SINE = cos(radians(FRONT.end)), sin(radians(FRONT.end))
+"""Where the front arc meets the broadsides: inches ahead of the bow, an inch of range."""
+
+ABAFT, ABAFT_SINE = cos(radians(REAR.start)), sin(radians(REAR.start))
+"""The same where the broadsides meet the rear."""
 
 
 def load_hidden(unit: Nef) -> bool:
@@ -194,31 +198,54 @@ def arms_of(hands: tuple[Hand, ...], kind: str) -> Floats:
     return np.array([arms(hand, kind) for hand in hands]).T
 
 
-def volleys(armed: Floats, off_bow: Floats, away: Floats, clear: Bools | None = None) -> Volleys:
-    """Expected hits at bearings and ranges, both of shape (R, C). `armed` has `arms` first: (6, R, 1) or (6, R, C).
+class Ranges:
+    """Ranges of shape (R, C), and what follows from them alone; `clear` says where no cloud is in the way.
 
-    A row may be a firer (and the columns places to fire at) or a target (and the columns places to fire from).
-    `clear` says where no cloud is in the way.
+    A weapon ahead or a broadside bears by how many inches ahead of the bow its target lies (`ahead`, below 0 abaft),
+    which is the range times the cosine of the relative bearing: no bearing has to be worked out.
+    """
+
+    def __init__(self, away: Floats, clear: Bools | None = None) -> None:
+        # A boundary is in both arcs (NEF-ARC-6), and so is what lies within the inches of its ray.
+        edge = np.maximum(EDGE_RADIANS * away, EDGE_INCHES)
+        self._fore, self._fore_edge = FORE * away, FORE_SINE * edge
+        self._abaft = ABAFT * away - ABAFT_SINE * edge
+        self._away = away if clear is None else np.where(clear, away, np.inf)
+        self._within: dict[float, Bools] = {}
+
+    def within(self, inches: float) -> Bools:
+        """Where a weapon of such a range may fire at all."""
+        known = self._within.get(inches)
+        if known is None:
+            known = self._within[inches] = self._away <= inches + TOLERANCE
+        return known
+
+    def front(self, ahead: Floats) -> Bools:
+        """What lies in the front arc."""
+        return ahead >= self._fore - self._fore_edge
+
+    def side(self, ahead: Floats) -> Bools:
+        """What lies in either broadside arc."""
+        return (ahead <= self._fore + self._fore_edge) & (ahead >= self._abaft)
+
+
+def volleys(armed: Floats, ahead: Floats, ranges: Ranges) -> Volleys:
+    """Expected hits on what lies so many inches ahead of the bow (R, C) at such ranges.
+
+    `armed` has `arms` first: (6, R, 1) or (6, R, C). A row may be a firer (and the columns places to fire at) or a
+    target (and the columns places to fire from).
     """
     broad, ends, torpedo, rapier, rockets, flight_guns = armed
-    hand = np.abs(off_bow)
-    # A boundary is in both arcs (NEF-ARC-6), and so is what lies within the inches of its ray.
-    edge = np.maximum(EDGE_DEGREES, _RAY / np.maximum(away, _RAY / 180.0))
-    front = hand <= FRONT.end + edge
-    side = (hand >= FRONT.end - edge) & (hand <= REAR.start + edge)
-    if clear is not None:
-        away = np.where(clear, away, np.inf)
-    guns = np.where(side, broad, ends) * (away <= WEAPONS["guns"].range + TOLERANCE)
+    guns = np.where(ranges.side(ahead), broad, ends) * ranges.within(WEAPONS["guns"].range)
     none = np.zeros_like(guns)
-    near = {key: front & (away <= WEAPONS[key].range + TOLERANCE) for key in _AHEAD}
-    return Volleys(
-        guns,
-        torpedo * near["torpedo"] if torpedo.any() else none,
-        rapier * near["rapier"] if rapier.any() else none,
-        np.maximum(rockets * near["rockets"], flight_guns * near["fighter_guns"])
-        if rockets.any() or flight_guns.any()
-        else none,
-    )
+    front = ranges.front(ahead)
+
+    def salvo(key: str, part: Floats) -> Floats:
+        return part * (front & ranges.within(WEAPONS[key].range)) if part.any() else none
+
+    one, other = salvo("rockets", rockets), salvo("fighter_guns", flight_guns)
+    either = other if one is none else one if other is none else np.maximum(one, other)
+    return Volleys(guns, salvo("torpedo", torpedo), salvo("rapier", rapier), either)
 
 
 def expected_fire(view: NefTable, firers: Sequence[Nef], target: Nef, poses: Sequence[Pose]) -> Floats:
@@ -231,11 +258,10 @@ def expected_fire(view: NefTable, firers: Sequence[Nef], target: Nef, poses: Seq
         return np.zeros(len(poses))
     points = np.asarray(poses, dtype=float)[:, :2]
     lie = np.array([unit.pose for unit in firers])
-    off_bow, away = bearings_and_ranges(lie, points)
+    ahead, away = ahead_and_ranges(lie, points)
     armed = arms_of(tuple(hand_of(firer) for firer in firers), target.spec.kind)[:, :, None]
-    hits: Floats = volleys(armed, off_bow, away, clear_of_cloud(view, lie[:, :2], points, away)).all.sum(
-        axis=0
-    )
+    ranges = Ranges(away, clear_of_cloud(view, lie[:, :2], points, away))
+    hits: Floats = volleys(armed, ahead, ranges).all.sum(axis=0)
     for firer in firers:
         if (bombs := expected_bombs(view, firer, target)) is not None:
             tracks = firer.first_half_path or (firer.at,)
@@ -254,14 +280,12 @@ def expected_harm(view: NefTable, unit: Nef, targets: Sequence[Nef], poses: Sequ
         return np.zeros(len(poses))
     lie = np.asarray(poses, dtype=float)
     points = np.array([target.at for target in targets])
-    off_bow, away = (part.T for part in bearings_and_ranges(lie, points))
+    ahead, away = (part.T for part in ahead_and_ranges(lie, points))
     armed = arms_on(hand_of(unit), tuple(target.spec.kind for target in targets))[:, :, None]
     left = np.array([boxes_left(target) for target in targets], dtype=float)[:, None]
     worth = np.array([price(target) for target in targets])[:, None]
-    clear = clear_of_cloud(view, points, lie[:, :2], away)
-    harm: Floats = sum(
-        (np.minimum(hits, left) * worth).max(axis=0) for hits in volleys(armed, off_bow, away, clear)
-    )
+    ranges = Ranges(away, clear_of_cloud(view, points, lie[:, :2], away))
+    harm: Floats = sum((np.minimum(hits, left) * worth).max(axis=0) for hits in volleys(armed, ahead, ranges))
     bombs = [expected_bombs(view, unit, target) for target in targets]
     if any(bombs):
         reach = np.array([[max(WEAPONS["bombs"].reach, target.spec.base_radius)] for target in targets])

@@ -131,6 +131,13 @@ class QuestionBar:
                     return Pressed(f"key:{action}")
         return None
 
+    def spot(self, of: str) -> pygame.Rect:
+        """Where its "button", "keys" or "verbs" lie, or the whole of it."""
+        if of == "button" and self._bar is not None and self._bar.button:
+            return self._button.area
+        boxes = [box for box, _ in self._keys] if of == "keys" else [box for box, _ in self._verbs]
+        return boxes[0].unionall(boxes[1:]) if boxes and of in ("keys", "verbs") else self.area
+
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """Why a key or the button is refused, and the clauses behind gauges."""
         if not self.area.collidepoint(pos):

@@ -5,10 +5,14 @@ Words and numbers from what is shown now, for the side that looks. It draws noth
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from game.content.loglines import turn_called
 from game.match.display import Odds, Strip, Tab
+from game.match.events import OrdersOpened
 from game.match.reason import spoken
 from game.match.record import Entry
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
@@ -184,6 +188,8 @@ class Captions:
                 scores.get(side, 0),
                 "It thinks." if side in thinking else "",
                 self._player(side),
+                self._stage.sitting.timer.face(side),
+                side in self._stage.sitting.timer.fallen,
             )
             for side in match.sides
         )
@@ -210,6 +216,15 @@ class Captions:
         attacks = self._stage.motion.attacks
         if attacks:
             done = sum(each.state != "to come" for each in attacks)
+            if not self._unsealed():
+                return msgspec.structs.replace(strip, words=f"attack {done} of {len(attacks)}")
             tabs = tuple(Tab(f"{side} open", "past") for side in self._stage.match.sides)
             return Strip("Plans", tabs, f"attack {done} of {len(attacks)}")
         return strip if now.phase == view.phase and not is_secret(self._stage.desk) else Strip("")
+
+    def _unsealed(self) -> bool:
+        """Whether what is played came of orders that were opened together."""
+        entries = self._stage.chronicle.entries
+        latest = entries[-1].order if entries else 0
+        told = takewhile(lambda entry: entry.order == latest, reversed(entries))
+        return any(isinstance(entry.event, OrdersOpened) for entry in told)

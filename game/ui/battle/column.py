@@ -106,8 +106,9 @@ class Column:
         if tab in self._tabs.choices:
             self._tabs.index = self._tabs.choices.index(tab)
 
-    def show_card(self, card: Card | None, colour: int, unit: str) -> None:
-        """The unit card's content."""
+    def show_card(self, card: Card | None, colour: int, unit: str, division: str = "") -> None:
+        """The unit card's content, and the division she is in."""
+        self.card.division = division
         self.card.show(card, colour, unit)
 
     def show_odds(self, engaged: Engagement | None) -> None:

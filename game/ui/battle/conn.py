@@ -11,6 +11,7 @@ from game.match import Refusal
 from game.match.match import Refused, RuleError
 from game.match.record import Entry
 from game.ui.battle.answering import Answering
+from game.ui.battle.asking.leading import Leading
 from game.ui.battle.column import Chosen
 from game.ui.battle.counsel_card import CLOSE, LOOK, TAKE
 from game.ui.battle.game_menu import GameMenu
@@ -21,10 +22,11 @@ from game.ui.battle.logbook import LogMessage
 from game.ui.battle.motion import Speed
 from game.ui.battle.notes_panel import NoteChosen, Written
 from game.ui.battle.plan_panel import DraftChosen, RowTurned, Said, SealPressed
+from game.ui.battle.sheet_page import SheetPage
 from game.ui.battle.stage import HOLDS
 from game.ui.battle.step_card import CLAUSE
 from game.ui.battle.tips import found
-from game.ui.battle.unit_card import Sent
+from game.ui.battle.unit_card import DIVISION, Sent
 from game.ui.inputs import Input, Key
 from game.ui.kit.controls import Message, Picked, Pressed
 
@@ -67,6 +69,8 @@ class Conn:
             self._scene.sound("paper_slide")
             if answer.kind == "show":
                 self._look_back(answer.line.entries[-1])
+            elif answer.kind == "copy":
+                self._scene.bar.say(Refusal("The line is copied, to be pasted anywhere."))
         elif (
             isinstance(answer, Picked)
             and answer.name == "recap-step"
@@ -89,6 +93,8 @@ class Conn:
     def _pressed(self, name: str) -> None:
         if name == "send":
             self._confirm("")
+        elif name.startswith(DIVISION):
+            self._lead(name.removeprefix(DIVISION))
         elif name == CLOSE:
             self.stage.counsel.fold()
         elif name.startswith(CLAUSE):
@@ -99,6 +105,13 @@ class Conn:
             self._look_ahead()
         else:
             self._act(name.removeprefix("key:"), "")
+
+    def _lead(self, division: str) -> None:
+        """A division's name was pressed: it is in hand now, or when its ships move."""
+        self.stage.flag.take(division)
+        self._scene.sound("paper_slide")
+        if not isinstance(self.stage.draft, Leading):
+            self._scene.bar.say(Refusal(f"{division} is ordered as one when her ships move."))
 
     def _take_in_hand(self, chosen: HandChosen) -> None:
         """A card was pressed: its row of the draft is taken up, pressed again turned; else its piece is chosen."""
@@ -191,6 +204,8 @@ class Conn:
                 self._scene.bar.say(refused.refusal)
         elif name == "eyes":
             self._other_eyes()
+        elif name == "coach":
+            self._scene.coaching.act("coach")
         elif name == "concede":
             stage.finish()
             stage.sitting.concede()
@@ -213,8 +228,13 @@ class Conn:
     def _open_menu(self) -> None:
         assert self._scene.layout is not None
         self._scene.tooltip.hide()
-        self._scene.menu = GameMenu(choices(self.stage, self._scene.doors))
+        self._scene.menu = GameMenu(choices(self.stage, self._scene.doors, self._coach()))
         self._scene.menu.lay_out(self._scene.layout.column)
+
+    def _coach(self) -> bool | None:
+        """Whether the coach is at the table; None: this game has none."""
+        coaching = self._scene.coaching
+        return coaching.coach.on if coaching.there else None
 
     # -- inputs: keys ------------------------------------------------------------------------------------------------
 
@@ -335,6 +355,10 @@ class Conn:
             self._other_eyes()
         elif action == "note" and stage.dossier.notebook() is not None:
             self._write_note()
+        elif action in ("coach", "coach_next"):
+            self._scene.coaching.act(action)
+        elif action == "sheet":
+            self._open_sheet()
         elif action == "log":
             self._scene.column.turn_to("Log")
         elif action == "why":
@@ -390,12 +414,16 @@ class Conn:
             self._scene.sound("dull_wood")
             return
         self._scene.bar.warn(None)
+        if isinstance(draft, Leading):
+            stage.flag.begin(draft.others())
         try:
             stage.send(order)
         except Refused as refused:
+            stage.flag.stop()
             self._scene.bar.say(refused.refusal)
             return
         except RuleError as fault:
+            stage.flag.stop()
             self._scene.bar.say(Refusal(f"The order was undone by a fault of the program: {fault}."))
             return
         self._scene.reading.recap = None
@@ -408,6 +436,18 @@ class Conn:
             self._scene.bar.say(refused.refusal)
             return
         self._scene.sound("paper_slide")
+
+    def _open_sheet(self) -> None:
+        """The data sheet of the piece in hand, whole."""
+        stage, column = self.stage, self._scene.column
+        card = stage.card()
+        if card is None:
+            self._scene.bar.say(Refusal("Click a ship to see her data sheet."))
+            return
+        self._scene.tooltip.hide()
+        self._scene.sound("paper_slide")
+        page = SheetPage(card, stage.colour(card.side), self._scene.match.ruleset.unit, column.card.yard)
+        self._scene.app.stack.push(page)
 
     def _open_rules(self) -> None:
         """The clause under the pointer, of the refusal that is shown, or the book from its beginning."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.match import Match, Order, Refusal
 from game.match.display import Display
 from game.ui.battle.sitting import Sitting
+
+if TYPE_CHECKING:
+    from game.ui.battle.flag import Flag
 
 
 class BattleDesk:
@@ -17,6 +20,8 @@ class BattleDesk:
         self, sitting: Sitting, sound: Callable[[str], None], say: Callable[[Refusal], None]
     ) -> None:
         self._sitting, self._sound, self._say = sitting, sound, say
+        self.flag: Flag | None = None
+        """The side's divisions."""
 
     @property
     def match(self) -> Match:

@@ -13,6 +13,7 @@ from game.match.display import Piece
 from game.match.papers import Hand, Notebook, Procedure
 from game.match.showing import Pencilled
 from game.ui.battle.notes_panel import NoteRow, note_rows
+from game.ui.battle.story import story_of
 
 if TYPE_CHECKING:
     from game.ui.battle.stage import Stage
@@ -27,6 +28,7 @@ class Dossier:
         self.besides = ""
         """A piece that is to be written about though nothing is known of it."""
         self._made: dict[str, tuple[Any, str, Any]] = {}
+        self._told: tuple[tuple[int, str], Procedure | None] | None = None
 
     def _once(self, what: str, view: Any) -> Any:
         """What the display says of a view; asked again only of another view."""
@@ -52,6 +54,20 @@ class Dossier:
             return None
         found: Procedure | None = self._once("procedure", self._stage.view)
         return found
+
+    def story(self) -> Procedure | None:
+        """What has come so far of the attack that is being played, in a game that tells no steps of its own."""
+        stage = self._stage
+        if stage.past is not None or not stage.motion.busy or self.procedure() is not None:
+            return None
+        told = stage.readable()
+        key = len(told), stage.sitting.looking
+        if self._told is None or self._told[0] != key:
+            units = told[-1].telling.units if told and told[-1].telling is not None else ()
+            piece = next((stage.view.units[unit] for unit in units if unit in stage.view.units), None)
+            side = piece.side if piece is not None else stage.sitting.looking
+            self._told = key, story_of(told, side)
+        return self._told[1]
 
     @property
     def own(self) -> dict[str, str]:

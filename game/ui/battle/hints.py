@@ -12,6 +12,9 @@ from game.ui.keys import Keymap
 _ALWAYS = (
     ("confirm", "confirm, or go on"),
     ("undo", "take a leg, or the last answer, back"),
+    ("squadron", "order a whole squadron, or ship by ship; Shift and the mouse pick ships"),
+    ("obey", "every squadron obeys what it was told"),
+    ("standing", "standing orders of the squadron in hand"),
     ("arcs", "arcs of fire"),
     ("threats", "who could fire at her there"),
     ("rings", "range rings"),
@@ -19,6 +22,8 @@ _ALWAYS = (
     ("measure", "measure"),
     ("recap", "what my side saw"),
     ("advise", "ask the admiral for its best three orders"),
+    ("coach", "the coach, called or sent away"),
+    ("coach_next", "the coach reads on"),
     ("why", "why? the latest line of the log opened"),
     ("hurry", "move now: the opponent thinks no longer"),
     ("skip", "end what moves; held, eight times as fast"),
@@ -27,6 +32,7 @@ _ALWAYS = (
     ("zoom_in", "nearer, or the wheel"),
     ("zoom_out", "farther"),
     ("fit", "the whole table"),
+    ("sheet", "the whole data sheet of the piece in hand"),
     ("note", "write a note about the piece in hand"),
     ("eyes", "look through other eyes"),
     ("pin", "pin the note under the pointer"),
@@ -35,7 +41,13 @@ _ALWAYS = (
 )
 
 _SOMETIMES: dict[str, Callable[[Stage], bool]] = {
+    "squadron": lambda stage: bool(stage.flag.divisions()),
+    "obey": lambda stage: any(stage.flag.told(name) for name in stage.flag.divisions()),
+    "standing": lambda stage: bool(stage.flag.leading),
+    "sheet": lambda stage: stage.card() is not None,
     "note": lambda stage: stage.dossier.notebook() is not None,
+    "coach": lambda stage: bool(stage.match.ruleset.lessons.lesson),
+    "coach_next": lambda stage: bool(stage.match.ruleset.lessons.lesson),
     "eyes": lambda stage: len(stage.sitting.eyes) > 1,
 }
 """Keys that are told only where they do something."""
@@ -62,6 +74,8 @@ _OVERLAYS: dict[type[showing.Overlay], tuple[str, str]] = {
         "What the admiral advises: of orders the best in brass, of a sheet its entries.",
     ),
     showing.Pencilled: ("Pencil", "What your side remembers; a line joins the places it may be at."),
+    showing.Hazard: ("Collision", "Two ships come too near to each other on their ways."),
+    showing.Masked: ("Masked fire", "Where another of the squadron would lie in the way of her guns."),
     showing.Note: ("Note", "What the pose is worth if nobody else moves."),
 }
 

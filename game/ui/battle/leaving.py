@@ -7,14 +7,16 @@ from game.ui.battle.game_menu import Choice
 from game.ui.battle.stage import Stage
 
 
-def choices(stage: Stage, doors: Doors) -> tuple[Choice, ...]:
-    """The lines of the menu now."""
+def choices(stage: Stage, doors: Doors, coach: bool | None = None) -> tuple[Choice, ...]:
+    """The lines of the menu now; `coach`: whether it is there, None in a game without one."""
     match, sitting = stage.match, stage.sitting
     found = [Choice("resume", "Go on")]
     if sitting.notes:
         found.append(Choice("orders", f"Orders for {sitting.looking}"))
     if doors.rule_book is not None:
         found.append(Choice("rules", "Rule book"))
+    if coach is not None:
+        found.append(Choice("coach", "Send the coach away" if coach else "Call the coach"))
     if doors.settings is not None:
         found.append(Choice("settings", "Settings"))
     if doors.editor is not None and not match.header.seen_by:

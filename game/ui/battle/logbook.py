@@ -14,6 +14,7 @@ import msgspec
 import pygame
 
 from game.content.loglines import LogLine, LogLines
+from game.content.report import line_text
 from game.match.record import Entry
 from game.ui.battle.logrows import (
     GROUPS,
@@ -24,10 +25,11 @@ from game.ui.battle.logrows import (
     paint_heading,
     paint_line,
 )
-from game.ui.battle.slip import Musing, Quote, SlipSheet
+from game.ui.battle.slip import COPY, SHOW, Musing, Quote, SlipSheet
 from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press, Release
 from game.ui.kit import letters, materials, theme
 from game.ui.kit.controls import Message, Tip, Turned
+from game.ui.kit.entry import copy
 from game.ui.kit.panes import Pane
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.tips import Slip
@@ -38,9 +40,9 @@ Muse = Callable[[Entry], Musing | None]
 
 
 class LogMessage(msgspec.Struct, frozen=True, tag=True):
-    """A line was opened (`why`) or folded again, or is to be shown on the table (`show`)."""
+    """A line was opened (`why`) or folded again, is to be shown on the table (`show`), or was copied (`copy`)."""
 
-    kind: Literal["why", "fold", "show"]
+    kind: Literal["why", "fold", "show", "copy"]
     line: LogLine
 
     @property
@@ -66,8 +68,8 @@ class Logbook:
         self._opened: int | None = None
         self._slip: Slip | None = None
         self._sheet: SlipSheet | None = None
-        self._held: Literal["row", "link", ""] = ""
-        self._link_hover = False
+        self._held = ""  # a link of the slip, or "row"
+        self._link_hover = ""
         self._edition = 0
         self.bare = False
         self.area = pygame.Rect(0, 0, 0, 0)
@@ -265,7 +267,7 @@ class Logbook:
 
     def _fold(self) -> None:
         opened, self._opened, self._slip, self._sheet = self._opened, None, None, None
-        self._link_hover = False
+        self._link_hover = ""
         if opened in self._shown:
             self._remeasure(self._shown.index(opened))
 
@@ -290,13 +292,14 @@ class Logbook:
         box = self.box(self._opened)
         return None if box is None else (box.x + theme.px(16), box.y + theme.px(4) + self._slip.head)
 
-    def _on_link(self, pos: Pos) -> bool:
+    def _on_link(self, pos: Pos) -> str:
+        """The link of the open slip at a place; empty where there is none."""
         corner = self._slip_corner()
-        if corner is None or self._sheet is None or self._sheet.link is None:
-            return False
-        return self._sheet.link.move(corner).inflate(theme.px(8), theme.px(10)).collidepoint(
-            pos
-        ) and self._scroll.area.collidepoint(pos)
+        if corner is None or self._sheet is None or not self._scroll.area.collidepoint(pos):
+            return ""
+        reach = theme.px(8), theme.px(10)
+        links = self._sheet.links.items()
+        return next((name for name, box in links if box.move(corner).inflate(*reach).collidepoint(pos)), "")
 
     def clause_at(self, pos: Pos) -> str:
         """The clause of what lies at a place of the screen, for F1."""
@@ -331,19 +334,29 @@ class Logbook:
             self._hover = self._row_at(given.pos)
             self._link_hover = self._on_link(given.pos)
         elif isinstance(given, Leave):
-            self._hover, self._link_hover, self._held = None, False, ""
+            self._hover, self._link_hover, self._held = None, "", ""
         elif isinstance(given, Press) and given.button == LEFT:
             self._hover = self._row_at(given.pos)
             on_row = self._hover is not None and not self.lines[self._shown[self._hover]].heading
-            self._held = "link" if self._on_link(given.pos) else "row" if on_row else ""
+            self._held = self._on_link(given.pos) or ("row" if on_row else "")
         elif isinstance(given, Release) and given.button == LEFT and self._held:
             return self._clicked(given.pos)
         return None
 
+    def _linked(self, name: str) -> LogMessage | None:
+        """A link of the open slip was pressed."""
+        line = self.opened
+        if line is None:
+            return None
+        if name == COPY:
+            copy(line_text(line))
+            return LogMessage("copy", line)
+        return LogMessage("show", line)
+
     def _clicked(self, pos: Pos) -> LogMessage | None:
         held, self._held = self._held, ""
-        if held == "link":
-            return LogMessage("show", self.opened) if self._on_link(pos) and self.opened else None
+        if held in (SHOW, COPY):
+            return self._linked(held) if self._on_link(pos) == held else None
         row = self._row_at(pos)
         if row is None or row != self._hover or self.lines[self._shown[row]].heading:
             return None
@@ -447,7 +460,8 @@ class Logbook:
                 line, area = self.lines[index], self._scroll.area
                 box = pygame.Rect(area.x, y, area.w - theme.px(12), high)
                 if line.heading:
-                    paint_heading(canvas, line, box)
+                    if not (self.bare and y < area.y):  # it stands beside the icons then
+                        paint_heading(canvas, line, box)
                 else:
                     paint_line(canvas, line, box, self._words(line), row == self._hover)
             row += 1

@@ -9,6 +9,7 @@ import msgspec
 import pygame
 
 from game.match.display import Figure, Odds
+from game.match.wording import summand
 from game.ui.inputs import LEFT, Input, Leave, Move, Pos, Press
 from game.ui.kit import bars, instruments, letters, materials, signs, theme
 from game.ui.kit.choices import Tabs
@@ -48,7 +49,7 @@ def dice_words(odds: Odds) -> str:
 
 def reasons(odds: Odds) -> list[tuple[str, str]]:
     """The lines of the sum with their clauses, then the notes."""
-    return [(part.text, part.clause) for part in odds.throw.modifiers] + list(odds.notes)
+    return [(summand(part.text, part.value), part.clause) for part in odds.throw.modifiers] + list(odds.notes)
 
 
 class OddsCard:

@@ -261,6 +261,17 @@ class PlanPanel:
             share = (pos[1] - self._grip - self._well.y) / way
             self._scroll_to(round(share * (self._length() - self._well.h)))
 
+    def spot(self, of: str) -> pygame.Rect:
+        """Where its "drafts" lie, or the "row" in hand as far as it is in sight, or the whole of it."""
+        if of == "drafts" and self._drafts:
+            boxes = [button.area for button, _ in self._drafts]
+            return boxes[0].unionall(boxes[1:])
+        if of == "row" and self._plan is not None:
+            for row, box in self._rows():
+                if row.key == self._plan.now and box.colliderect(self._well):
+                    return box.clip(self._well)
+        return self.area
+
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """The reason beside a row, its limits, or the clause of what is shared."""
         if self._plan is None or not self.area.collidepoint(pos):

@@ -26,6 +26,9 @@ class Standing(msgspec.Struct, frozen=True):
     points: int
     doing: str = ""
     player: str = ""
+    clock: str = ""
+    """What its clock shows; empty where there is none."""
+    fallen: bool = False
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -104,6 +107,10 @@ class Ribbon:
                 return answer
         return None
 
+    def spot(self, of: str) -> pygame.Rect:
+        """Where its "menu" or "help" button lies, or the whole of it."""
+        return next((button.area for button in self._buttons if button.name == of), self.area)
+
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What is under the pointer, in a sentence."""
         for button in self._buttons:
@@ -165,18 +172,27 @@ class Ribbon:
         x = self._buttons[0].area.x - px(18)
         upper, lower = area.y + round(area.h * 0.33), area.y + round(area.h * 0.68)
         for side in reversed(facts.sides):
-            wide = max(
-                letters.measure(side.name, letters.SMALL)[0],
-                letters.measure(str(side.points), letters.STRONG)[0],
-            )
+            points = letters.measure(str(side.points), letters.FIGURE)[0]
+            clock = letters.measure(side.clock, letters.TABLE)[0] + px(12) if side.clock else 0
+            wide = max(letters.measure(side.name, letters.SMALL)[0], points + clock)
             flag = signs.flag(theme.side(side.colour), px(24), px(17))
             left = x - wide - px(10) - flag.get_width()
             canvas.blit(flag, (left, upper - flag.get_height() // 2))
             words = left + flag.get_width() + px(10)
             letters.put(canvas, side.name, letters.SMALL, colour.text, words, upper, upright="middle")
             letters.put(canvas, str(side.points), letters.FIGURE, colour.text, words, lower, upright="middle")
+            if side.clock:
+                shade = colour.threat if side.fallen else colour.text2
+                letters.put(
+                    canvas, side.clock, letters.TABLE, shade, words + wide, lower, "right", upright="middle"
+                )
             player = f"Played by {side.player}." if side.player else ""
-            told = (f"{side.points} points as they stand.", player, side.doing)
+            time = (
+                f"{side.clock} on its clock{': the flag has fallen' if side.fallen else ''}."
+                if side.clock
+                else ""
+            )
+            told = (f"{side.points} points as they stand.", player, side.doing, time)
             text = " ".join(part for part in told if part)
             box = pygame.Rect(left, area.y, x - left, area.h)
             self._spots.append((box, Tip(side.name, text)))

@@ -14,6 +14,7 @@ from game.content.settings import Settings
 from game.match import Match, Refusal
 from game.match.showing import Land, Note, Overlay
 from game.ui.battle.bar import QuestionBar
+from game.ui.battle.coaching import Coaching
 from game.ui.battle.column import Column
 from game.ui.battle.conn import Conn
 from game.ui.battle.curtain import Curtain
@@ -69,12 +70,14 @@ class BattleScene(Scene):
         self.tooltip = Tooltip()
         self._surround = Surround()
         self.conn = Conn(self)
+        self.coaching = Coaching(self)
         self.curtain: Curtain | None = None
         self.menu: GameMenu | None = None
         self.layout: Layout | None = None
         self._papers = (False, False)
         self._cameras: dict[str, Camera] = {}
         self._briefed: set[str] = set()
+        self._faces: tuple[str, ...] = ()
         self._seen = False
         self._over = False
 
@@ -131,6 +134,8 @@ class BattleScene(Scene):
         """Let time pass: opponents answer, what happened is shown, the table passes from hand to hand."""
         stage, sitting = self.stage, self.stage.sitting
         moved = sitting.collect()
+        if self.curtain is None:
+            moved |= stage.obey()
         if sitting.settle(not stage.playing):
             moved = True
             self._passed()
@@ -143,6 +148,8 @@ class BattleScene(Scene):
             moved |= sitting.think()
         if self.curtain is None:
             moved |= stage.ask()
+        if sitting.pass_time(dt, asked=self._asked_now()) or self._clock_moved():
+            moved = True
         if stage.counsel.tick():
             stage.touch()
             moved = True
@@ -150,7 +157,23 @@ class BattleScene(Scene):
         if moved:
             self._refresh()
         self._end()
-        return self.table.tick(dt) or moved  # it may move alone: the panels stand as they are
+        moved |= self.table.tick(dt)  # it may move alone: the panels stand as they are
+        if self.coaching.point():
+            self._surround.fall()
+            return True
+        return moved
+
+    def _asked_now(self) -> bool:
+        """Whether a hand could answer: nothing lies over the table, nothing plays, no curtain is down."""
+        idle = self.curtain is None and self.menu is None and self.reading.help is None
+        return idle and self.app.stack.top is self and self.stage.draft is not None
+
+    def _clock_moved(self) -> bool:
+        """Whether a clock shows another second."""
+        timer = self.stage.sitting.timer
+        faces = tuple(map(timer.face, self.match.sides))
+        before, self._faces = self._faces, faces
+        return before != faces
 
     def _tick_panels(self, dt: float) -> bool:
         panels = (self.ribbon, self.bar, self.reading, self.trays, self.tooltip)
@@ -203,6 +226,7 @@ class BattleScene(Scene):
         above = (self.menu, self.reading.help, self.tooltip.shown, self.curtain)
         if any(one is not None for one in above) or self.app.stack.top is not self:
             self._surround.fall()  # something is about to lie over it
+        self.coaching.card.draw(canvas)
         if self.menu is not None:
             self.menu.draw(canvas)
         self.reading.draw_help(canvas)
@@ -235,15 +259,17 @@ class BattleScene(Scene):
         engaged, pieces, entries = said.engaged(), stage.pieces(), stage.readable()
         held, told = tuple(stage.held), said.counsel()
         notebook, rows = dossier.notebook(), dossier.rows(pieces)
-        papers = (dossier.hand(), notebook, rows, None if stage.looks_aside else dossier.procedure())
+        steps = dossier.story() or (None if stage.looks_aside else dossier.procedure())
+        papers = (dossier.hand(), notebook, rows, steps)
         self._surround.shows(
             (facts, asked, card, plan, engaged, pieces, held, told, papers, len(entries), entries[-1:])
         )
         self.ribbon.show(facts)
         self.bar.show(*asked)
-        column.show_card(card, stage.colour(card.side) if card is not None else 0, self.match.ruleset.unit)
+        colour = stage.colour(card.side) if card is not None else 0
+        division = stage.flag.of(card.unit) if card is not None else ""
+        column.show_card(card, colour, self.match.ruleset.unit, division)
         column.show_odds(engaged)
-        steps = papers[3]
         column.show_steps(steps, stage.colour(steps.side) if steps is not None else 0)
         column.show_notes(notebook is not None)
         looking = stage.colour(stage.sitting.looking)
@@ -254,6 +280,8 @@ class BattleScene(Scene):
         column.show_ships(pieces)
         column.corner.lit = held
         self.reading.show(entries)
+        if self.coaching.refresh():
+            self._surround.fall()
 
     def _has_papers(self) -> tuple[bool, bool]:
         """Whether the side that looks has a hand, and a notebook."""
@@ -401,13 +429,16 @@ class BattleScene(Scene):
         elif isinstance(given, Leave):
             self.table.pointer = None
             self.hand.hover(None)
-            for panel in (self.column, self.ribbon, self.reading, self.trays):
+            for panel in (self.column, self.ribbon, self.reading, self.trays, self.coaching):
                 panel.leave()
             self.bar.take(given)
         elif isinstance(given, Press | Release | Move | Drag | Wheel):
             self._point(given, given.pos)
 
     def _point(self, given: Input, pos: Pos) -> None:
+        if self.coaching.take(given):
+            self.tooltip.hide()
+            return
         self.table.pointer = pos
         self._tips(pos)
         if self.hand.holding or (self.table.holds(pos) and not isinstance(given, Release)):

@@ -22,8 +22,11 @@ from game.match.events import OrdersOpened
 from game.match.match import Refused, RuleError
 from game.match.orders import Conceded
 from game.ui.battle.moments import Moments
+from game.ui.battle.timekeeper import Timekeeper
 
 HAND = "hand"
+CLOCK = "clock"
+"""Who gives the order of a side whose flag has fallen, where that loses."""
 ALL = ""
 """Eyes that see everything: after the battle, and of one that nobody plays by hand."""
 
@@ -75,6 +78,7 @@ class Sitting:
         """What the players are to be told of their opponents; who tells them empties it."""
         self.holder = ""
         """Where no two sides ever look together: the one that has the table."""
+        self.timer = Timekeeper(match)
         self.moments = Moments(match) if self.private else None
         self._laid_open = False
         self._era = 0
@@ -137,7 +141,8 @@ class Sitting:
     def send(self, order: Order) -> None:
         """The looking side's order. Raises Refused or RuleError with nothing changed."""
         before = self.match.number
-        self.match.answer(self.looking, order, HAND)
+        self.match.answer(self.looking, order, HAND, spent=self.timer.spent(self.looking))
+        self.timer.given(self.looking)
         self.undone = None
         opened = any(
             isinstance(event, OrdersOpened)
@@ -275,6 +280,21 @@ class Sitting:
         """The side that holds the table with nothing to decide passes it on."""
         self.idle = ""
 
+    # -- the clocks ----------------------------------------------------------------------------------------------
+
+    def pass_time(self, dt: float, *, asked: bool) -> bool:
+        """Let milliseconds pass for the opponents that think, and for the looking side where it is `asked`.
+
+        A flag that falls is told; where it was agreed that it loses, its side gives the battle up. True where one fell.
+        """
+        hands = (self.looking,) if asked and self.looking in self.hands else ()
+        fallen = self.timer.pass_by((*self.thinking, *hands), dt)
+        for side in fallen:
+            self.notices.append(f"{side}’s flag has fallen.")
+            if self.timer.clock is not None and self.timer.clock.loses and self.match.over is None:
+                self.match.answer(side, Conceded(), CLOCK, spent=self.timer.spent(side))
+        return bool(fallen)
+
     # -- opponents -------------------------------------------------------------------------------------------------
 
     @property
@@ -323,10 +343,13 @@ class Sitting:
         return found
 
     def _give(self, side: str, answer: Answer, by: str) -> None:
+        spent = self.timer.spent(side)
         try:
-            self.match.answer(side, answer.order, by, answer.reason)
+            self.match.answer(side, answer.order, by, answer.reason, spent)
         except (Refused, RuleError):
-            self.match.answer(side, chance.answer(self.match.ask(side), Random(self.match.number)), by)
+            order = chance.answer(self.match.ask(side), Random(self.match.number))
+            self.match.answer(side, order, by, spent=spent)
+        self.timer.given(side)
 
     def _forget(self) -> None:
         for thinker in self._thinkers.values():

@@ -12,13 +12,14 @@ import msgspec
 import pygame
 
 from game.content.book import NoBook, book
-from game.content.loglines import LogLine, hits_words
+from game.content.loglines import Link, LogLine, hits_words
 from game.dice.odds import odds
 from game.dice.roll import Roll
 from game.match import Match
 from game.match.reason import Reason, Thought, spoken
 from game.match.record import Entry, confided
 from game.match.ruleset import Ruleset
+from game.match.wording import summand
 from game.ui.kit import dice_faces, letters, materials, theme
 from game.ui.kit.bars import per_cent
 from game.ui.kit.controls import Tip
@@ -27,8 +28,12 @@ from game.ui.kit.dice_faces import State
 Quote = Callable[[str], str]
 """The words of a clause by its id; empty where there is none."""
 
-SHOW = "Show on table"
+SHOW, COPY = "show", "copy"
+LINKS = {SHOW: "Show on table", COPY: "Copy this line"}
+"""What stands at the foot of a slip, by what it does."""
 DIE, LEAST_DIE = 15, 12
+STEP_DICE = 4
+"""So many dice of a step are drawn."""
 """Pixels at scale 1; a wave too long for its row is set in smaller dice, then in several rows."""
 
 _Paint = Callable[[pygame.Surface, int, int], None]
@@ -93,9 +98,10 @@ class SlipSheet:
         self.height = 0
         self._blocks: list[tuple[int, _Paint]] = []
         self._clauses: list[tuple[pygame.Rect, str]] = []
-        self.link: pygame.Rect | None = None
+        self.links: dict[str, pygame.Rect] = {}
         self._dice()
         self._sum()
+        self._story()
         if musing is not None:
             self._think(musing)
         self._foot()
@@ -162,12 +168,42 @@ class SlipSheet:
             for part in cast.roll.throw.modifiers:
                 if part.text not in seen:
                     seen.add(part.text)
-                    value = (
-                        f" ({part.value:+d})" if part.value and f"{part.value:+d}" not in part.text else ""
-                    )
-                    self._entry(part.text + value, part.clause)
+                    self._entry(summand(part.text, part.value), part.clause)
         if self.line.kind == "fire":
             self._entry(sum_words(casts[0].roll), self.line.sum_clause, strong=True)
+
+    def _story(self) -> None:
+        """What came of it, step by step: the die, the step's name, what it said."""
+        if self.line.chain:
+            self._rule()
+        for link in self.line.chain:
+            self._link(link)
+        if self.line.chain:
+            self._gap(2)
+
+    def _link(self, link: Link) -> None:
+        style, pen, pen2 = letters.SMALL, theme.colour.pen, theme.colour.pen2
+        roll = link.roll
+        faces: list[tuple[int, State]] = []
+        if roll is not None:
+            counts = [count for wave in roll.counts for count in wave]
+            faces = [(face, "hit" if one else "normal") for face, one in zip(roll.faces, counts, strict=True)]
+        shown, size = faces[:STEP_DICE], theme.px(DIE + 3)
+        left = size * max(1, len(shown)) + theme.px(4)
+        wide = self.width - left
+        head = letters.SMALL_STRONG.leading()
+        high = max(size, head + letters.paragraph_height(link.sentence, style, wide)) + theme.px(3)
+        self._clauses.append((pygame.Rect(0, self.height, self.width, high), link.clause))
+        sides = roll.throw.sides if roll is not None else 6
+        shade = theme.colour.alarm if link.weight > 1 else pen
+
+        def paint(canvas: pygame.Surface, x: int, y: int) -> None:
+            if shown:
+                dice_faces.row(canvas, x, y, shown, DIE, 3, left, sides)
+            letters.put(canvas, link.step, letters.SMALL_STRONG, shade, x + left, y)
+            canvas.blit(letters.paragraph(link.sentence, style, pen2, wide), (x + left, y + head))
+
+        self._add(high, paint)
 
     def _entry(self, text: str, clause: str, strong: bool = False) -> None:
         beside = letters.measure(clause, letters.CLAUSE_ID)[0] + theme.px(10) if clause else 0
@@ -232,30 +268,33 @@ class SlipSheet:
             self._words(f"“{said}”", letters.CLAUSE_TEXT, theme.colour.pen2)
             self._clauses.append((pygame.Rect(0, top, self.width, self.height - top), self.line.clause))
             self._gap(4)
-        wide, high = letters.measure(SHOW, letters.SMALL_STRONG)
-        shown = bool(self.line.units)
         before = odds_words(self.line.casts[0].roll) if len(self.line.casts) == 1 else ""
-        room = self.width - (wide + theme.px(14) if shown else 0)
         top = self.height
         if before:
-            self._words(before, letters.SMALL, theme.colour.pen2, room)
+            self._words(before, letters.SMALL, theme.colour.pen2)
         elif self.line.clause and not self.line.casts:
-            shade = theme.colour.clause
-            self._words(self.line.clause, letters.CLAUSE_ID, shade, room)
-            self._clauses.append((pygame.Rect(0, top, room, self.height - top), self.line.clause))
-        if shown:
-            self.height = max(self.height, top + high)
-            self.link = pygame.Rect(self.width - wide, self.height - high, wide, high)
+            self._words(self.line.clause, letters.CLAUSE_ID, theme.colour.clause)
+            self._clauses.append((pygame.Rect(0, top, self.width, self.height - top), self.line.clause))
+        self._link_up()
+
+    def _link_up(self) -> None:
+        """The links in one row: to copy at the left, to be shown at the right."""
+        self._gap(4)
+        names = (COPY, SHOW) if self.line.units else (COPY,)
+        for name in names:
+            wide, high = letters.measure(LINKS[name], letters.SMALL_STRONG)
+            self.links[name] = pygame.Rect(0 if name == COPY else self.width - wide, self.height, wide, high)
+        self._gap(letters.SMALL_STRONG.size + 6)
 
     # -- showing -------------------------------------------------------------------------------------------------
 
-    def paint(self, canvas: pygame.Surface, x: int, y: int, lively: bool) -> None:
-        """Draw it with its corner at (x, y); `lively`: the pointer is on the link."""
+    def paint(self, canvas: pygame.Surface, x: int, y: int, over: str) -> None:
+        """Draw it with its corner at (x, y); `over` is the link under the pointer, if any is."""
         for top, block in self._blocks:
             block(canvas, x, y + top)
-        if self.link is not None:
-            shade = theme.colour.alarm if lively else theme.colour.clause
-            place = letters.put(canvas, SHOW, letters.SMALL_STRONG, shade, x + self.link.x, y + self.link.y)
+        for name, box in self.links.items():
+            shade = theme.colour.alarm if name == over else theme.colour.clause
+            place = letters.put(canvas, LINKS[name], letters.SMALL_STRONG, shade, x + box.x, y + box.y)
             materials.rule(canvas, shade, place.x, place.bottom - 1, place.w)
 
     def clause_at(self, x: int, y: int) -> str:

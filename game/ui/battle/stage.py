@@ -32,6 +32,7 @@ from game.ui.battle.chronicle import Chronicle, Entry, table_after
 from game.ui.battle.counsel import Counsel
 from game.ui.battle.desk import BattleDesk
 from game.ui.battle.dossier import Dossier
+from game.ui.battle.flag import Flag
 from game.ui.battle.motion import Motion
 from game.ui.battle.sitting import Seat, Sitting
 
@@ -87,6 +88,8 @@ class Stage:
         self._standing: tuple[Any, list[Piece]] | None = None
         self.captions = Captions(self)
         self.dossier = Dossier(self)
+        self.flag = Flag(self)
+        self.desk.flag = self.flag
         phases = {phase.key: phase.title for phase in match.ruleset.phases}
         self.motion = Motion(self.display, settings.animation, settings.reduced_motion, None, phases)
         self.motion.colours = self.colours
@@ -135,6 +138,7 @@ class Stage:
     def follow(self, line: Line[Event], table: Any) -> None:
         """The match went on, or back."""
         if line.back_to is not None:
+            self.flag.gone_back()
             self.restart()
             return
         for chronicle in self.chronicles.values():
@@ -190,6 +194,11 @@ class Stage:
         self.touch()
         return before is not None or self.answering is not None
 
+    def reask(self) -> None:
+        """What is asked is taken up anew, as by another division."""
+        self._asked = self.answering = None
+        self.ask()
+
     def _secret_moment(self) -> object:
         """What the side writes in secret and has not sent; None where others see what it does."""
         if self.sitting.passing is not None or not is_secret(self.desk):
@@ -224,14 +233,36 @@ class Stage:
     def risk(self, order: Order) -> Refusal | None:
         """Why a legal order may be a mistake, where the player wants to be told."""
         question = self.question(order)
-        if question is None or not self.settings.advice:
-            return None
+        alarm = self.flag.breach(order) or getattr(self.answering, "alarm", None)
+        if alarm is not None or question is None or not self.settings.advice:
+            return alarm
         return self.display.risk(self.sitting.view, self.sitting.looking, question, order)
+
+    def doubt(self, order: Order) -> Refusal | None:
+        """What speaks against a legal order, whether or not the player wants to be asked: a risk, or a caution."""
+        question = self.question(order)
+        if question is None:
+            return None
+        given = self.sitting.view, self.sitting.looking, question, order
+        return self.display.risk(*given) or self.display.caution(*given)
 
     def send(self, order: Order) -> None:
         """The side at the table answers. Raises Refused or RuleError with nothing changed."""
         side = self.sitting.looking
-        self.sitting.send(order)
+        self.flag.send(order)
+        self._decided(side)
+
+    def obey(self) -> bool:
+        """Those who obey what they were told do so; True where an order went."""
+        if not self.flag.obeying:
+            return False
+        side = self.sitting.looking
+        went = self.flag.carry_on(self.sitting.send)
+        if went:
+            self._decided(side)
+        return went
+
+    def _decided(self, side: str) -> None:
         if side in self.chronicles:
             self.chronicles[side].decided()
         self.answering = None
@@ -327,6 +358,9 @@ class Stage:
             unit = self.focus
             if unit and not any(isinstance(each, Mark) and each.kind == "selected" for each in found):
                 found.append(Mark(unit, "selected"))
+            if self.flag.lasso is not None:
+                found.append(self.flag.lasso)
+            found += [Mark(unit, "selected") for unit in self.flag.asked_for]
             for held in self.held:
                 found += self.once((held, unit, self._pose(unit)), partial(self._held, held, unit))
             self._overlays = tuple(dict.fromkeys(found))

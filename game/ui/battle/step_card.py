@@ -276,11 +276,11 @@ class StepCard:
             x += px(size + 2)
         if rung.tiles is not None:
             self._paint_tiles(canvas, rung.tiles, x + px(4), middle - px(8), place.right - x - px(4), 16)
-        elif rung.result and place.right - x > px(30):
+        elif (said := rung.result or rung.words) and place.right - x > px(30):
             shade = theme.colour.pen2
             x += px(4)
             letters.put(
-                canvas, rung.result, letters.SMALL, shade, x, middle, upright="middle", within=place.right - x
+                canvas, said, letters.SMALL, shade, x, middle, upright="middle", within=place.right - x
             )
 
     def _paint_dice(self, canvas: pygame.Surface, rung: Rung, x: int, y: int, wide: int) -> None:

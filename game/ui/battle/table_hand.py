@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.match.showing import Lasso
 from game.sea.heading import Position
 from game.ui.battle.sea_table import SeaTable
 from game.ui.battle.stage import Stage
@@ -73,6 +74,11 @@ class TableHand:
     def _drag(self, given: Drag) -> None:
         answering = self.stage.draft
         at = self.table.at(given.pos)
+        if self._holding == "table" and given.mods.shift and given.button == LEFT and answering is not None:
+            self._holding = "lasso"
+        if self._holding == "lasso":
+            self.stage.flag.lasso = Lasso(self._from, at)
+            self.stage.touch()
         if self._holding == "table":
             taken = (
                 given.button == LEFT and answering is not None and answering.drag(self._from, at, done=False)
@@ -89,6 +95,11 @@ class TableHand:
         if holding == "answer" and answering is not None:
             answering.drag(self._from, self.table.at(given.pos), done=True)
             self.stage.selected = answering.unit or self.stage.selected
+            self._changed()
+        elif holding == "lasso":
+            flag = self.stage.flag
+            flag.lasso = None
+            flag.gather(flag.within(self._from, self.table.at(given.pos)))
             self._changed()
         elif holding == "table" and not given.dragged:
             self._click(given)

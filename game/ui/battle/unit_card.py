@@ -17,7 +17,7 @@ from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
 from game.ui.inputs import LEFT, Drag, Input, Pos, Press, Release, Wheel
 from game.ui.kit import instruments, letters, materials, signs, theme
-from game.ui.kit.controls import Tip
+from game.ui.kit.controls import Pressed, Tip
 from game.ui.kit.panes import Pane
 
 _SHAPES: dict[str, Literal["torpedo", "rocket", "bomb", "chip"]] = {
@@ -28,6 +28,8 @@ _SHAPES: dict[str, Literal["torpedo", "rocket", "bomb", "chip"]] = {
     "flight": "chip",
 }
 MOST_SHAPES = 18
+DIVISION = "division:"
+"""What the message begins with that a division's name was pressed."""
 
 
 class Sent(msgspec.Struct, frozen=True, tag=True):
@@ -40,7 +42,7 @@ class UnitCard:
     """The card on its sheet of paper; a longer one scrolls."""
 
     def __init__(self, yard: Shipyard) -> None:
-        self._yard = yard
+        self.yard = yard
         self.area = pygame.Rect(0, 0, 1, 1)
         self._pane = Pane(self.area)
         self._card: Card | None = None
@@ -55,6 +57,9 @@ class UnitCard:
         self.parties: list[pygame.Rect] = []
         """Where repair parties stand that are still free."""
         self._carried: Pos | None = None
+        self.division = ""
+        """The division the ship is in, where it can be ordered as one."""
+        self._division_at: pygame.Rect | None = None
 
     def lay_out(self, area: pygame.Rect) -> None:
         """Where it lies."""
@@ -71,8 +76,14 @@ class UnitCard:
         """What is shown."""
         return self._card
 
-    def take(self, given: Input) -> Sent | None:
-        """The wheel scrolls a card that is longer than its place; a repair party is dragged to what it shall see to."""
+    def take(self, given: Input) -> Sent | Pressed | None:
+        """The wheel scrolls a card that is longer than its place; a repair party is dragged to what it shall see to.
+
+        The name of her division is pressed to order it as one.
+        """
+        link = self._division_at.clip(self.area) if self._division_at is not None else pygame.Rect(0, 0, 0, 0)
+        if isinstance(given, Press) and given.button == LEFT and link.collidepoint(given.pos):
+            return Pressed(f"{DIVISION}{self.division}")
         if isinstance(given, Press) and given.button == LEFT:
             held = any(box.collidepoint(given.pos) for box in self.parties)
             self._carried = given.pos if held and self.area.collidepoint(given.pos) else None
@@ -94,7 +105,9 @@ class UnitCard:
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it, painted anew only when it shows something else."""
-        self._pane.show(canvas, (self._card, self._colour, self._offset, self.hint), self._paint)
+        self._pane.show(
+            canvas, (self._card, self.division, self._colour, self._offset, self.hint), self._paint
+        )
         if self._carried is not None:
             for box, _ in self.damage:
                 over = box.collidepoint(self._carried)
@@ -152,16 +165,35 @@ class UnitCard:
         points = str(card.points)
         room = wide - flag.get_width() - px(24) - letters.measure(points, letters.FIGURE)[0]
         base = y + px(24 if not compact else 20)
-        letters.put(canvas, card.name, letters.TITLE, colour.pen, left, base, upright="base", within=room)
+        end = left + room
+        name = letters.put(
+            canvas, card.name, letters.TITLE, colour.pen, left, base, upright="base", within=room
+        )
         letters.put(canvas, points, letters.FIGURE, colour.pen, x + wide, base, "right", "base")
         below = base + px(20 if not compact else 17)
         room = wide - flag.get_width() - px(24) - letters.measure("points", letters.SMALL)[0]
-        letters.put(canvas, card.title, letters.TEXT, colour.pen2, left, below, upright="base", within=room)
+        self._division_at = None
+        put = letters.put(
+            canvas, card.title, letters.TEXT, colour.pen2, left, below, upright="base", within=room
+        )
+        gaps = [(end - name.right, name.right, base), (left + room - put.right, put.right, below)]
+        gap, x_of, y_of = max(gaps)
+        if self.division and gap > px(50):
+            self._paint_division(canvas, x_of + px(10), y_of, gap - px(10))
         letters.put(canvas, "points", letters.SMALL, colour.pen2, x + wide, below, "right", "base")
         self._spots.append(
             (pygame.Rect(x, y, wide, below - y), Tip(f"{card.name}, {card.title}", card.about))
         )
         return below + px(14 if not compact else 8)
+
+    def _paint_division(self, canvas: pygame.Surface, x: int, base: int, room: int) -> None:
+        """The name of her division, to be pressed."""
+        style, shade = letters.SMALL_STRONG, theme.colour.clause
+        put = letters.put(canvas, self.division, style, shade, x, base, upright="base", within=room)
+        materials.rule(canvas, shade, put.x, base + theme.px(2), put.w)
+        self._division_at = put.inflate(theme.px(6), theme.px(12))
+        tip = Tip(self.division, "Her division: press to order it as one.")
+        self._spots.insert(0, (self._division_at, tip))
 
     def _paint_plate(self, canvas: pygame.Surface, card: Card, place: pygame.Rect) -> int:
         px = theme.px
@@ -175,8 +207,8 @@ class UnitCard:
         before = canvas.get_clip()
         canvas.set_clip(place.clip(before))
         for plate, aside in (
-            (self._yard.shadow(card.silhouette, long, 90), long * 0.06),
-            (self._yard.ship(card.silhouette, self._colour, long, 90), 0.0),
+            (self.yard.shadow(card.silhouette, long, 90), long * 0.06),
+            (self.yard.ship(card.silhouette, self._colour, long, 90), 0.0),
         ):
             wide, high = plate.get_size()
             spot = (round(place.centerx - wide / 2 + aside), round(place.centery - high / 2 + aside))
@@ -460,7 +492,7 @@ class UnitCard:
         if rose:
             picture = gun_rose(size, card.rose, card.silhouette)
             canvas.blit(picture, (x, y + px(2)))
-            ship = self._yard.ship(card.silhouette, self._colour, size * 0.56, 0)
+            ship = self.yard.ship(card.silhouette, self._colour, size * 0.56, 0)
             spot = (x + size // 2 - ship.get_width() // 2, y + px(2) + size // 2 - ship.get_height() // 2)
             lay(canvas, ship, spot)
             left = x + size + px(16)

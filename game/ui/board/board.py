@@ -44,6 +44,7 @@ BELOW = (
     showing.Reach,
     showing.Berth,
     showing.Landing,
+    showing.Masked,
     showing.Pencilled,
 )
 """Overlays under the pieces, in the order they are laid."""
@@ -57,6 +58,8 @@ ABOVE = (
     showing.Threat,
     showing.FireLine,
     showing.Ruler,
+    showing.Hazard,
+    showing.Lasso,
 )
 
 

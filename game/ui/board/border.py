@@ -96,14 +96,18 @@ class Border:
             if x + gap + wide < inner.right + 12:
                 sheet.blit(word, (x + gap, (inner.top - room - high) // 2))
                 sheet.blit(word, (x + gap, inner.bottom + (inner.top + room - high) // 2 + 1))
-        for number, y in down.marks(self.major):
-            word = _word(number)
+        words = [(_word(number), y) for number, y in down.marks(self.major)]
+        if any(
+            word.get_width() > inner.left - room for word, _ in words
+        ):  # three figures lie along the frame
+            words = [(pygame.transform.rotate(word, 90), y - theme.px(2)) for word, y in words]
+        for (_, y), (word, foot) in zip(down.marks(self.major), words, strict=True):
             wide, high = word.get_size()
             sheet.fill(line, (0, y, inner.left, thick))
             sheet.fill(line, (inner.right, y, whole.right - inner.right, thick))
-            if y - high > inner.top - 8:
-                sheet.blit(word, ((inner.left - room - wide) // 2 + 1, y - high))
-                sheet.blit(word, (inner.right + (inner.left + room - wide) // 2, y - high))
+            if foot - high > inner.top - 8:
+                sheet.blit(word, ((inner.left - room - wide) // 2 + 1, foot - high))
+                sheet.blit(word, (inner.right + (inner.left + room - wide) // 2, foot - high))
 
 
 class _Axis(NamedTuple):

@@ -198,6 +198,8 @@ def _words_of(
             x, y = camera.to_screen(far)
             up, aside = theme.px(18), theme.px(70)
             yield tag(text, "info"), far, [(x, y - up), (x + aside, y), (x - aside, y), (x, y + up)]
+        case showing.Hazard(at=at, text=text) if text:
+            yield tag(text, "threat"), at, _beside(camera, at)
         case showing.Numeral(at=at, text=text, first=first) if text:
             yield tag(text, "light" if first else "info"), at, _beside(camera, at)
         case showing.Mark(unit=unit, kind=kind, text=text) if text and unit in by_id:

@@ -505,3 +505,50 @@ def _(overlay: showing.Beam, setting: Setting) -> Laid | None:
         patch.sketch.area(cone, theme.sheer(theme.colour.full, sheer))
     patch.sketch.ring(b, wide, theme.sheer(theme.colour.full, 0.6), 1.4)
     return patch.laid()
+
+
+@drawn.register
+def _(overlay: showing.Hazard, setting: Setting) -> Laid | None:
+    centre, radius = setting.spot(overlay.at), max(11.0, overlay.radius * setting.scale)
+    points = circle_points(centre, radius)
+    patch = Patch(setting, points, 6)
+    if patch.empty:
+        return None
+    rim, (x, y) = patch.to(points), patch.to([centre])[0]
+    patch.sketch.area(rim, theme.sheer(theme.colour.flag_red, 0.20))
+    patch.sketch.line(rim, theme.colour.key, 5.0, closed=True)
+    patch.sketch.line(rim, theme.colour.threat, 2.4, closed=True)
+    arm = min(radius * 0.5, 9.0)
+    for slant in (1, -1):
+        cross = [(x - arm, y - slant * arm), (x + arm, y + slant * arm)]
+        patch.sketch.line(cross, theme.colour.key, 5.4)
+        patch.sketch.line(cross, theme.colour.threat, 2.8)
+    return patch.laid()
+
+
+@drawn.register
+def _(overlay: showing.Masked, setting: Setting) -> Laid | None:
+    last = overlay.last if overlay.last > overlay.first else overlay.last + 360
+    points = _sector(setting.spot(overlay.at), overlay.radius * setting.scale, overlay.first, last)
+    patch = Patch(setting, points, 4)
+    if patch.empty:
+        return None
+    area = Polygon(points).buffer(0)
+    patch.fill(area, theme.sheer(theme.colour.refused, 0.16))
+    patch.scatter(area, theme.sheer(theme.colour.refused, 0.62), "cross")
+    patch.sketch.dashed(patch.to([*points, points[0]]), theme.sheer(theme.colour.refused, 0.9), 1.4, (3, 5))
+    return patch.laid()
+
+
+@drawn.register
+def _(overlay: showing.Lasso, setting: Setting) -> Laid | None:
+    (ax, ay), (bx, by) = setting.spot(overlay.one), setting.spot(overlay.other)
+    points = [(ax, ay), (bx, ay), (bx, by), (ax, by), (ax, ay)]
+    patch = Patch(setting, points, 6)
+    if patch.empty:
+        return None
+    line = patch.to(points)
+    patch.sketch.area(line, theme.sheer(theme.colour.brass, 0.08))
+    patch.sketch.line(line, theme.sheer(theme.colour.key, 0.7), 4.0)
+    patch.sketch.dashed(line, theme.colour.brass_light, 1.8, (7, 5))
+    return patch.laid()

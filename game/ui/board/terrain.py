@@ -8,7 +8,7 @@ It paints onto a tile of the sea and knows nothing of cameras or pieces.
 from functools import lru_cache
 
 import pygame
-from shapely.geometry import LinearRing, Polygon
+from shapely.geometry import LinearRing, LineString, Polygon
 
 from game.match.showing import Land, Outline
 from game.ui.board.sketch import Sketch, lay
@@ -19,6 +19,8 @@ BANDS = ((0.19, 0.09), (0.125, 0.12), (0.06, 0.17))
 """The shoals: width as a share of the land's size, opacity; the widest first."""
 Points = list[tuple[float, float]]
 LAND_NAME = letters.Style("serif", 15, 20, tracking=5, capitals=True)
+NAMED_AT = 0.3
+"""Where on the way from its north to its south a land bears its name."""
 INWARD = (0.0, 0.045, 0.10)
 AWASH = (0.34, 0.22, 0.18)
 """How strongly the pale water of a shoal shows, from its edge inward, each over the last."""
@@ -98,10 +100,28 @@ def _paint_awash(sheet: pygame.Surface, inward: list[Points]) -> None:
 
 
 def _name(sheet: pygame.Surface, land: Land, outline: list[tuple[float, float]]) -> None:
-    middle = Polygon(outline).representative_point()
+    """The name across the land north of its middle, where what stands on it (an airfield, a battery) leaves it room.
+
+    Where the land is narrower than its name, a word to a line; dry land narrower than a word bears none.
+    """
     ink = theme.mix(theme.colour.coast, theme.colour.land_shore, 0.1)
     if land.awash:  # over water, also where it runs past the edge
         ink = theme.colour.paper2
-    word = letters.render(land.name, LAND_NAME, ink)
-    wide, high = word.get_size()
-    sheet.blit(word, (round(middle.x - wide / 2), round(middle.y - high / 2)))
+    ground = Polygon(outline).buffer(0)
+    west, north, east, south = ground.bounds
+    at = north + NAMED_AT * (south - north)
+    across = ground.intersection(LineString([(west, at), (east, at)]))
+    if across.is_empty:
+        return
+    left, _, right, _ = across.bounds
+    words = letters.render(land.name, LAND_NAME, ink)
+    parts = [words]
+    if words.get_width() > right - left and " " in land.name:
+        parts = [letters.render(part, LAND_NAME, ink) for part in land.name.split()]
+    if not land.awash and max(part.get_width() for part in parts) > right - left:
+        return
+    top = at - sum(part.get_height() for part in parts) / 2
+    for part in parts:
+        wide, high = part.get_size()
+        sheet.blit(part, (round((left + right - wide) / 2), round(top)))
+        top += high

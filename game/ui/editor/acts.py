@@ -12,8 +12,9 @@ from game.content import commands
 from game.content.edits import value_at
 from game.content.errors import ContentError
 from game.content.recent import opened
-from game.content.stationing import Formation, spacing_of
+from game.content.stationing import Formation
 from game.match.scenario import Scenario
+from game.sea.formation import spacing_of
 from game.ui.battle.game_menu import Choice, GameMenu
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.editor import putting

@@ -10,7 +10,8 @@ from typing import Protocol
 
 import pygame
 
-from game.content.stationing import spacing_of, tidy
+from game.content.stationing import tidy
+from game.sea.formation import spacing_of
 from game.ui.editor.form import Form
 from game.ui.editor.problems import ProblemList
 from game.ui.editor.slots import area_slots, piece_slots, said

@@ -9,16 +9,20 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import msgspec
 
 from game.content.jottings import notes_path
+from game.content.loglines import turn_called
 from game.match.log import Header, LogError, read_header
 from game.match.match import Match
 from game.match.ruleset import Ruleset
 from game.match.table import Outcome
 
 Find = Callable[[str], Ruleset]
+Picture = Callable[[Match], Any]
+"""What is kept of a battle that was played through, to be drawn by whoever knows how."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -37,6 +41,9 @@ class Kept(msgspec.Struct, frozen=True):
     scores: dict[str, int] = {}
     outcome: Outcome | None = None
     notice: str = ""
+    picture: Any = None
+    called: str = "turn"
+    """What its players call a turn."""
 
     @property
     def title(self) -> str:
@@ -103,8 +110,8 @@ def glance(path: Path) -> Kept:
         return Kept(path, changed, fault=str(error))
 
 
-def looked_into(kept: Kept, find: Find) -> Kept:
-    """The same battle with its turn, its points and its outcome, or with what is wrong inside."""
+def looked_into(kept: Kept, find: Find, picture: Picture | None = None) -> Kept:
+    """The same battle with its turn, its points, its outcome and its `picture`, or with what is wrong inside."""
     if kept.known or kept.fault:
         return kept
     try:
@@ -121,14 +128,16 @@ def looked_into(kept: Kept, find: Find) -> Kept:
         scores=match.ruleset.scores(match.table),
         outcome=match.over,
         notice=match.notice,
+        called=turn_called(match),
+        picture=picture(match) if picture is not None else None,
     )
 
 
 class Archive:
     """The battles of one folder, the latest first; looked into one by one, so that a list is there at once."""
 
-    def __init__(self, folder: Path, find: Find) -> None:
-        self.folder, self.find = folder, find
+    def __init__(self, folder: Path, find: Find, picture: Picture | None = None) -> None:
+        self.folder, self.find, self._picture = folder, find, picture
         self.battles: list[Kept] = []
         self._rest = 0.0
         self.refresh()
@@ -156,7 +165,7 @@ class Archive:
         for number, one in enumerate(self.battles):
             if not one.known and not one.fault:
                 since = perf_counter()
-                self.battles[number] = looked_into(one, self.find)
+                self.battles[number] = looked_into(one, self.find, self._picture)
                 self._rest = 3000 * (perf_counter() - since)
                 return self.battles[number]
         return None
@@ -165,9 +174,9 @@ class Archive:
         """A battle of the folder, or any other file, looked into now."""
         for number, one in enumerate(self.battles):
             if one.path == path:
-                self.battles[number] = looked_into(one, self.find)
+                self.battles[number] = looked_into(one, self.find, self._picture)
                 return self.battles[number]
-        return looked_into(glance(path), self.find)
+        return looked_into(glance(path), self.find, self._picture)
 
     def remove(self, path: Path) -> str:
         """Delete a file for good; a sentence where the disk refuses, else nothing."""

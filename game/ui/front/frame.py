@@ -23,7 +23,7 @@ from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 
 TAGLINE = "Naval miniatures on one table. The rules hold, and every number explains itself."
-ROOMS = ("Battles", "Saved", "Replays", "Editor", "Rule book", "Settings")
+ROOMS = ("Battles", "Saved", "Records", "Editor", "Rule book", "Settings")
 
 
 class Hall(Protocol):

@@ -21,6 +21,7 @@ from game.ui.front.archive import Find, Kept
 from game.ui.front.deployment import Muster
 from game.ui.front.projector import UMPIRE, eyes
 from game.ui.front.sheet import paint_facts, title_style
+from game.ui.front.thumbnails import LastTable
 from game.ui.kit import letters, materials, signs, theme
 
 
@@ -51,6 +52,12 @@ def common(match: Match) -> tuple[list[Piece], list[Overlay]]:
     return deployment.painted(shared, looks), list(display.terrain(views[0]))
 
 
+def last_table(match: Match) -> LastTable:
+    """What is kept of a battle to be drawn in small."""
+    pieces, terrain = common(match)
+    return LastTable(match.table.width, match.table.height, tuple(pieces), tuple(terrain))
+
+
 def sheet_of(kept: Kept, find: Find, now: datetime) -> KeptSheet:
     """The sheet of a battle that was looked into."""
     if kept.fault:
@@ -64,7 +71,7 @@ def sheet_of(kept: Kept, find: Find, now: datetime) -> KeptSheet:
     points = " : ".join(str(points) for points in kept.scores.values())
     lead = "over" if kept.over else f"{kept.leader} leads" if kept.leader else "even"
     facts = (
-        (f"{kept.turn} of {scenario.turns}", "turn"),
+        (f"{kept.turn} of {scenario.turns}", kept.called),
         (points or "0 : 0", f"points, {' to '.join(match.sides)}"),
         (lead, "the battle"),
         (str(kept.orders), "orders"),

@@ -1,4 +1,4 @@
-"""The kept battles: those to be carried on, or all of them to be looked at again, and what became of each.
+"""The battles to be carried on, with the table as it stands in each.
 
 A broken file stands in the list with its reason. Deleting one takes two presses of the same button.
 """
@@ -21,6 +21,7 @@ from game.ui.front.battle_list import BattleList, Entry
 from game.ui.front.frame import Hall, Room
 from game.ui.front.kept_sheet import KeptSheet
 from game.ui.front.menu import Menu
+from game.ui.front.wall import Wall
 from game.ui.inputs import Dropped, Input, Key
 from game.ui.kit import instruments, letters, materials, signs, theme
 from game.ui.kit.controls import Button, Message, Picked, Pressed, Tip, Wrote
@@ -30,12 +31,14 @@ PICTURES = 12
 
 
 class Library(Room):
-    """Battles kept in the folder. `saved`: those that are not over; else all, the finished ones first."""
+    """Battles of the folder that are not over."""
 
-    def __init__(self, menu: Menu, hall: Hall, *, saved: bool) -> None:
+    name = "Saved"
+    first = "resume"
+    """What Enter and a double click do."""
+
+    def __init__(self, menu: Menu, hall: Hall) -> None:
         super().__init__(hall)
-        self.name = "Saved" if saved else "Replays"
-        self.saved = saved
         self.menu = menu
         self.archive: Archive = menu.archive
         self.find = ""
@@ -52,25 +55,25 @@ class Library(Room):
 
     # What is listed
 
-    def _listed(self) -> list[Kept]:
-        wanted = self.find.lower().split()
+    def listed(self) -> list[Kept]:
+        """The battles that are shown, in their order."""
         found = [
             one
             for one in self.archive.battles
-            if (bool(one.fault) or one.resumes or not one.known if self.saved else True)
-            and all(word in f"{one.title} {one.path.name} {one.fault}".lower() for word in wanted)
+            if (bool(one.fault) or one.resumes or not one.known) and self.sought(one)
         ]
-        if self.saved:
-            found.sort(key=lambda one: bool(one.fault))
-        else:
-            found.sort(key=lambda one: (bool(one.fault), not one.over))
-        return found
+        return sorted(found, key=lambda one: bool(one.fault))
+
+    def sought(self, one: Kept) -> bool:
+        """Whether a battle has all the words that are looked for."""
+        text = f"{one.title} {one.path.name} {one.fault}".lower()
+        return all(word in text for word in self.find.lower().split())
 
     def _entries(self) -> list[Entry]:
         entries: list[Entry] = []
         now = datetime.now()
         group = ""
-        for one in self._listed():
+        for one in self.listed():
             heading, below = self._group(one)
             if heading != group:
                 group = heading
@@ -85,11 +88,9 @@ class Library(Room):
     def _group(self, one: Kept) -> tuple[str, str]:
         if one.fault:
             return "Damaged", "files that cannot be read"
-        if one.over:
-            return "Finished", "played to the end"
         if one.header is not None and one.header.seen_by:
             return "Copies", "one side's own"
-        return ("To be carried on", "") if self.saved else ("Not over yet", "")
+        return "To be carried on", ""
 
     @staticmethod
     def _progress(one: Kept) -> str:
@@ -102,7 +103,7 @@ class Library(Room):
 
     def _settle(self) -> None:
         """Keep to what is chosen, or choose the first."""
-        paths = [one.path for one in self._listed()]
+        paths = [one.path for one in self.listed()]
         if self.path not in paths:
             self.path = paths[0] if paths else None
         self._sure = False
@@ -147,8 +148,7 @@ class Library(Room):
         box = pygame.Rect(area.x + px(8), top, area.w - px(2), area.bottom - px(10) - top)
         nothing = (
             f"No battle is called “{self.find}”." if self.find
-            else "No battle is waiting to be carried on. Each is written down as it is played." if self.saved
-            else "No battle has been played yet. Each is written down as it is played."
+            else "No battle is waiting to be carried on. Each is written down as it is played."
         )  # fmt: skip
         rows = BattleList("battles", box, self._entries(), str(self.path), nothing)
         self.console.add(entry, rows)
@@ -164,8 +164,7 @@ class Library(Room):
         first = px(46 if theme.compact else 58)
         gap = px(10)
         low = px(38 if theme.compact else 42)
-        words = ("Carry on", "Watch it again") if self.saved else ("Watch it again", "Carry on")
-        names = ("resume", "watch") if self.saved else ("watch", "resume")
+        words, names = ("Carry on", "Watch it again"), ("resume", "watch")
         can = {"resume": one.resumes, "watch": one.known}
         y = inner.y
         big = Button(names[0], (inner.x, y, inner.w, first), words[0], style=letters.BUTTON_BIG)
@@ -206,7 +205,7 @@ class Library(Room):
                 self.told(message)
             return True
         if given.action == "confirm" and free:
-            self._act("resume" if self.saved else "watch")
+            self._act(self.first)
             return True
         if given.name == "Delete" and self.console.focused is None:
             self._act("delete")
@@ -219,9 +218,9 @@ class Library(Room):
         return super().keyed(given)
 
     @property
-    def _list(self) -> BattleList:
+    def _list(self) -> BattleList | Wall:
         rows = self.console["battles"]
-        assert isinstance(rows, BattleList)
+        assert isinstance(rows, BattleList | Wall)
         return rows
 
     def told(self, message: Message) -> None:
@@ -233,7 +232,7 @@ class Library(Room):
             self.app.sounds.play("paper_slide")
             self._settle()
             if message.sure:
-                self._act("resume" if self.saved else "watch")
+                self._act(self.first)
         elif isinstance(message, Pressed):
             self._act(message.name)
 

@@ -14,18 +14,19 @@ from game import places, rulesets
 from game.content import ContentError, Glance, list_scenarios, read_scenario, told_apart
 from game.content.settings import Settings
 from game.content.switching import switches
+from game.match.clock import Clock, clock_of
 from game.match.fleets import Fleet
 from game.match.log import LogError
 from game.match.match import Match
 from game.match.ruleset import Ruleset
 from game.match.scenario import Scenario
 from game.ui.board.shipyard import Shipyard
-from game.ui.front import deployment, seats, sheet
+from game.ui.front import deployment, kept_sheet, seats, sheet
 from game.ui.front.archive import Archive, Kept, history
 from game.ui.front.battle_list import BattleList, Entry
 from game.ui.front.deployment import Muster
 from game.ui.front.frame import Hall, Room
-from game.ui.front.options_panel import OptionsPanel
+from game.ui.front.options_panel import CLOCKS, LOSES, OptionsPanel
 from game.ui.front.sheet import Sheet
 from game.ui.front.side_panel import SidePanel
 from game.ui.inputs import Dropped, Input, Key
@@ -56,8 +57,10 @@ class Menu(Room):
         self.seats: list[str] = []
         self.panels: list[SidePanel] = []
         self.seed: int | None = None
+        self.timed, self.time = 0, "30+0.5"
+        """How a clock is to be kept, by its place among `CLOCKS`, and its notation."""
         self.notice = " ".join(notices)
-        self.archive = Archive(places.battles_folder(), rulesets.ruleset)
+        self.archive = Archive(places.battles_folder(), rulesets.ruleset, kept_sheet.last_table)
         self._seats: dict[str, list[str]] = {}
         self._yard = Shipyard()
         self._pictures: dict[tuple[str, tuple[int, int], int], pygame.Surface] = {}
@@ -161,7 +164,7 @@ class Menu(Room):
         self._furnish_list()
         options = px(152 if compact else 216)
         foot = pygame.Rect(right.x, right.bottom - options, side, options)
-        self.options = OptionsPanel(foot, self.seed, self.settings.advice, self.scenario is not None)
+        self.options = OptionsPanel(foot, self.seed, self.scenario is not None, self.timed, self.time)
         self.console.add(*self.options.controls)
         self.panels = []
         if self.scenario is not None and self.sheet.forces is not None:
@@ -317,8 +320,11 @@ class Menu(Room):
         elif isinstance(message, Picked) and message.name == "dice":
             self.seed = self._fixed_seed() if message.index else None
             self.rebuild()
-        elif isinstance(message, Picked) and message.name == "advice":
-            self.settings.advice = message.index == 0
+        elif isinstance(message, Wrote) and message.name == "time":
+            self.time = message.text
+        elif isinstance(message, Picked) and message.name == "clock":
+            self.timed = message.index
+            self.rebuild()
         elif isinstance(message, Pressed):
             self._pressed(message.name)
         else:
@@ -428,7 +434,12 @@ class Menu(Room):
             return
         chosen = {side.name: seat for side, seat in zip(self.scenario.sides, self.seats, strict=True)}
         try:
-            match = seats.begin(self.scenario, chosen, self.seed, self.settings, path)
+            clock = clock_of(self.time, loses=CLOCKS[self.timed] == LOSES) if self.timed else None
+        except ValueError as error:
+            self.say(str(error))
+            return
+        try:
+            match = seats.begin(self.scenario, chosen, self.seed, self.settings, path, clock)
         except OSError as error:
             self.say(f"The battle cannot be written to disk ({error.strerror}): free some space first.")
             return
@@ -444,10 +455,18 @@ class Menu(Room):
             return
         self._open(match)
 
-    def play(self, chosen: Mapping[str, str] | None, seed: int | None, path: Path | None = None) -> None:
+    def play(
+        self,
+        chosen: Mapping[str, str] | None,
+        seed: int | None,
+        path: Path | None = None,
+        clock: Clock | None = None,
+    ) -> None:
         """Begin the battle shown, sides that `chosen` leaves out as the sheet has them."""
         if self.scenario is None:
             return
+        if clock is not None:
+            self.timed, self.time = 2 if clock.loses else 1, clock.notation
         names = [side.name for side in self.scenario.sides]
         self.seats = [(chosen or {}).get(name, seat) for name, seat in zip(names, self.seats, strict=True)]
         self.seed = self.seed if seed is None else seed

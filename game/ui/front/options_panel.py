@@ -1,4 +1,4 @@
-"""The panel at the foot of the menu: whose dice, whether to be advised, and the way to the table.
+"""The panel at the foot of the menu: whose dice, a clock, and the way to the table.
 
 It must not know how a battle is begun.
 """
@@ -12,12 +12,25 @@ from game.ui.kit.choices import Segmented
 from game.ui.kit.controls import Button, Control, Tip
 from game.ui.kit.entry import TextEntry
 
+LOSES = "Loses"
+CLOCKS = ("None", "Told", LOSES)
+"""What becomes of a flag that falls; at first, no clock."""
+
 
 class OptionsPanel:
-    """The panel at `area`, and its controls: `dice`, `seed` where the dice are fixed, `advice`, `take`, `rules`."""
+    """The panel at `area`, and its controls: `dice`, `seed` where the dice are fixed, `clock`, `time` where there is
+    one, `take`, `rules`."""
 
-    def __init__(self, area: pygame.Rect, seed: int | None, advice: bool, ready: bool) -> None:
-        """`seed` None: new dice each time. `ready`: there is a battle to begin."""
+    def __init__(
+        self,
+        area: pygame.Rect,
+        seed: int | None,
+        ready: bool,
+        timed: int = 0,
+        time: str = "",
+    ) -> None:
+        """`seed` None: new dice each time. `ready`: there is a battle to begin. `timed` is the place of a clock among
+        `CLOCKS`, `time` its notation."""
         self.area = area
         px, compact = theme.px, theme.compact
         pad = px(14 if compact else 22)
@@ -35,7 +48,22 @@ class OptionsPanel:
             area_of_seed = (x - px(10) - box, y, box, high)
             self.controls.append(TextEntry("seed", area_of_seed, str(seed), "a number", most=9))
         y += high + px(8 if compact else 12)
-        self._advice = Segmented("advice", (x, y, wide, high), ("Show", "Hide"), int(not advice))
+        if compact:  # the time needs some of the room
+            wide = px(186)
+            x = inner.right - wide
+        self._clock = Segmented("clock", (x, y, wide, high), CLOCKS, timed)
+        self._clock.tip = Tip(
+            "Clock",
+            "None; a flag that falls is told and written down; or its side loses the battle by it.",
+        )
+        if timed:
+            box = px(76 if compact else 110)
+            entry = TextEntry("time", (x - px(8) - box, y, box, high), time, "30+0.5", most=12)
+            entry.tip = Tip(
+                "Time", "Minutes for each side, and minutes more for every order it gives: 30+0.5."
+            )
+            self.controls.append(entry)
+        self.controls.append(self._clock)
         tall = px(42 if compact else 62)
         top = area.bottom - px(26 if compact else 34) - tall
         rules = px(96 if compact else 132)
@@ -43,15 +71,13 @@ class OptionsPanel:
         take = Button("take", box_of_take, "Take the table", style=letters.BUTTON_BIG)
         take.off = None if ready else ""
         book = Button("rules", (inner.right - rules, top, rules, tall), "Rules", "second")
-        self.controls += [self._advice, take, book]
+        self.controls += [take, book]
 
     def paint(self, canvas: pygame.Surface, foot: str) -> None:
         """Paint all but the controls; `foot` is the small line below the button."""
         px, colour = theme.px, theme.colour
         materials.ink(canvas, self.area)
-        narrow = self._advice.area.x - self._x < px(90)
-        advice = "Advice" if narrow else "Advice on risk" if theme.compact else "Advice before risky orders"
-        for control, words in ((self._dice, "Dice"), (self._advice, advice)):
+        for control, words in ((self._dice, "Dice"), (self._clock, "Clock")):
             area = control.area
             room = area.x - self._x - px(8)
             letters.put(

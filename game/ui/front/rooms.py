@@ -29,13 +29,14 @@ class Rooms:
         from game.ui.editor.shipyard import ShipyardRoom
         from game.ui.front.chance import ChanceRoom
         from game.ui.front.library import Library
+        from game.ui.front.records import Records
         from game.ui.front.rulebook import RuleBook
         from game.ui.front.settings import SettingsRoom
 
         if room == "Saved":
-            return Library(self.menu, self, saved=True)
-        if room == "Replays":
-            return Library(self.menu, self, saved=False)
+            return Library(self.menu, self)
+        if room == "Records":
+            return Records(self.menu, self)
         if room == "Editor":
             return FilesPage(self.settings, hall=self)
         if room == "Shipyard":

@@ -17,6 +17,7 @@ from game.ai.budget import for_people
 from game.content.fleets import filled
 from game.content.settings import Settings
 from game.match.advice import Character
+from game.match.clock import Clock
 from game.match.match import Match
 from game.match.scenario import Scenario
 from game.rulesets import ruleset as find
@@ -77,6 +78,7 @@ def begin(
     seed: int | None,
     settings: Settings,
     path: Path | None = None,
+    clock: Clock | None = None,
 ) -> Match:
     """A new battle, its log in the folder of battles or at `path`. OSError where it cannot be written.
 
@@ -94,6 +96,7 @@ def begin(
         seats=dict(seats),
         path=path,
         take_backs=settings.take_back,
+        clock=clock,
     )
 
 

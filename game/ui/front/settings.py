@@ -52,6 +52,12 @@ _PLAY = (
         "An order that may be a mistake is asked about once.",
     ),
     _Line(
+        "coach",
+        "A coach in the introductions",
+        "switch",
+        "In the first battle of each game it says what to do next. F9 calls it in any battle, and sends it away.",
+    ),
+    _Line(
         "take_back",
         "Take-backs in new battles",
         "switch",

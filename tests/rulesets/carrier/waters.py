@@ -1,7 +1,7 @@
 """A small battle of carrier as the text of a file, in parts that a test may leave out or replace."""
 
-from game.content import ContentError, parse_scenario
 from game.match.scenario import Scenario
+from tests.rulesets import files
 
 USN = """
 [[side.unit]]
@@ -95,14 +95,10 @@ nation = "IJN"
 
 
 def battle(**parts: str) -> Scenario:
-    """The scenario of such a file."""
-    return parse_scenario(text(**parts), "x.toml")
+    """The scenario of such a file. ContentError where it has faults."""
+    return files.battle(text(**parts))
 
 
 def faults(**parts: str) -> list[str]:
-    """Everything that is wrong with such a file, without its name and its lines."""
-    try:
-        battle(**parts)
-    except ContentError as error:
-        return [sentence.split(": ", 1)[1] for sentence in error.sentences()]
-    return []
+    """What is wrong with such a file."""
+    return files.faults(text(**parts))

@@ -1,5 +1,6 @@
 """coastal in the editor: how classes look, what asks for a second look, a battle written down midway."""
 
+import tomllib
 from pathlib import Path
 
 import msgspec
@@ -7,6 +8,7 @@ import pytest
 
 from game import places
 from game.content import parse_scenario, read_scenario
+from game.content.survey import survey
 from game.content.writing import scenario_text
 from game.rulesets.coastal.drafting import DRAFTING
 from game.rulesets.coastal.set_up import laid, roster
@@ -20,7 +22,7 @@ from game.rulesets.coastal.table import (
     Tubes,
     Vessel,
 )
-from tests.rulesets.coastal.waters import BLUE, LAND, REGISTRY, battle
+from tests.rulesets.coastal.waters import BLUE, LAND, battle, text
 
 SHIPPED = sorted((places.scenarios() / "coastal").glob("*.toml"))
 
@@ -31,7 +33,7 @@ def remarks(**parts: str) -> list[str]:
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_battle_asks_for_no_second_look(path: Path) -> None:
-    assert DRAFTING.remarks(read_scenario(path, rulesets=REGISTRY)) == []
+    assert DRAFTING.remarks(read_scenario(path)) == []
 
 
 def test_a_hull_is_drawn_as_long_as_its_footprint() -> None:
@@ -41,6 +43,18 @@ def test_a_hull_is_drawn_as_long_as_its_footprint() -> None:
     assert DRAFTING.figure(roster()["ju87"]).flying
     assert DRAFTING.figure({"kind": "warship", "length_cm": "long"}).silhouette == "torpedo_boat"
     assert DRAFTING.figure({}).length > 0
+
+
+def test_a_light_over_a_ship_is_no_overlap_and_two_ships_in_one_place_are() -> None:
+    lamp = "[[light_zone]]\nat = [60, 20]\nradius = 15\nuntil_turn = 3\n"
+    crowded = BLUE.replace("at = [80, 20]", "at = [61, 20]")
+
+    def told(blue: str) -> list[str]:
+        findings = survey(tomllib.loads(text(blue=blue, rest=LAND + lamp))).findings
+        return [finding.title for finding in findings if "overlap" in finding.title]
+
+    assert told(BLUE) == []
+    assert told(crowded) == ["MTB 1 and Hunt overlap"]
 
 
 def test_a_palette_has_its_headings() -> None:
@@ -119,7 +133,7 @@ def hurt() -> CoastalTable:
 def test_a_battle_is_written_down_midway_and_begins_as_it_stood() -> None:
     on = hurt()
     written = DRAFTING.scenario_of(on, battle())
-    again = laid(parse_scenario(scenario_text(written, rulesets=REGISTRY), "x.toml", rulesets=REGISTRY))
+    again = laid(parse_scenario(scenario_text(written), "x.toml"))
     assert again.turn == 3
     assert laid(written, "Turn") == laid(written)
     for key, unit in on.units.items():
@@ -144,7 +158,7 @@ def test_a_battle_is_written_down_midway_and_begins_as_it_stood() -> None:
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_battle_written_down_before_it_begins_is_the_battle(path: Path) -> None:
-    scenario = read_scenario(path, rulesets=REGISTRY)
+    scenario = read_scenario(path)
     assert laid(DRAFTING.scenario_of(laid(scenario), scenario)) == laid(scenario)
 
 

@@ -26,13 +26,13 @@ from game.rulesets.coastal.table import (
     enemy,
     vessels,
 )
-from tests.rulesets.coastal.waters import BLUE, LAND, RED, REGISTRY, faults, table, text
+from tests.rulesets.coastal.waters import BLUE, LAND, RED, faults, table, text
 
 SHIPPED = sorted((places.scenarios() / "coastal").glob("*.toml"))
 
 
 def shipped(name: str) -> Scenario:
-    return read_scenario(places.scenarios() / "coastal" / f"{name}.toml", rulesets=REGISTRY)
+    return read_scenario(places.scenarios() / "coastal" / f"{name}.toml")
 
 
 def vessel(on: CoastalTable, key: str) -> Vessel:
@@ -50,12 +50,12 @@ def plane(on: CoastalTable, key: str) -> Aircraft:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_battle_is_written_as_it_was_read(path: Path) -> None:
     old = path.read_text(encoding="utf-8")
-    assert scenario_text(read_scenario(path, rulesets=REGISTRY), old, rulesets=REGISTRY) == old
+    assert scenario_text(read_scenario(path), old) == old
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_table_of_a_shipped_battle_is_written_and_read_and_forks_alone(path: Path) -> None:
-    laid_out = laid(read_scenario(path, rulesets=REGISTRY))
+    laid_out = laid(read_scenario(path))
     again = msgspec.json.decode(msgspec.json.encode(laid_out), type=CoastalTable)
     assert again == laid_out
     fork = laid_out.fork()
@@ -66,7 +66,7 @@ def test_a_table_of_a_shipped_battle_is_written_and_read_and_forks_alone(path: P
 
 
 def test_the_shipped_roster_keeps_the_limits_of_its_fields() -> None:
-    assert check_roster("game/rulesets/coastal/roster.toml", rulesets=REGISTRY) == []
+    assert check_roster("game/rulesets/coastal/roster.toml") == []
 
 
 def test_every_class_of_the_roster_becomes_a_record() -> None:
@@ -194,7 +194,7 @@ def test_a_side_has_a_home_edge() -> None:
     with pytest.raises(
         ContentError, match=r"side\[0\]\.home_edge: found nothing, expected one of north, east"
     ):
-        parse_scenario(text().replace('home_edge = "south"', ""), "x.toml", rulesets=REGISTRY)
+        parse_scenario(text().replace('home_edge = "south"', ""), "x.toml")
 
 
 FILE_FAULTS = [
@@ -583,5 +583,5 @@ def test_the_straits_have_aircraft_mines_a_submarine_and_the_dawn() -> None:
 
 def test_every_class_a_shipped_battle_names_is_known() -> None:
     for path in SHIPPED:
-        scenario = read_scenario(path, rulesets=REGISTRY)
+        scenario = read_scenario(path)
         assert {unit.cls for side in scenario.sides for unit in side.units} <= set(rows_of(scenario))

@@ -39,7 +39,7 @@ from game.rulesets.fleet.table import (
     Screen,
     Ship,
 )
-from tests.rulesets.fleet.waters import BLUE, RED, REGISTRY, REST, battle, table
+from tests.rulesets.fleet.waters import BLUE, RED, REST, battle, table
 
 SHIPPED = sorted((places.scenarios() / "fleet").glob("*.toml"))
 POINTS = {
@@ -53,7 +53,7 @@ POINTS = {
 
 
 def shipped(name: str) -> Scenario:
-    return read_scenario(places.scenarios() / "fleet" / f"{name}.toml", rulesets=REGISTRY)
+    return read_scenario(places.scenarios() / "fleet" / f"{name}.toml")
 
 
 def ship(on: FleetTable, key: str) -> Ship:
@@ -100,17 +100,17 @@ def test_the_editor_and_the_library_count_the_same_points(name: str) -> None:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_battle_is_written_as_it_was_read(path: Path) -> None:
     old = path.read_text(encoding="utf-8")
-    assert scenario_text(read_scenario(path, rulesets=REGISTRY), old, rulesets=REGISTRY) == old
+    assert scenario_text(read_scenario(path), old) == old
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_battle_asks_for_no_second_look(path: Path) -> None:
-    assert DRAFTING.remarks(read_scenario(path, rulesets=REGISTRY)) == []
+    assert DRAFTING.remarks(read_scenario(path)) == []
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_table_of_a_shipped_battle_is_written_and_read_and_forks_alone(path: Path) -> None:
-    laid_out = laid(read_scenario(path, rulesets=REGISTRY))
+    laid_out = laid(read_scenario(path))
     again = msgspec.json.decode(msgspec.json.encode(laid_out), type=FleetTable)
     assert again == laid_out
     for unit in laid_out.fork().units.values():
@@ -383,8 +383,8 @@ def test_a_battle_written_down_begins_where_it_was_left() -> None:
     before = battle(top="turn = 3", blue=HURT, rest=MIDWAY)
     on = moved()
     scenario = DRAFTING.scenario_of(on, before)
-    text = scenario_text(scenario, None, rulesets=REGISTRY)
-    again = laid(parse_scenario(text, "x.toml", rulesets=REGISTRY), "ShipMovement")
+    text = scenario_text(scenario, None)
+    again = laid(parse_scenario(text, "x.toml"), "ShipMovement")
     for unit in on.units.values():
         if isinstance(unit, Ship):
             unit.turn_structure, unit.turn_flotation, unit.turn_vessels = (
@@ -413,7 +413,7 @@ def test_a_battle_not_begun_is_written_as_it_is() -> None:
 
 
 def test_the_shipped_roster_keeps_the_limits_of_its_fields() -> None:
-    assert check_roster("game/rulesets/fleet/roster.toml", rulesets=REGISTRY) == []
+    assert check_roster("game/rulesets/fleet/roster.toml") == []
 
 
 @pytest.mark.parametrize(

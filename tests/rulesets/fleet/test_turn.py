@@ -437,9 +437,9 @@ def test_a_whole_battle_is_played_to_its_end() -> None:
 
     from game.ai import chance
     from game.content import parse_scenario
-    from tests.rulesets.fleet.waters import REGISTRY, text
+    from tests.rulesets.fleet.waters import text
 
-    match = Match.start(parse_scenario(text(), "small", rulesets=REGISTRY), RULESET, seed=3)
+    match = Match.start(parse_scenario(text(), "small"), RULESET, seed=3)
     rng = Random(3)
     while match.over is None and match.number < 3000:
         side = rng.choice(match.asked())

@@ -3,18 +3,10 @@
 Read against the facts alone: no rule of play has a part in what a file may say.
 """
 
-from types import SimpleNamespace
-from typing import Any
-
-from game.content import ContentError, parse_scenario
 from game.match.scenario import Scenario
-from game.rulesets.fleet.fields import fields
-from game.rulesets.fleet.problems import problems
-from game.rulesets.fleet.set_up import laid, roster
+from game.rulesets.fleet.set_up import laid
 from game.rulesets.fleet.table import FleetTable
-
-FACTS: Any = SimpleNamespace(fields=fields(), roster=roster(), problems=problems)
-REGISTRY: Any = SimpleNamespace(names=lambda: ["fleet"], ruleset=lambda name: FACTS)
+from tests.rulesets import files
 
 BLUE = """
 [[side.unit]]
@@ -134,8 +126,8 @@ own_edge = "north"
 
 
 def battle(**parts: str) -> Scenario:
-    """The scenario of the text. ContentError where it has faults."""
-    return parse_scenario(text(**parts), "x.toml", rulesets=REGISTRY)
+    """The scenario of such a file. ContentError where it has faults."""
+    return files.battle(text(**parts))
 
 
 def table(step: str = "Deploy", **parts: str) -> FleetTable:
@@ -144,9 +136,5 @@ def table(step: str = "Deploy", **parts: str) -> FleetTable:
 
 
 def faults(**parts: str) -> list[str]:
-    """What is wrong with the text, in sentences without the file and the line."""
-    try:
-        battle(**parts)
-    except ContentError as error:
-        return [sentence.partition(": ")[2] for sentence in error.sentences()]
-    return []
+    """What is wrong with such a file."""
+    return files.faults(text(**parts))

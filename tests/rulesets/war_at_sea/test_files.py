@@ -12,30 +12,30 @@ from game.rulesets.war_at_sea.fields import fields
 from game.rulesets.war_at_sea.problems import problems
 from game.rulesets.war_at_sea.set_up import laid, roster
 from game.rulesets.war_at_sea.table import Smoke
-from tests.rulesets.war_at_sea.waters import BLUE, RED, REGISTRY, battle, faults
+from tests.rulesets.war_at_sea.waters import BLUE, RED, battle, faults
 
 SHIPPED = sorted((places.scenarios() / "war_at_sea").glob("*.toml"))
 
 
 def shipped(name):
-    return read_scenario(places.scenarios() / "war_at_sea" / f"{name}.toml", rulesets=REGISTRY)
+    return read_scenario(places.scenarios() / "war_at_sea" / f"{name}.toml")
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_battle_is_written_as_it_was_read(path):
     old = path.read_text(encoding="utf-8")
-    assert scenario_text(read_scenario(path, rulesets=REGISTRY), old, rulesets=REGISTRY) == old
+    assert scenario_text(read_scenario(path), old) == old
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_battle_asks_for_no_second_look_but_where_its_story_says_so(path):
-    said = [remark.sentence for remark in DRAFTING.remarks(read_scenario(path, rulesets=REGISTRY))]
+    said = [remark.sentence for remark in DRAFTING.remarks(read_scenario(path))]
     uneven = {"convoy": ["Convoy has 104 points in a battle of 100"]}
     assert said == uneven.get(path.stem, [])
 
 
 def test_the_shipped_roster_keeps_the_limits_of_its_fields():
-    assert check_roster("game/rulesets/war_at_sea/roster.toml", rulesets=REGISTRY) == []
+    assert check_roster("game/rulesets/war_at_sea/roster.toml") == []
 
 
 @pytest.mark.parametrize(
@@ -268,7 +268,7 @@ def test_a_battle_begins_in_one_of_its_turns_with_one_first_player():
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_battle_not_begun_is_written_down_as_it_was_read(path):
-    scenario = read_scenario(path, rulesets=REGISTRY)
+    scenario = read_scenario(path)
     again = DRAFTING.scenario_of(laid(scenario), scenario)
     assert again == msgspec.structs.replace(scenario, id="", seed=None)
 
@@ -324,5 +324,5 @@ def test_a_battle_written_down_midway_is_sound_and_begins_where_it_stood():
 def test_a_battle_written_down_midway_reads_again_from_its_file():
     scenario, table = midway()
     now = DRAFTING.scenario_of(table, scenario)
-    text = scenario_text(now, rulesets=REGISTRY)
-    assert parse_scenario(text, "x.toml", rulesets=REGISTRY) == now
+    text = scenario_text(now)
+    assert parse_scenario(text, "x.toml") == now

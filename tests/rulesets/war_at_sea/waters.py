@@ -1,12 +1,7 @@
 """A small battle of war_at_sea as the text of a file, in parts that a test may leave out or replace."""
 
-from typing import Any
-
-from game import rulesets
-from game.content import ContentError, parse_scenario
 from game.match.scenario import Scenario
-
-REGISTRY: Any = rulesets
+from tests.rulesets import files
 
 BLUE = """
 [[side.unit]]
@@ -76,14 +71,10 @@ name = "Red"
 
 
 def battle(**parts: str) -> Scenario:
-    """The scenario of the text. ContentError where it has faults."""
-    return parse_scenario(text(**parts), "x.toml", rulesets=REGISTRY)
+    """The scenario of such a file. ContentError where it has faults."""
+    return files.battle(text(**parts))
 
 
 def faults(**parts: str) -> list[str]:
-    """What is wrong with the text, in sentences without the file and the line."""
-    try:
-        battle(**parts)
-    except ContentError as error:
-        return [sentence.partition(": ")[2] for sentence in error.sentences()]
-    return []
+    """What is wrong with such a file."""
+    return files.faults(text(**parts))

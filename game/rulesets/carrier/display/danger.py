@@ -4,9 +4,9 @@ are known, and nothing that hides."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, floor
 
-from game.match.showing import Cell, Danger
+from game.match.perils import cells
+from game.match.showing import Danger
 from game.rulesets.carrier import air
 from game.rulesets.carrier.advice import harm as points
 from game.rulesets.carrier.display.overlays import off, strikes_from
@@ -17,31 +17,18 @@ from game.rulesets.carrier.table import BLACK, STAGED, CarrierTable, Stack, Task
 from game.rulesets.carrier.tables import TOLERANCE
 from game.sea.heading import Pose, Position
 
-LEVELS = 3
-
 
 def danger(view: CarrierTable, side: str, key: str, poses: Sequence[Pose], size: float) -> Danger:
-    """Cells of `size` inches over the poses. Levels are thirds of the greatest expected loss; `harm` marks cells from
-    which the stack would sink more, in points, than it would lose."""
+    """Cells of `size` inches over the poses, with the points that would be lost and sunk from there."""
     stack = view.units.get(key)
     if stack is None or stack.side != side or not poses:
         return Danger(())
-    best: dict[tuple[int, int], tuple[float, float]] = {}
     own = _targets(forces_in(view, stack))
     foes, ours = strikes_from(view, side), _black(view, stack)
-    for pose in poses:
-        at = pose[:2]
-        place = floor(at[0] / size), floor(at[1] / size)
-        found = _loss(view, stack, own, foes, at), _harm(view, stack, ours, at)
-        if place not in best or found[1] - found[0] > best[place][1] - best[place][0]:
-            best[place] = found
-    greatest = max(loss for loss, _ in best.values())
-    cells = []
-    for (column, row), (loss, harm) in sorted(best.items()):
-        if loss > 0.0 or harm > 0.0:
-            level = max(1, ceil(LEVELS * loss / greatest - 1e-9)) if greatest else 1
-            cells.append(Cell((column + 0.5) * size, (row + 0.5) * size, size, level, harm > loss))
-    return Danger(tuple(cells))
+    places = (
+        (x, y, _loss(view, stack, own, foes, (x, y)), _harm(view, stack, ours, (x, y))) for x, y, _ in poses
+    )
+    return cells(places, size)
 
 
 def _targets(forces: Sequence[TaskForce]) -> points.Targets:

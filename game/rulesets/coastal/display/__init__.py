@@ -6,6 +6,8 @@ decided: what is legal, the questions say.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.match.aiming import Sight
 from game.match.bare import Bare
 from game.match.cards import Card
@@ -13,7 +15,7 @@ from game.match.display import Draft, Line, Odds, Outlook, Piece, Posting, Strip
 from game.match.events import Event
 from game.match.orders import Order
 from game.match.questions import Question, Refusal
-from game.match.showing import Overlay
+from game.match.showing import Danger, Overlay
 from game.match.shows import Show
 from game.rulesets.coastal import phrases
 from game.rulesets.coastal.display import (
@@ -28,6 +30,8 @@ from game.rulesets.coastal.display import (
     shows,
 )
 from game.rulesets.coastal.display.account import account
+from game.rulesets.coastal.display.cautions import caution
+from game.rulesets.coastal.display.danger import danger
 from game.rulesets.coastal.display.strip import strip
 from game.rulesets.coastal.table import CoastalTable
 from game.sea.heading import Pose
@@ -97,6 +101,12 @@ class CoastalDisplay(Bare):
 
     def risk(self, view: CoastalTable, side: str, question: Question, order: Order) -> Refusal | None:
         return risks.risk(view, side, question, order)
+
+    def caution(self, view: CoastalTable, side: str, question: Question, order: Order) -> Refusal | None:
+        return caution(view, side, question, order)
+
+    def danger(self, view: CoastalTable, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
+        return danger(view, side, unit, poses, size)
 
     def account(self, table: CoastalTable) -> list[Posting]:
         return account(table)

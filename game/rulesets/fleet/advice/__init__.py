@@ -1,92 +1,67 @@
-"""fleet's advice to its opponents, as much of it as a cadet needs: close the enemy, look, shoot, put fires out.
-
-See `game.match.advice.Advice`. Everything is judged on a view of the side that asks.
-"""
+"""fleet's advice to its opponents: see `game.match.advice.Advice`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 from random import Random
-from typing import Final
 
-from game.dice.odds import odds
-from game.match import Aim, Order, Question, Shot, Slot, Steer, Steered
-from game.match.advice import SANE, Alarm, Character, Weighing
+import msgspec
+
+from game.match import Allot, Choose, Fire, Order, Place, Question, Steer
+from game.match.advice import Alarm, Character, Weighing
 from game.match.events import Event
-from game.match.orders import Value
-from game.rulesets.fleet import attacks, gunnery, victory
-from game.rulesets.fleet.air_events import AirAttacked, Flew
-from game.rulesets.fleet.events import Did, Sailed
-from game.rulesets.fleet.movement import courses as plain_courses
-from game.rulesets.fleet.sea_events import Launched
-from game.rulesets.fleet.table import SPREAD, FleetTable, Flight, Marker, Ship, enemy
-from game.rulesets.fleet.tables import steps
-from game.sea.heading import Position, distance
-from game.sea.path import course
+from game.match.ledger import Ledger
+from game.rulesets.fleet import action, air_attack, flying, repairs, sailing
+from game.rulesets.fleet.advice import (
+    air,
+    deploying,
+    guesses,
+    launches,
+    moves,
+    shooting,
+    standing,
+    strikes,
+    tasks,
+    words,
+)
+from game.rulesets.fleet.advice.cadet import CadetAdvice
+from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.advice.watch import marks
+from game.rulesets.fleet.movement import BOAT, MARKER, MOVE
+from game.rulesets.fleet.table import FleetTable
+from game.rulesets.fleet.tables import read
 
-PLAIN: Final = Character("plain", "Plain", "No habit.")
-LIGHT: Final = 0.3
-"""What lighting somebody up is worth in points."""
-NEAR: Final = 40.0
-"""How near an enemy must lie for torpedoes to be let go, in cm."""
+TERMS = {
+    "gunnery": "harm done by guns",
+    "danger": "harm taken from guns",
+    "torpedoes": "torpedoes launched",
+    "peril": "torpedoes met",
+    "approach": "the range that suits",
+    "sea_room": "sea room",
+    "company": "keeping station",
+    "objective": "the aim of the battle",
+    "first": "the order of things",
+    "task": "tasks",
+    "air": "aircraft",
+}
 
 
-class FleetAdvice:
-    """The one object of fleet's advice."""
+SEARCHED = (sailing.TORPEDOES, sailing.LAUNCH)
+"""Questions besides ways and places whose answers an admiral tries out: of all others exact odds tell more than a few
+playouts, which differ by their dice alone."""
 
-    characters: tuple[Character, ...] = (PLAIN,)
-    terms: dict[str, str] = {}
 
-    def sane(self, view: FleetTable, side: str, question: Question, order: Order) -> float:
-        """Leaving the table is mad where no condition wants it."""
-        if isinstance(order, Steered) and isinstance(question, Steer) and question.name.startswith("move"):
-            end = question.helm_under(order.settings).walk(question.pose, order.path, every=False).end
-            inside = 0 < end[0] < view.width and 0 < end[1] < view.height
-            wanted = any(one.kind == "exit" and one.side == side for one in view.conditions)
-            return SANE if inside or wanted else 0.0
-        return SANE
+class FleetAdvice(CadetAdvice):
+    """Everything is judged on what `side` may know."""
 
-    def courses(self, view: FleetTable, side: str, question: Steer, rng: Random) -> Iterator[Order]:
-        """Towards one of the nearest enemies: aircraft straight, ships by the plain courses that end nearest."""
-        goals = sorted(_goals(view, side), key=lambda at: distance(question.pose, at))[:3]
-        if not goals:
-            return
-        goal = rng.choice(goals)
-        start = question.pose
-        if question.helm.turn >= 180.0:
-            away = distance(start, goal)
-            part = min(1.0, question.helm.distance / away) if away else 0.0
-            end = (start.x + part * (goal[0] - start.x), start.y + part * (goal[1] - start.y))
-            yield Steered(question.name, question.unit, course(start, (end,)))
-            return
-        paths = plain_courses(question.helm)
-        ends = {path: question.helm.walk(start, path, every=False).end for path in paths}
-        for path in sorted(paths, key=lambda path: distance(ends[path], goal))[:4]:
-            yield Steered(question.name, question.unit, path)
+    terms = TERMS
+    playouts = 60
+    """Those of an admiral, a few activations long each, cost a third of what nef's do."""
 
-    def entry(self, view: FleetTable, side: str, slot: Slot, rng: Random) -> Value | None:
-        """Teams go to fires first; anything else as it comes."""
-        if slot.choices:
-            return rng.choice(slot.choices)
-        return slot.most if slot.group == "fire" else rng.randint(slot.least, slot.most)
-
-    def worth(self, view: FleetTable, side: str, shot: Shot, amount: int) -> float:
-        """Harm to be expected, weighed by what the target is worth."""
-        if shot.aimed is not None:
-            near = shot.weapon.startswith(SPREAD) and self._near(view, side, shot.unit)
-            return LIGHT if near else 0.0
-        target = view.units.get(shot.target)
-        if target is None or isinstance(target, Marker):
-            return 0.0
-        try:
-            throw = attacks.throw(view, Aim(shot.unit, shot.weapon, shot.target, amount))
-        except (KeyError, ValueError):
-            return LIGHT * (1.0 if self._near(view, side, shot.unit) else 0.1)
-        return odds(throw).expected * _harm(view, shot) * (1.0 + target.spec.points / 100.0)
-
-    def _near(self, view: FleetTable, side: str, unit: str) -> bool:
-        at = view.units[unit].at
-        return any(distance(at, other.at) < NEAR for other in _foes(view, side))
+    @cached_property
+    def characters(self) -> tuple[Character, ...]:
+        return tuple(msgspec.convert(row, Character) for row in read("advice/characters.toml")["character"])
 
     def weigh(
         self,
@@ -97,91 +72,79 @@ class FleetAdvice:
         character: Character,
         most: int,
     ) -> Weighing | None:
-        return None
+        scene = Scene(view, side, character)
+        ledger = Ledger(character)
+        steers = [one for one in questions if isinstance(one, Steer)]
+        places = [one for one in questions if isinstance(one, Place)]
+        if _deploys(scene, ledger, places, steers, rng):
+            return ledger.weighing()
+        if steers and steers[0].name in (MOVE, BOAT, MARKER):
+            return moves.weigh(scene, steers, rng)
+        air.fly(scene, ledger, steers)
+        searched = bool(steers) or any(one.name in SEARCHED for one in questions)
+        for question in questions:
+            if isinstance(question, Fire):
+                _fire(scene, ledger, question)
+            elif isinstance(question, Choose):
+                if question.name == sailing.TORPEDOES:
+                    launches.points(scene, ledger, question)
+                else:
+                    tasks.weigh(scene, ledger, question)
+            elif isinstance(question, Allot) and question.name == repairs.NAME:
+                tasks.damage_control(scene, ledger, question)
+            elif isinstance(question, Allot) and question.name == flying.SERVE:
+                air.serve(scene, ledger, question)
+        if not searched:
+            by_key = {question.key: question for question in questions}
+            ledger.settle(
+                lambda order: by_key[getattr(order, "to", ""), getattr(order, "unit", "")].refuses(order)
+            )
+        return ledger.weighing()
 
     def appraise(self, table: FleetTable, side: str, character: Character) -> float:
-        """The lead in points and in what is left of both sides."""
-        other = enemy(table, side)
-        points = victory.scores(table)
-        return points[side] - points[other] + _strength(table, side) - _strength(table, other)
+        return standing.appraise(table, side, character)
 
     def imaginer(self, view: FleetTable, side: str) -> Callable[[Random], FleetTable]:
-        """What is hidden is taken for absent."""
-
-        def imagine(rng: Random) -> FleetTable:
-            table = view.fork()
-            table.seen_by = ""
-            table.sealed = {key: order for key, order in table.sealed.items() if key == side}
-            return table
-
-        return imagine
+        return partial(guesses.imagine, view, side)
 
     def rests(self, table: FleetTable) -> str:
-        """Between the activations of a phase."""
-        step = type(table.agenda[0]).__name__ if table.agenda else ""
-        resting = step in ("MoveShips", "FlyStands", "Act") and not table.active
-        return f"{table.turn} {step} {table.to_act}" if resting else ""
+        return standing.rests(table)
 
     def says(self, view: FleetTable, question: Question, order: Order) -> str:
-        return question.name.replace("_", " ")
+        return words.said(view, question, order)
 
     def marks(self, event: Event, table: FleetTable) -> tuple[tuple[Alarm, str], ...]:
-        """Shots and moves are counted."""
-        if isinstance(event, Launched):
-            return (("shot", event.attack.side),)
-        unit = table.units.get(getattr(event, "unit", ""))
-        if unit is None:
-            return ()
-        if isinstance(event, AirAttacked) or (isinstance(event, Did) and event.done.shot):
-            return (("shot", unit.side),)
-        return (("moved", unit.side),) if isinstance(event, Sailed | Flew) else ()
+        return marks(event, table)
 
 
-def _foes(view: FleetTable, side: str) -> list[Ship | Marker]:
-    """Enemy ships and contacts a side knows of, ghosts too."""
-    return [
-        unit
-        for unit in view.units.values()
-        if unit.side != side and isinstance(unit, Ship | Marker) and unit.state in ("deployed", "ghost")
-    ]
+def _fire(scene: Scene, ledger: Ledger, question: Fire) -> None:
+    if question.name == action.SHOOT:
+        shooting.weigh(scene, ledger, question)
+    elif question.name == sailing.LAUNCH:
+        launches.weigh(scene, ledger, question)
+    elif question.name == air_attack.REACTION:
+        strikes.reaction(scene, ledger, question)
+    elif question.name == action.FLAK:
+        strikes.flak_fire(scene, ledger, question)
+    elif question.name == action.AIR_ATTACK:
+        strikes.attack(scene, ledger, question)
+    elif question.name == action.CHARGES:
+        tasks.charges(scene, ledger, question)
 
 
-def _goals(view: FleetTable, side: str) -> list[Position]:
-    """Where it is worth going: to the enemy, or to a place or an edge that a condition names."""
-    found = [unit.at for unit in _foes(view, side)]
-    found += [(one.x, one.y) for one in view.conditions if one.kind == "deliver" and one.side == side]
-    edges = {
-        "west": (0.0, view.height / 2),
-        "east": (view.width, view.height / 2),
-        "south": (view.width / 2, 0.0),
-        "north": (view.width / 2, view.height),
-    }
-    found += [edges[one.edge] for one in view.conditions if one.kind == "exit" and one.side == side]
-    return found or [(view.width / 2, view.height / 2)]
-
-
-def _harm(view: FleetTable, shot: Shot) -> float:
-    """What one hit of a line does, roughly: impact, and the criticals it may cause."""
-    unit = view.units[shot.unit]
-    if isinstance(unit, Ship) and gunnery.GUN in shot.weapon:
-        battery, mount = gunnery.places(shot.weapon.partition("_")[2])
-        guns = unit.spec.batteries[battery]
-        return guns.ip + steps(guns.mounts[mount].guns) * guns.cv * guns.cv / 80.0
-    return 3.0 if isinstance(unit, Flight) else 1.0
-
-
-def _strength(table: FleetTable, side: str) -> float:
-    """The points of a side's ships, each by what is left of it, and of its aircraft."""
-    total = 0.0
-    for unit in table.units.values():
-        if unit.side != side:
-            continue
-        if isinstance(unit, Flight):
-            total += unit.spec.points * unit.aircraft
-        elif isinstance(unit, Ship) and unit.state in ("deployed", "contact", "waiting"):
-            whole = unit.spec.structure + unit.spec.flotation or unit.spec.vessels or 1
-            total += unit.spec.points * max(0, unit.structure + unit.flotation + unit.vessels) / whole
-    return total
+def _deploys(
+    scene: Scene, ledger: Ledger, places: Sequence[Place], steers: Sequence[Steer], rng: Random
+) -> bool:
+    """Squadrons that come out now, and what else is placed; False where nothing is."""
+    for question in places:
+        marker = deploying.marker_of(scene, question)
+        if marker is None:
+            deploying.place(scene, ledger, question, rng)
+            return True
+        if not steers or deploying.wanted(scene, marker):
+            deploying.deploy(scene, ledger, question, marker, rng)
+            return True
+    return False
 
 
 ADVICE = FleetAdvice()

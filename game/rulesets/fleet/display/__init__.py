@@ -1,65 +1,145 @@
-"""How fleet is shown: see `game.match.display.Display`. Units as pieces, land and smoke; all else is bare."""
+"""How fleet is shown: `game.match.display.Display` for fleet, one small module a topic.
+
+Everything is made from a view of the side that looks, so what it does not see is not there. No pixels here, and nothing
+is decided: what is legal, the questions say.
+"""
 
 from __future__ import annotations
 
-from game.match.bare import Bare
-from game.match.display import Piece
-from game.match.showing import Cloud, Overlay, Zone, ground
-from game.rulesets.fleet.condition import hull
-from game.rulesets.fleet.mines import outline
-from game.rulesets.fleet.table import CONTACT, DEPLOYED, WRECK, FleetTable, Flight, Marker, Ship
-from game.rulesets.fleet.views import GHOST
-from game.sea.heading import Pose
+from collections.abc import Sequence
 
-MARKER_RADIUS = 1.5
-"""Half the width of a contact marker or a stand of aircraft, in cm."""
-FAINT = 0.45
-"""How strong a ship is drawn that is out of sight, where it was last seen."""
+from game.match import Aim
+from game.match.aiming import Sight
+from game.match.bare import Bare
+from game.match.cards import Card
+from game.match.display import Course, Draft, Line, Odds, Outlook, Piece, Posting, Strip
+from game.match.events import Event
+from game.match.orders import Order
+from game.match.questions import Question, Refusal
+from game.match.showing import Danger, Overlay
+from game.match.shows import Show
+from game.rulesets.fleet import phrases
+from game.rulesets.fleet.display import (
+    cards,
+    drafts,
+    lengths,
+    marks,
+    overlays,
+    pieces,
+    risks,
+    shooting,
+    shows,
+)
+from game.rulesets.fleet.display.account import account
+from game.rulesets.fleet.display.cautions import caution
+from game.rulesets.fleet.display.danger import danger
+from game.rulesets.fleet.display.strip import strip
+from game.rulesets.fleet.table import FleetTable, Marker
+from game.sea.heading import Pose
 
 
 class FleetDisplay(Bare):
-    """The units as pieces, and the ground; all else is bare."""
+    """The one object through which fleet is shown; each method says what it gives in `Display`."""
 
     unit = "cm"
 
     def pieces(self, view: FleetTable) -> list[Piece]:
-        lying = (DEPLOYED, WRECK, GHOST)
-        return [_piece(view, unit, unit.pose) for unit in view.units.values() if unit.state in lying]
-
-    def terrain(self, view: FleetTable) -> list[Overlay]:
-        """Land, shoals, squalls and fog, smoke, and the minefields the side knows of."""
-        found: list[Overlay] = [ground(area.kind, area.outline, area.name) for area in view.terrain]
-        found += [Cloud("smoke", screen.outline) for screen in view.screens]
-        return found + [Zone(-1, outline(field), "Mines") for field in view.fields]
+        return pieces.pieces(view)
 
     def laid(self, view: FleetTable, unit: str, pose: Pose) -> Piece | None:
+        return pieces.laid(view, view.units[unit], pose) if unit in view.units else None
+
+    def terrain(self, view: FleetTable) -> list[Overlay]:
+        return pieces.terrain(view)
+
+    def card(self, view: FleetTable, unit: str) -> Card | None:
+        return cards.card(view, unit)
+
+    def strip(self, view: FleetTable, side: str) -> Strip:
+        return strip(view, side)
+
+    def arcs(self, view: FleetTable, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        return overlays.arcs(view, unit, pose)
+
+    def rings(self, view: FleetTable, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        return overlays.rings(view, unit, pose)
+
+    def threats(self, view: FleetTable, side: str, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        return overlays.threats(view, unit, pose)
+
+    def outlook(self, view: FleetTable, side: str, unit: str, pose: Pose) -> Outlook:
+        return overlays.outlook(view, unit, pose)
+
+    def marks(self, view: FleetTable, side: str, question: Question, unit: str) -> list[Overlay]:
+        return marks.marks(view, side, question, unit)
+
+    def lines(self, view: FleetTable, question: Question, unit: str) -> list[Line]:
+        return marks.lines(view, question, unit)
+
+    def odds(self, view: FleetTable, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
+        return shooting.odds(view, firer, weapon, target, amount)
+
+    def answer_fire(self, view: FleetTable, firer: str, target: str) -> Odds | None:
+        return shooting.answer_fire(view, firer, target)
+
+    def joined(self, view: FleetTable, aim: Aim, others: Sequence[Aim]) -> Aim:
+        return shooting.joined(view, aim, others)
+
+    def drafts(self, view: FleetTable, side: str, question: Question, last: Order | None) -> list[Draft]:
+        return drafts.drafts(view, side, question, last)
+
+    def division(self, view: FleetTable, unit: str) -> Sequence[str]:
         found = view.units.get(unit)
-        return _piece(view, found, pose) if found is not None else None
+        squadron = view.squadrons.get(found.squadron) if found is not None else None
+        if squadron is None or isinstance(found, Marker):
+            return (unit,)
+        return tuple(
+            key for key in squadron.units if key in view.units and view.units[key].state == "deployed"
+        )
 
+    def amount(self, weapon: str, amount: int) -> str:
+        return phrases.amount(weapon, amount)
 
-def _piece(view: FleetTable, unit: Ship | Flight | Marker, pose: Pose) -> Piece:
-    length = 2 * MARKER_RADIUS
-    silhouette = "submarine"
-    if isinstance(unit, Ship):
-        length = hull(unit).length
-        silhouette = unit.spec.silhouette or silhouette
-    elif isinstance(unit, Flight):
-        silhouette = unit.spec.silhouette or "aircraft"
-    return Piece(
-        id=unit.id,
-        name=unit.name,
-        x=pose.x,
-        y=pose.y,
-        heading=pose.heading,
-        side=view.sides.index(unit.side),
-        silhouette=silhouette,
-        length=length,
-        radius=max(length / 2, MARKER_RADIUS),
-        flying=isinstance(unit, Flight),
-        doomed=unit.state == WRECK,
-        aground=isinstance(unit, Ship) and unit.aground,
-        faint=FAINT if unit.state in (GHOST, CONTACT) else 1.0,
-    )
+    def armed(self, view: FleetTable, unit: str, weapon: str) -> str:
+        found = view.units.get(unit)
+        return (
+            phrases.armed(found.spec, weapon) if found is not None and not isinstance(found, Marker) else ""
+        )
+
+    def aimed(self, view: FleetTable, unit: str, weapon: str, sight: Sight) -> list[Overlay]:
+        return overlays.aimed(view, unit, weapon, sight)
+
+    def course(
+        self, view: FleetTable, question: Question, group: str, unit: str, value: int
+    ) -> Course | None:
+        return marks.course(view, question, group, unit, value)
+
+    def asked(self, view: FleetTable, question: Question) -> str:
+        return marks.asked(view, question)
+
+    def risk(self, view: FleetTable, side: str, question: Question, order: Order) -> Refusal | None:
+        return risks.risk(view, side, question, order)
+
+    def caution(self, view: FleetTable, side: str, question: Question, order: Order) -> Refusal | None:
+        return caution(view, side, question, order)
+
+    def danger(self, view: FleetTable, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
+        return danger(view, side, unit, poses, size)
+
+    def account(self, table: FleetTable) -> list[Posting]:
+        return account(table)
+
+    def measure(self, length: float) -> str:
+        return lengths.measure(length)
+
+    def pace(self, speed: float) -> str:
+        return lengths.pace(speed)
+
+    def follow(self, view: FleetTable, event: Event, after: FleetTable) -> FleetTable:
+        return shows.follow(view, event, after)
+
+    def show(self, event: Event, before: FleetTable, after: FleetTable) -> Show | None:
+        return shows.show(event, before, after)
 
 
 DISPLAY = FleetDisplay()

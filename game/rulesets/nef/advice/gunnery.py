@@ -25,6 +25,9 @@ RELOAD = 2.4
 FOCUS = 1.5
 """How much more a plan that is built round one target thinks of it."""
 
+TEMPERS = 3
+"""Plans round each target, the later ones with the pieces in another order."""
+
 FIT = 0.55
 """What a bomb is worth to a flight or nef that might find a better target for it."""
 
@@ -55,11 +58,11 @@ class Piece:
 def weigh(view: NefTable, question: Fire, rng: Random, character: Character, most: int) -> Weighing:
     """Plans of fire: the best target for each piece in turn, in several orders and round each target."""
     gunner = Gunner(view, question)
-    targets = [] if most <= 12 else list(dict.fromkeys(shot.target for shot in question.shots if shot.target))
+    targets = dict.fromkeys(shot.target for shot in question.shots if shot.target)
     weight = character.weights.get("focus", 1.0)
     plans: dict[frozenset[Aim], tuple[tuple[Aim, ...], float]] = {}
     for favour in ("", *targets):
-        for _ in range(1 if most <= 12 else 3):
+        for _ in range(1 if most == 1 else TEMPERS):
             aims, worth, focus = gunner.plan(favour, FOCUS * weight, rng if len(plans) else None)
             plans.setdefault(frozenset(aims), (aims, worth + 0.1 * (weight - 1.0) * focus))
     orders = [Fired(question.name, aims) for aims, _ in plans.values()]

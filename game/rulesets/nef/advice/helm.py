@@ -22,8 +22,8 @@ from game.sea.sight import within_reach
 if TYPE_CHECKING:
     from game.rulesets.nef.advice.scene import Floats
 
-FEWEST = 32
-"""Ends weighed even at a glance."""
+ENDS = 400
+"""Ends weighed at the most, by chance where there are more."""
 
 LANDED = 0.25
 """Of its points, what it is worth to a flight with nothing left to be aboard, where it can be armed again."""
@@ -35,13 +35,12 @@ WAITED = 0.05
 def weigh(
     view: NefTable, side: str, question: Steer, rng: Random, character: Character, most: int
 ) -> Weighing:
-    """Every end of the unit's helm (`most` of them by chance where there are more), and where it may land."""
+    """Every end of the unit's helm, and where it may land."""
     unit = view.units[question.unit]
     relative, paths = ends(question.helm)
     chosen = range(len(paths))
-    few = max(most, FEWEST)
-    if len(paths) > few:
-        chosen = sorted(rng.sample(chosen, few))  # type: ignore[assignment]
+    if len(paths) > ENDS:
+        chosen = sorted(rng.sample(chosen, ENDS))  # type: ignore[assignment]
         relative = relative[list(chosen)]
     orders: list[Order] = []
     starts: list[Floats] = []
@@ -51,14 +50,15 @@ def weigh(
     there = starts[0] if len(starts) == 1 else np.concatenate(starts)
     flown = _as_flown(unit, question)
     first = unit.moved == 0 and view.phase == "first_half"
-    scene = Scene(view, side, character, coming=first, glance=most <= 12)
+    scene = Scene(view, side, character, coming=first)
     judge = places.now if first else places.later
     terms = judge(scene, flown, there, character)
     if first and unit.bombs_left:
         terms["salvo"] = terms["salvo"] + _bombs(scene, flown, question, orders)
     _land(view, flown, question, orders, there, terms)
     worth = sum(terms.values())
-    return Weighing(orders, worth.tolist(), {name: part.tolist() for name, part in terms.items()})  # type: ignore[union-attr]
+    told = {} if most == 1 else {name: part.tolist() for name, part in terms.items()}
+    return Weighing(orders, worth.tolist(), told)  # type: ignore[union-attr]
 
 
 def _settings(question: Steer) -> Sequence[dict[str, Value]]:

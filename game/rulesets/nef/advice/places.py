@@ -60,7 +60,7 @@ Terms = dict[str, "Floats"]
 
 def now(scene: Scene, unit: Nef, places: Floats, character: Character) -> Terms:
     """Places where the first half may end: the exchange that follows at once, and where it leads."""
-    exchange = scene.exchange([unit], [len(places)], places)
+    exchange = scene.exchange(unit, places)
     terms: Terms = {"harm": exchange.harm, "salvo": exchange.salvo, "exposure": -exchange.exposure}
     left = movement.half_distance(unit.plotted_speed or 0, 2)
     _go_on(scene, unit, places, terms, left, movement.turn_number(unit) - unit.turns_used)
@@ -71,7 +71,7 @@ def later(scene: Scene, unit: Nef, places: Floats, character: Character) -> Term
     """Places where a turn may end: the best and the mean of the exchanges that may follow in the next."""
     count = len(places)
     on = onward(unit, scene.glance)
-    exchange = scene.exchange([unit], [count * len(on)], spread(places, on))
+    exchange = scene.exchange(unit, spread(places, on))
     harm, salvo, exposure = (part.reshape(count, len(on)) for part in exchange)
     best = (harm + salvo - exposure).argmax(axis=1)
     rows = np.arange(count)
@@ -166,15 +166,22 @@ def _home(scene: Scene, unit: Nef, x: Floats, y: Floats) -> Floats:
     return homeward
 
 
+def roomy(scene: Scene, unit: Nef, places: Floats, ahead: int) -> bool:
+    """Whether the edge and a ship's ground are out of reach from all places, `ahead` inches on."""
+    view = scene.view
+    if view.ground and unit.spec.kind == "ship":
+        return False
+    (west, south, _), (east, north, _) = places.min(axis=0).tolist(), places.max(axis=0).tolist()
+    return bool(min(west, south, view.width - east, view.height - north) >= ahead)
+
+
 def room(scene: Scene, unit: Nef, places: Floats, ahead: int, turns: int) -> Floats:
     """What it costs to be off the table, or where no way on keeps to it; a ship's ground counts as the edge."""
     view = scene.view
     cost = np.zeros(len(places))
-    ground = view.ground and unit.spec.kind == "ship"
-    low, high = places.min(axis=0), places.max(axis=0)
-    clear_of_edges = low[0] >= ahead and low[1] >= ahead
-    if clear_of_edges and high[0] <= view.width - ahead and high[1] <= view.height - ahead and not ground:
+    if roomy(scene, unit, places, ahead):
         return cost
+    ground = view.ground and unit.spec.kind == "ship"
     inside = _inside(scene, places)
     points = unit.spec.points
     if not inside.all():

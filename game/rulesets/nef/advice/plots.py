@@ -46,17 +46,17 @@ SPACING = 3.0
 
 
 def weigh(view: NefTable, side: str, question: Set, rng: Random, character: Character, most: int) -> Weighing:
-    """Sheets: the best speed for each unit, and others about it; one where the captain only glances."""
+    """Sheets: the best speed for each unit, and others about it."""
     advice = CadetAdvice()
     if question.name != "plot":
         sheet: Sheet = {}
         for slot in question.slots:
             sheet.setdefault(slot.group, {})[slot.unit] = slot.choices[0] if slot.choices else slot.least
         return Weighing([SetTo(question.name, sheet)], [0.0], {})
-    glance = most <= 12
-    scene = Scene(view, side, character, coming=False, glance=glance)
+    alone = most == 1
+    scene = Scene(view, side, character, coming=False)
     slots = [slot for slot in question.slots if slot.group == "speed"]
-    plans = speeds(scene, slots, character, glance)
+    plans = speeds(scene, slots, character)
     extra = _extra(view, side, question, advice, rng)
     orders: list[Order] = []
     totals: list[float] = []
@@ -64,64 +64,49 @@ def weigh(view: NefTable, side: str, question: Set, rng: Random, character: Char
     worths = {
         unit: {speed: sum(parts.values()) for speed, parts in plan.items()} for unit, plan in plans.items()
     }
-    for chosen in _sheets(worths, rng, glance):
+    for chosen in _sheets(worths, rng, alone):
         sheet = {"speed": dict(chosen)} if chosen else {}
         for group, rows in extra.items():
             sheet.setdefault(group, {}).update(rows)
         orders.append(SetTo(question.name, sheet))
         totals.append(sum(worths[unit][speed] for unit, speed in chosen.items()))
-        if not glance:
+        if not alone:
             parts.append([plans[unit][speed] for unit, speed in chosen.items()])
     terms: dict[str, Sequence[float]] = {}
-    if not glance:
+    if not alone:
         for term in TERMS:
             terms[term] = [sum(part.get(term, 0.0) for part in sheet) for sheet in parts]
     return Weighing(orders, totals, terms)
 
 
-def speeds(
-    scene: Scene, slots: list[Slot], character: Character, glance: bool
-) -> dict[str, dict[int, dict[str, float]]]:
+def speeds(scene: Scene, slots: list[Slot], character: Character) -> dict[str, dict[int, dict[str, float]]]:
     """What each speed is worth to each unit, term by term: its best places, and that it moves after slower foes."""
     if not slots:
         return {}
     units = [scene.view.units[slot.unit] for slot in slots]
-    options = [_options(slot, glance) for slot in slots]
-    starts: list[Floats] = []
-    counts = []
+    options = [_options(slot) for slot in slots]
+    weights = places.weights_at("plot", character)
+    plans: dict[str, dict[int, dict[str, float]]] = {}
     for unit, choices in zip(units, options, strict=True):
         turns = movement.turn_number(unit)
         reached = [ends(_helm(movement.half_distance(speed, 1), turns))[0] for speed in choices]
-        starts.append(carried(unit.pose, np.concatenate(reached)))
-        counts.append([len(relative) for relative in reached])
-    exchange = scene.exchange(units, [sum(count) for count in counts], np.concatenate(starts))
-    weights = places.weights_at("plot", character)
-    plans: dict[str, dict[int, dict[str, float]]] = {}
-    first = 0
-    for unit, choices, part, count in zip(units, options, starts, counts, strict=True):
-        here = slice(first, first + len(part))
-        first += len(part)
-        turns = movement.turn_number(unit)
-        terms = {
-            "harm": exchange.harm[here],
-            "salvo": exchange.salvo[here],
-            "exposure": -exchange.exposure[here],
-        }
+        count = [len(relative) for relative in reached]
+        part = carried(unit.pose, np.concatenate(reached))
+        exchange = scene.exchange(unit, part)
+        terms = {"harm": exchange.harm, "salvo": exchange.salvo, "exposure": -exchange.exposure}
         terms["approach"] = places.approach(scene, unit, part)
-        terms["room"] = np.concatenate(
-            [
-                places.room(scene, unit, there, movement.half_distance(speed, 2), turns)
-                for speed, there in zip(choices, np.split(part, np.cumsum(count)[:-1]), strict=True)
-            ]
-        )
-        if glance:
-            terms = {"harm": sum(weights.get(term, 1.0) * part for term, part in terms.items())}  # type: ignore[dict-item]
-            plans[unit.id] = _best(terms, choices, count, {})
+        if places.roomy(scene, unit, part, movement.half_distance(choices[-1], 2)):
+            terms["room"] = np.zeros(len(part))
         else:
-            plans[unit.id] = _best(terms, choices, count, weights)
-        for speed in choices:
-            seen = _seeing(scene, unit, speed) * weights.get("seeing", 1.0)
-            plans[unit.id][speed]["seeing"] = seen
+            terms["room"] = np.concatenate(
+                [
+                    places.room(scene, unit, there, movement.half_distance(speed, 2), turns)
+                    for speed, there in zip(choices, np.split(part, np.cumsum(count)[:-1]), strict=True)
+                ]
+            )
+        plans[unit.id] = _best(terms, choices, count, weights)
+        for speed, seen in zip(choices, _seeing(scene, unit, choices), strict=True):
+            plans[unit.id][speed]["seeing"] = seen * weights.get("seeing", 1.0)
     return plans
 
 
@@ -145,33 +130,27 @@ def _helm(distance: int, turns: int) -> Helm:
     return Helm(distance=distance, turn=TURN, turn_cost=TURN_COST, straight_after=AFTER_TURN, turns=turns)
 
 
-def _options(slot: Slot, glance: bool) -> list[int]:
-    """The speeds to think of: all from a crawl on, or a few."""
+def _options(slot: Slot) -> list[int]:
+    """The speeds to think of: all from a crawl on."""
     if slot.most <= 3 or slot.least == slot.most:
         return list(range(slot.least, slot.most + 1))
-    if glance:
-        few = {slot.most, slot.most - 1, round(0.75 * slot.most), round(0.5 * slot.most), slot.least}
-        return sorted(speed for speed in few if slot.least <= speed)
     return [speed for speed in range(slot.least, slot.most + 1) if speed == slot.least or speed >= 3]
 
 
-def _seeing(scene: Scene, unit: Nef, speed: int) -> float:
-    about = [foe for foe in scene.foes if hypot(foe.x - unit.x, foe.y - unit.y) <= ABOUT]
-    if not about:
-        return 0.0
-    seen = 0.0
-    for foe in about:
-        least, most = movement.speed_limits(foe)
-        guess = max(least, 0.85 * most) if movement.can_move(foe) else 0.0
-        seen += 1.0 / (1.0 + exp((guess - speed) / UNSURE))
-    return SEEING * unit.spec.points * seen / len(about)
+def _seeing(scene: Scene, unit: Nef, choices: list[int]) -> list[float]:
+    """What it is worth to move after the foes about, by each speed."""
+    guesses = [scene.guesses[foe.id] for foe in scene.foes if hypot(foe.x - unit.x, foe.y - unit.y) <= ABOUT]
+    share = SEEING * unit.spec.points / max(1, len(guesses))
+    return [
+        share * sum(1.0 / (1.0 + exp((guess - speed) / UNSURE)) for guess in guesses) for speed in choices
+    ]
 
 
-def _sheets(worths: dict[str, dict[int, float]], rng: Random, glance: bool) -> Iterator[dict[str, int]]:
-    """The best speed for all; then, where there is time, other tempers of the whole division and strays."""
+def _sheets(worths: dict[str, dict[int, float]], rng: Random, alone: bool) -> Iterator[dict[str, int]]:
+    """The best speed for all; then, unless it alone is asked for, other tempers of the whole division and strays."""
     best = {unit: max(by_speed, key=by_speed.__getitem__) for unit, by_speed in worths.items()}
     yield best
-    if glance or not best:
+    if alone or not best:
         return
     given = [best]
     wished = [

@@ -32,18 +32,14 @@ def _of(table: NefTable, side: str, character: Character) -> float:
     units = [unit for unit in scene.own if not unit.doomed]
     if not units or not scene.foes:
         return 0.0
-    lie = [np.array([unit.pose]) for unit in units]
-    on = [spread(pose, places.onward(unit, True)) for pose, unit in zip(lie, units, strict=True)]
-    counts = [len(there) for there in on]
-    exchange = scene.exchange(units, counts, np.concatenate(on))
-    won = exchange.harm + exchange.salvo
-    worth, first = 0.0, 0
-    for unit, pose, count in zip(units, lie, counts, strict=True):
-        part = won[first : first + count]
-        first += count
+    worth = 0.0
+    for unit in units:
+        pose = np.array([unit.pose])
+        exchange = scene.exchange(unit, spread(pose, places.onward(unit, True)))
+        won = exchange.harm + exchange.salvo
         least, _ = movement.speed_limits(unit)
         ahead = movement.half_distance(least or 6, 1)
-        worth += 0.5 * float(part.max() + part.mean())
+        worth += 0.5 * float(won.max() + won.mean())
         worth += float(places.approach(scene, unit, pose)[0])
         worth += float(places.room(scene, unit, pose, ahead, movement.turn_number(unit))[0])
     return worth

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from game.match.advice import Character
 from game.rulesets.nef import movement
 from game.rulesets.nef.advice.standing import per_hit
-from game.rulesets.nef.appraisal import arms_of, arms_on, clear_of_cloud, foes_of, hand_of, volleys
+from game.rulesets.nef.appraisal import Ranges, arms_of, arms_on, clear_of_cloud, foes_of, hand_of, volleys
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import AFTER_TURN, TURN, TURN_COST
-from game.sea.arcs import bearings_and_ranges
+from game.sea.arcs import ahead_and_ranges
 from game.sea.heading import Pose
 from game.sea.path import Helm
 
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 CRUISE = 0.8
 """The share of its best speed a foe is thought to plot next."""
+
+PLOTTED = 0.85
+"""The same, where the question is who will move after whom."""
 
 TRADES = 0.5
 """What a point that may be lost counts beside one that may be won: who shuns every shot never fires one."""
@@ -140,6 +143,21 @@ class Scene:
             self._promise()
 
     @cached_property
+    def _bows(self) -> tuple[Floats, Floats]:
+        """Sine and cosine of each ghost's heading: (k, 1)."""
+        turned = np.radians(self.ghosts[:, 2, None])
+        return np.sin(turned), np.cos(turned)
+
+    @cached_property
+    def guesses(self) -> dict[str, float]:
+        """The speed each foe is thought to plot next."""
+        return {
+            foe.id: max(least, PLOTTED * most) if movement.can_move(foe) else 0.0
+            for foe in self.foes
+            for least, most in [movement.speed_limits(foe)]
+        }
+
+    @cached_property
     def worths(self) -> Floats:
         """What a hit on each foe is worth, after those it is promised: (m,)."""
         view = self.view
@@ -177,10 +195,10 @@ class Scene:
 
     def _hits(self, friend: Nef) -> Floats:
         """What a friend may expect to score on each foe from where it lies, with all it has: (m,)."""
-        off_bow, away = bearings_and_ranges(np.array([friend.pose]), self.ghosts[:, :2])
+        ahead, away = ahead_and_ranges(np.array([friend.pose]), self.ghosts[:, :2])
         clear = clear_of_cloud(self.view, np.array([friend.at]), self.ghosts[:, :2], away)
         fire = self.fire_of(friend)[:, None, self._spread]
-        scored = volleys(fire, off_bow, away, clear).all[0] * self.weights[:, 0]
+        scored = volleys(fire, ahead, Ranges(away, clear)).all[0] * self.weights[:, 0]
         hits: Floats = np.add.reduceat(scored, self.firsts)
         return hits
 
@@ -188,39 +206,23 @@ class Scene:
         """What a unit has for each foe: (6, m), as `arms` has it."""
         return arms_on(hand_of(unit), self._kinds)
 
-    def exchange(self, units: Sequence[Nef], counts: Sequence[int], places: Floats) -> Exchange:
-        """What each unit may win and lose at its places: `places` are (n, 3), the first `counts[0]` the first's."""
+    def exchange(self, unit: Nef, places: Floats) -> Exchange:
+        """What a unit may win and lose at each of its places, which are (n, 3)."""
         n = len(places)
         if not self.foes:
             return Exchange(np.zeros(n), np.zeros(n), np.zeros(n))
         view, ghosts = self.view, self.ghosts
         east = places[:, 0] - ghosts[:, 0, None]
         north = places[:, 1] - ghosts[:, 1, None]
-        towards = np.degrees(np.arctan2(east, north))
         away = np.sqrt(east * east + north * north)
-        clear = clear_of_cloud(view, ghosts[:, :2], places[:, :2], away)
-        off_theirs = np.abs(towards - ghosts[:, 2, None])
-        off_mine = np.abs(towards + (180.0 - places[:, 2]))
-        off_theirs = np.minimum(off_theirs, np.abs(off_theirs - 360.0))
-        off_mine = np.minimum(off_mine, np.abs(off_mine - 360.0))
-        if len(units) == 1:
-            (unit,) = units
-            mine = self.fire_of(unit)[:, self._spread, None]
-            theirs = self._armed(unit)[:, :, None]
-            prices: Any = per_hit(view, unit)
-            worths = self.worths_to(unit)[self._spread, None] * self.weights
-        else:
-            column = np.repeat(np.arange(len(units)), counts)
-            fires = np.array([self.fire_of(unit) for unit in units]).transpose(1, 2, 0)
-            mine = fires[:, self._spread][:, :, column]
-            theirs = np.array([self._armed(unit) for unit in units]).transpose(1, 2, 0)[:, :, column]
-            prices = np.array([per_hit(view, unit) for unit in units])[column]
-            worths = (
-                np.array([self.worths_to(unit) for unit in units]).T[self._spread][:, column] * self.weights
-            )
-        fears = volleys(theirs, off_theirs, away, clear).all
-        exposure = (self.weights * fears).sum(axis=0) * (prices * self.share)
-        hits = volleys(mine, off_mine, away, clear)
+        ranges = Ranges(away, clear_of_cloud(view, ghosts[:, :2], places[:, :2], away))
+        turned = np.radians(places[:, 2])
+        ahead_of_me = east * -np.sin(turned) - north * np.cos(turned)
+        sine, cosine = self._bows
+        fears = volleys(self._armed(unit), east * sine + north * cosine, ranges).all
+        exposure = (self.weights * fears).sum(axis=0) * (per_hit(view, unit) * self.share)
+        worths = self.worths_to(unit)[self._spread, None] * self.weights
+        hits = volleys(self.fire_of(unit)[:, self._spread, None], ahead_of_me, ranges)
         salvo = np.zeros(n)
         for part in hits[1:]:
             if part.any():
@@ -233,10 +235,10 @@ class Scene:
         return best
 
     def _armed(self, unit: Nef) -> Floats:
-        """What each ghost has to fire at such a unit: (6, k)."""
+        """What each ghost has to fire at such a unit: (6, k, 1)."""
         kind = unit.spec.kind
         if kind not in self._fears:
-            self._fears[kind] = arms_of(self._hands, kind)[:, self._spread]
+            self._fears[kind] = arms_of(self._hands, kind)[:, self._spread, None]
         return self._fears[kind]
 
 

@@ -19,6 +19,7 @@ from game.match.shows import Show
 from game.rulesets.nef import fire
 from game.rulesets.nef.display import cards, courses, marks, overlays, phrases, pieces, risks, shows
 from game.rulesets.nef.display.account import account
+from game.rulesets.nef.display.cautions import caution
 from game.rulesets.nef.display.danger import danger
 from game.rulesets.nef.display.drafts import drafts
 from game.rulesets.nef.display.odds import answer_fire, odds
@@ -83,6 +84,9 @@ class NefDisplay(Bare):
 
     def risk(self, view: NefTable, side: str, question: Question, order: Order) -> Refusal | None:
         return risks.risk(view, side, question, order)
+
+    def caution(self, view: NefTable, side: str, question: Question, order: Order) -> Refusal | None:
+        return caution(view, side, question, order)
 
     def danger(self, view: NefTable, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
         return danger(view, unit, poses, size)

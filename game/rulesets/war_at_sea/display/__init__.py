@@ -19,6 +19,7 @@ from game.match.showing import Danger, Overlay
 from game.match.shows import Show
 from game.rulesets.war_at_sea.display import cards, marks, overlays, phrases, pieces, shows
 from game.rulesets.war_at_sea.display.account import account
+from game.rulesets.war_at_sea.display.cautions import caution
 from game.rulesets.war_at_sea.display.danger import danger
 from game.rulesets.war_at_sea.display.drafts import drafts
 from game.rulesets.war_at_sea.display.hand import hand
@@ -84,6 +85,9 @@ class SeaDisplay(Bare):
 
     def risk(self, view: SeaTable, side: str, question: Question, order: Order) -> Refusal | None:
         return risk(view, side, question, order)
+
+    def caution(self, view: SeaTable, side: str, question: Question, order: Order) -> Refusal | None:
+        return caution(view, side, question, order)
 
     def danger(self, view: SeaTable, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
         return danger(view, unit, poses, size)

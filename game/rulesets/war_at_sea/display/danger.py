@@ -5,45 +5,37 @@ Only distances count here, not what lies between: where everybody will stand whe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from math import ceil, floor, hypot
+from math import hypot
 
 from game.dice.odds import odds
-from game.match.showing import Cell, Danger
+from game.match.perils import Peril, cells
+from game.match.showing import Danger
 from game.rulesets.war_at_sea import attacks, condition, contacts, gunnery
 from game.rulesets.war_at_sea.display.bearing import expected_harm
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.sea.heading import Pose
 
-LEVELS = 3
-
 
 def danger(view: SeaTable, key: str, poses: Sequence[Pose], size: float) -> Danger:
-    """Cells of `size` inches over the poses, with what standing there would cost and do, in points.
-
-    Levels are thirds of the greatest expected loss; `harm` marks cells where she would do more than she takes.
-    """
+    """Cells of `size` inches over the poses, with what standing there would cost and do, in points."""
     unit = view.units.get(key)
     if unit is None or unit.spec.air or not poses:
         return Danger(())
     foes = [foe for foe in contacts.enemies(view, unit.side) if not foe.spec.air]
     given = [(foe.at, exchange(view, unit, foe), foe.spec.points) for foe in foes]
     taken = [(foe.at, exchange(view, foe, unit)) for foe in foes]
-    best: dict[tuple[int, int], tuple[float, float]] = {}
-    for x, y, _ in poses:
-        loss = unit.spec.points * sum(harm(hypot(x - at[0], y - at[1])) for at, harm in taken)
-        gain = max((points * harm(hypot(x - at[0], y - at[1])) for at, harm, points in given), default=0.0)
-        place = floor(x / size), floor(y / size)
-        if place not in best or gain - loss > best[place][1] - best[place][0]:
-            best[place] = loss, gain
-    greatest = max(loss for loss, _ in best.values())
-    cells = []
-    for (column, row), (loss, gain) in sorted(best.items()):
-        if loss > 0.0 or gain > 0.0:
-            level = max(1, ceil(LEVELS * loss / greatest - 1e-9)) if greatest else 1
-            cells.append(Cell((column + 0.5) * size, (row + 0.5) * size, size, level, gain > loss))
-    return Danger(tuple(cells))
+
+    def places() -> Iterator[Peril]:
+        for x, y, _ in poses:
+            loss = unit.spec.points * sum(harm(hypot(x - at[0], y - at[1])) for at, harm in taken)
+            gain = max(
+                (points * harm(hypot(x - at[0], y - at[1])) for at, harm, points in given), default=0.0
+            )
+            yield x, y, loss, gain
+
+    return cells(places(), size)
 
 
 def exchange(view: SeaTable, unit: Piece, foe: Piece) -> Callable[[float], float]:

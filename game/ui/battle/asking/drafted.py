@@ -25,7 +25,9 @@ class Drafted(ABC):
         if self._drafts is None:
             desk = self.desk
             last = desk.last(self.question.name)
-            self._drafts = desk.display.drafts(desk.view, desk.side, self.question, last)
+            drafts = desk.display.drafts(desk.view, desk.side, self.question, last)
+            flag = getattr(desk, "flag", None)
+            self._drafts = drafts if flag is None else [flag.by_standing_orders(draft) for draft in drafts]
         return self._drafts
 
     def draft(self, key: str) -> None:

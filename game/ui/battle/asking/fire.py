@@ -395,14 +395,20 @@ class Aiming(Drafted):
             return None
         amount = self.salvos.would_give((self._unit, self.weapon, target))
         view, display = self.desk.view, self.desk.display
-        ours = self._fact(
-            ("odds", self._unit, self.weapon, target, str(amount)),
-            lambda: display.odds(view, self._unit, self.weapon, target, amount) if amount else None,
-        )
+        ours = self._odds_of((self._unit, self.weapon, target), amount) if amount else None
         theirs = self._fact(
             ("answer", self._unit, target), lambda: display.answer_fire(view, self._unit, target)
         )
         return None if ours is None and theirs is None else (ours, theirs)
+
+    def _odds_of(self, gift: Gift, amount: int) -> Odds | None:
+        """The odds of a line, together with the other lines that are thrown with it."""
+        view, display = self.desk.view, self.desk.display
+        thrown = display.joined(view, Aim(*gift, amount), self._aims())
+        return self._fact(
+            ("odds", thrown.unit, thrown.weapon, thrown.target, str(thrown.amount)),
+            lambda: display.odds(view, thrown.unit, thrown.weapon, thrown.target, thrown.amount),
+        )
 
     def overlays(self) -> Sequence[Overlay]:
         """Her arcs and rings, who may be a target and who not, and a line for everything she gives."""
@@ -424,7 +430,7 @@ class Aiming(Drafted):
         )
         laid = [overlay for overlay in [*laid, *told] if not isinstance(overlay, Mark)]
         marks |= {mark.unit: mark for mark in told if isinstance(mark, Mark)}
-        shared = len([gift for gift in self.salvos.given if gift[0] == unit]) > 1
+        shared = len({gift[2] for gift in self.salvos.given if gift[0] == unit}) > 1
         for gift, amount in self.salvos.given.items():
             if gift[0] != unit or not gift[2]:
                 continue
@@ -445,12 +451,9 @@ class Aiming(Drafted):
 
     def _attack_words(self, gift: Gift, amount: int) -> str:
         """Dice after halving, and the gravest chance: "8 dice · 22 % a row"."""
-        view, display = self.desk.view, self.desk.display
-        odds = self._fact(
-            ("odds", *gift, str(amount)), lambda: display.odds(view, gift[0], gift[1], gift[2], amount)
-        )
+        odds = self._odds_of(gift, amount)
         if odds is None:
-            return display.amount(gift[1], amount)
+            return self.desk.display.amount(gift[1], amount)
         dice = f"{odds.throw.dice} {'die' if odds.throw.dice == 1 else 'dice'}"
         grave = next((figure for figure in odds.figures if figure.grave), None) or odds.figures[0]
         return f"{dice} · {grave.value} {grave.label.removeprefix('loses ')}"

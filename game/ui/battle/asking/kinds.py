@@ -11,6 +11,7 @@ from game.match import Allot, Choose, Fire, Place, Question, Set, Steer
 from game.ui.battle.answering import Answering, Desk
 from game.ui.battle.asking.choose import Choosing
 from game.ui.battle.asking.fire import Aiming
+from game.ui.battle.asking.leading import Leading
 from game.ui.battle.asking.pilot import Piloting
 from game.ui.battle.asking.place import Placing
 from game.ui.battle.asking.send import Sending, sends_one
@@ -32,6 +33,9 @@ ANSWERS: dict[type, Callable[[Desk, Sequence[Question]], Answering]] = {
 
 def answering(desk: Desk, questions: Sequence[Question]) -> Answering:
     """The draft of an answer to the open questions: several of different names are joined by their verbs."""
+    flag = getattr(desk, "flag", None)
+    if flag is not None and flag.leads(questions):
+        return Leading(desk, questions, flag, alone)
     groups: dict[str, list[Question]] = {}
     for question in questions:
         groups.setdefault(question.name, []).append(question)

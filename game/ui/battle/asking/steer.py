@@ -106,6 +106,11 @@ class Steering(Throttled):
         drafts[self.desk.side, self.question.name, self.now] = track
         self.desk.sound(sound)
 
+    def clear(self) -> None:
+        """Nothing is laid for the unit in hand."""
+        self._laid[self.now] = Track("", self._first_settings(self.now))
+        self._preview = None
+
     def start(self, track: Track) -> Pose:
         """Where a track begins, under its settings."""
         return self.question.start(dict(track.settings))
@@ -227,6 +232,10 @@ class Steering(Throttled):
             return self._undo()
         if button != 1:
             return False
+        flag = getattr(self.desk, "flag", None)
+        if shift and flag is not None and units and flag.owns(units[0]):
+            flag.pick(units[:1] if flag.asked_for else [self.now, *units[:1]])
+            return True
         for unit in units:
             if unit in self.questions and unit != self.now:
                 return self.select(unit)
@@ -275,6 +284,8 @@ class Steering(Throttled):
             return self._follow()
         if action == "division":
             return self._spread()
+        if action in ("squadron", "obey"):
+            return self._to_squadron(everybody=action == "obey")
         return action == "setting" and self._flip()
 
     def _flip(self) -> bool:
@@ -374,6 +385,21 @@ class Steering(Throttled):
             if self.order_of(same) is not None:
                 self._lay(same)
         self.now = mine
+        return True
+
+    def _to_squadron(self, *, everybody: bool) -> bool:
+        """Order her squadron as one; or let every squadron obey what it was told."""
+        flag = getattr(self.desk, "flag", None)
+        if flag is None:
+            return False
+        name = flag.of(self.now)
+        if everybody:
+            flag.begin(everybody=True)
+        elif name:
+            flag.take(name)
+        else:
+            self.desk.say(Refusal("She is in no squadron: pick ships with Shift and a click to make one."))
+            self.desk.sound("dull_wood")
         return True
 
     def order_of(self, track: Track) -> Order | None:

@@ -1,4 +1,4 @@
-"""nef's case files: every worked example of the rules, and a case for every clause one can tell of alone."""
+"""Every game's case files: the worked examples of its rules, and cases of clauses one can tell of alone."""
 
 from pathlib import Path
 
@@ -6,8 +6,8 @@ import pytest
 
 from game.content.case import Case, read_cases, run
 
-FILES = sorted(Path(__file__).with_name("cases").glob("*.toml"))
-CASES = [(file.stem, case) for file in FILES for case in read_cases(file)]
+FILES = sorted(Path(__file__).parent.glob("*/cases/*.toml"))
+CASES = [(f"{file.parts[-3]}/{file.stem}", case) for file in FILES for case in read_cases(file)]
 
 
 @pytest.mark.parametrize(

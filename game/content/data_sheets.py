@@ -1,0 +1,47 @@
+"""The data sheets of a battle as one page of HTML to print: for people at a real table with the program as umpire.
+
+A ruleset that prints any has a module `data_sheet` with `pages`: of every unit of a scenario its id and an SVG.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from html import escape
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from game.match.ruleset import Ruleset
+from game.match.scenario import Scenario
+
+_STYLE = """
+@page { size: A4; margin: 8mm }
+body { margin: 0; font-family: serif }
+h1 { font-size: 14pt; margin: 6mm 8mm }
+svg { display: block; width: 100%; height: auto; break-inside: avoid; border-bottom: 0.2mm dashed #999 }
+@media screen { body { max-width: 210mm; margin: 6mm auto } }
+@media print { h1 { display: none } }
+"""
+
+
+class NoSheets(LookupError):
+    """A game that prints no data sheets."""
+
+
+def sheets_page(scenario: Scenario, ruleset: Ruleset) -> str:
+    """All sheets of a scenario, two to a page of paper. NoSheets where its game prints none."""
+    body = "\n".join(svg for _, svg in _pages(ruleset)(scenario))
+    title = escape(scenario.title)
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}: data sheets</title>\n'
+        f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def _pages(ruleset: Ruleset) -> Callable[[Scenario], Iterable[tuple[str, str]]]:
+    package = getattr(ruleset, "package", "")
+    if not package or find_spec(f"{package}.data_sheet") is None:
+        raise NoSheets(f"{ruleset.title} prints no data sheets.")
+    module: Any = import_module(f"{package}.data_sheet")
+    found: Callable[[Scenario], Iterable[tuple[str, str]]] = module.pages
+    return found

@@ -1,0 +1,50 @@
+"""What a coach has to say of a game: sentences, the moment each belongs to, what it points at, what ends it.
+
+A lesson is data of its game and knows no window: it names what everybody who plays has before them ("the plan", "the
+button", "the nearest enemy") and the sign by which it is seen to be followed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+Sign = Literal["ready", "changed", "aimed", "drawn", "sent", "rolling", "held", "opened", "read"]
+"""What can be seen of a player and the table. The order may be sent; the draft is another than it was; a target is
+looked at with its odds; a path is laid; the order was given; dice fall; an overlay is held; a line of the log is open.
+`read` is never seen: who has read such a lesson says so."""
+
+Spot = Literal[
+    "table", "unit", "foe", "bar", "button", "keys", "verbs", "plan", "drafts", "row", "card", "log", "ribbon", "strip",
+    "hand", "notes", "map", "menu", "help",
+]  # fmt: skip
+"""What a lesson may point at; "table" is pointed at by nothing."""
+
+
+class Lesson(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One sentence or two of the coach.
+
+    `moment` is the name of the question it belongs to (empty: any), `when` a sign without which it waits, `turn` the
+    first turn it is meant for. In `says`, a name in braces stands for a key (`{confirm}`, `{ahead}`), `{unit}` for the
+    unit in hand and `{foe}` for the enemy nearest to it.
+    """
+
+    says: str
+    moment: str = ""
+    at: Spot = "table"
+    until: Sign = "read"
+    when: Sign | None = None
+    turn: int = 0
+
+
+class Lessons(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The lessons of one game in their order; `scenario` is the id of the battle that is its introduction."""
+
+    scenario: str = ""
+    lesson: tuple[Lesson, ...] = ()
+
+
+def lessons_of(tree: Any) -> Lessons:
+    """The lessons of a file as plain data. Raises msgspec.ValidationError."""
+    return msgspec.convert(tree, Lessons)

@@ -1,0 +1,98 @@
+"""The small questions: who goes first, what is repaired, where false contacts lie, which aircraft come back."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from game.match import Choose, Chose, Place, Placed
+from game.match.ledger import Ledger
+from game.rulesets.coastal import condition
+from game.rulesets.coastal.advice import harm
+from game.rulesets.coastal.advice.scene import Scene, first_run, loaded
+from game.rulesets.coastal.initiative import FIRST, SECOND
+from game.rulesets.coastal.repairs import throw
+from game.rulesets.coastal.table import NO_COURSE, NO_PORT, NO_STARBOARD, Aircraft, Vessel
+from game.sea.heading import ahead, compass, distance
+
+LAST_WORD = 1.0
+"""What it is worth, in points, to move after an enemy who is near enough to be launched at, boat by boat."""
+
+FIRST_SHOT = 0.25
+"""What it is worth to shoot before an enemy in sight, ship by ship."""
+
+PLACES: Final = 40
+"""Arrangements of false contacts thought of."""
+
+
+def first(scene: Scene, ledger: Ledger, question: Choose) -> None:
+    """Who moves last aims last; who goes first shoots first."""
+    near = sum(
+        foe.real
+        * any(distance(ship.at, foe.unit.at) < first_run(ship) + 60.0 for ship in scene.ships if loaded(ship))
+        for foe in scene.foes
+    )
+    guns = sum(
+        any(distance(ship.at, foe.unit.at) < 50.0 for ship in scene.ships) for foe in scene.foes if foe.seen
+    )
+    ledger.add(Chose(question.name, (SECOND,)), precedence=LAST_WORD * near)
+    ledger.add(Chose(question.name, (FIRST,)), precedence=FIRST_SHOT * guns + 0.1)
+
+
+def repair(scene: Scene, ledger: Ledger, question: Choose) -> None:
+    """Every item by its chance and what it is to be rid of."""
+    ship = scene.view.units[scene.view.repairing]
+    assert isinstance(ship, Vessel)
+    worth = scene.worth(ship.spec, ship.side)
+    for option in question.options:
+        chance = harm.passes(throw(ship, option.key).needed)
+        ledger.add(Chose(question.name, (option.key,)), repair=chance * _ill(scene, ship, option.key) * worth)
+    ledger.add(Chose(question.name), repair=0.0)
+
+
+def _ill(scene: Scene, ship: Vessel, item: str) -> float:
+    """What an item costs a ship, as a share of her worth."""
+    box = 1.0 / max(ship.hull_boxes, 1)
+    turns = min(3.0, scene.left + 1.0)
+    kind, _, which = item.partition(" ")
+    if kind in ("fire", "flood"):
+        lit = 0.04 if scene.view.night and kind == "fire" and ship.fires == 1 else 0.0
+        return 0.9 * turns * box * (1.6 if ship.spec.inflammable else 1.0) + lit
+    if kind == "steering":
+        return {NO_COURSE: 0.25, NO_PORT: 0.12, NO_STARBOARD: 0.12}.get(which, 0.04)
+    if kind == "refloat":
+        return 0.3
+    if which == "max_setting":
+        return 0.5 if condition.engines_dead(ship) else 0.08 * len(ship.max_setting_loss)
+    return 0.15 if ship.speed_markers < 2 else 0.06
+
+
+def dummies(scene: Scene, ledger: Ledger, question: Place, rng: Random) -> None:
+    """False contacts lie where ships might: ahead and abeam of one's own, apart from each other."""
+    own = [ship for ship in scene.ships if ship.spec.max_speed_kt]
+    if not own:
+        return
+    for _ in range(PLACES):
+        pieces: dict[str, tuple[float, float, float]] = {}
+        worth = 0.0
+        taken = [ship.at for ship in own]
+        for spot in question.spots:
+            ship = rng.choice(own)
+            angle = rng.choice((-90.0, -50.0, 0.0, 50.0, 90.0))
+            x, y = ahead(ship.at, compass(ship.heading + angle), rng.uniform(10.0, 35.0))
+            pieces[spot.unit] = (round(x, 1), round(y, 1), ship.heading)
+            worth += min(20.0, *(distance((x, y), at) for at in taken)) * 0.02
+            if not (5.0 < x < scene.view.width - 5.0 and 5.0 < y < scene.view.height - 5.0):
+                worth -= 1.0
+            taken.append((x, y))
+        ledger.add(Placed(question.name, pieces), ruse=worth)
+
+
+def recall(scene: Scene, ledger: Ledger, question: Choose) -> None:
+    """Aircraft with something left to attack with come back."""
+    picked = []
+    for option in question.options:
+        plane = scene.view.units[option.key]
+        if isinstance(plane, Aircraft) and (any(plane.loads) or plane.mounts):
+            picked.append(option.key)
+    ledger.add(Chose(question.name, tuple(picked)), gunnery=1.0)

@@ -1,0 +1,88 @@
+"""What a vessel is bound for besides the enemy: an edge to leave by, a zone to reach, a convoy to keep with."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.rulesets.coastal import condition
+from game.rulesets.coastal.advice.harm import Floats
+from game.rulesets.coastal.advice.reach import Spots
+from game.rulesets.coastal.advice.scene import Scene
+from game.rulesets.coastal.table import Objective, Vessel
+
+LAG = 0.1
+"""How fast the points of an exit or a zone fade with every turn of way to it."""
+
+GUARDS = 30.0
+"""Within so many cm of a charge an escort keeps her company."""
+
+ALONE = 0.04
+"""What each cm farther costs, in points."""
+
+DRIFTS = 0.4
+"""What it costs a merchant for each setting to go slower than she might, in points: she would lie under fire longer."""
+
+
+def bound(scene: Scene, unit: Vessel) -> Objective | None:
+    """The exit or zone that a unit scores for."""
+    for aim in scene.view.objectives:
+        if (
+            aim.side == unit.side
+            and aim.kind in ("exit", "reach")
+            and aim.of in (unit.spec.kind, unit.spec.id)
+        ):
+            return aim
+    return None
+
+
+def edge(scene: Scene, unit: Vessel) -> str:
+    """The edge over which a unit may leave without regret; empty: none."""
+    if unit.withdrawing:
+        return scene.view.commands[unit.side].home_edge
+    aim = bound(scene, unit)
+    return aim.edge if aim is not None and aim.kind == "exit" else ""
+
+
+def off(scene: Scene, side: str, x: Floats, y: Floats) -> Floats:
+    """How far places are from an edge."""
+    view = scene.view
+    return {"west": x, "east": view.width - x, "south": y, "north": view.height - y}[side]
+
+
+def worth(scene: Scene, unit: Vessel, spots: Spots) -> Floats:
+    """What each place is worth for the sake of a unit's own errand: more every cm, and all of it there."""
+    total = np.zeros(len(spots.x))
+    if unit.withdrawing:
+        return -0.2 * off(scene, scene.view.commands[unit.side].home_edge, spots.x, spots.y)
+    aim = bound(scene, unit)
+    if aim is not None:
+        if aim.kind == "exit":
+            way = off(scene, aim.edge, spots.x, spots.y)
+        else:
+            way = outside(aim, spots)
+        pace = max(float(condition.top_speed(unit)) * 0.75, 4.0)
+        turns = np.maximum(way, 0.0) / pace
+        hopeless = turns > scene.left + 2
+        total += aim.points * np.where(way <= 0.0, 1.0, np.where(hopeless, 0.4, 0.9) * np.exp(-LAG * turns))
+    if unit.spec.kind == "merchant":
+        total += DRIFTS * (spots.markers - 4.0) + 0.15 * np.cos(np.radians(spots.heading - unit.heading))
+    return total
+
+
+def outside(aim: Objective, spots: Spots) -> Floats:
+    """How far each spot is from a zone, by its bounds; 0 within."""
+    xs, ys = [x for x, _ in aim.zone], [y for _, y in aim.zone]
+    east = np.maximum(np.maximum(min(xs) - spots.x, spots.x - max(xs)), 0.0)
+    north = np.maximum(np.maximum(min(ys) - spots.y, spots.y - max(ys)), 0.0)
+    return np.asarray(np.hypot(east, north))
+
+
+def company(scene: Scene, unit: Vessel, spots: Spots) -> Floats:
+    """Escorts without torpedoes keep near their charges."""
+    if unit.spec.kind != "warship" or unit.spec.tubes:
+        return np.zeros(len(spots.x))
+    charges = [ship for ship in scene.ships if ship.spec.kind == "merchant" or bound(scene, ship) is not None]
+    if not charges or unit in charges:
+        return np.zeros(len(spots.x))
+    away = np.min([np.hypot(spots.x - ship.x, spots.y - ship.y) for ship in charges], axis=0)
+    return np.asarray(-ALONE * np.maximum(away - GUARDS, 0.0))

@@ -1,0 +1,224 @@
+"""Aircraft: where they fly, and what they attack from there with bombs, rockets, guns and torpedoes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from game.match import Aim, Fire, Fired, Steer, Steered
+from game.match.ledger import Ledger
+from game.rulesets.coastal import air_attack, guns, sight
+from game.rulesets.coastal.advice import harm, reach
+from game.rulesets.coastal.advice.footprint import entered
+from game.rulesets.coastal.advice.scene import Foe, Scene
+from game.rulesets.coastal.table import DESTROYED, Aircraft
+from game.rulesets.coastal.tables import (
+    AIR_FLARE,
+    AIR_ROCKETS,
+    BOMBING,
+    BOMBS,
+    SHOOTING,
+    STRAFING,
+    TORPEDOES,
+    WEAPONS,
+    arc,
+    band,
+)
+from game.sea.arcs import arc_holds
+from game.sea.heading import Position, ahead, bearing, distance
+from game.sea.notation import advance_token
+from game.sea.sight import within_reach
+
+GOALS: Final = 3
+"""Targets thought of for one aircraft."""
+
+STANDS_OFF: Final = (0.0, 18.0, 38.0)
+"""How far short of a target flights end that are thought of, in cm."""
+
+FLAK = 0.5
+"""How much of the guns that might shoot at an aircraft do."""
+
+FLARE = 0.8
+"""What it is worth to light a vessel, in points for each gun that might use it."""
+
+
+def fly(scene: Scene, ledger: Ledger, steers: Sequence[Steer], rng: Random) -> None:
+    """Flights of one aircraft: to where it can attack the best targets, and straight on."""
+    steer = steers[0]
+    plane = scene.view.units[steer.unit]
+    assert isinstance(plane, Aircraft)
+    for path in _paths(scene, steer, plane, rng):
+        walk = steer.helm.walk(steer.pose, path)
+        there = plane.__copy__()
+        there.x, there.y, there.heading = walk.end
+        there.path = tuple(walk.track)
+        off = not (0.0 <= there.x <= scene.view.width and 0.0 <= there.y <= scene.view.height)
+        best = max((gain for gain, _ in attacks(scene, there)), default=0.0)
+        near = min((distance(there.at, foe.unit.at) for foe in scene.foes), default=0.0)
+        ledger.add(
+            Steered(steer.name, steer.unit, path),
+            strike=0.0 if off else best,
+            reach=-0.01 * near - (1.0 if off else 0.0),
+            danger=-_flak(scene, there),
+        )
+
+
+def _paths(scene: Scene, steer: Steer, plane: Aircraft, rng: Random) -> Iterator[str]:
+    yield advance_token(steer.helm.least)
+    yield steer.helm.straight()
+    goals = sorted(
+        scene.foes, key=lambda foe: -foe.real * foe.worth / (40.0 + distance(plane.at, foe.unit.at))
+    )
+    for foe in goals[:GOALS]:
+        toward = bearing(plane.at, foe.unit.at)
+        for short in STANDS_OFF:
+            x, y = ahead(foe.unit.at, toward, 2.0 if not short else -short)
+            yield steer.helm.snap(steer.pose, (x, y), toward)
+
+
+def _flak(scene: Scene, plane: Aircraft) -> float:
+    """Points an aircraft may lose to the guns it comes near to."""
+    worth = scene.worth(plane.spec, plane.side)
+    dark = SHOOTING["night_target_not_illuminated"] if scene.view.night else 0
+    total = 0.0
+    for foe in scene.foes:
+        if foe.still and foe.unit.surprised:
+            continue
+        at = band(distance(plane.at, foe.unit.at))
+        states = ("ready",) * len(foe.spec.mounts)
+        total += FLAK * foe.real * float(harm.broadside(foe.spec, states, 0, plane.spec, worth, dark)[at])
+    return min(total, worth)
+
+
+# -- attacks --------------------------------------------------------------------------------------------------
+
+
+def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
+    """The aircraft that might act, each with its attacks, and with a flare where it has some."""
+    foes = {foe.key: foe for foe in scene.foes}
+    by_plane: dict[str, list[Aim]] = {}
+    for shot in question.shots:
+        plane = scene.view.units[shot.unit]
+        assert isinstance(plane, Aircraft)
+        if shot.aimed is not None:
+            aim, gain = _flare(scene, plane, shot.weapon)
+            if aim is not None:
+                by_plane.setdefault(plane.id, []).append(aim)
+                ledger.add(Fired(question.name, (aim,)), light=gain)
+            continue
+        aim = Aim(shot.unit, shot.weapon, shot.target, shot.most)
+        foe = foes.get(shot.target)
+        if foe is not None:
+            gain = attack(scene, plane, shot.weapon, foe, shot.most)
+        else:
+            gain = _at_plane(scene, plane, shot.weapon, shot.target)
+        ledger.add(Fired(question.name, (*by_plane.get(plane.id, ()), aim)), strike=gain)
+    return {shot.unit for shot in question.shots}
+
+
+def attacks(scene: Scene, plane: Aircraft) -> Iterator[tuple[float, str]]:
+    """What an aircraft might do from where it is, whoever is in sight."""
+    for foe in scene.foes:
+        if foe.unit.submerged:
+            continue
+        seen = 1.0 if foe.seen else 0.5
+        near = distance(plane.at, foe.unit.at)
+        if near <= STRAFING["range_cm"] and arc_holds(plane.pose, foe.unit.at, arc(STRAFING["forward"])):
+            yield seen * attack(scene, plane, air_attack.STRAFE, foe, 1), air_attack.STRAFE
+        for place, left in enumerate(plane.loads):
+            load = plane.spec.loads[place]
+            if not left:
+                continue
+            kind = ""
+            if load.load in BOMBS and within_reach(foe.unit.at, plane.path, BOMBING["pass_cm"]):
+                kind = air_attack.BOMB
+            elif load.load in TORPEDOES:
+                kind = air_attack.TORPEDO
+            elif (
+                load.load in WEAPONS
+                and near <= AIR_ROCKETS["range_cm"]
+                and arc_holds(plane.pose, foe.unit.at, arc(AIR_ROCKETS["arc"]))
+            ):
+                kind = air_attack.ROCKET
+            if kind:
+                yield seen * attack(scene, plane, f"{kind}_{place + 1}", foe, left), kind
+
+
+def attack(scene: Scene, plane: Aircraft, weapon: str, foe: Foe, amount: int) -> float:
+    """Points an attack may be expected to take."""
+    kind, _, _ = weapon.partition("_")
+    crew = plane.crew_quality
+    worth = foe.worth * foe.real
+    size = SHOOTING[f"target_class_{foe.spec.size_class}"] if foe.spec.size_class > 1 else 0
+    if kind == air_attack.STRAFE:
+        return sum(
+            harm.fire(mount, foe.spec, round(worth, 1), crew + foe.eased)[
+                band(distance(plane.at, foe.unit.at))
+            ]
+            for mount, state in zip(plane.spec.mounts, plane.mounts, strict=True)
+            if state != DESTROYED and list(mount.arc) == list(STRAFING["forward"])
+        )
+    load = plane.spec.loads[guns.place_of(weapon)]
+    if kind == air_attack.BOMB:
+        bomb = BOMBS[load.load]
+        hit = harm.passes(BOMBING[load.attack] - crew - foe.eased - size)
+        each = bomb.rolls * harm.per_hit(bomb.weapon, foe.spec, round(worth, 1))
+        return min(worth, amount * hit * each)
+    if kind == air_attack.ROCKET:
+        row = WEAPONS[load.load]
+        need = row.row.need[band(distance(plane.at, foe.unit.at))]
+        if need is None:
+            return 0.0
+        return min(
+            worth,
+            amount
+            * harm.passes(need - crew - foe.eased - size)
+            * harm.per_hit(row, foe.spec, round(worth, 1)),
+        )
+    if kind == air_attack.TORPEDO:
+        return _dropped(scene, plane, load.load, foe) * worth
+    return 0.0
+
+
+def _dropped(scene: Scene, plane: Aircraft, type_: str, foe: Foe) -> float:
+    """The share that a torpedo dropped on the aircraft's heading may take."""
+    kind = TORPEDOES[type_]
+    end: Position = ahead(plane.at, plane.heading, float(kind.speed_kt))
+    unit = foe.unit
+    met = float(entered(plane.at, end, unit.x, unit.y, unit.heading, foe.spec.length_cm, foe.spec.width_cm))
+    if not np.isfinite(met) or met * kind.speed_kt < reach.ARMS:
+        return 0.0
+    nation = reach.nation_of(scene, plane.spec, type_, plane.side)
+    row = reach.strikes(foe.mark, nation, scene.view.options.date, kind.dice, foe.still)
+    off = abs((plane.heading + 180.0 - unit.heading + 180.0) % 360.0 - 180.0)
+    return float(reach.by_aspect(np.array(off), np.array(row)))
+
+
+def _at_plane(scene: Scene, plane: Aircraft, weapon: str, target: str) -> float:
+    other = scene.view.units.get(target)
+    if not isinstance(other, Aircraft) or not weapon.startswith(guns.MOUNT):
+        return 0.0
+    mount = plane.spec.mounts[guns.place_of(weapon)]
+    dark = SHOOTING["night_target_not_illuminated"] if scene.view.night else 0
+    away = sight.range_between(plane, other)
+    return harm.fire(mount, other.spec, scene.worth(other.spec, other.side), plane.crew_quality + dark)[
+        band(away)
+    ]
+
+
+def _flare(scene: Scene, plane: Aircraft, weapon: str) -> tuple[Aim | None, float]:
+    """The point of the path flown from which a flare lights most of the enemy and none of one's own."""
+    best, most = None, 0.0
+    for point in plane.path:
+        gain = sum(
+            FLARE * foe.real
+            for foe in scene.foes
+            if not foe.lit and distance(foe.unit.at, point) <= AIR_FLARE["radius_cm"]
+        )
+        gain -= sum(FLARE for ship in scene.ships if distance(ship.at, point) <= AIR_FLARE["radius_cm"])
+        if gain > most:
+            best, most = Aim(plane.id, weapon, point=point), gain
+    return best, most

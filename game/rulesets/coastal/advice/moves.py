@@ -1,0 +1,285 @@
+"""Where a vessel may go: what she may launch and shoot at from there, what may be done to her, what she is bound for.
+
+One vessel is weighed at a time: false contacts first, which have nothing to lose by the enemy's answer, and those with
+torpedoes aboard last, when most of the enemy lies where he will lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+
+from game.match import Order, Steer, Steered
+from game.match.advice import Weighing
+from game.match.ledger import Made, Orders
+from game.match.orders import Value
+from game.rulesets.coastal import condition, passage
+from game.rulesets.coastal.advice import errands, harm, reach
+from game.rulesets.coastal.advice.footprint import entered
+from game.rulesets.coastal.advice.harm import Floats
+from game.rulesets.coastal.advice.reach import Spots
+from game.rulesets.coastal.advice.scene import Scene, loaded
+from game.rulesets.coastal.advice.ways import Ways, ways
+from game.rulesets.coastal.movement import DIVE, MOVE, SLIP, SPEED, hull
+from game.rulesets.coastal.table import DEEP, PERISCOPE, SURFACED, Vessel, vessels
+from game.rulesets.coastal.tables import SETTINGS, TORPEDOES
+from game.rulesets.coastal.torpedoes import run_on
+from game.sea.hulls import Coast, Hull, Waters
+from game.sea.sight import cover
+
+CAUTION = 0.8
+"""What a point of one's own is worth beside one of the enemy's."""
+
+EDGE = 4.0
+"""Nearer to the edge of the table a ship feels cramped, in cm."""
+
+CRAMPED = 0.25
+"""What each cm costs by which she would be beyond the edge before she has turned, in points."""
+
+AGROUND = 6.0
+"""What a way costs that runs onto land, into a friend or off the table, in points, besides what she loses by it."""
+
+TRIED = 14
+"""How many of the best ways are looked along for what lies in them."""
+
+WAKES = 0.8
+"""How sure it is that a torpedo's next run is what its track says: he who launched it may have several."""
+
+KINDS: Final = ("dummy", "merchant", "battery", "submarine", "warship")
+"""Who moves before whom."""
+
+
+def weigh(scene: Scene, steers: Sequence[Steer], rng: Random) -> Weighing:
+    """The moves of the vessel that is to go first."""
+    view = scene.view
+    unit = min((view.units[steer.unit] for steer in steers), key=_precedence)
+    assert isinstance(unit, Vessel)
+    ends = _Ends(scene, unit)
+    for steer in steers:
+        if steer.unit == unit.id:
+            ends.add(steer)
+    return ends.weighing(rng)
+
+
+def _precedence(unit: object) -> tuple[int, int, float]:
+    assert isinstance(unit, Vessel)
+    return KINDS.index(unit.spec.kind), loaded(unit) if unit.spec.kind == "warship" else 0, unit.spec.points
+
+
+class _Ends:
+    """Every end of a vessel's move, with what it is worth."""
+
+    def __init__(self, scene: Scene, unit: Vessel) -> None:
+        self._scene = scene
+        self._unit = unit
+        self._ways: list[tuple[Steer, Ways, int, dict[str, Value]]] = []
+        self._sure: list[tuple[Steer, Steered]] = []
+
+    def add(self, steer: Steer) -> None:
+        """All ends of one question: at each setting its helm has."""
+        if steer.surely:
+            self._sure += [(steer, order) for order in steer.surely]
+        row = next(row for row in steer.settings if row.name == SPEED)
+        for choice in row.choices:
+            assert isinstance(choice, int)
+            helm = row.helms[str(choice)]
+            before = max(0.0, self._unit.straight_run)
+            found = ways(helm.distance, helm.owed, helm.straight_after, helm.turns is None, before)
+            settings: dict[str, Value] = {SPEED: choice}
+            if self._unit.anchored and choice:
+                settings[SLIP] = "yes"
+            self._ways.append((steer, found, choice, settings))
+
+    def weighing(self, rng: Random) -> Weighing:
+        """All of it."""
+        unit, scene = self._unit, self._scene
+        x, y, heading, run, markers, made = self._all()
+        spots = Spots(scene, x, y, heading, run, markers)
+        terms = _dummy(scene, spots) if unit.dummy else self._terms(spots)
+        terms["sea_room"] = _sea_room(scene, unit, spots)
+        weights = scene.character.weights
+        terms = {name: weights.get(name, 1.0) * row for name, row in terms.items()}
+        orders = Orders(made)
+        worth = self._cut(np.asarray(sum(terms.values()) + 1e-6 * rng.random()), orders)
+        return Weighing(orders, worth.tolist(), {name: row.tolist() for name, row in terms.items()})
+
+    def _all(self) -> tuple[Floats, Floats, Floats, Floats, Floats, list[Order | Made]]:
+        rows: list[tuple[Floats, Floats, Floats, Floats, Floats]] = []
+        made: list[Order | Made] = []
+        for steer, found, choice, settings in self._ways:
+            rows.append((*found.ends(steer.pose), found.run, np.full(len(found.paths), float(choice))))
+            made += [Steered(steer.name, steer.unit, path, settings) for path in found.paths]
+        for steer, order in self._sure:
+            walk = steer.helm_under(order.settings).walk(steer.start(order.settings), order.path)
+            markers = float(order.settings.get(SPEED, self._unit.speed_markers))
+            rows.append(tuple(np.array([number]) for number in (*walk.end, 5.0, markers)))  # type: ignore[arg-type]
+            made.append(order)
+        x, y, heading, run, markers_ = (np.concatenate(parts) for parts in zip(*rows, strict=True))
+        return x, y, heading, run, markers_, made
+
+    def _depths(self) -> list[str]:
+        """The depth of each way."""
+        found = []
+        for steer, way, *_ in self._ways:
+            found += [_depth_after(self._unit, steer.name)] * len(way.paths)
+        return found + [_depth_after(self._unit, steer.name) for steer, _ in self._sure]
+
+    def _terms(self, spots: Spots) -> dict[str, Floats]:
+        scene, unit = self._scene, self._unit
+        worth = scene.worth(unit.spec, unit.side)
+        mark = harm.mark(unit)
+        now, later = reach.aims(scene, unit, spots)
+        fire, closes = reach.guns(scene, unit, spots)
+        fish = reach.torpedo_danger(scene, unit.spec, mark, worth, spots)
+        shells = reach.gun_danger(scene, unit.spec, worth, spots, seen=unit.spotted)
+        tracks = tracks_danger(scene, unit, worth, spots)
+        if unit.depth:
+            above = np.array([depth == SURFACED for depth in self._depths()])
+            fire, closes = fire * above, closes * above
+            fish, shells, tracks = fish * above, shells * above, tracks * above
+            now = now * np.array([depth != DEEP for depth in self._depths()])
+        return {
+            "torpedo": np.maximum(now, later),
+            "gunnery": fire + closes,
+            "danger": -CAUTION * (fish + shells),
+            "tracks": -tracks,
+            "errand": errands.worth(scene, unit, spots) + errands.company(scene, unit, spots),
+        }
+
+    def _cut(self, worth: Floats, orders: Orders) -> Floats:
+        """The same, less for the best ones that would run into something: until one that would not is the best."""
+        unit, scene = self._unit, self._scene
+        waters = _waters(scene, unit)
+        own = hull(unit)
+        steers = {steer.name: steer for steer, *_ in self._ways} | {
+            steer.name: steer for steer, _ in self._sure
+        }
+        leaves = errands.edge(scene, unit)
+        for _ in range(TRIED):
+            best = int(worth.argmax())
+            order = orders[best]
+            assert isinstance(order, Steered)
+            if not order.path:
+                break
+            steer = steers[order.to]
+            walk = steer.helm_under(order.settings).walk(steer.start(order.settings), order.path)
+            sailed = waters.sail(own, walk.poses)
+            if not sailed.met and (not sailed.edge or sailed.edge == leaves):
+                break
+            worth[best] -= (
+                _wrecked(scene, unit) if sailed.met else 2 * AGROUND + scene.worth(unit.spec, unit.side)
+            )
+        return worth
+
+
+def _depth_after(boat: Vessel, name: str) -> str:
+    if name == MOVE:
+        return boat.depth
+    step = (SURFACED, PERISCOPE, DEEP).index(boat.depth) + (1 if name == DIVE else -1)
+    return (SURFACED, PERISCOPE, DEEP)[step]
+
+
+def _waters(scene: Scene, unit: Vessel) -> Waters:
+    """What she may run into as far as her side knows."""
+    table = scene.view
+    hulls: list[Hull] = []
+    if not unit.dummy and unit.depth != DEEP:
+        hulls = [
+            hull(other)
+            for other in vessels(table)
+            if other.id != unit.id
+            and (other.side == unit.side or other.spotted)
+            and other.depth != DEEP
+            and other.spec.kind != "battery"
+        ]
+    deep = condition.draws_deep(unit.spec) and not unit.dummy
+    coasts = tuple(
+        Coast(f"{passage.GROUND}{place}", (area.outline,))
+        for place, area in enumerate(table.terrain)
+        if (area.kind == "land" or (area.kind == "shoal" and deep)) and place != unit.ground
+    )
+    return Waters(tuple(hulls), coasts, table.width, table.height)
+
+
+def tracks_danger(scene: Scene, unit: Vessel, worth: float, spots: Spots) -> Floats:
+    """Points she may lose at each spot to the torpedoes that run, as far as their tracks are seen."""
+    table = scene.view
+    total = np.zeros(len(spots.x))
+    if unit.submerged:
+        return total
+    at, date = harm.mark(unit), table.options.date
+    long, wide = unit.spec.length_cm + 0.4, unit.spec.width_cm + 0.4
+    for track in table.tracks:
+        if track.side != scene.side and not (track.seen or scene.bare):
+            continue
+        kind = TORPEDOES[track.type]
+        further = run_on(table, track)
+        middle = (track.x + further.x) / 2, (track.y + further.y) / 2
+        if np.hypot(spots.x - middle[0], spots.y - middle[1]).min() > kind.speed_kt:
+            continue
+        met = entered(track.at, further.at, spots.x, spots.y, spots.heading, long, wide) < 2.0
+        if not met.any():
+            continue
+        for still in (False, True):
+            rows = np.array(reach.strikes(at, track.nationality, date, kind.dice, still))[:, None]
+            off = np.abs((track.heading + 180.0 - spots.heading + 180.0) % 360.0 - 180.0)
+            taken = reach.by_aspect(off, rows)
+            total += WAKES * worth * taken * met * ((spots.markers == 0) == still)
+    return total
+
+
+def _sea_room(scene: Scene, unit: Vessel, spots: Spots) -> Floats:
+    """Less than nothing off the table or hard by its edge, most where she has no room left to turn away from it."""
+    if errands.edge(scene, unit):
+        return np.zeros(len(spots.x))
+    room = (
+        EDGE + 2.0 * condition.turning_run(unit) + spots.markers * condition.top_speed(unit) / SETTINGS / 2.0
+    )
+    angle = np.radians(spots.heading)
+    now = _inside(scene, spots.x, spots.y)
+    then = _inside(scene, spots.x + room * np.sin(angle), spots.y + room * np.cos(angle))
+    cramped = np.where(now < EDGE, -1.0, 0.0) + np.where(then < 0.0, -1.0 + CRAMPED * then, 0.0)
+    cramped = cramped - _wrecked(scene, unit) * _ashore(scene, unit, spots)
+    return np.asarray(np.where(now < 0.0, -3.0 * AGROUND - scene.worth(unit.spec, unit.side), cramped))
+
+
+def _wrecked(scene: Scene, unit: Vessel) -> float:
+    """What it costs a ship to run into something: boxes, and to lie there."""
+    if unit.dummy:
+        return AGROUND
+    boxes = min(1.0, 2.0 * SETTINGS / max(unit.hull_boxes, 1))
+    return AGROUND + boxes * scene.worth(unit.spec, unit.side)
+
+
+def _ashore(scene: Scene, unit: Vessel, spots: Spots) -> Any:
+    """Which spots lie on ground that stops her, or beyond it, as the crow flies; at half that cost, just before it."""
+    view = scene.view
+    deep = condition.draws_deep(unit.spec) and not unit.dummy
+    ground = (*view.land, *(view.shoals if deep else ()))
+    if not ground or unit.ground >= 0:
+        return 0.0
+    angle = np.radians(spots.heading)
+    on = EDGE + condition.turning_run(unit)
+    ends = np.column_stack([spots.x, spots.y, spots.x + on * np.sin(angle), spots.y + on * np.cos(angle)])
+    starts = np.column_stack([np.full(len(ends), unit.x), np.full(len(ends), unit.y), spots.x, spots.y])
+    crossed = cover(ground).crossed([tuple(line) for line in np.vstack([starts, ends]).tolist()])
+    there, onward = np.array(crossed).reshape(2, -1)
+    return np.where(there, 1.0, np.where(onward, 0.25, 0.0))
+
+
+def _inside(scene: Scene, x: Floats, y: Floats) -> Floats:
+    """How far places lie from the nearest edge of the table, less than 0 beyond it."""
+    view = scene.view
+    return np.asarray(np.minimum(np.minimum(x, view.width - x), np.minimum(y, view.height - y)))
+
+
+def _dummy(scene: Scene, spots: Spots) -> dict[str, Floats]:
+    """A false contact runs as a boat would: towards the enemy, but not so near that he finds it out."""
+    if not scene.foes:
+        return {"ruse": np.zeros(len(spots.x))}
+    near = spots.away.min(axis=1)
+    good = scene.view.weather.visibility * 0.5
+    return {"ruse": -0.05 * np.abs(near - good) + 0.2 * spots.markers - 1.0 * (near < 8.0)}

@@ -1,0 +1,299 @@
+"""What a ship may do from a place, and what may be done to her there: torpedoes and guns, at once over many places.
+
+The window's danger, an opponent's moves and its appraisal of a table ask here.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+
+from game.rulesets.coastal import condition
+from game.rulesets.coastal.advice import harm
+from game.rulesets.coastal.advice.harm import Floats, Mark
+from game.rulesets.coastal.advice.scene import LIMITS, Foe, Scene, loaded
+from game.rulesets.coastal.table import DESTROYED, Bearings, Spec, Vessel
+from game.rulesets.coastal.tables import BANDS_CM, FIXED_RUN, SHOOTING, TOLERANCE, TORPEDO_HIT, TORPEDOES
+from game.rulesets.coastal.torpedoes import trainable
+
+SECOND = 0.6
+"""What each further torpedo of a spread is worth beside the one before."""
+
+FARTHER = 0.5
+"""What a torpedo is worth that must run for another turn, beside where it is bound to meet its target if that holds."""
+
+HOPE = 0.6
+"""What torpedoes still aboard are worth beside a launch from the same place."""
+
+LAG = 0.55
+"""How fast that fades with every turn of way to where they would be launched."""
+
+WITHIN = 0.8
+"""The part of a foe's way to which he may be taken to come round, if he is still to move."""
+
+COMES = 0.35
+"""How often a foe who is still to move turns upon this ship of all."""
+
+AIMED = 0.8
+"""How often a foe who has moved and bears launches at this ship."""
+
+MANY = 1.5
+"""What several torpedoes are worth at one ship beside one."""
+
+STOPPED = 1.8
+"""How much more a ship loses to torpedoes that lies stopped."""
+
+BEARING = 0.75
+"""How many of an enemy's guns bear."""
+
+SHARED = 0.55
+"""How many of them fire at this ship of all."""
+
+CLOSES = 0.35
+"""What fire of the next turn is worth beside that of this."""
+
+HALF_ARC: Final = float(TORPEDO_HIT["arc_half_angle_deg"]) + TOLERANCE
+ARMS: Final = float(TORPEDO_HIT["arming_run_cm"])
+
+
+class Spots:
+    """Places a ship may come to: where, on which heading, how far steadied on it, at which setting, in which light.
+
+    With them goes how every place of the enemy lies from each: `away`, `toward` (the bearing off her bow) and `off`
+    (her bearing off his).
+    """
+
+    def __init__(
+        self, scene: Scene, x: Floats, y: Floats, heading: Floats, run: Floats, markers: Floats
+    ) -> None:
+        self.x, self.y, self.heading, self.run, self.markers = x, y, heading, run, markers
+        at = scene.places
+        east, north = at[:, 0] - x[:, None], at[:, 1] - y[:, None]
+        self.away = np.hypot(east, north)
+        bearing = np.degrees(np.arctan2(east, north))
+        self.toward = (bearing - heading[:, None] + 180.0) % 360.0 - 180.0
+        self.off = np.abs((bearing - at[:, 2]) % 360.0 - 180.0)
+        self.band = np.searchsorted(LIMITS, self.away)
+        self.quarter = scene.quarter(self.away)
+        self.lit = lit(scene, x, y)
+
+    def bears(self, arc: Bearings, slack: float = 0.0) -> Any:
+        """Whether each place of the enemy lies in an arc of relative bearings: shape (spots, places)."""
+        start, end = arc
+        if end - start >= 360:
+            return np.ones(self.toward.shape, dtype=bool)
+        return (self.toward - start + slack) % 360.0 <= (end - start) % 360.0 + 2 * slack
+
+
+def lit(scene: Scene, x: Floats, y: Floats) -> Any:
+    """Which places lie in a light zone, or by a ship that burns (CST-ILL-1)."""
+    found = np.zeros(len(x), dtype=bool)
+    if not scene.view.night:
+        return found
+    for light in scene.view.lights:
+        found |= np.hypot(x - light.x, y - light.y) <= light.radius
+    return found
+
+
+# -- torpedoes ------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def strikes(at: Mark, nationality: str, date: str, dice: int, still: bool) -> tuple[float, float, float]:
+    """The share of a vessel that one torpedo that comes to her may be expected to take: from abeam, ahead, astern."""
+    share = harm.torpedoed(dice, at)
+    beam, bow, stern = (
+        share * harm.torpedo_chance(at.spec, arc, still, nationality, date) for arc in ("", "bow", "stern")
+    )
+    return beam, bow, stern
+
+
+def by_aspect(off: Any, rows: Floats) -> Floats:
+    """Numbers for abeam, ahead and astern (shape (3, places)) made numbers by where each bearing lies."""
+    return np.asarray(np.where(off <= HALF_ARC, rows[1], np.where(off >= 180.0 - HALF_ARC, rows[2], rows[0])))
+
+
+def nation_of(scene: Scene, spec: Spec, type_: str, side: str) -> str:
+    """Whose duds a torpedo has (CST-TOR-18)."""
+    for nation in (TORPEDOES[type_].nationality, spec.nationality):
+        if nation != "any":
+            return nation
+    return scene.view.commands[side].nation
+
+
+def aims(scene: Scene, ship: Vessel, spots: Spots) -> tuple[Floats, Floats]:
+    """What her torpedoes are worth from each spot: launched there this turn, and kept for the next ones."""
+    none = np.zeros(len(spots.x))
+    count = loaded(ship)
+    if not count or not scene.foes or not may_launch(ship):
+        return none, none
+    now, later = none, none
+    weights = np.array([foe.real * foe.worth for foe in scene.foes])[scene.of] * scene.places[:, 3]
+    pace = max(float(condition.top_speed(ship)) * 0.75, 8.0)
+    for group, tubes in zip(ship.spec.tubes, ship.tubes, strict=True):
+        if tubes.destroyed or not tubes.loaded:
+            continue
+        kind = TORPEDOES[group.type]
+        nation = nation_of(scene, ship.spec, group.type, scene.side)
+        rows = np.array(
+            [strikes(foe.mark, nation, scene.view.options.date, kind.dice, foe.still) for foe in scene.foes]
+        ).T[:, scene.of]
+        value = by_aspect(spots.off, rows) * weights
+        reach = float(kind.speed_kt)
+        bears = np.logical_or.reduce([spots.bears(arc, 1.0) for arc in group.arcs])
+        inside = (spots.away >= ARMS) & (spots.away <= reach)
+        beyond = (spots.away > reach) & (spots.away <= min(2.2 * reach, kind.run_cm))
+        meets = np.array([meeting(foe) for foe in scene.foes])[scene.of]
+        steady = np.ones(len(spots.x), dtype=bool)
+        if not trainable(group):
+            steady = (spots.run >= FIXED_RUN - TOLERANCE) | (spots.markers == 0)
+        parts = value * bears * (inside + beyond * FARTHER * meets) * steady[:, None]
+        many = sum(SECOND**number for number in range(tubes.loaded))
+        best = scene.summed(parts).max(axis=1) * many
+        now = np.maximum(now, best)
+        turns = np.maximum(spots.away - 0.9 * reach, 0.0) / pace
+        facing = 0.8 + 0.2 * np.cos(np.radians(spots.toward)) if not trainable(group) else 1.0
+        hope = rows[0] * weights * np.exp(-LAG * turns) * facing
+        later = np.maximum(later, scene.summed(np.asarray(hope)).max(axis=1) * many)
+    return now, HOPE * min(1.0, scene.left / 2.0) * later
+
+
+def meeting(foe: Foe) -> float:
+    """The chance that a torpedo aimed at where a vessel will be next turn finds her there."""
+    length = max(foe.spec.length_cm, 1.0)
+    return length / (length + 0.6 * foe.knots + 2.0)
+
+
+def may_launch(ship: Vessel) -> bool:
+    """Whether she may launch as soon as her tubes bear (CST-TOR-5, CST-MOR-2)."""
+    return not ship.withdrawing and not ship.surprised
+
+
+def torpedo_danger(scene: Scene, spec: Spec, at: Mark, worth: float, spots: Spots) -> Floats:
+    """Points she may lose at each spot to torpedoes that are still aboard: shape (spots,)."""
+    armed = [foe for foe in scene.foes if foe.fish > 0.0 and foe.spec.tubes]
+    if not armed:
+        return np.zeros(len(spots.x))
+    date, side = scene.view.options.date, scene.other
+    groups = [foe.spec.tubes[0] for foe in armed]
+    taken = np.array(
+        [
+            strikes(at, nation_of(scene, foe.spec, group.type, side), date, TORPEDOES[group.type].dice, False)
+            for foe, group in zip(armed, groups, strict=True)
+        ]
+    ).T
+    weight = np.array([foe.real * min(foe.fish, MANY) for foe in armed])
+    run = np.array([float(TORPEDOES[group.type].speed_kt) for group in groups])
+    later = np.array([scene.unmoved * (foe.knots > 0.0) for foe in armed])
+    knots = np.array([foe.knots for foe in armed])
+    at_x, at_y, ahead = np.array([foe.unit.pose for foe in armed]).T
+    east, north = spots.x[:, None] - at_x, spots.y[:, None] - at_y
+    away = np.hypot(east, north)
+    bearing = np.degrees(np.arctan2(east, north))
+    total = np.zeros(away.shape)
+    if scene.unmoved > 0.0:
+        comes = np.clip((run + WITHIN * knots - away) / 20.0, 0.0, 1.0)
+        total += later * COMES * comes * taken[0]
+    if scene.unmoved < 1.0:
+        off = bearing - ahead
+        bears = np.zeros(away.shape, dtype=bool)
+        for place in (0, -1):
+            start = np.array([float(group.arcs[place][0]) for group in groups])
+            width = np.array([_width(group.arcs[place]) for group in groups])
+            bears |= (off - start + 2.0) % 360.0 <= width + 4.0
+        aspect = np.abs((bearing - spots.heading[:, None]) % 360.0 - 180.0)  # hers of him
+        value = by_aspect(aspect, taken)
+        total += (1.0 - later) * AIMED * value * bears * ((away >= ARMS) & (away <= run))
+    lost = worth * (total * weight).sum(axis=1)
+    return np.asarray(np.where(spots.markers == 0, STOPPED * lost, lost))
+
+
+def _width(arc: Bearings) -> float:
+    return 360.0 if arc[1] - arc[0] >= 360 else float((arc[1] - arc[0]) % 360)
+
+
+# -- guns -----------------------------------------------------------------------------------------------------
+
+
+def guns(scene: Scene, ship: Vessel, spots: Spots) -> tuple[Floats, Floats]:
+    """Points her guns may take from each spot: this turn, and on the way to come nearer in the next."""
+    none = np.zeros(len(spots.x))
+    if not scene.foes or ship.surprised:
+        return none, none
+    arcs: dict[Bearings, list[int]] = {}
+    for place, state in enumerate(ship.mounts):
+        if state != DESTROYED:
+            arcs.setdefault(ship.spec.mounts[place].arc, []).append(place)
+    total = np.zeros(spots.away.shape)
+    near = np.zeros(len(scene.places))
+    rows = np.arange(len(scene.places))
+    skill = ship.crew_quality + (SHOOTING["ship_suppressed"] if ship.suppression_markers else 0)
+    for arc, mounts in arcs.items():
+        table = np.zeros((len(scene.foes), len(BANDS_CM)))
+        for number, foe in enumerate(scene.foes):
+            for place in mounts:
+                table[number] += harm.fire(
+                    ship.spec.mounts[place], foe.spec, round(foe.worth, 1), skill + foe.eased
+                )
+        table = table[scene.of]
+        total += table[rows, spots.band] * spots.bears(arc)
+        near += table[:, 1]
+    real = np.array([foe.real for foe in scene.foes])[scene.of] * scene.places[:, 3]
+    total *= found(scene, ship.spec, spots) * real
+    per = scene.summed(total)
+    best = per.max(axis=1)
+    pace = max(float(condition.top_speed(ship)) * 0.75, 8.0)
+    turns = np.maximum(spots.away - LIMITS[1], 0.0) / pace
+    # Where both come nearer he shoots as well: a stronger one is not closed for the sake of a few hits.
+    worth = round(scene.worth(ship.spec, ship.side), 1)
+    dark = SHOOTING["night_target_not_illuminated"] if scene.view.night else 0
+    answer = np.array([_battery(foe, ship.spec, worth, dark)[1] for foe in scene.foes])[scene.of]
+    ahead = scene.summed((near - SHARED * answer) * real * np.exp(-LAG * turns))
+    hope = ahead.max(axis=1) + 0.5 * np.minimum(ahead, 0.0).sum(axis=1)
+    return best + 0.3 * (per.sum(axis=1) - best), CLOSES * min(1.0, scene.left / 2.0) * hope
+
+
+def found(scene: Scene, tester: Spec, spots: Spots) -> Floats:
+    """The chance that the side has each foe in sight when the guns speak, if she looks for him: (spots, places)."""
+    chances = np.array([scene.seeing(tester, foe.spec, foe.lit) for foe in scene.foes])[scene.of]
+    seen = np.array([foe.seen for foe in scene.foes])[scene.of]
+    one = chances[np.arange(len(seen)), spots.quarter]
+    return np.where(seen, 1.0, 1.0 - (1.0 - one) ** 1.5)
+
+
+def gun_danger(scene: Scene, spec: Spec, worth: float, spots: Spots, *, seen: bool, eased: int = 0) -> Floats:
+    """Points she may lose at each spot to guns: shape (spots,). `seen` says that the enemy has her in sight."""
+    if not scene.foes:
+        return np.zeros(len(spots.x))
+    night = scene.view.night
+    dark = SHOOTING["night_target_not_illuminated"] if night else 0
+    bright = SHOOTING["night_target_illuminated"] if night else 0
+    rows = np.arange(len(scene.places))
+    table = np.array([_battery(foe, spec, round(worth, 1), dark + eased) for foe in scene.foes])[scene.of]
+    real = np.array([foe.real for foe in scene.foes])[scene.of] * scene.places[:, 3]
+    taken = table[rows, spots.band] * real
+    if spots.lit.any():
+        other = np.array([_battery(foe, spec, round(worth, 1), bright + eased) for foe in scene.foes])[
+            scene.of
+        ]
+        taken = np.where(spots.lit[:, None], other[rows, spots.band] * real, taken)
+    if not seen:
+        chances = np.array([scene.seeing(foe.spec, spec, False) for foe in scene.foes])[scene.of]
+        one = 0.6 * chances[rows, spots.quarter] * real
+        shown = 1.0 - np.prod(1.0 - one, axis=1)
+        taken = taken * np.where(spots.lit, 1.0, shown)[:, None]
+    return np.asarray(SHARED * BEARING * taken.sum(axis=1))
+
+
+def _battery(foe: Foe, target: Spec, worth: float, eased: int) -> Floats:
+    unit = foe.unit
+    states = unit.mounts if unit.spotted and unit.mounts else ("ready",) * len(foe.spec.mounts)
+    states = tuple("destroyed" if state == DESTROYED else "ready" for state in states)
+    crew = foe.spec.crew_quality
+    if unit.spotted:
+        crew = unit.crew_quality + (SHOOTING["ship_suppressed"] if unit.suppression_markers else 0)
+        if unit.surprised:
+            return np.zeros(len(BANDS_CM))
+    return harm.broadside(foe.spec, states, crew, target, worth, eased)

@@ -1,0 +1,218 @@
+"""Where stands fly: at the best target in reach, between bombers and carriers, home when there is nothing to drop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import hypot
+from typing import Final
+
+from game.match import Allot, Allotted, Steer, Steered
+from game.match.ledger import Ledger
+from game.match.orders import Sheet, Value
+from game.rulesets.fleet import air_combat, flying
+from game.rulesets.fleet.advice import strikes
+from game.rulesets.fleet.advice.scene import Foe, Scene
+from game.rulesets.fleet.armoury import LOADS
+from game.rulesets.fleet.flying import ALL, CAP, HOME, LOAD, WORK, YES
+from game.rulesets.fleet.table import OFF_TABLE, FleetTable, Flight, Ship
+from game.rulesets.fleet.tables import AIR, AIR_TO_SHIP, DECK
+from game.sea.heading import Pose, Position
+from game.sea.path import course
+
+SHORT: Final = 0.6
+"""So far inside its reach a stand ends, in cm."""
+COMING: Final = 0.35
+"""What a strike of the next turn is worth beside one of this."""
+COVERS: Final = 6.0
+"""What a patrol over a carrier is worth, and over other ships a third of it, in points."""
+HOMEWARD: Final = 4.0
+"""What it is worth to bring an empty stand to its deck, in points."""
+TIRED: Final = 3
+"""With so many turns of petrol left a stand thinks of home."""
+WAITS: Final = 1.0
+"""What it costs to launch a stand that has nothing to do, in points."""
+
+
+def fly(scene: Scene, ledger: Ledger, steers: Sequence[Steer]) -> None:
+    """Ends for every stand that may fly now; the best of all goes first."""
+    for steer in steers:
+        unit = scene.view.units[steer.unit]
+        if not isinstance(unit, Flight):
+            continue
+        for end, worth, settings in ends(scene, steer, unit):
+            path = (
+                course(steer.pose, (end,))
+                if hypot(end[0] - steer.pose.x, end[1] - steer.pose.y) > 0.01
+                else ""
+            )
+            ledger.add(Steered(steer.name, steer.unit, path, settings), air=worth)
+
+
+def ends(scene: Scene, steer: Steer, flight: Flight) -> Iterator[tuple[Position, float, dict[str, Value]]]:
+    """Where a stand may end, what that is worth, and the settings of it."""
+    start, far = steer.pose, steer.helm.distance
+    loads: list[str] = [flight.load]
+    for setting in steer.settings:
+        if setting.name == LOAD:
+            loads = [str(choice) for choice in setting.choices if choice != "none"]
+    launch = WAITS if steer.name == flying.LAUNCH else 0.0
+    for load in loads:
+        settings: dict[str, Value] = {LOAD: load} if load and load != flight.load else {}
+        for foe in scene.foes:
+            found = _strike(scene, flight, start, far, foe, load)
+            if found is not None:
+                yield found[0], found[1] - launch, settings
+    patrols = any(setting.name == CAP for setting in steer.settings)
+    first: dict[str, Value] = {LOAD: loads[0]} if loads[0] != flight.load else {}
+    if patrols:
+        for raider in scene.raiders:
+            end = _towards(start, raider.at, far, AIR["contact_cm"] / 2)
+            if hypot(end[0] - raider.x, end[1] - raider.y) <= AIR["contact_cm"]:
+                yield end, strikes.fights(flight, raider) + 1.0 - launch, first
+        for ship in scene.ships:
+            end = _towards(start, ship.at, far, 0.0)
+            if hypot(end[0] - ship.x, end[1] - ship.y) <= AIR["patrol_cm"]:
+                share = 1.0 if ship.spec.carrier else 1.0 / 3.0
+                yield end, share * COVERS * _uncovered(scene, flight, ship) - launch / 2, {**first, CAP: YES}
+    if steer.name != flying.LAUNCH:
+        yield from _home(scene, flight, start, far)
+
+
+def _strike(
+    scene: Scene, flight: Flight, start: Pose, far: float, foe: Foe, load: str
+) -> tuple[Position, float] | None:
+    """An attack on a foe, this turn or on the way to one of the next."""
+    standoff = LOADS[load].standoff_cm if load else 0.0
+    reach = max(standoff, float(AIR_TO_SHIP["contact_cm"]))
+    end = _towards(start, foe.at, far, reach - SHORT if standoff else 1.0)
+    there = hypot(end[0] - foe.x, end[1] - foe.y) <= reach
+    gain = strikes.best_of(scene, flight, foe, load, end)
+    if gain <= 0.0:
+        return None
+    gain *= 1.0 - min(0.6, 0.25 * _patrols_near(scene, end))
+    return end, gain if there else COMING * gain
+
+
+def _patrols_near(scene: Scene, at: Position) -> int:
+    return sum(
+        raider.cap and hypot(raider.x - at[0], raider.y - at[1]) <= AIR["patrol_cm"]
+        for raider in scene.raiders
+    )
+
+
+def _uncovered(scene: Scene, flight: Flight, ship: Ship) -> float:
+    """How much a ship wants a patrol: the less the more there are, the more the more raiders are about."""
+    over = sum(
+        other.cap and other.id != flight.id and hypot(other.x - ship.x, other.y - ship.y) <= AIR["patrol_cm"]
+        for other in scene.flights
+    )
+    raiders = sum(bool(raider.spec.loads) and not raider.attacked for raider in scene.raiders)
+    decks = any(foe.spec.carrier for foe in scene.foes) or bool(scene.markers)
+    return float((0.3 + 0.5 * decks + 0.7 * raiders) / (1.0 + over))
+
+
+def _home(
+    scene: Scene, flight: Flight, start: Pose, far: float
+) -> Iterator[tuple[Position, float, dict[str, Value]]]:
+    """To the deck it came from, or the nearest: where it is empty, tired or called back."""
+    spent = bool(flight.spec.loads) and (not flight.load or flight.attacked)
+    tired = flight.endurance <= TIRED
+    if not (spent or tired or flight.aborting):
+        return
+    deck = home_of(scene.view, flight)
+    if deck is None:
+        edge = _edge(scene, start)
+        if edge is not None:
+            yield _towards(start, edge, far, 0.0), HOMEWARD / 2, {}
+        return
+    end = _towards(start, deck.at, far, 0.0)
+    yield end, HOMEWARD * (2.0 if tired or flight.aborting else 1.0), {}
+
+
+def home_of(view: FleetTable, flight: Flight) -> Ship | None:
+    """The deck a stand may land on: its own, or the nearest of its side."""
+    decks = [
+        unit
+        for unit in view.units.values()
+        if isinstance(unit, Ship)
+        and unit.side == flight.side
+        and unit.afloat
+        and unit.spec.carrier
+        and unit.fires < DECK["fires"]
+    ]
+    if flight.home == OFF_TABLE:
+        return None
+    own = next((deck for deck in decks if deck.id == flight.home), None)
+    return own or min(decks, key=lambda deck: hypot(deck.x - flight.x, deck.y - flight.y), default=None)
+
+
+def _edge(scene: Scene, start: Pose) -> Position | None:
+    view = scene.view
+    return {
+        "west": (0.5, start.y),
+        "east": (view.width - 0.5, start.y),
+        "south": (start.x, 0.5),
+        "north": (start.x, view.height - 0.5),
+    }.get(view.options.own_edges.get(scene.side, ""))
+
+
+def _towards(start: Pose, goal: Position, far: float, short: float) -> Position:
+    """As near to a goal as it may come, but for the last `short` cm."""
+    away = hypot(goal[0] - start.x, goal[1] - start.y)
+    run = min(max(away - short, 0.0), far - 0.01)
+    part = run / away if away else 0.0
+    return round(start.x + part * (goal[0] - start.x), 3), round(start.y + part * (goal[1] - start.y), 3)
+
+
+# -- choices --------------------------------------------------------------------------------------------------
+
+
+def choice(scene: Scene, name: str, words: list[str]) -> float:
+    """What a choice about aircraft is worth, its option given in words."""
+    view = scene.view
+    if name == flying.STAY:
+        if words[0] == ALL:
+            return -0.01
+        flight = view.units[words[-1]]
+        assert isinstance(flight, Flight)
+        if words[0] == WORK:
+            return 0.5
+        if words[0] == HOME:
+            spent = bool(flight.spec.loads) and not flight.load
+            return HOMEWARD if spent or flight.aborting or flight.endurance <= 1 else -HOMEWARD
+        return 0.0
+    if name in (flying.PATROL, air_combat.OPPONENT):
+        acts = scene.flight(getattr(view.agenda[0], "unit", ""))
+        named = scene.flight(words[0])
+        if name == flying.PATROL:  # the one named is the patrol, the one that acts the raider
+            return strikes.fights(named, acts) + 1.0
+        return strikes.fights(acts, named)
+    return 1.0 if words[0] == air_combat.FIGHT else 0.0
+
+
+def landing(scene: Scene, key: str) -> float:
+    """What it is worth to take a stand aboard."""
+    flight = scene.view.units[key]
+    assert isinstance(flight, Flight)
+    spent = bool(flight.spec.loads) and not flight.load
+    return HOMEWARD if spent or flight.aborting or flight.endurance <= TIRED else -1.0
+
+
+def serve(scene: Scene, ledger: Ledger, question: Allot) -> None:
+    """Those first that are ready soonest, and of these the dearest."""
+    sheet: Sheet = {}
+    for budget in question.budgets:
+        left = budget.most
+        rows = [slot for slot in question.slots if (slot.group, slot.unit) in budget.weights]
+
+        def order(slot: object) -> tuple[int, float]:
+            flight = scene.view.units[getattr(slot, "unit", "")]
+            assert isinstance(flight, Flight)
+            return getattr(slot, "most", 0), -flight.spec.points
+
+        for slot in sorted(rows, key=order):
+            given = min(left, slot.most)
+            if given:
+                sheet.setdefault(slot.group, {})[slot.unit] = given
+                left -= given
+    ledger.add(Allotted(question.name, sheet), air=1.0)

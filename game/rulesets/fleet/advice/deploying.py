@@ -1,0 +1,107 @@
+"""Where squadrons come out from under their contacts, where dummies and submarines lie, and when it is time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, hypot, radians, sin
+from random import Random
+from typing import Final
+
+from game.match import Place, Placed
+from game.match.ledger import Ledger
+from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.contacts import deploy_name
+from game.rulesets.fleet.table import Marker, Ship, ship_of
+from game.rulesets.fleet.tables import CONTACTS
+from game.sea.heading import bearing, relative
+
+REACHES: Final = 75.0
+"""So near an enemy must be for a squadron to come out and fight, in cm."""
+SPACES: Final = (6.5, 7.5, 9.0)
+"""How far ships stand from each other, in cm."""
+TRIES: Final = 12
+"""Places thought of by chance where none is better than another."""
+
+
+def wanted(scene: Scene, marker: Marker) -> bool:
+    """Whether it is time for a squadron to come out: it is found out, or the enemy is near enough to be fired at."""
+    if marker.must_deploy or marker.spotted:
+        return True
+    squadron = scene.view.squadrons.get(marker.squadron)
+    units = [scene.view.units[key] for key in squadron.units] if squadron else []
+    if any(isinstance(unit, Ship) and unit.spec.carrier for unit in units):
+        return True
+    reach = min(REACHES, scene.tvr + 10.0)
+    places = [foe.at for foe in scene.foes] + [one.at for one in scene.markers]
+    return any(hypot(marker.x - x, marker.y - y) <= reach for x, y in places)
+
+
+def deploy(scene: Scene, ledger: Ledger, question: Place, marker: Marker, rng: Random) -> None:
+    """A squadron in line, on the heading that shows its broadside or brings it nearer."""
+    keys = [spot.unit for spot in question.spots]
+    keys.sort(key=lambda key: -ship_of(scene.view, key).spec.target_size)
+    off = CONTACTS["deploy_deg"]
+    for turn in (0.0, off, -off, off / 2, -off / 2):
+        heading = float(round(marker.heading + turn) % 360)
+        for space in SPACES:
+            for shape in (1, 2):
+                pieces = _line(keys, marker, heading, space, shape)
+                worth = 2.0 - 0.01 * space - 0.1 * (shape - 1) + 0.2 * _broad(scene, marker, heading)
+                ledger.add(Placed(question.name, pieces), first=worth)
+    for order in _by_chance(question, rng, TRIES):
+        ledger.add(order, first=0.0)
+
+
+def _line(
+    keys: list[str], marker: Marker, heading: float, space: float, columns: int
+) -> dict[str, tuple[float, float, float]]:
+    """Ships in one or two columns, the middle of them where the marker is."""
+    ahead = sin(radians(heading)), cos(radians(heading))
+    abeam = ahead[1], -ahead[0]
+    rows = -(-len(keys) // columns)
+    pieces = {}
+    for place, key in enumerate(keys):
+        row, column = divmod(place, columns)
+        along = ((rows - 1) / 2 - row) * space
+        across = (column - (columns - 1) / 2) * space
+        x = marker.x + along * ahead[0] + across * abeam[0]
+        y = marker.y + along * ahead[1] + across * abeam[1]
+        pieces[key] = (round(x, 3), round(y, 3), heading)
+    return pieces
+
+
+def _broad(scene: Scene, marker: Marker, heading: float) -> float:
+    """How much of a broadside the nearest enemy is shown, 0 to 1."""
+    places = [foe.at for foe in scene.foes] + [one.at for one in scene.markers]
+    if not places:
+        return 0.0
+    near = min(places, key=lambda at: hypot(at[0] - marker.x, at[1] - marker.y))
+    return abs(sin(radians(relative(bearing(marker.at, near), heading))))
+
+
+def place(scene: Scene, ledger: Ledger, question: Place, rng: Random) -> None:
+    """Dummies and submarines: where chance has them, submarines where the enemy must pass."""
+    goals = [foe.at for foe in scene.foes] + [one.at for one in scene.markers]
+    middle = scene.view.width / 2, scene.view.height / 2
+    for order in _by_chance(question, rng, TRIES):
+        worth = 0.0
+        for x, y, _ in order.pieces.values():
+            goal = min(goals, key=lambda at: hypot(at[0] - x, at[1] - y), default=middle)
+            worth -= 0.001 * hypot(goal[0] - x, goal[1] - y)
+        ledger.add(order, first=worth)
+
+
+def _by_chance(question: Place, rng: Random, count: int) -> Iterator[Placed]:
+    found = question.samples(rng)
+    for _ in range(count):
+        order = next(found, None)
+        if isinstance(order, Placed):
+            yield order
+
+
+def marker_of(scene: Scene, question: Place) -> Marker | None:
+    """The contact whose squadron a question would deploy."""
+    for unit in scene.view.units.values():
+        if isinstance(unit, Marker) and unit.side == scene.side and deploy_name(unit) == question.name:
+            return unit
+    return None

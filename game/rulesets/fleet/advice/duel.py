@@ -1,0 +1,240 @@
+"""The fight at many places of one ship: her guns and torpedoes there, the enemy's, and what the next turn may bring."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from game.rulesets.fleet.advice import gunfire, tubes
+from game.rulesets.fleet.advice.gunfire import Gunnery
+from game.rulesets.fleet.advice.harm import Floats, Ints, Mark, mark
+from game.rulesets.fleet.advice.scene import Foe, Scene, still
+from game.rulesets.fleet.condition import slow
+from game.rulesets.fleet.table import Ship
+from game.rulesets.fleet.tables import BAND, BANDS, GUNNERY, RELATIVE
+from game.rulesets.fleet.tables import SLOW as SLOW_CM
+
+TRADES: Final = 0.75
+"""What a point that may be lost counts beside one that may be won: who shuns every shot never fires one."""
+CROWD: Final = 0.3
+"""How much of the enemy's fire each further friend draws away."""
+SECOND: Final = 0.15
+"""What it is worth to bear on other targets than the best as well."""
+LURKS: Final = 0.5
+"""How far torpedoes are feared of those who are still to move."""
+LEAP: Final = 12.0
+"""How much nearer they may come before they launch, in cm."""
+SPENT: Final = 0.4
+"""What torpedoes are worth that may be launched now, beside what they take."""
+RUNNING: Final = 0.5
+"""The chance that torpedoes in the water are meant for a ship that lies there for them, of as many as there are."""
+AFTER: Final = 0.5
+"""What the fire of the next turns is worth beside that of this one."""
+FADES: Final = 45.0
+"""Over how many cm the pull of a better range fades."""
+GRID: Final = 5.0
+"""Ranges are compared in steps of so many cm."""
+FAR: Final = 80
+"""So many steps."""
+
+
+def fought(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats, run: Floats) -> dict[str, Floats]:
+    """The terms of the fight for every place: gunnery, danger, torpedoes, peril, approach; points."""
+    none = np.zeros(len(x))
+    if not scene.foes:
+        terms = {"gunnery": none, "danger": none, "torpedoes": none, "peril": none}
+        return terms | {"approach": _searching(scene, ship, x, y)}
+    ghosts = scene.ghosts
+    east, north = x[:, None] - ghosts[:, 0], y[:, None] - ghosts[:, 1]
+    away = np.hypot(east, north)
+    to_me = np.degrees(np.arctan2(east, north))  # the bearing from each foe to each place
+    off_foe = (to_me - ghosts[:, 2]) % 360.0
+    off_me = (to_me + 180.0 - heading[:, None]) % 360.0
+    bands = np.minimum(np.ceil((away - 0.001) / BAND).astype(np.intp), BANDS + 1)
+    bands = np.maximum(bands, 1)
+    terms = {
+        "gunnery": _own(scene, ship, bands, off_me, off_foe, away),
+        "danger": -_theirs(scene, ship, bands, off_me, off_foe, away, run),
+    }
+    terms["torpedoes"], terms["peril"] = _torpedoes(scene, ship, away, off_me, off_foe)
+    terms["peril"] = terms["peril"] + _in_the_water(scene, ship, x, y, heading)
+    terms["approach"] = _approach(scene, ship, x, y)
+    return terms
+
+
+def state(foe: Foe) -> tuple[Mark, int, bool]:
+    """What a foe is made of, what its speed and splash markers add to fire at it, whether misses are rolled again."""
+    unit = foe.unit
+    ease = GUNNERY["slow"] * slow(unit) + GUNNERY["splash_on_target"] * unit.splash
+    return foe.mark, ease, still(unit)
+
+
+def _own(scene: Scene, ship: Ship, bands: Ints, off_me: Floats, off_foe: Floats, away: Floats) -> Floats:
+    """What her guns take at the best target of each battery."""
+    guns = tuple(gunfire.batteries(ship))
+    if not guns:
+        return np.zeros(len(bands))
+    tables, turned = gunfire.stacked(guns, tuple(state(foe) for foe in scene.foes))
+    worths = np.array([foe.worth * scene.aimed(ship, foe) for foe in scene.foes])
+    column = scene.of_foe
+    off = np.minimum(off_foe, 360.0 - off_foe)
+    rake = (np.minimum(off, 180.0 - off) <= RELATIVE["rake_deg"]).astype(np.intp)
+    bins = gunfire.bins(off_me)
+    seen = (away <= scene.sees(ship)) * (scene.weights * worths[column])
+    total = np.zeros(len(bands))
+    for number in range(len(guns)):
+        taken = tables[number][column, turned[number][bins], bands, rake] * seen
+        by_foe = np.add.reduceat(taken, scene.firsts, axis=1)
+        best = by_foe.max(axis=1)
+        total += best + SECOND * (by_foe.sum(axis=1) - best)
+    return total
+
+
+def _theirs(
+    scene: Scene, ship: Ship, bands: Ints, off_me: Floats, off_foe: Floats, away: Floats, run: Floats
+) -> Floats:
+    """What their guns take of her."""
+    tables, turned = gunfire.facing(_armed(scene), mark(ship), False)
+    if not len(tables):
+        return np.zeros(len(bands))
+    column = scene.of_foe
+    off = np.minimum(off_me, 360.0 - off_me)
+    rake = (np.minimum(off, 180.0 - off) <= RELATIVE["rake_deg"]).astype(np.intp)
+    bins = gunfire.bins(off_foe)
+    eyes = np.array([min(BAND * foe.spec.spotting_bands, scene.tvr) for foe in scene.foes])[column]
+    here = (away <= eyes) * scene.weights
+    taken = np.zeros(bands.shape)
+    for number in range(len(tables)):
+        taken += tables[number][column, turned[number][column, bins], bands, rake]
+    friends = max(0, len(scene.ships) - 1)
+    share = scene.worth(ship) * TRADES / (1.0 + CROWD * friends)
+    # Slow ships are easier to hit, stopped ones twice as much.
+    ease = 1.0 + 0.15 * (run <= SLOW_CM) + 0.4 * (run <= 0.0)
+    return np.asarray((taken * here).sum(axis=1) * share * ease)
+
+
+def _armed(scene: Scene) -> tuple[tuple[Gunnery, ...], ...]:
+    return tuple(_whole(foe) for foe in scene.foes)
+
+
+def _whole(foe: Foe) -> tuple[Gunnery, ...]:
+    return tuple(gunfire.batteries(foe.unit, foe=True))
+
+
+# -- torpedoes ------------------------------------------------------------------------------------------------
+
+
+def _torpedoes(
+    scene: Scene, ship: Ship, away: Floats, off_me: Floats, off_foe: Floats
+) -> tuple[Floats, Floats]:
+    """What her torpedoes may take from there, and what theirs may take of her."""
+    hers, peril = np.zeros(len(away)), np.zeros(len(away))
+    cms = np.minimum(away.astype(np.intp), tubes.CM - 1)
+    column = scene.of_foe
+    off = np.minimum(off_foe, 360.0 - off_foe)
+    if ship.spec.tubes is not None and any(left > 0 for left in ship.tubes) and not ship.withdrawing:
+        dice = tubes.bearing_dice(ship.spec.tubes, tubes.loaded(ship), ship.vessels)
+        skill = ship.crew_quality - ship.splash
+        table = np.array([tubes.die(ship.spec.tubes.type, foe.mark, skill) for foe in scene.foes])
+        worths = np.array([foe.worth * scene.aimed(ship, foe) for foe in scene.foes])
+        side = tubes.sides(off)
+        seen = away <= scene.sees(ship)
+        taken = (
+            table[column, cms, side] * dice[gunfire.bins(off_me)] * seen * (scene.weights * worths[column])
+        )
+        hers = SPENT * np.add.reduceat(taken, scene.firsts, axis=1).max(axis=1)
+    if scene.sailing:
+        near = np.maximum(cms - int(LEAP), 0)
+        side = tubes.sides(np.minimum(off_me, 360.0 - off_me))
+        target = mark(ship)
+        for place, foe in enumerate(scene.foes):
+            if foe.spec.tubes is None or foe.unit.moved or not foe.unit.sighted:
+                continue
+            table = tubes.die(foe.spec.tubes.type, target, foe.spec.crew_quality)
+            most = int(
+                tubes.bearing_dice(foe.spec.tubes, tubes.loaded(foe.unit, True), foe.unit.vessels).max()
+            )
+            columns = np.nonzero(column == place)[0]
+            feared = table[near[:, columns], side[:, columns]] * scene.weights[columns]
+            peril += most * feared.sum(axis=1)
+        peril *= LURKS * scene.worth(ship) / (1.0 + CROWD * (len(scene.ships) - 1))
+    return hers, -peril
+
+
+def _in_the_water(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
+    """What torpedoes take that are running already: they are met stern on, or out of their reach."""
+    peril = np.zeros(len(x))
+    for attack in scene.view.attacks:
+        if attack.side == scene.side or not attack.open:
+            continue
+        launcher = scene.view.units.get(attack.launcher)
+        if not isinstance(launcher, Ship) or launcher.spec.tubes is None:
+            continue
+        east, north = attack.x - x, attack.y - y
+        away = np.minimum(np.hypot(east, north).astype(np.intp), tubes.CM - 1)
+        off = (np.degrees(np.arctan2(east, north)) - heading) % 360.0
+        table = tubes.die(launcher.spec.tubes.type, mark(ship), launcher.spec.crew_quality)
+        peril += 2.0 * table[away, tubes.sides(np.minimum(off, 360.0 - off))]
+    return -RUNNING * scene.worth(ship) * peril
+
+
+# -- the range that suits -------------------------------------------------------------------------------------
+
+
+def _approach(scene: Scene, ship: Ship, x: Floats, y: Floats) -> Floats:
+    """The pull towards the range at which she and the enemy nearest do best for her."""
+    guns = tuple(gunfire.batteries(ship))
+    share = scene.worth(ship) * TRADES / (1.0 + CROWD * max(0, len(scene.ships) - 1))
+    total = np.zeros(len(x))
+    shares = 0.0
+    for foe in scene.foes:
+        torpedoes = tubes.loaded(ship) if not ship.withdrawing else ()
+        kind = ship.spec.tubes.type if ship.spec.tubes is not None and any(torpedoes) else ""
+        pull = _pull(
+            guns, _whole(foe), mark(ship), foe.mark, round(share), round(foe.worth), kind, sum(torpedoes)
+        )
+        away = np.hypot(x - foe.x, y - foe.y)
+        now = float(np.hypot(ship.x - foe.x, ship.y - foe.y))
+        weight = foe.worth * np.exp(-now / 60.0)
+        total += weight * np.interp(away, np.arange(FAR) * GRID, pull)
+        shares += weight
+    return AFTER * total / max(shares, 1e-9)
+
+
+@lru_cache(maxsize=4096)
+def _pull(
+    guns: tuple[Gunnery, ...],
+    theirs: tuple[Gunnery, ...],
+    hers: Mark,
+    foe: Mark,
+    share: float,
+    worth: float,
+    kind: str,
+    torpedoes: int,
+) -> Floats:
+    """What a range is worth to two ships broadside on, by steps of `GRID`: the best within reach, fading."""
+    ranges = np.arange(FAR) * GRID
+    bands = np.clip(np.ceil(ranges / BAND).astype(np.intp), 1, BANDS + 1)
+    net = np.zeros(FAR)
+    for one in guns:
+        step = int(gunfire.bearing_steps(one.battery, one.left).max())
+        net += worth * gunfire.salvo(one, foe, 0, False, True)[step, bands, 0]
+    for one in theirs:
+        step = int(gunfire.bearing_steps(one.battery, one.left).max())
+        net -= share * gunfire.salvo(one, hers, 0, False, True)[step, bands, 0]
+    if kind:
+        table = tubes.die(kind, foe, 0)[:, 0]
+        cms = np.minimum(ranges.astype(np.intp), tubes.CM - 1)
+        net += 0.5 * SPENT * worth * table[cms] * (ranges < tubes.CM)
+    gap = np.abs(ranges[:, None] - ranges[None, :])
+    best = (net[None, :] * np.exp(-gap / FADES)).max(axis=1)
+    return np.where(best > 0.0, best, net)
+
+
+def _searching(scene: Scene, ship: Ship, x: Floats, y: Floats) -> Floats:
+    """Nobody is in sight: towards contacts, or the middle of the table."""
+    goals = [one.at for one in scene.markers] or [(scene.view.width / 2, scene.view.height / 2)]
+    goal = min(goals, key=lambda at: (at[0] - ship.x) ** 2 + (at[1] - ship.y) ** 2)
+    return np.asarray(-0.05 * np.hypot(x - goal[0], y - goal[1]))

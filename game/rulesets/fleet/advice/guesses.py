@@ -1,0 +1,220 @@
+"""A whole table made up from one side's view of it: what enemy ships have suffered, what lies under contacts.
+
+It looks to the side as the view does; all else is drawn anew each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from game.rulesets.fleet.advice import harm
+from game.rulesets.fleet.air_attack import Reaction
+from game.rulesets.fleet.armoury import TORPEDOES
+from game.rulesets.fleet.condition import group_of
+from game.rulesets.fleet.table import (
+    AIMED,
+    CONTACT,
+    DEPLOYED,
+    SUNK,
+    WRECK,
+    Attack,
+    FleetTable,
+    Flight,
+    Marker,
+    Ship,
+    Squadron,
+    commissioned,
+    enemy,
+)
+from game.rulesets.fleet.tables import SQUADRON
+from game.rulesets.fleet.views import GHOST
+from game.sea.heading import Pose, distance
+
+REAL: Final = 0.6
+"""How often a contact is taken for a squadron."""
+EMPTY: Final = 0.5
+"""How often the tubes of a ship are taken to be empty late in a battle."""
+SPREAD: Final = 0.8
+"""How far what an enemy has suffered differs from what one's own ships have."""
+
+
+def imagine(view: FleetTable, side: str, rng: Random) -> FleetTable:
+    """A table that looks to `side` as `view` does. Sealed orders of others are left out, to be asked for again."""
+    table = view.fork()
+    table.seen_by = ""
+    table.sealed = {key: order for key, order in view.sealed.items() if key == side}
+    table.squadrons = dict(view.squadrons)
+    table.numbered = 1000  # names given from here on are new
+    other = enemy(table, side)
+    suffered = _suffered(table, side)
+    launched = {attack.launcher for attack in table.attacks}
+    for key, unit in list(table.units.items()):
+        if unit.side != other:
+            continue
+        if isinstance(unit, Ship):
+            table.units[key] = _ship(table, unit, suffered, launched, rng)
+        elif isinstance(unit, Flight):
+            _stand(table, unit, rng)
+    _squadrons(table, other)
+    _contacts(table, side, other, rng)
+    table.attacks = tuple(
+        attack if attack.side == side else _attack(table, attack, side, rng) for attack in table.attacks
+    )
+    _agenda(table, side, other, rng)
+    return table
+
+
+def _suffered(table: FleetTable, side: str) -> float:
+    """How much a side's ships have lost on average: the enemy's are taken to have lost as much."""
+    own = [unit for unit in table.units.values() if isinstance(unit, Ship) and unit.side == side]
+    fought = [unit for unit in own if unit.state in (DEPLOYED, WRECK, SUNK)]
+    if not fought:
+        return 0.0
+    return sum(1.0 - harm.lasts(unit) for unit in fought) / len(fought)
+
+
+def _ship(table: FleetTable, seen: Ship, suffered: float, launched: set[str], rng: Random) -> Ship:
+    """A ship of the class that was seen, with what may have befallen her."""
+    ship = commissioned(seen.spec, id=seen.id, name=seen.name, side=seen.side)
+    ship.x, ship.y, ship.heading = seen.x, seen.y, seen.heading
+    ship.state = DEPLOYED if seen.state == GHOST else seen.state
+    ship.sighted = seen.sighted
+    if seen.state == GHOST:
+        ship.ghost = Pose(seen.x, seen.y, seen.heading)
+    for name in ("fires", "splash", "vessels", "speed_class", "aground", "lit", "depth", "detected"):
+        setattr(ship, name, getattr(seen, name))
+    ship.moved, ship.acted = seen.moved, seen.acted
+    if seen.sighted:
+        ship.last_speed = seen.last_speed
+    if ship.state in (WRECK, SUNK):
+        ship.structure = ship.flotation = 0
+        return ship
+    hurt = min(0.8, max(0.0, suffered * (1.0 + SPREAD * (2.0 * rng.random() - 1.0)) + 0.03 * seen.fires))
+    spec = seen.spec
+    ship.structure = round(spec.structure * (1.0 - hurt))
+    ship.flotation = round(spec.flotation * (1.0 - hurt * rng.random()))
+    ship.speed = max(
+        round(spec.max_speed * (1.0 - 0.4 * hurt * rng.random())), min(int(ship.last_speed), spec.max_speed)
+    )
+    ship.turn_structure, ship.turn_flotation = ship.structure, ship.flotation
+    ship.turn_vessels = ship.vessels
+    spent = seen.id in launched or (table.turn > 4 and rng.random() < EMPTY)
+    if spent:
+        ship.tubes = (0,) * len(ship.tubes)
+    return ship
+
+
+def _stand(table: FleetTable, flight: Flight, rng: Random) -> None:
+    """A stand in the air: loaded as it may be, with petrol left."""
+    if flight.state != DEPLOYED:
+        return
+    flight.endurance = max(2, flight.spec.endurance - max(0, table.turn - 1))
+    if flight.spec.loads and not flight.attacked and not flight.load:
+        flight.load = rng.choice(flight.spec.loads) if rng.random() < 0.7 else ""
+    decks = [one for one in _ships(table, flight.side) if one.spec.carrier]
+    flight.home = decks[0].id if decks else "off_table"
+
+
+def _ships(table: FleetTable, side: str) -> list[Ship]:
+    return [
+        unit
+        for unit in table.units.values()
+        if isinstance(unit, Ship) and unit.side == side and unit.state == DEPLOYED
+    ]
+
+
+def _squadrons(table: FleetTable, side: str) -> None:
+    """Ships near each other and alike go together, as many as may."""
+    waiting = [ship for ship in _ships(table, side) if not ship.spec.boat and not ship.spec.shore]
+    number = 0
+    while waiting:
+        first = waiting[0]
+        alike = [ship for ship in waiting if (ship.spec.target_size >= 0) == (first.spec.target_size >= 0)]
+        alike.sort(key=lambda ship: distance(ship.at, first.at))
+        together = [ship for ship in alike if distance(ship.at, first.at) < 70.0][: SQUADRON["ships"]]
+        number += 1
+        key = f"guess_{number}"
+        for ship in together:
+            ship.squadron = key
+        table.squadrons[key] = Squadron(
+            key, side, tuple(ship.id for ship in together), 0, first.id, started=len(together)
+        )
+        waiting = [ship for ship in waiting if ship not in together]
+
+
+def _contacts(table: FleetTable, side: str, other: str, rng: Random) -> None:
+    """Contacts stand for squadrons like one's own, or for nothing."""
+    models = [
+        [unit for key in squadron.units if isinstance(unit := table.units[key], Ship)]
+        for squadron in table.squadrons.values()
+        if squadron.side == side
+    ]
+    models = [ships for ships in models if ships]
+    for marker in [unit for unit in table.units.values() if isinstance(unit, Marker) and unit.side == other]:
+        marker.pace = marker.pace or 25.0
+        known = marker.squadron
+        if marker.state != DEPLOYED or (known and known in table.squadrons):
+            continue
+        if not models or (not known and rng.random() > REAL):
+            continue
+        key = known or f"under_{marker.id}"
+        ships = []
+        for place, model in enumerate(rng.choice(models)):
+            name = f"{key}_{place + 1}"
+            ship = commissioned(model.spec, id=name, name=name, side=other, squadron=key, state=CONTACT)
+            ship.x, ship.y, ship.heading = marker.x, marker.y, marker.heading
+            table.units[name] = ship
+            ships.append(name)
+        marker.squadron = key
+        table.squadrons[key] = Squadron(key, other, tuple(ships), 0, ships[0], started=len(ships))
+
+
+def _attack(table: FleetTable, seen: Attack, side: str, rng: Random) -> Attack:
+    """Torpedoes whose launch was seen: at somebody in their reach."""
+    settings = TORPEDOES[seen.type].settings
+    reach = max(setting.range_cm for setting in settings)
+    near = [
+        ship for ship in _ships(table, side) if distance(ship.at, seen.at) <= reach and not ship.submerged
+    ]
+    near.sort(key=lambda ship: distance(ship.at, seen.at))
+    target = rng.choice(near[:3]).id if near else ""
+    setting = next(
+        (
+            place
+            for place, one in enumerate(settings)
+            if target and distance(table.units[target].at, seen.at) <= one.range_cm
+        ),
+        0,
+    )
+    launcher = table.units.get(seen.launcher)
+    tubes = launcher.spec.tubes if isinstance(launcher, Ship) else None
+    count = sum(mount.guns for mount in tubes.mounts) if tubes else 4
+    squadron = launcher.squadron if launcher is not None else ""
+    return msgspec.structs.replace(
+        seen, squadron=squadron, mode=AIMED, setting=setting, torpedoes=max(1, count), target=target
+    )
+
+
+def _agenda(table: FleetTable, side: str, other: str, rng: Random) -> None:
+    """Steps that hide whose they are get a unit; a stand that attacks is in hand."""
+    agenda: list[Any] = []
+    for step in table.agenda:
+        if getattr(step, "side", side) == other:
+            if hasattr(step, "ship") and not step.ship:
+                step = _told(step, "ship", [ship.id for ship in _ships(table, other)])
+            elif hasattr(step, "squadron") and not step.squadron:
+                names = [key for key, one in table.squadrons.items() if one.side == other]
+                step = _told(step, "squadron", names)
+        if isinstance(step, Reaction) and table.to_act == other:
+            unit = table.units.get(step.unit)
+            table.active = group_of(table, unit) if unit is not None else ""
+        agenda.append(step)
+    table.agenda = agenda
+
+
+def _told(step: Any, name: str, choices: Sequence[str]) -> Any:
+    return msgspec.structs.replace(step, **{name: choices[0]}) if choices else step

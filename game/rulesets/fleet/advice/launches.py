@@ -1,0 +1,209 @@
+"""When and where torpedoes are launched, and at whom: every die by its exact chance, and what is kept for later."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Final
+
+from game.match import Aim, Choose, Chose, Fire, Fired, Shot
+from game.match.ledger import Ledger
+from game.rulesets.fleet import torpedoes
+from game.rulesets.fleet.advice import harm, tubes
+from game.rulesets.fleet.advice.gunfire import chance
+from game.rulesets.fleet.advice.scene import Foe, Scene, still
+from game.rulesets.fleet.armoury import TORPEDOES
+from game.rulesets.fleet.condition import BEAM, arc_of, bears, slow, stopped
+from game.rulesets.fleet.sailing import Declare, Launch
+from game.rulesets.fleet.table import SPREAD, Ship, Tubes, ship_of
+from game.rulesets.fleet.tables import TORPEDO, steps
+from game.rulesets.fleet.torpedoes import BOATS
+from game.sea.heading import Pose, bearing, relative
+from game.sea.tracks import run_of, split
+
+EVERY: Final = 6
+"""Points of her way that a ship thinks of, one each so many cm."""
+KEPT: Final = 0.16
+"""What a die is worth that is kept for a better chance at the beginning of a battle, of what it would then take."""
+DODGED: Final = 0.45
+"""What is left of an attack on a ship that is still to move."""
+FRIENDS: Final = 1.5
+"""What a friend in the way of a spread counts beside an enemy."""
+
+
+def points(scene: Scene, ledger: Ledger, question: Choose) -> None:
+    """Where on her way a ship launches, or that she keeps her torpedoes."""
+    step = scene.view.agenda[0]
+    assert isinstance(step, Declare)
+    ship = ship_of(scene.view, step.ship)
+    ledger.add(Chose(question.name, ()), torpedoes=0.0)
+    holds = kept(scene, ship)
+    length = int(run_of(step.way)) if len(step.way) > 1 else 0
+    chosen = {str(cm) for cm in range(0, length + 1, EVERY)} | {"end"}
+    for option in question.options:
+        if option.key not in chosen:
+            continue
+        poses = list(step.way)
+        if option.key != "end":
+            poses, _ = split(poses, float(option.key))
+        gain = _best(scene, torpedoes.at_pose(ship, poses[-1]))[0]
+        if gain > 0.0:
+            ledger.add(Chose(question.name, (option.key,)), torpedoes=gain - holds)
+
+
+def kept(scene: Scene, ship: Ship) -> float:
+    """What torpedoes are worth that stay in the tubes."""
+    kind = _battery(ship).type
+    worths = [
+        foe.worth * harm.torpedoed(foe.mark, TORPEDOES[kind].cv, TORPEDOES[kind].ip, BEAM)
+        for foe in scene.foes
+    ]
+    dice = steps(sum(tubes.loaded(ship)))
+    turns = min(1.0, scene.left / 4.0)
+    return KEPT * turns * dice * max(worths, default=0.0) * (0.6 if ship.salvoes else 1.0)
+
+
+def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
+    """What is launched from here."""
+    step = scene.view.agenda[0]
+    assert isinstance(step, Launch)
+    ship = torpedoes.at_pose(ship_of(scene.view, step.ship), Pose(*step.pose))
+    ledger.add(Fired(question.name, ()), torpedoes=0.0)
+    gain, aims = _best(scene, ship, question)
+    if aims:
+        ledger.add(Fired(question.name, tuple(aims)), torpedoes=gain)
+    for foe in scene.foes:
+        gain, aims = _best(scene, ship, question, foe)
+        if aims:
+            ledger.add(Fired(question.name, tuple(aims)), torpedoes=gain)
+    _spreads(scene, ledger, question, ship)
+
+
+def _battery(ship: Ship) -> Tubes:
+    assert ship.spec.tubes is not None
+    return ship.spec.tubes
+
+
+def _best(
+    scene: Scene, there: Ship, question: Fire | None = None, only: Foe | None = None
+) -> tuple[float, list[Aim]]:
+    """The best aimed attack from a pose: each mount where its torpedoes add most; points, and the lines of it."""
+    battery = _battery(there)
+    each: dict[tuple[str, int], float] = {}
+    for foe in scene.foes:
+        if only is not None and foe is not only:
+            continue
+        if not foe.unit.sighted or not torpedoes.torpedoable(foe.unit):
+            continue
+        for setting in range(len(TORPEDOES[battery.type].settings)):
+            worth = per_die(scene, there, foe, setting)
+            if worth > 0.0:
+                each[foe.id, setting] = worth
+    if not each:
+        return 0.0, []
+    by_id = {foe.id: foe for foe in scene.foes}
+    counts: dict[tuple[str, int], int] = {}
+    gain, aims = 0.0, []
+    for weapon, arc, tubes_of in mounts(there):
+        best, key = 0.0, None
+        for target, worth in each.items():
+            if not bears(there, arc, by_id[target[0]].at):
+                continue
+            before = counts.get(target, 0)
+            adds = worth * (steps(before + tubes_of) - steps(before))
+            if adds > best:
+                best, key = adds, target
+        if key is None:
+            continue
+        counts[key] = counts.get(key, 0) + tubes_of
+        gain += best
+        amount = there.vessels if weapon == BOATS else 1
+        aims.append(Aim(there.id, f"{key[1] + 1}_{weapon}", key[0], amount))
+    if question is not None:
+        aims = _offered(question, aims)
+    return gain, aims
+
+
+def _offered(question: Fire, aims: list[Aim]) -> list[Aim]:
+    most = {(shot.unit, shot.weapon, shot.target): shot.most for shot in question.shots}
+    return [
+        Aim(aim.unit, aim.weapon, aim.target, min(aim.amount, most[aim.unit, aim.weapon, aim.target]))
+        for aim in aims
+        if (aim.unit, aim.weapon, aim.target) in most
+    ]
+
+
+def mounts(ship: Ship) -> list[tuple[str, str, int]]:
+    """Mounts that are loaded: what an order calls each, its arc, and how many torpedoes."""
+    battery = _battery(ship)
+    if ship.spec.stand:
+        ready = sum(tubes.loaded(ship))
+        return [(BOATS, battery.mounts[0].arc, ready)] if ready else []
+    return [
+        (f"mount_{place + 1}", battery.mounts[place].arc, left)
+        for place, left in enumerate(ship.tubes)
+        if left > 0
+    ]
+
+
+def per_die(scene: Scene, there: Ship, foe: Foe, setting: int) -> float:
+    """Points that one die of an attack from there may be expected to take of a foe."""
+    kind = _battery(there).type
+    unit = foe.unit
+    away = hypot(there.x - foe.x, there.y - foe.y)
+    if away > scene.sees(there):
+        return 0.0
+    aimed = scene.aimed(there, foe)
+    coming = scene.pace(foe)
+    arc = BEAM if slow(unit) or stopped(unit) else arc_of(unit, there.at)
+    number = tubes.need(kind, setting, away, arc, foe.spec.target_size, there.crew_quality - there.splash)
+    if number is None:
+        return 0.0
+    if slow(unit):
+        number -= TORPEDO["slow"]
+    hits = chance(number, still(unit))
+    if coming:
+        hits *= DODGED
+    return aimed * hits * foe.worth * harm.torpedoed(foe.mark, TORPEDOES[kind].cv, TORPEDOES[kind].ip, arc)
+
+
+def _spreads(scene: Scene, ledger: Ledger, question: Fire, ship: Ship) -> None:
+    """Wide spreads down the bearing of every foe: a die for each ship in the way, friends too."""
+    shots: dict[int, list[Shot]] = {}
+    for shot in question.shots:
+        if shot.aimed is not None and shot.weapon.startswith(SPREAD):
+            setting = int(shot.weapon.removeprefix(f"{SPREAD}_").partition("_")[0])
+            shots.setdefault(setting, []).append(shot)
+    loads = {weapon: count for weapon, _, count in mounts(ship)}
+    for foe in scene.foes:
+        toward = float(round(bearing(ship.at, foe.at)) % 360)
+        for setting, lines in shots.items():
+            aims = [
+                Aim(shot.unit, shot.weapon, "", shot.most, bearing=toward)
+                for shot in lines
+                if shot.aimed is not None and shot.aimed.refuses(toward, None) is None
+            ]
+            count = sum(loads.get(shot.weapon.split("_", 3)[-1], 0) for shot in lines)
+            if not aims:
+                continue
+            gain = _swept(scene, ship, toward, setting - 1, steps(count))
+            if gain > 0.0:
+                ledger.add(Fired(question.name, tuple(aims)), torpedoes=gain)
+
+
+def _swept(scene: Scene, ship: Ship, toward: float, setting: int, dice: int) -> float:
+    """Points that a spread may be expected to take, less those of friends in its way."""
+    kind = _battery(ship).type
+    reach = min(TORPEDOES[kind].settings[setting].range_cm, scene.sees(ship))
+    rows: list[tuple[float, float]] = []
+    for foe in scene.foes:
+        away = hypot(ship.x - foe.x, ship.y - foe.y)
+        if away <= reach and abs(relative(bearing(ship.at, foe.at), toward)) <= TORPEDO["spread_deg"]:
+            lights = scene.aimed(ship, foe)
+            rows.append((away, per_die(scene, ship, foe, setting) / lights))
+    for friend in scene.ships:
+        away = hypot(ship.x - friend.x, ship.y - friend.y)
+        if friend.id == ship.id or not torpedoes.torpedoable(friend):
+            continue
+        if away <= reach and abs(relative(bearing(ship.at, friend.at), toward)) <= 2 * TORPEDO["spread_deg"]:
+            rows.append((away, -FRIENDS * 0.2 * scene.worth(friend)))
+    return sum(worth for _, worth in sorted(rows)[:dice])

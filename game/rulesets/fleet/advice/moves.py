@@ -1,0 +1,216 @@
+"""Where a ship may go: what she hits from there and what hits her, torpedoes, sea room, her place in the squadron.
+
+One ship is weighed at a time, the leader of a squadron first, so that the others know where to keep station.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from game.match import Order, Steer, Steered
+from game.match.advice import Weighing
+from game.rulesets.fleet import mines
+from game.rulesets.fleet.advice import duel
+from game.rulesets.fleet.advice.harm import Floats
+from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.advice.ways import ways
+from game.rulesets.fleet.table import Condition, Marker, Ship, ship_of
+from game.rulesets.fleet.tables import CONTACTS, GROUNDING, SLOW
+from game.sea.hulls import Coast, Hull, Waters
+from game.sea.tracks import run_of
+
+EDGE: Final = 12.0
+"""So near to an edge a ship has little room to turn, in cm."""
+ALIKE_CM, ALIKE_DEG, ALIKE, UNLIKE = 7.0, 30.0, 100.0, 10
+"""Ways that end so near and turned so little differently are alike; how much less is thought of those, and how many
+that differ are looked for."""
+CROWDED: Final = 0.03
+"""What no room at all costs, of her worth."""
+IDLE: Final = 0.04
+"""What it costs to be slow when the guns speak, of her worth, beside what the enemy makes of it; stopped, twice."""
+STATION: Final = 0.02
+"""What being out of station costs for every 10 cm, of her worth."""
+KEEPS: Final = 14.0
+"""How far from her leader a ship is in station, in cm."""
+CLOSE: Final = 5.0
+"""So near to each other ships may fall by one explosion."""
+ONWARD: Final = 0.25
+"""What a turn's way towards the aim of the scenario is worth, of what the aim is worth."""
+
+
+def weigh(scene: Scene, steers: list[Steer], rng: Random) -> Weighing:
+    """The ways of the one ship that is to move next."""
+    steer = next_to_move(scene, steers)
+    unit = scene.view.units[steer.unit]
+    found = ways(steer.helm.least, steer.helm.distance, steer.helm.straight_after)
+    x, y, heading = found.ends(steer.pose)
+    orders: list[Order] = [Steered(steer.name, steer.unit, path) for path in found.paths]
+    if isinstance(unit, Marker):
+        terms = _as_marker(scene, unit, x, y)
+    else:
+        assert isinstance(unit, Ship)
+        terms = duel.fought(scene, unit, x, y, heading, found.run)
+        terms["sea_room"] = _room(scene, unit, x, y) - IDLE * scene.worth(unit) * (
+            (found.run <= SLOW) * 1.0 + (found.run <= 0.0)
+        )
+        terms["company"] = _company(scene, unit, x, y, heading)
+        terms["objective"] = _aim(scene, unit, x, y)
+    weights = scene.character.weights
+    terms = {name: weights.get(name, 1.0) * row for name, row in terms.items()}
+    worth = np.asarray(sum(terms.values())) + 1e-6 * rng.random()
+    worth = _cut(scene, steer, unit, worth, orders)
+    if scene.character.concludes:
+        worth = _unlike(worth, x, y, heading)
+    return Weighing(orders, worth.tolist(), {name: row.tolist() for name, row in terms.items()})
+
+
+def next_to_move(scene: Scene, steers: list[Steer]) -> Steer:
+    """Destroyers first, while the enemy is still to move, and big ships last; in a squadron the flagship leads."""
+    units = scene.view.units
+    squadrons = scene.view.squadrons
+
+    def turn(steer: Steer) -> tuple[int, int, int]:
+        unit = units[steer.unit]
+        squadron = squadrons.get(unit.squadron)
+        leads = squadron is not None and squadron.flag == unit.id
+        if isinstance(unit, Marker):
+            return 0, 0, 0
+        assert isinstance(unit, Ship)
+        armed = scene.view.active == "" and any(left > 0 for left in unit.tubes)
+        return 1 + armed, -leads, -unit.spec.target_size
+
+    return min(steers, key=turn)
+
+
+def _unlike(worth: Floats, x: Floats, y: Floats, heading: Floats) -> Floats:
+    """The same, less for all that end much as a better way does: an admiral tries but a few, and they should differ."""
+    order = np.argsort(-worth)
+    found = worth.copy()
+    chosen: list[int] = []
+    for place in order.tolist():
+        for other in chosen:
+            turned = abs((heading[place] - heading[other] + 180.0) % 360.0 - 180.0)
+            if turned < ALIKE_DEG and abs(x[place] - x[other]) + abs(y[place] - y[other]) < ALIKE_CM:
+                found[place] -= ALIKE
+                break
+        else:
+            chosen.append(place)
+            if len(chosen) == UNLIKE:
+                break
+    return found
+
+
+# -- what a place is worth beside the fight -------------------------------------------------------------------
+
+
+def _room(scene: Scene, ship: Ship, x: Floats, y: Floats) -> Floats:
+    """Edges of the table leave no room to turn."""
+    view = scene.view
+    near = np.minimum(np.minimum(x, view.width - x), np.minimum(y, view.height - y))
+    worth: Floats = -CROWDED * scene.worth(ship) * np.clip((EDGE - near) / EDGE, 0.0, 3.0)
+    return worth
+
+
+def _company(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Floats:
+    """In station on the leader, but not so near that one explosion takes both."""
+    worth = np.zeros(len(x))
+    value = ship.spec.points
+    squadron = scene.view.squadrons.get(ship.squadron)
+    leader = scene.view.units.get(squadron.flag) if squadron is not None else None
+    for friend in scene.ships:
+        if friend.id == ship.id:
+            continue
+        away = np.hypot(x - friend.x, y - friend.y)
+        worth -= 0.01 * value * np.clip((CLOSE - away) / CLOSE, 0.0, 1.0)
+        if friend is leader and not friend.withdrawing:
+            worth -= STATION * value * np.clip((away - KEEPS) / 10.0, 0.0, 4.0)
+    return worth
+
+
+def _aim(scene: Scene, ship: Ship, x: Floats, y: Floats) -> Floats:
+    """Nearer to where the scenario wants her."""
+    worth = np.zeros(len(x))
+    for aim in scene.aims(ship.id):
+        worth += ONWARD * scene.stakes[ship.id] * onward(scene, ship, aim, x, y)
+    return worth
+
+
+def onward(scene: Scene, ship: Ship, aim: Condition, x: Floats, y: Floats) -> Floats:
+    """Turns of way saved towards an aim, from where she lies; one more where it is reached."""
+    pace = max(1.0, float(ship.speed))
+    gap = gap_to(scene, aim, x, y)
+    now = gap_to(scene, aim, np.array([ship.x]), np.array([ship.y]))[0]
+    return np.asarray((now - np.maximum(gap, 0.0)) / pace + 1.0 * (gap <= 0.0))
+
+
+def gap_to(scene: Scene, aim: Condition, x: Floats, y: Floats) -> Floats:
+    """How far places are from an aim."""
+    if aim.kind == "deliver":
+        return np.asarray(np.hypot(x - aim.x, y - aim.y) - aim.within)
+    view = scene.view
+    along: Floats = x if aim.edge in ("west", "east") else y
+    far = {"east": view.width, "north": view.height}.get(aim.edge)
+    return along if far is None else np.asarray(far - along)
+
+
+def _as_marker(scene: Scene, marker: Marker, x: Floats, y: Floats) -> dict[str, Floats]:
+    """Contacts go where a squadron would: at the enemy, or at the aim."""
+    squadron = scene.view.squadrons.get(marker.squadron)
+    aims = [(aim, key) for key in (squadron.units if squadron else ()) for aim in scene.aims(key)]
+    worth = np.zeros(len(x))
+    if aims:
+        aim, key = aims[0]
+        worth += ONWARD * scene.stakes[key] * onward(scene, ship_of(scene.view, key), aim, x, y)
+    else:
+        goals = [(foe.x, foe.y) for foe in scene.foes] + [one.at for one in scene.markers]
+        goal = min(
+            goals or [(scene.view.width / 2, scene.view.height / 2)],
+            key=lambda at: (at[0] - marker.x) ** 2 + (at[1] - marker.y) ** 2,
+        )
+        worth -= 0.1 * np.abs(np.hypot(x - goal[0], y - goal[1]) - CONTACTS["set_up_cm"])
+    inside = np.minimum(np.minimum(x, scene.view.width - x), np.minimum(y, scene.view.height - y))
+    return {"approach": worth, "sea_room": np.asarray(-10.0 * (inside < 1.0))}
+
+
+# -- what lies in the way -------------------------------------------------------------------------------------
+
+
+def _cut(scene: Scene, steer: Steer, unit: Ship | Marker, worth: Floats, orders: list[Order]) -> Floats:
+    """The same, less for the best ones that would run aground, over the edge or into mines that are known."""
+    view = scene.view
+    leaves = isinstance(unit, Ship) and any(
+        aim.kind == "exit" and not (aim.sound and 3 * unit.structure <= unit.spec.structure)
+        for aim in scene.aims(unit.id)
+    )
+    waters, reach = _waters(scene, unit), float(steer.helm.distance) + 1.0
+    x, y = unit.at
+    free = reach < min(x, y, view.width - x, view.height - y)
+    known = view.__copy__()
+    known.fields = tuple(field for field in view.fields if scene.side in field.known)
+    if free and not waters.coasts and not known.fields:
+        return worth
+    loss = scene.worth(unit) if isinstance(unit, Ship) else 50.0
+    for _ in range(20):
+        best = int(worth.argmax())
+        order = orders[best]
+        assert isinstance(order, Steered)
+        walk = steer.helm.walk(steer.pose, order.path)
+        sailed = waters.sail(Hull(unit.id, *unit.pose, 0.0, 0.0), walk.poses)
+        short = run_of([steer.pose, *walk.poses]) - run_of([steer.pose, *sailed.poses]) > 0.01
+        mined = bool(known.fields) and mines.entered(known, walk.track, ()) is not None
+        if not mined and not sailed.met and not short and (not sailed.edge or leaves):
+            break
+        worth[best] -= loss
+    return worth
+
+
+def _waters(scene: Scene, unit: Ship | Marker) -> Waters:
+    view = scene.view
+    coasts: tuple[Coast, ...] = (Coast("land", view.land),) if view.land else ()
+    deep = isinstance(unit, Ship) and unit.spec.target_size >= GROUNDING["shoal_least_size"]
+    if view.shoals and deep:
+        coasts = (*coasts, Coast("shoal", view.shoals))
+    return Waters(coasts=coasts, width=view.width, height=view.height)

@@ -1,0 +1,240 @@
+"""What a side makes of a table before it weighs an order: its ships, the enemy's as it knows them, what each is worth.
+
+Reads what the side may know and nothing else, also of a whole table. All worths are points.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import cos, radians, sin
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from game.match.advice import Character
+from game.rulesets.fleet import sight, victory
+from game.rulesets.fleet.advice.harm import Floats, Ints, Mark, mark
+from game.rulesets.fleet.condition import lit
+from game.rulesets.fleet.table import (
+    DEPLOYED,
+    STOPPED,
+    Condition,
+    FleetTable,
+    Flight,
+    Marker,
+    Ship,
+    Spec,
+    enemy,
+    flights,
+    markers,
+    ships,
+)
+from game.rulesets.fleet.tables import SLOW as SLOW_CM
+from game.rulesets.fleet.views import GHOST
+from game.sea.heading import Position
+
+LATER: Final = 0.4
+"""What a unit may still do is worth at the beginning of a battle, beside the points she scores."""
+
+STAKE: Final = 0.35
+"""What the aim of a scenario is worth, of the points of one's own side."""
+
+SWINGS: Final = (0.0, -40.0, 40.0)
+"""How far a ship that is still to move may have turned when the guns speak."""
+
+GOES: Final = 0.8
+"""How far she then is, of what she moved last."""
+
+
+class Foe(NamedTuple):
+    """An enemy as the side knows it: the unit, asked only what is public of it, and where it lies or was last seen."""
+
+    unit: Ship
+    x: float
+    y: float
+    heading: float
+    mark: Mark
+    worth: float
+
+    @property
+    def at(self) -> Position:
+        return self.x, self.y
+
+    @property
+    def id(self) -> str:
+        return self.unit.id
+
+    @property
+    def spec(self) -> Spec:
+        return self.unit.spec
+
+
+class Scene:
+    """One side's reading of a table."""
+
+    def __init__(self, view: FleetTable, side: str, character: Character) -> None:
+        self.view = view
+        self.side = side
+        self.other = enemy(view, side)
+        self.character = character
+        self.left = max(0, view.turns - view.turn)
+        self.future = self.left / max(1, view.turns)
+        self.ships = ships(view, side)
+        self.flights = flights(view, side)
+        self.raiders = [_as_seen(flight) for flight in flights(view, self.other)]
+        self.markers = markers(view, self.other)
+
+    def flight(self, key: str) -> Flight:
+        """A stand of either side as the side knows it. Raises KeyError or AssertionError where it is none."""
+        found = next((one for one in self.raiders if one.id == key), None) or self.view.units[key]
+        assert isinstance(found, Flight)
+        return found
+
+    # -- worth ------------------------------------------------------------------------------------------------
+
+    def worth(self, unit: Ship) -> float:
+        """What the loss of a whole unit of hers is worth, beside what the scenario wants of it."""
+        return unit.spec.points * (1.0 + LATER * self.future) + self.stakes.get(unit.id, 0.0)
+
+    @cached_property
+    def stakes(self) -> dict[str, float]:
+        """What units that the scenario names are worth besides."""
+        named = {one.unit for one in self.view.conditions if one.unit}
+        return dict.fromkeys(named, STAKE * self.own_points) if named else {}
+
+    @cached_property
+    def own_points(self) -> float:
+        """The points of the side's own ships and aircraft, lost or not."""
+        return sum(
+            unit.spec.points * (unit.original if isinstance(unit, Flight) else 1)
+            for unit in self.view.units.values()
+            if unit.side == self.side and not isinstance(unit, Marker)
+        )
+
+    def aims(self, unit: str) -> list[Condition]:
+        """What the scenario wants of a unit of the side's own."""
+        return [
+            one
+            for one in self.view.conditions
+            if one.unit == unit and one.side == self.side and one.kind in ("exit", "deliver")
+        ]
+
+    # -- the enemy --------------------------------------------------------------------------------------------
+
+    @cached_property
+    def foes(self) -> list[Foe]:
+        """Enemy ships in sight, and where others were last seen."""
+        found = []
+        for unit in self.view.units.values():
+            if unit.side == self.side or not isinstance(unit, Ship):
+                continue
+            place = where(unit)
+            if place is not None:
+                known = unit if unit.sighted or unit.state == GHOST else _ghost(unit, *place)
+                found.append(Foe(known, *place, mark(unit), self.worth(unit)))
+        return found
+
+    @cached_property
+    def ghosts(self) -> Floats:
+        """Where foes may lie when the guns speak next, each in one place or in several: (n, 3)."""
+        rows: list[tuple[float, float, float]] = []
+        for foe in self.foes:
+            rows += self._coming(foe)
+        return np.array(rows).reshape(-1, 3)
+
+    @cached_property
+    def counts(self) -> list[int]:
+        """In how many places each foe may lie."""
+        return [len(self._coming(foe)) for foe in self.foes]
+
+    @cached_property
+    def firsts(self) -> Ints:
+        """The first ghost of each foe."""
+        return np.cumsum([0, *self.counts[:-1]]).astype(np.intp)
+
+    @cached_property
+    def of_foe(self) -> Ints:
+        """The foe of each ghost."""
+        return np.repeat(np.arange(len(self.foes)), self.counts)
+
+    @cached_property
+    def weights(self) -> Floats:
+        """How likely each ghost is."""
+        return (1.0 / np.array(self.counts, dtype=float))[self.of_foe] if self.foes else np.zeros(0)
+
+    def _coming(self, foe: Foe) -> list[tuple[float, float, float]]:
+        pace = self.pace(foe)
+        if not pace:
+            return [(foe.x, foe.y, foe.heading)]
+        found = []
+        for swing in SWINGS:
+            course = radians(foe.heading + swing / 2)
+            x, y = foe.x + GOES * pace * sin(course), foe.y + GOES * pace * cos(course)
+            found.append((x, y, (foe.heading + swing) % 360.0))
+        return found
+
+    def pace(self, foe: Foe) -> float:
+        """How far a foe may still go this turn before the guns speak."""
+        if not self.sailing or foe.unit.moved or foe.spec.shore or foe.unit.aground:
+            return 0.0
+        if not foe.unit.sighted:
+            return 0.0
+        return float(min(foe.unit.last_speed or SLOW_CM, foe.spec.max_speed))
+
+    @cached_property
+    def sailing(self) -> bool:
+        """Whether ships still move before the guns speak."""
+        return self.view.phase not in ("aircraft", "action", "end")
+
+    # -- sight ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def tvr(self) -> float:
+        """How far anything is seen."""
+        return self.view.options.tvr
+
+    def aimed(self, ship: Ship, foe: Foe) -> float:
+        """The chance that guns of a ship may be aimed at a foe within sight."""
+        if not self.view.night or lit(self.view, foe.unit) or foe.unit.lit:
+            return 1.0
+        return 1.0 if ship.identified == foe.id else 0.5
+
+    def sees(self, ship: Ship) -> float:
+        """How far a ship sees, in cm."""
+        return min(sight.eye(ship), self.tvr)
+
+
+def _as_seen(flight: Flight) -> Flight:
+    """A stand as the enemy sees it: not its load, nor how good its crews are."""
+    seen = flight.__copy__()
+    seen.load = seen.home = ""
+    seen.crew_quality = seen.endurance = 0
+    return seen
+
+
+def _ghost(unit: Ship, x: float, y: float, heading: float) -> Ship:
+    """What is known of a ship that is out of sight: who she is, and where she was."""
+    return Ship(unit.id, unit.name, unit.side, x, y, heading, state=GHOST, spec=unit.spec)
+
+
+def where(unit: Ship) -> tuple[float, float, float] | None:
+    """Where the enemy of a unit takes it to lie; None: he knows of nothing."""
+    if unit.state == GHOST:
+        return unit.x, unit.y, unit.heading
+    if unit.state != DEPLOYED:
+        return None
+    if unit.sighted:
+        return unit.x, unit.y, unit.heading
+    if unit.ghost is not None and not unit.submerged:
+        return unit.ghost.x, unit.ghost.y, unit.ghost.heading
+    return None
+
+
+def still(unit: Ship) -> bool:
+    """Whether misses at it are rolled again."""
+    return unit.speed_class == STOPPED or unit.spec.shore
+
+
+def crippled(unit: Ship) -> bool:
+    """Whether half of its points are scored already."""
+    return victory.crippled(unit)

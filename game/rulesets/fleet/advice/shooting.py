@@ -1,0 +1,205 @@
+"""Which guns shoot at whom: the harm each salvo may be expected to do, the largest guns first, splash counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import hypot
+from typing import Final
+
+from game.match import Aim, Fire, Fired, Shot
+from game.match.ledger import Ledger
+from game.rulesets.fleet import gunnery
+from game.rulesets.fleet.advice import gunfire, harm
+from game.rulesets.fleet.advice.gunfire import Gunnery
+from game.rulesets.fleet.advice.scene import Foe, Scene, still
+from game.rulesets.fleet.armoury import HORIZONTAL, VERTICAL
+from game.rulesets.fleet.condition import hull, lit, near, radar_of, raked, slow
+from game.rulesets.fleet.gunnery import DIRECTED, LOCAL
+from game.rulesets.fleet.lights import STARSHELL
+from game.rulesets.fleet.table import Ship, ships, wrecks
+from game.rulesets.fleet.tables import BANDS, GUNNERY, LIMITS, MORALE, band, steps
+
+FIRST: Final = 0.02
+"""How much a larger gun should shoot before a smaller one, of what it takes: its splash comes later for the others."""
+DROWNED: Final = 0.02
+"""What a splash marker is worth on a ship that has still to act, of her worth."""
+FINISH: Final = 1.25
+"""What harm is worth to a ship that burns or goes slowly: she is hurt already."""
+AIR_WATCH: Final = 0.25
+"""What guns are worth that also shoot at aircraft, while armed ones are near, of a point each."""
+STAR: Final = 0.5
+"""What starshell is worth that lights an enemy nobody can aim at."""
+
+Salvos = dict[tuple[str, str], dict[tuple[int, str], list[Shot]]]
+"""By ship and target, by battery and mode: the lines of the question."""
+
+
+def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
+    """A plan for each ship that may shoot: every battery at its best target, or all at one."""
+    by_foe = {foe.id: foe for foe in scene.foes}
+    salvos: Salvos = {}
+    for shot in question.shots:
+        if shot.aimed is not None:
+            _starshell(scene, ledger, question, shot)
+            continue
+        mode, _, key = shot.weapon.partition("_")
+        if mode in (DIRECTED, LOCAL) and shot.target in by_foe:
+            number = gunnery.places(key)[0]
+            salvos.setdefault((shot.unit, shot.target), {}).setdefault((number, mode), []).append(shot)
+    for unit in dict.fromkeys(unit for unit, _ in salvos):
+        ship = scene.view.units[unit]
+        assert isinstance(ship, Ship)
+        targets = {target: lines for (who, target), lines in salvos.items() if who == unit}
+        _plans(scene, ledger, question, ship, by_foe, targets)
+
+
+def _plans(
+    scene: Scene,
+    ledger: Ledger,
+    question: Fire,
+    ship: Ship,
+    by_foe: dict[str, Foe],
+    targets: dict[str, dict[tuple[int, str], list[Shot]]],
+) -> None:
+    """The plans of one ship: by target, by battery and mode, the lines."""
+    worths: dict[int, list[tuple[float, str, str]]] = {}
+    for key, lines in targets.items():
+        foe = by_foe[key]
+        between = bases_between(scene, ship, foe)
+        for (number, mode), shots in lines.items():
+            gain = expected(scene, ship, foe, number, mode, shots, between)
+            worths.setdefault(number, []).append((gain, key, mode))
+    order = sorted(worths, key=lambda number: -ship.spec.batteries[number].cv)
+    guarded = AIR_WATCH * any(near(ship.at, one.at, 60.0) and not one.attacked for one in scene.raiders)
+    seen: set[tuple[tuple[int, str], ...]] = set()
+    for only in (None, *targets):
+        left = gunnery.directors_left(ship)
+        aims: list[Aim] = []
+        told: list[tuple[int, str]] = []
+        total = 0.0
+        for number in order:
+            found = [one for one in worths[number] if only in (None, one[1])]
+            mode = DIRECTED if left > 0 else LOCAL
+            found = [one for one in found if one[2] == mode or by_foe[one[1]].spec.stand]
+            if not found:
+                continue
+            gain, key, mode = max(found, key=lambda one: one[0])
+            shots = targets[key][number, mode]
+            if ship.spec.batteries[number].dual_purpose:
+                gain -= guarded * len(shots)
+            if gain <= 0.0:
+                continue
+            left -= mode == DIRECTED
+            total += gain
+            told.append((number, key))
+            aims += [Aim(shot.unit, shot.weapon, shot.target, shot.most) for shot in shots]
+        if aims and tuple(told) not in seen:
+            seen.add(tuple(told))
+            ahead = FIRST * max(ship.spec.batteries[number].cv for number, _ in told)
+            ledger.add(Fired(question.name, tuple(aims)), gunnery=total, first=ahead * total)
+
+
+def expected(
+    scene: Scene, ship: Ship, foe: Foe, number: int, mode: str, shots: Iterable[Shot], between: int
+) -> float:
+    """Points that a salvo of these mounts may be expected to take."""
+    battery = ship.spec.batteries[number]
+    unit = foe.unit
+    guns = sum(battery.mounts[gunnery.places(s.weapon.partition("_")[2])[1]].guns for s in shots)
+    reached = min(band(hypot(ship.x - foe.x, ship.y - foe.y)), BANDS)
+    rake = HORIZONTAL if raked(unit, ship.at) else VERTICAL
+    pierces = battery.penetration[min(reached, len(battery.penetration)) - 1]
+    takes = harm.hit(foe.mark, battery.cv, battery.ip, pierces, rake, steps(guns))
+    hurt = FINISH if unit.fires or slow(unit) or still(unit) else 1.0
+    drowned = 0.0 if unit.acted else DROWNED
+    return hits(scene, ship, foe, number, mode, guns, between) * foe.worth * (takes * hurt + drowned)
+
+
+def hits(scene: Scene, ship: Ship, foe: Foe, number: int, mode: str, guns: int, between: int) -> float:
+    """The chance that a salvo of so many guns hits: that of its throw, as far as the side knows."""
+    unit = foe.unit
+    low, most = LIMITS["target_size"]
+    given = (
+        GUNNERY["guns"][steps(guns) - 1]
+        + ship.crew_quality
+        + ship.gunnery_modifier
+        + min(max(foe.spec.target_size, low), most)
+        + GUNNERY["base_between"] * between
+        + GUNNERY["splash_on_shooter"] * ship.splash
+        + GUNNERY["splash_on_target"] * unit.splash
+        + GUNNERY["slow"] * slow(unit)
+    )
+    if mode == DIRECTED and radar_of(ship, number) and not foe.spec.stand and lit(scene.view, unit):
+        given += GUNNERY["radar"]
+    reached = min(band(hypot(ship.x - foe.x, ship.y - foe.y)), BANDS)
+    return gunfire.chance(gunfire.needed(mode, reached) - given, still(unit) or ship.spec.shore)
+
+
+def bases_between(scene: Scene, ship: Ship, foe: Foe) -> int:
+    """Bases on the line, near enough."""
+    view = scene.view
+    dx, dy = foe.x - ship.x, foe.y - ship.y
+    length = hypot(dx, dy) or 1.0
+    count = 0
+    for other in [*ships(view), *wrecks(view)]:
+        if other.id in (ship.id, foe.id) or other.spec.stand or other.spec.shore or other.submerged:
+            continue
+        if other.side != scene.side and not other.sighted:
+            continue
+        along = ((other.x - ship.x) * dx + (other.y - ship.y) * dy) / length
+        off = abs((other.x - ship.x) * dy - (other.y - ship.y) * dx) / length
+        count += 0.0 < along < length and off < hull(other).beam
+    return count
+
+
+def standing_fire(scene: Scene, ship: Ship) -> float:
+    """Points that a ship's guns may take from where she lies, at her best target."""
+    best = 0.0
+    for foe in scene.foes:
+        if not foe.unit.sighted or foe.unit.submerged:
+            continue
+        if ship.withdrawing and not near(ship.at, foe.at, MORALE["withdrawing_shoots_cm"]):
+            continue
+        best = max(best, fire_at(scene, ship, foe) * scene.aimed(ship, foe))
+    return best
+
+
+def fire_at(scene: Scene, ship: Ship, foe: Foe) -> float:
+    """Points that all her guns that bear on a foe may take, if they may be aimed."""
+    return sum(_salvo_at(scene, ship, foe, guns) for guns in gunfire.batteries(ship))
+
+
+def _salvo_at(scene: Scene, ship: Ship, foe: Foe, guns: Gunnery) -> float:
+    away = hypot(ship.x - foe.x, ship.y - foe.y)
+    if away > scene.sees(ship):
+        return 0.0
+    off = gunfire.off_bow(ship, foe.at)
+    step = gunfire.bearing_steps(guns.battery, guns.left)[int(off / gunfire.BIN) % len_bins()]
+    ease = GUNNERY["splash_on_target"] * foe.unit.splash + GUNNERY["slow"] * slow(foe.unit)
+    table = gunfire.salvo(guns, foe.mark, ease, still(foe.unit), True)
+    return foe.worth * float(table[step, min(band(away), BANDS + 1), int(raked(foe.unit, ship.at))])
+
+
+def len_bins() -> int:
+    """How many bins a circle has."""
+    return int(360.0 / gunfire.BIN)
+
+
+def _starshell(scene: Scene, ledger: Ledger, question: Fire, shot: Shot) -> None:
+    """Over the enemy nobody can aim at, if anybody could then."""
+    ship = scene.view.units[shot.unit]
+    assert isinstance(ship, Ship)
+    if not shot.weapon.startswith(STARSHELL):
+        return
+    for foe in scene.foes:
+        if lit(scene.view, foe.unit) or foe.unit.lit or not foe.unit.sighted or foe.unit.submerged:
+            continue
+        if not near(ship.at, foe.at, 45.0):
+            continue
+        gain = sum(
+            fire_at(scene, friend, foe) for friend in scene.ships if friend.id != ship.id and not friend.acted
+        )
+        if gain > 0.0:
+            x, y = round(foe.x, 2), round(foe.y, 2)
+            aim = Aim(shot.unit, shot.weapon, "", 1, point=(x, y))
+            ledger.add(Fired(question.name, (aim,)), gunnery=STAR * gain)

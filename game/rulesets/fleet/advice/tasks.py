@@ -1,0 +1,210 @@
+"""All that is chosen: who acts first, who moves first, lights, radar, contacts, submarines, mines, decks, command."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.match import Aim, Allot, Allotted, Choose, Chose, Fire, Fired
+from game.match.ledger import Ledger
+from game.match.orders import Sheet
+from game.rulesets.fleet import action, air_combat, flying, initiative, repairs, spotting
+from game.rulesets.fleet.advice import air, shooting, strikes
+from game.rulesets.fleet.advice.scene import Scene
+from game.rulesets.fleet.condition import group_of
+from game.rulesets.fleet.table import Flight, Marker, Ship
+from game.rulesets.fleet.tables import DAMAGE_CONTROL, DIE, TESTS
+
+AIR: Final = (flying.STAY, flying.PATROL, air_combat.OPPONENT, air_combat.STANCE)
+"""Choices about aircraft."""
+
+HURRY: Final = 1.0
+"""What it is worth to have one's torpedoes run before the enemy's splashes fall, in points a torpedo."""
+LIT: Final = 0.6
+"""What a target lit up for all is worth, of what could then be fired at it."""
+SEEN: Final = 3.0
+"""What it is worth to know what a contact is, in points."""
+HEARD: Final = 4.0
+"""What it is worth to look for a submarine, in points."""
+SWEPT: Final = 0.5
+LAID: Final = 2.0
+"""What a minefield is worth that lies in the enemy's way, in points."""
+FIRES: Final = 3.0
+"""What each job of a team is worth: a fire put out, and repairs, in the order of need."""
+JOBS: Final = {
+    repairs.FIRE: 3.0,
+    repairs.POWER: 2.0,
+    repairs.SPEED: 1.4,
+    repairs.STEERING: 1.0,
+    repairs.DIRECTORS: 0.9,
+    repairs.DECK: 1.5,
+}
+
+
+def weigh(scene: Scene, ledger: Ledger, question: Choose) -> None:
+    """Every option of a choice."""
+    name = question.name
+    for option in question.options:
+        if option.refused is not None:
+            continue
+        words = option.key.split(" ")
+        worth = 0.0
+        term = "task"
+        if name == action.ACTIVATE:
+            term, worth = "first", _eager(scene, option.key)
+        elif name == "initiative_choice":
+            term, worth = "first", 1.0 * (option.key == initiative.SECOND)
+        elif name == action.END:
+            worth = 0.0
+        elif name == action.LIGHT:
+            worth = LIT * _could_fire(scene, words[1], but="") * _unlit(scene, words[1])
+        elif name == "identify":
+            if len(words) < 2:  # at the point of a launch the ship is that of the step
+                words = [getattr(scene.view.agenda[0], "ship", ""), words[0]]
+            worth = _passes(scene, words[0]) * _could_fire_of(scene, words)
+        elif name == action.ACQUIRE:
+            worth = 0.9 * _passes(scene, words[0]) * _could_fire_of(scene, [words[0], words[2]])
+        elif name == action.SPOT:
+            worth = _spotted(scene, words)
+        elif name == action.SONAR:
+            worth = HEARD * _boats_near(scene, words[0])
+        elif name == action.SWEEP:
+            worth = SWEPT
+        elif name == "lay_mines":
+            worth = LAID if scene.foes or scene.markers else -1.0
+        elif name == action.LAND:
+            term, worth = "air", air.landing(scene, words[1])
+        elif name == action.DROP:
+            term, worth = "air", -5.0
+        elif name == "transfer_command":
+            unit = scene.view.units[option.key]
+            worth = unit.spec.points if isinstance(unit, Ship | Flight) else 0.0
+        elif name in AIR:
+            term, worth = "air", air.choice(scene, name, words)
+        ledger.add(Chose(name, (option.key,)), **{term: worth})
+    if question.least == 0:
+        ledger.add(Chose(name, ()), task=0.0)
+
+
+def _eager(scene: Scene, key: str) -> float:
+    """What a group may do at once: first whose torpedoes run, then who fires best."""
+    view = scene.view
+    worth = 0.0
+    for unit in view.units.values():
+        if unit.side != scene.side or isinstance(unit, Marker) or group_of(view, unit) != key:
+            continue
+        if isinstance(unit, Ship) and unit.afloat:
+            worth += shooting.standing_fire(scene, unit)
+            worth += sum(HURRY * one.torpedoes for one in view.attacks if one.launcher == unit.id)
+        elif isinstance(unit, Flight) and unit.aloft and unit.load:
+            worth += max(
+                (strikes.best_of(scene, unit, foe, unit.load, unit.at) for foe in scene.foes), default=0.0
+            )
+    return worth
+
+
+def _passes(scene: Scene, key: str) -> float:
+    """The chance that a crew passes a test."""
+    unit = scene.view.units[key]
+    quality = unit.crew_quality if isinstance(unit, Ship | Flight) else 0
+    sides = DIE["test"]
+    return min(max((sides + 1 - TESTS["crew"] + quality) / sides, 0.0), 1.0)
+
+
+def _could_fire_of(scene: Scene, words: list[str]) -> float:
+    ship = scene.view.units[words[0]]
+    foe = next((foe for foe in scene.foes if foe.id == words[1]), None)
+    if foe is None or not isinstance(ship, Ship):
+        return 0.0
+    return shooting.fire_at(scene, ship, foe)
+
+
+def _could_fire(scene: Scene, key: str, but: str) -> float:
+    """What the side's ships could take of a foe that is lit."""
+    foe = next((foe for foe in scene.foes if foe.id == key), None)
+    if foe is None:
+        return 0.0
+    return sum(
+        shooting.fire_at(scene, ship, foe) for ship in scene.ships if not ship.acted and ship.id != but
+    )
+
+
+def _unlit(scene: Scene, key: str) -> float:
+    unit = scene.view.units[key]
+    return 0.0 if isinstance(unit, Ship) and (unit.lit or unit.fires) else 1.0
+
+
+def _spotted(scene: Scene, words: list[str]) -> float:
+    view = scene.view
+    unit = view.units[words[0]]
+    if words[1] == action.PERISCOPE:
+        return 0.2 * HEARD * _boats_near(scene, words[0])
+    marker = view.units[words[1]]
+    assert isinstance(unit, Ship | Flight)
+    assert isinstance(marker, Marker)
+    if spotting.certain(view, unit, marker):
+        return SEEN
+    throw = spotting.throw(view, unit, marker, words[2])
+    sides = DIE["test"]
+    return SEEN * sum(throw.hits(face) for face in range(1, sides + 1)) / sides
+
+
+def _boats_near(scene: Scene, key: str) -> float:
+    """Whether a submarine may be about: a datum near, or a little always."""
+    unit = scene.view.units[key]
+    near = any(
+        (one.x - unit.x) ** 2 + (one.y - unit.y) ** 2 < 400.0
+        for one in scene.view.data
+        if one.side != scene.side
+    )
+    return 1.0 if near else 0.2
+
+
+def charges(scene: Scene, ledger: Ledger, question: Fire) -> None:
+    """Depth charges at whatever was found, all of them."""
+    for shot in question.shots:
+        aim = Aim(shot.unit, shot.weapon, shot.target, shot.most)
+        ledger.add(Fired(question.name, (aim,)), task=HEARD + shot.most)
+
+
+# -- damage control -------------------------------------------------------------------------------------------
+
+
+def damage_control(scene: Scene, ledger: Ledger, question: Allot) -> None:
+    """Teams where they do most: fires first, then what she needs, each team more the less."""
+    sheet: Sheet = {}
+    total = 0.0
+    for budget in question.budgets:
+        ship = scene.view.units[budget.unit]
+        assert isinstance(ship, Ship)
+        slots = [slot for slot in question.slots if slot.unit == ship.id]
+        given = dict.fromkeys((slot.group for slot in slots), 0)
+        for _ in range(budget.most):
+            job = max(given, key=lambda name: _job(ship, name, given[name]))
+            worth = _job(ship, job, given[job])
+            if worth <= 0.0:
+                break
+            given[job] += 1
+            total += worth
+        for job, count in given.items():
+            if count:
+                sheet.setdefault(job, {})[ship.id] = count
+    ledger.add(Allotted(question.name, sheet), task=total)
+
+
+def _job(ship: Ship, job: str, teams: int) -> float:
+    """What one more team at a job is worth; a fire it tries may also spread."""
+    sides = DIE["test"]
+    need = DAMAGE_CONTROL["fire" if job == repairs.FIRE else "repair"] - ship.crew_quality
+    works = min(max((sides + 1 - need) / sides, 0.0), 1.0)
+    if job == repairs.FIRE:
+        left = ship.fires - teams * works
+        spreads = DAMAGE_CONTROL["spreads"] / sides
+        return JOBS[job] * (works - spreads) * min(max(left, 0.0), 1.0)
+    missing = {
+        repairs.SPEED: (ship.spec.max_speed - ship.speed) / 3.5,
+        repairs.STEERING: 0.3 * (ship.spec.steering - ship.steering) if ship.steering else 3.0,
+        repairs.DIRECTORS: float(ship.spec.fire_control - ship.fire_control),
+        repairs.DECK: float(ship.spec.h - ship.h),
+        repairs.POWER: 1.0,
+    }[job]
+    return JOBS[job] * works * min(max(missing - teams * works, 0.0), 1.0)

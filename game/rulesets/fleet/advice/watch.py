@@ -1,0 +1,36 @@
+"""What a watch over many battles counts in fleet: shots, moves, ships aground or off the table, careless spreads."""
+
+from __future__ import annotations
+
+from game.match.advice import Alarm
+from game.match.events import Event
+from game.rulesets.fleet.air_events import AirAttacked, Flew
+from game.rulesets.fleet.events import Aground, Did, LeftTable, Sailed
+from game.rulesets.fleet.sea_events import Launched
+from game.rulesets.fleet.table import SPREAD, FleetTable, Ship, ships
+from game.rulesets.fleet.torpedoes import in_sector, torpedoable
+
+
+def marks(event: Event, table: FleetTable) -> tuple[tuple[Alarm, str], ...]:
+    """The marks of one event, each with its side."""
+    if isinstance(event, Launched):
+        attack = event.attack
+        friends = [
+            ship for ship in ships(table, attack.side) if ship.id != attack.launcher and torpedoable(ship)
+        ]
+        if attack.mode == SPREAD and any(in_sector(attack, ship.at) for ship in friends):
+            return (("shot", attack.side), ("own_torpedo", attack.side))
+        return (("shot", attack.side),)
+    unit = table.units.get(getattr(event, "unit", ""))
+    if unit is None:
+        return ()
+    if isinstance(event, AirAttacked) or (isinstance(event, Did) and event.done.shot):
+        return (("shot", unit.side),)
+    if isinstance(event, Sailed | Flew):
+        return (("moved", unit.side),)
+    if isinstance(event, Aground):
+        return (("aground", unit.side),) if event.fast else ()
+    if isinstance(event, LeftTable) and isinstance(unit, Ship) and not unit.withdrawing:
+        wanted = any(one.kind == "exit" and one.unit == unit.id for one in table.conditions)
+        return () if wanted else (("off_table", unit.side),)
+    return ()

@@ -1,0 +1,320 @@
+"""How fleet's events move on the table. Their words are those of the log; what a side knows, its view says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any, Final, Literal
+
+import msgspec
+
+from game.match import shows
+from game.match.events import (
+    BattleOver,
+    Event,
+    OrderSealed,
+    OrdersOpened,
+    PhaseBegan,
+    Rolled,
+    SideConceded,
+    TurnBegan,
+)
+from game.match.shows import Show
+from game.rulesets.fleet import air_events as air
+from game.rulesets.fleet import damage_events as damage
+from game.rulesets.fleet import events as sea
+from game.rulesets.fleet import phrases, words
+from game.rulesets.fleet import sea_events as lying
+from game.rulesets.fleet.air_attack import TORPEDO
+from game.rulesets.fleet.flak import KINDS
+from game.rulesets.fleet.flak import NAMES as FLAK
+from game.rulesets.fleet.gunnery import guns_of, salvo_of
+from game.rulesets.fleet.table import DEPLOYED, SPREAD, FleetTable, Flight, Ship
+from game.sea.heading import Pose, Position, ahead, bearing
+
+Made = Callable[[Any, FleetTable, FleetTable], Show | None]
+STRIDE: Final = 6.0
+"""So many cm of a ship's way are shown as long as an inch of another game's."""
+LEAVING: Final = 12.0
+"""How far torpedoes are seen to leave, in cm."""
+BOXES: Final = frozenset(("structure", "flotation", "vessels", "aircraft"))
+
+
+def follow(view: FleetTable, event: Event, after: FleetTable) -> FleetTable:
+    """The view one event later.
+
+    Whoever comes into sight on the way is taken from the view `after`, and who goes out of it is last seen as there;
+    what speaks of one that the side does not see changes nothing.
+    """
+    following = view.fork()
+    keys = [
+        key for key in (getattr(event, "unit", ""), *getattr(event, "pieces", ())) if isinstance(key, str)
+    ]
+    if isinstance(event, sea.Sighted) and event.unit in after.units:
+        known = after.units[event.unit].__copy__()
+        if event.in_sight:
+            known.x, known.y, known.heading = event.pose
+        following.units[event.unit] = known
+        return following
+    for key in keys:
+        if key and key not in following.units and key in after.units:
+            following.units[key] = after.units[key].__copy__()
+    try:
+        event.apply(following)
+    except (KeyError, AttributeError, IndexError, TypeError, ValueError, AssertionError):
+        return view.fork()  # it speaks of one that this side does not see
+    return following
+
+
+def show(event: Event, before: FleetTable, after: FleetTable) -> Show | None:
+    """How one event moves, on the views just before and just after it; None: in silence."""
+    made = _SHOWS.get(type(event))
+    return None if made is None else made(event, before, after)
+
+
+def _words(event: Event, after: FleetTable) -> str:
+    telling = words.tell(event, after, after.seen_by or None)
+    return telling.sentence if telling is not None else ""
+
+
+def _on_table(view: FleetTable, key: str) -> bool:
+    return key in view.units and view.units[key].state == DEPLOYED
+
+
+def _slid(unit: str, track: tuple[Position, ...], end: Pose, told: str) -> Show:
+    """Along a track of points, turning where it bends."""
+    poses: list[Pose] = []
+    for start, there in pairwise(track):
+        if start != there:
+            heading = bearing(start, there)
+            poses += [Pose(*start, heading), Pose(*there, heading)]
+    return shows.Slide(unit=unit, poses=(*poses, end), stride=STRIDE, words=told)
+
+
+def _sailed(event: sea.Sailed, before: FleetTable, after: FleetTable) -> Show | None:
+    if not _on_table(before, event.unit):
+        return None
+    end = Pose(event.x, event.y, event.heading)
+    return _slid(event.unit, event.track, end, _words(event, after))
+
+
+def _flew(event: air.Flew, before: FleetTable, after: FleetTable) -> Show | None:
+    if not _on_table(before, event.unit) or len(event.track) < 2:
+        return None
+    heading = bearing(event.track[-2], event.track[-1]) if event.track[-2] != event.track[-1] else 0.0
+    return _slid(event.unit, event.track, Pose(event.x, event.y, heading), _words(event, after))
+
+
+# -- dice -----------------------------------------------------------------------------------------------------
+
+
+def attack_of(label: str, view: FleetTable) -> shows.Attack | None:
+    """The attack that a throw of this label belongs to, where both are seen."""
+    parts = label.split(" ")
+    if len(parts) == 5 and parts[1] == "of" and parts[3] == "at":
+        weapon, _, unit, _, target = parts
+        kind: Literal["guns", "torpedo", "rockets", "bombs"] = "torpedo"
+    elif len(parts) == 4 and parts[2] == "at":
+        unit, weapon, _, target = parts
+        kind = _kind(weapon)
+    elif len(parts) == 3 and parts[1] == "dogfights":
+        unit, weapon, target = parts
+        kind = "guns"
+    else:
+        return None
+    if not (_on_table(view, unit) and _on_table(view, target)):
+        return None
+    amount, value = _amount(view, unit, weapon)
+    return shows.Attack(firer=unit, target=target, weapon=weapon, amount=amount, kind=kind, value=value)
+
+
+def _kind(weapon: str) -> Literal["guns", "torpedo", "rockets", "bombs"]:
+    if weapon == TORPEDO:
+        return "torpedo"
+    if "rocket" in weapon:
+        return "rockets"
+    guns = weapon in KINDS or "guns" in weapon or weapon == "depth_charges"
+    return "guns" if guns else "bombs"
+
+
+def _amount(view: FleetTable, key: str, weapon: str) -> tuple[int, str]:
+    """The guns of a salvo, or the dice of anything else, and how they are called."""
+    unit = view.units[key]
+    if isinstance(unit, Ship):
+        try:
+            _, battery, mounts = salvo_of(weapon)
+        except ValueError:
+            return 1, FLAK.get(weapon, "torpedoes" if weapon.startswith("attack_") else "")
+        return guns_of(unit, battery, mounts), phrases.armed(unit.spec, weapon)
+    if isinstance(unit, Flight):
+        return unit.aircraft, f"{unit.aircraft} aircraft"
+    return 1, ""
+
+
+def _cast(event: Rolled, before: FleetTable, after: FleetTable) -> Show:
+    """An attack's dice fall with it; initiative of both sides falls together; others beside whom they speak of."""
+    label = event.roll.throw.label
+    attack = attack_of(label, before)
+    if attack is not None:
+        return msgspec.structs.replace(attack, words=_words(event, after))
+    side, initiative, _ = label.partition(" initiative")
+    if initiative:
+        return shows.Cast(shared="initiative", name=side, words=_words(event, after))
+    unit = next((key for key in label.split() if _on_table(after, key)), "")
+    return shows.Cast(unit=unit, words=_words(event, after))
+
+
+# -- what comes of it -----------------------------------------------------------------------------------------
+
+
+def _stands(event: damage.Stands, before: FleetTable, after: FleetTable) -> Show | None:
+    unit = before.units.get(event.unit)
+    if unit is None or not _on_table(before, event.unit):
+        return None
+    was = getattr(unit, event.what, event.value)
+    told = _words(event, after)
+    if event.what in BOXES and 0 <= event.value < was:
+        return shows.Marked(unit=event.unit, boxes=was - event.value, words=told)
+    if event.what == "fires" and event.value > was:
+        return shows.Said(tone="grave", unit=event.unit, words=told)
+    if event.what == "splash":
+        return shows.Noted(unit=event.unit, hits=0, words=told)
+    return shows.Said(unit=event.unit, words=told) if told else None
+
+
+def _gone(event: damage.Lost, before: FleetTable, after: FleetTable) -> Show:
+    told = _words(event, after)
+    if not _on_table(before, event.unit):
+        return shows.Said(tone="grave", words=told)
+    return (
+        shows.Burst(unit=event.unit, words=told) if event.wreck else shows.Sunk(unit=event.unit, words=told)
+    )
+
+
+def _down(event: Any, before: FleetTable, after: FleetTable) -> Show:
+    told = _words(event, after)
+    if event.unit in before.units and before.units[event.unit].state in (DEPLOYED, "wreck"):
+        return shows.Sunk(unit=event.unit, words=told)
+    return shows.Said(tone="grave", words=told)
+
+
+def _lost(what: str) -> Made:
+    def made(event: Any, before: FleetTable, after: FleetTable) -> Show | None:
+        if not _on_table(before, event.unit):
+            return None
+        return shows.Lost(unit=event.unit, what=what, words=_words(event, after))
+
+    return made
+
+
+def _launched(event: lying.Launched, before: FleetTable, after: FleetTable) -> Show | None:
+    attack = event.attack
+    told = _words(event, after)
+    target = after.units.get(attack.target)
+    if target is not None:
+        toward = bearing(attack.at, target.at)
+    elif attack.mode == SPREAD:
+        toward = attack.toward
+    else:
+        return shows.Said(tone="reveal", unit=attack.launcher, words=told)
+    return shows.Run(runs=((attack.at, ahead(attack.at, toward, LEAVING)),), launched=True, words=told)
+
+
+def _over(event: lying.AttackOver, before: FleetTable, after: FleetTable) -> Show | None:
+    """The torpedoes run: to their target, or through their sector."""
+    attack = next((one for one in before.attacks if one.id == event.attack), None)
+    if attack is None or attack.torpedoes < 0:
+        return None
+    target = before.units.get(attack.target)
+    end = target.at if target is not None else ahead(attack.at, attack.toward, attack.reach)
+    return shows.Run(runs=((attack.at, end),), words="The torpedoes have run.")
+
+
+def _appear(event: Any, before: FleetTable, after: FleetTable) -> Show:
+    units = (event.unit,) if hasattr(event, "unit") else tuple(event.pieces)
+    return shows.Appear(units=units, words=_words(event, after))
+
+
+def _sighted(event: sea.Sighted, before: FleetTable, after: FleetTable) -> Show | None:
+    if event.in_sight:
+        return shows.Appear(units=(event.unit,), words=_words(event, after))
+    return shows.Said(unit=event.unit, words=_words(event, after))
+
+
+def _marked(event: sea.MarkersLaid, before: FleetTable, after: FleetTable) -> Show:
+    return shows.Appear(units=tuple(marker.id for marker in event.markers), words=_words(event, after))
+
+
+def _vanish(event: Any, before: FleetTable, after: FleetTable) -> Show | None:
+    told = _words(event, after)
+    return shows.Vanish(units=(event.unit,), words=told) if _on_table(before, event.unit) else None
+
+
+def _said(tone: Literal["", "ready", "reveal", "grave"] = "") -> Made:
+    def made(event: Any, before: FleetTable, after: FleetTable) -> Show | None:
+        told = _words(event, after)
+        unit = getattr(event, "unit", "")
+        return (
+            shows.Said(tone=tone, unit=unit if _on_table(after, unit) else "", words=told) if told else None
+        )
+
+    return made
+
+
+def _goes_to(event: sea.GoesTo, before: FleetTable, after: FleetTable) -> Show | None:
+    return None
+
+
+def _sealed(event: OrderSealed, before: FleetTable, after: FleetTable) -> Show | None:
+    """One's own seal is no news."""
+    if event.quiet or event.side == after.seen_by:
+        return None
+    return shows.Said(tone="ready", words=_words(event, after))
+
+
+_SHOWS: Final[dict[type, Made]] = {
+    TurnBegan: lambda event, before, after: shows.Phase(title=f"Turn {event.turn}", turn=True),
+    PhaseBegan: lambda event, before, after: shows.Phase(title=words.PHASES.get(event.phase, event.phase)),
+    OrderSealed: _sealed,
+    OrdersOpened: lambda event, before, after: None,
+    Rolled: _cast,
+    sea.Hidden: _cast,
+    SideConceded: _said("grave"),
+    BattleOver: lambda event, before, after: shows.Over(words=_words(event, after)),
+    sea.InitiativeWon: _said("reveal"),
+    sea.MoverNamed: _said("ready"),
+    sea.Sighted: _sighted,
+    sea.Identified: _said("reveal"),
+    sea.Lit: _said("reveal"),
+    sea.Sailed: _sailed,
+    sea.LeftTable: _vanish,
+    sea.HeldUp: _said("grave"),
+    sea.Aground: _said("grave"),
+    sea.Dived: _said(),
+    sea.Detected: _said("reveal"),
+    sea.MarkersLaid: _marked,
+    sea.MarkerSpotted: _said("reveal"),
+    sea.MarkerGone: _vanish,
+    sea.Deployed: _appear,
+    sea.CommandMoved: _said("grave"),
+    damage.Stands: _stands,
+    damage.Broken: _lost("equipment"),
+    damage.MountLost: _lost("a gun mount"),
+    damage.TubesLost: _lost("torpedo tubes"),
+    damage.PowerFailed: _said("grave"),
+    damage.Lost: _gone,
+    damage.WreckSank: _down,
+    damage.FlightLost: _vanish,
+    damage.Withdraws: _said("grave"),
+    lying.SmokeLaid: _said(),
+    lying.StarshellBurst: _said("reveal"),
+    lying.FieldLaid: _said(),
+    lying.FieldChanged: _said("grave"),
+    lying.Launched: _launched,
+    lying.AttackOver: _over,
+    air.TookOff: _appear,
+    air.Flew: _flew,
+    air.Landed: _vanish,
+    air.WentHome: _vanish,
+    air.Dogfought: _said(),
+}

@@ -1,0 +1,137 @@
+"""The coach: what it says now, from a game's lessons and from what the player is seen to do.
+
+It follows and never leads by force: a lesson that is seen to be followed is over, one that was not needed is passed
+over, and a doubt about the order being written goes before all of them. It must not know pixels or any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from game.match import Refusal
+from game.match.lessons import Lesson, Lessons, Sign, Spot
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """What the coach sees: who looks, what is asked, the signs of the moment, and a doubt about the draft.
+
+    `draft` is anything that differs when the draft does, `names` what stands for the braces in its words.
+    """
+
+    side: str
+    moment: str
+    turn: int
+    signs: frozenset[Sign]
+    order: int = 0
+    """Which order of the battle is asked for."""
+    draft: object = None
+    doubt: Refusal | None = None
+    names: Mapping[str, str] = {}
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What the coach's card says, what it points at, and whether it is a warning. `count` is "2 of 5"."""
+
+    words: str
+    at: Spot
+    clause: str = ""
+    warning: bool = False
+    count: str = ""
+
+
+class Coach:
+    """One coach for all who sit at a screen; each side goes through the lessons by itself."""
+
+    def __init__(self, lessons: Lessons, *, on: bool) -> None:
+        self.lessons = lessons.lesson
+        self.on = on
+        self._done: dict[str, set[int]] = {}
+        self._known: set[str] = set()
+        self._began: tuple[str, int, object] | None = None
+        self.now: int | None = None
+        """The place of the lesson that is being said; None: none is."""
+        self._doubt: Refusal | None = None
+        self._blank: tuple[str, str, int, object] | None = None
+        """A moment and the draft it began with, before anything was written on it."""
+
+    def sent(self, side: str, moment: str) -> None:
+        """A side has given an order of this moment: what led to it need not be said any more."""
+        done = self._of(side)
+        theirs = [n for n, lesson in enumerate(self.lessons) if lesson.moment == moment]
+        last = next((n for n in theirs if n not in done and self.lessons[n].until == "sent"), None)
+        done.update(n for n in theirs if last is None or n <= last)
+
+    def _of(self, side: str) -> set[int]:
+        return self._done.setdefault(side, set())
+
+    def look(self, scene: Scene) -> Said | None:
+        """What to say now; None: nothing."""
+        self.now = self._doubt = None
+        if not self.on:
+            return None
+        doubt = scene.doubt if self._written(scene) else None
+        if doubt is not None and doubt.sentence not in self._known:
+            self._doubt = doubt
+            return Said(
+                doubt.sentence, "unit" if "drawn" in scene.signs else "bar", doubt.clause, warning=True
+            )
+        done = self._of(scene.side)
+        for number, lesson in enumerate(self.lessons):
+            if number in done or not _meant(lesson, scene):
+                continue
+            if self._followed(number, lesson, scene):
+                done.add(number)
+                continue
+            self.now = number
+            return Said(_spelt(lesson.says, scene.names), lesson.at, count=self._count(number))
+        return None
+
+    def _written(self, scene: Scene) -> bool:
+        """Whether the player has done anything to the draft of the moment."""
+        now = scene.side, scene.moment, scene.order, scene.draft
+        if self._blank is None or self._blank[:3] != now[:3]:
+            self._blank = now
+        return self._blank != now
+
+    def _followed(self, number: int, lesson: Lesson, scene: Scene) -> bool:
+        """Whether what the lesson asks for is seen."""
+        if lesson.until != "changed":
+            return lesson.until in scene.signs
+        if self._began is None or self._began[:2] != (scene.side, number):
+            self._began = scene.side, number, scene.draft
+        return self._began[2] != scene.draft
+
+    def _count(self, number: int) -> str:
+        """Where in its moment a lesson stands."""
+        theirs = [n for n, lesson in enumerate(self.lessons) if lesson.moment == self.lessons[number].moment]
+        return f"{theirs.index(number) + 1} of {len(theirs)}" if len(theirs) > 1 else ""
+
+    def skip(self, side: str) -> None:
+        """It was read: on to the next; a doubt is not told again in this battle."""
+        if self._doubt is not None:
+            self._known.add(self._doubt.sentence)
+        elif self.now is not None:
+            self._of(side).add(self.now)
+
+
+def _meant(lesson: Lesson, scene: Scene) -> bool:
+    """Whether a lesson is for this moment."""
+    if scene.turn < lesson.turn or (lesson.when is not None and lesson.when not in scene.signs):
+        return False
+    return lesson.moment == scene.moment if lesson.moment else lesson.when is not None or not scene.moment
+
+
+def _spelt(words: str, names: Mapping[str, str]) -> str:
+    return words.format_map(_Names(names))
+
+
+class _Names(dict[str, str]):
+    def __missing__(self, key: str) -> str:
+        return "–"
+
+
+def wanted(lessons: Lessons, scenario: str, settings: bool) -> bool:
+    """Whether the coach is there from the beginning: in an introduction, unless the player wants none."""
+    return settings and bool(lessons.lesson) and scenario == lessons.scenario

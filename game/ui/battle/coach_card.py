@@ -1,0 +1,250 @@
+"""The coach's card: a small paper beside what it points at, never over it, and over as little else as can be.
+
+It is told what to say, where that is and what lies about. It must not know any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import hypot
+
+import pygame
+
+from game.ui.battle.coach import Said
+from game.ui.inputs import Drag, Input, Leave, Move, Pos, Press, Release
+from game.ui.kit import letters, materials, signs, theme
+from game.ui.kit.controls import Link, Message
+
+ON, OFF = "coach-on", "coach-off"
+WIDE, WIDE_COMPACT = 316, 276
+AWAY = 22
+"""From the card to what it points at: the length of its arrow."""
+
+
+class CoachCard:
+    """The card. Messages: `Pressed("coach-on")` read on, `Pressed("coach-off")` send the coach away."""
+
+    def __init__(self) -> None:
+        self.area = pygame.Rect(0, 0, 0, 0)
+        self.target: pygame.Rect | None = None
+        self._said: Said | None = None
+        self._off = ""
+        self._board = pygame.Rect(0, 0, 0, 0)
+        self._painted: tuple[object, pygame.Surface] | None = None
+        self._links: tuple[Link, ...] = ()
+        self._placed: object = None
+
+    # -- content and place -------------------------------------------------------------------------------------------
+
+    @property
+    def said(self) -> Said | None:
+        """What it says; None: it is not there."""
+        return self._said
+
+    def show(
+        self,
+        said: Said | None,
+        target: pygame.Rect | None,
+        board: pygame.Rect,
+        pieces: Callable[[], Sequence[pygame.Rect]],
+        off: str = "",
+    ) -> bool:
+        """Other words, or another place for them; True where that is new.
+
+        `target` is the box it points at (None: nothing), `board` the room it may lie in, `pieces` finds the boxes that
+        are better not covered, `off` is the key that sends the coach away. A card stays where it lies until it says
+        something else, or would cover what it points at.
+        """
+        self._off = off
+        key = (said, None if target is None else tuple(target), tuple(board), theme.edition)
+        if key == self._placed:
+            return False
+        stays = (
+            self._said is not None
+            and self._said == said
+            and board.contains(self.area)
+            and (target is None or not self.area.colliderect(target))
+            and self.target is not None
+            and target is not None
+            and hypot(target.centerx - self.target.centerx, target.centery - self.target.centery)
+            < theme.px(60)
+        )
+        self._said, self.target, self._board = said, target, board
+        self._placed = key
+        if said is not None and not stays:
+            self.area = self._best(self._size(said), target, board, pieces())
+        self._furnish()
+        return True
+
+    def _inner(self) -> int:
+        return theme.px(WIDE_COMPACT if theme.compact else WIDE) - 2 * theme.px(14)
+
+    def _size(self, said: Said) -> tuple[int, int]:
+        px, wide = theme.px, self._inner()
+        high = letters.paragraph_height(said.words, letters.TEXT, wide)
+        return wide + 2 * px(14), px(30) + high + px(36)
+
+    def _best(
+        self,
+        size: tuple[int, int],
+        target: pygame.Rect | None,
+        board: pygame.Rect,
+        pieces: Sequence[pygame.Rect],
+    ) -> pygame.Rect:
+        """Beside the target, on the board: where it covers least, and of such places the nearest."""
+        gap, edge = theme.px(AWAY), theme.px(10)
+        room = board.inflate(-2 * edge, -2 * edge)
+        wide, high = size
+        if target is None:
+            corners = [
+                (room.x, room.y), (room.right - wide, room.y), (room.x, room.bottom - high),
+                (room.right - wide, room.bottom - high),
+            ]  # fmt: skip
+            boxes = [pygame.Rect(*corner, wide, high) for corner in corners]
+            return min(boxes, key=lambda box: _covered(box, pieces)).clamp(room)
+        middle = target.clip(board) if target.clip(board).w else target
+        found = []
+        for left, top in (
+            (target.right + gap, middle.centery - high // 2),
+            (target.x - gap - wide, middle.centery - high // 2),
+            (middle.centerx - wide // 2, target.y - gap - high),
+            (middle.centerx - wide // 2, target.bottom + gap),
+            (target.right + gap, target.y - gap - high),
+            (target.x - gap - wide, target.y - gap - high),
+            (target.right + gap, target.bottom + gap),
+            (target.x - gap - wide, target.bottom + gap),
+        ):
+            box = pygame.Rect(left, top, wide, high).clamp(room)
+            for dx, dy in ((0, 0), (0, -high // 2), (0, high // 2), (-wide // 2, 0), (wide // 2, 0)):
+                found.append(box.move(dx, dy).clamp(room))
+        free = [box for box in found if not box.colliderect(target)] or found
+        return min(free, key=lambda box: (_covered(box, pieces), _apart(box, target)))
+
+    def _furnish(self) -> None:
+        said, px = self._said, theme.px
+        if said is None:
+            self._links = ()
+            return
+        y = self.area.bottom - px(26)
+        words = "I mean it" if said.warning else "Read on"
+        off = f"No coach ({self._off})" if self._off else "No coach"
+        before = {link.name: link.hovered for link in self._links}
+        self._links = (
+            Link(OFF, self.area.x + px(14), y, off),
+            Link(ON, self.area.right - px(14), y, words, align="right"),
+        )
+        for link in self._links:
+            link.hovered = before.get(link.name, False)
+
+    def holds(self, pos: Pos) -> bool:
+        """Whether a place of the window is the card's."""
+        return self._said is not None and self.area.collidepoint(pos)
+
+    # -- inputs ------------------------------------------------------------------------------------------------------
+
+    def take(self, given: Input) -> Message | None:
+        """What one of its links says."""
+        if self._said is None or not isinstance(given, Move | Drag | Press | Release | Leave):
+            return None
+        for link in self._links:
+            answer = link.take(given)
+            if answer is not None:
+                return answer
+        return None
+
+    def link(self, name: str) -> pygame.Rect:
+        """Where a link lies."""
+        return next(link.area for link in self._links if link.name == name)
+
+    # -- picture -----------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw it, its arrow, and a ring round what it points at."""
+        if self._said is None:
+            return
+        if self.target is not None:
+            self._draw_arrow(canvas, self.target)
+        materials.shadow(canvas, self.area, 8, 3, 0.5)
+        key = (
+            self._said,
+            tuple(link.hovered for link in self._links),
+            self.area.size,
+            theme.edition,
+            self._off,
+        )
+        if self._painted is None or self._painted[0] != key:
+            paper = pygame.Surface(self.area.size)
+            self._paint(paper, paper.get_rect())
+            self._painted = key, paper
+        canvas.blit(self._painted[1], self.area)
+
+    @property
+    def _edge(self) -> theme.Colour:
+        assert self._said is not None
+        return theme.colour.threat if self._said.warning else theme.colour.brass_light
+
+    def _draw_arrow(self, canvas: pygame.Surface, target: pygame.Rect) -> None:
+        """A line from the card's edge to the target's, with a head."""
+        px, key = theme.px, theme.colour.key
+        end = _toward(target.inflate(px(4), px(4)), self.area.center)
+        start = _toward(self.area, end)
+        away = hypot(end[0] - start[0], end[1] - start[1])
+        if away < px(4):
+            return
+        ux, uy = (end[0] - start[0]) / away, (end[1] - start[1]) / away
+        neck = end[0] - ux * px(10), end[1] - uy * px(10)
+        pygame.draw.line(canvas, key, start, neck, px(6))
+        pygame.draw.line(canvas, self._edge, start, neck, max(2, px(3)))
+        head = [end, *((neck[0] + side * uy * px(7), neck[1] - side * ux * px(7)) for side in (1, -1))]
+        pygame.draw.polygon(canvas, self._edge, head)
+        pygame.draw.aalines(canvas, key, True, head)
+
+    def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        said, px, colour = self._said, theme.px, theme.colour
+        assert said is not None
+        materials.sheet(canvas, area, edge=colour.alarm if said.warning else colour.brass)
+        x, middle = area.x + px(14), area.y + px(17)
+        if said.warning:
+            sign = signs.problem(False, px(15))
+            signs.centred(canvas, sign, x + px(8), middle)
+            x += px(22)
+        title = "Look again" if said.warning else "The coach"
+        shade = colour.alarm if said.warning else colour.clause
+        letters.put(canvas, title, letters.HEADING, shade, x, middle, upright="middle")
+        right = area.right - px(14)
+        for words, style, ink in (
+            (said.count, letters.SMALL, colour.pen2),
+            (said.clause, letters.CLAUSE_ID, colour.clause),
+        ):
+            if words:
+                letters.put(canvas, words, style, ink, right, middle, "right", "middle")
+        told = letters.paragraph(said.words, letters.TEXT, colour.pen, self._inner())
+        canvas.blit(told, (area.x + px(14), area.y + px(30)))
+        for link in self._links:
+            link.area.move_ip(-self.area.x, -self.area.y)
+            link.draw(canvas)
+            link.area.move_ip(*self.area.topleft)
+
+
+def _covered(box: pygame.Rect, pieces: Sequence[pygame.Rect]) -> int:
+    """Pixels of the pieces that a box would cover."""
+    clipped = (box.clip(piece) for piece in pieces)
+    return sum(part.w * part.h for part in clipped)
+
+
+def _apart(box: pygame.Rect, target: pygame.Rect) -> int:
+    """The gap between two boxes, so far rounded that of places as near the first offered is taken."""
+    across = max(0, target.x - box.right, box.x - target.right)
+    down = max(0, target.y - box.bottom, box.y - target.bottom)
+    return round(hypot(across, down) / theme.px(AWAY))
+
+
+def _toward(box: pygame.Rect, goal: tuple[float, float]) -> tuple[float, float]:
+    """Where the line from the middle of a box to a place leaves the box; the place where it lies inside."""
+    dx, dy = goal[0] - box.centerx, goal[1] - box.centery
+    share = min(
+        1.0,
+        box.w / 2 / abs(dx) if dx else float("inf"),
+        box.h / 2 / abs(dy) if dy else float("inf"),
+    )
+    return box.centerx + dx * share, box.centery + dy * share

@@ -1,0 +1,263 @@
+"""The records: every battle that was played, as a wall of pictures; watched again, told as a page or as plain text.
+
+What is chosen is looked into as in the room of saved battles; here the finished ones stand first in their own right.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from game import rulesets
+from game.content import ContentError, report
+from game.match.log import LogError
+from game.match.match import Match
+from game.match.reason import HAND, spoken
+from game.ui.front import kept_sheet
+from game.ui.front.archive import Kept
+from game.ui.front.library import Library
+from game.ui.front.projector import eyes
+from game.ui.front.thumbnails import thumbnail
+from game.ui.front.wall import Framed, Wall
+from game.ui.inputs import Key
+from game.ui.kit import letters, materials, theme
+from game.ui.kit.choices import Segmented, Tabs
+from game.ui.kit.controls import Button, Control, Message, Picked, Tip
+from game.ui.kit.entry import TextEntry
+
+ORDERS = ("Latest", "Longest", "Closest")
+THUMBNAILS = 160
+EVERY = "Every game"
+
+
+class Records(Library):
+    """All battles of the folder, as pictures."""
+
+    name = "Records"
+    first = "watch"
+    game = ""
+    """The ruleset whose battles are shown; empty: of all."""
+    order = 0
+    all = False
+    """Whether battles that are not over are shown as well."""
+    _hung: Wall | None = None
+
+    # What is shown
+
+    def listed(self) -> list[Kept]:
+        found = [
+            one
+            for one in self.archive.battles
+            if (self.all or one.over or one.fault or not one.known)
+            and (not self.game or (one.header is not None and one.header.ruleset == self.game))
+            and self.sought(one)
+        ]
+        if self.order == 1:
+            found.sort(key=lambda one: -one.orders)
+        elif self.order == 2:
+            found.sort(key=_margin)
+        return sorted(found, key=lambda one: bool(one.fault))
+
+    def sought(self, one: Kept) -> bool:
+        header = one.header
+        sides = " ".join(side.name for side in header.scenario.sides) if header is not None else ""
+        text = (
+            f"{one.title} {one.path.name} {one.fault} {self._outcome(one)} {sides} {self._game(one)}".lower()
+        )
+        return all(word in text for word in self.find.lower().split())
+
+    @staticmethod
+    def _game(one: Kept) -> str:
+        known = one.header is not None and one.header.ruleset in rulesets.names()
+        return rulesets.ruleset(one.header.ruleset).title if known and one.header is not None else ""
+
+    def _outcome(self, one: Kept) -> str:
+        if one.fault:
+            return "It cannot be read"
+        if not one.known:
+            return ""
+        points = " : ".join(str(points) for points in one.scores.values())
+        if one.outcome is None:
+            return f"Not over, {points}" if points else "Not over"
+        won = f"{one.outcome.winner} won" if one.outcome.winner else "A draw"
+        return f"{won}, {points}" if points else won
+
+    def _framed(self, one: Kept, now: datetime) -> Framed:
+        parts = [self._game(one)]
+        if one.known:
+            parts.append(f"{one.turn} {one.called}{'' if one.turn == 1 else 's'}")
+        parts.append(one.when(now))
+        below = " · ".join(filter(None, parts))
+        return Framed(str(one.path), one.title, self._outcome(one), below, bool(one.fault))
+
+    def _tell(self) -> None:
+        super()._tell()
+        match = self.sheet.match
+        if match is None:
+            return
+        told = []
+        for side, left in zip(match.sides, self.sheet.left, strict=True):
+            seat = match.header.seats.get(side, HAND)
+            who = "by hand" if seat == HAND else spoken(seat, match.ruleset.advice.characters)
+            told.append(f"{side}: {who}, {left}.")
+        self.sheet.below = (*told, *self.sheet.below)
+
+    # Layout
+
+    def furnish(self) -> None:
+        px, body = theme.px, self.body
+        compact = theme.compact
+        gap = px(theme.GAP if compact else 20)
+        side = px(372 if compact else 560)
+        self.list_area = pygame.Rect(body.x, body.y, body.w - side - gap, body.h)
+        right = self.list_area.right + gap
+        act = px(152 if compact else 196)
+        self.act_area = pygame.Rect(right, body.bottom - act, side, act)
+        self.sheet_area = pygame.Rect(right, body.y, side, body.h - act - px(theme.GAP))
+        pad = px(14 if compact else 20)
+        inner = self.list_area.inflate(-2 * pad, -2 * pad)
+        low = px(32 if compact else 36)
+        self.console.add(*self._head(inner, low))
+        top = inner.y + 2 * low + px(20)
+        box = pygame.Rect(inner.x, top, inner.w + px(6), inner.bottom - top)
+        nothing = (
+            "No battle is like that." if self.find or self.game
+            else "No battle has been played to its end yet. Each is written down as it is played."
+        )  # fmt: skip
+        now = datetime.now()
+        entries = [self._framed(one, now) for one in self.listed()]
+        offset = (
+            self._hung.offset if self._hung is not None else 0
+        )  # where it was before it was laid out anew
+        self._hung = Wall("battles", box, entries, self._hang, str(self.path), nothing, offset)
+        self.console.add(self._hung)
+        self._furnish_acts()
+
+    def _head(self, inner: pygame.Rect, low: int) -> list[Control]:
+        """The search, how battles are ordered, which are shown, and the games."""
+        px = theme.px
+        shown = px(176 if theme.compact else 210)
+        order = px(220 if theme.compact else 290)
+        find = pygame.Rect(inner.x, inner.y, inner.w - shown - order - 2 * px(10), low)
+        entry = TextEntry("find", find, self.find, "Find a battle", searches=True)
+        entry.caret = entry.anchor = len(self.find)
+        ordered = Segmented("order", (find.right + px(10), inner.y, order, low), ORDERS, self.order)
+        which = Segmented(
+            "which", (inner.right - shown, inner.y, shown, low), ("Finished", "All"), int(self.all)
+        )
+        games = [EVERY, *(rulesets.ruleset(name).title for name in rulesets.names())]
+        place = rulesets.names().index(self.game) + 1 if self.game else 0
+        tabs = Tabs("games", (inner.x, inner.y + low + px(6), inner.w, px(30)), games, place)
+        return [entry, ordered, which, tabs]
+
+    def _furnish_acts(self) -> None:
+        px, area, one = theme.px, self.act_area, self.kept
+        pad = px(14 if theme.compact else 22)
+        inner = area.inflate(-2 * pad, -2 * pad)
+        if one is None:
+            return
+        high = px(40 if theme.compact else 52)
+        low = px(34 if theme.compact else 40)
+        big = Button("watch", (inner.x, inner.y, inner.w, high), "Watch it again", style=letters.BUTTON_BIG)
+        y = inner.y + high + px(10)
+        wide = (inner.w - 3 * px(8)) // 4
+        names = (
+            ("report", "Report", "One page with tracks, luck and turning points, beside the log."),
+            ("text", "As text", "The log with its dice, for mail, beside the log."),
+            ("edit", "As scenario", "Opens the battle as it stands in the editor: the whole table."),
+        )
+        buttons = [big]
+        for number, (name, words, says) in enumerate(names):
+            box = (inner.x + number * (wide + px(8)), y, wide, low)
+            buttons.append(Button(name, box, words, "second", tip=Tip(words, says), style=letters.SMALL))
+        left = inner.x + 3 * (wide + px(8))
+        if self._sure:  # the question needs the room of all
+            del buttons[1:]
+            left = inner.x
+        words = "Press again: gone for good" if self._sure else "Delete"
+        delete = Button("delete", (left, y, inner.right - left, low), words, "second", style=letters.SMALL)
+        if self._sure:
+            delete.kind, delete.warning = "primary", True
+        seen_by = one.header.seen_by if one.header is not None else ""
+        for button in buttons:
+            button.off = None if one.known and not (button.name == "edit" and seen_by) else ""
+        self.console.add(*buttons, delete)
+
+    # Inputs
+
+    def keyed(self, given: Key) -> bool:
+        held = self.console.focused
+        free = held is None or (held.name == "find" and not self.find)
+        if given.name in ("Left", "Right", "Home", "End") and free:
+            message = self._list.step(given.name)
+            if message is not None:
+                self.told(message)
+            return True
+        return super().keyed(given)
+
+    def told(self, message: Message) -> None:
+        if isinstance(message, Picked) and message.name == "order":
+            self.order = message.index
+        elif isinstance(message, Picked) and message.name == "which":
+            self.all = message.index == 1
+        elif isinstance(message, Picked) and message.name == "games":
+            self.game = rulesets.names()[message.index - 1] if message.index else ""
+        else:
+            super().told(message)
+            return
+        self._hung = None
+        self._settle()
+
+    def _act(self, what: str) -> None:
+        one = self.kept
+        if one is not None and one.known and what in ("report", "text"):
+            self._write(one, what)
+        else:
+            super()._act(what)
+
+    def _write(self, one: Kept, what: str) -> None:
+        """The battle as a page, or as plain text, beside its log: as the one it belongs to knew it."""
+        path = one.path.with_suffix(".html" if what == "report" else ".txt")
+        try:
+            match = Match.load(one.path, rulesets.ruleset, resume=False)
+            side = match.header.seen_by or (eyes(match)[0] or None)
+            (report.write if what == "report" else report.write_text_of)(match, path, side)
+        except (LogError, ContentError, OSError) as error:
+            self._say(str(error))
+            return
+        self.app.sounds.play("paper_slide")
+        self.sheet.below = (*self.sheet.below, f"Written as {path.name}, beside the battle.")
+        self.repaint()
+
+    # Picture
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        materials.ink(canvas, self.list_area)
+        kept_sheet.paint(canvas, self.sheet_area, self.sheet, self._picture)
+        materials.ink(canvas, self.act_area)
+        one = self.kept
+        if one is None:
+            return
+        box = self.act_area.inflate(-2 * theme.px(14 if theme.compact else 22), 0)
+        letters.put(
+            canvas, one.path.name, letters.SMALL, theme.colour.text3, box.x, box.bottom - theme.px(13),
+            upright="middle", within=box.w,
+        )  # fmt: skip
+
+    def _hang(self, key: str, size: tuple[int, int]) -> pygame.Surface:
+        """The picture of a battle; of one that was not looked into yet, the bare cloth."""
+        one = next((each for each in self.archive.battles if str(each.path) == key), None)
+        known = (Path(key), one.changed if one is not None and one.known else 0.0, size, theme.edition)
+        if known not in self._pictures:
+            while len(self._pictures) >= THUMBNAILS:
+                self._pictures.pop(next(iter(self._pictures)))
+            self._pictures[known] = thumbnail(one.picture if one is not None else None, size, self._yard)
+        return self._pictures[known]
+
+
+def _margin(one: Kept) -> int:
+    """By how many points the first leads the second; a battle without points comes last."""
+    points = sorted(one.scores.values(), reverse=True)
+    return points[0] - points[1] if len(points) > 1 else 1_000_000

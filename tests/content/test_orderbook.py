@@ -1,0 +1,40 @@
+"""The order book beside a battle's log."""
+
+from pathlib import Path
+
+from game.content.orderbook import Division, OrderBook, orders_path
+from game.match.divisions import command
+from game.match.standing import Standing
+from game.sea.heading import Pose
+
+POSES = {"a": Pose(0.0, 0.0, 0.0), "b": Pose(0.0, -8.0, 0.0)}
+
+
+def test_divisions_commands_and_standing_orders_come_back(tmp_path: Path) -> None:
+    log = tmp_path / "battle.jsonl"
+    book = OrderBook(log)
+    told = command("station", ["a", "b"], POSES)
+    page = book.of("Red")
+    page.divisions["Van"] = Division(("a", "b"), told, Standing(opening="hold"))
+    page.ships["b"] = Standing(range=12.0)
+    assert book.keep() == ""
+    again = OrderBook(log)
+    assert again.of("Red") == page
+    assert again.of("Red").divisions["Van"].command == told
+    assert again.of("Blue").divisions == {}
+
+
+def test_a_broken_book_counts_as_empty_and_is_left_as_it_is(tmp_path: Path) -> None:
+    log = tmp_path / "battle.jsonl"
+    orders_path(log).write_text('{"format": 1, "sides": {"Red": 3}}')
+    book = OrderBook(log)
+    assert book.of("Red").divisions == {}
+    assert "cannot be read" in book.keep()
+    assert orders_path(log).read_text() == '{"format": 1, "sides": {"Red": 3}}'
+
+
+def test_without_a_log_it_lasts_as_long_as_the_window() -> None:
+    book = OrderBook()
+    book.of("Red").divisions["Van"] = Division(("a", "b"))
+    assert book.keep() == ""
+    assert book.of("Red").divisions["Van"].ships == ("a", "b")

@@ -1,0 +1,183 @@
+"""What fleet shows: cards, odds with all their summands, arcs, spreads, contacts, and nothing an enemy may not know."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.match import Aim
+from game.match.showing import Ablaze, Mark, Night, Wedge
+from game.rulesets.fleet.display import DISPLAY, cards, overlays, pieces, shooting
+from game.rulesets.fleet.table import NIGHT, UNKNOWN, Attack, Marker, Squadron
+from game.rulesets.fleet.views import redact
+from game.sea.heading import Pose
+from tests.rulesets.fleet.scene import flight, ship, table
+
+
+def duel(away: float = 60.0, **more):
+    """Washington and, so many cm east of her, Kirishima on the same course."""
+    return table(
+        ship("washington", 50, 50, heading=0, **more),
+        ship("kirishima", 50 + away, 50, heading=0, side="Grey"),
+    )
+
+
+def test_a_card_has_armour_guns_by_band_and_what_is_left_of_them():
+    now = duel()
+    washington = now.units["washington"]
+    washington.structure -= 5
+    washington.guns = ((True, False, True), *washington.guns[1:])
+    card = DISPLAY.card(now, "washington")
+    assert [vital.label for vital in card.vitals][:2] == ["belt", "deck"]
+    assert card.rows[0].label == f"S {washington.structure}"
+    assert sum(box == "lost" for row in card.rows for box in row.boxes) == 5
+    assert card.batteries[0].label == "6 × 16-inch"
+    assert card.batteries[0].grave
+    assert card.batteries[0].figures == tuple(map(str, washington.spec.batteries[0].penetration))
+    assert any(fact.value == "1 of 2" for fact in card.arms)
+
+
+@pytest.mark.clause("FLT-MOR-1")
+def test_a_card_warns_of_a_third():
+    now = duel()
+    washington = now.units["washington"]
+    washington.structure = washington.spec.structure // 3
+    assert "third" in DISPLAY.card(now, "washington").warning
+
+
+def test_an_enemy_is_shown_as_her_class_has_her():
+    now = duel()
+    kirishima = now.units["kirishima"]
+    kirishima.structure, kirishima.guns = 1, ((False,) * len(kirishima.guns[0]), *kirishima.guns[1:])
+    view = redact(now, "Blue")
+    card = DISPLAY.card(view, "kirishima")
+    assert all(box == "whole" for row in card.rows for box in row.boxes)
+    assert not card.pips
+    assert card.batteries[0].label == "8 × 14-inch"
+    assert pieces.pieces(view)[1].rows == ()
+
+
+def test_the_odds_of_a_salvo_are_those_of_all_its_mounts():
+    now = duel()
+    aims = [Aim("washington", f"directed_guns_1.{mount}", "kirishima") for mount in (1, 2, 3)]
+    thrown = DISPLAY.joined(now, aims[0], aims)
+    assert thrown.weapon == "directed_guns_1.1+2+3"
+    card = DISPLAY.odds(now, "washington", thrown.weapon, "kirishima", 1)
+    assert card.throw.modifiers[0].text == "9 guns"
+    assert any("pierces" in words for words, _ in card.notes)
+    assert any("critical rolls" in words for words, _ in card.notes)
+    alone = DISPLAY.odds(now, "washington", "directed_guns_1.1", "kirishima", 1)
+    assert alone.throw.needed > card.throw.needed
+
+
+def test_a_line_at_another_target_is_thrown_alone():
+    now = duel()
+    aims = [
+        Aim("washington", "directed_guns_1.1", "kirishima"),
+        Aim("washington", "local_guns_1.2", "kirishima"),
+        Aim("washington", "directed_guns_1.3", "nobody"),
+    ]
+    assert DISPLAY.joined(now, aims[0], aims).weapon == "directed_guns_1.1"
+
+
+@pytest.mark.clause("FLT-ARM-3")
+def test_what_a_shell_pierces_is_told_by_where_it_comes_from():
+    beam = duel()
+    washington, kirishima = beam.units["washington"], beam.units["kirishima"]
+    abeam = shooting.pierces(washington, "directed_guns_1.1", kirishima)
+    kirishima.heading = 90
+    raking = shooting.pierces(washington, "directed_guns_1.1", kirishima)
+    assert "belt" in abeam
+    assert not abeam.startswith("raking")
+    assert raking.startswith("raking")
+    assert "belt" not in raking
+
+
+def test_arcs_follow_the_mounts_that_are_left():
+    now = duel()
+    whole = overlays.arcs(now, "washington")
+    now.units["washington"].guns = tuple((False,) * len(row) for row in now.units["washington"].guns)
+    assert whole
+    assert overlays.arcs(now, "washington") == []
+
+
+@pytest.mark.clause("FLT-TOR-3")
+def test_a_spread_shows_whom_it_would_meet_and_of_ones_own_a_warning():
+    now = table(
+        ship("fletcher", 50, 50, heading=0),
+        ship("tribal", 62, 50, heading=0),
+        ship("kirishima", 70, 52, heading=0, side="Grey"),
+    )
+    laid = DISPLAY.aimed(now, "fletcher", "wide_spread_1_mount_1", (90.0, None))
+    assert any(isinstance(one, Wedge) for one in laid)
+    kinds = {one.unit: one.kind for one in laid if isinstance(one, Mark)}
+    assert kinds == {"tribal": "doomed", "kirishima": "target"}
+
+
+@pytest.mark.clause("FLT-TOR-15")
+def test_of_an_enemys_torpedoes_the_launch_alone_is_seen():
+    now = duel()
+    now.attacks = (
+        Attack(
+            "attack_1",
+            "Grey",
+            "kirishima",
+            "",
+            110,
+            50,
+            "wide_spread",
+            "type93",
+            0,
+            8,
+            toward=270.0,
+            reach=60.0,
+            open=True,
+        ),
+    )
+    own = list(pieces.torpedoes(now, now.attacks[0]))
+    view = redact(now, "Blue")
+    seen = list(pieces.torpedoes(view, view.attacks[0]))
+    assert any(isinstance(one, Wedge) for one in own)
+    assert view.attacks[0].torpedoes == UNKNOWN
+    assert not any(isinstance(one, Wedge) for one in seen)
+
+
+def test_the_night_its_fires_and_the_dark():
+    now = duel(fires=2)
+    now.options = type(now.options)(light=NIGHT, tvr=40.0)
+    view = redact(now, "Blue")
+    laid = pieces.terrain(view)
+    assert any(isinstance(one, Night) for one in laid)
+    assert [one.fires for one in laid if isinstance(one, Ablaze)] == [2]
+    assert {piece.id: piece.faint for piece in pieces.pieces(view)}["washington"] == 1.0
+    now.units["washington"].fires = 0
+    assert {piece.id: piece.faint for piece in pieces.pieces(redact(now, "Blue"))}["washington"] < 1.0
+
+
+@pytest.mark.clause("FLT-CON-1")
+def test_a_contact_tells_its_owner_what_it_hides():
+    marker = Marker("contact_1", "Contact 1", "Blue", 20, 20, 0, squadron="line", sighted=True)
+    dummy = Marker("contact_2", "Contact 2", "Blue", 30, 20, 0, sighted=True)
+    now = table(ship("fletcher", 20, 20, state="contact", squadron="line"), marker, dummy)
+    now.squadrons["line"] = Squadron("line", "Blue", ("fletcher",), started=1)
+    own, others = redact(now, "Blue"), redact(now, "Grey")
+    assert [pieces.note(own, own.units[key]) for key in ("contact_1", "contact_2")] == ["1 ship", "dummy"]
+    assert [pieces.note(others, others.units[key]) for key in ("contact_1", "contact_2")] == ["", ""]
+    assert cards.card(own, "contact_1").title != cards.card(others, "contact_1").title
+    assert cards.card(others, "contact_1").title == cards.card(others, "contact_2").title
+
+
+def test_flak_is_reckoned_by_the_factor_and_the_save():
+    now = table(ship("washington", 50, 50), flight("d3a", 12, 55, 50, side="Grey"))
+    card = DISPLAY.odds(now, "washington", "lrf", "d3a", 3)
+    assert card.throw.dice == 1
+    assert any(figure.label == "aircraft" for figure in card.figures)
+
+
+def test_danger_weighs_the_places_in_reach_as_an_opponent_would():
+    now = duel(40.0)
+    view = redact(now, "Blue")
+    near, far = Pose(60, 50, 0), Pose(5, 175, 0)
+    laid = DISPLAY.danger(view, "Blue", "washington", [near, far], 1.0)
+    assert {(cell.x, cell.y) for cell in laid.cells} >= {(62.5, 52.5)}
+    assert all(cell.size == 5.0 for cell in laid.cells)
+    assert DISPLAY.danger(view, "Blue", "kirishima", [near], 1.0).cells == ()

@@ -1,0 +1,287 @@
+"""The coach: it follows what the player does, points without covering, warns in time, and goes when told."""
+
+from time import sleep
+
+import pytest
+
+from game.content import find_scenario, read_scenario
+from game.content.settings import Settings
+from game.match import Match, Refusal
+from game.match.lessons import Lesson, Lessons
+from game.rulesets import names, ruleset
+from game.ui.battle.coach import Coach, Scene
+from game.ui.battle.coach_card import OFF, ON
+from game.ui.battle.scene import BattleScene
+from tests.ui.battles import Sitting, battle
+from tests.ui.front import press, window
+
+SIZES = [(1280, 720), (1920, 1080)]
+GAMES = [name for name in names() if ruleset(name).lessons.lesson]
+
+
+def coached(name: str = "nef/skerries", **more: object) -> Sitting:
+    """A battle with its coach, at the first thing that is asked."""
+    sitting = battle(name, **{"coach": True, **more})  # type: ignore[arg-type]
+    sitting.wait()
+    return sitting
+
+
+def follow(sitting: Sitting, turns: int = 1) -> list[str]:
+    """Do what the coach says, by keys alone, until so many turns are over: what it said."""
+    coaching, pilot, match = sitting.scene.coaching, sitting.pilot, sitting.match
+    heard: list[str] = []
+    for _ in range(400):
+        sitting.wait()
+        if match.table.turn > turns:
+            return heard
+        said = coaching.card.said
+        if said is None:  # it was taught already
+            pilot.key("F")
+            sitting.send()
+            continue
+        heard.append(said.words)
+        lesson = coaching.coach.lessons[coaching.coach.now]
+        done = {"read": "F8", "changed": "+", "drawn": "W", "sent": "Enter", "aimed": "F"}
+        if lesson.until == "ready":
+            keys = ["F"] if lesson.moment == "half_move" else ["Tab", *"++++++++"]
+        elif lesson.until == "sent" and sitting.draft.order() is None:
+            keys = ["F"]
+        elif lesson.until == "changed":
+            keys = ["+"] * 8
+        else:
+            keys = [done[lesson.until]]
+        for key in keys:
+            pilot.key(key)
+    raise AssertionError(heard[-5:])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_does_only_what_the_coach_says_finishes_the_first_turn(size: tuple[int, int]) -> None:
+    sitting = coached(size=size)
+    heard = follow(sitting)
+    assert sitting.match.table.turn == 2
+    assert len(heard) < 60, "five minutes for who reads each card for five seconds"
+    given = [line for line in sitting.match.lines if line.side == "Red" and line.by == "hand"]
+    assert len(given) == 5, "a plot and four half moves"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_card_lies_on_the_sea_and_never_on_what_it_points_at(size: tuple[int, int]) -> None:
+    sitting = coached(size=size)
+    scene, card = sitting.scene, sitting.scene.coaching.card
+    pointed = set()
+    for _ in range(9):
+        sitting.wait()
+        if card.said is None:
+            break
+        table = scene.table
+        assert table.holds(card.area.topleft)
+        assert table.holds((card.area.right - 1, card.area.bottom - 1))
+        if card.target is not None:
+            assert not card.area.colliderect(card.target), card.said
+            pointed.add(card.said.at)
+        follow_one(sitting)
+    assert {"unit", "row", "button"} <= pointed
+
+
+def follow_one(sitting: Sitting) -> None:
+    """Do one thing the coach says."""
+    coaching = sitting.scene.coaching
+    until = coaching.coach.lessons[coaching.coach.now].until
+    if until == "sent":
+        sitting.choose("full") if sitting.match.table.phase == "plot" else sitting.pilot.key("F")
+        sitting.send()
+    else:
+        sitting.pilot.key("F8")
+
+
+def test_a_click_reads_on_and_the_table_below_does_not_feel_it() -> None:
+    sitting = coached()
+    card = sitting.scene.coaching.card
+    first, order = card.said, sitting.draft.order()
+    sitting.pilot.click(card.link(ON).center)
+    assert card.said != first
+    assert sitting.draft.order() == order
+
+
+def test_it_is_sent_away_and_called_back_and_that_is_kept() -> None:
+    sitting = coached()
+    coaching, settings = sitting.scene.coaching, sitting.scene.settings
+    sitting.pilot.click(coaching.card.link(OFF).center)
+    assert coaching.card.said is None
+    assert not settings.coach
+    sitting.pilot.key("F9")
+    assert coaching.card.said is not None
+    assert settings.coach
+
+
+def test_who_wants_no_coach_meets_none() -> None:
+    assert coached(coach=False).scene.coaching.card.said is None
+
+
+def test_elsewhere_it_comes_only_when_called() -> None:
+    sitting = coached("nef/trial")
+    assert sitting.scene.coaching.card.said is None
+    sitting.pilot.key("F9")
+    assert sitting.scene.coaching.card.said is not None
+    assert sitting.scene.settings.coach
+
+
+def test_the_menu_of_the_battle_sends_it_away_too() -> None:
+    sitting = coached()
+    sitting.pilot.key("F10")
+    assert sitting.scene.coaching.card.said is None, "nothing lies beside an open menu"
+    menu = sitting.scene.menu
+    assert menu is not None
+    sitting.pilot.click(menu._console["coach"].area.center)
+    assert not sitting.scene.coaching.coach.on
+
+
+def test_a_course_off_the_table_is_warned_of_before_it_is_sent() -> None:
+    sitting = coached()
+    coaching, pilot = sitting.scene.coaching, sitting.pilot
+    for _ in range(40):
+        sitting.wait()
+        if sitting.match.table.phase == "plot":
+            sitting.choose("full")
+        elif sitting.match.table.phase != "combat":
+            pilot.key("F")  # straight on, across the whole table
+            said = coaching.card.said
+            if said is not None and said.warning and said.clause == "NEF-EDG-1":
+                assert sitting.match.table.phase == "first_half"
+                pilot.key("F8")
+                assert coaching.card.said is None or coaching.card.said.words != said.words
+                return
+        sitting.send()
+    raise AssertionError("nobody warned her")
+
+
+def test_a_battle_carried_on_begins_where_its_player_stands() -> None:
+    sitting = coached()
+    follow(sitting)
+    scene = BattleScene(sitting.match, {}, Settings(animation="instant"))
+    said = {
+        lesson.says for lesson in scene.coaching.coach.lessons if lesson.moment == "plot" and not lesson.turn
+    }
+    scene.app = sitting.scene.app
+    scene.resize((1280, 720))
+    assert scene.coaching.card.said is None or scene.coaching.card.said.words not in said
+
+
+def test_from_the_menu_the_introduction_has_its_coach() -> None:
+    with window() as (pilot, rooms):
+        press(pilot, rooms.menu, "take")
+        for _ in range(200):
+            pilot.frames(1)
+            scene = pilot.app.stack.top
+            assert isinstance(scene, BattleScene)
+            if scene.coaching.card.said is not None:
+                return
+            sleep(0.002)
+    raise AssertionError("no coach came")
+
+
+# -- what it says ------------------------------------------------------------------------------------------------------
+
+
+def lessons(*found: Lesson) -> Coach:
+    return Coach(Lessons("here", found), on=True)
+
+
+def seen(moment: str = "plot", *signs: str, **more: object) -> Scene:
+    return Scene("Red", moment, 1, frozenset(signs), **more)  # type: ignore[arg-type]
+
+
+def words(coach: Coach, scene: Scene) -> str:
+    said = coach.look(scene)
+    return said.words if said is not None else ""
+
+
+def test_what_is_followed_is_over_and_what_was_not_needed_is_passed_over() -> None:
+    coach = lessons(
+        Lesson("one", "plot", until="ready"), Lesson("two", "plot", until="sent"), Lesson("three", "move")
+    )
+    assert words(coach, seen()) == "one"
+    assert words(coach, seen("plot", "ready")) == "two"
+    assert words(coach, seen()) == "two", "it never goes back"
+    assert words(coach, seen("move")) == "three"
+    coach.sent("Red", "plot")
+    assert words(coach, seen()) == ""
+
+
+def test_an_order_given_early_ends_all_that_led_to_it_and_no_more() -> None:
+    coach = lessons(
+        Lesson("a", "move"),
+        Lesson("b", "move", until="sent"),
+        Lesson("c", "move"),
+        Lesson("d", "move", until="sent"),
+    )
+    coach.sent("Red", "move")
+    assert words(coach, seen("move")) == "c"
+
+
+def test_each_side_goes_through_the_lessons_by_itself() -> None:
+    coach = lessons(Lesson("one", "plot"), Lesson("two", "plot"))
+    coach.look(seen())
+    coach.skip("Red")
+    assert words(coach, seen()) == "two"
+    assert words(coach, Scene("Blue", "plot", 1, frozenset())) == "one"
+
+
+def test_a_draft_is_changed_when_it_is_another_than_when_the_lesson_began() -> None:
+    coach = lessons(Lesson("one", "plot", until="changed"), Lesson("two", "plot"))
+    assert words(coach, seen(draft=1)) == "one"
+    assert words(coach, seen(draft=1)) == "one"
+    assert words(coach, seen(draft=2)) == "two"
+
+
+def test_a_doubt_is_told_once_the_draft_was_touched_and_only_once() -> None:
+    coach = lessons(Lesson("one", "plot"))
+    doubt = Refusal("Off the table.", "X-1")
+    assert words(coach, seen(draft=1, doubt=doubt)) == "one"
+    said = coach.look(seen(draft=2, doubt=doubt))
+    assert said is not None
+    assert (said.words, said.clause, said.warning) == ("Off the table.", "X-1", True)
+    coach.skip("Red")
+    assert words(coach, seen(draft=2, doubt=doubt)) == "one"
+
+
+# -- the lessons of the games ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+def test_the_lessons_are_of_a_scenario_of_the_game(game: str) -> None:
+    rules = ruleset(game)
+    scenario = read_scenario(find_scenario(rules.lessons.scenario))
+    assert scenario.ruleset == game
+    assert scenario.weight == 1
+
+
+def test_every_lesson_is_short_and_names_only_keys_that_are_there(game: str) -> None:
+    from string import Formatter
+
+    from game.ui.keys import ACTIONS
+
+    known = {action.name for action in ACTIONS} | {"unit", "foe"}
+    for lesson in ruleset(game).lessons.lesson:
+        assert len(lesson.says) <= 220, lesson.says
+        assert {name for _, name, _, _ in Formatter().parse(lesson.says) if name} <= known, lesson.says
+
+
+def test_every_lesson_is_of_a_moment_that_is_asked(game: str) -> None:
+    from game.ai import players
+
+    rules = ruleset(game)
+    wanted = {lesson.moment for lesson in rules.lessons.lesson if lesson.moment}
+    for seed in range(12):
+        match = Match.start(read_scenario(find_scenario(rules.lessons.scenario)), rules, seed=seed)
+        cadets = {side: players.player("cadet", seed) for side in match.sides}
+        while match.over is None and wanted:
+            side = match.asked()[0]
+            wanted -= {question.name for question in match.ask(side)}
+            players.let_answer(match, side, cadets[side])
+    assert not wanted
