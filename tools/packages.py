@@ -36,9 +36,9 @@ TRIALS: tuple[tuple[str, str], ...] = (
     ("check chance.toml", "a scenario"),
     ("rules carrier gambit", "CAR-GAM"),
     ("report logs/carrier-first-contact-7.jsonl --out report.html", "report.html"),
-    ("screenshot nef/gasworks --out table.png", "table.png"),
+    ("screenshot nef/gasworks --out table.png", ""),
 )
-"""Words after the program's name, and what its answer must hold."""
+"""Words after the program's name, and what its answer must hold. What is to be written (--out) must be there."""
 
 
 def run(command: Sequence[str | Path], folder: Path, **variables: str) -> str:
@@ -65,6 +65,9 @@ def tried(program: Sequence[str | Path], folder: Path) -> list[str]:
             continue
         if expected not in said:
             faults.append(f"{words}: expected {expected!r} in {said[-500:]!r}")
+        _, written, name = words.partition(" --out ")
+        if written and not (folder / name.split()[0]).is_file():
+            faults.append(f"{words}: no such file was written")
     return faults
 
 

@@ -267,7 +267,10 @@ class Match:
         if type(questions) is Offer:
             found = questions.named(key)
         else:
-            found = next((question for question in questions if question.key == key), None)
+            for question in questions:
+                if question.key == key:
+                    return question
+            found = None
         if found is not None:
             return found
         if len(questions) == 1 and questions[0].name == key[0]:
@@ -309,7 +312,8 @@ class Match:
                     self.ruleset.concede(umpire, side)
             else:
                 self.table.agenda[0].resolve(umpire, side, order)
-            while not self._still_sealed(side, umpire) and not self._ask():
+            waits = self._still_sealed(side, umpire)
+            while not waits and not self._ask():
                 umpire.begin()
                 before = len(umpire.events)
                 self.table.agenda[0].close(umpire)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from game.match import Umpire
 from game.rulesets.nef.events import Moved, RanAground, Withdrew
@@ -77,15 +78,22 @@ def helm(table: NefTable, unit: Nef, half: int) -> Helm:
 
     The inch after a turn may be carried over the half boundary, not over the end of the game turn (NEF-MOV-7).
     """
+    exact = unit.spec.flight or table.options.distance == "exact"
+    turns = turn_number(unit) - unit.turns_used
+    return _helm(distance_in(unit, half), exact, unit.inch_owed, half == 1, turns)
+
+
+@lru_cache(maxsize=4096)
+def _helm(distance: int, exact: bool, owes: bool, may_owe: bool, turns: int) -> Helm:
     return Helm(
-        distance=distance_in(unit, half),
-        exact=unit.spec.flight or table.options.distance == "exact",
+        distance=distance,
+        exact=exact,
         turn=TURN,
         turn_cost=TURN_COST,
         straight_after=AFTER_TURN,
-        owed=AFTER_TURN if unit.inch_owed else 0,
-        may_owe=half == 1,
-        turns=turn_number(unit) - unit.turns_used,
+        owed=AFTER_TURN if owes else 0,
+        may_owe=may_owe,
+        turns=turns,
     )
 
 

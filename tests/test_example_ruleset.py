@@ -1,0 +1,125 @@
+"""The example game, found as a stranger's would be: everything that plays, checks, edits and shows a game takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game import rulesets
+from game.cli import run
+from game.content import check_scenario, read_scenario
+from game.content.manuscript import Manuscript
+from game.content.settings import Settings
+from game.content.survey import survey
+from game.match import Match, Steered
+from game.match.verify import first_difference
+from game.ui.app import App, Pilot
+from game.ui.battle.scene import BattleScene
+from tests.conformance.checks import Watch
+from tests.conformance.play import CADET, RANDOM, loaded, play
+from tests.ui.battles import Sitting
+
+POND = Path(__file__).parent / "example_ruleset" / "scenario.toml"
+ENTRY = "[line_ahead.rulesets]\nduel = tests.example_ruleset:RULESET\n"
+
+
+@pytest.fixture(autouse=True)
+def installed(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A package beside ours that says it has a ruleset, as one that pip installed."""
+    folder = tmp_path_factory.mktemp("site-packages")
+    info = folder / "duel-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: duel\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(ENTRY)
+    monkeypatch.syspath_prepend(str(folder))
+    caches = (rulesets._further, rulesets.ruleset)
+    for cache in caches:
+        cache.cache_clear()
+    yield
+    monkeypatch.undo()
+    for cache in caches:
+        cache.cache_clear()
+
+
+def test_it_is_found_by_its_entry_point_beside_the_shipped_ones() -> None:
+    assert rulesets.names()[: len(rulesets.SHIPPED)] == rulesets.SHIPPED
+    assert "duel" in rulesets.names()
+    assert rulesets.ruleset("duel").title == "Duel"
+
+
+@pytest.mark.parametrize("restless", [False, True])
+@pytest.mark.parametrize("who", [RANDOM, CADET])
+def test_every_check_holds_after_every_order(who: str, restless: bool, tmp_path: Path) -> None:
+    for seed in range(6):
+        path = tmp_path / f"{seed}.jsonl"
+        match = play(str(POND), seed, who=who, path=path, watch=Watch(path), restless=restless)
+        again = loaded(path)
+        assert match.over is not None
+        assert (again.table, again.lines) == (match.table, match.lines)
+        assert first_difference(again) is None
+
+
+def test_a_boat_that_turns_twice_on_the_spot_is_told_the_clause() -> None:
+    scenario = read_scenario(POND)
+    match = Match.start(scenario, rulesets.ruleset("duel"), seed=1)
+    refusal = match.refuses("Red", Steered("move", "wren", "FPPF"))
+    assert refusal is not None
+    assert refusal.clause == "DUE-MOV-1"
+    match.answer("Red", Steered("move", "wren", "FPFF"))
+    assert match.asked() == ["Blue"]
+
+
+def test_its_files_are_checked_as_strictly_as_any(tmp_path: Path) -> None:
+    assert check_scenario(POND) == []
+    path = tmp_path / "pond.toml"
+    path.write_text(POND.read_text().replace('class = "launch"', 'class = "lunch"'))
+    (problem,) = check_scenario(path)
+    assert "launch" in str(problem.hint)
+    path.write_text(POND.read_text().replace("at = [20, 20]\n", "enters = 2\n"))
+    assert check_scenario(path)
+
+
+def test_the_command_line_plays_checks_and_reads_it(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert run(["match", str(POND), "--games", "2", "--seed", "3", "--logs", str(tmp_path)]) == 0
+    logs = sorted(tmp_path.glob("*.jsonl"))
+    assert len(logs) == 2
+    assert run(["match", str(POND), "--side", "Red=captain", "--seed", "3"]) == 0
+    assert run(["replay", str(logs[0]), "--verify"]) == 0
+    assert run(["report", str(logs[0]), "--out", str(tmp_path / "report.html")]) == 0
+    assert run(["check", str(logs[0]), str(POND)]) == 0
+    assert run(["rules", "duel", "hull"]) == 0
+    assert "as many hits as her hull has sunk" in capfd.readouterr().out
+
+
+def test_the_editor_takes_its_scenario(tmp_path: Path) -> None:
+    manuscript = Manuscript.open(POND, tmp_path)
+    found = survey(manuscript.tree)
+    assert found.scenario is not None
+    assert not found.stops
+
+
+def test_the_window_shows_it(tmp_path: Path) -> None:
+    import pygame
+
+    from game.ui.window import screenshot
+
+    match = play(str(POND), 2, path=tmp_path / "battle.jsonl")
+    screenshot(tmp_path / "battle.jsonl", match.number, tmp_path / "end.png", (1280, 720))
+    screenshot(read_scenario(POND), None, tmp_path / "begin.png", (1280, 720))
+    begin, end = (pygame.image.load(tmp_path / name) for name in ("begin.png", "end.png"))
+    assert pygame.image.tobytes(begin, "RGB") != pygame.image.tobytes(end, "RGB")
+
+
+def test_a_hand_steers_in_the_window() -> None:
+    match = Match.start(read_scenario(POND), rulesets.ruleset("duel"), seed=4)
+    scene = BattleScene(match, {}, Settings(animation="instant", advice=False))
+    sitting = Sitting(match, scene, Pilot(App((1280, 720)), scene))
+    sitting.wait()
+    assert sitting.draft.unit == "wren"
+    sitting.send()
+    assert match.table.units["wren"].moved == 1
+    assert match.asked() == ["Blue"]
