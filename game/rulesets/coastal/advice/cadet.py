@@ -81,14 +81,19 @@ class CadetAdvice:
 
 
 def _inward(view: CoastalTable, question: Steer) -> Iterator[Order]:
-    """As far round towards the middle of the table as she turns."""
+    """As far round towards the middle of the table as she turns in one move."""
     pose, helm = question.pose, question.helm
     off = relative(bearing(pose, (view.width / 2, view.height / 2)), pose.heading)
-    angle = max(-helm.turn, min(helm.turn, float(round(off))))
-    if angle and helm.owed < helm.distance:
-        first = advance_token(helm.owed) if helm.owed else ""
-        rest = advance_token(helm.distance - helm.owed)
-        yield Steered(question.name, question.unit, first + turn_token(angle) + rest)
+    owed, left = min(helm.owed, helm.distance), helm.distance - helm.owed
+    path = advance_token(owed) if owed else ""
+    to_turn, hand = float(round(abs(off))), 1.0 if off > 0.0 else -1.0
+    while helm.turn and to_turn and left >= max(helm.straight_after, helm.turn_cost) > 0.0:
+        angle = min(float(helm.turn), to_turn)
+        to_turn -= angle
+        leg = helm.straight_after if to_turn and left >= 2 * helm.straight_after else left
+        path += turn_token(hand * angle) + advance_token(leg)
+        left -= leg
+    yield Steered(question.name, question.unit, path + (advance_token(left) if left > 0.0 else ""))
 
 
 def _way(view: CoastalTable, unit: Vessel, question: Steer, order: Steered) -> float:
