@@ -23,7 +23,7 @@ from game.rulesets.fleet.table import (
     Ship,
     Squadron,
 )
-from game.rulesets.fleet.tables import CRAFT_BASE, MORALE, RELATIVE, TOLERANCE, base
+from game.rulesets.fleet.tables import CRAFT_BASE, GROUNDING, MORALE, RELATIVE, TOLERANCE, base
 from game.sea.arcs import arc_holds
 from game.sea.heading import Inches, Position, bearing, distance, relative
 from game.sea.hulls import Hull
@@ -40,6 +40,12 @@ def hull(ship: Ship) -> Hull:
     """Its base on the water (FLT-TYP-5)."""
     length, width = (CRAFT_BASE, CRAFT_BASE) if ship.spec.stand else base(ship.spec.target_size)
     return Hull(ship.id, ship.x, ship.y, ship.heading, length, width)
+
+
+def grounds_of(table: FleetTable, ship: Ship) -> tuple[tuple[Position, ...], ...]:
+    """The outlines she runs aground on: land, and shoals where she draws too much for them (FLT-COL-4)."""
+    deep = ship.spec.target_size >= GROUNDING["shoal_least_size"] and not ship.spec.stand
+    return (*table.land, *table.shoals) if deep else table.land
 
 
 def has_base(ship: Ship) -> bool:

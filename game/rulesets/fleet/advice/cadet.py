@@ -5,7 +5,8 @@ See `game.match.advice.Advice`. Everything is judged on a view of the side that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Final
 
@@ -14,11 +15,13 @@ from game.match import Aim, Order, Question, Shot, Slot, Steer, Steered
 from game.match.advice import SANE
 from game.match.orders import Value
 from game.rulesets.fleet import attacks, gunnery
+from game.rulesets.fleet.condition import grounds_of
 from game.rulesets.fleet.movement import courses as plain_courses
 from game.rulesets.fleet.table import SPREAD, FleetTable, Flight, Marker, Ship
 from game.rulesets.fleet.tables import steps
-from game.sea.heading import Position, distance
+from game.sea.heading import Position, ahead, distance
 from game.sea.path import course
+from game.sea.sight import cover
 
 LIGHT: Final = 0.3
 """What lighting somebody up is worth in points."""
@@ -26,16 +29,23 @@ NEAR: Final = 40.0
 """How near an enemy must lie for torpedoes to be let go, in cm."""
 
 
+ROOM: Final = 18.0
+"""So far ahead of a ship should be water when she has moved, in cm."""
+
+
 class CadetAdvice:
     """What a cadet needs; a captain's advice builds on it."""
 
     def sane(self, view: FleetTable, side: str, question: Question, order: Order) -> float:
-        """Leaving the table is mad where no condition wants it."""
+        """Leaving the table is mad where no condition wants it, and so is running aground."""
         if isinstance(order, Steered) and isinstance(question, Steer) and question.name.startswith("move"):
-            end = question.helm_under(order.settings).walk(question.pose, order.path, every=False).end
+            walk = question.helm_under(order.settings).walk(question.pose, order.path)
+            unit, end = view.units.get(order.unit), walk.end
             inside = 0 < end[0] < view.width and 0 < end[1] < view.height
             wanted = any(one.kind == "exit" and one.side == side for one in view.conditions)
-            return SANE if inside or wanted else 0.0
+            if not (inside or wanted) or _strands(view, unit, walk.track):
+                return 0.0
+            return SANE / 2 if _strands(view, unit, [end[:2], ahead(end, end[2], ROOM)]) else SANE
         return SANE
 
     def courses(self, view: FleetTable, side: str, question: Steer, rng: Random) -> Iterator[Order]:
@@ -53,8 +63,9 @@ class CadetAdvice:
             return
         paths = plain_courses(question.helm)
         ends = {path: question.helm.walk(start, path, every=False).end for path in paths}
-        for path in sorted(paths, key=lambda path: distance(ends[path], goal))[:4]:
-            yield Steered(question.name, question.unit, path)
+        orders = [Steered(question.name, question.unit, path) for path in paths]
+        sane = {order.path: self.sane(view, side, question, order) for order in orders}
+        yield from sorted(orders, key=lambda order: (-sane[order.path], distance(ends[order.path], goal)))[:4]
 
     def entry(self, view: FleetTable, side: str, slot: Slot, rng: Random) -> Value | None:
         """Teams go to fires first; anything else as it comes."""
@@ -112,3 +123,11 @@ def _harm(view: FleetTable, shot: Shot) -> float:
         guns = unit.spec.batteries[battery]
         return guns.ip + steps(guns.mounts[mount].guns) * guns.cv * guns.cv / 80.0
     return 3.0 if isinstance(unit, Flight) else 1.0
+
+
+def _strands(view: FleetTable, unit: object, track: Sequence[Position]) -> bool:
+    """Whether a ship that goes that way meets ground that she draws too much for (FLT-COL-4)."""
+    if not isinstance(unit, Ship):
+        return False
+    ground = grounds_of(view, unit)
+    return bool(ground) and any(cover(ground).crossed([(*here, *there) for here, there in pairwise(track)]))

@@ -18,10 +18,11 @@ from game.rulesets.fleet.advice.company import with_line
 from game.rulesets.fleet.advice.harm import Floats
 from game.rulesets.fleet.advice.scene import Scene
 from game.rulesets.fleet.advice.ways import ways
-from game.rulesets.fleet.condition import third
+from game.rulesets.fleet.condition import grounds_of, third
 from game.rulesets.fleet.table import Condition, Marker, Ship, ship_of
-from game.rulesets.fleet.tables import CONTACTS, GROUNDING, SLOW
+from game.rulesets.fleet.tables import CONTACTS, SLOW
 from game.sea.hulls import Coast, Hull, Waters
+from game.sea.sight import cover
 from game.sea.tracks import run_of
 
 EDGE: Final = 12.0
@@ -123,9 +124,14 @@ def _room(scene: Scene, ship: Ship, x: Floats, y: Floats, heading: Floats) -> Fl
         return np.minimum(np.minimum(east, view.width - east), np.minimum(north, view.height - north))
 
     turned = np.radians(heading)
-    ahead = off(x + AHEAD * np.sin(turned), y + AHEAD * np.cos(turned))
+    east, north = x + AHEAD * np.sin(turned), y + AHEAD * np.cos(turned)
+    ahead = off(east, north)
     near = off(x, y)
     lost = CROWDED * np.clip((EDGE - near) / EDGE, 0.0, 3.0) + BARRED * (ahead <= 0.0) + 1.0 * (near <= 0.0)
+    ground = grounds_of(view, ship)
+    if ground:
+        lines = np.stack((x, y, east, north), axis=1).tolist()
+        lost = lost + BARRED * np.array(cover(ground).crossed([tuple(line) for line in lines]))
     return np.asarray(-scene.worth(ship) * lost)
 
 
@@ -202,7 +208,7 @@ def _as_marker(scene: Scene, marker: Marker, x: Floats, y: Floats) -> dict[str, 
 
 
 def _cut(scene: Scene, steer: Steer, unit: Ship | Marker, worth: Floats, orders: list[Order]) -> Floats:
-    """The same, less for the best ones that would run aground, over the edge or into mines that are known."""
+    """The same, less for the best ones that would run aground, over the edge or into known mines, or are not legal."""
     view = scene.view
     may_leave = isinstance(unit, Ship) and leaves(scene, unit)
     waters, reach = _waters(scene, unit), float(steer.helm.distance) + 1.0
@@ -217,6 +223,9 @@ def _cut(scene: Scene, steer: Steer, unit: Ship | Marker, worth: Floats, orders:
         best = int(worth.argmax())
         order = orders[best]
         assert isinstance(order, Steered)
+        if steer.refuses(order) is not None:  # the best that is legal must be safe, not the best alone
+            worth[best] -= 2 * loss + abs(worth[best])
+            continue
         walk = steer.helm.walk(steer.pose, order.path)
         sailed = waters.sail(Hull(unit.id, *unit.pose, 0.0, 0.0), walk.poses)
         short = run_of([steer.pose, *walk.poses]) - run_of([steer.pose, *sailed.poses]) > 0.01
@@ -229,8 +238,6 @@ def _cut(scene: Scene, steer: Steer, unit: Ship | Marker, worth: Floats, orders:
 
 def _waters(scene: Scene, unit: Ship | Marker) -> Waters:
     view = scene.view
-    coasts: tuple[Coast, ...] = (Coast("land", view.land),) if view.land else ()
-    deep = isinstance(unit, Ship) and unit.spec.target_size >= GROUNDING["shoal_least_size"]
-    if view.shoals and deep:
-        coasts = (*coasts, Coast("shoal", view.shoals))
+    ground = grounds_of(view, unit) if isinstance(unit, Ship) else view.land
+    coasts = (Coast("ground", ground),) if ground else ()
     return Waters(coasts=coasts, width=view.width, height=view.height)
