@@ -42,6 +42,9 @@ CRAMPED = 0.25
 AGROUND = 6.0
 """What a way costs that runs onto land, into a friend or off the table, in points, besides what she loses by it."""
 
+DRAWN_IN = 0.35
+"""What it costs to head for ground without room to turn away, beside running onto it."""
+
 TRIED = 14
 """How many of the best ways are looked along for what lies in them."""
 
@@ -288,19 +291,25 @@ def _wrecked(scene: Scene, unit: Vessel) -> float:
 
 
 def _ashore(scene: Scene, unit: Vessel, spots: Spots) -> Any:
-    """Which spots lie on ground that stops her, or beyond it, as the crow flies; at half that cost, just before it."""
+    """Which spots lie on ground that stops her, or beyond it, as the crow flies; a part of it, heading for it."""
     view = scene.view
     deep = condition.draws_deep(unit.spec) and not unit.dummy
     ground = (*view.land, *(view.shoals if deep else ()))
     if not ground or unit.ground >= 0:
         return 0.0
     angle = np.radians(spots.heading)
-    on = EDGE + condition.turning_run(unit)
+    on = _room(unit, spots)
     ends = np.column_stack([spots.x, spots.y, spots.x + on * np.sin(angle), spots.y + on * np.cos(angle)])
     starts = np.column_stack([np.full(len(ends), unit.x), np.full(len(ends), unit.y), spots.x, spots.y])
     crossed = cover(ground).crossed([tuple(line) for line in np.vstack([starts, ends]).tolist()])
     there, onward = np.array(crossed).reshape(2, -1)
-    return np.where(there, 1.0, np.where(onward, 0.25, 0.0))
+    return np.where(there, 1.0, np.where(onward, DRAWN_IN, 0.0))
+
+
+def _room(unit: Vessel, spots: Spots) -> Floats:
+    """The sea room a ship needs ahead of her at each spot to turn away."""
+    knots = spots.markers * condition.top_speed(unit) / SETTINGS
+    return np.asarray(EDGE + 2.0 * condition.turning_run(unit) + knots / 2.0)
 
 
 def _inside(scene: Scene, x: Floats, y: Floats) -> Floats:
