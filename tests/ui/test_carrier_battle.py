@@ -32,7 +32,7 @@ def table(
     rules = ruleset("carrier")
     match = match or Match.start(read_scenario(find_scenario(f"carrier/{name}")), rules, seed=seed)
     opponents = seated(match, seats, seed) if seats else {}
-    scene = BattleScene(match, opponents, Settings(animation=speed, advice=False))
+    scene = BattleScene(match, opponents, Settings(animation=speed, advice=False, coach=False))
     return Sitting(match, scene, Pilot(App(size), scene))
 
 
