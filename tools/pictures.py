@@ -3,7 +3,7 @@
     tools/pictures.py [--only RULESET] [--out FOLDER]
 
 Each is played by captains from a fixed seed to a moment worth seeing, and drawn as `line-ahead screenshot` draws it,
-smaller and in 256 colours. Needs Pillow, which comes with the extra `pictures`.
+smaller and as WebP. Needs Pillow, which comes with the extra `pictures`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 SIZE = (1600, 900)
-SMALL = (880, 495)
+SMALL = (1000, 562)
+QUALITY = 88
 LARGEST = 200 * 1024
 """Bytes of one picture."""
 
@@ -55,7 +56,7 @@ def picture(name: str, folder: Path) -> int:
 
     moment = MOMENTS[name]
     scenario = read_scenario(find_scenario(moment.scenario))
-    out = folder / f"{name}.png"
+    out = folder / f"{name}.webp"
     with tempfile.TemporaryDirectory() as passing:
         log, large = Path(passing) / "battle.jsonl", Path(passing) / "large.png"
         seats = {side.name: moment.player for side in scenario.sides}
@@ -63,12 +64,8 @@ def picture(name: str, folder: Path) -> int:
         last = Match.load(log, ruleset, resume=False).number
         screenshot(log, int(last * moment.share), large, SIZE)
         out.parent.mkdir(parents=True, exist_ok=True)
-        with Image.open(
-            large
-        ) as drawn:  # 256 colours: a third of the bytes, and the eye finds no other difference
-            drawn.convert("RGB").resize(SMALL, Image.Resampling.LANCZOS).quantize(256).save(
-                out, optimize=True
-            )
+        with Image.open(large) as drawn:
+            drawn.convert("RGB").resize(SMALL, Image.Resampling.LANCZOS).save(out, quality=QUALITY, method=6)
     return out.stat().st_size
 
 
@@ -83,7 +80,7 @@ def main() -> int:
     large = []
     for name in [asked.only] if asked.only else [name for name in MOMENTS if name in names()]:
         size = picture(name, asked.out)
-        print(f"{asked.out / f'{name}.png'}: {size / 1024:.0f} kB", flush=True)
+        print(f"{asked.out / f'{name}.webp'}: {size / 1024:.0f} kB", flush=True)
         if size > LARGEST:
             large.append(name)
     return 1 if large else 0

@@ -180,7 +180,7 @@ def _weather(event: sea.WeatherChanged, table: CoastalTable) -> Telling:
 
 _WORDS: dict[type[Event], Callable[[Any, CoastalTable], Telling | None]] = {
     TurnBegan: _plain("rule", "Turn {event.turn}.", "CST-GEN-2"),
-    PhaseBegan: lambda event, _: Telling("rule", f"{PHASES.get(event.phase, event.phase)}.", "CST-GEN-2"),
+    PhaseBegan: lambda event, _: Telling("rule", PHASES.get(event.phase, event.phase), "CST-GEN-2"),
     BattleOver: lambda event, _: Telling("rule", event.outcome.why, event.outcome.clause, 3),
     SideConceded: _plain("rule", "{event.side} gives the battle up.", "CST-END-9", 3),
     Rolled: _rolled,
