@@ -80,7 +80,8 @@ def rungs() -> Iterator[Rung]:
             yield Rung(name, "admiral", "captain", f"{before}admiral>captain", trial, admiral, 100)
         if name == "nef":
             quarter = f"admiral:{STANDARD // 4}"
-            yield Rung(name, "admiral", quarter, "admiral>quarter", "nef/skerries", 0.55, 100)
+            # A small battle is soon over and much of it is luck: a hundred would say 5 % either way.
+            yield Rung(name, "admiral", quarter, "admiral>quarter", "nef/skerries", 0.55, 400)
 
 
 def mark_of(rung: Rung) -> str:
