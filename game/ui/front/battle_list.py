@@ -10,10 +10,9 @@ from collections.abc import Sequence
 import msgspec
 import pygame
 
-from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press
+from game.ui.front.chooser import Chooser
 from game.ui.kit import instruments, letters, materials, theme
 from game.ui.kit.controls import Message, Picked
-from game.ui.kit.scroll import Scroll
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -32,20 +31,17 @@ _GROUP = letters.Style("serif semibold", 20, 26, 16, 21)
 OVERHANG = 7
 
 
-class BattleList(Scroll):
-    """Entries one below the other, one of them chosen; messages are `Picked` with the entry's number."""
+class BattleList(Chooser):
+    """Entries one below the other, one of them chosen."""
 
-    focusable = True
+    entries: tuple[Entry, ...]
 
     def __init__(
         self, name: str, area: pygame.Rect, entries: Sequence[Entry], key: str = "", empty: str = ""
     ) -> None:
         """`key` is the entry chosen at first; `empty` is said where there is none."""
-        super().__init__(name, area)
-        self.entries = tuple(entries)
+        super().__init__(name, area, entries, key)
         self.empty = empty
-        self.index = next((n for n, one in enumerate(entries) if one.key == key and not one.heading), None)
-        self._under: int | None = None
         self._tops: list[int] = []
         y = 0
         for one in self.entries:
@@ -66,11 +62,7 @@ class BattleList(Scroll):
         """The entry in force."""
         return self.entries[self.index] if self.index is not None else None
 
-    def parts(self) -> Sequence[BattleList]:
-        return (self,)
-
     def box(self, number: int) -> pygame.Rect:
-        """Where an entry lies on the screen, in sight or not."""
         high = theme.px(self._tall(self.entries[number]))
         return pygame.Rect(self.area.x, self.top + self._tops[number], self.area.w, high)
 
@@ -78,36 +70,7 @@ class BattleList(Scroll):
         found = super().bar()
         return found.move(-theme.px(OVERHANG + 4), 0) if found is not None else None
 
-    def _at(self, pos: Pos) -> int | None:
-        if not self.area.collidepoint(pos):
-            return None
-        for number, entry in enumerate(self.entries):
-            if not entry.heading and self.box(number).collidepoint(pos):
-                return number
-        return None
-
-    def _choose(self, number: int, sure: bool = False) -> Message | None:
-        if number == self.index and not sure:
-            return None
-        self.index = number
-        self.reveal(self.box(number))
-        return Picked(self.name, number, sure)
-
-    def take(self, given: Input) -> Message | None:
-        if isinstance(given, Move | Drag):
-            self._under = self._at(given.pos)
-        elif isinstance(given, Leave):
-            self._under = None
-        elif isinstance(given, Key) and self.focused:
-            return self.step(given.name)
-        answer = super().take(given)
-        if answer is None and isinstance(given, Press) and given.button == LEFT:
-            number = self._at(given.pos)
-            return self._choose(number, given.clicks == 2) if number is not None else None
-        return answer
-
     def step(self, key: str) -> Message | None:
-        """What an arrow, Home, End or Enter does here, also when the keyboard is with the search."""
         usable = [number for number, entry in enumerate(self.entries) if not entry.heading]
         if not usable:
             return None

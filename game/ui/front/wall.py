@@ -10,10 +10,9 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pygame
 
-from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press
+from game.ui.front.chooser import Chooser
 from game.ui.kit import letters, materials, theme
 from game.ui.kit.controls import Message, Picked
-from game.ui.kit.scroll import Scroll
 
 GAP, PICTURE, PICTURE_COMPACT = 14, 148, 112
 
@@ -33,10 +32,10 @@ Hang = Callable[[str, tuple[int, int]], pygame.Surface]
 """Finds the picture of a key in a size."""
 
 
-class Wall(Scroll):
-    """Pictures side by side; messages are `Picked` with the number of one."""
+class Wall(Chooser):
+    """Pictures side by side."""
 
-    focusable = True
+    entries: tuple[Framed, ...]
 
     def __init__(
         self,
@@ -49,10 +48,8 @@ class Wall(Scroll):
         offset: int = 0,
     ) -> None:
         """`key` is the one chosen at first, `empty` is said where there is none, `offset` how far it is scrolled."""
-        super().__init__(name, area)
-        self.entries, self.empty, self._hang = tuple(entries), empty, hang
-        self.index = next((n for n, one in enumerate(entries) if one.key == key), None)
-        self._under: int | None = None
+        super().__init__(name, area, entries, key)
+        self.empty, self._hang = empty, hang
         bar = theme.px(14)
         least = theme.px(200 if theme.compact else 250)
         self.across = max(1, (area.w - bar + theme.px(GAP)) // (least + theme.px(GAP)))
@@ -74,42 +71,13 @@ class Wall(Scroll):
     def _step(self) -> int:
         return self._high + theme.px(GAP)
 
-    def parts(self) -> Sequence[Wall]:
-        return (self,)
-
     def box(self, number: int) -> pygame.Rect:
         """Where a picture with its words lies on the screen, in sight or not."""
         row, column = divmod(number, self.across)
         x = self.area.x + column * (self.wide + theme.px(GAP))
         return pygame.Rect(x, self.top + row * self._step, self.wide, self._high)
 
-    def _at(self, pos: Pos) -> int | None:
-        if not self.area.collidepoint(pos):
-            return None
-        return next((n for n in range(len(self.entries)) if self.box(n).collidepoint(pos)), None)
-
-    def _choose(self, number: int, sure: bool = False) -> Message | None:
-        if number == self.index and not sure:
-            return None
-        self.index = number
-        self.reveal(self.box(number))
-        return Picked(self.name, number, sure)
-
-    def take(self, given: Input) -> Message | None:
-        if isinstance(given, Move | Drag):
-            self._under = self._at(given.pos)
-        elif isinstance(given, Leave):
-            self._under = None
-        elif isinstance(given, Key) and self.focused:
-            return self.step(given.name)
-        answer = super().take(given)
-        if answer is None and isinstance(given, Press) and given.button == LEFT:
-            number = self._at(given.pos)
-            return self._choose(number, given.clicks == 2) if number is not None else None
-        return answer
-
     def step(self, key: str) -> Message | None:
-        """What an arrow, Home, End or Enter does here, also when the keyboard is with the search."""
         if not self.entries:
             return None
         if key == "Enter" and self.index is not None:
