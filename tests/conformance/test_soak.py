@@ -47,7 +47,7 @@ def test_battles_kills_and_wild_orders_in_a_short_slice() -> None:
     whole = [row.split(" | ") for row in rows if " | all | " in row]
     assert [row[0] for row in whole] == ["| battles", "| kills", "| orders"]
     assert {row.split(" | ")[4].rstrip(" |") for row in rows} == {"0"}
-    assert [row.split(" | ")[1] for row in rows if row.startswith("| orders")] == [*names(), "all"]
+    assert [row.split(" | ")[1] for row in rows if row.startswith("| orders")] == [*sorted(names()), "all"]
 
 
 def test_a_confirmed_order_that_is_not_in_the_log_is_found(soak: ModuleType, tmp_path: Path) -> None:
