@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from game.content.errors import ContentError
-from game.content.files import write_text
+from game.content.files import parse_json, read_bytes, write_text
 from game.match.divisions import Command
 from game.match.standing import Standing
 
@@ -53,8 +53,8 @@ class OrderBook:
         if self.path is None or not self.path.exists():
             return
         try:
-            self._kept = msgspec.json.decode(self.path.read_bytes(), type=_Kept)
-        except (OSError, msgspec.DecodeError):
+            self._kept = parse_json(read_bytes(self.path), _Kept, str(self.path))
+        except ContentError:
             self._broken = True
 
     def of(self, side: str) -> Page:
