@@ -176,7 +176,7 @@ class BattleScene(Scene):
         return before != faces
 
     def _tick_panels(self, dt: float) -> bool:
-        panels = (self.ribbon, self.bar, self.reading, self.trays, self.tooltip)
+        panels = (self.ribbon, self.bar, self.column, self.reading, self.trays, self.tooltip)
         moved = [panel.tick(dt) for panel in panels]
         if self.curtain is not None:
             moved.append(self.curtain.tick(dt) or self.curtain.gone)
@@ -268,7 +268,7 @@ class BattleScene(Scene):
         self.bar.show(*asked)
         colour = stage.colour(card.side) if card is not None else 0
         division = stage.flag.of(card.unit) if card is not None else ""
-        column.show_card(card, colour, self.match.ruleset.unit, division)
+        column.show_card(card, colour, self.match.ruleset.unit, division, stage.flag.called(division))
         column.show_odds(engaged)
         column.show_steps(steps, stage.colour(steps.side) if steps is not None else 0)
         column.show_notes(notebook is not None)
@@ -333,6 +333,7 @@ class BattleScene(Scene):
         self.stage.motion.finish()  # it was another's to see
         self.reading.close()
         self.trays.stop()
+        self.column.plan.stop()
         self.menu = None
         self.tooltip.hide()
         passing = self.stage.sitting.passing
@@ -417,11 +418,12 @@ class BattleScene(Scene):
         self._touch()
 
     def _take(self, given: Input) -> None:
-        typed, told = self.trays.typed(given)
-        if typed:
+        for typed, told in (self.trays.typed(given), self.column.typed(given)):
             if told is not None:
                 self.conn.told(told)
-        elif isinstance(given, Key):
+            if typed:
+                return
+        if isinstance(given, Key):
             self.conn.key(given)
         elif isinstance(given, KeyUp):
             if given.action == "skip":
