@@ -13,6 +13,7 @@ import pygame
 from game.content.settings import Settings
 from game.match import Match, Refusal
 from game.match.showing import Land, Note, Overlay
+from game.ui.battle.asking.concerned import concerned
 from game.ui.battle.bar import QuestionBar
 from game.ui.battle.coaching import Coaching
 from game.ui.battle.column import Column
@@ -147,7 +148,7 @@ class BattleScene(Scene):
         if sitting.passing is None:
             moved |= sitting.think()
         if self.curtain is None:
-            moved |= stage.ask()
+            moved |= self._take_up()
         if sitting.pass_time(dt, asked=self._asked_now()) or self._clock_moved():
             moved = True
         if stage.counsel.tick():
@@ -162,6 +163,15 @@ class BattleScene(Scene):
             self._surround.fall()
             return True
         return moved
+
+    def _take_up(self) -> bool:
+        """What is newly asked is taken up, and what it is about is in sight."""
+        new = self.stage.ask()
+        if new and self.stage.draft is not None:
+            self.table.encompass(
+                concerned(self.stage.draft, self.stage.sitting.questions(), self.stage.pieces())
+            )
+        return new
 
     def _asked_now(self) -> bool:
         """Whether a hand could answer: nothing lies over the table, nothing plays, no curtain is down."""
