@@ -15,14 +15,20 @@ from game.match.divisions import Command
 from game.match.standing import Standing
 
 ENDING = ".orders.json"
+LONGEST = 24
+"""Letters of a division's name."""
 
 
 class Division(msgspec.Struct, omit_defaults=True):
-    """One division: its ships where the player made it (none: as the scenario has it), and what it was told."""
+    """One division: its ships where the player made it (none: as the scenario has it), and what it was told.
+
+    `called` is the name the player gave it; empty: it is called as it is entered.
+    """
 
     ships: tuple[str, ...] = ()
     command: Command | None = None
     standing: Standing = Standing()
+    called: str = ""
 
 
 class Page(msgspec.Struct, omit_defaults=True):

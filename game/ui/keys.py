@@ -55,6 +55,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("squadron", "Orders to a whole squadron, or to one ship", ("Shift+G",)),
     Action("obey", "Every squadron obeys what it was told", ("Ctrl+G",)),
     Action("standing", "Standing orders of the squadron", ("Ctrl+Shift+G",)),
+    Action("rename", "Another name for the squadron", ("Shift+N",)),
     Action("pass", "Pass", ("B",)),
     Action("setting", "Another setting of the order", ("U",)),
     Action("arcs", "Arcs", ("C",)),

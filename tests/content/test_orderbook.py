@@ -17,7 +17,7 @@ def test_divisions_commands_and_standing_orders_come_back(tmp_path: Path) -> Non
     book = OrderBook(log)
     told = command("station", ["a", "b"], POSES)
     page = book.of("Red")
-    page.divisions["Van"] = Division(("a", "b"), told, Standing(opening="hold"))
+    page.divisions["Van"] = Division(("a", "b"), told, Standing(opening="hold"), "The old guard")
     page.ships["b"] = Standing(range=12.0)
     assert book.keep() == ""
     again = OrderBook(log)

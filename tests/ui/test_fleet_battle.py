@@ -14,6 +14,7 @@ from game.match import Aim, Allot, Choose, Fire, Match, Place, Set, Steer
 from game.match.showing import Mark, RangeRing, Wedge
 from game.rulesets import ruleset
 from game.rulesets.fleet.table import DEPLOYED, Flight, Marker
+from game.sea.heading import distance
 from game.ui.app import App, Pilot
 from game.ui.battle.asking.verbs import Verbs
 from game.ui.battle.scene import BattleScene
@@ -220,6 +221,26 @@ def test_a_salvo_is_told_step_by_step_and_folds_into_one_line(size):
     book.open(book.lines.index(folded))
     sitting.pilot.frames(2)
     assert book.opened == folded
+
+
+def test_who_is_asked_to_shoot_and_the_nearest_target_come_into_sight():
+    sitting = point_blank()
+    table, ship = sitting.scene.table, hand(sitting).unit
+    units = sitting.match.table.units
+    table.zoom(12, table.area.center)
+    sitting.pilot.wait(600)
+    table.centre((units[ship].x - 80, units[ship].y))
+    sitting.pilot.wait(600)
+    assert not table.camera.sees((units[ship].x, units[ship].y), 0)
+    sitting.scene.stage.flag.take("")
+    sitting.scene.stage._asked = None
+    sitting.pilot.wait(900)
+    target = min(
+        (unit for unit in units.values() if unit.side != units[ship].side),
+        key=lambda unit: distance(units[ship].pose, unit.pose),
+    )
+    assert table.camera.sees((units[ship].x, units[ship].y), 10)
+    assert table.camera.sees((target.x, target.y), 10)
 
 
 def test_the_card_of_one_mount_tells_of_the_whole_battery():

@@ -12,6 +12,7 @@ from game.rulesets.fleet.table import (
     DEPLOYED,
     MAIN,
     NIGHT,
+    NORMAL,
     SLOW,
     STOPPED,
     SUBMARINE,
@@ -24,6 +25,7 @@ from game.rulesets.fleet.table import (
     Squadron,
 )
 from game.rulesets.fleet.tables import CRAFT_BASE, GROUNDING, MORALE, RELATIVE, TOLERANCE, base
+from game.rulesets.fleet.tables import SLOW as SLOW_CM
 from game.sea.arcs import arc_holds
 from game.sea.heading import Inches, Position, bearing, distance, relative
 from game.sea.hulls import Hull
@@ -61,6 +63,11 @@ def out(ship: Ship) -> bool:
 def steerless(ship: Ship) -> bool:
     """At SV 0; what never had a SV never is (FLT-GEN-13)."""
     return ship.spec.steering > 0 and ship.steering == 0
+
+
+def headway(run: Inches) -> str:
+    """What a ship counts as that has moved so far: Stopped, Slow or normal (FLT-MOV-8)."""
+    return STOPPED if run <= TOLERANCE else SLOW if run <= SLOW_CM + TOLERANCE else NORMAL
 
 
 def slow(ship: Ship) -> bool:

@@ -8,12 +8,10 @@ from __future__ import annotations
 from game.match import Umpire
 from game.rulesets.fleet import damage, mines
 from game.rulesets.fleet.armoury import UNDERWATER
-from game.rulesets.fleet.condition import BEAM, arc_of, has_base, hull, near, out
+from game.rulesets.fleet.condition import BEAM, arc_of, has_base, headway, hull, near, out
 from game.rulesets.fleet.events import Aground, HeldUp, LeftTable, Sailed, Settled
 from game.rulesets.fleet.rolls import crew_test, dice
 from game.rulesets.fleet.table import (
-    NORMAL,
-    SLOW,
     STOPPED,
     WRECK,
     FleetTable,
@@ -23,7 +21,6 @@ from game.rulesets.fleet.table import (
     wrecks,
 )
 from game.rulesets.fleet.tables import COLLISION, DIE, GROUNDING, HELM, TOLERANCE
-from game.rulesets.fleet.tables import SLOW as SLOW_CM
 from game.sea.heading import Inches, Pose, ahead, compass, settle
 from game.sea.hulls import Coast, Hull, Waters
 from game.sea.tracks import run_of, split
@@ -183,8 +180,7 @@ def settled(umpire: Umpire[FleetTable], ship: Ship, run: Inches) -> None:
     ):
         run = 0.0
     run = settle(run)
-    name = STOPPED if run <= TOLERANCE else SLOW if run <= SLOW_CM + TOLERANCE else NORMAL
-    umpire.happens(Settled(ship.id, run, name))
+    umpire.happens(Settled(ship.id, run, headway(run)))
 
 
 def _held(umpire: Umpire[FleetTable], ship: Ship) -> bool:

@@ -15,6 +15,7 @@ import msgspec
 from game.match.scenario import Position, Scenario, SideEntry, UnitEntry
 from game.match.table import Entry
 from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHIPS, SUBMARINE
+from game.rulesets.fleet.condition import headway
 from game.rulesets.fleet.specs import plane_of, spec_of
 from game.rulesets.fleet.table import (
     CONTACT,
@@ -246,6 +247,8 @@ def _ship(entry: UnitEntry, side: SideEntry, spec: Spec, hidden: bool) -> Ship:
     values |= {
         key: value for key, value in said.items() if key in Ship.__struct_fields__ and key not in _MADE
     }
+    if "last_speed" in said and not spec.shore:
+        values["speed_class"] = headway(said["last_speed"])
     if "cargo_lost" in said:
         values["cargo"] = 0
     ship = commissioned(spec, **values)

@@ -93,6 +93,8 @@ class PlanRow(msgspec.Struct, frozen=True, omit_defaults=True):
     cap: str = ""
     mark: int | None = None
     result: str = ""
+    named: int = 0
+    """The most letters of the words where the player may write them anew; none: they stand."""
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):

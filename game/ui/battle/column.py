@@ -72,6 +72,7 @@ class Column:
         self.odds.lay_out(layout.odds)
         self.steps.lay_out(layout.card if self._plan is None else layout.odds)
         self.counsel.lay_out(layout.card if self._plan is None else layout.odds)
+        self.plan.stop()
         self.plan = PlanPanel(titled=not layout.compact)
         body = self.body
         self.plan.lay_out(layout.below_card if not layout.compact else body)
@@ -106,9 +107,11 @@ class Column:
         if tab in self._tabs.choices:
             self._tabs.index = self._tabs.choices.index(tab)
 
-    def show_card(self, card: Card | None, colour: int, unit: str, division: str = "") -> None:
-        """The unit card's content, and the division she is in."""
-        self.card.division = division
+    def show_card(
+        self, card: Card | None, colour: int, unit: str, division: str = "", called: str = ""
+    ) -> None:
+        """The unit card's content, the division she is in, and what that is called."""
+        self.card.division, self.card.called = division, called or division
         self.card.show(card, colour, unit)
 
     def show_odds(self, engaged: Engagement | None) -> None:
@@ -211,6 +214,19 @@ class Column:
             if isinstance(answer, Picked):
                 return Chosen(self._pieces[answer.index].id)
         return None
+
+    def typed(self, given: Input) -> tuple[bool, Said | None]:
+        """Whether an input goes into a row of the sheet that is written anew, and what it says."""
+        return self.plan.typed(given)
+
+    def rename(self, key: str) -> bool:
+        """Write a row of the sheet anew; False where that cannot be."""
+        self.turn_to("Plan")
+        return self.plan.write(key)
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass; True when something must be drawn again."""
+        return self.plan.tick(dt)
 
     def _on_counsel(self, given: Input) -> bool:
         pos = getattr(given, "pos", None)

@@ -111,7 +111,8 @@ class Conn:
         self.stage.flag.take(division)
         self._scene.sound("paper_slide")
         if not isinstance(self.stage.draft, Leading):
-            self._scene.bar.say(Refusal(f"{division} is ordered as one when her ships move."))
+            called = self.stage.flag.called(division)
+            self._scene.bar.say(Refusal(f"{called} is ordered as one when her ships move."))
 
     def _take_in_hand(self, chosen: HandChosen) -> None:
         """A card was pressed: its row of the draft is taken up, pressed again turned; else its piece is chosen."""
@@ -148,6 +149,16 @@ class Conn:
         stage.look_as(eyes[(place + 1) % len(eyes)])
         self._scene.sound("paper_slide")
         self._scene.bar.say(Refusal(f"Seen through {eyes_called(stage.sitting.looking)}."))
+
+    def _rename(self) -> None:
+        """Write the name of the division in hand anew. F2 does it too: a division has no kinds of order."""
+        draft = self.stage.draft
+        if not isinstance(draft, Leading):
+            self._scene.bar.say(Refusal("Take a squadron in hand to name it."))
+            return
+        draft.standing = False
+        self._scene._refresh()
+        self._scene.column.rename(f"division/{draft.name}")
 
     def _write_note(self) -> None:
         """Open the line for a note about the piece in hand."""
@@ -359,6 +370,8 @@ class Conn:
             self._scene.coaching.act(action)
         elif action == "sheet":
             self._open_sheet()
+        elif action == "rename" or (action == "verb_1" and isinstance(stage.draft, Leading)):
+            self._rename()
         elif action == "log":
             self._scene.column.turn_to("Log")
         elif action == "why":

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.content.orderbook import Division, OrderBook, Page
+from game.content.orderbook import LONGEST, Division, OrderBook, Page
 from game.match import Aim, Choose, Chose, Fired, Order, Question, Refusal, Steer, Steered
 from game.match.display import Draft, Piece
 from game.match.divisions import Command, gone, hulls, led_from, reduced
@@ -172,6 +172,26 @@ class Flag:
         made[name] = Division(ships)
         self._write()
         return name
+
+    def called(self, name: str) -> str:
+        """What a division is called: as the player named it, else as it is entered."""
+        division = self.page.divisions.get(name)
+        return division.called or name if division is not None else name
+
+    def rename(self, name: str, called: str) -> None:
+        """Give a division another name; an empty one gives its first name back. No two are called the same."""
+        called = " ".join(called.split())[:LONGEST]
+        called = "" if called == name else called
+        others = [other for other in self.divisions() if other != name]
+        if called and called.casefold() in {
+            word.casefold() for other in others for word in (other, self.called(other))
+        }:
+            self._stage.desk.say(Refusal(f"Another division is called {called}."))
+            self._stage.desk.sound("dull_wood")
+            return
+        self._entry(name).called = called
+        self._write()
+        self._stage.desk.sound("pencil_tick")
 
     def disband(self, name: str) -> None:
         """Strike a division of the player's own out."""

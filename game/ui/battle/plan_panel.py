@@ -10,7 +10,22 @@ import pygame
 
 from game.ui.battle import plan_rows
 from game.ui.battle.answering import Plan, PlanRow
-from game.ui.inputs import LEFT, Drag, Input, Leave, Move, Pos, Press, Release, Wheel
+from game.ui.battle.row_entry import RowEntry
+from game.ui.inputs import (
+    LEFT,
+    RIGHT,
+    Composing,
+    Drag,
+    Input,
+    Key,
+    Leave,
+    Move,
+    Pos,
+    Press,
+    Release,
+    Text,
+    Wheel,
+)
 from game.ui.kit import instruments, letters, materials, theme
 from game.ui.kit.controls import Button, Tip
 from game.ui.kit.panes import Pane
@@ -59,6 +74,7 @@ class PlanPanel:
         self._well = pygame.Rect(0, 0, 1, 1)
         self._lead = 0  # pixels of the well that the drafts take before the first row
         self._foot = 0
+        self._entry = RowEntry()
 
     @property
     def plan(self) -> Plan | None:
@@ -77,6 +93,8 @@ class PlanPanel:
             return
         if before is None or plan is None or before.title != plan.title:
             self._offset = 0
+        if all(row.key != self._entry.key for row in (plan.rows if plan is not None else ())):
+            self._entry.stop()
         self._arrange()
         if plan is not None and before is not None and before.now != plan.now:
             self._reveal(plan.now)
@@ -150,6 +168,9 @@ class PlanPanel:
         self._offset = max(0, min(offset, self._length() - self._well.h))
         for button, below in self._drafts:
             button.area.y = self._drafts_top() + below
+        for row, box in self._rows() if self._entry.key else ():
+            if row.key == self._entry.key:
+                self._entry.lie(plan_rows.line_of(box))
 
     def _reveal(self, key: str) -> None:
         margin = theme.px(plan_rows.ROW)
@@ -171,8 +192,39 @@ class PlanPanel:
 
     # -- inputs -------------------------------------------------------------------------------------------
 
+    def write(self, key: str) -> bool:
+        """Write a row's words anew; False where there is no such row, or they stand."""
+        row = next((row for row in self._plan.rows if row.key == key), None) if self._plan else None
+        if row is None or not row.named:
+            return False
+        self._reveal(key)
+        self._entry.begin(key, row.words, row.named)
+        self._scroll_to(self._offset)
+        return True
+
+    @property
+    def writing(self) -> str:
+        """The row that is written anew; while it is, keys are letters."""
+        return self._entry.key
+
+    def stop(self) -> None:
+        """Nothing is written any more."""
+        self._entry.stop()
+
+    def typed(self, given: Input) -> tuple[bool, Said | None]:
+        """Whether an input goes into the words being written alone, and what it says; a press beside them ends it."""
+        if not self.writing or not isinstance(given, Key | Text | Composing | Press):
+            return False, None
+        inside = not isinstance(given, Press) or self._entry.hit(given.pos)
+        done = self._entry.take(given)
+        return inside, RowTurned(*done) if done is not None else None
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass: the caret blinks."""
+        return self._entry.tick(dt)
+
     def take(self, given: Input) -> Said | None:
-        """What an input chooses or turns. The keyboard belongs to the answer, not to the panel."""
+        """What an input chooses or turns. The keyboard belongs to the answer but while a row's words are written."""
         if isinstance(given, Leave):
             self._over = self._grip = None
         elif isinstance(given, Move | Drag):
@@ -185,6 +237,11 @@ class PlanPanel:
             return self._wheel(given)
         if isinstance(given, Press) and given.button == LEFT and self.area.collidepoint(given.pos):
             return self._press(given)
+        if isinstance(given, Press) and given.button == RIGHT:
+            found = self.row_at(given.pos)
+            if found is not None:
+                self.write(found[0].key)
+            return None
         if isinstance(given, Drag) and self._carried:
             return self._carry(given.pos)
         if isinstance(given, Release):
@@ -301,7 +358,8 @@ class PlanPanel:
             part = next((n for n, place in enumerate(places) if place.collidepoint(self._over)), -1)
             over = (found[0].key, part)
         buttons = tuple((button.hovered, button.held) for button in self._buttons())
-        self._pane.show(canvas, (self._plan, self._offset, over, buttons), self._paint)
+        written = (self._entry.key, self._entry.beat)
+        self._pane.show(canvas, (self._plan, self._offset, over, buttons, written), self._paint)
 
     def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         plan, px, inner = self._plan, theme.px, self._inner()
@@ -320,6 +378,7 @@ class PlanPanel:
                 plan_rows.paint(canvas, row, box, now=row.key == plan.now, over=at)
         if self._lead:
             self._paint_drafts(canvas, inner)
+        self._entry.draw(canvas)
         canvas.set_clip(clip)
         bar = self._bar()
         if bar is not None:
@@ -346,4 +405,6 @@ def _row_tip(row: PlanRow, box: pygame.Rect) -> tuple[Tip, pygame.Rect] | None:
     if row.spinner is not None and row.clause:
         _, least, most = row.spinner
         return Tip(row.words, f"{least} to {most}.", row.clause), box
+    if row.named:
+        return Tip(row.words, "With the right button it is given another name."), box
     return (Tip(row.words, "", row.clause), box) if row.clause else None

@@ -17,6 +17,8 @@ from game.ui.kit import instruments, letters, materials, signs, theme
 ROW, NOTE, GAUGE = 31, 17, 34
 """Heights of a row, of the small line under it, and of a gauge, at scale 1."""
 SPINNER = 104
+LEAST_VALUE = 56
+"""So much room is left to a value beside words too long for both, at scale 1."""
 BAR = 10
 """Room at the right for the scroll bar."""
 
@@ -120,9 +122,9 @@ def paint(canvas: pygame.Surface, row: PlanRow, box: pygame.Rect, *, now: bool, 
     if now:
         canvas.fill(colour.brass, (body.x, body.y, px(3), body.h))
     line = line_of(box)
-    right = _right(canvas, row, line, over)
     x = _left(canvas, row, line)
     style = letters.STRONG if now or row.chosen == "now" else letters.TEXT
+    right = _right(canvas, row, line, over, x + letters.measure(row.words, style)[0] + px(10))
     shade = colour.text3 if row.off else colour.text
     room = max(1, right - x - px(8))
     letters.put(canvas, row.words, style, shade, x, line.centery, upright="middle", within=room)
@@ -150,8 +152,12 @@ def _left(canvas: pygame.Surface, row: PlanRow, line: pygame.Rect) -> int:
     return x
 
 
-def _right(canvas: pygame.Surface, row: PlanRow, line: pygame.Rect, over: Pos | None) -> int:
-    """A spinner, choices, or a value and a result; where they begin."""
+def _right(canvas: pygame.Surface, row: PlanRow, line: pygame.Rect, over: Pos | None, words: int) -> int:
+    """A spinner, choices, or a value and a result; where they begin.
+
+    A value is cut short where it would come over the words, which end at `words`, but not to less than it needs to
+    be understood.
+    """
     px, colour = theme.px, theme.colour
     right, middle = line.right - px(6), line.centery
     if row.spinner is not None:
@@ -170,7 +176,11 @@ def _right(canvas: pygame.Surface, row: PlanRow, line: pygame.Rect, over: Pos | 
         right = min(put.x - px(14), right - px(60))
     if row.value:
         shade = colour.text3 if row.off else colour.text2
-        right = letters.put(canvas, row.value, letters.SMALL, shade, right, middle, "right", "middle").x
+        room = max(right - words, px(LEAST_VALUE))
+        put = letters.put(
+            canvas, row.value, letters.SMALL, shade, right, middle, "right", "middle", within=room
+        )
+        right = put.x
     return right
 
 

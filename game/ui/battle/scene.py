@@ -13,6 +13,7 @@ import pygame
 from game.content.settings import Settings
 from game.match import Match, Refusal
 from game.match.showing import Land, Note, Overlay
+from game.ui.battle.asking.concerned import concerned
 from game.ui.battle.bar import QuestionBar
 from game.ui.battle.coaching import Coaching
 from game.ui.battle.column import Column
@@ -147,7 +148,7 @@ class BattleScene(Scene):
         if sitting.passing is None:
             moved |= sitting.think()
         if self.curtain is None:
-            moved |= stage.ask()
+            moved |= self._take_up()
         if sitting.pass_time(dt, asked=self._asked_now()) or self._clock_moved():
             moved = True
         if stage.counsel.tick():
@@ -163,6 +164,15 @@ class BattleScene(Scene):
             return True
         return moved
 
+    def _take_up(self) -> bool:
+        """What is newly asked is taken up, and what it is about is in sight."""
+        new = self.stage.ask()
+        if new and self.stage.draft is not None:
+            self.table.encompass(
+                concerned(self.stage.draft, self.stage.sitting.questions(), self.stage.pieces())
+            )
+        return new
+
     def _asked_now(self) -> bool:
         """Whether a hand could answer: nothing lies over the table, nothing plays, no curtain is down."""
         idle = self.curtain is None and self.menu is None and self.reading.help is None
@@ -176,7 +186,7 @@ class BattleScene(Scene):
         return before != faces
 
     def _tick_panels(self, dt: float) -> bool:
-        panels = (self.ribbon, self.bar, self.reading, self.trays, self.tooltip)
+        panels = (self.ribbon, self.bar, self.column, self.reading, self.trays, self.tooltip)
         moved = [panel.tick(dt) for panel in panels]
         if self.curtain is not None:
             moved.append(self.curtain.tick(dt) or self.curtain.gone)
@@ -268,7 +278,7 @@ class BattleScene(Scene):
         self.bar.show(*asked)
         colour = stage.colour(card.side) if card is not None else 0
         division = stage.flag.of(card.unit) if card is not None else ""
-        column.show_card(card, colour, self.match.ruleset.unit, division)
+        column.show_card(card, colour, self.match.ruleset.unit, division, stage.flag.called(division))
         column.show_odds(engaged)
         column.show_steps(steps, stage.colour(steps.side) if steps is not None else 0)
         column.show_notes(notebook is not None)
@@ -333,6 +343,7 @@ class BattleScene(Scene):
         self.stage.motion.finish()  # it was another's to see
         self.reading.close()
         self.trays.stop()
+        self.column.plan.stop()
         self.menu = None
         self.tooltip.hide()
         passing = self.stage.sitting.passing
@@ -417,11 +428,12 @@ class BattleScene(Scene):
         self._touch()
 
     def _take(self, given: Input) -> None:
-        typed, told = self.trays.typed(given)
-        if typed:
+        for typed, told in (self.trays.typed(given), self.column.typed(given)):
             if told is not None:
                 self.conn.told(told)
-        elif isinstance(given, Key):
+            if typed:
+                return
+        if isinstance(given, Key):
             self.conn.key(given)
         elif isinstance(given, KeyUp):
             if given.action == "skip":

@@ -28,6 +28,8 @@ AROUND = 5 / 6
 """So much sea is seen around the pieces at first, in numbers of the border."""
 PAN = 90
 OUT_OF_SIGHT = 60
+IN_SIGHT = 24
+"""What is asked about is out of sight nearer to the edge than this."""
 
 
 class Skies:
@@ -163,6 +165,23 @@ class SeaTable:
         if places and not all(self._camera.sees(place, OUT_OF_SIGHT) for place in places):
             xs, ys = [place[0] for place in places], [place[1] for place in places]
             self.centre(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
+
+    def encompass(self, places: Sequence[Position]) -> None:
+        """Bring all of these into sight, only if one is not: from farther off where they lie too far apart."""
+        assert self._camera is not None
+        if not places or all(self._camera.sees(place, IN_SIGHT) for place in places):
+            return
+        xs, ys = [place[0] for place in places], [place[1] for place in places]
+        middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        goal = self._held(self._camera.centred(middle))
+        if not all(goal.sees(place, IN_SIGHT) for place in places):
+            room = 2 * OUT_OF_SIGHT / goal.scale
+            least, _ = self.board.scales(self.area, self.border)
+            wide, high = max(xs) - min(xs) + room, max(ys) - min(ys) + room
+            near = goal.fitted(min(xs) - room / 2, min(ys) - room / 2, wide, high)
+            goal = self._held(goal.scaled(max(least, min(near.scale, goal.scale)), goal.to_screen(middle)))
+            goal = self._held(goal.centred(middle))
+        self._go(goal, GLIDE_MS)
 
     def act(self, action: str) -> bool:
         """A key that moves the view or the ruler; True where it was one."""

@@ -59,6 +59,8 @@ class UnitCard:
         self._carried: Pos | None = None
         self.division = ""
         """The division the ship is in, where it can be ordered as one."""
+        self.called = ""
+        """What it is called."""
         self._division_at: pygame.Rect | None = None
 
     def lay_out(self, area: pygame.Rect) -> None:
@@ -105,9 +107,7 @@ class UnitCard:
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it, painted anew only when it shows something else."""
-        self._pane.show(
-            canvas, (self._card, self.division, self._colour, self._offset, self.hint), self._paint
-        )
+        self._pane.show(canvas, (self._card, self.called, self._colour, self._offset, self.hint), self._paint)
         if self._carried is not None:
             for box, _ in self.damage:
                 over = box.collidepoint(self._carried)
@@ -189,10 +189,10 @@ class UnitCard:
     def _paint_division(self, canvas: pygame.Surface, x: int, base: int, room: int) -> None:
         """The name of her division, to be pressed."""
         style, shade = letters.SMALL_STRONG, theme.colour.clause
-        put = letters.put(canvas, self.division, style, shade, x, base, upright="base", within=room)
+        put = letters.put(canvas, self.called, style, shade, x, base, upright="base", within=room)
         materials.rule(canvas, shade, put.x, base + theme.px(2), put.w)
         self._division_at = put.inflate(theme.px(6), theme.px(12))
-        tip = Tip(self.division, "Her division: press to order it as one.")
+        tip = Tip(self.called, "Her division: press to order it as one.")
         self._spots.insert(0, (self._division_at, tip))
 
     def _paint_plate(self, canvas: pygame.Surface, card: Card, place: pygame.Rect) -> int:

@@ -310,6 +310,9 @@ def test_a_hurt_ship_stands_as_she_was_left() -> None:
     carrier = ship(on, "enterprise")
     assert (on.turn, carrier.state, carrier.structure, carrier.h, carrier.fires) == (2, DEPLOYED, 7, 4, 2)
     assert (carrier.crew_quality, carrier.power_failure, carrier.last_speed) == (-1, True, 9.5)
+    assert carrier.speed_class == "normal"
+    slow = table("Turn", top="turn = 3", blue=HURT.replace("= 9.5", "= 8.0"), rest=MIDWAY)
+    assert ship(slow, "enterprise").speed_class == "slow"
     assert carrier.guns == ((False, False, *[True] * 6),)
     assert (carrier.radar, carrier.has("search_radar"), carrier.lrf) == (False, False, 2)
     assert (carrier.turn_structure, carrier.turn_flotation) == (7, 25)

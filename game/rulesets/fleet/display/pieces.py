@@ -221,7 +221,7 @@ def torpedoes(view: FleetTable, attack: Attack) -> Iterator[Overlay]:
     target = view.units.get(attack.target)
     if target is not None:
         yield FireLine(attack.at, target.at, words)
-        yield Mark(target.id, "target", words)
+        yield Mark(target.id, "target")
     elif attack.mode == SPREAD:
         yield sector(Pose(*attack.at, attack.toward), attack.reach, words)
 

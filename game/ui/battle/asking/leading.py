@@ -80,6 +80,11 @@ class Leading:
         made.clear()
         return made
 
+    @property
+    def called(self) -> str:
+        """What the division is called."""
+        return self.flag.called(self.name)
+
     # -- the command as it stands ------------------------------------------------------------------------------------
 
     @property
@@ -305,7 +310,7 @@ class Leading:
         there = sum(one.order is not None and not one.says for one in preview.proposals)
         gauge = Gauge("slots", there, max(asked, 1), f"{there} of {asked} as told")
         return Bar(
-            heading=heading(self.desk, self.name),
+            heading=heading(self.desk, self.called),
             sentence=self.says(),
             keys=tuple(keys),
             gauges=(gauge,) if asked <= 24 else (),
@@ -322,14 +327,14 @@ class Leading:
         if told.kind in TURNS:
             hand = "to starboard" if told.turn > 0 else "to port"
             how = f"{abs(told.turn):.0f}° {hand}" if told.turn else "no further"
-            return f"{self.name}: {CALLED[told.kind]}, {how}; {guide} leads."
+            return f"{self.called}: {CALLED[told.kind]}, {how}; {guide} leads."
         if told.kind == "station":
-            return f"{self.name}: keep station on {guide}."
+            return f"{self.called}: keep station on {guide}."
         if told.kind in IN_WAKE:
-            return f"{self.name}: follow {guide}."
+            return f"{self.called}: follow {guide}."
         if told.kind == "screen":
-            return f"{self.name}: screen {guide}, {told.interval:.1f} {unit} off."
-        return f"{self.name}: {CALLED[told.kind]} on {guide}, {told.interval:.1f} {unit} apart."
+            return f"{self.called}: screen {guide}, {told.interval:.1f} {unit} off."
+        return f"{self.called}: {CALLED[told.kind]} on {guide}, {told.interval:.1f} {unit} apart."
 
     def overlays(self) -> Sequence[Overlay]:
         """The guide's reach, every ship's path and where she ends, what is risked, whose fire is masked."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from game.content.orderbook import LONGEST
 from game.match.divisions import CALLED
 from game.match.standing import CARES, OPENINGS, Standing
 from game.ui.battle.answering import Plan, PlanRow, colour_index, unit_name
@@ -28,10 +29,10 @@ def plan_of(leading: Leading) -> Plan:
     now = f"ship/{leading.under if leading.standing else leading.guide}"
     if leading.standing:
         back = PlanRow("standing/", "", "Back to the ships")
-        return Plan(leading.name, "standing orders", (*_standing_rows(leading), back), now)
+        return Plan(leading.called, "standing orders", (*_standing_rows(leading), back), now)
     orders = PlanRow("standing/", "", "Standing orders", _in_words(leading))
     rows = (*_ships(leading), *_divisions(leading), orders)
-    return Plan(leading.name, f"{len(leading.ships)} ships", rows, now)
+    return Plan(leading.called, f"{len(leading.ships)} ships", rows, now)
 
 
 def _in_words(leading: Leading) -> str:
@@ -85,9 +86,9 @@ def _divisions(leading: Leading) -> list[PlanRow]:
     for name, ships in leading.flag.divisions().items():
         told = leading.flag.told(name)
         value = CALLED[told.kind] if told is not None else f"{len(ships)} ships"
-        rows.append(
-            PlanRow(f"division/{name}", "", name, value, chosen="now" if name == leading.name else "")
-        )
+        chosen = "now" if name == leading.name else ""
+        called = leading.flag.called(name)
+        rows.append(PlanRow(f"division/{name}", "", called, value, chosen=chosen, named=LONGEST))
     return rows
 
 
@@ -134,8 +135,10 @@ def turned(leading: Leading, key: str, value: int | str | None) -> None:
     what, _, name = key.partition("/")
     if what == "standing":
         leading.act("standing")
-    elif what == "division":
+    elif what == "division" and value is None:
         leading.flag.take(name)
+    elif what == "division":
+        leading.flag.rename(name, str(value))
     elif what == "ship" and leading.standing:
         leading.under = name
     elif what == "ship" and name:
