@@ -40,8 +40,9 @@ LONGEST = 1.0
 """Seconds of processor time that one file may take."""
 MOST = 200.0
 """Megabytes by which a process may grow over what it has when idle."""
-STUCK = 60
-"""Seconds after which a process that reads one file is taken down where it stands."""
+STUCK = 600
+"""Seconds on the clock after which a process that reads one file is taken down where it stands: so many that on a busy
+machine too it can only be stuck, as a file of a thousand classes takes all its readers some ten of the processor's."""
 
 
 # ── one process, 500 files ────────────────────────────────────────────────────────────────────────────────
