@@ -185,6 +185,14 @@ def _attacked(event: running.TrackAttacked, table: CoastalTable) -> Telling:
     return Telling("hit", words, clause, 1 if event.result == "miss" else 3, (event.unit,))
 
 
+def _sinks(event: damage.Sinks, table: CoastalTable) -> Telling:
+    unit = table.units.get(event.unit)
+    fate = {"battery": "fires no more", "aircraft": "is going down"}.get(unit.spec.kind if unit else "")
+    return Telling(
+        "hit", f"{_name(table, event.unit)} {fate or 'is sinking'}.", "CST-HUL-6", 3, (event.unit,)
+    )
+
+
 def _removed(event: damage.Removed, table: CoastalTable) -> Telling:
     unit = table.units.get(event.unit)
     fate = {"battery": "is silenced", "aircraft": "is down"}.get(unit.spec.kind if unit else "", "has sunk")
@@ -239,7 +247,7 @@ _WORDS: dict[type[Event], Callable[[Any, CoastalTable], Telling | None]] = {
     sea.FieldFound: _plain("hit", "A mine is struck.", "CST-MIN-4", 2),
     sea.LaneSwept: _plain("move", "A lane is swept.", "CST-MIN-6"),
     damage.BoxesLost: _of("hit", "{name} loses {event.boxes} to {event.cause}.", "CST-HUL-1", 1),
-    damage.Sinks: _of("loss", "{name} is lost.", "CST-HUL-6", 3),
+    damage.Sinks: _sinks,
     damage.Removed: _removed,
     damage.Burning: _of("hit", "{name}: fires {event.fires}.", "CST-SPC-2", 1),
     damage.Flooding: _of("hit", "{name}: floods {event.floods}.", "CST-FLD-2", 1),
