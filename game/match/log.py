@@ -57,7 +57,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: Clock | None = None
 
 
-class Line(msgspec.Struct, Generic[E], omit_defaults=True):
+class Line(msgspec.Struct, Generic[E], omit_defaults=True, gc=False):
     """One order and all that came of it. Line 0 is the set-up, `back_to` marks an undo to that line.
 
     `reason` is why an opponent gave it, for the umpire's copy alone.
