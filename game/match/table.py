@@ -14,7 +14,7 @@ from game.match.orders import Order
 from game.sea.heading import Position
 
 
-class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """How a battle ended. `winner` is empty when it is drawn."""
 
     winner: str
@@ -46,7 +46,7 @@ class Unit(Record):
     state: str = "deployed"
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """When and where a waiting unit comes on: before the battle (turn 0) in `zone`, or in a turn over `edge`."""
 
     turn: int = 0

@@ -6,6 +6,9 @@ import pygame
 import pytest
 
 from game.match import SetTo
+from game.ui.battle import plan_rows
+from game.ui.battle.asking.sheet import Filling
+from game.ui.battle.asking.steer import Steering
 from game.ui.battle.sea_table import SeaTable
 from game.ui.battle.sitting import Pass, Sitting
 from tests.ui.battles import battle
@@ -174,3 +177,39 @@ def test_one_hand_never_sees_a_curtain():
     sitting.to_steering()
     assert sitting.scene.curtain is None
     assert not sitting.scene.stage.sitting.hot_seat
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_what_my_side_saw_leaves_what_is_asked_in_sight(size):
+    sitting = battle(size=size, hot_seat=True)
+    sitting.wait()
+    for _ in range(90):
+        if sitting.scene.curtain is not None:
+            sitting.lift()
+        if sitting.scene.reading.recap is not None and isinstance(sitting.draft, Filling):
+            break
+        if isinstance(sitting.draft, Steering):
+            sitting.pilot.key("F")
+        elif sitting.draft is not None and sitting.draft.order() is None:
+            sitting.choose(sitting.draft.offered()[0].key)
+        if sitting.scene.stage.sitting.idle:
+            sitting.pilot.key("Enter")
+        else:
+            sitting.send()
+        sitting.wait()
+    scene, pilot = sitting.scene, sitting.pilot
+    recap, plan = scene.reading.recap, scene.column.plan
+    assert recap is not None
+    assert scene.column.tab in ("", "Plan"), "the question's rows stay in sight"
+    assert not recap.area.colliderect(plan.area)
+    row, box = next((row, box) for row, box in plan._rows() if row.spinner and not row.off)
+    less = next(place for place, part in plan_rows.parts(row, box) if part.value == -1)
+    pilot.click(less.center)
+    assert next(one for one in plan.plan.rows if one.key == row.key).spinner != row.spinner
+    assert scene.reading.recap is recap
+    pilot.click(recap._boxes[0].center)
+    assert recap.step == 0
+    assert scene.stage.past is not None
+    pilot.click(recap._close.center)
+    assert scene.reading.recap is None
+    assert scene.stage.past is None

@@ -15,6 +15,7 @@ from game.ui.board.bases import ring_width
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
+from game.ui.board.lettering import KEPT_APART, lettered, set_down
 from game.ui.board.stretch import around
 from game.ui.board.words import label, tag
 from game.ui.kit import theme
@@ -213,3 +214,17 @@ def test_a_window_whose_panels_were_left_standing_is_the_window_drawn_whole(size
             sheet.fill((0, 0, 0), board)  # the sea sharpens between the two
         assert pixels(app.canvas) == pixels(whole), step
     app.close()
+
+
+def test_notes_of_torpedoes_that_run_side_by_side_are_kept_apart() -> None:
+    camera = Camera(39, 25, 18, SEEN)
+    salvo = [
+        showing.Wake((36 + aside, 20), (36 + aside, 24), (36 + aside, 28), f"turn 7, run left {200 + number}")
+        for number, aside in enumerate((0.0, 1.1, 2.2, 3.3, 6.0))
+    ]
+    laid, _ = set_down(camera, lettered(camera, [], salvo))
+    boxes = [plate.get_rect(topleft=corner).inflate(KEPT_APART - 1, KEPT_APART - 1) for plate, corner in laid]
+    assert len(boxes) == len(salvo)
+    for box in boxes:
+        others = [other for other in boxes if other is not box]
+        assert box.collidelist(others) == -1

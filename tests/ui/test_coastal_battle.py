@@ -6,9 +6,11 @@ from __future__ import annotations
 import pytest
 
 from game.match import Chose, Fire, Set, Steer
+from game.match.events import OrdersOpened
 from game.match.showing import Ablaze, Lit, Mark, Night, Route, Wake, Zone
 from game.rulesets import ruleset
 from game.rulesets.coastal.table import Aircraft
+from game.ui.battle.motion import Exchange
 from tests.rulesets.coastal.scene import NIGHT, match, unit
 from tests.ui.battles import at_table, opened, started
 from tests.ui.robots import Rash, play
@@ -94,6 +96,26 @@ def test_a_minefield_is_drawn_in_the_colour_of_its_side():
     stage = sitting.scene.stage
     (zone,) = [one for one in sitting.scene._overlays() if isinstance(one, Zone)]
     assert zone.side == stage.colour("Blue")
+
+
+def test_the_strip_names_the_phase_of_the_attack_though_spotting_was_opened_by_the_same_order(monkeypatch):
+    battle = match(blue=unit("hunt3", "hunt", 60, 30), red=FOE, step="Spotting", weather=NIGHT)
+    sitting = opened(battle)
+    for _ in range(4):
+        if battle.table.phase == "guns":
+            break
+        sitting.pilot.key("Enter")
+        sitting.wait()
+        if sitting.scene.curtain is not None:
+            sitting.lift()
+    assert battle.table.phase == "guns"
+    stage = sitting.scene.stage
+    assert any(isinstance(entry.event, OrdersOpened) for entry in stage.chronicle.entries)
+    shown = Exchange("hunt", "foe", "guns", 1, "", "now")
+    monkeypatch.setattr(type(stage.motion), "busy", True)
+    monkeypatch.setattr(type(stage.motion), "attacks", (shown,), raising=False)
+    strip = stage.captions.facts().strip
+    assert (strip.title, strip.words) == ("To act", "attack 1 of 1")
 
 
 # -- whole battles --------------------------------------------------------------------------------------------

@@ -49,6 +49,16 @@ def standing(table: CarrierTable, side: str) -> list[Stack]:
     return [stack for stack in table.units.values() if stack.side == side and stack.state == DEPLOYED]
 
 
+def facing(table: CarrierTable, side: str) -> tuple[list[Stack], list[Stack]]:
+    """The stacks of a side on the table and those of its enemy, each in scenario order."""
+    own: list[Stack] = []
+    hostile: list[Stack] = []
+    for stack in table.units.values():
+        if stack.state == DEPLOYED:
+            (own if stack.side == side else hostile).append(stack)
+    return own, hostile
+
+
 def touched(table: CarrierTable, stack: Stack) -> list[Stack]:
     """The enemy stacks in contact with one."""
     return [other for other in standing(table, enemy(table, stack.side)) if touching(stack, other)]
@@ -89,7 +99,10 @@ def holders(table: CarrierTable) -> dict[str, Stack]:
 
 def holder_of(table: CarrierTable, side: str, chip: str) -> Stack | None:
     """The stack of a side in which a face-down chip of one of a kind lies."""
-    return next((stack for stack in standing(table, side) if chip in stack.down), None)
+    for stack in table.units.values():
+        if chip in stack.down and stack.side == side and stack.state == DEPLOYED:
+            return stack
+    return None
 
 
 def gambits_in(stack: Stack) -> list[str]:

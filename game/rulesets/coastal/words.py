@@ -38,6 +38,18 @@ TESTS = {
     "watch": "watches for periscopes",
     "asdic": "searches by asdic",
 }
+MENDED = {
+    "fire": "a fire",
+    "flood": "a flood",
+    "steering no_course": "her course changes",
+    "steering no_port": "her turns to port",
+    "steering no_starboard": "her turns to starboard",
+    "steering rating": "her manoeuvre rating",
+    "machinery max_setting": "her machinery, a setting",
+    "machinery no_accelerate": "her machinery, to accelerate",
+}
+"""What repair parties see to, by the item."""
+REFLOAT = "refloat"
 RESULTS = {"miss": "runs under", "dud": "strikes and does not go off against", "hit": "hits"}
 
 
@@ -92,6 +104,11 @@ def _rolled(event: Rolled, table: CoastalTable) -> Telling:
     if throw.label.partition(" ")[0] in WEAPONS and "hull damage" in throw.label:
         words = f"Hull damage to {_name(table, parts[-1])}, {WEAPONS[parts[0]].name}: {faces}."
         return Telling("dice", words, throw.clause, 0, units)
+    if len(parts) > 2 and parts[1] == "repairs" and parts[0] in table.units:
+        item = next((key for key in MENDED if key.replace("_", " ").split(" ") == parts[2:]), REFLOAT)
+        work = f"sees to {MENDED[item]}" if item in MENDED else "tries to come afloat"
+        words = f"{table.units[parts[0]].name} {work}: {faces}, {_passed(roll.hits)}."
+        return Telling("dice", words, throw.clause, 0, units)
     label = " ".join(_name(table, key) if key in table.units else key.replace("_", " ") for key in parts)
     if throw.target is None:
         return Telling("dice", f"{label[:1].upper()}{label[1:]}: {faces}.", throw.clause, 0, units)
@@ -127,6 +144,14 @@ def _spotted(event: sea.Spotted, table: CoastalTable) -> Telling:
     return Telling("sighting", f"{name}{what} is spotted.", event.clause, 2, (event.unit,))
 
 
+def _repaired(event: damage.Repaired, table: CoastalTable) -> Telling:
+    name = _name(table, event.unit)
+    words = f"{name} has mended {MENDED[event.item]}." if event.item in MENDED else f"{name} is afloat again."
+    if event.item in ("fire", "flood"):
+        words = f"{name} has {'put out a fire' if event.item == 'fire' else 'stopped a flood'}."
+    return Telling("rule", words, "CST-DC-3", 1, (event.unit,))
+
+
 def _shot(event: sea.Shot, table: CoastalTable) -> Telling:
     hits = {0: "no hit", 1: "1 hit"}.get(event.hits, f"{event.hits} hits")
     firer = table.units.get(event.unit)
@@ -158,6 +183,14 @@ def _attacked(event: running.TrackAttacked, table: CoastalTable) -> Telling:
     words = f"A torpedo {RESULTS[event.result]} {_name(table, event.unit)}."
     clause = {"miss": "CST-TOR-13", "dud": "CST-TOR-19", "hit": "CST-TOR-20"}[event.result]
     return Telling("hit", words, clause, 1 if event.result == "miss" else 3, (event.unit,))
+
+
+def _sinks(event: damage.Sinks, table: CoastalTable) -> Telling:
+    unit = table.units.get(event.unit)
+    fate = {"battery": "fires no more", "aircraft": "is going down"}.get(unit.spec.kind if unit else "")
+    return Telling(
+        "hit", f"{_name(table, event.unit)} {fate or 'is sinking'}.", "CST-HUL-6", 3, (event.unit,)
+    )
 
 
 def _removed(event: damage.Removed, table: CoastalTable) -> Telling:
@@ -214,7 +247,7 @@ _WORDS: dict[type[Event], Callable[[Any, CoastalTable], Telling | None]] = {
     sea.FieldFound: _plain("hit", "A mine is struck.", "CST-MIN-4", 2),
     sea.LaneSwept: _plain("move", "A lane is swept.", "CST-MIN-6"),
     damage.BoxesLost: _of("hit", "{name} loses {event.boxes} to {event.cause}.", "CST-HUL-1", 1),
-    damage.Sinks: _of("loss", "{name} is lost.", "CST-HUL-6", 3),
+    damage.Sinks: _sinks,
     damage.Removed: _removed,
     damage.Burning: _of("hit", "{name}: fires {event.fires}.", "CST-SPC-2", 1),
     damage.Flooding: _of("hit", "{name}: floods {event.floods}.", "CST-FLD-2", 1),
@@ -230,7 +263,7 @@ _WORDS: dict[type[Event], Callable[[Any, CoastalTable], Telling | None]] = {
     damage.SurpriseOver: _of("rule", "{name} is surprised no more.", "CST-SUR-3", 1),
     damage.Suppressed: _of("hit", "{name}: suppression {event.markers}.", "CST-SUP-1"),
     damage.WeaponDestroyed: _of("hit", "{name} loses a weapon.", "CST-SPC-18", 1),
-    damage.Repaired: _of("rule", "{name} repairs: {event.item}.", "CST-DC-3", 1),
+    damage.Repaired: _repaired,
     damage.Withdraws: _of("rule", "{name} has had enough.", "CST-MOR-2", 2),
     damage.SideShaken: _plain("rule", "{event.side} has lost half its force.", "CST-MOR-3", 2),
     damage.AircraftHit: _of("hit", "{name} is hit.", "CST-AIR-8", 1),

@@ -216,15 +216,16 @@ class Captions:
         attacks = self._stage.motion.attacks
         if attacks:
             done = sum(each.state != "to come" for each in attacks)
-            if not self._unsealed():
+            if not self._unsealed(view.phase):
                 return msgspec.structs.replace(strip, words=f"attack {done} of {len(attacks)}")
             tabs = tuple(Tab(f"{side} open", "past") for side in self._stage.match.sides)
-            return Strip("Plans", tabs, f"attack {done} of {len(attacks)}")
+            phases = {phase.key: phase.title for phase in self._stage.match.ruleset.phases}
+            return Strip(phases.get(view.phase, ""), tabs, f"attack {done} of {len(attacks)}")
         return strip if now.phase == view.phase and not is_secret(self._stage.desk) else Strip("")
 
-    def _unsealed(self) -> bool:
-        """Whether what is played came of orders that were opened together."""
+    def _unsealed(self, phase: str) -> bool:
+        """Whether what is played came of orders that were opened together in this very phase."""
         entries = self._stage.chronicle.entries
         latest = entries[-1].order if entries else 0
         told = takewhile(lambda entry: entry.order == latest, reversed(entries))
-        return any(isinstance(entry.event, OrdersOpened) for entry in told)
+        return any(isinstance(entry.event, OrdersOpened) and entry.phase == phase for entry in told)

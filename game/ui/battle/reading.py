@@ -23,7 +23,8 @@ from game.ui.kit.controls import Message, Tip
 
 
 class Reading:
-    """Log, recap and help. In the compact layout the log stands on a tab, and the recap over it."""
+    """Log, recap and help. The recap lies over the log; where that stands on a tab, over the card, so that what is
+    asked on another tab stays in sight."""
 
     def __init__(self, ruleset: Ruleset, keymap: Keymap, muse: Muse | None = None) -> None:
         """`muse` gives the reasons of opponents that may be read."""
@@ -45,10 +46,12 @@ class Reading:
             self.help.place(layout.column)
 
     def _place_recap(self, recap: Recap) -> None:
-        """At the foot of the log, over its older lines' place."""
-        high = min(recap.height(self._body.w), self._body.h - theme.px(28 if theme.compact else 60))
-        foot = self._body.bottom - (0 if self._layout is not None and self._layout.compact else theme.px(52))
-        recap.place(pygame.Rect(self._body.x, foot - high, self._body.w, high))
+        """At the foot of the log, over its older lines' place; in the compact layout at the foot of the card."""
+        over, keeps, above = self._body, theme.px(60), theme.px(52)
+        if self._layout is not None and self._layout.compact:
+            over, keeps, above = self._layout.card, 0, 0
+        high = min(recap.height(over.w), over.h - keeps)
+        recap.place(pygame.Rect(over.x, over.bottom - above - high, over.w, high))
 
     def show(self, entries: Sequence[Entry]) -> None:
         """What the log holds."""
@@ -91,16 +94,16 @@ class Reading:
 
     def take(self, given: Input, log: bool) -> Message | LogMessage | None:
         """Give an input to the panel it concerns; `log`: the log is in sight."""
-        if self.recap is not None and log:
+        if self.recap is not None:
             answer: Message | LogMessage | None = self.recap.take(given)
-            if answer is not None or self._on_recap(given):
+            if answer is not None or self.covers(getattr(given, "pos", None)):
                 return answer
         if not log or isinstance(given, Key):
             return None
         return self.logbook.take(given)
 
-    def _on_recap(self, given: Input) -> bool:
-        pos = getattr(given, "pos", None)
+    def covers(self, pos: Pos | None) -> bool:
+        """Whether the recap lies over a pixel, whatever stands below."""
         return pos is not None and self.recap is not None and self.recap.area.collidepoint(pos)
 
     def leave(self) -> None:
@@ -115,11 +118,9 @@ class Reading:
 
     def tip(self, pos: Pos, log: bool) -> tuple[Tip, pygame.Rect] | None:
         """What is under the pointer."""
-        if not log:
-            return None
-        if self.recap is not None and self.recap.area.collidepoint(pos):
+        if self.recap is not None and self.covers(pos):
             return self.recap.tip(pos)
-        return self.logbook.tip(pos)
+        return self.logbook.tip(pos) if log else None
 
     def clause_at(self, pos: Pos | None) -> str:
         """The clause of the line under the pointer."""
@@ -133,8 +134,8 @@ class Reading:
         """Draw what is in sight."""
         if log:
             self.logbook.draw(canvas)
-            if self.recap is not None:
-                self.recap.draw(canvas)
+        if self.recap is not None:
+            self.recap.draw(canvas)
 
     def draw_help(self, canvas: pygame.Surface) -> None:
         """The sheet of keys lies on top of everything."""

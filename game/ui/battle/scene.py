@@ -402,10 +402,7 @@ class BattleScene(Scene):
         news = stage.chronicle.news(stage.alone)
         turn = news[0].turn if news else self.match.table.turn
         points = self.match.ruleset.scores(stage.view)
-        if not self.reading.open_recap(side, turn, news, points, stage.colour(side)):
-            return False
-        self.column.turn_to("Log")
-        return True
+        return self.reading.open_recap(side, turn, news, points, stage.colour(side))
 
     # -- inputs ------------------------------------------------------------------------------------------------------
 
@@ -459,6 +456,12 @@ class BattleScene(Scene):
                 return
         elif isinstance(given, Move | Drag):
             self.hand.hover(None)
+        if self.reading.covers(pos):
+            self.column.leave()
+            read = self.reading.take(given, self._log_seen)
+            if read is not None:
+                self.conn.told(read)
+            return
         for answer in (
             self.ribbon.take(given),
             self.bar.take(given),
@@ -483,6 +486,9 @@ class BattleScene(Scene):
             if piece is not None:
                 tip = unit_tip(piece, own, self.stage.display, self.stage.outlook(own, piece))
             self.tooltip.at(pos, tip)
+            return
+        if self.reading.covers(pos):
+            self.tooltip.point(self.reading.tip(pos, self._log_seen))
             return
         said = self.ribbon.tip(pos) or self.bar.tip(pos) or self.column.tip(pos)
         said = said or self.reading.tip(pos, self._log_seen)

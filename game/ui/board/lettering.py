@@ -21,6 +21,8 @@ from game.ui.kit.theme import TagKind
 
 Point = tuple[float, float]
 
+KEPT_APART = 4
+"""So much sea is seen between two tags where there is room."""
 BORDER_KEEP = 34
 """A label hides when its piece stands nearer to the border than this."""
 
@@ -65,7 +67,7 @@ def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[showing
             boxes_at = [plate.get_rect(center=(round(cx), round(cy))) for cx, cy in centres]
             inside = [place.clamp(view) for place in boxes_at if view.colliderect(place)]
             corners = tuple(place.topleft for place in (*boxes_at, *inside))
-            corner = ground.place(Word(plate, corners), "tag")
+            corner = ground.place(Word(plate, corners), "tag", theme.px(KEPT_APART))
             x, y = camera.to_screen(anchor)
             placed.append(Placed(plate, anchor, round(corner[0] - x), round(corner[1] - y)))
         if isinstance(overlay, showing.Note):
@@ -195,9 +197,8 @@ def _words_of(
             yield tag(text, "info"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 1.0))
         case showing.Wake(now=now, then=then, text=text) if text:
             far = then or now
-            x, y = camera.to_screen(far)
-            up, aside = theme.px(18), theme.px(70)
-            yield tag(text, "info"), far, [(x, y - up), (x + aside, y), (x - aside, y), (x, y + up)]
+            plate = tag(text, "info")
+            yield plate, far, _round_about(camera, far, plate)
         case showing.Hazard(at=at, text=text) if text:
             yield tag(text, "threat"), at, _beside(camera, at)
         case showing.Numeral(at=at, text=text, first=first) if text:
@@ -260,6 +261,25 @@ def _beside(camera: Camera, at: Point) -> list[Point]:
         (x + reach * sin(way * pi / 180), y - reach * cos(way * pi / 180))
         for reach in (theme.px(22), theme.px(32), theme.px(44))
         for way in (0, 45, 315, 90, 270, 135, 225, 180)
+    ]
+
+
+def _round_about(camera: Camera, at: Point, plate: pygame.Surface) -> list[Point]:
+    """Places for a plate above a point, at its sides and below it, each again a line of plates farther off."""
+    x, y = camera.to_screen(at)
+    up, aside = theme.px(18), plate.get_width() / 2 + theme.px(12)
+    line = plate.get_height() + theme.px(KEPT_APART)
+    return [
+        (x + right, y + down + way * line * further)
+        for further in range(4)
+        for right, down, way in (
+            (0, -up, -1),
+            (aside, 0, -1),
+            (-aside, 0, -1),
+            (0, up, 1),
+            (aside, 0, 1),
+            (-aside, 0, 1),
+        )
     ]
 
 

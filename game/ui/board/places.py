@@ -67,8 +67,11 @@ class Ground:
                 return corner
         return None
 
-    def place(self, word: Word, kind: str) -> tuple[int, int]:
-        """The first corner where the word stands free, or else where it covers least; noted as taken."""
+    def place(self, word: Word, kind: str, apart: int = 0) -> tuple[int, int]:
+        """The first corner where the word stands free, or else where it covers least; noted as taken.
+
+        What is taken is so many pixels wider than the plate, so that later words keep `apart`.
+        """
         size = word.plate.get_size()
         best, least = word.corners[0], float("inf")
         for corner in word.corners:
@@ -81,5 +84,5 @@ class Ground:
                 best, least = corner, cost
             if cost == 0:
                 break
-        self.take(kind, pygame.Rect(best, size))
+        self.take(kind, pygame.Rect(best, size).inflate(2 * apart, 2 * apart))
         return best

@@ -7,11 +7,14 @@ import pytest
 from game.ai import players
 from game.content import find_scenario, read_scenario
 from game.dice.odds import odds as chances_of
+from game.dice.roll import Roll
 from game.match import Aim, Fired, Match, Set, Steered
 from game.match.cards import Count
+from game.match.events import Rolled
 from game.match.showing import Ablaze, Beam, Cloud, Ghost, Lit, Mark, Night, Route, Wake, Zone
 from game.rulesets import ruleset
-from game.rulesets.coastal import victory
+from game.rulesets.coastal import repairs, victory
+from game.rulesets.coastal.damage_events import Repaired
 from game.rulesets.coastal.display import DISPLAY
 from tests.rulesets.coastal.scene import DAY, NIGHT, match, unit
 
@@ -28,6 +31,35 @@ def view(side="Blue", *, blue=HUNT, red=FOE, step="Guns", weather=NIGHT, rest=""
 
 def kinds(overlays, kind):
     return [one for one in overlays if isinstance(one, kind)]
+
+
+HURT = unit(
+    "hunt3",
+    "hunt",
+    60,
+    30,
+    markers=2,
+    state_fires=2,
+    state_steering_damage=["no_port", "rating"],
+    state_max_setting_loss=["machinery"],
+    state_no_accelerate=1,
+)
+
+
+def test_what_repair_parties_see_to_is_told_in_words() -> None:
+    battle = match(blue=HURT, step="DamageControl")
+    ship = battle.table.units["hunt"]
+    told = set()
+    for item, _ in repairs.items(ship):
+        event = Repaired("hunt", item)
+        told.add(battle.ruleset.tell(event, battle.table, None).sentence)
+        thrown = repairs.throw(ship, item)
+        roll = Rolled(Roll(thrown, ((1,),)))
+        told.add(battle.ruleset.tell(roll, battle.table, None).sentence)
+    assert len(told) == 10
+    assert not [words for words in told if "_" in words or "max setting" in words or "repairs" in words]
+    assert "hunt has mended her machinery, a setting." in told
+    assert "hunt sees to her turns to port: 1, failed." in told
 
 
 # -- the table ------------------------------------------------------------------------------------------------
