@@ -77,6 +77,12 @@ class Table(Record):
     outcome: Outcome | None = None
     seen_by: str = ""
 
+    def edge_by(self, at: Position) -> str:
+        """The edge a place is nearest to, or farthest beyond."""
+        x, y = at
+        off = {"west": x, "south": y, "east": self.width - x, "north": self.height - y}
+        return min(off, key=off.__getitem__)
+
     def fork(self) -> Self:
         """A copy that shares nothing that changes. Steps, orders and specs are frozen and stay shared."""
         other = self.__copy__()

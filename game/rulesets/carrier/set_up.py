@@ -12,6 +12,7 @@ import msgspec
 
 from game.match.deploy import DEPLOYED, WAITING
 from game.match.scenario import Position, Scenario, SideEntry
+from game.match.steps import numbered
 from game.match.table import Entry
 from game.rulesets.carrier.table import (
     BLANK,
@@ -53,10 +54,7 @@ def type_of(row: Mapping[str, Any]) -> ShipType:
 def set_up(scenario: Scenario, step: str = "Deploy") -> CarrierTable:
     """The table as the battle begins. `step` names where in the round it begins (see `turn.STEPS`)."""
     table = laid(scenario, step)
-    table.agenda = [
-        msgspec.structs.replace(one, number=table.turn + 1) if isinstance(one, Round) else one
-        for one in STEPS[step]
-    ]
+    table.agenda = numbered(STEPS[step], Round, table.turn + 1)
     return table
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from game.match.scenario import Position, Scenario, SideEntry, UnitEntry
+from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side
 from game.match.table import Entry
 from game.rulesets.coastal.table import (
     AIRCRAFT,
@@ -100,7 +100,7 @@ def laid(scenario: Scenario, step: str = "Deploy") -> CoastalTable:
         ),
         commands=commands,
         objectives=_objectives(scenario),
-        first=_first(scenario, begun),
+        first=first_side(scenario, "first", begun),
         tracks=tuple(_tracks(scenario, number)),
         lights=tuple(
             Light(f"light_{place}", *_at(light["at"]), float(light["radius"]), light["until_turn"])
@@ -348,12 +348,6 @@ def _objectives(scenario: Scenario) -> tuple[Objective, ...]:
         )
         for said in scenario.objectives
     )
-
-
-def _first(scenario: Scenario, begun: bool) -> str:
-    """Who goes first in a battle cut from the middle: as it says, or the first side."""
-    said = next((side.name for side in scenario.sides if side.more.get("state", {}).get("first")), "")
-    return said or (scenario.sides[0].name if begun else "")
 
 
 # -- what lies on the table -----------------------------------------------------------------------------------

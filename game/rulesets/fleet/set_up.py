@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from game.match.scenario import Position, Scenario, SideEntry, UnitEntry
+from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side
 from game.match.table import Entry
 from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHIPS, SUBMARINE
 from game.rulesets.fleet.condition import headway
@@ -124,7 +124,7 @@ def laid(scenario: Scenario, step: str = "Deploy") -> FleetTable:
             Screen(f"smoke_{place}", smoke["ship"], _outline(smoke), smoke.get("turn", number - 1))
             for place, smoke in enumerate(scenario.more.get("smoke", ()), 1)
         ),
-        mover=_mover(scenario, begun),
+        mover=first_side(scenario, "mover", begun),
         terrain=scenario.terrain,
         land=_outlines(scenario, "land"),
         shoals=_outlines(scenario, "shoal"),
@@ -400,12 +400,6 @@ def _conditions(scenario: Scenario) -> Iterator[Condition]:
         )
     if "otherwise" in scenario.victory:
         yield Condition(kind="held", side=scenario.victory["otherwise"])
-
-
-def _mover(scenario: Scenario, begun: bool) -> str:
-    """Who moves first in a battle cut from the middle: as it says, or the first side."""
-    said = next((side.name for side in scenario.sides if side.more.get("state", {}).get("mover")), "")
-    return said or (scenario.sides[0].name if begun else "")
 
 
 def _lying(scenario: Scenario, table: str) -> tuple[Mapping[str, Any], ...]:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from game.match.deploy import DEPLOYED, WAITING
-from game.match.scenario import Position, Scenario, SideEntry, UnitEntry
+from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side
 from game.match.table import Entry
 from game.rulesets.war_at_sea.table import (
     MARKER,
@@ -74,7 +74,7 @@ def laid(scenario: Scenario, step: str = "Deploy") -> SeaTable:
         entries=entries,
         options=msgspec.convert(options | {"wind": compass(float(weather.get("wind", 0.0)))}, Options),
         victory=victory_of(scenario),
-        first=_first(scenario, begun),
+        first=first_side(scenario, "first", begun),
         weather_sight=float(weather["sight"]) if "sight" in weather else None,
         points={side.name: side.more.get("state", {}).get("points", 0) for side in scenario.sides},
         mines=tuple(
@@ -239,12 +239,6 @@ def _objectives(scenario: Scenario) -> list[Position]:
 
 def _of_sides(scenario: Scenario, key: str) -> dict[str, Any]:
     return {side.name: side.more[key] for side in scenario.sides if key in side.more}
-
-
-def _first(scenario: Scenario, begun: bool) -> str:
-    """The First Player of a battle cut from the middle: as it says, or the first side."""
-    said = next((side.name for side in scenario.sides if side.more.get("state", {}).get("first")), "")
-    return said or (scenario.sides[0].name if begun else "")
 
 
 def _at(point: tuple[float, float] | list[float]) -> Position:
