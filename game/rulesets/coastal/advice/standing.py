@@ -38,15 +38,19 @@ GUNS = 0.6
 RUNNING = 0.57
 """What a torpedo that runs straight at a ship is worth: she may still turn."""
 
+GUNS_NEXT = ("Recall", "BeginFlying", "FlyAircraft", "Spotting", "DamageControl", "BeginGuns", "Guns")
+"""The rows of a turn in which all ships have moved and the guns have still to speak."""
+
+LAUNCHES = ("AdvanceTracks", "Launch")
+"""Those after them, in which a ship that bears may still launch."""
+
 
 def rests(table: CoastalTable) -> str:
-    """Before the first move, the first shot and the first launch of a turn."""
+    """Between two activations of a phase: there dice have done little, and expectation tells the rest."""
     name = type(table.agenda[0]).__name__ if table.agenda else ""
     if name not in ("MoveShips", "Guns", "Launch") or not table.to_act:
         return ""
-    if table.to_act != table.first or any(unit.acted for unit in table.units.values()):
-        return ""
-    return f"{table.turn} {name}"
+    return f"{table.turn} {name} {sum(unit.acted for unit in table.units.values())} {table.to_act}"
 
 
 def appraise(table: CoastalTable, side: str, character: Character) -> float:
@@ -94,36 +98,40 @@ def _outlook(scene: Scene) -> float:
     ships = scene.ships
     if not ships or not scene.foes:
         return 0.0
-    step = type(scene.view.agenda[0]).__name__
-    before_guns = step in ("Guns", "Spotting", "Nominate", "DamageControl", "FlyAircraft")
-    before_fish = before_guns or step in ("AdvanceTracks", "Launch")
+    step = _step(scene)
     total = 0.0
     for ship in ships:
         spots = here(scene, ship)
+        lies = _lies(ship, step)
         if loaded(ship):
             now, later = reach.aims(scene, ship, spots)
-            total += FISH * float(
-                max(now[0], later[0]) if before_fish and not _spent(ship, step) else later[0]
-            )
+            bears = lies or (step in LAUNCHES and not (ship.acted and step == "Launch"))
+            total += FISH * float(max(now[0], later[0]) if bears else later[0])
         if ship.mounts and not ship.surprised:
             fire, closes = reach.guns(scene, ship, spots)
-            total += GUNS * float(fire[0] * (1.0 if before_guns else 0.5) + closes[0])
+            speaks = lies and not (ship.acted and step == "Guns")
+            total += GUNS * float(fire[0] * (1.0 if speaks else 0.5) + closes[0])
     return total
 
 
-def _spent(ship: Vessel, step: str) -> bool:
-    return ship.acted and step == "Launch"
+def _step(scene: Scene) -> str:
+    return type(scene.view.agenda[0]).__name__
+
+
+def _lies(ship: Vessel, step: str) -> bool:
+    """Whether the guns of this turn, and the torpedoes that run, will find her where she lies."""
+    return step in GUNS_NEXT or (step == "MoveShips" and ship.acted)
 
 
 def _chased(scene: Scene) -> float:
     """What a side may lose to torpedoes that run."""
     if not scene.view.tracks:
         return 0.0
+    step = _step(scene)
     total = 0.0
     for ship in scene.ships:
-        knots = float(ship.speed_markers)
         worth = scene.worth(ship.spec, ship.side)
-        spots = _held(scene, ship, knots)
+        spots = here(scene, ship) if _lies(ship, step) else _held(scene, ship, float(ship.speed_markers))
         total += float(np.mean(tracks_danger(scene, ship, worth, spots)))
     return total
 
