@@ -68,7 +68,7 @@ def test_torpedoes_that_bear_are_worth_more_than_those_that_do_not() -> None:
     assert worth(blue=BOAT, red=SHIP) > worth(blue=away, red=SHIP)
 
 
-def test_a_table_rests_before_every_move_shot_and_launch_and_nowhere_else() -> None:
+def test_a_table_rests_before_every_move_and_shot_and_before_the_first_launch_of_a_turn() -> None:
     now = Match.start(scenario_of("coastal/first_night"), RULESET, seed=1)
     players = seated(now, dict.fromkeys(now.sides, "captain"), 1)
     told: list[str] = []
@@ -83,6 +83,8 @@ def test_a_table_rests_before_every_move_shot_and_launch_and_nowhere_else() -> N
     moved = [name for name in told if name.startswith("1 MoveShips")]
     ships = sum(unit.spec.ship for unit in now.table.units.values())
     assert 2 <= len(moved) <= ships
+    launches = [name.split()[0] for name in told if "Launch" in name]
+    assert len(launches) == len(set(launches))
 
 
 def test_a_ship_that_has_moved_is_found_by_a_torpedo_where_she_lies() -> None:
