@@ -298,8 +298,9 @@ class Match:
     ) -> Line[Event]:
         number = self.lines[-1].n + 1 if self.lines else 0
         self.tray.order(number)
-        turn = self.table.turn
-        umpire: Umpire[Any] = Umpire(self.table, self.tray)
+        table = self.table
+        turn = table.turn
+        umpire: Umpire[Any] = Umpire(table, self.tray)
         try:
             if order is None:
                 pass
@@ -311,23 +312,31 @@ class Match:
                 else:
                     self.ruleset.concede(umpire, side)
             else:
-                self.table.agenda[0].resolve(umpire, side, order)
-            waits = self._still_sealed(side, umpire)
-            while not waits and not self._ask():
-                umpire.begin()
-                before = len(umpire.events)
-                self.table.agenda[0].close(umpire)
-                if len(umpire.events) == before:
-                    raise RuleError(f"{self.table.agenda[0]!r} neither asks nor goes on")
+                table.agenda[0].resolve(umpire, side, order)
+            if not self._still_sealed(side, umpire):
+                self._go_on(umpire)
         except Exception as error:
             if self._keeps:  # a fork has no lines to be rebuilt from: it is thrown away
                 self._rebuild()
             raise RuleError(f"order {number} of {side or 'the set-up'} was undone: {error}") from error
         line: Line[Event] = Line(number, side, by, order, umpire.events, reason=reason, spent=spent)
-        if self.table.turn != turn:
-            line.digest = digest(self.table)
+        if table.turn != turn:
+            line.digest = digest(table)
         self._write(line)
         return line
+
+    def _go_on(self, umpire: Umpire[Any]) -> None:
+        """Close step after step until somebody is asked, or nobody ever will be again."""
+        table, events = self.table, umpire.events
+        while True:
+            agenda = table.agenda
+            if (not agenda or agenda[0].asks) and self._ask():
+                return
+            umpire.begin()
+            before = len(events)
+            agenda[0].close(umpire)
+            if len(events) == before:
+                raise RuleError(f"{agenda[0]!r} neither asks nor goes on")
 
     def _write(self, line: Line[Event]) -> None:
         if self._keeps:
@@ -355,16 +364,13 @@ class Match:
             for side in opened:
                 opened[side] = _NOTHING
             return True
-        step = agenda[0]
+        ask = agenda[0].ask
         asked = False
-        if not step.asks:
-            for side in opened:
-                opened[side] = _NOTHING
-            return False
-        for side in opened:
-            if table.seen_by and side != table.seen_by:
+        whose = table.seen_by
+        for side, before in opened.items():
+            if whose and side != whose:
                 continue  # a view does not know what others are asked
-            before, questions = opened[side], step.ask(table, side)
+            questions = ask(table, side)
             if type(before) is Offer:
                 before.close()
             opened[side] = questions
@@ -379,7 +385,7 @@ class Match:
     def _answer_for_those_without_choice(self) -> None:
         while True:
             for side, questions in self._open.items():
-                if len(questions) == 1:
+                if questions and len(questions) == 1:
                     only = questions[0].only()
                     if only is not None:
                         self._settle(side, only, "engine")

@@ -104,7 +104,7 @@ def question(table: CarrierTable, side: str) -> Fire:
     shots: list[Shot] = []
     weights: dict[tuple[str, str], int] = {}
     others = standing(table, enemy(table, side))
-    known: dict[str, tuple[list[str], list[str]]] = {}
+    known: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
     for name, stack in holders(table).items():
         if stack.side != side or not (ways := means(table, table.forces[name], stack)):
             continue
@@ -112,21 +112,22 @@ def question(table: CarrierTable, side: str) -> Fire:
         if near is None:  # all of a side have one reach: they fly for one nation
             reach = recon_range(table.forces[name])
             there = [target for target in others if within(stack, target, reach)]
-            hiding = [target.id for target in there if target.hidden]
-            near = known[stack.id] = [target.id for target in there], hiding
+            hiding = tuple([target.id for target in there if target.hidden])
+            near = known[stack.id] = tuple([target.id for target in there]), hiding
         for way in ways:
             found = near[way == CATAPULT]
             if found:
                 weights[name, way] = 1
-                shots += [_shot(name, way, key) for key in found]
+                shots += _shots(name, way, found)
     budget = Budget("Air Actions", "CAR-ACT-2", 1, weights, least=1)
     says = "Send one task force's aircraft to search an enemy stack, and perhaps to strike."
     return Fire(MOMENT, says, "CAR-AIR-1", tuple(shots), (budget,))
 
 
-@lru_cache(maxsize=4096)
-def _shot(force: str, way: str, target: str) -> Shot:
-    return Shot(force, way, target, 1, clause="CAR-AIR-1")
+@lru_cache(maxsize=1024)
+def _shots(force: str, way: str, targets: tuple[str, ...]) -> tuple[Shot, ...]:
+    """What may be flown at stacks that lie in reach, which are mostly those that lay there before."""
+    return tuple([Shot(force, way, target, 1, clause="CAR-AIR-1") for target in targets])
 
 
 def explain(table: CarrierTable, side: str, aim: Aim) -> Refusal | None:

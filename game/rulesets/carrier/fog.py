@@ -49,7 +49,7 @@ def _spots(table: CarrierTable, side: str, own: Sequence[Stack]) -> Iterator[tup
         if stack.shown or stack.airfield:
             continue
         near = beside(table, stack, 2 * TOUCH + TOLERANCE)
-        if any(whose != side and touching(stack, table.units[key]) for _, _, key, whose in near):
+        if near and any(whose != side and touching(stack, table.units[key]) for _, _, key, whose in near):
             continue
         spot = _spot(sea, side, stack.id, stack.x, stack.y, near)
         if spot is not None:
