@@ -17,7 +17,7 @@ import pytest
 from game import __version__
 from game.ai import fights
 from game.ai.watch import Raised
-from game.cli import commands, run
+from game.cli import run, screen, telling
 from game.content import find_scenario, read_scenario
 from game.match import Match
 from game.match.clock import Clock
@@ -180,8 +180,8 @@ def test_with_a_display_the_window_is_opened_with_the_seats_and_the_seed(
         return 0
 
     window = SimpleNamespace(open_window=open_window, NoWindow=RuntimeError)
-    monkeypatch.setattr(commands, "_window", lambda: window)
-    monkeypatch.setattr(commands, "has_display", lambda: True)
+    monkeypatch.setattr(screen, "window", lambda: window)
+    monkeypatch.setattr(screen, "has_display", lambda: True)
     assert line()[0] == 0
     assert line("play", "nef/skerries", "--seed", "3", "--side", "Blue=hand")[0] == 0
     assert line("play", save)[0] == 0
@@ -204,8 +204,8 @@ def test_the_editor_is_opened_with_a_scenario_or_without(
     assert line("edit", "nef/nowhere")[0] != 0
     opened: list[Any] = []
     window = SimpleNamespace(open_editor=lambda path: opened.append(path) or 0, NoWindow=LookupError)
-    monkeypatch.setattr(commands, "_window", lambda: window)
-    monkeypatch.setattr(commands, "has_display", lambda: True)
+    monkeypatch.setattr(screen, "window", lambda: window)
+    monkeypatch.setattr(screen, "has_display", lambda: True)
     assert line("edit")[0] == 0
     assert line("edit", "nef/skerries")[0] == 0
     assert opened == [None, find_scenario("nef/skerries")]
@@ -223,8 +223,8 @@ def test_play_takes_an_opponent_with_its_character_aloud(
 ) -> None:
     opened: list[tuple[Any, ...]] = []
     window = SimpleNamespace(open_window=lambda *words, **_: opened.append(words) or 0, NoWindow=RuntimeError)
-    monkeypatch.setattr(commands, "_window", lambda: window)
-    monkeypatch.setattr(commands, "has_display", lambda: True)
+    monkeypatch.setattr(screen, "window", lambda: window)
+    monkeypatch.setattr(screen, "has_display", lambda: True)
     assert line("play", "nef/skerries", "--side", "Red=admiral:bold:aloud", "--side", "Blue=hand")[0] == 0
     assert opened[0][1] == {"Red": "admiral:bold:aloud", "Blue": "hand"}
     code, _, error = line("play", "nef/skerries", "--side", "Red=admiral:timid")
@@ -278,7 +278,7 @@ def test_a_display_is_known_before_pygame_is_loaded(
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert commands.has_display() is display
+    assert screen.has_display() is display
 
 
 # -- match ------------------------------------------------------------------------------------------------
@@ -368,7 +368,7 @@ def test_alarms_are_added_up_by_player_and_side_and_told_below_the_table() -> No
         ("cadet", "Blue", "aground", 1, 1),
         ("captain", "Blue", "idle", 1, 1),
     ]
-    told = commands._summary(series)
+    told = telling.outcome(series)
     assert [" ".join(row.split()) for row in told[-3:]] == [
         "captain at Red idle turns: 5, in 2 battles",
         "cadet at Blue units aground: 1, in 1 battle",
@@ -652,7 +652,7 @@ def test_a_picture_is_asked_of_the_window(
         if words[1] == 9999:
             raise ValueError("there is no order 9999")
 
-    monkeypatch.setattr(commands, "_window", lambda: SimpleNamespace(screenshot=screenshot))
+    monkeypatch.setattr(screen, "window", lambda: SimpleNamespace(screenshot=screenshot))
     out = tmp_path / "table.png"
     assert line("screenshot", save, "--at", "5", "--out", out, "--size", "1280x720")[0] == 0
     assert asked[0] == (save, 5, out, (1280, 720))

@@ -31,6 +31,7 @@ TRIALS: tuple[tuple[str, str], ...] = (
     ("match carrier/first_contact --side IJN=captain --logs logs --seed 7", "1 battle"),
     ("match war_at_sea/trial_100 --seed 7", "1 battle"),
     ("match coastal/first_night --seed 7", "1 battle"),
+    ("match fleet/two_captains --seed 7", "1 battle"),
     ("check logs", "a saved battle"),
     ("new nef --out chance.toml --seed 7", "chance.toml"),
     ("check chance.toml", "a scenario"),

@@ -8,7 +8,7 @@ Kills: headless battles, one after the other, are killed (SIGKILL) at a random m
 printed is in its log, and each battle carried on from there ends as if nothing had happened.
 Orders: N thousand to each ruleset, legal ones at random and among them such as went wrong on their way: taken, or
 refused in a sentence with nothing changed. Files that went wrong are for tools/hostile.py.
-Prints a table; exit code 1 on any failure.
+Prints a row for each part and game; exit code 1 on any failure.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ QUICK = {"battles": 24, "kills": 8, "orders": 1}
 IN_ONE_TRIAL = 1000
 """Orders that are given in one trial of orders."""
 
-WILD_SHARE = 0.2
-"""The share of orders before which wild ones are given."""
+WILD_SHARE = 0.5
+"""The share of orders before which two wild ones are given."""
 
 MANY = 1000
 """Battles in a row that are to be killed: more than there is time for."""
@@ -50,8 +50,9 @@ LONGEST = 0.4
 
 
 class Found(NamedTuple):
-    """What one trial came to: how much it went through, and what failed (empty: nothing)."""
+    """What one trial of a game came to: how much it went through, and what failed (empty: nothing)."""
 
+    game: str
     count: int
     fault: str = ""
 
@@ -66,6 +67,7 @@ def battle(number: int, seed: int) -> Found:
     from tests.conformance.play import CADET, RANDOM, SCENARIOS, loaded, play
 
     name = SCENARIOS[number % len(SCENARIOS)]
+    found = partial(Found, game_of(name))
     turn = number // len(SCENARIOS)
     who, restless = (RANDOM, CADET)[turn % 2], turn // 2 % 2 == 1
     with tempfile.TemporaryDirectory() as folder:
@@ -74,14 +76,19 @@ def battle(number: int, seed: int) -> Found:
             match = play(name, seed + number, who=who, path=path, watch=Watch(path), restless=restless)
             again = loaded(path)
             if (again.table, again.lines) != (match.table, match.lines):
-                return Found(match.number, f"{name}, seed {seed + number}: loaded, it is another battle")
-            if found := first_difference(again):
-                return Found(match.number, f"{name}, seed {seed + number}: played again, {found.sentence}")
+                return found(match.number, f"{name}, seed {seed + number}: loaded, it is another battle")
+            if other := first_difference(again):
+                return found(match.number, f"{name}, seed {seed + number}: played again, {other.sentence}")
         except Broken as broken:
-            return Found(0, str(broken))
+            return found(0, str(broken))
         except Exception as error:  # whatever it is, it is what the soak looks for
-            return Found(0, f"{name}, seed {seed + number}, {who}: {type(error).__name__}: {error}")
-    return Found(match.number)
+            return found(0, f"{name}, seed {seed + number}, {who}: {type(error).__name__}: {error}")
+    return found(match.number)
+
+
+def game_of(scenario: str) -> str:
+    """The game of a shipped scenario, by its id."""
+    return scenario.partition("/")[0]
 
 
 # ── kills ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -92,6 +99,7 @@ def kill(number: int, seed: int) -> Found:
     from tests.conformance.play import SCENARIOS
 
     name, seed = SCENARIOS[number % len(SCENARIOS)], seed + number * MANY
+    found = partial(Found, game_of(name))
     with tempfile.TemporaryDirectory() as folder:
         printed = killed_after(name, seed, Path(folder), Random(seed).uniform(0, LONGEST))
         for log in sorted(Path(folder).glob("*.jsonl")):
@@ -100,12 +108,12 @@ def kill(number: int, seed: int) -> Found:
             except Exception as error:  # whatever it is, it is what the soak looks for
                 fault = f"{type(error).__name__}: {error}"
             if fault:
-                return Found(0, f"{log.name}: {fault}")
+                return found(0, f"{log.name}: {fault}")
         lost = [log for log in printed if not (Path(folder) / log).exists()]
     confirmed = sum(map(len, printed.values()))
     if lost or not confirmed:
-        return Found(0, f"{name}, seed {seed}: {', '.join(lost) or 'every log'} is missing")
-    return Found(confirmed)
+        return found(0, f"{name}, seed {seed}: {', '.join(lost) or 'every log'} is missing")
+    return found(confirmed)
 
 
 def killed_after(name: str, seed: int, logs: Path, seconds: float) -> dict[str, list[int]]:
@@ -175,7 +183,7 @@ def uninterrupted(name: str, seed: int, path: Path) -> bytes:
 
 
 def orders(number: int, seed: int) -> Found:
-    """Battles of one ruleset until so many orders were given, wild ones among them; counts all, refused or not."""
+    """Battles of one ruleset until so many orders were given; counts them, and not the wild ones between."""
     from game.rulesets import names
     from tests.conformance.play import SCENARIOS, begin
 
@@ -190,8 +198,8 @@ def orders(number: int, seed: int) -> Found:
         while match.over is None and given < IN_ONE_TRIAL:
             given += 1
             if fault := one_order(match, old, rng):
-                return Found(given, f"{name}, seed {dice}, order {match.number}: {fault}")
-    return Found(given)
+                return Found(ruleset, given, f"{name}, seed {dice}, order {match.number}: {fault}")
+    return Found(ruleset, given)
 
 
 def one_order(match: Match, old: list[Order], rng: Random) -> str:
@@ -260,21 +268,25 @@ PARTS: dict[str, tuple[Callable[[int, int], Found], str]] = {
 
 
 def soaked(part: str, trials: int, seed: int, workers: int) -> list[str]:
-    """Run one part, print its row; the faults."""
+    """Run one part, print its rows; the faults."""
     trial, unit = PARTS[part]
     begun = perf_counter()
     faults: list[str] = []
-    count = 0
+    came: list[Found] = []
     run = partial(trial, seed=seed)
     # A fresh interpreter for each worker: the same on every system, and nothing of ours is shared by accident.
     with multiprocessing.get_context("spawn").Pool(workers) as pool:
         for found in pool.imap_unordered(run, range(trials)):
-            count += found.count
+            came.append(found)
             if found.fault:
                 faults.append(found.fault)
                 print(found.fault, file=sys.stderr, flush=True)
-    seconds = perf_counter() - begun
-    print(f"| {part} | {trials:,} | {count:,} {unit} | {len(faults)} | {seconds:.0f} s |", flush=True)
+    took = f" {perf_counter() - begun:.0f} s"
+    for game in (*sorted({found.game for found in came}), ""):
+        of = [found for found in came if game in ("", found.game)]
+        through, failed = sum(found.count for found in of), sum(bool(found.fault) for found in of)
+        cells = (part, game or "all", f"{len(of):,}", f"{through:,} {unit}", str(failed))
+        print(f"| {' | '.join(cells)} |{'' if game else took} |", flush=True)
     return faults
 
 
@@ -291,8 +303,8 @@ def main() -> int:
     from game.rulesets import names
 
     usual = QUICK if asked.quick else FULL
-    print("| part | trials | through | failures | time |")
-    print("|---|---:|---:|---:|---:|", flush=True)
+    print("| part | game | trials | through | failures | time |")
+    print("|---|---|---:|---:|---:|---:|", flush=True)
     faults: list[str] = []
     for part in PARTS:
         trials = getattr(asked, part)

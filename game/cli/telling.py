@@ -1,13 +1,17 @@
-"""A battle as sentences in a terminal, for one side or for the umpire."""
+"""A battle as sentences in a terminal, for one side or for the umpire; a series of battles as a table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from game.match import Match
 from game.match.events import PhaseBegan, TurnBegan
 from game.match.reason import spoken
 from game.match.record import Entry, confided
+
+if TYPE_CHECKING:
+    from game.ai.fights import SeatTally, Series, Tally
 
 
 def sentences(
@@ -54,3 +58,39 @@ def standing(match: Match) -> str:
     return f"The battle stands in turn {match.table.turn} of {match.table.turns}" + (
         f"; {asked} to answer." if asked else "."
     )
+
+
+def outcome(series: Series) -> list[str]:
+    """A series in words: a head, a table of shares, and what the watch over the battles noted."""
+    battles = "battle" if series.games == 1 else "battles"
+    lines = [
+        f"{series.scenario}: {series.games} {battles} from seed {series.seed} in {series.seconds:.1f} s, "
+        f"{series.turns / series.games:.1f} turns and {series.orders / series.games:.0f} orders a battle, "
+        f"{series.orders / max(series.seconds, 0.001):,.0f} orders a second"
+    ]
+    rows: list[tuple[str, Tally | SeatTally]] = list(series.sides.items())
+    if series.swapped:
+        rows += [
+            (f"{tally.seat}, first at {side}", tally)
+            for side, tally in zip(series.sides, series.seats, strict=True)
+        ]
+    wide = max(len(name) for name, _ in rows)
+    lines += [
+        f"  {name:<{wide}}  {tally.wins:>5} won  {tally.share:6.1%}  (95 %: {tally.low:.1%} to {tally.high:.1%})"
+        for name, tally in rows
+    ]
+    lines.append(f"  {'drawn':<{wide}}  {series.draws:>5}")
+    return lines + _alarms(series)
+
+
+def _alarms(series: Series) -> list[str]:
+    if not series.alarms:
+        return []
+    from game.ai.watch import SAYS
+
+    wide = max(len(f"{one.seat} at {one.side}") for one in series.alarms)
+    return ["  alarms:"] + [
+        f"  {f'{one.seat} at {one.side}':<{wide}}  {SAYS[one.alarm]}: {one.count}, in {one.battles} "
+        f"{'battle' if one.battles == 1 else 'battles'}"
+        for one in series.alarms
+    ]

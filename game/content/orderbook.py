@@ -1,6 +1,6 @@
 """The admiral's order book: divisions a player has made, what each was told, standing orders; kept beside the log.
 
-Each side's by itself; nothing of it enters the log, a view or an export. It must not know any game.
+Each side's by itself. It must not know any game.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.content.errors import ContentError
-from game.content.files import write_text
+from game.content.beside import Beside, beside
 from game.match.divisions import Command
 from game.match.standing import Standing
 
@@ -45,7 +44,7 @@ class _Kept(msgspec.Struct, forbid_unknown_fields=True):
 
 def orders_path(log: Path) -> Path:
     """Where the order book of the battle with this log lies."""
-    return log.with_name(log.stem + ENDING)
+    return beside(log, ENDING)
 
 
 class OrderBook:
@@ -53,28 +52,12 @@ class OrderBook:
 
     def __init__(self, log: Path | None = None) -> None:
         """The book beside a log; one that cannot be read counts as empty and is left as it is."""
-        self.path = orders_path(log) if log is not None else None
-        self._kept = _Kept()
-        self._broken = False
-        if self.path is None or not self.path.exists():
-            return
-        try:
-            self._kept = msgspec.json.decode(self.path.read_bytes(), type=_Kept)
-        except (OSError, msgspec.DecodeError):
-            self._broken = True
+        self._file = Beside(log, ENDING, _Kept())
 
     def of(self, side: str) -> Page:
         """A side's own page, to be written in; `keep` puts it on the disk."""
-        return self._kept.sides.setdefault(side, Page())
+        return self._file.kept.sides.setdefault(side, Page())
 
     def keep(self) -> str:
         """Write it down; a sentence where the disk refuses, else nothing."""
-        if self.path is None:
-            return ""
-        if self._broken:
-            return f"Your orders last until you leave: {self.path.name} cannot be read."
-        try:
-            write_text(self.path, msgspec.json.format(msgspec.json.encode(self._kept)).decode() + "\n")
-        except ContentError as error:
-            return f"Your orders last until you leave: {error}"
-        return ""
+        return self._file.write("orders")

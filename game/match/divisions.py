@@ -54,11 +54,16 @@ class Command(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Kind
     ships: tuple[str, ...]
     interval: Inches
+    wake: tuple[Position, ...]
     turn: Degrees = 0.0
     stations: dict[str, Station] = {}
-    wake: tuple[Position, ...] = ()
     began: Pose | None = None
     made: str = ""
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a command to nobody, or without the point where the guide lies."""
+        if not self.ships or not self.wake:
+            raise ValueError("a command wants a guide, and the point of her wake where she lies")
 
     @property
     def guide(self) -> str:
@@ -90,7 +95,7 @@ def command(
     stations = {ship: station_of(lead, poses[ship]) for ship in order[1:]}
     if kind in IN_WAKE:
         stations = _down_the_wake(wake, order[1:], poses, gap)
-    return Command(kind, tuple(order), gap, turn, stations, wake)
+    return Command(kind, tuple(order), gap, wake, turn, stations)
 
 
 def _down_the_wake(

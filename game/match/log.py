@@ -7,6 +7,7 @@ order; a torn last line is dropped with a notice. Formats change by small migrat
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Generic, TypeVar
@@ -56,7 +57,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: Clock | None = None
 
 
-class Line(msgspec.Struct, Generic[E], omit_defaults=True):
+class Line(msgspec.Struct, Generic[E], omit_defaults=True, gc=False):
     """One order and all that came of it. Line 0 is the set-up, `back_to` marks an undo to that line.
 
     `reason` is why an opponent gave it, for the umpire's copy alone.
@@ -105,6 +106,8 @@ class LogFile:
         """Begin a new log with `header`, or go on with an existing one where it is None."""
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
+        if header is not None:
+            _make_way(path)
         # Without a buffer of our own each line goes to the system in one call, or a kill could take it.
         self._file = path.open("wb" if header is not None else "ab", buffering=0)
         if header is not None:
@@ -192,6 +195,18 @@ def write_whole(path: Path, header: Header, lines: list[Line[Event]]) -> None:
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _make_way(path: Path) -> None:
+    """A new log is a new file: some file systems wait for the disk where an old one is emptied and written again.
+
+    What is no plain file (a link, a device), or may not be taken away, is left to be written over.
+    """
+    try:
+        if stat.S_ISREG(path.lstat().st_mode):
+            path.unlink()
+    except OSError:
+        pass
 
 
 def _next_number(lines: list[Line[Event]]) -> int:

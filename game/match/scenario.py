@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -78,6 +79,13 @@ class Terrain(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
 
 
+@lru_cache(maxsize=256)
+def outlines(terrain: tuple[Terrain, ...], *kinds: str) -> tuple[tuple[Position, ...], ...]:
+    """The outlines of all areas of some kinds. All battles on the same waters have one tuple of them, so that what is
+    worked out of it once serves them all."""
+    return tuple(area.outline for area in terrain if area.kind in kinds)
+
+
 class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A whole scenario. `width`, `height` and all positions are in the ruleset's unit.
 
@@ -120,6 +128,12 @@ def on_edge(at: Position, edge: str, scenario: Scenario) -> bool:
     x, y = at
     off = {"west": x, "east": scenario.width - x, "south": y, "north": scenario.height - y}
     return abs(off[edge]) <= EDGE
+
+
+def first_side(scenario: Scenario, state: str, begun: bool) -> str:
+    """The side whose state says so of a battle cut from the middle, or the first; empty where it has not `begun`."""
+    said = next((side.name for side in scenario.sides if side.more.get("state", {}).get(state)), "")
+    return said or (scenario.sides[0].name if begun else "")
 
 
 def as_built(scenario: Scenario) -> Scenario:

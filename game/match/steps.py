@@ -63,6 +63,11 @@ class Step(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=
         return None
 
 
+def numbered(steps: Sequence[Step], kind: type[Step], number: int) -> list[Step]:
+    """An agenda of these steps, those of a `kind` (a turn, a round) with that `number`."""
+    return [msgspec.structs.replace(one, number=number) if isinstance(one, kind) else one for one in steps]
+
+
 class SealedStep(Step, frozen=True):
     """A step that every side answers in secret, in any order, opened together when all are in.
 

@@ -14,7 +14,7 @@ from game.match.orders import Order
 from game.sea.heading import Position
 
 
-class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """How a battle ended. `winner` is empty when it is drawn."""
 
     winner: str
@@ -46,7 +46,7 @@ class Unit(Record):
     state: str = "deployed"
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """When and where a waiting unit comes on: before the battle (turn 0) in `zone`, or in a turn over `edge`."""
 
     turn: int = 0
@@ -76,6 +76,12 @@ class Table(Record):
     conceded: tuple[str, ...] = ()
     outcome: Outcome | None = None
     seen_by: str = ""
+
+    def edge_by(self, at: Position) -> str:
+        """The edge a place is nearest to, or farthest beyond."""
+        x, y = at
+        off = {"west": x, "south": y, "east": self.width - x, "north": self.height - y}
+        return min(off, key=off.__getitem__)
 
     def fork(self) -> Self:
         """A copy that shares nothing that changes. Steps, orders and specs are frozen and stay shared."""

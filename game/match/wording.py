@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
+from typing import TYPE_CHECKING
 
 from game.sea.heading import Position, bearing
+
+if TYPE_CHECKING:
+    from game.match.display import Bears
 
 WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
@@ -19,6 +23,19 @@ def listed(parts: Sequence[str]) -> str:
 def counted(number: int, one: str, many: str = "") -> str:
     """1 chip, 2 chips, no chip."""
     return f"{number or 'no'} {one}" if number in (0, 1) else f"{number} {many or one + 's'}"
+
+
+def dice(number: int) -> str:
+    """A number of dice."""
+    return counted(number, "die", "dice")
+
+
+def tag(lines: Sequence[Bears]) -> str:
+    """What bears in a tag's few words: 12 dice · broadside + 5 · torpedo."""
+    first, *rest = lines
+    return " + ".join(
+        [f"{dice(first.dice)} · {first.words}", *(f"{line.dice} · {line.words}" for line in rest)]
+    )
 
 
 def chance(share: float) -> str:

@@ -32,11 +32,13 @@ def random_path(helm: Helm, rng: Random, turniness: float) -> str:
     if turniness <= 0.0:
         turns = 0
     odds = log1p(-turniness) if turniness < 1.0 else -inf
+    whole, slack, cost = bool(helm.step), helm.slack, helm.turn_cost
     low = helm.owed
-    if helm.run > helm.slack:
+    if helm.run > slack:
         low = max(low, helm.leg - helm.run)
     elif helm.turned:
         low = max(low, helm.leg, place)
+    between = max(straight, place)
     run = helm.run
     path = ""
     while turns > 0:
@@ -44,19 +46,20 @@ def random_path(helm: Helm, rng: Random, turniness: float) -> str:
         if low + passed * place > left:
             break
         ahead = low + int(passed) * place
-        if not path and run <= helm.slack and 0.0 < ahead < helm.leg:
+        if not path and run <= slack and 0.0 < ahead < helm.leg:
             ahead = helm.leg
-        ahead = _to_step(helm, ahead)
+        if whole:
+            ahead = _to_step(helm, ahead)
         if left - ahead < need:
             break
-        if run + ahead > helm.slack:
+        if run + ahead > slack:
             legs -= 1
         if legs < 1:
             break
-        path += _straight(helm, ahead) + _some_turn(helm, rng)
-        left -= ahead + helm.turn_cost
+        path += (_straight(helm, ahead) if whole else advance_token(ahead)) + _some_turn(helm, rng)
+        left -= ahead + cost
         run = 0.0
-        low = max(straight, place)
+        low = between
         turns -= 1
     return path + _straight(helm, left)
 
@@ -208,7 +211,7 @@ def _some_turn(helm: Helm, rng: Random) -> str:
     if not helm.turn_free:
         return "P" if rng.random() < 0.5 else "S"
     grain = helm.turn_grain or min(0.1, helm.turn)
-    grains = rng.randint(1, max(int(helm.turn / grain + 1e-9), 1))
+    grains = 1 + rng.randrange(max(int(helm.turn / grain + 1e-9), 1))
     return turn_token(grains * grain if rng.random() < 0.5 else -grains * grain)
 
 

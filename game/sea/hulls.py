@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from game.sea.heading import Inches, Pose, Position, settle, vane
-from game.sea.sight import Line, Outlines
+from game.sea.sight import Line, Outlines, encloses
 
 TOUCH: Final[Inches] = 0.001
 """Nearer by no more than this is not nearer, and an overlap no deeper than this is none."""
@@ -169,14 +169,14 @@ class Waters(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         """The key of the first thing that `hull`, lying where it does, overlaps by more than a touch; or nothing."""
         half, side = hull.length / 2 - TOUCH, hull.beam / 2 - TOUCH
         for key, edges in self._near(hull, 0.0):
-            if any(_clips(half, side, local) for local in _locally(hull, edges)) or _holds(
+            if any(_clips(half, side, local) for local in _locally(hull, edges)) or encloses(
                 edges, hull.x, hull.y
             ):
                 return key
         own, ring = (hull.length + hull.beam) / 2, _outline(hull)
         for other in self.hulls:  # a hull within another's outline: no edge of the other one crosses it
             near = abs(other.x - hull.x) <= own and abs(other.y - hull.y) <= own
-            if near and other.key != hull.key and _holds(ring, other.x, other.y):
+            if near and other.key != hull.key and encloses(ring, other.x, other.y):
                 return other.key
         return ""
 
@@ -336,12 +336,3 @@ def _shores(outlines: Outlines) -> list[tuple[Line, list[Line]]]:
         edges = [(*a, *b) for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)]
         shores.append(((min(xs), min(ys), max(xs), max(ys)), edges))
     return shores
-
-
-def _holds(edges: Sequence[Line], x: Inches, y: Inches) -> bool:
-    """Whether a closed ring of edges encloses a point."""
-    inside = False
-    for x1, y1, x2, y2 in edges:
-        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
-            inside = not inside
-    return inside

@@ -11,6 +11,8 @@ from typing import Final
 from game.sea.heading import Degrees, Inches
 
 _TOKEN: Final = re.compile(r"[FPS]|A-?\d+(?:\.\d+)?|T-?\d+(?:\.\d+)?", re.ASCII)
+_FREE_PATH: Final = re.compile(r"(?:[AT]-?\d+(?:\.\d+)?)*", re.ASCII)
+_FREE_TOKEN: Final = re.compile(r"([AT])(-?\d+(?:\.\d+)?)", re.ASCII)
 
 
 class UnreadableError(ValueError):
@@ -35,6 +37,18 @@ def each_token(path: str) -> Iterator[str]:
             raise UnreadableError(path, read)
         read = found.end()
         yield found.group()
+
+
+def free_moves(path: str) -> tuple[tuple[Inches, Degrees], ...]:
+    """The tokens of a path of advances and free turns as (advance, turn); none where it is another, or unreadable."""
+    if _FREE_PATH.fullmatch(path) is None:
+        return ()
+    return tuple(
+        [
+            (float(size), 0.0) if letter == "A" else (0.0, float(size))
+            for letter, size in _FREE_TOKEN.findall(path)
+        ]
+    )
 
 
 def advance_token(length: Inches) -> str:

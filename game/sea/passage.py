@@ -98,12 +98,41 @@ class Passage(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     def fault(self, track: Sequence[Position]) -> PassageFault | None:
         """The first thing a track breaks, leg by leg and then at its end, or None. It has one point at least."""
-        start = track[0]
-        for at, (here, there) in enumerate(pairwise(track)):
-            fault = self._on_leg((*here[:2], *there[:2]), start, at)
-            if fault is not None:
-                return fault
+        near = self._round_about(track) if len(track) > 1 else None
+        if near is not None:
+            start = track[0]
+            for at, (here, there) in enumerate(pairwise(track)):
+                fault = near._on_leg((*here[:2], *there[:2]), start, at)
+                if fault is not None:
+                    return fault
         return self._at_rest(track[-1], len(track) - 1)
+
+    def _round_about(self, track: Sequence[Position]) -> Passage | None:
+        """What of it may bar a leg of this track, as a look at the track's bounds tells; None: nothing."""
+        xs = [point[0] for point in track]
+        ys = [point[1] for point in track]
+        west, east, south, north = min(xs), max(xs), min(ys), max(ys)
+        rim = self.rim
+        if rim is not None:
+            least = rim.margin - SLACK
+            if least <= west and east <= rim.width - least and least <= south and north <= rim.height - least:
+                rim = None
+        land = tuple(
+            [
+                shore
+                for shore in self.land
+                if _beside(_rings(shore.outlines), shore.reach, west, east, south, north)
+            ]
+        )
+        bars = tuple(
+            [
+                bar
+                for bar in self.bars
+                if west - (reach := bar.reach + 2 * SLACK) <= bar.x <= east + reach
+                and south - reach <= bar.y <= north + reach
+            ]
+        )
+        return Passage(rim, land, bars) if rim is not None or land or bars else None
 
     def stands(self, point: Position) -> PassageFault | None:
         """Why a base may not be put down with its centre on a point, or None. Nothing is forgiven here."""
@@ -231,6 +260,17 @@ def _parts(outlines: Outlines) -> Iterator[_Ring]:
         for ring in (part.exterior, *part.interiors):
             edges += [(*a, *b) for a, b in pairwise(ring.coords[:])]
         yield part.bounds, edges
+
+
+def _beside(
+    rings: Sequence[_Ring], reach: Inches, west: Inches, east: Inches, south: Inches, north: Inches
+) -> bool:
+    """Whether any part of the polygons comes so near to a box as their bounds can tell."""
+    west, east, south, north = west - reach, east + reach, south - reach, north + reach
+    for (left, low, right, high), _ in rings:
+        if west <= right and left <= east and south <= high and low <= north:
+            return True
+    return False
 
 
 def _ashore(shore: Shore, line: Line) -> Inches:

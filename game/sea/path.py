@@ -33,7 +33,7 @@ from game.sea.heading import (
     settle,
     vane,
 )
-from game.sea.notation import UnreadableError, advance_token, each_token, tokens, turn_token
+from game.sea.notation import UnreadableError, advance_token, each_token, free_moves, tokens, turn_token
 
 if TYPE_CHECKING:
     from game.sea.reach import Envelope
@@ -228,6 +228,9 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         """
         if not every and self.step and not self.turn_free and not path.strip("FPS"):
             return self._sail(pose, path)
+        free = _free_moves(path) if not self.step and len(path) < _SHORT else ()
+        if free and not every:
+            return self._roam(pose, path, free)
         x, y, heading = pose
         moves = self._letters
         pose_of = tuple.__new__  # a NamedTuple's own constructor costs twice as much
@@ -237,7 +240,6 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         turns = 0
         owed = self.owed
         east, north = vane(heading)
-        free = _free_moves(path) if not self.step and len(path) < _SHORT else ()
         for advance, angle in free or (moves.get(token) or _free(token) for token in tokens(path)):
             if angle:
                 if track[-1] != (x, y):
@@ -298,6 +300,37 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
             turns,
             settle(max(owed, 0.0)),
         )
+
+    def _roam(self, pose: Pose, path: str, moves: Sequence[tuple[Inches, Degrees]]) -> Walk:
+        """`walk` for a path of free advances and turns, its end and track only. What is checked is sailed next."""
+        last = _roamed[0]
+        if last is not None and last[0] is self and last[1] == path and last[2] == pose:
+            return last[3]
+        x, y, heading = pose
+        east, north = vane(heading)
+        track: list[Position] = [(x, y)]
+        gone = 0.0
+        turns = 0
+        owed = self.owed
+        for advance, angle in moves:
+            if angle:
+                if track[-1] != (x, y):
+                    track.append((x, y))
+                heading = compass(round((heading + angle) * GRAIN) / GRAIN)
+                east, north = vane(heading)
+                turns += 1
+                owed = self.straight_after
+            else:
+                x = round((x + advance * east) * GRAIN) / GRAIN
+                y = round((y + advance * north) * GRAIN) / GRAIN
+                gone += advance
+                owed -= advance
+        if track[-1] != (x, y):
+            track.append((x, y))
+        spent = settle(gone + turns * self.turn_cost)
+        walk = Walk(Pose(x, y, heading), [], track, spent, turns, settle(owed) if owed > 0.0 else 0.0)
+        _roamed[0] = self, path, pose, walk
+        return walk
 
     def only(self) -> str | None:
         """The one legal path of a stepped helm, where straight on is all it has; None where there is a choice."""
@@ -538,16 +571,8 @@ def course(pose: Pose, points: Sequence[Position]) -> str:
     return path
 
 
-@lru_cache(maxsize=256)
-def _free_moves(path: str) -> tuple[tuple[float, float], ...]:
-    """The tokens of a path of advances and free turns as (advance, turn); none where it is another, or unreadable.
-
-    Kept, since a path is checked, sampled and sailed in quick succession.
-    """
-    try:
-        return tuple(_free(token) for token in tokens(path))
-    except ValueError:  # a step or a turn of fixed size, or no token at all
-        return ()
+_free_moves = lru_cache(maxsize=256)(free_moves)
+"""Kept, since a path is checked, sampled and sailed in quick succession."""
 
 
 def _free(token: str) -> tuple[float, float]:
@@ -555,5 +580,8 @@ def _free(token: str) -> tuple[float, float]:
     size = float(token[1:])
     return (size, 0.0) if token[0] == "A" else (0.0, size)
 
+
+_roamed: list[tuple[Helm, str, Pose, Walk] | None] = [None]
+"""The last free path sailed, and under which helm from where."""
 
 _ANY_WAY: Final = Helm(inf, exact=False, step=0.0, turn=180.0, turn_free=True)

@@ -71,7 +71,7 @@ class Cover:
         """Whether a point lies in the cover, on its edge, or within a thousandth of it."""
         x, y = point
         return any(
-            left <= x <= right and low <= y <= high and _encloses(edges, x, y)
+            left <= x <= right and low <= y <= high and encloses(edges, x, y)
             for (left, low, right, high), edges in self._rings
         )
 
@@ -115,7 +115,7 @@ class Cover:
                 or (y1 > high and y2 > high)
             ):
                 continue
-            if _encloses(edges, x1, y1) or any(_meet(line, edge) for edge in edges):
+            if encloses(edges, x1, y1) or any(_meet(line, edge) for edge in edges):
                 return True
         return False
 
@@ -173,7 +173,7 @@ def nearest_on(track: Sequence[Position], point: Position) -> tuple[Inches, Posi
     return near, where
 
 
-def _encloses(edges: list[Line], x: float, y: float) -> bool:
+def encloses(edges: Sequence[Line], x: Inches, y: Inches) -> bool:
     """Whether a point is inside rings of edges, by counting the edges east of it."""
     inside = False
     for x1, y1, x2, y2 in edges:

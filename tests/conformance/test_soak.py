@@ -13,6 +13,7 @@ import pytest
 from game.ai import chance
 from game.match import Refused
 from game.match.questions import Refusal
+from game.rulesets import names
 from tests.conformance import play
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,8 +44,10 @@ def test_battles_kills_and_wild_orders_in_a_short_slice() -> None:
     done = subprocess.run(words, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     rows = done.stdout.splitlines()[2:]
-    assert [row.split(" | ")[0] for row in rows] == ["| battles", "| kills", "| orders"]
-    assert [row.split(" | ")[3] for row in rows] == ["0", "0", "0"]
+    whole = [row.split(" | ") for row in rows if " | all | " in row]
+    assert [row[0] for row in whole] == ["| battles", "| kills", "| orders"]
+    assert {row.split(" | ")[4].rstrip(" |") for row in rows} == {"0"}
+    assert [row.split(" | ")[1] for row in rows if row.startswith("| orders")] == [*sorted(names()), "all"]
 
 
 def test_a_confirmed_order_that_is_not_in_the_log_is_found(soak: ModuleType, tmp_path: Path) -> None:

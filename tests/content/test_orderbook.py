@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from game.content.orderbook import Division, OrderBook, orders_path
 from game.match.divisions import command
 from game.match.standing import Standing
@@ -24,13 +26,26 @@ def test_divisions_commands_and_standing_orders_come_back(tmp_path: Path) -> Non
     assert again.of("Blue").divisions == {}
 
 
-def test_a_broken_book_counts_as_empty_and_is_left_as_it_is(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "broken",
+    [
+        b'{"format": 1, "sides": {"Red": 3}}',
+        b'\xff{"format": 1}',
+        b'{"sides": ' + b'{"Red": ' * 100_000,
+        b'{"sides": {"Red": {"divisions": {"Van": {"command": '
+        b'{"kind": "follow", "ships": ["a", "b"], "interval": 8.0, "wake": []}}}}}}',
+        b'{"sides": {"Red": {"divisions": {"Van": {"command": '
+        b'{"kind": "follow", "ships": [], "interval": 8.0, "wake": [[0.0, 0.0]]}}}}}}',
+    ],
+    ids=["another kind", "no text", "too deep", "no wake", "nobody told"],
+)
+def test_a_broken_book_counts_as_empty_and_is_left_as_it_is(tmp_path: Path, broken: bytes) -> None:
     log = tmp_path / "battle.jsonl"
-    orders_path(log).write_text('{"format": 1, "sides": {"Red": 3}}')
+    orders_path(log).write_bytes(broken)
     book = OrderBook(log)
     assert book.of("Red").divisions == {}
     assert "cannot be read" in book.keep()
-    assert orders_path(log).read_text() == '{"format": 1, "sides": {"Red": 3}}'
+    assert orders_path(log).read_bytes() == broken
 
 
 def test_without_a_log_it_lasts_as_long_as_the_window() -> None:

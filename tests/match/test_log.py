@@ -68,6 +68,22 @@ def test_each_line_stands_in_the_file_before_anybody_is_told_of_it(path: Path) -
     assert all(n == lines for n, lines in stood)
 
 
+def test_a_new_log_takes_the_place_of_an_old_one_that_others_may_still_read(path: Path) -> None:
+    whole(path, seed=1)
+    old = path.read_bytes()
+    with path.open("rb") as reader:
+        whole(path, seed=2)
+        assert reader.read() == old
+    assert read_header(path).seed == 2
+
+
+def test_a_log_that_is_written_through_a_link_leaves_the_link_standing(path: Path, tmp_path: Path) -> None:
+    path.symlink_to(tmp_path / "elsewhere.jsonl")
+    whole(path)
+    assert path.is_symlink()
+    assert read_header(tmp_path / "elsewhere.jsonl").seed == 1
+
+
 def test_after_every_order_the_log_loads_to_the_same_battle(path: Path) -> None:
     match = start(seed=4, path=path, sides=3)
     rng = Random(4)

@@ -12,6 +12,7 @@ from game.content.settings import Settings
 from game.match import Match, Order, Steer
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
+from game.ui.battle.asking.verbs import Verbs
 from game.ui.battle.scene import BattleScene
 
 
@@ -26,6 +27,11 @@ class Sitting:
     @property
     def draft(self):
         return self.scene.stage.draft
+
+    @property
+    def hand(self):
+        """The draft in hand, of whatever verb."""
+        return self.draft.hand if isinstance(self.draft, Verbs) else self.draft
 
     def wait(self, frames: int = 400) -> None:
         """Until the player is asked, a curtain is down, or the battle is over; opponents need real time."""
@@ -93,9 +99,39 @@ def battle(
     **settings,
 ) -> Sitting:
     """A battle against a cadet, or of two hands at one screen; without a coach unless one is wanted."""
-    settings.setdefault("coach", False)
+    match = started(name, seed, path)
+    seats = {} if hot_seat else {match.sides[1]: "cadet"}
+    return at_table(match, seats, size=size, seed=seed, speed=speed, **{"advice": True, **settings})
+
+
+def started(name: str, seed: int = 7, path: Path | None = None) -> Match:
+    """A shipped battle at its beginning."""
     scenario = read_scenario(find_scenario(name))
-    match = Match.start(scenario, ruleset(scenario.ruleset), seed=seed, path=path)
-    seats = {} if hot_seat else seated(match, {match.sides[1]: "cadet"}, seed)
-    scene = BattleScene(match, seats, Settings(animation=speed, **settings))
+    return Match.start(scenario, ruleset(scenario.ruleset), seed=seed, path=path)
+
+
+def at_table(
+    match: Match,
+    seats: dict[str, str] | None = None,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    seed: int = 7,
+    speed: int | str = "instant",
+    **settings,
+) -> Sitting:
+    """A battle on the window; a side without a seat is played by hand, without coach or advice unless wanted."""
+    opponents = seated(match, seats, seed) if seats else {}
+    chosen = Settings(animation=speed, **{"coach": False, "advice": False, **settings})
+    scene = BattleScene(match, opponents, chosen)
     return Sitting(match, scene, Pilot(App(size), scene))
+
+
+def opened(match: Match, size: tuple[int, int] = (1280, 720)) -> Sitting:
+    """Two hands at a battle, the whole table in sight and no curtain down."""
+    sitting = at_table(match, size=size)
+    sitting.wait()
+    if sitting.scene.curtain is not None:
+        sitting.lift()
+    sitting.pilot.key("Home")
+    sitting.pilot.wait(600)
+    return sitting

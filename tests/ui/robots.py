@@ -20,8 +20,7 @@ class Robot:
 
     @property
     def draft(self):
-        draft = self.sitting.draft
-        return draft.hand if isinstance(draft, Verbs) else draft
+        return self.sitting.hand
 
     def act(self) -> None:
         """One answer, or one pass of the table."""
@@ -37,17 +36,29 @@ class Robot:
         assert sitting.draft is not None
         self.take_up()
         if sitting.match.number == before:
-            sitting.send()
+            self.finish()
         sitting.wait()
 
-    def take_up(self) -> None:
+    def finish(self) -> None:
+        """Send what is drafted."""
+        self.sitting.send()
+
+    def take_verb(self) -> None:
+        """One verb after the other."""
+        able = self.able()
+        number = able[len(self.taken) % len(able)]
+        self.taken.append(number)
+        self.sitting.pilot.key(f"F{number + 1}")
+        self.verbs.add(self.sitting.draft.now)
+
+    def able(self) -> list[int]:
+        """The numbers of the verbs that can be taken up now."""
         draft = self.sitting.draft
-        if isinstance(draft, Verbs):
-            able = [n for n, kind in enumerate(draft.kinds, 1) if kind.name in draft.groups]
-            number = able[len(self.taken) % len(able)]
-            self.taken.append(number)
-            self.sitting.pilot.key(f"F{number + 1}")
-            self.verbs.add(draft.now)
+        return [number for number, kind in enumerate(draft.kinds, 1) if kind.name in draft.groups]
+
+    def take_up(self) -> None:
+        if isinstance(self.sitting.draft, Verbs):
+            self.take_verb()
         question = self.draft.question
         self.asked.add(question.name)
         kind = next(kind for kind in ANSWERS if isinstance(question, kind))
@@ -107,6 +118,63 @@ class Robot:
             return
         if self.draft.order() is None or not question.least:
             self.sitting.pilot.key(str(self.rng.randint(1, len(question.options))))
+
+
+class Rash(Robot):
+    """Lays what comes to mind; what cannot be sent gives way to the last verb, or to the surest there is."""
+
+    def take_verb(self) -> None:
+        """The verb that is in hand."""
+
+    def finish(self) -> None:
+        if self._sent():
+            return
+        if isinstance(self.sitting.draft, Verbs):
+            self.sitting.pilot.key(f"F{self.able()[-1] + 1}")
+        draft = self.draft
+        if isinstance(draft.question, Steer):
+            sure = draft.question.surely
+            assert sure, (draft.reason(), draft.bar())
+            draft.resume(self.rng.choice(sure))
+        elif isinstance(draft.question, Choose) and draft.order() is None:
+            self.sitting.pilot.key("1")
+        assert self._sent(), f"nothing was sent: {self.draft.reason()}"
+
+    def _sent(self) -> bool:
+        """Whether the draft goes within a few presses of Enter."""
+        before = self.sitting.match.number
+        for _ in range(4):
+            self.sitting.pilot.key("Enter")
+            if self.sitting.match.number != before:
+                return True
+        return False
+
+    def steer(self, question: Steer) -> None:
+        """Twice somewhere near that is free, then as far as it goes."""
+        scene, table = self.sitting.scene, self.sitting.match.table
+        pose = self.draft.question.pose
+        for _ in range(2):
+            x = min(max(pose.x + self.rng.uniform(-30, 30), 3), table.width - 3)
+            y = min(max(pose.y + self.rng.uniform(-30, 30), 3), table.height - 3)
+            at = self.sitting.pixel(x, y)
+            if scene.table.holds(at) and not scene.table.under(at, scene.stage.pieces()):
+                self.sitting.pilot.click(at)
+        self.sitting.pilot.key("F")
+
+    def place(self, question: Place) -> None:
+        self.draft.draft(self.draft.offered()[0].key)
+
+    def fill(self, question: Set) -> None:
+        drafts = self.draft.plan().drafts
+        if drafts:
+            self.draft.draft(self.rng.choice(drafts)[0])
+
+    def allot(self, question: Allot) -> None:
+        self.fill(question)
+
+    def choose(self, question: Choose) -> None:
+        if not self.draft.picked:
+            self.sitting.pilot.key(str(self.rng.randint(1, min(9, len(self.draft.options)))))
 
 
 ANSWERS = {Steer: "steer", Fire: "fire", Place: "place", Set: "fill", Allot: "allot", Choose: "choose"}

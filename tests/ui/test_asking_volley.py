@@ -4,17 +4,13 @@ from random import Random
 
 import pytest
 
-from game.content.settings import Settings
 from game.match import Fire, Fired
 from game.match.aiming import Burst, Dial
 from game.match.showing import FireLine, Lit, Mark, Wake
 from game.sea.heading import bearing, distance
-from game.ui.app import App, Pilot
-from game.ui.battle.asking.verbs import Verbs
 from game.ui.battle.asking.volley import Volley
-from game.ui.battle.scene import BattleScene
 from tests.rulesets.coastal.scene import NIGHT, match, unit
-from tests.ui.battles import Sitting
+from tests.ui.battles import opened
 from tests.ui.staging import Desk
 
 BOAT = unit("mtb_vosper70", "boat", 60, 30)
@@ -31,21 +27,6 @@ def launching(*, red=SHIP, blue=BOAT + MATE, faces=()):
 def volley(battle, name):
     questions = [question for question in battle.ask("Blue") if question.name == name]
     return Volley(Desk(battle, "Blue"), questions)
-
-
-def seated(battle, size=(1280, 720)) -> Sitting:
-    scene = BattleScene(battle, {}, Settings(animation="instant", advice=False))
-    sitting = Sitting(battle, scene, Pilot(App(size), scene))
-    sitting.wait()
-    if scene.curtain is not None:
-        sitting.lift()
-    sitting.pilot.key("Home")
-    sitting.pilot.wait(600)
-    return sitting
-
-
-def hand(sitting):
-    return sitting.draft.hand if isinstance(sitting.draft, Verbs) else sitting.draft
 
 
 def test_a_click_points_a_torpedo_and_takes_up_the_next():
@@ -119,15 +100,15 @@ def test_what_comes_back_is_edited_on():
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_torpedoes_are_launched_in_the_window_with_mouse_and_keys(size):
     battle = launching()
-    sitting = seated(battle, size)
-    assert isinstance(hand(sitting), Volley)
+    sitting = opened(battle, size)
+    assert isinstance(sitting.hand, Volley)
     sitting.pilot.move(sitting.pixel(60.0, 70.0))
     assert any(isinstance(each, Wake) for each in sitting.scene.stage.overlays())
     sitting.pilot.click(sitting.pixel(60.0, 70.0))
     sitting.pilot.key("Right")
     sitting.pilot.key("Right")
     sitting.pilot.click(sitting.pixel(60.0, 75.0))
-    aims = hand(sitting).order().aims
+    aims = sitting.hand.order().aims
     assert [aim.bearing for aim in aims] == [2.0, 0.0]
     sitting.send()
     assert sorted(track.heading for track in battle.table.tracks) == [0.0, 2.0]
@@ -135,16 +116,16 @@ def test_torpedoes_are_launched_in_the_window_with_mouse_and_keys(size):
 
 def test_a_drag_from_the_boat_points_the_torpedo():
     battle = launching()
-    sitting = seated(battle)
+    sitting = opened(battle)
     sitting.pilot.drag(sitting.pixel(60.0, 30.0), sitting.pixel(64.0, 80.0))
-    (aim,) = hand(sitting).order().aims
+    (aim,) = sitting.hand.order().aims
     assert aim.bearing == round(bearing((60.0, 30.0), (64.0, 80.0)))
 
 
 def test_a_starshell_bursts_where_the_mouse_points_within_its_ring():
     battle = match(blue=HUNT, red=FOE, step="Guns", weather=NIGHT)
-    sitting = seated(battle)
-    draft = hand(sitting)
+    sitting = opened(battle)
+    draft = sitting.hand
     shells = [weapon for weapon in draft.salvos.weapons["hunt"] if weapon.startswith("starshell")]
     draft.choose_weapon(shells[0])
     assert isinstance(draft.dial, Burst)
@@ -154,10 +135,10 @@ def test_a_starshell_bursts_where_the_mouse_points_within_its_ring():
     assert (round(light.x), round(light.y)) == (70, 85)
     sitting.pilot.click(at)
     sitting.pilot.key("Up")
-    (aim,) = hand(sitting).order().aims
+    (aim,) = sitting.hand.order().aims
     assert distance((60.0, 30.0), aim.point) > distance((60.0, 30.0), (70.0, 85.0))
     sitting.pilot.click(sitting.pixel(60.0, 35.0))
-    near = hand(sitting).order().aims[-1]
+    near = sitting.hand.order().aims[-1]
     assert round(distance((60.0, 30.0), near.point)) == 50, "nearer than that it does not burst"
 
 

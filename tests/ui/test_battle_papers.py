@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.content.jottings import Jottings, notes_path
+from game.content.orderbook import OrderBook
 from game.content.settings import Settings
 from game.match import Chose, SetTo
 from game.match.display import Figure
@@ -225,10 +226,12 @@ def test_notes_that_cannot_be_read_are_left_as_they_are(tmp_path):
     assert jottings.of("USN") == {"J1": "carriers"}
 
 
-def test_a_battle_deleted_takes_its_notes_with_it(tmp_path: Path):
+def test_a_battle_deleted_takes_its_notes_and_its_order_book_with_it(tmp_path: Path):
     log = tmp_path / "old.jsonl"
     decoys.start(path=log).close()
     Jottings(log).write("USN", "J1", "carriers")
+    assert OrderBook(log).keep() == ""
+    assert len(list(tmp_path.iterdir())) == 3
     assert Archive(tmp_path, lambda name: decoys.DECOYS).remove(log) == ""
     assert list(tmp_path.iterdir()) == []
 

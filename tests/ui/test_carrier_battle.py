@@ -10,30 +10,20 @@ import pygame
 import pytest
 
 from game.ai import chance
-from game.ai.players import seated
 from game.content import find_scenario, read_scenario
-from game.content.settings import Settings
 from game.match import Match
 from game.match.showing import FireLine, Mark
 from game.rulesets import ruleset
-from game.ui.app import App, Pilot
-from game.ui.battle.scene import BattleScene
 from game.ui.battle.victory import Victory
-from tests.ui.battles import Sitting
+from tests.ui.battles import Sitting, at_table, started
 from tests.ui.robots import Robot, play
 
 SIZES = ((1920, 1080), (1280, 720))
 
 
-def table(
-    name="first_contact", *, size=(1280, 720), seats=None, seed=7, speed="instant", match=None
-) -> Sitting:
+def table(name="first_contact", *, seats=None, match=None, **more) -> Sitting:
     """A battle of carrier in the window; a side without a seat is played by hand."""
-    rules = ruleset("carrier")
-    match = match or Match.start(read_scenario(find_scenario(f"carrier/{name}")), rules, seed=seed)
-    opponents = seated(match, seats, seed) if seats else {}
-    scene = BattleScene(match, opponents, Settings(animation=speed, advice=False, coach=False))
-    return Sitting(match, scene, Pilot(App(size), scene))
+    return at_table(match or started(f"carrier/{name}"), seats, **more)
 
 
 def test_two_hands_play_a_whole_battle_at_one_screen():
@@ -155,7 +145,7 @@ def test_an_air_action_shows_its_steps_its_line_and_its_ring(size):
 
 
 def test_a_card_pressed_is_the_one_that_is_sent():
-    match = Match.start(read_scenario(find_scenario("carrier/coral_sea")), ruleset("carrier"), seed=7)
+    match = started("carrier/coral_sea")
     while "air_action" not in {question.name for side in match.sides for question in match.ask(side)}:
         side = next(side for side in match.sides if match.ask(side))
         asked = match.ask(side)
@@ -192,7 +182,7 @@ def test_a_stack_clicked_is_the_one_whose_signals_are_read():
 
 
 def test_a_verb_that_is_refused_stays_in_the_bar_with_its_reason():
-    match = Match.start(read_scenario(find_scenario("carrier/ironbottom_sound")), ruleset("carrier"), seed=7)
+    match = started("carrier/ironbottom_sound")
     rng = Random(2)
     while match.table.turn < 2 or match.table.phase != "action":
         side = next(side for side in match.sides if match.ask(side))

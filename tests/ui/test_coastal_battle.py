@@ -3,51 +3,22 @@ nominated by pointing, whole battles of two hands and against an opponent; who l
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from game.ai.players import seated
-from game.content import find_scenario, read_scenario
-from game.content.settings import Settings
-from game.match import Choose, Chose, Fire, Match, Place, Set, Steer
+from game.match import Chose, Fire, Set, Steer
 from game.match.events import OrdersOpened
 from game.match.showing import Ablaze, Lit, Mark, Night, Route, Wake, Zone
 from game.rulesets import ruleset
 from game.rulesets.coastal.table import Aircraft
-from game.ui.app import App, Pilot
-from game.ui.battle.asking.verbs import Verbs
 from game.ui.battle.motion import Exchange
-from game.ui.battle.scene import BattleScene
 from tests.rulesets.coastal.scene import NIGHT, match, unit
-from tests.ui.battles import Sitting
+from tests.ui.battles import at_table, opened, started
+from tests.ui.robots import Rash, play
 
 SIZES = ((1920, 1080), (1280, 720))
 BURNING = unit("hunt3", "hunt", 60, 30, markers=2, state_fires=2, state_steering_damage=["no_port", "rating"])
 FOE = unit("sboot_s38", "foe", 60, 50, 90, markers=2, state_spotted=True)
 DARK = unit("sboot_s38", "foe", 60, 60, 90, markers=2)
-
-
-def seated_at(battle, size=(1280, 720), **seats) -> Sitting:
-    opponents = seated(battle, seats, 7) if seats else {}
-    scene = BattleScene(battle, opponents, Settings(animation="instant", advice=False))
-    sitting = Sitting(battle, scene, Pilot(App(size), scene))
-    sitting.wait()
-    return sitting
-
-
-def opened(battle, size=(1280, 720)) -> Sitting:
-    """With the whole table in sight and no curtain down."""
-    sitting = seated_at(battle, size)
-    if sitting.scene.curtain is not None:
-        sitting.lift()
-    sitting.pilot.key("Home")
-    sitting.pilot.wait(600)
-    return sitting
-
-
-def hand(sitting):
-    return sitting.draft.hand if isinstance(sitting.draft, Verbs) else sitting.draft
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -59,7 +30,7 @@ def test_a_party_is_dragged_to_the_fire_and_sent_to_it(size):
     assert len(card.parties) == 2
     fire = next(box for box, item in card.damage if item == "fire")
     sitting.pilot.drag(card.parties[0].center, fire.center)
-    assert hand(sitting).order() == Chose("damage_control", ("fire",))
+    assert sitting.hand.order() == Chose("damage_control", ("fire",))
     sitting.pilot.key("Enter")
     assert battle.table.units["hunt"].fires == 1
     assert len(card.parties) == 1, "one attempt is left"
@@ -70,38 +41,38 @@ def test_a_party_let_go_beside_every_damage_sees_to_nothing():
     sitting = opened(battle)
     card = sitting.scene.column.card
     sitting.pilot.drag(card.parties[0].center, (card.area.centerx, card.area.bottom - 20))
-    assert hand(sitting).picked == ()
+    assert sitting.hand.picked == ()
 
 
 def test_a_move_has_its_setting_and_smoke_at_keys():
     boat = unit("mtb_vosper70", "boat", 60, 30, markers=2)
     battle = match(blue=boat, red=FOE, step="MoveShips", weather=NIGHT)
     sitting = opened(battle)
-    if hand(sitting).unit != "boat":
+    if sitting.hand.unit != "boat":
         pytest.skip("the other side moves first")
-    before = hand(sitting).helm.distance
+    before = sitting.hand.helm.distance
     sitting.pilot.key("+")
-    assert hand(sitting).helm.distance > before
+    assert sitting.hand.helm.distance > before
     assert "speed 3" in sitting.draft.bar().sentence
     sitting.pilot.key("-")
     sitting.pilot.key("-")
-    assert hand(sitting).helm.distance < before
+    assert sitting.hand.helm.distance < before
     assert not any(key.action == "ahead" and key.refused for key in sitting.draft.bar().keys)
 
 
 def test_a_marker_on_the_table_is_nominated_by_a_click():
     battle = match(blue=unit("hunt3", "hunt", 60, 30), red=DARK, step="Spotting", weather=NIGHT)
     sitting = opened(battle)
-    assert isinstance(hand(sitting).question, Set)
+    assert isinstance(sitting.hand.question, Set)
     marker = next(key for key, one in sitting.scene.stage.view.units.items() if one.side == "Red")
     assert Mark(marker, "may_be_target", "eye, radar") in sitting.scene.stage.overlays()
     sitting.pilot.click(sitting.pixel(60.0, 60.0))
-    assert hand(sitting).order().values == {"test": {"hunt": f"visual {marker}"}}
+    assert sitting.hand.order().values == {"test": {"hunt": f"visual {marker}"}}
     assert any(isinstance(each, Route) for each in sitting.scene.stage.overlays())
     sitting.pilot.click(sitting.pixel(60.0, 60.0))
-    assert hand(sitting).order().values == {"test": {"hunt": f"radar {marker}"}}
+    assert sitting.hand.order().values == {"test": {"hunt": f"radar {marker}"}}
     sitting.pilot.click(sitting.pixel(60.0, 60.0), button=3)
-    assert hand(sitting).order().values == {}
+    assert sitting.hand.order().values == {}
 
 
 def test_the_night_its_fires_and_wakes_are_those_the_side_sees():
@@ -150,81 +121,23 @@ def test_the_strip_names_the_phase_of_the_attack_though_spotting_was_opened_by_t
 # -- whole battles --------------------------------------------------------------------------------------------
 
 
-class Robot:
-    """Answers through keys, clicks and drags alone, at random."""
+class Coxswain(Rash):
+    """Turns the engines and lets one pass now and then; points one weapon or another."""
 
-    def __init__(self, sitting: Sitting, seed: int) -> None:
-        self.sitting, self.rng = sitting, Random(seed)
-        self.asked: set[str] = set()
-        self.turns = 0
+    def take_verb(self) -> None:
+        if self.rng.random() < 0.4:
+            self.sitting.pilot.key(f"F{self.able()[-1] + 1}")  # to let one pass
 
-    def act(self) -> None:
-        """One answer, or one pass of the table."""
-        sitting, pilot = self.sitting, self.sitting.pilot
-        if sitting.scene.curtain is not None:
-            sitting.lift()
-            return
-        if sitting.scene.stage.sitting.idle:
-            pilot.key("Enter")
-            sitting.wait()
-            return
-        before = sitting.match.number
-        if isinstance(sitting.draft, Verbs) and self.rng.random() < 0.4:
-            pilot.key(f"F{1 + len(sitting.draft.kinds)}")  # to let one pass
-        draft = hand(sitting)
-        question = draft.question
-        self.asked.add(question.name)
-        ANSWERS[type(question)](self, draft)
-        if sitting.match.number == before:
-            self.finish()
-        sitting.wait()
-
-    def finish(self) -> None:
-        """Send what is drafted; what cannot be sent is let pass, or done in the simplest way there is."""
-        sitting, pilot = self.sitting, self.sitting.pilot
-        before = sitting.match.number
-        for _ in range(4):
-            pilot.key("Enter")
-            if sitting.match.number != before:
-                return
-        if isinstance(sitting.draft, Verbs):
-            pilot.key(f"F{1 + len(sitting.draft.kinds)}")
-            self.choose(hand(sitting))
-        elif isinstance(hand(sitting).question, Steer):
-            sure = hand(sitting).question.surely
-            assert sure, (hand(sitting).reason(), hand(sitting).bar())
-            hand(sitting).resume(self.rng.choice(sure))
-        for _ in range(4):
-            pilot.key("Enter")
-            if sitting.match.number != before:
-                return
-        raise AssertionError(f"nothing was sent: {hand(sitting).reason()}")
-
-    def choose(self, draft) -> None:
-        if isinstance(draft, object) and draft.picked:
-            return
-        self.sitting.pilot.key(str(self.rng.randint(1, min(9, len(draft.options)))))
-
-    def steer(self, draft) -> None:
-        pilot, table = self.sitting.pilot, self.sitting.match.table
+    def steer(self, question: Steer) -> None:
         if self.rng.random() < 0.3:
-            pilot.key(self.rng.choice("+-"))
-        if isinstance(self.sitting.match.table.units.get(draft.unit), Aircraft):
-            pilot.key("F")
-            return
-        pose = draft.question.pose
-        for _ in range(2):
-            x = min(max(pose.x + self.rng.uniform(-30, 30), 2), table.width - 2)
-            y = min(max(pose.y + self.rng.uniform(-30, 30), 2), table.height - 2)
-            at = self.sitting.pixel(x, y)
-            if self.sitting.scene.table.holds(at) and not self.sitting.scene.table.under(
-                at, self.sitting.scene.stage.pieces()
-            ):
-                pilot.click(at)
-        pilot.key("F")
+            self.sitting.pilot.key(self.rng.choice("+-"))
+        if isinstance(self.sitting.match.table.units.get(self.draft.unit), Aircraft):
+            self.sitting.pilot.key("F")
+        else:
+            super().steer(question)
 
-    def fire(self, draft) -> None:
-        pilot = self.sitting.pilot
+    def fire(self, question: Fire) -> None:
+        pilot, draft = self.sitting.pilot, self.draft
         weapons = draft.salvos.weapons[draft.unit]
         pilot.key(str(self.rng.randint(1, min(9, len(weapons)))))
         if draft.dial is not None:
@@ -233,42 +146,25 @@ class Robot:
         else:
             pilot.key("F")
 
-    def fill(self, draft) -> None:
-        drafts = draft.plan().drafts
-        if drafts and self.rng.random() < 0.8:
-            draft.draft(self.rng.choice(drafts)[0])
+    def fill(self, question: Set) -> None:
+        if self.rng.random() < 0.8:
+            super().fill(question)
         for _ in range(self.rng.randint(0, 3)):
             self.sitting.pilot.key(self.rng.choice(("+", "Tab")))
-
-    def place(self, draft) -> None:
-        draft.draft(draft.offered()[0].key)
-
-
-ANSWERS = {Choose: Robot.choose, Steer: Robot.steer, Fire: Robot.fire, Set: Robot.fill, Place: Robot.place}
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_battle_is_played_to_its_end_by_two_hands(size):
-    rules = ruleset("coastal")
-    battle = Match.start(read_scenario(find_scenario("coastal/first_night")), rules, seed=5)
-    sitting = seated_at(battle, size)
-    robot = Robot(sitting, 5)
-    for _ in range(900):
-        if battle.over:
-            break
-        robot.act()
-    assert battle.over
+    battle = started("coastal/first_night", 5)
+    sitting = at_table(battle, size=size)
+    robot = Coxswain(sitting, 5)
+    play(robot, 900)
     assert {"choose_first", "move_unit", "nominate_spotting", "fire_unit"} <= robot.asked
 
 
 def test_a_battle_is_played_to_its_end_against_a_cadet():
-    rules = ruleset("coastal")
-    battle = Match.start(read_scenario(find_scenario("coastal/first_night")), rules, seed=9)
+    battle = started("coastal/first_night", 9)
     _, second = battle.sides
-    sitting = seated_at(battle, **{second: "cadet"})
-    robot = Robot(sitting, 9)
-    for _ in range(600):
-        if battle.over:
-            break
-        robot.act()
-    assert battle.over
+    sitting = at_table(battle, {second: "cadet"})
+    robot = Coxswain(sitting, 9)
+    play(robot, 600)

@@ -3,23 +3,17 @@ battle of two hands to its end and one against a cadet; what nobody sees is not 
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from game.ai.players import seated
-from game.content import find_scenario, parse_scenario, read_scenario
-from game.content.settings import Settings
-from game.match import Aim, Allot, Choose, Fire, Match, Place, Set, Steer
+from game.content import parse_scenario
+from game.match import Aim, Fire, Match
 from game.match.showing import Mark, RangeRing, Wedge
 from game.rulesets import ruleset
 from game.rulesets.fleet.table import DEPLOYED, Flight, Marker
 from game.sea.heading import distance
-from game.ui.app import App, Pilot
-from game.ui.battle.asking.verbs import Verbs
-from game.ui.battle.scene import BattleScene
 from game.ui.battle.sheet_page import SheetPage
-from tests.ui.battles import Sitting
+from tests.ui.battles import Sitting, at_table, started
+from tests.ui.robots import Rash, play
 
 SIZES = ((1920, 1080), (1280, 720))
 POINT_BLANK = """format = 1
@@ -60,83 +54,11 @@ squadron = "Raiders"
 """
 
 
-def seated_at(battle, size=(1280, 720), **seats) -> Sitting:
-    opponents = seated(battle, seats, 7) if seats else {}
-    scene = BattleScene(battle, opponents, Settings(animation="instant", advice=False))
-    sitting = Sitting(battle, scene, Pilot(App(size), scene))
-    sitting.wait()
-    return sitting
+class Captain(Rash):
+    """Fires by a draft where one is offered."""
 
-
-def hand(sitting):
-    return sitting.draft.hand if isinstance(sitting.draft, Verbs) else sitting.draft
-
-
-class Robot:
-    """Answers through keys and clicks alone, at random."""
-
-    def __init__(self, sitting: Sitting, seed: int) -> None:
-        self.sitting, self.rng = sitting, Random(seed)
-        self.asked: set[str] = set()
-
-    def act(self) -> None:
-        """One answer, or one pass of the table."""
-        sitting, pilot = self.sitting, self.sitting.pilot
-        if sitting.scene.curtain is not None:
-            sitting.lift()
-            return
-        if sitting.scene.stage.sitting.idle:
-            pilot.key("Enter")
-            sitting.wait()
-            return
-        before = sitting.match.number
-        draft = hand(sitting)
-        self.asked.add(draft.question.name)
-        ANSWERS[type(draft.question)](self, draft)
-        if sitting.match.number == before:
-            self.finish()
-        sitting.wait()
-
-    def finish(self) -> None:
-        """Send what is drafted; what cannot be sent is given up for the last verb, or the surest course."""
-        sitting, pilot = self.sitting, self.sitting.pilot
-        before = sitting.match.number
-        for _ in range(4):
-            pilot.key("Enter")
-            if sitting.match.number != before:
-                return
-        if isinstance(sitting.draft, Verbs):
-            sitting.draft.turn_to(list(sitting.draft.groups)[-1])
-            pilot.frames(1)
-        draft = hand(sitting)
-        if isinstance(draft.question, Steer):
-            sure = draft.question.surely
-            assert sure, (draft.reason(), draft.bar())
-            draft.resume(self.rng.choice(sure))
-        elif isinstance(draft.question, Choose):
-            pilot.key("1")
-        for _ in range(4):
-            pilot.key("Enter")
-            if sitting.match.number != before:
-                return
-        raise AssertionError(f"nothing was sent: {draft.reason()}")
-
-    def choose(self, draft) -> None:
-        self.sitting.pilot.key(str(self.rng.randint(1, min(9, len(draft.options)))))
-
-    def steer(self, draft) -> None:
-        pilot, table = self.sitting.pilot, self.sitting.match.table
-        pose = draft.question.pose
-        for _ in range(2):
-            x = min(max(pose.x + self.rng.uniform(-30, 30), 3), table.width - 3)
-            y = min(max(pose.y + self.rng.uniform(-30, 30), 3), table.height - 3)
-            at = self.sitting.pixel(x, y)
-            scene = self.sitting.scene
-            if scene.table.holds(at) and not scene.table.under(at, scene.stage.pieces()):
-                pilot.click(at)
-        pilot.key("F")
-
-    def fire(self, draft) -> None:
+    def fire(self, question: Fire) -> None:
+        draft = self.draft
         offered = draft.offered()
         if offered:
             draft.draft(self.rng.choice(offered).key)
@@ -144,32 +66,14 @@ class Robot:
             self.sitting.pilot.key("1")
             self.sitting.pilot.key("Left" if draft.dial is not None else "F")
 
-    def fill(self, draft) -> None:
-        drafts = draft.plan().drafts
-        if drafts:
-            draft.draft(self.rng.choice(drafts)[0])
-
-    def place(self, draft) -> None:
-        draft.draft(draft.offered()[0].key)
-
-
-ANSWERS = {
-    Choose: Robot.choose,
-    Steer: Robot.steer,
-    Fire: Robot.fire,
-    Set: Robot.fill,
-    Allot: Robot.fill,
-    Place: Robot.place,
-}
-
 
 def to_the_guns(sitting: Sitting, seed: int = 1) -> None:
     """Play on by chance until somebody may shoot."""
-    robot = Robot(sitting, seed)
+    robot = Captain(sitting, seed)
     for _ in range(60):
         if sitting.scene.curtain is not None:
             sitting.lift()
-        if sitting.draft is not None and hand(sitting).question.name == "shoot":
+        if sitting.draft is not None and sitting.hand.question.name == "shoot":
             sitting.pilot.key("Home")
             sitting.pilot.frames(30)
             return
@@ -179,7 +83,7 @@ def to_the_guns(sitting: Sitting, seed: int = 1) -> None:
 
 def point_blank(size=(1280, 720)) -> Sitting:
     battle = Match.start(parse_scenario(POINT_BLANK, "x.toml"), ruleset("fleet"), seed=4)
-    sitting = seated_at(battle, size)
+    sitting = at_table(battle, size=size)
     to_the_guns(sitting)
     return sitting
 
@@ -187,7 +91,7 @@ def point_blank(size=(1280, 720)) -> Sitting:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_salvo_is_told_step_by_step_and_folds_into_one_line(size):
     sitting = point_blank(size)
-    firing = hand(sitting)
+    firing = sitting.hand
     assert firing.question.name == "shoot"
     firing.draft(firing.offered()[0].key)
     order = firing.order()
@@ -225,7 +129,7 @@ def test_a_salvo_is_told_step_by_step_and_folds_into_one_line(size):
 
 def test_who_is_asked_to_shoot_and_the_nearest_target_come_into_sight():
     sitting = point_blank()
-    table, ship = sitting.scene.table, hand(sitting).unit
+    table, ship = sitting.scene.table, sitting.hand.unit
     units = sitting.match.table.units
     table.zoom(12, table.area.center)
     sitting.pilot.wait(600)
@@ -245,7 +149,7 @@ def test_who_is_asked_to_shoot_and_the_nearest_target_come_into_sight():
 
 def test_the_card_of_one_mount_tells_of_the_whole_battery():
     sitting = point_blank()
-    firing = hand(sitting)
+    firing = sitting.hand
     ship = firing.unit
     firing.draft(firing.offered()[0].key)
     ours, _ = firing.odds()
@@ -263,7 +167,7 @@ def test_the_card_of_one_mount_tells_of_the_whole_battery():
 def test_arcs_rings_and_threats_are_laid_for_the_ship_in_hand():
     sitting = point_blank()
     stage, display = sitting.scene.stage, ruleset("fleet").display
-    view, unit = stage.view, hand(sitting).unit
+    view, unit = stage.view, sitting.hand.unit
     assert any(isinstance(one, Wedge) for one in display.arcs(view, unit))
     bands = [one for one in display.rings(view, unit) if isinstance(one, RangeRing)]
     assert [one.radius for one in bands[:3]] == [25.0, 50.0, 75.0]
@@ -273,9 +177,9 @@ def test_arcs_rings_and_threats_are_laid_for_the_ship_in_hand():
 
 def test_contacts_say_nothing_to_the_enemy_and_what_they_are_to_their_owner():
     rules = ruleset("fleet")
-    battle = Match.start(read_scenario(find_scenario("fleet/carriers_at_noon")), rules, seed=3)
-    sitting = seated_at(battle)
-    robot = Robot(sitting, 3)
+    battle = started("fleet/carriers_at_noon", 3)
+    sitting = at_table(battle)
+    robot = Captain(sitting, 3)
     while not any(isinstance(unit, Marker) for unit in battle.table.units.values()):
         robot.act()
     first, second = battle.sides
@@ -294,36 +198,28 @@ def test_contacts_say_nothing_to_the_enemy_and_what_they_are_to_their_owner():
 
 
 def test_a_battle_is_played_to_its_end_by_two_hands():
-    battle = Match.start(read_scenario(find_scenario("fleet/two_captains")), ruleset("fleet"), seed=5)
-    sitting = seated_at(battle, (1920, 1080))
-    robot = Robot(sitting, 5)
-    for _ in range(500):
-        if battle.over:
-            break
-        robot.act()
-    assert battle.over
+    battle = started("fleet/two_captains", 5)
+    sitting = at_table(battle, size=(1920, 1080))
+    robot = Captain(sitting, 5)
+    play(robot, 500)
     assert {"initiative_choice", "move_squadron", "activate", "shoot"} <= robot.asked
 
 
 def test_a_battle_is_played_to_its_end_against_a_cadet():
-    battle = Match.start(read_scenario(find_scenario("fleet/two_captains")), ruleset("fleet"), seed=9)
+    battle = started("fleet/two_captains", 9)
     _, second = battle.sides
-    sitting = seated_at(battle, **{second: "cadet"})
-    robot = Robot(sitting, 9)
-    for _ in range(400):
-        if battle.over:
-            break
-        robot.act()
-    assert battle.over
+    sitting = at_table(battle, {second: "cadet"})
+    robot = Captain(sitting, 9)
+    play(robot, 400)
 
 
 @pytest.mark.parametrize(
     "name", ["strait_in_the_north", "carriers_at_noon", "slot_at_midnight", "relief_of_the_island"]
 )
 def test_a_turn_of_every_battle_is_played_by_hands(name):
-    battle = Match.start(read_scenario(find_scenario(f"fleet/{name}")), ruleset("fleet"), seed=3)
-    sitting = seated_at(battle)
-    robot = Robot(sitting, 3)
+    battle = started(f"fleet/{name}", 3)
+    sitting = at_table(battle)
+    robot = Captain(sitting, 3)
     for _ in range(220):
         if battle.over or battle.table.turn > 1:
             break
@@ -339,7 +235,7 @@ def test_a_turn_of_every_battle_is_played_by_hands(name):
 def test_a_key_lays_the_whole_data_sheet_over_the_battle(size):
     sitting = point_blank(size)
     stack = sitting.pilot.app.stack
-    ship = hand(sitting).unit
+    ship = sitting.hand.unit
     sitting.pilot.key("Shift+D")
     sitting.pilot.frames(2)
     page = stack.top

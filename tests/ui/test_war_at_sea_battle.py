@@ -9,34 +9,19 @@ from random import Random
 import pytest
 
 from game.ai import chance
-from game.ai.players import seated
-from game.content import find_scenario, read_scenario
-from game.content.settings import Settings
 from game.match import Fire, Match, Place, Set, Steer
 from game.match.showing import FireLine, Mark, RangeRing, Route, Sortie
-from game.rulesets import ruleset
-from game.ui.app import App, Pilot
 from game.ui.battle.asking.pilot import Piloting
-from game.ui.battle.scene import BattleScene
 from game.ui.battle.victory import Victory
-from tests.ui.battles import Sitting
+from tests.ui.battles import Sitting, at_table, started
 from tests.ui.robots import Robot, play
 
 SIZES = ((1920, 1080), (1280, 720))
 
 
-def started(name: str, seed: int = 7) -> Match:
-    return Match.start(read_scenario(find_scenario(f"war_at_sea/{name}")), ruleset("war_at_sea"), seed=seed)
-
-
-def table(
-    name="river_plate", *, size=(1280, 720), seats=None, seed=7, speed="instant", match=None
-) -> Sitting:
+def table(name="river_plate", *, seats=None, match=None, **more) -> Sitting:
     """A battle of war_at_sea in the window; a side without a seat is played by hand."""
-    match = match or started(name, seed)
-    opponents = seated(match, seats, seed) if seats else {}
-    scene = BattleScene(match, opponents, Settings(animation=speed, advice=False))
-    return Sitting(match, scene, Pilot(App(size), scene))
+    return at_table(match or started(f"war_at_sea/{name}"), seats, **more)
 
 
 class Officer(Robot):
@@ -145,7 +130,7 @@ def test_with_pictures_moving_a_turn_goes_on_as_without():
 
 @pytest.mark.parametrize("size", SIZES)
 def test_an_attack_is_pointed_at_with_its_rings_its_line_and_its_odds(size):
-    match = started("river_plate")
+    match = started("war_at_sea/river_plate")
     side = on_to(match, "surface_attack", Random(2))
     sitting = table(size=size, match=match, seats={other: "cadet" for other in match.sides if other != side})
     sitting.wait()
@@ -163,7 +148,7 @@ def test_an_attack_is_pointed_at_with_its_rings_its_line_and_its_odds(size):
 
 
 def test_a_special_action_is_set_beside_the_path_and_goes_with_the_order():
-    match = started("convoy")
+    match = started("war_at_sea/convoy")
     side = on_to(match, "move_unit", Random(3))
     sitting = table(match=match, seats={other: "cadet" for other in match.sides if other != side})
     sitting.wait()
@@ -179,7 +164,7 @@ def test_a_special_action_is_set_beside_the_path_and_goes_with_the_order():
 
 
 def test_a_mission_is_given_by_pointing_at_its_target_and_flown_straight_to_it():
-    match = started("carriers")
+    match = started("war_at_sea/carriers")
     rng = Random(1)
     assert on_to(match, "assign_missions", rng) == "Blue" or on_to(match, "assign_missions", rng)
     sitting = table(match=match, seats={"Red": "cadet"}, size=(1920, 1080))

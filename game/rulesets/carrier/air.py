@@ -3,6 +3,7 @@ CAR-AA, CAR-STR, CAR-DEB)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
@@ -83,17 +84,16 @@ def means(table: CarrierTable, force: TaskForce, stack: Stack) -> list[str]:
     return found
 
 
-def able(table: CarrierTable, side: str) -> bool:
-    """Whether a side may begin any air action (CAR-AIR-1 to 7)."""
-    others = standing(table, enemy(table, side))
-    for stack in standing(table, side):
+def able(table: CarrierTable, own: Sequence[Stack], hostile: Sequence[Stack]) -> bool:
+    """Whether any air action of some stacks at others may begin (CAR-AIR-1 to 7)."""
+    for stack in own:
         for name in names(stack):
             force = table.forces[name]
-            card = any(card.state == STAGED for card in force.cards)
+            card = STAGED in [card.state for card in force.cards]
             if not card and (not has_catapult(force) or visibility.poor(table, stack)):
                 continue
             reach = recon_range(force)
-            for target in others:
+            for target in hostile:
                 if (card or target.hidden) and within(stack, target, reach):
                     return True
     return False

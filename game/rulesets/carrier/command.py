@@ -65,20 +65,21 @@ class DeployChips(SealedStep, frozen=True):
 def sharing(name: str, says: str, clause: str, bases: tuple[str, ...], chips: tuple[str, ...]) -> Allot:
     """Chips to be shared out over bases: each is laid once, one at least on each base (CAR-SET-2, CAR-FOW-7)."""
     counts = {chip: chips.count(chip) for chip in sorted(set(chips), reverse=True)}
+    faces = {chip: _face(chip) for chip in counts}
     alike, alone, spare = len(counts) == 1, len(bases) == 1, len(chips) - len(bases) + 1
     slots = []
     for base in bases:
         for chip, count in counts.items():
             least = count if alone else 1 if alike else 0
             most = count if alone else min(count, spare)
-            slots.append(Slot(base, chip, _face(chip), clause, least, most, needed=least > 0))
+            slots.append(Slot(base, chip, faces[chip], clause, least, most, needed=least > 0))
     budgets = [
         Budget(f"Chips on {base}", clause, spare, {(base, chip): 1 for chip in counts}, least=1, unit=base)
         for base in bases
     ]
     budgets += [
         Budget(
-            f"{_face(chip)} on all bases",
+            f"{faces[chip]} on all bases",
             clause,
             count,
             {(base, chip): 1 for base in bases},

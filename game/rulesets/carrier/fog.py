@@ -14,7 +14,7 @@ from game.rulesets.carrier.events import FogLaid
 from game.rulesets.carrier.stacks import OVERLAP, TOUCH, standing, touched, touching
 from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Stack
 from game.rulesets.carrier.tables import TOLERANCE
-from game.rulesets.carrier.waters import Base, Waters, apart, bases, beside, waters
+from game.rulesets.carrier.waters import Base, Waters, apart, beside, waters
 from game.sea.heading import Inches, settle
 
 MOMENT = "fog_of_war"
@@ -35,20 +35,20 @@ def refused(table: CarrierTable, stack: Stack) -> Refusal | None:
     return None
 
 
-def able(table: CarrierTable, side: str, lying: Sequence[Base]) -> bool:
-    """Whether any stack of a side may be chosen, among the bases that lie there."""
-    return next(_spots(table, side, lying), None) is not None
+def able(table: CarrierTable, side: str, own: Sequence[Stack]) -> bool:
+    """Whether any of a side's stacks on the table may be chosen."""
+    return next(_spots(table, side, own), None) is not None
 
 
-def _spots(table: CarrierTable, side: str, lying: Sequence[Base]) -> Iterator[tuple[Spot, tuple[Base, ...]]]:
+def _spots(table: CarrierTable, side: str, own: Sequence[Stack]) -> Iterator[tuple[Spot, tuple[Base, ...]]]:
     """A spot for each stack that may be chosen, with the bases round about (CAR-FOW-5)."""
     if table.commands[side].blanks < 1:
         return
     sea = waters(table)
-    for stack in standing(table, side):
+    for stack in own:
         if stack.shown or stack.airfield:
             continue
-        near = beside(stack, lying, 2 * TOUCH + TOLERANCE)
+        near = beside(table, stack, 2 * TOUCH + TOLERANCE)
         if any(whose != side and touching(stack, table.units[key]) for _, _, key, whose in near):
             continue
         spot = _spot(sea, side, stack.id, stack.x, stack.y, near)
@@ -61,7 +61,7 @@ def question(table: CarrierTable, side: str) -> Place:
     spots = []
     round_about: dict[Base, None] = {}
     sea = waters(table)
-    for spot, near in _spots(table, side, bases(table)):
+    for spot, near in _spots(table, side, standing(table, side)):
         spots.append(spot)
         if near:
             round_about.update(dict.fromkeys(near))

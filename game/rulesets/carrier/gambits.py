@@ -16,7 +16,7 @@ from game.rulesets.carrier.events import (
     SignalsRead,
     SquallLaid,
 )
-from game.rulesets.carrier.stacks import enemy, gambits_in, holder_of, standing, within
+from game.rulesets.carrier.stacks import enemy, holder_of, standing, within
 from game.rulesets.carrier.table import BLACK, GAMBIT, SHOWN, AirAction, Card, CarrierTable, Stack, TaskForce
 from game.rulesets.carrier.tables import GAMBITS, INTERCEPT_RANGE
 
@@ -82,7 +82,10 @@ def _readable(table: CarrierTable, side: str) -> list[Stack]:
 def playable(table: CarrierTable, side: str, moment: Moment) -> tuple[Option, ...]:
     """A side's own Gambits that it may play now (CAR-GAM-2)."""
     gambit = PLAYED_AT[moment]
-    if not any(gambit in gambits_in(stack) for stack in permitted(table, side, moment)):
+    chip = GAMBIT + gambit
+    if holder_of(table, side, chip) is None:
+        return ()
+    if not any(chip in stack.down for stack in permitted(table, side, moment)):
         return ()
     name = GAMBITS[gambit]["name"]
     if moment == "command":

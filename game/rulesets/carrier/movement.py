@@ -21,7 +21,7 @@ from game.rulesets.carrier.stacks import (
 from game.rulesets.carrier.table import CarrierTable, Stack
 from game.rulesets.carrier.tables import GAMBITS, MOVE_HIDDEN, MOVE_REVEALED, RADIUS, TOLERANCE
 from game.rulesets.carrier.waters import Base, Waters, beside, waters
-from game.sea.heading import Inches, Pose, Position, settle
+from game.sea.heading import Inches, Pose, settle
 from game.sea.passage import Bar, Passage
 from game.sea.path import Helm
 
@@ -56,36 +56,31 @@ def open_water(table: CarrierTable, side: str) -> Passage:
     return waters(table).among(bars, clause="CAR-SET-7")
 
 
-def steers(table: CarrierTable, side: str, lying: Sequence[Base]) -> list[Row]:
-    """A Steer for every stack of a side that may move, among the bases that lie there (CAR-MOV-1, CAR-MOV-2)."""
+def steers(table: CarrierTable, side: str, own: Sequence[Stack], hostile: Sequence[Stack]) -> list[Row]:
+    """A Steer for every stack of a side that may move, given the stacks that lie there (CAR-MOV-1, CAR-MOV-2)."""
     found: list[Row] = []
-    hostile = [(x, y) for x, y, _, whose in lying if whose != side]
-    for stack in standing(table, side):
+    for stack in own:
         if stack.airfield or stack.moved:
             continue
         # A stack may stay where it is, unless it is one without a task force that touches an enemy (CAR-MOV-10).
-        if (
-            holds_force(stack)
-            or not _crowded(stack, hostile)
-            or _may_end(_steer_of(table, side, stack, lying))
-        ):
-            found.append((("move", stack.id), partial(_steer_of, table, side, stack, lying)))
+        if holds_force(stack) or not _crowded(stack, hostile) or _may_end(_steer_of(table, side, stack)):
+            found.append((("move", stack.id), partial(_steer_of, table, side, stack)))
     return found
 
 
-def _crowded(stack: Stack, hostile: Sequence[Position]) -> bool:
+def _crowded(stack: Stack, hostile: Sequence[Stack]) -> bool:
     """Whether a stack may touch one of the enemy's, as a look at a square tells."""
     reach = TOUCH + TOLERANCE
     west, east, south, north = stack.x - reach, stack.x + reach, stack.y - reach, stack.y + reach
-    return any(west <= x <= east and south <= y <= north for x, y in hostile)
+    return bool([other for other in hostile if west <= other.x <= east and south <= other.y <= north])
 
 
-def _steer_of(table: CarrierTable, side: str, stack: Stack, lying: Sequence[Base]) -> Steer:
+def _steer_of(table: CarrierTable, side: str, stack: Stack) -> Steer:
     distance = reach = allowance(stack)
     if FLANK in gambits_in(stack) and len(stack.down) + len(stack.up) > 1:
         reach += GAMBITS[FLANK]["extra_move"]
     pose = Pose(stack.x, stack.y, stack.heading)
-    near = beside(stack, lying, reach + TOUCH + TOLERANCE)
+    near = beside(table, stack, reach + TOUCH + TOLERANCE)
     return _steer(waters(table), side, stack.id, pose, distance, reach, holds_force(stack), near)
 
 

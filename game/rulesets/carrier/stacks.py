@@ -49,6 +49,16 @@ def standing(table: CarrierTable, side: str) -> list[Stack]:
     return [stack for stack in table.units.values() if stack.side == side and stack.state == DEPLOYED]
 
 
+def facing(table: CarrierTable, side: str) -> tuple[list[Stack], list[Stack]]:
+    """The stacks of a side on the table and those of its enemy, each in scenario order."""
+    own: list[Stack] = []
+    hostile: list[Stack] = []
+    for stack in table.units.values():
+        if stack.state == DEPLOYED:
+            (own if stack.side == side else hostile).append(stack)
+    return own, hostile
+
+
 def touched(table: CarrierTable, stack: Stack) -> list[Stack]:
     """The enemy stacks in contact with one."""
     return [other for other in standing(table, enemy(table, stack.side)) if touching(stack, other)]
@@ -69,9 +79,9 @@ def forces_in(table: CarrierTable, stack: Stack) -> list[TaskForce]:
 
 def holds_force(stack: Stack) -> bool:
     """Whether a stack holds a task force, as far as is known (CAR-GUN-1, CAR-MOV-10)."""
-    return bool(stack.up) or (
-        bool(stack.down) and stack.down[-1].startswith(FORCE)
-    )  # sorted: task forces come last
+    if stack.up:
+        return True
+    return bool(stack.down) and stack.down[-1].startswith(FORCE)  # sorted: task forces come last
 
 
 def holders(table: CarrierTable) -> dict[str, Stack]:
@@ -81,15 +91,19 @@ def holders(table: CarrierTable) -> dict[str, Stack]:
         if stack.state == DEPLOYED:
             for name in stack.up:
                 where[name] = stack
-            for chip in stack.down:
-                if chip.startswith(FORCE):
-                    where[chip[len(FORCE) :]] = stack
+            if stack.down and stack.down[-1].startswith(FORCE):  # sorted: task forces come last
+                for chip in stack.down:
+                    if chip.startswith(FORCE):
+                        where[chip[len(FORCE) :]] = stack
     return where
 
 
 def holder_of(table: CarrierTable, side: str, chip: str) -> Stack | None:
     """The stack of a side in which a face-down chip of one of a kind lies."""
-    return next((stack for stack in standing(table, side) if chip in stack.down), None)
+    for stack in table.units.values():
+        if chip in stack.down and stack.side == side and stack.state == DEPLOYED:
+            return stack
+    return None
 
 
 def gambits_in(stack: Stack) -> list[str]:

@@ -25,7 +25,7 @@ REMOVED = "removed"
 Polygons = tuple[tuple[Position, ...], ...]
 
 
-class ShipType(msgspec.Struct, frozen=True, omit_defaults=True):
+class ShipType(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A type of ship or installation: what never changes. `kind` is its class of ship, such as fleet_carrier."""
 
     id: str
@@ -53,7 +53,7 @@ class ShipType(msgspec.Struct, frozen=True, omit_defaults=True):
         msgspec.structs.force_setattr(self, "carrier", self.kind in ("fleet_carrier", "light_carrier"))
 
 
-class Ship(msgspec.Struct, frozen=True, omit_defaults=True):
+class Ship(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of a task force's sheet."""
 
     id: str
@@ -62,7 +62,7 @@ class Ship(msgspec.Struct, frozen=True, omit_defaults=True):
     sunk: bool = False
 
 
-class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+class Card(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An Air Group card that is not discarded. `by` is the carrier that staged it (its ship id) or the airfield's
     place ("Midway 1"): within a task force it names the card. `colour` and `by` are empty where a view does not know
     them, and a committed card looks staged. `state` is staged, committed or shown."""
@@ -72,7 +72,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     state: str = STAGED
 
 
-class TaskForce(msgspec.Struct, frozen=True, omit_defaults=True):
+class TaskForce(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The sheet behind a task force's chip, its ships in the order in which dice are rolled (CAR-GUN-6).
 
     `known` says that the enemy has seen the sheet. The ratings follow the ships afloat (CAR-CHP-4).
@@ -108,6 +108,11 @@ class TaskForce(msgspec.Struct, frozen=True, omit_defaults=True):
             force(self, "aa", aa)
             force(self, "strike", strike)
             force(self, "cap", cap)
+
+    @property
+    def lives(self) -> bool:
+        """Whether a ship of it is left."""
+        return False in [ship.sunk for ship in self.ships]
 
     @property
     def afloat(self) -> tuple[Ship, ...]:
@@ -148,7 +153,7 @@ class Stack(Unit):
         return bool(self.up)
 
 
-class Command(msgspec.Struct, frozen=True, omit_defaults=True):
+class Command(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a side has beside its stacks. `gambit` says that it played its Gambit of the action in progress."""
 
     nation: str
@@ -158,7 +163,7 @@ class Command(msgspec.Struct, frozen=True, omit_defaults=True):
     gambit: bool = False
 
 
-class Note(msgspec.Struct, frozen=True, omit_defaults=True):
+class Note(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a side once saw of the enemy and may remember (CAR-INF-3): `what` is a chip as a scenario writes it, and it
     lies in one of `stacks`. `how` is recon, signals, shown or flew.
 
@@ -171,7 +176,7 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     how: str
 
 
-class AirAction(msgspec.Struct, frozen=True, omit_defaults=True):
+class AirAction(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The air action in progress (CAR-AIR-10). In the enemy's view `force`, `card` and `drawn` may be blank.
 
     `card` is the committed card's `by` ("card" where a view does not know it), "catapult", or empty once it is
@@ -200,7 +205,7 @@ class AirAction(msgspec.Struct, frozen=True, omit_defaults=True):
     over: bool = False
 
 
-class GunBattle(msgspec.Struct, frozen=True, omit_defaults=True):
+class GunBattle(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The gun battle in progress: the moved stack and the stacks it touches that hold a task force (CAR-GUN-3)."""
 
     side: str
@@ -211,7 +216,7 @@ class GunBattle(msgspec.Struct, frozen=True, omit_defaults=True):
     rolled: dict[str, tuple[int, ...]] = {}
 
 
-class Salvo(msgspec.Struct, frozen=True, omit_defaults=True):
+class Salvo(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Hits one side scored that are still to be assigned, in a gun battle or a strike (CAR-HIT)."""
 
     by: str

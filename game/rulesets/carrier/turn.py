@@ -23,11 +23,10 @@ from game.rulesets.carrier.gambits import GambitWindow
 from game.rulesets.carrier.guns import BreakOff, Consolidate, Contact, GunDice, Reveal
 from game.rulesets.carrier.hits import AssignConfirmed, AssignUnconfirmed, Sinkings
 from game.rulesets.carrier.recon import Disposition, Peek, Search, SearchAgain
-from game.rulesets.carrier.stacks import enemy
+from game.rulesets.carrier.stacks import enemy, facing
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import GAMBITS
 from game.rulesets.carrier.victory import EndOfAction
-from game.rulesets.carrier.waters import bases
 
 
 class Round(Step, frozen=True):
@@ -72,11 +71,11 @@ class Action(Step, frozen=True):
     def ask(self, table: CarrierTable, side: str) -> Sequence[Question]:
         if side != self.side:
             return []
-        lying = bases(table)
-        rows = movement.steers(table, side, lying)
-        if air.able(table, side):
+        own, hostile = facing(table, side)
+        rows = movement.steers(table, side, own, hostile)
+        if air.able(table, own, hostile):
             rows.append((_AIR, lambda: air.question(table, side)))
-        if fog.able(table, side, lying):
+        if fog.able(table, side, own):
             rows.append((_FOG, lambda: fog.question(table, side)))
         rows.append((HOLD.key, lambda: HOLD))
         return Offer(rows)

@@ -5,7 +5,7 @@ Knows places and sides, no chips: what may be worked out of these alone is kept 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from game.match.deploy import DEPLOYED
 from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH
@@ -80,20 +80,20 @@ def waters(table: CarrierTable) -> Waters:
     return new
 
 
-def bases(table: CarrierTable) -> list[Base]:
-    """Every base on the table, in scenario order."""
-    return [(s.x, s.y, s.id, s.side) for s in table.units.values() if s.state == DEPLOYED]
-
-
-def beside(stack: Stack, lying: Sequence[Base], reach: Inches) -> tuple[Base, ...]:
+def beside(table: CarrierTable, stack: Stack, reach: Inches) -> tuple[Base, ...]:
     """The bases in a square round that of a stack, its sides `reach` away from the centre; its own is left out."""
     west, east = stack.x - reach, stack.x + reach
     south, north = stack.y - reach, stack.y + reach
-    own = stack.id
-    near = [
-        base for base in lying if west <= base[0] <= east and south <= base[1] <= north and base[2] != own
-    ]
-    return tuple(near)
+    return tuple(
+        [
+            (other.x, other.y, other.id, other.side)
+            for other in table.units.values()
+            if west <= other.x <= east
+            and south <= other.y <= north
+            and other is not stack
+            and other.state == DEPLOYED
+        ]
+    )
 
 
 def apart(side: str, near: Iterable[Base]) -> list[Bar]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from game.match import Step, Umpire
 from game.match.deploy import Deploy
 from game.match.events import TurnBegan
 from game.match.scenario import Scenario
+from game.match.steps import numbered
 from game.rulesets.coastal.air_attack import Strike
 from game.rulesets.coastal.damage import keep_within
 from game.rulesets.coastal.ending import EndPhase
@@ -105,11 +104,8 @@ STEPS: dict[str, tuple[Step, ...]] = {
 
 def set_up(scenario: Scenario, step: str = "Deploy") -> CoastalTable:
     """The table as the battle begins. `step` names where in the turn it begins (see `STEPS`)."""
-    steps = STEPS[step]
     table = laid(scenario, step)
-    table.agenda = [
-        msgspec.structs.replace(one, number=table.turn + 1) if isinstance(one, Turn) else one for one in steps
-    ]
+    table.agenda = numbered(STEPS[step], Turn, table.turn + 1)
     return table
 
 

@@ -66,15 +66,9 @@ def fulfilled(table: CoastalTable, aim: Objective, unit: Unit) -> bool:
         scattered = aim.steady and unit.scattered
         return unit.afloat and not condition.drifting(unit) and not scattered
     if aim.kind == "exit":
-        return unit.state == EXITED and edge_of(table, unit) == aim.edge
+        return unit.state == EXITED and table.edge_by(unit.at) == aim.edge
     inside = unit.state == EXITED or unit.afloat
     return inside and cover((aim.zone,)).holds(unit.at)
-
-
-def edge_of(table: CoastalTable, unit: Unit) -> str:
-    """The edge over which a unit has left."""
-    off = {"west": unit.x, "south": unit.y, "east": table.width - unit.x, "north": table.height - unit.y}
-    return min(off, key=off.__getitem__)
 
 
 def able(table: CoastalTable, side: str) -> bool:

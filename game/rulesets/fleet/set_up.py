@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from game.match.scenario import Position, Scenario, SideEntry, UnitEntry
+from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side, outlines
 from game.match.table import Entry
 from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHIPS, SUBMARINE
 from game.rulesets.fleet.condition import headway
@@ -124,12 +124,12 @@ def laid(scenario: Scenario, step: str = "Deploy") -> FleetTable:
             Screen(f"smoke_{place}", smoke["ship"], _outline(smoke), smoke.get("turn", number - 1))
             for place, smoke in enumerate(scenario.more.get("smoke", ()), 1)
         ),
-        mover=_mover(scenario, begun),
+        mover=first_side(scenario, "mover", begun),
         terrain=scenario.terrain,
-        land=_outlines(scenario, "land"),
-        shoals=_outlines(scenario, "shoal"),
-        squalls=_outlines(scenario, "squall"),
-        fogs=_outlines(scenario, "fog"),
+        land=outlines(scenario.terrain, "land"),
+        shoals=outlines(scenario.terrain, "shoal"),
+        squalls=outlines(scenario.terrain, "squall"),
+        fogs=outlines(scenario.terrain, "fog"),
     )
     table.numbered = len(table.attacks) + len(table.fields) + len(table.screens)
     if fresh and options.contacts:
@@ -402,18 +402,8 @@ def _conditions(scenario: Scenario) -> Iterator[Condition]:
         yield Condition(kind="held", side=scenario.victory["otherwise"])
 
 
-def _mover(scenario: Scenario, begun: bool) -> str:
-    """Who moves first in a battle cut from the middle: as it says, or the first side."""
-    said = next((side.name for side in scenario.sides if side.more.get("state", {}).get("mover")), "")
-    return said or (scenario.sides[0].name if begun else "")
-
-
 def _lying(scenario: Scenario, table: str) -> tuple[Mapping[str, Any], ...]:
     return tuple(scenario.more.get(table, ()))
-
-
-def _outlines(scenario: Scenario, *kinds: str) -> tuple[tuple[Position, ...], ...]:
-    return tuple(area.outline for area in scenario.terrain if area.kind in kinds)
 
 
 def _outline(said: Mapping[str, Any]) -> tuple[Position, ...]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from game.match import Step, Umpire
 from game.match.deploy import Deploy
 from game.match.events import TurnBegan
 from game.match.scenario import Scenario
+from game.match.steps import numbered
 from game.rulesets.fleet.action import Act, BeginAction, Orphans
 from game.rulesets.fleet.air_attack import Reaction, Strike
 from game.rulesets.fleet.air_combat import Dogfight, Stance
@@ -94,10 +93,7 @@ STEPS: dict[str, tuple[Step, ...]] = {
 def set_up(scenario: Scenario, step: str = "Deploy") -> FleetTable:
     """The table as the battle begins. `step` names where in the turn it begins (see `STEPS`)."""
     table = laid(scenario, step)
-    table.agenda = [
-        msgspec.structs.replace(one, number=table.turn + 1) if isinstance(one, Turn) else one
-        for one in STEPS[step]
-    ]
+    table.agenda = numbered(STEPS[step], Turn, table.turn + 1)
     return table
 
 

@@ -83,7 +83,7 @@ def met(table: FleetTable, condition: Condition, over: bool) -> bool:
         return False
     if condition.kind == "exit":
         sound = not condition.sound or not third(unit.structure, unit.spec.structure)
-        return unit.state == LEFT and edge_of(table, unit) == condition.edge and sound
+        return unit.state == LEFT and table.edge_by(unit.at) == condition.edge and sound
     if condition.kind == "deliver":
         there = near(unit.at, (condition.x, condition.y), condition.within)
         return unit.afloat and there and (not condition.cargo or unit.cargo > 0)
@@ -98,12 +98,6 @@ def _fate(ship: Ship, fate: str) -> bool:
         "left_table": ship.state == LEFT,
         "withdrawing": ship.withdrawing,
     }.get(fate, False)
-
-
-def edge_of(table: FleetTable, ship: Ship) -> str:
-    """The edge over which a ship has left."""
-    off = {"west": ship.x, "south": ship.y, "east": table.width - ship.x, "north": table.height - ship.y}
-    return min(off, key=off.__getitem__)
 
 
 # -- the end --------------------------------------------------------------------------------------------------

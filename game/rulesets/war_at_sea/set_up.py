@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from game.match.deploy import DEPLOYED, WAITING
-from game.match.scenario import Position, Scenario, SideEntry, UnitEntry
+from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side, outlines
 from game.match.table import Entry
 from game.rulesets.war_at_sea.table import (
     MARKER,
@@ -74,7 +74,7 @@ def laid(scenario: Scenario, step: str = "Deploy") -> SeaTable:
         entries=entries,
         options=msgspec.convert(options | {"wind": compass(float(weather.get("wind", 0.0)))}, Options),
         victory=victory_of(scenario),
-        first=_first(scenario, begun),
+        first=first_side(scenario, "first", begun),
         weather_sight=float(weather["sight"]) if "sight" in weather else None,
         points={side.name: side.more.get("state", {}).get("points", 0) for side in scenario.sides},
         mines=tuple(
@@ -100,8 +100,8 @@ def laid(scenario: Scenario, step: str = "Deploy") -> SeaTable:
             Objective(f"objective_{number}", *at) for number, at in enumerate(_objectives(scenario), 1)
         ),
         numbered=max((_number(unit.counter) for unit in units.values()), default=0),
-        land=tuple(area.outline for area in terrain if area.kind == "land"),
-        shoals=tuple(area.outline for area in terrain if area.kind == "shoal"),
+        land=outlines(terrain, "land"),
+        shoals=outlines(terrain, "shoal"),
         terrain=terrain,
     )
 
@@ -239,12 +239,6 @@ def _objectives(scenario: Scenario) -> list[Position]:
 
 def _of_sides(scenario: Scenario, key: str) -> dict[str, Any]:
     return {side.name: side.more[key] for side in scenario.sides if key in side.more}
-
-
-def _first(scenario: Scenario, begun: bool) -> str:
-    """The First Player of a battle cut from the middle: as it says, or the first side."""
-    said = next((side.name for side in scenario.sides if side.more.get("state", {}).get("first")), "")
-    return said or (scenario.sides[0].name if begun else "")
 
 
 def _at(point: tuple[float, float] | list[float]) -> Position:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from game.match import Choose, Option, Order, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan, TurnBegan
 from game.match.scenario import Scenario
+from game.match.steps import numbered
 from game.rulesets.war_at_sea import bases, movement, objectives, submarines, victory
 from game.rulesets.war_at_sea.air_attack import AirAttacks, AirSearch
 from game.rulesets.war_at_sea.air_defense import AntiAirAttacks, TieFighters
@@ -195,10 +194,7 @@ STEPS: dict[str, tuple[Step, ...]] = {
 def set_up(scenario: Scenario, step: str = "Deploy") -> SeaTable:
     """The table as the battle begins. `step` names where in the turn it begins (see `STEPS`)."""
     table = laid(scenario, step)
-    table.agenda = [
-        msgspec.structs.replace(one, number=table.turn + 1) if isinstance(one, Turn) else one
-        for one in STEPS[step]
-    ]
+    table.agenda = numbered(STEPS[step], Turn, table.turn + 1)
     return table
 
 

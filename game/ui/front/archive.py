@@ -15,6 +15,7 @@ import msgspec
 
 from game.content.jottings import notes_path
 from game.content.loglines import turn_called
+from game.content.orderbook import orders_path
 from game.match.log import Header, LogError, read_header
 from game.match.match import Match
 from game.match.ruleset import Ruleset
@@ -183,6 +184,7 @@ class Archive:
         try:
             path.unlink()
             notes_path(path).unlink(missing_ok=True)
+            orders_path(path).unlink(missing_ok=True)
         except OSError as error:
             return f"{path.name} cannot be deleted ({error.strerror})."
         self.refresh()

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from game.match import shows
 from game.match.deploy import UnitsPlaced
 from game.match.events import (
-    BattleOver,
     Event,
-    OrderSealed,
-    OrdersOpened,
-    PhaseBegan,
     Rolled,
-    SideConceded,
     TurnBegan,
 )
+from game.match.shown import Made, Sentences
 from game.match.shows import Show
 from game.rulesets.carrier import air_events, words
 from game.rulesets.carrier import events as facts
@@ -25,7 +21,7 @@ from game.rulesets.carrier.phrases import ship
 from game.rulesets.carrier.table import BLACK, BLANK, CATAPULT, FORCE, GAMBIT, CarrierTable
 from game.sea.heading import Pose
 
-Made = Callable[[Any, CarrierTable, CarrierTable], Show | None]
+TOLD: Final = Sentences(words.tell)
 
 
 def follow(view: CarrierTable, event: Event, after: CarrierTable) -> CarrierTable:
@@ -50,32 +46,6 @@ def show(event: Event, before: CarrierTable, after: CarrierTable) -> Show | None
     return None if made is None else made(event, before, after)
 
 
-def _words(event: Event, after: CarrierTable) -> str:
-    telling = words.tell(event, after, after.seen_by or None)
-    return telling.sentence if telling is not None else ""
-
-
-def _said(tone: Literal["", "ready", "reveal", "grave"] = "", unit: str = "") -> Made:
-    """There is a sentence to read; `unit` names the field of the event that says where."""
-
-    def made(event: Any, before: CarrierTable, after: CarrierTable) -> Show:
-        where = str(getattr(event, unit)) if unit else ""
-        return shows.Said(tone, where, words=_words(event, after))
-
-    return made
-
-
-def _sealed(event: OrderSealed, before: CarrierTable, after: CarrierTable) -> Show | None:
-    """One's own seal is no news."""
-    if event.quiet or event.side == after.seen_by:
-        return None
-    return shows.Said("ready", words=_words(event, after))
-
-
-def _opened(event: OrdersOpened, before: CarrierTable, after: CarrierTable) -> Show | None:
-    return None if event.quiet else shows.Said("reveal", words=_words(event, after))
-
-
 def _cast(event: Rolled, before: CarrierTable, after: CarrierTable) -> Show:
     """Dice fall beside the stack they are thrown for."""
     telling = words.tell(event, after, after.seen_by or None)
@@ -88,24 +58,24 @@ def _slide(event: facts.Moved, before: CarrierTable, after: CarrierTable) -> Sho
         return None
     heading = before.units[event.stack].heading
     poses = tuple(Pose(x, y, heading) for x, y in event.track[1:])
-    return shows.Slide(event.stack, poses, words=_words(event, after))
+    return shows.Slide(event.stack, poses, words=TOLD.words(event, after))
 
 
 def _deployed(event: facts.ChipsDeployed, before: CarrierTable, after: CarrierTable) -> Show | None:
-    return shows.Said(words=_words(event, after)) if event.side != after.seen_by else None
+    return shows.Said(words=TOLD.words(event, after)) if event.side != after.seen_by else None
 
 
 def _staged(event: facts.CardsStaged, before: CarrierTable, after: CarrierTable) -> Show | None:
-    return shows.Said(words=_words(event, after)) if event.side != after.seen_by else None
+    return shows.Said(words=TOLD.words(event, after)) if event.side != after.seen_by else None
 
 
 def _spent(event: facts.ChipSpent, before: CarrierTable, after: CarrierTable) -> Show | None:
     """What a chip is spent on is seen at once; only a Hold is not."""
-    return shows.Said(words=_words(event, after)) if event.action == "hold" else None
+    return shows.Said(words=TOLD.words(event, after)) if event.action == "hold" else None
 
 
 def _cleared(event: facts.CardsCleared, before: CarrierTable, after: CarrierTable) -> Show | None:
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     return shows.Said(words=told) if told else None
 
 
@@ -113,39 +83,39 @@ def _turned(chip: Callable[[Any], str]) -> Made:
     """A chip is turned over."""
 
     def made(event: Any, before: CarrierTable, after: CarrierTable) -> Show:
-        return shows.Unveil(event.stack, (token(after, chip(event)),), words=_words(event, after))
+        return shows.Unveil(event.stack, (token(after, chip(event)),), words=TOLD.words(event, after))
 
     return made
 
 
 def _dispersed(event: facts.Dispersed, before: CarrierTable, after: CarrierTable) -> Show:
     return shows.Unveil(
-        event.stack, tuple(token(after, chip) for chip in event.chips), words=_words(event, after)
+        event.stack, tuple(token(after, chip) for chip in event.chips), words=TOLD.words(event, after)
     )
 
 
 def _read(event: Any, before: CarrierTable, after: CarrierTable) -> Show | None:
     """Chips are looked at in private: their reader sees them, their owner how many."""
     if not event.count:
-        return shows.Said(words=_words(event, after))
+        return shows.Said(words=TOLD.words(event, after))
     if event.chips:
         return shows.Unveil(
-            event.stack, tuple(token(after, chip) for chip in event.chips), words=_words(event, after)
+            event.stack, tuple(token(after, chip) for chip in event.chips), words=TOLD.words(event, after)
         )
-    return shows.Said("reveal", event.stack, words=_words(event, after))
+    return shows.Said("reveal", event.stack, words=TOLD.words(event, after))
 
 
 def _returned(event: air_events.ChipsReturned, before: CarrierTable, after: CarrierTable) -> Show | None:
-    return shows.Shuffle(event.stack, event.count, words=_words(event, after)) if event.count else None
+    return shows.Shuffle(event.stack, event.count, words=TOLD.words(event, after)) if event.count else None
 
 
 def _launched(event: air_events.AirLaunched, before: CarrierTable, after: CarrierTable) -> Show:
     count = 1 if event.card == CATAPULT else 2
-    return shows.Flight(event.launcher, event.target, "aircraft", count, words=_words(event, after))
+    return shows.Flight(event.launcher, event.target, "aircraft", count, words=TOLD.words(event, after))
 
 
 def _card_shown(event: air_events.CardShown, before: CarrierTable, after: CarrierTable) -> Show:
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     air = after.air
     if event.colour == BLACK or air is None or event.stack == air.target:
         return shows.Said("reveal", event.stack, words=told)
@@ -155,90 +125,92 @@ def _card_shown(event: air_events.CardShown, before: CarrierTable, after: Carrie
 def _declared(event: air_events.StrikeDeclared, before: CarrierTable, after: CarrierTable) -> Show:
     air = after.air
     if air is None:
-        return shows.Said("grave", words=_words(event, after))
-    return shows.Flight(air.launcher, air.target, "bombers", min(4, event.dice), words=_words(event, after))
+        return shows.Said("grave", words=TOLD.words(event, after))
+    return shows.Flight(
+        air.launcher, air.target, "bombers", min(4, event.dice), words=TOLD.words(event, after)
+    )
 
 
 def _dice_lost(event: air_events.StrikeDiceLost, before: CarrierTable, after: CarrierTable) -> Show:
     air = after.air
     if air is None or not event.dice:
-        return shows.Said(words=_words(event, after))
+        return shows.Said(words=TOLD.words(event, after))
     side = after.sides.index(air.side)
-    return shows.Taken(air.target, "aircraft", air.dice, event.dice, side, words=_words(event, after))
+    return shows.Taken(air.target, "aircraft", air.dice, event.dice, side, words=TOLD.words(event, after))
 
 
 def _home(event: air_events.AirEnded, before: CarrierTable, after: CarrierTable) -> Show | None:
     air = before.air
     if air is None:
         return None
-    return shows.Flight(air.launcher, air.target, "aircraft", 2, True, words=_words(event, after))
+    return shows.Flight(air.launcher, air.target, "aircraft", 2, True, words=TOLD.words(event, after))
 
 
 def _sunk(event: facts.ShipSunk, before: CarrierTable, after: CarrierTable) -> Show:
     """Her name is read by all (CAR-HIT-9)."""
     where = next((key for key, stack in before.units.items() if event.force in stack.up), "")
     found = ship(after, event.ship)
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     if found is None or not where:
         return shows.Said("grave", where, words=told)
     return shows.Foundered(where, event.name, shape(found), found.type.high_value, words=told)
 
 
 def _force_lost(event: facts.ForceLost, before: CarrierTable, after: CarrierTable) -> Show:
-    return shows.Said("grave", event.stack, words=_words(event, after))
+    return shows.Said("grave", event.stack, words=TOLD.words(event, after))
 
 
 def _scored(event: facts.HitsScored, before: CarrierTable, after: CarrierTable) -> Show:
-    return shows.Said(words=_words(event, after))
+    return shows.Said(words=TOLD.words(event, after))
 
 
 def _assigned(event: facts.HitsAssigned, before: CarrierTable, after: CarrierTable) -> Show | None:
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     return shows.Said(words=told) if told else None
 
 
 _SHOWS: Final[dict[type, Made]] = {
-    TurnBegan: lambda event, before, after: shows.Phase(_words(event, after).rstrip("."), turn=True),
-    PhaseBegan: lambda event, before, after: shows.Phase(words.PHASES.get(event.phase, event.phase)),
-    OrderSealed: _sealed,
-    OrdersOpened: _opened,
+    **TOLD.common(words.PHASES),
+    TurnBegan: lambda event, before, after: shows.Phase(TOLD.words(event, after).rstrip("."), turn=True),
     Rolled: _cast,
-    SideConceded: _said("grave"),
-    BattleOver: lambda event, before, after: shows.Over(words=_words(event, after)),
-    UnitsPlaced: lambda event, before, after: shows.Appear(tuple(event.pieces), words=_words(event, after)),
+    UnitsPlaced: lambda event, before, after: shows.Appear(
+        tuple(event.pieces), words=TOLD.words(event, after)
+    ),
     facts.ChipsDeployed: _deployed,
-    facts.MarkerPassed: _said(),
+    facts.MarkerPassed: TOLD.said(),
     facts.CardsCleared: _cleared,
     facts.CardsStaged: _staged,
     facts.ChipSpent: _spent,
     facts.Moved: _slide,
     facts.FogLaid: lambda event, before, after: shows.Split(
-        event.stack, event.new, words=_words(event, after)
+        event.stack, event.new, words=TOLD.words(event, after)
     ),
     facts.ForceShown: _turned(lambda event: FORCE + event.force),
     facts.BlankShown: _turned(lambda event: BLANK),
     facts.GambitShown: _turned(lambda event: GAMBIT + event.gambit),
     facts.Dispersed: _dispersed,
-    facts.BaseRemoved: lambda event, before, after: shows.Vanish((event.stack,), words=_words(event, after)),
-    facts.CommandWon: _said("ready"),
-    facts.SquallLaid: _said("", "stack"),
-    facts.DiceAdded: _said(),
-    facts.HitEased: _said(),
+    facts.BaseRemoved: lambda event, before, after: shows.Vanish(
+        (event.stack,), words=TOLD.words(event, after)
+    ),
+    facts.CommandWon: TOLD.said("ready"),
+    facts.SquallLaid: TOLD.said("", "stack"),
+    facts.DiceAdded: TOLD.said(),
+    facts.HitEased: TOLD.said(),
     facts.SignalsRead: _read,
     facts.BattleJoined: lambda event, before, after: shows.Said(
-        "grave", event.battle.mover, words=_words(event, after)
+        "grave", event.battle.mover, words=TOLD.words(event, after)
     ),
     facts.HitsScored: _scored,
     facts.HitsAssigned: _assigned,
     facts.ShipSunk: _sunk,
     facts.ForceLost: _force_lost,
-    facts.CardDiscarded: _said(),
-    facts.ObjectiveScored: _said("reveal"),
+    facts.CardDiscarded: TOLD.said(),
+    facts.ObjectiveScored: TOLD.said("reveal"),
     air_events.AirLaunched: _launched,
-    air_events.Searched: _said(),
+    air_events.Searched: TOLD.said(),
     air_events.ChipsDrawn: _read,
     air_events.ChipsReturned: _returned,
-    air_events.AirBrokenOff: _said(),
+    air_events.AirBrokenOff: TOLD.said(),
     air_events.CardShown: _card_shown,
     air_events.StrikeDeclared: _declared,
     air_events.StrikeDiceLost: _dice_lost,

@@ -11,7 +11,7 @@ from game.match.question import Refusal
 from game.match.wording import counted
 from game.rulesets.carrier import air, fog, visibility
 from game.rulesets.carrier.command import DeployChips, StageAirGroups
-from game.rulesets.carrier.stacks import enemy, holders, standing
+from game.rulesets.carrier.stacks import enemy, facing, holders, standing
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.turn import Action
 
@@ -57,7 +57,7 @@ def _grounded(view: CarrierTable, side: str) -> Refusal | None:
     """Why no aircraft fly (CAR-VIS-3, CAR-AIR-4, CAR-AIR-5)."""
     if visibility.is_night(view):
         return Refusal("By night no aircraft fly.", "CAR-VIS-3")
-    if air.able(view, side):
+    if air.able(view, *facing(view, side)):
         return None
     where = holders(view)
     mine = [force for force in view.forces.values() if force.side == side and force.name in where]

@@ -22,11 +22,12 @@ from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.harm import Floats
 from game.rulesets.coastal.advice.reach import Spots
 from game.rulesets.coastal.advice.scene import Scene, loaded
-from game.rulesets.coastal.advice.ways import Ways, ways
+from game.rulesets.coastal.advice.ways import ways
 from game.rulesets.coastal.movement import DIVE, LAY, MOVE, SLIP, SMOKE, SPEED, hull
 from game.rulesets.coastal.table import DEEP, PERISCOPE, SURFACED, Vessel, vessels
 from game.rulesets.coastal.tables import SETTINGS, TORPEDOES
 from game.rulesets.coastal.torpedoes import run_on
+from game.sea.fan import Fan
 from game.sea.hulls import Coast, Hull, Waters
 from game.sea.sight import cover
 
@@ -87,7 +88,7 @@ class _Ends:
     def __init__(self, scene: Scene, unit: Vessel) -> None:
         self._scene = scene
         self._unit = unit
-        self._ways: list[tuple[Steer, Ways, int, dict[str, Value]]] = []
+        self._ways: list[tuple[Steer, Fan, int, dict[str, Value]]] = []
         self._sure: list[tuple[Steer, Steered]] = []
 
     def add(self, steer: Steer) -> None:

@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from math import cos, radians, sin
-from typing import NamedTuple
 
 import numpy as np
 
-from game.rulesets.coastal.advice.harm import Floats
 from game.rulesets.coastal.tables import FIXED_RUN, TURN
-from game.sea.heading import Pose
+from game.sea.fan import Fan
 from game.sea.notation import advance_token, turn_token
 
 STEP = 10.0
@@ -27,32 +25,15 @@ Move = tuple[float, float]
 """An angle to turn and a length to run after it."""
 
 
-class Ways(NamedTuple):
-    """Paths; for each how far its end lies ahead and abeam (to starboard), how far it turned, how far it then ran."""
-
-    paths: tuple[str, ...]
-    ahead: Floats
-    abeam: Floats
-    turned: Floats
-    run: Floats
-
-    def ends(self, pose: Pose) -> tuple[Floats, Floats, Floats]:
-        """x, y and heading of every end, from a pose."""
-        east, north = sin(radians(pose.heading)), cos(radians(pose.heading))
-        x = pose.x + self.ahead * east + self.abeam * north
-        y = pose.y + self.ahead * north - self.abeam * east
-        return x, y, (pose.heading + self.turned) % 360.0
-
-
 @lru_cache(maxsize=2048)
-def ways(distance: float, owed: float, after: float, turns: bool, before: float) -> Ways:
+def ways(distance: float, owed: float, after: float, turns: bool, before: float) -> Fan:
     """The ways of a helm that runs exactly `distance`, its first turn after `owed`, the next each `after` on.
 
     `before` is how far it had run straight on when it began.
     """
     if not distance:
         none = np.zeros(1)
-        return Ways(("",), none, none, none, none + before)
+        return Fan(("",), none, none, none, none + before)
     found: list[list[Move]] = [[(0.0, distance)]]
     if turns and owed <= distance:
         found += _turning(distance, owed, after)
@@ -70,7 +51,7 @@ def ways(distance: float, owed: float, after: float, turns: bool, before: float)
         paths.append(path)
         ends.append((north, east, heading, run))
     ahead, abeam, turned, run_ = np.array(ends).T
-    return Ways(tuple(paths), ahead, abeam, turned, run_)
+    return Fan(tuple(paths), ahead, abeam, turned, run_)
 
 
 def _turning(distance: float, owed: float, after: float) -> Iterator[list[Move]]:

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import pairwise
 from typing import Any, Final, Literal
 
 import msgspec
 
 from game.match import shows
 from game.match.events import (
-    BattleOver,
     Event,
-    OrderSealed,
     OrdersOpened,
-    PhaseBegan,
     Rolled,
-    SideConceded,
-    TurnBegan,
 )
+from game.match.shown import Made, Sentences, bent
 from game.match.shows import Show
 from game.rulesets.coastal import damage_events as damage
 from game.rulesets.coastal import events as sea
@@ -26,9 +20,8 @@ from game.rulesets.coastal import phrases, words
 from game.rulesets.coastal import running_events as running
 from game.rulesets.coastal.display.pieces import lost
 from game.rulesets.coastal.table import CoastalTable
-from game.sea.heading import Pose, Position, bearing
+from game.sea.heading import Pose
 
-Made = Callable[[Any, CoastalTable, CoastalTable], Show | None]
 STRIDE = 4.0
 """So many cm of a ship's way are shown as long as an inch of another game's."""
 _KINDS: Final[dict[str, Literal["guns", "torpedo", "rockets", "bombs"]]] = {
@@ -77,23 +70,11 @@ def show(event: Event, before: CoastalTable, after: CoastalTable) -> Show | None
     return None if made is None else made(event, before, after)
 
 
-def _words(event: Event, after: CoastalTable) -> str:
-    telling = words.tell(event, after, after.seen_by or None)
-    return telling.sentence if telling is not None else ""
-
-
 def _on_table(view: CoastalTable, key: str) -> bool:
     return key in view.units and view.units[key].state == "deployed"
 
 
-def _slid(unit: str, track: tuple[Position, ...], end: Pose, words: str) -> Show | None:
-    """Along a track of points, turning where it bends."""
-    poses: list[Pose] = []
-    for start, there in pairwise(track):
-        if start != there:
-            heading = bearing(start, there)
-            poses += [Pose(*start, heading), Pose(*there, heading)]
-    return shows.Slide(unit, (*poses, end), STRIDE, words=words)
+TOLD: Final = Sentences(words.tell, unit="unit", lies=_on_table)
 
 
 def _moved(event: sea.Moved, before: CoastalTable, after: CoastalTable) -> Show | None:
@@ -101,15 +82,15 @@ def _moved(event: sea.Moved, before: CoastalTable, after: CoastalTable) -> Show 
         return None
     end = Pose(event.x, event.y, event.heading)
     if event.drift:
-        return shows.Slide(event.unit, (end,), STRIDE, words=_words(event, after))
-    return _slid(event.unit, event.track, end, _words(event, after))
+        return shows.Slide(event.unit, (end,), STRIDE, words=TOLD.words(event, after))
+    return shows.Slide(event.unit, bent(event.track, end), STRIDE, words=TOLD.words(event, after))
 
 
 def _flew(event: running.Flew, before: CoastalTable, after: CoastalTable) -> Show | None:
     if not _on_table(before, event.unit):
         return None
     end = Pose(event.x, event.y, event.heading)
-    return _slid(event.unit, event.path, end, _words(event, after))
+    return shows.Slide(event.unit, bent(event.path, end), STRIDE, words=TOLD.words(event, after))
 
 
 def _shot(event: sea.Shot, before: CoastalTable, after: CoastalTable) -> Show | None:
@@ -117,7 +98,9 @@ def _shot(event: sea.Shot, before: CoastalTable, after: CoastalTable) -> Show | 
     known = [before.units[key] for key in (event.unit, event.target) if _on_table(before, key)]
     if len(known) == 2 and all(unit.spec.id and not lost(unit) for unit in known):
         return None
-    return shows.Said("", event.target if _on_table(before, event.target) else "", words=_words(event, after))
+    return shows.Said(
+        "", event.target if _on_table(before, event.target) else "", words=TOLD.words(event, after)
+    )
 
 
 def _attack(label: str, view: CoastalTable) -> shows.Attack | None:
@@ -139,12 +122,12 @@ def _cast(event: Rolled, before: CoastalTable, after: CoastalTable) -> Show:
     label = event.roll.throw.label
     attack = _attack(label, before)
     if attack is not None:
-        return msgspec.structs.replace(attack, words=_words(event, after))
+        return msgspec.structs.replace(attack, words=TOLD.words(event, after))
     side, initiative, _ = label.partition(" initiative")
     if initiative:
-        return shows.Cast("", "initiative", side, words=_words(event, after))
+        return shows.Cast("", "initiative", side, words=TOLD.words(event, after))
     unit = label.split()[0] if label else ""
-    return shows.Cast(unit if _on_table(after, unit) else "", words=_words(event, after))
+    return shows.Cast(unit if _on_table(after, unit) else "", words=TOLD.words(event, after))
 
 
 def _ran(event: running.TracksRan, before: CoastalTable, after: CoastalTable) -> Show | None:
@@ -154,15 +137,15 @@ def _ran(event: running.TracksRan, before: CoastalTable, after: CoastalTable) ->
 
 def _launched(event: running.Launched, before: CoastalTable, after: CoastalTable) -> Show | None:
     runs = (event.track.segment,) if event.track.segment is not None else ()
-    return shows.Run(runs, words=_words(event, after), launched=True)
+    return shows.Run(runs, words=TOLD.words(event, after), launched=True)
 
 
 def _seen_track(event: running.TrackSeen, before: CoastalTable, after: CoastalTable) -> Show | None:
-    return shows.Said("reveal", words=_words(event, after)) if event.side != after.seen_by else None
+    return shows.Said("reveal", words=TOLD.words(event, after)) if event.side != after.seen_by else None
 
 
 def _attacked(event: running.TrackAttacked, before: CoastalTable, after: CoastalTable) -> Show | None:
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     if event.result == "hit" and _on_table(before, event.unit):
         return shows.Burst(event.unit, words=told)
     return shows.Said("", event.unit if _on_table(before, event.unit) else "", words=told)
@@ -171,18 +154,18 @@ def _attacked(event: running.TrackAttacked, before: CoastalTable, after: Coastal
 def _boxes(event: damage.BoxesLost, before: CoastalTable, after: CoastalTable) -> Show | None:
     if not (_on_table(before, event.unit) and _on_table(after, event.unit)) or not event.boxes:
         return None
-    return shows.Marked(event.unit, event.boxes, words=_words(event, after))
+    return shows.Marked(event.unit, event.boxes, words=TOLD.words(event, after))
 
 
 def _sinks(event: damage.Sinks, before: CoastalTable, after: CoastalTable) -> Show | None:
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     if not _on_table(before, event.unit):
         return shows.Said("grave", words=told)
     return shows.Burst(event.unit, words=told)
 
 
 def _removed(event: damage.Removed, before: CoastalTable, after: CoastalTable) -> Show | None:
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     return (
         shows.Sunk(event.unit, words=told)
         if _on_table(before, event.unit)
@@ -194,83 +177,63 @@ def _lost(what: str) -> Made:
     def made(event: Any, before: CoastalTable, after: CoastalTable) -> Show | None:
         if not _on_table(before, event.unit):
             return None
-        return shows.Lost(event.unit, what, words=_words(event, after))
+        return shows.Lost(event.unit, what, words=TOLD.words(event, after))
 
     return made
 
 
 def _appear(event: Any, before: CoastalTable, after: CoastalTable) -> Show:
-    return shows.Appear((event.unit,), words=_words(event, after))
+    return shows.Appear((event.unit,), words=TOLD.words(event, after))
 
 
 def _vanish(event: Any, before: CoastalTable, after: CoastalTable) -> Show | None:
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     return shows.Vanish((event.unit,), words=told) if _on_table(before, event.unit) else None
 
 
-def _said(tone: Literal["", "ready", "reveal", "grave"] = "") -> Made:
-    def made(event: Any, before: CoastalTable, after: CoastalTable) -> Show | None:
-        told = _words(event, after)
-        unit = getattr(event, "unit", "")
-        return shows.Said(tone, unit if _on_table(after, unit) else "", words=told) if told else None
-
-    return made
-
-
-def _sealed(event: OrderSealed, before: CoastalTable, after: CoastalTable) -> Show | None:
-    """One's own seal is no news."""
-    if event.quiet or event.side == after.seen_by:
-        return None
-    return shows.Said("ready", words=_words(event, after))
-
-
 _SHOWS: Final[dict[type, Made]] = {
-    TurnBegan: lambda event, before, after: shows.Phase(f"Turn {event.turn}", turn=True),
-    PhaseBegan: lambda event, before, after: shows.Phase(words.PHASES.get(event.phase, event.phase)),
-    OrderSealed: _sealed,
+    **TOLD.common(words.PHASES),
     OrdersOpened: lambda event, before, after: None,
     Rolled: _cast,
-    SideConceded: _said("grave"),
-    BattleOver: lambda event, before, after: shows.Over(words=_words(event, after)),
-    sea.FirstChosen: _said("reveal"),
-    sea.WeatherChanged: _said("reveal"),
+    sea.FirstChosen: TOLD.said("reveal"),
+    sea.WeatherChanged: TOLD.said("reveal"),
     sea.Moved: _moved,
-    sea.DepthChanged: _said(),
+    sea.DepthChanged: TOLD.said(),
     sea.Exited: _vanish,
     sea.Entered: _appear,
-    sea.RanAground: _said("grave"),
+    sea.RanAground: TOLD.said("grave"),
     sea.Collided: lambda event, before, after: (
-        shows.Burst(event.unit, words=_words(event, after))
+        shows.Burst(event.unit, words=TOLD.words(event, after))
         if _on_table(before, event.unit)
-        else shows.Said("grave", words=_words(event, after))
+        else shows.Said("grave", words=TOLD.words(event, after))
     ),
-    sea.SmokeLaid: _said(),
+    sea.SmokeLaid: TOLD.said(),
     sea.Spotted: _appear,
-    sea.RadarFound: _said("reveal"),
+    sea.RadarFound: TOLD.said("reveal"),
     sea.AsdicFound: _appear,
-    sea.ContactLost: _said(),
+    sea.ContactLost: TOLD.said(),
     sea.DummyGone: _vanish,
     sea.Shot: _shot,
-    sea.LightOn: _said("reveal"),
-    sea.LightBurst: _said("reveal"),
-    sea.DepthChargesDropped: _said(),
-    sea.FieldFound: _said("grave"),
+    sea.LightOn: TOLD.said("reveal"),
+    sea.LightBurst: TOLD.said("reveal"),
+    sea.DepthChargesDropped: TOLD.said(),
+    sea.FieldFound: TOLD.said("grave"),
     damage.BoxesLost: _boxes,
     damage.Sinks: _sinks,
     damage.Removed: _removed,
-    damage.Burning: _said(),
-    damage.Flooding: _said(),
+    damage.Burning: TOLD.said(),
+    damage.Flooding: TOLD.said(),
     damage.SteeringHit: _lost("steering"),
     damage.WeaponDestroyed: _lost("a weapon"),
-    damage.Repaired: _said("ready"),
-    damage.Withdraws: _said("grave"),
-    damage.SideShaken: _said("grave"),
+    damage.Repaired: TOLD.said("ready"),
+    damage.Withdraws: TOLD.said("grave"),
+    damage.SideShaken: TOLD.said("grave"),
     running.Launched: _launched,
-    running.LaunchWatched: _said("reveal"),
+    running.LaunchWatched: TOLD.said("reveal"),
     running.TracksRan: _ran,
     running.TrackSeen: _seen_track,
     running.TrackAttacked: _attacked,
     running.Flew: _flew,
     running.FlewOff: _vanish,
-    running.TorpedoDeclared: _said(),
+    running.TorpedoDeclared: TOLD.said(),
 }

@@ -11,8 +11,8 @@ import numpy as np
 
 from game.match import Steer
 from game.rulesets.fleet.advice.scene import Scene
-from game.rulesets.fleet.advice.ways import Ways
 from game.rulesets.fleet.table import DEPLOYED, Ship
+from game.sea.fan import Fan
 from game.sea.formation import astern
 from game.sea.heading import Pose
 from game.sea.keeping import quickly
@@ -21,7 +21,7 @@ GAP: Final = 9.0
 """The distance between neighbours of a line, in cm."""
 
 
-def with_line(scene: Scene, steer: Steer, found: Ways) -> Ways:
+def with_line(scene: Scene, steer: Steer, found: Fan) -> Fan:
     """Her ways, and those that bring her to her place in the line; unchanged where nobody leads her."""
     station = station_of(scene, steer.unit)
     if station is None:
@@ -33,7 +33,7 @@ def with_line(scene: Scene, steer: Steer, found: Ways) -> Ways:
     walks = [steer.helm.walk(Pose(0.0, 0.0, 0.0), path, every=False) for path in more]
     rows = np.array([[one.end.y, one.end.x, one.end.heading, one.spent] for one in walks])
     ahead, abeam, turned, run = (np.concatenate(pair) for pair in zip(found[1:], rows.T, strict=True))
-    return Ways((*found.paths, *more), ahead, abeam, turned, run)
+    return Fan((*found.paths, *more), ahead, abeam, turned, run)
 
 
 def station_of(scene: Scene, key: str) -> Pose | None:

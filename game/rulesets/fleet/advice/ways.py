@@ -7,38 +7,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import cos, radians, sin
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
-from game.rulesets.fleet.advice.harm import Floats
 from game.rulesets.fleet.tables import TOLERANCE, TURN
-from game.sea.heading import Pose
+from game.sea.fan import Fan
 from game.sea.notation import advance_token, turn_token
 
 SPEEDS: Final = (1.0, 0.5, 0.0)
 """How fast she may go, between the least and the most."""
 
 
-class Ways(NamedTuple):
-    """Paths, and for each how far its end lies ahead and abeam (to starboard), how far it turned, and its length."""
-
-    paths: tuple[str, ...]
-    ahead: Floats
-    abeam: Floats
-    turned: Floats
-    run: Floats
-
-    def ends(self, pose: Pose) -> tuple[Floats, Floats, Floats]:
-        """x, y and heading of every end, from a pose."""
-        east, north = sin(radians(pose.heading)), cos(radians(pose.heading))
-        x = pose.x + self.ahead * east + self.abeam * north
-        y = pose.y + self.ahead * north - self.abeam * east
-        return x, y, (pose.heading + self.turned) % 360.0
-
-
 @lru_cache(maxsize=512)
-def ways(least: float, most: float, mvr: float) -> Ways:
+def ways(least: float, most: float, mvr: float) -> Fan:
     """The ways of a helm: straight, a turn or several at once, a turn half way or at the end."""
     found: dict[str, tuple[float, float, float, float]] = {}
     for share in SPEEDS:
@@ -47,7 +29,7 @@ def ways(least: float, most: float, mvr: float) -> Ways:
             path, end = _sailed(legs)
             found.setdefault(path, end)
     rows = np.array(list(found.values())).reshape(-1, 4)
-    return Ways(tuple(found), rows[:, 0], rows[:, 1], rows[:, 2], rows[:, 3])
+    return Fan(tuple(found), rows[:, 0], rows[:, 1], rows[:, 2], rows[:, 3])
 
 
 def _patterns(run: float, mvr: float) -> list[list[tuple[float, float]]]:

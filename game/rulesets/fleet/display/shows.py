@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import pairwise
 from typing import Any, Final, Literal
 
 import msgspec
 
 from game.match import shows
 from game.match.events import (
-    BattleOver,
     Event,
-    OrderSealed,
     OrdersOpened,
-    PhaseBegan,
     Rolled,
-    SideConceded,
-    TurnBegan,
 )
+from game.match.shown import Made, Sentences, bent
 from game.match.shows import Show
 from game.rulesets.fleet import air_events as air
 from game.rulesets.fleet import damage_events as damage
@@ -30,9 +24,8 @@ from game.rulesets.fleet.flak import KINDS
 from game.rulesets.fleet.flak import NAMES as FLAK
 from game.rulesets.fleet.gunnery import guns_of, salvo_of
 from game.rulesets.fleet.table import DEPLOYED, SPREAD, FleetTable, Flight, Ship
-from game.sea.heading import Pose, Position, ahead, bearing
+from game.sea.heading import Pose, ahead, bearing
 
-Made = Callable[[Any, FleetTable, FleetTable], Show | None]
 STRIDE: Final = 6.0
 """So many cm of a ship's way are shown as long as an inch of another game's."""
 LEAVING: Final = 12.0
@@ -72,37 +65,30 @@ def show(event: Event, before: FleetTable, after: FleetTable) -> Show | None:
     return None if made is None else made(event, before, after)
 
 
-def _words(event: Event, after: FleetTable) -> str:
-    telling = words.tell(event, after, after.seen_by or None)
-    return telling.sentence if telling is not None else ""
-
-
 def _on_table(view: FleetTable, key: str) -> bool:
     return key in view.units and view.units[key].state == DEPLOYED
 
 
-def _slid(unit: str, track: tuple[Position, ...], end: Pose, told: str) -> Show:
-    """Along a track of points, turning where it bends."""
-    poses: list[Pose] = []
-    for start, there in pairwise(track):
-        if start != there:
-            heading = bearing(start, there)
-            poses += [Pose(*start, heading), Pose(*there, heading)]
-    return shows.Slide(unit=unit, poses=(*poses, end), stride=STRIDE, words=told)
+TOLD: Final = Sentences(words.tell, unit="unit", lies=_on_table)
 
 
 def _sailed(event: sea.Sailed, before: FleetTable, after: FleetTable) -> Show | None:
     if not _on_table(before, event.unit):
         return None
     end = Pose(event.x, event.y, event.heading)
-    return _slid(event.unit, event.track, end, _words(event, after))
+    return shows.Slide(event.unit, bent(event.track, end), STRIDE, words=TOLD.words(event, after))
 
 
 def _flew(event: air.Flew, before: FleetTable, after: FleetTable) -> Show | None:
     if not _on_table(before, event.unit) or len(event.track) < 2:
         return None
     heading = bearing(event.track[-2], event.track[-1]) if event.track[-2] != event.track[-1] else 0.0
-    return _slid(event.unit, event.track, Pose(event.x, event.y, heading), _words(event, after))
+    return shows.Slide(
+        event.unit,
+        bent(event.track, Pose(event.x, event.y, heading)),
+        STRIDE,
+        words=TOLD.words(event, after),
+    )
 
 
 # -- dice -----------------------------------------------------------------------------------------------------
@@ -156,12 +142,12 @@ def _cast(event: Rolled, before: FleetTable, after: FleetTable) -> Show:
     label = event.roll.throw.label
     attack = attack_of(label, before)
     if attack is not None:
-        return msgspec.structs.replace(attack, words=_words(event, after))
+        return msgspec.structs.replace(attack, words=TOLD.words(event, after))
     side, initiative, _ = label.partition(" initiative")
     if initiative:
-        return shows.Cast(shared="initiative", name=side, words=_words(event, after))
+        return shows.Cast(shared="initiative", name=side, words=TOLD.words(event, after))
     unit = next((key for key in label.split() if _on_table(after, key)), "")
-    return shows.Cast(unit=unit, words=_words(event, after))
+    return shows.Cast(unit=unit, words=TOLD.words(event, after))
 
 
 # -- what comes of it -----------------------------------------------------------------------------------------
@@ -172,7 +158,7 @@ def _stands(event: damage.Stands, before: FleetTable, after: FleetTable) -> Show
     if unit is None or not _on_table(before, event.unit):
         return None
     was = getattr(unit, event.what, event.value)
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     if event.what in BOXES and 0 <= event.value < was:
         return shows.Marked(unit=event.unit, boxes=was - event.value, words=told)
     if event.what == "fires" and event.value > was:
@@ -183,7 +169,7 @@ def _stands(event: damage.Stands, before: FleetTable, after: FleetTable) -> Show
 
 
 def _gone(event: damage.Lost, before: FleetTable, after: FleetTable) -> Show:
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     if not _on_table(before, event.unit):
         return shows.Said(tone="grave", words=told)
     return (
@@ -192,7 +178,7 @@ def _gone(event: damage.Lost, before: FleetTable, after: FleetTable) -> Show:
 
 
 def _down(event: Any, before: FleetTable, after: FleetTable) -> Show:
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     if event.unit in before.units and before.units[event.unit].state in (DEPLOYED, "wreck"):
         return shows.Sunk(unit=event.unit, words=told)
     return shows.Said(tone="grave", words=told)
@@ -202,14 +188,14 @@ def _lost(what: str) -> Made:
     def made(event: Any, before: FleetTable, after: FleetTable) -> Show | None:
         if not _on_table(before, event.unit):
             return None
-        return shows.Lost(unit=event.unit, what=what, words=_words(event, after))
+        return shows.Lost(unit=event.unit, what=what, words=TOLD.words(event, after))
 
     return made
 
 
 def _launched(event: lying.Launched, before: FleetTable, after: FleetTable) -> Show | None:
     attack = event.attack
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     target = after.units.get(attack.target)
     if target is not None:
         toward = bearing(attack.at, target.at)
@@ -232,89 +218,67 @@ def _over(event: lying.AttackOver, before: FleetTable, after: FleetTable) -> Sho
 
 def _appear(event: Any, before: FleetTable, after: FleetTable) -> Show:
     units = (event.unit,) if hasattr(event, "unit") else tuple(event.pieces)
-    return shows.Appear(units=units, words=_words(event, after))
+    return shows.Appear(units=units, words=TOLD.words(event, after))
 
 
 def _sighted(event: sea.Sighted, before: FleetTable, after: FleetTable) -> Show | None:
     if event.in_sight:
-        return shows.Appear(units=(event.unit,), words=_words(event, after))
-    return shows.Said(unit=event.unit, words=_words(event, after))
+        return shows.Appear(units=(event.unit,), words=TOLD.words(event, after))
+    return shows.Said(unit=event.unit, words=TOLD.words(event, after))
 
 
 def _marked(event: sea.MarkersLaid, before: FleetTable, after: FleetTable) -> Show:
-    return shows.Appear(units=tuple(marker.id for marker in event.markers), words=_words(event, after))
+    return shows.Appear(units=tuple(marker.id for marker in event.markers), words=TOLD.words(event, after))
 
 
 def _vanish(event: Any, before: FleetTable, after: FleetTable) -> Show | None:
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     return shows.Vanish(units=(event.unit,), words=told) if _on_table(before, event.unit) else None
-
-
-def _said(tone: Literal["", "ready", "reveal", "grave"] = "") -> Made:
-    def made(event: Any, before: FleetTable, after: FleetTable) -> Show | None:
-        told = _words(event, after)
-        unit = getattr(event, "unit", "")
-        return (
-            shows.Said(tone=tone, unit=unit if _on_table(after, unit) else "", words=told) if told else None
-        )
-
-    return made
 
 
 def _goes_to(event: sea.GoesTo, before: FleetTable, after: FleetTable) -> Show | None:
     return None
 
 
-def _sealed(event: OrderSealed, before: FleetTable, after: FleetTable) -> Show | None:
-    """One's own seal is no news."""
-    if event.quiet or event.side == after.seen_by:
-        return None
-    return shows.Said(tone="ready", words=_words(event, after))
-
-
 _SHOWS: Final[dict[type, Made]] = {
-    TurnBegan: lambda event, before, after: shows.Phase(title=f"Turn {event.turn}", turn=True),
-    PhaseBegan: lambda event, before, after: shows.Phase(title=words.PHASES.get(event.phase, event.phase)),
-    OrderSealed: _sealed,
+    **TOLD.common(words.PHASES),
     OrdersOpened: lambda event, before, after: None,
     Rolled: _cast,
     sea.Hidden: _cast,
-    SideConceded: _said("grave"),
-    BattleOver: lambda event, before, after: shows.Over(words=_words(event, after)),
-    sea.InitiativeWon: _said("reveal"),
-    sea.MoverNamed: _said("ready"),
+    sea.InitiativeWon: TOLD.said("reveal"),
+    sea.MoverNamed: TOLD.said("ready"),
     sea.Sighted: _sighted,
-    sea.Identified: _said("reveal"),
-    sea.Lit: _said("reveal"),
+    sea.Identified: TOLD.said("reveal"),
+    sea.Lit: TOLD.said("reveal"),
     sea.Sailed: _sailed,
     sea.LeftTable: _vanish,
-    sea.HeldUp: _said("grave"),
-    sea.Aground: _said("grave"),
-    sea.Dived: _said(),
-    sea.Detected: _said("reveal"),
+    sea.HeldUp: TOLD.said("grave"),
+    sea.Aground: TOLD.said("grave"),
+    sea.Dived: TOLD.said(),
+    sea.Detected: TOLD.said("reveal"),
     sea.MarkersLaid: _marked,
-    sea.MarkerSpotted: _said("reveal"),
+    sea.MarkerSpotted: TOLD.said("reveal"),
     sea.MarkerGone: _vanish,
     sea.Deployed: _appear,
-    sea.CommandMoved: _said("grave"),
+    sea.CommandMoved: TOLD.said("grave"),
     damage.Stands: _stands,
     damage.Broken: _lost("equipment"),
     damage.MountLost: _lost("a gun mount"),
     damage.TubesLost: _lost("torpedo tubes"),
-    damage.PowerFailed: _said("grave"),
+    damage.PowerFailed: TOLD.said("grave"),
     damage.Lost: _gone,
     damage.WreckSank: _down,
     damage.FlightLost: _vanish,
-    damage.Withdraws: _said("grave"),
-    lying.SmokeLaid: _said(),
-    lying.StarshellBurst: _said("reveal"),
-    lying.FieldLaid: _said(),
-    lying.FieldChanged: _said("grave"),
+    damage.Withdraws: TOLD.said("grave"),
+    lying.SmokeLaid: TOLD.said(),
+    lying.StarshellBurst: TOLD.said("reveal"),
+    lying.FieldLaid: TOLD.said(),
+    lying.FieldChanged: TOLD.said("grave"),
     lying.Launched: _launched,
     lying.AttackOver: _over,
     air.TookOff: _appear,
     air.Flew: _flew,
     air.Landed: _vanish,
     air.WentHome: _vanish,
-    air.Dogfought: _said(),
+    air.Dogfought: TOLD.said(),
 }

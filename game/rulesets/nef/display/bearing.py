@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.dice.odds import odds
 from game.match.display import Bears
 from game.rulesets.nef import fire
 from game.rulesets.nef.appraisal import EITHER, load_hidden
-from game.rulesets.nef.display.phrases import dice
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import FRONT, REAR
 
@@ -68,11 +65,3 @@ def _words(view: NefTable, firer: Nef, target: Nef, weapon: str) -> str:
         return "all round"
     arc = fire.bearing_arc(firer, target)
     return "front, half" if arc is FRONT else "rear, half" if arc is REAR else "broadside"
-
-
-def tag(lines: Sequence[Bears]) -> str:
-    """What bears in a tag's few words: 12 dice · broadside + 5 · torpedo."""
-    first, *rest = lines
-    return " + ".join(
-        [f"{dice(first.dice)} · {first.words}", *(f"{line.dice} · {line.words}" for line in rest)]
-    )

@@ -6,10 +6,11 @@ from itertools import pairwise
 
 from game.match import SetTo
 from game.match.cards import Bearing, Box, Card, Fact, Row, Store
+from game.match.wording import dice
 from game.rulesets.nef import aircraft
 from game.rulesets.nef.appraisal import load_hidden
 from game.rulesets.nef.damage import next_lost
-from game.rulesets.nef.display.phrases import counted, dice, spelled
+from game.rulesets.nef.display.phrases import counted, spelled
 from game.rulesets.nef.display.pieces import pending_hits, row_bounds, silhouette
 from game.rulesets.nef.fire import all_round
 from game.rulesets.nef.movement import can_move, half_distance, speed_limits, turn_number

@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.match import Aim, Fire, Fired, Question, Refusal, Steer
 from game.match.display import Line
 from game.match.showing import Band, Landing, Mark, Note, Overlay
+from game.match.wording import tag
 from game.rulesets.nef import fire
-from game.rulesets.nef.display.bearing import bears, tag
+from game.rulesets.nef.display.bearing import bears
 from game.rulesets.nef.display.phrases import counted
 from game.rulesets.nef.display.pieces import pending_hits
 from game.rulesets.nef.table import Nef, NefTable, enemies

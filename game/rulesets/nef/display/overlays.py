@@ -6,9 +6,10 @@ from typing import Final, Literal
 
 from game.match.display import Bears, Outlook
 from game.match.showing import Overlay, RangeRing, Threat, Wedge
+from game.match.wording import tag
 from game.rulesets.nef import fire
 from game.rulesets.nef.appraisal import foes_of, standing
-from game.rulesets.nef.display.bearing import SHORT, strongest, tag
+from game.rulesets.nef.display.bearing import SHORT, strongest
 from game.rulesets.nef.display.phrases import counted, listed
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import FRONT, PORT, REAR, STARBOARD, WEAPONS

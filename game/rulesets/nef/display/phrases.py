@@ -16,11 +16,6 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def dice(number: int) -> str:
-    """A number of dice."""
-    return counted(number, "die", "dice")
-
-
 def spelled(number: int, one: str) -> str:
     """One roll, two rolls: small numbers in words."""
     word = _NUMBERS[number] if number < len(_NUMBERS) else str(number)

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from game.match import shows
 from game.match.deploy import UnitsPlaced
 from game.match.events import (
-    BattleOver,
     Event,
-    OrderSealed,
     OrdersOpened,
-    PhaseBegan,
     Rolled,
-    SideConceded,
-    TurnBegan,
 )
+from game.match.shown import Made, Sentences
 from game.match.shows import Show
 from game.rulesets.nef import events as nef
 from game.rulesets.nef import fire, movement, words
@@ -32,6 +27,7 @@ _KINDS: Final[dict[str, Literal["guns", "torpedo", "rockets", "bombs"]]] = {
     "rockets": "rockets",
     "bombs": "bombs",
 }
+TOLD: Final = Sentences(words.tell, unit="unit")
 
 
 def follow(view: NefTable, event: Event, after: NefTable) -> NefTable:
@@ -78,11 +74,6 @@ def show(event: Event, before: NefTable, after: NefTable) -> Show | None:
     return made(event, before, after)
 
 
-def _words(event: Event, after: NefTable) -> str:
-    telling = words.tell(event, after, after.seen_by or None)
-    return telling.sentence if telling is not None else ""
-
-
 def _on_table(view: NefTable, unit: str) -> bool:
     return unit in view.units and view.units[unit].state == "deployed"
 
@@ -94,13 +85,13 @@ def _slide(event: nef.Moved, before: NefTable, after: NefTable) -> Show | None:
         return None
     walk = movement.helm(before, unit, event.half).walk(unit.pose, event.path)
     end = Pose(event.x, event.y, event.heading)
-    return shows.Slide(event.unit, (*list(walk.poses)[:-1], end), words=_words(event, after))
+    return shows.Slide(event.unit, (*list(walk.poses)[:-1], end), words=TOLD.words(event, after))
 
 
 def _plates(event: nef.Plotted, before: NefTable, after: NefTable) -> Show | None:
     """Speeds stand on the models; what is launched still lies below. All sides' plates turn together (NEF-PLT-2)."""
     plates = tuple((unit, str(speed)) for unit, speed in event.speeds.items() if _on_table(after, unit))
-    return shows.TurnOver(plates, words=_words(OrdersOpened(), after))
+    return shows.TurnOver(plates, words=TOLD.words(OrdersOpened(), after))
 
 
 def _attack(event: nef.Attacked, before: NefTable, after: NefTable) -> Show:
@@ -111,7 +102,7 @@ def _attack(event: nef.Attacked, before: NefTable, after: NefTable) -> Show:
         event.amount,
         _KINDS[event.weapon],
         fire.amount_words(event.weapon, event.amount),
-        words=_words(event, after),
+        words=TOLD.words(event, after),
     )
 
 
@@ -120,8 +111,8 @@ def _cast(event: Rolled, before: NefTable, after: NefTable) -> Show:
     label = event.roll.throw.label
     side, initiative, group = label.partition(" initiative ")
     if initiative:
-        return shows.Cast("", group, side, words=_words(event, after))
-    return shows.Cast(label.split()[0], words=_words(event, after))
+        return shows.Cast("", group, side, words=TOLD.words(event, after))
+    return shows.Cast(label.split()[0], words=TOLD.words(event, after))
 
 
 def _marked(event: nef.HullMarked, before: NefTable, after: NefTable) -> Show:
@@ -130,86 +121,68 @@ def _marked(event: nef.HullMarked, before: NefTable, after: NefTable) -> Show:
     row = f"the {ROWS[unit.row]} % row" if standing else ""
     was = before.units.get(event.unit)
     boxes = unit.damage - was.damage if was is not None else event.boxes
-    return shows.Marked(event.unit, boxes, row, words=_words(event, after))
+    return shows.Marked(event.unit, boxes, row, words=TOLD.words(event, after))
 
 
 def _destroyed(event: nef.Destroyed, before: NefTable, after: NefTable) -> Show:
     """A flight lost aboard shows nowhere but in words (NEF-HID-5)."""
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     if not _on_table(before, event.unit):
         return shows.Said("grave", event.base, words=told)
     return shows.Sunk(event.unit, words=told)
 
 
 def _withdrew(event: nef.Withdrew, before: NefTable, after: NefTable) -> Show | None:
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     if not _on_table(before, event.unit):
         return shows.Said(words=told)
     return shows.Vanish((event.unit,), words=told)
-
-
-def _sealed(event: OrderSealed, before: NefTable, after: NefTable) -> Show | None:
-    """One's own seal is no news."""
-    if event.side == after.seen_by:
-        return None
-    return shows.Said("ready", words=_words(event, after))
 
 
 def _opened(event: OrdersOpened, before: NefTable, after: NefTable) -> Show | None:
     """Opened plots are seen as they are turned over; plans are only said to lie open."""
     if event.quiet or after.phase == "plot":
         return None
-    return shows.Said("reveal", words=_words(event, after))
+    return shows.Said("reveal", words=TOLD.words(event, after))
 
 
 def _group(event: nef.GroupMoves, before: NefTable, after: NefTable) -> Show | None:
     """Only an order that was diced for is news (NEF-GRP-5)."""
-    return shows.Said(words=_words(event, after)) if len(event.order) > 1 else None
+    return shows.Said(words=TOLD.words(event, after)) if len(event.order) > 1 else None
 
 
 def _lost(event: nef.SalvoLost, before: NefTable, after: NefTable) -> Show:
     what = fire.WEAPON_WORDS[event.what][0]
-    return shows.Lost(event.unit, what, words=_words(event, after))
-
-
-def _said(tone: Literal["", "grave"] = "") -> Callable[[Any, NefTable, NefTable], Show]:
-    def made(event: Any, before: NefTable, after: NefTable) -> Show:
-        return shows.Said(tone, getattr(event, "unit", ""), words=_words(event, after))
-
-    return made
+    return shows.Lost(event.unit, what, words=TOLD.words(event, after))
 
 
 def _placed(event: UnitsPlaced, before: NefTable, after: NefTable) -> Show:
-    return shows.Appear(tuple(event.pieces), words=_words(event, after))
+    return shows.Appear(tuple(event.pieces), words=TOLD.words(event, after))
 
 
-_SHOWS: Final[dict[type, Callable[[Any, NefTable, NefTable], Show | None]]] = {
-    TurnBegan: lambda event, before, after: shows.Phase(f"Turn {event.turn}", turn=True),
-    PhaseBegan: lambda event, before, after: shows.Phase(words.PHASES[event.phase]),
-    OrderSealed: _sealed,
+_SHOWS: Final[dict[type, Made]] = {
+    **TOLD.common(words.PHASES),
     OrdersOpened: _opened,
     Rolled: _cast,
-    SideConceded: _said("grave"),
-    BattleOver: lambda event, before, after: shows.Over(words=_words(event, after)),
     UnitsPlaced: _placed,
     nef.Plotted: _plates,
     nef.GroupMoves: _group,
-    nef.Launched: lambda event, before, after: shows.Appear((event.unit,), words=_words(event, after)),
-    nef.LaunchLost: _said(),
+    nef.Launched: lambda event, before, after: shows.Appear((event.unit,), words=TOLD.words(event, after)),
+    nef.LaunchLost: TOLD.said(),
     nef.Moved: _slide,
-    nef.RanAground: _said("grave"),
+    nef.RanAground: TOLD.said("grave"),
     nef.Withdrew: _withdrew,
-    nef.Landed: lambda event, before, after: shows.Vanish((event.unit,), words=_words(event, after)),
+    nef.Landed: lambda event, before, after: shows.Vanish((event.unit,), words=TOLD.words(event, after)),
     nef.Attacked: _attack,
     nef.HitsNoted: lambda event, before, after: shows.Noted(
-        event.target, event.hits, words=_words(event, after)
+        event.target, event.hits, words=TOLD.words(event, after)
     ),
     nef.HullMarked: _marked,
     nef.FlightHalved: lambda event, before, after: shows.Lost(
-        event.unit, "half the load", words=_words(event, after)
+        event.unit, "half the load", words=TOLD.words(event, after)
     ),
     nef.SalvoLost: _lost,
-    nef.Exploded: lambda event, before, after: shows.Burst(event.unit, words=_words(event, after)),
+    nef.Exploded: lambda event, before, after: shows.Burst(event.unit, words=TOLD.words(event, after)),
     nef.Destroyed: _destroyed,
-    nef.Slipped: _said(),
+    nef.Slipped: TOLD.said(),
 }

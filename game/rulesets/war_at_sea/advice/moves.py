@@ -18,7 +18,7 @@ from game.rulesets.war_at_sea import movement
 from game.rulesets.war_at_sea.advice import below, harm, prizes
 from game.rulesets.war_at_sea.advice.harm import Floats
 from game.rulesets.war_at_sea.advice.scene import Scene, speed
-from game.rulesets.war_at_sea.advice.ways import Ways, ways
+from game.rulesets.war_at_sea.advice.ways import ways
 from game.rulesets.war_at_sea.attacks import GUNS
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, REPAIR, SMOKE
 from game.rulesets.war_at_sea.movement import ACTION, DEPTH
@@ -26,6 +26,7 @@ from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, SURFACED, Piece
 from game.rulesets.war_at_sea.tables import DIE
 from game.rulesets.war_at_sea.tables import REPAIR as REPAIRING
 from game.rulesets.war_at_sea.tables import SMOKE as SCREEN
+from game.sea.fan import Fan
 from game.sea.path import Helm
 
 FIRST: Final = (
@@ -111,7 +112,7 @@ def weigh(scene: Scene, steers: list[Steer], rng: Random) -> Weighing | None:
     return found.weighing(rng)
 
 
-def _ways(helm: Helm, few: bool = False) -> Ways:
+def _ways(helm: Helm, few: bool = False) -> Fan:
     return ways(helm.distance, helm.legs or 1, helm.turns or 0, few)
 
 
@@ -126,9 +127,9 @@ class _Choices:
         self._steer = steer
         self._unit = unit
         self._leaves = bool(prizes.errand(scene, unit)) and unit.side in scene.view.victory.exit_edges
-        self._ways: list[tuple[Ways, dict[str, Value]]] = []
+        self._ways: list[tuple[Fan, dict[str, Value]]] = []
 
-    def add(self, way: Ways, settings: dict[str, Value]) -> None:
+    def add(self, way: Fan, settings: dict[str, Value]) -> None:
         """All ends of these ways, with a special action, a depth, or neither."""
         self._ways.append((way, settings))
 

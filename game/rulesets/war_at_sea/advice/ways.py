@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import cos, floor, radians, sin
-from typing import NamedTuple
 
 import numpy as np
 
-from game.rulesets.war_at_sea.advice.harm import Floats
 from game.rulesets.war_at_sea.tables import LEG, TURN
-from game.sea.heading import Pose
+from game.sea.fan import Fan
 
 TURNS = (0.0, 10.0, -10.0, 22.0, -22.0, 33.0, -33.0, TURN, -TURN)
 """Single turns thought of."""
@@ -22,25 +20,8 @@ PARTS = (1.0, 0.75, 0.5, 0.25)
 """Parts of the distance thought of, straight on or after a turn."""
 
 
-class Ways(NamedTuple):
-    """Paths, and for each how far its end lies ahead and abeam (to starboard), and by how much it turned."""
-
-    paths: tuple[str, ...]
-    ahead: Floats
-    abeam: Floats
-    turned: Floats
-    run: Floats
-
-    def ends(self, pose: Pose) -> tuple[Floats, Floats, Floats]:
-        """x, y and heading of every end, from a pose."""
-        east, north = sin(radians(pose.heading)), cos(radians(pose.heading))
-        x = pose.x + self.ahead * east + self.abeam * north
-        y = pose.y + self.ahead * north - self.abeam * east
-        return x, y, (pose.heading + self.turned) % 360.0
-
-
 @lru_cache(maxsize=256)
-def ways(distance: float, legs: int, turns: int, few: bool = False) -> Ways:
+def ways(distance: float, legs: int, turns: int, few: bool = False) -> Fan:
     """The ways of a helm with so many legs and turns; with `few` one leg each, as far as may be."""
     found: list[list[tuple[float, float]]] = []
     if few:
@@ -79,4 +60,4 @@ def ways(distance: float, legs: int, turns: int, few: bool = False) -> Ways:
         paths.append(path)
         ends.append((north, east, heading, run))
     ahead, abeam, turned, run_ = np.array(ends).T
-    return Ways(tuple(paths), ahead, abeam, turned, run_)
+    return Fan(tuple(paths), ahead, abeam, turned, run_)

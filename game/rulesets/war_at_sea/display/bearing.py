@@ -18,7 +18,7 @@ from game.rulesets.war_at_sea import (
     surface,
 )
 from game.rulesets.war_at_sea.attacks import TORPEDOES
-from game.rulesets.war_at_sea.display.phrases import SHORT, dice
+from game.rulesets.war_at_sea.display.phrases import SHORT
 from game.rulesets.war_at_sea.submarines import is_submarine
 from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, SURFACED, Piece, SeaTable
 from game.sea.heading import Pose
@@ -113,11 +113,3 @@ def expected_harm(target: Piece, weapon: str, chances: Sequence[float]) -> float
     met = sum(chances[armor:vital])
     lost = sum(chances[vital:])
     return lost + met * (1.0 if target.hull_left == 1 else 0.5 if target.spec.air else 1.0 / left)
-
-
-def tag(lines: Sequence[Bears]) -> str:
-    """What bears in a tag's few words: 12 dice · main + 5 · torp."""
-    first, *rest = lines
-    return " + ".join(
-        [f"{dice(first.dice)} · {first.words}", *(f"{line.dice} · {line.words}" for line in rest)]
-    )

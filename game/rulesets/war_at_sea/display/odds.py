@@ -9,7 +9,7 @@ from typing import Final
 from game.dice.odds import Odds as Chances
 from game.dice.odds import odds as chances_of
 from game.match.display import Figure, Odds
-from game.match.wording import chance, counted
+from game.match.wording import chance, counted, dice
 from game.rulesets.war_at_sea import (
     air_attack,
     air_defense,
@@ -22,7 +22,6 @@ from game.rulesets.war_at_sea import (
 )
 from game.rulesets.war_at_sea.attacks import TORPEDOES, WORDS
 from game.rulesets.war_at_sea.display.bearing import bears
-from game.rulesets.war_at_sea.display.phrases import dice
 from game.rulesets.war_at_sea.firing import away
 from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, Piece, SeaTable
 from game.rulesets.war_at_sea.tables import DIE, PRESSES_ON, PT_HIT, SEARCH

@@ -7,13 +7,13 @@ from typing import Literal
 
 from game.match.display import Bears, Outlook
 from game.match.showing import Circle, Overlay, RangeRing, Threat, Wedge
-from game.match.wording import few
+from game.match.wording import dice, few, tag
 from game.rulesets.war_at_sea import condition, contacts, gunnery
 from game.rulesets.war_at_sea.air_attack import AirSearch
 from game.rulesets.war_at_sea.attacks import GUNS
 from game.rulesets.war_at_sea.detection import visibility
-from game.rulesets.war_at_sea.display.bearing import bears, standing, tag
-from game.rulesets.war_at_sea.display.phrases import SHORT, dice
+from game.rulesets.war_at_sea.display.bearing import bears, standing
+from game.rulesets.war_at_sea.display.phrases import SHORT
 from game.rulesets.war_at_sea.missions import INTERCEPTS
 from game.rulesets.war_at_sea.surface import SonarSearch
 from game.rulesets.war_at_sea.table import Piece, SeaTable

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, Final
 
-from game.match.wording import counted
 from game.rulesets.war_at_sea.tables import read
 
 SHORT: Final = {
@@ -78,12 +76,6 @@ def choice(value: str, name: Callable[[str], str]) -> str:
     return ORDERED[key].format(name(target)).strip()
 
 
-def dice(number: int) -> str:
-    """A number of dice."""
-    return counted(number, "die", "dice")
-
-
-@lru_cache(maxsize=1)
 def _scale() -> dict[str, Any]:
     scale: dict[str, Any] = read("clauses.toml")["scale"]
     return scale

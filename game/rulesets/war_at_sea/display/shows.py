@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 from typing import Any, Final, Literal
 
 from game.match import shows
 from game.match.events import (
-    BattleOver,
     Event,
-    OrderSealed,
-    OrdersOpened,
-    PhaseBegan,
     Rolled,
-    SideConceded,
-    TurnBegan,
 )
+from game.match.shown import Made, Sentences
 from game.match.shows import Show
 from game.rulesets.war_at_sea import air_events, contacts, words
 from game.rulesets.war_at_sea import events as facts
@@ -25,9 +19,9 @@ from game.rulesets.war_at_sea.display.phrases import LONG
 from game.rulesets.war_at_sea.table import SeaTable
 from game.sea.heading import Pose, Position, bearing, distance
 
-Made = Callable[[Any, SeaTable, SeaTable], Show | None]
 _BOMBS: Final = ("bomb", "air_asw", "depth_charge", "hedgehog")
 _STILL = 0.005
+TOLD: Final = Sentences(words.tell)
 
 
 def follow(view: SeaTable, event: Event, after: SeaTable) -> SeaTable:
@@ -83,40 +77,14 @@ def show(event: Event, before: SeaTable, after: SeaTable) -> Show | None:
     return made(event, before, after)
 
 
-def _words(event: Event, after: SeaTable) -> str:
-    telling = words.tell(event, after, after.seen_by or None)
-    return telling.sentence if telling is not None else ""
-
-
-def _said(tone: Literal["", "ready", "reveal", "grave"] = "", unit: str = "") -> Made:
-    """There is a sentence to read; `unit` names the field of the event that says where."""
-
-    def made(event: Any, before: SeaTable, after: SeaTable) -> Show | None:
-        told = _words(event, after)
-        return shows.Said(tone, str(getattr(event, unit)) if unit else "", words=told) if told else None
-
-    return made
-
-
-def _sealed(event: OrderSealed, before: SeaTable, after: SeaTable) -> Show | None:
-    """One's own seal is no news."""
-    if event.quiet or event.side == after.seen_by:
-        return None
-    return shows.Said("ready", words=_words(event, after))
-
-
-def _opened(event: OrdersOpened, before: SeaTable, after: SeaTable) -> Show | None:
-    return None if event.quiet else shows.Said("reveal", words=_words(event, after))
-
-
 def _cast(event: Rolled, before: SeaTable, after: SeaTable) -> Show:
     """Both sides' initiative is thrown together; the other dice fall beside the unit they are thrown for."""
     label = event.roll.throw.label
     side, initiative, count = label.partition(" initiative ")
     if initiative:
-        return shows.Cast("", f"initiative {count}", side, words=_words(event, after))
+        return shows.Cast("", f"initiative {count}", side, words=TOLD.words(event, after))
     unit = next((key for key in label.split() if key in after.units), "")
-    return shows.Cast(unit, words=_words(event, after))
+    return shows.Cast(unit, words=TOLD.words(event, after))
 
 
 def poses_of(start: Pose, track: tuple[Position, ...], heading: float) -> tuple[Pose, ...]:
@@ -139,7 +107,7 @@ def poses_of(start: Pose, track: tuple[Position, ...], heading: float) -> tuple[
 
 def _moved(event: facts.Moved, before: SeaTable, after: SeaTable) -> Show | None:
     unit = before.units.get(event.unit)
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     if unit is None or len(event.track) < 2:
         return None
     return shows.Slide(event.unit, poses_of(unit.pose, event.track, event.heading), words=told)
@@ -155,7 +123,7 @@ def _flew(event: air_events.Flew, before: SeaTable, after: SeaTable) -> Show | N
         for here, there in pairwise(event.track)
         if distance(here, there) > _STILL
     )
-    return shows.Slide(event.unit, poses, 3.0, words=_words(event, after)) if poses else None
+    return shows.Slide(event.unit, poses, 3.0, words=TOLD.words(event, after)) if poses else None
 
 
 def _attack(event: facts.AttackMade, before: SeaTable, after: SeaTable) -> Show:
@@ -165,12 +133,12 @@ def _attack(event: facts.AttackMade, before: SeaTable, after: SeaTable) -> Show:
     elif event.weapon in _BOMBS:
         kind = "bombs"
     return shows.Attack(
-        event.unit, event.target, event.weapon, 1, kind, LONG[event.weapon], words=_words(event, after)
+        event.unit, event.target, event.weapon, 1, kind, LONG[event.weapon], words=TOLD.words(event, after)
     )
 
 
 def _marked(event: facts.DamageMarked, before: SeaTable, after: SeaTable) -> Show:
-    return shows.Noted(event.unit, max(1, event.hull), words=_words(event, after))
+    return shows.Noted(event.unit, max(1, event.hull), words=TOLD.words(event, after))
 
 
 def _taken(event: facts.DamageTaken, before: SeaTable, after: SeaTable) -> Show | None:
@@ -178,12 +146,12 @@ def _taken(event: facts.DamageTaken, before: SeaTable, after: SeaTable) -> Show 
         return None
     unit = after.units[event.unit]
     row = "crippled" if unit.crippled and not before.units[event.unit].crippled else ""
-    return shows.Marked(event.unit, event.hull, row, words=_words(event, after))
+    return shows.Marked(event.unit, event.hull, row, words=TOLD.words(event, after))
 
 
 def _destroyed(event: facts.Destroyed, before: SeaTable, after: SeaTable) -> Show:
     """What is lost with its base shows nowhere but in words."""
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     unit = before.units.get(event.unit)
     under = before.units.get(event.counter) if event.counter else None
     if under is None and (unit is None or unit.state != "deployed"):
@@ -192,15 +160,15 @@ def _destroyed(event: facts.Destroyed, before: SeaTable, after: SeaTable) -> Sho
 
 
 def _aborted(event: facts.Aborted, before: SeaTable, after: SeaTable) -> Show:
-    return shows.Lost(event.unit, "its attack", words=_words(event, after))
+    return shows.Lost(event.unit, "its attack", words=TOLD.words(event, after))
 
 
 def _appears(event: Any, before: SeaTable, after: SeaTable) -> Show:
-    return shows.Appear((event.unit,), words=_words(event, after))
+    return shows.Appear((event.unit,), words=TOLD.words(event, after))
 
 
 def _vanishes(event: Any, before: SeaTable, after: SeaTable) -> Show:
-    told = _words(event, after)
+    told = TOLD.words(event, after)
     unit = before.units.get(event.unit)
     if unit is None or unit.state != "deployed":
         return shows.Said(words=told)
@@ -208,55 +176,50 @@ def _vanishes(event: Any, before: SeaTable, after: SeaTable) -> Show:
 
 
 def _placed(event: facts.ShipsPlaced, before: SeaTable, after: SeaTable) -> Show:
-    return shows.Appear(tuple(event.ships), words=_words(event, after))
+    return shows.Appear(tuple(event.ships), words=TOLD.words(event, after))
 
 
 _SHOWS: Final[dict[type, Made]] = {
-    TurnBegan: lambda event, before, after: shows.Phase(f"Turn {event.turn}", turn=True),
-    PhaseBegan: lambda event, before, after: shows.Phase(words.PHASES[event.phase]),
-    OrderSealed: _sealed,
-    OrdersOpened: _opened,
+    **TOLD.common(words.PHASES),
     Rolled: _cast,
-    SideConceded: _said("grave"),
-    BattleOver: lambda event, before, after: shows.Over(words=_words(event, after)),
-    facts.WeatherRolled: _said(),
-    facts.CloudDrifted: _said(),
-    facts.CloudGone: _said(),
-    facts.PlayersOrdered: _said(),
+    facts.WeatherRolled: TOLD.said(),
+    facts.CloudDrifted: TOLD.said(),
+    facts.CloudGone: TOLD.said(),
+    facts.PlayersOrdered: TOLD.said(),
     facts.Moved: _moved,
     facts.Surfaced: _appears,
-    facts.Dived: _said(unit="unit"),
-    facts.DepthChanged: _said(unit="unit"),
+    facts.Dived: TOLD.said(unit="unit"),
+    facts.DepthChanged: TOLD.said(unit="unit"),
     facts.Exited: _vanishes,
     facts.LandedAshore: _vanishes,
-    facts.SmokeLaid: _said(unit="unit"),
-    facts.SmokeGone: _said(),
-    facts.Strained: _said(unit="unit"),
-    facts.Repaired: _said("reveal", "unit"),
-    facts.MineLaid: _said(),
-    facts.MineGone: _said(),
+    facts.SmokeLaid: TOLD.said(unit="unit"),
+    facts.SmokeGone: TOLD.said(),
+    facts.Strained: TOLD.said(unit="unit"),
+    facts.Repaired: TOLD.said("reveal", "unit"),
+    facts.MineLaid: TOLD.said(),
+    facts.MineGone: TOLD.said(),
     facts.AttackMade: _attack,
     facts.DamageMarked: _marked,
     facts.DamageTaken: _taken,
     facts.Aborted: _aborted,
     facts.Destroyed: _destroyed,
     facts.DecoyGone: _vanishes,
-    facts.DecoysLaid: _said(),
-    facts.SpotsChosen: _said(),
-    facts.Searched: _said(unit="unit"),
-    facts.SubmarineShown: _said("reveal", "unit"),
-    facts.Submerged: _said(unit="unit"),
-    facts.MarkerRevealed: _said("reveal", "unit"),
+    facts.DecoysLaid: TOLD.said(),
+    facts.SpotsChosen: TOLD.said(),
+    facts.Searched: TOLD.said(unit="unit"),
+    facts.SubmarineShown: TOLD.said("reveal", "unit"),
+    facts.Submerged: TOLD.said(unit="unit"),
+    facts.MarkerRevealed: TOLD.said("reveal", "unit"),
     facts.ShipsPlaced: _placed,
-    facts.ObjectiveClaimed: _said("reveal", "unit"),
-    air_events.ArmingCounted: _said(),
-    air_events.MissionsAssigned: _said(),
+    facts.ObjectiveClaimed: TOLD.said("reveal", "unit"),
+    air_events.ArmingCounted: TOLD.said(),
+    air_events.MissionsAssigned: TOLD.said(),
     air_events.Launched: _appears,
-    air_events.FlightBegan: _said(),
+    air_events.FlightBegan: TOLD.said(),
     air_events.Flew: _flew,
-    air_events.Intercepted: _said("reveal", "fighter"),
+    air_events.Intercepted: TOLD.said("reveal", "fighter"),
     air_events.Landed: _vanishes,
-    air_events.Tied: _said("", "escort"),
-    air_events.PressedHome: _said("", "unit"),
-    air_events.DeckBurned: _said("grave", "base"),
+    air_events.Tied: TOLD.said("", "escort"),
+    air_events.PressedHome: TOLD.said("", "unit"),
+    air_events.DeckBurned: TOLD.said("grave", "base"),
 }

@@ -1,0 +1,209 @@
+"""The commands that fight battles: one in the window, or many between opponents without it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from game.cli import FAILED, screen
+from game.cli.app import SCENARIO, app, dice_for, is_save, scenario_named
+from game.cli.examples import below
+
+if TYPE_CHECKING:
+    from game.ai.fights import Fought
+    from game.match import Match
+    from game.match.scenario import Scenario
+
+SIDES = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--side",
+        metavar="NAME=PLAYER",
+        help=(
+            "Who plays a side; may be given once for each side. PLAYER is hand, cadet, captain or admiral, and "
+            "after it, with colons: one of the game's characters (captain:bold), aloud (it tells its reasons "
+            "while the battle lasts), and how long an admiral thinks over an order: so many playouts (admiral:30) "
+            "or seconds (admiral:2s). For example Red=admiral:bold:aloud."
+        ),
+    ),
+]
+FLEETS = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--fleet",
+        metavar="SIDE=FILE",
+        help=(
+            "The fleet of a side that has a budget; may be given once for each side. SIDE=any: one is chosen at "
+            "random by the seed, as for a side with nothing to its name."
+        ),
+    ),
+]
+SEED = Annotated[
+    int | None, typer.Option("--seed", min=0, help="Fixes the dice; without it the scenario's, or any.")
+]
+
+
+@app.command(epilog=below("play"))
+def play(
+    scenario: SCENARIO,
+    side: SIDES = None,
+    fleet: FLEETS = None,
+    seed: SEED = None,
+    clock: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MINUTES",
+            help="A clock for each side: minutes, and more for every order, such as 30+0.5.",
+        ),
+    ] = None,
+    flag_loses: Annotated[
+        bool, typer.Option("--flag-loses", help="A side whose flag falls gives the battle up.")
+    ] = False,
+) -> None:
+    """Play a battle in the window. The first side is yours, captains play the others, unless --side says otherwise.
+
+    A saved battle is carried on. Without a display the opponents play it out in the terminal.
+    """
+    from game.cli import seats
+    from game.match.clock import clock_of
+
+    try:
+        kept = clock_of(clock, loses=flag_loses) if clock is not None else None
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--clock") from None
+    path = Path(scenario)
+    if path.is_file() and is_save(path):
+        if fleet:
+            raise typer.BadParameter("a saved battle has its fleets.", param_hint="--fleet")
+        if not screen.has_display():
+            print(
+                "There is no display to carry a saved battle on; line-ahead replay tells it.", file=sys.stderr
+            )
+            raise typer.Exit(FAILED)
+        raise typer.Exit(screen.window().open_window(path=path))
+    chosen, seed = _mustered(scenario_named(scenario), fleet, seed)
+    taken = seats.named(chosen, side or [], seats.at_the_table(chosen))
+    if screen.has_display():
+        window = screen.window()
+        try:
+            dice = seed if seed is not None else chosen.seed
+            raise typer.Exit(window.open_window(chosen, taken, dice, clock=kept))
+        except window.NoWindow as error:
+            print(error, file=sys.stderr)
+    _play_out(chosen, seats.named(chosen, side or [], seats.cadets(chosen)), seed)
+
+
+@app.command(epilog=below("match"))
+def match(
+    scenario: SCENARIO,
+    side: SIDES = None,
+    fleet: FLEETS = None,
+    games: Annotated[int, typer.Option(min=1, help="How many battles.")] = 1,
+    seed: SEED = None,
+    swap: Annotated[bool, typer.Option("--swap", help="Play every seed twice, the seats exchanged.")] = False,
+    workers: Annotated[int, typer.Option(min=1, max=256, help="Processes to share the battles.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one object of JSON.")] = False,
+    logs: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Write each battle's log there as it happens.")
+    ] = None,
+) -> None:
+    """Let opponents play battles against each other, without a window. Sides not named are cadets.
+
+    With --logs the number of each order is printed once its line is safely in its log (with --json to standard
+    error).
+    """
+    from game.ai import fights
+    from game.ai.players import HAND
+    from game.cli import seats
+    from game.cli.telling import outcome
+
+    if swap and games % 2:
+        raise typer.BadParameter(
+            f"--swap plays every seed twice: {games} is not an even number.", param_hint="--games"
+        )
+    chosen, seed = _mustered(scenario_named(scenario), fleet, seed)
+    taken = seats.named(chosen, side or [], seats.cadets(chosen))
+    if HAND in taken.values():
+        raise typer.BadParameter("a hand needs a window: line-ahead play.", param_hint="--side")
+    dice = dice_for(chosen, seed)
+    if logs is not None:
+        logs.mkdir(parents=True, exist_ok=True)
+    tell = "" if logs is None else "stderr" if as_json else "stdout"
+    begun = perf_counter()
+    planned = fights.bouts(chosen, taken, games=games, seed=dice, swap=swap, logs=logs, tell=tell)
+    fought: list[fights.Fought] = []
+    stopped = False
+    try:
+        for one in _with_progress(fights.played(planned, workers), games):
+            fought.append(one)
+    except KeyboardInterrupt:
+        if not fought:
+            raise
+        stopped = True
+    result = fights.series(
+        planned, fought, scenario=chosen.id or scenario, seed=dice, swapped=swap, begun=begun
+    )
+    print(fights.as_json(result) if as_json else "\n".join(outcome(result)))
+    if stopped:
+        print(f"Stopped after {len(fought)} of {games} battles.", file=sys.stderr)
+        raise typer.Exit(FAILED)
+
+
+def _mustered(scenario: Scenario, words: list[str] | None, seed: int | None) -> tuple[Scenario, int | None]:
+    """The scenario with the fleets named for its sides, and the seed of its dice: where one is chosen, always some."""
+    from game.cli.fleets import asked, mustered
+
+    if not asked(scenario, words or []):
+        return scenario, seed
+    dice = dice_for(scenario, seed)
+    return mustered(scenario, words or [], dice), dice
+
+
+def _play_out(scenario: Scenario, seats: dict[str, str], seed: int | None) -> None:
+    """A battle in the terminal, opponents at every side."""
+    from game.ai.fights import Bout, fight
+    from game.ai.players import HAND
+    from game.cli.telling import sentences
+    from game.match.record import Record
+
+    seats = {side: "cadet" if who == HAND else who for side, who in seats.items()}
+    dice = dice_for(scenario, seed)
+    who = " and ".join(f"{who} for {side}" for side, who in seats.items())
+    print(f"There is no display here: the opponents play it in the terminal ({who}, seed {dice}).")
+    print(f"\n{scenario.title}\n{scenario.story}".rstrip())
+
+    def watch(match: Match) -> None:
+        record = Record(match, None)
+        told = 0
+
+        def tell(*_: Any) -> None:
+            nonlocal told
+            for line in sentences(record.entries[told:]):
+                print(line)
+            told = len(record.entries)
+
+        tell()
+        match.observers.append(tell)
+
+    fight(Bout(0, scenario, seats, dice), watch)
+
+
+def _with_progress(fought: Iterable[Fought], games: int) -> Iterator[Fought]:
+    """The results as they come, a bar on standard error where somebody is looking."""
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    if games == 1 or not console.is_terminal:
+        yield from fought
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    # Battles of admirals end minutes apart: an estimate from the last half minute would know nothing.
+    with Progress(*columns, console=console, transient=True, speed_estimate_period=3600.0) as progress:
+        yield from progress.track(fought, total=games, description="battles, time left")

@@ -1,0 +1,151 @@
+"""The commands that look at battles: a record told or checked, a report, a picture of the table."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from game.cli import FAILED, GOOD, screen
+from game.cli.app import app, battle_of, is_save, scenario_named
+from game.cli.examples import below
+
+if TYPE_CHECKING:
+    from game.match import Match
+
+
+@app.command(epilog=below("replay"))
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle, or a side's copy of one.")],
+    verify: Annotated[
+        bool,
+        typer.Option("--verify", help="Play the orders again with the seed; name the first that differs."),
+    ] = False,
+    as_side: Annotated[str | None, typer.Option("--as", metavar="SIDE", help="As that side saw it.")] = None,
+    export: Annotated[
+        Path | None,
+        typer.Option(metavar="OUT", help="Write that side's own copy: no seed, nothing hidden in it."),
+    ] = None,
+    reasons: Annotated[
+        bool,
+        typer.Option(
+            "--reasons",
+            help="Tell what the opponents thought of their orders: after the battle, or of one that thinks aloud.",
+        ),
+    ] = False,
+) -> None:
+    """Tell a battle from its log, or check it."""
+    from game.cli.telling import sentences, standing, thoughts
+    from game.match.record import Record
+
+    if export is not None and as_side is None:
+        raise typer.BadParameter("say whose copy it shall be: --as SIDE.", param_hint="--export")
+    battle = battle_of(file)
+    looks = _eyes(battle, file, as_side)
+    if verify:
+        raise typer.Exit(_verified(file, battle))
+    if export is not None and as_side is not None:
+        from game.match.record import export as write
+
+        if export.exists() and export.samefile(file):
+            raise typer.BadParameter("the copy may not take the place of the battle.", param_hint="--export")
+        count = write(battle, as_side, export)
+        print(f"{export}: {as_side}'s copy, {count} lines.")
+        return
+    print(f"{battle.header.scenario.title}, {battle.ruleset.title}")
+    told = thoughts(battle, looks) if reasons else None
+    for line in sentences(Record(battle, looks).entries, told):
+        print(line)
+    if battle.over is None:
+        print(f"\n{standing(battle)}")
+
+
+@app.command(epilog=below("report"))
+def report(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle, or a side's copy of one.")],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where it is written; a text is printed without it.")
+    ] = None,
+    as_side: Annotated[str | None, typer.Option("--as", metavar="SIDE", help="As that side saw it.")] = None,
+    text: Annotated[
+        bool, typer.Option("--text", help="Plain text for mail in place of a page: the log with its dice.")
+    ] = False,
+) -> None:
+    """Write a battle's report: tracks, points and hits by turn, luck against the odds, turning points, the log.
+
+    One page that needs nothing else: to keep, to print, to send to a friend; or plain text.
+    """
+    from game.content import report as reports
+
+    if out is None and not text:
+        raise typer.BadParameter("say where the page is written: --out FILE.html.", param_hint="--out")
+    battle = battle_of(file)
+    looks = _eyes(battle, file, as_side)
+    if out is None:
+        print(reports.plain(reports.gather(battle, looks)), end="")
+        return
+    if out.exists() and out.samefile(file):
+        raise typer.BadParameter("the report may not take the place of the battle.", param_hint="--out")
+    (reports.write_text_of if text else reports.write)(battle, out, looks)
+    print(f"{out}: {battle.header.scenario.title}{f', as {looks} saw it' if looks else ''}.")
+
+
+@app.command(epilog=below("screenshot"))
+def screenshot(
+    scenario: Annotated[
+        str, typer.Argument(metavar="SCENARIO-or-SAVE", help="A scenario's id or file, or a saved battle.")
+    ],
+    out: Annotated[Path, typer.Option(metavar="FILE.png", help="Where the picture goes.")],
+    at: Annotated[
+        int | None, typer.Option(metavar="ORDER", min=0, help="After which order of a save.")
+    ] = None,
+    size: Annotated[str, typer.Option(metavar="WIDTHxHEIGHT", help="In pixels.")] = "1920x1080",
+) -> None:
+    """Write a picture of the table, without a window."""
+    wide, _, high = size.lower().partition("x")
+    if not (wide.isdigit() and high.isdigit() and 320 <= int(wide) <= 7680 and 240 <= int(high) <= 4320):
+        raise typer.BadParameter(
+            f"found {size!r}, expected a size from 320x240 to 7680x4320.", param_hint="--size"
+        )
+    if out.suffix.lower() != ".png":
+        raise typer.BadParameter(
+            f"found {out.name!r}, expected a name that ends in .png.", param_hint="--out"
+        )
+    path = Path(scenario)
+    source: Any = path if path.is_file() and is_save(path) else scenario_named(scenario)
+    try:
+        screen.window().screenshot(source, at, out, (int(wide), int(high)))
+    except ValueError as error:
+        raise typer.BadParameter(f"{error}.", param_hint="--at") from None
+
+
+def _eyes(battle: Match, file: Path, as_side: str | None) -> str | None:
+    """Whose eyes look at a battle: the side asked for, whose copy it is, or None for all."""
+    if as_side is not None and as_side not in battle.sides:
+        raise typer.BadParameter(
+            f"there is no side {as_side!r}; there are {', '.join(battle.sides)}.", param_hint="--as"
+        )
+    if as_side is not None and battle.header.seen_by not in ("", as_side):
+        print(
+            f"{file}: this is {battle.header.seen_by}'s own copy; {as_side}'s is not in it.", file=sys.stderr
+        )
+        raise typer.Exit(FAILED)
+    return as_side or battle.header.seen_by or None
+
+
+def _verified(file: Path, battle: Match) -> int:
+    """Say whether the orders of a battle lead to its events; the exit code."""
+    from game.match.verify import first_difference
+
+    try:
+        found = first_difference(battle)
+    except ValueError as error:
+        print(f"{file}: {error}.", file=sys.stderr)
+        return FAILED
+    if found is not None:
+        print(f"{file}: order {found.number}: {found.sentence}.")
+        return FAILED
+    print(f"{file}: {battle.number} orders lead to the events recorded.")
+    return GOOD

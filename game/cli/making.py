@@ -1,0 +1,145 @@
+"""The commands about what a battle is made of: scenarios edited, made up and checked, data sheets, the rule books."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from secrets import randbelow
+from typing import Annotated
+
+import typer
+
+from game.cli import FAILED, GOOD, screen
+from game.cli.app import MOST_SEED, SCENARIO, app, scenario_named
+from game.cli.examples import below
+
+
+@app.command(epilog=below("edit"))
+def edit(
+    scenario: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[FILE]", help="A scenario's id (nef/skerries) or the path of its file, or of a roster's."
+        ),
+    ] = None,
+) -> None:
+    """Make a scenario, or unit types, in the window: new ones, or a file's, whose comments and order are kept."""
+    from game.content import find_scenario
+
+    path = find_scenario(scenario) if scenario is not None else None
+    if not screen.has_display():
+        print("There is no display to open the editor on; line-ahead check works without.", file=sys.stderr)
+        raise typer.Exit(FAILED)
+    window = screen.window()
+    try:
+        raise typer.Exit(window.open_editor(path))
+    except (window.NoWindow, ValueError) as error:
+        print(error, file=sys.stderr)
+        raise typer.Exit(FAILED) from None
+
+
+@app.command(epilog=below("new"))
+def new(
+    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="The game, such as nef.")],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where the scenario is written.")],
+    points: Annotated[int | None, typer.Option(min=1, help="What each side may spend.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, max=2**53 - 1, help="Fixes everything: the same seed, the same file.")
+    ] = None,
+    table: Annotated[str | None, typer.Option(metavar="WxH", help="The size of the table: 60x44.")] = None,
+    weather: Annotated[str, typer.Option(help="One of the game's weathers, or any.")] = "any",
+    islands: Annotated[int | None, typer.Option(min=0, help="How many; 0 for the open sea.")] = None,
+) -> None:
+    """Make up a battle: two sides worth the same on a sea with islands. The file is there to be changed."""
+    from game.content.chance_battle import NoBattle, Wishes, written
+    from game.content.files import write_text
+
+    if out.exists():
+        raise typer.BadParameter(f"{out} is there already.", param_hint="--out")
+    width = height = None
+    if table is not None:
+        try:
+            width, height = (float(part) for part in table.lower().split("x"))
+        except ValueError:
+            raise typer.BadParameter(f"{table} is no size such as 60x44.", param_hint="--table") from None
+    chosen = randbelow(MOST_SEED) if seed is None else seed
+    wishes = Wishes(
+        ruleset=ruleset,
+        seed=chosen,
+        points=points,
+        width=width,
+        height=height,
+        weather=weather,
+        islands=islands,
+    )
+    try:
+        text = written(wishes)
+    except NoBattle as error:
+        raise typer.BadParameter(str(error)) from None
+    out.parent.mkdir(parents=True, exist_ok=True)
+    write_text(out, text)
+    title = text.partition('title = "')[2].partition('"')[0]
+    print(f"{out}: {title}, seed {chosen}")
+
+
+@app.command(epilog=below("check"))
+def check(
+    path: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="PATH...", help="Scenarios, rosters, fleets, settings, saved battles, or folders."
+        ),
+    ],
+) -> None:
+    """Check files, told apart by their content. Saved battles are played again."""
+    from game.cli.checking import report
+
+    good, bad = 0, 0
+    for file, words, faults in report(path):
+        for fault in faults:
+            print(fault)
+        if faults:
+            bad += 1
+        else:
+            good += 1
+            print(f"{file}: {words}: good.")
+    if not good and not bad:
+        print(f"Nothing to check in {', '.join(map(str, path))}.", file=sys.stderr)
+    raise typer.Exit(GOOD if good and not bad else FAILED)
+
+
+@app.command(epilog=below("sheets"))
+def sheets(
+    scenario: SCENARIO,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.html", help="The page to write.")],
+) -> None:
+    """Write the data sheets of a battle's units as one page to print, for people at a real table."""
+    from game.content.data_sheets import NoSheets, sheets_page
+    from game.rulesets import ruleset
+
+    chosen = scenario_named(scenario)
+    try:
+        text = sheets_page(chosen, ruleset(chosen.ruleset))
+    except NoSheets as error:
+        print(error, file=sys.stderr)
+        raise typer.Exit(FAILED) from None
+    out.write_text(text, encoding="utf-8")
+    print(f"{out}: {chosen.title}, {sum(len(side.units) for side in chosen.sides)} sheets.")
+
+
+@app.command(epilog=below("rules"))
+def rules(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[RULESET] [WORDS]...", help="A ruleset, then what to look for."),
+    ] = None,
+) -> None:
+    """Look something up in the rule books: clauses, rulings and advice in which all the words stand."""
+    from game.cli.lookup import looked_up
+
+    found = looked_up(words or [])
+    for line in found:
+        print(line)
+    if not found:
+        print(f"Nothing says {' '.join(words or [])!r}.", file=sys.stderr)
+        raise typer.Exit(FAILED)

@@ -1,0 +1,49 @@
+"""What is kept beside a battle's log in a file of its own: read as the battle is opened, written whole at each change.
+
+Nothing of it enters the log, a view or an export. It must not know what is kept.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import msgspec
+
+from game.content.errors import ContentError
+from game.content.files import parse_json, read_bytes, write_text
+
+K = TypeVar("K", bound=msgspec.Struct)
+
+
+def beside(log: Path, ending: str) -> Path:
+    """Where a battle with this log has its file of that ending."""
+    return log.with_name(log.stem + ending)
+
+
+class Beside(Generic[K]):
+    """One such file. Without a log what is kept lasts as long as the window."""
+
+    def __init__(self, log: Path | None, ending: str, empty: K) -> None:
+        """A file that cannot be read counts as `empty` and is left as it is."""
+        self.path = beside(log, ending) if log is not None else None
+        self.kept = empty
+        self._broken = False
+        if self.path is None or not self.path.exists():
+            return
+        try:
+            self.kept = parse_json(read_bytes(self.path), type(empty), str(self.path))
+        except ContentError:
+            self._broken = True
+
+    def write(self, called: str) -> str:
+        """Put it on the disk; a sentence about what is `called` so where the disk refuses, else nothing."""
+        if self.path is None:
+            return ""
+        if self._broken:
+            return f"Your {called} last until you leave: {self.path.name} cannot be read."
+        try:
+            write_text(self.path, msgspec.json.format(msgspec.json.encode(self.kept)).decode() + "\n")
+        except ContentError as error:
+            return f"Your {called} last until you leave: {error}"
+        return ""
