@@ -6,8 +6,7 @@ to choose from. Must not know why a path is wanted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import ceil, hypot, inf, log, log1p
+from math import ceil, cos, hypot, inf, log, log1p, radians, sin
 from random import Random
 from typing import Final
 
@@ -18,6 +17,8 @@ from game.sea.path import Helm
 _PLACES: Final = 12  # where a random path may turn, to a whole move
 _FINEST: Final = 0.0005  # of the unit: bending stops below it
 _LEAST_TURN: Final[Degrees] = 0.01
+_GAIN: Final = 1e-9
+"""What leads nearer by less than this is the same."""
 
 
 def random_path(helm: Helm, rng: Random, turniness: float) -> str:
@@ -63,68 +64,136 @@ def random_path(helm: Helm, rng: Random, turniness: float) -> str:
     return path + _straight(helm, left)
 
 
-def bend(helm: Helm, pose: Pose, path: str, cursor: Position) -> str:
+def bend(helm: Helm, pose: Pose, path: str, cursor: Position, fine: Inches = _FINEST) -> str:
     """A legal free path bent until its end is as near `cursor` as it comes with as many turns.
 
     A search downhill: it shifts distance between straight parts and widens or narrows turns by ever smaller
-    amounts; where turns have a grain, first as if they had none, then again within it. Returns `path` itself
-    where nothing is gained.
+    amounts, to no smaller ones than `fine`; where turns have a grain, first as if they had none, then again within it.
+    Returns `path` itself where nothing is gained.
     """
     legs, angles = _parts(helm, path)
     spare = helm.distance - len(angles) * helm.turn_cost
-    began = missed = _miss(pose, legs, angles, cursor)
+    began = missed = _Bent(pose, legs, angles, cursor).missed
     for grain in (_LEAST_TURN, helm.turn_grain) if helm.turn_grain else (_LEAST_TURN,):
         if helm.turn_free:
             angles = [_clamped(helm, angle, grain) for angle in angles]
-        legs, angles, missed = _downhill(helm, pose, legs, angles, cursor, grain)
+        bent = _Bent(pose, legs, angles, cursor)
+        _downhill(helm, bent, grain, fine)
+        legs, angles, missed = bent.legs, bent.angles, bent.missed
     if missed >= began:
         return path
-    bent = _written(helm, legs, angles, spare)
-    return path if helm.fault(bent) is not None else bent
+    written = _written(helm, legs, angles, spare)
+    return path if helm.fault(written) is not None else written
 
 
-def _downhill(
-    helm: Helm, pose: Pose, legs: list[Inches], angles: list[Degrees], cursor: Position, grain: Degrees
-) -> tuple[list[Inches], list[Degrees], Inches]:
-    """Parts and turns from which no small change leads nearer the cursor, and how far they miss it."""
-    spare = helm.distance - len(angles) * helm.turn_cost
-    lows = _shortest(helm, len(legs))
-    missed = _miss(pose, legs, angles, cursor)
+class _Bent:
+    """A path being bent: its straight parts and turns, where each part ends, and how far the last one misses."""
+
+    def __init__(self, pose: Pose, legs: list[Inches], angles: list[Degrees], cursor: Position) -> None:
+        self.pose, self.legs, self.angles, self.cursor = pose, legs.copy(), angles.copy(), cursor
+        self.lay()
+
+    def lay(self) -> None:
+        """Work out where it goes."""
+        x, y, heading = self.pose
+        self.vanes: list[Position] = []
+        """The way each part goes, as a step of 1."""
+        self.ends: list[Position] = []
+        for leg, angle in zip(self.legs, (0.0, *self.angles), strict=True):
+            heading = compass(heading + angle)
+            east, north = vane(heading)
+            x, y = x + leg * east, y + leg * north
+            self.vanes.append((east, north))
+            self.ends.append((x, y))
+        self.missed = hypot(x - self.cursor[0], y - self.cursor[1])
+
+
+def _downhill(helm: Helm, bent: _Bent, grain: Degrees, fine: Inches) -> None:
+    """Bend a path until no small change leads nearer the cursor."""
+    spare = helm.distance - len(bent.angles) * helm.turn_cost
+    pairs = _pairs(helm, len(bent.legs))
+    lows = _shortest(helm, len(bent.legs))
     part = 0.25
-    while part * helm.distance > _FINEST and missed > _FINEST:
+    while part * helm.distance > fine and bent.missed > fine:
         better = False
         for shift in (part, -part):
-            for tried in _shifted(helm, legs, lows, spare, shift * helm.distance):
-                miss = _miss(pose, tried, angles, cursor)
-                if miss < missed:
-                    legs, missed, better = tried, miss, True
-            for number in range(len(angles) if helm.turn_free else 0):
-                turned = angles.copy()
+            better |= _lengthen(helm, bent, pairs, lows, spare, shift * helm.distance)
+            if helm.turn_free:
                 wider = max(abs(shift) * helm.turn, grain)
-                turned[number] = _clamped(helm, angles[number] + (wider if shift > 0.0 else -wider), grain)
-                miss = _miss(pose, legs, turned, cursor)
-                if miss < missed:
-                    angles, missed, better = turned, miss, True
+                better |= _widen(helm, bent, grain, wider if shift > 0.0 else -wider)
         if not better:
             part /= 2.0
-    return legs, angles, missed
 
 
-def _shifted(
-    helm: Helm, legs: list[Inches], lows: list[Inches], spare: Inches, shift: Inches
-) -> Iterator[list[Inches]]:
-    """The straight parts with one longer by `shift`, and the next, the last or the unspent rest shorter."""
-    last = len(legs) - 1
-    for first in range(len(legs)):
-        for second in {first + 1, last} if helm.exact else {-1, first + 1}:
-            if second == first or second > last:
+def _pairs(helm: Helm, legs: int) -> list[tuple[int, int]]:
+    """Straight parts of which one may grow at the other's cost: the next, the last, or (-1) the unspent rest."""
+    last = legs - 1
+    return [
+        (first, second)
+        for first in range(legs)
+        for second in dict.fromkeys((first + 1, last) if helm.exact else (-1, first + 1))
+        if second != first and second <= last
+    ]
+
+
+def _lengthen(
+    helm: Helm,
+    bent: _Bent,
+    pairs: list[tuple[int, int]],
+    lows: list[Inches],
+    spare: Inches,
+    shift: Inches,
+) -> bool:
+    """Make one part longer by `shift`, the one that brings the end nearest the cursor; False where none does.
+
+    Every part keeps its heading, so the end goes aside by `shift` along the one part and back along the other.
+    """
+    legs, vanes = bent.legs, bent.vanes
+    x, y = bent.ends[-1]
+    x, y = x - bent.cursor[0], y - bent.cursor[1]
+    total = sum(legs)
+    least = (spare if helm.exact else helm.least - helm.distance + spare) - 1e-9
+    longer = least <= total + shift <= spare + 1e-9
+    best, missed = None, bent.missed
+    for first, second in pairs:
+        if legs[first] + shift < lows[first]:
+            continue
+        east, north = vanes[first]
+        if second >= 0:
+            if legs[second] - shift < lows[second]:
                 continue
-            tried = legs.copy()
-            tried[first] += shift
-            if second >= 0:
-                tried[second] -= shift
-            if _allowed(helm, tried, lows, spare):
-                yield tried
+            east, north = east - vanes[second][0], north - vanes[second][1]
+        elif not longer:
+            continue
+        miss = hypot(x + shift * east, y + shift * north)
+        if miss < missed - _GAIN:
+            best, missed = (first, second), miss
+    if best is None:
+        return False
+    legs[best[0]] += shift
+    if best[1] >= 0:
+        legs[best[1]] -= shift
+    bent.lay()
+    return True
+
+
+def _widen(helm: Helm, bent: _Bent, grain: Degrees, wider: Degrees) -> bool:
+    """Make turns wider by so much where that leads nearer the cursor, one after the other; False where none does.
+
+    What lies behind a turn goes round with it.
+    """
+    better = False
+    for number, angle in enumerate(bent.angles):
+        now = _clamped(helm, angle + wider, grain)
+        by = radians(now - angle)
+        (px, py), (ex, ey) = bent.ends[number], bent.ends[-1]
+        east, north, across, along = ex - px, ey - py, sin(by), cos(by)
+        x, y = px + east * along + north * across, py + north * along - east * across
+        if hypot(x - bent.cursor[0], y - bent.cursor[1]) < bent.missed - _GAIN:
+            bent.angles[number] = now
+            bent.lay()
+            better = True
+    return better
 
 
 def _some_distance(helm: Helm, rng: Random) -> Inches:
@@ -174,28 +243,6 @@ def _shortest(helm: Helm, legs: int) -> list[Inches]:
     if legs > 1 and helm.may_owe:
         lows[-1] = 0.0
     return lows
-
-
-def _allowed(helm: Helm, legs: list[Inches], lows: list[Inches], spare: Inches) -> bool:
-    if any(leg < low for leg, low in zip(legs, lows, strict=True)):
-        return False
-    total = sum(legs)
-    return (
-        total <= spare + 1e-9
-        and total >= (spare if helm.exact else helm.least - helm.distance + spare) - 1e-9
-    )
-
-
-def _miss(pose: Pose, legs: list[Inches], angles: list[Degrees], cursor: Position) -> float:
-    """How far from the cursor these parts end."""
-    x, y, heading = pose
-    for number, leg in enumerate(legs):
-        if number:
-            heading = compass(heading + angles[number - 1])
-        east, north = vane(heading)
-        x += leg * east
-        y += leg * north
-    return hypot(x - cursor[0], y - cursor[1])
 
 
 def _clamped(helm: Helm, angle: Degrees, grain: Degrees) -> Degrees:

@@ -40,6 +40,8 @@ _LEADS: Final = (0.7, 1.4, 2.5)
 """Points chased, in multiples of the shortest curve of the helm."""
 _ENOUGH: Final = 0.15
 """A path that ends so near to its end, in curves, need not be bent to meet it."""
+_FINE: Final = 0.005
+"""So near to its end, in curves, a path is bent and no nearer."""
 _ASLANT: Final[Degrees] = 30.0
 """So far off the wished heading weighs as much as the shortest curve of distance."""
 _SIDES: Final = 12
@@ -118,7 +120,8 @@ def _thoughts(
         ends = {path: helm.walk(start, path, every=False).end for path in sound}
         best = min(sound, key=lambda path: distance(ends[path], track[-1]), default=None)
         if best is not None and _ENOUGH * curve < distance(ends[best], track[-1]) < curve:
-            yield free.bend(helm, start, best, track[-1])  # farther off it gains little and takes long
+            # farther off it gains little and takes long
+            yield free.bend(helm, start, best, track[-1], _FINE * curve)
     elif not helm.turn_free:
         yield helm.snap(start, track[-1], heading, track)
     yield "" if not helm.exact and not helm.least and long(track) < NEAR else helm.straight()

@@ -60,6 +60,22 @@ def test_a_move_has_its_setting_and_smoke_at_keys():
     assert not any(key.action == "ahead" and key.refused for key in sitting.draft.bar().keys)
 
 
+def test_a_ship_with_nothing_to_set_but_her_speed_has_no_next_setting():
+    sitting = opened(match(blue=unit("freighter", "boat", 60, 30), red=FOE, step="MoveShips", weather=NIGHT))
+    for _ in range(4):
+        if isinstance(sitting.hand.question, Steer) and sitting.hand.unit == "boat":
+            break
+        sitting.pilot.key("F")
+        sitting.pilot.key("Enter")
+        sitting.wait()
+        if sitting.scene.curtain is not None:
+            sitting.lift()
+    assert sitting.hand.unit == "boat"
+    before = sitting.hand.track
+    sitting.pilot.key("U")
+    assert sitting.hand.track == before
+
+
 def test_a_marker_on_the_table_is_nominated_by_a_click():
     battle = match(blue=unit("hunt3", "hunt", 60, 30), red=DARK, step="Spotting", weather=NIGHT)
     sitting = opened(battle)

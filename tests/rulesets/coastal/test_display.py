@@ -14,8 +14,9 @@ from game.match.events import Rolled
 from game.match.showing import Ablaze, Beam, Cloud, Ghost, Lit, Mark, Night, Route, Wake, Zone
 from game.rulesets import ruleset
 from game.rulesets.coastal import repairs, victory
-from game.rulesets.coastal.damage_events import Repaired
+from game.rulesets.coastal.damage_events import Removed, Repaired, Sinks
 from game.rulesets.coastal.display import DISPLAY
+from game.rulesets.coastal.events import DepthChanged
 from tests.rulesets.coastal.scene import DAY, NIGHT, match, unit
 
 HUNT = unit("hunt3", "hunt", 60, 30, markers=2)
@@ -60,6 +61,20 @@ def test_what_repair_parties_see_to_is_told_in_words() -> None:
     assert not [words for words in told if "_" in words or "max setting" in words or "repairs" in words]
     assert "hunt has mended her machinery, a setting." in told
     assert "hunt sees to her turns to port: 1, failed." in told
+
+
+def test_a_ship_is_told_of_as_lost_once() -> None:
+    battle = match(blue=HUNT, red=FOE)
+    told = [
+        battle.ruleset.tell(event, battle.table, None)
+        for event in (Sinks("foe"), Removed("foe", "foe"), DepthChanged("foe", "periscope"))
+    ]
+    assert [one.kind for one in told] == ["hit", "loss", "move"]
+    assert [one.sentence for one in told] == [
+        "foe is sinking.",
+        "foe has sunk.",
+        "foe is now at periscope depth.",
+    ]
 
 
 # -- the table ------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from game.sea.heading import Pose, Position, bearing, distance, relative
 from game.sea.path import Helm
 from game.ui.battle.answering import Bar, Desk, Plan, answers
 from game.ui.battle.asking.steer_bar import bar_of
-from game.ui.battle.asking.steer_sheet import chosen, flipped, free_settings, plan_of
+from game.ui.battle.asking.steer_sheet import chosen, flipped, plan_of
 from game.ui.battle.asking.throttle import Throttled
 from game.ui.battle.asking.tracks import Track, reach, route
 
@@ -290,9 +290,10 @@ class Steering(Throttled):
 
     def _flip(self) -> bool:
         """The next of what may be set with the path."""
-        if not free_settings(self.question):
+        turned = flipped(self.question, self.track)
+        if turned == self.track:
             return False
-        self._lay(flipped(self.question, self.track), "brass_click")
+        self._lay(turned, "brass_click")
         return True
 
     def _onward(self, by: int) -> bool:

@@ -27,8 +27,13 @@ def free_settings(question: Steer) -> list[Setting]:
 
 
 def flipped(question: Steer, track: Track) -> Track:
-    """The next of what the settings allow, one setting after the other, each alone; after the last none."""
+    """The next of what the settings allow, one setting after the other, each alone; after the last none.
+
+    The track as it is where nothing may be set but a throttle, which has keys of its own.
+    """
     found = [one for one in free_settings(question) if one.needed or silent(question, one) is None]
+    if not found:
+        return track
     ring: list[tuple[str, Value] | None] = [(one.name, choice) for one in found for choice in one.choices]
     if not all(one.needed for one in found):
         ring.insert(0, None)
