@@ -66,7 +66,7 @@ def answer(
     trial = Trial(view, side, ruleset, rng.getrandbits(32), character)
     best = found.worth(found.places[0])
     thought = {place: found.worth(place) - best for place in found.places}
-    left, tally = list(found.places), Tally(thought)
+    left, tally = list(found.places), trial.tally(thought)
     if len(left) >= 2 * captain.TOLD:
         heard = trial.played(found, left, thought, NEAR, SORTED, budget)
         if heard.told(left[-1]):
@@ -86,8 +86,9 @@ def answer(
 class Tally:
     """What playouts said of orders, beside what the captain thought of each (`thought`: points behind its best)."""
 
-    def __init__(self, thought: dict[int, float]) -> None:
+    def __init__(self, thought: dict[int, float], doubt: float = 1.0) -> None:
         self._thought = thought
+        self._doubt = doubt
         self._gains: dict[int, list[float]] = {place: [] for place in thought}
 
     def note(self, place: int, gain: float) -> None:
@@ -116,7 +117,7 @@ class Tally:
         """How far the playouts are believed: the share of their quarrel with the captain that chance does not explain.
 
         An analysis of variance over orders and playouts: one less the ratio of what varies within to what varies
-        between orders, and never below 0.
+        between orders, `doubt` times over, and never below 0.
         """
         count = min(len(self._gains[place]) for place in places)
         if count < 2 or len(places) < 2:
@@ -133,7 +134,7 @@ class Tally:
             for row, mean in zip(rows, means, strict=True)
             for gain, playout in zip(row, playouts, strict=True)
         ) / ((len(rows) - 1) * (count - 1))
-        return max(0.0, 1.0 - within / between)
+        return max(0.0, 1.0 - self._doubt * within / between)
 
 
 class Trial:
@@ -148,6 +149,10 @@ class Trial:
         self._imagine = ruleset.advice.imaginer(view, side)
         self._now = ruleset.advice.appraise(view, side, character)
 
+    def tally(self, thought: dict[int, float]) -> Tally:
+        """Nothing told yet, to be believed as far as the luck of the game allows: its advice may have a `doubt`."""
+        return Tally(thought, getattr(self._ruleset.advice, "doubt", 1.0))
+
     def played(
         self,
         found: Weighed,
@@ -161,7 +166,7 @@ class Trial:
 
         It ends early where all orders come to the same.
         """
-        tally = Tally(thought)
+        tally = self.tally(thought)
         number = 0
         while budget.used < share:
             for place in places:

@@ -59,8 +59,8 @@ def _reading(sides: int) -> tuple[bytes, bytes]:
     if not 2 <= sides <= MOST_SIDES:
         raise ValueError(f"dice of {sides} sides, expected 2 to {MOST_SIDES}")
     end = 256 - 256 % sides
-    # A face of 256 does not fit a byte, so readings count from 0 and one is added at the end.
-    return bytes(byte % sides for byte in range(256)), bytes(range(end, 256))
+    # A face of 256 does not fit a byte: of 256 sides it is read as 0.
+    return bytes((byte % sides + 1) % 256 for byte in range(256)), bytes(range(end, 256))
 
 
 def _waves(throw: Throw, draw: Callable[[int], tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
@@ -122,7 +122,7 @@ class KeyedTray:
                 readings += digest.translate(table, skipped)
                 block += 1
             drawn, readings = readings[:count], readings[count:]
-            return tuple([reading + 1 for reading in drawn])
+            return tuple(drawn) if sides < MOST_SIDES else tuple([reading or MOST_SIDES for reading in drawn])
 
         return draw
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -76,6 +77,13 @@ class Terrain(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     outline: tuple[Position, ...]
     name: str = ""
+
+
+@lru_cache(maxsize=256)
+def outlines(terrain: tuple[Terrain, ...], *kinds: str) -> tuple[tuple[Position, ...], ...]:
+    """The outlines of all areas of some kinds. All battles on the same waters have one tuple of them, so that what is
+    worked out of it once serves them all."""
+    return tuple(area.outline for area in terrain if area.kind in kinds)
 
 
 class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -82,3 +82,8 @@ def few(names: Sequence[str], most: int = 3) -> str:
     if len(names) > most:
         return f"{', '.join(names[:most])} and {len(names) - most} more"
     return listed(names)
+
+
+def moment(name: str) -> str:
+    """What a moment is called, after the name of its question: fire_unit is Fire, damage_control Damage control."""
+    return capital(name.removesuffix("_unit").replace("_", " "))

@@ -79,10 +79,11 @@ def vane(heading: Degrees) -> tuple[float, float]:
     Remembered, because a battle sails on few headings and asks for each of them thousands of times.
     """
     heading = compass(heading)
-    twelfth, rest = divmod(heading, 30.0)
-    if rest == 0.0:
-        return _SINE_OF_TWELFTHS[int(twelfth)], _SINE_OF_TWELFTHS[(int(twelfth) + 3) % 12]
-    return sin(radians(heading)), cos(radians(heading))
+    if heading % 30.0 == 0.0:
+        twelfth = int(heading // 30.0)
+        return _SINE_OF_TWELFTHS[twelfth], _SINE_OF_TWELFTHS[(twelfth + 3) % 12]
+    angle = radians(heading)
+    return sin(angle), cos(angle)
 
 
 def ahead(position: Position | Pose, heading: Degrees, distance: Inches) -> Position:

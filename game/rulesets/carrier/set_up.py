@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from game.match.deploy import DEPLOYED, WAITING
-from game.match.scenario import Position, Scenario, SideEntry
+from game.match.scenario import Position, Scenario, SideEntry, outlines
 from game.match.steps import numbered
 from game.match.table import Entry
 from game.rulesets.carrier.table import (
@@ -44,6 +44,12 @@ def roster() -> dict[str, dict[str, Any]]:
     return {row["id"]: row for row in read("roster.toml")["class"]}
 
 
+@lru_cache(maxsize=1)
+def _types() -> dict[str, ShipType]:
+    """Every type of the roster by id, as the battles' ships share them."""
+    return {key: type_of(row) for key, row in roster().items()}
+
+
 def type_of(row: Mapping[str, Any]) -> ShipType:
     """A type's row as a record; keys that no rule reads are left out."""
     return msgspec.convert(
@@ -67,7 +73,7 @@ def laid(scenario: Scenario, step: str = "Deploy") -> CarrierTable:
     number = scenario.more.get("round", 1)
     first, active = _whose(scenario, begun)
     entries = {side.name: Entry(0, ground(scenario, side)) for side in scenario.sides}
-    land = tuple(area.outline for area in scenario.terrain if area.kind == "land")
+    land = outlines(scenario.terrain, "land")
     weather = scenario.weather
     return CarrierTable(
         width=float(scenario.width),
@@ -95,7 +101,7 @@ def laid(scenario: Scenario, step: str = "Deploy") -> CarrierTable:
         first=first,
         active=active,
         land=land,
-        squalls=tuple(area.outline for area in scenario.terrain if area.kind == "squall"),
+        squalls=outlines(scenario.terrain, "squall"),
         terrain=scenario.terrain,
         zones={zone["name"]: _outline(zone["outline"]) for zone in scenario.more.get("zone", ())},
         objectives=scenario.objectives,
@@ -108,15 +114,15 @@ def laid(scenario: Scenario, step: str = "Deploy") -> CarrierTable:
 
 def task_forces(scenario: Scenario) -> Iterator[TaskForce]:
     """Every task force, its ships in the order of the file (CAR-GUN-6, CAR-CHP-3)."""
-    rows = roster() | {row["id"]: row for row in scenario.classes}
-    types: dict[str, ShipType] = {}
+    types = _types()
+    if scenario.classes:
+        used = {unit.cls for side in scenario.sides for unit in side.units}
+        types = types | {row["id"]: type_of(row) for row in scenario.classes if row["id"] in used}
     said = {entry["name"]: entry for entry in scenario.more.get("task_force", ())}
     up = {name for stack in scenario.more.get("stack", ()) for name in stack.get("up", ())}
     for side in scenario.sides:
         sheets: dict[str, list[Ship]] = {}
         for unit in side.units:
-            if unit.cls not in types:
-                types[unit.cls] = type_of(rows[unit.cls])
             ship = Ship(unit.id, unit.name, types[unit.cls], bool(unit.state.get("sunk", False)))
             sheets.setdefault(unit.squadron or side.name, []).append(ship)
         for name, ships in sheets.items():

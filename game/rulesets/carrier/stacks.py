@@ -79,9 +79,9 @@ def forces_in(table: CarrierTable, stack: Stack) -> list[TaskForce]:
 
 def holds_force(stack: Stack) -> bool:
     """Whether a stack holds a task force, as far as is known (CAR-GUN-1, CAR-MOV-10)."""
-    return bool(stack.up) or (
-        bool(stack.down) and stack.down[-1].startswith(FORCE)
-    )  # sorted: task forces come last
+    if stack.up:
+        return True
+    return bool(stack.down) and stack.down[-1].startswith(FORCE)  # sorted: task forces come last
 
 
 def holders(table: CarrierTable) -> dict[str, Stack]:
@@ -91,9 +91,10 @@ def holders(table: CarrierTable) -> dict[str, Stack]:
         if stack.state == DEPLOYED:
             for name in stack.up:
                 where[name] = stack
-            for chip in stack.down:
-                if chip.startswith(FORCE):
-                    where[chip[len(FORCE) :]] = stack
+            if stack.down and stack.down[-1].startswith(FORCE):  # sorted: task forces come last
+                for chip in stack.down:
+                    if chip.startswith(FORCE):
+                        where[chip[len(FORCE) :]] = stack
     return where
 
 

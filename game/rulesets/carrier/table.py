@@ -110,6 +110,11 @@ class TaskForce(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             force(self, "cap", cap)
 
     @property
+    def lives(self) -> bool:
+        """Whether a ship of it is left."""
+        return False in [ship.sunk for ship in self.ships]
+
+    @property
     def afloat(self) -> tuple[Ship, ...]:
         """Its ships not sunk."""
         return tuple(ship for ship in self.ships if not ship.sunk)

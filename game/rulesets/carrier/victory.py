@@ -25,7 +25,7 @@ def scores(table: CarrierTable) -> dict[str, int]:
 
 def alive(table: CarrierTable, side: str) -> bool:
     """Whether a side has a ship or an installation left (CAR-VIC-4)."""
-    return any(not ship.sunk for force in table.forces.values() if force.side == side for ship in force.ships)
+    return any(force.side == side and force.lives for force in table.forces.values())
 
 
 def transports(table: CarrierTable, side: str) -> Iterator[tuple[Stack, TaskForce, Ship]]:

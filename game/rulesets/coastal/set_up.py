@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side
+from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side, outlines
 from game.match.table import Entry
 from game.rulesets.coastal.table import (
     AIRCRAFT,
@@ -113,9 +113,9 @@ def laid(scenario: Scenario, step: str = "Deploy") -> CoastalTable:
         fields=tuple(_minefields(scenario)),
         laid=len(scenario.more.get("track", ())),
         terrain=scenario.terrain,
-        land=_outlines(scenario, "land"),
-        shoals=_outlines(scenario, "shoal"),
-        clouds=_outlines(scenario, "fog", "squall"),
+        land=outlines(scenario.terrain, "land"),
+        shoals=outlines(scenario.terrain, "shoal"),
+        clouds=outlines(scenario.terrain, "fog", "squall"),
     )
     if begun:
         for key, contact in named(table).items():
@@ -393,10 +393,6 @@ def _minefields(scenario: Scenario) -> Iterator[Minefield]:
             known=sides if said.get("revealed") else (said["side"],),
             lanes=tuple(_outline(lane) for lane in lanes if lane["field"] == number),
         )
-
-
-def _outlines(scenario: Scenario, *kinds: str) -> tuple[tuple[Position, ...], ...]:
-    return tuple(area.outline for area in scenario.terrain if area.kind in kinds)
 
 
 def _outline(said: Mapping[str, Any]) -> tuple[Position, ...]:

@@ -50,6 +50,7 @@ MENDED = {
 }
 """What repair parties see to, by the item."""
 REFLOAT = "refloat"
+DEPTHS = {"periscope": "at periscope depth", "surfaced": "on the surface"}
 RESULTS = {"miss": "runs under", "dud": "strikes and does not go off against", "hit": "hits"}
 
 
@@ -144,6 +145,11 @@ def _spotted(event: sea.Spotted, table: CoastalTable) -> Telling:
     return Telling("sighting", f"{name}{what} is spotted.", event.clause, 2, (event.unit,))
 
 
+def _dived(event: sea.DepthChanged, table: CoastalTable) -> Telling:
+    where = DEPTHS.get(event.depth, event.depth)
+    return Telling("move", f"{_name(table, event.unit)} is now {where}.", "CST-SUB-1", 1, (event.unit,))
+
+
 def _repaired(event: damage.Repaired, table: CoastalTable) -> Telling:
     name = _name(table, event.unit)
     words = f"{name} has mended {MENDED[event.item]}." if event.item in MENDED else f"{name} is afloat again."
@@ -224,7 +230,7 @@ _WORDS: dict[type[Event], Callable[[Any, CoastalTable], Telling | None]] = {
     sea.AnchorSlipped: _of("move", "{name} slips her anchor.", "CST-MOV-15", 1),
     sea.Moved: _moved,
     sea.TurnObeyed: _of("move", "{name} is under command again.", "CST-SPC-8"),
-    sea.DepthChanged: _of("move", "{name} is now {event.depth}.", "CST-SUB-1", 1),
+    sea.DepthChanged: _dived,
     sea.Exited: _of("move", "{name} leaves the table to the {event.edge}.", "CST-MOV-12", 2),
     sea.Entered: _of("move", "{name} comes onto the table.", "CST-GEN-8", 1),
     sea.RanAground: _of("hit", "{name} runs aground.", "CST-GRD-1", 2),

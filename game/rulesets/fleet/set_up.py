@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side
+from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side, outlines
 from game.match.table import Entry
 from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHIPS, SUBMARINE
 from game.rulesets.fleet.condition import headway
@@ -126,10 +126,10 @@ def laid(scenario: Scenario, step: str = "Deploy") -> FleetTable:
         ),
         mover=first_side(scenario, "mover", begun),
         terrain=scenario.terrain,
-        land=_outlines(scenario, "land"),
-        shoals=_outlines(scenario, "shoal"),
-        squalls=_outlines(scenario, "squall"),
-        fogs=_outlines(scenario, "fog"),
+        land=outlines(scenario.terrain, "land"),
+        shoals=outlines(scenario.terrain, "shoal"),
+        squalls=outlines(scenario.terrain, "squall"),
+        fogs=outlines(scenario.terrain, "fog"),
     )
     table.numbered = len(table.attacks) + len(table.fields) + len(table.screens)
     if fresh and options.contacts:
@@ -404,10 +404,6 @@ def _conditions(scenario: Scenario) -> Iterator[Condition]:
 
 def _lying(scenario: Scenario, table: str) -> tuple[Mapping[str, Any], ...]:
     return tuple(scenario.more.get(table, ()))
-
-
-def _outlines(scenario: Scenario, *kinds: str) -> tuple[tuple[Position, ...], ...]:
-    return tuple(area.outline for area in scenario.terrain if area.kind in kinds)
 
 
 def _outline(said: Mapping[str, Any]) -> tuple[Position, ...]:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from math import atan2, hypot, pi
+from typing import Literal
 
 from game.dice.roll import Modifier, Throw, modifier
 from game.match import Aim, Budget, Fire, Refusal, Shot
@@ -150,41 +151,64 @@ def why_not(table: NefTable, unit: Nef, weapon: str, target: Nef) -> Refusal | N
 def _why_not(
     table: NefTable, unit: Nef, weapon: Weapon, target: Nef, away: float, clouded: bool | None
 ) -> Refusal | None:
-    if target.side == unit.side:
+    """The sentence of `_bar`; None where nothing bars the attack."""
+    bar = _bar(table, unit, weapon, target, away, clouded)
+    if not bar:
+        return None
+    if bar == "own":
         return Refusal("Only enemy units may be attacked.", "NEF-CMB-8")
-    if target.state != "deployed":
-        clause = "NEF-CMB-10" if target.state == "withdrawn" else "NEF-CMB-9"
-        return Refusal(f"{target.name} is not on the table.", clause)
-    if unit.state != "deployed":
-        clause = "NEF-CMB-10" if unit.state == "withdrawn" else "NEF-CMB-9"
-        return Refusal(f"{unit.name} is not on the table.", clause)
-    kind = target.spec.kind
-    if kind not in weapon.targets and not (
-        kind == "nef" and target.moored and "moored_nef" in weapon.targets
-    ):
+    if bar in ("target", "unit"):
+        gone = target if bar == "target" else unit
+        clause = "NEF-CMB-10" if gone.state == "withdrawn" else "NEF-CMB-9"
+        return Refusal(f"{gone.name} is not on the table.", clause)
+    if bar == "kind":
+        kind = target.spec.kind
         many = WEAPON_WORDS[weapon.key][1]
         against = {"nef": "a flying nef", "ground": "a ground unit", "airfield": "an airfield"}.get(
             kind, f"a {kind}"
         )
         return Refusal(f"{many[0].upper()}{many[1:]} may not be used on {against}.", weapon.target_clause)
+    if bar == "reach":
+        reach = max(weapon.reach, target.spec.base_radius)
+        return Refusal(
+            f"Her first-half path does not pass within {reach:g} in of {target.name}.",
+            weapon.clauses["reach"],
+        )
+    if bar == "range":
+        return Refusal(f"{away:.1f} in: out of range {weapon.range:g}", weapon.clauses["range"])
+    if bar == "arc":
+        return Refusal(f"{target.name} is not in the front arc.", weapon.clauses["arc"])
+    return Refusal(f"Cloud lies between: {away:.1f} in is more than {CLOUD_RANGE:g}.", "NEF-TER-2")
+
+
+def _bar(
+    table: NefTable, unit: Nef, weapon: Weapon, target: Nef, away: float, clouded: bool | None
+) -> Literal["", "own", "target", "unit", "kind", "reach", "range", "arc", "cloud"]:
+    """What bars this attack, or nothing. Most of those a plan looks at are barred, and nobody reads why."""
+    if target.side == unit.side:
+        return "own"
+    if target.state != "deployed":
+        return "target"
+    if unit.state != "deployed":
+        return "unit"
+    kind = target.spec.kind
+    if kind not in weapon.targets and not (
+        kind == "nef" and target.moored and "moored_nef" in weapon.targets
+    ):
+        return "kind"
     if weapon.key == "bombs":
         reach = max(weapon.reach, target.spec.base_radius)
-        if not within_reach(target.at, unit.first_half_path or (unit.at,), reach):
-            return Refusal(
-                f"Her first-half path does not pass within {reach:g} in of {target.name}.",
-                weapon.clauses["reach"],
-            )
-        return None
+        return "" if within_reach(target.at, unit.first_half_path or (unit.at,), reach) else "reach"
     if away > weapon.range + TOLERANCE:
-        return Refusal(f"{away:.1f} in: out of range {weapon.range:g}", weapon.clauses["range"])
+        return "range"
     if weapon.arc == "front" and not ahead(unit, target):
-        return Refusal(f"{target.name} is not in the front arc.", weapon.clauses["arc"])
+        return "arc"
     if away > CLOUD_RANGE + TOLERANCE and table.cloud and table.options.cloud == "blocks":
         if clouded is None:
             clouded = cover(table.cloud).crossed([(unit.x, unit.y, target.x, target.y)])[0]
         if clouded:
-            return Refusal(f"Cloud lies between: {away:.1f} in is more than {CLOUD_RANGE:g}.", "NEF-TER-2")
-    return None
+            return "cloud"
+    return ""
 
 
 def least(unit: Nef, weapon: str, target: Nef) -> int:
@@ -283,7 +307,7 @@ def plan(table: NefTable, side: str) -> Fire | None:
                 row = WEAPONS[weapon]
                 if row.range and away > row.range + TOLERANCE:
                     continue
-                if _why_not(table, unit, row, target, away, clouded[target.id] if clouded else None):
+                if _bar(table, unit, row, target, away, clouded[target.id] if clouded else None):
                     continue
                 fewest = least(unit, weapon, target)
                 top = most(table, weapon, amount)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from game.match.deploy import DEPLOYED, WAITING, Deploy
-from game.match.scenario import Scenario, SideEntry, UnitEntry
+from game.match.scenario import Scenario, SideEntry, UnitEntry, outlines
 from game.match.table import Entry
 from game.rulesets.nef.table import Nef, NefTable, Options, Pending, Spec, Victory
 from game.rulesets.nef.tables import CLOSED, CLOUD, GROUNDS, read, row_of
@@ -64,9 +64,9 @@ def set_up(scenario: Scenario, step: str = "Load") -> NefTable:
             objective=victory.get("objective", ""),
             objective_points=victory.get("objective_points", 0),
         ),
-        cloud=tuple(area.outline for area in terrain if area.kind in CLOUD),
-        squalls=tuple(area.outline for area in terrain if area.kind in CLOSED),
-        ground=tuple(area.outline for area in terrain if area.kind in GROUNDS),
+        cloud=outlines(terrain, *CLOUD),
+        squalls=outlines(terrain, *CLOSED),
+        ground=outlines(terrain, *GROUNDS),
         terrain=terrain,
         forces={
             side.name: sum(units[entry.id].spec.points for entry in side.units) for side in scenario.sides

@@ -12,6 +12,9 @@ from game.sea.heading import Pose, Position
 
 Four = tuple[int, int, int, int]
 NONE: Four = (0, 0, 0, 0)
+_pose = tuple.__new__
+"""A NamedTuple's own constructor costs twice as much, and a battle asks for a pose at every turn."""
+
 VESSELS = ("nef", "ship")
 FLIGHTS = ("fighter", "bomber")
 
@@ -109,7 +112,7 @@ class Nef(Unit):
     @property
     def pose(self) -> Pose:
         """Where it stands and which way it points."""
-        return Pose(self.x, self.y, self.heading)
+        return _pose(Pose, (self.x, self.y, self.heading))
 
     @property
     def at(self) -> Position:

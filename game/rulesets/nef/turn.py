@@ -298,6 +298,8 @@ class Share(Step, frozen=True):
         landing = order.settings.get("land_on")
         if landing is not None and stays:
             umpire.happens(Landed(unit.id, str(landing)))
+        if not self._waiting(table):
+            umpire.done()
 
     def close(self, umpire: Umpire[NefTable]) -> None:
         """What still waits could not launch from a base in a squall: the launch is lost (NEF-TER-4)."""

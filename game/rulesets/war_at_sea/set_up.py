@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from game.match.deploy import DEPLOYED, WAITING
-from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side
+from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side, outlines
 from game.match.table import Entry
 from game.rulesets.war_at_sea.table import (
     MARKER,
@@ -100,8 +100,8 @@ def laid(scenario: Scenario, step: str = "Deploy") -> SeaTable:
             Objective(f"objective_{number}", *at) for number, at in enumerate(_objectives(scenario), 1)
         ),
         numbered=max((_number(unit.counter) for unit in units.values()), default=0),
-        land=tuple(area.outline for area in terrain if area.kind == "land"),
-        shoals=tuple(area.outline for area in terrain if area.kind == "shoal"),
+        land=outlines(terrain, "land"),
+        shoals=outlines(terrain, "shoal"),
         terrain=terrain,
     )
 

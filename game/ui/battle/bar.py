@@ -166,7 +166,7 @@ class QuestionBar:
         right = self._button.area.x - px(16) if bar.button or self.warning else area.right - px(16)
         gauges = self._gauges_left(area, x, right)
         shade = colour.brass_light
-        room = gauges - x - self._verbs_wide(bar)
+        room = gauges - x - self._verbs_wide(bar) - (px(28) if bar.verbs else 0)
         words = letters.put(
             canvas, bar.heading, letters.HEADING, shade, x, head, upright="middle", within=room
         )

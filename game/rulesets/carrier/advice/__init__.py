@@ -53,6 +53,9 @@ class CarrierAdvice(CadetAdvice):
 
     terms = TERMS
     playouts = 48
+    doubt = 3.0
+    """An admiral's of its playouts: over 60 questions with 64 playouts of ten orders each, the best order by 32 of them
+    was no better than a captain's by the other 32, and what chance explains once was a little worse."""
 
     @cached_property
     def characters(self) -> tuple[Character, ...]:

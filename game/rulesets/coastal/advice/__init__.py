@@ -55,6 +55,8 @@ class CoastalAdvice(CadetAdvice):
     """Everything is judged on what `side` may know."""
 
     terms = TERMS
+    playouts = 60
+    """Those of an admiral, a few activations long each, cost a third of what nef's do."""
 
     @cached_property
     def characters(self) -> tuple[Character, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from game.match import Choose, Chose, Order, Question, Refusal
 from game.match.questions import Option
 from game.match.showing import Mark, Overlay
+from game.match.wording import moment
 from game.sea.heading import Position
 from game.ui.battle.answering import (
     Bar,
@@ -227,5 +228,5 @@ class Choosing(Drafted):
             )
         drafts = tuple((draft.key, draft.label) for draft in self.offered())
         words = f"{len(self.picked)} picked" if self.question.most > 1 else ""
-        title = self.question.name.replace("_", " ").capitalize()
+        title = moment(self.question.name)
         return Plan(title=title, words=words, rows=tuple(rows), now=self.now, drafts=drafts)

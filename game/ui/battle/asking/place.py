@@ -15,6 +15,7 @@ from game.match import Order, Place, Placed, Question, Refusal, Spot
 from game.match.display import Piece
 from game.match.showing import Ghost, Mark, Note, Overlay, Zone, disc
 from game.match.showing import Pose as ShownPose
+from game.match.wording import moment
 from game.sea.heading import Pose, Position
 from game.ui.battle.answering import (
     Bar,
@@ -387,7 +388,7 @@ class Placing(Drafted):
         ]
         drafts = tuple((draft.key, draft.label) for draft in self.offered())
         words = f"{len(self.laid)} of {self.most} placed"
-        title = self.question.name.replace("_", " ").capitalize()
+        title = moment(self.question.name)
         return Plan(title=title, words=words, rows=tuple(rows), now=self.now, drafts=drafts)
 
 

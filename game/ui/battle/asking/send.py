@@ -11,6 +11,7 @@ from math import dist
 from game.match import Fire, Question
 from game.match.display import Piece
 from game.match.showing import FireLine, Mark, Overlay
+from game.match.wording import moment
 from game.sea.heading import Position
 from game.ui.battle.answering import (
     Bar,
@@ -223,6 +224,6 @@ class Sending(Aiming):
                         chosen="now" if here else "",
                     )
                 )
-        title = self.question.name.replace("_", " ").capitalize()
+        title = moment(self.question.name)
         drafts = () if given else tuple((draft.key, draft.label) for draft in self.offered())
         return Plan(title, "", tuple(rows), f"{self._unit}//", drafts)

@@ -12,6 +12,7 @@ from math import dist
 from game.match import Allot, Allotted, Order, Question, Refusal
 from game.match.orders import Sheet
 from game.match.showing import Mark, Numeral, Overlay
+from game.match.wording import moment
 from game.sea.heading import Position
 from game.ui.battle.answering import (
     Bar,
@@ -287,7 +288,7 @@ class Sharing(Drafted):
             for counter in self.counters
         )
         return Plan(
-            title=self.question.name.replace("_", " ").capitalize(),
+            title=moment(self.question.name),
             words=self._counts(),
             rows=rows,
             now=f"{self.now[0]}/{self.now[1]}",

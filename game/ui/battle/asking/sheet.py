@@ -14,6 +14,7 @@ from game.match import Allot, Allotted, Budget, Order, Question, Refusal, Set, S
 from game.match.display import Course
 from game.match.orders import Sheet, Value
 from game.match.showing import Leg, Mark, Overlay, Route
+from game.match.wording import moment
 from game.sea.heading import Position
 from game.ui.battle.answering import (
     Bar,
@@ -433,7 +434,7 @@ class Filling(Drafted):
         several = len({row[0] for row in self._slots}) > 1
         for row, slot in self._slots.items():
             if row[0] != group and several:
-                title = row[0].replace("_", " ").capitalize()
+                title = moment(row[0])
                 rows.append(PlanRow(f"{row[0]}/", "", title, heading=True))
             group = row[0]
             rows.append(self._row(row, slot, reasons.get(row)))

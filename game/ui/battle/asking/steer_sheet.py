@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from game.match import Steer
 from game.match.orders import Value
 from game.match.questions import Setting
+from game.match.wording import moment
 from game.ui.battle.answering import Plan, PlanRow, unit_name
 from game.ui.battle.asking.sheet import NONE
 from game.ui.battle.asking.throttle import silent
@@ -72,7 +73,7 @@ def plan_of(steering: Steering) -> Plan | None:
             PlanRow(
                 key=f"{one.name}/{steering.now}",
                 unit=steering.now,
-                words=one.name.replace("_", " ").capitalize(),
+                words=moment(one.name),
                 clause=one.clause,
                 choices=choices if needed else (NONE, *choices),
                 chosen=called(steering, given) if given is not None else "" if needed else NONE,

@@ -13,6 +13,7 @@ import msgspec
 from game.match import Choose, Order, Question, Refusal
 from game.match.display import Kind, Odds, Piece
 from game.match.showing import Overlay
+from game.match.wording import moment
 from game.sea.heading import Pose, Position
 from game.ui.battle.answering import Answering, Bar, Desk, Plan, Verb, kin
 
@@ -152,7 +153,7 @@ class Verbs:
         verbs = tuple(
             Verb(
                 f"verb_{number}",
-                kind.name.replace("_", " ").capitalize(),
+                moment(kind.name),
                 kind.name == self.now,
                 None if kind.name in self.groups else kind.refused,
             )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.match.aiming import Dial, Sight
 from game.match.display import Line
+from game.match.wording import moment
 from game.sea.heading import distance
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, colour_index, heading, is_secret, unit_name
 
@@ -105,9 +106,7 @@ def plan_of(volley: Volley) -> Plan:
             rows += _weapon_rows(volley)
     words = f"one of {len(volley.firers)} acts" if len(volley.firers) > 1 else ""
     now = f"{volley.unit}/{volley.weapon}/"
-    return Plan(
-        title=volley.question.name.replace("_", " ").capitalize(), words=words, rows=tuple(rows), now=now
-    )
+    return Plan(title=moment(volley.question.name), words=words, rows=tuple(rows), now=now)
 
 
 def _weapon_rows(volley: Volley) -> list[PlanRow]:
