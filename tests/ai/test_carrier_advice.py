@@ -180,6 +180,22 @@ def test_who_concludes_searches_where_aircraft_came_from() -> None:
     assert keen["J1"] == keen["J3"]
 
 
+def test_who_concludes_lays_decoys_in_the_fog() -> None:
+    match = battle(
+        {"U1": at(10, 20, "TF 1", "blank"), "J1": at(40, 20, "KdB", "blank")},
+        {"TF 1": [YORKTOWN, BENSON], "KdB": [HIRYU, KAGERO]},
+    )
+    view = match.view("USN")
+
+    def worth(character: Any) -> float:
+        found = ADVICE.weigh(view, "USN", match.ask("USN"), Random(1), character, 400)
+        assert found is not None
+        pairs = zip(found.orders, found.worth, strict=True)
+        return max(worth for order, worth in pairs if order.to == "fog_of_war")
+
+    assert worth(msgspec.structs.replace(PLAIN, concludes=True)) > worth(PLAIN) + 0.5
+
+
 # -- air actions ----------------------------------------------------------------------------------------------
 
 FORCES = {

@@ -21,8 +21,12 @@ if TYPE_CHECKING:
 SIDES = 12
 """Ways round a base where a new one may lie."""
 
-DECOY = 0.1
-"""What one stack more is worth by itself."""
+DECOY, BLUFF = 0.1, 0.8
+"""What one stack more is worth by itself; to who concludes, and knows that a foe is led astray by what he concludes.
+
+Captains who conclude took 65 % from captains in 240 battles; of those who bluff besides, this much won 70 % of 220,
+half of it 64 % and twice of it 61 %. To one who does not conclude it is worth nothing.
+"""
 
 DEALS = 24
 """Ways to share the chips out that are looked at before a battle."""
@@ -39,6 +43,7 @@ def fog(scene: Scene, ledger: Ledger, question: Place, rng: Random) -> None:
         if own.stack.revealed:
             guns = _met(scene, own.stack.x, own.stack.y, own.ships)
         cover = feared * max(0.0, scene.noticed(own) - after) + guns
+        decoy = BLUFF if scene.character.concludes else DECOY
         bearing = rng.random() * 360.0
         for number in range(SIDES):
             place = _beside(own.stack.at, bearing + number * 360.0 / SIDES)
@@ -46,7 +51,7 @@ def fog(scene: Scene, ledger: Ledger, question: Place, rng: Random) -> None:
                 ledger.add(
                     Placed(question.name, {spot.unit: (*place, 0.0)}),
                     cover=cover,
-                    decoys=DECOY if own.forces else 0.0,
+                    decoys=decoy if own.forces else 0.0,
                 )
                 break
 
