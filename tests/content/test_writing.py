@@ -13,10 +13,11 @@ import tomlkit
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.content import ContentError, parse_scenario, read_scenario, write_scenario
+from game.content import ContentError, find_scenario, parse_scenario, read_scenario, write_scenario
 from game.content import files as files_module
 from game.content.writing import merged_text, scenario_text, write_toml
 from game.match.scenario import Scenario, SideEntry, Terrain, UnitEntry
+from tests.conformance.play import SCENARIOS
 from tests.content.skiff import FULL, GOOD, Rulesets
 
 REGISTRY = Rulesets()
@@ -38,6 +39,13 @@ def test_writing_afresh_reads_back_equal(text: str) -> None:
 @pytest.mark.parametrize("text", [GOOD, FULL.replace("1942-08-14", '"1942-08-14"')])
 def test_an_unchanged_scenario_leaves_its_file_as_it_is(text: str) -> None:
     assert write(read(text), text) == text
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_a_shipped_battle_is_written_as_it_was_read(name: str) -> None:
+    path = find_scenario(name)
+    old = path.read_text(encoding="utf-8")
+    assert scenario_text(read_scenario(path), old) == old
 
 
 def test_a_change_touches_its_own_line_only() -> None:

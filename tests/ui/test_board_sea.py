@@ -10,14 +10,10 @@ from game.ui.board.camera import Camera
 from game.ui.board.chart import TILE, Chart
 from game.ui.kit import theme
 
+pytestmark = pytest.mark.usefixtures("window")
+
+
 VIEW = (30, 30, 600, 400)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def window() -> None:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64), pygame.HIDDEN)
 
 
 def pixels(sheet: pygame.Surface) -> bytes:

@@ -10,12 +10,7 @@ from game.ui.board.shipyard import Shipyard, built
 from game.ui.board.silhouettes import half_beam, hull, plan, plans, sized
 from game.ui.kit import signs, theme
 
-
-@pytest.fixture(scope="module", autouse=True)
-def window() -> None:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64), pygame.HIDDEN)
+pytestmark = pytest.mark.usefixtures("window")
 
 
 def covered(plate: pygame.Surface) -> int:

@@ -22,19 +22,15 @@ from game.ui.board.pieces import Piece, reach_of
 from game.ui.board.places import Ground, Word
 from game.ui.kit import theme
 
+pytestmark = pytest.mark.usefixtures("window")
+
+
 RECT = pygame.Rect(0, 0, 700, 560)
 SEEN = (22, 22, 656, 516)
 PIECES = demo.fleet()
 STEERING = demo.steering(PIECES)
 FIRING = demo.firing(PIECES)
 EVERY = [*STEERING, *FIRING, *demo.other_overlays()]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def window() -> None:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64), pygame.HIDDEN)
 
 
 def picture(board: Board, camera: Camera, overlays: list[showing.Overlay], **more: object) -> bytes:

@@ -11,11 +11,7 @@ from game.ui.front.chance import ChanceRoom
 from game.ui.front.rooms import Rooms
 from tests.ui.desk import desk
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture

@@ -7,11 +7,7 @@ import pytest
 from game.ui.front.menu import Menu
 from tests.ui.desk import desk
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def until(work, holds):

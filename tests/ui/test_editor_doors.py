@@ -18,13 +18,10 @@ from game.ui.front.replay import Replay
 from tests.ui.desk import Desk, desk
 from tests.ui.front import battle, knows_all, press, window
 
+pytestmark = pytest.mark.usefixtures("home")
+
+
 SKERRIES = "nef/skerries"
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
-    return tmp_path
 
 
 def mine(tmp_path, name="mine.toml"):

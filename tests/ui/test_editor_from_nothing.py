@@ -11,11 +11,7 @@ from game.ui.battle.scene import BattleScene
 from game.ui.editor.scene import EditorScene
 from tests.ui.desk import begin, desk
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_a_battle_of_nef_is_made_from_nothing(tmp_path):

@@ -14,11 +14,7 @@ from game.ui.front.rooms import Rooms
 from game.ui.front.rulebook import RuleBook
 from tests.ui.desk import desk
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("LINE_AHEAD_HOME", str(tmp_path / "home"))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 class Yard:

@@ -98,12 +98,6 @@ def test_the_editor_and_the_library_count_the_same_points(name: str) -> None:
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
-def test_a_shipped_battle_is_written_as_it_was_read(path: Path) -> None:
-    old = path.read_text(encoding="utf-8")
-    assert scenario_text(read_scenario(path), old) == old
-
-
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_battle_asks_for_no_second_look(path: Path) -> None:
     assert DRAFTING.remarks(read_scenario(path)) == []
 

@@ -22,12 +22,6 @@ def shipped(name):
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
-def test_a_shipped_battle_is_written_as_it_was_read(path):
-    old = path.read_text(encoding="utf-8")
-    assert scenario_text(read_scenario(path), old) == old
-
-
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_battle_asks_for_no_second_look_but_where_its_story_says_so(path):
     said = [remark.sentence for remark in DRAFTING.remarks(read_scenario(path))]
     uneven = {"convoy": ["Convoy has 104 points in a battle of 100"]}
