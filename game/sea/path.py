@@ -229,8 +229,9 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         if not every and self.step and not self.turn_free and not path.strip("FPS"):
             return self._sail(pose, path)
         free = _free_moves(path) if not self.step and len(path) < _SHORT else ()
-        if free and not every:
-            return self._roam(pose, path, free)
+        kept = _roamed[0] if free and not every else None  # what is checked is sailed next
+        if kept is not None and kept[0] is self and kept[1] == path and kept[2] == pose:
+            return kept[3]
         x, y, heading = pose
         moves = self._letters
         pose_of = tuple.__new__  # a NamedTuple's own constructor costs twice as much
@@ -257,7 +258,7 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
                 poses.append(pose_of(Pose, (x, y, heading)))
         if track[-1] != (x, y):
             track.append((x, y))
-        return Walk(
+        walk = Walk(
             Pose(x, y, heading),
             poses,
             track,
@@ -265,6 +266,9 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
             turns,
             settle(max(owed, 0.0)),
         )
+        if free and not every:
+            _roamed[0] = self, path, pose, walk
+        return walk
 
     def _sail(self, pose: Pose, path: str) -> Walk:
         """`walk` for a path of fixed steps and turns, its end and track only."""
@@ -300,37 +304,6 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
             turns,
             settle(max(owed, 0.0)),
         )
-
-    def _roam(self, pose: Pose, path: str, moves: Sequence[tuple[Inches, Degrees]]) -> Walk:
-        """`walk` for a path of free advances and turns, its end and track only. What is checked is sailed next."""
-        last = _roamed[0]
-        if last is not None and last[0] is self and last[1] == path and last[2] == pose:
-            return last[3]
-        x, y, heading = pose
-        east, north = vane(heading)
-        track: list[Position] = [(x, y)]
-        gone = 0.0
-        turns = 0
-        owed = self.owed
-        for advance, angle in moves:
-            if angle:
-                if track[-1] != (x, y):
-                    track.append((x, y))
-                heading = compass(round((heading + angle) * GRAIN) / GRAIN)
-                east, north = vane(heading)
-                turns += 1
-                owed = self.straight_after
-            else:
-                x = round((x + advance * east) * GRAIN) / GRAIN
-                y = round((y + advance * north) * GRAIN) / GRAIN
-                gone += advance
-                owed -= advance
-        if track[-1] != (x, y):
-            track.append((x, y))
-        spent = settle(gone + turns * self.turn_cost)
-        walk = Walk(Pose(x, y, heading), [], track, spent, turns, settle(owed) if owed > 0.0 else 0.0)
-        _roamed[0] = self, path, pose, walk
-        return walk
 
     def only(self) -> str | None:
         """The one legal path of a stepped helm, where straight on is all it has; None where there is a choice."""

@@ -27,7 +27,7 @@ def opened(pilot, rooms):
 
 def row(room, action):
     rows = room.console["keys"]
-    number = next(number for number, one in enumerate(rows.rows) if one.action == action)
+    number = next(number for number, one in enumerate(rows.entries) if one.action == action)
     rows.reveal(rows.box(number))
     return rows, number
 
@@ -91,10 +91,10 @@ def test_a_key_is_bound_anew_its_clash_is_told_and_it_is_kept():
         pilot.key("D")
         assert pilot.app.keymap.keys("ahead") == ("D",)
         rows, number = row(room, "ahead")
-        assert rows.rows[number].clash == "Turn to starboard"
-        assert rows.rows[number].changed
+        assert rows.entries[number].clash == "Turn to starboard"
+        assert rows.entries[number].changed
         rows, number = row(room, "starboard")
-        assert rows.rows[number].clash == "Ahead"
+        assert rows.entries[number].clash == "Ahead"
         rooms.go(pilot.app, "Battles")
     assert kept().keys == {"ahead": "D"}
     app = dressed(kept())

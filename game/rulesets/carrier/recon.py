@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.dice.roll import Throw, modifier
 from game.match import Choose, Chose, Option, Order, Question, Set, SetTo, Slot, Step, Umpire
+from game.match.wording import counted
 from game.rulesets.carrier import visibility
 from game.rulesets.carrier.air_events import AirBrokenOff, ChipsDrawn, ChipsReturned, Searched
 from game.rulesets.carrier.events import BlankShown, CardDiscarded, ForceShown
@@ -99,7 +100,7 @@ class Peek(Flight, frozen=True):
         if air is None or side != air.side or not air.allowed:
             return []
         most = min(air.allowed, table.units[air.target].hidden)
-        options = tuple(Option(str(n), str(n)) for n in range(most + 1))
+        options = tuple(Option(str(n), counted(n, "chip")) for n in range(most + 1))
         says = f"How many hidden chips of {air.target} do you look at?"
         return [Choose("recon_peek_count", says, "CAR-REC-6", options)]
 

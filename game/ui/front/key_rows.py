@@ -10,10 +10,9 @@ from collections.abc import Sequence
 import msgspec
 import pygame
 
-from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press
+from game.ui.front.chooser import Chooser
 from game.ui.kit import letters, signs, theme
 from game.ui.kit.controls import Message, Picked
-from game.ui.kit.scroll import Scroll
 
 
 class KeyRow(msgspec.Struct, frozen=True):
@@ -26,18 +25,22 @@ class KeyRow(msgspec.Struct, frozen=True):
     changed: bool = False
     heading: bool = False
 
+    @property
+    def key(self) -> str:
+        """By which a row is found."""
+        return self.action
 
-class KeyRows(Scroll):
+
+class KeyRows(Chooser):
     """Rows in one or two columns; a click or Enter gives `Picked` with the row's number."""
 
-    focusable = True
+    entries: tuple[KeyRow, ...]
 
     def __init__(self, name: str, area: pygame.Rect, rows: Sequence[KeyRow], waiting: str = "") -> None:
         """`waiting` is the action that waits for a key."""
-        super().__init__(name, area)
-        self.rows, self.waiting = tuple(rows), waiting
-        self.index: int | None = None
-        self._under: int | None = None
+        super().__init__(name, area, rows)
+        self.waiting = waiting
+        self.index = None
         self._boxes: list[pygame.Rect] = []
         self._lay_out()
 
@@ -50,9 +53,9 @@ class KeyRows(Scroll):
         high = px(32)
         y = 0
         start = 0
-        while start < len(self.rows):
+        while start < len(self.entries):
             end = start + 1
-            while end < len(self.rows) and not self.rows[end].heading:
+            while end < len(self.entries) and not self.entries[end].heading:
                 end += 1
             self._boxes.append(pygame.Rect(0, y, self.area.w - px(16), px(38)))
             y += px(38)
@@ -65,41 +68,15 @@ class KeyRows(Scroll):
             start = end
         self.set_length(y)
 
-    def parts(self) -> Sequence[KeyRows]:
-        return (self,)
-
     def box(self, number: int) -> pygame.Rect:
         """Where a row lies on the screen, in sight or not."""
         return self._boxes[number].move(self.area.x, self.top)
 
-    def _at(self, pos: Pos) -> int | None:
-        if not self.area.collidepoint(pos):
-            return None
-        for number, row in enumerate(self.rows):
-            if not row.heading and self.box(number).collidepoint(pos):
-                return number
-        return None
-
-    def take(self, given: Input) -> Message | None:
-        if isinstance(given, Move | Drag):
-            self._under = self._at(given.pos)
-        elif isinstance(given, Leave):
-            self._under = None
-        elif isinstance(given, Key) and self.focused:
-            return self._key(given)
-        answer = super().take(given)
-        if answer is None and isinstance(given, Press) and given.button == LEFT:
-            number = self._at(given.pos)
-            if number is not None:
-                self.index = number
-                return Picked(self.name, number, True)
-        return answer
-
-    def _key(self, given: Key) -> Message | None:
-        usable = [number for number, row in enumerate(self.rows) if not row.heading]
-        if given.name == "Enter" and self.index is not None:
+    def step(self, key: str) -> Message | None:
+        usable = [number for number, row in enumerate(self.entries) if not row.heading]
+        if key == "Enter" and self.index is not None:
             return Picked(self.name, self.index, True)
-        way = {"Up": -1, "Down": 1}.get(given.name)
+        way = {"Up": -1, "Down": 1}.get(key)
         if way is None or not usable:
             return None
         place = usable.index(self.index) + way if self.index in usable else 0
@@ -107,10 +84,14 @@ class KeyRows(Scroll):
         self.reveal(self.box(self.index))
         return None
 
+    def _choose(self, number: int, sure: bool = True) -> Message:
+        self.index = number
+        return Picked(self.name, number, True)
+
     def draw(self, canvas: pygame.Surface) -> None:
         before = canvas.get_clip()
         canvas.set_clip(self.area.clip(before))
-        for number, row in enumerate(self.rows):
+        for number, row in enumerate(self.entries):
             box = self.box(number)
             if box.bottom >= self.area.top and box.top <= self.area.bottom:
                 if row.heading:

@@ -256,7 +256,7 @@ class SettingsRoom(Room):
     def _wait_for_key(self, index: int) -> None:
         rows = self.console["keys"]
         assert isinstance(rows, KeyRows)
-        self.waiting = rows.rows[index].action
+        self.waiting = rows.entries[index].action
         self._sure = False
         offset = rows.offset
         self.rebuild()
