@@ -23,11 +23,14 @@ from game.ai.budget import Budget
 from game.ai.captain import Weighed
 from game.ai.level import LevelTray
 from game.match import Match, Order, Question
-from game.match.advice import Character
+from game.match.advice import Advice, Character
 from game.match.ruleset import Ruleset
 
 TRIES = 10
 """Orders that are tried out at first, the captain's best."""
+
+AMONG, BEHIND = 100, 6.0
+"""The captain's best orders among which plans are told apart, and how many points a plan may be behind the best."""
 
 NEAR, FAR = 1, 3
 """Moments of rest a playout goes on to: when many orders are sorted, and when the best of them are compared."""
@@ -60,7 +63,7 @@ def answer(
     """The best legal order the budget allows, with its reason; a captain's where there is no choice or no time."""
     advice = ruleset.advice
     tries = budget.tries(TRIES)
-    found = captain.weighed(view, side, questions, advice, rng, character, captain.THINKS_OF, tries)
+    found = _worth_a_try(view, side, questions, advice, rng, character, tries)
     if len(found.places) < 2 or tries < 2:
         return captain.answer(view, side, questions, advice, rng, character)
     trial = Trial(view, side, ruleset, rng.getrandbits(32), character)
@@ -81,6 +84,24 @@ def answer(
     worths = [best + opinions[place] for place in told]
     reason = captain.reason(view, questions, advice, found, told, worths, budget.spent)
     return Answer(found.order(told[0]), reason, tuple(found.order(place) for place in told))
+
+
+def _worth_a_try(
+    view: Any,
+    side: str,
+    questions: Sequence[Question],
+    advice: Advice,
+    rng: Random,
+    character: Character,
+    most: int,
+) -> Weighed:
+    """The captain's best orders; where the advice tells its plans apart (`plan`), the best of each."""
+    plan = getattr(advice, "plan", None)
+    if plan is None:
+        return captain.weighed(view, side, questions, advice, rng, character, captain.THINKS_OF, most)
+    found = captain.weighed(view, side, questions, advice, rng, character, captain.THINKS_OF, AMONG)
+    found.vary(plan, BEHIND, most)
+    return found
 
 
 class Tally:

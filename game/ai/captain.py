@@ -6,7 +6,7 @@ Knows no game and sees views only.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
 from typing import Any
 
@@ -64,6 +64,22 @@ class Weighed:
             if abs(more) > abs(most):
                 best, most = term, more
         return best, most
+
+    def vary(self, plan: Callable[[Order], Hashable | None], behind: float, most: int) -> None:
+        """Leave `most` orders: the best of each plan that is no more than `behind` points behind the best of all, and
+        where those are fewer, the next best of any. An order without a plan is like no other."""
+        least = self.worth(self.places[0]) - behind if self.places else 0.0
+        plans = set[Hashable]()
+        others = list[int]()
+        left = list[int]()
+        for place in self.places:
+            kind = plan(self.order(place))
+            if (kind is not None and kind in plans) or self.worth(place) < least:
+                others.append(place)
+            else:
+                plans.add(kind)
+                left.append(place)
+        self.places = sorted((left + others)[:most], key=self.worth, reverse=True)
 
     def __len__(self) -> int:
         return 0 if self._weighing is None else len(self._weighing.orders)

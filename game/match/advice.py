@@ -47,7 +47,12 @@ class Weighing(msgspec.Struct):
 
 
 class Advice(Protocol):
-    """Chance comes from the opponent's own `rng`, so that two opponents differ and one can be repeated."""
+    """Chance comes from the opponent's own `rng`, so that two opponents differ and one can be repeated.
+
+    Advice may have more than this. For its admirals: `playouts` for an order by default, `doubt` (how many times over
+    the luck in them counts), `plan(order)`, the same for orders that come to nearly the same, of which one is enough
+    to try. For watches: `shooters`, see there.
+    """
 
     @property
     def characters(self) -> tuple[Character, ...]:

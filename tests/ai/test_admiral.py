@@ -12,8 +12,8 @@ from game.ai import admiral, captain
 from game.ai.budget import Budget
 from game.ai.players import let_answer, player, seated
 from game.content import find_scenario, read_scenario
-from game.match import Match
-from game.match.advice import Character
+from game.match import Choose, Chose, Match, Option
+from game.match.advice import Character, Weighing
 from game.rulesets import ruleset
 
 NEF = ruleset("nef")
@@ -143,3 +143,30 @@ def test_a_choice_of_one_costs_no_time() -> None:
     only = msgspec.structs.replace(question, helm=straight)
     answer = player("admiral:500", 1).consider(match.view(side), [only], NEF)
     assert answer.reason is None or answer.reason.tried == 0
+
+
+def varied(behind: float, most: int, plans: str = "aabbcc") -> str:
+    """What is left of six orders of three plans, 5 to 0 points worth."""
+    options = tuple(Option(key, key) for key in "uvwxyz")
+    orders = [Chose("pick", (key,)) for key in "uvwxyz"]
+    question = Choose("pick", "Pick one.", "X-1", options)
+    found = captain.Weighed(Weighing(orders, [5.0, 4.0, 3.0, 2.0, 1.0, 0.0], {}), [question], 6)
+    plan_of = {key: None if plan == "-" else plan for key, plan in zip("uvwxyz", plans, strict=True)}
+    found.vary(lambda order: plan_of[order.picked[0]], behind, most)
+    return "".join(found.order(place).picked[0] for place in found.places)
+
+
+def test_of_each_plan_the_best_is_tried_and_then_the_next_best() -> None:
+    assert varied(9.0, 3) == "uwy"
+    assert varied(9.0, 4) == "uvwy"
+    assert varied(9.0, 9) == "uvwxyz"
+
+
+def test_a_plan_far_behind_is_not_tried_for_its_own_sake() -> None:
+    assert varied(2.5, 3) == "uvw"
+    assert varied(4.0, 3) == "uwy"
+
+
+def test_an_order_without_a_plan_is_like_no_other() -> None:
+    assert varied(9.0, 3, "------") == "uvw"
+    assert varied(9.0, 3, "aa-b-b") == "uwx"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
 from random import Random
 
 import msgspec
 
-from game.match import Choose, Fire, Order, Place, Question, Set, Steer
+from game.match import Choose, Fire, Order, Place, Question, Set, Steer, Steered
 from game.match.advice import Alarm, Character, Weighing
 from game.match.events import Event
 from game.match.ledger import Ledger
@@ -28,6 +28,7 @@ from game.rulesets.coastal.advice.scene import Scene
 from game.rulesets.coastal.advice.watch import marks
 from game.rulesets.coastal.firing import AIR_ATTACK, DEFENCE, PASS
 from game.rulesets.coastal.flying import FLY
+from game.rulesets.coastal.movement import MOVE
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.tables import read
 from game.rulesets.coastal.torpedoes import LAUNCH
@@ -93,6 +94,11 @@ class CoastalAdvice(CadetAdvice):
 
     def appraise(self, table: CoastalTable, side: str, character: Character) -> float:
         return standing.appraise(table, side, character)
+
+    def plan(self, order: Order) -> Hashable | None:
+        """A captain's ten best moves differ by a few degrees: over 60 moves, playouts of the best of ten plans gained
+        0.73 points on the captain's own, those of his ten best 0.40 (half the playouts chose, the others told)."""
+        return moves.plan(order) if isinstance(order, Steered) and order.to == MOVE else None
 
     def imaginer(self, view: CoastalTable, side: str) -> Callable[[Random], CoastalTable]:
         return guesses.Imaginer(view, side)

@@ -6,7 +6,7 @@ torpedoes aboard last, when most of the enemy lies where he will lie.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -29,6 +29,7 @@ from game.rulesets.coastal.tables import SETTINGS, TORPEDOES
 from game.rulesets.coastal.torpedoes import run_on
 from game.sea.fan import Fan
 from game.sea.hulls import Coast, Hull, Waters
+from game.sea.notation import free_moves
 from game.sea.sight import cover
 
 CAUTION = 0.8
@@ -61,6 +62,9 @@ HIDES = 0.8
 SMOKE_KEPT = 0.4
 """What a turn of smoke is worth that is kept for later, in points."""
 
+POINTS = 40.0
+"""Moves that turn her by so many degrees more or less are plans of their own."""
+
 KINDS: Final = ("dummy", "merchant", "battery", "submarine", "warship")
 """Who moves before whom."""
 
@@ -75,6 +79,12 @@ def weigh(scene: Scene, steers: Sequence[Steer], rng: Random) -> Weighing:
         if steer.unit == unit.id:
             ends.add(steer)
     return ends.weighing(rng)
+
+
+def plan(order: Steered) -> Hashable:
+    """What a move comes to: whose it is, how fast, and how far she turns, to the nearest `POINTS` degrees."""
+    turned = sum(turn for _, turn in free_moves(order.path))
+    return order.unit, order.settings.get(SPEED), round(turned / POINTS)
 
 
 def _precedence(unit: object) -> tuple[int, int, float]:
