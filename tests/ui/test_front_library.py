@@ -15,6 +15,7 @@ from game.rulesets import names as registry
 from game.rulesets import ruleset
 from game.ui.battle.scene import BattleScene
 from game.ui.front.archive import Archive, history
+from game.ui.front.kept_sheet import paint, sheet_of, write
 from game.ui.front.library import Library
 from game.ui.front.replay import Replay
 from tests.ui.front import battle, knows_all, press, window
@@ -54,6 +55,44 @@ def test_an_archive_tells_turn_points_and_outcome_and_what_is_wrong_with_a_file(
     assert archive.latest() is not None
     assert history([ended]).startswith("Played once here: ")
     assert history([ended, ended]).startswith("Played twice here: ")
+
+
+@pytest.mark.parametrize("name", ["coastal/first_night", "war_at_sea/river_plate"])
+def test_a_sheet_tells_what_each_side_lost_as_its_game_counts(name, tmp_path):
+    scenario = read_scenario(find_scenario(name))
+    for seed in range(12):
+        path = tmp_path / f"{seed}.jsonl"
+        match = Match.start(scenario, ruleset(scenario.ruleset), seed=seed, path=path)
+        captains = players.seated(match, dict.fromkeys(match.sides, "captain"), seed)
+        while match.over is None:
+            side = match.asked()[0]
+            players.let_answer(match, side, captains[side])
+        match.close()
+        states = [unit.state for unit in match.table.units.values()]
+        if any(state in ("sunk", "destroyed") for state in states):
+            break
+    sheet = sheet_of(Archive(tmp_path, ruleset).look(path), ruleset, datetime(2026, 5, 3))
+    assert [words for words in sheet.losses if not words.startswith("none")]
+    assert all(words.endswith("lost") for words in sheet.losses)
+
+
+@pytest.mark.parametrize("notices", [1, 4])
+def test_words_of_a_sheet_have_their_room_and_the_table_what_they_leave(notices):
+    path = battle("skerries", seed=1)
+    sheet = sheet_of(Archive(places.battles_folder(), ruleset).look(path), ruleset, datetime(2026, 5, 3))
+    sheet.below = ("A sentence that stands below.",) * notices
+    with window() as (pilot, _):
+        canvas = pilot.app.canvas
+        area = pygame.Rect(900, 90, 370, 450)
+        sizes = []
+
+        def drawn(sheet, size):
+            sizes.append(size)
+            return pygame.Surface(size)
+
+        paint(canvas, area, sheet, drawn)
+        words = write(pygame.Surface((334, 414), pygame.SRCALPHA), sheet)
+        assert sizes[0][1] + words < 414
 
 
 def test_two_battles_begun_in_the_same_minute_get_two_names(tmp_path):

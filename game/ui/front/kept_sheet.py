@@ -32,8 +32,8 @@ class KeptSheet(msgspec.Struct):
     match: Match | None = None
     pieces: tuple[Piece, ...] = ()
     terrain: tuple[Overlay, ...] = ()
-    left: tuple[str, ...] = ()
-    """One sentence a side: how many of its units are left."""
+    losses: tuple[str, ...] = ()
+    """In a few words a side: how many of its units are lost."""
     facts: tuple[tuple[str, str], ...] = ()
     outcome: str = ""
     below: tuple[str, ...] = ()
@@ -90,25 +90,21 @@ def sheet_of(kept: Kept, find: Find, now: datetime) -> KeptSheet:
         match,
         tuple(pieces),
         tuple(terrain),
-        tuple(_left(match, side) for side in match.sides),
+        tuple(_losses(match, side) for side in match.sides),
         facts,
         outcome,
         tuple(below),
     )
 
 
-def _left(match: Match, side: str) -> str:
-    """How many units of a side are still in the battle, as far as all know."""
-    whole = next(len(entry.units) for entry in match.header.scenario.sides if entry.name == side)
+def _losses(match: Match, side: str) -> str:
+    """How many units of a side are lost, as far as all know."""
+    account = match.ruleset.display.account
     views = [match.table if one == UMPIRE or match.over else match.view(one) for one in eyes(match)]
-    gone = min(
-        sum(
-            unit.side == side and getattr(unit, "state", "") in ("destroyed", "withdrawn")
-            for unit in view.units.values()
-        )
-        for view in views
-    )
-    return f"{whole - gone} of {whole} units left"
+    rows = [[row for row in account(view) if row.unit and row.owner == side] for view in views]
+    whole = max(len({row.unit for row in known}) for known in rows)
+    gone = min(len({row.unit for row in known if row.lost}) for known in rows)
+    return f"{gone or 'none'} of {whole} lost"
 
 
 def picture(sheet: KeptSheet, size: tuple[int, int]) -> pygame.Surface:
@@ -124,43 +120,55 @@ def paint(
     sheet: KeptSheet,
     pictures: Callable[[KeptSheet, tuple[int, int]], pygame.Surface],
 ) -> None:
-    """Paint the sheet into `area`."""
+    """Paint the sheet into `area`: its words, and above them the table as large as they leave room for."""
     px, colour = theme.px, theme.colour
     materials.paper(canvas, area)
     pad = px(18 if theme.compact else theme.SHEET_PADDING)
     box = area.inflate(-2 * pad, -2 * pad)
+    words = pygame.Surface(box.size, pygame.SRCALPHA)
+    high = write(words, sheet)
     y = box.y
     if sheet.match is not None:
-        room = pygame.Rect(box.x, box.y, box.w, round(box.h * 0.60))
+        gap = px(10 if theme.compact else 20)
+        room = pygame.Rect(box.x, box.y, box.w, min(round(box.h * 0.60), box.h - high - gap))
         frame = deployment.fitted(sheet.match.header.scenario, room, px(deployment.BORDER))
         materials.shadow(canvas, frame, 8, 3, 0.45)
         canvas.blit(pictures(sheet, frame.size), frame)
         pygame.draw.rect(canvas, colour.key, frame, 1)
-        y = frame.bottom + px(10 if theme.compact else 20)
+        y = frame.bottom + gap
+    canvas.blit(words, (box.x, y))
+
+
+def write(canvas: pygame.Surface, sheet: KeptSheet) -> int:
+    """The sheet's words on a canvas as wide as they may be; how far down they come."""
+    px, colour = theme.px, theme.colour
+    box = canvas.get_rect()
+    y = 0
     if sheet.title:
         style = title_style(sheet.title, box.w)
-        letters.put(canvas, sheet.title, style, colour.pen, box.x, y, within=box.w)
+        letters.put(canvas, sheet.title, style, colour.pen, 0, y, within=box.w)
         y += style.leading() + px(4)
     if sheet.outcome:
         y = _told(canvas, sheet.outcome, letters.STORY, colour.pen, box, y)
     if sheet.facts:
         y += px(4 if theme.compact else 12)
-        materials.rule(canvas, colour.paper_line, box.x, y, box.w)
+        materials.rule(canvas, colour.paper_line, 0, y, box.w)
         y += px(7 if theme.compact else 13)
-        y += paint_facts(canvas, box.x, y, box.w, sheet.facts) + px(7 if theme.compact else 13)
-        materials.rule(canvas, colour.paper_line, box.x, y, box.w)
+        y += paint_facts(canvas, 0, y, box.w, sheet.facts) + px(7 if theme.compact else 13)
+        materials.rule(canvas, colour.paper_line, 0, y, box.w)
         y += px(7 if theme.compact else 13)
     for sentence in sheet.below:
         y = _told(canvas, sentence, letters.TEXT, colour.pen2, box, y)
     for sentence in (sheet.fault, sheet.notice):
         if sentence:
             y += px(6)
-            signs.centred(canvas, signs.problem(True, px(16)), box.x + px(9), y + px(10))
-            inner = pygame.Rect(box.x + px(30), box.y, box.w - px(30), box.h)
+            signs.centred(canvas, signs.problem(True, px(16)), px(9), y + px(10))
+            inner = pygame.Rect(px(30), 0, box.w - px(30), box.h)
             y = _told(canvas, sentence, letters.TEXT, colour.alarm, inner, y)
     if sheet.fault:
-        _told(canvas, "The file is left as it is. It can be deleted here, or mended with an editor.",
-              letters.TEXT, colour.pen2, box, y + px(8))  # fmt: skip
+        y = _told(canvas, "The file is left as it is. It can be deleted here, or mended with an editor.",
+                  letters.TEXT, colour.pen2, box, y + px(8))  # fmt: skip
+    return y
 
 
 def _told(

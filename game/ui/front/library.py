@@ -348,7 +348,7 @@ class Library(Room):
                     within=told.x - x - px(8))  # fmt: skip
         seat = match.header.seats.get(side, "hand")
         who = spoken(seat, match.ruleset.advice.characters)
-        words = f"{who} · {self.sheet.left[number]}"
+        words = f"{who} · {self.sheet.losses[number]}"
         y = box.y + px(42)
         letters.put(canvas, words, letters.SMALL, colour.text2, box.x, y, within=box.w)
         pieces = [piece for piece in self.sheet.pieces if piece.side == look]

@@ -98,10 +98,10 @@ class Records(Library):
         if match is None:
             return
         told = []
-        for side, left in zip(match.sides, self.sheet.left, strict=True):
+        for side, losses in zip(match.sides, self.sheet.losses, strict=True):
             seat = match.header.seats.get(side, HAND)
             who = "by hand" if seat == HAND else spoken(seat, match.ruleset.advice.characters)
-            told.append(f"{side}: {who}, {left}.")
+            told.append(f"{side}: {who}, {losses}.")
         self.sheet.below = (*told, *self.sheet.below)
 
     # Layout
