@@ -90,6 +90,24 @@ def test_the_bar_says_who_thinks_and_offers_to_move_now(brooding):
     assert not orders(brooding)
 
 
+def test_the_tip_under_a_resting_pointer_changes_with_the_question():
+    sitting = battle(broods())
+    sitting.wait()
+    sitting.choose("full")
+    pilot, scene = sitting.pilot, sitting.scene
+    pilot.app.draw()
+    pilot.move(scene.bar._button.area.center)
+    pilot.wait(1500)
+    assert scene.tooltip.shown is not None
+    before = scene.tooltip.shown
+    pilot.key("Enter")
+    until(sitting, lambda: bar(sitting).sentence == "Blue is thinking.", "thinking")
+    pilot.app.draw()
+    pilot.frames(3)
+    assert scene.tooltip.shown != before
+    scene.stage.close()
+
+
 @pytest.mark.parametrize("how", ["N", "Enter", "button", "key cap"])
 def test_at_a_word_the_opponent_moves(brooding, how):
     panel = brooding.scene.bar

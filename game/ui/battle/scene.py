@@ -186,6 +186,9 @@ class BattleScene(Scene):
         return before != faces
 
     def _tick_panels(self, dt: float) -> bool:
+        at = self.table.pointer
+        if at is not None and self.tooltip.shown is not None and self.bar.area.collidepoint(at):
+            self.tooltip.point(self.bar.tip(at))  # another question may lie under the pointer now
         panels = (self.ribbon, self.bar, self.column, self.reading, self.trays, self.tooltip)
         moved = [panel.tick(dt) for panel in panels]
         if self.curtain is not None:
