@@ -137,6 +137,16 @@ outline = [[100, 70], [120, 70], [120, 90], [100, 90]]
     assert kinds(by_day, Ablaze)
 
 
+@pytest.mark.parametrize(
+    ("lit", "says"),
+    [(2, ["starshell: to the end of turn 2"] * 2), (3, ["to turn 2"] * 3)],
+)
+def test_many_lights_say_no_more_than_how_long_they_burn(lit: int, says: list[str]) -> None:
+    zone = "[[light_zone]]\nat = [{at}, 60]\nradius = 25\nuntil_turn = 2\n"
+    laid = DISPLAY.terrain(view(rest="".join(zone.format(at=40 + 20 * number) for number in range(lit))))
+    assert [one.text for one in kinds(laid, Lit)] == says
+
+
 def test_a_searchlight_casts_its_beam_on_what_it_holds() -> None:
     battle = match(blue=HUNT, red=DARK, step="Guns", weather=NIGHT)
     key = next(piece.id for piece in DISPLAY.pieces(battle.view("Blue")) if piece.side == 1)

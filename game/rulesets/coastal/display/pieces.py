@@ -41,6 +41,8 @@ MOST_TOLD = 6
 """Of more torpedoes than these on the table no single one's run is told beside it."""
 PARTS = 4
 """The hull bar has so many segments."""
+FEW = 2
+"""Up to so many lights each says what it is: more would hide the sea they light."""
 
 
 def pieces(view: CoastalTable) -> list[Piece]:
@@ -152,9 +154,11 @@ def terrain(view: CoastalTable) -> list[Overlay]:
 
 def lights(view: CoastalTable) -> Iterator[Overlay]:
     """Starshells and flares, what burning ships light, beams of searchlights (CST-ILL-1, 6, 7)."""
+    few = len(view.lights) <= FEW
     for light in view.lights:
         shell = light.radius >= STARSHELL["radius_cm"]
-        words = f"{'starshell' if shell else 'flare'}: to the end of turn {light.expires_turn}"
+        kind = f"{'starshell' if shell else 'flare'}: to the end of " if few else "to "
+        words = f"{kind}turn {light.expires_turn}"
         yield Lit(light.x, light.y, light.radius, "starshell" if shell else "flare", words)
     ships = list(sight.burning(view))
     words = f"burning: lights {BURNING:g} cm" if len(ships) == 1 else ""
