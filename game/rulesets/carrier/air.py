@@ -55,6 +55,7 @@ from game.rulesets.carrier.table import (
     TaskForce,
 )
 from game.rulesets.carrier.tables import AA_DISCARDS, CAP_DISCARDS, INTERCEPT_RANGE, RANGES, UNCONFIRMED
+from game.rulesets.carrier.victory import EndOfAction
 
 MOMENT = "air_action"
 
@@ -216,6 +217,8 @@ class DeclareStrike(Flight, frozen=True):
             assert card is not None
             umpire.happens(CardShown(side, force.name, card.by, BLACK, air.launcher))
             umpire.happens(StrikeDeclared(force.strike))
+            if STRIKE[0] not in umpire.table.agenda:  # in a battle begun under version 2 they stand there
+                umpire.then(*STRIKE)
 
 
 class Intercept(Step, frozen=True):
@@ -346,6 +349,12 @@ AIR_ACTION: tuple[Step, ...] = (
     Peek(),
     Disposition(),
     DeclareStrike(),
+    Debrief(),
+    EndOfAction(),
+)
+"""An air action, step by step (CAR-AIR-10)."""
+
+STRIKE: tuple[Step, ...] = (
     Intercept(),
     GambitWindow("interception", "other"),
     CapDice(),
@@ -356,6 +365,5 @@ AIR_ACTION: tuple[Step, ...] = (
     hits.AssignUnconfirmed("other"),
     hits.Sinkings(),
     GambitWindow("debriefing", "active"),
-    Debrief(),
 )
-"""An air action, step by step (CAR-AIR-10)."""
+"""What comes between a strike declared and the debriefing."""
