@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from game.sea.heading import Degrees, Inches, Pose, Position, compass, relative, vane
-from game.sea.notation import advance_token, tokens, turn_token
+from game.sea.notation import Move, advance_token, free_path, tokens, turn_token
 from game.sea.path import Helm
 
 _PLACES: Final = 12  # where a random path may turn, to a whole move
@@ -40,13 +40,13 @@ def random_path(helm: Helm, rng: Random, turniness: float) -> str:
         low = max(low, helm.leg, place)
     between = max(straight, place)
     run = helm.run
-    path = ""
+    moves: list[Move] = []
     while turns > 0:
         passed = log(1.0 - rng.random()) / odds
         if low + passed * place > left:
             break
         ahead = low + int(passed) * place
-        if not path and run <= slack and 0.0 < ahead < helm.leg:
+        if not moves and run <= slack and 0.0 < ahead < helm.leg:
             ahead = helm.leg
         if whole:
             ahead = _to_step(helm, ahead)
@@ -56,12 +56,17 @@ def random_path(helm: Helm, rng: Random, turniness: float) -> str:
             legs -= 1
         if legs < 1:
             break
-        path += (_straight(helm, ahead) if whole else advance_token(ahead)) + _some_turn(helm, rng)
+        moves += (ahead, 0.0), (0.0, _some_turn(helm, rng))
         left -= ahead + cost
         run = 0.0
         low = between
         turns -= 1
-    return path + _straight(helm, left)
+    moves.append((left, 0.0))
+    if whole or not helm.turn_free:
+        return "".join(
+            [_turn(helm, angle) if angle else _straight(helm, advance) for advance, angle in moves]
+        )
+    return free_path(moves)
 
 
 def bend(helm: Helm, pose: Pose, path: str, cursor: Position, fine: Inches = _FINEST) -> str:
@@ -207,12 +212,14 @@ def _some_distance(helm: Helm, rng: Random) -> Inches:
     return min(_to_step(helm, some), helm.distance)
 
 
-def _some_turn(helm: Helm, rng: Random) -> str:
-    if not helm.turn_free:
-        return "P" if rng.random() < 0.5 else "S"
+def _some_turn(helm: Helm, rng: Random) -> Degrees:
     grain = helm.turn_grain or min(0.1, helm.turn)
-    grains = 1 + rng.randrange(max(int(helm.turn / grain + 1e-9), 1))
-    return turn_token(grains * grain if rng.random() < 0.5 else -grains * grain)
+    grains = 1 + int(rng.random() * max(int(helm.turn / grain + 1e-9), 1))
+    return grains * grain if rng.random() < 0.5 else -grains * grain
+
+
+def _turn(helm: Helm, angle: Degrees) -> str:
+    return turn_token(angle) if helm.turn_free else "P" if angle < 0.0 else "S"
 
 
 def _to_step(helm: Helm, length: Inches) -> Inches:
@@ -260,9 +267,7 @@ def _written(helm: Helm, legs: list[Inches], angles: list[Degrees], spare: Inche
     gone = 0.0
     for number, leg in enumerate(legs):
         if number:
-            path += (
-                turn_token(angles[number - 1]) if helm.turn_free else "P" if angles[number - 1] < 0.0 else "S"
-            )
+            path += _turn(helm, angles[number - 1])
         length = round(leg, 3)
         if number == len(legs) - 1 and helm.exact:
             length = max(spare - gone, 0.0)

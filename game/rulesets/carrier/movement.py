@@ -172,9 +172,8 @@ def move(umpire: Umpire[CarrierTable], order: Steered, distance: Inches, *, free
     stack = umpire.table.units[order.unit]
     pose = Pose(stack.x, stack.y, stack.heading)
     walk = helm(distance).walk(pose, order.path, every=False)
-    end = walk.end
-    track = tuple((settle(x), settle(y)) for x, y in walk.track)
-    umpire.happens(Moved(stack.id, track, settle(end.x), settle(end.y), settle(end.heading), free))
+    x, y, heading = walk.end
+    umpire.happens(Moved(stack.id, tuple(walk.track), x, y, settle(heading), free))
 
 
 def explain(table: CarrierTable, side: str, order: Steered) -> Refusal | None:
