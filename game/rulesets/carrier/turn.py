@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.match import Choose, Fired, Option, Order, Placed, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan, TurnBegan
-from game.match.offer import Offer
+from game.match.offer import Key, Offer
 from game.rulesets.carrier import air, fog, movement, victory
 from game.rulesets.carrier.air import AntiAircraft, CapDice, Debrief, DeclareStrike, Intercept, StrikeDice
 from game.rulesets.carrier.command import (
@@ -60,13 +61,13 @@ class Actions(Step, frozen=True):
         if table.phase != PHASE or side != next_to_act(table):
             return []
         own, hostile = facing(table, side)
-        rows = movement.steers(table, side, own, hostile)
+        keys = [(movement.MOMENT, stack.id) for stack in movement.movers(table, own, hostile)]
         if air.able(table, own, hostile):
-            rows.append((_AIR, lambda: air.question(table, side)))
+            keys.append(_AIR)
         if fog.able(table, side, own):
-            rows.append((_FOG, lambda: fog.question(table, side)))
-        rows.append((HOLD.key, lambda: HOLD))
-        return Offer(rows)
+            keys.append(_FOG)
+        keys.append(_HOLD)
+        return Offer(keys, partial(question, table, side))
 
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
         umpire.happens(ChipSpent(side, order.to))  # type: ignore[union-attr]
@@ -87,13 +88,23 @@ class Actions(Step, frozen=True):
         acting = next_to_act(table)
         if side != acting:
             return Refusal(f"It is {acting}'s action.", "CAR-ACT-1")
-        if isinstance(order, Steered) and order.to == "move":
+        if isinstance(order, Steered) and order.to == movement.MOMENT:
             return movement.explain(table, side, order)
-        if isinstance(order, Placed) and order.to == "fog_of_war":
+        if isinstance(order, Placed) and order.to == fog.MOMENT:
             return fog.explain(table, side, order)
-        if isinstance(order, Fired) and order.to == "air_action" and len(order.aims) == 1:
+        if isinstance(order, Fired) and order.to == air.MOMENT and len(order.aims) == 1:
             return air.explain(table, side, order.aims[0])
         return None
+
+
+def question(table: CarrierTable, side: str, key: Key) -> Question:
+    """One of the questions that are open to the side whose action it is."""
+    moment, stack = key
+    if moment == movement.MOMENT:
+        return movement.steer(table, table.units[stack])
+    if moment == air.MOMENT:
+        return air.question(table, side)
+    return fog.question(table, side) if moment == fog.MOMENT else HOLD
 
 
 class Action(Actions, frozen=True):
@@ -124,7 +135,7 @@ HOLD = Choose("hold", "Spend a chip and do nothing.", "CAR-ACT-4", (Option("hold
 """Always legal, and never answered by the engine."""
 
 
-_AIR, _FOG = (air.MOMENT, ""), (fog.MOMENT, "")
+_AIR, _FOG, _HOLD = (air.MOMENT, ""), (fog.MOMENT, ""), HOLD.key
 
 
 class EndOfRound(Step, frozen=True):
