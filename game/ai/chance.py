@@ -85,7 +85,7 @@ def answer(questions: Sequence[Question], rng: Random, *, lavish: float = LAVISH
 
     Raises ValueError when no legal answer to any of them is found, which is a fault of the questions.
     """
-    question = questions[0] if len(questions) == 1 else questions[int(rng.random() * len(questions))]
+    question = questions[int(rng.random() * len(questions))]
     order = attempt(question, rng, lavish=lavish)
     if order is not None:
         return order

@@ -40,6 +40,8 @@ def random_path(helm: Helm, rng: Random, turniness: float) -> str:
         low = max(low, helm.leg, place)
     between = max(straight, place)
     run = helm.run
+    grain = helm.turn_grain or min(0.1, helm.turn)
+    widest = max(int(helm.turn / grain + 1e-9), 1)
     moves: list[Move] = []
     while turns > 0:
         passed = log(1.0 - rng.random()) / odds
@@ -56,7 +58,8 @@ def random_path(helm: Helm, rng: Random, turniness: float) -> str:
             legs -= 1
         if legs < 1:
             break
-        moves += (ahead, 0.0), (0.0, _some_turn(helm, rng))
+        grains = int(rng.random() * 2 * widest) - widest  # as many to port as to starboard, never none
+        moves += (ahead, 0.0), (0.0, grain * (grains if grains < 0 else grains + 1))
         left -= ahead + cost
         run = 0.0
         low = between
@@ -210,12 +213,6 @@ def _some_distance(helm: Helm, rng: Random) -> Inches:
     if not helm.step:
         return max(some, min(helm.leg - helm.run, helm.distance))
     return min(_to_step(helm, some), helm.distance)
-
-
-def _some_turn(helm: Helm, rng: Random) -> Degrees:
-    grain = helm.turn_grain or min(0.1, helm.turn)
-    grains = 1 + int(rng.random() * max(int(helm.turn / grain + 1e-9), 1))
-    return grains * grain if rng.random() < 0.5 else -grains * grain
 
 
 def _turn(helm: Helm, angle: Degrees) -> str:

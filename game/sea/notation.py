@@ -6,6 +6,7 @@ that is its helm's affair.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from game.sea.heading import Degrees, Inches
@@ -59,18 +60,24 @@ def free_path(moves: Iterable[Move]) -> str:
     """The path of these moves, each to a millionth, without those of nothing."""
     path = ""
     written: list[Move] = []
-    for advance, angle in moves:
-        text = f"{angle or advance:.6f}".rstrip("0").rstrip(".")
-        if text == "0" or text == "-0":
-            continue
-        if angle:
-            path += "T" + text
-            written.append((0.0, float(text)))
-        else:
-            path += "A" + text
-            written.append((float(text), 0.0))
+    for move in moves:
+        token, move = _written(move)
+        if token:
+            path += token
+            written.append(move)
     _keep(path, written)
     return path
+
+
+@lru_cache(maxsize=4096)
+def _written(move: Move) -> tuple[str, Move]:
+    """The token of a move, and the move as it is read from it."""
+    advance, angle = move
+    if angle:
+        token = turn_token(angle)
+        return token, (0.0, float(token[1:] or 0.0))
+    token = advance_token(advance)
+    return token, (float(token[1:] or 0.0), 0.0)
 
 
 def _keep(path: str, moves: Sequence[Move]) -> None:

@@ -13,7 +13,7 @@ terrain, table edges, other pieces, or what settings and extras an order carries
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import inf, log, log1p
+from math import cos, inf, log, log1p, radians, sin
 from random import Random
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -308,26 +308,34 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         if helm is self and known == path and start == pose:  # what is checked is sailed next
             return walk
         x, y, heading = pose
-        track: list[Position] = [(x, y)]
         east, north = vane(heading)
+        here = x, y
+        track: list[Position] = [here]
         gone = 0.0
         turns = 0
         owed = self.owed
         for advance, angle in moves:
             if angle:
-                if gone and track[-1] != (x, y):
-                    track.append((x, y))
                 heading = round((heading + angle) * GRAIN) / GRAIN % 360.0
-                east, north = vane(heading)
+                if (
+                    heading % 30.0
+                ):  # hardly ever met again: it would only push others out of what is remembered
+                    sailed = radians(heading)
+                    east, north = sin(sailed), cos(sailed)
+                else:
+                    east, north = vane(heading)
                 turns += 1
                 owed = self.straight_after
+                if here != track[-1]:
+                    track.append(here)
             else:
                 x = round((x + advance * east) * GRAIN) / GRAIN
                 y = round((y + advance * north) * GRAIN) / GRAIN
+                here = x, y
                 gone += advance
                 owed -= advance
-        if track[-1] != (x, y):
-            track.append((x, y))
+        if here != track[-1]:
+            track.append(here)
         spent = settle(gone + turns * self.turn_cost)
         walk = Walk(Pose(x, y, heading), [], track, spent, turns, settle(owed) if owed > 0.0 else 0.0)
         _roamed[0] = self, path, pose, walk

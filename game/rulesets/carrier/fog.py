@@ -18,6 +18,9 @@ from game.rulesets.carrier.waters import Base, Waters, apart, beside, waters
 from game.sea.heading import Inches, settle
 
 MOMENT = "fog_of_war"
+_AWAY = (OVERLAP + TOUCH) / 2
+_ROUND = [(_AWAY * sin(radians(at)), _AWAY * cos(radians(at))) for at in range(0, 360, 10)]
+"""Where a new base may lie, from the old one."""
 NEW = "new"
 """The group of the new base when the chips are shared out."""
 
@@ -81,10 +84,9 @@ def question(table: CarrierTable, side: str) -> Place:
 @lru_cache(maxsize=4096)
 def _spot(sea: Waters, side: str, key: str, x: Inches, y: Inches, near: tuple[Base, ...]) -> Spot | None:
     """Where a new base may lie beside a stack's; None where it finds no place."""
-    clear = sea.among(apart(side, near), clause="CAR-FOW-5")
-    away = (OVERLAP + TOUCH) / 2
-    for at in range(0, 360, 10):
-        if clear.stands((x + away * sin(radians(at)), y + away * cos(radians(at)))) is None:
+    clear = sea.among(apart(side, near), clause="CAR-FOW-5") if near else sea.free("CAR-FOW-5")
+    for east, north in _ROUND:
+        if clear.stands((x + east, y + north)) is None:
             ring = Ring(x, y, OVERLAP, TOUCH, f"The new base lies touching {key}.", "CAR-FOW-5")
             return Spot(key, clause="CAR-FOW-5", ring=ring)
     return None

@@ -112,6 +112,15 @@ def holders(table: CarrierTable) -> dict[str, Stack]:
     return where
 
 
+def holder(table: CarrierTable, force: str) -> Stack | None:
+    """The stack in which a task force's chip lies, as far as is known (CAR-CHP-3)."""
+    chip = FORCE + force
+    for stack in table.units.values():
+        if (chip in stack.down or force in stack.up) and stack.state == DEPLOYED:
+            return stack
+    return None
+
+
 def holder_of(table: CarrierTable, side: str, chip: str) -> Stack | None:
     """The stack of a side in which a face-down chip of one of a kind lies."""
     for stack in table.units.values():

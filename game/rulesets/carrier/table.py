@@ -125,7 +125,7 @@ class TaskForce(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     @property
     def afloat(self) -> tuple[Ship, ...]:
         """Its ships not sunk."""
-        return tuple(ship for ship in self.ships if not ship.sunk)
+        return tuple([ship for ship in self.ships if not ship.sunk])
 
 
 class Stack(Unit):

@@ -24,7 +24,7 @@ from game.rulesets.carrier.gambits import GambitWindow
 from game.rulesets.carrier.guns import BreakOff, Consolidate, Contact, GunDice, Reveal
 from game.rulesets.carrier.hits import AssignConfirmed, AssignUnconfirmed, Sinkings
 from game.rulesets.carrier.recon import Disposition, Peek, Search, SearchAgain
-from game.rulesets.carrier.stacks import enemy, facing, touched
+from game.rulesets.carrier.stacks import facing, touched
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import GAMBITS
 from game.rulesets.carrier.victory import EndOfAction
@@ -43,11 +43,11 @@ class Round(Step, frozen=True):
 
 def next_to_act(table: CarrierTable) -> str:
     """Whose action is next: the First Player's, or the other side's than acted last; empty where no chip is left."""
-    side = enemy(table, table.active) if table.active else table.first
-    if table.commands[side].chips > 0:
-        return side
-    other = enemy(table, side)
-    return other if table.commands[other].chips > 0 else ""
+    one, other = table.sides
+    if table.active == one or (not table.active and table.first == other):
+        one, other = other, one
+    commands = table.commands
+    return one if commands[one].chips > 0 else other if commands[other].chips > 0 else ""
 
 
 class Actions(Step, frozen=True):
