@@ -28,9 +28,10 @@ class Offer(Sequence[Question]):
 
     def named(self, key: Key) -> Question | None:
         """The question of that key; no other is made."""
-        if key not in self._keys:
+        try:
+            at = self._keys.index(key)
+        except ValueError:
             return None
-        at = self._keys.index(key)
         return self[at] if self._make is not None else self._made[at]
 
     def close(self) -> None:

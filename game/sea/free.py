@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from math import ceil, cos, hypot, inf, log, log1p, radians, sin
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.sea.heading import Degrees, Inches, Pose, Position, compass, relative, vane
 from game.sea.notation import Move, advance_token, free_path, tokens, turn_token
-from game.sea.path import Helm
+
+if TYPE_CHECKING:
+    from game.sea.path import Helm
 
 _PLACES: Final = 12  # where a random path may turn, to a whole move
 _FINEST: Final = 0.0005  # of the unit: bending stops below it

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
+from game.sea.free import random_path
 from game.sea.heading import (
     GRAIN,
     Degrees,
@@ -337,7 +338,8 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         if here != track[-1]:
             track.append(here)
         spent = settle(gone + turns * self.turn_cost)
-        walk = Walk(Pose(x, y, heading), [], track, spent, turns, settle(owed) if owed > 0.0 else 0.0)
+        end = tuple.__new__(Pose, (x, y, heading))
+        walk = Walk(end, [], track, spent, turns, settle(owed) if owed > 0.0 else 0.0)
         _roamed[0] = self, path, pose, walk
         return walk
 
@@ -363,9 +365,7 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         those that turn before the first step where `legs` is limited).
         """
         if not self.step or self.turn_free:
-            from game.sea import free
-
-            return free.random_path(self, rng, turniness)
+            return random_path(self, rng, turniness)
         step = self.step
         left = round(self.distance / step)
         wait = round(self.owed / step)
