@@ -45,8 +45,7 @@ def round_about(stack: Stack, others: Iterable[Stack], reach: Inches = CLOSE) ->
     and that takes no more than a look at two numbers of each."""
     x, y = stack.x, stack.y
     west, east, south, north = x - reach, x + reach, y - reach, y + reach
-    # Four plain comparisons are a third quicker than two chained ones.
-    return [s for s in others if s.x >= west and s.x <= east and s.y >= south and s.y <= north]
+    return [other for other in others if west <= other.x <= east and south <= other.y <= north]
 
 
 def enemy(table: CarrierTable, side: str) -> str:
