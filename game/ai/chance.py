@@ -5,9 +5,8 @@ Works on the six kinds of question and knows no game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import TypeVar
 
 from game.match import (
     Aim,
@@ -25,8 +24,6 @@ from game.match import (
 )
 from game.match.orders import Sheet, Value
 from game.match.questions import Budget, Need, Question, Shot, Slot
-
-T = TypeVar("T")
 
 LAVISH = 0.5
 """The chance that a row or a shot that may be left out is used."""
@@ -85,11 +82,11 @@ def answer(questions: Sequence[Question], rng: Random, *, lavish: float = LAVISH
 
     Raises ValueError when no legal answer to any of them is found, which is a fault of the questions.
     """
-    question = questions[int(rng.random() * len(questions))]
+    question = questions[0] if len(questions) == 1 else questions[int(rng.random() * len(questions))]
     order = attempt(question, rng, lavish=lavish)
     if order is not None:
         return order
-    for other in shuffled(questions, rng):
+    for other in rng.sample(questions, len(questions)):
         order = attempt(other, rng, lavish=lavish)
         if order is not None:
             return order
@@ -117,7 +114,8 @@ def attempt(question: Question, rng: Random, *, lavish: float = LAVISH) -> Order
 def fire(question: Fire, rng: Random, lavish: float = LAVISH) -> Order:
     """Shots taken in random order as long as the budgets allow, first those a budget's least wants."""
     purse = Purse(question.budgets)
-    shots = shuffled(question.shots, rng)
+    shots = list(question.shots)
+    rng.shuffle(shots)
     if question.one_clause and shots:
         shots = [shot for shot in shots if shot.unit == shots[0].unit]
     aims: list[Aim] = []
@@ -127,7 +125,7 @@ def fire(question: Fire, rng: Random, lavish: float = LAVISH) -> Order:
         most = purse.most(key, shot.most)
         if most < shot.least:
             return False
-        amount = most if most == shot.least or rng.random() < 0.5 else between(shot.least, most, rng)
+        amount = most if most == shot.least or rng.random() < 0.5 else rng.randint(shot.least, most)
         purse.spend(key, amount)
         aims.append(shot.line(amount, rng))
         return True
@@ -159,7 +157,9 @@ def sheet(
     values: Sheet = {}
     purse = Purse(budgets)
     needed = [slot for slot in slots if slot.needed]
-    others = shuffled([slot for slot in slots if not slot.needed], rng)
+    others = [slot for slot in slots if not slot.needed]
+    if len(others) > 1:
+        rng.shuffle(others)
     for slot in needed:
         value = _wish(slot, rng) if write is None else write(slot)
         if value is None:
@@ -197,8 +197,8 @@ def kept(values: Sheet, needs: tuple[Need, ...]) -> Sheet:
 def _wish(slot: Slot, rng: Random) -> Value:
     """Anything the row itself allows."""
     if slot.choices:
-        return slot.choices[between(0, len(slot.choices) - 1, rng)]
-    return between(slot.least, slot.most, rng)
+        return rng.choice(slot.choices)
+    return slot.least + int(rng.random() * (slot.most - slot.least + 1))
 
 
 def _enter(slot: Slot, value: Value, purse: Purse, values: Sheet) -> None:
@@ -231,7 +231,7 @@ def _top_up(needed: list[Slot], others: list[Slot], purse: Purse, values: Sheet,
                         continue
                     del blank[key]
                     most = max(least, min(room, -(-want // weight)))
-                    amount = between(least, most, rng) if sparing else least
+                    amount = rng.randint(least, most if sparing else least)
                     _enter(slot, rng.choice(slot.choices) if slot.choices else amount, purse, values)
                 given = values[slot.group][slot.unit]
                 while not sparing and not budget.uses and type(given) is int and given < slot.most:
@@ -246,15 +246,5 @@ def _top_up(needed: list[Slot], others: list[Slot], purse: Purse, values: Sheet,
 def choose(question: Choose, rng: Random) -> Order:
     """Some of the open options."""
     open_ = [option.key for option in question.options if option.refused is None]
-    count = between(question.least, min(question.most, len(open_)), rng)
-    return Chose(question.name, tuple(shuffled(open_, rng)[:count]))
-
-
-def shuffled(things: Iterable[T], rng: Random) -> list[T]:
-    """All of them in any order."""
-    return sorted(things, key=lambda _: rng.random())
-
-
-def between(least: int, most: int, rng: Random) -> int:
-    """Any whole number from `least` to `most`, in a third of the time that `randint` takes."""
-    return least + int(rng.random() * (most - least + 1))
+    count = rng.randint(question.least, min(question.most, len(open_)))
+    return Chose(question.name, tuple(rng.sample(open_, count)))

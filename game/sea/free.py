@@ -60,8 +60,8 @@ def random_path(helm: Helm, rng: Random, turniness: float) -> str:
             legs -= 1
         if legs < 1:
             break
-        grains = int(rng.random() * 2 * widest) - widest  # as many to port as to starboard, never none
-        moves += (ahead, 0.0), (0.0, grain * (grains if grains < 0 else grains + 1))
+        angle = (1 + rng.randrange(widest)) * grain if helm.turn_free else helm.turn
+        moves += (ahead, 0.0), (0.0, angle if (rng.random() < 0.5) == helm.turn_free else -angle)
         left -= ahead + cost
         run = 0.0
         low = between
