@@ -212,23 +212,24 @@ def _top_up(needed: list[Slot], others: list[Slot], purse: Purse, values: Sheet,
     Budgets are served in the order in which the question has them, each first by chance, so that any sharing out
     may come up, then as far as it takes.
     """
-    blank = list(others)
+    every = {(slot.group, slot.unit): slot for slot in [*others, *needed]}
+    blank = {(slot.group, slot.unit): slot for slot in others}
     for number, budget in enumerate(purse.budgets):
+        if purse.lacks(number) <= 0:
+            continue
+        weights = budget.weights
+        rows = [(key, slot, weights[key]) for key, slot in every.items() if weights.get(key, 0) > 0]
         for sparing in (True, False):
-            for slot in [*others, *needed]:
-                key = slot.group, slot.unit
-                weight = budget.weights.get(key, 0)
+            for key, slot, weight in rows:
                 want = purse.lacks(number)
                 if want <= 0:
                     break
-                if weight <= 0:
-                    continue
                 least = max(slot.least, 1) if not slot.choices else 1
-                if slot in blank:
+                if key in blank:
                     room = purse.most(key, slot.most if not slot.choices else 1)
                     if room < least:
                         continue
-                    blank.remove(slot)
+                    del blank[key]
                     most = max(least, min(room, -(-want // weight)))
                     amount = rng.randint(least, most if sparing else least)
                     _enter(slot, rng.choice(slot.choices) if slot.choices else amount, purse, values)
@@ -239,7 +240,7 @@ def _top_up(needed: list[Slot], others: list[Slot], purse: Purse, values: Sheet,
                     purse.spend(key, 1)
                     given += 1
                     values[slot.group][slot.unit] = given
-    return blank
+    return list(blank.values())
 
 
 def choose(question: Choose, rng: Random) -> Order:

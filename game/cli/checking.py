@@ -63,7 +63,8 @@ def _save(path: Path) -> tuple[str, list[str]]:
         words += f" ({match.notice.rstrip('.')})"
     if header.seed is None:
         return f"{words}, {header.seen_by}'s copy" if header.seen_by else words, []
-    if header.tables != match.ruleset.tables_hash or header.made_by != MADE_BY:
+    rules = match.ruleset
+    if (header.tables, header.ruleset_version, header.made_by) != (rules.tables_hash, rules.version, MADE_BY):
         return f"{words}, by another version", []
     found = first_difference(match)
     if found is not None:

@@ -385,7 +385,7 @@ class Match:
     def _answer_for_those_without_choice(self) -> None:
         while True:
             for side, questions in self._open.items():
-                if questions and len(questions) == 1:
+                if len(questions) == 1:
                     only = questions[0].only()
                     if only is not None:
                         self._settle(side, only, "engine")

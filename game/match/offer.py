@@ -12,32 +12,31 @@ from typing import overload
 from game.match.question import Question
 
 Key = tuple[str, str]
-Row = tuple[Key, Callable[[], Question]]
-"""The key of a question, and how it is made."""
+"""The key of a question."""
 
 
 class Offer(Sequence[Question]):
     """The questions open to one side, each made once. Good as long as the table stands as it stood when they were
     offered: `close` ends that, and one not made by then cannot be had any more."""
 
-    __slots__ = ("_made", "_rows")
+    __slots__ = ("_keys", "_made", "_make")
 
-    def __init__(self, rows: Sequence[Row]) -> None:
-        self._rows: Sequence[Row] | None = rows
-        self._made: list[Question | None] = [None] * len(rows)
+    def __init__(self, keys: Sequence[Key], make: Callable[[Key], Question]) -> None:
+        self._keys = keys
+        self._make: Callable[[Key], Question] | None = make
+        self._made: list[Question | None] = [None] * len(keys)
 
     def named(self, key: Key) -> Question | None:
         """The question of that key; no other is made."""
-        if self._rows is not None:
-            for at, row in enumerate(self._rows):
-                if row[0] == key:
-                    return self[at]
+        try:
+            at = self._keys.index(key)
+        except ValueError:
             return None
-        return next((one for one in self._made if one is not None and one.key == key), None)
+        return self[at] if self._make is not None else self._made[at]
 
     def close(self) -> None:
         """The table goes on."""
-        self._rows = None
+        self._make = None
 
     @overload
     def __getitem__(self, place: int) -> Question: ...
@@ -48,9 +47,9 @@ class Offer(Sequence[Question]):
             return [self[at] for at in range(*place.indices(len(self)))]
         question = self._made[place]
         if question is None:
-            if self._rows is None:
+            if self._make is None:
                 raise LookupError("the table has gone on since this was asked")
-            question = self._made[place] = self._rows[place][1]()
+            question = self._made[place] = self._make(self._keys[place])
         return question
 
     def __len__(self) -> int:

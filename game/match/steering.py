@@ -201,8 +201,9 @@ class Steer(Question, frozen=True):
             track = helm.walk(start, path, every=False).track
             fault = passage.fault(track)
             if fault is not None and not helm.exact:
-                yield course(start, track[1 : fault.at + 1])
-                yield course(start, track[1 : fault.at])
+                for legs in (fault.at, fault.at - 1):
+                    if 0 < legs < len(track) - 1:
+                        yield course(start, track[1 : legs + 1])
         yield helm.straight()
         yield ""
         if passage is not None and not helm.exact and helm.turn_free and helm.turn >= 180.0:

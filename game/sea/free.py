@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from math import ceil, cos, hypot, inf, log, log1p, radians, sin
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.sea.heading import Degrees, Inches, Pose, Position, compass, relative, vane
-from game.sea.notation import advance_token, tokens, turn_token
-from game.sea.path import Helm
+from game.sea.notation import Move, advance_token, free_path, tokens, turn_token
+
+if TYPE_CHECKING:
+    from game.sea.path import Helm
 
 _PLACES: Final = 12  # where a random path may turn, to a whole move
 _FINEST: Final = 0.0005  # of the unit: bending stops below it
@@ -40,13 +42,15 @@ def random_path(helm: Helm, rng: Random, turniness: float) -> str:
         low = max(low, helm.leg, place)
     between = max(straight, place)
     run = helm.run
-    path = ""
+    grain = helm.turn_grain or min(0.1, helm.turn)
+    widest = max(int(helm.turn / grain + 1e-9), 1)
+    moves: list[Move] = []
     while turns > 0:
         passed = log(1.0 - rng.random()) / odds
         if low + passed * place > left:
             break
         ahead = low + int(passed) * place
-        if not path and run <= slack and 0.0 < ahead < helm.leg:
+        if not moves and run <= slack and 0.0 < ahead < helm.leg:
             ahead = helm.leg
         if whole:
             ahead = _to_step(helm, ahead)
@@ -56,12 +60,18 @@ def random_path(helm: Helm, rng: Random, turniness: float) -> str:
             legs -= 1
         if legs < 1:
             break
-        path += (_straight(helm, ahead) if whole else advance_token(ahead)) + _some_turn(helm, rng)
+        angle = (1 + rng.randrange(widest)) * grain if helm.turn_free else helm.turn
+        moves += (ahead, 0.0), (0.0, angle if (rng.random() < 0.5) == helm.turn_free else -angle)
         left -= ahead + cost
         run = 0.0
         low = between
         turns -= 1
-    return path + _straight(helm, left)
+    moves.append((left, 0.0))
+    if whole or not helm.turn_free:
+        return "".join(
+            [_turn(helm, angle) if angle else _straight(helm, advance) for advance, angle in moves]
+        )
+    return free_path(moves)
 
 
 def bend(helm: Helm, pose: Pose, path: str, cursor: Position, fine: Inches = _FINEST) -> str:
@@ -207,12 +217,8 @@ def _some_distance(helm: Helm, rng: Random) -> Inches:
     return min(_to_step(helm, some), helm.distance)
 
 
-def _some_turn(helm: Helm, rng: Random) -> str:
-    if not helm.turn_free:
-        return "P" if rng.random() < 0.5 else "S"
-    grain = helm.turn_grain or min(0.1, helm.turn)
-    grains = 1 + rng.randrange(max(int(helm.turn / grain + 1e-9), 1))
-    return turn_token(grains * grain if rng.random() < 0.5 else -grains * grain)
+def _turn(helm: Helm, angle: Degrees) -> str:
+    return turn_token(angle) if helm.turn_free else "P" if angle < 0.0 else "S"
 
 
 def _to_step(helm: Helm, length: Inches) -> Inches:
@@ -260,9 +266,7 @@ def _written(helm: Helm, legs: list[Inches], angles: list[Degrees], spare: Inche
     gone = 0.0
     for number, leg in enumerate(legs):
         if number:
-            path += (
-                turn_token(angles[number - 1]) if helm.turn_free else "P" if angles[number - 1] < 0.0 else "S"
-            )
+            path += _turn(helm, angles[number - 1])
         length = round(leg, 3)
         if number == len(legs) - 1 and helm.exact:
             length = max(spare - gone, 0.0)

@@ -5,7 +5,8 @@ that is its helm's affair.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from game.sea.heading import Degrees, Inches
@@ -13,6 +14,10 @@ from game.sea.heading import Degrees, Inches
 _TOKEN: Final = re.compile(r"[FPS]|A-?\d+(?:\.\d+)?|T-?\d+(?:\.\d+)?", re.ASCII)
 _FREE_PATH: Final = re.compile(r"(?:[AT]-?\d+(?:\.\d+)?)*", re.ASCII)
 _FREE_TOKEN: Final = re.compile(r"([AT])(-?\d+(?:\.\d+)?)", re.ASCII)
+
+
+Move = tuple[Inches, Degrees]
+"""What a free token says: an advance, or a turn; the other is 0."""
 
 
 class UnreadableError(ValueError):
@@ -39,16 +44,50 @@ def each_token(path: str) -> Iterator[str]:
         yield found.group()
 
 
-def free_moves(path: str) -> tuple[tuple[Inches, Degrees], ...]:
-    """The tokens of a path of advances and free turns as (advance, turn); none where it is another, or unreadable."""
-    if _FREE_PATH.fullmatch(path) is None:
-        return ()
-    return tuple(
-        [
-            (float(size), 0.0) if letter == "A" else (0.0, float(size))
-            for letter, size in _FREE_TOKEN.findall(path)
-        ]
-    )
+def free_moves(path: str) -> Sequence[Move]:
+    """The tokens of a path of advances and free turns as moves; none where it is another, or unreadable."""
+    moves = _kept.get(path)
+    if moves is None:
+        moves = []
+        if _FREE_PATH.fullmatch(path) is not None:
+            for letter, size in _FREE_TOKEN.findall(path):
+                moves.append((float(size), 0.0) if letter == "A" else (0.0, float(size)))
+        _keep(path, moves)
+    return moves
+
+
+def free_path(moves: Iterable[Move]) -> str:
+    """The path of these moves, each to a millionth, without those of nothing."""
+    path = ""
+    written: list[Move] = []
+    for move in moves:
+        token, move = _written(move)
+        if token:
+            path += token
+            written.append(move)
+    _keep(path, written)
+    return path
+
+
+@lru_cache(maxsize=4096)
+def _written(move: Move) -> tuple[str, Move]:
+    """The token of a move, and the move as it is read from it."""
+    advance, angle = move
+    if angle:
+        token = turn_token(angle)
+        return token, (0.0, float(token[1:] or 0.0))
+    token = advance_token(advance)
+    return token, (float(token[1:] or 0.0), 0.0)
+
+
+def _keep(path: str, moves: Sequence[Move]) -> None:
+    if len(_kept) >= 256:
+        _kept.clear()
+    _kept[path] = moves
+
+
+_kept: dict[str, Sequence[Move]] = {}
+"""What the last paths written or read say: one is written, checked and sailed in quick succession."""
 
 
 def advance_token(length: Inches) -> str:

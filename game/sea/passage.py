@@ -117,22 +117,18 @@ class Passage(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             least = rim.margin - SLACK
             if least <= west and east <= rim.width - least and least <= south and north <= rim.height - least:
                 rim = None
-        land = tuple(
-            [
-                shore
-                for shore in self.land
-                if _beside(_rings(shore.outlines), shore.reach, west, east, south, north)
-            ]
-        )
-        bars = tuple(
-            [
-                bar
-                for bar in self.bars
-                if west - (reach := bar.reach + 2 * SLACK) <= bar.x <= east + reach
-                and south - reach <= bar.y <= north + reach
-            ]
-        )
-        return Passage(rim, land, bars) if rim is not None or land or bars else None
+        land = [
+            shore
+            for shore in self.land
+            if _beside(_rings(shore.outlines), shore.reach, west, east, south, north)
+        ]
+        bars = [
+            bar
+            for bar in self.bars
+            if west - (reach := bar.reach + 2 * SLACK) <= bar.x <= east + reach
+            and south - reach <= bar.y <= north + reach
+        ]
+        return Passage(rim, tuple(land), tuple(bars)) if rim is not None or land or bars else None
 
     def stands(self, point: Position) -> PassageFault | None:
         """Why a base may not be put down with its centre on a point, or None. Nothing is forgiven here."""

@@ -13,19 +13,20 @@ terrain, table edges, other pieces, or what settings and extras an order carries
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from math import inf, log, log1p
+from math import cos, inf, log, log1p, radians, sin
 from random import Random
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
+from game.sea.free import random_path
 from game.sea.heading import (
     GRAIN,
     Degrees,
     Inches,
     Pose,
     Position,
+    ahead,
     bearing,
     compass,
     distance,
@@ -33,7 +34,7 @@ from game.sea.heading import (
     settle,
     vane,
 )
-from game.sea.notation import UnreadableError, advance_token, each_token, free_moves, tokens, turn_token
+from game.sea.notation import Move, UnreadableError, advance_token, each_token, free_moves, free_path, tokens
 
 if TYPE_CHECKING:
     from game.sea.reach import Envelope
@@ -173,7 +174,7 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
     def _roams(self, path: str) -> bool:
         """The quick way to say yes to a chain of straight legs; where it says no, `_follow` says why."""
         left, widest, turned = self.distance + self.slack, self.turn + _FINE, False
-        for advance, angle in _free_moves(path) or ((0.0, 0.0),):
+        for advance, angle in free_moves(path) or ((0.0, 0.0),):
             if angle:
                 if turned or not -widest <= angle <= widest:
                     return False
@@ -226,12 +227,12 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         Without `every` the poses on the way are left out, which is quicker by half. Raises ValueError for an
         unreadable path.
         """
-        if not every and self.step and not self.turn_free and not path.strip("FPS"):
-            return self._sail(pose, path)
-        free = _free_moves(path) if not self.step and len(path) < _SHORT else ()
-        kept = _roamed[0] if free and not every else None  # what is checked is sailed next
-        if kept is not None and kept[0] is self and kept[1] == path and kept[2] == pose:
-            return kept[3]
+        if not every:
+            if self.step:
+                if not self.turn_free and not path.strip("FPS"):
+                    return self._sail(pose, path)
+            elif len(path) < _SHORT and (free := free_moves(path)):
+                return self._roam(pose, path, free)
         x, y, heading = pose
         moves = self._letters
         pose_of = tuple.__new__  # a NamedTuple's own constructor costs twice as much
@@ -241,7 +242,7 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         turns = 0
         owed = self.owed
         east, north = vane(heading)
-        for advance, angle in free or (moves.get(token) or _free(token) for token in tokens(path)):
+        for advance, angle in (moves.get(token) or _free(token) for token in tokens(path)):
             if angle:
                 if track[-1] != (x, y):
                     track.append((x, y))
@@ -258,7 +259,7 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
                 poses.append(pose_of(Pose, (x, y, heading)))
         if track[-1] != (x, y):
             track.append((x, y))
-        walk = Walk(
+        return Walk(
             Pose(x, y, heading),
             poses,
             track,
@@ -266,9 +267,6 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
             turns,
             settle(max(owed, 0.0)),
         )
-        if free and not every:
-            _roamed[0] = self, path, pose, walk
-        return walk
 
     def _sail(self, pose: Pose, path: str) -> Walk:
         """`walk` for a path of fixed steps and turns, its end and track only."""
@@ -305,6 +303,46 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
             settle(max(owed, 0.0)),
         )
 
+    def _roam(self, pose: Pose, path: str, moves: Sequence[Move]) -> Walk:
+        """`walk` for a path of advances and free turns, its end and track only."""
+        helm, known, start, walk = _roamed[0]
+        if helm is self and known == path and start == pose:  # what is checked is sailed next
+            return walk
+        x, y, heading = pose
+        east, north = vane(heading)
+        here = x, y
+        track: list[Position] = [here]
+        gone = 0.0
+        turns = 0
+        owed = self.owed
+        for advance, angle in moves:
+            if angle:
+                heading = round((heading + angle) * GRAIN) / GRAIN % 360.0
+                if (
+                    heading % 30.0
+                ):  # hardly ever met again: it would only push others out of what is remembered
+                    sailed = radians(heading)
+                    east, north = sin(sailed), cos(sailed)
+                else:
+                    east, north = vane(heading)
+                turns += 1
+                owed = self.straight_after
+                if here != track[-1]:
+                    track.append(here)
+            else:
+                x = round((x + advance * east) * GRAIN) / GRAIN
+                y = round((y + advance * north) * GRAIN) / GRAIN
+                here = x, y
+                gone += advance
+                owed -= advance
+        if here != track[-1]:
+            track.append(here)
+        spent = settle(gone + turns * self.turn_cost)
+        end = tuple.__new__(Pose, (x, y, heading))
+        walk = Walk(end, [], track, spent, turns, settle(owed) if owed > 0.0 else 0.0)
+        _roamed[0] = self, path, pose, walk
+        return walk
+
     def only(self) -> str | None:
         """The one legal path of a stepped helm, where straight on is all it has; None where there is a choice."""
         if not self.exact or not self.step or (self.owed > self.distance and not self.may_owe):
@@ -327,9 +365,7 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         those that turn before the first step where `legs` is limited).
         """
         if not self.step or self.turn_free:
-            from game.sea import free
-
-            return free.random_path(self, rng, turniness)
+            return random_path(self, rng, turniness)
         step = self.step
         left = round(self.distance / step)
         wait = round(self.owed / step)
@@ -532,20 +568,17 @@ def course(pose: Pose, points: Sequence[Position]) -> str:
     """The free path from `pose` straight from point to point, for games that order a move as a line on the
     table. Points where the piece already is are passed over; each is met to within a millionth or two.
     """
-    path = ""
+    moves: list[Move] = []
     for point in points:
         away = settle(distance(pose, point))
         if away == 0.0:
             continue
         turn = settle(relative(bearing(pose, point), pose.heading))
-        leg = turn_token(turn) + advance_token(away)
-        pose = _ANY_WAY.walk(pose, leg).end
-        path += leg
-    return path
-
-
-_free_moves = lru_cache(maxsize=256)(free_moves)
-"""Kept, since a path is checked, sampled and sailed in quick succession."""
+        heading = compass(settle(pose.heading + turn)) if turn else pose.heading
+        x, y = ahead(pose, heading, away)
+        pose = Pose(settle(x), settle(y), heading)
+        moves += (0.0, turn), (away, 0.0)
+    return free_path(moves)
 
 
 def _free(token: str) -> tuple[float, float]:
@@ -554,7 +587,8 @@ def _free(token: str) -> tuple[float, float]:
     return (size, 0.0) if token[0] == "A" else (0.0, size)
 
 
-_roamed: list[tuple[Helm, str, Pose, Walk] | None] = [None]
+_NOWHERE: Final = Pose(0.0, 0.0, 0.0)
+_roamed: list[tuple[Helm | None, str, Pose, Walk]] = [
+    (None, "", _NOWHERE, Walk(_NOWHERE, [], [(0.0, 0.0)], 0.0, 0, 0.0))
+]
 """The last free path sailed, and under which helm from where."""
-
-_ANY_WAY: Final = Helm(inf, exact=False, step=0.0, turn=180.0, turn_free=True)

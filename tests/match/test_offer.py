@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -18,14 +17,11 @@ from tests.rulesets.carrier.scene import RULESET
 def offer(made: list[str]) -> Offer:
     """Three questions that tell when they are made."""
 
-    def maker(name: str) -> Callable[[], Question]:
-        def make() -> Question:
-            made.append(name)
-            return Choose(name, "Now?", "", (Option("yes", "Yes"),))
+    def make(key: tuple[str, str]) -> Question:
+        made.append(key[0])
+        return Choose(key[0], "Now?", "", (Option("yes", "Yes"),))
 
-        return make
-
-    return Offer([((name, ""), maker(name)) for name in ("one", "two", "three")])
+    return Offer([(name, "") for name in ("one", "two", "three")], make)
 
 
 def test_only_what_is_looked_at_is_made_and_once() -> None:

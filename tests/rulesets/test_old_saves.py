@@ -7,9 +7,11 @@ number and a migration (`game/match/log`), never a new save here.
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from game.ai import chance
 from game.match import Match
 from game.match.record import Record, Replay, export
 from game.rulesets import ruleset
@@ -44,3 +46,17 @@ def test_an_old_battle_is_carried_on_from_its_middle(path: Path, tmp_path: Path)
     assert match.ask(side)
     match.close()
     assert half.read_bytes().startswith(b"".join(old[: len(old) // 2]))
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_an_old_battle_is_played_to_its_end(path: Path, tmp_path: Path) -> None:
+    old = path.read_bytes().splitlines(keepends=True)
+    half = tmp_path / path.name
+    half.write_bytes(b"".join(old[: len(old) // 2]))
+    match = Match.load(half, ruleset)
+    dice = Random(1)
+    while match.over is None:
+        side = match.asked()[0]
+        match.answer(side, chance.answer(match.ask(side), dice))
+    match.close()
+    assert Match.load(half, ruleset, resume=False).table == match.table

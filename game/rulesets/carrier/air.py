@@ -39,7 +39,17 @@ from game.rulesets.carrier.air_events import (
 from game.rulesets.carrier.events import HitsScored
 from game.rulesets.carrier.gambits import GambitWindow
 from game.rulesets.carrier.recon import Disposition, Flight, Peek, Search, SearchAgain
-from game.rulesets.carrier.stacks import enemy, forces_in, gap, holders, names, standing, within
+from game.rulesets.carrier.stacks import (
+    enemy,
+    facing,
+    forces_in,
+    gap,
+    holder,
+    holders,
+    names,
+    standing,
+    within,
+)
 from game.rulesets.carrier.table import (
     BLACK,
     CATAPULT,
@@ -55,6 +65,7 @@ from game.rulesets.carrier.table import (
     TaskForce,
 )
 from game.rulesets.carrier.tables import AA_DISCARDS, CAP_DISCARDS, INTERCEPT_RANGE, RANGES, UNCONFIRMED
+from game.rulesets.carrier.victory import EndOfAction
 
 MOMENT = "air_action"
 
@@ -73,7 +84,7 @@ def strike_range(force: TaskForce) -> float:
 
 def has_catapult(force: TaskForce) -> bool:
     """Whether a ship afloat may search without a card (CAR-CAT-1)."""
-    return any(ship.type.catapult and not ship.sunk for ship in force.ships)
+    return True in [ship.type.catapult and not ship.sunk for ship in force.ships]
 
 
 def means(table: CarrierTable, force: TaskForce, stack: Stack) -> list[str]:
@@ -103,22 +114,23 @@ def question(table: CarrierTable, side: str) -> Fire:
     """Every air action a side may begin, exactly one to be chosen (CAR-AIR-1 to 7), where it is `able`."""
     shots: list[Shot] = []
     weights: dict[tuple[str, str], int] = {}
-    others = standing(table, enemy(table, side))
-    known: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
-    for name, stack in holders(table).items():
-        if stack.side != side or not (ways := means(table, table.forces[name], stack)):
-            continue
-        near = known.get(stack.id)
-        if near is None:  # all of a side have one reach: they fly for one nation
-            reach = recon_range(table.forces[name])
-            there = [target for target in others if within(stack, target, reach)]
-            hiding = tuple([target.id for target in there if target.hidden])
-            near = known[stack.id] = tuple([target.id for target in there]), hiding
-        for way in ways:
-            found = near[way == CATAPULT]
-            if found:
-                weights[name, way] = 1
-                shots += _shots(name, way, found)
+    own, hostile = facing(table, side)
+    for stack in own:
+        near: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+        for name in names(stack):
+            force = table.forces[name]
+            ways = means(table, force, stack)
+            if not ways:
+                continue
+            if near is None:  # all of a side have one reach: they fly for one nation
+                reach = recon_range(force)
+                there = [target for target in hostile if within(stack, target, reach)]
+                near = tuple([target.id for target in there]), tuple([t.id for t in there if t.hidden])
+            for way in ways:
+                found = near[way == CATAPULT]
+                if found:
+                    weights[name, way] = 1
+                    shots += _shots(name, way, found)
     budget = Budget("Air Actions", "CAR-ACT-2", 1, weights, least=1)
     says = "Send one task force's aircraft to search an enemy stack, and perhaps to strike."
     return Fire(MOMENT, says, "CAR-AIR-1", tuple(shots), (budget,))
@@ -133,7 +145,7 @@ def _shots(force: str, way: str, targets: tuple[str, ...]) -> tuple[Shot, ...]:
 def explain(table: CarrierTable, side: str, aim: Aim) -> Refusal | None:
     """Why a task force may not fly so (CAR-AIR-1 to 7, CAR-CAT-2, CAR-STG-8)."""
     force = table.forces.get(aim.unit)
-    stack = holders(table).get(aim.unit)
+    stack = holder(table, aim.unit)
     if force is None or force.side != side or stack is None:
         return Refusal(f"{aim.unit} is not a task force of {side} on the table.", "CAR-AIR-1")
     target = table.units.get(aim.target)
@@ -160,7 +172,8 @@ def explain(table: CarrierTable, side: str, aim: Aim) -> Refusal | None:
 
 def launch(umpire: Umpire[CarrierTable], side: str, aim: Aim) -> None:
     """The briefing: the order names all that it decides (CAR-AIR-8)."""
-    stack = holders(umpire.table)[aim.unit]
+    stack = holder(umpire.table, aim.unit)
+    assert stack is not None
     umpire.happens(AirLaunched(side, aim.unit, stack.id, aim.target, aim.weapon))
     umpire.then(*AIR_ACTION)
 
@@ -216,6 +229,8 @@ class DeclareStrike(Flight, frozen=True):
             assert card is not None
             umpire.happens(CardShown(side, force.name, card.by, BLACK, air.launcher))
             umpire.happens(StrikeDeclared(force.strike))
+            if STRIKE[0] not in umpire.table.agenda:  # in a battle begun under version 2 they stand there
+                umpire.then(*STRIKE)
 
 
 class Intercept(Step, frozen=True):
@@ -346,6 +361,12 @@ AIR_ACTION: tuple[Step, ...] = (
     Peek(),
     Disposition(),
     DeclareStrike(),
+    Debrief(),
+    EndOfAction(),
+)
+"""An air action, step by step (CAR-AIR-10)."""
+
+STRIKE: tuple[Step, ...] = (
     Intercept(),
     GambitWindow("interception", "other"),
     CapDice(),
@@ -356,6 +377,5 @@ AIR_ACTION: tuple[Step, ...] = (
     hits.AssignUnconfirmed("other"),
     hits.Sinkings(),
     GambitWindow("debriefing", "active"),
-    Debrief(),
 )
-"""An air action, step by step (CAR-AIR-10)."""
+"""What comes between a strike declared and the debriefing."""

@@ -8,7 +8,7 @@ import msgspec
 
 from game.match.events import Event
 from game.rulesets.carrier import notes
-from game.rulesets.carrier.events import change_force, clear_hits, remember, veiled
+from game.rulesets.carrier.events import clear_hits, lay_cards, remember, veiled
 from game.rulesets.carrier.stacks import enemy
 from game.rulesets.carrier.table import (
     A_CARD,
@@ -37,7 +37,7 @@ def _card(table: CarrierTable, name: str, by: str, **changes: Any) -> None:
     for at, card in enumerate(force.cards):
         if card.by == by and (by or (card.state == SHOWN) == (changes["state"] != SHOWN)):
             new = msgspec.structs.replace(card, **changes)
-            change_force(table, name, cards=(*force.cards[:at], new, *force.cards[at + 1 :]))
+            lay_cards(table, name, (*force.cards[:at], new, *force.cards[at + 1 :]))
             return
 
 
@@ -205,7 +205,7 @@ class ShownCardDiscarded(Event, frozen=True):
             return
         for at, card in enumerate(force.cards):
             if card.state == SHOWN and card.by == self.by:
-                change_force(table, self.force, cards=(*force.cards[:at], *force.cards[at + 1 :]))
+                lay_cards(table, self.force, (*force.cards[:at], *force.cards[at + 1 :]))
                 return
 
     def seen_by(self, side: str, table: Any) -> Event | None:

@@ -47,6 +47,13 @@ def change_force(table: CarrierTable, name: str, **changes: Any) -> None:
         table.forces = {**table.forces, name: msgspec.structs.replace(force, **changes)}
 
 
+def lay_cards(table: CarrierTable, name: str, cards: tuple[Card, ...]) -> None:
+    """These cards lie on a task force's sheet now, where the table knows it."""
+    force: TaskForce | None = table.forces.get(name)
+    if force is not None:
+        table.forces = {**table.forces, name: force.with_cards(cards)}
+
+
 def remember(table: CarrierTable, side: str, kept: tuple[Note, ...]) -> None:
     """A side's notes are these now; a view has its own side's only."""
     if side in table.notes:
@@ -131,8 +138,7 @@ class CardsCleared(Event, frozen=True):
 
     def apply(self, table: CarrierTable) -> None:
         table.forces = {
-            name: msgspec.structs.replace(force, cards=()) if force.cards else force
-            for name, force in table.forces.items()
+            name: force.with_cards(()) if force.cards else force for name, force in table.forces.items()
         }
         table.staged = {}
 
@@ -150,9 +156,9 @@ class CardsStaged(Event, frozen=True):
 
     def apply(self, table: CarrierTable) -> None:
         for name, cards in self.cards.items():
-            change_force(table, name, cards=tuple(Card(by, colour) for by, colour in cards.items()))
+            lay_cards(table, name, tuple([Card(by, colour) for by, colour in cards.items()]))
         for name, count in self.lying.items():
-            change_force(table, name, cards=(Card(""),) * count)
+            lay_cards(table, name, (Card(""),) * count)
         table.staged = {**table.staged, self.side: self.count}
 
     def seen_by(self, side: str, table: Any) -> Event | None:
@@ -458,7 +464,7 @@ class ForceLost(Event, frozen=True):
     def apply(self, table: CarrierTable) -> None:
         stack = table.units[self.stack]
         stack.up = tuple(name for name in stack.up if name != self.force)
-        change_force(table, self.force, cards=())
+        lay_cards(table, self.force, ())
 
 
 class CardDiscarded(Event, frozen=True):
@@ -489,7 +495,7 @@ def drop_card(table: CarrierTable, name: str, by: str) -> None:
         return
     for at, card in enumerate(force.cards):
         if card.by == by and (by or card.state != SHOWN):
-            change_force(table, name, cards=(*force.cards[:at], *force.cards[at + 1 :]))
+            lay_cards(table, name, (*force.cards[:at], *force.cards[at + 1 :]))
             return
 
 

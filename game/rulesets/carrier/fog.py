@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, radians, sin
 
@@ -18,6 +18,9 @@ from game.rulesets.carrier.waters import Base, Waters, apart, beside, waters
 from game.sea.heading import Inches, settle
 
 MOMENT = "fog_of_war"
+_AWAY = (OVERLAP + TOUCH) / 2
+_ROUND = [(_AWAY * sin(radians(at)), _AWAY * cos(radians(at))) for at in range(0, 360, 10)]
+"""Where a new base may lie, from the old one."""
 NEW = "new"
 """The group of the new base when the chips are shared out."""
 
@@ -37,23 +40,23 @@ def refused(table: CarrierTable, stack: Stack) -> Refusal | None:
 
 def able(table: CarrierTable, side: str, own: Sequence[Stack]) -> bool:
     """Whether any of a side's stacks on the table may be chosen."""
-    return next(_spots(table, side, own), None) is not None
-
-
-def _spots(table: CarrierTable, side: str, own: Sequence[Stack]) -> Iterator[tuple[Spot, tuple[Base, ...]]]:
-    """A spot for each stack that may be chosen, with the bases round about (CAR-FOW-5)."""
     if table.commands[side].blanks < 1:
-        return
+        return False
     sea = waters(table)
-    for stack in own:
-        if stack.shown or stack.airfield:
-            continue
-        near = beside(table, stack, 2 * TOUCH + TOLERANCE)
-        if near and any(whose != side and touching(stack, table.units[key]) for _, _, key, whose in near):
-            continue
-        spot = _spot(sea, side, stack.id, stack.x, stack.y, near)
-        if spot is not None:
-            yield spot, near
+    return any(_place(table, sea, stack) is not None for stack in own)
+
+
+def _place(table: CarrierTable, sea: Waters, stack: Stack) -> tuple[Spot, tuple[Base, ...]] | None:
+    """The spot beside a stack with the bases round about; None where it may not be chosen (CAR-FOW-2 to 5)."""
+    if stack.shown or stack.airfield:
+        return None
+    side = stack.side
+    near = beside(table, stack, 2 * TOUCH + TOLERANCE)
+    for _, _, key, whose in near:
+        if whose != side and touching(stack, table.units[key]):
+            return None
+    spot = _spot(sea, side, stack.id, stack.x, stack.y, near)
+    return None if spot is None else (spot, near)
 
 
 def question(table: CarrierTable, side: str) -> Place:
@@ -61,10 +64,11 @@ def question(table: CarrierTable, side: str) -> Place:
     spots = []
     round_about: dict[Base, None] = {}
     sea = waters(table)
-    for spot, near in _spots(table, side, standing(table, side)):
-        spots.append(spot)
-        if near:
-            round_about.update(dict.fromkeys(near))
+    for stack in standing(table, side):
+        place = _place(table, sea, stack)
+        if place is not None:
+            spots.append(place[0])
+            round_about.update(dict.fromkeys(place[1]))
     return Place(
         MOMENT,
         "Lay a new base touching one of your stacks: its chips and a Blank are shared between the two.",
@@ -80,10 +84,9 @@ def question(table: CarrierTable, side: str) -> Place:
 @lru_cache(maxsize=4096)
 def _spot(sea: Waters, side: str, key: str, x: Inches, y: Inches, near: tuple[Base, ...]) -> Spot | None:
     """Where a new base may lie beside a stack's; None where it finds no place."""
-    clear = sea.among(apart(side, near), clause="CAR-FOW-5")
-    away = (OVERLAP + TOUCH) / 2
-    for at in range(0, 360, 10):
-        if clear.stands((x + away * sin(radians(at)), y + away * cos(radians(at)))) is None:
+    clear = sea.among(apart(side, near), clause="CAR-FOW-5") if near else sea.free("CAR-FOW-5")
+    for east, north in _ROUND:
+        if clear.stands((x + east, y + north)) is None:
             ring = Ring(x, y, OVERLAP, TOUCH, f"The new base lies touching {key}.", "CAR-FOW-5")
             return Spot(key, clause="CAR-FOW-5", ring=ring)
     return None

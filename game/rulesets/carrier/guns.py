@@ -10,6 +10,7 @@ from game.rulesets.carrier.gambits import GambitWindow
 from game.rulesets.carrier.stacks import afloat, enemy, forces_in, holds_force, names, touched
 from game.rulesets.carrier.table import CarrierTable, GunBattle, Salvo, TaskForce
 from game.rulesets.carrier.tables import DEPTH_CHARGE, MOVE_REVEALED, UNCONFIRMED
+from game.rulesets.carrier.victory import EndOfAction
 
 
 class Contact(Step, frozen=True):
@@ -138,5 +139,6 @@ GUN_BATTLE: tuple[Step, ...] = (
     hits.Sinkings(),
     Consolidate(),
     BreakOff(),
+    EndOfAction(),
 )
 """A gun battle, step by step (CAR-HIT-4)."""

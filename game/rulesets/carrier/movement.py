@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Final
 
 from game.match import Question, Refusal, Setting, Steer, Steered, Umpire
 from game.match.deploy import DEPLOYED
-from game.match.offer import Row
 from game.rulesets.carrier.events import Moved
 from game.rulesets.carrier.stacks import (
     OVERLAP,
@@ -16,6 +15,7 @@ from game.rulesets.carrier.stacks import (
     enemy,
     gambits_in,
     holds_force,
+    round_about,
     standing,
 )
 from game.rulesets.carrier.table import CarrierTable, Stack
@@ -25,6 +25,7 @@ from game.sea.heading import Inches, Pose, settle
 from game.sea.passage import Bar, Passage
 from game.sea.path import Helm
 
+MOMENT = "move"
 FLANK: Final = "flank_speed"
 FAULTS: Final = {
     "too_long": ("The path is {need} long and {left} of the allowance are left.", "CAR-MOV-4"),
@@ -56,32 +57,25 @@ def open_water(table: CarrierTable, side: str) -> Passage:
     return waters(table).among(bars, clause="CAR-SET-7")
 
 
-def steers(table: CarrierTable, side: str, own: Sequence[Stack], hostile: Sequence[Stack]) -> list[Row]:
-    """A Steer for every stack of a side that may move, given the stacks that lie there (CAR-MOV-1, CAR-MOV-2)."""
-    found: list[Row] = []
-    for stack in own:
-        if stack.airfield or stack.moved:
-            continue
-        # A stack may stay where it is, unless it is one without a task force that touches an enemy (CAR-MOV-10).
-        if holds_force(stack) or not _crowded(stack, hostile) or _may_end(_steer_of(table, side, stack)):
-            found.append((("move", stack.id), partial(_steer_of, table, side, stack)))
-    return found
+def movers(table: CarrierTable, own: Sequence[Stack], hostile: Sequence[Stack]) -> list[Stack]:
+    """The stacks of a side that may move, of those that lie there (CAR-MOV-1, CAR-MOV-2)."""
+    # A stack may stay where it is, unless it is one without a task force that touches an enemy (CAR-MOV-10).
+    return [
+        stack
+        for stack in own
+        if not (stack.airfield or stack.moved)
+        and (holds_force(stack) or not round_about(stack, hostile) or _may_end(steer(table, stack)))
+    ]
 
 
-def _crowded(stack: Stack, hostile: Sequence[Stack]) -> bool:
-    """Whether a stack may touch one of the enemy's, as a look at a square tells."""
-    reach = TOUCH + TOLERANCE
-    west, east, south, north = stack.x - reach, stack.x + reach, stack.y - reach, stack.y + reach
-    return bool([other for other in hostile if west <= other.x <= east and south <= other.y <= north])
-
-
-def _steer_of(table: CarrierTable, side: str, stack: Stack) -> Steer:
+def steer(table: CarrierTable, stack: Stack) -> Steer:
+    """How a stack may move now."""
     distance = reach = allowance(stack)
     if FLANK in gambits_in(stack) and len(stack.down) + len(stack.up) > 1:
         reach += GAMBITS[FLANK]["extra_move"]
     pose = Pose(stack.x, stack.y, stack.heading)
     near = beside(table, stack, reach + TOUCH + TOLERANCE)
-    return _steer(waters(table), side, stack.id, pose, distance, reach, holds_force(stack), near)
+    return _steer(waters(table), stack.side, stack.id, pose, distance, reach, holds_force(stack), near)
 
 
 @lru_cache(maxsize=4096)
@@ -116,7 +110,7 @@ def _steer(
         says = "Flank Speed may be played with the Move of its stack."
         settings = (Setting("gambit", says, "CAR-GAM-11", (FLANK,), helms={FLANK: helm(reach)}),)
     return Steer(
-        "move",
+        MOMENT,
         f"Move {key} up to {distance:g} inches.",
         "CAR-MOV-1",
         key,
@@ -172,9 +166,8 @@ def move(umpire: Umpire[CarrierTable], order: Steered, distance: Inches, *, free
     stack = umpire.table.units[order.unit]
     pose = Pose(stack.x, stack.y, stack.heading)
     walk = helm(distance).walk(pose, order.path, every=False)
-    end = walk.end
-    track = tuple((settle(x), settle(y)) for x, y in walk.track)
-    umpire.happens(Moved(stack.id, track, settle(end.x), settle(end.y), settle(end.heading), free))
+    x, y, heading = walk.end
+    umpire.happens(Moved(stack.id, tuple(walk.track), x, y, settle(heading), free))
 
 
 def explain(table: CarrierTable, side: str, order: Steered) -> Refusal | None:

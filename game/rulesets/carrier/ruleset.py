@@ -27,7 +27,7 @@ class CarrierRuleset(Packaged):
     unit = "in"
     complete = True
     private = True
-    version = 2
+    version = 3
     concession = "CAR-VIC-7"
     phases = (
         Phase("command", "Command"),

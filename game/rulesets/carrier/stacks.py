@@ -17,6 +17,8 @@ from game.sea.passage import SLACK
 
 TOUCH: Final[Inches] = 2 * RADIUS + TOLERANCE
 """Two centres at most so far apart: their bases touch (CAR-MEA-4)."""
+CLOSE: Final[Inches] = TOUCH + TOLERANCE
+"""No base touches one that lies farther off, east or north."""
 OVERLAP: Final[Inches] = 2 * RADIUS - TOLERANCE
 """Two centres nearer than this: their bases overlap (CAR-MEA-5)."""
 ASHORE: Final[Inches] = RADIUS - TOLERANCE
@@ -36,6 +38,14 @@ def within(one: Stack, other: Stack, reach: Inches) -> bool:
 def touching(one: Stack, other: Stack) -> bool:
     """Whether two bases are in contact (CAR-MEA-4)."""
     return hypot(one.x - other.x, one.y - other.y) <= TOUCH + SLACK
+
+
+def round_about(stack: Stack, others: Iterable[Stack], reach: Inches = CLOSE) -> list[Stack]:
+    """Those of other stacks that lie in a square round one, its sides so far from the centre. Mostly there are none,
+    and that takes no more than a look at two numbers of each."""
+    x, y = stack.x, stack.y
+    west, east, south, north = x - reach, x + reach, y - reach, y + reach
+    return [other for other in others if west <= other.x <= east and south <= other.y <= north]
 
 
 def enemy(table: CarrierTable, side: str) -> str:
@@ -61,7 +71,11 @@ def facing(table: CarrierTable, side: str) -> tuple[list[Stack], list[Stack]]:
 
 def touched(table: CarrierTable, stack: Stack) -> list[Stack]:
     """The enemy stacks in contact with one."""
-    return [other for other in standing(table, enemy(table, stack.side)) if touching(stack, other)]
+    return [
+        other
+        for other in round_about(stack, table.units.values())
+        if other.side != stack.side and other.state == DEPLOYED and touching(stack, other)
+    ]
 
 
 def names(stack: Stack) -> list[str]:
@@ -96,6 +110,15 @@ def holders(table: CarrierTable) -> dict[str, Stack]:
                     if chip.startswith(FORCE):
                         where[chip[len(FORCE) :]] = stack
     return where
+
+
+def holder(table: CarrierTable, force: str) -> Stack | None:
+    """The stack in which a task force's chip lies, as far as is known (CAR-CHP-3)."""
+    chip = FORCE + force
+    for stack in table.units.values():
+        if (chip in stack.down or force in stack.up) and stack.state == DEPLOYED:
+            return stack
+    return None
 
 
 def holder_of(table: CarrierTable, side: str, chip: str) -> Stack | None:

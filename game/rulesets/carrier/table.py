@@ -6,6 +6,8 @@ frozen, the dicts of the table are made anew. A fork may share them all.
 
 from __future__ import annotations
 
+from copy import copy
+
 import msgspec
 
 from game.match.scenario import Terrain
@@ -109,6 +111,12 @@ class TaskForce(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             force(self, "strike", strike)
             force(self, "cap", cap)
 
+    def with_cards(self, cards: tuple[Card, ...]) -> TaskForce:
+        """The same sheet under other cards; its ratings stand."""
+        new = copy(self)
+        msgspec.structs.force_setattr(new, "cards", cards)
+        return new
+
     @property
     def lives(self) -> bool:
         """Whether a ship of it is left."""
@@ -117,7 +125,7 @@ class TaskForce(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     @property
     def afloat(self) -> tuple[Ship, ...]:
         """Its ships not sunk."""
-        return tuple(ship for ship in self.ships if not ship.sunk)
+        return tuple([ship for ship in self.ships if not ship.sunk])
 
 
 class Stack(Unit):

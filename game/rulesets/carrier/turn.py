@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.match import Choose, Fired, Option, Order, Placed, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan, TurnBegan
-from game.match.offer import Offer
+from game.match.offer import Key, Offer
 from game.rulesets.carrier import air, fog, movement, victory
 from game.rulesets.carrier.air import AntiAircraft, CapDice, Debrief, DeclareStrike, Intercept, StrikeDice
 from game.rulesets.carrier.command import (
@@ -23,7 +24,7 @@ from game.rulesets.carrier.gambits import GambitWindow
 from game.rulesets.carrier.guns import BreakOff, Consolidate, Contact, GunDice, Reveal
 from game.rulesets.carrier.hits import AssignConfirmed, AssignUnconfirmed, Sinkings
 from game.rulesets.carrier.recon import Disposition, Peek, Search, SearchAgain
-from game.rulesets.carrier.stacks import enemy, facing
+from game.rulesets.carrier.stacks import facing, touched
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import GAMBITS
 from game.rulesets.carrier.victory import EndOfAction
@@ -40,50 +41,36 @@ class Round(Step, frozen=True):
         umpire.then(*ROWS_OF_THE_ROUND)
 
 
-class Actions(Step, frozen=True):
-    """The Action Phase: the First Player begins, the sides alternate until neither has a chip (CAR-ACT-1, 5, 6)."""
-
-    def close(self, umpire: Umpire[CarrierTable]) -> None:
-        table = umpire.table
-        side = next_to_act(table)
-        if not side:
-            umpire.done()
-            return
-        if not table.active:
-            umpire.happens(PhaseBegan("action"))
-        umpire.then(Action(side), EndOfAction())
-
-
 def next_to_act(table: CarrierTable) -> str:
     """Whose action is next: the First Player's, or the other side's than acted last; empty where no chip is left."""
-    side = enemy(table, table.active) if table.active else table.first
-    for one in (side, enemy(table, side)):
-        if table.commands[one].chips > 0:
-            return one
-    return ""
+    one, other = table.sides
+    if table.active == one or (not table.active and table.first == other):
+        one, other = other, one
+    commands = table.commands
+    return one if commands[one].chips > 0 else other if commands[other].chips > 0 else ""
 
 
-class Action(Step, frozen=True):
-    """A side spends one chip on one action, and must (CAR-ACT-2 to 4)."""
+class Actions(Step, frozen=True):
+    """The Action Phase: the First Player begins, the sides alternate until neither has a chip (CAR-ACT-1, 5, 6).
 
-    side: str
+    Each spends one chip on one action, and must (CAR-ACT-2 to 4). What an action brings about stands above this step
+    until it is over.
+    """
 
     def ask(self, table: CarrierTable, side: str) -> Sequence[Question]:
-        if side != self.side:
+        if table.phase != PHASE or side != next_to_act(table):
             return []
         own, hostile = facing(table, side)
-        rows = movement.steers(table, side, own, hostile)
+        keys = [(movement.MOMENT, stack.id) for stack in movement.movers(table, own, hostile)]
         if air.able(table, own, hostile):
-            rows.append((_AIR, lambda: air.question(table, side)))
+            keys.append(_AIR)
         if fog.able(table, side, own):
-            rows.append((_FOG, lambda: fog.question(table, side)))
-        rows.append((HOLD.key, lambda: HOLD))
-        return Offer(rows)
+            keys.append(_FOG)
+        keys.append(_HOLD)
+        return Offer(keys, partial(question, table, side))
 
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
-        action = "hold" if order.to == "hold" else order.to  # type: ignore[union-attr]
-        umpire.done()
-        umpire.happens(ChipSpent(side, action))
+        umpire.happens(ChipSpent(side, order.to))  # type: ignore[union-attr]
         if isinstance(order, Steered):
             _move(umpire, order)
         elif isinstance(order, Fired):
@@ -91,16 +78,43 @@ class Action(Step, frozen=True):
         elif isinstance(order, Placed):
             fog.lay(umpire, side, order)
 
+    def close(self, umpire: Umpire[CarrierTable]) -> None:
+        if umpire.table.phase != PHASE and next_to_act(umpire.table):
+            umpire.happens(PhaseBegan(PHASE))
+        else:
+            umpire.done()
+
     def explain(self, table: CarrierTable, side: str, order: Order) -> Refusal | None:
-        if side != self.side:
-            return Refusal(f"It is {self.side}'s action.", "CAR-ACT-1")
-        if isinstance(order, Steered) and order.to == "move":
+        acting = next_to_act(table)
+        if side != acting:
+            return Refusal(f"It is {acting}'s action.", "CAR-ACT-1")
+        if isinstance(order, Steered) and order.to == movement.MOMENT:
             return movement.explain(table, side, order)
-        if isinstance(order, Placed) and order.to == "fog_of_war":
+        if isinstance(order, Placed) and order.to == fog.MOMENT:
             return fog.explain(table, side, order)
-        if isinstance(order, Fired) and order.to == "air_action" and len(order.aims) == 1:
+        if isinstance(order, Fired) and order.to == air.MOMENT and len(order.aims) == 1:
             return air.explain(table, side, order.aims[0])
         return None
+
+
+def question(table: CarrierTable, side: str, key: Key) -> Question:
+    """One of the questions that are open to the side whose action it is."""
+    moment, stack = key
+    if moment == movement.MOMENT:
+        return movement.steer(table, table.units[stack])
+    if moment == air.MOMENT:
+        return air.question(table, side)
+    return fog.question(table, side) if moment == fog.MOMENT else HOLD
+
+
+class Action(Actions, frozen=True):
+    """One action, as battles begun under version 2 have it: each a step of its own."""
+
+    side: str
+
+    def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
+        umpire.done()
+        super().resolve(umpire, side, order)
 
 
 def _move(umpire: Umpire[CarrierTable], order: Steered) -> None:
@@ -111,14 +125,17 @@ def _move(umpire: Umpire[CarrierTable], order: Steered) -> None:
         umpire.happens(GambitShown(stack.id, movement.FLANK, played=True))
         distance += GAMBITS[movement.FLANK]["extra_move"]
     movement.move(umpire, order, distance)
-    umpire.then(Contact(stack.id))
+    if touched(umpire.table, stack):
+        umpire.then(Contact(stack.id))
 
+
+PHASE = "action"
 
 HOLD = Choose("hold", "Spend a chip and do nothing.", "CAR-ACT-4", (Option("hold", "Hold"),), by_hand=True)
 """Always legal, and never answered by the engine."""
 
 
-_AIR, _FOG = (air.MOMENT, ""), (fog.MOMENT, "")
+_AIR, _FOG, _HOLD = (air.MOMENT, ""), (fog.MOMENT, ""), HOLD.key
 
 
 class EndOfRound(Step, frozen=True):

@@ -98,7 +98,8 @@ def outcome(table: CarrierTable, why: str, winner: str) -> Outcome:
 
 
 class EndOfAction(Step, frozen=True):
-    """An action is over: a side without a ship or installation has lost (CAR-ACT-8, CAR-VIC-4)."""
+    """An action in which ships may have sunk is over: a side without a ship or installation has lost (CAR-ACT-8,
+    CAR-VIC-4)."""
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
         table = umpire.table

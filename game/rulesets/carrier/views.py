@@ -48,11 +48,9 @@ def redact(table: CarrierTable, side: str) -> CarrierTable:
 def _sheet(force: TaskForce, up: bool) -> TaskForce:
     """An enemy's sheet: its ships as last seen, and while it is face-up how many cards lie on it, shown ones first."""
     if not up:
-        return msgspec.structs.replace(force, cards=()) if force.cards else force
+        return force.with_cards(()) if force.cards else force
     shown = tuple(Card("", card.colour, SHOWN) for card in force.cards if card.state == SHOWN)
-    return msgspec.structs.replace(
-        force, cards=(*shown, *(Card("", "", STAGED),) * (len(force.cards) - len(shown)))
-    )
+    return force.with_cards((*shown, *(Card("", "", STAGED),) * (len(force.cards) - len(shown))))
 
 
 def as_known(scenario: Scenario, side: str) -> Scenario:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.match.deploy import DEPLOYED
-from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH
+from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH, round_about
 from game.rulesets.carrier.table import CarrierTable, Polygons, Stack
 from game.rulesets.carrier.tables import RADIUS
 from game.sea.heading import Inches, Position
@@ -82,16 +82,11 @@ def waters(table: CarrierTable) -> Waters:
 
 def beside(table: CarrierTable, stack: Stack, reach: Inches) -> tuple[Base, ...]:
     """The bases in a square round that of a stack, its sides `reach` away from the centre; its own is left out."""
-    west, east = stack.x - reach, stack.x + reach
-    south, north = stack.y - reach, stack.y + reach
     return tuple(
         [
             (other.x, other.y, other.id, other.side)
-            for other in table.units.values()
-            if west <= other.x <= east
-            and south <= other.y <= north
-            and other is not stack
-            and other.state == DEPLOYED
+            for other in round_about(stack, table.units.values(), reach)
+            if other is not stack and other.state == DEPLOYED
         ]
     )
 

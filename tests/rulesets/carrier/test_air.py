@@ -6,7 +6,7 @@ import pytest
 
 from game.match import Aim, Choose, Fire, Fired, Match, Set, SetTo
 from game.rulesets.carrier import RULESET
-from game.rulesets.carrier.air import DeclareStrike
+from game.rulesets.carrier.air import STRIKE, Debrief, DeclareStrike
 from game.rulesets.carrier.air_events import CardShown, ShownCardDiscarded, StrikeDeclared, StrikeDiceLost
 from game.rulesets.carrier.events import CardDiscarded
 from tests.rulesets.carrier.scene import (
@@ -202,10 +202,26 @@ def test_a_card_that_is_used_is_not_available() -> None:
 def test_the_steps_stand_on_the_agenda_in_their_order() -> None:
     match = facing(15.0, 2, 2, chips=("blank",))
     match.answer("USN", flying("TF 16", "tf16_1", "J1"))
-    names = [type(step).__name__ for step in match.table.agenda]
-    order = ["SearchAgain", "Peek", "Disposition", "DeclareStrike", "Intercept", "CapDice", "AntiAircraft"]
-    order += ["StrikeDice", "AssignConfirmed", "AssignUnconfirmed", "Sinkings", "Debrief", "EndOfAction"]
-    assert [name for name in names if name in order] == order
+    order = ["SearchAgain", "Peek", "Disposition", "DeclareStrike", "Debrief", "EndOfAction", "Actions"]
+    assert [type(step).__name__ for step in match.table.agenda][:7] == order
+
+
+@pytest.mark.clause("CAR-AIR-10")
+def test_a_strike_declared_comes_in_before_the_debriefing() -> None:
+    match = facing(15.0, 2, 2, cards={**BLACK, **RED})
+    strike(match)
+    assert asked(match, "IJN") == ["intercept"]
+    assert tuple(match.table.agenda[: len(STRIKE)]) == STRIKE
+    assert match.table.agenda[len(STRIKE)] == Debrief()
+
+
+def test_in_a_battle_begun_under_version_2_a_strike_stands_on_the_agenda_already() -> None:
+    match = facing(15.0, 2, 2, cards={**BLACK, **RED})
+    match.answer("USN", flying("TF 16", "tf16_1", "J1"))
+    match.table.agenda[1:1] = STRIKE
+    match.answer("USN", chose("declare_strike", "strike"))
+    assert match.table.agenda[0] == STRIKE[0]
+    assert STRIKE[0] not in match.table.agenda[1:]
 
 
 # -- the strike -----------------------------------------------------------------------------------------------

@@ -321,5 +321,5 @@ def _committed(force: TaskForce, air: AirAction, up: bool, rng: Random) -> tuple
             at = len(cards) - 1
         if at >= 0:
             cards[at] = msgspec.structs.replace(cards[at], state=COMMITTED)
-    changed = msgspec.structs.replace(force, cards=tuple(cards))
+    changed = force.with_cards(tuple(cards))
     return (cards[at].by if at >= 0 else A_CARD), changed

@@ -27,7 +27,7 @@ from game.rulesets.carrier.table import (
     TaskForce,
 )
 from game.rulesets.carrier.tables import COMMAND_BONUS, GAMBITS
-from game.rulesets.carrier.turn import Action
+from game.rulesets.carrier.turn import Actions, next_to_act
 
 
 def hand(view: CarrierTable, side: str) -> Hand | None:
@@ -138,7 +138,7 @@ def _ready(view: CarrierTable, side: str, stack: Stack, gambit: str) -> bool:
     step = view.agenda[0] if view.agenda else None
     if isinstance(step, GambitWindow) and step.who(view) == side:
         return any(option.key.partition(":")[0] == gambit for option in playable(view, side, step.moment))
-    if isinstance(step, Action) and step.side == side and gambit == "flank_speed":
+    if gambit == "flank_speed" and isinstance(step, Actions) and next_to_act(view) == side:
         return not stack.moved and not view.commands[side].gambit
     return False
 

@@ -13,7 +13,7 @@ from game.rulesets.carrier import air, fog, visibility
 from game.rulesets.carrier.command import DeployChips, StageAirGroups
 from game.rulesets.carrier.stacks import enemy, facing, holders, standing
 from game.rulesets.carrier.table import CarrierTable
-from game.rulesets.carrier.turn import Action
+from game.rulesets.carrier.turn import Actions, next_to_act
 
 _SEALED: Final[dict[type[SealedStep], tuple[str, str]]] = {
     DeployChips: ("Chips", "laid together"),
@@ -29,9 +29,10 @@ def strip(view: CarrierTable, side: str) -> Strip:
     if isinstance(step, SealedStep):
         title, words = _SEALED.get(type(step), ("Places", "opened together"))
         return Strip(title, tuple(_writer(view, side, step, name) for name in view.sides), words)
-    acting = step.side if isinstance(step, Action) else view.active or view.first
+    choosing = next_to_act(view) if isinstance(step, Actions) else None
+    acting = choosing or view.active or view.first
     tabs = tuple(_tab(view, name, acting) for name in view.sides)
-    kinds = _kinds(view, side) if isinstance(step, Action) and step.side == side else ()
+    kinds = _kinds(view, side) if choosing == side else ()
     return Strip("Chips left", tabs, _words(view, acting), kinds)
 
 
