@@ -217,7 +217,10 @@ def test_the_reason_of_an_order_stands_in_the_log(tmp_path):
 
 
 def test_where_an_opponent_crashes_a_captain_takes_the_order_and_the_players_are_told():
-    sitting = plotted(apart(minds.FallsAtSheets))
+    sitting = battle(apart(minds.FallsAtSheets))
+    sitting.wait()
+    sitting.choose("full")
+    sitting.send()  # it may have crashed before the bar is looked at
     heading = "Blue · Plot · admiral"
     says = "Blue’s admiral did not answer: a captain has taken the order."
     until(sitting, lambda: sitting.scene.bar.said is not None, "the notice")

@@ -59,7 +59,7 @@ def sail(
                 passed.add(other.id)
                 slipped.append(other)
                 continue
-            way.advance(sailed)
+            way.advance(_stopped_short(sailed, ship, slipped) if slipped else sailed)
             _collide(umpire, ship, other, ram is other)
             break
         if slipped and not sailed.edge:
