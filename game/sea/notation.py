@@ -60,24 +60,24 @@ def free_path(moves: Iterable[Move]) -> str:
     """The path of these moves, each to a millionth, without those of nothing."""
     path = ""
     written: list[Move] = []
-    for move in moves:
-        token, move = _written(move)
-        if token:
+    for advance, angle in moves:
+        if angle:
+            token, angle = _turned(angle)
+            if token:
+                path += token
+                written.append((0.0, angle))
+        elif token := _token("A", advance):
             path += token
-            written.append(move)
+            written.append((float(token[1:]), 0.0))
     _keep(path, written)
     return path
 
 
 @lru_cache(maxsize=4096)
-def _written(move: Move) -> tuple[str, Move]:
-    """The token of a move, and the move as it is read from it."""
-    advance, angle = move
-    if angle:
-        token = turn_token(angle)
-        return token, (0.0, float(token[1:] or 0.0))
-    token = advance_token(advance)
-    return token, (float(token[1:] or 0.0), 0.0)
+def _turned(angle: Degrees) -> tuple[str, Degrees]:
+    """The token of a turn, and the turn as it is read from it. Turns come in tenths mostly, unlike advances."""
+    token = turn_token(angle)
+    return token, float(token[1:] or 0.0)
 
 
 def _keep(path: str, moves: Sequence[Move]) -> None:

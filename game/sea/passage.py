@@ -109,9 +109,14 @@ class Passage(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     def _round_about(self, track: Sequence[Position]) -> Passage | None:
         """What of it may bar a leg of this track, as a look at the track's bounds tells; None: nothing."""
-        xs = [point[0] for point in track]
-        ys = [point[1] for point in track]
-        west, east, south, north = min(xs), max(xs), min(ys), max(ys)
+        west = east = track[0][0]
+        south = north = track[0][1]
+        for point in track:
+            x, y = point[0], point[1]
+            west = x if x < west else west
+            east = x if x > east else east
+            south = y if y < south else south
+            north = y if y > north else north
         rim = self.rim
         if rim is not None:
             least = rim.margin - SLACK

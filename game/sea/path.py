@@ -318,9 +318,7 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         for advance, angle in moves:
             if angle:
                 heading = round((heading + angle) * GRAIN) / GRAIN % 360.0
-                if (
-                    heading % 30.0
-                ):  # hardly ever met again: it would only push others out of what is remembered
+                if heading % 30.0:  # hardly ever met again: it would push others out of what is remembered
                     sailed = radians(heading)
                     east, north = sin(sailed), cos(sailed)
                 else:

@@ -46,6 +46,7 @@ from game.rulesets.carrier.stacks import (
     gap,
     holder,
     holders,
+    holds_force,
     names,
     standing,
     within,
@@ -98,6 +99,8 @@ def means(table: CarrierTable, force: TaskForce, stack: Stack) -> list[str]:
 def able(table: CarrierTable, own: Sequence[Stack], hostile: Sequence[Stack]) -> bool:
     """Whether any air action of some stacks at others may begin (CAR-AIR-1 to 7)."""
     for stack in own:
+        if not holds_force(stack):
+            continue
         for name in names(stack):
             force = table.forces[name]
             card = STAGED in [card.state for card in force.cards]
@@ -116,6 +119,8 @@ def question(table: CarrierTable, side: str) -> Fire:
     weights: dict[tuple[str, str], int] = {}
     own, hostile = facing(table, side)
     for stack in own:
+        if not holds_force(stack):
+            continue
         near: tuple[tuple[str, ...], tuple[str, ...]] | None = None
         for name in names(stack):
             force = table.forces[name]

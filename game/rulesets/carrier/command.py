@@ -3,6 +3,7 @@ CAR-CMD, CAR-STG)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from game.dice.roll import Throw
@@ -62,6 +63,7 @@ class DeployChips(SealedStep, frozen=True):
             umpire.happens(ChipsDeployed(side, counts, shares))
 
 
+@lru_cache(maxsize=512)
 def sharing(name: str, says: str, clause: str, bases: tuple[str, ...], chips: tuple[str, ...]) -> Allot:
     """Chips to be shared out over bases: each is laid once, one at least on each base (CAR-SET-2, CAR-FOW-7)."""
     counts = {chip: chips.count(chip) for chip in sorted(set(chips), reverse=True)}

@@ -180,11 +180,13 @@ class ChipSpent(Event, frozen=True):
     action: str
 
     def apply(self, table: CarrierTable) -> None:
+        commands = table.commands.copy()
         for side, holds in table.commands.items():
             if side == self.side:
-                command(table, side, chips=holds.chips - 1, gambit=False)
+                commands[side] = msgspec.structs.replace(holds, chips=holds.chips - 1, gambit=False)
             elif holds.gambit:
-                command(table, side, gambit=False)
+                commands[side] = msgspec.structs.replace(holds, gambit=False)
+        table.commands = commands
         table.active = self.side
 
 

@@ -21,6 +21,8 @@ MOMENT = "fog_of_war"
 _AWAY = (OVERLAP + TOUCH) / 2
 _ROUND = [(_AWAY * sin(radians(at)), _AWAY * cos(radians(at))) for at in range(0, 360, 10)]
 """Where a new base may lie, from the old one."""
+_SPAN = 2 * TOUCH + TOLERANCE
+"""No base farther off than this is in a new one's way, east or north."""
 NEW = "new"
 """The group of the new base when the chips are shared out."""
 
@@ -51,7 +53,7 @@ def _place(table: CarrierTable, sea: Waters, stack: Stack) -> tuple[Spot, tuple[
     if stack.shown or stack.airfield:
         return None
     side = stack.side
-    near = beside(table, stack, 2 * TOUCH + TOLERANCE)
+    near = beside(table, stack, _SPAN)
     for _, _, key, whose in near:
         if whose != side and touching(stack, table.units[key]):
             return None

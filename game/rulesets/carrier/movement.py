@@ -13,12 +13,11 @@ from game.rulesets.carrier.stacks import (
     OVERLAP,
     TOUCH,
     enemy,
-    gambits_in,
     holds_force,
     round_about,
     standing,
 )
-from game.rulesets.carrier.table import CarrierTable, Stack
+from game.rulesets.carrier.table import GAMBIT, CarrierTable, Stack
 from game.rulesets.carrier.tables import GAMBITS, MOVE_HIDDEN, MOVE_REVEALED, RADIUS, TOLERANCE
 from game.rulesets.carrier.waters import Base, Waters, beside, waters
 from game.sea.heading import Inches, Pose, settle
@@ -71,7 +70,7 @@ def movers(table: CarrierTable, own: Sequence[Stack], hostile: Sequence[Stack]) 
 def steer(table: CarrierTable, stack: Stack) -> Steer:
     """How a stack may move now."""
     distance = reach = allowance(stack)
-    if FLANK in gambits_in(stack) and len(stack.down) + len(stack.up) > 1:
+    if GAMBIT + FLANK in stack.down and len(stack.down) + len(stack.up) > 1:
         reach += GAMBITS[FLANK]["extra_move"]
     pose = Pose(stack.x, stack.y, stack.heading)
     near = beside(table, stack, reach + TOUCH + TOLERANCE)
@@ -93,18 +92,11 @@ def _steer(
 
     Land and edges, no enemy base on the way, no friendly one at the end (CAR-MOV-5 to 8, CAR-MOV-10).
     """
-    bars = []
-    rests = []
-    for x, y, other, whose in near:
-        if whose == side:
-            says = f"The base may not end overlapping {other}."
-            rests.append(Bar(x, y, OVERLAP, says, "CAR-MOV-8", other))
-            continue
-        says = f"The path leads over the enemy base {other}."
-        bars.append(Bar(x, y, OVERLAP, says, "CAR-MOV-7", other, touch=2 * RADIUS if fights else 0.0))
-        if not fights:
-            says = f"A stack without a task force may not end touching {other}."
-            rests.append(Bar(x, y, TOUCH, says, "CAR-MOV-10", other, shut=True))
+    hostile = [base for base in near if base[3] != side]
+    bars = [_no_way(base, fights) for base in hostile]
+    rests = [_no_berth(base, friend=True) for base in near if base[3] == side]
+    if not fights:
+        rests += [_no_berth(base, friend=False) for base in hostile]
     settings: tuple[Setting, ...] = ()
     if reach > distance:
         says = "Flank Speed may be played with the Move of its stack."
@@ -120,6 +112,24 @@ def _steer(
         settings,
         passage=sea.among(bars, rests),
     )
+
+
+@lru_cache(maxsize=1024)
+def _no_way(base: Base, fights: bool) -> Bar:
+    """An enemy base on the way, which a stack that fights may touch at its end (CAR-MOV-7)."""
+    x, y, key, _ = base
+    says = f"The path leads over the enemy base {key}."
+    return Bar(x, y, OVERLAP, says, "CAR-MOV-7", key, touch=2 * RADIUS if fights else 0.0)
+
+
+@lru_cache(maxsize=1024)
+def _no_berth(base: Base, friend: bool) -> Bar:
+    """A base at the end of the way: a friend's is not overlapped, an enemy's not touched (CAR-MOV-8, CAR-MOV-10)."""
+    x, y, key, _ = base
+    if friend:
+        return Bar(x, y, OVERLAP, f"The base may not end overlapping {key}.", "CAR-MOV-8", key)
+    says = f"A stack without a task force may not end touching {key}."
+    return Bar(x, y, TOUCH, says, "CAR-MOV-10", key, shut=True)
 
 
 def consolidations(table: CarrierTable, stacks: Sequence[Stack], losers: Sequence[Stack]) -> list[Question]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.match.deploy import DEPLOYED
-from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH, round_about
+from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH
 from game.rulesets.carrier.table import CarrierTable, Polygons, Stack
 from game.rulesets.carrier.tables import RADIUS
 from game.sea.heading import Inches, Position
@@ -82,10 +82,13 @@ def waters(table: CarrierTable) -> Waters:
 
 def beside(table: CarrierTable, stack: Stack, reach: Inches) -> tuple[Base, ...]:
     """The bases in a square round that of a stack, its sides `reach` away from the centre; its own is left out."""
+    x, y = stack.x, stack.y
+    west, east, south, north = x - reach, x + reach, y - reach, y + reach
     return tuple(
         [
             (other.x, other.y, other.id, other.side)
-            for other in round_about(stack, table.units.values(), reach)
+            for other in table.units.values()
+            if west <= other.x <= east and south <= other.y <= north
             if other is not stack and other.state == DEPLOYED
         ]
     )
