@@ -37,10 +37,14 @@ class Purse:
     def __init__(self, budgets: tuple[Budget, ...]) -> None:
         self.budgets = budgets
         self._spent = [0] * len(budgets)
-        self._rows: dict[tuple[str, str], list[tuple[int, int]]] = {}
+        rows: dict[tuple[str, str], list[tuple[int, int]]] = {}
+        self._rows = rows
         for number, budget in enumerate(budgets):
             for key, weight in budget.weights.items():
-                self._rows.setdefault(key, []).append((number, weight))
+                if key in rows:
+                    rows[key].append((number, weight))
+                else:
+                    rows[key] = [(number, weight)]
 
     def most(self, key: tuple[str, str], most: int) -> int:
         """The most of a row the budgets still allow, at most `most`; -1 when it may not be used at all."""
@@ -82,7 +86,8 @@ def answer(questions: Sequence[Question], rng: Random, *, lavish: float = LAVISH
 
     Raises ValueError when no legal answer to any of them is found, which is a fault of the questions.
     """
-    question = questions[0] if len(questions) == 1 else questions[int(rng.random() * len(questions))]
+    count = len(questions)
+    question = questions[0] if count == 1 else questions[int(rng.random() * count)]
     order = attempt(question, rng, lavish=lavish)
     if order is not None:
         return order
@@ -213,14 +218,18 @@ def _top_up(needed: list[Slot], others: list[Slot], purse: Purse, values: Sheet,
     may come up, then as far as it takes.
     """
     every = {(slot.group, slot.unit): slot for slot in [*others, *needed]}
+    place = {key: number for number, key in enumerate(every)}
     blank = {(slot.group, slot.unit): slot for slot in others}
     for number, budget in enumerate(purse.budgets):
         if purse.lacks(number) <= 0:
             continue
         weights = budget.weights
-        rows = [(key, slot, weights[key]) for key, slot in every.items() if weights.get(key, 0) > 0]
+        rows = sorted([key for key in weights if key in place], key=place.__getitem__)
         for sparing in (True, False):
-            for key, slot, weight in rows:
+            for key in rows:
+                slot, weight = every[key], weights[key]
+                if weight <= 0:
+                    continue
                 want = purse.lacks(number)
                 if want <= 0:
                     break

@@ -20,6 +20,7 @@ from game.match.events import Event
 from game.match.orders import Order
 from game.match.reason import Reason
 from game.match.scenario import Scenario
+from game.match.table import Table
 
 E = TypeVar("E")
 
@@ -92,11 +93,11 @@ def encode(record: Any) -> bytes:
     return _encoder.encode(record) + b"\n"
 
 
-def digest(table: Any) -> str:
-    """A short fingerprint of a whole table."""
+def digest(table: Table) -> str:
+    """A short fingerprint of a table, of all in it that may change."""
     from hashlib import blake2b
 
-    return blake2b(_encoder.encode(table), digest_size=8).hexdigest()
+    return blake2b(_encoder.encode(table.changing()), digest_size=8).hexdigest()
 
 
 class LogFile:

@@ -83,6 +83,10 @@ class Table(Record):
         off = {"west": x, "south": y, "east": self.width - x, "north": self.height - y}
         return min(off, key=off.__getitem__)
 
+    def changing(self) -> Any:
+        """What of it a fingerprint is taken of: all, unless a game leaves out what its scenario settles for good."""
+        return self
+
     def fork(self) -> Self:
         """A copy that shares nothing that changes. Steps, orders and specs are frozen and stay shared."""
         other = self.__copy__()

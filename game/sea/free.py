@@ -26,21 +26,24 @@ _GAIN: Final = 1e-9
 def random_path(helm: Helm, rng: Random, turniness: float) -> str:
     """See `Helm.random`."""
     left = helm.distance if helm.exact else _some_distance(helm, rng)
-    place = max(left / _PLACES, helm.slack)
-    straight = max(helm.straight_after, helm.leg)
+    slack = helm.slack
+    place = left / _PLACES
+    if place < slack:
+        place = slack
+    straight = helm.straight_after if helm.straight_after > helm.leg else helm.leg
     need = helm.turn_cost if helm.may_owe else helm.turn_cost + straight
     turns = helm.turns if helm.turns is not None else ceil(left / place) + 1
     legs = helm.legs if helm.legs is not None else turns + 2
     if turniness <= 0.0:
         turns = 0
     odds = log1p(-turniness) if turniness < 1.0 else -inf
-    whole, slack, cost = bool(helm.step), helm.slack, helm.turn_cost
+    whole, cost = bool(helm.step), helm.turn_cost
     low = helm.owed
     if helm.run > slack:
         low = max(low, helm.leg - helm.run)
     elif helm.turned:
         low = max(low, helm.leg, place)
-    between = max(straight, place)
+    between = straight if straight > place else place
     run = helm.run
     grain = helm.turn_grain or min(0.1, helm.turn)
     widest = max(int(helm.turn / grain + 1e-9), 1)
@@ -63,7 +66,9 @@ def random_path(helm: Helm, rng: Random, turniness: float) -> str:
             break
         angle = helm.turn
         if helm.turn_free:
-            while (grains := rng.getrandbits(bits)) >= widest:  # as `randrange` draws, at a third of its price
+            while (
+                grains := rng.getrandbits(bits)
+            ) >= widest:  # as `randrange` draws, at a third of its price
                 pass
             angle = (1 + grains) * grain
         moves += (ahead, 0.0), (0.0, angle if (rng.random() < 0.5) == helm.turn_free else -angle)

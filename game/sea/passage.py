@@ -122,11 +122,7 @@ class Passage(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             least = rim.margin - SLACK
             if least <= west and east <= rim.width - least and least <= south and north <= rim.height - least:
                 rim = None
-        land = [
-            shore
-            for shore in self.land
-            if _beside(_rings(shore.outlines), shore.reach, west, east, south, north)
-        ]
+        land = [shore for shore in self.land if _beside(shore, west, east, south, north)]
         bars = [
             bar
             for bar in self.bars
@@ -202,8 +198,13 @@ class Passage(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return None
 
     def _at_rest(self, end: Position, at: int) -> PassageFault | None:
+        x, y = end[0], end[1]
         for rest in self.rests:
-            near = hypot(rest.x - end[0], rest.y - end[1])
+            far = rest.reach + 2 * SLACK
+            east, north = rest.x - x, rest.y - y
+            if not (-far <= east <= far and -far <= north <= far):
+                continue
+            near = hypot(east, north)
             if rest.too_near(near):
                 return PassageFault("rest", rest.says, rest.clause, at, near, rest.reach, rest.key)
         return None
@@ -263,12 +264,11 @@ def _parts(outlines: Outlines) -> Iterator[_Ring]:
         yield part.bounds, edges
 
 
-def _beside(
-    rings: Sequence[_Ring], reach: Inches, west: Inches, east: Inches, south: Inches, north: Inches
-) -> bool:
-    """Whether any part of the polygons comes so near to a box as their bounds can tell."""
+def _beside(shore: Shore, west: Inches, east: Inches, south: Inches, north: Inches) -> bool:
+    """Whether any part of the polygons comes near to a box, as their bounds can tell."""
+    reach = shore.reach
     west, east, south, north = west - reach, east + reach, south - reach, north + reach
-    for (left, low, right, high), _ in rings:
+    for (left, low, right, high), _ in _rings(shore.outlines):
         if west <= right and left <= east and south <= high and low <= north:
             return True
     return False

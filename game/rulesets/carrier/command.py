@@ -175,7 +175,9 @@ def staging(force: TaskForce) -> list[tuple[str, str]]:
         if not has_airstrip(force):
             return []
         return [(place(force, n), f"{force.name}, Air Group {n}") for n in range(1, AIRFIELD_CARDS + 1)]
-    return [(ship.id, f"{ship.name}'s Air Group") for ship in force.afloat if ship.type.carrier]
+    return [
+        (ship.id, f"{ship.name}'s Air Group") for ship in force.ships if ship.type.carrier and not ship.sunk
+    ]
 
 
 def place(force: TaskForce, number: int) -> str:

@@ -92,11 +92,8 @@ def _steer(
 
     Land and edges, no enemy base on the way, no friendly one at the end (CAR-MOV-5 to 8, CAR-MOV-10).
     """
-    hostile = [base for base in near if base[3] != side]
-    bars = [_no_way(base, fights) for base in hostile]
-    rests = [_no_berth(base, friend=True) for base in near if base[3] == side]
-    if not fights:
-        rests += [_no_berth(base, friend=False) for base in hostile]
+    bars = [_no_way(base, fights) for base in near if base[3] != side]
+    rests = [_no_berth(base, base[3] == side) for base in near if base[3] == side or not fights]
     settings: tuple[Setting, ...] = ()
     if reach > distance:
         says = "Flank Speed may be played with the Move of its stack."

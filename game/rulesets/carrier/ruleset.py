@@ -27,7 +27,7 @@ class CarrierRuleset(Packaged):
     unit = "in"
     complete = True
     private = True
-    version = 3
+    version = 4
     concession = "CAR-VIC-7"
     phases = (
         Phase("command", "Command"),

@@ -61,12 +61,8 @@ def standing(table: CarrierTable, side: str) -> list[Stack]:
 
 def facing(table: CarrierTable, side: str) -> tuple[list[Stack], list[Stack]]:
     """The stacks of a side on the table and those of its enemy, each in scenario order."""
-    own: list[Stack] = []
-    hostile: list[Stack] = []
-    for stack in table.units.values():
-        if stack.state == DEPLOYED:
-            (own if stack.side == side else hostile).append(stack)
-    return own, hostile
+    lying = [stack for stack in table.units.values() if stack.state == DEPLOYED]
+    return [stack for stack in lying if stack.side == side], [stack for stack in lying if stack.side != side]
 
 
 def touched(table: CarrierTable, stack: Stack) -> list[Stack]:
@@ -93,9 +89,8 @@ def forces_in(table: CarrierTable, stack: Stack) -> list[TaskForce]:
 
 def holds_force(stack: Stack) -> bool:
     """Whether a stack holds a task force, as far as is known (CAR-GUN-1, CAR-MOV-10)."""
-    if stack.up:
-        return True
-    return bool(stack.down) and stack.down[-1].startswith(FORCE)  # sorted: task forces come last
+    down = stack.down
+    return bool(stack.up or (down and down[-1] >= FORCE))  # sorted: task forces come last
 
 
 def holders(table: CarrierTable) -> dict[str, Stack]:
@@ -105,7 +100,7 @@ def holders(table: CarrierTable) -> dict[str, Stack]:
         if stack.state == DEPLOYED:
             for name in stack.up:
                 where[name] = stack
-            if stack.down and stack.down[-1].startswith(FORCE):  # sorted: task forces come last
+            if holds_force(stack):
                 for chip in stack.down:
                     if chip.startswith(FORCE):
                         where[chip[len(FORCE) :]] = stack

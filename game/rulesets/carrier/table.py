@@ -7,6 +7,7 @@ frozen, the dicts of the table are made anew. A fork may share them all.
 from __future__ import annotations
 
 from copy import copy
+from typing import Any
 
 import msgspec
 
@@ -273,3 +274,20 @@ class CarrierTable(Table):
     zones: dict[str, tuple[Position, ...]] = {}
     objectives: tuple[dict[str, str | float], ...] = ()
     started: dict[str, tuple[str, ...]] = {}
+
+    def changing(self) -> Any:
+        """All but the waters and what ships of a type are, which scenario and roster settle."""
+        rest = copy(self)
+        rest.forces, rest.started, rest.land, rest.squalls, rest.terrain, rest.objectives = (
+            {},
+            {},
+            (),
+            (),
+            (),
+            (),
+        )
+        forces = [
+            (force.name, force.known, force.cards, [ship.sunk for ship in force.ships])
+            for force in self.forces.values()
+        ]
+        return rest, forces

@@ -6,6 +6,7 @@ Knows places and sides, no chips: what may be worked out of these alone is kept 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from game.match.deploy import DEPLOYED
 from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH
@@ -96,9 +97,12 @@ def beside(table: CarrierTable, stack: Stack, reach: Inches) -> tuple[Base, ...]
 
 def apart(side: str, near: Iterable[Base]) -> list[Bar]:
     """What a new base of a side keeps clear of: it may overlap no base and touch no enemy (CAR-FOW-5)."""
-    bars = []
-    for x, y, key, whose in near:
-        friend = whose == side
-        says = f"The new base may not {'overlap' if friend else 'touch'} {key}."
-        bars.append(Bar(x, y, OVERLAP if friend else TOUCH, says, "CAR-FOW-5", key, shut=not friend))
-    return bars
+    return [_kept_clear(base, base[3] == side) for base in near]
+
+
+@lru_cache(maxsize=1024)
+def _kept_clear(base: Base, friend: bool) -> Bar:
+    x, y, key, _ = base
+    if friend:
+        return Bar(x, y, OVERLAP, f"The new base may not overlap {key}.", "CAR-FOW-5", key)
+    return Bar(x, y, TOUCH, f"The new base may not touch {key}.", "CAR-FOW-5", key, shut=True)
