@@ -23,7 +23,7 @@ from game.ai.budget import Budget
 from game.ai.captain import Weighed
 from game.ai.level import LevelTray
 from game.match import Match, Order, Question
-from game.match.advice import Advice, Character
+from game.match.advice import Advice, Character, Weighing
 from game.match.ruleset import Ruleset
 
 TRIES = 10
@@ -63,7 +63,8 @@ def answer(
     """The best legal order the budget allows, with its reason; a captain's where there is no choice or no time."""
     advice = ruleset.advice
     tries = budget.tries(TRIES)
-    found = _worth_a_try(view, side, questions, advice, rng, character, tries)
+    weighing = advice.weigh(view, side, questions, rng, character, captain.THINKS_OF)
+    found = _worth_a_try(weighing, questions, advice, tries)
     if len(found.places) < 2 or tries < 2:
         return captain.answer(view, side, questions, advice, rng, character)
     trial = Trial(view, side, ruleset, rng.getrandbits(32), character)
@@ -87,19 +88,13 @@ def answer(
 
 
 def _worth_a_try(
-    view: Any,
-    side: str,
-    questions: Sequence[Question],
-    advice: Advice,
-    rng: Random,
-    character: Character,
-    most: int,
+    weighing: Weighing | None, questions: Sequence[Question], advice: Advice, most: int
 ) -> Weighed:
     """The captain's best orders; where the advice tells its plans apart (`plan`), the best of each."""
     plan = getattr(advice, "plan", None)
     if plan is None:
-        return captain.weighed(view, side, questions, advice, rng, character, captain.THINKS_OF, most)
-    found = captain.weighed(view, side, questions, advice, rng, character, captain.THINKS_OF, AMONG)
+        return Weighed(weighing, questions, most)
+    found = Weighed(weighing, questions, AMONG)
     found.vary(plan, BEHIND, most)
     return found
 

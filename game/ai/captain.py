@@ -85,20 +85,6 @@ class Weighed:
         return 0 if self._weighing is None else len(self._weighing.orders)
 
 
-def weighed(
-    view: Any,
-    side: str,
-    questions: Sequence[Question],
-    advice: Advice,
-    rng: Random,
-    character: Character,
-    most: int,
-    keep: int,
-) -> Weighed:
-    """The `keep` best legal orders of at most `most` weighed."""
-    return Weighed(advice.weigh(view, side, questions, rng, character, most), questions, keep)
-
-
 def light(
     view: Any,
     side: str,
@@ -122,7 +108,8 @@ def answer(
     view: Any, side: str, questions: Sequence[Question], advice: Advice, rng: Random, character: Character
 ) -> Answer:
     """The best legal order with its reason; a cadet's where nothing weighed is legal."""
-    found = weighed(view, side, questions, advice, rng, character, THINKS_OF, TOLD)
+    weighing = advice.weigh(view, side, questions, rng, character, THINKS_OF)
+    found = Weighed(weighing, questions, TOLD)
     if not found.places:
         order = cadet.answer(view, side, questions, advice, rng)
         return Answer(order, None, (order,))

@@ -34,25 +34,30 @@ def test_an_old_save_opens_and_every_side_can_look_back(path: Path, tmp_path: Pa
         assert Match.load(tmp_path / "copy.jsonl", ruleset, resume=False).table.seen_by == side
 
 
+def half_of(path: Path, folder: Path) -> Path:
+    """The first half of a save, as a battle that was left in its middle."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    half = folder / path.name
+    half.write_bytes(b"".join(lines[: len(lines) // 2]))
+    return half
+
+
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
 def test_an_old_battle_is_carried_on_from_its_middle(path: Path, tmp_path: Path) -> None:
-    old = path.read_bytes().splitlines(keepends=True)
-    half = tmp_path / path.name
-    half.write_bytes(b"".join(old[: len(old) // 2]))
+    half = half_of(path, tmp_path)
+    old = half.read_bytes()
     match = Match.load(half, ruleset)
     assert match.over is None
     match.take_back(match.number - 5)
     side = match.asked()[0]
     assert match.ask(side)
     match.close()
-    assert half.read_bytes().startswith(b"".join(old[: len(old) // 2]))
+    assert half.read_bytes().startswith(old)
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
 def test_an_old_battle_is_played_to_its_end(path: Path, tmp_path: Path) -> None:
-    old = path.read_bytes().splitlines(keepends=True)
-    half = tmp_path / path.name
-    half.write_bytes(b"".join(old[: len(old) // 2]))
+    half = half_of(path, tmp_path)
     match = Match.load(half, ruleset)
     dice = Random(1)
     while match.over is None:
