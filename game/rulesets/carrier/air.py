@@ -50,6 +50,7 @@ from game.rulesets.carrier.stacks import (
     names,
     standing,
     within,
+    within_reach,
 )
 from game.rulesets.carrier.table import (
     BLACK,
@@ -128,9 +129,9 @@ def question(table: CarrierTable, side: str) -> Fire:
             if not ways:
                 continue
             if near is None:  # all of a side have one reach: they fly for one nation
-                reach = recon_range(force)
-                there = [target for target in hostile if within(stack, target, reach)]
-                near = tuple([target.id for target in there]), tuple([t.id for t in there if t.hidden])
+                there = within_reach(stack, hostile, recon_range(force))
+                hidden = [target.id for target in there if target.down or target.unseen]
+                near = tuple([target.id for target in there]), tuple(hidden)
             for way in ways:
                 found = near[way == CATAPULT]
                 if found:

@@ -35,6 +35,12 @@ def within(one: Stack, other: Stack, reach: Inches) -> bool:
     return hypot(one.x - other.x, one.y - other.y) <= reach + TOUCH + SLACK
 
 
+def within_reach(stack: Stack, others: Iterable[Stack], reach: Inches) -> list[Stack]:
+    """Those of other stacks that are `within` a reach of one."""
+    x, y, far = stack.x, stack.y, reach + TOUCH + SLACK
+    return [other for other in others if hypot(x - other.x, y - other.y) <= far]
+
+
 def touching(one: Stack, other: Stack) -> bool:
     """Whether two bases are in contact (CAR-MEA-4)."""
     return hypot(one.x - other.x, one.y - other.y) <= TOUCH + SLACK
