@@ -41,10 +41,13 @@ class Luck(msgspec.Struct):
 
 
 def ledger(lines: Iterable[LogLine], owners: Mapping[str, str], sides: Iterable[str]) -> dict[str, Luck]:
-    """The luck of every side; `owners` names the side of each unit. Only attacks count: their dice have hits."""
+    """The luck of every side; `owners` names the side of each unit, the first of a line the attacker.
+
+    Only attacks count, and of their dice those that hit or miss: what is read from a table is no luck of hitting.
+    """
     luck = {side: Luck() for side in sides}
     for line in lines:
-        if line.kind != "fire" or not line.casts or not line.units:
+        if line.kind not in ("fire", "hit") or not line.casts or not line.units:
             continue
         side = owners.get(line.units[0], "")
         if side not in luck:
@@ -52,6 +55,8 @@ def ledger(lines: Iterable[LogLine], owners: Mapping[str, str], sides: Iterable[
         own = luck[side]
         for cast in line.casts:
             throw, hits = cast.roll.throw, cast.roll.hits
+            if throw.target is None and throw.worth is None:
+                continue
             expected = odds(throw).expected
             own.attacks += 1
             own.dice += throw.dice

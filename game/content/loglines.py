@@ -191,10 +191,11 @@ def _extend(lines: list[LogLine], entries: Iterable[Entry], heading: str, phases
             lines[-1] = _with_hits(lines[-1], entry, telling)
         elif thrown and _stands_for(lines[-1], thrown[-1]) and _decided(telling, thrown[-1].telling):
             # What dice of nobody in particular decided, or of an attack that is told after them: they are read with it.
-            casts = tuple(_only(one) for one in thrown)
-            del lines[len(lines) - len(thrown) :]
+            meant = thrown if telling.kind == "dice" else _of_the_same(thrown, telling.units)
+            casts = tuple(_only(one) for one in meant)
+            del lines[len(lines) - len(meant) :]
             lines.append(
-                msgspec.structs.replace(_line(entry, telling, casts), entries=(entry, *reversed(thrown)))
+                msgspec.structs.replace(_line(entry, telling, casts), entries=(entry, *reversed(meant)))
             )
         else:
             lines.append(_line(entry, telling, ()))
@@ -215,6 +216,16 @@ def _decided(telling: Telling, dice: Telling | None) -> bool:
         and len(dice.units) > 1
         and dice.units == telling.units
     )
+
+
+def _of_the_same(thrown: Sequence[Entry], units: tuple[str, ...]) -> list[Entry]:
+    """The last dice that spoke of these units; those before them belong to something else."""
+    meant = list[Entry]()
+    for entry in reversed(thrown):
+        if entry.telling is None or entry.telling.units != units:
+            break
+        meant.insert(0, entry)
+    return meant
 
 
 def _only(entry: Entry) -> Cast:

@@ -257,7 +257,7 @@ def _rolled(event: Rolled, table: CarrierTable) -> Telling:
     throw, faces = event.roll.throw, event.roll.faces
     shown = ", ".join(str(face) for face in faces)
     named = throw.label.replace(",", " ").split()
-    units = tuple(key for key in table.units if key in named)
+    units = tuple(key for key in named if key in table.units)
     if throw.clause == "CAR-SET-6":
         return Telling("dice", f"The die for the First Player shows {shown}.", "CAR-SET-6")
     if throw.clause in ("CAR-REC-1", "CAR-REC-2"):
