@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.ai import captain
+from game.ai.captain import Weighed
 from game.ai.level import LevelTray
 from game.ai.players import let_answer, seated
 from game.match import Chose, Fired, Match, Order, Placed, SetTo, Steered
@@ -380,7 +380,8 @@ def test_a_captain_has_a_legal_thought_at_every_question(name: str) -> None:
         questions = match.ask(side)
         if questions[0].name == "deploy":
             continue
-        found = captain.weighed(match.view(side), side, questions, ADVICE, Random(1), PLAIN, 400, 3)
+        weighing = ADVICE.weigh(match.view(side), side, questions, Random(1), PLAIN, 400)
+        found = Weighed(weighing, questions, 3)
         assert found.places, questions[0].name
         order = found.order(found.places[0])
         assert ADVICE.says(match.view(side), questions[0], order)
