@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.ai import captain
 from game.ai.captain import Weighed
 from game.ai.level import LevelTray
 from game.ai.players import let_answer, seated
