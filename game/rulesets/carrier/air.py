@@ -130,7 +130,7 @@ def question(table: CarrierTable, side: str) -> Fire:
                 continue
             if near is None:  # all of a side have one reach: they fly for one nation
                 there = within_reach(stack, hostile, recon_range(force))
-                hidden = [target.id for target in there if target.down or target.unseen]
+                hidden = [target.id for target in there if target.hidden]
                 near = tuple([target.id for target in there]), tuple(hidden)
             for way in ways:
                 found = near[way == CATAPULT]
