@@ -1,4 +1,4 @@
-"""The fingerprint of a carrier table: whatever may change in a battle changes it, what is settled for good is left out."""
+"""The fingerprint of a carrier table: whatever may change in a battle is in it, what is settled for good is not."""
 
 from __future__ import annotations
 
