@@ -1,4 +1,7 @@
-"""The figures: every row a ratio to a floor measured in the same run, medians of interleaved rounds.
+"""The figures: every row a ratio to a floor measured in the same run, in interleaved rounds.
+
+A row's ratio is the median of its rounds' ratios: where the machine's speed drifts, a round and its floor
+drift together. The two columns before it are medians of their own.
 
     tools/bench.py [--quick] [--json FILE] [--only WORD]
 
@@ -302,22 +305,22 @@ def start_rows() -> list[Row]:
 
 
 def measured(row: Row, rounds: int) -> dict[str, Any]:
-    """One row: ours and the floor in turn, `rounds` times after one that does not count; the ratio of the medians."""
+    """One row: ours and the floor in turn, `rounds` times after one that does not count; the median of their ratios."""
     ours, floor = [], []
     for _ in range(rounds + 1):
         gc.collect()
         ours.append(row.ours())
         gc.collect()
         floor.append(row.floor())
-    mine, theirs = median(ours[1:]), median(floor[1:])
-    ratio = theirs / mine if row.inverse else mine / theirs
+    pairs = list(zip(ours[1:], floor[1:], strict=True))
+    ratio = median(theirs / mine if row.inverse else mine / theirs for mine, theirs in pairs)
     met = None
     if row.target is not None:
         met = ratio >= row.target if row.better == "higher" else ratio <= row.target
     return {
         "name": row.name,
-        "ours": mine,
-        "floor": theirs,
+        "ours": median(ours[1:]),
+        "floor": median(floor[1:]),
         "ratio": ratio,
         "target": row.target,
         "better": row.better,

@@ -100,7 +100,7 @@ class Imaginer:
         table.notes = self._notes
         forces = dict(view.forces)
         for sheet in self._sheets:
-            forces[sheet.name] = sheet.carded(chance)
+            forces[sheet.name] = sheet.settled or sheet.carded(chance)
         room = self._room.copy()
         down: list[list[str]] = [[] for _ in room]
         flier = self._flier(chance) if self._launcher >= 0 else None
@@ -116,7 +116,7 @@ class Imaginer:
                 down[at].append(what)
         taken: set[int] = set()
         for lurker in self._named:
-            forces[lurker.name] = lurker.carded(chance)
+            forces[lurker.name] = lurker.settled or lurker.carded(chance)
             if lurker.name in self._held or lurker is flier:
                 continue
             at = lurker.lies(room, taken, chance, sure=True)
@@ -132,24 +132,27 @@ class Imaginer:
                 room[at] -= 1
                 down[at].append(lurker.chip)
                 taken.add(at)
-                forces[lurker.name] = lurker.carded(chance)
-        ruses, most = self._ruses.copy(), self._most
-        for at, free in enumerate(room):
-            chips = down[at]
-            for _ in range(free):
-                if most and ruses and chance() < RUSES:
+                forces[lurker.name] = lurker.settled or lurker.carded(chance)
+        ruses, units = self._ruses.copy(), table.units
+        most = min(self._most, len(ruses))
+        for key, free, chips, sure in zip(self._keys, room, down, self._sure, strict=True):
+            while free and most:
+                free -= 1
+                if chance() < RUSES:
                     chips.append(ruses.pop(int(chance() * len(ruses))))
                     most -= 1
                 else:
                     chips.append(BLANK)
+            if free:
+                chips += (BLANK,) * free
             if chips:
-                stack = table.units[self._keys[at]]
-                chips += self._sure[at]
+                stack = units[key]
+                chips += sure
                 chips.sort()
                 stack.down, stack.unseen = tuple(chips), 0
-            elif self._sure[at]:
-                stack = table.units[self._keys[at]]
-                stack.down, stack.unseen = self._sure[at], 0
+            elif sure:
+                stack = units[key]
+                stack.down, stack.unseen = sure, 0
         table.forces = forces
         if view.air is not None and view.air.side == self._other:
             _fly(table, view.air, rng)
@@ -218,6 +221,8 @@ class _Sheet:
         self._cards = cards
         self._unknown = [at for at, card in enumerate(cards) if not card.colour]
         self._made: dict[int, TaskForce] = {}
+        self.settled = None if self._unknown else self.carded(float)
+        """What it is where there is no card to colour."""
 
     def carded(self, chance: Callable[[], float]) -> TaskForce:
         """The task force, its unknown cards coloured by chance."""
@@ -245,19 +250,18 @@ class _Lurker(_Sheet):
         self.chip = FORCE + self.name
         self.named = suspect.named
         self.places = tuple(place[key] for key in suspect.where)
-        self._edges = list(accumulate(suspect.where.values()))
+        self._edges = list(accumulate(suspect.where.values())) or [0.0]
+        self._whole = self._edges.pop()
 
     def lies(self, room: list[int], taken: set[int], chance: Callable[[], float], sure: bool = False) -> int:
         """A stack with room, by the chances; -1 where none has any, unless it is `sure` to lie somewhere.
 
         Two task forces seldom lie in one stack: one that is only supposed is dealt once more before it joins another.
         """
-        places, edges = self.places, self._edges
+        places, edges, whole = self.places, self._edges, self._whole
         again = not sure
-        for _ in range(PATIENCE):
-            at = places[bisect(edges, chance() * edges[-1], 0, len(edges) - 1)] if places else -1
-            if at < 0:
-                break
+        for _ in range(PATIENCE if places else 0):
+            at = places[bisect(edges, chance() * whole)]
             if room[at] > 0:
                 if again and at in taken:
                     again = False
