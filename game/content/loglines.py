@@ -11,7 +11,6 @@ import msgspec
 
 from game.dice.roll import Roll
 from game.match.events import PhaseBegan, Rolled, TurnBegan
-from game.match.match import Match
 from game.match.record import Entry
 from game.match.ruleset import LOG_KINDS, LogKind, Telling
 
@@ -80,12 +79,6 @@ class LogLine(msgspec.Struct, frozen=True):
     def grave(self) -> bool:
         """Whether it tells of a hit or a loss."""
         return self.weight >= STRUCK and self.kind in ("fire", "hit", "loss")
-
-
-def turn_called(match: Match) -> str:
-    """What players call a turn: the first word with which its beginning is told."""
-    telling = match.ruleset.tell(TurnBegan(1), match.table, None)
-    return telling.sentence.split()[0].casefold() if telling is not None else "turn"
 
 
 def hits_words(roll: Roll) -> str:

@@ -38,6 +38,7 @@ class Packaged:
     package: str
     """The dotted name of its package."""
 
+    turn_called = "turn"
     concession = ""
     """The clause by which a side may give the battle up."""
 

@@ -64,6 +64,10 @@ class Ruleset(Protocol):
         """The short name of its unit of length."""
 
     @property
+    def turn_called(self) -> str:
+        """What its players call a turn, in small letters."""
+
+    @property
     def complete(self) -> bool:
         """Whether every clause is proved."""
 

@@ -333,6 +333,7 @@ class Toy:
     name = "toy"
     title = "Skiffs"
     version = 1
+    turn_called = "turn"
     tables_hash = "0"
     private = False
 

@@ -371,6 +371,7 @@ class Bay:
     complete = False
     private = False
     version = 1
+    turn_called = "turn"
     tables_hash = "0"
     phases = (Phase("action", "Action"),)
     display = BayDisplay()

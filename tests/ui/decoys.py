@@ -432,6 +432,7 @@ class Decoys:
     unit = "in"
     complete = False
     version = 1
+    turn_called = "turn"
     tables_hash = "0"
     private = True
     roster: dict[str, Any] = {}

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from game.content.ledger import Luck, ledger
-from game.content.loglines import LogLine, fold, turn_called
+from game.content.loglines import LogLine, fold
 from game.match.clock import fell, left, shown
 from game.match.display import Posting
 from game.match.match import Match
@@ -96,7 +96,7 @@ def gather(match: Match, side: str | None = None) -> Told:
         scenario.title,
         ruleset.title,
         side or "",
-        turn_called(match),
+        ruleset.turn_called,
         table.turn,
         scenario.sides,
         players,

@@ -19,12 +19,12 @@ def plain(told: Told) -> str:
     return "\n".join(line.rstrip() for line in _lines(told)) + "\n"
 
 
-def line_text(line: LogLine) -> str:
-    """One line of the log by itself: when, what, and the dice."""
+def line_text(line: LogLine, called: str = "turn") -> str:
+    """One line of the log by itself: when (`called` is what players call a turn), what, and the dice."""
     if line.heading:
         return line.sentence
     entry = line.entry
-    when = f"Turn {entry.turn}: " if entry.turn else ""
+    when = f"{called.capitalize()} {entry.turn}: " if entry.turn else ""
     return when + " ".join(_told(line))
 
 

@@ -25,6 +25,7 @@ class CarrierRuleset(Packaged):
     title = "Carrier"
     subtitle = "Task forces in fog, inches"
     unit = "in"
+    turn_called = "round"
     complete = True
     private = True
     version = 4

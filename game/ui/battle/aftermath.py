@@ -76,17 +76,18 @@ class LossPanel:
     """Every loss with its turn and whose it was; `scroll` is the control that turns it."""
 
     def __init__(
-        self, lines: Sequence[LogLine], owners: Mapping[str, str], looks: Mapping[str, Side]
+        self, lines: Sequence[LogLine], owners: Mapping[str, str], looks: Mapping[str, Side], called: str
     ) -> None:
-        """`owners` names the side of each unit."""
+        """`owners` names the side of each unit, `called` is what players call a turn."""
         self.lines, self._owners, self._looks = tuple(lines), owners, looks
+        self._called = called.capitalize()
         self.area = pygame.Rect(0, 0, 0, 0)
         self.scroll = Scroll("losses", self.area, 0, self._paint)
         self._tops = [0]
 
     @property
     def _turn_wide(self) -> int:
-        return letters.measure("Turn 00", letters.SMALL)[0] + theme.px(30)
+        return letters.measure(f"{self._called} 00", letters.SMALL)[0] + theme.px(30)
 
     def place(self, box: pygame.Rect) -> None:
         """Lay it out at the top of a box, as high as it needs."""
@@ -118,7 +119,7 @@ class LossPanel:
             if top + self._tops[number + 1] < area.y or y > area.bottom:
                 continue
             base = y + letters.ascent(letters.TEXT)
-            words = f"Turn {line.entry.turn}"
+            words = f"{self._called} {line.entry.turn}"
             letters.put(canvas, words, letters.SMALL, colour.text3, area.x, base, upright="base")
             owner = self._owners.get(line.units[0], "") if line.units else ""
             if owner in self._looks:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.content.loglines import turn_called
 from game.match.display import Odds, Strip, Tab
 from game.match.events import OrdersOpened
 from game.match.reason import spoken
@@ -35,7 +34,7 @@ class Captions:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self._called = turn_called(stage.match)
+        self._called = stage.match.ruleset.turn_called
         self._back: tuple[tuple[int, str], Odds | None] | None = None
 
     def engaged(self) -> Engagement | None:

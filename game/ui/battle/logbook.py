@@ -57,10 +57,17 @@ class Logbook:
     `muse` gives the mind of the opponent behind an order, asked when the first line of the order is opened.
     """
 
-    def __init__(self, quote: Quote | None = None, recap_key: str = "", muse: Muse | None = None) -> None:
+    def __init__(
+        self,
+        quote: Quote | None = None,
+        recap_key: str = "",
+        muse: Muse | None = None,
+        called: str = "turn",
+    ) -> None:
+        """`called` is what players call a turn."""
         self._quote: Quote = quote or (lambda clause: "")
         self._muse: Muse = muse or (lambda entry: None)
-        self._recap_key = recap_key
+        self._recap_key, self._called = recap_key, called
         self._lines = LogLines()
         self._shown: list[int] = []
         self._tops: list[int] = [0]
@@ -349,7 +356,7 @@ class Logbook:
         if line is None:
             return None
         if name == COPY:
-            copy(line_text(line))
+            copy(line_text(line, self._called))
             return LogMessage("copy", line)
         return LogMessage("show", line)
 

@@ -28,8 +28,8 @@ class Reading:
 
     def __init__(self, ruleset: Ruleset, keymap: Keymap, muse: Muse | None = None) -> None:
         """`muse` gives the reasons of opponents that may be read."""
-        self.keymap = keymap
-        self.logbook = Logbook(quoting(ruleset), keymap.shown("recap"), muse)
+        self.keymap, self._called = keymap, ruleset.turn_called
+        self.logbook = Logbook(quoting(ruleset), keymap.shown("recap"), muse, self._called)
         self.recap: Recap | None = None
         self.help: HelpSheet | None = None
         self._layout: Layout | None = None
@@ -61,7 +61,7 @@ class Reading:
         self, side: str, turn: int, entries: Sequence[Entry], points: Mapping[str, int], colour: int
     ) -> bool:
         """Lay the recap out; False where there is nothing to tell."""
-        recap = Recap(side, turn, entries, points, self.keymap.shown("recap"), colour)
+        recap = Recap(side, turn, entries, points, self.keymap.shown("recap"), colour, self._called)
         if not recap.lines:
             return False
         self.recap = recap

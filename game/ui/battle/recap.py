@@ -55,8 +55,13 @@ class Recap:
         points: Mapping[str, int] | None = None,
         key: str = "R",
         colour: int = 0,
+        called: str = "turn",
     ) -> None:
-        """`points` as they stand now; `key` is what plays it; `colour` the side's of the six."""
+        """`points` as they stand now; `key` is what plays it; `colour` the side's of the six.
+
+        `called` is what players call a turn.
+        """
+        self._called = called.capitalize()
         self.side, self.turn, self.key, self.colour = side, turn, key, colour
         lines = fold(entries)
         self._lost = any(line.weight >= LOST and line.kind == "loss" for line in lines)
@@ -78,8 +83,8 @@ class Recap:
     def title(self) -> str:
         """Its title."""
         turns = [line.entry.turn for line in self.lines] or [self.turn]
-        when = f"Turn {turns[0]}" if turns[0] == turns[-1] else f"Turns {turns[0]}–{turns[-1]}"
-        return f"{when}, as {self.side} saw it" if turns[-1] else f"As {self.side} saw it"
+        when = f" {turns[0]}" if turns[0] == turns[-1] else f"s {turns[0]}–{turns[-1]}"
+        return f"{self._called}{when}, as {self.side} saw it" if turns[-1] else f"As {self.side} saw it"
 
     @property
     def closing(self) -> str:

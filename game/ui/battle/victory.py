@@ -13,7 +13,7 @@ import pygame
 from game import rulesets
 from game.content import ContentError, report
 from game.content.ledger import ledger
-from game.content.loglines import fold, turn_called
+from game.content.loglines import fold
 from game.content.settings import Settings
 from game.match import Match
 from game.match.display import Posting
@@ -72,7 +72,8 @@ class Victory(Scene):
         owners = {unit.id: unit.side for unit in match.table.units.values()}
         lines = fold(record.entries)
         self.luck = LuckPanel(ledger(lines, owners, match.sides), self._looks)
-        self.losses = LossPanel([line for line in lines if line.kind == "loss"], owners, self._looks)
+        lost = [line for line in lines if line.kind == "loss"]
+        self.losses = LossPanel(lost, owners, self._looks, ruleset.turn_called)
         self.postings = ruleset.display.account(match.table)
         self.scores = self.outcome.scores or ruleset.scores(match.table)
         self.console = Console()
@@ -306,7 +307,7 @@ class Victory(Scene):
         flags = [winner] if winner else list(self.match.sides)
         y = box.y + px(20)
         scenario = self.match.header.scenario
-        turns = f"{turn_called(self.match)} {self.match.table.turn} of {scenario.turns}"
+        turns = f"{self.match.ruleset.turn_called} {self.match.table.turn} of {scenario.turns}"
         words = f"{scenario.title} · {rulesets.ruleset(scenario.ruleset).title} · {turns}"
         letters.put(canvas, words, letters.SMALL, colour.pen2, x, y, within=room)
         y += px(22)

@@ -201,7 +201,7 @@ class Left:
         if entry.get("aboard"):
             return "aboard"
         if entry.get("enters"):
-            return f"turn {entry['enters']}"
+            return f"{self.bench.ruleset.turn_called} {entry['enters']}"
         return "in its zone"
 
     def _shapes(self) -> list[Line]:

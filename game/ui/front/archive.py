@@ -14,7 +14,6 @@ from typing import Any
 import msgspec
 
 from game.content.jottings import notes_path
-from game.content.loglines import turn_called
 from game.content.orderbook import orders_path
 from game.match.log import Header, LogError, read_header
 from game.match.match import Match
@@ -129,7 +128,7 @@ def looked_into(kept: Kept, find: Find, picture: Picture | None = None) -> Kept:
         scores=match.ruleset.scores(match.table),
         outcome=match.over,
         notice=match.notice,
-        called=turn_called(match),
+        called=match.ruleset.turn_called,
         picture=picture(match) if picture is not None else None,
     )
 

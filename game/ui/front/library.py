@@ -99,7 +99,7 @@ class Library(Room):
         if one.outcome is not None:
             return f"{one.outcome.winner} won" if one.outcome.winner else "drawn"
         lead = f", {one.leader} leads" if one.leader else ""
-        return f"turn {one.turn} of {one.header.scenario.turns}{lead}"
+        return f"{one.called} {one.turn} of {one.header.scenario.turns}{lead}"
 
     def _settle(self) -> None:
         """Keep to what is chosen, or choose the first."""

@@ -188,7 +188,8 @@ class Menu(Room):
         going, line = self._going(), sheet.played_line(self.sheet_area, self.sheet)
         if going is not None and line is not None:
             link = Link("carry on", line.right, line.y + px(1), "Carry on", align="right")
-            link.tip = Tip("Carry on", f"Turn {going.turn}, order {going.orders}.", foot=going.path.name)
+            stands = f"{going.called.capitalize()} {going.turn}, order {going.orders}."
+            link.tip = Tip("Carry on", stands, foot=going.path.name)
             for other in self.console:  # at small sizes the links come close
                 if isinstance(other, Link) and other.area.colliderect(link.area):
                     other.area.top = link.area.bottom + 1
@@ -242,7 +243,9 @@ class Menu(Room):
     @staticmethod
     def _standing(kept: Kept) -> str:
         points = ", ".join(f"{side} {points}" for side, points in kept.scores.items())
-        return f"Turn {kept.turn} of {kept.header.scenario.turns}. {points}." if kept.header else ""
+        if kept.header is None:
+            return ""
+        return f"{kept.called.capitalize()} {kept.turn} of {kept.header.scenario.turns}. {points}."
 
     def _entries(self) -> list[Entry]:
         wanted = self.find.lower().split()

@@ -11,7 +11,6 @@ from pathlib import Path
 import pygame
 
 from game.content.book import Clause, NoBook, book
-from game.content.loglines import turn_called
 from game.match.display import Strip
 from game.match.match import Match
 from game.match.reason import HAND, spoken
@@ -54,10 +53,10 @@ class Replay(Scene):
         terrain = match.ruleset.display.terrain(self.projector.view)
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
         self._skies = Skies(match.ruleset.display, self.looks)
-        self._called = turn_called(match)
+        self._called = match.ruleset.turn_called
         self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
         self.ribbon = Ribbon()
-        self.logbook = Logbook(self._quote, muse=self._muse)
+        self.logbook = Logbook(self._quote, muse=self._muse, called=self._called)
         self.transport = Transport(self.projector, self.offered, match.sides)
         self.console = Console()
         self.tooltip = Tooltip()
