@@ -75,6 +75,17 @@ class Secret(Rolled, frozen=True, tag="Secret"):
         return Rolled(Roll(plain, self.roll.waves))
 
 
+class TorpedoRolled(Secret, frozen=True, tag="TorpedoRolled"):
+    """Dice of a torpedo of `launcher`'s at a ship; whose it was only the `owner` may know (CST-CON-11)."""
+
+    owner: str = ""
+    launcher: str = ""
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        seen = super().seen_by(side, table)
+        return self if seen is not None and side == self.owner else seen
+
+
 # -- the turn -------------------------------------------------------------------------------------------------
 
 

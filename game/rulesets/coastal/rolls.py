@@ -36,11 +36,15 @@ def crew_test(umpire: Umpire[CoastalTable], unit: Unit, test: str) -> bool:
     return roll(umpire, crew_throw(unit, test), unit).hits > 0
 
 
+def shown_to(table: CoastalTable, *about: Unit) -> tuple[str, ...]:
+    """The sides that see dice that speak of these units (CST-CON-11)."""
+    return tuple(side for side in table.sides if all(knows(table, side, unit) for unit in about))
+
+
 def roll(umpire: Umpire[CoastalTable], throw: Throw, *about: Unit) -> Roll:
-    """Roll dice that speak of these units: they are shown to the sides that see all of them (CST-CON-11)."""
-    table = umpire.table
-    to = tuple(side for side in table.sides if all(knows(table, side, unit) for unit in about))
-    if len(to) == len(table.sides):
+    """Roll dice that speak of these units: they are shown to the sides that see all of them."""
+    to = shown_to(umpire.table, *about)
+    if len(to) == len(umpire.table.sides):
         return umpire.roll(throw)
     cast = umpire.tray.roll(throw)
     umpire.happens(Secret(cast, to))

@@ -27,7 +27,7 @@ class CoastalRuleset(Packaged):
     unit = "cm"
     complete = False
     private = True
-    version = 1
+    version = 2
     concession = "CST-END-9"
     phases = (
         Phase("initiative", "Initiative"),

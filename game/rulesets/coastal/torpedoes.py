@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from game.dice.roll import Modifier, Throw, modifier
+from game.dice.roll import Modifier, Roll, Throw, modifier
 from game.match import Aim, Fire, Fired, Order, Question, Refusal, Shot, Step, Umpire
 from game.match.aiming import Dial
 from game.match.events import PhaseBegan
@@ -14,9 +14,10 @@ from game.rulesets.coastal import air_attack, alternation, condition, sight
 from game.rulesets.coastal.alternation import acted
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import explode, gone, reveal, rouse
+from game.rulesets.coastal.events import TorpedoRolled
 from game.rulesets.coastal.firing import let_pass, passing
 from game.rulesets.coastal.movement import hull
-from game.rulesets.coastal.rolls import roll
+from game.rulesets.coastal.rolls import shown_to
 from game.rulesets.coastal.running_events import (
     Launched,
     LoadUsed,
@@ -350,17 +351,25 @@ def _note(name: str, text: str) -> Modifier:
     return modifier(text, TORPEDO_CLAUSES[name], TORPEDO_HIT[name])
 
 
+def _roll(umpire: Umpire[CoastalTable], throw: Throw, track: Track, ship: Vessel) -> Roll:
+    """Dice of a track at a ship, for those who see the ship."""
+    cast = umpire.tray.roll(throw)
+    to = shown_to(umpire.table, ship)
+    umpire.happens(TorpedoRolled(cast, to, owner=track.side, launcher=track.launcher))
+    return cast
+
+
 def attack(umpire: Umpire[CoastalTable], track: Track, ship: Vessel, at: float) -> bool:
     """One attack; True when the track is used up by it (CST-TOR-13, CST-TOR-18 to 20)."""
     table = umpire.table
     if gone(ship):
         return False
     rouse(umpire, ship)
-    if not roll(umpire, throw(track, ship, at), ship).hits:
+    if not _roll(umpire, throw(track, ship, at), track, ship).hits:
         umpire.happens(TrackAttacked(track.id, track.side, ship.id, "miss", track.wake))
         return False
     dud = Throw(f"dud at {ship.id}", "CST-TOR-18", 1, DIE)
-    is_dud = roll(umpire, dud, ship).total in duds(track.nationality, table.options.date)
+    is_dud = _roll(umpire, dud, track, ship).total in duds(track.nationality, table.options.date)
     umpire.happens(TrackAttacked(track.id, track.side, ship.id, "dud" if is_dud else "hit", track.wake))
     umpire.happens(TrackGone(track.id, track.side, track.wake))
     if not is_dud:

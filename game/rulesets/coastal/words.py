@@ -6,6 +6,8 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
+import msgspec
+
 from game.match.events import BattleOver, Event, PhaseBegan, Rolled, SideConceded, TurnBegan
 from game.match.ruleset import Telling
 from game.match.wording import counted
@@ -186,9 +188,26 @@ def _launched(event: running.Launched, table: CoastalTable) -> Telling:
 
 
 def _attacked(event: running.TrackAttacked, table: CoastalTable) -> Telling:
-    words = f"A torpedo {RESULTS[event.result]} {_name(table, event.unit)}."
+    """Whoever knows whose torpedo it was reads it."""
+    launcher = next((track.launcher for track in table.tracks if track.id == event.track), "")
+    whose = f"{_name(table, launcher)}'s torpedo" if launcher else "A torpedo"
+    words = f"{whose} {RESULTS[event.result]} {_name(table, event.unit)}."
     clause = {"miss": "CST-TOR-13", "dud": "CST-TOR-19", "hit": "CST-TOR-20"}[event.result]
-    return Telling("hit", words, clause, 1 if event.result == "miss" else 3, (event.unit,))
+    return Telling("hit", words, clause, 1 if event.result == "miss" else 3, _both(launcher, event.unit))
+
+
+def _torpedo_rolled(event: sea.TorpedoRolled, table: CoastalTable) -> Telling:
+    told = _rolled(event, table)
+    units = _both(event.launcher, *told.units)
+    if event.roll.throw.target is None:
+        return msgspec.structs.replace(told, units=units)
+    came = "a hit" if event.roll.hits else "a miss"
+    words = f"Torpedo at {_name(table, told.units[-1])}: {event.roll.faces[0]}, {came}."
+    return msgspec.structs.replace(told, sentence=words, units=units)
+
+
+def _both(launcher: str, *units: str) -> tuple[str, ...]:
+    return (launcher, *units) if launcher else units
 
 
 def _sinks(event: damage.Sinks, table: CoastalTable) -> Telling:
@@ -224,6 +243,7 @@ _WORDS: dict[type[Event], Callable[[Any, CoastalTable], Telling | None]] = {
     SideConceded: _plain("rule", "{event.side} gives the battle up.", "CST-END-9", 3),
     Rolled: _rolled,
     sea.Secret: _rolled,
+    sea.TorpedoRolled: _torpedo_rolled,
     sea.WeatherChanged: _weather,
     sea.FirstChosen: _plain("rule", "{event.side} goes first this turn.", "CST-INI-3", 1),
     sea.SpeedSet: _of("move", "{name} is at setting {event.markers}.", "CST-MOV-1"),

@@ -1,8 +1,10 @@
 """What coastal's sides are told, and rules that hold beside the great topics: flags, dummies, flares, air torpedoes."""
 
+import msgspec
 import pytest
 
 from game.match import Fired as FiredOrder
+from game.match.events import Rolled
 from game.match.orders import Aim, Steered
 from game.rulesets.coastal import (
     air_attack,
@@ -18,7 +20,7 @@ from game.rulesets.coastal import (
     spotting,
     torpedoes,
 )
-from game.rulesets.coastal.events import Fired, FlagsCleared, Moved, Shot
+from game.rulesets.coastal.events import Fired, FlagsCleared, Moved, Shot, TorpedoRolled
 from game.rulesets.coastal.rolls import crew_test
 from game.rulesets.coastal.running_events import Launched
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Light, Minefield, Screen, Vessel
@@ -83,6 +85,22 @@ def test_of_a_marker_the_enemy_is_told_where_it_goes_and_no_more() -> None:
     shot = Shot("a", "mount_1", "foe", 2).seen_by("Red", now)
     assert isinstance(shot, Shot)
     assert (shot.unit, shot.target, shot.hits) == (now.units["a"].contact, "foe", 2)
+
+
+@pytest.mark.clause("CST-CON-11")
+@pytest.mark.parametrize("spotted", [True, False])
+def test_dice_of_a_torpedo_name_its_launcher_to_its_own_side_alone(spotted: bool) -> None:
+    track = '[[track]]\nside = "Red"\ntype = "t21_g7a"\nat = [60, 60]\nheading = 270\nrun = 44\nlauncher = "foe"\n'
+    now = table(
+        unit("hunt3", "own", 30, 60, state_spotted=spotted), step="AdvanceTracks", weather=NIGHT, rest=track
+    )
+    with dice(now, 9, 1) as umpire:
+        run = msgspec.structs.replace(now.tracks[0], segment=((60.0, 60.0), (16.0, 60.0)))
+        torpedoes.attack(umpire, run, ship(now, "own"), 30.0)
+    rolls = [event for event in umpire.events if isinstance(event, TorpedoRolled)]
+    assert [one.launcher for one in rolls] == ["foe", "foe"]  # the hit, then the dud
+    assert [one.seen_by("Blue", now) for one in rolls] == [Rolled(one.roll) for one in rolls]
+    assert [one.seen_by("Red", now) for one in rolls] == (rolls if spotted else [None, None])
 
 
 @pytest.mark.clause("CST-CON-6", "CST-CON-4")

@@ -195,6 +195,8 @@ _SHOWS: Final[dict[type, Made]] = {
     **TOLD.common(words.PHASES),
     OrdersOpened: lambda event, before, after: None,
     Rolled: _cast,
+    sea.Secret: _cast,
+    sea.TorpedoRolled: _cast,
     sea.FirstChosen: TOLD.said("reveal"),
     sea.WeatherChanged: TOLD.said("reveal"),
     sea.Moved: _moved,
