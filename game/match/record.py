@@ -28,6 +28,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     `order` is the number in the umpire's log, for jumping there; `side` and `by` say who gave the order, where
     the side may know. `hushed`: it came of an answer of which the side may not even know that it was asked for.
+    `whole`: of no event of its order was the side told a part only.
     """
 
     n: int
@@ -39,6 +40,7 @@ class Entry(msgspec.Struct, frozen=True):
     side: str = ""
     by: str = ""
     hushed: bool = False
+    whole: bool = True
 
 
 class Confided(msgspec.Struct, frozen=True):
@@ -53,10 +55,11 @@ def confided(match: Match, side: str | None, entry: Entry) -> Confided | None:
     """The reason of the order that `entry` begins to tell, where `side` (None: the umpire) may read it.
 
     After the battle everybody may. While it lasts only of an opponent that thinks aloud, or where no hand plays and
-    the side (or the umpire) looks at its own; never before a sealed order lies open, nor of an order whose own event
-    the side was not told whole, nor of one it may not know to have been asked for.
+    the side (or the umpire) looks at its own; never before a sealed order lies open, nor of an order of which the side
+    was told but a part, nor of one it may not know to have been asked for. Of what else an enemy thought of doing
+    nothing is read in a game that hides units: it would name them.
     """
-    if entry.hushed and match.over is None:
+    if match.over is None and entry.hushed:
         return None
     place = bisect_left(match.lines, entry.order, key=lambda line: line.n)
     line = match.lines[place] if place < len(match.lines) else None
@@ -64,7 +67,10 @@ def confided(match: Match, side: str | None, entry: Entry) -> Confided | None:
         return None
     if match.over is None and not (_may_hear(match, side, line.side) and _lies_open(match, place, entry)):
         return None
-    return Confided(line.side, line.by, line.reason)
+    reason, rules = line.reason, match.ruleset
+    if match.over is None and side not in (None, line.side) and rules.private:
+        reason = msgspec.structs.replace(reason, thoughts=reason.thoughts[:1])
+    return Confided(line.side, line.by, reason)
 
 
 def _may_hear(match: Match, side: str | None, thinks: str) -> bool:
@@ -80,7 +86,7 @@ def _lies_open(match: Match, place: int, entry: Entry) -> bool:
     line = match.lines[place]
     first = next((event for event in line.events if not isinstance(event, Then | Done)), None)
     if not isinstance(first, OrderSealed):
-        return first == entry.event
+        return entry.whole and first == entry.event
     if first.quiet or not isinstance(entry.event, OrderSealed):
         return False
     after = (event for later in match.lines[place:] for event in later.events)
@@ -119,33 +125,37 @@ class Record:
 
     def _add(self, line: Line[Event]) -> None:
         own = self.side is None or line.side == self.side
-        hushed = _is_hushed(self._table, line, self.side)
+        hushed = is_hushed(self._table, line, self.side)
         first = not (self._lines and hushed)
-        for event, telling in self._told(line.events):
+        told = list(self._told(line.events))
+        whole = all(not in_part for *_, in_part in told)
+        for event, telling, turn, phase, _ in told:
             self._lines += first
             first = False
             self.entries.append(
                 Entry(
                     self._lines,
                     line.n,
-                    self._table.turn,
-                    self._table.phase,
+                    turn,
+                    phase,
                     event,
                     telling,
                     line.side if own else "",
                     line.by if own else "",
                     hushed,
+                    whole,
                 )
             )
 
-    def _told(self, events: Iterable[Event]) -> Iterator[tuple[Event, Telling | None]]:
-        """Each event as the side may know it, and its words, told on what the side sees and saw of it."""
+    def _told(self, events: Iterable[Event]) -> Iterator[tuple[Event, Telling | None, int, str, bool]]:
+        """Each event as the side may know it, its words, told on what the side sees and saw of it, turn and phase, and
+        whether it was told a part only."""
         table, side, ruleset = self._table, self.side, self.match.ruleset
         if side is None or table.seen_by:
             for event in events:
                 event.apply(table)
                 if type(event) is not Shown:
-                    yield event, ruleset.tell(event, table, side)
+                    yield event, ruleset.tell(event, table, side), table.turn, table.phase, False
             return
         before = None
         for event in events:
@@ -157,17 +167,23 @@ class Record:
             before = before or view_of(ruleset, table, side)
             event.apply(table)
             after = view_of(ruleset, table, side)
-            yield seen, ruleset.tell(seen, _with_the_lost(before, after), side)
+            telling = ruleset.tell(seen, _with_the_lost(before, after), side)
+            yield seen, telling, table.turn, table.phase, in_part(event, seen)
             before = after
 
 
-def _is_hushed(table: Table, line: Line[Event], side: str | None) -> bool:
+def is_hushed(table: Table, line: Line[Event], side: str | None) -> bool:
     """Whether `side` may not know that `line` answers anything: it belongs to the line before it.
 
     `table` is the umpire's before the line. A copy's own lines stand as they were joined when it was made.
     """
     hidden = side is not None and line.side != side and not table.seen_by
     return hidden and line.order is not None and bool(table.agenda) and table.agenda[0].quiet
+
+
+def in_part(event: Event, seen: Event | None) -> bool:
+    """Whether who was told `seen` of an event was told a part of it."""
+    return type(seen) is type(event) and seen != event
 
 
 def _with_the_lost(before: Table, after: Table) -> Table:
@@ -281,7 +297,7 @@ def _as_told(lines: list[Line[Event]], table: Any, side: str) -> Iterator[list[L
     """The lines, those that a side may not tell from the line before joined to it; `table` goes along with them."""
     joined: list[Line[Event]] = []
     for line in lines:
-        if joined and not _is_hushed(table, line, side):
+        if joined and not is_hushed(table, line, side):
             yield joined
             joined = []
         for event in line.events:

@@ -1,5 +1,6 @@
 """Who may read why an opponent gave an order: nobody before it is meant for them."""
 
+import msgspec
 import pytest
 
 from game.ai.players import player
@@ -8,6 +9,7 @@ from game.match.events import Done, OrderSealed, OrdersOpened, Then
 from game.match.reason import Reason, Thought, aloud, signed
 from game.match.record import Record, confided, copy_of
 from tests.match.reasons import firsts, give, reasoning
+from tests.rulesets.carrier import scene as carrier
 
 HAND_AGAINST = {"Red": "hand", "Blue": "captain:bold"}
 ALOUD_AGAINST = {"Red": "hand", "Blue": "captain:bold:aloud"}
@@ -115,3 +117,22 @@ def test_figures_carry_their_sign_and_nothing_has_none():
 def test_aloud_is_a_word_of_the_seat_not_a_part_of_one():
     assert aloud("admiral:bold:aloud:2s")
     assert not aloud("admiral:aloudly")
+
+
+@pytest.mark.parametrize("flies", [True, False])
+def test_thinking_aloud_names_no_hidden_unit(flies):
+    stacks = {"U1": carrier.at(10, 10, "TF 16", up=["TF 16"]), "J1": carrier.at(20, 10, "1st", "2nd")}
+    forces = {"TF 16": [carrier.YORKTOWN], "1st": [carrier.HIRYU], "2nd": [carrier.KONGO]}
+    match = carrier.battle(stacks, forces, cards={"1st": ["black:1st_1"]}, dice=[3, 6] * 10, first="IJN")
+    match.header = msgspec.structs.replace(match.header, seats={"USN": "hand", "IJN": "captain:aloud"})
+    moves = carrier.moving(match, "J1", (20, 14))
+    order = carrier.flying("1st", "1st_1", "U1") if flies else moves
+    reason = Reason((Thought("this", 1.0), Thought("2nd flies", 0.5)), 2)
+    match.answer("IJN", order, "captain:aloud", reason)
+    told = [confided(match, "USN", entry) for entry in Record(match, "USN").entries]
+    read = [[thought.says for thought in one.reason.thoughts] for one in told if one is not None]
+    assert read == (
+        [] if flies else [["this"]]
+    )  # who flies is told in part; what else he thought of names a chip
+    (whole,) = {one.reason for entry in Record(match, None).entries if (one := confided(match, None, entry))}
+    assert whole == reason

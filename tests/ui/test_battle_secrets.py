@@ -1,6 +1,7 @@
 """Two players with secrets at one screen: the table never lies open, every change of hands goes through the curtain,
 and a window that asked nobody looks like one that did."""
 
+import time
 from random import Random
 
 import pygame
@@ -9,12 +10,16 @@ import pytest
 from game.ai import chance
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
-from game.match import Chose, Match, SetTo
+from game.match import Aim, Chose, Fired, Match, SetTo
+from game.match.clock import Clock
+from game.match.record import Record
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
+from game.ui.battle.chronicle import Chronicle
 from game.ui.battle.scene import BattleScene
 from game.ui.battle.sitting import ALL
 from game.ui.battle.sitting import Sitting as Passing
+from tests.rulesets.carrier import scene as carrier
 from tests.ui import decoys
 from tests.ui.battles import Sitting
 
@@ -229,3 +234,92 @@ def test_a_whole_battle_of_task_forces_passes_from_hand_to_hand_and_never_stands
             sitting.send(chance.answer(questions, rng))
     assert match.over is not None
     assert idle > 0
+
+
+class Slow:
+    """An opponent that takes its time, and finds something when it is pressed or not."""
+
+    name = "admiral"
+
+    def answer(self, view, questions, rules):
+        time.sleep(0.05)
+        return chance.answer(questions, Random(1))
+
+
+def launched(*chips: str, seats=None, clock=None) -> Sitting:
+    """An air action against a stack of these chips: its owner is asked for a Gambit, or not."""
+    scene = carrier.scenario(
+        {"U1": carrier.at(10, 10, "TF 16", "blank"), "J1": carrier.at(20, 10, *chips)},
+        {"TF 16": [carrier.YORKTOWN], "1st": [carrier.HIRYU]},
+        cards={"TF 16": ["black:tf16_1"]},
+    )
+    match = Match.start(
+        scene, carrier.Begun("Action"), seed=0, tray=carrier.ScriptedTray([3] * 20), clock=clock
+    )
+    settings = Settings(animation="instant", coach=False, advice=False)
+    window = BattleScene(match, seats or {}, settings)
+    sitting = Sitting(match, window, Pilot(App((1280, 720)), window))
+    sitting.wait()
+    if window.curtain is not None:
+        sitting.lift()
+    window.stage.send(Fired("air_action", (Aim("TF 16", "tf16_1", "J1", 1),)))
+    return sitting
+
+
+HIDDEN = [("1st", "gambit:squall"), ("1st", "blank")]
+"""Stacks of which only the first has a window opened for its owner."""
+
+
+@pytest.mark.parametrize("chips", HIDDEN)
+def test_an_opponent_asked_in_secret_keeps_nobody_waiting(chips):
+    sitting = launched(*chips, seats={"IJN": Slow()})
+    sitting.pilot.frames(1)
+    assert not sitting.scene.stage.sitting.thinking
+    assert sitting.match.asked() == ["USN"]
+    assert not any(standing.doing for standing in sitting.scene.stage.captions.facts().sides)
+
+
+def test_the_clock_of_who_holds_the_table_runs_whether_or_not_he_is_asked():
+    spent = []
+    for chips in HIDDEN:
+        sitting = launched(*chips, clock=Clock(600.0))
+        sitting.wait()
+        sitting.lift()
+        left = sitting.scene.stage.sitting.timer.left("IJN")
+        sitting.pilot.wait(2000)
+        spent.append(round(left - sitting.scene.stage.sitting.timer.left("IJN"), 1))
+    assert spent[0] == spent[1] > 1.0
+
+
+def test_the_log_of_a_window_numbers_hushed_orders_as_the_record_does():
+    sitting = launched("1st", "gambit:squall", seats={"IJN": Slow()})
+    sitting.pilot.frames(1)
+    told = Chronicle(sitting.match, "USN").entries
+    assert any(entry.hushed for entry in told)
+    assert [(e.n, e.hushed) for e in told] == [(e.n, e.hushed) for e in Record(sitting.match, "USN").entries]
+
+
+def test_players_who_look_together_see_neither_hangar_nor_load():
+    scenario = read_scenario(find_scenario("nef/heligoland"))
+    match = Match.start(scenario, ruleset("nef"), seed=3)
+    window = BattleScene(match, {}, Settings(animation="instant", coach=False, advice=False))
+    sitting = Sitting(match, window, Pilot(App((1280, 720)), window))
+    alone = together = 0
+    for _ in range(30):
+        sitting.wait()
+        if window.curtain is not None:
+            sitting.lift()
+        at, side = window.stage.sitting, window.stage.sitting.looking
+        own = [u for u in match.table.units.values() if u.side == side and u.state == "aboard"]
+        hidden = [unit.id for unit in own if unit.plotted_speed is None]
+        seen = [key for key in hidden if key in at.view.units]
+        assert seen == (hidden if at.secret else [])
+        assert [key for key in hidden if key in window.stage.view.units] == seen
+        alone, together = alone + at.secret, together + (not at.secret)
+        if questions := at.questions():
+            window.stage.send(chance.answer(questions, Random(1)))
+        else:
+            sitting.pilot.key("Enter")
+            sitting.pilot.wait(500)
+    assert alone
+    assert together

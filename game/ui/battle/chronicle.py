@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from game.match import Match
 from game.match import record as records
 from game.match.events import Event
@@ -49,21 +51,32 @@ class Chronicle:
 
     def follow(self, line: Line[Event]) -> None:
         """Tell the events of an order."""
+        told, whole = len(self.entries), True
+        hushed = records.is_hushed(self._table, line, self.side or None)
         for at, event in enumerate(line.events):
             # Who may know of it is asked of the table it happened on, its words of the table after it.
             seen = event.seen_by(self.side, self._table) if self.side else event
             others = {other: event.seen_by(other, self._table) for other in self.company}
             event.apply(self._table)
             if seen is not None:
-                self._take(seen, others, line.n, at)
+                self._take(seen, others, line.n, at, hushed)
+                whole = whole and not records.in_part(event, seen)
+        if not whole:
+            self.entries[told:] = [
+                msgspec.structs.replace(entry, whole=False) for entry in self.entries[told:]
+            ]
 
-    def _take(self, seen: Event, others: Mapping[str, Event | None], order: int, at: int) -> None:
+    def _take(
+        self, seen: Event, others: Mapping[str, Event | None], order: int, at: int, hushed: bool
+    ) -> None:
         table = self._table
         last = self.entries[-1] if self.entries else None
-        number = 1 if last is None else last.n + (last.order != order)
+        number = 1 if last is None else last.n + (last.order != order and not hushed)
         telling = self.match.ruleset.tell(seen, table, self.side or None)
         secret = any(self._told(known, other) != telling for other, known in others.items())
-        entry = Entry(number, order, table.turn, table.phase, seen, telling, at=at, secret=secret)
+        entry = Entry(
+            number, order, table.turn, table.phase, seen, telling, hushed=hushed, at=at, secret=secret
+        )
         self.entries.append(entry)
 
     def _told(self, seen: Event | None, side: str) -> Telling | None:

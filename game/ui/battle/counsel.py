@@ -72,7 +72,7 @@ class Counsel:
         if self._adviser is None:
             self._adviser = self._make()
         self._asked = list(questions)
-        self._adviser.ask(self._sitting.view, self._asked)
+        self._adviser.ask(self._sitting.known, self._asked)
         self._state, self._open, self.shown = "thinking", True, 0
         return None
 
@@ -112,7 +112,7 @@ class Counsel:
 
     def _hear(self, answer: Answer) -> None:
         assert self._adviser is not None
-        ruleset, view = self._sitting.match.ruleset, self._sitting.view
+        ruleset, view = self._sitting.match.ruleset, self._sitting.known
         thoughts = answer.reason.thoughts if answer.reason is not None else ()
         found: list[Advised] = []
         for number, order in enumerate(answer.best or (answer.order,)):

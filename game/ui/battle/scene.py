@@ -174,9 +174,13 @@ class BattleScene(Scene):
         return new
 
     def _asked_now(self) -> bool:
-        """Whether a hand could answer: nothing lies over the table, nothing plays, no curtain is down."""
-        idle = self.curtain is None and self.menu is None and self.reading.help is None
-        return idle and self.app.stack.top is self and self.stage.draft is not None
+        """Whether a hand could answer: nothing lies over the table, nothing plays, no curtain is down.
+
+        One that holds the table with nothing to decide counts as asked: its clock would tell that it is not.
+        """
+        free = self.curtain is None and self.menu is None and self.reading.help is None
+        holds = self.stage.draft is not None or bool(self.stage.sitting.idle)
+        return free and holds and self.app.stack.top is self
 
     def _clock_moved(self) -> bool:
         """Whether a clock shows another second."""

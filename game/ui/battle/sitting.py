@@ -7,7 +7,9 @@ the table between two players, and the drafts of the side at the table. It must 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from random import Random
+from time import monotonic, sleep
 from typing import Any
 
 import msgspec
@@ -29,6 +31,12 @@ CLOCK = "clock"
 """Who gives the order of a side whose flag has fallen, where that loses."""
 ALL = ""
 """Eyes that see everything: after the battle, and of one that nobody plays by hand."""
+
+
+EVERYBODY = "everybody"
+"""The eyes of all who look at one screen together: no side's."""
+AT_ONCE = 0.1
+"""Seconds for an answer to what nobody may know to have been asked, before it is pressed for."""
 
 
 Seat = str | Opponent | Aside
@@ -84,16 +92,34 @@ class Sitting:
         self._era = 0
         self._viewed: tuple[int, int, str] | None = None
         self._view: Any = None
+        self._opened: dict[int, tuple[Any, Any]] = {}
+        """Views with what was made of them; a view is kept with it, so that its id is not another's."""
 
     # -- what the side at the table sees and is asked ----------------------------------------------------------
 
     @property
-    def view(self) -> Any:
+    def known(self) -> Any:
         """The table as the looking side may see it, made once an order."""
         key = (self._era, self.match.number, self.looking)
         if key != self._viewed:
             self._view, self._viewed = self.seen_by(self.looking), key
         return self._view
+
+    @property
+    def view(self) -> Any:
+        """The table as it may be shown: of what the looking side knows only what everybody at this screen may."""
+        return self.laid_open(self.known)
+
+    def laid_open(self, view: Any) -> Any:
+        """A view of the looking side's, without its secrets while others look at this screen too."""
+        if self.secret or not self._shared:
+            return view
+        kept = self._opened.get(id(view))
+        if kept is None or kept[0] is not view:
+            if len(self._opened) > 7:
+                self._opened.clear()
+            kept = self._opened[id(view)] = view, self.match.ruleset.redact(view, EVERYBODY)
+        return kept[1]
 
     def seen_by(self, side: str) -> Any:
         """The table as a side may see it, or (`ALL`) all of it."""
@@ -115,6 +141,12 @@ class Sitting:
         """Whether two hands share this screen and neither may ever see what the other does."""
         rules = self.match.ruleset
         return self.hot_seat and rules.private and rules.hides(self.match.header.scenario)
+
+    @cached_property
+    def _shared(self) -> bool:
+        """Whether two hands look at this screen together and may have secrets."""
+        rules = self.match.ruleset
+        return self.hot_seat and not self.private and rules.hides(self.match.header.scenario)
 
     @property
     def eyes(self) -> tuple[str, ...]:
@@ -283,7 +315,7 @@ class Sitting:
     # -- the clocks ----------------------------------------------------------------------------------------------
 
     def pass_time(self, dt: float, *, asked: bool) -> bool:
-        """Let milliseconds pass for the opponents that think, and for the looking side where it is `asked`.
+        """Let milliseconds pass for the opponents that think, and for the looking side where it is `asked` or idle.
 
         A flag that falls is told; where it was agreed that it loses, its side gives the battle up. True where one fell.
         """
@@ -308,14 +340,44 @@ class Sitting:
         return thinker.name if thinker is not None else ""
 
     def think(self) -> bool:
-        """Let every opponent that is asked think, each once for a question; True where one has begun."""
+        """Let every opponent that is asked think, each once for a question; True where one has begun.
+
+        Where nobody may know that it was asked it answers before this returns: a wait on the table would tell.
+        """
         begun = False
-        for side in self.match.asked():
-            thinker = self._thinkers.get(side)
-            if thinker is not None and not thinker.thinking:
-                thinker.ask(self.match.view(side), self.match.ask(side))
+        while (asked := self._newly_asked()) and self.match.over is None:
+            unseen = self._unseen()
+            for side in asked:
+                self._thinkers[side].ask(self.match.view(side), self.match.ask(side))
                 self.hurried, begun = False, True
+            if not unseen:
+                break
+            answered = [self._at_once(side) for side in asked]
+            if not all(answered):
+                break
         return begun
+
+    def _newly_asked(self) -> list[str]:
+        asked = self.match.asked()
+        return [side for side, thinker in self._thinkers.items() if side in asked and not thinker.thinking]
+
+    def _unseen(self) -> bool:
+        """Whether nobody else may know that somebody is asked now."""
+        table = self.match.table
+        step = table.agenda[0] if table.agenda else None
+        return step is not None and step.quiet and step.curtain(table)
+
+    def _at_once(self, side: str) -> bool:
+        """Wait for an answer, pressed for after a moment; False where it does not come."""
+        begun = monotonic()
+        while not self._collect(side):
+            waited = monotonic() - begun
+            if waited > 2 * AT_ONCE:
+                return False
+            if waited > AT_ONCE:
+                self._thinkers[side].hurry()
+            sleep(0.001)
+        return True
 
     def hurry(self) -> bool:
         """Move now: those who think answer with the best they have found; True where one thinks."""
@@ -328,19 +390,22 @@ class Sitting:
         """Give the answers the opponents have found; True where one was given."""
         found = False
         for side in self.thinking:
-            thinker = self._thinkers[side]
-            answer = thinker.answer()
             if self.match.over is not None:
                 self._forget()
                 return True
-            if answer is None or not self.match.ask(side):
-                continue
-            notice = f"{side}’s {thinker.excuse}."
-            if thinker.excuse and notice not in self.notices:
-                self.notices.append(notice)
-            self._give(side, answer, thinker.by)
-            found = True
+            found |= self._collect(side)
         return found
+
+    def _collect(self, side: str) -> bool:
+        thinker = self._thinkers[side]
+        answer = thinker.answer()
+        if answer is None or not self.match.ask(side):
+            return False
+        notice = f"{side}’s {thinker.excuse}."
+        if thinker.excuse and notice not in self.notices:
+            self.notices.append(notice)
+        self._give(side, answer, thinker.by)
+        return True
 
     def _give(self, side: str, answer: Answer, by: str) -> None:
         spent = self.timer.spent(side)

@@ -158,7 +158,9 @@ class Stage:
             if other == side or not self.sitting.private:
                 chronicle.fresh()
                 self._views[other] = self.sitting.seen_by(other)
-        self.motion.play([entry.event for entry in fresh], before, self._views[side], side)
+        news = [entry.event for entry in fresh if self.alone or not entry.secret]
+        laid_open = self.sitting.laid_open
+        self.motion.play(news, laid_open(before), laid_open(self._views[side]), side)
         self.touch()
 
     @property
@@ -320,7 +322,7 @@ class Stage:
         """The view that is shown now."""
         if self.past is not None:
             return self.past.view
-        return self.motion.shown or self._views[self.sitting.looking]
+        return self.sitting.laid_open(self.motion.shown or self._views[self.sitting.looking])
 
     def pieces(self) -> list[Piece]:
         """The pieces as they are seen now, in the colours of their sides."""

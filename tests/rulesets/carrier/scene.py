@@ -117,7 +117,7 @@ def scenario(
     )
 
 
-class _At:
+class Begun:
     """The ruleset with its battles begun at a step."""
 
     def __init__(self, step: str) -> None:
@@ -139,7 +139,7 @@ def battle(
     **options: Any,
 ) -> Match:
     """A battle at a step, its dice written down beforehand."""
-    rules: Any = _At(step)
+    rules: Any = Begun(step)
     return Match.start(scenario(stacks, forces, **options), rules, seed=0, tray=ScriptedTray(dice))
 
 
