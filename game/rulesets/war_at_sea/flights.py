@@ -11,6 +11,9 @@ from itertools import pairwise
 from math import hypot, sqrt
 from typing import Final
 
+import shapely
+from shapely.ops import nearest_points
+
 from game.match import Choose, Chose, Option, Order, Question, Refusal, Steer, Steered, Step, Umpire
 from game.match.bounds import AnyBound, EndsNear
 from game.rulesets.war_at_sea import bases, damage, missions
@@ -30,7 +33,7 @@ from game.rulesets.war_at_sea.table import Flight, Piece, SeaTable, enemy
 from game.rulesets.war_at_sea.tables import AIR, TOLERANCE
 from game.sea.heading import Pose, Position, bearing, distance, settle
 from game.sea.passage import Bar, Passage, Rim
-from game.sea.path import Helm
+from game.sea.path import Helm, course
 
 FAULTS: Final[dict[str, tuple[str, str]]] = {
     "unreadable": ("A way is written A4 (4 in on) and T-30 (30 degrees to port).", "WAS-AIR-7"),
@@ -38,6 +41,8 @@ FAULTS: Final[dict[str, tuple[str, str]]] = {
     "legs_spent": ("An air move has three straight parts at most.", "WAS-AIR-7"),
 }
 _ROUGHLY: Final = 1e-6
+ROUND_ABOUT: Final = 1.01
+"""By how much a circle of straight pieces must be larger to hold the round one."""
 
 
 # -- activations ----------------------------------------------------------------------------------------------
@@ -145,6 +150,7 @@ def steer(table: SeaTable, unit: Piece) -> Steer:
     start = start_of(table, unit)
     home = home_reached(table, unit, start)
     bounds: tuple[AnyBound, ...] = ()
+    surely: tuple[Steered, ...] = ()
     rests = _rests(table, unit)
     if home is not None:
         says = f"{unit.name} can reach {home.name} and must land."
@@ -157,7 +163,9 @@ def steer(table: SeaTable, unit: Piece) -> Steer:
                 Bar(base.x, base.y, TOLERANCE, f"{base.name} is full.", "WAS-ARM-8", base.id, shut=True),
             )
     elif unit.mission == ESCORT:
-        bounds = (_near_charge(table, unit, start, rests),)
+        bound, end = _near_charge(table, unit, start, rests)
+        bounds = (bound,)
+        surely = () if end is None else (Steered("move_air", unit.id, course(start, [end])),)
     rim = Rim(table.width, table.height, 0.0, "An air unit stays over the table.", "WAS-AIR-7")
     return Steer(
         "move_air",
@@ -169,6 +177,7 @@ def steer(table: SeaTable, unit: Piece) -> Steer:
         FAULTS,
         passage=Passage(rim=rim, rests=rests),
         bounds=bounds,
+        surely=surely,
     )
 
 
@@ -191,20 +200,35 @@ def _rests(table: SeaTable, unit: Piece) -> tuple[Bar, ...]:
     )
 
 
-def _near_charge(table: SeaTable, unit: Piece, start: Pose, rests: Sequence[Bar]) -> EndsNear:
-    """An escort ends within reach of its charge, or as near as it can get (WAS-AIR-14)."""
+def _near_charge(
+    table: SeaTable, unit: Piece, start: Pose, rests: Sequence[Bar]
+) -> tuple[EndsNear, Position | None]:
+    """An escort ends within reach of its charge, or as near as it can get (WAS-AIR-14); a point where it may end."""
     charge = table.units[unit.mission_target]
     x, y, _ = start_of(table, charge)
-    away = distance(start, (x, y))
     within = float(AIR["escort_distance"])
-    reach = max(within, away - unit.spec.speed)
-    if reach > within:  # somebody may be where it would be nearest
-        part = unit.spec.speed / away
-        end = start.x + part * (x - start.x), start.y + part * (y - start.y)
-        if any(bar.too_near(distance(end, (bar.x, bar.y))) for bar in rests):
-            reach += 2 * float(AIR["min_spacing"])
+    end = _nearest_free(table, start, unit.spec.speed, rests, (x, y))
+    reach = within if end is None else max(within, distance(end, (x, y)))
     says = f"{unit.name} must end within {within:g} in of {charge.name}, or as near as it can get."
-    return EndsNear(says, "WAS-AIR-14", x, y, reach)
+    return EndsNear(says, "WAS-AIR-14", x, y, reach), end
+
+
+def _nearest_free(
+    table: SeaTable, start: Pose, far: float, rests: Sequence[Bar], to: Position
+) -> Position | None:
+    """The point over the table, so far from the start at most, nearest to another and taken by nobody."""
+    away = distance(start, to)
+    part = min(1.0, far / away) if away else 1.0
+    end = settle(start.x + part * (to[0] - start.x)), settle(start.y + part * (to[1] - start.y))
+    if not any(bar.too_near(distance(end, (bar.x, bar.y))) for bar in rests):
+        return end
+    free = shapely.box(0.0, 0.0, table.width, table.height) & shapely.Point(start[:2]).buffer(far)
+    for bar in rests:  # a circle of straight pieces lies inside its own: this one lies round about it
+        free -= shapely.Point(bar.x, bar.y).buffer(bar.reach * ROUND_ABOUT)
+    if free.is_empty:
+        return None
+    point = nearest_points(free, shapely.Point(to))[0]
+    return settle(point.x), settle(point.y)
 
 
 def begin(umpire: Umpire[SeaTable], unit: Piece, path: str) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from game.content import find_scenario, list_scenarios, read_scenario
 from game.dice.odds import odds
 from game.dice.roll import Throw
 from game.match.events import PhaseBegan
-from game.rulesets.war_at_sea import RULESET, initiative, mines, objectives, sight, special
+from game.rulesets.war_at_sea import RULESET, flights, initiative, mines, objectives, sight, special
 from game.rulesets.war_at_sea.attacks import LUCK
 from game.rulesets.war_at_sea.events import DamageTaken, Destroyed, Moved
 from game.rulesets.war_at_sea.fleets import FLEETS
@@ -191,3 +193,27 @@ def test_aircraft_fit_on_bases_and_an_airfield_is_not_for_sale() -> None:
         13,
     ]
     assert FLEETS.room(cards["yamato"], cards["f4f4"], 100) == 0
+
+
+# -- escorts --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("WAS-AIR-14", "WAS-AIR-7")
+@pytest.mark.parametrize("away", [26.0, 32.5, 34.0, 50.0])
+@pytest.mark.parametrize("seed", range(4))
+def test_an_escort_finds_a_place_near_its_charge_however_many_fly_there(away: float, seed: int) -> None:
+    rng = Random(seed)
+    crowd = rng.sample([(x, y) for x in range(-3, 4) for y in range(-3, 4)], 16)
+    nearest = min(89 - away, 56)  # as far towards its charge as it flies
+    others = {f"z{n}": unit("a6m2", nearest + 1.05 * x, 24 + 1.05 * y) for n, (x, y) in enumerate(crowd)}
+    red = {"kate": unit("b5n2", 60, 24), "e1": unit("a6m2", 60 - away, 24), **others}
+    table = battle(red, {"cat": unit("pby5", 60, 44)}, "AirMission").table
+    escort = table.units["e1"]
+    escort.mission, escort.mission_target = "escort", "kate"
+    question = flights.steer(table, escort)
+    for _ in range(5):
+        order = question.sample(rng)
+        assert order is not None
+        assert question.refuses(order) is None
+    assert all(question.refuses(order) is None for order in question.surely)
+    assert question.surely
