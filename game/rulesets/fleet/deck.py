@@ -26,10 +26,15 @@ def under_way(ship: Ship) -> bool:
 
 
 def launching(table: FleetTable, ship: Ship) -> int:
-    """How many aircraft she may launch now: by H, or by catapults where she is too slow (FLT-COP-2)."""
+    """How many aircraft she may launch now: by H, or by catapults where she is too slow (FLT-COP-2).
+
+    All that a slow ship has handled this turn went off her catapults: she takes nothing aboard.
+    """
     if shut(table, ship):
         return 0
-    return room(ship) if under_way(ship) else min(room(ship), DECK["catapult"] * ship.catapults)
+    if under_way(ship):
+        return room(ship)
+    return max(0, min(room(ship), DECK["catapult"] * ship.catapults - ship.done.handled))
 
 
 def landing(table: FleetTable, ship: Ship) -> int:

@@ -26,7 +26,7 @@ from game.rulesets.fleet import alternation, deck
 from game.rulesets.fleet.air_combat import intercepts
 from game.rulesets.fleet.air_events import DeckWorked, Flew, Served, Stayed, TookOff, WentHome
 from game.rulesets.fleet.alternation import Unit, in_hand, release, take
-from game.rulesets.fleet.condition import near
+from game.rulesets.fleet.condition import near, out
 from game.rulesets.fleet.table import (
     OFF_TABLE,
     READY,
@@ -95,14 +95,21 @@ def brought_up(table: FleetTable, flight: Flight) -> int:
 
 
 class BeginFlying(Step, frozen=True):
-    """The phase opens: stands served last turn are ready, and flight decks go to work (FLT-COP-4)."""
+    """The phase opens: stands served last turn are ready, and flight decks go to work (FLT-COP-4).
+
+    Those under contact markers too: what they may not do is launch and land (FLT-CON-4).
+    """
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
         table = umpire.table
         umpire.happens(PhaseBegan("aircraft"))
         deck.make_ready(umpire)
         umpire.done()
-        carriers = [ship for ship in ships(table) if ship.spec.carrier and deck.waiting(table, ship)]
+        carriers = [
+            ship
+            for ship in table.units.values()
+            if isinstance(ship, Ship) and not out(ship) and ship.spec.carrier and deck.waiting(table, ship)
+        ]
         umpire.then(*(DeckWork(ship.side, ship.id) for ship in carriers), OpenFlying())
 
 
