@@ -64,7 +64,7 @@ def crippled(ship: Ship) -> bool:
 
 
 def silenced(unit: Ship | Flight | Marker) -> bool:
-    """A carrier that is a wreck or whose H is 0."""
+    """A carrier that is a wreck or whose H is 0, as far as that is known (FLT-VIC-1)."""
     return isinstance(unit, Ship) and unit.spec.carrier and (unit.state in (WRECK, SUNK) or unit.h == 0)
 
 

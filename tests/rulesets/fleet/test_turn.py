@@ -6,13 +6,20 @@ from game.match import Allotted, Chose, Match, Steered
 from game.rulesets.fleet import RULESET, damage, ending, flying, initiative, repairs, rolls, victory
 from game.rulesets.fleet.action import Act, to_act
 from game.rulesets.fleet.damage_events import MarkersCleared, Stands, Withdraws
+from game.rulesets.fleet.display.account import account
 from game.rulesets.fleet.events import TurnOpened, left_of
 from game.rulesets.fleet.movement import steer, withdrawal
 from game.rulesets.fleet.repairs import DamageControl
 from game.rulesets.fleet.table import (
     CONTACT,
+    DEPLOYED,
+    HANGAR,
     LEFT,
+    OFF_TABLE,
+    READY,
+    REARMING,
     SUNK,
+    WAITING,
     WRECK,
     Condition,
     Done,
@@ -78,6 +85,23 @@ def test_equal_totals_are_rolled_again() -> None:
         now.units["b1"].state = state
         assert initiative.total(now, "Blue") == 0
     assert not redact(commands(b1=1, g1=2), "Blue").squadrons.get("s_g1")
+
+
+@pytest.mark.clause("FLT-INI-2")
+@pytest.mark.clause("FLT-INI-3")
+def test_an_air_squadron_below_counts_while_its_base_is_in_play() -> None:
+    wildcats = flight("f4f", 8, state=READY, home="illustrious")
+    base = ship("illustrious")
+    now = table(base, wildcats, squadrons={"s_f4f": Squadron("s_f4f", "Blue", ("f4f",), 2, started=1)})
+    for state in (DEPLOYED, CONTACT):
+        for below in (READY, REARMING, HANGAR):
+            base.state, wildcats.state = state, below
+            assert initiative.total(now, "Blue") == 2
+    for state in (WAITING, LEFT, WRECK):
+        base.state = state
+        assert initiative.total(now, "Blue") == 0
+    wildcats.home, wildcats.state = OFF_TABLE, WAITING
+    assert initiative.total(now, "Blue") == 0
 
 
 @pytest.mark.clause("FLT-SHO-2")
@@ -362,6 +386,20 @@ def test_the_score() -> None:
     assert victory.scores(now)["Blue"] == 299
     takao.structure, takao.state = 20, LEFT
     assert victory.share(takao) == 50
+
+
+@pytest.mark.clause("FLT-VIC-1")
+def test_a_carrier_counts_as_silenced_to_her_enemy_only_when_he_knows() -> None:
+    hiryu = ship("hiryu", 100, 100, side="Grey")
+    now = table(ship("enterprise"), hiryu, conditions=(Condition("objective", "", points=100),))
+    for sighted in (True, False):
+        hiryu.sighted, hiryu.ghost = sighted, hiryu.pose
+        seen = redact(now, "Blue")
+        assert "hiryu" in seen.units
+        assert victory.scores(seen)["Blue"] == 0
+        assert not [one for one in account(seen) if one.clause == "FLT-VIC-3"]
+    hiryu.state = WRECK
+    assert [one.points for one in account(redact(now, "Blue")) if one.clause == "FLT-VIC-3"] == [100]
 
 
 @pytest.mark.clause("FLT-VIC-2")
