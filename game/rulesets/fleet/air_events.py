@@ -65,7 +65,7 @@ class DeckWorked(OfPiece, frozen=True):
     def apply(self, table: FleetTable) -> None:
         flight = flight_of(table, self.unit)
         flight.handled += self.aircraft
-        flight.moved = True
+        flight.home, flight.moved = self.home, True
         ship = ship_of(table, self.home)
         ship.done = msgspec.structs.replace(ship.done, handled=ship.done.handled + self.aircraft)
 

@@ -148,11 +148,18 @@ class DeckWork(Step, frozen=True):
 
 
 class OpenFlying(Step, frozen=True):
-    """The alternation opens; the side that was named moves first (FLT-INI-4)."""
+    """The alternation opens; the side that was named moves first (FLT-INI-4).
+
+    What is half aboard keeps with its deck and has no move of its own (FLT-COP-1).
+    """
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
         umpire.done()
-        alternation.begin(umpire, umpire.table.mover, to_fly)
+        for flight in flights(table):
+            if deck.half_aboard(table, flight):
+                home = ship_of(table, flight.home)
+                umpire.happens(Flew(flight.id, home.x, home.y, (flight.at, home.at)))
+        alternation.begin(umpire, table.mover, to_fly)
 
 
 class FlyStands(Step, frozen=True):
