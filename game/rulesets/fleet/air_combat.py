@@ -29,6 +29,15 @@ def intercepts(flight: Flight) -> bool:
     return role_of(flight).intercepts
 
 
+def may_patrol(flight: Flight) -> bool:
+    """Whether it may be set on patrol: a fighter, or a fighter-bomber, which loaded merely does not intercept.
+
+    Not one that is called back (FLT-AIR-2, FLT-ACM-1, FLT-MOR-6).
+    """
+    role = ROLES[flight.spec.role]
+    return not flight.aborting and ROLES[role.empty or flight.spec.role].intercepts
+
+
 def factor(flight: Flight) -> int:
     """The combat factor of one of its aircraft in a dogfight (FLT-ACM-1)."""
     return flight.spec.acf_df1 if role_of(flight).dogfight == 1 else flight.spec.acf_df2

@@ -29,8 +29,7 @@ def total(table: FleetTable, side: str) -> int:
     found = sum(
         squadron.command
         for squadron in table.squadrons.values()
-        if squadron.side == side
-        and any(in_play(table, unit) for unit in left_of(table, squadron))
+        if squadron.side == side and any(in_play(table, unit) for unit in left_of(table, squadron))
     )
     return found + sum(
         unit.spec.command_value

@@ -371,7 +371,7 @@ def test_ten_torpedo_bombers_take_two_turns() -> None:
 @pytest.mark.clause("FLT-AIR-7")
 def test_stands_from_off_the_table_come_and_go_over_their_own_edge() -> None:
     bettys = flight(
-        "g4m_ohka", 6, 0, 0, state="waiting", home="off_table", entering=2, load="ohka", sighted=False
+        "g4m_ohka", 6, 180, 90, state="waiting", home="off_table", entering=2, load="ohka", sighted=False
     )
     now = table(bettys, turn=1)
     now.options = Options(own_edges={"Blue": "west", "Grey": "east"})
