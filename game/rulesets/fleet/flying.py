@@ -27,7 +27,7 @@ from game.rulesets.fleet.air_combat import intercepts, may_patrol
 from game.rulesets.fleet.air_events import DeckWorked, EntryChosen, Flew, Served, Stayed, TookOff, WentHome
 from game.rulesets.fleet.airways import entry, entry_pose, homeward, may_go_home, on_own_edge, passage
 from game.rulesets.fleet.alternation import Unit, in_hand, release, take
-from game.rulesets.fleet.condition import near, out
+from game.rulesets.fleet.condition import in_play, near
 from game.rulesets.fleet.table import (
     OFF_TABLE,
     READY,
@@ -104,11 +104,7 @@ class BeginFlying(Step, frozen=True):
         umpire.happens(PhaseBegan("aircraft"))
         deck.make_ready(umpire)
         umpire.done()
-        carriers = [
-            ship
-            for ship in table.units.values()
-            if isinstance(ship, Ship) and not out(ship) and ship.spec.carrier and deck.waiting(table, ship)
-        ]
+        carriers = [ship for ship in in_play(table) if ship.spec.carrier and deck.waiting(table, ship)]
         umpire.then(*(DeckWork(ship.side, ship.id) for ship in carriers), OpenFlying())
 
 

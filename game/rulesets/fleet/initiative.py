@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.dice.roll import Throw
 from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
 from game.match.events import PhaseBegan
-from game.rulesets.fleet.condition import out
+from game.rulesets.fleet.condition import based_in_play
 from game.rulesets.fleet.events import InitiativeWon, MoverNamed, left_of
 from game.rulesets.fleet.rolls import parts
 from game.rulesets.fleet.table import (
@@ -29,7 +29,7 @@ def total(table: FleetTable, side: str) -> int:
     found = sum(
         squadron.command
         for squadron in table.squadrons.values()
-        if squadron.side == side and any(in_play(table, unit) for unit in left_of(table, squadron))
+        if squadron.side == side and any(counts(table, unit) for unit in left_of(table, squadron))
     )
     return found + sum(
         unit.spec.command_value
@@ -38,11 +38,10 @@ def total(table: FleetTable, side: str) -> int:
     )
 
 
-def in_play(table: FleetTable, unit: Ship | Flight) -> bool:
+def counts(table: FleetTable, unit: Ship | Flight) -> bool:
     """On the table or under a marker, or below on a carrier or base that is (FLT-INI-2, FLT-INI-3)."""
     if isinstance(unit, Flight) and unit.state in (READY, REARMING, HANGAR):
-        home = table.units.get(unit.home)
-        return isinstance(home, Ship) and not out(home)
+        return based_in_play(table, unit)
     return unit.state in (DEPLOYED, CONTACT)
 
 

@@ -1,5 +1,7 @@
 """fleet's turn: initiative, order of play, the end phase, morale, damage control, victory."""
 
+from typing import Any
+
 import pytest
 
 from game.match import Allotted, Chose, Match, Steered
@@ -210,12 +212,61 @@ def test_what_may_be_repaired_and_what_may_not() -> None:
         "enterprise", speed=29, fire_control=7, h=16, rrr=1, structure=1, power_failure=True, fires=1
     )
     assert repairs.jobs(carrier) == ["fire", "speed", "fire_control", "h", "power"]
-    with dice(table(carrier), 8, 5, 8, 8, 8, 1, 7) as umpire:
+    with dice(table(carrier), 8, 5, 8, 8, 8, 1) as umpire:
         for job in ("speed", "fire_control", "h", "power", "fire"):
             repairs.attempt(umpire, carrier, job)
         repairs.attempt(umpire, carrier, "speed")
     assert (carrier.speed, carrier.fire_control, carrier.h, carrier.power_failure) == (32, 8, 17, False)
     assert (carrier.fires, carrier.rrr, carrier.structure) == (2, 1, 1)
+
+
+@pytest.mark.clause("FLT-DCR-1")
+@pytest.mark.clause("FLT-DCR-2")
+def test_no_team_stirs_a_fire_that_is_out() -> None:
+    fletcher = ship("fletcher", fires=1)
+    with dice(table(fletcher), 6) as umpire:
+        repairs.attempt(umpire, fletcher, "fire")
+        repairs.attempt(umpire, fletcher, "fire")
+    assert fletcher.fires == 0
+
+
+def mined(*faces: int, **more: Any) -> tuple[FleetTable, Ship]:
+    """Hiryu, hurt by a mine under a marker that went on, after the Aftermath of her turn."""
+    hiryu = ship("hiryu", 10, 60, 270, side="Grey", state=CONTACT, sighted=False, **more)
+    marker = Marker("contact_1", "Contact 1", "Grey", 30, 90, 270, squadron="s_hiryu")
+    now = table(hiryu, marker, ship("hood", 200, 60))
+    step_closed(now, ending.Aftermath(), *faces)
+    return now, hiryu
+
+
+@pytest.mark.clause("FLT-DCR-1")
+@pytest.mark.clause("FLT-FIR-2")
+@pytest.mark.clause("FLT-MOR-1")
+@pytest.mark.clause("FLT-MOR-5")
+@pytest.mark.clause("FLT-CON-8")
+def test_the_end_of_the_turn_comes_to_ships_under_markers_too() -> None:
+    hiryu = ship("hiryu", 10, 60, 270, side="Grey", state=CONTACT, fires=2, speed=10)
+    now = table(hiryu, Marker("contact_1", "Contact 1", "Grey", 10, 60, 270, squadron="s_hiryu"))
+    (question,) = DamageControl("Grey").ask(now, "Grey")
+    assert {slot.group for slot in question.slots} == {"fire", "speed"}  # type: ignore[attr-defined]
+    now.agenda = [DamageControl("Grey")]
+    with dice(now, 6) as umpire:
+        now.agenda[0].resolve(umpire, "Grey", Allotted("damage_control", {"fire": {"hiryu": 1}}))
+        repairs.burn_on(umpire)
+    assert (hiryu.fires, hiryu.structure) == (1, hiryu.spec.structure - 1)
+    whole = hiryu.spec.flotation
+    _, hiryu = mined(1, flotation=whole // 3, turn_flotation=whole)
+    assert (hiryu.withdrawing, hiryu.state) == (True, CONTACT)
+    _, hiryu = mined(10, withdrawing=True)
+    assert not hiryu.withdrawing
+
+
+@pytest.mark.clause("FLT-MOR-3")
+@pytest.mark.clause("FLT-CON-8")
+def test_a_ship_lost_under_a_marker_lies_where_it_is_and_takes_it_away() -> None:
+    now, hiryu = mined(1, 1, flotation=0, turn_flotation=20)
+    assert (hiryu.state, hiryu.at) == (WRECK, (30.0, 90.0))
+    assert "contact_1" not in now.units
 
 
 @pytest.mark.clause("FLT-WRK-6")
