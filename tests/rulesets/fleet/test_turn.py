@@ -7,7 +7,7 @@ import pytest
 from game.match import Allotted, Chose, Match, Steered
 from game.rulesets.fleet import RULESET, damage, ending, flying, initiative, repairs, rolls, victory
 from game.rulesets.fleet.action import Act, to_act
-from game.rulesets.fleet.damage_events import MarkersCleared, Stands, Withdraws
+from game.rulesets.fleet.damage_events import MarkersCleared, RowHit, Stands, Withdraws
 from game.rulesets.fleet.display.account import account
 from game.rulesets.fleet.events import TurnOpened, left_of
 from game.rulesets.fleet.movement import steer, withdrawal
@@ -480,6 +480,9 @@ def test_the_end_of_the_battle() -> None:
     assert judged(table(tanker, bismarck, conditions=there)) is None
     lost = (Condition("lost", "Grey", "t2_tanker", any=("cargo_lost",)),)
     assert judged(table(tanker, bismarck, conditions=lost)) == ("Grey", "The aim is reached.")
+    gone.structure = gone.spec.structure
+    below = flight("d3a", 6, side="Grey", state=READY, home="bismarck")
+    assert judged(table(hood, gone, below)) == ("Blue", "Grey has nothing left to fight with.")
     held = (Condition("held", "Blue"),)
     assert judged(table(hood, bismarck, turn=12, conditions=held)) == ("Blue", "The enemy failed.")
     both = (*lost, Condition("exit", "Blue", "hood", "west"))
@@ -534,3 +537,12 @@ def test_a_whole_battle_is_played_to_its_end() -> None:
         side = rng.choice(match.asked())
         match.answer(side, chance.answer(match.ask(side), rng))
     assert match.over is not None
+
+
+def test_what_goes_on_inside_an_enemy_ship_in_sight_is_not_told() -> None:
+    now = table(ship("hood"), ship("kagero", side="Grey"), flight("d3a", 4, side="Grey"))
+    for event in (Withdraws("kagero", True), RowHit("kagero", "engines", 4), Withdraws("hood", True)):
+        other = "Blue" if event.unit == "kagero" else "Grey"
+        assert event.seen_by(other, now) is None
+        assert event.seen_by(now.units[event.unit].side, now) == event
+    assert Withdraws("d3a", True).seen_by("Blue", now) is not None
