@@ -7,7 +7,7 @@ from typing import Final
 
 from game.dice.roll import Throw
 from game.match import Fire, Fired, Order, Question, Shot, Step, Umpire
-from game.rulesets.fleet import damage, flak
+from game.rulesets.fleet import damage, deck, flak
 from game.rulesets.fleet.air_combat import in_dogfight
 from game.rulesets.fleet.air_events import AirAttacked, LoadSpent
 from game.rulesets.fleet.armoury import ATTACKS, BLOWS, LOADS, UNDERWATER, Load
@@ -48,7 +48,9 @@ def ways(flight: Flight) -> Iterator[str]:
 
 def shots(table: FleetTable, flight: Flight) -> list[Shot]:
     """Every attack a stand may make now, with the number of its aircraft (FLT-AVS-5, FLT-AVS-11, FLT-AGN-2)."""
-    if flight.attacked or flight.aborting or (table.night and not table.options.night_flying):
+    if flight.attacked or flight.aborting or deck.half_aboard(table, flight):
+        return []
+    if table.night and not table.options.night_flying:
         return []
     found = []
     for target in ships(table, enemy(table, flight.side)):

@@ -8,6 +8,7 @@ from game.dice.roll import Throw
 from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
 from game.rulesets.fleet.air_events import Dogfought
 from game.rulesets.fleet.condition import near
+from game.rulesets.fleet.deck import half_aboard
 from game.rulesets.fleet.explosions import lose_aircraft
 from game.rulesets.fleet.rolls import parts, passes, roll, save_throw
 from game.rulesets.fleet.table import FleetTable, Flight, enemy, flight_of, flights
@@ -26,6 +27,15 @@ def role_of(flight: Flight) -> Role:
 def intercepts(flight: Flight) -> bool:
     """Whether it may intercept (FLT-ACM-1)."""
     return role_of(flight).intercepts
+
+
+def may_patrol(flight: Flight) -> bool:
+    """Whether it may be set on patrol: a fighter, or a fighter-bomber, which loaded merely does not intercept.
+
+    Not one that is called back (FLT-AIR-2, FLT-ACM-1, FLT-MOR-6).
+    """
+    role = ROLES[flight.spec.role]
+    return not flight.aborting and ROLES[role.empty or flight.spec.role].intercepts
 
 
 def factor(flight: Flight) -> int:
@@ -74,11 +84,11 @@ def save(target: Flight, against: int) -> Throw:
 
 
 def fight(umpire: Umpire[FleetTable], one: Flight, other: Flight, declined: tuple[str, ...]) -> None:
-    """One round, both sides at once (FLT-ACM-2, FLT-ACM-4, FLT-ACM-5)."""
+    """One round, both sides at once; what is half aboard only suffers (FLT-ACM-2, FLT-ACM-4, FLT-ACM-5)."""
     umpire.happens(Dogfought(one.id, other.id))
     losses: dict[str, int] = {}
     for attacker, target in ((one, other), (other, one)):
-        if attacker.id in declined or not factor(attacker):
+        if attacker.id in declined or not factor(attacker) or half_aboard(umpire.table, attacker):
             continue
         hits = roll(umpire, throw(attacker, target), attacker).hits
         lost = 0
@@ -106,7 +116,7 @@ class Dogfight(Step, frozen=True):
 
     def _opponents(self, table: FleetTable) -> list[Flight]:
         flight = flight_of(table, self.unit)
-        if flight.fought or not flight.aloft:
+        if flight.fought or not flight.aloft or half_aboard(table, flight):
             return []
         return [foe for foe in in_contact(table, flight) if not foe.fought]
 

@@ -37,6 +37,18 @@ class Flew(OfPiece, frozen=True):
         return self
 
 
+class EntryChosen(OfPiece, frozen=True):
+    """A stand that comes from off the table will enter at that point of its edge (FLT-AIR-7)."""
+
+    x: float
+    y: float
+    inside: ClassVar[bool] = True
+
+    def apply(self, table: FleetTable) -> None:
+        flight = flight_of(table, self.unit)
+        flight.x, flight.y = self.x, self.y
+
+
 class TookOff(OfPiece, frozen=True):
     """A stand is launched or enters from off the table, with its load (FLT-COP-1, FLT-AIR-7)."""
 
@@ -65,7 +77,7 @@ class DeckWorked(OfPiece, frozen=True):
     def apply(self, table: FleetTable) -> None:
         flight = flight_of(table, self.unit)
         flight.handled += self.aircraft
-        flight.moved = True
+        flight.home, flight.moved = self.home, True
         ship = ship_of(table, self.home)
         ship.done = msgspec.structs.replace(ship.done, handled=ship.done.handled + self.aircraft)
 

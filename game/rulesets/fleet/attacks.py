@@ -18,7 +18,7 @@ def throw(table: FleetTable, aim: Aim) -> Throw:
     if isinstance(unit, Flight) and isinstance(target, Ship):
         return air_attack.throw(unit, target, aim.weapon, aim.amount)
     if isinstance(unit, Ship) and isinstance(target, Flight):
-        return flak.throw(unit, aim.weapon, target)
+        return flak.throw(table, unit, aim.weapon, target)
     if isinstance(unit, Ship) and isinstance(target, Ship):
         if aim.weapon in flak.KINDS:
             return flak.surface_throw(unit, aim.weapon, target)

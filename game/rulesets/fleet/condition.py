@@ -60,6 +60,21 @@ def out(ship: Ship) -> bool:
     return ship.state not in (DEPLOYED, CONTACT)
 
 
+def in_play(table: FleetTable, side: str = "") -> list[Ship]:
+    """Ships on the table and those under contact markers, of one side or of all, in scenario order."""
+    return [
+        unit
+        for unit in table.units.values()
+        if isinstance(unit, Ship) and not out(unit) and side in ("", unit.side)
+    ]
+
+
+def based_in_play(table: FleetTable, flight: Flight) -> bool:
+    """Whether a stand below has its carrier or base in play (FLT-INI-3)."""
+    home = table.units.get(flight.home)
+    return isinstance(home, Ship) and not out(home)
+
+
 def steerless(ship: Ship) -> bool:
     """At SV 0; what never had a SV never is (FLT-GEN-13)."""
     return ship.spec.steering > 0 and ship.steering == 0

@@ -12,9 +12,9 @@ from game.match import Umpire
 from game.rulesets.fleet import criticals
 from game.rulesets.fleet.armoury import EITHER, EITHER_VERTICAL, HORIZONTAL, UNDERWATER, VERTICAL, Blow
 from game.rulesets.fleet.condition import arc_of, out
-from game.rulesets.fleet.damage_events import Lost, Stands
+from game.rulesets.fleet.damage_events import FlightLost, Lost, Stands
 from game.rulesets.fleet.rolls import below, dice, parts, passes, roll, save_throw
-from game.rulesets.fleet.table import FleetTable, Ship
+from game.rulesets.fleet.table import FleetTable, Ship, flights
 from game.rulesets.fleet.tables import DIE, SECTIONS, TESTS, WRECK_TEST, steps
 from game.sea.heading import Position
 from game.sea.sight import cover
@@ -143,9 +143,17 @@ def in_squall(table: FleetTable, ship: Ship) -> bool:
 
 
 def lose(umpire: Umpire[FleetTable], ship: Ship, *, wreck: bool) -> None:
-    """A ship is out of the battle (FLT-WRK-5)."""
-    if not out(ship):
-        umpire.happens(Lost(ship.id, wreck, ship.name))
+    """A ship is out of the battle, and with her what part of a stand was below already (FLT-WRK-5, FLT-COP-1)."""
+    if out(ship):
+        return
+    umpire.happens(Lost(ship.id, wreck, ship.name))
+    for flight in flights(umpire.table, ship.side):
+        if flight.home == ship.id and flight.handled:
+            left = max(0, flight.aircraft - flight.handled)
+            umpire.happens(Stands(flight.id, "aircraft", left))
+            umpire.happens(Stands(flight.id, "handled", 0))
+            if not left:
+                umpire.happens(FlightLost(flight.id, "deck"))
 
 
 # -- stands of coastal craft ----------------------------------------------------------------------------------

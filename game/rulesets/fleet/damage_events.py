@@ -64,6 +64,7 @@ class RowHit(OfPiece, frozen=True):
     thickness: int = 0
     penetration: int = 0
     held: bool = False
+    inside: ClassVar[bool] = True
 
 
 class MountHeld(OfPiece, frozen=True):
@@ -174,6 +175,12 @@ class Withdraws(OfPiece, frozen=True):
     """A ship withdraws, or rallies; a stand aborts (FLT-MOR-3, FLT-MOR-5, FLT-MOR-6)."""
 
     withdrawing: bool
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        unit = table.units.get(self.unit)
+        if isinstance(unit, Ship) and unit.side != side:
+            return None  # her resolve is as hidden as her damage (ruling 84)
+        return OfPiece.seen_by(self, side, table)
 
     def apply(self, table: FleetTable) -> None:
         unit = table.units[self.unit]

@@ -26,10 +26,16 @@ def under_way(ship: Ship) -> bool:
 
 
 def launching(table: FleetTable, ship: Ship) -> int:
-    """How many aircraft she may launch now: by H, or by catapults where she is too slow (FLT-COP-2)."""
+    """How many aircraft she may launch now: by H, or by catapults where she is too slow (FLT-COP-2).
+
+    All that a slow ship has handled this turn went off her catapults: she takes nothing aboard.
+    """
     if shut(table, ship):
         return 0
-    return room(ship) if under_way(ship) else min(room(ship), DECK["catapult"] * ship.catapults)
+    if under_way(ship):
+        return room(ship)
+    catapults: int = DECK["catapult"] * ship.catapults - ship.done.handled
+    return max(0, min(room(ship), catapults))
 
 
 def landing(table: FleetTable, ship: Ship) -> int:
@@ -42,6 +48,12 @@ def still_to_handle(flight: Flight) -> int:
     return flight.aircraft - flight.handled
 
 
+def half_aboard(table: FleetTable, flight: Flight) -> bool:
+    """Whether part of a stand is below and the rest waits its turn over the deck: it does nothing else (FLT-COP-1)."""
+    home = table.units.get(flight.home)
+    return flight.aloft and flight.handled > 0 and isinstance(home, Ship) and home.afloat
+
+
 def landings(table: FleetTable, ship: Ship) -> list[Option]:
     """Stands that a carrier or base may take aboard as a whole, or begin to (FLT-COP-1)."""
     if not ship.spec.carrier:
@@ -52,6 +64,7 @@ def landings(table: FleetTable, ship: Ship) -> list[Option]:
         for flight in flights(table, ship.side)
         if near(flight.at, ship.at, DECK["aboard_cm"])
         and flight.home != "off_table"
+        and (flight.home == ship.id or not half_aboard(table, flight))
         and most
         and (still_to_handle(flight) <= most or flight.aircraft > ship.h)
     ]

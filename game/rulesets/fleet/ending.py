@@ -7,9 +7,9 @@ from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import damage, repairs, torpedoes, victory
 from game.rulesets.fleet.air_events import Aloft
-from game.rulesets.fleet.condition import commander, third
+from game.rulesets.fleet.condition import commander, in_play, out, third
 from game.rulesets.fleet.damage_events import FlightLost, MarkersCleared, Withdraws, WreckSank
-from game.rulesets.fleet.events import CommandMoved, Detected, left_of
+from game.rulesets.fleet.events import CommandMoved, Detected, MarkerGone, Sailed, left_of
 from game.rulesets.fleet.repairs import DamageControl
 from game.rulesets.fleet.rolls import parts, passes
 from game.rulesets.fleet.table import (
@@ -17,9 +17,11 @@ from game.rulesets.fleet.table import (
     DEPLOYED,
     FleetTable,
     Flight,
+    Marker,
     Ship,
     Squadron,
     flights,
+    markers,
     ships,
     wrecks,
 )
@@ -44,13 +46,14 @@ class Aftermath(Step, frozen=True):
     def close(self, umpire: Umpire[FleetTable]) -> None:
         table = umpire.table
         umpire.done()
+        _brought_along(umpire)
         repairs.burn_on(umpire)
         for wreck in wrecks(table):
             label = f"{wreck.id} sinks to {WRECK['sinks']}"
             if _low(umpire, label, wreck):
                 umpire.happens(WreckSank(wreck.id))
-        withdrawing = [ship for ship in ships(table) if ship.withdrawing]
-        for ship in ships(table):
+        withdrawing = [ship for ship in in_play(table) if ship.withdrawing]
+        for ship in in_play(table):
             ship_morale(umpire, ship)
         for flight in flights(table):
             stand_morale(umpire, flight)
@@ -60,8 +63,32 @@ class Aftermath(Step, frozen=True):
             craft_morale(umpire, ship)
         for ship in withdrawing:
             rally(umpire, ship)
+        _emptied(umpire)
         lost = [one for one in table.squadrons.values() if headless(table, one)]
         umpire.then(*(TransferCommand(one.side, one.id) for one in lost), Clearing())
+
+
+def _brought_along(umpire: Umpire[FleetTable]) -> None:
+    """What a mine hurt under a marker lies where its marker is, should it be lost there (FLT-CON-8)."""
+    table = umpire.table
+    for marker in markers(table):
+        for ship in _under(table, marker):
+            if ship.pose != marker.pose and (ship.fires or shocks(ship)):
+                umpire.happens(Sailed(ship.id, *marker.pose))
+
+
+def _emptied(umpire: Umpire[FleetTable]) -> None:
+    """A marker whose last ship was lost under it is removed (FLT-CON-8)."""
+    table = umpire.table
+    for marker in markers(table):
+        if marker.squadron and not _under(table, marker):
+            umpire.happens(MarkerGone(marker.id, False))
+
+
+def _under(table: FleetTable, marker: Marker) -> list[Ship]:
+    squadron = table.squadrons.get(marker.squadron)
+    units = [table.units[key] for key in squadron.units] if squadron is not None else []
+    return [unit for unit in units if isinstance(unit, Ship) and unit.state == CONTACT]
 
 
 def _low(umpire: Umpire[FleetTable], label: str, wreck: Ship) -> bool:
@@ -114,7 +141,7 @@ def morale_throw(table: FleetTable, ship: Ship, why: str) -> Throw:
 
 def ship_morale(umpire: Umpire[FleetTable], ship: Ship) -> None:
     """One failure: withdrawing; two in one turn: she strikes and is scuttled (FLT-MOR-1 to 3, FLT-SHO-3)."""
-    if ship.spec.shore or ship.spec.stand or not ship.afloat:
+    if ship.spec.shore or ship.spec.stand or out(ship):
         return
     failed = sum(not passes(umpire, morale_throw(umpire.table, ship, why), ship) for why in shocks(ship))
     if failed >= MORALE["strikes"]:
@@ -194,7 +221,7 @@ def craft_morale(umpire: Umpire[FleetTable], stand: Ship) -> None:
 
 def rally(umpire: Umpire[FleetTable], ship: Ship) -> None:
     """A ship withdrawing since before, unharmed this turn, may find heart again (FLT-MOR-5)."""
-    if not ship.afloat or not ship.withdrawing or ship.done.damaged:
+    if out(ship) or not ship.withdrawing or ship.done.damaged:
         return
     if passes(umpire, morale_throw(umpire.table, ship, "rally"), ship):
         umpire.happens(Withdraws(ship.id, False))

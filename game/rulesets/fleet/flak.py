@@ -34,18 +34,31 @@ NAMES: Final = {LRF: "Long range flak", MRF: "Medium range flak", CRF: "Close ra
 
 
 def left(ship: Ship, kind: str) -> int:
-    """Factors of a kind that have not been used this turn; each shoots once (FLT-AAA-5, FLT-CRF-8)."""
+    """Attacks that factors of a kind may still make this turn: none of a ship that swept (FLT-AAA-5, FLT-MIN-6).
+
+    Each factor shoots once, in the air or at the surface (FLT-CRF-8).
+    """
+    if ship.done.swept:
+        return 0
     if kind == LRF and any(ship.spec.batteries[battery].dual_purpose for battery in ship.done.guns):
         return 0  # its guns have shot at ships (FLT-GUN-16)
     factors: int = getattr(ship, kind)
-    if ship.spec.stand:
-        factors *= steps(ship.vessels)
     used: int = getattr(ship.done, kind)
-    return max(0, factors - used)
+    return max(0, factors * attacks_each(ship) - used)
 
 
-def _used(umpire: Umpire[FleetTable], ship: Ship, kind: str) -> None:
-    changes: dict[str, object] = {kind: getattr(ship.done, kind) + 1}
+def attacks_each(ship: Ship) -> int:
+    """The attacks of one factor at the surface: those of coastal craft shoot by survivors (FLT-CRF-3)."""
+    return steps(ship.vessels) if ship.spec.stand else 1
+
+
+def left_in_air(ship: Ship, kind: str) -> int:
+    """Whole factors that may still shoot at aircraft: one die each, of coastal craft too (FLT-AAA-1)."""
+    return left(ship, kind) // max(1, attacks_each(ship))
+
+
+def _used(umpire: Umpire[FleetTable], ship: Ship, kind: str, attacks: int = 1) -> None:
+    changes: dict[str, object] = {kind: getattr(ship.done, kind) + attacks}
     if kind == LRF:
         changes["long_flak"] = True
     umpire.happens(did(ship, **changes))
@@ -71,7 +84,7 @@ def shots_at(
     return [
         Shot(ship.id, kind, flight.id, count, clause=clause)
         for kind in kinds_at(flight, attack)
-        if (count := left(ship, kind)) and near(ship.at, flight.at, AA[f"{kind}_cm"])
+        if (count := left_in_air(ship, kind)) and near(ship.at, flight.at, AA[f"{kind}_cm"])
     ]
 
 
@@ -86,10 +99,10 @@ def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
     )
 
 
-def throw(ship: Ship, kind: str, flight: Flight) -> Throw:
-    """One factor at a stand (FLT-AAA-1 to 3)."""
+def throw(table: FleetTable, ship: Ship, kind: str, flight: Flight) -> Throw:
+    """One factor at a stand; radar helps only at what she can see (FLT-AAA-1 to 3)."""
     far = kind == LRF and distance(ship.at, flight.at) > BAND + 0.001
-    radar = kind == LRF and ship.has("dpaa_radar") and ship.radar
+    radar = kind == LRF and ship.has("dpaa_radar") and ship.radar and clear(table, ship, flight)
     return Throw(
         f"{ship.id} {kind} at {flight.id}",
         "FLT-AAA-1",
@@ -113,10 +126,10 @@ def fire(umpire: Umpire[FleetTable], lines: tuple[Aim, ...]) -> None:
     for aim in lines:
         ship, flight = ship_of(table, aim.unit), flight_of(table, aim.target)
         for _ in range(aim.amount):
-            if not flight.aloft or not flight.aircraft:
+            if not flight.aloft or not flight.aircraft or not left_in_air(ship, aim.weapon):
                 break
-            cast = roll(umpire, throw(ship, aim.weapon, flight), ship)
-            _used(umpire, ship, aim.weapon)
+            cast = roll(umpire, throw(table, ship, aim.weapon, flight), ship)
+            _used(umpire, ship, aim.weapon, attacks_each(ship))
             if not cast.hits:
                 continue
             umpire.happens(Stands(flight.id, "flak", flight.flak + 1))
@@ -179,7 +192,7 @@ def fire_at_surface(umpire: Umpire[FleetTable], aim: Aim) -> None:
     table = umpire.table
     ship, target = ship_of(table, aim.unit), ship_of(table, aim.target)
     for _ in range(aim.amount):
-        if not target.afloat:
+        if not target.afloat or not left(ship, aim.weapon):
             break
         cast = roll(umpire, surface_throw(ship, aim.weapon, target), ship, target)
         _used(umpire, ship, aim.weapon)

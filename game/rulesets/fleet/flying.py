@@ -12,6 +12,7 @@ from game.match import (
     Chose,
     Option,
     Order,
+    Placed,
     Question,
     Setting,
     Slot,
@@ -20,13 +21,13 @@ from game.match import (
     Step,
     Umpire,
 )
-from game.match.bounds import EndsNear
 from game.match.events import PhaseBegan
 from game.rulesets.fleet import alternation, deck
-from game.rulesets.fleet.air_combat import intercepts
-from game.rulesets.fleet.air_events import DeckWorked, Flew, Served, Stayed, TookOff, WentHome
+from game.rulesets.fleet.air_combat import intercepts, may_patrol
+from game.rulesets.fleet.air_events import DeckWorked, EntryChosen, Flew, Served, Stayed, TookOff, WentHome
+from game.rulesets.fleet.airways import entry, entry_pose, homeward, may_go_home, on_own_edge, passage
 from game.rulesets.fleet.alternation import Unit, in_hand, release, take
-from game.rulesets.fleet.condition import near
+from game.rulesets.fleet.condition import in_play, near
 from game.rulesets.fleet.table import (
     OFF_TABLE,
     READY,
@@ -38,12 +39,10 @@ from game.rulesets.fleet.table import (
     flight_of,
     flights,
     ship_of,
-    ships,
 )
 from game.rulesets.fleet.tables import AIR
 from game.rulesets.fleet.watch import look
 from game.sea.heading import Inches, Pose, Position, distance, settle
-from game.sea.passage import Passage, Rim, Shore
 from game.sea.path import Helm
 
 FLY, LAUNCH, STAY, WORK, SERVE, PATROL = (
@@ -68,7 +67,7 @@ FAULTS: Final[dict[str, tuple[str, str]]] = {
 
 
 def to_fly(table: FleetTable, side: str) -> list[Unit]:
-    """Stands of a side that may still move, be launched or enter (FLT-AIR-1, FLT-COP-1, FLT-AIR-7)."""
+    """Stands of a side that may still move, be launched or must enter (FLT-AIR-1, FLT-COP-1, FLT-AIR-7)."""
     if table.night and not table.options.night_flying:
         return [flight for flight in flights(table, side) if not flight.moved]
     found: list[Unit] = []
@@ -95,14 +94,17 @@ def brought_up(table: FleetTable, flight: Flight) -> int:
 
 
 class BeginFlying(Step, frozen=True):
-    """The phase opens: stands served last turn are ready, and flight decks go to work (FLT-COP-4)."""
+    """The phase opens: stands served last turn are ready, and flight decks go to work (FLT-COP-4).
+
+    Those under contact markers too: what they may not do is launch and land (FLT-CON-4).
+    """
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
         table = umpire.table
         umpire.happens(PhaseBegan("aircraft"))
         deck.make_ready(umpire)
         umpire.done()
-        carriers = [ship for ship in ships(table) if ship.spec.carrier and deck.waiting(table, ship)]
+        carriers = [ship for ship in in_play(table) if ship.spec.carrier and deck.waiting(table, ship)]
         umpire.then(*(DeckWork(ship.side, ship.id) for ship in carriers), OpenFlying())
 
 
@@ -141,11 +143,19 @@ class DeckWork(Step, frozen=True):
 
 
 class OpenFlying(Step, frozen=True):
-    """The alternation opens; the side that was named moves first (FLT-INI-4)."""
+    """The alternation opens; the side that was named moves first (FLT-INI-4).
+
+    What is half aboard keeps with its deck and has no move of its own (FLT-COP-1).
+    """
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
+        table = umpire.table
         umpire.done()
-        alternation.begin(umpire, umpire.table.mover, to_fly)
+        for flight in flights(table):
+            if deck.half_aboard(table, flight):
+                home = ship_of(table, flight.home)
+                umpire.happens(Flew(flight.id, home.x, home.y, (flight.at, home.at)))
+        alternation.begin(umpire, table.mover, to_fly)
 
 
 class FlyStands(Step, frozen=True):
@@ -158,17 +168,22 @@ class FlyStands(Step, frozen=True):
         questions: list[Question] = []
         options: list[Option] = []
         for flight in waiting:
-            if flight.aloft or flight.state == WAITING:
-                questions.append(steer(table, flight, FLY))
+            leaves, called = may_go_home(table, flight), goes_home(table, flight)
+            enters = flight.state == WAITING
+            if enters and not table.active:
+                questions.append(entry(table, flight))
+            if flight.aloft or enters:
+                if not (leaves and called):
+                    questions.append(steer(table, flight, FLY))
             elif brought_up(table, flight) == deck.still_to_handle(flight):
                 questions.append(steer(table, flight, LAUNCH))
             else:
                 options.append(Option(f"{WORK} {flight.id}", f"{flight.name}: bring up what can be launched"))
-            if not goes_home(table, flight):
+            if not called and not enters:
                 options.append(Option(flight.id, f"{flight.name} stays"))
-            if may_go_home(table, flight):
+            if leaves:
                 options.append(Option(f"{HOME} {flight.id}", f"{flight.name} goes home"))
-        if waiting and not any(goes_home(table, flight) for flight in waiting):
+        if waiting and not any(flight.state == WAITING or goes_home(table, flight) for flight in waiting):
             options.append(Option(ALL, "All that are left stay"))
         if options:
             questions.append(
@@ -180,6 +195,13 @@ class FlyStands(Step, frozen=True):
         table = umpire.table
         if isinstance(order, Chose):
             self._stay(umpire, side, order.picked[0])
+            return
+        if isinstance(order, Placed):
+            ((key, (x, y, _)),) = order.pieces.items()
+            flight = flight_of(table, key)
+            take(umpire, flight)
+            x, y, _ = on_own_edge(table, flight, (x, y))
+            umpire.happens(EntryChosen(key, settle(x), settle(y)))
             return
         assert isinstance(order, Steered)
         flight = flight_of(table, order.unit)
@@ -235,12 +257,9 @@ def steer(table: FleetTable, flight: Flight, name: str) -> Steer:
             rows.append(Setting(LOAD, says, "FLT-COP-5", (*flight.spec.loads, "none")))
     elif flight.state == WAITING:
         start = entry_pose(table, flight)
-    if intercepts(flight):
+    if may_patrol(flight):
         rows.append(Setting(CAP, "It may stay on patrol there.", "FLT-AIR-2", (YES,)))
-    rim = Rim(table.width, table.height, 0.0, "It stays over the table.", "FLT-AIR-1")
-    squall = "Aircraft may not enter bad weather."
-    home_bound = homeward(table, flight) if flight.aborting and flight.aloft else None
-    land = (Shore(table.squalls, 0.001, squall, "FLT-WEA-1"),) if table.squalls else ()
+    called = homeward(table, flight)
     verb = "Launch" if name == LAUNCH else "Fly"
     return Steer(
         name,
@@ -251,62 +270,15 @@ def steer(table: FleetTable, flight: Flight, name: str) -> Steer:
         Helm(distance=far, exact=False, step=0.0, turn=180.0, turn_free=True),
         FAULTS,
         tuple(rows),
-        passage=Passage(rim=rim, land=land),
-        bounds=() if home_bound is None else (home_bound,),
-        surely=() if home_bound is not None else (Steered(name, flight.id, ""),),
+        passage=passage(table),
+        bounds=() if called is None else called[:1],
+        surely=(Steered(name, flight.id, "" if called is None else called[1]),),
     )
 
 
 def goes_home(table: FleetTable, flight: Flight) -> bool:
     """Whether a stand must fly home now and may not stay (FLT-MOR-6)."""
-    return flight.aborting and flight.aloft and homeward(table, flight) is not None
-
-
-def homeward(table: FleetTable, flight: Flight) -> EndsNear | None:
-    """A stand that aborts flies home, or to the nearest deck of its side, as fast as it can (FLT-MOR-6).
-
-    A squall on the way, or no deck left, frees it.
-    """
-    decks = [ship for ship in ships(table, flight.side) if ship.spec.carrier]
-    home = table.units.get(flight.home)
-    goal = home if isinstance(home, Ship) and home in decks else None
-    goal = goal or min(decks, key=lambda ship: distance(ship.at, flight.at), default=None)
-    if goal is None or flight.home == OFF_TABLE or table.squalls:
-        return None
-    reach = max(float(AIR["contact_cm"]), distance(goal.at, flight.at) - flight.spec.speed)
-    return EndsNear(f"It aborts and flies home to {goal.name}.", "FLT-MOR-6", goal.x, goal.y, reach)
-
-
-def entry_pose(table: FleetTable, flight: Flight) -> Pose:
-    """Where a stand from off the table comes in, at its side's own edge (FLT-AIR-7)."""
-    edge = table.options.own_edges.get(flight.side, "west")
-    entry = table.entries.get(flight.id)
-    edge = (entry.edge if entry is not None else "") or edge
-    x, y = flight.at if flight.at != (0.0, 0.0) else (table.width / 2, table.height / 2)
-    return {
-        "west": Pose(0.0, y, 90.0),
-        "east": Pose(table.width, y, 270.0),
-        "south": Pose(x, 0.0, 0.0),
-        "north": Pose(x, table.height, 180.0),
-    }[edge]
-
-
-def may_go_home(table: FleetTable, flight: Flight) -> bool:
-    """Whether a stand from off the table reaches its own edge this turn (FLT-AIR-7)."""
-    if flight.home != OFF_TABLE or not flight.aloft:
-        return False
-    return edge_distance(table, flight) <= flight.spec.speed
-
-
-def edge_distance(table: FleetTable, flight: Flight) -> Inches:
-    """How far a stand is from its side's own edge."""
-    off = {
-        "west": flight.x,
-        "south": flight.y,
-        "east": table.width - flight.x,
-        "north": table.height - flight.y,
-    }
-    return off.get(table.options.own_edges.get(flight.side, ""), 0.0)
+    return homeward(table, flight) is not None
 
 
 def fly(umpire: Umpire[FleetTable], flight: Flight, order: Steered) -> None:
@@ -327,7 +299,7 @@ def fly(umpire: Umpire[FleetTable], flight: Flight, order: Steered) -> None:
 
 
 class Interception(Step, frozen=True):
-    """A patrol within reach of an enemy stand that ends its move may be placed in contact (FLT-AIR-3)."""
+    """Patrols within reach of an enemy stand that ends its move may be placed in contact, any of them (FLT-AIR-3)."""
 
     unit: str
 
@@ -338,15 +310,16 @@ class Interception(Step, frozen=True):
         options = tuple(Option(cap.id, cap.name) for cap in patrols(table, flight))
         if not options:
             return []
-        says = f"{flight.name} comes near: does a patrol intercept?"
-        return [Choose(PATROL, says, "FLT-AIR-3", options, 0, 1)]
+        says = f"{flight.name} comes near: which patrols intercept?"
+        return [Choose(PATROL, says, "FLT-AIR-3", options, 0, len(options))]
 
     def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
         assert isinstance(order, Chose)
         umpire.done()
-        if order.picked:
-            table = umpire.table
-            flight, cap = flight_of(table, self.unit), flight_of(table, order.picked[0])
+        table = umpire.table
+        flight = flight_of(table, self.unit)
+        for key in order.picked:
+            cap = flight_of(table, key)
             x, y = beside(cap, flight)
             umpire.happens(Flew(cap.id, x, y, (cap.at, (x, y))))
 
@@ -356,7 +329,7 @@ def patrols(table: FleetTable, flight: Flight) -> list[Flight]:
     return [
         cap
         for cap in flights(table, enemy(table, flight.side))
-        if cap.cap and intercepts(cap) and near(cap.at, flight.at, AIR["patrol_cm"])
+        if cap.cap and not cap.aborting and intercepts(cap) and near(cap.at, flight.at, AIR["patrol_cm"])
     ]
 
 

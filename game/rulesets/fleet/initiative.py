@@ -5,9 +5,20 @@ from __future__ import annotations
 from game.dice.roll import Throw
 from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
 from game.match.events import PhaseBegan
+from game.rulesets.fleet.condition import based_in_play
 from game.rulesets.fleet.events import InitiativeWon, MoverNamed, left_of
 from game.rulesets.fleet.rolls import parts
-from game.rulesets.fleet.table import CONTACT, DEPLOYED, FleetTable, Ship, enemy
+from game.rulesets.fleet.table import (
+    CONTACT,
+    DEPLOYED,
+    HANGAR,
+    READY,
+    REARMING,
+    FleetTable,
+    Flight,
+    Ship,
+    enemy,
+)
 from game.rulesets.fleet.tables import DIE, steps
 
 FIRST, SECOND = "first", "second"
@@ -18,14 +29,20 @@ def total(table: FleetTable, side: str) -> int:
     found = sum(
         squadron.command
         for squadron in table.squadrons.values()
-        if squadron.side == side
-        and any(unit.state in (DEPLOYED, CONTACT) for unit in left_of(table, squadron))
+        if squadron.side == side and any(counts(table, unit) for unit in left_of(table, squadron))
     )
     return found + sum(
         unit.spec.command_value
         for unit in table.units.values()
         if isinstance(unit, Ship) and unit.side == side and unit.afloat and unit.spec.shore
     )
+
+
+def counts(table: FleetTable, unit: Ship | Flight) -> bool:
+    """On the table or under a marker, or below on a carrier or base that is (FLT-INI-2, FLT-INI-3)."""
+    if isinstance(unit, Flight) and unit.state in (READY, REARMING, HANGAR):
+        return based_in_play(table, unit)
+    return unit.state in (DEPLOYED, CONTACT)
 
 
 def bonus(table: FleetTable, side: str) -> int:

@@ -136,13 +136,19 @@ def lay(umpire: Umpire[FleetTable], ship: Ship) -> None:
 def sweepable(table: FleetTable, ship: Ship) -> list[Minefield]:
     """Known fields in which a slow ship with paravanes ended (FLT-MIN-6)."""
     slow = within(ship.last_speed, MINES["sweep_cm"])
-    if not (ship.has("paravanes") and slow and ship.afloat) or ship.done.swept or ship.done.shot:
+    if not (ship.has("paravanes") and slow and ship.afloat) or ship.done.swept or _has_shot(ship):
         return []
     return [
         field
         for field in table.fields
         if ship.side in field.known and cover((outline(field),)).holds(ship.at)
     ]
+
+
+def _has_shot(ship: Ship) -> bool:
+    """Whether a ship has shot this turn, guns or flak (FLT-MIN-6)."""
+    done = ship.done
+    return bool(done.shot or done.lrf or done.mrf or done.crf)
 
 
 def sweep(umpire: Umpire[FleetTable], ship: Ship, key: str) -> None:

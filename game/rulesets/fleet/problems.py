@@ -178,8 +178,8 @@ def _stand(unit: Listed, units: Sequence[Listed], scenario: Scenario) -> Iterato
     if more.get("patrol") and entry.at is None:
         yield Problem(f"{unit.place}.patrol", "a patrol without a place", "at = [x, y] (FLT-AIR-2)")
     role = ROLES[unit.row["role"]]
-    if more.get("patrol") and not (role.intercepts or (role.empty and not more.get("load"))):
-        yield Problem(f"{unit.place}.patrol", "a stand that cannot intercept", "fighters (FLT-ACM-1)")
+    if more.get("patrol") and not ROLES[role.empty or unit.row["role"]].intercepts:
+        yield Problem(f"{unit.place}.patrol", "a stand that cannot intercept", "fighters (FLT-AIR-2)")
     loads = unit.row.get("loads", ())
     if "load" in more and more["load"] not in loads:
         expected = f"one of {', '.join(loads)}" if loads else "nothing: it carries none"

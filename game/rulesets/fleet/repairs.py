@@ -7,9 +7,10 @@ from typing import Final
 from game.dice.roll import Throw
 from game.match import Allot, Allotted, Budget, Order, Question, Slot, Step, Umpire
 from game.rulesets.fleet import damage
+from game.rulesets.fleet.condition import in_play, out
 from game.rulesets.fleet.damage_events import PowerFailed, Stands
 from game.rulesets.fleet.rolls import dice, parts, roll
-from game.rulesets.fleet.table import FleetTable, Ship, ships
+from game.rulesets.fleet.table import FleetTable, Ship
 from game.rulesets.fleet.tables import DAMAGE_CONTROL, DIE, steps
 
 NAME: Final = "damage_control"
@@ -47,7 +48,7 @@ class DamageControl(Step, frozen=True):
         if side != self.side:
             return []
         slots, budgets = [], []
-        for ship in ships(table, side):
+        for ship in in_play(table, side):
             found = jobs(ship) if ship.dc_teams > 0 else []
             for job in found:
                 slots.append(Slot(job, ship.id, f"{ship.name}: {WORDS[job]}", "FLT-DCR-1", 0, ship.dc_teams))
@@ -63,10 +64,10 @@ class DamageControl(Step, frozen=True):
     def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
         assert isinstance(order, Allotted)
         umpire.done()
-        for ship in ships(umpire.table, side):
+        for ship in in_play(umpire.table, side):
             for job in WORDS:
                 for _ in range(int(order.amounts.get(job, {}).get(ship.id, 0))):
-                    if ship.afloat:
+                    if not out(ship):
                         attempt(umpire, ship, job)
 
 
@@ -83,12 +84,14 @@ def throw(ship: Ship, job: str) -> Throw:
 
 
 def attempt(umpire: Umpire[FleetTable], ship: Ship, job: str) -> None:
-    """A team tries its job; at a fire a natural 1 makes it worse (FLT-DCR-2, FLT-DCR-3)."""
+    """A team tries its job, if it is still to be done; at a fire a natural 1 makes it worse (FLT-DCR-2, FLT-DCR-3)."""
+    if job not in jobs(ship):
+        return
     cast = roll(umpire, throw(ship, job), ship)
     if job == FIRE and cast.faces[0] <= DAMAGE_CONTROL["spreads"]:
         damage.burn(umpire, ship)
         return
-    if not cast.hits or job not in jobs(ship):
+    if not cast.hits:
         return
     spec = ship.spec
     if job == FIRE:
@@ -108,6 +111,6 @@ def attempt(umpire: Umpire[FleetTable], ship: Ship, job: str) -> None:
 
 def burn_on(umpire: Umpire[FleetTable]) -> None:
     """Ships with fires lose structure (FLT-FIR-2)."""
-    for ship in ships(umpire.table):
-        if ship.fires and ship.afloat:
+    for ship in in_play(umpire.table):
+        if ship.fires and not out(ship):
             damage.impact(umpire, ship, steps(ship.fires))

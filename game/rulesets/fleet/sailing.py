@@ -15,6 +15,7 @@ from game.rulesets.fleet.rolls import crew_test, parts
 from game.rulesets.fleet.sea_events import SmokeLaid
 from game.rulesets.fleet.sight import clear
 from game.rulesets.fleet.table import (
+    LEFT,
     FleetTable,
     Marker,
     Screen,
@@ -148,7 +149,7 @@ def move(umpire: Umpire[FleetTable], ship: Ship, order: Steered) -> list[Pose]:
     if order.settings.get(SMOKE) == LAY and ship.afloat and ship.has(SMOKE) and run > 0.0:
         lay_smoke(umpire, ship, way)
     look(umpire)
-    return [*split([start, *poses], run)[0]] if ship.afloat else [start]
+    return [*split([start, *poses], run)[0]] if ship.afloat or ship.state == LEFT else [start]
 
 
 def made(umpire: Umpire[FleetTable], ship: Ship, start: Pose, since: int) -> list[Position]:
@@ -207,7 +208,10 @@ def bow_wave(marker: Marker) -> bool:
 
 
 class Declare(Step, frozen=True):
-    """A ship that has moved may launch at any point of her way: first the point is named (FLT-TOR-1)."""
+    """A ship that has moved may launch at any point of her way: first the point is named (FLT-TOR-1).
+
+    What she keeps back she may launch at a later point, until she picks none.
+    """
 
     side: str
     ship: str = ""
@@ -221,8 +225,9 @@ class Declare(Step, frozen=True):
         if not torpedoes.ready(ship):
             return []
         whole = range(int(run_of(self.way)) + 1) if len(self.way) > 1 else range(0)
-        options = [Option(str(cm), "Where she began" if not cm else f"After {cm} cm") for cm in whole]
-        options.append(Option("end", "Where she lies now"))
+        first = "Where she launched" if ship.done.launched else "Where she began"
+        options = [Option(str(cm), f"After {cm} cm" if cm else first) for cm in whole]
+        options.append(Option("end", "Where she lies now" if ship.afloat else "Where she left the table"))
         says = f"{ship.name}: torpedoes, and from where? Pick nothing to keep them."
         return [Choose(TORPEDOES, says, "FLT-TOR-1", tuple(options), 0, 1)]
 
@@ -231,18 +236,24 @@ class Declare(Step, frozen=True):
         umpire.done()
         if not order.picked:
             return
-        poses = list(self.way)
+        poses, rest = list(self.way), list[Pose]()
         if order.picked[0] != "end":
-            poses, _ = split(poses, float(order.picked[0]))
-        umpire.then(Launch(side, self.ship, poses[-1]))
+            poses, rest = split(poses, float(order.picked[0]))
+        further = (poses[-1], *rest) if rest else ()
+        umpire.then(Launch(side, self.ship, poses[-1], further))
 
 
 class Launch(Step, frozen=True):
-    """At the point named: mounts, mode, target or bearing, setting; by night one target may be identified first."""
+    """At the point named: mounts, mode, target or bearing, setting; by night one target may be identified first.
+
+    `rest` is the way she still has from there: on it she may declare again, unless she launches nothing here, or a
+    spread into the dark fails (FLT-TOR-1, FLT-VIS-8).
+    """
 
     side: str
     ship: str = ""
     pose: Pose = Pose(0.0, 0.0, 0.0)
+    rest: tuple[Pose, ...] = ()
     quiet: ClassVar[bool] = True
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -265,7 +276,9 @@ class Launch(Step, frozen=True):
             return
         assert isinstance(order, Fired)
         umpire.done()
-        torpedoes.declare(umpire, ship, self.pose, order.aims)
+        away = torpedoes.declare(umpire, ship, self.pose, order.aims)
+        if away and order.aims and self.rest and torpedoes.ready(ship):
+            umpire.then(Declare(side, self.ship, self.rest))
 
 
 def unlit(table: FleetTable, ship: Ship) -> list[Ship]:

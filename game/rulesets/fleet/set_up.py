@@ -216,7 +216,7 @@ def _units(scenario: Scenario, rows: Rows, hidden: set[str]) -> tuple[Units, dic
                 specs[key] = spec_in(entry, rows)
             spec = specs[key]
             if isinstance(spec, Plane):
-                units[entry.id] = _flight(entry, side, spec)
+                units[entry.id] = _flight(entry, side, spec, (scenario.width / 2, scenario.height / 2))
             else:
                 units[entry.id] = _ship(entry, side, spec, entry.id in hidden)
             if units[entry.id].state == WAITING:
@@ -285,10 +285,11 @@ def _state(entry: UnitEntry, hidden: bool = False) -> str:
     return CONTACT if hidden else DEPLOYED
 
 
-def _flight(entry: UnitEntry, side: SideEntry, spec: Plane) -> Flight:
+def _flight(entry: UnitEntry, side: SideEntry, spec: Plane, middle: Position) -> Flight:
+    """A stand. One that is to enter, and is not told where, does so in the `middle` of its edge (FLT-AIR-7)."""
     said, more = entry.state, entry.more
     many = more.get("aircraft", STAND)
-    x, y = _at(entry.at or (0.0, 0.0))
+    x, y = _at(entry.at or (middle if entry.aboard is None else (0.0, 0.0)))
     state = _state(entry)
     if entry.aboard is not None and state == WAITING:
         state = more.get("deck", READY)

@@ -26,10 +26,11 @@ from game.rulesets.fleet.condition import (
 )
 from game.rulesets.fleet.rolls import crew_test, parts, roll
 from game.rulesets.fleet.sea_events import AttackOver, DatumLaid, Launched, TubesReloaded
-from game.rulesets.fleet.sight import clear, crosses, limit
+from game.rulesets.fleet.sight import clear, crosses, limit, watched
 from game.rulesets.fleet.table import (
     AIMED,
     DEEP,
+    LEFT,
     PERISCOPE,
     SPREAD,
     UNKNOWN,
@@ -42,7 +43,7 @@ from game.rulesets.fleet.table import (
     ships,
 )
 from game.rulesets.fleet.tables import BANDS as MOST_BANDS
-from game.rulesets.fleet.tables import DIE, LIMITS, SIZE, TORPEDO, TORPEDO_CLAUSES, band, steps
+from game.rulesets.fleet.tables import DIE, LIMITS, SIGHT, SIZE, TORPEDO, TORPEDO_CLAUSES, band, steps
 from game.sea.heading import Degrees, Inches, Pose, Position, ahead, bearing, compass, distance, relative
 from game.sea.sight import cover
 
@@ -50,13 +51,20 @@ BOATS: Final = "boats"
 """What the tubes of a stand of coastal craft are called: they are launched by vessels (FLT-TOR-16)."""
 
 
+_SPECK: Final = 1e-6
+"""An area that overlaps another by no more only touches it, in square cm."""
+
+
 # -- what may be declared -------------------------------------------------------------------------------------
 
 
 def ready(ship: Ship) -> bool:
-    """Whether a ship may declare torpedoes at all (FLT-SUB-5, FLT-MOR-4)."""
+    """Whether a ship may declare torpedoes at all (FLT-SUB-5, FLT-MOR-4).
+
+    One that has left the table may have launched before she did (FLT-TOR-1).
+    """
     return (
-        ship.afloat
+        (ship.afloat or ship.state == LEFT)
         and not ship.withdrawing
         and ship.depth != DEEP
         and ship.spec.tubes is not None
@@ -153,25 +161,29 @@ def _mount(weapon: str) -> str:
     return BOATS if weapon.endswith(BOATS) else "mount_" + weapon.rpartition("_")[2]
 
 
-def declare(umpire: Umpire[FleetTable], ship: Ship, pose: Pose, aims: tuple[Aim, ...]) -> None:
-    """Torpedoes are launched: mounts of one setting at one target or on one bearing are one attack (FLT-TOR-1)."""
+def declare(umpire: Umpire[FleetTable], ship: Ship, pose: Pose, aims: tuple[Aim, ...]) -> bool:
+    """Torpedoes are launched: mounts of one setting at one target or on one bearing are one attack (FLT-TOR-1).
+
+    Answers whether all were: what fails its Crew Test stays in the tubes (FLT-VIS-8).
+    """
     table = umpire.table
     there = at_pose(ship, pose)
     battery = _tubes(ship)
-    groups: dict[tuple[bool, int, str, float], int] = {}
-    left = list(ship.tubes)
+    groups: dict[tuple[bool, int, str, float], list[int]] = {}
+    free = list(ship.tubes)
     for aim in aims:
         spread = aim.weapon.startswith(SPREAD)
         setting = int(aim.weapon.removeprefix(f"{SPREAD}_").partition("_")[0])
         key = (spread, setting, aim.target, aim.bearing or 0.0)
         if ship.spec.stand:
-            boats = [place for place, loaded in enumerate(left) if loaded > 0][: aim.amount]
+            boats = [place for place, loaded in enumerate(free) if loaded > 0][: aim.amount]
         else:
             boats = [int(_mount(aim.weapon).rpartition("_")[2]) - 1]
-        groups[key] = groups.get(key, 0) + sum(left[place] for place in boats)
+        groups.setdefault(key, []).extend(boats)
         for place in boats:
-            left[place] = 0
-    for (spread, setting, target, toward), count in groups.items():
+            free[place] = 0
+    left, seen, all_away = list(ship.tubes), ship.sighted or (not ship.afloat and watched(table, there)), True
+    for (spread, setting, target, toward), places in groups.items():
         reach = 0.0
         if spread:
             chosen = TORPEDOES[battery.type].settings[setting - 1]
@@ -179,7 +191,11 @@ def declare(umpire: Umpire[FleetTable], ship: Ship, pose: Pose, aims: tuple[Aim,
             if _hidden(table, there, toward, reach) and not crew_test(
                 umpire, ship, "spread into the dark", "FLT-VIS-8"
             ):
+                all_away = False
                 continue
+        count = sum(left[place] for place in places)
+        for place in places:
+            left[place] = 0
         umpire.happens(
             Launched(
                 Attack(
@@ -196,20 +212,31 @@ def declare(umpire: Umpire[FleetTable], ship: Ship, pose: Pose, aims: tuple[Aim,
                     target,
                     toward,
                     reach,
-                    open=ship.sighted,
+                    open=seen,
                 ),
                 tuple(left),
             )
         )
         if ship.depth == PERISCOPE:
             umpire.happens(DatumLaid(Datum(ship.side, there.x, there.y)))
+    return all_away
 
 
 def _hidden(table: FleetTable, ship: Ship, toward: Degrees, reach: Inches) -> bool:
-    """Whether something obscures the area of a spread (FLT-VIS-8, FLT-VIS-12)."""
-    end = ahead(ship.at, toward, reach)
+    """Whether anything obscures part of the area of a spread (FLT-VIS-8, FLT-VIS-12).
+
+    A squall does not within its own distance (FLT-WEA-1).
+    """
     smoke = tuple(screen.outline for screen in table.screens)
-    return any(crosses(area, ship.at, end) for area in (table.land, smoke, table.squalls, table.fogs))
+    squalls = () if within(reach, SIGHT["squall_cm"]) else table.squalls
+    areas = (*table.land, *smoke, *squalls, *table.fogs)
+    if not areas:
+        return False
+    from shapely import Polygon
+
+    wide = TORPEDO["spread_deg"]
+    danger = Polygon((ship.at, *(ahead(ship.at, toward + off, reach) for off in range(-wide, wide + 1))))
+    return any(danger.intersection(Polygon(area)).area > _SPECK for area in areas)
 
 
 # -- what comes of it -----------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from math import floor
 
 from game.match import Outcome, Umpire
 from game.match.events import BattleOver
-from game.rulesets.fleet.condition import near, third
+from game.rulesets.fleet.condition import based_in_play, near, third
 from game.rulesets.fleet.table import (
     CONTACT,
     DEPLOYED,
@@ -64,7 +64,7 @@ def crippled(ship: Ship) -> bool:
 
 
 def silenced(unit: Ship | Flight | Marker) -> bool:
-    """A carrier that is a wreck or whose H is 0."""
+    """A carrier that is a wreck or whose H is 0, as far as that is known (FLT-VIC-1)."""
     return isinstance(unit, Ship) and unit.spec.carrier and (unit.state in (WRECK, SUNK) or unit.h == 0)
 
 
@@ -104,14 +104,19 @@ def _fate(ship: Ship, fate: str) -> bool:
 
 
 def able(table: FleetTable, side: str) -> bool:
-    """Whether a side has a deployed, hidden or ready unit left that is not withdrawing (FLT-VIC-2)."""
+    """Whether a side has a deployed, hidden or ready unit left that is not withdrawing (FLT-VIC-2).
+
+    What lies below on a ship that has left is as far away as she is.
+    """
     for unit in table.units.values():
         if unit.side != side:
             continue
         if isinstance(unit, Ship) and unit.state in (DEPLOYED, CONTACT, WAITING) and not unit.withdrawing:
             return True
-        flying = isinstance(unit, Flight) and unit.aircraft > 0 and not unit.aborting
-        if flying and unit.state in (DEPLOYED, WAITING, READY, REARMING, HANGAR):
+        if not isinstance(unit, Flight) or unit.aircraft <= 0 or unit.aborting:
+            continue
+        below = unit.state in (READY, REARMING, HANGAR) and based_in_play(table, unit)
+        if below or unit.state in (DEPLOYED, WAITING):
             return True
     return False
 

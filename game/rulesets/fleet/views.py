@@ -129,6 +129,7 @@ def _blank(unit: Ship) -> Ship:
         fire_control=UNKNOWN,
         spotting_bands=UNKNOWN,
         dc_teams=UNKNOWN,
+        h=UNKNOWN,
         done=NOTHING,
     )
 

@@ -146,8 +146,8 @@ def long_flak(ship: Ship) -> int:
 
 
 def lose_factor(umpire: Umpire[FleetTable], ship: Ship) -> bool:
-    """One factor goes: anti-submarine first, then medium, then close flak (FLT-WPN-6, FLT-CAR-3)."""
-    for what in GROUPS[OTHER]["factors"]:
+    """One factor goes: anti-submarine first, of carriers never, then medium, then close flak (FLT-WPN-6, FLT-CAR-3)."""
+    for what in GROUPS[OTHER]["carrier_factors" if ship.spec.carrier else "factors"]:
         now: int = getattr(ship, what)
         if now:
             umpire.happens(Stands(ship.id, what, now - 1))

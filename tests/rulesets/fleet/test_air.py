@@ -3,10 +3,10 @@
 import pytest
 
 from game.match import Aim, Chose, Steered
-from game.rulesets.fleet import air_attack, air_combat, deck, flak, flying
+from game.rulesets.fleet import air_attack, air_combat, deck, flak, flying, mines
 from game.rulesets.fleet.air_attack import Reaction
-from game.rulesets.fleet.table import READY, REARMING, SUNK, Done, Options, Ship
-from tests.rulesets.fleet.scene import dice, flight, ship, table
+from game.rulesets.fleet.table import READY, REARMING, SUNK, Done, Minefield, Options, Ship
+from tests.rulesets.fleet.scene import dice, fitted, flight, ship, table
 
 # -- flak -----------------------------------------------------------------------------------------------------
 
@@ -48,17 +48,64 @@ def test_long_range_flak_at_long_reach() -> None:
     carrier = ship("enterprise", 100, 100)
     vals = flight("d3a", 12, 100, 140, side="Grey")
     now = table(carrier, vals)
-    assert flak.throw(carrier, "lrf", vals).needed == 10
+    assert flak.throw(now, carrier, "lrf", vals).needed == 10
     vals.y = 150
     assert [line.weapon for line in flak.shots_at(now, carrier, vals)] == ["lrf"]
     vals.y = 150.1
     assert not flak.shots_at(now, carrier, vals)
 
 
+@pytest.mark.clause("FLT-AAA-2")
+def test_radar_of_flak_helps_only_at_what_the_ship_can_see() -> None:
+    carrier = ship("enterprise", 100, 100)
+    vals = flight("d3a", 6, 100, 120, side="Grey")
+    now = table(carrier, vals)
+    assert flak.throw(now, carrier, "lrf", vals).needed == 7
+    now.options = Options(light="night", tvr=12.5)
+    assert flak.throw(now, carrier, "lrf", vals).needed == 8
+    now.options = Options()
+    now.fogs = (((90.0, 105.0), (110.0, 105.0), (110.0, 110.0), (90.0, 110.0)),)
+    assert flak.throw(now, carrier, "lrf", vals).needed == 8
+
+
+@pytest.mark.clause("FLT-MIN-6")
+@pytest.mark.clause("FLT-AAA-5")
+def test_a_ship_that_swept_shoots_no_flak_and_one_that_shot_does_not_sweep() -> None:
+    flower = ship("flower", 100, 100, last_speed=5.0, done=Done(swept=True))
+    boats, vals = ship("s_boats", 100, 103, side="Grey"), flight("d3a", 6, 100, 102, side="Grey")
+    field = Minefield("field_1", "Grey", 100, 100, 0, 1, ("Blue", "Grey"))
+    now = table(fitted(flower, equipment=(*flower.spec.equipment, "paravanes")), boats, vals, fields=(field,))
+    assert flak.flak_targets(now, flower) == []
+    assert Reaction("d3a", "flower", "dive_bomber", 6).ask(now, "Blue") == []
+    flower.done = Done()
+    assert mines.sweepable(now, flower) == [field]
+    for used in (Done(shot=("main_1.1",)), Done(lrf=1), Done(mrf=1), Done(crf=1)):
+        flower.done = used
+        assert mines.sweepable(now, flower) == []
+
+
+@pytest.mark.clause("FLT-AAA-1")
+@pytest.mark.clause("FLT-CRF-3")
+@pytest.mark.clause("FLT-CRF-8")
+def test_coastal_craft_multiply_their_flak_at_the_surface_alone() -> None:
+    boats, vals = ship("pt_boats", 100, 100), flight("d3a", 6, 100, 101, side="Grey")
+    now = table(boats, ship("kagero", 100, 104, side="Grey"), vals)
+    factors = boats.mrf
+    assert [shot.most for shot in flak.shots_at(now, boats, vals) if shot.weapon == "mrf"] == [factors]
+    assert [shot.most for shot in flak.surface_shots(now, boats) if shot.weapon == "mrf"] == [2 * factors]
+    with dice(now, 1) as umpire:
+        flak.fire(umpire, (Aim("pt_boats", "mrf", "d3a", 1),))
+    assert flak.left(boats, "mrf") == 2 * (factors - 1)
+    boats.done = Done(mrf=1)
+    assert flak.left_in_air(boats, "mrf") == factors - 1
+
+
 @pytest.mark.clause("FLT-AAA-3")
 @pytest.mark.clause("FLT-SHO-1")
 def test_shore_units_roll_misses_again() -> None:
-    assert flak.throw(ship("island_airfield"), "lrf", flight("d3a", 3, side="Grey")).misses_again
+    base, vals = ship("island_airfield"), flight("d3a", 3, side="Grey")
+    now = table(base, vals)
+    assert flak.throw(now, base, "lrf", vals).misses_again
 
 
 @pytest.mark.clause("FLT-AAA-7")
@@ -371,7 +418,7 @@ def test_ten_torpedo_bombers_take_two_turns() -> None:
 @pytest.mark.clause("FLT-AIR-7")
 def test_stands_from_off_the_table_come_and_go_over_their_own_edge() -> None:
     bettys = flight(
-        "g4m_ohka", 6, 0, 0, state="waiting", home="off_table", entering=2, load="ohka", sighted=False
+        "g4m_ohka", 6, 180, 90, state="waiting", home="off_table", entering=2, load="ohka", sighted=False
     )
     now = table(bettys, turn=1)
     now.options = Options(own_edges={"Blue": "west", "Grey": "east"})

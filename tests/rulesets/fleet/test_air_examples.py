@@ -50,7 +50,7 @@ def test_flak_in_reaction() -> None:
     aims = tuple(
         Aim("enterprise", kind, "d3a", count) for kind, count in (("lrf", 2), ("mrf", 2), ("crf", 4))
     )
-    assert flak.throw(enterprise, "lrf", vals).needed == 7
+    assert flak.throw(now, enterprise, "lrf", vals).needed == 7
     with dice(now, 7, 7, 6, 9, 6, 8, 12, 2, 4, 11, 6, 3) as umpire:
         flak.fire(umpire, aims)
     assert (vals.aircraft, vals.flak) == (10, 4)
@@ -62,18 +62,18 @@ def test_flak_in_reaction() -> None:
 def test_long_range_flak_at_its_reach() -> None:
     enterprise, vals = ship("enterprise", 50, 50), flight("d3a", 12, 90, 50, "Grey")
     now = table(enterprise, vals)
-    assert flak.throw(enterprise, "lrf", vals).needed == 10
+    assert flak.throw(now, enterprise, "lrf", vals).needed == 10
     vals.x = 100
-    assert (flak.throw(enterprise, "lrf", vals).needed, kinds(flak.shots_at(now, enterprise, vals))) == (
+    assert (flak.throw(now, enterprise, "lrf", vals).needed, kinds(flak.shots_at(now, enterprise, vals))) == (
         10,
         ["lrf"],
     )
     vals.x = 100.1
     assert flak.shots_at(now, enterprise, vals) == []
     vals.x = 75
-    assert flak.throw(enterprise, "lrf", vals).needed == 7
+    assert flak.throw(now, enterprise, "lrf", vals).needed == 7
     enterprise.splash, vals.flak = 1, 1
-    assert flak.throw(enterprise, "lrf", vals).needed == 9
+    assert flak.throw(now, enterprise, "lrf", vals).needed == 9
     vals.x = 60
     assert kinds(flak.shots_at(now, enterprise, vals)) == ["lrf", "mrf"]
     vals.x = 55
@@ -84,7 +84,7 @@ def test_long_range_flak_at_its_reach() -> None:
 def test_shore_units_roll_missed_flak_again() -> None:
     base, vals = ship("island_airfield", 50, 50), flight("d3a", 6, 50, 50, "Grey")
     now = table(base, vals)
-    assert flak.throw(base, "mrf", vals).misses_again
+    assert flak.throw(now, base, "mrf", vals).misses_again
     with dice(now, 7, 8, 9) as umpire:  # a miss, a hit, a save
         flak.fire(umpire, (Aim("island_airfield", "mrf", "d3a"),))
     assert (vals.flak, vals.aircraft) == (1, 6)

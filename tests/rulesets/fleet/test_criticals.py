@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rulesets.fleet import criticals, damage, explosions
+from game.rulesets.fleet import criticals, damage, explosions, weapons_lost
 from game.rulesets.fleet.armoury import LOADS
 from game.rulesets.fleet.damage import Hit
 from game.rulesets.fleet.table import REARMING, SUNK, WRECK, FleetTable, Ship, Squadron
@@ -366,3 +366,16 @@ def test_a_carrier_has_searchlights_then_radar() -> None:
     under(table(target), target, shell(9), 12, 12, 14, 5)
     assert target.broken == ("searchlights", "gunnery_radar")
     assert (sum(target.guns[0]), target.mrf) == (7, 1)
+
+
+@pytest.mark.clause("FLT-CAR-3")
+@pytest.mark.clause("FLT-WPN-6")
+def test_a_carrier_loses_flak_with_her_mounts_and_no_depth_charges() -> None:
+    for key, left in (("enterprise", (2, 0)), ("fletcher", (1, 1))):
+        target = ship(key, asw=2, mrf=1, crf=1)
+        with dice(table(target)) as umpire:
+            assert weapons_lost.lose_factor(umpire, target)
+        assert (target.asw, target.mrf) == left
+        target.asw, target.mrf, target.crf = 2, 0, 0
+        with dice(table(target)) as umpire:
+            assert weapons_lost.lose_factor(umpire, target) is (key == "fletcher")

@@ -2,11 +2,12 @@
 
 import pytest
 
-from game.match import Aim, Chose, Fired
+from game.match import Aim, Chose, Fired, Steered
 from game.rulesets.fleet import action, optional, sailing, sea_events, torpedoes
 from game.rulesets.fleet.sailing import Declare, Launch
 from game.rulesets.fleet.table import (
     AIMED,
+    LEFT,
     SLOW,
     SPREAD,
     STOPPED,
@@ -137,7 +138,8 @@ def test_declaring_on_the_way() -> None:
     with dice(now) as umpire:
         now.agenda[0].resolve(umpire, "Blue", Chose("declare_torpedo", ("0",)))
     step = now.agenda[0]
-    assert step == Launch("Blue", "fletcher", Pose(100, 100, 0))
+    way = (Pose(100, 100, 0), Pose(100, 120, 0))
+    assert step == Launch("Blue", "fletcher", way[0], way)
     (fire,) = step.ask(now, "Blue")
     order = Fired(
         "launch_torpedo",
@@ -162,6 +164,56 @@ def test_declaring_on_the_way() -> None:
     assert not torpedoes.ready(fletcher)
 
 
+@pytest.mark.clause("FLT-TOR-1")
+def test_mounts_kept_back_may_be_launched_further_on() -> None:
+    fletcher = ship("fletcher", 100, 120, 0, last_speed=20.0)
+    now = table(fletcher, ship("kirishima", 124, 110, 0, side="Grey"))
+    way = (Pose(100, 100, 0), Pose(100, 120, 0))
+    one = Fired("launch_torpedo", (Aim("fletcher", "1_mount_1", "kirishima"),))
+
+    def answered(*orders: Chose | Fired) -> FleetTable:
+        here = now.fork()
+        here.agenda = [Declare("Blue", "fletcher", way)]
+        with dice(here) as umpire:
+            for order in orders:
+                umpire.begin()
+                assert any(question.refuses(order) is None for question in here.agenda[0].ask(here, "Blue"))
+                here.agenda[0].resolve(umpire, "Blue", order)
+        return here
+
+    at_five = Chose("declare_torpedo", ("5",))
+    once = answered(at_five, one)
+    assert once.agenda == [Declare("Blue", "fletcher", (Pose(100, 105, 0), Pose(100, 120, 0)))]
+    second = Fired("launch_torpedo", (Aim("fletcher", "1_mount_2", "kirishima"),))
+    twice = answered(at_five, one, Chose("declare_torpedo", ("10",)), second)
+    assert [run.at for run in twice.attacks] == [(100, 105), (100, 115)]
+    assert twice.agenda == []
+    for orders in (
+        (at_five, Fired("launch_torpedo", ())),
+        (at_five, one, Chose("declare_torpedo", ())),
+        (Chose("declare_torpedo", ("end",)), one),
+    ):
+        assert answered(*orders).agenda == []
+
+
+@pytest.mark.clause("FLT-TOR-1")
+@pytest.mark.clause("FLT-TOR-4")
+def test_a_ship_that_leaves_the_table_may_have_launched_before() -> None:
+    fletcher = ship("fletcher", 100, 170, 0, last_speed=20.0)
+    now = table(fletcher, ship("kirishima", 110, 165, 0, side="Grey"), to_act="Blue")
+    step = sailing.MoveShips()
+    now.agenda = [step]
+    with dice(now) as umpire:
+        umpire.begin()
+        step.resolve(umpire, "Blue", Steered("move_ship", "fletcher", "A20"))
+        assert fletcher.state == LEFT
+        assert isinstance(now.agenda[0], Declare)
+        assert [one.key for one in now.agenda[0].ask(now, "Blue")[0].options][-2:] == ["10", "end"]
+        torpedoes.declare(umpire, fletcher, Pose(100, 172, 0), (Aim("fletcher", "1_mount_1", "kirishima"),))
+    (run,) = now.attacks
+    assert (run.at, run.open) == ((100, 172), True)
+
+
 @pytest.mark.clause("FLT-TOR-15")
 def test_a_launch_unseen_stays_secret() -> None:
     boat = ship("type_viic", depth="periscope", sighted=False)
@@ -184,6 +236,51 @@ def test_a_spread_into_smoke_needs_a_test_and_one_into_clear_dark_does_not() -> 
             umpire, fletcher, fletcher.pose, (Aim("fletcher", f"{SPREAD}_1_mount_2", "", 1, 90.0),)
         )
     assert len(now.attacks) == 1
+
+
+@pytest.mark.clause("FLT-VIS-8")
+def test_a_spread_that_fails_its_test_stays_in_the_tubes() -> None:
+    fletcher = ship("fletcher", 60, 60, 0)
+    smoke = Screen("s", "x", ((65.0, 55.0), (70.0, 55.0), (70.0, 65.0), (65.0, 65.0)), 1)
+    now = table(fletcher, screens=(smoke,))
+    into, away = (
+        Aim("fletcher", f"{SPREAD}_1_mount_{m}", "", 1, bearing) for m, bearing in ((1, 90.0), (2, 270.0))
+    )
+    with dice(now, 1) as umpire:
+        assert not torpedoes.declare(umpire, fletcher, fletcher.pose, (into, away))
+    assert (len(now.attacks), fletcher.tubes) == (1, (5, 0))
+    with dice(now, 10) as umpire:
+        assert torpedoes.declare(umpire, fletcher, fletcher.pose, (into,))
+    assert (len(now.attacks), fletcher.tubes) == (2, (0, 0))
+    fletcher.tubes = (5, 5)
+    step = Launch("Blue", "fletcher", fletcher.pose, (fletcher.pose, Pose(60, 80, 0)))
+    now.agenda = [step]
+    with dice(now, 1) as umpire:
+        step.resolve(umpire, "Blue", Fired("launch_torpedo", (into,)))
+    assert now.agenda == []  # it is not tried again a little further on
+
+
+@pytest.mark.clause("FLT-VIS-8")
+@pytest.mark.clause("FLT-VIS-12")
+@pytest.mark.clause("FLT-WEA-1")
+def test_smoke_anywhere_in_the_sector_calls_for_the_test_and_a_squall_only_beyond_its_own_distance() -> None:
+    fletcher = ship("fletcher", 60, 60, 0)
+    into = (Aim("fletcher", f"{SPREAD}_1_mount_1", "", 1, 90.0),)
+
+    def tested(now: FleetTable) -> bool:
+        fletcher.tubes = (5, 5)
+        with dice(now, *((10,) if smoked else ())) as umpire:
+            torpedoes.declare(umpire, fletcher, fletcher.pose, into)
+            return any(hasattr(event, "roll") for event in umpire.events)
+
+    beside = ((65.0, 62.0), (90.0, 62.0), (90.0, 75.0), (65.0, 75.0))
+    outside = ((65.0, 70.0), (90.0, 70.0), (90.0, 75.0), (65.0, 75.0))
+    for outline, smoked in ((beside, True), (outside, False)):
+        assert tested(table(fletcher, screens=(Screen("s", "x", outline, 1),))) is smoked
+    about = ((50.0, 50.0), (70.0, 50.0), (70.0, 70.0), (50.0, 70.0))
+    ahead_of = ((62.0, 50.0), (70.0, 50.0), (70.0, 70.0), (62.0, 70.0))
+    for outline, smoked in ((about, False), (ahead_of, True)):
+        assert tested(table(fletcher, squalls=(outline,))) is smoked
 
 
 @pytest.mark.clause("FLT-VIS-10")

@@ -1,18 +1,27 @@
 """fleet's turn: initiative, order of play, the end phase, morale, damage control, victory."""
 
+from typing import Any
+
 import pytest
 
 from game.match import Allotted, Chose, Match, Steered
 from game.rulesets.fleet import RULESET, damage, ending, flying, initiative, repairs, rolls, victory
 from game.rulesets.fleet.action import Act, to_act
-from game.rulesets.fleet.damage_events import MarkersCleared, Stands, Withdraws
+from game.rulesets.fleet.damage_events import MarkersCleared, RowHit, Stands, Withdraws
+from game.rulesets.fleet.display.account import account
 from game.rulesets.fleet.events import TurnOpened, left_of
 from game.rulesets.fleet.movement import steer, withdrawal
 from game.rulesets.fleet.repairs import DamageControl
 from game.rulesets.fleet.table import (
     CONTACT,
+    DEPLOYED,
+    HANGAR,
     LEFT,
+    OFF_TABLE,
+    READY,
+    REARMING,
     SUNK,
+    WAITING,
     WRECK,
     Condition,
     Done,
@@ -78,6 +87,23 @@ def test_equal_totals_are_rolled_again() -> None:
         now.units["b1"].state = state
         assert initiative.total(now, "Blue") == 0
     assert not redact(commands(b1=1, g1=2), "Blue").squadrons.get("s_g1")
+
+
+@pytest.mark.clause("FLT-INI-2")
+@pytest.mark.clause("FLT-INI-3")
+def test_an_air_squadron_below_counts_while_its_base_is_in_play() -> None:
+    wildcats = flight("f4f", 8, state=READY, home="illustrious")
+    base = ship("illustrious")
+    now = table(base, wildcats, squadrons={"s_f4f": Squadron("s_f4f", "Blue", ("f4f",), 2, started=1)})
+    for state in (DEPLOYED, CONTACT):
+        for below in (READY, REARMING, HANGAR):
+            base.state, wildcats.state = state, below
+            assert initiative.total(now, "Blue") == 2
+    for state in (WAITING, LEFT, WRECK):
+        base.state = state
+        assert initiative.total(now, "Blue") == 0
+    wildcats.home, wildcats.state = OFF_TABLE, WAITING
+    assert initiative.total(now, "Blue") == 0
 
 
 @pytest.mark.clause("FLT-SHO-2")
@@ -186,12 +212,61 @@ def test_what_may_be_repaired_and_what_may_not() -> None:
         "enterprise", speed=29, fire_control=7, h=16, rrr=1, structure=1, power_failure=True, fires=1
     )
     assert repairs.jobs(carrier) == ["fire", "speed", "fire_control", "h", "power"]
-    with dice(table(carrier), 8, 5, 8, 8, 8, 1, 7) as umpire:
+    with dice(table(carrier), 8, 5, 8, 8, 8, 1) as umpire:
         for job in ("speed", "fire_control", "h", "power", "fire"):
             repairs.attempt(umpire, carrier, job)
         repairs.attempt(umpire, carrier, "speed")
     assert (carrier.speed, carrier.fire_control, carrier.h, carrier.power_failure) == (32, 8, 17, False)
     assert (carrier.fires, carrier.rrr, carrier.structure) == (2, 1, 1)
+
+
+@pytest.mark.clause("FLT-DCR-1")
+@pytest.mark.clause("FLT-DCR-2")
+def test_no_team_stirs_a_fire_that_is_out() -> None:
+    fletcher = ship("fletcher", fires=1)
+    with dice(table(fletcher), 6) as umpire:
+        repairs.attempt(umpire, fletcher, "fire")
+        repairs.attempt(umpire, fletcher, "fire")
+    assert fletcher.fires == 0
+
+
+def mined(*faces: int, **more: Any) -> tuple[FleetTable, Ship]:
+    """Hiryu, hurt by a mine under a marker that went on, after the Aftermath of her turn."""
+    hiryu = ship("hiryu", 10, 60, 270, side="Grey", state=CONTACT, sighted=False, **more)
+    marker = Marker("contact_1", "Contact 1", "Grey", 30, 90, 270, squadron="s_hiryu")
+    now = table(hiryu, marker, ship("hood", 200, 60))
+    step_closed(now, ending.Aftermath(), *faces)
+    return now, hiryu
+
+
+@pytest.mark.clause("FLT-DCR-1")
+@pytest.mark.clause("FLT-FIR-2")
+@pytest.mark.clause("FLT-MOR-1")
+@pytest.mark.clause("FLT-MOR-5")
+@pytest.mark.clause("FLT-CON-8")
+def test_the_end_of_the_turn_comes_to_ships_under_markers_too() -> None:
+    hiryu = ship("hiryu", 10, 60, 270, side="Grey", state=CONTACT, fires=2, speed=10)
+    now = table(hiryu, Marker("contact_1", "Contact 1", "Grey", 10, 60, 270, squadron="s_hiryu"))
+    (question,) = DamageControl("Grey").ask(now, "Grey")
+    assert {slot.group for slot in question.slots} == {"fire", "speed"}  # type: ignore[attr-defined]
+    now.agenda = [DamageControl("Grey")]
+    with dice(now, 6) as umpire:
+        now.agenda[0].resolve(umpire, "Grey", Allotted("damage_control", {"fire": {"hiryu": 1}}))
+        repairs.burn_on(umpire)
+    assert (hiryu.fires, hiryu.structure) == (1, hiryu.spec.structure - 1)
+    whole = hiryu.spec.flotation
+    _, hiryu = mined(1, flotation=whole // 3, turn_flotation=whole)
+    assert (hiryu.withdrawing, hiryu.state) == (True, CONTACT)
+    _, hiryu = mined(10, withdrawing=True)
+    assert not hiryu.withdrawing
+
+
+@pytest.mark.clause("FLT-MOR-3")
+@pytest.mark.clause("FLT-CON-8")
+def test_a_ship_lost_under_a_marker_lies_where_it_is_and_takes_it_away() -> None:
+    now, hiryu = mined(1, 1, flotation=0, turn_flotation=20)
+    assert (hiryu.state, hiryu.at) == (WRECK, (30.0, 90.0))
+    assert "contact_1" not in now.units
 
 
 @pytest.mark.clause("FLT-WRK-6")
@@ -364,6 +439,20 @@ def test_the_score() -> None:
     assert victory.share(takao) == 50
 
 
+@pytest.mark.clause("FLT-VIC-1")
+def test_a_carrier_counts_as_silenced_to_her_enemy_only_when_he_knows() -> None:
+    hiryu = ship("hiryu", 100, 100, side="Grey")
+    now = table(ship("enterprise"), hiryu, conditions=(Condition("objective", "", points=100),))
+    for sighted in (True, False):
+        hiryu.sighted, hiryu.ghost = sighted, hiryu.pose
+        seen = redact(now, "Blue")
+        assert "hiryu" in seen.units
+        assert victory.scores(seen)["Blue"] == 0
+        assert not [one for one in account(seen) if one.clause == "FLT-VIC-3"]
+    hiryu.state = WRECK
+    assert [one.points for one in account(redact(now, "Blue")) if one.clause == "FLT-VIC-3"] == [100]
+
+
 @pytest.mark.clause("FLT-VIC-2")
 @pytest.mark.clause("FLT-VIC-3")
 def test_the_end_of_the_battle() -> None:
@@ -391,6 +480,9 @@ def test_the_end_of_the_battle() -> None:
     assert judged(table(tanker, bismarck, conditions=there)) is None
     lost = (Condition("lost", "Grey", "t2_tanker", any=("cargo_lost",)),)
     assert judged(table(tanker, bismarck, conditions=lost)) == ("Grey", "The aim is reached.")
+    gone.structure = gone.spec.structure
+    below = flight("d3a", 6, side="Grey", state=READY, home="bismarck")
+    assert judged(table(hood, gone, below)) == ("Blue", "Grey has nothing left to fight with.")
     held = (Condition("held", "Blue"),)
     assert judged(table(hood, bismarck, turn=12, conditions=held)) == ("Blue", "The enemy failed.")
     both = (*lost, Condition("exit", "Blue", "hood", "west"))
@@ -445,3 +537,12 @@ def test_a_whole_battle_is_played_to_its_end() -> None:
         side = rng.choice(match.asked())
         match.answer(side, chance.answer(match.ask(side), rng))
     assert match.over is not None
+
+
+def test_what_goes_on_inside_an_enemy_ship_in_sight_is_not_told() -> None:
+    now = table(ship("hood"), ship("kagero", side="Grey"), flight("d3a", 4, side="Grey"))
+    for event in (Withdraws("kagero", True), RowHit("kagero", "engines", 4), Withdraws("hood", True)):
+        other = "Blue" if event.unit == "kagero" else "Grey"
+        assert event.seen_by(other, now) is None
+        assert event.seen_by(now.units[event.unit].side, now) == event
+    assert Withdraws("d3a", True).seen_by("Blue", now) is not None

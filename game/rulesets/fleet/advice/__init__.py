@@ -12,7 +12,7 @@ from game.match import Allot, Choose, Fire, Order, Place, Question, Steer
 from game.match.advice import Alarm, Character, Weighing
 from game.match.events import Event
 from game.match.ledger import Ledger
-from game.rulesets.fleet import action, air_attack, flying, repairs, sailing
+from game.rulesets.fleet import action, air_attack, airways, flying, repairs, sailing
 from game.rulesets.fleet.advice import (
     air,
     deploying,
@@ -75,12 +75,13 @@ class FleetAdvice(CadetAdvice):
         scene = Scene(view, side, character)
         ledger = Ledger(character)
         steers = [one for one in questions if isinstance(one, Steer)]
-        places = [one for one in questions if isinstance(one, Place)]
+        places = [one for one in questions if isinstance(one, Place) and not _enters(one)]
         if _deploys(scene, ledger, places, steers, rng):
             return ledger.weighing()
         if steers and steers[0].name in (MOVE, BOAT, MARKER):
             return moves.weigh(scene, steers, rng)
         air.fly(scene, ledger, steers)
+        air.enter(scene, ledger, [one for one in questions if isinstance(one, Place)], steers)
         searched = bool(steers) or any(one.name in SEARCHED for one in questions)
         for question in questions:
             if isinstance(question, Fire):
@@ -115,6 +116,11 @@ class FleetAdvice(CadetAdvice):
 
     def marks(self, event: Event, table: FleetTable) -> tuple[tuple[Alarm, str], ...]:
         return marks(event, table)
+
+
+def _enters(question: Place) -> bool:
+    """Whether it asks where a stand of aircraft comes in."""
+    return question.name.startswith(airways.ENTER)
 
 
 def _fire(scene: Scene, ledger: Ledger, question: Fire) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 from typing import Final
 
-from game.match import Allot, Allotted, Steer, Steered
+import msgspec
+
+from game.match import Allot, Allotted, Place, Placed, Steer, Steered
 from game.match.ledger import Ledger
 from game.match.orders import Sheet, Value
-from game.rulesets.fleet import air_combat, flying
+from game.rulesets.fleet import air_combat, airways, flying
 from game.rulesets.fleet.advice import strikes
 from game.rulesets.fleet.advice.scene import Foe, Scene
 from game.rulesets.fleet.armoury import LOADS
@@ -29,6 +31,8 @@ HOMEWARD: Final = 4.0
 """What it is worth to bring an empty stand to its deck, in points."""
 TIRED: Final = 3
 """With so many turns of petrol left a stand thinks of home."""
+EDGE: Final = 0.5
+"""So far from its edge a stand ends that will go home next turn, in cm."""
 WAITS: Final = 1.0
 """What it costs to launch a stand that has nothing to do, in points."""
 
@@ -46,6 +50,32 @@ def fly(scene: Scene, ledger: Ledger, steers: Sequence[Steer]) -> None:
                 else ""
             )
             ledger.add(Steered(steer.name, steer.unit, path, settings), air=worth)
+        if steer.bounds:
+            for order in steer.surely:
+                ledger.add(order, air=HOMEWARD)
+
+
+def enter(scene: Scene, ledger: Ledger, places: Sequence[Place], steers: Sequence[Steer]) -> None:
+    """Where on its edge a stand from off the table enters: abreast of what it can do most against."""
+    for question in places:
+        (spot,) = question.spots
+        flight = scene.view.units[spot.unit]
+        steer = next((one for one in steers if one.unit == spot.unit), None)
+        if not isinstance(flight, Flight) or steer is None:
+            continue
+        best = _most(scene, steer, flight)
+        goals = [foe.at for foe in scene.foes] + [marker.at for marker in scene.markers]
+        for goal in goals:
+            pose = airways.on_own_edge(scene.view, flight, goal)
+            order = Placed(question.name, {flight.id: (pose.x, pose.y, pose.heading)})
+            worth = _most(scene, msgspec.structs.replace(steer, pose=pose), flight)
+            if worth > best and question.refuses(order) is None:
+                ledger.add(order, air=worth)
+
+
+def _most(scene: Scene, steer: Steer, flight: Flight) -> float:
+    """What the best flight is worth from where it begins."""
+    return max((worth for _, worth, _ in ends(scene, steer, flight)), default=0.0)
 
 
 def ends(scene: Scene, steer: Steer, flight: Flight) -> Iterator[tuple[Position, float, dict[str, Value]]]:
@@ -62,9 +92,9 @@ def ends(scene: Scene, steer: Steer, flight: Flight) -> Iterator[tuple[Position,
             found = _strike(scene, flight, start, far, foe, load)
             if found is not None:
                 yield found[0], found[1] - launch, settings
-    patrols = any(setting.name == CAP for setting in steer.settings)
-    first: dict[str, Value] = {LOAD: loads[0]} if loads[0] != flight.load else {}
-    if patrols:
+    patrols = any(setting.name == CAP for setting in steer.settings) and air_combat.intercepts(flight)
+    first: dict[str, Value] = {LOAD: "none"} if loads != [flight.load] else {}
+    if patrols:  # with a load it might be set on patrol, but would not intercept
         for raider in scene.raiders:
             end = _towards(start, raider.at, far, AIR["contact_cm"] / 2)
             if hypot(end[0] - raider.x, end[1] - raider.y) <= AIR["contact_cm"]:
@@ -121,9 +151,8 @@ def _home(
         return
     deck = home_of(scene.view, flight)
     if deck is None:
-        edge = _edge(scene, start)
-        if edge is not None:
-            yield _towards(start, edge, far, 0.0), HOMEWARD / 2, {}
+        edge = airways.on_own_edge(scene.view, flight, start[:2])
+        yield _towards(start, edge[:2], far, EDGE), HOMEWARD / 2, {}
         return
     end = _towards(start, deck.at, far, 0.0)
     yield end, HOMEWARD * (2.0 if tired or flight.aborting else 1.0), {}
@@ -144,16 +173,6 @@ def home_of(view: FleetTable, flight: Flight) -> Ship | None:
         return None
     own = next((deck for deck in decks if deck.id == flight.home), None)
     return own or min(decks, key=lambda deck: hypot(deck.x - flight.x, deck.y - flight.y), default=None)
-
-
-def _edge(scene: Scene, start: Pose) -> Position | None:
-    view = scene.view
-    return {
-        "west": (0.5, start.y),
-        "east": (view.width - 0.5, start.y),
-        "south": (start.x, 0.5),
-        "north": (start.x, view.height - 0.5),
-    }.get(view.options.own_edges.get(scene.side, ""))
 
 
 def _towards(start: Pose, goal: Position, far: float, short: float) -> Position:

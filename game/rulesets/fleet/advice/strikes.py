@@ -157,7 +157,7 @@ def _shot_down(scene: Scene, aim: Aim) -> float:
     ship, flight = scene.view.units[aim.unit], scene.view.units[aim.target]
     assert isinstance(ship, Ship)
     assert isinstance(flight, Flight)
-    hits = aim.amount * odds(flak.throw(ship, aim.weapon, flight)).expected
+    hits = aim.amount * odds(flak.throw(scene.view, ship, aim.weapon, flight)).expected
     spoilt = 0.0 if flight.attacked else SHAKEN * 12.0
     return hits * (_falls(flight) * flight.spec.points + spoilt)
 

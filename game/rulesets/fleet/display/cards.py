@@ -340,7 +340,7 @@ def _senses(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
 def _deck(view: FleetTable, ship: Ship) -> str:
     if deck.shut(view, ship):
         return "closed"
-    room = deck.room(ship)
+    room = deck.launching(view, ship)
     return f"room for {room} more" if deck.under_way(ship) else f"too slow: catapults, {room}"
 
 
