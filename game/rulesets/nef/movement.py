@@ -19,7 +19,7 @@ MOVE_FAULTS: dict[str, tuple[str, str]] = {
         "A path is written F (an inch ahead), P and S (a turn to port, to starboard).",
         "NEF-MOV-3",
     ),
-    "size": ("A turn is exactly 60 degrees and a step exactly an inch.", "NEF-MOV-4"),
+    "size": ("A turn is exactly 60 degrees (P, S) and a step exactly an inch (F).", "NEF-MOV-4"),
     "backward": ("She moves only forward.", "NEF-MOV-12"),
     "twice": ("After a turn she must go {need} in ahead before she turns again.", "NEF-MOV-6"),
     "owed": ("She still owes {need} in ahead after her last turn.", "NEF-MOV-6"),
