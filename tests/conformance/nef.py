@@ -11,6 +11,7 @@ from game.match import Chose
 from game.sea.heading import settle
 
 STATES = ("deployed", "waiting", "aboard", "withdrawn", "destroyed")
+QUIET = ("Load", "QuietPlan")
 PLACES = 4
 TOLERANCE = 0.001
 
@@ -106,8 +107,8 @@ def disguise(table: Any, side: str) -> None:
         elif state == "destroyed" or state == "withdrawn":
             unit.rearming = "" if unit.rearming else "pack"
     others = [other for other in table.sides if other != side]
-    if table.agenda and type(table.agenda[0]).__name__ == "Load":
-        # Whether a side had loads to choose tells of its flights, so not even that it has chosen is shown.
+    if table.agenda and type(table.agenda[0]).__name__ in QUIET:
+        # Whether a side had anything to choose tells of its flights, so not even that it has chosen is shown.
         for other in others:
             if table.sealed.pop(other, None) is None:
                 table.sealed[other] = Chose("disguised")

@@ -378,7 +378,7 @@ class Combat(Step, frozen=True):
     def close(self, umpire: Umpire[NefTable]) -> None:
         umpire.happens(PhaseBegan("combat"))
         umpire.done()
-        umpire.then(PlanFire())
+        umpire.then(QuietPlan() if fire.tells_a_load(umpire.table) else PlanFire())
 
 
 class PlanFire(SealedStep, frozen=True):
@@ -415,6 +415,12 @@ class PlanFire(SealedStep, frozen=True):
                 if refusal := fire.explain(table, side, aim):
                     return refusal
         return None
+
+
+class QuietPlan(PlanFire, frozen=True):
+    """The same where that a side is asked would tell what its bombers carry (NEF-HID-3)."""
+
+    quiet: ClassVar[bool] = True
 
 
 class EndOfTurn(Step, frozen=True):
@@ -455,5 +461,16 @@ STEPS: dict[str, tuple[Step, ...]] = {
 """Where a case may begin, by name: what is on the agenda from there."""
 
 NefStep = (
-    Deploy | Load | Turn | Plot | MarkSpeed | HalfMove | SpeedGroup | Share | Combat | PlanFire | EndOfTurn
+    Deploy
+    | Load
+    | Turn
+    | Plot
+    | MarkSpeed
+    | HalfMove
+    | SpeedGroup
+    | Share
+    | Combat
+    | PlanFire
+    | QuietPlan
+    | EndOfTurn
 )

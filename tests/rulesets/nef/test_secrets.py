@@ -1,0 +1,79 @@
+"""What a moment of nef tells by being there: the same battle with other secrets reads the same to the enemy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.content.scenarios import scenario_from
+from game.match import Fired, Match, Order
+from game.match.record import Record
+from game.match.scenario import Scenario
+from game.rulesets.nef.ruleset import NefRuleset
+from game.rulesets.nef.table import NefTable
+
+
+class Begun(NefRuleset):
+    """nef from a step of its turn on."""
+
+    def __init__(self, step: str) -> None:
+        self.step = step
+
+    def set_up(self, scenario: Scenario, step: str = "") -> NefTable:
+        return super().set_up(scenario, step or self.step)
+
+
+Rows = list[dict[str, Any]]
+
+
+def battle(step: str, red: Rows, blue: Rows) -> Match:
+    """A battle on a clear table from this step on."""
+    sides = [{"name": "Red", "unit": red}, {"name": "Blue", "unit": blue}]
+    table = {"width": 72, "height": 48}
+    tree = {"format": 1, "title": "secrets", "ruleset": "nef", "table": table, "turns": 12, "side": sides}
+    return Match.start(scenario_from(tree, "secrets"), Begun(step), seed=1)
+
+
+def known(match: Match, orders: dict[str, Order]) -> list[Any]:
+    """All that Blue sees and reads while those who are asked give these orders, Red first."""
+    record = Record(match, "Blue")
+    seen: list[Any] = []
+    for side in match.sides:
+        if side in match.asked():
+            match.answer(side, orders[side])
+        view = match.view("Blue")
+        strip = match.ruleset.display.strip(view, "Blue")
+        seen += [view.sealed, strip, match.ask("Blue")]
+    return [*seen, [(entry.n, entry.telling) for entry in record.entries]]
+
+
+# Plans of fire
+
+BLUE = [
+    {"class": "halcyon", "id": "halcyon", "at": [30, 27]},
+    {"class": "packet", "id": "packet", "at": [60, 27]},
+]
+HOLD = {"Red": Fired("fire_plan"), "Blue": Fired("fire_plan")}
+
+
+def bomber(load: str) -> dict[str, Any]:
+    return {"class": "bomber", "id": "bomber", "at": [30, 20], "load": load, "state": {"plotted_speed": 8}}
+
+
+@pytest.mark.clause("NEF-HID-3")
+def test_a_plan_asked_of_a_bomber_alone_does_not_tell_its_load() -> None:
+    rapiers, bombs = (battle("Combat", [bomber(load)], BLUE) for load in ("rapiers", "bombs"))
+    assert rapiers.ask("Red")
+    assert not bombs.ask("Red")
+    assert known(rapiers, HOLD) == known(bombs, HOLD)
+
+
+@pytest.mark.clause("NEF-HID-1")
+def test_that_a_plan_is_in_is_told_where_it_tells_no_load() -> None:
+    gunner = {"class": "falcon", "id": "falcon", "at": [31, 20]}
+    far = bomber("rapiers") | {"at": [30, 2]}
+    for red in ([bomber("rapiers"), gunner], [gunner, far]):
+        match = battle("Combat", red, BLUE)
+        match.answer("Red", HOLD["Red"])
+        assert match.view("Blue").sealed == {"Red": None}
