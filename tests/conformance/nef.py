@@ -11,7 +11,7 @@ from game.match import Chose
 from game.sea.heading import settle
 
 STATES = ("deployed", "waiting", "aboard", "withdrawn", "destroyed")
-QUIET = ("Load", "QuietPlan")
+QUIET = ("Load", "QuietPlot", "QuietPlan")
 PLACES = 4
 TOLERANCE = 0.001
 

@@ -91,7 +91,7 @@ class Plot(Step, frozen=True):
     def close(self, umpire: Umpire[NefTable]) -> None:
         umpire.happens(PhaseBegan("plot"))
         umpire.done()
-        umpire.then(MarkSpeed())
+        umpire.then(QuietPlot() if aircraft.tells_a_hangar(umpire.table) else MarkSpeed())
 
 
 class MarkSpeed(SealedStep, frozen=True):
@@ -146,6 +146,12 @@ class MarkSpeed(SealedStep, frozen=True):
                     clause = "NEF-AIR-1" if group == "launch" else "NEF-ARM-1"
                     return Refusal(f"{unit.name} is not aboard an air base.", clause)
         return None
+
+
+class QuietPlot(MarkSpeed, frozen=True):
+    """The same where that a side is asked would tell that flights lie in its hangars (NEF-HID-2)."""
+
+    quiet: ClassVar[bool] = True
 
 
 def _speed_slot(unit: Nef) -> Slot:
@@ -466,6 +472,7 @@ NefStep = (
     | Turn
     | Plot
     | MarkSpeed
+    | QuietPlot
     | HalfMove
     | SpeedGroup
     | Share

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.content.scenarios import scenario_from
-from game.match import Fired, Match, Order
+from game.match import Fired, Match, Order, SetTo
 from game.match.record import Record
 from game.match.scenario import Scenario
 from game.rulesets.nef.ruleset import NefRuleset
@@ -77,3 +77,27 @@ def test_that_a_plan_is_in_is_told_where_it_tells_no_load() -> None:
         match = battle("Combat", red, BLUE)
         match.answer("Red", HOLD["Red"])
         assert match.view("Blue").sealed == {"Red": None}
+
+
+# Plots
+
+FIELD = {"class": "airfield", "id": "field", "at": [30, 27]}
+FLIGHT = {"class": "fighter", "id": "fighter", "aboard": "field"}
+
+
+@pytest.mark.clause("NEF-HID-2")
+@pytest.mark.parametrize("orders", [{}, {"rearm": {"fighter": "pack"}}])
+def test_a_plot_asked_of_an_airfield_does_not_tell_that_a_flight_is_aboard(orders: dict[str, Any]) -> None:
+    ship = {"class": "packet", "id": "packet", "at": [60, 27]}
+    plots: dict[str, Order] = {"Red": SetTo("plot", orders), "Blue": SetTo("plot", {"speed": {"packet": 2}})}
+    filled, empty = (battle("Plot", red, [ship]) for red in ([FIELD, FLIGHT], [FIELD]))
+    assert filled.ask("Red")
+    assert not empty.ask("Red")
+    assert known(filled, plots) == known(empty, plots)
+
+
+@pytest.mark.clause("NEF-HID-1")
+def test_that_a_plot_is_in_is_told_where_a_ship_is_seen_to_move() -> None:
+    match = battle("Plot", [FIELD, FLIGHT, {"class": "falcon", "id": "falcon", "at": [30, 20]}], BLUE)
+    match.answer("Red", SetTo("plot", {"speed": {"falcon": 4}}))
+    assert match.view("Blue").sealed == {"Red": None}
