@@ -106,6 +106,9 @@ def disguise(table: Any, side: str) -> None:
             unit.rearming = "" if unit.rearming else "bombs"
         elif state == "destroyed" or state == "withdrawn":
             unit.rearming = "" if unit.rearming else "pack"
+            if unit.base_id:  # gone without having flown: no more is told of it than its name
+                unit.damage, unit.row, unit.halved = 1 - min(unit.damage, 1), 1, not unit.halved
+                unit.packs_left = 1 - min(unit.packs_left, 1)
     others = [other for other in table.sides if other != side]
     if table.agenda and type(table.agenda[0]).__name__ in QUIET:
         # Whether a side had anything to choose tells of its flights, so not even that it has chosen is shown.

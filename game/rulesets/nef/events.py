@@ -248,7 +248,7 @@ class HullMarked(Event, frozen=True):
 
     def seen_by(self, side: str, table: Any) -> Event | None:
         unit = table.units[self.unit]
-        return self if side == unit.side or unit.state != "aboard" else None
+        return self if side == unit.side or not unit.base_id else None
 
 
 class FlightHalved(Event, frozen=True):
@@ -268,7 +268,7 @@ class FlightHalved(Event, frozen=True):
         unit = table.units[self.unit]
         if side == unit.side:
             return self
-        if unit.state == "aboard":
+        if unit.base_id:
             return None
         return self if unit.load_shown else FlightHalved(self.unit, 0, 0)
 

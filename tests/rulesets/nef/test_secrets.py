@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.content.scenarios import scenario_from
-from game.match import Fired, Match, Order, SetTo
+from game.match import Fired, Match, Order, SetTo, Steered
 from game.match.record import Record
 from game.match.scenario import Scenario
 from game.rulesets.nef.ruleset import NefRuleset
@@ -101,3 +101,32 @@ def test_that_a_plot_is_in_is_told_where_a_ship_is_seen_to_move() -> None:
     match = battle("Plot", [FIELD, FLIGHT, {"class": "falcon", "id": "falcon", "at": [30, 20]}], BLUE)
     match.answer("Red", SetTo("plot", {"speed": {"falcon": 4}}))
     assert match.view("Blue").sealed == {"Red": None}
+
+
+# Flights below
+
+
+@pytest.mark.clause("NEF-HID-2", "NEF-EDG-1")
+def test_a_flight_that_left_with_its_carrier_tells_no_more_than_its_name() -> None:
+    roost = {"class": "roost", "id": "roost", "at": [71, 10], "heading": 90, "state": {"plotted_speed": 4}}
+    other = {"class": "halcyon", "id": "other", "at": [10, 10]}
+    views = []
+    for state in ({}, {"damage": 1, "packs_left": 0}):
+        flight = {"class": "fighter", "id": "fighter", "aboard": "roost", "state": state}
+        match = battle("FirstHalf", [roost, flight, other], BLUE)
+        match.answer("Red", Steered("half_move", "roost", "FF"))
+        assert match.table.units["fighter"].state == "withdrawn"
+        views.append(match.view("Blue"))
+    assert views[0] == views[1]
+
+
+@pytest.mark.clause("NEF-HID-5")
+def test_a_flight_lost_with_its_base_tells_no_more_than_its_name() -> None:
+    field = FIELD | {"state": {"damage": 11, "hits_pending": [4]}}
+    views = []
+    for state in ({}, {"damage": 1, "packs_left": 0}):
+        ship = {"class": "falcon", "id": "falcon", "at": [10, 10]}
+        match = battle("EndOfTurn", [field, FLIGHT | {"state": state}, ship], BLUE)
+        assert match.table.units["fighter"].state == "destroyed"
+        views.append(match.view("Blue"))
+    assert views[0] == views[1]
