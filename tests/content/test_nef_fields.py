@@ -256,3 +256,28 @@ def test_victory_names_units_and_classes_that_exist() -> None:
     assert parse(rest=victory + "exit_points = { falcon = 40 }").victory["exit_points"] == {"falcon": 40}
     assert 'did you mean "stoat"?' in refused(rest=victory.replace('"stoat"', '"stoats"'))
     assert 'did you mean "falcon"?' in refused(rest=victory + "exit_points = { falcn = 40 }")
+
+
+@pytest.mark.clause("NEF-TER-5")
+@pytest.mark.parametrize(("low", "good"), [(12, False), (8, True)])
+def test_a_ship_to_be_placed_has_some_sea_to_be_placed_on(low: int, good: bool) -> None:
+    text = f"""\
+format = 1
+ruleset = "nef"
+title = "Ashore"
+table = {{ width = 48, height = 36 }}
+turns = 6
+terrain = [{{ kind = "land", outline = [[0, 0], [48, 0], [48, {low}], [0, {low}]] }}]
+[[side]]
+name = "Red"
+zone = [[0, 0], [48, 0], [48, 10], [0, 10]]
+unit = [{{ class = "ironclad" }}]
+[[side]]
+name = "Blue"
+unit = [{{ class = "falcon", at = [20, 30] }}]
+"""
+    if good:
+        assert parse_scenario(text, "x.toml").sides[0].units[0].at is None
+    else:
+        with pytest.raises(ContentError, match="NEF-TER-5"):
+            parse_scenario(text, "x.toml")

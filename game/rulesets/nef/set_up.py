@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from game.match.deploy import DEPLOYED, WAITING, Deploy
+from game.match.deploy import DEPLOYED, WAITING
 from game.match.scenario import Scenario, SideEntry, UnitEntry, outlines
 from game.match.table import Entry
 from game.rulesets.nef.table import Nef, NefTable, Options, Pending, Spec, Victory
 from game.rulesets.nef.tables import CLOSED, CLOUD, GROUNDS, HALVED, HALVING_HIT, read, row_of
-from game.rulesets.nef.turn import STEPS
+from game.rulesets.nef.turn import STEPS, PlaceUnits
 from game.sea.heading import compass, settle
 
 
@@ -50,7 +50,7 @@ def set_up(scenario: Scenario, step: str = "Load") -> NefTable:
         sides=tuple(side.name for side in scenario.sides),
         turns=scenario.turns,
         units=units,
-        agenda=[Deploy(), *STEPS[step]]
+        agenda=[PlaceUnits(), *STEPS[step]]
         if step == "Load" and any(not e.turn for e in entries.values())
         else list(STEPS[step]),
         turn=0 if step in ("Load", "Turn") else 1,

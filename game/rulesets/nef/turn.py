@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from game.dice.roll import Throw, modifier
 from game.match import (
     Fired,
     Order,
+    Place,
     Question,
     Refusal,
     SealedStep,
@@ -23,7 +26,9 @@ from game.match import (
 )
 from game.match.deploy import Deploy
 from game.match.events import BattleOver, PhaseBegan, TurnBegan
+from game.match.placing import Barred
 from game.match.questions import Budget
+from game.match.table import Table
 from game.rulesets.nef import aircraft, damage, fire, movement, victory
 from game.rulesets.nef.events import (
     Attacked,
@@ -44,6 +49,21 @@ from game.rulesets.nef.events import (
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import DIE, PLACES, REARM_BOMBERS, REARM_FIGHTERS
 from game.sea.heading import Pose
+
+
+class PlaceUnits(Deploy, frozen=True):
+    """Units with no place of their own are placed in their side's zone or along an edge; ships afloat (NEF-TER-5)."""
+
+    def sheet(self, table: Table, side: str) -> Question | None:
+        place = super().sheet(table, side)
+        if not isinstance(place, Place) or not isinstance(table, NefTable) or not table.ground:
+            return place
+        ashore = Barred(table.ground, "A ship on land or shoal would be aground.", "NEF-TER-5")
+        spots = tuple(
+            replace(spot, barred=ashore) if table.units[spot.unit].spec.kind == "ship" else spot
+            for spot in place.spots
+        )
+        return replace(place, spots=spots)
 
 
 class Load(SealedStep, frozen=True):
@@ -80,7 +100,7 @@ class Turn(Step, frozen=True):
         umpire.happens(CountersCleared())
         umpire.done()
         if any(entry.turn == self.number for entry in umpire.table.entries.values()):
-            umpire.then(Deploy(self.number), *ROWS_OF_THE_TURN)
+            umpire.then(PlaceUnits(self.number), *ROWS_OF_THE_TURN)
         else:
             umpire.then(*ROWS_OF_THE_TURN)
 
@@ -468,6 +488,7 @@ STEPS: dict[str, tuple[Step, ...]] = {
 
 NefStep = (
     Deploy
+    | PlaceUnits
     | Load
     | Turn
     | Plot
