@@ -54,25 +54,28 @@ def read_table(shape: Field, tree: dict[str, Any], at: Path = ()) -> tuple[dict[
 
 
 def read_by_kind(shape: Field, tree: dict[str, Any], at: Path) -> tuple[dict[str, Any], list[Problem]]:
-    """As `read_table`, for a table whose own `kind` says which fields it has."""
+    """As `read_table`, for a table whose own `kind` says which fields it has.
+
+    A key of another kind that says no more than its default is as good as silent: a data sheet may have every line.
+    """
     kind = tree.get("kind")
     if kind not in shape.kinds:
         of_all = tuple(field for field in shape.fields if not field.kinds)
         others = tuple(
             key for key in tree if any(field.name == key and field.kinds for field in shape.fields)
         )
-        plain = {key: value for key, value in tree.items() if key not in others}
-        return read_table(Field(shape.name, "table", fields=of_all), plain, at)
+        shared = {key: value for key, value in tree.items() if key not in others}
+        return read_table(Field(shape.name, "table", fields=of_all), shared, at)
     borne = _of_kind(shape, kind)
-    foreign = {
-        field.name: field for field in shape.fields if field not in borne.fields and field.name in tree
-    }
+    names = {field.name for field in borne.fields}
+    foreign = {field.name: field for field in shape.fields if field.name not in names and field.name in tree}
     own = {key: value for key, value in tree.items() if key not in foreign}
     values, problems = read_table(borne, own, at)
     for key, field in foreign.items():
-        problems.append(
-            Problem(place_of((*at, key)), f"a key of {' and '.join(field.kinds)}", f"keys of a {kind}")
-        )
+        if field.default is not None and tree[key] == plain(field.default):
+            continue
+        expected = f"keys of a {kind}{f' ({field.clause})' if field.clause else ''}"
+        problems.append(Problem(place_of((*at, key)), f"a key of {' and '.join(field.kinds)}", expected))
     return values, problems
 
 
@@ -82,10 +85,15 @@ def _of_kind(shape: Field, kind: str) -> Field:
     return Field(f"{shape.name} of kind {kind}", "table", fields=borne)
 
 
+def plain(default: Any) -> Any:
+    """A field's default as a file says it."""
+    return list(default) if isinstance(default, tuple) else default
+
+
 def filled(fields: Iterable[Field], values: dict[str, Any], kind: str = "") -> dict[str, Any]:
     """The values with the defaults of silent fields that have one and belong to the kind."""
     silent = {
-        field.name: list(field.default) if isinstance(field.default, tuple) else field.default
+        field.name: plain(field.default)
         for field in fields
         if field.default is not None and field.name not in values and (not field.kinds or kind in field.kinds)
     }

@@ -226,14 +226,13 @@ class Slipway:
     def fresh(self, kind: str) -> None:
         """A new class of a kind, with the least of everything that it must have."""
         row: Row = {"id": self._id_of("New class", None), "name": "New class", "kind": kind}
-        for field in self.ruleset.fields.cls:
-            if field.required and (not field.kinds or kind in field.kinds):
+        borne = [field for field in self.ruleset.fields.cls if not field.kinds or kind in field.kinds]
+        for field in borne:
+            if field.required:
                 row[field.name] = _least(field)
         for _ in range(2):  # points hang on what the first round sets
             row |= self.construction.by_rule(row)
-        for (
-            field
-        ) in self.ruleset.fields.cls:  # the least of everything may be worth nothing, which no class may be
+        for field in borne:  # the least of everything may be worth nothing, which no class may be
             if field.type == "int" and field.name in row and field.least is not None:
                 row[field.name] = max(row[field.name], int(field.least))
         self._add("New class", row)

@@ -13,7 +13,7 @@ from game.match.questions import Place, Question, Spot
 from game.match.steps import SealedStep
 from game.match.table import Entry, Table
 from game.match.umpire import Umpire
-from game.sea.heading import Position, settle
+from game.sea.heading import Inches, Position, settle
 
 WAITING = "waiting"
 DEPLOYED = "deployed"
@@ -68,15 +68,17 @@ class Deploy(SealedStep, frozen=True):
 
 def region(table: Table, entry: Entry) -> tuple[Position, ...]:
     """Where a waiting unit may be placed: its zone, or the strip one unit deep along its edge."""
-    if not entry.edge:
-        return entry.zone
-    wide, high = table.width, table.height
+    return strip(table.width, table.height, entry.edge) if entry.edge else entry.zone
+
+
+def strip(wide: Inches, high: Inches, edge: str) -> tuple[Position, ...]:
+    """The strip one unit deep along an edge of a table."""
     left, low, right, top = {
         "west": (0.0, 0.0, 1.0, high),
         "east": (wide - 1.0, 0.0, wide, high),
         "south": (0.0, 0.0, wide, 1.0),
         "north": (0.0, high - 1.0, wide, high),
-    }[entry.edge]
+    }[edge]
     return ((left, low), (right, low), (right, top), (left, top))
 
 

@@ -41,10 +41,10 @@ class Field(msgspec.Struct, frozen=True):
     ids, and `means` a sentence for each. `unit` is the unit of measure, `clause` the rule behind the field,
     `default` something hashable.
 
-    `kinds` are the kinds of unit that bear the field (empty: all), and `required` means by those. On a field
-    of type `tables` they say that each table's own `kind` decides which of `fields` it has. `within` names
-    class fields: the first that the unit's class has is the most this field may be (of a row4 its first
-    number).
+    `kinds` are the kinds of unit that bear the field (empty: all), and `required` means by those; where the limits
+    differ by kind there are several fields of one name, the widest last. On a field of type `tables` they say that
+    each table's own `kind` decides which of `fields` it has. `within` names class fields: the first that the unit's
+    class has is the most this field may be (of a row4 its first number).
 
     `names` is what a text must name, as the key of a table of the file: "side.name", "zone.name",
     "unit.squadron". `unique` means that no other table of its array says the same. `label` is what a form calls

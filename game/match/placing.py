@@ -15,7 +15,7 @@ from game.match.orders import Order, Placed
 from game.match.question import Question, Refusal, span
 from game.sea.heading import Position
 from game.sea.passage import SLACK, Passage
-from game.sea.sight import cover
+from game.sea.sight import Outlines, cover
 
 
 class Ring(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -38,11 +38,19 @@ class Ring(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return self.least - SLACK <= away <= self.most + SLACK and self.heading in (None, pose[2])
 
 
+class Barred(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Outlines in which a centre may not lie, their edges included."""
+
+    outlines: Outlines
+    says: str
+    clause: str
+
+
 class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One piece to be placed: where its centre may lie.
 
     `region` is a polygon (empty: anywhere on the table), `ring` a band round a point; both hold where both are given.
-    Of `rings` one must hold.
+    Of `rings` one must hold. `barred` is where this piece may not lie, though others may.
     """
 
     unit: str
@@ -51,6 +59,7 @@ class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     clause: str = ""
     ring: Ring | None = None
     rings: tuple[Ring, ...] = ()
+    barred: Barred | None = None
 
 
 class Apart(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -112,6 +121,8 @@ class Place(Question, frozen=True):
             return Refusal(f"{spot.unit} stands off the table.", spot.clause or self.clause)
         if spot.region and not cover((spot.region,)).holds((x, y)):
             return Refusal(f"{spot.unit} stands outside its zone.", spot.clause or self.clause)
+        if spot.barred is not None and cover(spot.barred.outlines).holds((x, y)):
+            return Refusal(spot.barred.says, spot.barred.clause)
         if not 0 <= heading < 360 or (spot.headings and heading not in spot.headings):
             return Refusal(f"{spot.unit} cannot lie at heading {heading:g}.", spot.clause or self.clause)
         ring = spot.ring

@@ -5,9 +5,11 @@ A path is a string of tokens, each one thing the unit does:
     F       one step forward                   P, S    one turn of the fixed size to port, to starboard
     A2.5    advance 2.5 along the heading      T-35    turn 35 degrees to port (T35: to starboard)
 
-"FFPF" is a path under a helm with steps, "A3T20A2.5" one under a free helm. A `Helm` holds a ruleset's
-limits as plain numbers; checking a path needs no position, sailing one needs a `Pose`. Must not know
-terrain, table edges, other pieces, or what settings and extras an order carries besides its path.
+"FFPF" is a path under a helm with steps, "A3T20A2.5" one under a free helm. A helm of steps and fixed turns
+takes letters only: what befalls a unit on its way is looked for step by step, so a step is one token. A
+`Helm` holds a ruleset's limits as plain numbers; checking a path needs no position, sailing one needs a
+`Pose`. Must not know terrain, table edges, other pieces, or what settings and extras an order carries
+besides its path.
 """
 
 from __future__ import annotations
@@ -462,7 +464,7 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
                 letter = token[0]
                 if letter == "F" or letter == "A":
                     advance = self.step if letter == "F" else float(token[1:])
-                    fault = self._advancing(now, advance, at)
+                    fault = self._advancing(now, token, advance, at)
                     if fault is not None:
                         return fault
                     now.left -= advance
@@ -486,14 +488,14 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
         now.tokens = at + 1
         return now
 
-    def _advancing(self, now: _Standing, advance: Inches, at: int) -> Fault | None:
+    def _advancing(self, now: _Standing, token: str, advance: Inches, at: int) -> Fault | None:
         if advance < 0.0:
             return Fault("backward", now.left, advance, at)
         if advance == 0.0:  # an F under a helm without steps, or A0
             return Fault("size", 0.0, self.step or self.leg, at)
-        if self.step:
+        if self.step and token != "F":
             steps = advance / self.step
-            if abs(steps - round(steps)) > 1e-9 or round(steps) < 1:
+            if not self.turn_free or abs(steps - round(steps)) > 1e-9 or round(steps) < 1:
                 return Fault("size", advance, self.step, at)
         if advance > now.left + self.slack:
             return Fault("too_long", now.left, advance, at)
@@ -505,7 +507,7 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
             return Fault("size", self.turn, self.turn, at) if self.turn_free else None
         angle = abs(float(token[1:]))
         if not self.turn_free:
-            wrong = abs(angle - self.turn) > _FINE
+            wrong = bool(self.step) or abs(angle - self.turn) > _FINE
         else:
             grains = angle / self.turn_grain if self.turn_grain else 1.0
             wrong = not 0.0 < angle <= self.turn + _FINE or abs(grains - round(grains)) > _FINE

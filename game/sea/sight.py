@@ -75,6 +75,12 @@ class Cover:
             for (left, low, right, high), edges in self._rings
         )
 
+    def fills(self, outline: Outline) -> bool:
+        """Whether no point within an outline is free of the cover."""
+        import shapely
+
+        return bool(self._grown.covers(shapely.make_valid(shapely.Polygon(outline))))
+
     def crossed(self, lines: Sequence[Line]) -> list[bool]:
         """For each line (x1, y1, x2, y2): does it touch, cross, start in or end in the cover?"""
         if not self._rings:

@@ -11,6 +11,7 @@ from game.match import Chose
 from game.sea.heading import settle
 
 STATES = ("deployed", "waiting", "aboard", "withdrawn", "destroyed")
+QUIET = ("Load", "QuietPlot", "QuietPlan")
 PLACES = 4
 TOLERANCE = 0.001
 
@@ -105,9 +106,12 @@ def disguise(table: Any, side: str) -> None:
             unit.rearming = "" if unit.rearming else "bombs"
         elif state == "destroyed" or state == "withdrawn":
             unit.rearming = "" if unit.rearming else "pack"
+            if unit.base_id:  # gone without having flown: no more is told of it than its name
+                unit.damage, unit.row, unit.halved = 1 - min(unit.damage, 1), 1, not unit.halved
+                unit.packs_left = 1 - min(unit.packs_left, 1)
     others = [other for other in table.sides if other != side]
-    if table.agenda and type(table.agenda[0]).__name__ == "Load":
-        # Whether a side had loads to choose tells of its flights, so not even that it has chosen is shown.
+    if table.agenda and type(table.agenda[0]).__name__ in QUIET:
+        # Whether a side had anything to choose tells of its flights, so not even that it has chosen is shown.
         for other in others:
             if table.sealed.pop(other, None) is None:
                 table.sealed[other] = Chose("disguised")

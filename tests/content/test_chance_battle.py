@@ -33,6 +33,16 @@ def test_every_battle_is_a_good_file_and_can_be_begun(game, points, size, island
     assert match.asked()
 
 
+@pytest.mark.clause("NEF-SEQ-6", "NEF-BOM-8")
+def test_what_bombers_of_a_made_battle_carry_is_for_their_side_to_choose():
+    made = [battle(wishes("nef", seed)) for seed in range(20)]
+    bombers = [
+        unit for tree in made for side in tree["side"] for unit in side["unit"] if unit["class"] == "bomber"
+    ]
+    assert bombers
+    assert not any("load" in unit for unit in bombers)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_seed_gives_the_same_file_and_another_another(game):
     assert written(wishes(game, 17)) == written(wishes(game, 17))

@@ -114,7 +114,7 @@ def test_a_full_class_is_taken(cls: dict[str, Any]) -> None:
     ("key", "value"),
     [
         ("hull", 41),
-        ("hull", -1),
+        ("hull", 3),
         ("guns", [3, 4, 2, 1]),
         ("guns", [25, 3, 2, 1]),
         ("speed", [13, 10, 7, -1]),
@@ -134,6 +134,54 @@ def test_a_full_class_is_taken(cls: dict[str, Any]) -> None:
 def test_a_class_past_its_limits_is_refused(key: str, value: object) -> None:
     (problem,) = class_problems({"class": [FALCON | {key: value}]}, Nef.fields)
     assert problem.place == f"class[0].{key}"
+
+
+BATTERY = {"id": "fort", "name": "Fort", "kind": "ground", "hull": 4, "guns": [4, 3, 2, 1], "points": 28}
+
+
+@pytest.mark.parametrize(
+    ("kind", "wrong"),
+    [
+        pytest.param(
+            "ground",
+            {
+                "torpedoes": 1,
+                "rockets": 1,
+                "bombs": [2, 2, 1, 1],
+                "bomb_load": 6,
+                "hangar": 1,
+                "speed": [3, 2, 1, 1],
+            },
+            marks=pytest.mark.clause("NEF-GND-1", "NEF-GND-3"),
+        ),
+        pytest.param(
+            "ship",
+            {"bombs": [2, 2, 1, 1], "bomb_load": 6, "hangar": 4},
+            marks=pytest.mark.clause("NEF-GND-4", "NEF-BOM-2"),
+        ),
+        pytest.param(
+            "airfield",
+            {"torpedoes": 1, "rockets": 1, "bombs": [2, 2, 1, 1], "turn": [1, 1, 1, 1]},
+            marks=pytest.mark.clause("NEF-GND-3"),
+        ),
+    ],
+)
+def test_a_class_has_no_more_than_its_kind_bears(kind: str, wrong: dict[str, Any]) -> None:
+    told = class_problems({"class": [BATTERY | {"kind": kind} | wrong]}, Nef.fields)
+    assert {problem.place for problem in told} == {f"class[0].{key}" for key in wrong}
+    assert all("(NEF-" in problem.expected for problem in told)
+
+
+def test_a_data_sheet_may_have_the_lines_of_other_kinds_empty() -> None:
+    empty = {"bombs": [0, 0, 0, 0], "speed": [0, 0, 0, 0], "torpedoes": 0, "hangar": 0, "rapiers_full": 0}
+    assert class_problems({"class": [BATTERY | empty]}, Nef.fields) == []
+
+
+@pytest.mark.clause("NEF-DMG-1")
+def test_a_hull_is_that_of_its_kind() -> None:
+    for row in (BATTERY | {"hull": 3}, BOMBER | {"hull": 4}):
+        (problem,) = class_problems({"class": [row]}, Nef.fields)
+        assert problem.place == "class[0].hull"
 
 
 @pytest.mark.parametrize("key", ["hull", "guns", "points", "kind"])
@@ -208,3 +256,28 @@ def test_victory_names_units_and_classes_that_exist() -> None:
     assert parse(rest=victory + "exit_points = { falcon = 40 }").victory["exit_points"] == {"falcon": 40}
     assert 'did you mean "stoat"?' in refused(rest=victory.replace('"stoat"', '"stoats"'))
     assert 'did you mean "falcon"?' in refused(rest=victory + "exit_points = { falcn = 40 }")
+
+
+@pytest.mark.clause("NEF-TER-5")
+@pytest.mark.parametrize(("low", "good"), [(12, False), (8, True)])
+def test_a_ship_to_be_placed_has_some_sea_to_be_placed_on(low: int, good: bool) -> None:
+    text = f"""\
+format = 1
+ruleset = "nef"
+title = "Ashore"
+table = {{ width = 48, height = 36 }}
+turns = 6
+terrain = [{{ kind = "land", outline = [[0, 0], [48, 0], [48, {low}], [0, {low}]] }}]
+[[side]]
+name = "Red"
+zone = [[0, 0], [48, 0], [48, 10], [0, 10]]
+unit = [{{ class = "ironclad" }}]
+[[side]]
+name = "Blue"
+unit = [{{ class = "falcon", at = [20, 30] }}]
+"""
+    if good:
+        assert parse_scenario(text, "x.toml").sides[0].units[0].at is None
+    else:
+        with pytest.raises(ContentError, match="NEF-TER-5"):
+            parse_scenario(text, "x.toml")

@@ -205,7 +205,7 @@ def test_a_line_of_points_becomes_a_path_through_them() -> None:
 # --- the notation ------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", ["X", "FFf", "A", "T", "A.5", "A1e5", "F F", "A٣", "A--1", "Ainf", "FFP\n"])
+@pytest.mark.parametrize("path", ["X", "FFf", "A", "T", "A.5", "F F", "A٣", "A--1", "Ainf", "FFP\n"])
 def test_what_is_not_a_path_is_unreadable(path: str) -> None:
     helm = Helm(9)
     assert kind(helm, path) == "unreadable"
@@ -215,6 +215,7 @@ def test_what_is_not_a_path_is_unreadable(path: str) -> None:
 
 def test_a_fault_before_the_unreadable_part_is_named_first_and_stops_the_reading() -> None:
     assert kind(nef_first(2), "FFF?") == "too_long"
+    assert [kind(helm, "A1e5") for helm in (fleet(10, 2), nef_first(2))] == ["unreadable", "size"]
     assert kind(nef_first(2), "F" * 10_000_000) == "too_long"
 
 
@@ -222,7 +223,8 @@ def test_going_astern_and_tokens_the_helm_lacks_are_refused() -> None:
     assert kind(fleet(10, 2), "A-3") == "backward"
     assert [kind(fleet(10, 2), path) for path in ("F", "A2P", "A0", "A2T0")] == ["size"] * 4
     assert [kind(nef_first(4), path) for path in ("A1.5", "T45", "T-30")] == ["size"] * 3
-    assert nef_first(4).fault("A2T-60") is None
+    assert [kind(nef_first(4), path) for path in ("A4", "A1FFF", "FT60F", "FFT-60")] == ["size"] * 4
+    assert Helm(4, turn_free=True).fault("A2T-60FF") is None
     assert fleet(10, 2).fault("A" + "9" * 400) is not None
 
 

@@ -205,3 +205,10 @@ def test_reach_agrees_with_shapely(
     assert shapely.Point(where).distance(shapely.Point(point)) == pytest.approx(near, abs=1e-6)
     if abs(away - reach - 0.001) > 1e-6:
         assert within_reach(point, track, reach) == (away <= reach + 0.001)
+
+
+def test_a_cover_fills_what_it_leaves_nothing_of() -> None:
+    halves = cover((((0, 0), (4, 0), (4, 4), (0, 4)), ((4, 0), (8, 0), (8, 4), (4, 4))))
+    assert halves.fills(((1, 1), (7, 1), (7, 3), (1, 3)))
+    assert halves.fills(((0, 0), (8, 0), (8, 4), (0, 4)))
+    assert not halves.fills(((1, 1), (7, 1), (7, 5), (1, 5)))

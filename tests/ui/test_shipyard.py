@@ -134,7 +134,7 @@ def test_what_is_wrong_is_told_at_its_line_and_keeps_the_class_from_scenarios():
         yard.press("make")
         yard.write("Hull", "400", end="")
         assert yard.slot("Hull") in yard.room.form.wrong
-        assert "2 to 40" in yard.room.form.wrong[yard.slot("Hull")]
+        assert "4 to 40" in yard.room.form.wrong[yard.slot("Hull")]
         before = yard.slip.row["hull"]
         yard.pilot.key("Esc")
         yard.write("Hull", "many")

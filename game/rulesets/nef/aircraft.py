@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.match import Refusal, Stop
+from game.rulesets.nef.movement import can_move
 from game.rulesets.nef.table import Nef, NefTable, aboard
 from game.rulesets.nef.tables import HEADING_STEP, LANDING_REACH, PLACES
 from game.sea.sight import cover
@@ -27,6 +28,22 @@ def is_carrier(unit: Nef) -> bool:
 def room(table: NefTable, base: Nef) -> int:
     """Hangar places still free (NEF-AIR-4)."""
     return base.spec.hangar - sum(flight.spec.hangar_size for flight in aboard(table, base.id))
+
+
+def tells_a_hangar(table: NefTable) -> bool:
+    """Whether a side's being asked for a plot would tell its enemies that flights lie below (NEF-HID-2).
+
+    So it does where nothing of the side is seen to move or to be moored, and it has an air base.
+    """
+    bases: set[str] = set()
+    others: set[str] = set()
+    for unit in table.units.values():
+        if unit.state == "deployed":
+            if unit.moored or can_move(unit):
+                others.add(unit.side)
+            elif is_base(unit):
+                bases.add(unit.side)
+    return not bases <= others
 
 
 def squall_over(table: NefTable, base: Nef) -> bool:

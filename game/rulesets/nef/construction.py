@@ -10,7 +10,7 @@ import msgspec
 
 from game.match.cards import Card
 from game.match.construction import Oddity, Part, Worth, first, whole
-from game.rulesets.nef.fields import AIR_BASE, CLASS, FLIGHT, GROUND
+from game.rulesets.nef.fields import CLASS, FLIGHT
 from game.rulesets.nef.set_up import spec_of
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import AGAIN, BOMB_DICE, BOMB_STEP, DIE, TABLES, WEAPONS, row_of
@@ -70,7 +70,7 @@ class NefConstruction:
             return None  # while a value is missing or wrong there is no sheet
 
     def oddities(self, row: Mapping[str, Any]) -> list[Oddity]:
-        """Speeds that exclude each other, hangars nobody can use, a nef that can do nothing (NEF-PLT-4, NEF-AIR-1)."""
+        """Speeds that exclude each other (NEF-PLT-4)."""
         found: list[Oddity] = []
         kind = row.get("kind")
         slow, fast = row.get("speed_min"), row.get("speed_max")
@@ -78,12 +78,6 @@ class NefConstruction:
             found.append(
                 Oddity("speed_min", "No speed is at least its lowest and at most its highest.", "NEF-PLT-4")
             )
-        if kind not in (*FLIGHT, *AIR_BASE) and row.get("hangar"):
-            found.append(Oddity("hangar", "Flights are based on nefs and airfields alone.", "NEF-AIR-1"))
-        if kind in GROUND and any(row.get("speed") or ()):
-            found.append(Oddity("speed", "What stands on the ground never moves.", "NEF-GND-1"))
-        if kind == "ship" and any(row.get("bombs") or ()):
-            found.append(Oddity("bombs", "Ships carry no bombs.", "NEF-BOM-2"))
         return found
 
 

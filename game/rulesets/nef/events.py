@@ -41,7 +41,10 @@ class LoadsChosen(Event, frozen=True):
 
 
 class Plotted(Event, frozen=True):
-    """A side's plot is open: speeds, launches and slips (NEF-PLT-2, NEF-PLT-7)."""
+    """A side's plot is open: speeds, launches and slips (NEF-PLT-2, NEF-PLT-7).
+
+    One with nothing in it is none to others: that it was written would tell of flights below (NEF-HID-2).
+    """
 
     side: str
     speeds: dict[str, int]
@@ -60,6 +63,9 @@ class Plotted(Event, frozen=True):
             base.capacity_used += units[flight].spec.hangar_size
         for unit in self.slips:
             units[unit].slipping = True
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if side == self.side or self.speeds or self.launches or self.slips else None
 
 
 class RearmOrdered(Event, frozen=True):
@@ -242,7 +248,7 @@ class HullMarked(Event, frozen=True):
 
     def seen_by(self, side: str, table: Any) -> Event | None:
         unit = table.units[self.unit]
-        return self if side == unit.side or unit.state != "aboard" else None
+        return self if side == unit.side or not unit.base_id else None
 
 
 class FlightHalved(Event, frozen=True):
@@ -262,7 +268,7 @@ class FlightHalved(Event, frozen=True):
         unit = table.units[self.unit]
         if side == unit.side:
             return self
-        if unit.state == "aboard":
+        if unit.base_id:
             return None
         return self if unit.load_shown else FlightHalved(self.unit, 0, 0)
 

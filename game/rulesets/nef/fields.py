@@ -45,7 +45,26 @@ SILHOUETTES = (
 
 CLASS = (
     Field(
-        "hull", "int", 2, 40, unit="boxes", clause="NEF-DMG-1", required=True, help="Hits that destroy it."
+        "hull",
+        "int",
+        2,
+        3,
+        unit="hits",
+        clause="NEF-DMG-1",
+        required=True,
+        kinds=FLIGHT,
+        help="Hits that destroy it.",
+    ),
+    Field(
+        "hull",
+        "int",
+        4,
+        40,
+        unit="boxes",
+        clause="NEF-DMG-1",
+        required=True,
+        kinds=ARMED,
+        help="Hits that destroy it.",
     ),
     Field(
         "guns",
@@ -65,8 +84,8 @@ CLASS = (
         12,
         clause="NEF-BOM-2",
         default=(0, 0, 0, 0),
-        kinds=ARMED,
-        help="Most bombs dropped in a turn, by damage row; nefs only.",
+        kinds=("nef",),
+        help="Most bombs dropped in a turn, by damage row.",
     ),
     Field(
         "speed",
@@ -76,7 +95,7 @@ CLASS = (
         unit="inches",
         clause="NEF-PLT-3",
         default=(0, 0, 0, 0),
-        kinds=ARMED,
+        kinds=VESSEL,
         help="Highest speed that may be plotted, by damage row.",
     ),
     Field(
@@ -87,7 +106,7 @@ CLASS = (
         unit="60-degree turns",
         clause="NEF-MOV-8",
         default=(0, 0, 0, 0),
-        kinds=ARMED,
+        kinds=VESSEL,
         help="Most turns in a game turn, by damage row.",
     ),
     Field(
@@ -98,7 +117,7 @@ CLASS = (
         unit="salvos",
         clause="NEF-TOR-1",
         default=0,
-        kinds=ARMED,
+        kinds=VESSEL,
         help="Torpedo boxes on the data sheet.",
     ),
     Field(
@@ -109,7 +128,7 @@ CLASS = (
         unit="salvos",
         clause="NEF-ROC-1",
         default=0,
-        kinds=ARMED,
+        kinds=VESSEL,
         help="Rocket launchers on the data sheet.",
     ),
     Field(
@@ -120,7 +139,7 @@ CLASS = (
         unit="bombs",
         clause="NEF-BOM-3",
         default=0,
-        kinds=ARMED,
+        kinds=("nef",),
         help="Bombs aboard at the start.",
     ),
     Field(
@@ -131,7 +150,7 @@ CLASS = (
         unit="places",
         clause="NEF-AIR-4",
         default=0,
-        kinds=ARMED,
+        kinds=AIR_BASE,
         help="A fighter flight takes one place, a bomber flight two.",
     ),
     Field(
@@ -196,7 +215,7 @@ CLASS = (
         unit="salvos",
         clause="NEF-FTR-5",
         default=0,
-        kinds=FLIGHT,
+        kinds=("fighter",),
         help="Rocket salvos when armed.",
     ),
     Field(
@@ -207,7 +226,7 @@ CLASS = (
         unit="salvos",
         clause="NEF-BMR-4",
         default=0,
-        kinds=FLIGHT,
+        kinds=("bomber",),
         help="Rapier salvos of a full load.",
     ),
     Field(
@@ -218,7 +237,7 @@ CLASS = (
         unit="bombs",
         clause="NEF-BMR-4",
         default=0,
-        kinds=FLIGHT,
+        kinds=("bomber",),
         help="Bombs of a full load.",
     ),
     Field(

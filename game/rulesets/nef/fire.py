@@ -341,6 +341,41 @@ def plan(table: NefTable, side: str) -> Fire | None:
     )
 
 
+def tells_a_load(table: NefTable) -> bool:
+    """Whether a side's being asked for a plan would tell its enemies what a bomber carries (NEF-HID-3).
+
+    So it does where nothing but bombers of hidden loads has a target, and one load has where another may not. Judged
+    by what everybody sees.
+    """
+    hidden: dict[str, list[Nef]] = {}
+    for unit in table.units.values():
+        if unit.spec.kind == "bomber" and unit.state == "deployed" and not unit.load_shown:
+            hidden.setdefault(unit.side, []).append(unit)
+    return any(
+        any(_bears(table, unit) for unit in bombers) and plan(_unarmed(table, bombers), side) is None
+        for side, bombers in hidden.items()
+    )
+
+
+def _bears(table: NefTable, bomber: Nef) -> bool:
+    """Whether a bomber has a target for the one load or the other."""
+    foes = enemies(table, bomber.side)
+    return any(
+        not _bar(table, bomber, WEAPONS[weapon], foe, range_of(bomber, foe), None)
+        for weapon in ("rapier", "bombs")
+        for foe in foes
+    )
+
+
+def _unarmed(table: NefTable, bombers: list[Nef]) -> NefTable:
+    """The table, these bombers carrying nothing."""
+    known = table.fork()
+    for bomber in bombers:
+        unit = known.units[bomber.id]
+        unit.rapiers_left = unit.bombs_left = 0
+    return known
+
+
 def _clouded(table: NefTable, unit: Nef, foes: list[Nef]) -> dict[str, bool]:
     crossed = cover(table.cloud).crossed([(unit.x, unit.y, foe.x, foe.y) for foe in foes])
     return dict(zip([foe.id for foe in foes], crossed, strict=True))

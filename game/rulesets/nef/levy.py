@@ -17,7 +17,10 @@ class NefLevy(Listed):
     grounds = ("land", "shoal")
 
     def units(self, side: int, bought: Sequence[Lot], rows: Rows) -> list[Unit]:
-        """Ships one by one; the flights of a lot lie aboard its carrier, who therefore has an id (NEF-AIR-1)."""
+        """Ships one by one; the flights of a lot lie aboard its carrier, who therefore has an id (NEF-AIR-1).
+
+        What bombers carry their side chooses: against flying nefs alone bombs are of no use (NEF-SEQ-6, NEF-BOM-8).
+        """
         stem = str(self.facts["side"][side]["name"]).lower()
         found: list[Unit] = []
         carriers = 0
@@ -27,8 +30,6 @@ class NefLevy(Listed):
                 unit: Unit = {"class": cls}
                 if rows[cls]["kind"] in FLIGHTS:
                     unit["aboard"] = base
-                    if rows[cls]["kind"] == "bomber":
-                        unit["load"] = "bombs"
                 elif len(lot.classes) > 1:
                     carriers += 1
                     base = unit["id"] = f"{stem}_{cls}_{carriers}"

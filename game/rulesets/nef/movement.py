@@ -19,7 +19,7 @@ MOVE_FAULTS: dict[str, tuple[str, str]] = {
         "A path is written F (an inch ahead), P and S (a turn to port, to starboard).",
         "NEF-MOV-3",
     ),
-    "size": ("A turn is exactly 60 degrees and a step exactly an inch.", "NEF-MOV-4"),
+    "size": ("A turn is exactly 60 degrees (P, S) and a step exactly an inch (F).", "NEF-MOV-4"),
     "backward": ("She moves only forward.", "NEF-MOV-12"),
     "twice": ("After a turn she must go {need} in ahead before she turns again.", "NEF-MOV-6"),
     "owed": ("She still owes {need} in ahead after her last turn.", "NEF-MOV-6"),
@@ -97,17 +97,25 @@ def _helm(distance: int, exact: bool, owes: bool, may_owe: bool, turns: int) -> 
     )
 
 
-def edge_crossed(table: NefTable, at: Position | Pose) -> str:
-    """Which edge a centre lies beyond, or nothing; on the edge is on the table (NEF-EDG-1)."""
-    if at[0] > table.width + TOLERANCE:
-        return "east"
-    if at[0] < -TOLERANCE:
-        return "west"
-    if at[1] > table.height + TOLERANCE:
-        return "north"
-    if at[1] < -TOLERANCE:
-        return "south"
-    return ""
+def edge_crossed(
+    table: NefTable, at: Position | Pose, start: Position | Pose | None = None, way_out: str = ""
+) -> str:
+    """Which edge a centre lies beyond, or nothing; on the edge is on the table (NEF-EDG-1).
+
+    Beyond two of them it is the edge that the step from `start` crosses first; over the very corner it is `way_out`,
+    the exit edge of its side, where that is one of them (NEF-EDG-3).
+    """
+    east, north = max(at[0] - table.width, -at[0]), max(at[1] - table.height, -at[1])
+    across = ("east" if at[0] > 0 else "west") if east > TOLERANCE else ""
+    along = ("north" if at[1] > 0 else "south") if north > TOLERANCE else ""
+    if not across or not along:
+        return across or along
+    lead = 0.0  # by how much a step of an inch passes the corner, the edge across first
+    if start is not None:
+        lead = east * abs(at[1] - start[1]) - north * abs(at[0] - start[0])
+    if abs(lead) <= TOLERANCE:
+        return way_out if way_out in (across, along) else across
+    return across if lead > 0.0 else along
 
 
 def move(umpire: Umpire[NefTable], unit: Nef, half: int, path: str, start: Pose | None = None) -> bool:
@@ -125,7 +133,7 @@ def move(umpire: Umpire[NefTable], unit: Nef, half: int, path: str, start: Pose 
     edge, grounded = "", False
     if watched:
         steps = tokens(path)
-        reached, edge = _edge(table, walk)
+        reached, edge = _edge(table, walk, table.victory.exit_edges.get(unit.side, ""))
         if shallows and (stopped := _aground(table, walk.poses[:reached], steps)) is not None:
             reached, edge, grounded = stopped, "", True
         if edge or grounded:
@@ -162,11 +170,13 @@ def withdraw(umpire: Umpire[NefTable], unit: Nef, edge: str) -> None:
     )
 
 
-def _edge(table: NefTable, walk: Walk) -> tuple[int, str]:
+def _edge(table: NefTable, walk: Walk, way_out: str) -> tuple[int, str]:
     """How many tokens of the walk are made before the edge is crossed, and the edge."""
+    before: Position | Pose = walk.track[0]
     for count, pose in enumerate(walk.poses, 1):
-        if edge := edge_crossed(table, pose):
+        if edge := edge_crossed(table, pose, before, way_out):
             return count, edge
+        before = pose
     return len(walk.poses), ""
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from game.match.deploy import strip
 from game.match.scenario import Problem, Scenario, UnitEntry
-from game.rulesets.nef.set_up import roster
+from game.rulesets.nef.set_up import roster, waits
 from game.rulesets.nef.table import FLIGHTS
 from game.rulesets.nef.tables import GROUNDS
 from game.sea.sight import cover
+
+_AFLOAT = "a place at sea (NEF-TER-5)"
 
 
 def problems(scenario: Scenario) -> list[Problem]:
@@ -25,7 +28,11 @@ def problems(scenario: Scenario) -> list[Problem]:
             entries[unit.id] = (place, unit)
             hangars[unit.id] = row.get("hangar", 0)
             if ground and row["kind"] == "ship" and unit.at is not None and cover(ground).holds(unit.at):
-                found.append(Problem(f"{place}.at", "a ship on land or shoal", "a place at sea (NEF-TER-5)"))
+                found.append(Problem(f"{place}.at", "a ship on land or shoal", _AFLOAT))
+            if ground and row["kind"] == "ship" and waits(unit):
+                region = strip(scenario.width, scenario.height, unit.edge) if unit.edge else side.zone
+                if region and cover(ground).fills(region):
+                    found.append(Problem(place, "a ship with land or shoal alone to be placed on", _AFLOAT))
             if unit.more.get("moored") and row["kind"] != "nef":
                 found.append(Problem(f"{place}.moored", f"a moored {row['kind']}", "a nef (NEF-GND-6)"))
             if unit.more.get("load") and row["kind"] != "bomber":

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from game.match.deploy import DEPLOYED, WAITING, Deploy
+from game.match.deploy import DEPLOYED, WAITING
 from game.match.scenario import Scenario, SideEntry, UnitEntry, outlines
 from game.match.table import Entry
 from game.rulesets.nef.table import Nef, NefTable, Options, Pending, Spec, Victory
-from game.rulesets.nef.tables import CLOSED, CLOUD, GROUNDS, read, row_of
-from game.rulesets.nef.turn import STEPS
+from game.rulesets.nef.tables import CLOSED, CLOUD, GROUNDS, HALVED, HALVING_HIT, read, row_of
+from game.rulesets.nef.turn import STEPS, PlaceUnits
 from game.sea.heading import compass, settle
 
 
@@ -50,7 +50,7 @@ def set_up(scenario: Scenario, step: str = "Load") -> NefTable:
         sides=tuple(side.name for side in scenario.sides),
         turns=scenario.turns,
         units=units,
-        agenda=[Deploy(), *STEPS[step]]
+        agenda=[PlaceUnits(), *STEPS[step]]
         if step == "Load" and any(not e.turn for e in entries.values())
         else list(STEPS[step]),
         turn=0 if step in ("Load", "Turn") else 1,
@@ -80,7 +80,11 @@ def waits(entry: UnitEntry) -> bool:
 
 
 def _unit(entry: UnitEntry, side: SideEntry, spec: Spec) -> Nef:
+    """A unit as the battle begins. What follows from its damage needs no word: its row, a bomber's half load."""
     load = entry.more.get("load", "")
+    hurt = spec.kind == "bomber" and entry.state.get("damage", 0) >= HALVING_HIT
+    halved = bool(entry.state.get("halved", hurt))
+    share = HALVED if halved else 100
     at = entry.at or (0.0, 0.0)
     unit = Nef(
         id=entry.id,
@@ -95,10 +99,11 @@ def _unit(entry: UnitEntry, side: SideEntry, spec: Spec) -> Nef:
         squadron=entry.squadron or "",
         torpedoes_left=spec.torpedoes,
         rockets_loaded=spec.rockets,
-        bombs_left=spec.bombs_full if load == "bombs" else spec.bomb_load,
-        rapiers_left=spec.rapiers_full if load == "rapiers" else 0,
+        bombs_left=spec.bombs_full * share // 100 if load == "bombs" else spec.bomb_load,
+        rapiers_left=spec.rapiers_full * share // 100 if load == "rapiers" else 0,
         packs_left=spec.rocket_packs,
         load=load,
+        halved=halved,
         moored=bool(entry.more.get("moored", False)),
     )
     for name, value in entry.state.items():

@@ -76,8 +76,9 @@ class Nef(Unit):
     """One unit. Names as in the rules; `state` is deployed, waiting, aboard, withdrawn or
     destroyed.
 
-    `row` follows `damage`. `moved` is the last half in which it moved this turn. `load_shown` says that the
-    enemy knows the load; in a view an unknown load is empty and its count 0.
+    `row` follows `damage`. `base_id` is the base of a flight aboard, or of one that went with it, off the table or
+    down. `moved` is the last half in which it moved this turn. `load_shown` says that the enemy knows the load; in a
+    view an unknown load is empty and its count 0.
     """
 
     spec: Spec = UNKNOWN

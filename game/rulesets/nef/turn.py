@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from game.dice.roll import Throw, modifier
 from game.match import (
     Fired,
     Order,
+    Place,
     Question,
     Refusal,
     SealedStep,
@@ -23,7 +26,9 @@ from game.match import (
 )
 from game.match.deploy import Deploy
 from game.match.events import BattleOver, PhaseBegan, TurnBegan
+from game.match.placing import Barred
 from game.match.questions import Budget
+from game.match.table import Table
 from game.rulesets.nef import aircraft, damage, fire, movement, victory
 from game.rulesets.nef.events import (
     Attacked,
@@ -44,6 +49,21 @@ from game.rulesets.nef.events import (
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import DIE, PLACES, REARM_BOMBERS, REARM_FIGHTERS
 from game.sea.heading import Pose
+
+
+class PlaceUnits(Deploy, frozen=True):
+    """Units with no place of their own are placed in their side's zone or along an edge; ships afloat (NEF-TER-5)."""
+
+    def sheet(self, table: Table, side: str) -> Question | None:
+        place = super().sheet(table, side)
+        if not isinstance(place, Place) or not isinstance(table, NefTable) or not table.ground:
+            return place
+        ashore = Barred(table.ground, "A ship on land or shoal would be aground.", "NEF-TER-5")
+        spots = tuple(
+            replace(spot, barred=ashore) if table.units[spot.unit].spec.kind == "ship" else spot
+            for spot in place.spots
+        )
+        return replace(place, spots=spots)
 
 
 class Load(SealedStep, frozen=True):
@@ -80,7 +100,7 @@ class Turn(Step, frozen=True):
         umpire.happens(CountersCleared())
         umpire.done()
         if any(entry.turn == self.number for entry in umpire.table.entries.values()):
-            umpire.then(Deploy(self.number), *ROWS_OF_THE_TURN)
+            umpire.then(PlaceUnits(self.number), *ROWS_OF_THE_TURN)
         else:
             umpire.then(*ROWS_OF_THE_TURN)
 
@@ -91,7 +111,7 @@ class Plot(Step, frozen=True):
     def close(self, umpire: Umpire[NefTable]) -> None:
         umpire.happens(PhaseBegan("plot"))
         umpire.done()
-        umpire.then(MarkSpeed())
+        umpire.then(QuietPlot() if aircraft.tells_a_hangar(umpire.table) else MarkSpeed())
 
 
 class MarkSpeed(SealedStep, frozen=True):
@@ -146,6 +166,12 @@ class MarkSpeed(SealedStep, frozen=True):
                     clause = "NEF-AIR-1" if group == "launch" else "NEF-ARM-1"
                     return Refusal(f"{unit.name} is not aboard an air base.", clause)
         return None
+
+
+class QuietPlot(MarkSpeed, frozen=True):
+    """The same where that a side is asked would tell that flights lie in its hangars (NEF-HID-2)."""
+
+    quiet: ClassVar[bool] = True
 
 
 def _speed_slot(unit: Nef) -> Slot:
@@ -378,7 +404,7 @@ class Combat(Step, frozen=True):
     def close(self, umpire: Umpire[NefTable]) -> None:
         umpire.happens(PhaseBegan("combat"))
         umpire.done()
-        umpire.then(PlanFire())
+        umpire.then(QuietPlan() if fire.tells_a_load(umpire.table) else PlanFire())
 
 
 class PlanFire(SealedStep, frozen=True):
@@ -415,6 +441,12 @@ class PlanFire(SealedStep, frozen=True):
                 if refusal := fire.explain(table, side, aim):
                     return refusal
         return None
+
+
+class QuietPlan(PlanFire, frozen=True):
+    """The same where that a side is asked would tell what its bombers carry (NEF-HID-3)."""
+
+    quiet: ClassVar[bool] = True
 
 
 class EndOfTurn(Step, frozen=True):
@@ -455,5 +487,18 @@ STEPS: dict[str, tuple[Step, ...]] = {
 """Where a case may begin, by name: what is on the agenda from there."""
 
 NefStep = (
-    Deploy | Load | Turn | Plot | MarkSpeed | HalfMove | SpeedGroup | Share | Combat | PlanFire | EndOfTurn
+    Deploy
+    | PlaceUnits
+    | Load
+    | Turn
+    | Plot
+    | MarkSpeed
+    | QuietPlot
+    | HalfMove
+    | SpeedGroup
+    | Share
+    | Combat
+    | PlanFire
+    | QuietPlan
+    | EndOfTurn
 )

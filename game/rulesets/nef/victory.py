@@ -28,6 +28,11 @@ def worth(unit: Nef) -> int:
     return int(unit.spec.points * share(unit) // 100)
 
 
+def exit_worth(table: NefTable, unit: Nef) -> int:
+    """What its own side scores for a unit that left by its exit, whatever its pending hits do to it (NEF-EDG-3)."""
+    return table.victory.exit_points.get(unit.spec.id, 0) if unit.exited and unit.state != "deployed" else 0
+
+
 def scores(table: NefTable) -> dict[str, int]:
     """Points of each side as they stand (NEF-VIC-2 to 5, NEF-EDG-3)."""
     points = dict.fromkeys(table.sides, 0)
@@ -38,8 +43,7 @@ def scores(table: NefTable) -> dict[str, int]:
             for side in points:
                 if side != unit.side:
                     points[side] += lost
-        if unit.exited and unit.state == "withdrawn":
-            points[unit.side] += victory.exit_points.get(unit.spec.id, 0)
+        points[unit.side] += exit_worth(table, unit)
     if victory.objective:
         objective = table.units[victory.objective]
         for side in points:

@@ -14,7 +14,8 @@ def redact(table: NefTable, side: str) -> NefTable:
     """The table as `side` may see it: a copy in which hidden things do not exist or are blank.
 
     Hidden are other sides' sealed orders (NEF-HID-1), flights aboard their bases save those whose launch is
-    ordered and open (NEF-HID-2, NEF-PLT-7), rearming, and a bomber's load until it is used (NEF-HID-3).
+    ordered and open (NEF-HID-2, NEF-PLT-7), rearming, and a bomber's load until it is used (NEF-HID-3). Of a flight
+    that left the table or was lost in its base no more is told than its name (NEF-HID-5).
     """
     view = table.__copy__()
     units = {}
@@ -30,7 +31,7 @@ def redact(table: NefTable, side: str) -> NefTable:
             seen.rearming = ""
             if seen.load and not seen.load_shown:
                 _blank_load(seen)
-            if seen.state == "aboard":
+            if seen.base_id:
                 seen.damage = seen.row = seen.packs_left = 0
                 seen.halved = False
                 seen.hits_pending = ()

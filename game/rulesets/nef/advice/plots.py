@@ -19,7 +19,6 @@ from game.rulesets.nef.advice.scene import Scene, carried, ends
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import AFTER_TURN, TURN, TURN_COST
 from game.sea.path import Helm
-from game.sea.sight import cover
 
 if TYPE_CHECKING:
     from game.rulesets.nef.advice.scene import Floats
@@ -206,11 +205,10 @@ def deploy(view: NefTable, side: str, question: Place, rng: Random) -> Weighing:
     for spot in question.spots:
         region = spot.region or ((0.0, 0.0), (view.width, 0.0), (view.width, view.height), (0.0, view.height))
         xs, ys = [x for x, _ in region], [y for _, y in region]
-        zone = cover((tuple(region),))
-        tried = [(rng.uniform(min(xs), max(xs)), rng.uniform(min(ys), max(ys))) for _ in range(60)] + [
-            (sum(xs) / len(xs), sum(ys) / len(ys))
-        ]
-        held = [at for at in tried if zone.holds(at)] or tried[-1:]
+        tried = [(rng.uniform(min(xs), max(xs)), rng.uniform(min(ys), max(ys))) for _ in range(60)]
+        tried = [(round(x, 3), round(y, 3)) for x, y in (*tried, (sum(xs) / len(xs), sum(ys) / len(ys)))]
+        facing = spot.headings[0] if spot.headings else 0.0
+        held = [at for at in tried if question.misplaced(spot, (*at, facing)) is None] or tried[-1:]
         x, y = min(
             held,
             key=lambda at: (
@@ -222,5 +220,5 @@ def deploy(view: NefTable, side: str, question: Place, rng: Random) -> Weighing:
         heading = np.degrees(np.arctan2(middle[0] - x, middle[1] - y)) % 360.0
         choices = spot.headings or tuple(float(turn) for turn in range(0, 360, TURN))
         ahead = min(choices, key=lambda choice: abs((choice - heading + 180.0) % 360.0 - 180.0))
-        pieces[spot.unit] = (round(x, 3), round(y, 3), ahead)
+        pieces[spot.unit] = (x, y, ahead)
     return Weighing([Placed(question.name, pieces)], [0.0], {})

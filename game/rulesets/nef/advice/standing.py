@@ -89,10 +89,12 @@ def balance(table: NefTable, side: str) -> float:
 
 def _lost(table: NefTable, unit: Nef, hulls: float) -> float:
     points, state = unit.spec.points, unit.state
+    if state != "deployed" and unit.exited:
+        return float(points * (state == "destroyed") - victory.exit_worth(table, unit))
     if state == "destroyed":
         return float(stake(table, unit))
     if state == "withdrawn":
-        return -float(table.victory.exit_points.get(unit.spec.id, 0)) if unit.exited else points / 2
+        return points / 2
     hits = taken(unit)
     lost = lost_at(stake(table, unit), unit.spec.hull, hits)
     if hulls == 1.0:

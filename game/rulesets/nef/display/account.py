@@ -6,7 +6,7 @@ from game.match.display import Posting
 from game.rulesets.nef.display.pieces import silhouette
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import TABLES
-from game.rulesets.nef.victory import share, worth
+from game.rulesets.nef.victory import exit_worth, share, worth
 
 
 def account(table: NefTable) -> list[Posting]:
@@ -15,8 +15,7 @@ def account(table: NefTable) -> list[Posting]:
         _for_unit(unit, side) for unit in table.units.values() for side in table.sides if side != unit.side
     ]
     for unit in table.units.values():
-        points = table.victory.exit_points.get(unit.spec.id, 0)
-        if points and unit.exited and unit.state == "withdrawn":
+        if points := exit_worth(table, unit):
             postings.append(
                 Posting(
                     unit.side,

@@ -41,12 +41,15 @@ def _course(view: NefTable, side: str, question: Steer, order: Steered) -> Refus
     base = view.units.get(str(order.settings.get("land_on", "")))
     if base is not None and base.doomed:
         return Refusal(f"{base.name} is doomed: every flight aboard goes with the base.", "NEF-DMG-9")
-    walk = question.helm.walk(question.start(order.settings), order.path)
+    before = question.start(order.settings)
+    walk = question.helm.walk(before, order.path)
     steps = tokens(order.path)
+    way_out = view.victory.exit_edges.get(side, "")
     shallows = cover(view.ground) if unit.spec.kind == "ship" and view.ground else None
     for step, pose in zip(steps, walk.poses, strict=True):
-        edge = edge_crossed(view, pose)
-        if edge and view.victory.exit_edges.get(side) == edge:
+        edge = edge_crossed(view, pose, before, way_out)
+        before = pose
+        if edge and edge == way_out:
             return None
         if edge:
             return Refusal(f"{unit.name} leaves the table by the {edge} edge for good.", "NEF-EDG-1")

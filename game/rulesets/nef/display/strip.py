@@ -16,7 +16,8 @@ _SEALED: Final[dict[type[SealedStep], tuple[str, str]]] = {
     MarkSpeed: ("Plots", "revealed together"),
     PlanFire: ("Plans", "fired together"),
 }
-"""What is sealed at each of nef's own moments; units are placed at any other."""
+"""What is sealed at each of nef's own moments, quiet or not; units are placed at any other."""
+_PLACES: Final = ("Places", "opened together")
 
 
 def strip(view: NefTable, side: str) -> Strip:
@@ -25,7 +26,7 @@ def strip(view: NefTable, side: str) -> Strip:
         return Strip("Battle over")
     step = view.agenda[0]
     if isinstance(step, SealedStep):
-        title, words = _SEALED.get(type(step), ("Places", "opened together"))
+        title, words = next((said for kind, said in _SEALED.items() if isinstance(step, kind)), _PLACES)
         return Strip(title, _writers(view, side, step, (side,) if step.quiet else view.sides), words)
     if isinstance(step, (Share, SpeedGroup)):
         return _groups(view, step)
