@@ -9,6 +9,8 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
 import rules_coverage
 
+from game import rulesets
+
 BOOK = '[[clause]]\nid = "CUT-1"\n[[clause]]\nid = "CUT-2"\n[[clause]]\nid = "CUT-3"\n'
 TESTS = """import pytest
 
@@ -66,6 +68,9 @@ def test_a_mark_that_names_no_clause_fails(tree: Path, capsys: pytest.CaptureFix
     assert "sail/EX-1 is marked CUT-4" in capsys.readouterr().out
 
 
-def test_every_clause_of_nef_has_a_test(capsys: pytest.CaptureFixture[str]) -> None:
-    assert rules_coverage.main(["--all", "nef"]) == 0
-    assert "nef: 181 of 181 clauses have a test." in capsys.readouterr().out
+@pytest.mark.parametrize("name", rulesets.names())
+def test_every_clause_of_a_complete_game_has_a_test(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert rulesets.ruleset(name).complete
+    assert rules_coverage.main([name]) == 0
+    count = len(rules_coverage.clauses_of(name))
+    assert f"{name}: {count} of {count} clauses have a test." in capsys.readouterr().out

@@ -25,7 +25,7 @@ class CoastalRuleset(Packaged):
     title = "Coastal"
     subtitle = "Boats and convoys in narrow seas, centimetres"
     unit = "cm"
-    complete = False
+    complete = True
     private = True
     version = 2
     concession = "CST-END-9"

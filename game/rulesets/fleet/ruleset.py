@@ -25,7 +25,7 @@ class FleetRuleset(Packaged):
     title = "Fleet"
     subtitle = "Battle fleets, carriers and convoys of the Second World War, centimetres"
     unit = "cm"
-    complete = False
+    complete = True
     private = True
     version = 2
     concession = "FLT-VIC-3"
