@@ -103,7 +103,12 @@ def radar_targets(table: FleetTable, ship: Ship, battery: int) -> list[Ship]:
 
 
 def targets(table: FleetTable, ship: Ship) -> list[Ship]:
-    """Enemies in sight that guns may shoot at at all (FLT-GUN-15, FLT-MOR-4)."""
+    """Enemies in sight that guns may shoot at at all: none for a boat below the surface (FLT-GUN-15, FLT-MOR-4).
+
+    Who shoots is a ship, and of submarines only a surfaced one is (FLT-GEN-13).
+    """
+    if ship.submerged:
+        return []
     return [
         foe
         for foe in ships(table, enemy(table, ship.side))
@@ -119,7 +124,9 @@ def in_reach(table: FleetTable, ship: Ship, battery: int, target: Ship) -> bool:
     if target.spec.stand and not on_craft(guns.calibre):
         return False
     reached = band(distance(ship.at, target.at))
-    return reached <= min(guns.max_bands, BANDS) and any(_bearing(ship, battery, target.at))
+    return (
+        reached <= min(guns.max_bands, BANDS) and next(_bearing(ship, battery, target.at), None) is not None
+    )
 
 
 def on_craft(calibre: float) -> bool:

@@ -41,8 +41,8 @@ def shine(umpire: Umpire[FleetTable], ship: Ship, target: Ship) -> None:
 
 
 def bursts(table: FleetTable, ship: Ship) -> list[Shot]:
-    """Batteries that may fire starshell instead of shooting (FLT-ILL-3)."""
-    if not table.night or ship.done.swept:
+    """Batteries that may fire starshell instead of shooting (FLT-ILL-3); not those of a boat below (FLT-GEN-13)."""
+    if not table.night or ship.done.swept or ship.submerged:
         return []
     low, high = ILLUMINATION["starshell_calibre"]
     says = f"A starshell bursts within {ILLUMINATION['starshell_cm']:g} cm."

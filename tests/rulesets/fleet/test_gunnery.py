@@ -159,6 +159,39 @@ def test_mounts_are_divided_and_each_shoots_once() -> None:
     ]
 
 
+@pytest.mark.clause("FLT-GUN-2")
+@pytest.mark.parametrize(
+    "key, ahead", [("flower", True), ("kagero", True), ("t2_tanker", False), ("liberty_ammo", False)]
+)
+def test_the_first_mount_of_a_battery_is_enough_to_shoot(key: str, ahead: bool) -> None:
+    shooter = ship(key, 60, 60, 0)
+    target = ship("fletcher", 60, 80 if ahead else 40, 90, side="Grey")
+    now = table(shooter, target)
+    assert all_of(shooter, 0, target) == (0,)
+    assert gunnery.in_reach(now, shooter, 0, target)
+    assert {line.weapon for line in gunnery.shots(now, shooter)} == {
+        f"{mode}_guns_1.1" for mode in gunnery.modes(shooter, target)
+    }
+    shooter.guns = ((False,) * len(shooter.guns[0]), *shooter.guns[1:])
+    assert not gunnery.in_reach(now, shooter, 0, target)
+
+
+@pytest.mark.clause("FLT-GEN-13")
+@pytest.mark.clause("FLT-SUB-6")
+def test_a_submarine_shoots_its_gun_only_on_the_surface() -> None:
+    boat = ship("type_viic", 100, 100, 0, side="Grey", depth="periscope")
+    target = ship("liberty_ammo", 100, 120, 90)
+    now = table(boat, target)
+    assert gunnery.aims(now, boat, target)
+    assert not gunnery.shots(now, boat)
+    refused = action.explain(
+        now, "Grey", Fired("shoot", (Aim("type_viic", "local_guns_1.1", "liberty_ammo"),))
+    )
+    assert refused is not None and refused.clause == "FLT-GEN-13"
+    boat.depth = "surfaced"
+    assert gunnery.shots(now, boat)
+
+
 @pytest.mark.clause("FLT-GUN-15")
 def test_guns_do_not_reach_a_submerged_submarine() -> None:
     bismarck = ship("bismarck", 100, 100, 90, side="Grey")
