@@ -355,6 +355,8 @@ def explain(table: FleetTable, side: str, order: Order) -> Refusal | None:
         return Refusal("A submarine must be surfaced to man its gun.", "FLT-GEN-13")
     if target.submerged:
         return Refusal("Guns cannot reach a submerged submarine.", "FLT-GUN-15")
+    if gunnery.attacked(ship, battery, target.id):
+        return Refusal("That battery has made its attack on this target this turn.", "FLT-GUN-1")
     if not gunnery.in_reach(table, ship, battery, target):
         return Refusal("The target is out of range, or no mount left bears on it.", "FLT-GUN-4")
     if not (gunnery.aims(table, ship, target) or gunnery.acquired(ship, battery, target.id)):

@@ -89,6 +89,11 @@ def acquired(ship: Ship, battery: int, target: str) -> bool:
     return f"{battery} {target}" in ship.done.acquired
 
 
+def attacked(ship: Ship, battery: int, target: str) -> bool:
+    """Whether a battery has made its one attack on a target this turn (FLT-GUN-1)."""
+    return f"{battery} {target}" in ship.done.attacked
+
+
 def radar_targets(table: FleetTable, ship: Ship, battery: int) -> list[Ship]:
     """Targets that a battery may try to acquire, since nobody aims at them by eye (FLT-VIS-7, -13, -14)."""
     if not radar_of(ship, battery) or battery in ship.done.refused:
@@ -158,7 +163,10 @@ def modes(ship: Ship, target: Ship) -> tuple[str, ...]:
 
 
 def shots(table: FleetTable, ship: Ship) -> list[Shot]:
-    """Every mount that may shoot at every target, Directed or Local; only what is legal stands here."""
+    """Every mount that may shoot at every target, Directed or Local; only what is legal stands here.
+
+    Mounts of one battery make one attack on a target together, in one way (FLT-GUN-1).
+    """
     if ship.done.swept:
         return []
     found: list[Shot] = []
@@ -169,10 +177,14 @@ def shots(table: FleetTable, ship: Ship) -> list[Shot]:
         for foe, by_eye in foes:
             if not (by_eye or acquired(ship, number, foe.id)) or not in_reach(table, ship, number, foe):
                 continue
+            if attacked(ship, number, foe.id):
+                continue
+            attack = f"{GUN}_{number + 1}"
             for mount in _bearing(ship, number, foe.at):
                 for mode in modes(ship, foe):
                     weapon = f"{mode}_{key_of(number, mount)}"
-                    found.append(Shot(ship.id, weapon, foe.id, 1, clause="FLT-GUN-1"))
+                    shot = Shot(ship.id, weapon, foe.id, 1, clause="FLT-GUN-1", attack=attack, way=mode)
+                    found.append(shot)
     return found
 
 
@@ -267,8 +279,9 @@ def salvo(
     if mode == DIRECTED and not directors_left(ship):
         mode = LOCAL  # more attacks than directors: the rest are Local (FLT-GUN-5)
     shot = (*ship.done.shot, *(key_of(battery, mount) for mount in mounts))
-    used = (*ship.done.guns, battery)
-    umpire.happens(did(ship, shot=shot, guns=used, directed=ship.done.directed + (mode == DIRECTED)))
+    used, at = (*ship.done.guns, battery), (*ship.done.attacked, f"{battery} {target.id}")
+    directed = ship.done.directed + (mode == DIRECTED)
+    umpire.happens(did(ship, shot=shot, guns=used, attacked=at, directed=directed))
     if not target.afloat:
         return
     guns = ship.spec.batteries[battery]

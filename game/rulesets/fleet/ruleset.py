@@ -27,7 +27,7 @@ class FleetRuleset(Packaged):
     unit = "cm"
     complete = False
     private = True
-    version = 1
+    version = 2
     concession = "FLT-VIC-3"
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
 

@@ -159,9 +159,38 @@ def test_mounts_are_divided_and_each_shoots_once() -> None:
     ]
 
 
+@pytest.mark.clause("FLT-GUN-1")
+def test_a_battery_makes_one_attack_a_turn_on_each_target() -> None:
+    bismarck = ship("bismarck", 60, 100, 90, side="Grey")
+    hood, other = ship("hood", 60, 160, 90), ship("fletcher", 70, 160, 90)
+    now = table(bismarck, hood, other)
+    lines = gunnery.shots(now, bismarck)
+    question = Fire("shoot", "", "", tuple(lines), gunnery.budgets(lines))
+    mixed = (Aim("bismarck", "directed_guns_1.1", "hood"), Aim("bismarck", "local_guns_1.2", "hood"))
+    refused = question.refuses(Fired("shoot", mixed))
+    assert refused is not None
+    assert refused.clause == "FLT-GUN-1"
+    apart = (mixed[0], Aim("bismarck", "local_guns_1.2", "fletcher"))
+    assert question.refuses(Fired("shoot", apart)) is None
+    with dice(now, 1, 1) as umpire:
+        gunnery.shoot(umpire, bismarck, mixed[:1])
+        assert {line.target for line in gunnery.shots(now, bismarck) if "guns_1" in line.weapon} == {
+            "fletcher"
+        }
+        assert {line.target for line in gunnery.shots(now, bismarck) if "guns_2" in line.weapon} == {
+            "hood",
+            "fletcher",
+        }
+        told = action.explain(now, "Grey", Fired("shoot", mixed[1:]))
+        assert told is not None
+        assert told.clause == "FLT-GUN-1"
+        gunnery.shoot(umpire, bismarck, apart[1:])
+    assert bismarck.done.attacked == ("0 hood", "0 fletcher")
+
+
 @pytest.mark.clause("FLT-GUN-2")
 @pytest.mark.parametrize(
-    "key, ahead", [("flower", True), ("kagero", True), ("t2_tanker", False), ("liberty_ammo", False)]
+    ("key", "ahead"), [("flower", True), ("kagero", True), ("t2_tanker", False), ("liberty_ammo", False)]
 )
 def test_the_first_mount_of_a_battery_is_enough_to_shoot(key: str, ahead: bool) -> None:
     shooter = ship(key, 60, 60, 0)
@@ -187,7 +216,8 @@ def test_a_submarine_shoots_its_gun_only_on_the_surface() -> None:
     refused = action.explain(
         now, "Grey", Fired("shoot", (Aim("type_viic", "local_guns_1.1", "liberty_ammo"),))
     )
-    assert refused is not None and refused.clause == "FLT-GEN-13"
+    assert refused is not None
+    assert refused.clause == "FLT-GEN-13"
     boat.depth = "surfaced"
     assert gunnery.shots(now, boat)
 
