@@ -227,11 +227,12 @@ class Flight(Piece, tag_field="is", tag="flight"):
 class Marker(Piece, tag_field="is", tag="marker"):
     """A contact marker. `squadron` is empty for a dummy, and in the enemy's view unless it was spotted.
 
-    `pace` is the speed its owner chose for a dummy, `run` what it moved last. `must_deploy` by FLT-CON-5 and -8.
+    `pace` is the speed its owner chose for a dummy, `run` what it moved last, UNKNOWN before its first move.
+    `must_deploy` by FLT-CON-5 and -8.
     """
 
     pace: float = 0.0
-    run: float = 0.0
+    run: float = UNKNOWN
     spotted: bool = False
     must_deploy: bool = False
 

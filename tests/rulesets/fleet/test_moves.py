@@ -240,6 +240,23 @@ def test_a_squadron_deploys_from_its_marker() -> None:
     assert [one.name for one in step.ask(now, "Grey")] == ["move_squadron", "move_squadron"]
 
 
+@pytest.mark.clause("FLT-CON-3")
+@pytest.mark.clause("FLT-MOV-12")
+def test_a_squadron_that_deploys_before_its_marker_moved_has_the_speeds_the_game_begins_with() -> None:
+    bismarck, slowed = ship("bismarck", side="Grey"), ship("takao", side="Grey", last_speed=4.0)
+    now, marker = squadron(bismarck, slowed)
+    places = {"bismarck": (60.0, 160.0, 90.0), "takao": (50.0, 160.0, 45.0)}
+    with dice(now) as umpire:
+        contacts.deploy(umpire, marker, places)
+    assert (bismarck.last_speed, movement.speeds(bismarck)) == (20.0, (10.0, 25.0))
+    assert slowed.last_speed == 4.0
+    now, marker = squadron(ship("bismarck", side="Grey"))
+    marker.run = 0.0
+    with dice(now) as umpire:
+        contacts.deploy(umpire, marker, {"bismarck": places["bismarck"]})
+    assert movement.speeds(now.units["bismarck"]) == (0.0, 5.0)
+
+
 @pytest.mark.clause("FLT-CON-1")
 @pytest.mark.clause("FLT-CON-7")
 def test_dummies_are_laid_near_markers_and_no_name_tells_them() -> None:
