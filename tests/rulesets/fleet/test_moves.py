@@ -32,7 +32,8 @@ def go(now: FleetTable, unit: Ship, path: str, *faces: int, **settings: str) -> 
 
 def refused(now: FleetTable, unit: Ship, path: str, **settings: str) -> str:
     """The clause that a path breaks; empty where it is legal."""
-    refusal = movement.steer(now, unit).refuses(Steered(movement.MOVE, unit.id, path, dict(settings)))
+    name = movement.BOAT if unit.spec.boat else movement.MOVE
+    refusal = movement.steer(now, unit).refuses(Steered(name, unit.id, path, dict(settings)))
     return refusal.clause if refusal is not None else ""
 
 
@@ -204,6 +205,34 @@ def test_smoke_is_the_track_widened() -> None:
     assert movement.may_smoke(table(carrier, options={"carrier_smoke": True}), carrier)
     carrier.broken = ("smoke",)
     assert not movement.may_smoke(table(carrier, options={"carrier_smoke": True}), carrier)
+
+
+@pytest.mark.clause("FLT-MOV-11")
+def test_a_ship_without_a_legal_order_goes_straight_ahead() -> None:
+    bismarck = ship("bismarck", 60, 60, 0, last_speed=20.0)
+    wall = [ship("hood", 48 + 6 * at, 72, 90, side="Grey", name=f"hood_{at}") for at in range(5)]
+    now = table(bismarck, *wall)
+    question = movement.steer(now, bismarck)
+    assert question.surely
+    assert refused(now, bismarck, "A10") == ""
+    assert refused(now, bismarck, "A25") == ""
+    assert refused(now, bismarck, "A6T45A10") == "FLT-MOV-11"
+    assert refused(now, bismarck, "A6T-30A19") == "FLT-MOV-11"
+
+
+@pytest.mark.clause("FLT-SUB-1")
+@pytest.mark.clause("FLT-SUB-3")
+@pytest.mark.clause("FLT-MOV-9")
+def test_a_boat_meets_bases_at_the_depth_it_changes_to() -> None:
+    boat = ship("type_viic", 60, 60, 0, side="Grey", depth="surfaced")
+    now = table(boat, ship("kagero", 60, 66, 90))
+    assert refused(now, boat, "A7") == "FLT-MOV-9"
+    assert refused(now, boat, "A7", depth="periscope") == ""
+    boat = ship("type_viic", 60, 60, 0, side="Grey", depth="periscope")
+    now = table(boat, ship("kagero", 60, 66, 90, side="Grey"))
+    assert refused(now, boat, "A6") == ""
+    assert refused(now, boat, "A6", depth="surfaced") == "FLT-MOV-9"
+    assert refused(now, boat, "A14", depth="surfaced") == ""
 
 
 # -- contacts -------------------------------------------------------------------------------------------------
