@@ -24,6 +24,7 @@ from game.rulesets.fleet.condition import (
     radar_of,
     raked,
     slow,
+    steady,
     steerless,
 )
 from game.rulesets.fleet.events import did
@@ -256,7 +257,7 @@ def throw(
             ("No steering", GUNNERY_CLAUSES["steering_zero"], GUNNERY["steering_zero"] * steerless(target)),
             ("Slow", GUNNERY_CLAUSES["slow"], GUNNERY["slow"] * slow(target)),
         ),
-        misses_again=easy(target) or ship.spec.shore,
+        misses_again=easy(target) or steady(ship),
     )
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rulesets.fleet import criticals, damage, explosions
+from game.rulesets.fleet import criticals, damage, explosions, sight
 from game.rulesets.fleet.armoury import LOADS
 from game.rulesets.fleet.damage import Hit
 from game.rulesets.fleet.table import REARMING, SUNK, WRECK, FleetTable, Ship, Squadron
@@ -366,3 +366,14 @@ def test_a_carrier_has_searchlights_then_radar() -> None:
     under(table(target), target, shell(9), 12, 12, 14, 5)
     assert target.broken == ("searchlights", "gunnery_radar")
     assert (sum(target.guns[0]), target.mrf) == (7, 1)
+
+
+@pytest.mark.clause("FLT-STR-4")
+@pytest.mark.clause("FLT-SHO-4")
+@pytest.mark.clause("FLT-SPT-7")
+def test_spotting_damage_counts_on_shore() -> None:
+    battery = ship("shore_battery_8")
+    now = table(battery)
+    assert sight.eye(battery) == 125
+    under(now, battery, shell(8), 3, 6)
+    assert (battery.spotting_bands, sight.eye(battery)) == (3, 75)

@@ -91,6 +91,20 @@ def test_misses_at_a_stopped_target_are_rolled_again_once() -> None:
     assert "Slow" not in slow
 
 
+@pytest.mark.clause("FLT-GUN-13")
+@pytest.mark.clause("FLT-SHO-1")
+@pytest.mark.clause("FLT-CRF-4")
+def test_of_shore_units_batteries_alone_roll_their_misses_at_ships_again() -> None:
+    base, battery = ship("island_airfield", 60, 60), ship("shore_battery_8", 60, 62)
+    target = ship("kagero", 60, 66, 90, side="Grey")
+    now = table(base, battery, target)
+    for shore, again in ((base, False), (battery, True)):
+        assert gunnery.throw(now, shore, 0, (0,), target, DIRECTED).misses_again is again
+        assert flak.surface_throw(shore, "mrf", target).misses_again is again
+    target.speed_class = STOPPED
+    assert gunnery.throw(now, base, 0, (0,), target, DIRECTED).misses_again
+
+
 @pytest.mark.clause("FLT-GUN-10")
 @pytest.mark.clause("FLT-GUN-11")
 def test_splash_markers_and_bases_between() -> None:
@@ -544,3 +558,13 @@ def test_without_power_nothing_is_done_after_a_failed_test() -> None:
         assert not power.may_act(umpire, target)
     assert target.done.idle
     assert msgspec.structs.replace(target.done, idle=False).tested
+
+
+@pytest.mark.clause("FLT-ILL-3")
+@pytest.mark.clause("FLT-GUN-16")
+def test_guns_that_shot_at_aircraft_fire_no_starshell() -> None:
+    fletcher = ship("fletcher", 100, 100)
+    now = table(fletcher, options=DARK)
+    assert lights.bursts(now, fletcher)
+    fletcher.done = Done(long_flak=True, lrf=2)
+    assert not lights.bursts(now, fletcher)
