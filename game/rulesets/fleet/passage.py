@@ -107,7 +107,7 @@ def _carried(pose: Pose, was: Pose, now: Pose) -> Pose:
     x, y = now.x, now.y
     if away := distance(was[:2], pose[:2]):
         x, y = ahead(now[:2], compass(bearing(was[:2], pose[:2]) + turned), away)
-    return Pose(x, y, compass(pose.heading + turned))
+    return Pose(settle(x), settle(y), settle(compass(pose.heading + turned)))
 
 
 def _advance(umpire: Umpire[FleetTable], ship: Ship, poses: list[Pose], run: Inches) -> None:

@@ -146,7 +146,8 @@ def move(umpire: Umpire[FleetTable], ship: Ship, order: Steered) -> list[Pose]:
         umpire, ship, wheel.walk(start, path).poses, ram=ram, friends=PASSED if rest else AVOIDED
     )
     if rest and not sailed.held:
-        on = Pose(*ahead(ship.at, ship.heading, rest), ship.heading)
+        x, y = ahead(ship.at, ship.heading, rest)
+        on = Pose(settle(x), settle(y), ship.heading)
         sailed = sailed.then(passage.sail(umpire, ship, [on], ram=ram, friends=MET))
     if ship.afloat:
         passage.settled(umpire, ship, sailed.run)
