@@ -328,6 +328,22 @@ class MarkersLaid(Event, frozen=True):
         return MarkersLaid(self.side, tuple(veiled(marker) for marker in self.markers))
 
 
+class DummiesPaced(Event, frozen=True):
+    """The owner has chosen how fast its dummies move (FLT-CON-2)."""
+
+    side: str
+    paces: dict[str, float]
+
+    def apply(self, table: FleetTable) -> None:
+        for key, pace in self.paces.items():
+            marker = table.units[key]
+            assert isinstance(marker, Marker)
+            marker.pace = pace
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if side == self.side else None
+
+
 def veiled(marker: Marker) -> Marker:
     """A marker as the enemy sees it: where it is and how fast it moved, and the squadron only where he spotted it."""
     known = marker.__copy__()

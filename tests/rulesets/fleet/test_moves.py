@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.match import Placed, Steered
+from game.match import Placed, SetTo, Steered
 from game.rulesets.fleet import condition, contacts, mines, movement, optional, passage, sailing, spotting
 from game.rulesets.fleet.sailing import MoveShips
 from game.rulesets.fleet.table import (
@@ -312,6 +312,32 @@ def test_dummies_are_laid_near_markers_and_no_name_tells_them() -> None:
     seen = contacts.MarkersLaid("Blue", tuple(laid)).seen_by("Grey", now)
     assert isinstance(seen, contacts.MarkersLaid)
     assert {one.squadron for one in seen.markers} == {""}
+
+
+@pytest.mark.clause("FLT-CON-2")
+def test_the_owner_of_a_dummy_may_choose_a_lower_speed_at_set_up() -> None:
+    now, _ = squadron(ship("fletcher", 100, 100))
+    del now.units["contact_1"]
+    now.dummies = {"Blue": 1, "Grey": 0}
+    now.options = type(now.options)(contacts=True)
+    now.sealed = {"Blue": Placed("place_dummy", {"dummy_1": (90.0, 100.0, 0.0)})}
+    now.agenda = [contacts.LayMarkers()]
+    with dice(now) as umpire:
+        contacts.LayMarkers().close(umpire)
+    (step,) = now.agenda
+    assert isinstance(step, contacts.PaceDummies)
+    assert step.sheet(now, "Grey") is None
+    sheet = step.sheet(now, "Blue")
+    assert sheet is not None
+    assert sheet.refuses(SetTo("pace_dummies", {"pace": {"contact_1": 26}})) is not None
+    assert sheet.refuses(SetTo("pace_dummies", {"pace": {"contact_2": 9}})) is not None, "it is a squadron's"
+    assert sheet.refuses(SetTo("pace_dummies")) is None
+    with dice(now) as umpire:
+        step.open(umpire, {"Blue": SetTo("pace_dummies", {"pace": {"contact_1": 14}})})
+    dummy = now.units["contact_1"]
+    assert isinstance(dummy, Marker)
+    assert movement.marker_speed(now, dummy) == 14
+    assert umpire.events[-1].seen_by("Grey", now) is None
 
 
 @pytest.mark.clause("FLT-CON-5")
