@@ -232,7 +232,7 @@ class Marker(Piece, tag_field="is", tag="marker"):
     """
 
     pace: float = 0.0
-    run: float = UNKNOWN
+    run: float = float(UNKNOWN)
     spotted: bool = False
     must_deploy: bool = False
 
