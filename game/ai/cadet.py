@@ -101,11 +101,12 @@ def fire(view: Any, side: str, question: Fire, advice: Advice, rng: Random) -> F
         worth = [one for one in worth if question.shots[one[1]].unit == best]
     purse = chance.Purse(question.budgets)
     aims = []
+    ways: dict[tuple[str, str, str], str] = {}
     for _, number in worth:
         shot = question.shots[number]
         key = shot.unit, shot.weapon
         amount = purse.most(key, shot.most)
-        if amount < shot.least:
+        if amount < shot.least or not shot.goes(ways):
             continue
         amount = _share(shot, amount, rng)
         purse.spend(key, amount)

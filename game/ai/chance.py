@@ -124,11 +124,12 @@ def fire(question: Fire, rng: Random, lavish: float = LAVISH) -> Order:
     if question.one_clause and shots:
         shots = [shot for shot in shots if shot.unit == shots[0].unit]
     aims: list[Aim] = []
+    ways: dict[tuple[str, str, str], str] = {}
 
     def take(shot: Shot) -> bool:
         key = shot.unit, shot.weapon
         most = purse.most(key, shot.most)
-        if most < shot.least:
+        if most < shot.least or not shot.goes(ways):
             return False
         amount = most if most == shot.least or rng.random() < 0.5 else rng.randint(shot.least, most)
         purse.spend(key, amount)

@@ -186,15 +186,24 @@ class DrawsApart(Bound, frozen=True):
 class ClearWay(Bound, frozen=True):
     """The hull may meet nothing of `through` on the way and may not end upon anything of `berth`.
 
-    What the setting `meaning` names is meant to be met.
+    What the setting `meaning` names is meant to be met. With `or_straight` a way without a turn may meet anything.
+    Where `setting` is given, this holds for `choices` of it alone; silent it stands at `silent`.
     """
 
     hull: Hull
     through: Waters
     berth: Waters = Waters()
     meaning: str = ""
+    or_straight: bool = False
+    setting: str = ""
+    choices: tuple[Value, ...] = ()
+    silent: Value = ""
 
     def broken(self, start: Pose, walk: Walk, settings: dict[str, Value]) -> bool:
+        if self.setting and settings.get(self.setting, self.silent) not in self.choices:
+            return False
+        if self.or_straight and not walk.turns:
+            return False
         meant = settings.get(self.meaning, "") if self.meaning else ""
         through, berth = self.through, self.berth
         if meant:
@@ -210,17 +219,19 @@ def _without(waters: Waters, key: Value) -> tuple[Hull, ...]:
 
 
 class DrawsOff(Bound, frozen=True):
-    """The move must end farther from a point than it began."""
+    """The move must end farther from a point than it began; with `least` so far from it or farther."""
 
     x: Inches
     y: Inches
+    least: Inches = 0.0
 
     def broken(self, start: Pose, walk: Walk, settings: dict[str, Value]) -> bool:
         return not self.kept(start, walk.end)
 
     def kept(self, start: Pose, end: Pose) -> bool:
         """Whether a move from one pose to the other is such a one."""
-        return distance(end, (self.x, self.y)) > distance(start, (self.x, self.y)) + SLACK
+        away = distance(end, (self.x, self.y))
+        return away >= self.least - SLACK if self.least else away > distance(start, (self.x, self.y)) + SLACK
 
 
 AnyBound = (

@@ -225,7 +225,8 @@ class Allot(Question, frozen=True):
 class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line that a plan of fire may have: from `least` to `most` of a weapon of a unit at a target.
 
-    With `aimed` it has no unit for a target, and its line carries a bearing or a point that this allows.
+    With `aimed` it has no unit for a target, and its line carries a bearing or a point that this allows. Lines of one
+    `attack` of a unit at a target go one `way`, all of them (fleet's guns: under direction or each by itself).
     """
 
     unit: str
@@ -236,6 +237,12 @@ class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     clause: str = ""
     least_clause: str = ""
     aimed: AnyAim | None = None
+    attack: str = ""
+    way: str = ""
+
+    def goes(self, ways: dict[tuple[str, str, str], str]) -> bool:
+        """Whether it goes the way of the attack that it is part of, among those of a plan; the first names the way."""
+        return not self.attack or ways.setdefault((self.unit, self.attack, self.target), self.way) == self.way
 
     def line(self, amount: int, rng: Random) -> Aim:
         """The line of an order, aimed anywhere where no unit is its target."""
@@ -269,6 +276,8 @@ class Fire(Question, frozen=True):
         amounts: dict[tuple[str, str], int] = {}
         uses: dict[tuple[str, str], int] = {}
         seen: set[tuple[str, str, str]] = set()
+        ways: dict[tuple[str, str, str], str] = {}
+        mixed: Refusal | None = None
         if self.one_clause and any(aim.unit != order.aims[0].unit for aim in order.aims):
             return Refusal("One unit acts at a time.", self.one_clause)
         for aim in order.aims:
@@ -294,12 +303,15 @@ class Fire(Question, frozen=True):
                     f"{aim.unit}: at least {shot.least} {aim.weapon} on {aim.target}, or no die is rolled.",
                     shot.least_clause or shot.clause or self.clause,
                 )
+            if not shot.goes(ways):
+                attack = f"{aim.unit}: {shot.attack.replace('_', ' ')} makes one attack on {aim.target}"
+                mixed = Refusal(f"{attack}, all of it in one way.", shot.clause or self.clause)
             if shot.aimed is not None and (wrong := shot.aimed.refuses(aim.bearing, aim.point)) is not None:
                 return wrong
             key = (aim.unit, aim.weapon)
             amounts[key] = amounts.get(key, 0) + aim.amount
             uses[key] = uses.get(key, 0) + 1
-        return _over(self.budgets, amounts, uses)
+        return _over(self.budgets, amounts, uses) or mixed
 
     def only(self) -> Order | None:
         return None if self.shots else Fired(self.name)

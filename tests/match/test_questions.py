@@ -182,6 +182,22 @@ def test_a_plan_of_fire_is_refused_under_the_clause_of_the_shot_or_budget(
     assert clause(FIRE, Fired("fire", aims)) == refused
 
 
+def test_lines_of_one_attack_go_one_way_and_play_at_random_keeps_to_it() -> None:
+    ways = [
+        Shot("a", f"{way}_{gun}", target, 1, clause="F-WAY", attack="guns", way=way)
+        for gun in (1, 2, 3)
+        for target in ("p", "q")
+        for way in ("aimed", "blind")
+    ]
+    fire = Fire("fire", "Fire.", "F", tuple(ways))
+    first = Aim("a", "aimed_1", "p")
+    assert clause(fire, Fired("fire", (first, Aim("a", "blind_2", "p")))) == "F-WAY"
+    assert clause(fire, Fired("fire", (first, Aim("a", "aimed_2", "p")))) == "taken"
+    assert clause(fire, Fired("fire", (first, Aim("a", "blind_2", "q")))) == "taken"
+    for seed in range(20):
+        assert fire.refuses(chance.fire(fire, Random(seed), 1.0)) is None
+
+
 def test_a_plan_that_must_fire_refuses_to_hold_fire() -> None:
     must = Fire("fire", "Fire.", "F", FIRE.shots, (Budget("Guns", "F-ALL", 5, {("a", "guns"): 1}, least=2),))
     assert clause(must, Fired("fire")) == "F-ALL"

@@ -39,7 +39,6 @@ from game.rulesets.fleet.events import Activated, did
 from game.rulesets.fleet.rolls import crew_test
 from game.rulesets.fleet.sailing import IDENTIFY, identify, unlit
 from game.rulesets.fleet.table import (
-    DEEP,
     FleetTable,
     Flight,
     Marker,
@@ -237,7 +236,6 @@ def _acquisitions(table: FleetTable, able: list[Ship]) -> list[Option]:
             f"{ship.name}, {ship.spec.batteries[battery].calibre:g}-inch: {foe.name}",
         )
         for ship in able
-        if ship.depth != DEEP
         for battery in range(len(ship.spec.batteries))
         for foe in gunnery.radar_targets(table, ship, battery)
     ]
@@ -353,8 +351,12 @@ def explain(table: FleetTable, side: str, order: Order) -> Refusal | None:
         return None
     if target.spec.stand and not gunnery.on_craft(guns.calibre):
         return Refusal("Only guns of 3.9 to 6.1 inches shoot at coastal craft.", "FLT-TYX-1")
+    if ship.submerged:
+        return Refusal("A submarine must be surfaced to man its gun.", "FLT-GEN-13")
     if target.submerged:
         return Refusal("Guns cannot reach a submerged submarine.", "FLT-GUN-15")
+    if gunnery.attacked(ship, battery, target.id):
+        return Refusal("That battery has made its attack on this target this turn.", "FLT-GUN-1")
     if not gunnery.in_reach(table, ship, battery, target):
         return Refusal("The target is out of range, or no mount left bears on it.", "FLT-GUN-4")
     if not (gunnery.aims(table, ship, target) or gunnery.acquired(ship, battery, target.id)):

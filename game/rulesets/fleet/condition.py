@@ -100,6 +100,11 @@ def easy(ship: Ship) -> bool:
     return stopped(ship) or ship.spec.shore
 
 
+def steady(ship: Ship) -> bool:
+    """Whether it rolls its own misses at ships again: a shore battery, no air base (FLT-GUN-13, FLT-SHO-1)."""
+    return ship.spec.shore and not ship.spec.h
+
+
 def light_hulled(ship: Ship) -> bool:
     """Type A or C with belt 0 and deck 0 (FLT-TYP-2)."""
     armour = ship.spec.armour

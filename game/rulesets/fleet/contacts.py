@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.match import Order, Place, Placed, Question, SealedStep, Spot, Umpire
+from game.match import Order, Place, Placed, Question, SealedStep, Set, SetTo, Slot, Spot, Umpire
 from game.match.bounds import Berths
 from game.match.placing import Ring
 from game.rulesets.fleet import mines
 from game.rulesets.fleet.condition import hull
 from game.rulesets.fleet.events import (
     Deployed,
+    DummiesPaced,
     MarkerGone,
     MarkersLaid,
     MarkerSpotted,
@@ -22,6 +23,7 @@ from game.rulesets.fleet.table import (
     FleetTable,
     Marker,
     Squadron,
+    markers,
     ship_of,
     ships,
     wrecks,
@@ -34,6 +36,7 @@ from game.sea.passage import Passage, Shore
 from game.sea.tracks import split
 
 DUMMIES, DUMMY = "place_dummy", "dummy"
+PACES, PACE = "pace_dummies", "pace"
 
 
 def hidden(table: FleetTable, side: str) -> list[Squadron]:
@@ -87,6 +90,35 @@ class LayMarkers(SealedStep, frozen=True):
             found = markers_of(table, side, dummies)
             if found:
                 umpire.happens(MarkersLaid(side, found))
+        if any(laid_dummies(table, side) for side in table.sides):
+            umpire.then(PaceDummies())
+
+
+def laid_dummies(table: FleetTable, side: str) -> list[Marker]:
+    """The dummies of a side that stand on the table."""
+    return [marker for marker in markers(table, side) if not marker.squadron]
+
+
+class PaceDummies(SealedStep, frozen=True):
+    """Before turn 1: each owner may give its dummies less than their full speed, in secret (FLT-CON-2)."""
+
+    def curtain(self, table: FleetTable) -> bool:
+        return table.options.contacts
+
+    def sheet(self, table: FleetTable, side: str) -> Question | None:
+        most = int(CONTACTS["dummy_cm"])
+        slots = tuple(
+            Slot(PACE, marker.id, f"{marker.name} moves up to", "FLT-CON-2", 0, most)
+            for marker in laid_dummies(table, side)
+        )
+        says = f"How fast are your dummies? Left out, one moves up to {most} cm."
+        return Set(PACES, says, "FLT-CON-2", slots) if slots else None
+
+    def open(self, umpire: Umpire[FleetTable], orders: dict[str, Order]) -> None:
+        for side, order in orders.items():
+            chosen = order.values.get(PACE, {}) if isinstance(order, SetTo) else {}
+            if chosen:
+                umpire.happens(DummiesPaced(side, {key: float(pace) for key, pace in chosen.items()}))
 
 
 def markers_of(

@@ -20,6 +20,7 @@ from game.rulesets.fleet.events import CommandMoved
 from game.rulesets.fleet.rolls import below, crew_test, dice, parts
 from game.rulesets.fleet.table import FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import BULKHEADS, DIE, HELM
+from game.rulesets.fleet.watch import look
 
 Effect = Callable[[Umpire[FleetTable], Ship, Hit, Row, int], int]
 
@@ -74,6 +75,7 @@ def smoke(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int)
     if cost != BLOCKED and ship.has("smoke"):
         umpire.happens(Broken(ship.id, "smoke"))
         umpire.happens(ScreensGone(ship.id))
+        look(umpire)
     return cost
 
 

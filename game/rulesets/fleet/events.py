@@ -18,6 +18,7 @@ from game.rulesets.fleet.table import (
     NOTHING,
     STOPPED,
     SUNK,
+    UNKNOWN,
     WAITING,
     Done,
     FleetTable,
@@ -327,6 +328,22 @@ class MarkersLaid(Event, frozen=True):
         return MarkersLaid(self.side, tuple(veiled(marker) for marker in self.markers))
 
 
+class DummiesPaced(Event, frozen=True):
+    """The owner has chosen how fast its dummies move (FLT-CON-2)."""
+
+    side: str
+    paces: dict[str, float]
+
+    def apply(self, table: FleetTable) -> None:
+        for key, pace in self.paces.items():
+            marker = table.units[key]
+            assert isinstance(marker, Marker)
+            marker.pace = pace
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if side == self.side else None
+
+
 def veiled(marker: Marker) -> Marker:
     """A marker as the enemy sees it: where it is and how fast it moved, and the squadron only where he spotted it."""
     known = marker.__copy__()
@@ -375,7 +392,10 @@ class MarkerGone(Event, frozen=True):
 
 
 class Deployed(Event, frozen=True):
-    """The ships of a squadron stand on the table, `last_speed` that of its marker (FLT-CON-3)."""
+    """The ships of a squadron stand on the table, `last_speed` that of its marker (FLT-CON-3).
+
+    UNKNOWN where the marker has never moved: then each has what she began the game with (FLT-MOV-12).
+    """
 
     squadron: str
     side: str
@@ -387,7 +407,8 @@ class Deployed(Event, frozen=True):
         for key, (x, y, heading) in self.pieces.items():
             ship = ship_of(table, key)
             ship.x, ship.y, ship.heading, ship.state = x, y, heading, DEPLOYED
-            ship.last_speed = self.last_speed
+            if self.last_speed != UNKNOWN:
+                ship.last_speed = self.last_speed
 
     def seen_by(self, side: str, table: Any) -> Event | None:
         return self if side == self.side else None

@@ -9,7 +9,7 @@ from game.match import Aim, Budget, Shot, Umpire
 from game.rulesets.fleet import damage
 from game.rulesets.fleet.air_combat import in_dogfight
 from game.rulesets.fleet.armoury import ATTACKS
-from game.rulesets.fleet.condition import easy, light_hulled, lit, near, slow, steerless
+from game.rulesets.fleet.condition import easy, light_hulled, lit, near, slow, steady, steerless
 from game.rulesets.fleet.damage_events import Stands
 from game.rulesets.fleet.events import did
 from game.rulesets.fleet.explosions import flight_save
@@ -183,7 +183,7 @@ def surface_throw(ship: Ship, kind: str, target: Ship) -> Throw:
             ("No steering", clauses["steering_zero"], numbers["steering_zero"] * steerless(target)),
             ("Slow", clauses["slow"], numbers["slow"] * slow(target)),
         ),
-        misses_again=easy(target) or ship.spec.shore,
+        misses_again=easy(target) or steady(ship),
     )
 
 

@@ -24,6 +24,7 @@ from game.rulesets.fleet.condition import (
     radar_of,
     raked,
     slow,
+    steady,
     steerless,
 )
 from game.rulesets.fleet.events import did
@@ -89,6 +90,11 @@ def acquired(ship: Ship, battery: int, target: str) -> bool:
     return f"{battery} {target}" in ship.done.acquired
 
 
+def attacked(ship: Ship, battery: int, target: str) -> bool:
+    """Whether a battery has made its one attack on a target this turn (FLT-GUN-1)."""
+    return f"{battery} {target}" in ship.done.attacked
+
+
 def radar_targets(table: FleetTable, ship: Ship, battery: int) -> list[Ship]:
     """Targets that a battery may try to acquire, since nobody aims at them by eye (FLT-VIS-7, -13, -14)."""
     if not radar_of(ship, battery) or battery in ship.done.refused:
@@ -103,7 +109,12 @@ def radar_targets(table: FleetTable, ship: Ship, battery: int) -> list[Ship]:
 
 
 def targets(table: FleetTable, ship: Ship) -> list[Ship]:
-    """Enemies in sight that guns may shoot at at all (FLT-GUN-15, FLT-MOR-4)."""
+    """Enemies in sight that guns may shoot at at all: none for a boat below the surface (FLT-GUN-15, FLT-MOR-4).
+
+    Who shoots is a ship, and of submarines only a surfaced one is (FLT-GEN-13).
+    """
+    if ship.submerged:
+        return []
     return [
         foe
         for foe in ships(table, enemy(table, ship.side))
@@ -119,7 +130,9 @@ def in_reach(table: FleetTable, ship: Ship, battery: int, target: Ship) -> bool:
     if target.spec.stand and not on_craft(guns.calibre):
         return False
     reached = band(distance(ship.at, target.at))
-    return reached <= min(guns.max_bands, BANDS) and any(_bearing(ship, battery, target.at))
+    return (
+        reached <= min(guns.max_bands, BANDS) and next(_bearing(ship, battery, target.at), None) is not None
+    )
 
 
 def on_craft(calibre: float) -> bool:
@@ -151,7 +164,10 @@ def modes(ship: Ship, target: Ship) -> tuple[str, ...]:
 
 
 def shots(table: FleetTable, ship: Ship) -> list[Shot]:
-    """Every mount that may shoot at every target, Directed or Local; only what is legal stands here."""
+    """Every mount that may shoot at every target, Directed or Local; only what is legal stands here.
+
+    Mounts of one battery make one attack on a target together, in one way (FLT-GUN-1).
+    """
     if ship.done.swept:
         return []
     found: list[Shot] = []
@@ -162,10 +178,14 @@ def shots(table: FleetTable, ship: Ship) -> list[Shot]:
         for foe, by_eye in foes:
             if not (by_eye or acquired(ship, number, foe.id)) or not in_reach(table, ship, number, foe):
                 continue
+            if attacked(ship, number, foe.id):
+                continue
+            attack = f"{GUN}_{number + 1}"
             for mount in _bearing(ship, number, foe.at):
                 for mode in modes(ship, foe):
                     weapon = f"{mode}_{key_of(number, mount)}"
-                    found.append(Shot(ship.id, weapon, foe.id, 1, clause="FLT-GUN-1"))
+                    shot = Shot(ship.id, weapon, foe.id, 1, clause="FLT-GUN-1", attack=attack, way=mode)
+                    found.append(shot)
     return found
 
 
@@ -237,7 +257,7 @@ def throw(
             ("No steering", GUNNERY_CLAUSES["steering_zero"], GUNNERY["steering_zero"] * steerless(target)),
             ("Slow", GUNNERY_CLAUSES["slow"], GUNNERY["slow"] * slow(target)),
         ),
-        misses_again=easy(target) or ship.spec.shore,
+        misses_again=easy(target) or steady(ship),
     )
 
 
@@ -260,8 +280,9 @@ def salvo(
     if mode == DIRECTED and not directors_left(ship):
         mode = LOCAL  # more attacks than directors: the rest are Local (FLT-GUN-5)
     shot = (*ship.done.shot, *(key_of(battery, mount) for mount in mounts))
-    used = (*ship.done.guns, battery)
-    umpire.happens(did(ship, shot=shot, guns=used, directed=ship.done.directed + (mode == DIRECTED)))
+    used, at = (*ship.done.guns, battery), (*ship.done.attacked, f"{battery} {target.id}")
+    directed = ship.done.directed + (mode == DIRECTED)
+    umpire.happens(did(ship, shot=shot, guns=used, attacked=at, directed=directed))
     if not target.afloat:
         return
     guns = ship.spec.batteries[battery]

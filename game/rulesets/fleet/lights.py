@@ -41,8 +41,11 @@ def shine(umpire: Umpire[FleetTable], ship: Ship, target: Ship) -> None:
 
 
 def bursts(table: FleetTable, ship: Ship) -> list[Shot]:
-    """Batteries that may fire starshell instead of shooting (FLT-ILL-3)."""
-    if not table.night or ship.done.swept:
+    """Batteries that may fire starshell instead of shooting, at ships or at aircraft (FLT-ILL-3, FLT-GUN-16).
+
+    Not those of a boat below the surface (FLT-GEN-13).
+    """
+    if not table.night or ship.done.swept or ship.submerged:
         return []
     low, high = ILLUMINATION["starshell_calibre"]
     says = f"A starshell bursts within {ILLUMINATION['starshell_cm']:g} cm."
@@ -51,6 +54,7 @@ def bursts(table: FleetTable, ship: Ship) -> list[Shot]:
         Shot(ship.id, f"{STARSHELL}_{number + 1}", "", 1, clause="FLT-ILL-3", aimed=ring)
         for number, battery in enumerate(ship.spec.batteries)
         if low <= battery.calibre <= high
+        and not (battery.dual_purpose and ship.done.long_flak)
         and list(mounts_left(ship, number))
         and not any(key_of(number, mount) in ship.done.shot for mount in range(len(battery.mounts)))
     ]

@@ -128,7 +128,15 @@ MARKER: Final = (
     Field("at", "position", unit="cm", required=True),
     Field("heading", "heading", unit="degrees", default=0.0),
     Field("pace", "float", 0, 25, unit="cm", clause="FLT-CON-2", help="The speed of a dummy; silent: 25."),
-    Field("run", "float", 0, 60, unit="cm", clause="FLT-CON-3", help="Moved last turn."),
+    Field(
+        "run",
+        "float",
+        0,
+        60,
+        unit="cm",
+        clause="FLT-CON-3",
+        help="Moved last turn; silent: it has not moved yet.",
+    ),
     Field("spotted", "flag", clause="FLT-CON-5", help="The enemy has spotted it."),
 )
 

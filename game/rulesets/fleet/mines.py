@@ -43,16 +43,19 @@ def entered(
 
 
 def _enters(area: tuple[Position, ...], track: Sequence[Position]) -> Inches | None:
-    """How far along a track it comes to an area; None: never."""
+    """How far along a track it comes into an area, one it begins in only after leaving it; None: never."""
     from shapely import LineString, Point, Polygon
 
-    if cover((area,)).holds(track[0]):
-        return 0.0
     shape = Polygon(area)
+    inside = bool(shape.contains(Point(track[0])))
     middle, reach = shape.centroid, max(MINES["length_cm"], MINES["width_cm"])
     along = 0.0
     for here, there in pairwise(track):
         leg = distance(here, there)
+        if inside:  # a leg that leaves a rectangle does not come back into it
+            inside = bool(shape.contains(Point(there)))
+            along += leg
+            continue
         near = nearest_on((here, there), (middle.x, middle.y))[0] <= reach
         met = LineString((here, there)).intersection(shape) if leg and near else None
         if met is not None and not met.is_empty:

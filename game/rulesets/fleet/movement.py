@@ -5,8 +5,11 @@ What the move meets on its way stands in `passage`; here only what its own side 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
+
+import msgspec
 
 from game.match import Setting, Steer, Steered
 from game.match.bounds import AnyBound, ClearWay, DrawsOff, Homeward
@@ -25,13 +28,15 @@ from game.rulesets.fleet.table import (
     ships,
 )
 from game.rulesets.fleet.tables import CONTACTS, MOVEMENT, TOLERANCE, TURN
-from game.sea.heading import Inches, distance
+from game.sea.heading import Inches, Pose, distance
 from game.sea.hulls import Coast, Hull, Waters
 from game.sea.notation import advance_token, turn_token
-from game.sea.path import Helm
+from game.sea.path import Helm, Walk
 
 MOVE, MARKER, BOAT = "move_squadron", "move_contact", "move_submarine"
 SMOKE, LAY, RAM, DEPTH = "smoke", "lay", "ram", "depth"
+
+FORCED: Final = "There is no clear way that ends upon nothing: she goes straight ahead."
 
 FAULTS: Final[dict[str, tuple[str, str]]] = {
     "unreadable": ("A path is written A4 (4 cm ahead) and T-30 (30 degrees to port).", "FLT-MOV-4"),
@@ -128,11 +133,17 @@ def _depths(boat: Ship) -> list[Setting]:
 def _bounds(table: FleetTable, ship: Ship) -> tuple[AnyBound, ...]:
     bounds: list[AnyBound] = []
     own = hull(ship)
-    if has_base(ship):
-        through, berth = _known_bases(table, ship, speeds(ship)[1] + 2 * own.length)
-        if through or berth:
-            says = "No enemy or wreck may be crossed, and no base may be ended upon."
-            bounds.append(ClearWay(says, "FLT-MOV-9", own, Waters(through), Waters((*through, *berth)), RAM))
+    most = float(ship.speed) if ship.spec.boat else speeds(ship)[1]
+    through, berth = _known_bases(table, ship, most + 2 * own.length)
+    if through or berth:
+        says = "No enemy or wreck may be crossed, and no base may be ended upon."
+        clear = ClearWay(says, "FLT-MOV-9", own, Waters(through), Waters((*through, *berth)), RAM)
+        if (
+            ship.spec.boat
+        ):  # below it has no base, and it goes at the depth it changes to (FLT-SUB-1, FLT-SUB-3)
+            at = ship.depth or SURFACED
+            clear = msgspec.structs.replace(clear, setting=DEPTH, choices=(SURFACED,), silent=at)
+        bounds.append(clear)
     if ship.withdrawing:
         bounds += withdrawal(table, ship)
     return tuple(bounds)
@@ -208,20 +219,49 @@ def courses(wheel: Helm) -> tuple[str, ...]:
 def _possible(
     ship: Ship, wheel: Helm, bounds: tuple[AnyBound, ...]
 ) -> tuple[tuple[AnyBound, ...], tuple[Steered, ...]]:
-    """The bounds that can be met together, and orders known to meet them (FLT-MOR-4, FLT-MOV-11)."""
-    name = BOAT if ship.spec.boat else MOVE
-    for given_up in (None, Homeward, DrawsOff, ClearWay):
-        if given_up is not None:
-            bounds = tuple(bound for bound in bounds if type(bound) is not given_up)
-        found = []
-        for path in courses(wheel):
-            walk = wheel.walk(ship.pose, path)
-            if not any(bound.broken(ship.pose, walk, {}) for bound in bounds):
-                found.append(Steered(name, ship.id, path))
-                break
-        if found or not bounds:
-            return bounds, tuple(found)
-    return (), ()
+    """The bounds that can be met together, and an order known to meet them (FLT-MOR-4, FLT-MOV-11)."""
+    if not bounds:
+        return (), ()
+    clear = tuple(bound for bound in bounds if isinstance(bound, ClearWay))
+    ways = [(path, wheel.walk(ship.pose, path)) for path in courses(wheel)]
+    ways = [way for way in ways if _met(ship, way[1], clear)]
+    if not ways:
+        straight = tuple(
+            msgspec.structs.replace(bound, says=FORCED, clause="FLT-MOV-11", or_straight=True)
+            for bound in clear
+        )
+        return straight, (_ordered(ship, courses(wheel)[0]),)
+    for kept in _weaker(bounds, [walk.end for _, walk in ways]):
+        for path, walk in ways:
+            if _met(ship, walk, kept):
+                return kept, (_ordered(ship, path),)
+    return clear, (_ordered(ship, ways[0][0]),)
+
+
+def _met(ship: Ship, walk: Walk, bounds: tuple[AnyBound, ...]) -> bool:
+    return not any(bound.broken(ship.pose, walk, {}) for bound in bounds)
+
+
+def _ordered(ship: Ship, path: str) -> Steered:
+    return Steered(BOAT if ship.spec.boat else MOVE, ship.id, path)
+
+
+def _weaker(bounds: tuple[AnyBound, ...], ends: list[Pose]) -> Iterator[tuple[AnyBound, ...]]:
+    """The bounds, and less where they cannot all be met: farther from the enemy, or else as far as can be (FLT-MOR-4).
+
+    Making for her own edge is given up before either.
+    """
+    off = next((bound for bound in bounds if isinstance(bound, DrawsOff)), None)
+    yield bounds
+    yield tuple(bound for bound in bounds if not isinstance(bound, Homeward))
+    if off is None:
+        return
+    most = max(distance(end, (off.x, off.y)) for end in ends)
+    says = f"She withdraws and cannot draw off: she must end as far off as she can, {most:.1f} cm or more."
+    far = msgspec.structs.replace(off, says=says, least=most)
+    others = tuple(bound for bound in bounds if bound is not off)
+    yield (*others, far)
+    yield (*(bound for bound in others if not isinstance(bound, Homeward)), far)
 
 
 # -- contact markers ------------------------------------------------------------------------------------------

@@ -5,6 +5,8 @@ The way is made in parts, so that each thing befalls it where it lies.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.match import Umpire
 from game.rulesets.fleet import damage, mines
 from game.rulesets.fleet.armoury import UNDERWATER
@@ -21,25 +23,48 @@ from game.rulesets.fleet.table import (
     wrecks,
 )
 from game.rulesets.fleet.tables import COLLISION, DIE, GROUNDING, HELM, TOLERANCE
-from game.sea.heading import Inches, Pose, ahead, compass, settle
+from game.rulesets.fleet.watch import look
+from game.sea.heading import Inches, Pose, ahead, bearing, compass, distance, relative, settle
 from game.sea.hulls import Coast, Hull, Waters
 from game.sea.tracks import run_of, split
 
 MID = "mid"
 LAND, SHOAL = "land", "shoal"
 
+PASSED, AVOIDED, MET = "passed", "avoided", "met"
+"""Bases of one's own side: crossed, for the way goes on; crossed but not ended upon; in the way like any other."""
+
+
+class Made(NamedTuple):
+    """A way made: how far of what was meant, the poses after its start, and whether something held the ship up."""
+
+    run: Inches
+    poses: tuple[Pose, ...]
+    held: bool
+
+    def then(self, more: Made) -> Made:
+        """This way, and on from its end."""
+        return Made(self.run + more.run, self.poses + more.poses, more.held)
+
 
 def sail(
-    umpire: Umpire[FleetTable], ship: Ship, poses: list[Pose], *, ram: str = "", wild: bool = False
-) -> Inches:
-    """A ship makes its way through `poses`, as far as nothing stops it; answers how far it came.
+    umpire: Umpire[FleetTable],
+    ship: Ship,
+    poses: list[Pose],
+    *,
+    ram: str = "",
+    friends: str = AVOIDED,
+    wild: bool = False,
+) -> Made:
+    """A ship makes its way through `poses`, as far as nothing stops it.
 
-    `ram` is whom it means to run into. With `wild` nobody steers it: friends are in the way as well (FLT-MOV-11).
+    `ram` is whom it means to run into, `friends` what becomes of bases of its own side. With `wild` nobody is at the
+    helm, so that it takes no test (FLT-COL-1).
     """
     way = [ship.pose, *poses]
-    done = 0.0
+    made = Made(0.0, (), False)
     while True:
-        by_base = _bases(umpire.table, ship, way, wild).sail(hull(ship).at(way[0]), way[1:])
+        by_base = _bases(umpire.table, ship, way, friends).sail(hull(ship).at(way[0]), way[1:])
         by_ground = _grounds(umpire.table, ship).sail(Hull(ship.id, *way[0], 0.0, 0.0), way[1:])
         base_run, ground_run = run_of(by_base.poses), run_of(by_ground.poses)
         run = min(base_run, ground_run)
@@ -53,26 +78,36 @@ def sail(
             at, field = mine
             before, after = split(way, at)
             _advance(umpire, ship, before, at)
-            done += at
-            mines.attack(umpire, ship, field, before[-1][:2])
-            if out(ship):
-                return done
-            way = [before[-1], *after]
+            there = before[-1]
+            mines.attack(umpire, ship, field, there[:2])
+            thrown = ship.pose != there
+            made = made.then(Made(at, (*before[1:], ship.pose) if thrown else tuple(before[1:]), False))
+            if out(ship) or (thrown and (ship.aground or _held(umpire, ship))):
+                return made._replace(held=True)
+            way = [ship.pose, *(_carried(pose, there, ship.pose) for pose in after)]
             continue
         stops = by_base.met if base_run <= ground_run else ""
         hits_ground = bool(by_ground.met) and ground_run < base_run + TOLERANCE and not stops
         if not (stops or hits_ground or by_ground.edge):
             _advance(umpire, ship, way, run_of(way))
-            return done + run_of(way)
+            return made.then(Made(run_of(way), tuple(way[1:]), False))
         _advance(umpire, ship, part, run)
-        done += run
         if stops:
             collide(umpire, ship, ship_of(umpire.table, stops), wild=wild, rams=ram == stops)
         elif hits_ground:
             strand(umpire, ship)
         else:
             umpire.happens(LeftTable(ship.id, by_ground.edge))
-        return done
+        return made.then(Made(run, tuple(part[1:]), True))
+
+
+def _carried(pose: Pose, was: Pose, now: Pose) -> Pose:
+    """A pose of a way planned from one pose, sailed from another: a helm move has come between (FLT-STR-13)."""
+    turned = relative(now.heading, was.heading)
+    x, y = now.x, now.y
+    if away := distance(was[:2], pose[:2]):
+        x, y = ahead(now[:2], compass(bearing(was[:2], pose[:2]) + turned), away)
+    return Pose(settle(x), settle(y), settle(compass(pose.heading + turned)))
 
 
 def _advance(umpire: Umpire[FleetTable], ship: Ship, poses: list[Pose], run: Inches) -> None:
@@ -87,8 +122,8 @@ def _advance(umpire: Umpire[FleetTable], ship: Ship, poses: list[Pose], run: Inc
         umpire.happens(Sailed(ship.id, end[0], end[1], end[2], tuple(track), settle(run)))
 
 
-def _bases(table: FleetTable, ship: Ship, way: list[Pose], wild: bool) -> Waters:
-    """The bases in a ship's way: enemies and wrecks; friends too where it is wild or would end upon one (FLT-MOV-9)."""
+def _bases(table: FleetTable, ship: Ship, way: list[Pose], friends: str) -> Waters:
+    """The bases in a ship's way: enemies and wrecks, and friends as `friends` has it (FLT-MOV-9, FLT-MOV-11)."""
     if not has_base(ship):
         return Waters()
     own = hull(ship)
@@ -103,7 +138,9 @@ def _bases(table: FleetTable, ship: Ship, way: list[Pose], wild: bool) -> Waters
         friend = other.side == ship.side and other.state != WRECK
         if Waters((base,)).overlapped(own):
             continue  # what it lies upon already it may leave
-        if friend and not wild and not Waters((base,)).overlapped(own.at(way[-1])):
+        if friend and friends == PASSED:
+            continue
+        if friend and friends == AVOIDED and not Waters((base,)).overlapped(own.at(way[-1])):
             continue
         found.append(base)
     return Waters(tuple(found))
@@ -125,7 +162,8 @@ def runs_wild(umpire: Umpire[FleetTable], ship: Ship, hand: int) -> None:
     heading = compass(ship.heading + hand * HELM["turn_deg"])
     x, y = ahead(ship.at, heading, float(ship.spec.mvr))
     turned = Pose(ship.x, ship.y, heading)
-    sail(umpire, ship, [turned, Pose(settle(x), settle(y), heading)], wild=True)
+    sail(umpire, ship, [turned, Pose(settle(x), settle(y), heading)], friends=MET, wild=True)
+    look(umpire)
 
 
 # -- collisions and groundings --------------------------------------------------------------------------------

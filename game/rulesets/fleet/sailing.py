@@ -11,6 +11,7 @@ from game.rulesets.fleet.alternation import Unit, in_hand, release, take
 from game.rulesets.fleet.condition import lit
 from game.rulesets.fleet.events import Aground, Dived, Identified, LeftTable, Sailed, Settled, did
 from game.rulesets.fleet.movement import DEPTH, LAY, RAM, SMOKE
+from game.rulesets.fleet.passage import AVOIDED, MET, PASSED
 from game.rulesets.fleet.rolls import crew_test, parts
 from game.rulesets.fleet.sea_events import SmokeLaid
 from game.rulesets.fleet.sight import clear
@@ -28,9 +29,9 @@ from game.rulesets.fleet.table import (
 from game.rulesets.fleet.tables import GROUNDING, SPOTTING
 from game.rulesets.fleet.tables import SMOKE as SCREEN
 from game.rulesets.fleet.watch import look
-from game.sea.heading import Pose, Position, settle
+from game.sea.heading import Inches, Pose, Position, ahead, settle
 from game.sea.hulls import Hull, Waters
-from game.sea.notation import advance_token, tokens
+from game.sea.notation import tokens
 from game.sea.tracks import run_of, split, strip
 
 TORPEDOES, LAUNCH, IDENTIFY = "declare_torpedo", "launch_torpedo", "identify"
@@ -136,20 +137,26 @@ def move(umpire: Umpire[FleetTable], ship: Ship, order: Steered) -> list[Pose]:
         umpire.happens(Dived(ship.id, str(order.settings[DEPTH])))
     _, most = movement.speeds(ship)
     wheel = movement.helm(0.0, most, float(ship.spec.mvr))
-    path, wild = order.path, False
+    path, rest = order.path, 0.0
     if movement.turning_tests(ship):
-        path, wild = _steered_by_chance(umpire, ship, order.path)
+        path, rest = _steered_by_chance(umpire, ship, order.path)
     start = ship.pose
-    poses = wheel.walk(start, path).poses
     before = len(umpire.events)
-    run = passage.sail(umpire, ship, poses, ram=str(order.settings.get(RAM, "")), wild=wild)
+    ram = str(order.settings.get(RAM, ""))
+    sailed = passage.sail(
+        umpire, ship, wheel.walk(start, path).poses, ram=ram, friends=PASSED if rest else AVOIDED
+    )
+    if rest and not sailed.held:
+        x, y = ahead(ship.at, ship.heading, rest)
+        on = Pose(settle(x), settle(y), ship.heading)
+        sailed = sailed.then(passage.sail(umpire, ship, [on], ram=ram, friends=MET))
     if ship.afloat:
-        passage.settled(umpire, ship, run)
+        passage.settled(umpire, ship, sailed.run)
     way = made(umpire, ship, start, before)
-    if order.settings.get(SMOKE) == LAY and ship.afloat and ship.has(SMOKE) and run > 0.0:
+    if order.settings.get(SMOKE) == LAY and ship.afloat and ship.has(SMOKE) and sailed.run > 0.0:
         lay_smoke(umpire, ship, way)
     look(umpire)
-    return [*split([start, *poses], run)[0]] if ship.afloat or ship.state == LEFT else [start]
+    return [start, *sailed.poses] if ship.afloat or ship.state == LEFT else [start]
 
 
 def made(umpire: Umpire[FleetTable], ship: Ship, start: Pose, since: int) -> list[Position]:
@@ -161,16 +168,16 @@ def made(umpire: Umpire[FleetTable], ship: Ship, start: Pose, since: int) -> lis
     return track
 
 
-def _steered_by_chance(umpire: Umpire[FleetTable], ship: Ship, path: str) -> tuple[str, bool]:
-    """Every turn needs a Crew Test; after the first that fails she goes straight on (FLT-MOV-6)."""
+def _steered_by_chance(umpire: Umpire[FleetTable], ship: Ship, path: str) -> tuple[str, Inches]:
+    """Every turn needs a Crew Test; after the first that fails she goes straight on for the rest (FLT-MOV-6)."""
     made_so_far = ""
     steps = tokens(path)
     for place, token in enumerate(steps):
         if token.startswith("T") and not crew_test(umpire, ship, "turns without steering", "FLT-MOV-6"):
             rest = sum(float(one[1:]) for one in steps[place:] if one.startswith("A"))
-            return made_so_far + (advance_token(settle(rest)) if rest else ""), True
+            return made_so_far, settle(rest)
         made_so_far += token
-    return path, False
+    return path, 0.0
 
 
 def lay_smoke(umpire: Umpire[FleetTable], ship: Ship, track: list[Position]) -> None:
@@ -193,10 +200,10 @@ def move_marker(umpire: Umpire[FleetTable], marker: Marker, order: Steered) -> N
     end = sailed.end
     umpire.happens(Sailed(marker.id, end[0], end[1], end[2], tuple(sailed.track), run))
     umpire.happens(Settled(marker.id, run))
-    if sailed.edge:
-        umpire.happens(LeftTable(marker.id, sailed.edge))
-    elif table.fields:
+    if table.fields:
         contacts.mined(umpire, marker, sailed.track)
+    if sailed.edge and marker.id in table.units:
+        umpire.happens(LeftTable(marker.id, sailed.edge))
 
 
 def bow_wave(marker: Marker) -> bool:

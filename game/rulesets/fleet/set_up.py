@@ -27,6 +27,7 @@ from game.rulesets.fleet.table import (
     READY,
     SUNK,
     SURFACED,
+    UNKNOWN,
     WAITING,
     WRECK,
     Attack,
@@ -195,7 +196,7 @@ def _markers(scenario: Scenario, units: Units) -> Iterator[Marker]:
             heading=compass(float(said.get("heading", 0.0))),
             squadron=said.get("squadron", ""),
             pace=float(said.get("pace", CONTACTS["dummy_cm"])),
-            run=float(said.get("run", 0.0)),
+            run=float(said.get("run", UNKNOWN)),
             spotted=said.get("spotted", False),
             must_deploy=said.get("spotted", False),
         )

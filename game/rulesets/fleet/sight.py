@@ -14,7 +14,7 @@ from game.rulesets.fleet.table import (
     Polygons,
     Ship,
 )
-from game.rulesets.fleet.tables import AIR, BAND, SIGHT, SPOTTING
+from game.rulesets.fleet.tables import AIR, BAND, SIGHT
 from game.rulesets.fleet.tables import PERISCOPE as BELOW
 from game.sea.heading import Inches, Position, distance
 from game.sea.sight import cover
@@ -24,15 +24,13 @@ _HAIR = 1e-6
 
 
 def bands(unit: Piece) -> int:
-    """How many range bands a unit sees, undimmed (FLT-SPT-7, FLT-SUB-6)."""
+    """How many range bands a unit sees, undimmed; damage counts on shore too (FLT-SPT-7, FLT-SUB-6, FLT-STR-4)."""
     if isinstance(unit, Flight):
         return int(AIR["sight_bands"])
     if isinstance(unit, Ship):
         if unit.depth == PERISCOPE:
             return int(BELOW["bands"])
-        return (
-            max(unit.spotting_bands, int(SPOTTING["shore_bands"])) if unit.spec.shore else unit.spotting_bands
-        )
+        return unit.spotting_bands
     return 0
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from game.rulesets.fleet.armoury import gun
-from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, FITTINGS, LETTERS, WEAKNESSES
+from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, FITTINGS, LETTERS, SHORE, WEAKNESSES
 from game.rulesets.fleet.table import (
     MAIN,
     OTHER,
@@ -22,6 +22,7 @@ from game.rulesets.fleet.table import (
     Spec,
     Tubes,
 )
+from game.rulesets.fleet.tables import SPOTTING
 from game.rulesets.fleet.worth import STAND
 
 EQUIPMENT: Final = (*FITTINGS, *WEAKNESSES, "merchant")
@@ -48,7 +49,7 @@ def plane_of(row: Mapping[str, Any]) -> Plane:
 
 
 def spec_of(row: Mapping[str, Any]) -> Spec:
-    """A class of ship, boat, stand of coastal craft or shore unit."""
+    """A class of ship, boat, stand of coastal craft or shore unit; the last sees as all of them do (FLT-SPT-7)."""
     known = {key: value for key, value in row.items() if key in Spec.__struct_fields__}
     kind = str(row["kind"])
     groups = {MAIN: "main_d10", OTHER: "other_d10", TORPEDO: "torpedo_d10"}
@@ -60,6 +61,7 @@ def spec_of(row: Mapping[str, Any]) -> Spec:
         "flak": {key: row.get(key, 0) for key in Flak.__struct_fields__},
         "equipment": tuple(key for key in EQUIPMENT if row.get(key)),
         "weapon_group_d10": {group: row[key] for group, key in groups.items() if row.get(key)},
+        "spotting_bands": SPOTTING["shore_bands"] if kind == SHORE else row.get("spotting_bands", 0),
         "light_hull": LETTERS[kind] in ("A", "C") and not any(armour),
         "batteries": _batteries(row),
         "tubes": _tubes(row),

@@ -83,9 +83,10 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `shot` names the mounts that have shot (`main_1.2`: battery and mount, counted from 1), `directed` counts directed
     attacks, `lrf`, `mrf`, `crf`, `asw` the factors used; `long_flak` says that its dual-purpose guns shot at aircraft,
-    `guns` names the batteries that shot at ships. `tested` says that a power failure was tested, `idle` that the test
-    failed. `acquired` are targets by battery (`1 kirishima`), `refused` the batteries that failed to acquire. `handled`
-    counts aircraft launched and landed, `fields` are the minefields that attacked it.
+    `guns` names the batteries that shot at ships, `attacked` the targets of each (`1 kirishima`). `tested` says that a
+    power failure was tested, `idle` that the test failed. `acquired` are targets by battery (`1 kirishima`), `refused`
+    the batteries that failed to acquire. `handled` counts aircraft launched and landed, `fields` are the minefields
+    that attacked it.
     """
 
     shot: tuple[str, ...] = ()
@@ -96,6 +97,7 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     asw: int = 0
     long_flak: bool = False
     guns: tuple[int, ...] = ()
+    attacked: tuple[str, ...] = ()
     tested: bool = False
     idle: bool = False
     spotted: bool = False
@@ -225,11 +227,12 @@ class Flight(Piece, tag_field="is", tag="flight"):
 class Marker(Piece, tag_field="is", tag="marker"):
     """A contact marker. `squadron` is empty for a dummy, and in the enemy's view unless it was spotted.
 
-    `pace` is the speed its owner chose for a dummy, `run` what it moved last. `must_deploy` by FLT-CON-5 and -8.
+    `pace` is the speed its owner chose for a dummy, `run` what it moved last, UNKNOWN before its first move.
+    `must_deploy` by FLT-CON-5 and -8.
     """
 
     pace: float = 0.0
-    run: float = 0.0
+    run: float = float(UNKNOWN)
     spotted: bool = False
     must_deploy: bool = False
 

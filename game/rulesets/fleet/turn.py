@@ -10,7 +10,7 @@ from game.match.steps import numbered
 from game.rulesets.fleet.action import Act, BeginAction, Orphans
 from game.rulesets.fleet.air_attack import Reaction, Strike
 from game.rulesets.fleet.air_combat import Dogfight, Stance
-from game.rulesets.fleet.contacts import LayMarkers
+from game.rulesets.fleet.contacts import LayMarkers, PaceDummies
 from game.rulesets.fleet.ending import Aftermath, Clearing, EndPhase, TransferCommand
 from game.rulesets.fleet.events import TurnOpened
 from game.rulesets.fleet.flying import BeginFlying, DeckWork, FlyStands, Interception, OpenFlying
@@ -100,6 +100,7 @@ def set_up(scenario: Scenario, step: str = "Deploy") -> FleetTable:
 FleetStep = (
     Deploy
     | LayMarkers
+    | PaceDummies
     | FirstSight
     | Turn
     | Initiative

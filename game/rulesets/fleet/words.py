@@ -255,6 +255,11 @@ def _markers(event: events.MarkersLaid, table: FleetTable, side: str | None) -> 
     return Telling("sighting", f"{owned(event.side)} {many} on the table.", "FLT-CON-1", 1)
 
 
+def _paced(event: events.DummiesPaced, table: FleetTable, side: str | None) -> Telling:
+    told = ", ".join(f"{name(table, key)} {pace:g} cm" for key, pace in event.paces.items())
+    return Telling("rule", f"{owned(event.side)} dummies move up to: {told}.", "FLT-CON-2")
+
+
 _WORDS: dict[type[Event], Words] = {
     Rolled: _rolled,
     events.Hidden: _rolled,
@@ -265,6 +270,7 @@ _WORDS: dict[type[Event], Words] = {
     events.InitiativeWon: _initiative,
     events.MoverNamed: _mover,
     events.MarkersLaid: _markers,
+    events.DummiesPaced: _paced,
     events.Sailed: _sailed,
     events.Sighted: _sighted,
     events.MarkerSpotted: _spotted,

@@ -161,7 +161,7 @@ def _lying(table: FleetTable, scenario: Scenario) -> dict[str, list[dict[str, An
                 **({"squadron": unit.squadron} if unit.squadron else {"pace": unit.pace}),
                 "at": [unit.x, unit.y],
                 "heading": unit.heading,
-                "run": unit.run,
+                **({"run": unit.run} if unit.run >= 0.0 else {}),
                 **({"spotted": True} if unit.spotted else {}),
             }
             for unit in table.units.values()

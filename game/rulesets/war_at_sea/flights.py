@@ -208,7 +208,9 @@ def _near_charge(
     x, y, _ = start_of(table, charge)
     within = float(AIR["escort_distance"])
     end = _nearest_free(table, start, unit.spec.speed, rests, (x, y))
-    reach = within if end is None else max(within, distance(end, (x, y)))
+    reach = max(within, distance(start, (x, y)) - unit.spec.speed)
+    if end is not None and distance(end, (x, y)) > reach + TOLERANCE:  # others fly where it would be nearest
+        reach = max(reach + 2 * float(AIR["min_spacing"]), distance(end, (x, y)))
     says = f"{unit.name} must end within {within:g} in of {charge.name}, or as near as it can get."
     return EndsNear(says, "WAS-AIR-14", x, y, reach), end
 

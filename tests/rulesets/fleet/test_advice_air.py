@@ -190,9 +190,9 @@ def test_moments_of_rest_have_names_of_their_own() -> None:
 def test_a_watch_finds_nothing_to_say_of_captains() -> None:
     from game.ai.players import let_answer, seated
 
-    match = Match.start(scenario_of("fleet/trial"), RULESET, seed=11)
+    match = Match.start(scenario_of("fleet/trial"), RULESET, seed=12)
     watch = Watch(match)
-    players = seated(match, dict.fromkeys(match.sides, "captain"), 11)
+    players = seated(match, dict.fromkeys(match.sides, "captain"), 12)
     while match.over is None:
         side = match.asked()[0]
         let_answer(match, side, players[side])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rulesets.fleet import criticals, damage, explosions, weapons_lost
+from game.rulesets.fleet import criticals, damage, explosions, sight, weapons_lost
 from game.rulesets.fleet.armoury import LOADS
 from game.rulesets.fleet.damage import Hit
 from game.rulesets.fleet.table import REARMING, SUNK, WRECK, FleetTable, Ship, Squadron
@@ -379,3 +379,14 @@ def test_a_carrier_loses_flak_with_her_mounts_and_no_depth_charges() -> None:
         target.asw, target.mrf, target.crf = 2, 0, 0
         with dice(table(target)) as umpire:
             assert weapons_lost.lose_factor(umpire, target) is (key == "fletcher")
+
+
+@pytest.mark.clause("FLT-STR-4")
+@pytest.mark.clause("FLT-SHO-4")
+@pytest.mark.clause("FLT-SPT-7")
+def test_spotting_damage_counts_on_shore() -> None:
+    battery = ship("shore_battery_8")
+    now = table(battery)
+    assert sight.eye(battery) == 125
+    under(now, battery, shell(8), 3, 6)
+    assert (battery.spotting_bands, sight.eye(battery)) == (3, 75)

@@ -317,7 +317,7 @@ def test_markers_torpedoes_smoke_and_mines_lie_where_they_lay() -> None:
     on = table("Turn", top="turn = 3", rest=MIDWAY)
     found = [unit for unit in on.units.values() if isinstance(unit, Marker)]
     assert [(one.id, one.at, one.squadron, one.pace, one.run, one.must_deploy) for one in found] == [
-        ("contact_1", (30, 30), "", 20, 0, False),
+        ("contact_1", (30, 30), "", 20, -1, False),
         ("contact_2", (60, 30), "Line", 25, 20, True),
     ]
     assert (ship(on, "fletcher").state, ship(on, "kirishima").state) == (CONTACT, DEPLOYED)

@@ -91,6 +91,20 @@ def test_misses_at_a_stopped_target_are_rolled_again_once() -> None:
     assert "Slow" not in slow
 
 
+@pytest.mark.clause("FLT-GUN-13")
+@pytest.mark.clause("FLT-SHO-1")
+@pytest.mark.clause("FLT-CRF-4")
+def test_of_shore_units_batteries_alone_roll_their_misses_at_ships_again() -> None:
+    base, battery = ship("island_airfield", 60, 60), ship("shore_battery_8", 60, 62)
+    target = ship("kagero", 60, 66, 90, side="Grey")
+    now = table(base, battery, target)
+    for shore, again in ((base, False), (battery, True)):
+        assert gunnery.throw(now, shore, 0, (0,), target, DIRECTED).misses_again is again
+        assert flak.surface_throw(shore, "mrf", target).misses_again is again
+    target.speed_class = STOPPED
+    assert gunnery.throw(now, base, 0, (0,), target, DIRECTED).misses_again
+
+
 @pytest.mark.clause("FLT-GUN-10")
 @pytest.mark.clause("FLT-GUN-11")
 def test_splash_markers_and_bases_between() -> None:
@@ -157,6 +171,69 @@ def test_mounts_are_divided_and_each_shoots_once() -> None:
     assert not [
         line for line in gunnery.shots(now, bismarck) if line.weapon.endswith(("guns_1.1", "guns_1.3"))
     ]
+
+
+@pytest.mark.clause("FLT-GUN-1")
+def test_a_battery_makes_one_attack_a_turn_on_each_target() -> None:
+    bismarck = ship("bismarck", 60, 100, 90, side="Grey")
+    hood, other = ship("hood", 60, 160, 90), ship("fletcher", 70, 160, 90)
+    now = table(bismarck, hood, other)
+    lines = gunnery.shots(now, bismarck)
+    question = Fire("shoot", "", "", tuple(lines), gunnery.budgets(lines))
+    mixed = (Aim("bismarck", "directed_guns_1.1", "hood"), Aim("bismarck", "local_guns_1.2", "hood"))
+    refused = question.refuses(Fired("shoot", mixed))
+    assert refused is not None
+    assert refused.clause == "FLT-GUN-1"
+    apart = (mixed[0], Aim("bismarck", "local_guns_1.2", "fletcher"))
+    assert question.refuses(Fired("shoot", apart)) is None
+    with dice(now, 1, 1) as umpire:
+        gunnery.shoot(umpire, bismarck, mixed[:1])
+        assert {line.target for line in gunnery.shots(now, bismarck) if "guns_1" in line.weapon} == {
+            "fletcher"
+        }
+        assert {line.target for line in gunnery.shots(now, bismarck) if "guns_2" in line.weapon} == {
+            "hood",
+            "fletcher",
+        }
+        told = action.explain(now, "Grey", Fired("shoot", mixed[1:]))
+        assert told is not None
+        assert told.clause == "FLT-GUN-1"
+        gunnery.shoot(umpire, bismarck, apart[1:])
+    assert bismarck.done.attacked == ("0 hood", "0 fletcher")
+
+
+@pytest.mark.clause("FLT-GUN-2")
+@pytest.mark.parametrize(
+    ("key", "ahead"), [("flower", True), ("kagero", True), ("t2_tanker", False), ("liberty_ammo", False)]
+)
+def test_the_first_mount_of_a_battery_is_enough_to_shoot(key: str, ahead: bool) -> None:
+    shooter = ship(key, 60, 60, 0)
+    target = ship("fletcher", 60, 80 if ahead else 40, 90, side="Grey")
+    now = table(shooter, target)
+    assert all_of(shooter, 0, target) == (0,)
+    assert gunnery.in_reach(now, shooter, 0, target)
+    assert {line.weapon for line in gunnery.shots(now, shooter)} == {
+        f"{mode}_guns_1.1" for mode in gunnery.modes(shooter, target)
+    }
+    shooter.guns = ((False,) * len(shooter.guns[0]), *shooter.guns[1:])
+    assert not gunnery.in_reach(now, shooter, 0, target)
+
+
+@pytest.mark.clause("FLT-GEN-13")
+@pytest.mark.clause("FLT-SUB-6")
+def test_a_submarine_shoots_its_gun_only_on_the_surface() -> None:
+    boat = ship("type_viic", 100, 100, 0, side="Grey", depth="periscope")
+    target = ship("liberty_ammo", 100, 120, 90)
+    now = table(boat, target)
+    assert gunnery.aims(now, boat, target)
+    assert not gunnery.shots(now, boat)
+    refused = action.explain(
+        now, "Grey", Fired("shoot", (Aim("type_viic", "local_guns_1.1", "liberty_ammo"),))
+    )
+    assert refused is not None
+    assert refused.clause == "FLT-GEN-13"
+    boat.depth = "surfaced"
+    assert gunnery.shots(now, boat)
 
 
 @pytest.mark.clause("FLT-GUN-15")
@@ -481,3 +558,13 @@ def test_without_power_nothing_is_done_after_a_failed_test() -> None:
         assert not power.may_act(umpire, target)
     assert target.done.idle
     assert msgspec.structs.replace(target.done, idle=False).tested
+
+
+@pytest.mark.clause("FLT-ILL-3")
+@pytest.mark.clause("FLT-GUN-16")
+def test_guns_that_shot_at_aircraft_fire_no_starshell() -> None:
+    fletcher = ship("fletcher", 100, 100)
+    now = table(fletcher, options=DARK)
+    assert lights.bursts(now, fletcher)
+    fletcher.done = Done(long_flak=True, lrf=2)
+    assert not lights.bursts(now, fletcher)

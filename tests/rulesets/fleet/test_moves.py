@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.match import Placed, Steered
+from game.match import Placed, SetTo, Steered
 from game.rulesets.fleet import condition, contacts, mines, movement, optional, passage, sailing, spotting
 from game.rulesets.fleet.sailing import MoveShips
 from game.rulesets.fleet.table import (
@@ -32,7 +32,8 @@ def go(now: FleetTable, unit: Ship, path: str, *faces: int, **settings: str) -> 
 
 def refused(now: FleetTable, unit: Ship, path: str, **settings: str) -> str:
     """The clause that a path breaks; empty where it is legal."""
-    refusal = movement.steer(now, unit).refuses(Steered(movement.MOVE, unit.id, path, dict(settings)))
+    name = movement.BOAT if unit.spec.boat else movement.MOVE
+    refusal = movement.steer(now, unit).refuses(Steered(name, unit.id, path, dict(settings)))
     return refusal.clause if refusal is not None else ""
 
 
@@ -206,6 +207,34 @@ def test_smoke_is_the_track_widened() -> None:
     assert not movement.may_smoke(table(carrier, options={"carrier_smoke": True}), carrier)
 
 
+@pytest.mark.clause("FLT-MOV-11")
+def test_a_ship_without_a_legal_order_goes_straight_ahead() -> None:
+    bismarck = ship("bismarck", 60, 60, 0, last_speed=20.0)
+    wall = [ship("hood", 48 + 6 * at, 72, 90, side="Grey", name=f"hood_{at}") for at in range(5)]
+    now = table(bismarck, *wall)
+    question = movement.steer(now, bismarck)
+    assert question.surely
+    assert refused(now, bismarck, "A10") == ""
+    assert refused(now, bismarck, "A25") == ""
+    assert refused(now, bismarck, "A6T45A10") == "FLT-MOV-11"
+    assert refused(now, bismarck, "A6T-30A19") == "FLT-MOV-11"
+
+
+@pytest.mark.clause("FLT-SUB-1")
+@pytest.mark.clause("FLT-SUB-3")
+@pytest.mark.clause("FLT-MOV-9")
+def test_a_boat_meets_bases_at_the_depth_it_changes_to() -> None:
+    boat = ship("type_viic", 60, 60, 0, side="Grey", depth="surfaced")
+    now = table(boat, ship("kagero", 60, 66, 90))
+    assert refused(now, boat, "A7") == "FLT-MOV-9"
+    assert refused(now, boat, "A7", depth="periscope") == ""
+    boat = ship("type_viic", 60, 60, 0, side="Grey", depth="periscope")
+    now = table(boat, ship("kagero", 60, 66, 90, side="Grey"))
+    assert refused(now, boat, "A6") == ""
+    assert refused(now, boat, "A6", depth="surfaced") == "FLT-MOV-9"
+    assert refused(now, boat, "A14", depth="surfaced") == ""
+
+
 # -- contacts -------------------------------------------------------------------------------------------------
 
 
@@ -240,6 +269,23 @@ def test_a_squadron_deploys_from_its_marker() -> None:
     assert [one.name for one in step.ask(now, "Grey")] == ["move_squadron", "move_squadron"]
 
 
+@pytest.mark.clause("FLT-CON-3")
+@pytest.mark.clause("FLT-MOV-12")
+def test_a_squadron_that_deploys_before_its_marker_moved_has_the_speeds_the_game_begins_with() -> None:
+    bismarck, slowed = ship("bismarck", side="Grey"), ship("takao", side="Grey", last_speed=4.0)
+    now, marker = squadron(bismarck, slowed)
+    places = {"bismarck": (60.0, 160.0, 90.0), "takao": (50.0, 160.0, 45.0)}
+    with dice(now) as umpire:
+        contacts.deploy(umpire, marker, places)
+    assert (bismarck.last_speed, movement.speeds(bismarck)) == (20.0, (10.0, 25.0))
+    assert slowed.last_speed == 4.0
+    now, marker = squadron(ship("bismarck", side="Grey"))
+    marker.run = 0.0
+    with dice(now) as umpire:
+        contacts.deploy(umpire, marker, {"bismarck": places["bismarck"]})
+    assert movement.speeds(now.units["bismarck"]) == (0.0, 5.0)
+
+
 @pytest.mark.clause("FLT-CON-1")
 @pytest.mark.clause("FLT-CON-7")
 def test_dummies_are_laid_near_markers_and_no_name_tells_them() -> None:
@@ -266,6 +312,32 @@ def test_dummies_are_laid_near_markers_and_no_name_tells_them() -> None:
     seen = contacts.MarkersLaid("Blue", tuple(laid)).seen_by("Grey", now)
     assert isinstance(seen, contacts.MarkersLaid)
     assert {one.squadron for one in seen.markers} == {""}
+
+
+@pytest.mark.clause("FLT-CON-2")
+def test_the_owner_of_a_dummy_may_choose_a_lower_speed_at_set_up() -> None:
+    now, _ = squadron(ship("fletcher", 100, 100))
+    del now.units["contact_1"]
+    now.dummies = {"Blue": 1, "Grey": 0}
+    now.options = type(now.options)(contacts=True)
+    now.sealed = {"Blue": Placed("place_dummy", {"dummy_1": (90.0, 100.0, 0.0)})}
+    now.agenda = [contacts.LayMarkers()]
+    with dice(now) as umpire:
+        contacts.LayMarkers().close(umpire)
+    (step,) = now.agenda
+    assert isinstance(step, contacts.PaceDummies)
+    assert step.sheet(now, "Grey") is None
+    sheet = step.sheet(now, "Blue")
+    assert sheet is not None
+    assert sheet.refuses(SetTo("pace_dummies", {"pace": {"contact_1": 26}})) is not None
+    assert sheet.refuses(SetTo("pace_dummies", {"pace": {"contact_2": 9}})) is not None, "it is a squadron's"
+    assert sheet.refuses(SetTo("pace_dummies")) is None
+    with dice(now) as umpire:
+        step.open(umpire, {"Blue": SetTo("pace_dummies", {"pace": {"contact_1": 14}})})
+    dummy = now.units["contact_1"]
+    assert isinstance(dummy, Marker)
+    assert movement.marker_speed(now, dummy) == 14
+    assert umpire.events[-1].seen_by("Grey", now) is None
 
 
 @pytest.mark.clause("FLT-CON-5")

@@ -34,6 +34,7 @@ from game.rulesets.fleet.table import (
 )
 from game.rulesets.fleet.turn import ROWS_OF_THE_TURN
 from game.rulesets.fleet.views import redact
+from game.sea.heading import distance
 from tests.rulesets.fleet.scene import dice, fitted, flight, ship, table
 
 
@@ -325,6 +326,34 @@ def test_a_withdrawing_ship_makes_for_its_edge_and_away() -> None:
     foe.x = 150.1
     assert gunnery.targets(now, helena) == []
     assert not torpedoes.ready(ship("takao", withdrawing=True))
+
+
+@pytest.mark.clause("FLT-MOR-4")
+def test_a_withdrawing_ship_that_cannot_draw_off_ends_as_far_off_as_she_can() -> None:
+    bismarck = ship("bismarck", 60, 60, 0, withdrawing=True, last_speed=20.0)
+    hood = ship("hood", 60, 120, 90, side="Grey")
+    now = table(bismarck, hood)
+    now.options = Options(own_edges={"Blue": "south", "Grey": "north"})
+    question = steer(now, bismarck)
+    for nearer in ("A25", "A20", "A10", "A6T45A6"):
+        refusal = question.refuses(Steered("move_squadron", "bismarck", nearer))
+        assert refusal is not None, nearer
+        assert refusal.clause == "FLT-MOR-4"
+    farthest = question.surely[0]
+    assert question.refuses(farthest) is None
+    end = question.helm.walk(bismarck.pose, farthest.path).end
+    assert distance(end[:2], hood.at) > 50.0
+
+
+@pytest.mark.clause("FLT-MOR-4")
+def test_a_withdrawing_ship_draws_off_first_and_makes_for_her_edge_where_she_also_can() -> None:
+    helena = ship("helena", 100, 90, 270, withdrawing=True, last_speed=20.0)
+    now = table(helena, ship("takao", 110, 90, side="Grey"))
+    now.options = Options(own_edges={"Blue": "east", "Grey": "west"})
+    question = steer(now, helena)
+    assert question.refuses(Steered("move_squadron", "helena", "A20")) is not None, "not towards her edge"
+    helena.steering, helena.last_speed, helena.speed = 0, 3.0, 3
+    assert [type(one).__name__ for one in steer(now, helena).bounds] == ["ClearWay", "DrawsOff"]
 
 
 @pytest.mark.clause("FLT-MOR-5")

@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 
-from game.match import Allot, Choose, Fire, Order, Place, Question, Steer
+from game.match import Allot, Choose, Fire, Order, Place, Question, Set, SetTo, Steer
 from game.match.advice import Alarm, Character, Weighing
 from game.match.events import Event
 from game.match.ledger import Ledger
@@ -91,6 +91,8 @@ class FleetAdvice(CadetAdvice):
                     launches.points(scene, ledger, question)
                 else:
                     tasks.weigh(scene, ledger, question)
+            elif isinstance(question, Set):
+                ledger.add(SetTo(question.name), first=0.0)  # as fast as they may: dummies run like squadrons
             elif isinstance(question, Allot) and question.name == repairs.NAME:
                 tasks.damage_control(scene, ledger, question)
             elif isinstance(question, Allot) and question.name == flying.SERVE:

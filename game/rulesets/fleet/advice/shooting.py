@@ -13,7 +13,7 @@ from game.rulesets.fleet.advice import gunfire, harm
 from game.rulesets.fleet.advice.gunfire import Gunnery
 from game.rulesets.fleet.advice.scene import Foe, Scene, still
 from game.rulesets.fleet.armoury import HORIZONTAL, VERTICAL
-from game.rulesets.fleet.condition import hull, lit, near, radar_of, raked, slow
+from game.rulesets.fleet.condition import hull, lit, near, radar_of, raked, slow, steady
 from game.rulesets.fleet.gunnery import DIRECTED, LOCAL
 from game.rulesets.fleet.lights import STARSHELL
 from game.rulesets.fleet.table import Ship, ships, wrecks
@@ -132,7 +132,7 @@ def hits(scene: Scene, ship: Ship, foe: Foe, number: int, mode: str, guns: int, 
     if mode == DIRECTED and radar_of(ship, number) and not foe.spec.stand and lit(scene.view, unit):
         given += GUNNERY["radar"]
     reached = min(band(hypot(ship.x - foe.x, ship.y - foe.y)), BANDS)
-    return gunfire.chance(gunfire.needed(mode, reached) - given, still(unit) or ship.spec.shore)
+    return gunfire.chance(gunfire.needed(mode, reached) - given, still(unit) or steady(ship))
 
 
 def bases_between(scene: Scene, ship: Ship, foe: Foe) -> int:

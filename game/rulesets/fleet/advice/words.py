@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.match import Allotted, Chose, Fired, Order, Placed, Question, Steer, Steered
+from game.match import Allotted, Chose, Fired, Order, Placed, Question, SetTo, Steer, Steered
+from game.rulesets.fleet.contacts import PACE
 from game.rulesets.fleet.flying import CAP
 from game.rulesets.fleet.movement import DEPTH
 from game.rulesets.fleet.repairs import WORDS
@@ -39,6 +40,9 @@ def said(view: FleetTable, question: Question, order: Order) -> str:
         return (
             ", ".join(" ".join(name(view, word) for word in key.split(" ")) for key in order.picked) or "none"
         )
+    if isinstance(order, SetTo):
+        rows = order.values.get(PACE, {})
+        return ", ".join(f"{name(view, key)} {pace} cm" for key, pace in rows.items()) or "full speed"
     return question.says
 
 

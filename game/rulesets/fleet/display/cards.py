@@ -68,7 +68,7 @@ def _marker(view: FleetTable, marker: Marker) -> Card:
     """A contact: where it heads, how fast it went; of one's own what it hides (FLT-CON-1, FLT-CON-2)."""
     squadron = view.squadrons.get(marker.squadron)
     facts = [Fact("Heading", f"{marker.heading:03.0f}°", "FLT-CON-2")]
-    if marker.run:
+    if marker.run > 0.0:
         facts.append(Fact("Ran last", pace(marker.run), "FLT-CON-2"))
     if squadron is not None:
         facts += [

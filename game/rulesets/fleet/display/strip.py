@@ -12,7 +12,7 @@ from game.rulesets.fleet import action, victory
 from game.rulesets.fleet.action import Act
 from game.rulesets.fleet.alternation import Pending
 from game.rulesets.fleet.condition import group_of
-from game.rulesets.fleet.contacts import LayMarkers
+from game.rulesets.fleet.contacts import LayMarkers, PaceDummies
 from game.rulesets.fleet.flying import FlyStands, to_fly
 from game.rulesets.fleet.repairs import DamageControl
 from game.rulesets.fleet.sailing import IDENTIFY, MoveShips, to_sail
@@ -46,7 +46,7 @@ def strip(view: FleetTable, side: str) -> Strip:
         return Strip("Battle over", (), points(view))
     step = view.agenda[0]
     if isinstance(step, SealedStep):
-        title = "Dummies" if isinstance(step, LayMarkers) else "Places"
+        title = "Dummies" if isinstance(step, LayMarkers | PaceDummies) else "Places"
         tabs = tuple(
             Tab(f"{name} has sealed", "past") if name in view.sealed else Tab(f"{name} is writing", "now")
             for name in ((side,) if step.quiet and side else view.sides)
