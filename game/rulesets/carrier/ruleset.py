@@ -28,7 +28,7 @@ class CarrierRuleset(Packaged):
     turn_called = "round"
     complete = True
     private = True
-    version = 4
+    version = 5
     concession = "CAR-VIC-7"
     phases = (
         Phase("command", "Command"),

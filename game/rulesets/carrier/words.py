@@ -307,6 +307,7 @@ _WORDS: dict[type, Callable[[Any, Any], Telling | None]] = {
     facts.ForceShown: _force_shown,
     facts.BlankShown: _blank_shown,
     facts.GambitShown: _gambit_shown,
+    facts.GambitDeclined: _simple("rule", "{e.side} plays no Gambit now.", "CAR-GAM-2"),
     facts.Dispersed: _dispersed,
     facts.BaseRemoved: _simple("rule", "The base {e.stack} is empty and leaves the table.", "CAR-CHP-1"),
     facts.CommandWon: _simple("rule", "{e.side} gains {e.chips} Command Chips.", "CAR-GAM-7", 1),
