@@ -107,7 +107,7 @@ class CarrierDrafting(Plain):
 
     def scenario_of(self, table: CarrierTable, scenario: Scenario) -> Scenario:
         """The battle from the beginning of the round in hand: the rounds that are left, every chip where it lies,
-        what each side scored and remembers, no card staged (CAR-STG-1)."""
+        what each side scored and remembers, the round's First Player (CAR-CMD-1), no card staged (CAR-STG-1)."""
         ships = {ship.id: ship for force in table.forces.values() for ship in force.ships}
         sides = tuple(_side_now(side, table, ships) for side in scenario.sides)
         forces = {entry["name"]: entry for entry in scenario.more.get("task_force", ())}
@@ -127,7 +127,7 @@ class CarrierDrafting(Plain):
         ]
         more = dict(scenario.more) | {
             "stack": [_stack(stack) for stack in table.units.values() if stack.down or stack.up],
-            "round": max(1, table.turn),
+            "round": table.turn if table.phase else table.turn + 1,
             "task_force": said,
             "note": notes,
         }
@@ -135,7 +135,7 @@ class CarrierDrafting(Plain):
             "scale": table.options.scale,
             "redistribute": table.turn <= 1 and table.options.redistribute,
         }
-        if table.first:
+        if table.first and table.phase:
             options["first_player"] = table.first
         return msgspec.structs.replace(
             scenario,
@@ -267,7 +267,9 @@ def _side_now(side: SideEntry, table: CarrierTable, ships: Mapping[str, Ship]) -
     state.pop("command_chips", None)
     if command.points:
         state["points"] = command.points
-    if table.first == side.name:
+    if (
+        table.first == side.name and not table.phase
+    ):  # no round has begun: the marker has yet to pass (CAR-CMD-1)
         state["marker"] = True
     more = {key: value for key, value in side.more.items() if key not in ("state", "gambits")}
     more["blanks"] = command.blanks
