@@ -11,7 +11,7 @@ from typing import Any
 
 from game.match.scenario import Problem, Scenario, SideEntry, hint
 from game.rulesets.carrier.set_up import ground, held, roster, task_forces
-from game.rulesets.carrier.stacks import ASHORE, OVERLAP
+from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH
 from game.rulesets.carrier.table import AIRCRAFT, BLACK, BLANK, FLOATPLANES, FORCE, GAMBIT, RED, TaskForce
 from game.rulesets.carrier.tables import (
     AIRFIELD_CARDS,
@@ -39,6 +39,7 @@ def problems(scenario: Scenario) -> list[Problem]:
         *_chips(scenario, forces),
         *_lying(scenario, forces),
         *_sides(scenario, forces),
+        *_zones(scenario, forces),
         *_bases(scenario, forces),
         *_objectives(scenario, forces),
         *_notes(scenario, forces),
@@ -224,6 +225,25 @@ def _sides(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
     for key, clause in (("marker", "CAR-CMD-1"), ("acted", "CAR-ACT-1")):
         if all(side.more.get("state", {}).get(key) for side in scenario.sides):
             yield Problem(f"side[1].state.{key}", "true on both sides", f"one side at most ({clause})")
+
+
+def _zones(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Problem]:
+    """Zones in which both sides lay bases in secret, so near that these could touch."""
+    from shapely import Polygon
+
+    stacks = [stack for _, stack in _stacks(scenario)]
+    for side in scenario.sides:
+        own = [stack for stack in stacks if stack["side"] == side.name and _fleet(stack, forces)]
+        if own and all("at" in stack for stack in own):
+            return
+    one, other = (Polygon(ground(scenario, side)) for side in scenario.sides)
+    if one.is_empty or other.is_empty or one.distance(other) > TOUCH:
+        return
+    said = [number for number, side in enumerate(scenario.sides) if side.zone is not None]
+    place = f"side[{said[-1]}].zone" if said else "table.width"
+    yield Problem(
+        place, "bases of both sides could touch", "zones farther apart, for both lay in secret (CAR-SET-7)"
+    )
 
 
 def _gambits(place: str, side: SideEntry, laid: bool) -> Iterator[Problem]:

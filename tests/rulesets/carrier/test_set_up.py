@@ -235,3 +235,15 @@ def test_a_battle_cut_before_a_later_round_begins_with_that_round() -> None:
     again = DRAFTING.scenario_of(table("Deploy", **MIDDLE), scenario)
     laid = set_up(again, "Round")
     assert (laid.first, laid.agenda) == ("USN", [Round(3)])
+
+
+@pytest.mark.clause("CAR-SET-7", "CAR-MEA-5")
+def test_a_base_is_laid_touching_no_enemy_base_that_lies_there_already() -> None:
+    fixed = '[[stack]]\nid = "J1"\nside = "IJN"\nat = [4, 10]\nchips = ["tf:Carrier Division", "tf:Convoy"]\n'
+    match = Match.start(battle(stacks=fixed), RULESET, seed=1)
+    (place,) = match.ask("USN")
+    laid = {f"U{n}": (4.0, 10.0 + 6 * n, 0.0) for n in range(1, 4)}
+    assert place.refuses(Placed("deploy", laid)) is None
+    for x, why in ((4.2, "CAR-SET-7"), (5.51, "CAR-SET-7"), (5.52, "")):
+        refusal = place.refuses(Placed("deploy", laid | {"U1": (x, 10.0, 0.0)}))
+        assert (refusal.clause if refusal is not None else "") == why
