@@ -12,8 +12,9 @@ import msgspec
 
 from game.match.fleets import Plain, Row, Rows
 from game.match.scenario import Scenario, UnitEntry
+from game.rulesets.carrier import worth
 from game.rulesets.carrier.set_up import held
-from game.rulesets.carrier.tables import BUDGET, HANDICAP, MOST_CARRIERS, MOST_SHIPS, NATIONS
+from game.rulesets.carrier.tables import BUDGET, MOST_CARRIERS, MOST_SHIPS, NATIONS
 
 _LIKES = {"transport": 0.0, "submarine": 0.6, "fleet_carrier": 1.5, "destroyer": 1.3}
 _CARRIERS = ("fleet_carrier", "light_carrier")
@@ -30,7 +31,8 @@ class CarrierFleets(Plain):
 
     def allowance(self, size: int, more: Row) -> int:
         """The total, less where a nation's points count for more (CAR-SET-8)."""
-        return size * 100 // (100 + HANDICAP.get(str(more.get("nation")), 0))
+        nation = more.get("nation")
+        return worth.budget(nation, size) if nation in NATIONS else size
 
     def sold(self, row: Row, more: Row) -> bool:
         return super().sold(row, more) and row.get("nation") in (more.get("nation"), "any")
