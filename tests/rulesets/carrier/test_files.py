@@ -10,6 +10,7 @@ from game.content import (
     parse_scenario,
     read_scenario,
 )
+from game.content.naming import short_name
 from game.content.rosters import class_problems
 from game.content.writing import scenario_text
 from game.rulesets.carrier.fields import fields
@@ -304,3 +305,12 @@ def test_zones_in_which_both_sides_lay_bases_are_too_far_apart_for_these_to_touc
     assert faults(usn_side="zone = [[30, 0], [44, 0], [44, 36], [30, 36]]", stacks="")[0].startswith(
         "side[0].zone"
     )
+
+
+def test_a_type_is_called_as_the_roster_has_it_and_its_ships_by_the_first_of_it() -> None:
+    names = {key: row["name"] for key, row in roster().items()}
+    assert names["dd_benson"] == "Benson/Gleaves-class destroyer"
+    assert names["bb_north_carolina"] == "North Carolina-class battleship"
+    assert names["ss_b1"] == "B1-type submarine"
+    short = [short_name(names[key]) for key in ("dd_benson", "cv_akagi", "ap_transport")]
+    assert short == ["Benson/Gleaves", "Akagi", "Attack transport"]

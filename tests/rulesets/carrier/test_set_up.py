@@ -146,9 +146,9 @@ def test_the_scenario_or_a_die_gives_the_marker_of_round_one() -> None:
 def test_the_order_of_battle_does_not_tell_the_task_forces() -> None:
     started = table().started
     assert started["USN"] == (
-        "Minneapolis (New Orleans class heavy cruiser)",
-        "Enterprise (Yorktown class fleet carrier)",
-        "Gwin (Benson/Gleaves class destroyer)",
+        "Minneapolis (New Orleans-class heavy cruiser)",
+        "Enterprise (Yorktown-class fleet carrier)",
+        "Gwin (Benson/Gleaves-class destroyer)",
     )
     other = USN.replace('"Gwin"\nsquadron = "TF 44"', '"Gwin"\nsquadron = "TF 16"').replace(
         '"Minneapolis"\nsquadron = "TF 16"', '"Minneapolis"\nsquadron = "TF 44"'
