@@ -166,8 +166,8 @@ def consolidations(table: CarrierTable, stacks: Sequence[Stack], losers: Sequenc
 
 
 def _may_end(steer: Steer) -> bool:
-    """Whether some straight path is free; where to stay is, that is enough."""
-    return next(steer.straight_ends(), None) is not None
+    """Whether some path is free; where to stay is, that is enough."""
+    return next(steer.ways_out(), None) is not None
 
 
 def move(umpire: Umpire[CarrierTable], order: Steered, distance: Inches, *, free: bool = False) -> None:
