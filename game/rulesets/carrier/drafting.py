@@ -25,7 +25,7 @@ from game.rulesets.carrier.table import (
     Stack,
     TaskForce,
 )
-from game.rulesets.carrier.tables import GAMBITS, RADIUS
+from game.rulesets.carrier.tables import CHIPS_OF_A_SIDE, GAMBITS, RADIUS
 
 _SILHOUETTES = {
     "fleet_carrier": "carrier",
@@ -89,8 +89,9 @@ class CarrierDrafting(Plain):
             return tuple(name for name in named if name not in up)
         if (table, key) == ("task_force", "cards"):
             return tuple(_cards(entry, tree))
-        if (table, key) == ("side", "gambits"):
-            return tuple(kind for kind in GAMBITS if kind not in _texts(entry.get("gambits")))
+        if table == "side" and key in ("gambits", "extra_gambits"):
+            has = [*_texts(entry.get("gambits")), *_texts(entry.get("extra_gambits"))]
+            return tuple(kind for kind in GAMBITS if kind not in has)
         return ()
 
     def group(self, row: Mapping[str, Any]) -> str:
@@ -271,7 +272,7 @@ def _side_now(side: SideEntry, table: CarrierTable, ships: Mapping[str, Ship]) -
         table.first == side.name and not table.phase
     ):  # no round has begun: the marker has yet to pass (CAR-CMD-1)
         state["marker"] = True
-    more = {key: value for key, value in side.more.items() if key not in ("state", "gambits")}
+    more = {key: value for key, value in side.more.items() if key not in ("state", *CHIPS_OF_A_SIDE)}
     more["blanks"] = command.blanks
     if state:
         more["state"] = state
