@@ -54,6 +54,7 @@ class Buying:
         self.sold = fleets_of(self._rules)
         self.rows = rows_of(scenario.ruleset, {row["id"]: row for row in scenario.classes})
         self.more = {field.name: side.more[field.name] for field in required_of_a_side(self._rules.fields)}
+        self.beside = {key: side.more[key] for key in self.sold.beside if key in side.more}
         self.name = f"{side.name}’s fleet"
         self.units: list[UnitEntry] = [
             msgspec.structs.replace(unit, at=None, heading=0.0, enters=None, edge=None, state={})
@@ -66,7 +67,7 @@ class Buying:
     @property
     def spent(self) -> int:
         """Points of what was bought."""
-        return cost(self.units, self.rows)
+        return cost(self.units, self.rows) + self.sold.extra(self.beside)
 
     @property
     def allowed(self) -> int:
@@ -158,15 +159,18 @@ class Buying:
 
     def draw(self, seed: int) -> None:
         """A fleet chosen at random. ContentError where nothing can be bought."""
+        self.beside = {}
         self.units = list(chosen(self.scenario, self.number, seed).units)
 
     def clear(self) -> None:
         """Begin with nothing."""
+        self.beside = {}
         self.units = []
 
     def take(self, fleet: Fleet) -> None:
         """Go on with a fleet of a file."""
         self.name, self.units = fleet.name, list(fleet.units)
+        self.beside = {key: fleet.more[key] for key in self.sold.beside if key in fleet.more}
 
     def fleet(self) -> Fleet:
         """What was bought."""
@@ -175,7 +179,7 @@ class Buying:
             name=self.name.strip() or "A fleet",
             points=self.size,
             units=tuple(self.units),
-            more=self.more,
+            more={**self.more, **self.beside},
         )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -31,8 +31,8 @@ _OF_SIDE = re.compile(r"^side\[\d+\]\.?")
 
 
 @lru_cache(maxsize=16)
-def fleet_shape(fields: FieldSet) -> Field:
-    """A whole fleet file."""
+def fleet_shape(fields: FieldSet, beside: tuple[str, ...] = ()) -> Field:
+    """A whole fleet file; `beside` are the keys of a side that are sold beside units."""
     from game.content.shape import FORMAT, NAME_LENGTH, unit_shape
 
     units = tuple(
@@ -47,12 +47,17 @@ def fleet_shape(fields: FieldSet) -> Field:
         Field("points", "int", 1, MOST_POINTS, unit="points", required=True, help="What it may cost."),
         Field("unit", "tables", 1, 400, required=True, fields=units),
     )
-    return Field("fleet", "table", fields=shared + required_of_a_side(fields))
+    return Field("fleet", "table", fields=shared + required_of_a_side(fields) + bought_beside(fields, beside))
 
 
 def required_of_a_side(fields: FieldSet) -> tuple[Field, ...]:
     """What every side of a game has to say of itself, and so a fleet."""
     return tuple(field for field in fields.side if field.required)
+
+
+def bought_beside(fields: FieldSet, beside: Collection[str]) -> tuple[Field, ...]:
+    """What a fleet may say of its side besides."""
+    return tuple(field for field in fields.side if field.name in beside)
 
 
 # -- reading --------------------------------------------------------------------------------------------------
@@ -92,7 +97,7 @@ def examine_fleet(
     if problem := ruleset_fault(tree, registry) or format_fault(tree):
         return None, [problem]
     rules = rules_of(registry, tree["ruleset"])
-    values, problems = read_table(fleet_shape(rules.fields), tree)
+    values, problems = read_table(fleet_shape(rules.fields, fleets_of(rules).beside), tree)
     told = {problem.place for problem in problems}
     rows = rows_of(tree["ruleset"], {}, registry)
     # The units as those of a side that deploys: what one unit has to say of another is checked as in a battle.
@@ -103,8 +108,9 @@ def examine_fleet(
             problems.append(msgspec.structs.replace(problem, place=place))
     if problems:
         return None, problems
-    fleet = _built(values, rules.fields, rows)
-    return fleet, list(breaches(fleet, rows, fleets_of(rules)))
+    sold = fleets_of(rules)
+    fleet = _built(values, rules.fields, rows, sold.beside)
+    return fleet, list(breaches(fleet, rows, sold))
 
 
 def rows_of(ruleset: str, own: Mapping[str, Any], rulesets: Registry | None = None) -> Rows:
@@ -115,7 +121,7 @@ def rows_of(ruleset: str, own: Mapping[str, Any], rulesets: Registry | None = No
     return {**classes_of({"ruleset": ruleset}, rules_of(registry, ruleset), rulesets=registry), **own}
 
 
-def _built(values: dict[str, Any], fields: FieldSet, rows: Rows) -> Fleet:
+def _built(values: dict[str, Any], fields: FieldSet, rows: Rows, beside: Collection[str]) -> Fleet:
     names = named({"side": [{"unit": values["unit"]}]}, rows)
     return Fleet(
         ruleset=values["ruleset"],
@@ -132,7 +138,11 @@ def _built(values: dict[str, Any], fields: FieldSet, rows: Rows) -> Fleet:
             )
             for number, unit in enumerate(values["unit"])
         ),
-        more={field.name: values[field.name] for field in required_of_a_side(fields)},
+        more={
+            field.name: values[field.name]
+            for field in (*required_of_a_side(fields), *bought_beside(fields, beside))
+            if field.name in values
+        },
     )
 
 
@@ -210,6 +220,11 @@ def entered(
             )
     from game.content.trees import tree_of
 
+    left = {key: value for key, value in side.more.items() if key not in sold.beside}
+    bought = {key: fleet.more[key] for key in sold.beside if key in fleet.more}
+    side = msgspec.structs.replace(side, more={**left, **bought})
+    sides = (*scenario.sides[:number], side, *scenario.sides[number + 1 :])
+    scenario = msgspec.structs.replace(scenario, sides=sides)
     fitted, faults = examine(tree_of(sold.fitted(scenario, number, units, rows), rules.fields), registry)
     if fitted is None or faults:
         raise ContentError(name, [_of_fleet(problem, number) for problem in faults])
@@ -223,10 +238,10 @@ def _unfit(scenario: Scenario, side: SideEntry, fleet: Fleet, rows: Rows, sold: 
     if fleet.ruleset != scenario.ruleset:
         return [Problem("ruleset", shown(fleet.ruleset), f"{scenario.ruleset}, as the battle")]
     for key, value in fleet.more.items():
-        if side.more.get(key) != value:
+        if key not in sold.beside and side.more.get(key) != value:
             return [Problem(key, shown(value), f"{shown(side.more.get(key))}, as {side.name} in this battle")]
     allowed = sold.allowance(side.budget, side.more)
-    if (spent := cost(fleet.units, rows)) > allowed:
+    if (spent := cost(fleet.units, rows) + sold.extra(fleet.more)) > allowed:
         return [
             Problem("points", f"units of {spent} points", f"{allowed} at most, what {side.name} may spend")
         ]

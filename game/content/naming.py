@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from game.match.scenario import COLOURS
+from game.match.wording import class_parts
 
 
 def entries(tree: object, key: str) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -33,7 +34,7 @@ def id_from(name: str) -> str:
 
 def short_name(name: str) -> str:
     """A class's name as a ship's: "Falcon class destroyer" gives "Falcon"."""
-    return name.split(" class ")[0]
+    return class_parts(name)[0]
 
 
 def named(tree: object, classes: Mapping[str, Mapping[str, Any]]) -> dict[tuple[int, int], tuple[str, str]]:

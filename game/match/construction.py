@@ -15,6 +15,7 @@ import msgspec
 
 from game.match.cards import Card, Fact
 from game.match.fields import Field, FieldSet, label_of
+from game.match.wording import class_parts
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -101,7 +102,7 @@ def plain_card(fields: FieldSet, row: Mapping[str, Any]) -> Card:
     silhouette = row.get("silhouette") or kind
     return Card(
         unit=str(row.get("id", "")),
-        name=str(name or "No name").split(" class ")[0],
+        name=class_parts(str(name or "No name"))[0],
         title=str(name or ""),
         side="",
         points=points if isinstance(points, int) else 0,

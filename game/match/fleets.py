@@ -28,7 +28,10 @@ FLAGSHIP = 0.6
 
 
 class Fleet(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """Units bought for `points` (what may be spent). `more` are the keys of a side that its ruleset requires."""
+    """Units bought for `points` (what may be spent).
+
+    `more` are the keys of a side that its ruleset requires, and those that it sells beside units.
+    """
 
     ruleset: str
     name: str
@@ -51,6 +54,16 @@ class Fleets(Protocol):
     @property
     def allies(self) -> tuple[tuple[str, ...], ...]:
         """Nations that sail together in a fleet chosen at random, besides each alone."""
+
+    @property
+    def beside(self) -> tuple[str, ...]:
+        """The keys of a side that stand for what is bought beside units."""
+
+    def extra(self, more: Row) -> int:
+        """The points of what is bought beside units."""
+
+    def extra_words(self, more: Row) -> str:
+        """What is bought beside units, in words; empty where nothing is."""
 
     def allowance(self, size: int, more: Row) -> int:
         """What a side may spend in a battle of `size` points."""
@@ -99,6 +112,13 @@ class Plain:
     aboard: tuple[str, ...] = ()
     """Kinds that lie aboard others."""
     allies: tuple[tuple[str, ...], ...] = ()
+    beside: tuple[str, ...] = ()
+
+    def extra(self, more: Row) -> int:
+        return 0
+
+    def extra_words(self, more: Row) -> str:
+        return ""
 
     def allowance(self, size: int, more: Row) -> int:
         return size
@@ -156,7 +176,8 @@ def cost(units: Iterable[UnitEntry], rows: Rows) -> int:
 
 def breaches(fleet: Fleet, rows: Rows, fleets: Fleets) -> Iterator[Problem]:
     """What is wrong with a fleet that reads well otherwise: too dear, too many, not for sale, not where it lies."""
-    spent, allowed = cost(fleet.units, rows), fleets.allowance(fleet.points, fleet.more)
+    spent = cost(fleet.units, rows) + fleets.extra(fleet.more)
+    allowed = fleets.allowance(fleet.points, fleet.more)
     behind = f" ({fleets.clause})" if fleets.clause else ""
     if spent > allowed:
         yield Problem("points", f"units of {spent} points", f"{allowed} at most{behind}")

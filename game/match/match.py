@@ -308,7 +308,7 @@ class Match:
                 umpire.happens(SideConceded(side))
                 left = [other for other in self.sides if other not in self.table.conceded]
                 if len(left) == 1:
-                    umpire.happens(BattleOver(self.ruleset.outcome_on_concession(self.table)))
+                    umpire.happens(BattleOver(self.ruleset.outcome_on_concession(umpire)))
                 else:
                     self.ruleset.concede(umpire, side)
             else:

@@ -133,7 +133,8 @@ class Packaged:
     def concede(self, umpire: Umpire[Any], side: str) -> None:
         """Nothing: of two sides the other has won, and the battle does not go on."""
 
-    def outcome_on_concession(self, table: Any) -> Outcome:
+    def outcome_on_concession(self, umpire: Umpire[Any]) -> Outcome:
+        table = umpire.table
         left = next(side for side in table.sides if side not in table.conceded)
         given_up = ", ".join(table.conceded)
         return Outcome(left, f"{given_up} gave the battle up.", self.concession, self.scores(table))

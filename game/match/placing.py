@@ -50,7 +50,8 @@ class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One piece to be placed: where its centre may lie.
 
     `region` is a polygon (empty: anywhere on the table), `ring` a band round a point; both hold where both are given.
-    Of `rings` one must hold. `barred` is where this piece may not lie, though others may.
+    Of `rings` one must hold. `barred` is where this piece may not lie, though others may. `surely` is a place known to
+    be free where hardly any is: play at random begins with it.
     """
 
     unit: str
@@ -60,6 +61,7 @@ class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     ring: Ring | None = None
     rings: tuple[Ring, ...] = ()
     barred: Barred | None = None
+    surely: Position | None = None
 
 
 class Apart(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -162,6 +164,10 @@ class Place(Question, frozen=True):
 
     def _laid_somewhere(self, spot: Spot, order: Placed, rng: Random) -> Placed | None:
         """The order with one piece more, where a place for it was found."""
+        if spot.surely is not None:
+            surely = Placed(self.name, {**order.pieces, spot.unit: (*spot.surely, 0.0)})
+            if self.misplaced(spot, surely.pieces[spot.unit]) is None and self.crowded(surely) is None:
+                return surely
         ring = spot.ring
         xs = [x for x, _ in spot.region] or [0.0, self.width]
         ys = [y for _, y in spot.region] or [0.0, self.height]

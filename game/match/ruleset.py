@@ -130,8 +130,8 @@ class Ruleset(Protocol):
     def concede(self, umpire: Umpire[Any], side: str) -> None:
         """What follows when a side has conceded and the battle goes on without it."""
 
-    def outcome_on_concession(self, table: Any) -> Any:
-        """The outcome when but one side is left that has not conceded."""
+    def outcome_on_concession(self, umpire: Umpire[Any]) -> Any:
+        """The outcome when but one side is left that has not conceded; what the end brings is stated before."""
 
     def tell(self, event: Event, table: Any, side: str | None) -> Telling | None:
         """The words of an event for `side` (None: the umpire's copy), on the table after it."""

@@ -208,24 +208,33 @@ class Steer(Question, frozen=True):
         yield ""
         if passage is not None and not helm.exact and helm.turn_free and helm.turn >= 180.0:
             yield from _ways_out(helm.distance, passage, start, rng)
-            for end in self.straight_ends():
-                yield course(start, (end,))
+            for way in self.ways_out():
+                yield course(start, way)
 
-    def straight_ends(self) -> Iterator[Position]:
-        """Where straight legs of a free helm may end in every direction; first, where it may, where it starts.
+    def ways_out(self) -> Iterator[tuple[Position, ...]]:
+        """Ways of a free helm to where it may end, in every direction; first, where it may, to where it starts.
 
-        A ruleset that asks only where there is such an end can be sure that a legal order is found.
+        Where none of those is free, any way there is. A ruleset that asks only where there is one can be sure that a
+        legal order is found.
         """
         x, y = start = self.pose[:2]
         passage = self.passage
-        if passage is None or passage.fault((start,)) is None:
-            yield start
+        found = passage is None or passage.fault((start,)) is None
+        if found:
+            yield (start,)
         for part in (0.95, 0.5, 0.25, 0.1):
             reach = part * self.helm.distance
             for east, north in _ROUND:
                 end = (x + reach * east, y + reach * north)
                 if passage is None or passage.fault((start, end)) is None:
-                    yield end
+                    found = True
+                    yield (end,)
+        if (
+            passage is not None
+            and not found
+            and (way := passage.way_out(start, self.helm.distance)) is not None
+        ):
+            yield way
 
     def stopping(self, path: str, settings: dict[str, Value]) -> Steered | None:
         """The order that ends a legal path early at the first stop it may make on the way; None if it passes none."""

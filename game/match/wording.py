@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
@@ -23,6 +24,13 @@ def listed(parts: Sequence[str]) -> str:
 def counted(number: int, one: str, many: str = "") -> str:
     """1 chip, 2 chips, no chip."""
     return f"{number or 'no'} {one}" if number in (0, 1) else f"{number} {many or one + 's'}"
+
+
+def class_parts(name: str) -> tuple[str, str]:
+    """A class's name as a ship's, and what she is: "Falcon class destroyer", or "Falcon-class", gives "Falcon" and
+    "destroyer". Nothing is known of what another name says."""
+    stem, *rest = re.split("[ -]class ", name, maxsplit=1)
+    return stem, "".join(rest)
 
 
 def dice(number: int) -> str:

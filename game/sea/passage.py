@@ -155,6 +155,18 @@ class Passage(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
         return ways.reachable(self, (start[0], start[1]), distance)
 
+    def place_beside(self, centre: Position, least: Inches, most: Inches) -> Position | None:
+        """A place from `least` to `most` from a centre where a base may be put down, if there is any: slow and sure."""
+        from game.sea import corners
+
+        return corners.beside(self, centre, least, most)
+
+    def way_out(self, start: Position | Pose, distance: Inches) -> tuple[Position, ...] | None:
+        """A way to anywhere that a mover may rest within `distance`, if there is any: slow and sure."""
+        from game.sea import corners
+
+        return corners.way_out(self, (start[0], start[1]), distance)
+
     def nearest(self, point: Position) -> Position:
         """The point nearest to another where the mover may be; that point itself where it may be there."""
         from game.sea import ways
@@ -262,6 +274,18 @@ def _parts(outlines: Outlines) -> Iterator[_Ring]:
         for ring in (part.exterior, *part.interiors):
             edges += [(*a, *b) for a, b in pairwise(ring.coords[:])]
         yield part.bounds, edges
+
+
+def edges(shore: Shore, box: Line) -> list[Line]:
+    """The edges of its polygons' union that come into a box of west, east, south and north."""
+    west, east, south, north = box
+    return [
+        (ax, ay, bx, by)
+        for (left, low, right, high), ring in _rings(shore.outlines)
+        if west <= right and left <= east and south <= high and low <= north
+        for ax, ay, bx, by in ring
+        if min(ax, bx) <= east and max(ax, bx) >= west and min(ay, by) <= north and max(ay, by) >= south
+    ]
 
 
 def _beside(shore: Shore, west: Inches, east: Inches, south: Inches, north: Inches) -> bool:

@@ -233,8 +233,8 @@ def end(battle: raw_env, winner: str) -> None:
     loser = next(side for side in battle.agents if side != winner)
 
     class Ends(type(rules)):
-        def outcome_on_concession(self, table: Any) -> Any:
-            return msgspec.structs.replace(super().outcome_on_concession(table), winner=winner)
+        def outcome_on_concession(self, umpire: Any) -> Any:
+            return msgspec.structs.replace(super().outcome_on_concession(umpire), winner=winner)
 
     match.ruleset = Ends()
     given = match.answer

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from game.content import ContentError, find_scenario, parse_scenario, read_scenario
+from game.content.buying import Buying
 from game.content.fleets import (
     check_fleet,
     chosen,
@@ -22,6 +23,7 @@ from game.content.fleets import (
 from game.match import Match
 from game.match.fleets import Plain, breaches, cost, fleets_of, homeless
 from game.rulesets import ruleset
+from game.rulesets.carrier.tables import GAMBITS
 
 SEA = """format = 1
 ruleset = "war_at_sea"
@@ -235,6 +237,63 @@ def test_a_carrier_fleet_is_of_its_sides_nation_and_dealt_over_stacks_of_its_own
     assert forces <= {chip.removeprefix("tf:") for chip in laid}
     with pytest.raises(ContentError, match='nation: found "IJN", expected "USN", as USN in this battle'):
         entered(scenario, 0, fleet)
+
+
+def chips_bought(extra: str, points: int = 181) -> str:
+    units = '[[unit]]\nclass = "cv_shokaku"\n' + '[[unit]]\nclass = "dd_kagero"\n' * 2
+    return f'format = 1\nruleset = "carrier"\nname = "Decoys"\npoints = {points}\nnation = "IJN"\n{extra}\n{units}'
+
+
+@pytest.mark.clause("CAR-SET-8", "CAR-SET-5")
+def test_a_carrier_fleet_buys_gambits_and_blanks_beside_ships():
+    text = chips_bought('extra_gambits = ["second_wave", "squall"]\nextra_blanks = 3')
+    fleet = parse_fleet(text, "fleet.toml")
+    ships = cost(fleet.units, rows_of("carrier", {}))
+    sold = fleets_of(ruleset("carrier"))
+    assert sold.extra(fleet.more) == 2 * 5 + 3 * 1
+    assert sold.extra_words(fleet.more) == "Second Wave, Squall and 3 Blanks"
+    assert parse_fleet(fleet_text(fleet), "again.toml") == fleet
+
+    plain = parse_fleet(chips_bought(""), "fleet.toml")
+    scenario = trial("carrier/trial", 200)
+
+    def laid(one):
+        table = ruleset("carrier").set_up(entered(scenario, 1, one))
+        return [chip for stack in table.units.values() if stack.side == "IJN" for chip in stack.down]
+
+    was, now = laid(plain), laid(fleet)
+    assert now.count("blank") == was.count("blank") + 3
+    gambits = [chip for chip in now if chip.startswith("gambit:")]
+    assert len(set(gambits)) == len(gambits) == len([chip for chip in was if chip.startswith("gambit:")]) + 2
+    assert {"gambit:second_wave", "gambit:squall"} <= set(gambits)
+
+    tight = msgspec.structs.replace(scenario.sides[1], budget=(ships + 12) * 11 // 10)
+    poor = msgspec.structs.replace(scenario, sides=(scenario.sides[0], tight))
+    with pytest.raises(ContentError, match=f"units of {ships + 13} points"):
+        entered(poor, 1, fleet)
+    entered(poor, 1, plain)
+    buying = Buying(scenario, 1)
+    buying.take(fleet)
+    assert buying.spent == ships + 13
+    assert buying.fleet().more == fleet.more
+    buying.clear()
+    assert buying.spent == 0
+
+
+@pytest.mark.clause("CAR-SET-8", "CAR-SET-5")
+def test_a_carrier_fleet_buys_each_type_of_gambit_once_and_no_more_than_it_can_pay_or_lay():
+    with pytest.raises(ContentError, match="expected"):
+        parse_fleet(chips_bought("extra_blanks = 40", points=50), "fleet.toml")
+    scenario = trial("carrier/trial", 400)
+    for kinds, why in (
+        (["squall", "squall"], "a second time"),
+        (["squal"], "squall"),
+        (list(GAMBITS), "at most"),
+    ):
+        listed = ", ".join(f'"{kind}"' for kind in kinds)
+        fleet = parse_fleet(chips_bought(f"extra_gambits = [{listed}]", points=400), "fleet.toml")
+        with pytest.raises(ContentError, match=why):
+            entered(scenario, 1, fleet)
 
 
 # Chosen at random

@@ -373,7 +373,8 @@ class Toy:
     def concede(self, umpire: Umpire[ToyTable], side: str) -> None:
         """Its skiffs take no further part."""
 
-    def outcome_on_concession(self, table: ToyTable) -> Outcome:
+    def outcome_on_concession(self, umpire: Umpire[ToyTable]) -> Outcome:
+        table = umpire.table
         left = [side for side in table.sides if side not in table.conceded]
         return Outcome(left[0], "The others went home.")
 

@@ -401,7 +401,8 @@ class Bay:
     def scores(self, table: BayTable) -> dict[str, int]:
         return dict.fromkeys(table.sides, 0)
 
-    def outcome_on_concession(self, table: BayTable) -> Outcome:
+    def outcome_on_concession(self, umpire: Umpire[BayTable]) -> Outcome:
+        table = umpire.table
         return Outcome(
             next(side for side in table.sides if side not in table.conceded), "The other went home."
         )

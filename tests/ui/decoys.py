@@ -482,7 +482,7 @@ class Decoys:
     def concede(self, umpire: Umpire[DecoyTable], side: str) -> None:
         """It takes no further part."""
 
-    def outcome_on_concession(self, table: DecoyTable) -> Outcome:
+    def outcome_on_concession(self, umpire: Umpire[DecoyTable]) -> Outcome:
         return Outcome("", "The other went home.")
 
     def tell(self, event: Event, table: DecoyTable, side: str | None) -> Telling | None:

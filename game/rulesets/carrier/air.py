@@ -48,6 +48,7 @@ from game.rulesets.carrier.stacks import (
     holders,
     holds_force,
     names,
+    openly,
     standing,
     within,
     within_reach,
@@ -271,12 +272,10 @@ class Intercept(Step, frozen=True):
 
     def resolve(self, umpire: Umpire[CarrierTable], side: str, order: Order) -> None:
         assert isinstance(order, SetTo)
-        where = holders(umpire.table)
+        shown = order.values.get("card", {})
         umpire.done()
-        for name in umpire.table.forces:
-            by = order.values.get("card", {}).get(name)
-            if by is not None:
-                umpire.happens(CardShown(side, name, str(by), RED, where[name].id))
+        for stack, name in openly(umpire.table, shown):
+            umpire.happens(CardShown(side, name, str(shown[name]), RED, stack))
 
 
 def cap_throw(target: str, dice: int) -> Throw:
@@ -350,7 +349,9 @@ class Debrief(Step, frozen=True):
 
     def close(self, umpire: Umpire[CarrierTable]) -> None:
         table = umpire.table
-        for force in list(table.forces.values()):
+        holding = [name for name, force in table.forces.items() if force.cards]
+        for _, name in openly(table, holding):
+            force = table.forces[name]
             for card in force.cards:
                 if card.state == SHOWN:
                     umpire.happens(ShownCardDiscarded(force.side, force.name, card.by, card.colour))

@@ -51,7 +51,8 @@ def _came_from(table: CarrierTable, event: AirLaunched | CardShown, stack: str, 
 class AirLaunched(Event, frozen=True):
     """An air action begins: a task force, its stack, the target, and what it flies with (CAR-AIR-1, CAR-AIR-5).
 
-    The enemy is told the task force only if it is face-up, and of a card only that there is one (CAR-AIR-8).
+    The enemy is told the task force only if it is face-up, and of a card only that there is one (CAR-AIR-8). There is
+    no undo past it: whether the target's owner is asked for a Gambit or dice fall at once would tell what lies there.
     """
 
     side: str
@@ -59,6 +60,7 @@ class AirLaunched(Event, frozen=True):
     launcher: str
     target: str
     card: str
+    reveals: ClassVar[bool] = True
 
     def apply(self, table: CarrierTable) -> None:
         table.air = AirAction(self.side, self.force, self.launcher, self.target, self.card)

@@ -39,7 +39,7 @@ class DeployStacks(Deploy, frozen=True):
             place.spots,
             place.width,
             place.height,
-            clear=movement.open_water(table, side),
+            clear=movement.open_water(table),
             apart=Apart(TOUCH, "Bases are placed apart from each other.", "CAR-SET-7", shut=True),
         )
 

@@ -25,7 +25,7 @@ from game.rulesets.carrier.table import (
     Stack,
     TaskForce,
 )
-from game.rulesets.carrier.tables import GAMBITS, RADIUS
+from game.rulesets.carrier.tables import CHIPS_OF_A_SIDE, GAMBITS, RADIUS
 
 _SILHOUETTES = {
     "fleet_carrier": "carrier",
@@ -89,8 +89,9 @@ class CarrierDrafting(Plain):
             return tuple(name for name in named if name not in up)
         if (table, key) == ("task_force", "cards"):
             return tuple(_cards(entry, tree))
-        if (table, key) == ("side", "gambits"):
-            return tuple(kind for kind in GAMBITS if kind not in _texts(entry.get("gambits")))
+        if table == "side" and key in ("gambits", "extra_gambits"):
+            has = [*_texts(entry.get("gambits")), *_texts(entry.get("extra_gambits"))]
+            return tuple(kind for kind in GAMBITS if kind not in has)
         return ()
 
     def group(self, row: Mapping[str, Any]) -> str:
@@ -107,7 +108,7 @@ class CarrierDrafting(Plain):
 
     def scenario_of(self, table: CarrierTable, scenario: Scenario) -> Scenario:
         """The battle from the beginning of the round in hand: the rounds that are left, every chip where it lies,
-        what each side scored and remembers, no card staged (CAR-STG-1)."""
+        what each side scored and remembers, the round's First Player (CAR-CMD-1), no card staged (CAR-STG-1)."""
         ships = {ship.id: ship for force in table.forces.values() for ship in force.ships}
         sides = tuple(_side_now(side, table, ships) for side in scenario.sides)
         forces = {entry["name"]: entry for entry in scenario.more.get("task_force", ())}
@@ -127,7 +128,7 @@ class CarrierDrafting(Plain):
         ]
         more = dict(scenario.more) | {
             "stack": [_stack(stack) for stack in table.units.values() if stack.down or stack.up],
-            "round": max(1, table.turn),
+            "round": table.turn if table.phase else table.turn + 1,
             "task_force": said,
             "note": notes,
         }
@@ -135,7 +136,7 @@ class CarrierDrafting(Plain):
             "scale": table.options.scale,
             "redistribute": table.turn <= 1 and table.options.redistribute,
         }
-        if table.first:
+        if table.first and table.phase:
             options["first_player"] = table.first
         return msgspec.structs.replace(
             scenario,
@@ -267,9 +268,11 @@ def _side_now(side: SideEntry, table: CarrierTable, ships: Mapping[str, Ship]) -
     state.pop("command_chips", None)
     if command.points:
         state["points"] = command.points
-    if table.first == side.name:
+    if (
+        table.first == side.name and not table.phase
+    ):  # no round has begun: the marker has yet to pass (CAR-CMD-1)
         state["marker"] = True
-    more = {key: value for key, value in side.more.items() if key not in ("state", "gambits")}
+    more = {key: value for key, value in side.more.items() if key not in ("state", *CHIPS_OF_A_SIDE)}
     more["blanks"] = command.blanks
     if state:
         more["state"] = state

@@ -243,7 +243,12 @@ class FogLaid(Event, frozen=True):
 
 
 class RoundEnded(Event, frozen=True):
-    """A round is over: what held for it alone is forgotten (CAR-CHP-10, CAR-MOV-2, CAR-GAM-9)."""
+    """A round is over: what held for it alone is forgotten (CAR-CHP-10, CAR-MOV-2, CAR-GAM-9).
+
+    There is no undo past it: where no card is staged, what comes next is a window for a Gambit, asked or not.
+    """
+
+    reveals: ClassVar[bool] = True
 
     def apply(self, table: CarrierTable) -> None:
         for stack in table.units.values():
@@ -298,6 +303,19 @@ class GambitShown(Event, frozen=True):
         stack.shown = True
         if self.played:
             command(table, stack.side, gambit=True)
+
+
+class GambitDeclined(Event, frozen=True):
+    """A side that could have played a Gambit lets the moment pass; the enemy is not told that it was asked.
+
+    There is no undo past it: the other side's window is next, and whether it is asked is hidden too (CAR-GAM-5).
+    """
+
+    side: str
+    reveals: ClassVar[bool] = True
+
+    def seen_by(self, side: str, table: Any) -> Event | None:
+        return self if side == self.side else None
 
 
 class Dispersed(Event, frozen=True):
@@ -394,9 +412,13 @@ class SignalsRead(Event, frozen=True):
 
 
 class BattleJoined(Event, frozen=True):
-    """A gun battle is fought between the moved stack and those it touches (CAR-GUN-3)."""
+    """A gun battle is fought between the moved stack and those it touches (CAR-GUN-3).
+
+    There is no undo past it, even if all are face-up: windows for Gambits come next, asked or not.
+    """
 
     battle: GunBattle
+    reveals: ClassVar[bool] = True
 
     def apply(self, table: CarrierTable) -> None:
         table.battle = self.battle

@@ -161,6 +161,22 @@ SIDE = (
         help="Types of Gambit of a side without stacks of its own; silent: as many as the scale, in their order.",
     ),
     Field(
+        "extra_gambits",
+        "texts",
+        length=len(GAMBITS),
+        clause="CAR-SET-8",
+        help="Types of Gambit bought for a side without stacks of its own, beyond as many as the scale.",
+    ),
+    Field(
+        "extra_blanks",
+        "int",
+        0,
+        40,
+        unit="Blanks",
+        clause="CAR-SET-8",
+        help="Blanks bought for the table of such a side, beyond as many as the scale.",
+    ),
+    Field(
         "state",
         "table",
         fields=(

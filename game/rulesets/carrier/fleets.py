@@ -12,8 +12,10 @@ import msgspec
 
 from game.match.fleets import Plain, Row, Rows
 from game.match.scenario import Scenario, UnitEntry
+from game.match.wording import counted, listed
+from game.rulesets.carrier import worth
 from game.rulesets.carrier.set_up import held
-from game.rulesets.carrier.tables import BUDGET, HANDICAP, MOST_CARRIERS, MOST_SHIPS, NATIONS
+from game.rulesets.carrier.tables import BUDGET, GAMBITS, MOST_CARRIERS, MOST_SHIPS, NATIONS
 
 _LIKES = {"transport": 0.0, "submarine": 0.6, "fleet_carrier": 1.5, "destroyer": 1.3}
 _CARRIERS = ("fleet_carrier", "light_carrier")
@@ -27,10 +29,21 @@ class CarrierFleets(Plain):
     sizes = (BUDGET["points"] // 2, BUDGET["points"], 2 * BUDGET["points"])
     clause = "CAR-SET-8"
     unsold = ("installation",)
+    beside = ("extra_gambits", "extra_blanks")
+
+    def extra(self, more: Row) -> int:
+        """Gambits and Blanks beyond those that a side has for nothing (CAR-SET-8)."""
+        return worth.price((), int(more.get("extra_blanks", 0)), len(more.get("extra_gambits", ())), scale=0)
+
+    def extra_words(self, more: Row) -> str:
+        gambits = [str(GAMBITS[kind]["name"]) for kind in more.get("extra_gambits", ()) if kind in GAMBITS]
+        blanks = int(more.get("extra_blanks", 0))
+        return listed([*gambits, *([counted(blanks, "Blank")] if blanks else [])])
 
     def allowance(self, size: int, more: Row) -> int:
         """The total, less where a nation's points count for more (CAR-SET-8)."""
-        return size * 100 // (100 + HANDICAP.get(str(more.get("nation")), 0))
+        nation = more.get("nation")
+        return worth.budget(nation, size) if nation in NATIONS else size
 
     def sold(self, row: Row, more: Row) -> bool:
         return super().sold(row, more) and row.get("nation") in (more.get("nation"), "any")

@@ -87,11 +87,12 @@ def question(table: CarrierTable, side: str) -> Place:
 def _spot(sea: Waters, side: str, key: str, x: Inches, y: Inches, near: tuple[Base, ...]) -> Spot | None:
     """Where a new base may lie beside a stack's; None where it finds no place."""
     clear = sea.among(apart(side, near), clause="CAR-FOW-5") if near else sea.free("CAR-FOW-5")
+    ring = Ring(x, y, OVERLAP, TOUCH, f"The new base lies touching {key}.", "CAR-FOW-5")
     for east, north in _ROUND:
         if clear.stands((x + east, y + north)) is None:
-            ring = Ring(x, y, OVERLAP, TOUCH, f"The new base lies touching {key}.", "CAR-FOW-5")
             return Spot(key, clause="CAR-FOW-5", ring=ring)
-    return None
+    narrow = clear.place_beside((x, y), OVERLAP, TOUCH)
+    return None if narrow is None else Spot(key, clause="CAR-FOW-5", ring=ring, surely=narrow)
 
 
 def explain(table: CarrierTable, side: str, order: Placed) -> Refusal | None:

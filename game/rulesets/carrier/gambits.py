@@ -11,6 +11,7 @@ from game.rulesets.carrier.events import (
     CardDiscarded,
     CommandWon,
     DiceAdded,
+    GambitDeclined,
     GambitShown,
     HitEased,
     SignalsRead,
@@ -130,6 +131,8 @@ class GambitWindow(Step, frozen=True):
         umpire.done()
         if order.picked:
             play(umpire, side, order.picked[0])
+        else:
+            umpire.happens(GambitDeclined(side))
 
 
 def play(umpire: Umpire[CarrierTable], side: str, key: str) -> None:

@@ -10,6 +10,7 @@ from random import Random
 import tomli
 
 from game.match.levy import Listed, Lot, Rows, Unit, Weather
+from game.rulesets.carrier import worth
 from game.rulesets.carrier.tables import MOST_SHIPS
 
 _NUMBERS = (16, 17, 11, 18, 44, 61, 62, 8, 1, 14, 58, 38)
@@ -21,11 +22,7 @@ class CarrierLevy(Listed):
 
     def budget(self, side: int, points: int) -> int:
         """The IJN pays for its longer ranges (CAR-SET-8)."""
-        return (
-            int(points / self.facts["longer_ranges"])
-            if self.facts["side"][side]["nation"] == "IJN"
-            else points
-        )
+        return worth.budget(self.facts["side"][side]["nation"], points)
 
     def units(self, side: int, bought: Sequence[Lot], rows: Rows) -> list[Unit]:
         """Ships by task force, of at most 8 ships (CAR-SET-4); who joins goes where the fewest are."""

@@ -47,11 +47,13 @@ def helm(distance: Inches) -> Helm:
     return Helm(distance, exact=False, step=0.0, turn=180.0, turn_free=True, slack=TOLERANCE)
 
 
-def open_water(table: CarrierTable, side: str) -> Passage:
-    """What a base that is put down keeps clear of: edges, land, and bases that lie there already (CAR-SET-7)."""
+def open_water(table: CarrierTable) -> Passage:
+    """What a base that is put down keeps clear of: edges, land, and the bases that lie there already, whosever they
+    are, as everybody sees (CAR-SET-7, CAR-MEA-5)."""
     bars = [
         Bar(s.x, s.y, TOUCH, f"The base may not touch {s.id}.", "CAR-SET-7", s.id, shut=True)
-        for s in standing(table, side)
+        for s in table.units.values()
+        if s.state == DEPLOYED
     ]
     return waters(table).among(bars, clause="CAR-SET-7")
 
@@ -164,8 +166,8 @@ def consolidations(table: CarrierTable, stacks: Sequence[Stack], losers: Sequenc
 
 
 def _may_end(steer: Steer) -> bool:
-    """Whether some straight path is free; where to stay is, that is enough."""
-    return next(steer.straight_ends(), None) is not None
+    """Whether some path is free; where to stay is, that is enough."""
+    return next(steer.ways_out(), None) is not None
 
 
 def move(umpire: Umpire[CarrierTable], order: Steered, distance: Inches, *, free: bool = False) -> None:

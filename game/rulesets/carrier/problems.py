@@ -10,8 +10,9 @@ from math import hypot
 from typing import Any
 
 from game.match.scenario import Problem, Scenario, SideEntry, hint
-from game.rulesets.carrier.set_up import ground, held, roster, task_forces
-from game.rulesets.carrier.stacks import ASHORE, OVERLAP
+from game.rulesets.carrier import worth
+from game.rulesets.carrier.set_up import ground, held, roster, scale_of, task_forces
+from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH
 from game.rulesets.carrier.table import AIRCRAFT, BLACK, BLANK, FLOATPLANES, FORCE, GAMBIT, RED, TaskForce
 from game.rulesets.carrier.tables import (
     AIRFIELD_CARDS,
@@ -39,6 +40,7 @@ def problems(scenario: Scenario) -> list[Problem]:
         *_chips(scenario, forces),
         *_lying(scenario, forces),
         *_sides(scenario, forces),
+        *_zones(scenario, forces),
         *_bases(scenario, forces),
         *_objectives(scenario, forces),
         *_notes(scenario, forces),
@@ -217,6 +219,7 @@ def _sides(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
         own = [stack for stack in stacks if stack["side"] == side.name and _fleet(stack, forces)]
         place = f"side[{number}]"
         yield from _gambits(f"{place}.gambits", side, bool(own))
+        yield from _bought(place, side, bool(own), scale_of(scenario))
         if side.zone is not None and not ground(scenario, side):
             yield Problem(
                 f"{place}.zone", "no room for a base", f"{2 * RADIUS:g} inches at least (CAR-SET-7)"
@@ -224,6 +227,25 @@ def _sides(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
     for key, clause in (("marker", "CAR-CMD-1"), ("acted", "CAR-ACT-1")):
         if all(side.more.get("state", {}).get(key) for side in scenario.sides):
             yield Problem(f"side[1].state.{key}", "true on both sides", f"one side at most ({clause})")
+
+
+def _zones(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Problem]:
+    """Zones in which both sides lay bases in secret, so near that these could touch."""
+    from shapely import Polygon
+
+    stacks = [stack for _, stack in _stacks(scenario)]
+    for side in scenario.sides:
+        own = [stack for stack in stacks if stack["side"] == side.name and _fleet(stack, forces)]
+        if own and all("at" in stack for stack in own):
+            return
+    one, other = (Polygon(ground(scenario, side)) for side in scenario.sides)
+    if one.is_empty or other.is_empty or one.distance(other) > TOUCH:
+        return
+    said = [number for number, side in enumerate(scenario.sides) if side.zone is not None]
+    place = f"side[{said[-1]}].zone" if said else "table.width"
+    yield Problem(
+        place, "bases of both sides could touch", "zones farther apart, for both lay in secret (CAR-SET-7)"
+    )
 
 
 def _gambits(place: str, side: SideEntry, laid: bool) -> Iterator[Problem]:
@@ -235,6 +257,28 @@ def _gambits(place: str, side: SideEntry, laid: bool) -> Iterator[Problem]:
             yield Problem(f"{place}[{number}]", f'"{kind}"', "a Gambit (CAR-GAM-1)", hint(kind, GAMBITS))
         elif kind in kinds[:number]:
             yield Problem(f"{place}[{number}]", f'"{kind}" a second time', "each type once (CAR-SET-5)")
+
+
+def _bought(place: str, side: SideEntry, laid: bool, scale: int) -> Iterator[Problem]:
+    """Chips bought for a side that lays its own; Gambits nobody knows, twice, or more than there are types."""
+    kinds: list[str] = list(side.more.get("extra_gambits", ()))
+    if laid and (kinds or side.more.get("extra_blanks")):
+        key = "extra_gambits" if kinds else "extra_blanks"
+        yield Problem(
+            f"{place}.{key}", "chips bought for a side with stacks", "them among their chips (CAR-GAM-1)"
+        )
+        return
+    said: list[str] = list(side.more.get("gambits", ()))
+    for number, kind in enumerate(kinds):
+        at = f"{place}.extra_gambits[{number}]"
+        if kind not in GAMBITS:
+            yield Problem(at, f'"{kind}"', "a Gambit (CAR-GAM-1)", hint(kind, GAMBITS))
+        elif kind in kinds[:number] or kind in said:
+            yield Problem(at, f'"{kind}" a second time', "each type once (CAR-SET-5)")
+    most = len(GAMBITS) - worth.free_gambits(scale)
+    if not said and len(kinds) > most:
+        expected = f"{most} at most beside those of the scale (CAR-SET-5)"
+        yield Problem(f"{place}.extra_gambits", f"{len(kinds)} Gambits bought", expected)
 
 
 # -- the table ------------------------------------------------------------------------------------------------

@@ -10,7 +10,9 @@ from game.match.events import Shown, Then, event_union
 from game.match.package import Packaged
 from game.match.ruleset import Phase
 from game.match.scenario import Scenario
-from game.rulesets.carrier import air_events, views
+from game.match.table import Outcome
+from game.match.umpire import Umpire
+from game.rulesets.carrier import air_events, victory, views
 from game.rulesets.carrier import events as carrier_events
 from game.rulesets.carrier.set_up import set_up
 from game.rulesets.carrier.table import CarrierTable
@@ -28,7 +30,7 @@ class CarrierRuleset(Packaged):
     turn_called = "round"
     complete = True
     private = True
-    version = 4
+    version = 5
     concession = "CAR-VIC-7"
     phases = (
         Phase("command", "Command"),
@@ -43,6 +45,11 @@ class CarrierRuleset(Packaged):
 
     def set_up(self, scenario: Scenario, step: str = "Deploy") -> CarrierTable:
         return set_up(scenario, step)
+
+    def outcome_on_concession(self, umpire: Umpire[CarrierTable]) -> Outcome:
+        """The game ends early: objectives are scored first (CAR-VIC-6, CAR-VIC-7)."""
+        victory.score_objectives(umpire)
+        return super().outcome_on_concession(umpire)
 
     def as_known(self, scenario: Scenario, side: str, first: CarrierTable) -> Scenario:
         return views.as_known(scenario, side)

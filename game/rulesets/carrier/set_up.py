@@ -174,20 +174,24 @@ def supply_of(scale: int) -> int:
     return int(SILENT["supply_a_scale"] * scale + SILENT["more_supply"])
 
 
-def dealt(forces: list[str], gambits: list[str], scale: int) -> list[list[str]]:
-    """The chips of a side without stacks of its own, on one base more than the scale, dealt out in turn (CAR-SET-6)."""
+def dealt(forces: list[str], gambits: list[str], scale: int, extra_blanks: int = 0) -> list[list[str]]:
+    """The chips of a side without stacks of its own, on one base more than the scale, dealt out in turn (CAR-SET-6),
+    Blanks that it has bought among them (CAR-SET-8)."""
     bases: list[list[str]] = [[] for _ in range(scale + SILENT["more_stacks"])]
-    chips = [FORCE + name for name in forces] + [BLANK] * (scale * SILENT["blanks_a_scale"])
+    chips = [FORCE + name for name in forces] + [BLANK] * (scale * SILENT["blanks_a_scale"] + extra_blanks)
     for base, chip in zip(cycle(bases), chips + [GAMBIT + kind for kind in gambits], strict=False):
         base.append(chip)
     return bases
 
 
 def gambits_of(side: SideEntry, scale: int) -> list[str]:
-    """The types of Gambit of a side without stacks of its own: as it says, or so many of the list (CAR-SET-6)."""
+    """The types of Gambit of a side without stacks of its own: as it says, or so many of the list (CAR-SET-6), and
+    those that it has bought (CAR-SET-8)."""
+    bought = list(side.more.get("extra_gambits", ()))
     if "gambits" in side.more:
-        return list(side.more["gambits"])
-    return list(GAMBITS)[: min(scale * SILENT["gambits_a_scale"], SILENT["most_gambits"])]
+        return list(side.more["gambits"]) + bought
+    others = [kind for kind in GAMBITS if kind not in bought]
+    return others[: min(scale * SILENT["gambits_a_scale"], SILENT["most_gambits"])] + bought
 
 
 def ground(scenario: Scenario, side: SideEntry) -> tuple[Position, ...]:
@@ -229,7 +233,7 @@ def _stacks(scenario: Scenario, forces: Mapping[str, TaskForce], scale: int) -> 
             letter = LETTERS[side.more["nation"]]
             taken = {stack["id"] for stack in listed}
             free = (name for number in count(1) if (name := f"{letter}{number}") not in taken)
-            for chips in dealt(afloat, gambits_of(side, scale), scale):
+            for chips in dealt(afloat, gambits_of(side, scale), scale, side.more.get("extra_blanks", 0)):
                 yield _stack({"id": next(free), "side": side.name, "chips": chips}, forces)
 
 

@@ -5,7 +5,7 @@ Reads the table and nothing else, and works on a view as well, as far as a view 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from math import hypot
 from typing import Final
 
@@ -111,6 +111,17 @@ def holders(table: CarrierTable) -> dict[str, Stack]:
                     if chip.startswith(FORCE):
                         where[chip[len(FORCE) :]] = stack
     return where
+
+
+def openly(table: CarrierTable, forces: Collection[str]) -> list[tuple[str, str]]:
+    """Some task forces, each with the stack it lies in, in an order that tells nothing: by stack, those that are
+    face-up first. The order of the sheets would tell which of the face-down ones each is (CAR-INT-5)."""
+    found = []
+    for stack in table.units.values():
+        if stack.state == DEPLOYED:
+            lying = sorted(names(stack), key=lambda name: (name not in stack.up, name))
+            found += [(stack.id, name) for name in lying if name in forces]
+    return found
 
 
 def holder(table: CarrierTable, force: str) -> Stack | None:

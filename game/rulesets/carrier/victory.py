@@ -65,8 +65,14 @@ def met(table: CarrierTable, objective: Mapping[str, Any]) -> tuple[int, list[tu
 
 def end(umpire: Umpire[CarrierTable], why: str = "", winner: str = "") -> None:
     """The game ends: objectives are scored and shown, then points decide unless a side is gone (CAR-VIC-1, 4, 6)."""
-    table = umpire.table
     umpire.happens(PhaseBegan("end"))
+    score_objectives(umpire)
+    umpire.happens(BattleOver(outcome(umpire.table, why, winner)))
+
+
+def score_objectives(umpire: Umpire[CarrierTable]) -> None:
+    """However the game ends, objectives are scored from the positions then, and what scores is shown (CAR-VIC-6)."""
+    table = umpire.table
     for objective in table.objectives:
         points, there = met(table, objective)
         if not points:
@@ -79,7 +85,6 @@ def end(umpire: Umpire[CarrierTable], why: str = "", winner: str = "") -> None:
         umpire.happens(
             ObjectiveScored(str(objective["side"]), str(objective["kind"]), str(place), points, names)
         )
-    umpire.happens(BattleOver(outcome(table, why, winner)))
 
 
 def outcome(table: CarrierTable, why: str, winner: str) -> Outcome:

@@ -7,6 +7,7 @@ import msgspec
 
 from game.match.scenario import Scenario, in_sight
 from game.rulesets.carrier.table import A_CARD, CATAPULT, SHOWN, STAGED, Card, CarrierTable, TaskForce
+from game.rulesets.carrier.tables import CHIPS_OF_A_SIDE
 
 
 def redact(table: CarrierTable, side: str) -> CarrierTable:
@@ -61,7 +62,7 @@ def as_known(scenario: Scenario, side: str) -> Scenario:
         entry
         if entry.name == side
         else msgspec.structs.replace(
-            entry, more={key: value for key, value in entry.more.items() if key != "gambits"}
+            entry, more={key: value for key, value in entry.more.items() if key not in CHIPS_OF_A_SIDE}
         )
         for entry in kept.sides
     )

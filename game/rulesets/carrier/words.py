@@ -237,7 +237,13 @@ def _discarded(event: facts.CardDiscarded, table: CarrierTable) -> Telling:
         return Telling("aircraft", f"{what} is discarded unseen to search again.", "CAR-REC-4", 1)
     if event.why == "ambush":
         return Telling("aircraft", f"{what} is ambushed: discarded unseen.", "CAR-GAM-8", 1)
-    return Telling("aircraft", f"{what} goes down with its carrier, unseen.", "CAR-STG-7", 1)
+    force = table.forces.get(event.force)
+    lost = (
+        "is lost with the last airstrip"
+        if force is not None and force.airfield
+        else "goes down with its carrier"
+    )
+    return Telling("aircraft", f"{what} {lost}, unseen.", "CAR-STG-7", 1)
 
 
 def _objective(event: facts.ObjectiveScored, table: CarrierTable) -> Telling:
@@ -307,6 +313,7 @@ _WORDS: dict[type, Callable[[Any, Any], Telling | None]] = {
     facts.ForceShown: _force_shown,
     facts.BlankShown: _blank_shown,
     facts.GambitShown: _gambit_shown,
+    facts.GambitDeclined: _simple("rule", "{e.side} plays no Gambit now.", "CAR-GAM-2"),
     facts.Dispersed: _dispersed,
     facts.BaseRemoved: _simple("rule", "The base {e.stack} is empty and leaves the table.", "CAR-CHP-1"),
     facts.CommandWon: _simple("rule", "{e.side} gains {e.chips} Command Chips.", "CAR-GAM-7", 1),

@@ -15,6 +15,7 @@ from game.content.naming import short_name
 from game.content.plan import Stand, area_tables, classes_of, piece_tables
 from game.content.templates import Template, outline, templates
 from game.match.showing import ground
+from game.match.wording import class_parts
 from game.ui.board.overlays import drawn
 from game.ui.board.patches import Setting
 from game.ui.board.shipyard import Shipyard
@@ -152,7 +153,7 @@ class Left:
                 continue
             full = str(row.get("name", key))
             short = short_name(full)
-            below = full.partition(" class ")[2] or str(row.get("kind", "")).replace("_", " ")
+            below = class_parts(full)[1] or str(row.get("kind", "")).replace("_", " ")
             points = row.get("points")
             tip = Tip(full, str(row.get("about", "")), foot="Click it and then the table, or drag it there.")
             line = Line(

@@ -333,12 +333,15 @@ class FleetRoom(Room):
         canvas.fill(colour.log_loss if over else colour.brass, (bar.x, bar.y, round(bar.w * share), bar.h))
 
     def _paint_told(self, canvas: pygame.Surface) -> None:
-        """The notice, or what stands in the way."""
+        """The notice, or what stands in the way, or else what is bought beside units."""
         px, colour, area = theme.px, theme.colour, self.told_area
+        stops = bool(self._troubles) and not self.notice
+        beside = self.buying.sold.extra_words(self.buying.beside)
         said = [self.notice] if self.notice else self._troubles[:_TROUBLES]
+        if not said and beside:
+            said = [f"Beside the ships: {beside}."]
         y = area.y
         for sentence in said:
-            stops = not self.notice
             if stops:
                 signs.centred(canvas, signs.problem(True, px(14)), area.x + px(8), y + px(9))
             x = area.x + (px(24) if stops else 0)

@@ -10,6 +10,7 @@ from game.content import (
     parse_scenario,
     read_scenario,
 )
+from game.content.naming import short_name
 from game.content.rosters import class_problems
 from game.content.writing import scenario_text
 from game.rulesets.carrier.fields import fields
@@ -287,3 +288,29 @@ def test_a_task_force_that_is_sunk_has_no_chip() -> None:
     (said,) = faults(usn=sunk)
     assert said.startswith('stack[1].chips[0]: found "tf:TF 44", with no ship afloat')
     assert faults(usn=sunk, stacks=STACKS.replace('"tf:TF 44", ', "")) == []
+
+
+@pytest.mark.clause("CAR-SET-7", "CAR-MEA-5")
+def test_zones_in_which_both_sides_lay_bases_are_too_far_apart_for_these_to_touch() -> None:
+    near = {"usn_side": "zone = [[0, 0], [20, 0], [20, 36], [0, 36]]"}
+
+    def found(left: float, **parts: str) -> list[str]:
+        zone = f"zone = [[{left}, 0], [48, 0], [48, 36], [{left}, 36]]"
+        return [sentence.split(":")[0] for sentence in faults(**near, ijn_side=zone, **parts)]
+
+    assert found(15, stacks="") == ["side[1].zone"]
+    assert found(20, stacks="") == ["side[1].zone"]
+    assert found(20.02, stacks="") == []
+    assert found(15) == []  # every base has a place of its own
+    assert faults(usn_side="zone = [[30, 0], [44, 0], [44, 36], [30, 36]]", stacks="")[0].startswith(
+        "side[0].zone"
+    )
+
+
+def test_a_type_is_called_as_the_roster_has_it_and_its_ships_by_the_first_of_it() -> None:
+    names = {key: row["name"] for key, row in roster().items()}
+    assert names["dd_benson"] == "Benson/Gleaves-class destroyer"
+    assert names["bb_north_carolina"] == "North Carolina-class battleship"
+    assert names["ss_b1"] == "B1-type submarine"
+    short = [short_name(names[key]) for key in ("dd_benson", "cv_akagi", "ap_transport")]
+    assert short == ["Benson/Gleaves", "Akagi", "Attack transport"]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.match import Allotted, Match
+from game.match.events import Event
 from game.rulesets.carrier.advice.suspects import suspects
+from game.rulesets.carrier.air_events import CardShown, ShownCardDiscarded
 from game.rulesets.carrier.table import Note
 from tests.rulesets.carrier.scene import (
     BENSON,
@@ -18,9 +22,11 @@ from tests.rulesets.carrier.scene import (
     battle,
     chose,
     disposed,
+    events,
     flying,
     fogging,
     intercepting,
+    ship,
 )
 
 FORCES = {"TF 16": [YORKTOWN, CRUISER], "TF 2": [CRUISER, BENSON], "KdB": [HIRYU, KAGERO], "Sx": [NAGARA]}
@@ -121,3 +127,26 @@ def test_floatplanes_tell_of_any_task_force_with_a_catapult() -> None:
     after = suspects(view, "IJN", concludes=True)
     assert sum(after[at].where["U1"] for at in able) >= 1.0
     assert all(after[at].where["U1"] > before[at].where["U1"] for at in able)
+
+
+def cards_shown(first: str, second: str, stacks: dict[str, dict[str, Any]]) -> list[Event | None]:
+    """What the striker is told of the red cards that two task forces show, and of what becomes of them."""
+    forces = {"TF 16": [YORKTOWN], "Bait": [KAGERO], first: [HIRYU], second: [HIRYU]}
+    cards = {"TF 16": ["black:tf16_1"], first: [f"red:{ship(first, 1)}"], second: [f"red:{ship(second, 1)}"]}
+    lying = {"U1": at(10, 10, "TF 16"), "J0": at(20, 10, "Bait", up=["Bait"]), **stacks}
+    match = battle(lying, forces, cards=cards, dice=[1] * 12)
+    match.answer("USN", flying("TF 16", "tf16_1", "J0"))
+    match.answer("USN", chose("declare_strike", "strike"))
+    match.answer("IJN", intercepting(**{name: ship(name, 1) for name in (first, second)}))
+    told = events(match, CardShown, ShownCardDiscarded)
+    return [event.seen_by("USN", match.table) for event in told if event.side == "IJN"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("CAR-INT-5", "CAR-DEB-1", "CAR-INF-1")
+def test_the_order_of_cards_shown_tells_nothing_of_the_task_forces_behind_them() -> None:
+    def apart(near: str, far: str) -> dict[str, dict[str, Any]]:
+        return {"J1": at(22, 10, near, "blank"), "J2": at(20, 13, far, "blank")}
+
+    assert cards_shown("1st", "2nd", apart("1st", "2nd")) == cards_shown("1st", "2nd", apart("2nd", "1st"))
+    beside = {"J1": at(22, 10, "1st", "2nd", up=["2nd"])}
+    assert cards_shown("1st", "2nd", beside) == cards_shown("2nd", "1st", beside)

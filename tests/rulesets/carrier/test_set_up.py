@@ -1,10 +1,14 @@
 """From a file to a table: what lies where before the first round, and in a battle cut from the middle (CAR-SET)."""
 
+from random import Random
+
 import pytest
 
+from game.ai import chance
 from game.content import find_scenario, read_scenario
 from game.match import Match, Placed
 from game.rulesets.carrier import RULESET
+from game.rulesets.carrier.drafting import DRAFTING
 from game.rulesets.carrier.set_up import ground, set_up
 from game.rulesets.carrier.table import Card, CarrierTable, Note
 from game.rulesets.carrier.turn import Round
@@ -142,9 +146,9 @@ def test_the_scenario_or_a_die_gives_the_marker_of_round_one() -> None:
 def test_the_order_of_battle_does_not_tell_the_task_forces() -> None:
     started = table().started
     assert started["USN"] == (
-        "Minneapolis (New Orleans class heavy cruiser)",
-        "Enterprise (Yorktown class fleet carrier)",
-        "Gwin (Benson/Gleaves class destroyer)",
+        "Minneapolis (New Orleans-class heavy cruiser)",
+        "Enterprise (Yorktown-class fleet carrier)",
+        "Gwin (Benson/Gleaves-class destroyer)",
     )
     other = USN.replace('"Gwin"\nsquadron = "TF 44"', '"Gwin"\nsquadron = "TF 16"').replace(
         '"Minneapolis"\nsquadron = "TF 16"', '"Minneapolis"\nsquadron = "TF 44"'
@@ -201,3 +205,45 @@ def test_a_battle_may_begin_at_any_named_step(step: str) -> None:
     assert (laid.turn, laid.first) == (1, "USN")
     assert laid.agenda
     assert {command.chips for command in laid.commands.values()} == {4}
+
+
+def answered(match: Match, turn: int) -> Match:
+    """The battle as far as the actions of a round, on whatever answers come first to hand."""
+    rng = Random(turn)
+    while (match.table.turn, match.table.phase) != (turn, "action"):
+        side = match.asked()[0]
+        match.answer(side, chance.answer(match.ask(side), rng))
+    return match
+
+
+@pytest.mark.clause("CAR-CMD-1", "CAR-CMD-2")
+@pytest.mark.parametrize("turn", [1, 2, 3])
+def test_the_round_a_battle_is_cut_from_has_the_same_first_player_again(turn: int) -> None:
+    scenario = battle(rest='[options]\nfirst_player = "IJN"')
+    match = answered(Match.start(scenario, RULESET, seed=1), turn)
+    cut = Match.start(DRAFTING.scenario_of(match.table, scenario), RULESET, seed=1)
+    assert answered(cut, turn).table.first == match.table.first
+    before = Match.start(
+        DRAFTING.scenario_of(match.table, scenario), RULESET, seed=1
+    )  # and cut before it begins
+    again = DRAFTING.scenario_of(before.table, scenario)
+    assert answered(Match.start(again, RULESET, seed=1), turn).table.first == match.table.first
+
+
+def test_a_battle_cut_before_a_later_round_begins_with_that_round() -> None:
+    scenario = battle(**MIDDLE)
+    again = DRAFTING.scenario_of(table("Deploy", **MIDDLE), scenario)
+    laid = set_up(again, "Round")
+    assert (laid.first, laid.agenda) == ("USN", [Round(3)])
+
+
+@pytest.mark.clause("CAR-SET-7", "CAR-MEA-5")
+def test_a_base_is_laid_touching_no_enemy_base_that_lies_there_already() -> None:
+    fixed = '[[stack]]\nid = "J1"\nside = "IJN"\nat = [4, 10]\nchips = ["tf:Carrier Division", "tf:Convoy"]\n'
+    match = Match.start(battle(stacks=fixed), RULESET, seed=1)
+    (place,) = match.ask("USN")
+    laid = {f"U{n}": (4.0, 10.0 + 6 * n, 0.0) for n in range(1, 4)}
+    assert place.refuses(Placed("deploy", laid)) is None
+    for x, why in ((4.2, "CAR-SET-7"), (5.51, "CAR-SET-7"), (5.52, "")):
+        refusal = place.refuses(Placed("deploy", laid | {"U1": (x, 10.0, 0.0)}))
+        assert (refusal.clause if refusal is not None else "") == why

@@ -170,3 +170,15 @@ def test_a_side_may_concede_at_any_of_its_decisions() -> None:
     match.answer("USN", Conceded())
     assert match.over is not None
     assert (match.over.winner, match.over.clause) == ("IJN", "CAR-VIC-7")
+
+
+@pytest.mark.clause("CAR-VIC-6", "CAR-VIC-7")
+def test_objectives_are_scored_and_shown_when_a_side_concedes_as_well() -> None:
+    match = landed(35.0, 15.0)
+    match.answer("USN", Conceded())
+    assert match.over is not None
+    assert (match.over.winner, match.over.scores["IJN"]) == ("IJN", 6)
+    assert events(match, ObjectiveScored) == [
+        ObjectiveScored("IJN", "transport_in_zone", "Roads", 6, ("Convoy no. 1",))
+    ]
+    assert match.view("USN").units["J1"].up == ("Convoy",)

@@ -146,8 +146,13 @@ OWN_AND_ENEMY = [
     ),
     (
         events.CardDiscarded("USN", "Midway", "Midway 1", "sunk"),
-        "Midway 1's card goes down with its carrier, unseen.",
-        "A card of Midway goes down with its carrier, unseen.",
+        "Midway 1's card is lost with the last airstrip, unseen.",
+        "A card of Midway is lost with the last airstrip, unseen.",
+    ),
+    (
+        events.CardDiscarded("USN", "TF 16", "enterprise", "sunk"),
+        "Enterprise's card goes down with its carrier, unseen.",
+        "A card goes down with its carrier, unseen.",
     ),
     (
         air_events.AirLaunched("USN", "TF 16", "U1", "J1", "enterprise"),

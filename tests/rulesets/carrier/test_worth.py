@@ -4,6 +4,8 @@ import pytest
 
 from game.content import find_scenario, read_scenario
 from game.rulesets.carrier import worth
+from game.rulesets.carrier.fleets import FLEETS
+from game.rulesets.carrier.levy import LEVY
 from game.rulesets.carrier.set_up import roster, type_of
 
 SHIPS = [type_of(roster()[key]) for key in ("cv_yorktown", "ca_new_orleans", "dd_benson", "dd_benson")]
@@ -31,3 +33,12 @@ def test_a_scenario_is_worth_its_ships_and_every_chip_on_the_table() -> None:
     assert worth.at_stake(scenario) == {"USN": 63, "IJN": 73}
     assert worth.weighed(316, "IJN") == pytest.approx(347.6)
     assert worth.weighed(340, "USN") == 340
+
+
+@pytest.mark.clause("CAR-SET-8")
+@pytest.mark.parametrize("agreed", [110, 200, 220, 330])
+def test_a_battle_by_chance_and_a_fleet_have_the_same_to_spend(agreed: int) -> None:
+    for side, nation in enumerate(("USN", "IJN")):
+        assert LEVY.budget(side, agreed) == worth.budget(nation, agreed)
+        assert FLEETS.allowance(agreed, {"nation": nation}) == worth.budget(nation, agreed)
+    assert LEVY.budget(1, 110) == 100
