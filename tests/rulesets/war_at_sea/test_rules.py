@@ -8,9 +8,9 @@ from game.content import find_scenario, list_scenarios, read_scenario
 from game.dice.odds import odds
 from game.dice.roll import Throw
 from game.match.events import PhaseBegan
-from game.rulesets.war_at_sea import RULESET, initiative, mines, objectives, sight, special
+from game.rulesets.war_at_sea import RULESET, detection, initiative, mines, objectives, sight, special
 from game.rulesets.war_at_sea.attacks import LUCK
-from game.rulesets.war_at_sea.events import DamageTaken, Destroyed, Moved
+from game.rulesets.war_at_sea.events import AttackMade, DamageTaken, Destroyed, Moved
 from game.rulesets.war_at_sea.fleets import FLEETS
 from game.rulesets.war_at_sea.table import Mine, Objective
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH, CLAIM
@@ -116,6 +116,24 @@ def test_lines_of_sight_are_looked_at_together_and_once() -> None:
     assert picture.look(pairs) == alone
     assert sight.picture(match.view("Blue")) is picture
     assert sight.picture(match.table.fork()) is picture
+
+
+# -- at night -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("WAS-DET-6")
+@pytest.mark.parametrize(("last", "far"), [(1, 10), (2, 20)])
+def test_who_fired_last_turn_is_seen_from_afar_though_she_fires_again(last: int, far: float) -> None:
+    red = {"takao": unit("takao", 20, 20, state={"fired_guns_turn": last})}
+    blue = {"spee": unit("graf_spee", 20, 29)}
+    now = battle(red, blue, "SurfaceAttack", options={"night": True}, turn=3, turns=4).table.fork()
+    takao, spee = now.units["takao"], now.units["spee"]
+    for weapon in ("", "main", "secondary"):
+        if weapon:
+            AttackMade("takao", weapon, "spee", guns=True).apply(now)
+        assert detection.limit(now, spee, takao) == far
+    now.turn += 1
+    assert detection.limit(now, spee, takao) == 20
 
 
 # -- objectives -----------------------------------------------------------------------------------------------
