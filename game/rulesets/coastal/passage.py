@@ -35,8 +35,11 @@ GROUND = "ground "
 
 def sail(
     umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose], path: str, ram: Vessel | None = None
-) -> None:
-    """A ship makes its way through `poses`, as far as nothing stops it; `ram` is whom it means to run into."""
+) -> list[Pose]:
+    """A ship makes its way through `poses`, as far as nothing stops it; `ram` is whom it means to run into.
+
+    The poses it really came through are given back, its first among them.
+    """
     table = umpire.table
     way = _Way(umpire, ship, [ship.pose, *poses], path)
     passed = {other.id for other in _others(table, ship) if in_contact(ship, other)}
@@ -67,10 +70,11 @@ def sail(
         way.advance(sailed)
         if sailed.edge:
             umpire.happens(Exited(ship.id, sailed.edge, known_as(ship)))
-            return
+            return way.behind
         break
-    mines.sweep(umpire, ship, way.behind)
+    mines.sweep(umpire, ship, Sailed(way.behind, "", "").track)
     _after(umpire, ship)
+    return way.behind
 
 
 class _Way:
@@ -82,7 +86,7 @@ class _Way:
         self.mined = 0.0
         self.over = False
         self.rolled: set[tuple[str, Inches]] = set()
-        self.behind: list[Position] = [poses[0][:2]]
+        self.behind: list[Pose] = [poses[0]]
 
     @property
     def track(self) -> list[tuple[float, float]]:
@@ -102,7 +106,7 @@ class _Way:
                 Moved(ship.id, end.x, end.y, end.heading, track, settle(float(run)), self.path)
             )
         self.done += run_of(sailed.poses)
-        self.behind += sailed.track[1:]
+        self.behind += sailed.poses[1:]
 
     def cut(self, at: Inches) -> None:
         """The ship comes to a place so far along what is left of its way, and goes on from there."""

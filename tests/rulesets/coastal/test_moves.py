@@ -273,6 +273,18 @@ def test_smoke_lies_where_the_stern_has_run() -> None:
     assert [screen.id for screen in now.screens] == ["smoke_1", "smoke_2"]
 
 
+@pytest.mark.clause("CST-SMK-1", "CST-GRD-1")
+def test_a_ship_stopped_on_its_way_lays_smoke_no_further_than_it_came() -> None:
+    now = table(unit("rboot_r41", "a", 56, 30, 90, markers=4), step="MoveShips", rest=LAND)
+    with dice(now, 3) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", "A6T30A6T30A4T30A4", {"smoke": "lay"}))
+    assert ship(now).aground
+    xs, ys = zip(*now.screens[0].outline, strict=True)
+    assert (min(ys), max(ys)) == pytest.approx((28, 32))
+    half = ship(now).spec.length_cm / 2
+    assert (min(xs), max(xs)) == pytest.approx((56 - half, ship(now).x - half))
+
+
 @pytest.mark.clause("CST-SUB-1", "CST-SUB-3", "CST-SUB-4")
 def test_a_submarine_dives_at_setting_two_and_then_has_its_speed_below() -> None:
     now = table(unit("uboat_viic", "a", 50, 50, markers=4), step="MoveShips")
