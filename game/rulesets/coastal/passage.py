@@ -6,6 +6,8 @@ The way is made in parts, so that each thing befalls it where it lies.
 from __future__ import annotations
 
 from itertools import pairwise
+from math import ceil
+from typing import Final
 
 from game.match import Umpire
 from game.rulesets.coastal import condition, mines
@@ -26,11 +28,13 @@ from game.rulesets.coastal.table import (
 )
 from game.rulesets.coastal.table import DUMMY as DUMMY_KIND
 from game.rulesets.coastal.tables import COLLISION_DIE, DUMMY, GROUNDING, TOLERANCE
-from game.sea.heading import Inches, Pose, Position, distance, settle
+from game.sea.heading import Inches, Pose, distance, settle
 from game.sea.hulls import Coast, Sailed, Waters
 from game.sea.tracks import run_of, split
 
 GROUND = "ground "
+STEP: Final = 0.1
+"""How closely a way is looked at where its length cannot be worked out, in cm."""
 
 
 def sail(
@@ -45,7 +49,7 @@ def sail(
     passed = {other.id for other in _others(table, ship) if in_contact(ship, other)}
     slipped: list[Vessel] = []
     while True:
-        sailed = _waters(table, ship, passed, way.poses).sail(hull(ship).at(way.poses[0]), way.poses[1:])
+        sailed = _sailed(table, ship, passed, way)
         run = run_of(sailed.poses)
         if mines.strikes_before(umpire, ship, way, run):
             if way.over:
@@ -87,6 +91,7 @@ class _Way:
         self.over = False
         self.rolled: set[tuple[str, Inches]] = set()
         self.behind: list[Pose] = [poses[0]]
+        self.loose: Inches = _loose(umpire.table, ship, poses)
 
     @property
     def track(self) -> list[tuple[float, float]]:
@@ -131,14 +136,27 @@ def _others(table: CoastalTable, ship: Vessel) -> list[Vessel]:
     ]
 
 
-def _waters(table: CoastalTable, ship: Vessel, passed: set[str], poses: list[Pose]) -> Waters:
+def _waters(table: CoastalTable, ship: Vessel, passed: set[str], *, loose: bool = False) -> Waters:
+    """What may stop it; while it is `loose`, not the ground it took."""
     hulls = tuple(hull(other) for other in _others(table, ship) if other.id not in passed)
     coasts = tuple(
         Coast(f"{GROUND}{place}", (area.outline,))
         for place, area in enumerate(table.terrain)
-        if grounds(ship, area.kind) and not (place == ship.ground and _leaves(area.outline, poses))
+        if grounds(ship, area.kind) and not (loose and place == ship.ground)
     )
     return Waters(hulls, coasts, table.width, table.height)
+
+
+def _sailed(table: CoastalTable, ship: Vessel, passed: set[str], way: _Way) -> Sailed:
+    """What comes of the way still to be made: off the ground it took, and on from there (CST-GRD-3)."""
+    if way.loose <= way.done:
+        return _waters(table, ship, passed).sail(hull(ship).at(way.poses[0]), way.poses[1:])
+    first, rest = split(way.poses, way.loose - way.done)
+    off = _waters(table, ship, passed, loose=True).sail(hull(ship).at(first[0]), first[1:])
+    if off.met or off.edge or not rest:
+        return off
+    on = _waters(table, ship, passed).sail(hull(ship).at(first[-1]), rest)
+    return Sailed([*off.poses, *on.poses[1:]], on.met, on.edge)
 
 
 def grounds(ship: Vessel, kind: str) -> bool:
@@ -146,10 +164,16 @@ def grounds(ship: Vessel, kind: str) -> bool:
     return kind == "land" or (kind == "shoal" and condition.draws_deep(ship.spec) and not ship.dummy)
 
 
-def _leaves(outline: tuple[tuple[float, float], ...], poses: list[Pose]) -> bool:
-    """Whether the way of a refloated ship leads off the ground that it took (CST-GRD-3)."""
+def _loose(table: CoastalTable, ship: Vessel, poses: list[Pose]) -> Inches:
+    """How far along a way the ground it was refloated from does not ground it: while its centre moves away (CST-GRD-3).
+
+    Any other ship is never loose: every ground may take it.
+    """
+    if ship.ground < 0:
+        return 0.0
     from shapely import LineString, Point, Polygon
 
+    outline = table.terrain[ship.ground].outline
     shore = LineString([*outline, outline[0]])
     area = Polygon(outline)
 
@@ -157,7 +181,15 @@ def _leaves(outline: tuple[tuple[float, float], ...], poses: list[Pose]) -> bool
         point = Point(pose[0], pose[1])
         return float(-shore.distance(point) if area.contains(point) else shore.distance(point))
 
-    return off(poses[-1]) >= off(poses[0]) - TOLERANCE
+    length, farthest = run_of(poses), off(poses[0])
+    steps = ceil(length / STEP)
+    for step in range(1, steps + 1):
+        part, _ = split(poses, length * step / steps)
+        away = off(part[-1])
+        if away < farthest - TOLERANCE:
+            return length * (step - 1) / steps
+        farthest = max(farthest, away)
+    return length
 
 
 def _slips_by(umpire: Umpire[CoastalTable], ship: Vessel, other: Vessel, ram: Vessel | None) -> bool:
@@ -203,7 +235,7 @@ def _stopped_short(sailed: Sailed, ship: Vessel, slipped: list[Vessel]) -> Saile
     length = run_of(sailed.poses)
     own = hull(ship)
     while waters.room(own.at(sailed.end)) <= 2 * TOLERANCE and length > 0.0:
-        length = max(0.0, length - 0.1)
+        length = max(0.0, length - STEP)
         part, _ = split(sailed.poses, length)
         sailed = Sailed(part, "", "")
     return sailed
@@ -238,13 +270,14 @@ def drift(umpire: Umpire[CoastalTable], ship: Vessel, end: Pose) -> None:
     table = umpire.table
     # Hulls are looked at along the way of the drift, not of the bow.
     length, far = distance(ship.pose, end), 0.0
-    waters = _waters(table, ship, set(), [ship.pose, end])
+    loose = _loose(table, ship, [ship.pose, end])
+    free, bound = _waters(table, ship, set(), loose=True), _waters(table, ship, set())
     own = hull(ship)
     met = ""
     steps = max(1, round(length / 0.1))
     for step in range(1, steps + 1):
         part, _ = split([ship.pose, end], length * step / steps)
-        met = waters.overlapped(own.at(part[-1]))
+        met = (free if length * step / steps <= loose else bound).overlapped(own.at(part[-1]))
         if met:
             break
         far = length * step / steps

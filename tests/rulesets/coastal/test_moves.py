@@ -217,6 +217,19 @@ def test_land_and_shoals_take_ships_by_their_draught() -> None:
     assert not ship(now).aground
 
 
+@pytest.mark.clause("CST-GRD-3")
+@pytest.mark.parametrize(("heading", "x", "aground"), [(90, 59.1, True), (270, 49, False), (0, 59, False)])
+def test_the_ground_she_took_grounds_her_again_where_she_comes_nearer_to_it(
+    heading: int, x: float, aground: bool
+) -> None:
+    bar = LAND.replace("90, ", "64, ")
+    now = table(unit("mtb_vosper70", "a", 59.0, 60, 90, markers=0), step="MoveShips", rest=bar)
+    ship(now).straight_run, ship(now).ground = -1.0, 0
+    with dice(now, *([3] if aground else [])) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", "A10", {"speed": 1, "heading": heading}))
+    assert (ship(now).aground, ship(now).x) == (aground, pytest.approx(x))
+
+
 @pytest.mark.clause("CST-MIN-1", "CST-MIN-2", "CST-MIN-4")
 def test_a_die_for_every_ten_cm_among_mines() -> None:
     def begun() -> CoastalTable:
