@@ -14,7 +14,7 @@ from game.rulesets.coastal import condition, mines
 from game.rulesets.coastal.contacts import Unit, known_as
 from game.rulesets.coastal.damage import lose, reveal, rouse
 from game.rulesets.coastal.events import Collided, DummyGone, Exited, GroundLeft, Moved, RanAground
-from game.rulesets.coastal.movement import hull, in_contact
+from game.rulesets.coastal.movement import hull, in_contact, refloated
 from game.rulesets.coastal.rolls import crew_test, dice
 from game.rulesets.coastal.sight import within
 from game.rulesets.coastal.table import (
@@ -38,14 +38,16 @@ STEP: Final = 0.1
 
 
 def sail(
-    umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose], path: str, ram: Vessel | None = None
+    umpire: Umpire[CoastalTable], ship: Vessel, start: Pose, poses: list[Pose], path: str, ram: Vessel | None
 ) -> list[Pose]:
     """A ship makes its way through `poses`, as far as nothing stops it; `ram` is whom it means to run into.
 
-    The poses it really came through are given back, its first among them.
+    One that was refloated swings round to its `start` first (CST-GRD-3). The poses it really came through are given
+    back, its first among them.
     """
     table = umpire.table
-    way = _Way(umpire, ship, [ship.pose, *poses], path)
+    swings = start != ship.pose
+    way = _Way(umpire, ship, [ship.pose, *([start] if swings else []), *poses], path, swings)
     passed = {other.id for other in _others(table, ship) if in_contact(ship, other)}
     slipped: list[Vessel] = []
     while True:
@@ -82,10 +84,13 @@ def sail(
 
 
 class _Way:
-    """The way still to be made, and the part that is behind."""
+    """The way still to be made, and the part that is behind; with `swings` it begins on another heading (CST-GRD-3)."""
 
-    def __init__(self, umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose], path: str) -> None:
+    def __init__(
+        self, umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose], path: str, swings: bool
+    ) -> None:
         self.umpire, self.ship, self.poses, self.path = umpire, ship, poses, path
+        self.swings = swings
         self.done: Inches = 0.0
         self.mined = 0.0
         self.over = False
@@ -101,11 +106,16 @@ class _Way:
     def advance(self, sailed: Sailed) -> None:
         """The ship makes the part of its way that was sailed."""
         ship = self.ship
-        run = max(ship.straight_run, 0.0) if ship.straight_run >= 0 else GROUNDING["refloated_straight_run"]
+        off = refloated(ship)
+        run = GROUNDING["refloated_straight_run"] if off else ship.straight_run
         for here, there in pairwise(sailed.poses):
-            run = 0.0 if here[2] != there[2] else run + distance(here, there)
+            if here[2] == there[2]:
+                run += distance(here, there)
+            elif not self.swings:
+                run = 0.0
+            self.swings = False
         end = sailed.end
-        if end != ship.pose or len(sailed.track) > 1 or ship.straight_run < 0:
+        if end != ship.pose or len(sailed.track) > 1 or off:
             track = tuple(sailed.track)
             self.umpire.happens(
                 Moved(ship.id, end.x, end.y, end.heading, track, settle(float(run)), self.path)

@@ -170,8 +170,7 @@ def move(umpire: Umpire[CoastalTable], ship: Vessel, order: Steered) -> None:
     if ship.ordered_turn and (walk.turns or movement.turn_barred(ship)):
         umpire.happens(TurnObeyed(ship.id))
     ram = contacts.called(table, ship.side, str(ordered[RAM])) if RAM in ordered else None
-    poses = [start, *walk.poses] if start != ship.pose else walk.poses
-    made = passage.sail(umpire, ship, poses, order.path, ram if isinstance(ram, Vessel) else None)
+    made = passage.sail(umpire, ship, start, walk.poses, order.path, ram if isinstance(ram, Vessel) else None)
     if ordered.get(SMOKE) == LAY and ship.afloat:
         _lay_smoke(umpire, ship, made)
 

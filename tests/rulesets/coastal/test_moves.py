@@ -230,6 +230,21 @@ def test_the_ground_she_took_grounds_her_again_where_she_comes_nearer_to_it(
     assert (ship(now).aground, ship(now).x) == (aground, pytest.approx(x))
 
 
+@pytest.mark.clause("CST-GRD-3", "CST-MOV-9")
+@pytest.mark.parametrize(
+    ("heading", "path", "run"), [(None, "A10", 26), (180, "A10", 26), (180, "T30A10", 10)]
+)
+def test_who_was_refloated_has_run_sixteen_whatever_heading_she_takes(
+    heading: int | None, path: str, run: int
+) -> None:
+    now = table(unit("mtb_vosper70", "a", 20, 60, 0, markers=0), step="MoveShips")
+    ship(now).straight_run = -1.0
+    chosen = {} if heading is None else {"heading": heading}
+    with dice(now) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", path, {"speed": 1, **chosen}))
+    assert ship(now).straight_run == run
+
+
 @pytest.mark.clause("CST-MIN-1", "CST-MIN-2", "CST-MIN-4")
 def test_a_die_for_every_ten_cm_among_mines() -> None:
     def begun() -> CoastalTable:
