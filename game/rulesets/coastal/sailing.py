@@ -167,10 +167,11 @@ def move(umpire: Umpire[CoastalTable], ship: Vessel, order: Steered) -> None:
         umpire.happens(AnchorSlipped(ship.id))
     if markers != ship.speed_markers:
         umpire.happens(SpeedSet(ship.id, markers))
-    if ship.ordered_turn and (walk.turns or movement.turn_barred(ship)):
-        umpire.happens(TurnObeyed(ship.id))
+    forced, barred = bool(ship.ordered_turn), movement.turn_barred(ship)
     ram = contacts.called(table, ship.side, str(ordered[RAM])) if RAM in ordered else None
     made = passage.sail(umpire, ship, start, walk.poses, order.path, ram if isinstance(ram, Vessel) else None)
+    if forced and (barred or ship.heading != start.heading):  # she makes no turn but that
+        umpire.happens(TurnObeyed(ship.id))
     if ordered.get(SMOKE) == LAY and ship.afloat:
         _lay_smoke(umpire, ship, made)
 

@@ -152,6 +152,31 @@ def test_a_forced_turn_is_made_at_the_first_allowed_point() -> None:
     assert refused(now, "A16T-10A4") == "CST-SPC-4"
 
 
+@pytest.mark.clause("CST-SPC-8", "CST-MOV-10")
+def test_a_stopped_ship_makes_no_other_turn_and_owes_the_forced_one_till_she_made_it() -> None:
+    now = table(unit("sboot_s38", "a", 60, 60, markers=0, state_ordered_turn="port"), step="MoveShips")
+    for angle in (30, -30):
+        assert refused(now, f"T{angle}A10", speed=1) == "CST-SPC-8"
+    assert not refused(now, "A10", speed=1)
+    with dice(now) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", "A10", {"speed": 1}))
+    assert ship(now).ordered_turn == "port"
+    assert refused(now, "A10") == "CST-SPC-8"
+    with dice(now) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", "T-30A10"))
+    assert (ship(now).heading, ship(now).ordered_turn) == (330, "")
+
+
+@pytest.mark.clause("CST-SPC-8", "CST-GRD-1")
+def test_a_forced_turn_she_did_not_come_to_is_still_owed() -> None:
+    hit = {"state_straight_run": 0, "state_ordered_turn": "port"}
+    now = table(unit("dd_kagero", "a", 53, 50, 90, markers=2, **hit), step="MoveShips", rest=LAND)
+    (order,) = movement.steers(now, ship(now))[0].surely
+    with dice(now, 3) as umpire:
+        sailing.move(umpire, ship(now), order)
+    assert (ship(now).aground, ship(now).ordered_turn) == (True, "port")
+
+
 @pytest.mark.clause("CST-MOV-12")
 def test_a_ship_whose_centre_passes_the_edge_has_left() -> None:
     now = table(unit("sboot_s38", "a", 50, 90, markers=2), step="MoveShips")
