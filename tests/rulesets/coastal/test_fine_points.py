@@ -1,8 +1,11 @@
 """coastal's fine points: where two clauses meet, and what a rule says of the odd ship, boat or aircraft."""
 
+from random import Random
+
 import pytest
 
-from game.match import Aim, Steered
+from game.ai import chance
+from game.match import Aim, Fire, Steered
 from game.match import Fired as FiredOrder
 from game.rulesets.coastal import (
     air_attack,
@@ -224,6 +227,24 @@ def test_an_aircraft_makes_one_kind_of_attack_a_turn() -> None:
     refusal = question.refuses(FiredOrder("air_attack", both))
     assert refusal is not None
     assert refusal.clause == "CST-AIR-4"
+
+
+@pytest.mark.clause("CST-AIR-4", "CST-AIR-15")
+def test_an_aircraft_attacks_one_target_a_turn() -> None:
+    battle = match(
+        blue=unit("fw200", "a", 60, 60, 0, state_path=[[60, 20], [60, 60]]),
+        red=unit("beaufighter", "b", 60, 68, **SEEN) + unit("beaufighter", "c", 60, 52, **SEEN),
+    )
+    question, _ = battle.ask("Blue")
+    assert isinstance(question, Fire)
+    lines = [Aim("a", shot.weapon, shot.target) for shot in question.shots]
+    assert [(line.weapon, line.target) for line in lines] == [("mount_1", "b"), ("mount_2", "c")]
+    assert all(question.refuses(FiredOrder("air_attack", (line,))) is None for line in lines)
+    refusal = question.refuses(FiredOrder("air_attack", tuple(lines)))
+    assert refusal is not None
+    assert refusal.clause == "CST-AIR-4"
+    for seed in range(20):
+        assert question.refuses(chance.fire(question, Random(seed), 1.0)) is None
 
 
 @pytest.mark.clause("CST-AIR-9")
