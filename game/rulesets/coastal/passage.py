@@ -92,7 +92,7 @@ class _Way:
         self.umpire, self.ship, self.poses, self.path = umpire, ship, poses, path
         self.swings = swings
         self.done: Inches = 0.0
-        self.mined = 0.0
+        self.mined: dict[str, Inches] = {}
         self.over = False
         self.rolled: set[tuple[str, Inches]] = set()
         self.behind: list[Pose] = [poses[0]]

@@ -287,6 +287,26 @@ def test_a_die_for_every_ten_cm_among_mines() -> None:
     assert now.fields[0].known == now.sides
 
 
+@pytest.mark.clause("CST-MIN-1", "CST-MIN-3")
+@pytest.mark.parametrize(
+    ("second", "more"), [(None, 0), ((48, 57), 1), ((40, 44), 1), ((32, 44), 2), ((42, 57), 2)]
+)
+def test_a_strike_in_one_field_leaves_the_stretches_of_another_as_they_lie(
+    second: tuple[int, int] | None, more: int
+) -> None:
+    fields = [(40, 44), *([second] if second else [])]
+    belt = "".join(
+        f'[[minefield]]\nside = "Red"\ndensity = 5\noutline = [[0, {low}], [140, {low}], [140, {high}], [0, {high}]]\n'
+        for low, high in fields
+    )
+    strike = [1, 1, 1, 1, 6, 1, 1, 6, 1, 1, 6, 1, 1]
+    before = [10] if second == (32, 44) else []
+    now = table(unit("dd_kagero", "a", 50, 30, markers=4), step="MoveShips", rest=belt)
+    with dice(now, *before, *strike, *[10] * (more - len(before))) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", "A35"))
+    assert ship(now).y == 65
+
+
 @pytest.mark.clause("CST-MIN-3")
 def test_a_mine_that_stops_the_engines_ends_the_move() -> None:
     now = table(unit("hunt3", "a", 50, 40, markers=4), step="MoveShips", rest=MINES)
