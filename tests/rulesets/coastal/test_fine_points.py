@@ -247,6 +247,21 @@ def test_an_aircraft_attacks_one_target_a_turn() -> None:
         assert question.refuses(chance.fire(question, Random(seed), 1.0)) is None
 
 
+@pytest.mark.clause("CST-GEN-4", "CST-AIR-8", "CST-AIR-10")
+@pytest.mark.parametrize("shaken", [False, True])
+def test_an_aircraft_that_was_hit_does_not_strafe_without_a_chance(shaken: bool) -> None:
+    now = table(
+        unit("beaufighter", "a", 60, 60, state_hit_this_turn=shaken, crew_quality=-1),
+        unit("sboot_s38", "b", 60, 80, markers=3, **SEEN),
+        weather=NIGHT,
+    )
+    throw = air_attack.gun_throw(now, plane(now, "a"), 0, ship(now, "b"))
+    assert throw is not None
+    assert throw.needed == 10 + shaken
+    assert air_attack.strafers(now, plane(now, "a"), ship(now, "b")) == ([] if shaken else [0])
+    assert bool(list(air_attack.shots(now, plane(now, "a")))) is not shaken
+
+
 @pytest.mark.clause("CST-AIR-9")
 def test_an_aircraft_that_makes_off_does_not_fire() -> None:
     for aborting in (False, True):
