@@ -262,6 +262,15 @@ def test_an_aircraft_that_was_hit_does_not_strafe_without_a_chance(shaken: bool)
     assert bool(list(air_attack.shots(now, plane(now, "a")))) is not shaken
 
 
+@pytest.mark.clause("CST-END-9", "CST-MOR-2")
+@pytest.mark.parametrize("withdrawing", [False, True])
+def test_who_withdraws_with_torpedoes_alone_has_nothing_left(withdrawing: bool) -> None:
+    now = table(unit("mtb_vosper70", "a", 20, 60, state_withdrawing=withdrawing), step="EndPhase")
+    assert victory.able(now, "Blue")
+    ship(now, "a").mounts = ("destroyed",) * len(ship(now, "a").mounts)
+    assert victory.able(now, "Blue") is not withdrawing
+
+
 @pytest.mark.clause("CST-AIR-9")
 def test_an_aircraft_that_makes_off_does_not_fire() -> None:
     for aborting in (False, True):
