@@ -39,17 +39,18 @@ STEP: Final = 0.1
 
 def sail(
     umpire: Umpire[CoastalTable], ship: Vessel, start: Pose, poses: list[Pose], path: str, ram: Vessel | None
-) -> list[Pose]:
+) -> Sailed:
     """A ship makes its way through `poses`, as far as nothing stops it; `ram` is whom it means to run into.
 
-    One that was refloated swings round to its `start` first (CST-GRD-3). The poses it really came through are given
-    back, its first among them.
+    One that was refloated swings round to its `start` first (CST-GRD-3). What it really sailed is given back,
+    for what it does on the way; then it is to `arrive`.
     """
     table = umpire.table
     swings = start != ship.pose
     way = _Way(umpire, ship, [ship.pose, *([start] if swings else []), *poses], path, swings)
     passed = {other.id for other in _others(table, ship) if in_contact(ship, other)}
     slipped: list[Vessel] = []
+    edge = ""
     while True:
         sailed = _sailed(table, ship, passed, way)
         run = run_of(sailed.poses)
@@ -74,13 +75,11 @@ def sail(
         if slipped and not sailed.edge:
             sailed = _stopped_short(sailed, ship, slipped)
         way.advance(sailed)
-        if sailed.edge:
-            umpire.happens(Exited(ship.id, sailed.edge, known_as(ship)))
-            return way.behind
+        edge = sailed.edge
         break
-    mines.sweep(umpire, ship, Sailed(way.behind, "", "").track)
-    _after(umpire, ship)
-    return way.behind
+    made = Sailed(way.behind, "", edge)
+    mines.sweep(umpire, ship, made.track)
+    return made
 
 
 class _Way:
@@ -251,9 +250,12 @@ def _stopped_short(sailed: Sailed, ship: Vessel, slipped: list[Vessel]) -> Saile
     return sailed
 
 
-def _after(umpire: Umpire[CoastalTable], ship: Vessel) -> None:
-    """The move is over: lanes are swept, ground is left behind, dummies prove to be nothing."""
+def arrive(umpire: Umpire[CoastalTable], ship: Vessel, edge: str) -> None:
+    """The move is over: she has left over an `edge`, or left ground behind, and dummies prove to be nothing."""
     table = umpire.table
+    if edge:
+        umpire.happens(Exited(ship.id, edge, known_as(ship)))
+        return
     if ship.ground >= 0 and not ship.aground:
         area = table.terrain[ship.ground]
         if Waters(coasts=(Coast("ground", (area.outline,)),)).room(hull(ship)) > TOLERANCE:

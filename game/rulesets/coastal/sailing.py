@@ -172,8 +172,9 @@ def move(umpire: Umpire[CoastalTable], ship: Vessel, order: Steered) -> None:
     made = passage.sail(umpire, ship, start, walk.poses, order.path, ram if isinstance(ram, Vessel) else None)
     if forced and (barred or ship.heading != start.heading):  # she makes no turn but that
         umpire.happens(TurnObeyed(ship.id))
-    if ordered.get(SMOKE) == LAY and ship.afloat:
-        _lay_smoke(umpire, ship, made)
+    if ordered.get(SMOKE) == LAY:
+        _lay_smoke(umpire, ship, made.poses)
+    passage.arrive(umpire, ship, made.edge)
 
 
 def _lay_smoke(umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose]) -> None:

@@ -358,6 +358,22 @@ def test_a_ship_stopped_on_its_way_lays_smoke_no_further_than_it_came() -> None:
     assert (min(xs), max(xs)) == pytest.approx((56 - half, ship(now).x - half))
 
 
+@pytest.mark.clause("CST-SMK-1", "CST-MOV-12", "CST-MIN-3")
+@pytest.mark.parametrize(("y", "faces", "end"), [(8, (), 0), (60, (1, 1), 50)])
+def test_one_that_leaves_or_sinks_on_its_way_has_laid_smoke_so_far(
+    y: float, faces: tuple[int, ...], end: float
+) -> None:
+    field = '[[minefield]]\nside = "Red"\ndensity = 5\noutline = [[0, 40], [140, 40], [140, 50], [0, 50]]\n'
+    now = table(unit("rboot_r41", "a", 50, y, 180, markers=4), step="MoveShips", rest=field)
+    ship(now).hull_boxes = 1
+    with dice(now, *faces) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", "A20", {"smoke": "lay"}))
+    assert not ship(now).afloat
+    _, ys = zip(*now.screens[0].outline, strict=True)
+    half = ship(now).spec.length_cm / 2
+    assert (min(ys), max(ys)) == pytest.approx((end + half, y + half))
+
+
 @pytest.mark.clause("CST-SUB-1", "CST-SUB-3", "CST-SUB-4")
 def test_a_submarine_dives_at_setting_two_and_then_has_its_speed_below() -> None:
     now = table(unit("uboat_viic", "a", 50, 50, markers=4), step="MoveShips")

@@ -71,6 +71,17 @@ def test_what_is_left_of_a_move_after_a_contact_is_lost() -> None:
     assert ship.moved
 
 
+@pytest.mark.clause("WAS-SPA-2", "WAS-MOV-9")
+def test_a_ship_that_leaves_over_her_edge_has_laid_smoke_so_far() -> None:
+    red = {"ship": unit("fletcher", 20, 4, heading=180), "other": unit("leander", 40, 20)}
+    match = battle(red, {"cargo": unit("transport", 20, 36)}, "SeaMovement", Red={"exit_edge": "south"})
+    match.answer("Red", move("ship", "A7.5", special_action="smoke"))
+    assert match.table.units["ship"].state == "exited"
+    (screen,) = match.table.smoke
+    ys = [y for outline in screen.outlines for _, y in outline]
+    assert (min(ys), max(ys)) == pytest.approx((1.25, 5.25))
+
+
 # -- lines of sight -------------------------------------------------------------------------------------------
 
 
