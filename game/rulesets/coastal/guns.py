@@ -88,7 +88,8 @@ def lines(
 ) -> Iterator[tuple[int, Unit]]:
     """Each mount that may fire at each of these targets that it bears on and may hit (CST-GUN-3 to 5, CST-GEN-4).
 
-    `besides` modifies its throws in any case. What all mounts share (friends in the line of fire, the target, the light) is looked at once a target.
+    `besides` modifies its throws in any case. What all mounts share (friends in the line of fire, the target, the
+    light) is looked at once a target.
     """
     places = list(ready(unit))
     for target in at if places else ():
