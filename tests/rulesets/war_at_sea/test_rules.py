@@ -129,6 +129,19 @@ def test_lines_of_sight_are_looked_at_together_and_once() -> None:
     assert sight.picture(match.table.fork()) is picture
 
 
+@pytest.mark.clause("WAS-LOS-1")
+def test_what_was_seen_of_a_stand_is_looked_at_again_when_she_has_turned() -> None:
+    # Only the end of the stand that lies athwart looks out from behind the island.
+    terrain = [{"kind": "land", "outline": [[15, 14], [20.19, 14], [20.19, 15], [15, 15]]}]
+    seen = []
+    for heading in (0, 90):
+        red = {"ship": unit("fletcher", 20, 10), "other": unit("leander", 40, 12)}
+        blue = {"stand": unit("elco_pt", 20, 18, heading=heading), "cargo": unit("transport", 44, 12)}
+        now = battle(red, blue, "SurfaceAttack", terrain=terrain).table
+        seen.append(sight.sees(now, now.units["ship"], now.units["stand"]))
+    assert seen == [False, True]
+
+
 # -- at night -------------------------------------------------------------------------------------------------
 
 
