@@ -285,14 +285,21 @@ def drift(umpire: Umpire[CoastalTable], ship: Vessel, end: Pose) -> None:
     loose = _loose(table, ship, [ship.pose, end])
     free, bound = _waters(table, ship, set(), loose=True), _waters(table, ship, set())
     own = hull(ship)
+
+    def met_at(run: Inches) -> str:
+        part, _ = split([ship.pose, end], run)
+        return (free if run <= loose else bound).overlapped(own.at(part[-1]))
+
     met = ""
-    steps = max(1, round(length / 0.1))
+    steps = max(1, round(length / STEP))
     for step in range(1, steps + 1):
-        part, _ = split([ship.pose, end], length * step / steps)
-        met = (free if length * step / steps <= loose else bound).overlapped(own.at(part[-1]))
-        if met:
+        run = length * step / steps
+        if met := met_at(run):
+            while run - far > TOLERANCE:  # on till it touches
+                half = (far + run) / 2
+                far, run = (far, half) if met_at(half) else (half, run)
             break
-        far = length * step / steps
+        far = run
     part, _ = split([ship.pose, end], far)
     x, y = part[-1][:2]
     off = next(

@@ -128,6 +128,21 @@ def test_who_drifts_on_land_is_aground_and_who_has_power_or_an_anchor_stays() ->
     assert ship(now).hull_boxes == 10
 
 
+@pytest.mark.clause("CST-DRF-3")
+def test_who_drifts_on_another_comes_to_lie_in_contact() -> None:
+    weather = 'light = "day_clear"\nsea_state = 3\nwind_to = 90'
+    now = table(
+        unit("mtb_vosper70", "a", 59, 60, state_max_setting_loss=["torpedo"] * 4)
+        + unit("coaster", "b", 61.23, 60),
+        step="Drifting",
+        weather=weather,
+    )
+    with dice(now) as umpire:
+        sailing.Drifting().close(umpire)
+    assert 59.5 < ship(now).x < 61
+    assert movement.in_contact(ship(now), ship(now, "b"))
+
+
 @pytest.mark.clause("CST-SEA-2", "CST-MOV-5")
 def test_the_sea_caps_small_craft() -> None:
     weather = 'light = "day_clear"\nsea_state = 5'
