@@ -12,6 +12,7 @@ from typing import Any
 
 from game.ai import chance
 from game.match import (
+    Aim,
     Allot,
     Allotted,
     Choose,
@@ -100,10 +101,14 @@ def fire(view: Any, side: str, question: Fire, advice: Advice, rng: Random) -> F
         best = question.shots[worth[0][1]].unit
         worth = [one for one in worth if question.shots[one[1]].unit == best]
     purse = chance.Purse(question.budgets)
-    aims = []
+    aims: list[Aim] = []
     ways: dict[tuple[str, str, str], str] = {}
     for _, number in worth:
         shot = question.shots[number]
+        if question.target_clause and any(
+            shot.target and aim.target not in ("", shot.target) for aim in aims
+        ):
+            continue
         key = shot.unit, shot.weapon
         amount = purse.most(key, shot.most)
         if amount < shot.least or not shot.goes(ways):

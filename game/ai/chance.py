@@ -127,6 +127,10 @@ def fire(question: Fire, rng: Random, lavish: float = LAVISH) -> Order:
     ways: dict[tuple[str, str, str], str] = {}
 
     def take(shot: Shot) -> bool:
+        if question.target_clause and any(
+            shot.target and aim.target not in ("", shot.target) for aim in aims
+        ):
+            return False
         key = shot.unit, shot.weapon
         most = purse.most(key, shot.most)
         if most < shot.least or not shot.goes(ways):

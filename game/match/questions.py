@@ -256,13 +256,14 @@ class Fire(Question, frozen=True):
     """Share weapons out over targets, within budgets. Only what is legal stands among the shots.
 
     The order in which the lines are written is the order in which their dice are rolled. With `one_clause` all
-    lines of an order are of one unit.
+    lines of an order are of one unit; with `target_clause` all that have a unit for a target have the same.
     """
 
     shots: tuple[Shot, ...]
     budgets: tuple[Budget, ...] = ()
     once_clause: str = ""
     one_clause: str = ""
+    target_clause: str = ""
 
     takes: ClassVar[type] = Fired
 
@@ -280,6 +281,8 @@ class Fire(Question, frozen=True):
         mixed: Refusal | None = None
         if self.one_clause and any(aim.unit != order.aims[0].unit for aim in order.aims):
             return Refusal("One unit acts at a time.", self.one_clause)
+        if self.target_clause and len({aim.target for aim in order.aims if aim.target}) > 1:
+            return Refusal("One target at a time.", self.target_clause)
         for aim in order.aims:
             line = (aim.unit, aim.weapon, aim.target)
             shot = known.get(line)

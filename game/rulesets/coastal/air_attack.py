@@ -120,7 +120,7 @@ def strafers(table: CoastalTable, plane: Aircraft, target: Vessel) -> list[int]:
         return []
     return [
         place
-        for place, _ in guns.lines(table, plane, (target,))
+        for place, _ in guns.lines(table, plane, (target,), shaken(plane))
         if list(plane.spec.mounts[place].arc) == list(STRAFING["forward"])
     ]
 

@@ -263,7 +263,7 @@ def _unit_now(entry: UnitEntry, unit: Vessel | Aircraft, fresh: Vessel | Aircraf
         value = getattr(unit, name, None)
         if value not in _UNSAID and value != getattr(fresh, name, None):
             state[name] = list(value) if isinstance(value, tuple) else value
-    for name in ("hull_boxes", "damage_control", "depth_charges", "smoke_turns", "crew_quality"):
+    for name in ("hull_boxes", "damage_control", "depth_charges", "smoke_turns", "crew_quality", "ground"):
         value = getattr(unit, name, None)
         if value is not None and value != getattr(fresh, name):
             state[name] = value  # an empty number is told as well

@@ -22,6 +22,7 @@ from game.rulesets.coastal.table import (
     SHIPS,
     STARBOARD,
     TORPEDO,
+    UNKNOWN,
 )
 from game.rulesets.coastal.tables import (
     CREW_LEAST,
@@ -93,12 +94,12 @@ STATE: Final = (
     Field(
         "straight_run",
         "float",
-        0,
+        UNKNOWN,
         1000,
         unit="cm",
         clause="CST-MOV-9",
         kinds=SAILING,
-        help="Since its last turn.",
+        help="Since its last turn; -1: it was refloated and takes any heading.",
     ),
     Field(
         "max_setting_loss",
@@ -145,6 +146,15 @@ STATE: Final = (
     _count("smoke_turns", 6, "CST-SMK-1", "Turns of smoke left."),
     _mark("anchored", "CST-MOV-15", "Lies at anchor.", SAILING),
     _mark("aground", "CST-GRD-1", "Is aground.", SAILING),
+    Field(
+        "ground",
+        "int",
+        UNKNOWN,
+        500,
+        clause="CST-GRD-3",
+        kinds=SAILING,
+        help="The ground it took and has not left, the first of the terrain being 0; -1: none.",
+    ),
     _mark("withdrawing", "CST-MOR-2", "Is withdrawing.", ("warship", "submarine")),
     _mark("scattered", "CST-MER-3", "Has scattered.", ("merchant",)),
     _mark("halved", "CST-MOR-1", "Was tested for half its boxes.", SAILING),

@@ -78,7 +78,9 @@ class Guns(Step, frozen=True):
         if planes:
             says = "One aircraft acts: how does it attack?"
             rows = air_attack.budgets(planes)
-            questions.append(Fire(AIR_ATTACK, says, "CST-AIR-4", tuple(planes), rows, one_clause="CST-AIR-4"))
+            questions.append(
+                Fire(AIR_ATTACK, says, "CST-AIR-4", tuple(planes), rows, "", "CST-AIR-4", "CST-AIR-4")
+            )
         if questions:
             questions.append(passing(waiting, "Or one that does not act.", "CST-GUN-1"))
         return questions

@@ -83,10 +83,13 @@ def by_radar(unit: Unit, target: Unit) -> bool:
     )
 
 
-def lines(table: CoastalTable, unit: Unit, at: Iterable[Unit]) -> Iterator[tuple[int, Unit]]:
+def lines(
+    table: CoastalTable, unit: Unit, at: Iterable[Unit], besides: Iterable[Modifier] = ()
+) -> Iterator[tuple[int, Unit]]:
     """Each mount that may fire at each of these targets that it bears on and may hit (CST-GUN-3 to 5, CST-GEN-4).
 
-    What all mounts share (friends in the line of fire, the target, the light) is looked at once a target.
+    `besides` modifies its throws in any case. What all mounts share (friends in the line of fire, the target, the
+    light) is looked at once a target.
     """
     places = list(ready(unit))
     for target in at if places else ():
@@ -94,7 +97,7 @@ def lines(table: CoastalTable, unit: Unit, at: Iterable[Unit]) -> Iterator[tuple
         if not turned or fouled(table, unit, target):
             continue
         away = sight.range_between(unit, target)
-        eased = sum(note.value for note in marks(table, unit, target, known=True))
+        eased = sum(note.value for note in (*marks(table, unit, target, known=True), *besides))
         for place in turned:
             number = need(row_of(unit, place), away, target)
             if number is not None and number - eased - _skill(unit, place) <= DIE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,8 @@ from game.rulesets.coastal.events import FieldFound, LaneSwept, Secret
 from game.rulesets.coastal.table import DEEP, CoastalTable, Minefield, Vessel
 from game.rulesets.coastal.tables import DIE, MINES
 from game.sea.heading import Inches, Position, distance
-from game.sea.tracks import strip
+from game.sea.hulls import Sailed
+from game.sea.tracks import split, strip
 
 if TYPE_CHECKING:
     from game.rulesets.coastal.passage import _Way
@@ -55,7 +56,7 @@ def strikes_before(umpire: Umpire[CoastalTable], ship: Vessel, way: _Way, run: I
     found = sorted(
         (at, field.id)
         for field in umpire.table.fields
-        for at in _stretches(way.track, field, way.mined)
+        for at in _stretches(way.track, field, way.mined.get(field.id, 0.0))
         if at <= run
     )
     for at, key in found:
@@ -66,10 +67,9 @@ def strikes_before(umpire: Umpire[CoastalTable], ship: Vessel, way: _Way, run: I
         if not _strikes(umpire, ship, field):
             continue
         before = ship.speed_markers
+        way.mined = _in_hand(umpire.table, way, at)
         way.cut(at)
         _explode(umpire, ship, field)
-        # What lies behind is behind: the next stretch begins a whole one further on.
-        way.mined = float(MINES["every_cm"])
         if gone(ship):
             way.over = True
         elif ship.speed_markers < before:
@@ -118,13 +118,35 @@ def sweep(umpire: Umpire[CoastalTable], ship: Vessel, track: Sequence[Position])
             umpire.happens(LaneSwept(field.id, strip(track, MINES["lane_cm"])))
 
 
+def _in_hand(table: CoastalTable, way: _Way, at: Inches) -> dict[str, Inches]:
+    """What is still to run, from so far along a way, of the stretch in hand in each field: its die is rolled."""
+    part, _ = split(way.poses, at)
+    track = Sailed(part, "", "").track
+    left = {}
+    for field in table.fields:
+        rolled = sum(key == field.id for key, _ in way.rolled)
+        run = sum(length for _, length in _inside(track, field))
+        left[field.id] = max(0.0, way.mined.get(field.id, 0.0) + rolled * MINES["every_cm"] - run)
+    return left
+
+
 def _stretches(track: Sequence[Position], field: Minefield, gone_by: Inches) -> list[Inches]:
     """How far along a track each stretch of 10 cm inside a field, but for its lanes, begins (CST-MIN-1).
 
     `gone_by` is what is still to run of the stretch in hand.
     """
     found: list[Inches] = []
-    inside, along, every = -gone_by, 0.0, float(MINES["every_cm"])
+    inside, every = -gone_by, float(MINES["every_cm"])
+    for start, length in _inside(track, field):
+        for number in range(max(0, ceil((inside - 1e-9) / every)), ceil((inside + length) / every)):
+            found.append(start + number * every - inside)
+        inside += length
+    return found
+
+
+def _inside(track: Sequence[Position], field: Minefield) -> Iterator[tuple[Inches, Inches]]:
+    """The parts of a track inside a field, but for its lanes: where along it each begins, and how long it is."""
+    along = 0.0
     area = None
     xs, ys = [x for x, _ in field.outline], [y for _, y in field.outline]
     for here, there in pairwise(track):
@@ -138,13 +160,8 @@ def _stretches(track: Sequence[Position], field: Minefield, gone_by: Inches) -> 
         if leg and not off:
             area = area or _area(field)
             for start, end in _parts(here, there, area):
-                for number in range(
-                    max(0, ceil((inside - 1e-9) / every)), ceil((inside + end - start) / every)
-                ):
-                    found.append(along + start + number * every - inside)
-                inside += end - start
+                yield along + start, end - start
         along += leg
-    return found
 
 
 def _area(field: Minefield) -> Any:

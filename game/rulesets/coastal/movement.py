@@ -53,6 +53,7 @@ FAULTS: Final[dict[str, tuple[str, str]]] = {
     "too_long": ("She has only {left} cm left at this setting.", "CST-MOV-2"),
     "too_short": ("She runs her whole speed: {need} cm are missing.", "CST-MOV-2"),
 }
+_HELD: Final = ("The bridge is hit: she must have way on her, and then turns as she must.", "CST-SPC-8")
 
 
 def hull(unit: Vessel) -> Hull:
@@ -72,9 +73,14 @@ def helm(ship: Vessel, markers: int, depth: str = "") -> Helm:
         turn_grain=1.0,
         straight_after=run,
         owed=0.0 if refloated(ship) else max(0.0, run - ship.straight_run),
-        turns=0 if not length or NO_COURSE in ship.steering_damage else None,
+        turns=0 if not length or _held(ship) or NO_COURSE in ship.steering_damage else None,
         slack=TOLERANCE,
     )
+
+
+def _held(ship: Vessel) -> bool:
+    """Whether it lies stopped under a forced turn: that is its next turn, and wants way on her (CST-SPC-8)."""
+    return bool(ship.ordered_turn) and not ship.speed_markers and not turn_barred(ship)
 
 
 def refloated(ship: Vessel) -> bool:
@@ -162,7 +168,7 @@ def steer(table: CoastalTable, ship: Vessel, name: str, depth: str) -> Steer:
         ship.id,
         ship.pose,
         helm(ship, silent, depth),
-        FAULTS,
+        FAULTS if not _held(ship) else {**FAULTS, "turns_spent": _HELD},
         tuple(rows),
         turned_by=HEADING if refloated(ship) else "",
         bounds=tuple(bounds),
@@ -257,7 +263,7 @@ def set_courses(ship: Vessel, choices: tuple[int, ...], depth: str = "") -> list
     found = []
     for angle, often in ((-TURN, True), (TURN, True), (-TURN, False), (TURN, False), (0, False)):
         barred = NO_PORT if angle < 0 else NO_STARBOARD
-        if angle and (barred in ship.steering_damage or NO_COURSE in ship.steering_damage):
+        if angle and (_held(ship) or barred in ship.steering_damage or NO_COURSE in ship.steering_damage):
             continue
         for markers in reversed(choices):
             wheel = helm(ship, markers, depth)

@@ -6,13 +6,15 @@ The way is made in parts, so that each thing befalls it where it lies.
 from __future__ import annotations
 
 from itertools import pairwise
+from math import ceil
+from typing import Final
 
 from game.match import Umpire
 from game.rulesets.coastal import condition, mines
 from game.rulesets.coastal.contacts import Unit, known_as
 from game.rulesets.coastal.damage import lose, reveal, rouse
 from game.rulesets.coastal.events import Collided, DummyGone, Exited, GroundLeft, Moved, RanAground
-from game.rulesets.coastal.movement import hull, in_contact
+from game.rulesets.coastal.movement import hull, in_contact, refloated
 from game.rulesets.coastal.rolls import crew_test, dice
 from game.rulesets.coastal.sight import within
 from game.rulesets.coastal.table import (
@@ -26,23 +28,31 @@ from game.rulesets.coastal.table import (
 )
 from game.rulesets.coastal.table import DUMMY as DUMMY_KIND
 from game.rulesets.coastal.tables import COLLISION_DIE, DUMMY, GROUNDING, TOLERANCE
-from game.sea.heading import Inches, Pose, Position, distance, settle
+from game.sea.heading import Inches, Pose, distance, settle
 from game.sea.hulls import Coast, Sailed, Waters
 from game.sea.tracks import run_of, split
 
 GROUND = "ground "
+STEP: Final = 0.1
+"""How closely a way is looked at where its length cannot be worked out, in cm."""
 
 
 def sail(
-    umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose], path: str, ram: Vessel | None = None
-) -> None:
-    """A ship makes its way through `poses`, as far as nothing stops it; `ram` is whom it means to run into."""
+    umpire: Umpire[CoastalTable], ship: Vessel, start: Pose, poses: list[Pose], path: str, ram: Vessel | None
+) -> Sailed:
+    """A ship makes its way through `poses`, as far as nothing stops it; `ram` is whom it means to run into.
+
+    One that was refloated swings round to its `start` first (CST-GRD-3). What it really sailed is given back,
+    for what it does on the way; then it is to `arrive`.
+    """
     table = umpire.table
-    way = _Way(umpire, ship, [ship.pose, *poses], path)
+    swings = start != ship.pose
+    way = _Way(umpire, ship, [ship.pose, *([start] if swings else []), *poses], path, swings)
     passed = {other.id for other in _others(table, ship) if in_contact(ship, other)}
     slipped: list[Vessel] = []
+    edge = ""
     while True:
-        sailed = _waters(table, ship, passed, way.poses).sail(hull(ship).at(way.poses[0]), way.poses[1:])
+        sailed = _sailed(table, ship, passed, way)
         run = run_of(sailed.poses)
         if mines.strikes_before(umpire, ship, way, run):
             if way.over:
@@ -65,24 +75,27 @@ def sail(
         if slipped and not sailed.edge:
             sailed = _stopped_short(sailed, ship, slipped)
         way.advance(sailed)
-        if sailed.edge:
-            umpire.happens(Exited(ship.id, sailed.edge, known_as(ship)))
-            return
+        edge = sailed.edge
         break
-    mines.sweep(umpire, ship, way.behind)
-    _after(umpire, ship)
+    made = Sailed(way.behind, "", edge)
+    mines.sweep(umpire, ship, made.track)
+    return made
 
 
 class _Way:
-    """The way still to be made, and the part that is behind."""
+    """The way still to be made, and the part that is behind; with `swings` it begins on another heading (CST-GRD-3)."""
 
-    def __init__(self, umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose], path: str) -> None:
+    def __init__(
+        self, umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose], path: str, swings: bool
+    ) -> None:
         self.umpire, self.ship, self.poses, self.path = umpire, ship, poses, path
+        self.swings = swings
         self.done: Inches = 0.0
-        self.mined = 0.0
+        self.mined: dict[str, Inches] = {}
         self.over = False
         self.rolled: set[tuple[str, Inches]] = set()
-        self.behind: list[Position] = [poses[0][:2]]
+        self.behind: list[Pose] = [poses[0]]
+        self.loose: Inches = _loose(umpire.table, ship, poses)
 
     @property
     def track(self) -> list[tuple[float, float]]:
@@ -92,17 +105,22 @@ class _Way:
     def advance(self, sailed: Sailed) -> None:
         """The ship makes the part of its way that was sailed."""
         ship = self.ship
-        run = max(ship.straight_run, 0.0) if ship.straight_run >= 0 else GROUNDING["refloated_straight_run"]
+        off = refloated(ship)
+        run = GROUNDING["refloated_straight_run"] if off else ship.straight_run
         for here, there in pairwise(sailed.poses):
-            run = 0.0 if here[2] != there[2] else run + distance(here, there)
+            if here[2] == there[2]:
+                run += distance(here, there)
+            elif not self.swings:
+                run = 0.0
+            self.swings = False
         end = sailed.end
-        if end != ship.pose or len(sailed.track) > 1 or ship.straight_run < 0:
+        if end != ship.pose or len(sailed.track) > 1 or off:
             track = tuple(sailed.track)
             self.umpire.happens(
                 Moved(ship.id, end.x, end.y, end.heading, track, settle(float(run)), self.path)
             )
         self.done += run_of(sailed.poses)
-        self.behind += sailed.track[1:]
+        self.behind += sailed.poses[1:]
 
     def cut(self, at: Inches) -> None:
         """The ship comes to a place so far along what is left of its way, and goes on from there."""
@@ -127,14 +145,27 @@ def _others(table: CoastalTable, ship: Vessel) -> list[Vessel]:
     ]
 
 
-def _waters(table: CoastalTable, ship: Vessel, passed: set[str], poses: list[Pose]) -> Waters:
+def _waters(table: CoastalTable, ship: Vessel, passed: set[str], *, loose: bool = False) -> Waters:
+    """What may stop it; while it is `loose`, not the ground it took."""
     hulls = tuple(hull(other) for other in _others(table, ship) if other.id not in passed)
     coasts = tuple(
         Coast(f"{GROUND}{place}", (area.outline,))
         for place, area in enumerate(table.terrain)
-        if grounds(ship, area.kind) and not (place == ship.ground and _leaves(area.outline, poses))
+        if grounds(ship, area.kind) and not (loose and place == ship.ground)
     )
     return Waters(hulls, coasts, table.width, table.height)
+
+
+def _sailed(table: CoastalTable, ship: Vessel, passed: set[str], way: _Way) -> Sailed:
+    """What comes of the way still to be made: off the ground it took, and on from there (CST-GRD-3)."""
+    if way.loose <= way.done:
+        return _waters(table, ship, passed).sail(hull(ship).at(way.poses[0]), way.poses[1:])
+    first, rest = split(way.poses, way.loose - way.done)
+    off = _waters(table, ship, passed, loose=True).sail(hull(ship).at(first[0]), first[1:])
+    if off.met or off.edge or not rest:
+        return off
+    on = _waters(table, ship, passed).sail(hull(ship).at(first[-1]), rest)
+    return Sailed([*off.poses, *on.poses[1:]], on.met, on.edge)
 
 
 def grounds(ship: Vessel, kind: str) -> bool:
@@ -142,10 +173,16 @@ def grounds(ship: Vessel, kind: str) -> bool:
     return kind == "land" or (kind == "shoal" and condition.draws_deep(ship.spec) and not ship.dummy)
 
 
-def _leaves(outline: tuple[tuple[float, float], ...], poses: list[Pose]) -> bool:
-    """Whether the way of a refloated ship leads off the ground that it took (CST-GRD-3)."""
+def _loose(table: CoastalTable, ship: Vessel, poses: list[Pose]) -> Inches:
+    """How far along a way the ground it was refloated from does not ground it: while its centre moves away (CST-GRD-3).
+
+    Any other ship is never loose: every ground may take it.
+    """
+    if ship.ground < 0:
+        return 0.0
     from shapely import LineString, Point, Polygon
 
+    outline = table.terrain[ship.ground].outline
     shore = LineString([*outline, outline[0]])
     area = Polygon(outline)
 
@@ -153,7 +190,15 @@ def _leaves(outline: tuple[tuple[float, float], ...], poses: list[Pose]) -> bool
         point = Point(pose[0], pose[1])
         return float(-shore.distance(point) if area.contains(point) else shore.distance(point))
 
-    return off(poses[-1]) >= off(poses[0]) - TOLERANCE
+    length, farthest = run_of(poses), off(poses[0])
+    steps = ceil(length / STEP)
+    for step in range(1, steps + 1):
+        part, _ = split(poses, length * step / steps)
+        away = off(part[-1])
+        if away < farthest - TOLERANCE:
+            return length * (step - 1) / steps
+        farthest = max(farthest, away)
+    return length
 
 
 def _slips_by(umpire: Umpire[CoastalTable], ship: Vessel, other: Vessel, ram: Vessel | None) -> bool:
@@ -199,15 +244,18 @@ def _stopped_short(sailed: Sailed, ship: Vessel, slipped: list[Vessel]) -> Saile
     length = run_of(sailed.poses)
     own = hull(ship)
     while waters.room(own.at(sailed.end)) <= 2 * TOLERANCE and length > 0.0:
-        length = max(0.0, length - 0.1)
+        length = max(0.0, length - STEP)
         part, _ = split(sailed.poses, length)
         sailed = Sailed(part, "", "")
     return sailed
 
 
-def _after(umpire: Umpire[CoastalTable], ship: Vessel) -> None:
-    """The move is over: lanes are swept, ground is left behind, dummies prove to be nothing."""
+def arrive(umpire: Umpire[CoastalTable], ship: Vessel, edge: str) -> None:
+    """The move is over: she has left over an `edge`, or left ground behind, and dummies prove to be nothing."""
     table = umpire.table
+    if edge:
+        umpire.happens(Exited(ship.id, edge, known_as(ship)))
+        return
     if ship.ground >= 0 and not ship.aground:
         area = table.terrain[ship.ground]
         if Waters(coasts=(Coast("ground", (area.outline,)),)).room(hull(ship)) > TOLERANCE:
@@ -234,16 +282,24 @@ def drift(umpire: Umpire[CoastalTable], ship: Vessel, end: Pose) -> None:
     table = umpire.table
     # Hulls are looked at along the way of the drift, not of the bow.
     length, far = distance(ship.pose, end), 0.0
-    waters = _waters(table, ship, set(), [ship.pose, end])
+    loose = _loose(table, ship, [ship.pose, end])
+    free, bound = _waters(table, ship, set(), loose=True), _waters(table, ship, set())
     own = hull(ship)
+
+    def met_at(run: Inches) -> str:
+        part, _ = split([ship.pose, end], run)
+        return (free if run <= loose else bound).overlapped(own.at(part[-1]))
+
     met = ""
-    steps = max(1, round(length / 0.1))
+    steps = max(1, round(length / STEP))
     for step in range(1, steps + 1):
-        part, _ = split([ship.pose, end], length * step / steps)
-        met = waters.overlapped(own.at(part[-1]))
-        if met:
+        run = length * step / steps
+        if met := met_at(run):
+            while run - far > TOLERANCE:  # on till it touches
+                half = (far + run) / 2
+                far, run = (far, half) if met_at(half) else (half, run)
             break
-        far = length * step / steps
+        far = run
     part, _ = split([ship.pose, end], far)
     x, y = part[-1][:2]
     off = next(

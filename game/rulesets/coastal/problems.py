@@ -227,7 +227,8 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
         if entry.state.get("sunk") or entry.state.get("exited"):
             continue
         hull = footprint(entry, spec)
-        if spec.kind != "battery" and not entry.state.get("aground"):
+        taken = entry.state.get("aground") or entry.state.get("straight_run", 0) < 0  # refloated: CST-GRD-3
+        if spec.kind != "battery" and not taken:
             draws = spec.size_class > GROUNDING["spared_class"] and not spec.shallow_draught
             for kind in ("land", "shoal") if draws else ("land",):
                 if any(area.intersects(hull) for area in ground[kind]):

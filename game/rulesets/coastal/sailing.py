@@ -167,24 +167,24 @@ def move(umpire: Umpire[CoastalTable], ship: Vessel, order: Steered) -> None:
         umpire.happens(AnchorSlipped(ship.id))
     if markers != ship.speed_markers:
         umpire.happens(SpeedSet(ship.id, markers))
-    if ship.ordered_turn and (walk.turns or movement.turn_barred(ship)):
-        umpire.happens(TurnObeyed(ship.id))
+    forced, barred = bool(ship.ordered_turn), movement.turn_barred(ship)
     ram = contacts.called(table, ship.side, str(ordered[RAM])) if RAM in ordered else None
-    poses = [start, *walk.poses] if start != ship.pose else walk.poses
-    lengths = ship.spec.length_cm
-    astern = [stern(ship.pose, lengths), *(stern(pose, lengths) for pose in walk.poses)]
-    passage.sail(umpire, ship, poses, order.path, ram if isinstance(ram, Vessel) else None)
-    if ordered.get(SMOKE) == LAY and ship.afloat:
-        _lay_smoke(umpire, ship, astern)
+    made = passage.sail(umpire, ship, start, walk.poses, order.path, ram if isinstance(ram, Vessel) else None)
+    if forced and (barred or ship.heading != start.heading):  # she makes no turn but that
+        umpire.happens(TurnObeyed(ship.id))
+    if ordered.get(SMOKE) == LAY:
+        _lay_smoke(umpire, ship, made.poses)
+    passage.arrive(umpire, ship, made.edge)
 
 
-def _lay_smoke(umpire: Umpire[CoastalTable], ship: Vessel, astern: list[Position]) -> None:
+def _lay_smoke(umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose]) -> None:
     """A strip along the way its stern has run, as far as she came (CST-SMK-1)."""
     table = umpire.table
-    end = stern(ship.pose, ship.spec.length_cm)
-    track = [point for place, point in enumerate(astern[:-1]) if not place or point != astern[place - 1]]
-    if end != track[-1]:
-        track.append(end)
+    track: list[Position] = []
+    for pose in poses:
+        astern = stern(pose, ship.spec.length_cm)
+        if not track or astern != track[-1]:
+            track.append(astern)
     if len(track) < 2:
         return
     number = 1 + max((int(screen.id.rpartition("_")[2]) for screen in table.screens), default=0)

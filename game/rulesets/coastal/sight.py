@@ -105,9 +105,13 @@ def smoke_line(table: CoastalTable, ship: Vessel) -> tuple[Position, Position]:
 
 
 def smoke_lines_crossed(table: CoastalTable, one: Unit, other: Unit, side: str = "") -> int:
-    """How many lines of smoke lie across a line of fire; those of the two themselves do not count (CST-GUN-19)."""
+    """How many lines of smoke lie across a line of fire; those of the two themselves do not count (CST-GUN-19).
+
+    From a ship to an aircraft that line goes where its range and bearing are taken to (CST-AIR-6).
+    """
+    end = aimed_at(one, other)
     return sum(
-        _cross((one.at, other.at), smoke_line(table, ship))
+        _cross((one.at, end), smoke_line(table, ship))
         for ship in burning(table, side)
         if ship.id not in (one.id, other.id)
     )

@@ -87,11 +87,14 @@ def able(table: CoastalTable, side: str) -> bool:
 
 
 def _armed(ship: Vessel) -> bool:
-    """Whether it can still shoot or launch: a working mount, a torpedo in a tube or to reload one with."""
+    """Whether it can still shoot or launch: a working mount, a torpedo in a tube or to reload one with.
+
+    One that withdraws launches no more (CST-MOR-2).
+    """
+    if any(state != DESTROYED for state in ship.mounts):
+        return True
     tubes = (tube for tube in ship.tubes if not tube.destroyed)
-    return any(state != DESTROYED for state in ship.mounts) or any(
-        tube.loaded or tube.reloads for tube in tubes
-    )
+    return not ship.withdrawing and any(tube.loaded or tube.reloads for tube in tubes)
 
 
 def _laden(plane: Aircraft) -> bool:

@@ -21,9 +21,15 @@ def limit(table: SeaTable, unit: Piece, target: Piece) -> float:
         return inf
     seen = table.weather_sight if table.weather_sight is not None else inf
     if table.options.night:
-        flash = target.fired_guns_turn == table.turn - 1 or target.crippled
-        seen = min(seen, VISIBILITY["night_flash" if flash else "night"])
+        bright = flashed(table, target) or target.crippled
+        seen = min(seen, VISIBILITY["night_flash" if bright else "night"])
     return float(seen + (VISIBILITY["radar_bonus"] if "radar" in unit.spec.abilities else 0.0))
+
+
+def flashed(table: SeaTable, target: Piece) -> bool:
+    """Whether it made a gunnery attack in the turn before, whatever it has done in this one (WAS-DET-6)."""
+    before = table.turn - 1
+    return before >= 0 and before in (target.fired_guns_turn, target.fired_guns_before)
 
 
 def detected(table: SeaTable, unit: Piece, target: Piece) -> bool:

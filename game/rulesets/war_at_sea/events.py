@@ -286,8 +286,8 @@ class AttackMade(Event, frozen=True):
     def apply(self, table: SeaTable) -> None:
         unit = table.units[self.unit]
         unit.used = (*unit.used, self.weapon)
-        if self.guns:
-            unit.fired_guns_turn = table.turn
+        if self.guns and unit.fired_guns_turn != table.turn:
+            unit.fired_guns_before, unit.fired_guns_turn = unit.fired_guns_turn, table.turn
         if self.torpedoes:
             unit.ran_torpedoes_turn = table.turn
             if unit.salvoes_left is not None:

@@ -327,6 +327,15 @@ STATE: Final = (
         help="Last turn with a gun attack.",
     ),
     Field(
+        "fired_guns_before",
+        "int",
+        -1,
+        500,
+        clause="WAS-DET-6",
+        kinds=GUNNED,
+        help="The last turn before that one with a gun attack.",
+    ),
+    Field(
         "ran_torpedoes_turn",
         "int",
         -1,

@@ -297,14 +297,14 @@ def move(umpire: Umpire[SeaTable], unit: Piece, order: Steered) -> None:
         )
     )
     mines.run_over(umpire, unit, track, key)
+    if kind == SMOKE:
+        special.lay_smoke(umpire, unit, sailed.poses)
     if sailed.edge and _may_exit(table, unit, sailed.edge):
         _exit(umpire, unit, counter, sailed.edge)
         return
     mines.spot(umpire, unit)
     cut = bool(sailed.met or sailed.edge)
-    if kind == SMOKE:
-        special.lay_smoke(umpire, unit, sailed.poses)
-    elif kind == REPAIR:
+    if kind == REPAIR:
         special.repair(umpire, unit)
     elif kind == HIGH_SPEED_RUN:
         special.strain(umpire, unit)

@@ -27,7 +27,7 @@ class WarAtSeaRuleset(Packaged):
     unit = "in"
     complete = True
     private = True
-    version = 1
+    version = 2
     concession = "WAS-VIC-7"
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
 

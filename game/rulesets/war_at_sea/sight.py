@@ -47,14 +47,14 @@ class Picture:
         self._clouds: list[Circle] = [(cloud.x, cloud.y, radius) for cloud in table.clouds]
         self._smoke: Polygons = tuple(outline for smoke in table.smoke for outline in smoke.outlines)
         self._land = table.land
-        self._surface: dict[tuple[Position, str, Position], bool] = {}
-        self._air: dict[tuple[Position, str, Position], bool] = {}
+        self._surface: dict[tuple[Position, Hull], bool] = {}
+        self._air: dict[tuple[Position, Hull], bool] = {}
 
     def look(self, pairs: Iterable[Pair], *, above: bool = False) -> list[bool]:
         """For each (attacker, target): is there a line of sight? `above`: as aircraft see (WAS-ADF-6, WAS-AAT-9)."""
         asked = list(pairs)
         known = self._air if above else self._surface
-        keys = [(unit.at, target.id, target.at) for unit, target in asked]
+        keys = [(unit.at, _hull(target)) for unit, target in asked]
         new = {key: pair for key, pair in zip(keys, asked, strict=True) if key not in known}
         if new:
             known.update(zip(new, self._looked(list(new.values()), above), strict=True))
@@ -134,7 +134,7 @@ _pictures: dict[object, Picture] = {}
 def picture(table: SeaTable) -> Picture:
     """The picture of the table as it stands; the last few are remembered."""
     hulls = tuple(
-        (Hull(unit.id, unit.x, unit.y, unit.heading, unit.spec.length, unit.spec.beam), unit.spec.kind)
+        (_hull(unit), unit.spec.kind)
         for unit in table.units.values()
         if unit.spec.kind in BLOCKS_NEAR and unit.state == "deployed"
     )
@@ -152,6 +152,11 @@ def sees(table: SeaTable, unit: Piece, target: Piece, *, above: bool = False) ->
     return picture(table).look([(unit, target)], above=above)[0]
 
 
+def _hull(unit: Piece) -> Hull:
+    """Its rectangle: what a line of sight may come to (WAS-LOS-1)."""
+    return Hull(unit.id, unit.x, unit.y, unit.heading, unit.spec.length, unit.spec.beam)
+
+
 def _points(target: Piece) -> list[Position]:
     """Points of a target's hull: its corners and points round its outline; of an air base, of its circle."""
     spec = target.spec
@@ -163,9 +168,7 @@ def _points(target: Piece) -> list[Position]:
             (target.x + radius * sin(2 * pi * part / _ROUND), target.y + radius * cos(2 * pi * part / _ROUND))
             for part in range(_ROUND)
         ]
-    return outline_points(
-        Hull(target.id, target.x, target.y, target.heading, spec.length, spec.beam), SPACING
-    )
+    return outline_points(_hull(target), SPACING)
 
 
 def blocked_by(
@@ -199,8 +202,7 @@ def _across(table: SeaTable, unit: Piece, target: Piece, *, above: bool) -> Iter
     for other in table.units.values():
         if other.state != "deployed" or other.spec.kind not in kinds or other.id in (unit.id, target.id):
             continue
-        hull = Hull(other.id, other.x, other.y, other.heading, other.spec.length, other.spec.beam)
-        if inside_hulls(line, [hull])[0, 0] > CROSSING:
+        if inside_hulls(line, [_hull(other)])[0, 0] > CROSSING:
             yield other.name, _abreast(unit, target, other.at)
     for area in table.terrain:
         fields = [one for one in (unit, target) if one.spec.kind == "airfield"]

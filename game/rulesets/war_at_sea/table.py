@@ -100,6 +100,8 @@ class Piece(Unit):
     used: tuple[str, ...] = ()
     """Weapons used, and searches made, this turn."""
     fired_guns_turn: int = -1
+    fired_guns_before: int = -1
+    """The last turn before that one with a gun attack: last turn's flash stands while she fires again (WAS-DET-6)."""
     ran_torpedoes_turn: int = -1
     salvoes_left: int | None = None
     mine_load: int = 0

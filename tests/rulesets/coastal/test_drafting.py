@@ -156,6 +156,21 @@ def test_a_battle_is_written_down_midway_and_begins_as_it_stood() -> None:
     assert laid(written, "Guns").turn == 4
 
 
+@pytest.mark.clause("CST-GRD-3")
+def test_who_was_refloated_is_written_down_with_the_ground_she_took() -> None:
+    before = battle(rest=LAND)
+    on = laid(before)
+    on.turn = 4
+    hunt = on.units["hunt"]
+    assert isinstance(hunt, Vessel)
+    (x, y), *_ = on.terrain[0].outline
+    hunt.x, hunt.y, hunt.straight_run, hunt.ground = x, y, -1.0, 0
+    written = DRAFTING.scenario_of(on, before)
+    again = laid(parse_scenario(scenario_text(written), "x.toml")).units["hunt"]
+    assert isinstance(again, Vessel)
+    assert (again.at, again.straight_run, again.ground) == ((x, y), -1.0, 0)
+
+
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_battle_written_down_before_it_begins_is_the_battle(path: Path) -> None:
     scenario = read_scenario(path)

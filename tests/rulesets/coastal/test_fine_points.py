@@ -1,8 +1,11 @@
 """coastal's fine points: where two clauses meet, and what a rule says of the odd ship, boat or aircraft."""
 
+from random import Random
+
 import pytest
 
-from game.match import Aim, Steered
+from game.ai import chance
+from game.match import Aim, Fire, Steered
 from game.match import Fired as FiredOrder
 from game.rulesets.coastal import (
     air_attack,
@@ -224,6 +227,48 @@ def test_an_aircraft_makes_one_kind_of_attack_a_turn() -> None:
     refusal = question.refuses(FiredOrder("air_attack", both))
     assert refusal is not None
     assert refusal.clause == "CST-AIR-4"
+
+
+@pytest.mark.clause("CST-AIR-4", "CST-AIR-15")
+def test_an_aircraft_attacks_one_target_a_turn() -> None:
+    battle = match(
+        blue=unit("fw200", "a", 60, 60, 0, state_path=[[60, 20], [60, 60]]),
+        red=unit("beaufighter", "b", 60, 68, **SEEN) + unit("beaufighter", "c", 60, 52, **SEEN),
+    )
+    question, _ = battle.ask("Blue")
+    assert isinstance(question, Fire)
+    lines = [Aim("a", shot.weapon, shot.target) for shot in question.shots]
+    assert [(line.weapon, line.target) for line in lines] == [("mount_1", "b"), ("mount_2", "c")]
+    assert all(question.refuses(FiredOrder("air_attack", (line,))) is None for line in lines)
+    refusal = question.refuses(FiredOrder("air_attack", tuple(lines)))
+    assert refusal is not None
+    assert refusal.clause == "CST-AIR-4"
+    for seed in range(20):
+        assert question.refuses(chance.fire(question, Random(seed), 1.0)) is None
+
+
+@pytest.mark.clause("CST-GEN-4", "CST-AIR-8", "CST-AIR-10")
+@pytest.mark.parametrize("shaken", [False, True])
+def test_an_aircraft_that_was_hit_does_not_strafe_without_a_chance(shaken: bool) -> None:
+    now = table(
+        unit("beaufighter", "a", 60, 60, state_hit_this_turn=shaken, crew_quality=-1),
+        unit("sboot_s38", "b", 60, 80, markers=3, **SEEN),
+        weather=NIGHT,
+    )
+    throw = air_attack.gun_throw(now, plane(now, "a"), 0, ship(now, "b"))
+    assert throw is not None
+    assert throw.needed == 10 + shaken
+    assert air_attack.strafers(now, plane(now, "a"), ship(now, "b")) == ([] if shaken else [0])
+    assert bool(list(air_attack.shots(now, plane(now, "a")))) is not shaken
+
+
+@pytest.mark.clause("CST-END-9", "CST-MOR-2")
+@pytest.mark.parametrize("withdrawing", [False, True])
+def test_who_withdraws_with_torpedoes_alone_has_nothing_left(withdrawing: bool) -> None:
+    now = table(unit("mtb_vosper70", "a", 20, 60, state_withdrawing=withdrawing), step="EndPhase")
+    assert victory.able(now, "Blue")
+    ship(now, "a").mounts = ("destroyed",) * len(ship(now, "a").mounts)
+    assert victory.able(now, "Blue") is not withdrawing
 
 
 @pytest.mark.clause("CST-AIR-9")

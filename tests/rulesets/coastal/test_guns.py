@@ -121,6 +121,19 @@ def test_each_line_of_smoke_across_the_line_of_fire_costs_one() -> None:
         assert sight.smoke_lines_crossed(now, now.units["a"], now.units["b"]) == lines
 
 
+@pytest.mark.clause("CST-GUN-19", "CST-AIR-6")
+@pytest.mark.parametrize(("burning", "lines"), [((64, 66), 1), ((45, 75), 0)])
+def test_a_line_of_fire_at_an_aircraft_goes_to_the_nearest_point_of_its_path(
+    burning: tuple[int, int], lines: int
+) -> None:
+    now = table(
+        unit("hunt3", "a", 60, 60) + unit("mtb_vosper70", "w", *burning, state_fires=1),
+        unit("beaufighter", "b", 60, 90, state_path=[[80, 60], [60, 90]], **SEEN),
+        weather=DAY + "\nwind_to = 90",
+    )
+    assert sight.smoke_lines_crossed(now, now.units["a"], now.units["b"]) == lines
+
+
 @pytest.mark.clause("CST-HUL-1", "CST-SPC-1", "CST-SPC-17", "CST-MER-1")
 def test_a_hit_takes_boxes_by_two_dice_and_a_merchant_suffers_structural_damage() -> None:
     now = table(red=unit("coaster", "b", 60, 60, **SEEN))

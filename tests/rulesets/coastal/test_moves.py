@@ -128,6 +128,21 @@ def test_who_drifts_on_land_is_aground_and_who_has_power_or_an_anchor_stays() ->
     assert ship(now).hull_boxes == 10
 
 
+@pytest.mark.clause("CST-DRF-3")
+def test_who_drifts_on_another_comes_to_lie_in_contact() -> None:
+    weather = 'light = "day_clear"\nsea_state = 3\nwind_to = 90'
+    now = table(
+        unit("mtb_vosper70", "a", 59, 60, state_max_setting_loss=["torpedo"] * 4)
+        + unit("coaster", "b", 61.23, 60),
+        step="Drifting",
+        weather=weather,
+    )
+    with dice(now) as umpire:
+        sailing.Drifting().close(umpire)
+    assert 59.5 < ship(now).x < 61
+    assert movement.in_contact(ship(now), ship(now, "b"))
+
+
 @pytest.mark.clause("CST-SEA-2", "CST-MOV-5")
 def test_the_sea_caps_small_craft() -> None:
     weather = 'light = "day_clear"\nsea_state = 5'
@@ -150,6 +165,31 @@ def test_a_forced_turn_is_made_at_the_first_allowed_point() -> None:
     assert not ship(now).ordered_turn
     now = table(unit("sboot_s38", "a", 50, 40, state_steering_damage=["no_port"]))
     assert refused(now, "A16T-10A4") == "CST-SPC-4"
+
+
+@pytest.mark.clause("CST-SPC-8", "CST-MOV-10")
+def test_a_stopped_ship_makes_no_other_turn_and_owes_the_forced_one_till_she_made_it() -> None:
+    now = table(unit("sboot_s38", "a", 60, 60, markers=0, state_ordered_turn="port"), step="MoveShips")
+    for angle in (30, -30):
+        assert refused(now, f"T{angle}A10", speed=1) == "CST-SPC-8"
+    assert not refused(now, "A10", speed=1)
+    with dice(now) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", "A10", {"speed": 1}))
+    assert ship(now).ordered_turn == "port"
+    assert refused(now, "A10") == "CST-SPC-8"
+    with dice(now) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", "T-30A10"))
+    assert (ship(now).heading, ship(now).ordered_turn) == (330, "")
+
+
+@pytest.mark.clause("CST-SPC-8", "CST-GRD-1")
+def test_a_forced_turn_she_did_not_come_to_is_still_owed() -> None:
+    hit = {"state_straight_run": 0, "state_ordered_turn": "port"}
+    now = table(unit("dd_kagero", "a", 53, 50, 90, markers=2, **hit), step="MoveShips", rest=LAND)
+    (order,) = movement.steers(now, ship(now))[0].surely
+    with dice(now, 3) as umpire:
+        sailing.move(umpire, ship(now), order)
+    assert (ship(now).aground, ship(now).ordered_turn) == (True, "port")
 
 
 @pytest.mark.clause("CST-MOV-12")
@@ -217,6 +257,34 @@ def test_land_and_shoals_take_ships_by_their_draught() -> None:
     assert not ship(now).aground
 
 
+@pytest.mark.clause("CST-GRD-3")
+@pytest.mark.parametrize(("heading", "x", "aground"), [(90, 59.1, True), (270, 49, False), (0, 59, False)])
+def test_the_ground_she_took_grounds_her_again_where_she_comes_nearer_to_it(
+    heading: int, x: float, aground: bool
+) -> None:
+    bar = LAND.replace("90, ", "64, ")
+    now = table(unit("mtb_vosper70", "a", 59.0, 60, 90, markers=0), step="MoveShips", rest=bar)
+    ship(now).straight_run, ship(now).ground = -1.0, 0
+    with dice(now, *([3] if aground else [])) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", "A10", {"speed": 1, "heading": heading}))
+    assert (ship(now).aground, ship(now).x) == (aground, pytest.approx(x))
+
+
+@pytest.mark.clause("CST-GRD-3", "CST-MOV-9")
+@pytest.mark.parametrize(
+    ("heading", "path", "run"), [(None, "A10", 26), (180, "A10", 26), (180, "T30A10", 10)]
+)
+def test_who_was_refloated_has_run_sixteen_whatever_heading_she_takes(
+    heading: int | None, path: str, run: int
+) -> None:
+    now = table(unit("mtb_vosper70", "a", 20, 60, 0, markers=0), step="MoveShips")
+    ship(now).straight_run = -1.0
+    chosen = {} if heading is None else {"heading": heading}
+    with dice(now) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", path, {"speed": 1, **chosen}))
+    assert ship(now).straight_run == run
+
+
 @pytest.mark.clause("CST-MIN-1", "CST-MIN-2", "CST-MIN-4")
 def test_a_die_for_every_ten_cm_among_mines() -> None:
     def begun() -> CoastalTable:
@@ -232,6 +300,26 @@ def test_a_die_for_every_ten_cm_among_mines() -> None:
     assert ship(now).sinking
     assert ship(now).y == 60
     assert now.fields[0].known == now.sides
+
+
+@pytest.mark.clause("CST-MIN-1", "CST-MIN-3")
+@pytest.mark.parametrize(
+    ("second", "more"), [(None, 0), ((48, 57), 1), ((40, 44), 1), ((32, 44), 2), ((42, 57), 2)]
+)
+def test_a_strike_in_one_field_leaves_the_stretches_of_another_as_they_lie(
+    second: tuple[int, int] | None, more: int
+) -> None:
+    fields = [(40, 44), *([second] if second else [])]
+    belt = "".join(
+        f'[[minefield]]\nside = "Red"\ndensity = 5\noutline = [[0, {low}], [140, {low}], [140, {high}], [0, {high}]]\n'
+        for low, high in fields
+    )
+    strike = [1, 1, 1, 1, 6, 1, 1, 6, 1, 1, 6, 1, 1]
+    before = [10] if second == (32, 44) else []
+    now = table(unit("dd_kagero", "a", 50, 30, markers=4), step="MoveShips", rest=belt)
+    with dice(now, *before, *strike, *[10] * (more - len(before))) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", "A35"))
+    assert ship(now).y == 65
 
 
 @pytest.mark.clause("CST-MIN-3")
@@ -271,6 +359,34 @@ def test_smoke_lies_where_the_stern_has_run() -> None:
     with dice(now) as umpire:
         sailing.move(umpire, ship(now), Steered("move_unit", "a", "A8T30A12", {"smoke": "lay", "speed": 3}))
     assert [screen.id for screen in now.screens] == ["smoke_1", "smoke_2"]
+
+
+@pytest.mark.clause("CST-SMK-1", "CST-GRD-1")
+def test_a_ship_stopped_on_its_way_lays_smoke_no_further_than_it_came() -> None:
+    now = table(unit("rboot_r41", "a", 56, 30, 90, markers=4), step="MoveShips", rest=LAND)
+    with dice(now, 3) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", "A6T30A6T30A4T30A4", {"smoke": "lay"}))
+    assert ship(now).aground
+    xs, ys = zip(*now.screens[0].outline, strict=True)
+    assert (min(ys), max(ys)) == pytest.approx((28, 32))
+    half = ship(now).spec.length_cm / 2
+    assert (min(xs), max(xs)) == pytest.approx((56 - half, ship(now).x - half))
+
+
+@pytest.mark.clause("CST-SMK-1", "CST-MOV-12", "CST-MIN-3")
+@pytest.mark.parametrize(("y", "faces", "end"), [(8, (), 0), (60, (1, 1), 50)])
+def test_one_that_leaves_or_sinks_on_its_way_has_laid_smoke_so_far(
+    y: float, faces: tuple[int, ...], end: float
+) -> None:
+    field = '[[minefield]]\nside = "Red"\ndensity = 5\noutline = [[0, 40], [140, 40], [140, 50], [0, 50]]\n'
+    now = table(unit("rboot_r41", "a", 50, y, 180, markers=4), step="MoveShips", rest=field)
+    ship(now).hull_boxes = 1
+    with dice(now, *faces) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", "A20", {"smoke": "lay"}))
+    assert not ship(now).afloat
+    _, ys = zip(*now.screens[0].outline, strict=True)
+    half = ship(now).spec.length_cm / 2
+    assert (min(ys), max(ys)) == pytest.approx((end + half, y + half))
 
 
 @pytest.mark.clause("CST-SUB-1", "CST-SUB-3", "CST-SUB-4")

@@ -10,9 +10,18 @@ from game.content import find_scenario, list_scenarios, read_scenario
 from game.dice.odds import odds
 from game.dice.roll import Throw
 from game.match.events import PhaseBegan
-from game.rulesets.war_at_sea import RULESET, flights, initiative, mines, objectives, sight, special
+from game.rulesets.war_at_sea import (
+    RULESET,
+    detection,
+    flights,
+    initiative,
+    mines,
+    objectives,
+    sight,
+    special,
+)
 from game.rulesets.war_at_sea.attacks import LUCK
-from game.rulesets.war_at_sea.events import DamageTaken, Destroyed, Moved
+from game.rulesets.war_at_sea.events import AttackMade, DamageTaken, Destroyed, Moved
 from game.rulesets.war_at_sea.fleets import FLEETS
 from game.rulesets.war_at_sea.table import Mine, Objective
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH, CLAIM
@@ -73,6 +82,17 @@ def test_what_is_left_of_a_move_after_a_contact_is_lost() -> None:
     assert ship.moved
 
 
+@pytest.mark.clause("WAS-SPA-2", "WAS-MOV-9")
+def test_a_ship_that_leaves_over_her_edge_has_laid_smoke_so_far() -> None:
+    red = {"ship": unit("fletcher", 20, 4, heading=180), "other": unit("leander", 40, 20)}
+    match = battle(red, {"cargo": unit("transport", 20, 36)}, "SeaMovement", Red={"exit_edge": "south"})
+    match.answer("Red", move("ship", "A7.5", special_action="smoke"))
+    assert match.table.units["ship"].state == "exited"
+    (screen,) = match.table.smoke
+    ys = [y for outline in screen.outlines for _, y in outline]
+    assert (min(ys), max(ys)) == pytest.approx((1.25, 5.25))
+
+
 # -- lines of sight -------------------------------------------------------------------------------------------
 
 
@@ -118,6 +138,37 @@ def test_lines_of_sight_are_looked_at_together_and_once() -> None:
     assert picture.look(pairs) == alone
     assert sight.picture(match.view("Blue")) is picture
     assert sight.picture(match.table.fork()) is picture
+
+
+@pytest.mark.clause("WAS-LOS-1")
+def test_what_was_seen_of_a_stand_is_looked_at_again_when_she_has_turned() -> None:
+    # Only the end of the stand that lies athwart looks out from behind the island.
+    terrain = [{"kind": "land", "outline": [[15, 14], [20.19, 14], [20.19, 15], [15, 15]]}]
+    seen = []
+    for heading in (0, 90):
+        red = {"ship": unit("fletcher", 20, 10), "other": unit("leander", 40, 12)}
+        blue = {"stand": unit("elco_pt", 20, 18, heading=heading), "cargo": unit("transport", 44, 12)}
+        now = battle(red, blue, "SurfaceAttack", terrain=terrain).table
+        seen.append(sight.sees(now, now.units["ship"], now.units["stand"]))
+    assert seen == [False, True]
+
+
+# -- at night -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("WAS-DET-6")
+@pytest.mark.parametrize(("last", "far"), [(1, 10), (2, 20)])
+def test_who_fired_last_turn_is_seen_from_afar_though_she_fires_again(last: int, far: float) -> None:
+    red = {"takao": unit("takao", 20, 20, state={"fired_guns_turn": last})}
+    blue = {"spee": unit("graf_spee", 20, 29)}
+    now = battle(red, blue, "SurfaceAttack", options={"night": True}, turn=3, turns=4).table.fork()
+    takao, spee = now.units["takao"], now.units["spee"]
+    for weapon in ("", "main", "secondary"):
+        if weapon:
+            AttackMade("takao", weapon, "spee", guns=True).apply(now)
+        assert detection.limit(now, spee, takao) == far
+    now.turn += 1
+    assert detection.limit(now, spee, takao) == 20
 
 
 # -- objectives -----------------------------------------------------------------------------------------------

@@ -246,7 +246,7 @@ def _waters(scene: Scene, unit: Vessel) -> Waters:
     coasts = tuple(
         Coast(f"{passage.GROUND}{place}", (area.outline,))
         for place, area in enumerate(table.terrain)
-        if (area.kind == "land" or (area.kind == "shoal" and deep)) and place != unit.ground
+        if area.kind == "land" or (area.kind == "shoal" and deep)
     )
     return Waters(tuple(hulls), coasts, table.width, table.height)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.match import Aim, Fire, Place, Question, Set, Steer
 from game.match.display import Line
 from game.match.showing import Band, Mark, Note, Overlay, RangeRing
-from game.rulesets.coastal import condition, contacts, firing, guns, sight
+from game.rulesets.coastal import condition, contacts, firing, guns, movement, sight
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.display import shooting
 from game.rulesets.coastal.display.overlays import held_courses
@@ -131,7 +131,7 @@ def _looking(view: CoastalTable, question: Set, unit: Unit) -> list[Overlay]:
 def _steering(unit: Unit) -> list[Overlay]:
     found: list[Overlay] = [Mark(unit.id, "selected")]
     if isinstance(unit, Vessel):
-        owed = condition.turning_run(unit) - unit.straight_run
+        owed = movement.helm(unit, unit.speed_markers).owed
         if owed > 0 and unit.speed_markers:
             run = condition.turning_run(unit)
             words = f"{owed:.1f} cm straight on before her next turn"

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from game.match.showing import Circle, Lit, Mark, Overlay, Sortie
 from game.match.wording import counted
+from game.rulesets.war_at_sea import detection
 from game.rulesets.war_at_sea.display.phrases import ERRAND
 from game.rulesets.war_at_sea.missions import CAP, ESCORT, HOME, INTERCEPTS
 from game.rulesets.war_at_sea.table import Piece, SeaTable
@@ -82,7 +83,7 @@ def _flashes(view: SeaTable) -> Iterator[Overlay]:
     if not view.options.night:
         return
     for unit in view.units.values():
-        if unit.state == "deployed" and (unit.crippled or 0 < unit.fired_guns_turn == view.turn - 1):
+        if unit.state == "deployed" and (unit.crippled or detection.flashed(view, unit)):
             why = "on fire" if unit.crippled else "fired"
             yield Lit(*unit.at, FLASH, "flare", f"{why}: seen to {VISIBILITY['night_flash']:g}")
 
