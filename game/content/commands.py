@@ -45,17 +45,6 @@ def placed(stands: Sequence[Stand], poses: Sequence[Pose]) -> Done:
     return Done([edit for stand, pose in zip(stands, poses, strict=True) for edit in posed(stand, pose)])
 
 
-def headed(stands: Sequence[Stand], heading: float) -> Done:
-    """All pieces pointing one way, where they are."""
-    return Done(
-        [
-            Put((*stand.path, "heading"), tidy(heading % 360))
-            for stand in stands
-            if stand.turns and tidy(heading % 360) != tidy(stand.heading)
-        ]
-    )
-
-
 def turned_by(stands: Sequence[Stand], degrees: float, step: float) -> Done:
     """Every piece turned on its place, to the next multiple of a step."""
     return Done(

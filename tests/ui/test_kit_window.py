@@ -227,9 +227,6 @@ def test_sounds_play_by_name_and_level_and_never_raise(tmp_path):
     assert left < right
     assert not sounds.play("broken")
     assert not sounds.play("missing")
-    sounds.mute("bell")
-    assert not sounds.play("bell")
-    sounds.mute("bell", False)
     sounds.level("alarm", 0.0)
     assert sounds.level("alarm") == 0.0
     sounds.on = False
