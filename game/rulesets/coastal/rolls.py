@@ -9,8 +9,6 @@ from game.rulesets.coastal.events import Secret
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.tables import CREW, CREW_CLAUSES, DIE
 
-NOBODY: tuple[str, ...] = ()
-
 
 def crew_modifier(unit: Unit) -> tuple[Modifier, ...]:
     """What a crew's quality adds; nothing where it is average (CST-GUN-13)."""

@@ -6,7 +6,7 @@ from game.dice.odds import odds as chances_of
 from game.match import Aim
 from game.match.display import Figure, Odds
 from game.match.wording import chance
-from game.rulesets.coastal import attacks, condition, contacts, guns, phrases, sight
+from game.rulesets.coastal import attacks, condition, contacts, guns, sight
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import overcome
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel
@@ -140,8 +140,3 @@ def words(view: CoastalTable, unit: Unit, weapon: str, foe: Unit) -> str:
         return ""
     again = ", again once" if card.throw.misses_again else ""
     return f"needs {card.throw.needed}{again} · {card.figures[0].value}"
-
-
-def name(unit: Unit, weapon: str) -> str:
-    """What a weapon of a unit is called."""
-    return phrases.armed(unit.spec, weapon)
