@@ -18,7 +18,7 @@ from game.ui.battle.bar import QuestionBar
 from game.ui.battle.coaching import Coaching
 from game.ui.battle.column import Column
 from game.ui.battle.conn import Conn
-from game.ui.battle.curtain import Curtain
+from game.ui.battle.curtain import Curtain, prepare
 from game.ui.battle.doors import Doors
 from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.layout import Layout, layout
@@ -195,6 +195,8 @@ class BattleScene(Scene):
             moved.append(self.curtain.tick(dt) or self.curtain.gone)
             if self.curtain.gone:
                 self.curtain = None
+        elif self.stage.sitting.hot_seat:
+            prepare(self.app.size)
         if any(moved):
             self._surround.fall()
         return any(moved)
