@@ -36,7 +36,7 @@ def crew_test(umpire: Umpire[CoastalTable], unit: Unit, test: str) -> bool:
 
 def shown_to(table: CoastalTable, *about: Unit) -> tuple[str, ...]:
     """The sides that see dice that speak of these units (CST-CON-11)."""
-    return tuple(side for side in table.sides if all(knows(table, side, unit) for unit in about))
+    return tuple(side for side in table.sides if all(knows(side, unit) for unit in about))
 
 
 def roll(umpire: Umpire[CoastalTable], throw: Throw, *about: Unit) -> Roll:

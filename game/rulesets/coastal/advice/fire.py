@@ -271,7 +271,7 @@ def _charged(scene: Scene, ship: Vessel, key: str) -> float:
     return harm.passes(test.needed) * harm.torpedoed(SUBMARINE["depth_charge_dice"], mark) * worth
 
 
-def defend(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def defend(ledger: Ledger, question: Fire) -> None:
     """Everything that bears fires at an aircraft that attacks: any hit spoils its aim."""
     weapons = dict.fromkeys((shot.unit, shot.weapon, shot.target) for shot in question.shots)
     aims = tuple(Aim(unit, weapon, target) for unit, weapon, target in weapons)
