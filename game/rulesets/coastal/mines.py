@@ -20,7 +20,7 @@ from game.sea.heading import Inches, Position, distance
 from game.sea.tracks import strip
 
 if TYPE_CHECKING:
-    from game.rulesets.coastal.passage import _Way
+    from game.rulesets.coastal.passage import Way
 
 
 def sweeps(ship: Vessel) -> bool:
@@ -48,7 +48,7 @@ def throw(ship: Vessel, field: Minefield) -> Throw:
     return Throw(f"{ship.id} among mines", "CST-MIN-1", 1, DIE, modifiers=tuple(notes), worth=worth)
 
 
-def strikes_before(umpire: Umpire[CoastalTable], ship: Vessel, way: _Way, run: Inches) -> bool:
+def strikes_before(umpire: Umpire[CoastalTable], ship: Vessel, way: Way, run: Inches) -> bool:
     """Roll for the stretches of a way before `run` in their order; True when a mine was struck and the way changed."""
     if ship.dummy or ship.spec.kind == "battery":
         return False

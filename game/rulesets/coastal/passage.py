@@ -38,7 +38,7 @@ def sail(
 ) -> None:
     """A ship makes its way through `poses`, as far as nothing stops it; `ram` is whom it means to run into."""
     table = umpire.table
-    way = _Way(umpire, ship, [ship.pose, *poses], path)
+    way = Way(umpire, ship, [ship.pose, *poses], path)
     passed = {other.id for other in _others(table, ship) if in_contact(ship, other)}
     slipped: list[Vessel] = []
     while True:
@@ -73,7 +73,7 @@ def sail(
     _after(umpire, ship)
 
 
-class _Way:
+class Way:
     """The way still to be made, and the part that is behind."""
 
     def __init__(self, umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose], path: str) -> None:

@@ -108,7 +108,7 @@ class BattleScene(Scene):
         if self.curtain is not None:
             self.curtain.place(pygame.Rect((0, 0), size))
         self.tooltip.hide()
-        self._refresh()
+        self.refresh()
 
     def enter(self) -> None:
         """To the table, for the first time or back from another room."""
@@ -156,7 +156,7 @@ class BattleScene(Scene):
             moved = True
         moved |= self._tick_panels(dt) | self._tell()
         if moved:
-            self._refresh()
+            self.refresh()
         self._end()
         moved |= self.table.tick(dt)  # it may move alone: the panels stand as they are
         if self.coaching.point():
@@ -261,7 +261,7 @@ class BattleScene(Scene):
         skies = self._skies.over(self.stage.view, self.table)
         return [*skies, *laid, *self.table.ruler(self.stage.display.measure)]
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """Give the panels what they show now; nothing while a curtain hides it."""
         if self.curtain is not None and self.curtain.covers:
             return
@@ -306,7 +306,7 @@ class BattleScene(Scene):
     def _touch(self) -> None:
         """Something was done: what is shown may have changed."""
         self.stage.touch()
-        self._refresh()
+        self.refresh()
         self.app.redraw()
 
     def _unwarned(self) -> None:
@@ -326,7 +326,7 @@ class BattleScene(Scene):
         if ready and not self._over and stage.sitting.passing is None:
             self._over = True
             stage.look_as(ALL)  # no secret is kept any more
-            self._refresh()
+            self.refresh()
             self.open_account()
 
     def open_account(self) -> None:
