@@ -21,6 +21,13 @@ TOLERANCE: Final[float] = TABLES["measure"]["range_tolerance"]
 """Inches by which a distance may pass a limit and still be on it (WAS-GEN-3)."""
 COUNTER_RADIUS: Final[float] = TABLES["measure"]["counter_radius"]
 DIE: Final[int] = TABLES["die"]["sides"]
+_NATURAL: Final = "on_natural_"
+LUCK_FACES: Final[dict[str, int]] = {
+    done: int(key.removeprefix(_NATURAL))
+    for key, done in TABLES["luck_die"].items()
+    if key.startswith(_NATURAL)
+}
+"""The natural faces of the luck die that do something, by what they do."""
 INITIATIVE_DICE: Final[int] = TABLES["initiative"]["dice"]
 
 
