@@ -20,8 +20,6 @@ from pathlib import Path
 from time import perf_counter
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ("game", "assets", "scenarios", "packaging", "pyproject.toml", "README.md", "LICENSE")
-"""What the wheel and the program are made of: a copy of these is built, so that nothing is left in the tree."""
 
 TRIALS: tuple[tuple[str, str], ...] = (
     ("--version", "line-ahead "),

@@ -58,7 +58,7 @@ def candidates(
 
     weighed = _weighed(view, side, questions, advice, rng, most)
     fill(weighed, ADVISED)
-    fill(_in_company(view, side, questions), COMPANY)
+    fill(_in_company(view, questions), COMPANY)
     fill(_by_cadets(view, side, questions, advice, rng), SANE)
     fill(_by_chance(questions, rng), 1.0)
     fill(weighed, 1.0)
@@ -80,7 +80,7 @@ def _weighed(
             yield Candidate(order, question, float(worth[place]))
 
 
-def _in_company(view: Any, side: str, questions: Sequence[Question]) -> Iterator[Candidate]:
+def _in_company(view: Any, questions: Sequence[Question]) -> Iterator[Candidate]:
     """What a ship does that keeps company with her squadron; only where a ruleset's table names squadrons."""
     steers = {question.unit: question for question in questions if type(question) is Steer}
     for squadron in getattr(view, "squadrons", {}).values() if steers else ():

@@ -45,17 +45,6 @@ def placed(stands: Sequence[Stand], poses: Sequence[Pose]) -> Done:
     return Done([edit for stand, pose in zip(stands, poses, strict=True) for edit in posed(stand, pose)])
 
 
-def headed(stands: Sequence[Stand], heading: float) -> Done:
-    """All pieces pointing one way, where they are."""
-    return Done(
-        [
-            Put((*stand.path, "heading"), tidy(heading % 360))
-            for stand in stands
-            if stand.turns and tidy(heading % 360) != tidy(stand.heading)
-        ]
-    )
-
-
 def turned_by(stands: Sequence[Stand], degrees: float, step: float) -> Done:
     """Every piece turned on its place, to the next multiple of a step."""
     return Done(
@@ -74,7 +63,7 @@ def lined_up(stands: Sequence[Stand], formation: Formation, spacing: float, head
     return placed(there, in_line(poses, formation, spacing, heading)) if len(there) > 1 else Done([])
 
 
-def taken_away(tree: Tree, stands: Sequence[Stand]) -> Done:
+def taken_away(stands: Sequence[Stand]) -> Done:
     """Pieces gone, and what lay aboard them with no base any more left to be seen by the check."""
     paths = sorted((stand.path for stand in stands), key=_from_the_end, reverse=True)
     return Done([Remove(path[:-1], int(path[-1])) for path in paths], [])
@@ -110,7 +99,7 @@ def mirror(tree: Tree, seen: Plan, stands: Sequence[Stand], to: int, across: str
 
     gone: list[Edit] = []
     if replacing:
-        gone = taken_away(tree, [one for one in seen.stands if one.unit and one.side == to]).edits
+        gone = taken_away([one for one in seen.stands if one.unit and one.side == to]).edits
     done = _again(tree, [stand for stand in stands if stand.unit], over, to, fresh=replacing)
     return Done([*gone, *done.edits], done.chosen)
 

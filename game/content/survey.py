@@ -7,7 +7,6 @@ file does not decide; remarks go beyond it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -136,26 +135,30 @@ def _zones(seen: Plan) -> dict[int, tuple[tuple[float, float], ...]]:
 def _outside_zones(seen: Plan) -> Iterator[Finding]:
     """Units with a place of their own that is not in their side's zone."""
     from shapely import Point, Polygon, prepare
+    from shapely.errors import ShapelyError
 
     for side, outline in _zones(seen).items():
-        with suppress(Exception):  # an outline that is none was told of
+        try:
             zone = Polygon(outline).buffer(1e-6)
             prepare(zone)
-            for stand in seen.stands:
-                if stand.unit and stand.side == side and stand.at and not zone.covers(Point(stand.at)):
-                    name = seen.sides[side].name
-                    yield Finding(
-                        False,
-                        f"{stand.name} stands outside {name}’s zone",
-                        f"{_spoken(stand.path)}: at ({stand.at[0]:g}, {stand.at[1]:g})",
-                        (*stand.path, "at"),
-                        Repair("Move it in", clear=stand.key),
-                    )
+        except (ValueError, ShapelyError):
+            continue  # an outline that is none was told of
+        for stand in seen.stands:
+            if stand.unit and stand.side == side and stand.at and not zone.covers(Point(stand.at)):
+                name = seen.sides[side].name
+                yield Finding(
+                    False,
+                    f"{stand.name} stands outside {name}’s zone",
+                    f"{_spoken(stand.path)}: at ({stand.at[0]:g}, {stand.at[1]:g})",
+                    (*stand.path, "at"),
+                    Repair("Move it in", clear=stand.key),
+                )
 
 
 def _small_zones(seen: Plan, drafting: Drafting, *, placed: bool) -> Iterator[Finding]:
     """Zones without room for what their side puts there: its units, or what carries them (not `placed`)."""
     from shapely import Polygon, union_all
+    from shapely.errors import ShapelyError
 
     waiting: dict[int, float] = {}
     for stand in seen.stands:
@@ -163,19 +166,21 @@ def _small_zones(seen: Plan, drafting: Drafting, *, placed: bool) -> Iterator[Fi
             waiting[stand.side] = waiting.get(stand.side, 0.0) + 4 * stand.figure.radius**2
     for side, outline in _zones(seen).items():
         wanted = waiting.get(side, 0.0)
-        with suppress(Exception):
+        try:
             land = union_all(
                 [Polygon(area.outline).buffer(0) for area in seen.areas if area.kind in drafting.grounds]
             )
             room = Polygon(outline).buffer(0).difference(land).area
-            if wanted > PACKED * room:
-                name = seen.sides[side].name
-                yield Finding(
-                    False,
-                    f"{name}’s zone is too small",
-                    f"{room:.0f} square units of sea for bases of {wanted:.0f}",
-                    ("side", side, "zone"),
-                )
+        except (ValueError, ShapelyError):
+            continue  # the same
+        if wanted > PACKED * room:
+            name = seen.sides[side].name
+            yield Finding(
+                False,
+                f"{name}’s zone is too small",
+                f"{room:.0f} square units of sea for bases of {wanted:.0f}",
+                ("side", side, "zone"),
+            )
 
 
 def _overlaps(seen: Plan) -> Iterator[Finding]:

@@ -41,8 +41,9 @@ class OwnRoster(msgspec.Struct, frozen=True):
         return self.path.stem
 
 
-_READ: dict[tuple[Path, int, int, int], OwnRoster] = {}
-"""Rosters by file, time and size: a scenario being made is checked many times a minute."""
+_READ: dict[Path, tuple[Registry, tuple[int, int], OwnRoster]] = {}
+"""Rosters by file, each with the rulesets it was read by, its time and size: a scenario being made is checked many
+times a minute."""
 
 
 def own_rosters(ruleset: str = "", *, rulesets: Registry | None = None) -> list[OwnRoster]:
@@ -62,12 +63,11 @@ def _kept(path: Path, registry: Registry) -> OwnRoster:
         stat = path.stat()
     except OSError:
         return _roster(path, registry)
-    key = (path, stat.st_mtime_ns, stat.st_size, id(registry))
-    if key not in _READ:
-        for old in [one for one in _READ if one[0] == path]:
-            del _READ[old]
-        _READ[key] = _roster(path, registry)
-    return _READ[key]
+    stamp = stat.st_mtime_ns, stat.st_size
+    read = _READ.get(path)
+    if read is None or read[0] is not registry or read[1] != stamp:
+        read = _READ[path] = registry, stamp, _roster(path, registry)
+    return read[2]
 
 
 def _roster(path: Path, registry: Registry) -> OwnRoster:

@@ -56,7 +56,6 @@ class Proposal(msgspec.Struct, frozen=True):
     order: Steered | None
     track: tuple[Position, ...]
     end: Pose
-    station: Pose
     off: Inches = 0.0
     says: str = ""
     clause: str = ""
@@ -215,12 +214,10 @@ class _Guide:
         refusal = self.question.refuses(order)
         track = tuple(self.track)
         if refusal is None:
-            return Proposal(self.told.guide, order, track, self.end, self.end)
+            return Proposal(self.told.guide, order, track, self.end)
         best = _nearest([self.question], self.track, self.end, {})
         if best is None:
-            return Proposal(
-                self.told.guide, None, track, self.end, self.end, 0.0, refusal.sentence, refusal.clause
-            )
+            return Proposal(self.told.guide, None, track, self.end, 0.0, refusal.sentence, refusal.clause)
         question, laid, fit = best
         walk = question.helm_under(laid.settings).walk(question.start(laid.settings), fit.path)
         self.path, self.poses, self.track = fit.path, walk.poses, walk.track
@@ -231,7 +228,6 @@ class _Guide:
             laid,
             tuple(walk.track),
             walk.end,
-            wished,
             distance(walk.end, wished),
             refusal.sentence,
             refusal.clause,
@@ -311,9 +307,7 @@ def _follower(guide: _Guide, ship: str, questions: Sequence[Steer], ends: Mappin
         track = [start[:2], station[:2]] if len(guide.track) < 3 else _carried(guide, start)
     best = _nearest(questions, track, station, ends)
     if best is None:
-        return Proposal(
-            ship, None, (start[:2],), start, station, 0.0, "No way of hers is free.", first.clause
-        )
+        return Proposal(ship, None, (start[:2],), start, 0.0, "No way of hers is free.", first.clause)
     question, order, fit = best
     walk = question.helm_under(order.settings).walk(question.start(order.settings), fit.path, every=False)
     off = distance(walk.end, station)
@@ -321,7 +315,7 @@ def _follower(guide: _Guide, ship: str, questions: Sequence[Steer], ends: Mappin
     if off > max(OFF * told.interval, 0.5 * shortest_curve(question.helm)):
         says = "She does not come to her station in this move."
     waits = question.refuses(order)
-    return Proposal(ship, order, tuple(walk.track), walk.end, station, off, says, "", waits)
+    return Proposal(ship, order, tuple(walk.track), walk.end, off, says, "", waits)
 
 
 def _together(guide: _Guide, start: Pose) -> Pose:
@@ -349,7 +343,7 @@ def _same_path(guide: _Guide, questions: Sequence[Steer], ends: Mapping[str, Pos
                 continue
             walk = question.helm_under(settings).walk(question.start(settings), guide.path, every=False)
             waits = question.refuses(order)
-            return Proposal(question.unit, order, tuple(walk.track), walk.end, walk.end, waits=waits)
+            return Proposal(question.unit, order, tuple(walk.track), walk.end, waits=waits)
     return None
 
 

@@ -213,15 +213,6 @@ def _holds(fleet: Fleet, rows: Rows, fleets: Fleets) -> Iterator[Problem]:
             yield Problem(place, f'"{unit.aboard}", which is full', f"a base of {room} places at most")
 
 
-def homeless(units: Sequence[UnitEntry], rows: Rows, fleets: Fleets, size: int) -> list[UnitEntry]:
-    """Units that find no place on the fleet's own bases: a scenario's must take them."""
-    return [
-        unit
-        for unit in berthed(units, (), rows, fleets, size)
-        if unit.aboard is None and fleets.carried(rows[unit.cls])
-    ]
-
-
 def berthed(
     units: Sequence[UnitEntry], given: Sequence[UnitEntry], rows: Rows, fleets: Fleets, size: int
 ) -> tuple[UnitEntry, ...]:

@@ -7,7 +7,7 @@ opponent's candidates and guards the match. Rulesets write limits, not checks.
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -318,6 +318,3 @@ class Fire(Question, frozen=True):
 
     def only(self) -> Order | None:
         return None if self.shots else Fired(self.name)
-
-
-AnyQuestion: Any = Choose | Steer | Fire | Allot | Place | Set

@@ -68,6 +68,16 @@ def numbered(steps: Sequence[Step], kind: type[Step], number: int) -> list[Step]
     return [msgspec.structs.replace(one, number=number) if isinstance(one, kind) else one for one in steps]
 
 
+def sealed_for(table: Any, side: str) -> dict[str, Order | None]:
+    """The sealed orders of a table as `side` may know them: of another's that there is one, of a quiet step nothing."""
+    if not table.sealed:
+        return {}
+    quiet = bool(table.agenda) and table.agenda[0].quiet
+    return {
+        key: order if key == side else None for key, order in table.sealed.items() if key == side or not quiet
+    }
+
+
 class SealedStep(Step, frozen=True):
     """A step that every side answers in secret, in any order, opened together when all are in.
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
-    Bools = NDArray[np.bool_]
 
 EDGE_DEGREES: Final[Degrees] = 0.01
 EDGE_INCHES: Final[Inches] = 0.001
@@ -90,11 +89,6 @@ def arc_holds(
     return away <= inches or (outside < 90.0 and away * sin(radians(outside)) <= inches)
 
 
-def in_range(distance: Inches, limit: Inches, tolerance: Inches = EDGE_INCHES) -> bool:
-    """Whether a distance is within a limit; exactly at the limit is within it."""
-    return distance <= limit + tolerance
-
-
 def sector(pose: Pose, arc: Arc, radius: Inches) -> Any:
     """The arc out to `radius` as a shapely polygon, its rim cut in chords of 3 degrees: for drawing.
 
@@ -156,24 +150,3 @@ def plain_bearings_and_ranges(
         bearings.append(row)
         ranges.append([distance(firer, target) for target in targets])
     return bearings, ranges
-
-
-def bulk_holds(
-    relative: Floats,
-    ranges: Floats,
-    arc: Arc,
-    *,
-    degrees: Degrees = EDGE_DEGREES,
-    inches: Inches = EDGE_INCHES,
-) -> Bools:
-    """`arc_holds` for the two arrays of `bearings_and_ranges`: the same shape, the same tolerances."""
-    import numpy as np
-
-    opening = arc.end - arc.start
-    if opening < 0.0:
-        opening %= 360.0
-    past = np.mod(relative - arc.start, 360.0)
-    outside = np.minimum(past - opening, 360.0 - past)
-    near_edge = (outside <= degrees) | ((outside < 90.0) & (ranges * np.sin(np.radians(outside)) <= inches))
-    held: Bools = (past <= opening) | near_edge | (ranges <= inches)
-    return held

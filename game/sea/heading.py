@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 Inches = float
 Degrees = float
-Knots = float
 Position = tuple[float, float]
 
 GRAIN: Final = 1_000_000.0

@@ -472,7 +472,7 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
                     now.owed = now.owed - advance if now.owed - advance > slack else 0.0
                     now.turned = False
                     continue
-                fault = self._sized(token, now, at) or self._turning(now, at)
+                fault = self._sized(token, at) or self._turning(now, at)
                 if fault is not None:
                     return fault
                 if now.turns is not None:
@@ -501,7 +501,7 @@ class Helm(msgspec.Struct, frozen=True, gc=False):
             return Fault("too_long", now.left, advance, at)
         return None
 
-    def _sized(self, token: str, now: _Standing, at: int) -> Fault | None:
+    def _sized(self, token: str, at: int) -> Fault | None:
         """A turn this helm does not have."""
         if token in "PS":
             return Fault("size", self.turn, self.turn, at) if self.turn_free else None

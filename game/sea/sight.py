@@ -212,7 +212,7 @@ def _meet(line: Line, edge: Line) -> bool:
 
 
 def _bulk_meet(lines: Floats, edges: Floats) -> Bools:
-    """For each line whether it begins inside rings of edges or shares a point with one: `_encloses` and `_meet`."""
+    """For each line whether it begins inside rings of edges or shares a point with one: `encloses` and `_meet`."""
     ax, ay, bx, by = lines.T[:, :, None]
     cx, cy, dx, dy = edges.T[:, None, :]
     with_y = (cy > ay) != (dy > ay)

@@ -12,6 +12,8 @@ import pygame
 from game.ui.inputs import LEFT, Input, Key, Quit, Reader, Resized
 from game.ui.keys import Keymap
 from game.ui.kit import theme
+from game.ui.kit.controls import Tip
+from game.ui.kit.notice import Notice
 from game.ui.scene import Scene, Stack
 from game.ui.sound import Sounds
 
@@ -28,6 +30,11 @@ def headless() -> bool:
     if os.name == "nt" or os.uname().sysname == "Darwin":
         return False
     return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def saved_words(path: Path | None) -> str:
+    """What to say of a picture that was saved, or could not be."""
+    return f"Saved as {path}." if path is not None else "No picture could be saved here."
 
 
 class App:
@@ -57,6 +64,7 @@ class App:
         self.running = True
         self.fullscreen = False
         self.stack = Stack(self)
+        self.notice = Notice()
         self._windowed = size
         self._wanted_scale = scale
         self._stale = True
@@ -79,6 +87,7 @@ class App:
 
     def _open(self, size: tuple[int, int], flags: int = pygame.RESIZABLE) -> None:
         self._canvas = pygame.display.set_mode(size, flags)
+        self.notice.fall()
 
     def redraw(self) -> None:
         """Ask for a new picture at the next step."""
@@ -121,6 +130,9 @@ class App:
         path = path or self._free_name()
         if path is None:
             return None
+        if self.notice.tip is not None:
+            self.notice.hush()  # it is none of the picture's
+            self.draw()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             pygame.image.save(self._canvas, str(path))
@@ -152,6 +164,7 @@ class App:
                 self._give(given)
             elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
                 self.redraw()
+        self._stale |= self.notice.tick(dt)
         for scene in self.stack.seen():
             if scene.tick(dt):
                 self._stale = True
@@ -161,10 +174,12 @@ class App:
             self.draw()
 
     def draw(self) -> None:
-        """Draw every scene that can be seen and show it."""
+        """Draw every scene that can be seen and show it, with what the window itself has to say on top."""
         self._stale = False
+        self.notice.lift(self._canvas)
         for scene in self.stack.seen():
             scene.draw(self._canvas)
+        self.notice.draw(self._canvas)
         pygame.display.flip()
 
     def _give(self, given: Input) -> None:
@@ -172,13 +187,14 @@ class App:
         fresh_key = given if isinstance(given, Key) and not given.repeat else None
         if isinstance(given, Resized):
             self._canvas = pygame.display.get_surface() or self._canvas
+            self.notice.fall()
             self._fit()
         elif isinstance(given, Quit):
             self.running = not all(scene.closes() for scene in self.stack.all())
         elif fresh_key is not None and fresh_key.action == "fullscreen":
             self.toggle_fullscreen()
         elif fresh_key is not None and fresh_key.action == "save_picture":
-            self.save_picture()
+            self.notice.tell(Tip(saved_words(self.save_picture())))
         elif self.stack.top is not None:
             self.stack.top.take(given)
             self.reader.where = self.stack.top.where if self.stack.top is not None else "everywhere"

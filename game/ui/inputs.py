@@ -121,7 +121,6 @@ class Quit(msgspec.Struct, frozen=True, tag=True):
 Input = (
     Press | Release | Move | Drag | Wheel | Leave | Key | KeyUp | Text | Composing | Dropped | Resized | Quit
 )
-Pointing = Press | Release | Move | Drag | Wheel
 
 _NAMES = {
     pygame.K_RETURN: "Enter",

@@ -23,7 +23,6 @@ class Sounds:
         self._folder = folder
         self._levels = dict(LEVELS)
         self._groups: dict[str, str] = {}
-        self._off: set[str] = set()
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._ready: bool | None = None
         if folder is not None:
@@ -36,17 +35,13 @@ class Sounds:
             self._levels[group] = min(1.0, max(0.0, share))
         return self._levels.get(group, 0.0)
 
-    def mute(self, name: str, off: bool = True) -> None:
-        """Turn one sound off, or on again."""
-        (self._off.add if off else self._off.discard)(name)
-
     def names(self) -> list[str]:
         """The sounds the table names, sorted."""
         return sorted(self._groups)
 
     def play(self, name: str, x: float = 0.5, loudness: float = 1.0) -> bool:
         """Play a sound from `x` (0 left edge, 1 right edge of the window). True when it is heard."""
-        if not self.on or name in self._off or loudness <= 0 or not self._mixer():
+        if not self.on or loudness <= 0 or not self._mixer():
             return False
         try:
             sound = self._sound(name)

@@ -9,12 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.ai import captain
 from game.ai.captain import Weighed
-from game.ai.level import LevelTray
 from game.ai.players import let_answer, seated
 from game.match import Chose, Fired, Match, Order, Placed, SetTo, Steered
-from game.match.match import view_of
 from game.rulesets.carrier import RULESET
 from game.rulesets.carrier.advice import ADVICE, harm
 from game.rulesets.carrier.advice.suspects import suspects
@@ -97,37 +94,6 @@ def test_armour_is_worth_trying_only_in_full() -> None:
 
 
 # -- what it knows --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", CARRIER)
-def test_a_captain_in_an_admirals_head_knows_no_more_than_one_at_the_table(name: str) -> None:
-    """Light captains are given whole tables, on which everything lies open."""
-    for match, side in moments(name, 4, every=3):
-        assert weighed(match, side, match.table) == weighed(match, side)
-
-
-@pytest.mark.parametrize("name", CARRIER)
-def test_what_is_made_up_looks_as_the_view_does_and_can_be_played_on(name: str) -> None:
-    played = 0
-    for seed in range(2):
-        for match, side in moments(name, seed, every=5):
-            for who in match.sides:
-                view = match.view(who)
-                table = ADVICE.imaginer(view, who)(Random(seed))
-                seen = view_of(RULESET, table, who)
-                seen.sealed = view.sealed
-                assert seen == view
-            table = ADVICE.imaginer(match.view(side), side)(Random(seed))
-            ahead = Match.imagined(RULESET, table, LevelTray(seed))
-            for _ in range(12):
-                if ahead.over is not None:
-                    break
-                asked = ahead.asked()[0]
-                ahead.answer(
-                    asked, captain.light(ahead.table, asked, ahead.ask(asked), ADVICE, Random(1), PLAIN), ""
-                )
-                played += 1
-    assert played > 100
 
 
 def test_made_up_tables_differ_and_hold_the_ships_that_are_missing() -> None:

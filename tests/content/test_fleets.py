@@ -21,7 +21,7 @@ from game.content.fleets import (
     write_fleet,
 )
 from game.match import Match
-from game.match.fleets import Plain, breaches, cost, fleets_of, homeless
+from game.match.fleets import Plain, berthed, breaches, cost, fleets_of
 from game.rulesets import ruleset
 from game.rulesets.carrier.tables import GAMBITS
 
@@ -80,6 +80,12 @@ def trial(name="war_at_sea/trial_100", budget=None):
         for number, side in enumerate(scenario.sides)
     )
     return msgspec.structs.replace(scenario, sides=sides)
+
+
+def homeless(units, rows, sold, size):
+    """The classes of what finds no place aboard the fleet's own bases."""
+    found = berthed(units, (), rows, sold, size)
+    return [unit.cls for unit in found if unit.aboard is None and sold.carried(rows[unit.cls])]
 
 
 # The file
@@ -201,9 +207,7 @@ def test_an_airfield_is_the_scenarios_and_stays():
     with pytest.raises(ContentError, match="found no room for"):
         entered(trial(), 0, fleet)
     rows = rows_of("war_at_sea", {})
-    assert [unit.cls for unit in homeless(fleet.units, rows, fleets_of(ruleset("war_at_sea")), 100)] == [
-        "pby5"
-    ] * 2
+    assert homeless(fleet.units, rows, fleets_of(ruleset("war_at_sea")), 100) == ["pby5"] * 2
 
 
 def test_a_fleet_needs_a_side_with_a_budget_that_pays_for_it():
@@ -309,7 +313,7 @@ def test_a_fleet_chosen_at_random_breaks_no_rule_and_spends_its_points(name, siz
     sold = fleets_of(ruleset(name))
     fleet = drawn_fleet(name, size, None, rows, Random(seed))
     assert list(breaches(fleet, rows, sold)) == []
-    assert homeless(fleet.units, rows, sold, size) == []
+    assert not homeless(fleet.units, rows, sold, size)
     allowed = sold.allowance(size, fleet.more)
     assert 0.9 * allowed <= cost(fleet.units, rows) <= allowed
     assert parse_fleet(fleet_text(fleet), "f.toml") == fleet

@@ -10,6 +10,7 @@ from game.match.bounds import ClearWay
 from game.match.display import Piece
 from game.match.divisions import KINDS, Command, command, foremost, gone, hulls, led_from, reduced
 from game.match.evolutions import Preview, propose
+from game.sea.formation import Station, at_station
 from game.sea.heading import Pose, ahead, bearing, distance, relative
 from game.sea.hulls import Hull, Waters
 from game.sea.path import Helm
@@ -169,9 +170,10 @@ def test_a_formation_on_stations_wheels_with_its_guide() -> None:
         pytest.approx(-108.435, abs=0.01),
     )
     found = propose(order, [steer(u, p, CRUISER) for u, p in poses.items()], lying(poses), path="A5T30A8")
+    assert found.of("a").end.heading == pytest.approx(30.0)
     for one in found.proposals[1:]:
-        station = order.stations[one.unit]
-        assert relative(bearing(found.of("a").end, one.station), 30.0) == pytest.approx(station.off, abs=1e-6)
+        station = at_station(found.of("a").end, order.stations[one.unit])
+        assert one.off == pytest.approx(distance(one.end, station), abs=1e-6)
         assert one.off < 2.0
 
 
@@ -180,8 +182,11 @@ def test_a_screen_spreads_ahead_of_its_guide() -> None:
     order = command("screen", list(poses), poses, guide="a", interval=10.0)
     found = propose(order, [steer(u, p, CRUISER) for u, p in poses.items()], lying(poses))
     lead = found.of("a").end
-    offs = sorted(relative(bearing(lead, one.station), 90.0) for one in found.proposals[1:])
-    assert offs == pytest.approx([-60.0, -30.0, 0.0, 30.0, 60.0])
+    places = [at_station(lead, Station(off, 12.5)) for off in (-60.0, -30.0, 0.0, 30.0, 60.0)]
+    for one in found.proposals[1:]:
+        assert any(abs(one.off - distance(one.end, place)) < 1e-6 for place in places)
+        places.remove(min(places, key=lambda place: abs(one.off - distance(one.end, place))))
+    assert places == []
 
 
 def test_ships_not_asked_now_are_left_for_later_and_find_what_the_guide_did() -> None:
@@ -289,7 +294,7 @@ def test_where_the_guide_is_lost_the_next_leads_and_the_others_keep_their_places
     assert order.guide == "b"
     found = propose(order, [steer(u, poses[u], CRUISER) for u in "bc"], lying(poses), path="A10")
     assert distance(found.of("b").end, (6.0, 4.0)) < 1e-6
-    assert distance(found.of("c").station, (1.0, -3.0)) < 1e-6
+    assert distance(found.of("c").end, (1.0, -3.0)) == pytest.approx(found.of("c").off, abs=1e-6)
     wake = reduced(command("follow", ["a", "b", "c", "d"], column()), ["b", "c", "d"])
     assert [station.away for station in wake.stations.values()] == pytest.approx([8.0, 16.0])
 

@@ -12,8 +12,6 @@ from game.sea.arcs import (
     Arc,
     arc_holds,
     bearings_and_ranges,
-    bulk_holds,
-    in_range,
     plain_bearings_and_ranges,
     sector,
 )
@@ -54,11 +52,6 @@ def test_rear_and_broadside_abaft() -> None:
     assert held(firer, (9, 16)) == ["rear"]
     assert relative(bearing((30, 20), (24, 12)), 0) == pytest.approx(-143.1, abs=0.05)
     assert held(Pose(30, 20, 0), (24, 12)) == ["port"]
-
-
-def test_exactly_at_range_is_in_range() -> None:
-    assert in_range(distance((20, 20), (27.2, 29.6)), 12)
-    assert not in_range(distance((20, 20), (27.21, 29.61)), 12)
 
 
 def test_the_same_centre_is_in_every_arc() -> None:
@@ -127,7 +120,7 @@ def test_plain_arithmetic_and_shapely_sectors_agree_away_from_edges(
         or abs(distance(pose, target) - radius) <= chord + 0.002
     ):
         return
-    plain = arc_holds(pose, target, arc) and in_range(distance(pose, target), radius)
+    plain = arc_holds(pose, target, arc) and distance(pose, target) <= radius
     assert plain == shape.contains(point)
 
 
@@ -142,24 +135,14 @@ def test_a_sector_without_area_is_refused(arc: Arc, radius: float) -> None:
         sector(Pose(0, 0, 0), arc, radius)
 
 
-@given(st.lists(poses, min_size=1, max_size=6), st.lists(points, min_size=1, max_size=6), arcs)
-def test_bulk_answers_equal_plain_ones(
-    firers: list[Pose], targets: list[tuple[float, float]], arc: Arc
-) -> None:
+@given(st.lists(poses, min_size=1, max_size=6), st.lists(points, min_size=1, max_size=6))
+def test_bulk_answers_equal_plain_ones(firers: list[Pose], targets: list[tuple[float, float]]) -> None:
     off_bows, ranges = bearings_and_ranges(np.array(firers), np.array(targets))
     plain_off_bows, plain_ranges = plain_bearings_and_ranges(firers, targets)
     assert off_bows.shape == ranges.shape == (len(firers), len(targets))
     assert ranges == pytest.approx(np.array(plain_ranges))
     assert bool(((off_bows > -180) & (off_bows <= 180)).all())
     assert np.abs(np.mod(off_bows - plain_off_bows + 180, 360) - 180).max() < 1e-9
-    held_in_bulk = bulk_holds(off_bows, ranges, arc)
-    for i, firer in enumerate(firers):
-        for j, target in enumerate(targets):
-            # A knife's edge of the tolerance itself may fall either way.
-            if arc_holds(firer, target, arc, degrees=0.00999, inches=0.000999):
-                assert held_in_bulk[i, j]
-            elif not arc_holds(firer, target, arc, degrees=0.01001, inches=0.001001):
-                assert not held_in_bulk[i, j]
 
 
 def test_compass_bearings_and_arcs_agree_on_any_heading() -> None:

@@ -48,8 +48,7 @@ def test_a_move_has_its_setting_and_smoke_at_keys():
     boat = unit("mtb_vosper70", "boat", 60, 30, markers=2)
     battle = match(blue=boat, red=FOE, step="MoveShips", weather=NIGHT)
     sitting = opened(battle)
-    if sitting.hand.unit != "boat":
-        pytest.skip("the other side moves first")
+    assert sitting.hand.unit == "boat"
     before = sitting.hand.helm.distance
     sitting.pilot.key("+")
     assert sitting.hand.helm.distance > before

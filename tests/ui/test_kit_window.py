@@ -196,6 +196,33 @@ def test_pictures_are_saved_under_free_names(pilot, tmp_path):
     ]
 
 
+def test_the_window_says_where_a_picture_lies_or_that_there_is_none(pilot, tmp_path):
+    app = pilot.app
+    plain = pygame.image.tobytes(app.canvas, "RGB")
+    pilot.key("F12")
+    assert app.notice.tip.title == "No picture could be saved here."
+    assert pygame.image.tobytes(app.canvas, "RGB") != plain
+    app.screenshots = tmp_path
+    pilot.key("F12")
+    assert app.notice.tip.title == f"Saved as {tmp_path / 'line-ahead-001.png'}."
+    saved = pygame.image.load(tmp_path / "line-ahead-001.png")
+    assert pygame.image.tobytes(saved, "RGB") == plain, "no note stands on it"
+    pilot.wait(5200)
+    assert app.notice.tip is None
+
+
+def test_what_a_note_covered_is_put_back_where_a_scene_draws_nothing_anew(pilot):
+    app = pilot.app
+    app.draw()
+    plain = pygame.image.tobytes(app.canvas, "RGB")
+    for scene in app.stack.all():
+        scene.draw = lambda canvas: None
+    pilot.key("F12")
+    assert pygame.image.tobytes(app.canvas, "RGB") != plain
+    pilot.wait(5200)
+    assert pygame.image.tobytes(app.canvas, "RGB") == plain
+
+
 def test_a_machine_without_a_display_is_known(monkeypatch):
     assert headless()
     monkeypatch.delenv("SDL_VIDEODRIVER")
@@ -227,9 +254,6 @@ def test_sounds_play_by_name_and_level_and_never_raise(tmp_path):
     assert left < right
     assert not sounds.play("broken")
     assert not sounds.play("missing")
-    sounds.mute("bell")
-    assert not sounds.play("bell")
-    sounds.mute("bell", False)
     sounds.level("alarm", 0.0)
     assert sounds.level("alarm") == 0.0
     sounds.on = False

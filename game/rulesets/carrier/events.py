@@ -65,14 +65,6 @@ def unknown(table: CarrierTable, side: str) -> bool:
     return bool(table.seen_by) and table.seen_by != side
 
 
-def lay(table: CarrierTable, stack: Stack, chips: tuple[str, ...]) -> None:
-    """Face-down chips come to lie in a stack."""
-    if unknown(table, stack.side):
-        stack.unseen += len(chips)
-    else:
-        stack.down = tuple(sorted((*stack.down, *chips)))
-
-
 def take(table: CarrierTable, stack: Stack, chip: str) -> None:
     """A face-down chip leaves a stack, or is turned up; what the enemy noted of it is struck out."""
     if unknown(table, stack.side):

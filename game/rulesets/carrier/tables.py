@@ -8,7 +8,6 @@ from game.match.books import Book, plain
 
 BOOK: Final = Book(__package__)
 read = BOOK.read
-fingerprint = BOOK.fingerprint
 
 TABLES: Final[dict[str, Any]] = read("tables.toml")
 
@@ -19,7 +18,6 @@ TOLERANCE: Final[float] = _constants["tolerance"]
 MOVE_HIDDEN: Final[float] = _constants["move_hidden"]
 MOVE_REVEALED: Final[float] = _constants["move_revealed"]
 COMMAND_BONUS: Final[int] = _constants["command_bonus"]
-CARRIER_CARDS: Final[int] = _constants["carrier_cards"]
 AIRFIELD_CARDS: Final[int] = _constants["airfield_cards"]
 INTERCEPT_RANGE: Final[float] = _constants["intercept_range"]
 MOST_SHIPS: Final[int] = _constants["max_ships_per_task_force"]

@@ -6,6 +6,7 @@ from __future__ import annotations
 import msgspec
 
 from game.match.scenario import Scenario, in_sight
+from game.match.steps import sealed_for
 from game.rulesets.carrier.table import A_CARD, CATAPULT, SHOWN, STAGED, Card, CarrierTable, TaskForce
 from game.rulesets.carrier.tables import CHIPS_OF_A_SIDE
 
@@ -41,7 +42,7 @@ def redact(table: CarrierTable, side: str) -> CarrierTable:
         force = air.force if air.force in up else ""
         view.air = msgspec.structs.replace(air, force=force, card=card, drawn=())
     view.agenda = table.agenda.copy()
-    view.sealed = {key: order if key == side else None for key, order in table.sealed.items()}
+    view.sealed = sealed_for(table, side)
     view.seen_by = side
     return view
 

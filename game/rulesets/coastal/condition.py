@@ -7,7 +7,6 @@ from game.rulesets.coastal.table import (
     DEEP,
     DEPLOYED,
     DESTROYED,
-    FIRED,
     PERISCOPE,
     RATING,
     Aircraft,
@@ -90,11 +89,6 @@ def may_fire(unit: Unit) -> bool:
     if isinstance(unit, Aircraft):
         return unit.aloft
     return unit.afloat and not unit.surprised and not unit.submerged and not unit.dummy
-
-
-def works(unit: Unit, mount: int) -> bool:
-    """Whether a mount is not destroyed and has not fired this turn (CST-GUN-3)."""
-    return unit.mounts[mount] not in (DESTROYED, FIRED)
 
 
 def may_launch(ship: Vessel) -> bool:

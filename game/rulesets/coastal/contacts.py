@@ -44,7 +44,7 @@ def called(table: CoastalTable, side: str, key: str) -> Unit | None:
     return next((unit for unit in markers(table, side) if unit.contact == key), None)
 
 
-def knows(table: CoastalTable, side: str, unit: Unit) -> bool:
+def knows(side: str, unit: Unit) -> bool:
     """Whether `side` sees the unit itself: its own, or one it has spotted."""
     return unit.side == side or unit.spotted
 

@@ -29,7 +29,6 @@ from game.sea.arcs import arc_holds
 from game.sea.hulls import entered
 
 MOUNT = "mount"
-ROCKET_ROW = "R"
 
 
 def weapon_key(place: int) -> str:

@@ -21,7 +21,7 @@ from game.sea.hulls import Sailed
 from game.sea.tracks import split, strip
 
 if TYPE_CHECKING:
-    from game.rulesets.coastal.passage import _Way
+    from game.rulesets.coastal.passage import Way
 
 
 def sweeps(ship: Vessel) -> bool:
@@ -49,7 +49,7 @@ def throw(ship: Vessel, field: Minefield) -> Throw:
     return Throw(f"{ship.id} among mines", "CST-MIN-1", 1, DIE, modifiers=tuple(notes), worth=worth)
 
 
-def strikes_before(umpire: Umpire[CoastalTable], ship: Vessel, way: _Way, run: Inches) -> bool:
+def strikes_before(umpire: Umpire[CoastalTable], ship: Vessel, way: Way, run: Inches) -> bool:
     """Roll for the stretches of a way before `run` in their order; True when a mine was struck and the way changed."""
     if ship.dummy or ship.spec.kind == "battery":
         return False
@@ -118,7 +118,7 @@ def sweep(umpire: Umpire[CoastalTable], ship: Vessel, track: Sequence[Position])
             umpire.happens(LaneSwept(field.id, strip(track, MINES["lane_cm"])))
 
 
-def _in_hand(table: CoastalTable, way: _Way, at: Inches) -> dict[str, Inches]:
+def _in_hand(table: CoastalTable, way: Way, at: Inches) -> dict[str, Inches]:
     """What is still to run, from so far along a way, of the stretch in hand in each field: its die is rolled."""
     part, _ = split(way.poses, at)
     track = Sailed(part, "", "").track

@@ -318,7 +318,7 @@ def _touching(table: CoastalTable, ship: Vessel) -> tuple[tuple[float, float], .
         and other is not ship
         and in_contact(ship, other)
         and other.state == DEPLOYED
-        and contacts.knows(table, ship.side, other)
+        and contacts.knows(ship.side, other)
     )
 
 

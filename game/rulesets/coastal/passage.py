@@ -47,7 +47,7 @@ def sail(
     """
     table = umpire.table
     swings = start != ship.pose
-    way = _Way(umpire, ship, [ship.pose, *([start] if swings else []), *poses], path, swings)
+    way = Way(umpire, ship, [ship.pose, *([start] if swings else []), *poses], path, swings)
     passed = {other.id for other in _others(table, ship) if in_contact(ship, other)}
     slipped: list[Vessel] = []
     edge = ""
@@ -82,7 +82,7 @@ def sail(
     return made
 
 
-class _Way:
+class Way:
     """The way still to be made, and the part that is behind; with `swings` it begins on another heading (CST-GRD-3)."""
 
     def __init__(
@@ -156,7 +156,7 @@ def _waters(table: CoastalTable, ship: Vessel, passed: set[str], *, loose: bool 
     return Waters(hulls, coasts, table.width, table.height)
 
 
-def _sailed(table: CoastalTable, ship: Vessel, passed: set[str], way: _Way) -> Sailed:
+def _sailed(table: CoastalTable, ship: Vessel, passed: set[str], way: Way) -> Sailed:
     """What comes of the way still to be made: off the ground it took, and on from there (CST-GRD-3)."""
     if way.loose <= way.done:
         return _waters(table, ship, passed).sail(hull(ship).at(way.poses[0]), way.poses[1:])

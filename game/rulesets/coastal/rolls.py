@@ -9,8 +9,6 @@ from game.rulesets.coastal.events import Secret
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.tables import CREW, CREW_CLAUSES, DIE
 
-NOBODY: tuple[str, ...] = ()
-
 
 def crew_modifier(unit: Unit) -> tuple[Modifier, ...]:
     """What a crew's quality adds; nothing where it is average (CST-GUN-13)."""
@@ -38,7 +36,7 @@ def crew_test(umpire: Umpire[CoastalTable], unit: Unit, test: str) -> bool:
 
 def shown_to(table: CoastalTable, *about: Unit) -> tuple[str, ...]:
     """The sides that see dice that speak of these units (CST-CON-11)."""
-    return tuple(side for side in table.sides if all(knows(table, side, unit) for unit in about))
+    return tuple(side for side in table.sides if all(knows(side, unit) for unit in about))
 
 
 def roll(umpire: Umpire[CoastalTable], throw: Throw, *about: Unit) -> Roll:

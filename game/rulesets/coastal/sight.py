@@ -77,7 +77,7 @@ def illuminated(table: CoastalTable, unit: Unit, side: str = "") -> bool:
     """Whether a unit is lit up, by night (CST-ILL-1). With `side`, as far as that side sees what burns."""
     if not table.night:
         return False
-    if unit.lit or (isinstance(unit, Vessel) and unit.fires and (not side or knows(table, side, unit))):
+    if unit.lit or (isinstance(unit, Vessel) and unit.fires and (not side or knows(side, unit))):
         return True
     if any(within(distance((light.x, light.y), unit.at), light.radius) for light in table.lights):
         return True
@@ -93,7 +93,7 @@ def burning(table: CoastalTable, side: str = "") -> list[Vessel]:
         and unit.fires
         and unit.state == "deployed"
         and unit.spec.ship
-        and (not side or knows(table, side, unit))
+        and (not side or knows(side, unit))
     ]
 
 

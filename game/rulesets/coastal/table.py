@@ -24,7 +24,7 @@ READY, FIRED, DESTROYED = "ready", "fired", "destroyed"
 MACHINERY, TORPEDO = "machinery", "torpedo"
 NO_COURSE, NO_PORT, NO_STARBOARD, RATING = "no_course", "no_port", "no_starboard", "rating"
 PORT, STARBOARD = "port", "starboard"
-DAY, TWILIGHT, NIGHT = "day", "twilight", "night"
+DAY, NIGHT = "day", "night"
 DEPLOYED, WAITING, AWAY, EXITED, SUNK = "deployed", "waiting", "away", "exited", "sunk"
 UNKNOWN = -1
 """A number a view must not know."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from game.match.scenario import Scenario, in_sight
+from game.match.steps import sealed_for
 from game.rulesets.coastal.contacts import Unit, markers
 from game.rulesets.coastal.running_events import as_known
 from game.rulesets.coastal.table import (
@@ -51,10 +52,7 @@ def redact(table: CoastalTable, side: str) -> CoastalTable:
     if table.repairing and table.units[table.repairing].side != side:
         view.repairing, view.attempts = "", 0
     view.agenda = table.agenda.copy()
-    quiet = bool(table.agenda) and getattr(table.agenda[0], "quiet", False)
-    view.sealed = {
-        key: order if key == side else None for key, order in table.sealed.items() if key == side or not quiet
-    }
+    view.sealed = sealed_for(table, side)
     view.seen_by = side
     return view
 

@@ -229,6 +229,12 @@ def _steering(event: damage.SteeringHit, table: CoastalTable) -> Telling:
     return Telling("hit", words, "CST-SPC-3", 2, (event.unit,))
 
 
+def _over(event: BattleOver, table: CoastalTable) -> Telling:
+    outcome = event.outcome
+    told = f"{outcome.winner} wins." if outcome.winner else "The battle is drawn."
+    return Telling("rule", f"{outcome.why} {told}", outcome.clause, 3)
+
+
 def _weather(event: sea.WeatherChanged, table: CoastalTable) -> Telling:
     weather = event.weather
     light = weather.light.replace("_", " ")
@@ -239,7 +245,7 @@ def _weather(event: sea.WeatherChanged, table: CoastalTable) -> Telling:
 _WORDS: dict[type[Event], Callable[[Any, CoastalTable], Telling | None]] = {
     TurnBegan: _plain("rule", "Turn {event.turn}.", "CST-GEN-2"),
     PhaseBegan: lambda event, _: Telling("rule", PHASES.get(event.phase, event.phase), "CST-GEN-2"),
-    BattleOver: lambda event, _: Telling("rule", event.outcome.why, event.outcome.clause, 3),
+    BattleOver: _over,
     SideConceded: _plain("rule", "{event.side} gives the battle up.", "CST-END-9", 3),
     Rolled: _rolled,
     sea.Secret: _rolled,

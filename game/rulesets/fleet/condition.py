@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from game.rulesets.fleet.armoury import ARCS
 from game.rulesets.fleet.table import (
-    AUXILIARY,
     CONTACT,
-    CRUISER,
     DEPLOYED,
     MAIN,
     NIGHT,
@@ -107,8 +105,7 @@ def steady(ship: Ship) -> bool:
 
 def light_hulled(ship: Ship) -> bool:
     """Type A or C with belt 0 and deck 0 (FLT-TYP-2)."""
-    armour = ship.spec.armour
-    return ship.spec.type in (AUXILIARY, CRUISER) and armour.belt == 0 and armour.deck == 0
+    return ship.spec.light_hull
 
 
 def merchant(ship: Ship) -> bool:

@@ -14,9 +14,6 @@ from game.rulesets.fleet.tables import read
 
 _FILE: Final[dict[str, Any]] = read("criticals.toml")
 
-LOST: Final = "lost"
-AGAIN: Final = "again"
-BY_GROUP: Final = "group"
 NO_ARMOUR: Final = "none"
 BY_MOUNT: Final = "mount"
 

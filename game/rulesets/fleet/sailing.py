@@ -35,7 +35,6 @@ from game.sea.notation import tokens
 from game.sea.tracks import run_of, split, strip
 
 TORPEDOES, LAUNCH, IDENTIFY = "declare_torpedo", "launch_torpedo", "identify"
-NOT_YET = "pass"
 
 
 def to_sail(table: FleetTable, side: str) -> list[Unit]:

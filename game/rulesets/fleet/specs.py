@@ -9,6 +9,7 @@ import msgspec
 
 from game.rulesets.fleet.armoury import gun
 from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, FITTINGS, LETTERS, SHORE, WEAKNESSES
+from game.rulesets.fleet.facts import AUXILIARY, CRUISER
 from game.rulesets.fleet.table import (
     MAIN,
     OTHER,
@@ -62,7 +63,7 @@ def spec_of(row: Mapping[str, Any]) -> Spec:
         "equipment": tuple(key for key in EQUIPMENT if row.get(key)),
         "weapon_group_d10": {group: row[key] for group, key in groups.items() if row.get(key)},
         "spotting_bands": SPOTTING["shore_bands"] if kind == SHORE else row.get("spotting_bands", 0),
-        "light_hull": LETTERS[kind] in ("A", "C") and not any(armour),
+        "light_hull": LETTERS[kind] in (AUXILIARY, CRUISER) and not any(armour),
         "batteries": _batteries(row),
         "tubes": _tubes(row),
         "cargo": Cargo(row["cargo"], row.get("cargo_points", 0)) if row.get("cargo") else None,

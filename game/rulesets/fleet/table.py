@@ -13,9 +13,7 @@ import msgspec
 
 from game.match.scenario import Terrain
 from game.match.table import Table, Unit
-from game.rulesets.fleet.facts import AUXILIARY as AUXILIARY
 from game.rulesets.fleet.facts import CAPITAL as CAPITAL
-from game.rulesets.fleet.facts import CRUISER as CRUISER
 from game.rulesets.fleet.facts import NO_PLANE as NO_PLANE
 from game.rulesets.fleet.facts import NO_SPEC as NO_SPEC
 from game.rulesets.fleet.facts import SHORE as SHORE
@@ -44,8 +42,7 @@ A flight that is `LEFT` has gone home over its edge; a ship that is has withdraw
 READY, REARMING, HANGAR = "ready", "rearming", "hangar"
 """A flight below has one of these as its `state`: it may launch, is refuelled and rearmed, or waits in the hangar."""
 OFF_TABLE = "off_table"
-FIGHTER, FIGHTER_BOMBER = "fighter", "fighter_bomber"
-PLAIN, FUEL, AMMUNITION = "plain", "fuel", "ammunition"
+FUEL, AMMUNITION = "fuel", "ammunition"
 UNKNOWN = -1
 """A number a view must not know."""
 
@@ -112,7 +109,6 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     handled: int = 0
     contained: bool = False
     damaged: bool = False
-    bow_wave: bool = False
     fields: tuple[str, ...] = ()
 
 

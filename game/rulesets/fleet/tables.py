@@ -15,7 +15,6 @@ from game.match.books import Book, plain
 
 BOOK: Final = Book(__package__)
 read = BOOK.read
-fingerprint = BOOK.fingerprint
 
 TABLES: Final[dict[str, Any]] = read("tables.toml")
 
@@ -35,7 +34,6 @@ def band(away: float) -> int:
 DIE: Final[dict[str, int]] = plain(TABLES["die"])
 TESTS: Final[dict[str, int]] = plain(TABLES["tests"])
 """What a test of d10 needs, by what it is for."""
-TEST_CLAUSES: Final[dict[str, str]] = TABLES["tests"]["clause"]
 LIMITS: Final[dict[str, tuple[int, int]]] = {
     key: (low, high) for key, (low, high) in plain(TABLES["limits"]).items()
 }
@@ -202,8 +200,5 @@ CARRIER_FUEL: Final[dict[str, int]] = plain(TABLES["carrier_fuel"])
 EXPLOSION: Final[dict[str, Any]] = plain(TABLES["explosion"])
 FIRES: Final[dict[str, int]] = plain(TABLES["fires"])
 DAMAGE_CONTROL: Final[dict[str, int]] = plain(TABLES["damage_control"])
-DAMAGE_CONTROL_CLAUSES: Final[dict[str, str]] = TABLES["damage_control"]["clause"]
 MORALE: Final[dict[str, Any]] = plain(TABLES["morale"])
 VICTORY: Final[dict[str, int]] = plain(TABLES["victory"])
-END: Final[tuple[str, ...]] = tuple(TABLES["sequence"]["end"])
-"""What is done in the End Phase, in its order (FLT-END-1)."""

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from game.match.scenario import Scenario, in_sight
+from game.match.steps import sealed_for
 from game.rulesets.fleet.condition import lit
 from game.rulesets.fleet.ending import TransferCommand
 from game.rulesets.fleet.events import veiled
@@ -53,10 +54,7 @@ def redact(table: FleetTable, side: str) -> FleetTable:
     if table.to_act != side:
         view.active = ""
     view.agenda = [_veiled(step, side) for step in table.agenda]
-    quiet = bool(table.agenda) and getattr(table.agenda[0], "quiet", False)
-    view.sealed = {
-        key: order if key == side else None for key, order in table.sealed.items() if key == side or not quiet
-    }
+    view.sealed = sealed_for(table, side)
     view.seen_by = side
     return view
 

@@ -12,7 +12,6 @@ from game.sea.arcs import Arc
 
 BOOK: Final = Book(__package__)
 read = BOOK.read
-fingerprint = BOOK.fingerprint
 
 TABLES: Final[dict[str, Any]] = read("tables.toml")
 

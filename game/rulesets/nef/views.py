@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.match.steps import sealed_for
 from game.rulesets.nef.table import Nef, NefTable
 
 
@@ -38,13 +39,5 @@ def redact(table: NefTable, side: str) -> NefTable:
     view.units = units
     view.seen_by = side
     view.agenda = table.agenda.copy()
-    if table.sealed:
-        quiet = getattr(table.agenda[0], "quiet", False) if table.agenda else False
-        view.sealed = {
-            key: order if key == side else None
-            for key, order in table.sealed.items()
-            if key == side or not quiet
-        }
-    else:
-        view.sealed = {}
+    view.sealed = sealed_for(table, side)
     return view

@@ -15,9 +15,9 @@ from game.match import Umpire
 from game.rulesets.war_at_sea import bases, condition, contacts
 from game.rulesets.war_at_sea.events import DamageMarked
 from game.rulesets.war_at_sea.table import Piece, SeaTable
-from game.rulesets.war_at_sea.tables import CRIPPLED, DIE, PT_HIT, TORPEDO_WORTH
+from game.rulesets.war_at_sea.tables import CRIPPLED, DIE, LUCK_FACES, PT_HIT, TORPEDO_WORTH
 
-LUCK: Final = Wild(strikes=1, again=6)
+LUCK: Final = Wild(strikes=LUCK_FACES["remove_highest_ordinary_die"], again=LUCK_FACES["count_and_reroll"])
 """WAS-LUK-2, WAS-LUK-3."""
 
 GUNS: Final = ("main", "secondary", "tertiary")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.dice.odds import sum_odds
 from game.dice.roll import Throw, modifier
 from game.match import Step, Umpire
 from game.match.events import PhaseBegan
@@ -59,17 +58,3 @@ def best_bonus(table: SeaTable, side: str) -> int:
     """What a side adds to its dice."""
     ship = flagship(table, side)
     return flagship_bonus(ship) if ship is not None else 0
-
-
-def second_chance(lead: int) -> float:
-    """The chance that a side whose bonus is `lead` higher becomes Second Player; ties are rolled again (WAS-INI-5)."""
-    chances = sum_odds(INITIATIVE_DICE, DIE).chances
-    higher = equal = 0.0
-    for mine, chance in enumerate(chances):
-        for theirs, against in enumerate(chances):
-            both = chance * against
-            if mine + lead > theirs:
-                higher += both
-            elif mine + lead == theirs:
-                equal += both
-    return higher / (1.0 - equal)

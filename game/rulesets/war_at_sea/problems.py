@@ -12,6 +12,7 @@ from game.rulesets.war_at_sea.set_up import card_of, rows_of, waits
 from game.rulesets.war_at_sea.table import AIRCRAFT, SHIPS, SURFACED, Spec
 from game.rulesets.war_at_sea.tables import (
     AIR,
+    ANTI_AIR,
     FLEET_MARKER,
     LARGE_GUNS,
     LEVELS,
@@ -20,6 +21,7 @@ from game.rulesets.war_at_sea.tables import (
     STOPS_PT,
     STOPS_SHIPS,
     TOLERANCE,
+    TORPEDOES,
 )
 from game.sea.hulls import Coast, Hull, Waters
 
@@ -144,10 +146,10 @@ def card_problems(place: str, row: Mapping[str, Any]) -> Iterator[Problem]:
     large = kind in LARGE_GUNS
     lengths = {
         "main": len(MAIN_LARGE.limits if large else SMALL_GUNS.limits),
-        "secondary": 4,
-        "tertiary": 4,
-        "torpedo": 4,
-        "anti_air": 2,
+        "secondary": len(SMALL_GUNS.limits),
+        "tertiary": len(SMALL_GUNS.limits),
+        "torpedo": len(TORPEDOES.limits),
+        "anti_air": len(ANTI_AIR.limits),
     }
     for key, length in lengths.items():
         dice = row.get(key, ())

@@ -235,7 +235,7 @@ class Victory(msgspec.Struct, frozen=True):
     """
 
     targets: dict[str, int] = {}
-    objective_points: int = 50
+    objective_points: int = 0
     own_target: bool = False
     both_reach: str = ""
     hull_at_limit: bool = False

@@ -11,7 +11,6 @@ from game.sea.arcs import Arc
 
 BOOK: Final = Book(__package__)
 read = BOOK.read
-fingerprint = BOOK.fingerprint
 
 TABLES: Final[dict[str, Any]] = read("tables.toml")
 
@@ -20,9 +19,15 @@ TABLES: Final[dict[str, Any]] = read("tables.toml")
 
 TOLERANCE: Final[float] = TABLES["measure"]["range_tolerance"]
 """Inches by which a distance may pass a limit and still be on it (WAS-GEN-3)."""
-SECTOR: Final[float] = TABLES["measure"]["sector"]
 COUNTER_RADIUS: Final[float] = TABLES["measure"]["counter_radius"]
 DIE: Final[int] = TABLES["die"]["sides"]
+_NATURAL: Final = "on_natural_"
+LUCK_FACES: Final[dict[str, int]] = {
+    done: int(key.removeprefix(_NATURAL))
+    for key, done in TABLES["luck_die"].items()
+    if key.startswith(_NATURAL)
+}
+"""The natural faces of the luck die that do something, by what they do."""
 INITIATIVE_DICE: Final[int] = TABLES["initiative"]["dice"]
 
 

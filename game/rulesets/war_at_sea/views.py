@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from game.match.scenario import Scenario, in_sight
+from game.match.steps import sealed_for
 from game.rulesets.war_at_sea import contacts
 from game.rulesets.war_at_sea.condition import LAY_MINES
 from game.rulesets.war_at_sea.set_up import rows_of
@@ -40,10 +41,7 @@ def redact(table: SeaTable, side: str) -> SeaTable:
     if flight is not None and table.units[flight.unit].side != side:
         view.flight = Flight(flight.unit, (), flight.met)
     view.agenda = table.agenda.copy()
-    quiet = bool(table.agenda) and getattr(table.agenda[0], "quiet", False)
-    view.sealed = {
-        key: order if key == side else None for key, order in table.sealed.items() if key == side or not quiet
-    }
+    view.sealed = sealed_for(table, side)
     view.seen_by = side
     return view
 

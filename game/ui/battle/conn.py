@@ -157,7 +157,7 @@ class Conn:
             self._scene.bar.say(Refusal("Take a squadron in hand to name it."))
             return
         draft.standing = False
-        self._scene._refresh()
+        self._scene.refresh()
         self._scene.column.rename(f"division/{draft.name}")
 
     def _write_note(self) -> None:
@@ -169,7 +169,7 @@ class Conn:
             return
         stage.dossier.besides = unit
         scene.column.turn_to("Notes")
-        scene._refresh()
+        scene.refresh()
         scene.trays.notes.write(unit)
 
     def _look_back(self, entry: Entry) -> None:

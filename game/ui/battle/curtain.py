@@ -18,6 +18,10 @@ from game.ui.kit.controls import Button, Message, Pressed
 
 FALL_MS, RISE_MS, FADE_MS = 260.0, 340.0, 120.0
 LIFT = "lift"
+STRIP = 24_000
+"""Pixels of the cloth woven in a frame: some three milliseconds."""
+HASTE = 3
+"""So many strips a frame while the curtain is down and nothing else moves."""
 
 
 def _eased(share: float) -> float:
@@ -25,8 +29,11 @@ def _eased(share: float) -> float:
 
 
 def prepare(size: tuple[int, int]) -> None:
-    """Weave the cloth for a window of this size ahead: it takes a quarter of a second once."""
-    materials.chart(pygame.Surface((1, 1)), pygame.Rect((0, 0), size), dark=True)
+    """Weave a strip of the cloth for a window of this size, while there is time: the whole takes a third of a second.
+
+    Called each frame of a battle in which a curtain will fall.
+    """
+    materials.weave(size, STRIP)
 
 
 class Curtain:
@@ -57,7 +64,7 @@ class Curtain:
         self._passed = 0.0
         self._size = (0, 0)
         self._sheet: pygame.Surface | None = None
-        self._edition = -1
+        self._edition = self._hung = -1
         label = f"I am {side}" if side else "Show the table"
         self.button = Button(LIFT, (0, 0, 1, 1), label)
 
@@ -89,7 +96,7 @@ class Curtain:
         self.button.area = pygame.Rect(0, 0, wide, theme.px(48))
         self.button.area.center = (area.w // 2, area.h // 2 + theme.px(104))
         self.button.style = self._style
-        self._sheet = None
+        self._sheet, self._hung = None, -1
 
     @property
     def _style(self) -> letters.Style:
@@ -110,12 +117,19 @@ class Curtain:
         return answer
 
     def tick(self, dt: float) -> bool:
-        """Let time pass; True while it moves."""
+        """Let time pass; True while it moves, or its cloth is hung now."""
         if self.state not in ("falling", "rising"):
-            return False
+            return self.covers and self._woven()
         self._passed += dt
         if self._passed >= self._whole:
             self.state = "down" if self.state == "falling" else "gone"
+        return True
+
+    def _woven(self) -> bool:
+        """Weave on; True where the cloth has become whole."""
+        if self._hung == theme.edition or materials.weave(self._size, HASTE * STRIP):
+            return False
+        self._sheet = None
         return True
 
     @property
@@ -162,7 +176,8 @@ class Curtain:
         sheet = pygame.Surface(self._size)
         sheet = sheet.convert() if pygame.display.get_surface() else sheet
         whole = sheet.get_rect()
-        materials.chart(sheet, whole, dark=True)
+        if materials.curtain(sheet):
+            self._hung = theme.edition
         pygame.draw.rect(sheet, colour.brass_dark, whole.inflate(-px(16), -px(16)), 1)
         pygame.draw.rect(
             sheet, theme.mix(colour.room, colour.brass, 0.18), whole.inflate(-px(24), -px(24)), 1

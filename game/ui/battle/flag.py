@@ -193,12 +193,6 @@ class Flag:
         self._write()
         self._stage.desk.sound("pencil_tick")
 
-    def disband(self, name: str) -> None:
-        """Strike a division of the player's own out."""
-        if self.page.divisions.pop(name, None) is not None:
-            self._write()
-        self.take("")
-
     # -- what they were told ---------------------------------------------------------------------------------------
 
     def told(self, name: str) -> Command | None:

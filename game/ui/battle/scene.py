@@ -18,7 +18,7 @@ from game.ui.battle.bar import QuestionBar
 from game.ui.battle.coaching import Coaching
 from game.ui.battle.column import Column
 from game.ui.battle.conn import Conn
-from game.ui.battle.curtain import Curtain
+from game.ui.battle.curtain import Curtain, prepare
 from game.ui.battle.doors import Doors
 from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.layout import Layout, layout
@@ -108,7 +108,7 @@ class BattleScene(Scene):
         if self.curtain is not None:
             self.curtain.place(pygame.Rect((0, 0), size))
         self.tooltip.hide()
-        self._refresh()
+        self.refresh()
 
     def enter(self) -> None:
         """To the table, for the first time or back from another room."""
@@ -156,7 +156,7 @@ class BattleScene(Scene):
             moved = True
         moved |= self._tick_panels(dt) | self._tell()
         if moved:
-            self._refresh()
+            self.refresh()
         self._end()
         moved |= self.table.tick(dt)  # it may move alone: the panels stand as they are
         if self.coaching.point():
@@ -199,6 +199,8 @@ class BattleScene(Scene):
             moved.append(self.curtain.tick(dt) or self.curtain.gone)
             if self.curtain.gone:
                 self.curtain = None
+        elif self.stage.sitting.hot_seat:
+            prepare(self.app.size)
         if any(moved):
             self._surround.fall()
         return any(moved)
@@ -263,7 +265,7 @@ class BattleScene(Scene):
         skies = self._skies.over(self.stage.view, self.table)
         return [*skies, *laid, *self.table.ruler(self.stage.display.measure)]
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """Give the panels what they show now; nothing while a curtain hides it."""
         if self.curtain is not None and self.curtain.covers:
             return
@@ -308,7 +310,7 @@ class BattleScene(Scene):
     def _touch(self) -> None:
         """Something was done: what is shown may have changed."""
         self.stage.touch()
-        self._refresh()
+        self.refresh()
         self.app.redraw()
 
     def _unwarned(self) -> None:
@@ -328,7 +330,7 @@ class BattleScene(Scene):
         if ready and not self._over and stage.sitting.passing is None:
             self._over = True
             stage.look_as(ALL)  # no secret is kept any more
-            self._refresh()
+            self.refresh()
             self.open_account()
 
     def open_account(self) -> None:

@@ -20,6 +20,7 @@ from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
 from game.ui.board.sketch import Sketch, lay
 from game.ui.kit import letters, theme
 from game.ui.kit.dice_faces import State
+from game.ui.kit.kept import kept
 
 LINE, FLASH = 160.0, 90.0
 """Milliseconds the line takes to draw, and each muzzle flash."""
@@ -305,19 +306,15 @@ def _grown(box: pygame.Rect, start: tuple[float, float], tip: tuple[float, float
     return part.clip(box)
 
 
-_flashes: dict[int, pygame.Surface] = {}
-
-
+@kept(64)
 def _flash(size: int) -> pygame.Surface:
     """A muzzle flash: a pale core in fire."""
-    if size not in _flashes:
-        sketch = Sketch(size + 4, size + 4)
-        middle = ((size + 4) / 2, (size + 4) / 2)
-        sketch.disc(middle, size / 2, theme.sheer(theme.colour.fire, 0.35))
-        sketch.disc(middle, size / 3, theme.sheer(theme.colour.fire, 0.9))
-        sketch.disc(middle, size / 5, theme.colour.ring)
-        _flashes[size] = sketch.plate()
-    return _flashes[size]
+    sketch = Sketch(size + 4, size + 4)
+    middle = ((size + 4) / 2, (size + 4) / 2)
+    sketch.disc(middle, size / 2, theme.sheer(theme.colour.fire, 0.35))
+    sketch.disc(middle, size / 3, theme.sheer(theme.colour.fire, 0.9))
+    sketch.disc(middle, size / 5, theme.colour.ring)
+    return sketch.plate()
 
 
 def _number(count: int, one: str, many: str) -> str:

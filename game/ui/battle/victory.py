@@ -19,6 +19,7 @@ from game.match import Match
 from game.match.display import Posting
 from game.match.record import Record
 from game.places import battles_folder, fresh_path
+from game.ui.app import saved_words
 from game.ui.battle.aftermath import LossPanel, LuckPanel
 from game.ui.battle.doors import Doors
 from game.ui.battle.slip import quoting
@@ -173,8 +174,7 @@ class Victory(Scene):
         if message.name == "leave":
             self._go()
         elif message.name == "picture":
-            path = self.app.save_picture()
-            self.notice = f"Saved as {path}." if path is not None else "No picture could be saved here."
+            self.notice = saved_words(self.app.save_picture())
         elif message.name == "report":
             self.notice = self._reported()
         elif message.name == "replay" and self.doors.replay is not None:

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 import pygame
 
-Anchor = tuple[float, float]
-
 
 class Word(NamedTuple):
     """A plate to be placed by one of several top left corners, the first the most welcome.

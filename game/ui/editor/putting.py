@@ -83,7 +83,7 @@ def area(bench: Workbench, armed: Armed, points: list[Position]) -> None:
 def remove(bench: Workbench) -> bool:
     """Take away what is chosen: pieces, a corner, or an area. False where nothing is."""
     if bench.stands:
-        done = commands.taken_away(bench.tree, bench.stands)
+        done = commands.taken_away(bench.stands)
         name = bench.stands[0].name if len(bench.stands) == 1 else f"{len(bench.stands)} pieces"
         return bench.carry(f"Take away: {name}", done)
     area = bench.outlined

@@ -44,11 +44,6 @@ class Rack(Control):
         """How high a rack of this width is."""
         return _laid(pygame.Rect(0, 0, wide, 0), values, offers)[1]
 
-    def box_of(self, text: str, *, offered: bool = False) -> pygame.Rect:
-        """The tag of a text. ValueError where there is none."""
-        number = len(self.values) + self.offers.index(text) if offered else self.values.index(text)
-        return self.boxes()[number]
-
     def _at(self, pos: Pos) -> int | None:
         return next((n for n, box in enumerate(self.boxes()) if box.collidepoint(pos)), None)
 

@@ -150,31 +150,3 @@ def _threshold(canvas: pygame.Surface, area: pygame.Rect, x: int, foot: int, wor
         letters.put(canvas, words, letters.SMALL, colour.alarm, x + gap, area.y)
     else:
         letters.put(canvas, words, letters.SMALL, colour.alarm, x - gap, area.y, "right")
-
-
-def share_bar(
-    canvas: pygame.Surface,
-    area: pygame.Rect,
-    share: float,
-    one: Colour,
-    other: Colour,
-    low: float | None = None,
-    high: float | None = None,
-) -> None:
-    """Wins of two sides as one bar, the second hatched, with its range below against the mark of evens."""
-    colour = theme.colour
-    cut = round(area.w * share)
-    canvas.fill(one, (area.x, area.y, cut, area.h))
-    if cut < area.w:
-        rest = pygame.Rect(area.x + cut, area.y, area.w - cut, area.h)
-        canvas.blit(_hatched(rest.w, rest.h, theme.mix(other, colour.pen, 0.35), other, 6.0), rest)
-    pygame.draw.rect(canvas, colour.pen2, area, 1)
-    even = area.x + area.w // 2
-    for y in range(area.y - theme.px(8), area.bottom + theme.px(4), 5):
-        canvas.fill(colour.pen, (even, y, 1, 3))
-    if low is not None and high is not None:
-        y = area.bottom + theme.px(6)
-        left, right = area.x + round(area.w * low), area.x + round(area.w * high)
-        canvas.fill(colour.pen, (left, y, max(1, right - left), theme.px(2)))
-        for end in (left, right):
-            canvas.fill(colour.pen, (end, y - theme.px(3), theme.px(2), theme.px(8)))

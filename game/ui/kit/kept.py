@@ -11,8 +11,6 @@ Wanted = ParamSpec("Wanted")
 Made = TypeVar("Made")
 Name = TypeVar("Name", bound=Hashable)
 
-_forget: list[Callable[[], None]] = []
-
 
 def kept(most: int) -> Callable[[Callable[Wanted, Made]], Callable[Wanted, Made]]:
     """Keep the last `most` results of a function of hashable arguments, under the look in force.
@@ -23,7 +21,6 @@ def kept(most: int) -> Callable[[Callable[Wanted, Made]], Callable[Wanted, Made]
     def keep(make: Callable[Wanted, Made]) -> Callable[Wanted, Made]:
         store = lru_cache(maxsize=most)(make)
         edition = theme.edition
-        _forget.append(store.cache_clear)
 
         @wraps(make)
         def fetch(*args: Wanted.args, **kwargs: Wanted.kwargs) -> Made:
@@ -36,12 +33,6 @@ def kept(most: int) -> Callable[[Callable[Wanted, Made]], Callable[Wanted, Made]
         return fetch
 
     return keep
-
-
-def forget_all() -> None:
-    """Drop everything kept, as is needed when pygame's fonts are shut down."""
-    for clear in _forget:
-        clear()
 
 
 class Shelf(Generic[Name, Made]):

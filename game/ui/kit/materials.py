@@ -7,17 +7,26 @@ import numpy as np
 import pygame
 
 from game.ui.kit import theme
-from game.ui.kit.kept import kept
+from game.ui.kit.kept import Shelf, kept
 from game.ui.kit.nib import Nib
 from game.ui.kit.theme import Colour, Sea
 from game.ui.kit.water import Depths, coloured, pictured
 
+CHART = 5
+"""The seed of a chart that asks for none: the same depths everywhere."""
 
-def _thread(wide: int, high: int, strength: float = 0.55) -> np.ndarray:
-    """Linen: one random row and one random column added, in steps of 255; the same for the same size."""
+
+def _threads(wide: int, high: int, strength: float = 0.55) -> tuple[np.ndarray, np.ndarray]:
+    """Linen: a random number for every column and for every row, in steps of 255; the same for the same size."""
     dice = np.random.default_rng(wide * 100003 + high)
-    along, across = dice.normal(0, strength, wide), dice.normal(0, strength, high)
-    return np.asarray(along[:, None] + across[None, :], dtype=np.float32)
+    columns, rows = dice.normal(0, strength, wide), dice.normal(0, strength, high)
+    return columns.astype(np.float32), rows.astype(np.float32)
+
+
+def _thread(wide: int, high: int) -> np.ndarray:
+    """The linen of a whole cloth: column and row added."""
+    columns, rows = _threads(wide, high)
+    return np.asarray(columns[:, None] + rows[None, :])
 
 
 def _woven(wide: int, high: int, top: Colour, foot: Colour) -> pygame.Surface:
@@ -186,19 +195,75 @@ def room(canvas: pygame.Surface, *covered: pygame.Rect) -> None:
 
 @kept(16)
 def _chart(wide: int, high: int, dark: bool, seed: int) -> pygame.Surface:
-    colour = theme.colour
-    sea = colour.day
-    if dark:
-        light = theme.mix(colour.room, colour.ink8, 0.5)
-        sea = Sea(colour.room, theme.mix(colour.room, light, 0.5), light, colour.line, 0.30)
-    octaves = tuple((float(theme.px(mesh)), weight) for mesh, weight in ((330, 1.0), (150, 0.45), (70, 0.16)))
-    places = (np.arange(-1, long + 1, dtype=np.float32) + 0.5 for long in (wide, high))
-    water = coloured(Depths(wide, high, seed, octaves).at(*places), sea)
-    return pictured(water + _thread(wide, high).T)
+    return _Loom(wide, high, dark, seed).strip(0, high)
 
 
-def chart(canvas: pygame.Surface, area: pygame.Rect, dark: bool = False, seed: int = 5) -> None:
-    """A piece of sea chart without scale: a plate behind a ship on a card, or, `dark`, a curtain's cloth."""
+class _Loom:
+    """Weaves a piece of sea chart in strips from its top; all that a strip needs is made once."""
+
+    def __init__(self, wide: int, high: int, dark: bool, seed: int) -> None:
+        colour = theme.colour
+        self._sea = colour.day
+        if dark:
+            light = theme.mix(colour.room, colour.ink8, 0.5)
+            self._sea = Sea(colour.room, theme.mix(colour.room, light, 0.5), light, colour.line, 0.30)
+        meshes = ((330, 1.0), (150, 0.45), (70, 0.16))
+        octaves = tuple((float(theme.px(mesh)), weight) for mesh, weight in meshes)
+        self._depths = Depths(wide, high, seed, octaves)
+        self._across = _places(0, wide)
+        self._columns, self._rows = _threads(wide, high)
+
+    def strip(self, first: int, end: int) -> pygame.Surface:
+        """The rows from `first` to before `end`."""
+        water = coloured(self._depths.at(self._across, _places(first, end)), self._sea)
+        return pictured(water + (self._rows[first:end, None] + self._columns))
+
+
+def _places(first: int, end: int) -> np.ndarray:
+    """The middles of pixels, one more on either side for the contours."""
+    return np.arange(first - 1, end + 1, dtype=np.float32) + np.float32(0.5)
+
+
+class _Cloth:
+    """A curtain's cloth as far as it is woven."""
+
+    def __init__(self, wide: int, high: int) -> None:
+        self.picture = pygame.Surface((wide, high))
+        self.rows = 0
+        self._loom = _Loom(wide, high, dark=True, seed=CHART)
+
+    def weave(self, rows: int) -> None:
+        """So many rows more."""
+        end = min(self.rows + rows, self.picture.get_height())
+        self.picture.blit(self._loom.strip(self.rows, end), (0, self.rows))
+        self.rows = end
+
+
+_cloths: Shelf[tuple[int, int], _Cloth] = Shelf(2)
+
+
+def weave(size: tuple[int, int], pixels: int) -> bool:
+    """Weave on at the cloth of a curtain for a window of this size, about so many pixels; false where it was whole."""
+    wide, high = size
+    cloth = _cloths.find(size) or _cloths.keep(size, _Cloth(wide, high))
+    if cloth.rows >= high:
+        return False
+    cloth.weave(max(1, pixels // max(1, wide)))
+    return True
+
+
+def curtain(canvas: pygame.Surface) -> bool:
+    """The dark chart that hides a whole window; false where it is not woven yet: then the bare dark of the room."""
+    cloth = _cloths.find(canvas.get_size())
+    if cloth is None or cloth.rows < canvas.get_height():
+        canvas.fill(theme.colour.room)
+        return False
+    canvas.blit(cloth.picture, (0, 0))
+    return True
+
+
+def chart(canvas: pygame.Surface, area: pygame.Rect, dark: bool = False, seed: int = CHART) -> None:
+    """A piece of sea chart without scale: a plate behind a ship on a card, or, `dark`, of a replay's shutter."""
     canvas.blit(_chart(area.w, area.h, dark, seed), area)
 
 

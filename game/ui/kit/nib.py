@@ -5,7 +5,7 @@ for a frame.
 """
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -141,13 +141,6 @@ class Nib:
         colours[:] = np.minimum(255, (colours.astype(np.uint16) * 255 + divisor // 2) // divisor)
         del colours
         return small
-
-
-def drawn(wide: int, high: int, draw: Callable[[Nib], None]) -> pygame.Surface:
-    """The picture `draw` makes with a nib on a sheet of this size."""
-    nib = Nib(wide, high)
-    draw(nib)
-    return nib.finished()
 
 
 def around(centre: Point, radius: float, corners: int, turned: float = 0.0) -> list[Point]:

@@ -407,26 +407,3 @@ def bars(size: int, colour: Colour) -> pygame.Surface:
     for level in (0.2, 0.5, 0.8):
         nib.line([(size * 0.1, size * level), (size * 0.9, size * level)], colour, size * 0.11)
     return nib.finished()
-
-
-@kept(32)
-def speaker(size: int, colour: Colour, silent: bool = False) -> pygame.Surface:
-    """A loudspeaker, crossed out when silent."""
-    nib = Nib(size, size)
-    horn = ((0.06, 0.36), (0.26, 0.36), (0.5, 0.14), (0.5, 0.86), (0.26, 0.64), (0.06, 0.64))
-    nib.polygon([(x * size, y * size) for x, y in horn], colour)
-    if silent:
-        for way in (-1, 1):
-            nib.line(
-                [(size * 0.64, size * (0.5 - 0.15 * way)), (size * 0.94, size * (0.5 + 0.15 * way))],
-                colour,
-                size * 0.09,
-            )
-    else:
-        for reach in (0.2, 0.38):
-            arc = [
-                (size * (0.56 + reach * math.cos(angle / 10)), size * (0.5 + reach * math.sin(angle / 10)))
-                for angle in range(-8, 9)
-            ]
-            nib.line(arc, colour, size * 0.08)
-    return nib.finished()

@@ -193,8 +193,7 @@ def side(name_or_index: str | int) -> Side:
     raise KeyError(name_or_index)
 
 
-# Steps of space, from a hair's breadth inside a control to the margin of a sheet.
-STEPS = (4, 8, 12, 16, 20, 24, 32, 48)
+# Spaces, from a hair's breadth inside a control to the margin of a sheet.
 MARGIN, MARGIN_COMPACT = 16, 12
 GAP = 12
 INK_PADDING, PAPER_PADDING, SHEET_PADDING = 16, 20, 32

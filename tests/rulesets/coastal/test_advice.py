@@ -410,7 +410,7 @@ def test_what_is_lost_is_the_same_in_the_window_and_in_an_opponents_eyes() -> No
     found = DISPLAY.danger(view, "Blue", "ship", [ship.pose, Pose(5.0, 5.0, 0.0)], 1.0)
     reading = Scene(view, "Blue", PLAIN)
     worth = reading.worth(ship.spec, "Blue")
-    loss = reach.torpedo_danger(reading, ship.spec, harm.mark(ship), worth, here(reading, ship))
+    loss = reach.torpedo_danger(reading, harm.mark(ship), worth, here(reading, ship))
     assert loss[0] > 0.0
     levels = {(cell.x, cell.y): cell.level for cell in found.cells}
     assert levels[61.5, 31.5] == 3

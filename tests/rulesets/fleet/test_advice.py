@@ -5,12 +5,9 @@ from random import Random
 
 import pytest
 
-from game.ai import captain
-from game.ai.level import LevelTray
 from game.dice.odds import odds
 from game.match import Allotted, Chose, Fired, Match, Steered
-from game.match.match import view_of
-from game.rulesets.fleet import RULESET, gunnery
+from game.rulesets.fleet import gunnery
 from game.rulesets.fleet.advice import ADVICE, gunfire, harm, shooting, tubes
 from game.rulesets.fleet.advice.scene import Scene
 from game.rulesets.fleet.advice.ways import ways
@@ -19,12 +16,8 @@ from game.rulesets.fleet.condition import BEAM, BOW, STERN, arc_of, raked
 from game.rulesets.fleet.movement import helm
 from game.rulesets.fleet.table import Ship, ship_of
 from game.sea.heading import Pose
-from tests.conformance.play import SCENARIOS
-from tests.rulesets.fleet.advised import PLAIN, battle, best, moments, unit, until, weighed
+from tests.rulesets.fleet.advised import PLAIN, battle, best, moments, unit, until
 from tests.rulesets.fleet.scene import fitted, ship
-
-SHIPPED = [name for name in SCENARIOS if name.startswith("fleet/")]
-
 
 # -- odds and harm --------------------------------------------------------------------------------------------
 
@@ -107,34 +100,6 @@ def test_the_ways_a_ship_thinks_of_keep_to_her_helm(least: float, most: float, m
 
 
 # -- what it knows --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_captain_in_an_admirals_head_knows_no_more_than_one_at_the_table(name: str) -> None:
-    """Light captains are given whole tables, on which everything lies open."""
-    for match, side in moments(name, 4, every=7):
-        assert weighed(match, side, match.table) == weighed(match, side)
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_what_is_made_up_looks_as_the_view_does_and_can_be_played_on(name: str) -> None:
-    played = 0
-    for match, side in moments(name, 6, every=19):
-        for who in match.sides:
-            view = match.view(who)
-            seen = view_of(RULESET, ADVICE.imaginer(view, who)(Random(match.number)), who)
-            seen.sealed = view.sealed
-            assert seen == view
-        table = ADVICE.imaginer(match.view(side), side)(Random(match.number))
-        ahead = Match.imagined(RULESET, table, LevelTray(match.number))
-        for _ in range(15):
-            if ahead.over is not None:
-                break
-            asked = ahead.asked()[0]
-            order = captain.light(ahead.table, asked, ahead.ask(asked), ADVICE, Random(1), PLAIN)
-            ahead.answer(asked, order, "")
-            played += 1
-    assert played > 5
 
 
 def test_what_is_made_up_leaves_the_view_alone_and_differs_from_time_to_time() -> None:

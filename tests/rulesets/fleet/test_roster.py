@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 
 from game.rulesets.fleet.class_problems import class_problems
+from game.rulesets.fleet.condition import light_hulled
 from game.rulesets.fleet.construction import CONSTRUCTION
 from game.rulesets.fleet.set_up import roster
 from game.rulesets.fleet.specs import plane_of, spec_of
+from game.rulesets.fleet.table import commissioned
 from game.rulesets.fleet.tables import half_up
 from game.rulesets.fleet.worth import STAND, guns_of, points_of
+from tests.rulesets.fleet.scene import ship
 
 TREE = Path(__file__).parents[3]
 
@@ -180,11 +183,12 @@ def test_handling_follows_from_size(key: str) -> None:
 
 @pytest.mark.clause("FLT-TYP-2")
 def test_light_hulls_are_auxiliaries_and_small_ships_without_armour() -> None:
-    light = {key for key in PRINTED if spec_of(roster()[key]).light_hull}
+    light = {key for key in PRINTED if light_hulled(ship(key))}
     assert light == {
         "fletcher", "kagero", "tribal", "flower", "abdiel", "jervis_bay", "t2_tanker", "liberty_ammo",
     }  # fmt: skip
-    assert not spec_of({**roster()["hiryu"], "belt": 0, "deck": 0}).light_hull
+    bare = spec_of({**roster()["hiryu"], "belt": 0, "deck": 0})
+    assert not light_hulled(commissioned(bare, id="hiryu", name="Hiryu", side="Blue"))
 
 
 @pytest.mark.parametrize(

@@ -7,23 +7,19 @@ from typing import Any
 
 import pytest
 
-from game.ai import captain
-from game.ai.level import LevelTray
 from game.ai.players import let_answer, seated
 from game.dice.odds import odds
 from game.dice.roll import Throw
 from game.match import Fired, Match, Order, Placed, Steered
-from game.match.match import view_of
 from game.rulesets.war_at_sea import RULESET
 from game.rulesets.war_at_sea.advice import ADVICE, exchange, harm
 from game.rulesets.war_at_sea.advice.ways import ways
 from game.rulesets.war_at_sea.attacks import LUCK
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH
-from tests.conformance.play import SCENARIOS, scenario_of
+from tests.conformance.play import scenario_of
 from tests.rulesets.war_at_sea.scene import battle, unit
 
 PLAIN = ADVICE.characters[0]
-SHIPPED = [name for name in SCENARIOS if name.startswith("war_at_sea/")]
 
 
 def moments(name: str, seed: int, every: int = 1) -> Iterator[tuple[Match, str]]:
@@ -115,34 +111,6 @@ def test_the_ways_a_hull_thinks_of_keep_to_its_helm() -> None:
 
 
 # -- what it knows --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_captain_in_an_admirals_head_knows_no_more_than_one_at_the_table(name: str) -> None:
-    """Light captains are given whole tables, on which everything lies open."""
-    for match, side in moments(name, 4, every=5):
-        assert weighed(match, side, match.table) == weighed(match, side)
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_what_is_made_up_looks_as_the_view_does_and_can_be_played_on(name: str) -> None:
-    played = 0
-    for match, side in moments(name, 6, every=9):
-        for who in match.sides:
-            view = match.view(who)
-            seen = view_of(RULESET, ADVICE.imaginer(view, who)(Random(match.number)), who)
-            seen.sealed = view.sealed
-            assert seen == view
-        table = ADVICE.imaginer(match.view(side), side)(Random(match.number))
-        ahead = Match.imagined(RULESET, table, LevelTray(match.number))
-        for _ in range(30):
-            if ahead.over is not None:
-                break
-            asked = ahead.asked()[0]
-            order = captain.light(ahead.table, asked, ahead.ask(asked), ADVICE, Random(1), PLAIN)
-            ahead.answer(asked, order, "")
-            played += 1
-    assert played > 10
 
 
 def test_one_of_two_counters_is_a_boat_and_which_one_differs_from_table_to_table() -> None:

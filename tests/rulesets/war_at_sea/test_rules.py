@@ -10,16 +10,7 @@ from game.content import find_scenario, list_scenarios, read_scenario
 from game.dice.odds import odds
 from game.dice.roll import Throw
 from game.match.events import PhaseBegan
-from game.rulesets.war_at_sea import (
-    RULESET,
-    detection,
-    flights,
-    initiative,
-    mines,
-    objectives,
-    sight,
-    special,
-)
+from game.rulesets.war_at_sea import RULESET, detection, flights, mines, objectives, sight, special
 from game.rulesets.war_at_sea.attacks import LUCK
 from game.rulesets.war_at_sea.events import AttackMade, DamageTaken, Destroyed, Moved
 from game.rulesets.war_at_sea.fleets import FLEETS
@@ -28,14 +19,6 @@ from game.rulesets.war_at_sea.tables import ATTACK_WORTH, CLAIM
 from tests.rulesets.war_at_sea.scene import attack, battle, done, events, move, unit
 
 # -- odds -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("WAS-INI-2", "WAS-INI-5")
-@pytest.mark.parametrize(
-    ("lead", "chance"), [(0, 1 / 2), (1, 721 / 1156), (2, 861 / 1171), (3, 493 / 596), (-1, 435 / 1156)]
-)
-def test_the_chance_to_be_second_follows_from_the_lead_in_bonus(lead: int, chance: float) -> None:
-    assert initiative.second_chance(lead) == pytest.approx(chance)
 
 
 @pytest.mark.clause("WAS-LUK-1", "WAS-LUK-2", "WAS-LUK-3")

@@ -20,12 +20,6 @@ from game.rulesets.carrier.table import COMMITTED, SHOWN, CarrierTable, Ship, St
 from game.rulesets.carrier.table import Card as Group
 
 COLUMNS = ("Guns", "AA", "Strike", "CAP")
-KINDS = {
-    "fleet_carrier": "fleet carrier",
-    "light_carrier": "light carrier",
-    "heavy_cruiser": "heavy cruiser",
-    "light_cruiser": "light cruiser",
-}
 
 
 def card(view: CarrierTable, key: str) -> Card | None:

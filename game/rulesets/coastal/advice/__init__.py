@@ -120,7 +120,7 @@ def _fire(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
     if question.name == AIR_ATTACK:
         return flights.weigh(scene, ledger, question)
     if question.name == DEFENCE:
-        fire.defend(scene, ledger, question)
+        fire.defend(ledger, question)
         return set()
     return fire.weigh(scene, ledger, question)
 

@@ -32,17 +32,11 @@ SHOWN = 0.3
 BURNS_ON = 0.45
 """How much of what a light shows now is still in it in the next turn."""
 
-NOTICED = 0.15
-"""What an enemy's ship found out is worth, beside all that the guns could do to her."""
-
 BEYOND: Final = 12.0
 """So many cm behind the enemy a light is burst: he lies in it and those who look at him do not."""
 
 SCATTERS = 0.8
 """How often a light bursts where it was meant to."""
-
-SURE = 0.6
-"""What a ship worth nothing more has still to lose: a little is left of every target."""
 
 
 def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
@@ -277,7 +271,7 @@ def _charged(scene: Scene, ship: Vessel, key: str) -> float:
     return harm.passes(test.needed) * harm.torpedoed(SUBMARINE["depth_charge_dice"], mark) * worth
 
 
-def defend(scene: Scene, ledger: Ledger, question: Fire) -> None:
+def defend(ledger: Ledger, question: Fire) -> None:
     """Everything that bears fires at an aircraft that attacks: any hit spoils its aim."""
     weapons = dict.fromkeys((shot.unit, shot.weapon, shot.target) for shot in question.shots)
     aims = tuple(Aim(unit, weapon, target) for unit, weapon, target in weapons)

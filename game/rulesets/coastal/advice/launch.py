@@ -69,7 +69,7 @@ def _boat(scene: Scene, ledger: Ledger, ship: Vessel, by_group: dict[int, list[s
         salvo = _Salvo(scene, ship, group, left)
         if not salvo.bearings:
             continue
-        kept = KEEP * spare * salvo.prospect * (1.0 - RISK * _peril(scene, ship))
+        kept = KEEP * spare * salvo.prospect * (1.0 - RISK * _peril(ship))
         for weapon in weapons:
             place, gain = salvo.best()
             if gain <= kept or gain <= 0.05:
@@ -82,7 +82,7 @@ def _boat(scene: Scene, ledger: Ledger, ship: Vessel, by_group: dict[int, list[s
     return bool(aims)
 
 
-def _peril(scene: Scene, ship: Vessel) -> float:
+def _peril(ship: Vessel) -> float:
     """How much of her she may have lost before she can launch again."""
     return min(1.0, 2.0 * (1.0 - ship.hull_boxes / max(ship.spec.hull_boxes, 1)) + 0.5 * ship.spotted)
 

@@ -158,7 +158,7 @@ class _Ends:
         mark = harm.mark(unit)
         now, later = reach.aims(scene, unit, spots)
         fire, closes = reach.guns(scene, unit, spots)
-        fish = reach.torpedo_danger(scene, unit.spec, mark, worth, spots)
+        fish = reach.torpedo_danger(scene, mark, worth, spots)
         shells = reach.gun_fire(scene, unit.spec, worth, spots, seen=unit.spotted)
         smoke = self._screened(spots, shells, fire)
         shells = shells.sum(axis=1)

@@ -171,7 +171,7 @@ def may_launch(ship: Vessel) -> bool:
     return not ship.withdrawing and not ship.surprised
 
 
-def torpedo_danger(scene: Scene, spec: Spec, at: Mark, worth: float, spots: Spots) -> Floats:
+def torpedo_danger(scene: Scene, at: Mark, worth: float, spots: Spots) -> Floats:
     """Points she may lose at each spot to torpedoes that are still aboard: shape (spots,)."""
     armed = [foe for foe in scene.foes if foe.fish > 0.0 and foe.spec.tubes]
     if not armed:

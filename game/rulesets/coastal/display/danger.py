@@ -34,7 +34,7 @@ def danger(view: CoastalTable, side: str, key: str, poses: Sequence[Pose], size:
     x, y, heading = np.array(poses, dtype=float).T
     spots = Spots(scene, x, y, heading, np.full(len(x), float(FIXED_RUN)), np.ones(len(x)))
     worth = scene.worth(unit.spec, side)
-    losses = reach.torpedo_danger(scene, unit.spec, harm.mark(unit), worth, spots)
+    losses = reach.torpedo_danger(scene, harm.mark(unit), worth, spots)
     losses = losses + reach.gun_danger(scene, unit.spec, worth, spots, seen=unit.spotted)
     harms = reach.aims(scene, unit, spots)[0] + reach.guns(scene, unit, spots)[0]
     places = zip(x.tolist(), y.tolist(), losses.tolist(), harms.tolist(), strict=True)

@@ -10,7 +10,7 @@ from game.rulesets.coastal import condition, contacts, guns, lights
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.display import lengths
 from game.rulesets.coastal.display.shooting import best, expected
-from game.rulesets.coastal.table import DESTROYED, Aircraft, Bearings, CoastalTable, Vessel
+from game.rulesets.coastal.table import DESTROYED, Bearings, CoastalTable, Vessel
 from game.rulesets.coastal.tables import (
     AIR_FLARE,
     BANDS_CM,
@@ -25,7 +25,6 @@ from game.rulesets.coastal.tables import (
 from game.rulesets.coastal.torpedoes import LAUNCH, TUBE, met, run_on, started
 from game.sea.heading import Pose, ahead, distance
 
-NOTHING: Sight = (None, None)
 ENDS = 3.0
 """The bow and stern arcs are drawn so many lengths long; they go on without limit."""
 
@@ -224,11 +223,6 @@ def held_courses(view: CoastalTable, side: str) -> list[Overlay]:
             found.append(Route((Leg(*foe.at), Leg(*end)), walked=False, tick=0.0))
             found.append(Ghost(foe.id, Pose(*end, foe.heading)))
     return found
-
-
-def plane_path(unit: Aircraft) -> Route:
-    """What an aircraft flew this turn."""
-    return Route(tuple(Leg(*point) for point in unit.path), walked=True, tick=0.0)
 
 
 __all__ = ["LAUNCH"]

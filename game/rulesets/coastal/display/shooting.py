@@ -6,7 +6,7 @@ from game.dice.odds import odds as chances_of
 from game.match import Aim
 from game.match.display import Figure, Odds
 from game.match.wording import chance
-from game.rulesets.coastal import attacks, condition, contacts, guns, phrases, sight
+from game.rulesets.coastal import attacks, condition, contacts, guns, sight
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import overcome
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel
@@ -73,7 +73,7 @@ def odds(view: CoastalTable, firer: str, weapon: str, target: str, amount: int) 
         figures.append(Figure(f"{found.expected * boxes:.1f}", "boxes", True))
     needs = f"{throw.needed}" + ("" if throw.needed >= DIE else "+")
     figures.append(Figure(needs, "natural"))
-    notes = _range_note(view, unit, weapon, foe, row) if row is not None and foe is not None else ()
+    notes = _range_note(unit, foe, row) if row is not None and foe is not None else ()
     if throw.misses_again:
         notes = (*notes, ("misses are rolled once more", "CST-GUN-11"))
     if foe is not None and row is not None and not overcome(foe, row.overcomes):
@@ -113,9 +113,7 @@ def mean_boxes(unit: Unit, weapon: str, foe: Unit | None) -> float | None:
     return None
 
 
-def _range_note(
-    view: CoastalTable, unit: Unit, weapon: str, foe: Unit, row: Weapon
-) -> tuple[tuple[str, str], ...]:
+def _range_note(unit: Unit, foe: Unit, row: Weapon) -> tuple[tuple[str, str], ...]:
     away = sight.range_between(unit, foe)
     number = guns.need(row, away, foe)
     at = band(away)
@@ -140,8 +138,3 @@ def words(view: CoastalTable, unit: Unit, weapon: str, foe: Unit) -> str:
         return ""
     again = ", again once" if card.throw.misses_again else ""
     return f"needs {card.throw.needed}{again} · {card.figures[0].value}"
-
-
-def name(unit: Unit, weapon: str) -> str:
-    """What a weapon of a unit is called."""
-    return phrases.armed(unit.spec, weapon)

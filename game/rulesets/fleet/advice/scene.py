@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.match.advice import Character
-from game.rulesets.fleet import sight, victory
+from game.rulesets.fleet import sight
 from game.rulesets.fleet.advice.harm import Floats, Ints, Mark, mark
 from game.rulesets.fleet.condition import lit
 from game.rulesets.fleet.table import (
@@ -233,8 +233,3 @@ def where(unit: Ship) -> tuple[float, float, float] | None:
 def still(unit: Ship) -> bool:
     """Whether misses at it are rolled again."""
     return unit.speed_class == STOPPED or unit.spec.shore
-
-
-def crippled(unit: Ship) -> bool:
-    """Whether half of its points are scored already."""
-    return victory.crippled(unit)

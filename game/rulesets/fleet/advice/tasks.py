@@ -28,8 +28,6 @@ HEARD: Final = 4.0
 SWEPT: Final = 0.5
 LAID: Final = 2.0
 """What a minefield is worth that lies in the enemy's way, in points."""
-FIRES: Final = 3.0
-"""What each job of a team is worth: a fire put out, and repairs, in the order of need."""
 JOBS: Final = {
     repairs.FIRE: 3.0,
     repairs.POWER: 2.0,
@@ -38,6 +36,7 @@ JOBS: Final = {
     repairs.DIRECTORS: 0.9,
     repairs.DECK: 1.5,
 }
+"""What each job of a team is worth: a fire put out, and repairs, in the order of need."""
 
 
 def weigh(scene: Scene, ledger: Ledger, question: Choose) -> None:

@@ -18,7 +18,7 @@ from game.rulesets.fleet.sailing import LAUNCH, Declare, Launch
 from game.rulesets.fleet.sight import eye, limit
 from game.rulesets.fleet.table import DEPLOYED, FleetTable, Flight, Marker, Ship
 from game.rulesets.fleet.tables import AIR, BAND, DECK
-from game.sea.heading import Pose, ahead, distance
+from game.sea.heading import ahead, distance
 
 BRIEFLY: Final = {
     "FLT-GUN-4": "out of range or arc",
@@ -169,9 +169,3 @@ def asked(view: FleetTable, question: Question) -> str:
         return one if one in view.units else ""
     ship = getattr(step, "ship", "") or getattr(step, "unit", "")
     return ship if isinstance(ship, str) and ship in view.units else ""
-
-
-def at_launch(view: FleetTable) -> Pose | None:
-    """Where the ship that launches now does so."""
-    step = view.agenda[0] if view.agenda else None
-    return step.pose if isinstance(step, Launch) else None

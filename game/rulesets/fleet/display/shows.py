@@ -236,10 +236,6 @@ def _vanish(event: Any, before: FleetTable, after: FleetTable) -> Show | None:
     return shows.Vanish(units=(event.unit,), words=told) if _on_table(before, event.unit) else None
 
 
-def _goes_to(event: sea.GoesTo, before: FleetTable, after: FleetTable) -> Show | None:
-    return None
-
-
 _SHOWS: Final[dict[type, Made]] = {
     **TOLD.common(words.PHASES),
     OrdersOpened: lambda event, before, after: None,

@@ -64,7 +64,7 @@ class SeaAdvice(CadetAdvice):
             if isinstance(question, Fire):
                 fire.weigh(scene, ledger, question)
             elif isinstance(question, Set):
-                flights.assign(scene, ledger, question, rng)
+                flights.assign(scene, ledger, question)
             elif isinstance(question, Place):
                 deploying.weigh(scene, ledger, question, rng)
             elif isinstance(question, Choose):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.rulesets.war_at_sea import attacks, condition
+from game.rulesets.war_at_sea import condition
 from game.rulesets.war_at_sea.advice import harm
 from game.rulesets.war_at_sea.attacks import TORPEDOES
 from game.rulesets.war_at_sea.table import Piece
@@ -144,8 +144,3 @@ def plan(uses: Iterable[Use], butts: dict[str, Butt], luck: bool) -> list[Chosen
             butts[best.target.id].take(best, luck)
             chosen.append(Chosen(best, most))
     return chosen
-
-
-def worth_of(unit: Piece, weapon: str) -> tuple[int, ...]:
-    """What the faces of a weapon's dice are worth."""
-    return () if weapon in attacks.TORPEDOES else condition.attack_worth(unit)

@@ -48,7 +48,7 @@ ORDER: Final = (CAP, HOME, DIVE, TORPEDO, PATROL, STRAFING, ESCORT)
 # -- missions -------------------------------------------------------------------------------------------------
 
 
-def assign(scene: Scene, ledger: Ledger, question: Set, rng: Random) -> None:
+def assign(scene: Scene, ledger: Ledger, question: Set) -> None:
     """The best mission of each unit, escorts last; and that sheet with one of them changed or left out."""
     units = scene.view.units
     prizes = stakes.of(scene)
@@ -188,7 +188,7 @@ def fly(scene: Scene, ledger: Ledger, steers: list[Steer], rng: Random) -> None:
     steer = min(steers, key=lambda one: ORDER.index(units[one.unit].mission or CAP))
     unit = units[steer.unit]
     start = steer.pose.x, steer.pose.y
-    for end, worth in _ends(scene, steer, unit, start, rng):
+    for end, worth in _ends(scene, unit, start, rng):
         x, y = min(max(end[0], 0.0), scene.view.width), min(max(end[1], 0.0), scene.view.height)
         away = hypot(x - start[0], y - start[1])
         if away > unit.spec.speed:
@@ -199,9 +199,7 @@ def fly(scene: Scene, ledger: Ledger, steers: list[Steer], rng: Random) -> None:
         ledger.add(Steered(steer.name, unit.id, ""), strike=-3.0)
 
 
-def _ends(
-    scene: Scene, steer: Steer, unit: Piece, start: Position, rng: Random
-) -> list[tuple[Position, float]]:
+def _ends(scene: Scene, unit: Piece, start: Position, rng: Random) -> list[tuple[Position, float]]:
     """Where a unit may fly to on its mission, with what each place is worth."""
     goal = scene.view.units.get(unit.mission_target)
     mission = unit.mission

@@ -167,7 +167,7 @@ def _flying(table: SeaTable, side: str, other: str, rng: Random) -> None:
         if unit.side != other or not unit.spec.air or unit.moved or unit.mission or unit.mission_shown:
             continue
         if unit.state == "deployed" or (unit.state == "based" and bases.may_launch(table, unit)):
-            _sent(table, side, unit, rng)
+            _sent(table, unit, rng)
     flight = table.flight
     if flight is not None and table.units[flight.unit].side == other and not flight.rest:
         mover = table.units[flight.unit]
@@ -180,7 +180,7 @@ def _flying(table: SeaTable, side: str, other: str, rng: Random) -> None:
             table.flight = Flight(flight.unit, (end,), flight.met)
 
 
-def _sent(table: SeaTable, side: str, unit: Piece, rng: Random) -> None:
+def _sent(table: SeaTable, unit: Piece, rng: Random) -> None:
     if unit.aborted or missions.spent(unit) or (unit.spec.kind == "bomber" and not unit.armed):
         return
     if unit.spec.kind == "fighter":

@@ -17,7 +17,7 @@ from game.rulesets.war_at_sea import condition, contacts, detection, movement, v
 from game.rulesets.war_at_sea.advice import harm
 from game.rulesets.war_at_sea.advice.harm import Floats
 from game.rulesets.war_at_sea.table import Objective, Piece, SeaTable, enemy
-from game.rulesets.war_at_sea.tables import CLAIM, HIGH_SPEED, TOLERANCE
+from game.rulesets.war_at_sea.tables import CLAIM, TOLERANCE
 
 LATER = 0.5
 """What a unit may still do is worth at the beginning of a battle, beside the points she scores."""
@@ -195,12 +195,6 @@ class Scene:
 def speed(unit: Piece) -> float:
     """How far a unit goes in a turn, a high speed run apart; aircraft and airfields 0."""
     return 0.0 if unit.spec.air or unit.spec.kind == "airfield" else condition.speed(unit)
-
-
-def dash(unit: Piece, options: bool) -> float:
-    """How far it goes at the most."""
-    most = speed(unit)
-    return most + HIGH_SPEED["speed"] if options and unit.spec.ship and not unit.crippled else most
 
 
 def away(unit: Piece, place: Objective | Piece) -> float:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.rulesets.war_at_sea import air_defense, condition
 from game.rulesets.war_at_sea.advice import harm
-from game.rulesets.war_at_sea.missions import DIVE, STRAFING, TORPEDO, dice, may_be_hit
+from game.rulesets.war_at_sea.missions import TORPEDO, dice, may_be_hit
 from game.rulesets.war_at_sea.table import Piece
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH, BY_AIR
 
@@ -23,8 +23,6 @@ SHARED = 0.6
 
 TURNED_BACK = 0.15
 """What being aborted costs an aircraft, of its worth."""
-
-AGAINST = {STRAFING: "strafe", DIVE: "bomb", TORPEDO: "air_torpedo"}
 
 
 def start_of(scene: Scene, unit: Piece) -> tuple[float, float]:

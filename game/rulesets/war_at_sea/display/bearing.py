@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from game.dice.odds import odds
 from game.match.display import Bears
@@ -22,16 +21,6 @@ from game.rulesets.war_at_sea.display.phrases import SHORT
 from game.rulesets.war_at_sea.submarines import is_submarine
 from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, SURFACED, Piece, SeaTable
 from game.sea.heading import Pose
-
-SURFACE: Final = (
-    "initiative",
-    "sea_movement",
-    "surface_attack",
-    "submarine_attack",
-    "air_return",
-    "end_of_turn",
-)
-"""Phases in which what counts is what guns and torpedoes of ships will do."""
 
 
 def standing(unit: Piece, pose: Pose | None) -> Piece:

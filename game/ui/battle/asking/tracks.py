@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import shapely
@@ -22,8 +22,6 @@ FREE_TURN = 5.0
 """Degrees that one press of a key turns a free helm that names no grain."""
 MOST_ENDS = 140
 """So many poses are marked; of more the outline must do."""
-
-Step = Literal["advance", "port", "starboard"]
 
 
 class Track(msgspec.Struct, frozen=True):

@@ -20,8 +20,6 @@ from game.ui.battle.asking.fire import LEFT, RIGHT, Aiming
 from game.ui.battle.asking.salvos import Gift
 from game.ui.battle.asking.volley_sheet import bar_of, plan_of
 
-WIDE = 10
-"""Degrees, or units of length, that an arrow key goes with nothing aimed at yet and by the wheel with Shift."""
 NOTHING: Sight = (None, None)
 
 

@@ -1,0 +1,72 @@
+"""What an opponent of any game may know: no more than its side does, whether it sits at the table or in a playout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.ai import captain
+from game.ai.level import LevelTray
+from game.ai.players import let_answer, seated
+from game.match import Match, Order
+from game.match.match import view_of
+from tests.conformance.play import SCENARIOS, begin
+
+EVERY = {"nef": 7, "carrier": 3, "war_at_sea": 5, "coastal": 11, "fleet": 7}
+"""Every so manyeth moment of a battle is looked at; those with many short orders have many."""
+AHEAD = 15
+"""So many orders a made-up table is played on."""
+
+
+def moments(name: str, seed: int, times: int = 1) -> Iterator[tuple[Match, str]]:
+    """A battle of captains: now and then, before an answer, the match and who is asked."""
+    match = begin(name, seed)
+    every = EVERY.get(match.ruleset.name, 5) * times
+    players = seated(match, dict.fromkeys(match.sides, "captain"), seed)
+    while match.over is None:
+        side = match.asked()[0]
+        if match.number % every == 0:
+            yield match, side
+        let_answer(match, side, players[side])
+
+
+def weighed(match: Match, side: str, seen: Any) -> list[tuple[Order, float]] | None:
+    """All orders weighed for a side on what it sees, the best first; None where the game weighs none of this kind."""
+    advice = match.ruleset.advice
+    weighing = advice.weigh(seen, side, match.ask(side), Random(1), advice.characters[0], 400)
+    if weighing is None:
+        return None
+    return sorted(zip(weighing.orders, weighing.worth, strict=True), key=lambda pair: -pair[1])
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_a_captain_in_an_admirals_head_knows_no_more_than_one_at_the_table(name: str) -> None:
+    """Light captains are given whole tables, on which everything lies open."""
+    for match, side in moments(name, 4):
+        assert weighed(match, side, match.table) == weighed(match, side, match.view(side))
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_what_is_made_up_looks_as_the_view_does_and_can_be_played_on(name: str) -> None:
+    played = 0
+    for match, side in moments(name, 6, 3):
+        rules, seed = match.ruleset, match.number
+        for who in match.sides:
+            view = match.view(who)
+            seen = view_of(rules, rules.advice.imaginer(view, who)(Random(seed)), who)
+            seen.sealed = view.sealed
+            assert seen == view
+        table = rules.advice.imaginer(match.view(side), side)(Random(seed))
+        ahead = Match.imagined(rules, table, LevelTray(seed))
+        for _ in range(AHEAD):
+            if ahead.over is not None:
+                break
+            asked = ahead.asked()[0]
+            plain = rules.advice.characters[0]
+            order = captain.light(ahead.table, asked, ahead.ask(asked), rules.advice, Random(1), plain)
+            ahead.answer(asked, order, "")
+            played += 1
+    assert played > 5
