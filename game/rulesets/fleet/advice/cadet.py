@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from game.dice.odds import odds
-from game.match import Aim, Order, Question, Shot, Slot, Steer, Steered
+from game.match import Aim, Order, Placed, Question, Shot, Slot, Steer, Steered
 from game.match.advice import SANE
 from game.match.orders import Value
 from game.rulesets.fleet import attacks, gunnery
@@ -19,7 +19,7 @@ from game.rulesets.fleet.condition import grounds_of
 from game.rulesets.fleet.movement import courses as plain_courses
 from game.rulesets.fleet.table import SPREAD, FleetTable, Flight, Marker, Ship
 from game.rulesets.fleet.tables import steps
-from game.sea.heading import Position, ahead, distance
+from game.sea.heading import Pose, Position, ahead, distance
 from game.sea.path import course
 from game.sea.sight import cover
 
@@ -45,7 +45,12 @@ class CadetAdvice:
             wanted = any(one.kind == "exit" and one.side == side for one in view.conditions)
             if not (inside or wanted) or _strands(view, unit, walk.track):
                 return 0.0
-            return SANE / 2 if _strands(view, unit, [end[:2], ahead(end, end[2], ROOM)]) else SANE
+            return SANE / 2 if faces_ground(view, unit, end) else SANE
+        if isinstance(order, Placed):
+            facing = any(
+                faces_ground(view, view.units.get(key), Pose(*at)) for key, at in order.pieces.items()
+            )
+            return SANE / 2 if facing else SANE
         return SANE
 
     def courses(self, view: FleetTable, side: str, question: Steer, rng: Random) -> Iterator[Order]:
@@ -123,6 +128,11 @@ def _harm(view: FleetTable, shot: Shot) -> float:
         guns = unit.spec.batteries[battery]
         return guns.ip + steps(guns.mounts[mount].guns) * guns.cv * guns.cv / 80.0
     return 3.0 if isinstance(unit, Flight) else 1.0
+
+
+def faces_ground(view: FleetTable, unit: object, pose: Pose) -> bool:
+    """Whether a ship there has too little water ahead of her to be turned in time."""
+    return _strands(view, unit, [pose[:2], ahead(pose, pose.heading, ROOM)])
 
 
 def _strands(view: FleetTable, unit: object, track: Sequence[Position]) -> bool:

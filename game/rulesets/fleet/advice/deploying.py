@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import cos, hypot, radians, sin
 from random import Random
 from typing import Final
 
 from game.match import Place, Placed
 from game.match.ledger import Ledger
+from game.rulesets.fleet.advice.cadet import faces_ground
 from game.rulesets.fleet.advice.scene import Scene
 from game.rulesets.fleet.contacts import deploy_name
 from game.rulesets.fleet.table import Marker, Ship, ship_of
 from game.rulesets.fleet.tables import CONTACTS
-from game.sea.heading import bearing, relative
+from game.sea.heading import Pose, bearing, relative
 
 REACHES: Final = 75.0
 """So near an enemy must be for a squadron to come out and fight, in cm."""
 SPACES: Final = (6.5, 7.5, 9.0)
 """How far ships stand from each other, in cm."""
+GROUND: Final = 1.5
+"""How much worse a place is for a ship that has ground close ahead of her."""
 TRIES: Final = 12
 """Places thought of by chance where none is better than another."""
 
@@ -47,9 +50,15 @@ def deploy(scene: Scene, ledger: Ledger, question: Place, marker: Marker, rng: R
             for shape in (1, 2):
                 pieces = _line(keys, marker, heading, space, shape)
                 worth = 2.0 - 0.01 * space - 0.1 * (shape - 1) + 0.2 * _broad(scene, marker, heading)
-                ledger.add(Placed(question.name, pieces), first=worth)
+                ledger.add(Placed(question.name, pieces), first=worth - _faced(scene, pieces))
     for order in _by_chance(question, rng, TRIES):
-        ledger.add(order, first=0.0)
+        ledger.add(order, first=-_faced(scene, order.pieces))
+
+
+def _faced(scene: Scene, pieces: Mapping[str, tuple[float, float, float]]) -> float:
+    """What it costs that ships come out with ground close ahead: they have way on them (FLT-CON-3)."""
+    units = scene.view.units
+    return GROUND * sum(faces_ground(scene.view, units.get(key), Pose(*at)) for key, at in pieces.items())
 
 
 def _line(
