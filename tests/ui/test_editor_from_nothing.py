@@ -289,7 +289,7 @@ def lay(work, *chips):
     work.show(0)
     for chip in chips:
         rack = work.rack(work.slot("Chips"))
-        work.pilot.click(rack.box_of(chip, offered=True).center)
+        work.pilot.click(rack.boxes()[len(rack.values) + rack.offers.index(chip)].center)
 
 
 def leave_the_battle(pilot):

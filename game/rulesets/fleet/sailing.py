@@ -16,7 +16,6 @@ from game.rulesets.fleet.rolls import crew_test, parts
 from game.rulesets.fleet.sea_events import SmokeLaid
 from game.rulesets.fleet.sight import clear
 from game.rulesets.fleet.table import (
-    LEFT,
     FleetTable,
     Marker,
     Screen,
@@ -155,7 +154,7 @@ def move(umpire: Umpire[FleetTable], ship: Ship, order: Steered) -> list[Pose]:
     if order.settings.get(SMOKE) == LAY and ship.afloat and ship.has(SMOKE) and sailed.run > 0.0:
         lay_smoke(umpire, ship, way)
     look(umpire)
-    return [start, *sailed.poses] if ship.afloat or ship.state == LEFT else [start]
+    return [start, *sailed.poses] if ship.afloat else [start]
 
 
 def made(umpire: Umpire[FleetTable], ship: Ship, start: Pose, since: int) -> list[Position]:
@@ -233,7 +232,7 @@ class Declare(Step, frozen=True):
         whole = range(int(run_of(self.way)) + 1) if len(self.way) > 1 else range(0)
         first = "Where she launched" if ship.done.launched else "Where she began"
         options = [Option(str(cm), f"After {cm} cm" if cm else first) for cm in whole]
-        options.append(Option("end", "Where she lies now" if ship.afloat else "Where she left the table"))
+        options.append(Option("end", "Where she lies now"))
         says = f"{ship.name}: torpedoes, and from where? Pick nothing to keep them."
         return [Choose(TORPEDOES, says, "FLT-TOR-1", tuple(options), 0, 1)]
 

@@ -30,7 +30,6 @@ from game.rulesets.fleet.sight import clear, crosses, limit, watched
 from game.rulesets.fleet.table import (
     AIMED,
     DEEP,
-    LEFT,
     PERISCOPE,
     SPREAD,
     UNKNOWN,
@@ -59,12 +58,9 @@ _SPECK: Final = 1e-6
 
 
 def ready(ship: Ship) -> bool:
-    """Whether a ship may declare torpedoes at all (FLT-SUB-5, FLT-MOR-4).
-
-    One that has left the table may have launched before she did (FLT-TOR-1).
-    """
+    """Whether a ship may declare torpedoes at all (FLT-SUB-5, FLT-MOR-4)."""
     return (
-        (ship.afloat or ship.state == LEFT)
+        ship.afloat
         and not ship.withdrawing
         and ship.depth != DEEP
         and ship.spec.tubes is not None

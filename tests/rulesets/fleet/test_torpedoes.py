@@ -2,12 +2,11 @@
 
 import pytest
 
-from game.match import Aim, Chose, Fired, Steered
+from game.match import Aim, Chose, Fired
 from game.rulesets.fleet import action, optional, sailing, sea_events, torpedoes
 from game.rulesets.fleet.sailing import Declare, Launch
 from game.rulesets.fleet.table import (
     AIMED,
-    LEFT,
     SLOW,
     SPREAD,
     STOPPED,
@@ -194,24 +193,6 @@ def test_mounts_kept_back_may_be_launched_further_on() -> None:
         (Chose("declare_torpedo", ("end",)), one),
     ):
         assert answered(*orders).agenda == []
-
-
-@pytest.mark.clause("FLT-TOR-1")
-@pytest.mark.clause("FLT-TOR-4")
-def test_a_ship_that_leaves_the_table_may_have_launched_before() -> None:
-    fletcher = ship("fletcher", 100, 170, 0, last_speed=20.0)
-    now = table(fletcher, ship("kirishima", 110, 165, 0, side="Grey"), to_act="Blue")
-    step = sailing.MoveShips()
-    now.agenda = [step]
-    with dice(now) as umpire:
-        umpire.begin()
-        step.resolve(umpire, "Blue", Steered("move_ship", "fletcher", "A20"))
-        assert fletcher.state == LEFT
-        assert isinstance(now.agenda[0], Declare)
-        assert [one.key for one in now.agenda[0].ask(now, "Blue")[0].options][-2:] == ["10", "end"]
-        torpedoes.declare(umpire, fletcher, Pose(100, 172, 0), (Aim("fletcher", "1_mount_1", "kirishima"),))
-    (run,) = now.attacks
-    assert (run.at, run.open) == ((100, 172), True)
 
 
 @pytest.mark.clause("FLT-TOR-15")
