@@ -105,7 +105,7 @@ def test_cadets_meet_fire_and_lose_ships_and_stay_on_the_table(name: str) -> Non
     assert counts["shot"] >= 6 * 5
     assert counts["scored"] > 0
     assert counts["off_table"] <= 1
-    assert counts["aground"] == 0
+    assert counts["aground"] <= 1  # a ship whose helm is shot away goes where she will
 
 
 def test_cadets_do_far_more_harm_than_chance_and_lose_to_it_seldom() -> None:
