@@ -404,7 +404,10 @@ class Conn:
         elif stage.sitting.idle:
             stage.sitting.pass_on()
         elif stage.draft is not None:
-            if self._scene.bar.warning is not None or not stage.draft.act("confirm", key):
+            draft = stage.draft
+            if self._scene.bar.warning is None and draft.act("confirm", key):
+                stage.selected = draft.unit or stage.selected
+            else:
                 self._send()
         elif self._scene.match.over is not None:
             self._scene.open_account()
