@@ -177,6 +177,25 @@ def test_the_ruler_measures_from_where_it_was_laid():
     assert not sitting.scene.table.ruler(str)
 
 
+def test_what_a_row_said_goes_with_the_row():
+    sitting = battle()
+    sitting.wait()
+    scene, pilot = sitting.scene, sitting.pilot
+    pilot.app.draw()
+    row, box = next((row, box) for row, box in scene.column.plan._rows() if row.spinner is not None)
+    pilot.move(box.center)
+    pilot.wait(1500)
+    tip = scene.tooltip.shown
+    assert tip is not None
+    assert tip.title == row.words
+    sitting.choose("full")
+    sitting.send()
+    sitting.wait()
+    pilot.app.draw()
+    pilot.frames(2)
+    assert scene.tooltip.shown is None or scene.tooltip.shown != tip
+
+
 def test_a_ship_under_the_pointer_says_how_far_off_she_is():
     sitting = battle()
     sitting.to_steering()

@@ -190,11 +190,11 @@ class BattleScene(Scene):
         return before != faces
 
     def _tick_panels(self, dt: float) -> bool:
-        at = self.table.pointer
-        if at is not None and self.tooltip.shown is not None and self.bar.area.collidepoint(at):
-            self.tooltip.point(self.bar.tip(at))  # another question may lie under the pointer now
+        at, tip = self.table.pointer, self.tooltip.shown
+        if at is not None and tip is not None and not self.table.holds(at):
+            self._tips(at)  # something else may lie under a resting pointer now
         panels = (self.ribbon, self.bar, self.column, self.reading, self.trays, self.tooltip)
-        moved = [panel.tick(dt) for panel in panels]
+        moved = [panel.tick(dt) for panel in panels] + [self.tooltip.shown is not tip]
         if self.curtain is not None:
             moved.append(self.curtain.tick(dt) or self.curtain.gone)
             if self.curtain.gone:
