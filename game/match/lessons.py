@@ -26,8 +26,9 @@ class Lesson(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """One sentence or two of the coach.
 
     `moment` is the name of the question it belongs to (empty: any), `when` a sign without which it waits, `turn` the
-    first turn it is meant for. In `says`, a name in braces stands for a key (`{confirm}`, `{ahead}`), `{unit}` for the
-    unit in hand and `{foe}` for the enemy nearest to it.
+    first turn it is meant for, `side` the one it speaks to in the introduction (empty: all, in every battle). In
+    `says`, a name in braces stands for a key (`{confirm}`, `{ahead}`), `{unit}` for the unit in hand, `{foe}` for the
+    enemy nearest to it, `{side}` for the side that plays and `{enemy}` for the other.
     """
 
     says: str
@@ -36,6 +37,7 @@ class Lesson(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     until: Sign = "read"
     when: Sign | None = None
     turn: int = 0
+    side: str = ""
 
 
 class Lessons(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

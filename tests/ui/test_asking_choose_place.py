@@ -47,7 +47,11 @@ def test_the_only_one_there_must_be_stays_picked_when_it_is_picked_again(match):
     choice = choosing(match)
     assert ("confirm", "picks Regent leads") in [(hint.action, hint.verb) for hint in choice.bar().keys]
     assert choice.act("confirm", "Enter")
-    for again in (lambda: choice.row("regent"), lambda: choice.act("digit_1", "1"), lambda: choice.act("skip")):
+    for again in (
+        lambda: choice.row("regent"),
+        lambda: choice.act("digit_1", "1"),
+        lambda: choice.act("skip"),
+    ):
         again()
         assert choice.order() == Chose("lead", ("regent",))
     assert "confirm" not in [hint.action for hint in choice.bar().keys]

@@ -1,9 +1,11 @@
 """The coach: it follows what the player does, points without covering, warns in time, and goes when told."""
 
+from random import Random
 from time import sleep
 
 import pytest
 
+from game.ai import chance
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
 from game.match import Match, Refusal
@@ -12,7 +14,7 @@ from game.rulesets import names, ruleset
 from game.ui.battle.coach import Coach, Scene
 from game.ui.battle.coach_card import OFF, ON
 from game.ui.battle.scene import BattleScene
-from tests.ui.battles import Sitting, battle
+from tests.ui.battles import Sitting, at_table, battle, started
 from tests.ui.front import press, window
 
 SIZES = [(1280, 720), (1920, 1080)]
@@ -228,6 +230,20 @@ def test_each_side_goes_through_the_lessons_by_itself() -> None:
     assert words(coach, Scene("Blue", "plot", 1, frozenset())) == "one"
 
 
+def test_a_lesson_for_one_side_is_said_to_no_other_and_only_in_the_introduction() -> None:
+    told = Lesson("red", side="Red"), Lesson("two", "plot")
+    coach = lessons(*told)
+    assert words(coach, seen()) == "red"
+    assert words(coach, Scene("Blue", "plot", 1, frozenset())) == "two"
+    assert words(Coach(Lessons("there", told), on=True, introduced=False), seen()) == "two"
+
+
+def test_who_gives_an_order_is_not_told_any_more_who_they_are() -> None:
+    coach = lessons(Lesson("you", side="Red"), Lesson("one", "plot", until="sent"), Lesson("two", "plot"))
+    coach.sent("Red", "plot")
+    assert words(coach, seen()) == "two"
+
+
 def test_a_draft_is_changed_when_it_is_another_than_when_the_lesson_began() -> None:
     coach = lessons(Lesson("one", "plot", until="changed"), Lesson("two", "plot"))
     assert words(coach, seen(draft=1)) == "one"
@@ -244,6 +260,29 @@ def test_a_doubt_is_told_once_the_draft_was_touched_and_only_once() -> None:
     assert (said.words, said.clause, said.warning) == ("Off the table.", "X-1", True)
     coach.skip("Red")
     assert words(coach, seen(draft=2, doubt=doubt)) == "one"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_both_players_of_a_hot_seat_are_told_first_who_they_are(name: str) -> None:
+    sitting = at_table(started(ruleset(name).lessons.scenario), coach=True)
+    heard: dict[str, str] = {}
+    rng = Random(1)
+    for _ in range(40):
+        sitting.wait()
+        if sitting.scene.curtain is not None:
+            sitting.lift()
+        said, looking = sitting.scene.coaching.card.said, sitting.scene.stage.sitting.looking
+        if looking not in heard:
+            assert said is not None
+            assert said.words.startswith("You "), said.words
+            heard[looking] = said.words
+        if len(heard) == 2:
+            break
+        stage = sitting.scene.stage
+        stage.send(chance.answer(stage.sitting.questions(), rng))
+        sitting.pilot.frames(1)
+    assert sorted(heard) == sorted(sitting.match.sides)
+    assert len(set(heard.values())) == 2
 
 
 # -- the lessons of the games ------------------------------------------------------------------------------------------
@@ -266,7 +305,7 @@ def test_every_lesson_is_short_and_names_only_keys_that_are_there(game: str) -> 
 
     from game.ui.keys import ACTIONS
 
-    known = {action.name for action in ACTIONS} | {"unit", "foe"}
+    known = {action.name for action in ACTIONS} | {"unit", "foe", "side", "enemy"}
     for lesson in ruleset(game).lessons.lesson:
         assert len(lesson.says) <= 220, lesson.says
         assert {name for _, name, _, _ in Formatter().parse(lesson.says) if name} <= known, lesson.says

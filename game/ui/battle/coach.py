@@ -44,8 +44,9 @@ class Said(msgspec.Struct, frozen=True):
 class Coach:
     """One coach for all who sit at a screen; each side goes through the lessons by itself."""
 
-    def __init__(self, lessons: Lessons, *, on: bool) -> None:
-        self.lessons = lessons.lesson
+    def __init__(self, lessons: Lessons, *, on: bool, introduced: bool = True) -> None:
+        """`introduced`: this is the battle whose sides the lessons name."""
+        self.lessons = tuple(lesson for lesson in lessons.lesson if introduced or not lesson.side)
         self.on = on
         self._done: dict[str, set[int]] = {}
         self._known: set[str] = set()
@@ -59,7 +60,7 @@ class Coach:
     def sent(self, side: str, moment: str) -> None:
         """A side has given an order of this moment: what led to it need not be said any more."""
         done = self._of(side)
-        theirs = [n for n, lesson in enumerate(self.lessons) if lesson.moment == moment]
+        theirs = [n for n, lesson in enumerate(self.lessons) if _led(lesson, side, moment)]
         last = next((n for n in theirs if n not in done and self.lessons[n].until == "sent"), None)
         done.update(n for n in theirs if last is None or n <= last)
 
@@ -120,7 +121,12 @@ def _meant(lesson: Lesson, scene: Scene) -> bool:
     """Whether a lesson is for this moment."""
     if scene.turn < lesson.turn or (lesson.when is not None and lesson.when not in scene.signs):
         return False
-    return lesson.moment == scene.moment if lesson.moment else lesson.when is not None or not scene.moment
+    return lesson.moment in ("", scene.moment) and lesson.side in ("", scene.side)
+
+
+def _led(lesson: Lesson, side: str, moment: str) -> bool:
+    """Whether a lesson led a side to an order of a moment: one of that moment, or of any that is answered."""
+    return lesson.side in ("", side) and (lesson.moment == moment or not (lesson.moment or lesson.when))
 
 
 def _spelt(words: str, names: Mapping[str, str]) -> str:

@@ -39,7 +39,9 @@ class Coaching:
         here = match.header.scenario.id
         lessons = match.ruleset.lessons
         self.introduced = here == lessons.scenario
-        self.coach = Coach(lessons, on=wanted(lessons, here, scene.settings.coach))
+        self.coach = Coach(
+            lessons, on=wanted(lessons, here, scene.settings.coach), introduced=self.introduced
+        )
         self.card = CoachCard()
         self._read = 0
         self._weighed: tuple[object, object, Refusal | None] = (None, None, None)
@@ -88,7 +90,10 @@ class Coaching:
         stage, draft = self._scene.stage, self._scene.stage.draft
         own, foe = self._pair()
         keys = {action.name: self._scene.app.keymap.shown(action.name) for action in ACTIONS}
-        names = {**keys, "unit": own.name if own else "your ship", "foe": foe.name if foe else "the enemy"}
+        looking = stage.sitting.looking
+        others = [side for side in stage.match.sides if side != looking]
+        names = {**keys, "side": looking, "enemy": others[0] if others else "the enemy"}
+        names |= {"unit": own.name if own else "your ship", "foe": foe.name if foe else "the enemy"}
         if draft is None:
             rolling: frozenset[Sign] = frozenset(["rolling"] if stage.motion.attack is not None else ())
             return Scene(stage.sitting.looking, "", stage.view.turn, rolling, names=names)
