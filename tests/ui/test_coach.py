@@ -16,6 +16,7 @@ from game.ui.battle.coach_card import OFF, ON
 from game.ui.battle.scene import BattleScene
 from tests.ui.battles import Sitting, at_table, battle, started
 from tests.ui.front import press, window
+from tests.ui.staging import at_combat
 
 SIZES = [(1280, 720), (1920, 1080)]
 GAMES = [name for name in names() if ruleset(name).lessons.lesson]
@@ -156,6 +157,23 @@ def test_a_course_off_the_table_is_warned_of_before_it_is_sent() -> None:
                 return
         sitting.send()
     raise AssertionError("nobody warned her")
+
+
+def test_no_doubt_is_told_of_a_ship_that_the_bar_is_just_asking_for() -> None:
+    sitting = at_table(at_combat(), {"Blue": "cadet"}, coach=True)
+    sitting.wait()
+    scene, pilot, draft = sitting.scene, sitting.pilot, sitting.draft
+    pilot.key("F9")
+    pilot.key("F")
+    while draft.following():
+        assert scene.coaching.card.said is None or not scene.coaching.card.said.warning
+        pilot.key("Enter")
+    assert scene.stage.doubt(draft.order()) is not None
+    assert scene.coaching.card.said is None or not scene.coaching.card.said.warning
+    pilot.key("F")
+    said = scene.coaching.card.said
+    assert said is not None
+    assert said.warning, "a ship before her was passed over"
 
 
 def test_a_battle_carried_on_begins_where_its_player_stands() -> None:

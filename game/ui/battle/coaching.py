@@ -14,6 +14,7 @@ from game.match import Refusal
 from game.match.display import Piece
 from game.match.lessons import Sign, Spot
 from game.match.showing import Ghost, Overlay, Reach, Route
+from game.ui.battle.asking.fire import Aiming
 from game.ui.battle.asking.verbs import Verbs
 from game.ui.battle.coach import Coach, Said, Scene, wanted
 from game.ui.battle.coach_card import OFF, ON, CoachCard
@@ -98,6 +99,8 @@ class Coaching:
             rolling: frozenset[Sign] = frozenset(["rolling"] if stage.motion.attack is not None else ())
             return Scene(stage.sitting.looking, "", stage.view.turn, rolling, names=names)
         order, plan = draft.order(), draft.plan()
+        hand = draft.hand if isinstance(draft, Verbs) else draft
+        waits = isinstance(hand, Aiming) and hand.waits  # no doubt about what the bar is just asking for
         rows = tuple((row.key, row.value, row.chosen, row.spinner) for row in plan.rows) if plan else ()
         overlays = stage.overlays()
         signs: dict[Sign, bool] = {
@@ -114,7 +117,7 @@ class Coaching:
             frozenset(sign for sign, there in signs.items() if there),
             len(self._scene.match.lines),
             (order, rows, draft.unit),
-            self._doubt(order),
+            None if waits else self._doubt(order),
             names,
         )
 
