@@ -240,6 +240,16 @@ def test_an_order_given_early_ends_all_that_led_to_it_and_no_more() -> None:
     assert words(coach, seen("move")) == "c"
 
 
+def test_a_lesson_waits_while_a_key_it_names_is_greyed_and_once_told_stays() -> None:
+    coach = lessons(Lesson("{verb_2} searches.", "move"), Lesson("{menu}", "move"))
+    names = {"verb_2": "F3", "menu": "Esc"}
+    shut = frozenset(["verb_2"])
+    assert words(coach, seen("move", names=names, shut=shut)) == "Esc"
+    assert words(coach, seen("move", names=names)) == "F3 searches."
+    assert words(coach, seen("move", names=names, shut=shut)) == "F3 searches."
+    assert words(coach, seen("move", names=names, shut=shut, order=9)) == "Esc"
+
+
 def test_each_side_goes_through_the_lessons_by_itself() -> None:
     coach = lessons(Lesson("one", "plot"), Lesson("two", "plot"))
     coach.look(seen())

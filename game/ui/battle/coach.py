@@ -7,6 +7,7 @@ over, and a doubt about the order being written goes before all of them. It must
 from __future__ import annotations
 
 from collections.abc import Mapping
+from string import Formatter
 
 import msgspec
 
@@ -17,7 +18,8 @@ from game.match.lessons import Lesson, Lessons, Sign, Spot
 class Scene(msgspec.Struct, frozen=True):
     """What the coach sees: who looks, what is asked, the signs of the moment, and a doubt about the draft.
 
-    `draft` is anything that differs when the draft does, `names` what stands for the braces in its words.
+    `draft` is anything that differs when the draft does, `names` what stands for the braces in its words, `shut` the
+    actions whose keys are greyed.
     """
 
     side: str
@@ -29,6 +31,7 @@ class Scene(msgspec.Struct, frozen=True):
     draft: object = None
     doubt: Refusal | None = None
     names: Mapping[str, str] = {}
+    shut: frozenset[str] = frozenset()
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -53,6 +56,8 @@ class Coach:
         self._began: tuple[str, int, object] | None = None
         self.now: int | None = None
         """The place of the lesson that is being said; None: none is."""
+        self._told: set[tuple[str, int, int]] = set()
+        """Who was told what for which order: it goes on being said for that order though a key it names goes grey."""
         self._doubt: Refusal | None = None
         self._blank: tuple[str, str, int, object] | None = None
         """A moment and the draft it began with, before anything was written on it."""
@@ -85,6 +90,10 @@ class Coach:
             if self._followed(number, lesson, scene):
                 done.add(number)
                 continue
+            now = scene.side, scene.order, number
+            if now not in self._told and _keys(lesson) & scene.shut:
+                continue
+            self._told.add(now)
             self.now = number
             return Said(_spelt(lesson.says, scene.names), lesson.at, count=self._count(number))
         return None
@@ -122,6 +131,11 @@ def _meant(lesson: Lesson, scene: Scene) -> bool:
     if scene.turn < lesson.turn or (lesson.when is not None and lesson.when not in scene.signs):
         return False
     return lesson.moment in ("", scene.moment) and lesson.side in ("", scene.side)
+
+
+def _keys(lesson: Lesson) -> set[str]:
+    """The names in braces: the actions it tells of, among others."""
+    return {name for _, name, _, _ in Formatter().parse(lesson.says) if name}
 
 
 def _led(lesson: Lesson, side: str, moment: str) -> bool:

@@ -98,7 +98,7 @@ class Coaching:
         if draft is None:
             rolling: frozenset[Sign] = frozenset(["rolling"] if stage.motion.attack is not None else ())
             return Scene(stage.sitting.looking, "", stage.view.turn, rolling, names=names)
-        order, plan = draft.order(), draft.plan()
+        order, plan, bar = draft.order(), draft.plan(), draft.bar()
         hand = draft.hand if isinstance(draft, Verbs) else draft
         waits = isinstance(hand, Aiming) and hand.waits  # no doubt about what the bar is just asking for
         rows = tuple((row.key, row.value, row.chosen, row.spinner) for row in plan.rows) if plan else ()
@@ -119,6 +119,8 @@ class Coaching:
             (order, rows, draft.unit),
             None if waits else self._doubt(order),
             names,
+            frozenset([key.action for key in bar.keys if key.refused])
+            | {verb.action for verb in bar.verbs if verb.refused},
         )
 
     def _doubt(self, order: object) -> Refusal | None:
