@@ -44,12 +44,12 @@ def follow(sitting: Sitting, turns: int = 1) -> list[str]:
             continue
         heard.append(said.words)
         lesson = coaching.coach.lessons[coaching.coach.now]
-        done = {"read": "F8", "changed": "+", "drawn": "W", "sent": "Enter", "aimed": "F"}
+        done = {"read": "F8", "changed": "+", "given": "+", "drawn": "W", "sent": "Enter", "aimed": "F"}
         if lesson.until == "ready":
             keys = ["F"] if lesson.moment == "half_move" else ["Tab", *"++++++++"]
         elif lesson.until == "sent" and sitting.draft.order() is None:
             keys = ["F"]
-        elif lesson.until == "changed":
+        elif lesson.until in ("changed", "given"):
             keys = ["+"] * 8
         else:
             keys = [done[lesson.until]]
@@ -248,6 +248,15 @@ def test_a_lesson_waits_while_a_key_it_names_is_greyed_and_once_told_stays() -> 
     assert words(coach, seen("move", names=names)) == "F3 searches."
     assert words(coach, seen("move", names=names, shut=shut)) == "F3 searches."
     assert words(coach, seen("move", names=names, shut=shut, order=9)) == "Esc"
+
+
+def test_lessons_of_later_turns_and_of_no_moment_are_not_counted() -> None:
+    coach = lessons(Lesson("you"), Lesson("a", "move"), Lesson("b", "move"), Lesson("c", "move", turn=1))
+    counts = []
+    while (said := coach.look(seen("move"))) is not None:
+        counts.append(said.count)
+        coach.skip("Red")
+    assert counts == ["", "1 of 2", "2 of 2", ""]
 
 
 def test_each_side_goes_through_the_lessons_by_itself() -> None:

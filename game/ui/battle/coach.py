@@ -95,7 +95,7 @@ class Coach:
                 continue
             self._told.add(now)
             self.now = number
-            return Said(_spelt(lesson.says, scene.names), lesson.at, count=self._count(number))
+            return Said(_spelt(lesson.says, scene.names), lesson.at, count=self._count(number, scene.side))
         return None
 
     def _written(self, scene: Scene) -> bool:
@@ -113,9 +113,15 @@ class Coach:
             self._began = scene.side, number, scene.draft
         return self._began[2] != scene.draft
 
-    def _count(self, number: int) -> str:
-        """Where in its moment a lesson stands."""
-        theirs = [n for n, lesson in enumerate(self.lessons) if lesson.moment == self.lessons[number].moment]
+    def _count(self, number: int, side: str) -> str:
+        """Where a lesson stands among those of its moment that are meant from the same turn on."""
+
+        def kind(lesson: Lesson) -> tuple[object, ...]:
+            return lesson.moment, lesson.turn, lesson.when
+
+        own = kind(self.lessons[number])
+        meant = [n for n, lesson in enumerate(self.lessons) if lesson.moment and lesson.side in ("", side)]
+        theirs = [n for n in meant if kind(self.lessons[n]) == own]
         return f"{theirs.index(number) + 1} of {len(theirs)}" if len(theirs) > 1 else ""
 
     def skip(self, side: str) -> None:
