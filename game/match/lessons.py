@@ -10,8 +10,9 @@ from typing import Any, Literal
 
 import msgspec
 
-Sign = Literal["ready", "changed", "aimed", "drawn", "sent", "rolling", "held", "opened", "read"]
-"""What can be seen of a player and the table. The order may be sent; the draft is another than it was; a target is
+Sign = Literal["ready", "changed", "given", "aimed", "drawn", "sent", "rolling", "held", "opened", "read"]
+"""What can be seen of a player and the table. The order may be sent; the draft is another than it was; the row in
+hand holds more than nothing; a target is
 looked at with its odds; a path is laid; the order was given; dice fall; an overlay is held; a line of the log is open.
 `read` is never seen: who has read such a lesson says so."""
 

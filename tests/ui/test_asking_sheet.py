@@ -163,7 +163,7 @@ def test_a_ship_on_the_table_selects_her_row_and_an_enemy_does_not(filling):
     assert not filling.click((20, 28), ["markgraf"], 1, 1)
     assert not filling.wheel((20, 20), ["regent"], 1)
     assert filling.wheel((50, 4), ["vigil"], 1)
-    assert filling.values["speed", "vigil"] == 0
+    assert filling.values["speed", "vigil"] == 6, "half of her most, where nothing stood"
 
 
 def test_arrows_go_from_row_to_row_and_round(filling):

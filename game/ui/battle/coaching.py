@@ -105,6 +105,9 @@ class Coaching:
         overlays = stage.overlays()
         signs: dict[Sign, bool] = {
             "ready": order is not None,
+            "given": any(row.key == plan.now and row.spinner and row.spinner[0] for row in plan.rows)
+            if plan
+            else False,
             "aimed": draft.odds() not in (None, (None, None)),
             "drawn": any(isinstance(one, Route) for one in overlays),
             "held": bool(stage.held),
