@@ -74,6 +74,30 @@ def test_the_gauges_say_what_is_left_and_the_button_why_it_waits(steering):
     assert steering.scene.bar.said is not None
 
 
+def test_the_turns_told_are_those_there_is_room_for():
+    sitting = battle()
+    helm = sitting.to_steering().helm
+    for _ in range(9):
+        words = sitting.draft.bar().gauges[1].words
+        fit, path = 0, sitting.draft.track.path
+        while True:
+            step = next((more for more in ("P", "FP", "FFP") if not _faulty(helm, path + more)), "")
+            if not step:
+                break
+            path, fit = path + step, fit + 1
+        assert words.startswith(f"room for {fit or 'no'} "), (words, path)
+        sitting.pilot.key("D" if "starboard" not in _refused(sitting) else "W")
+
+
+def _faulty(helm, path):
+    fault = helm.fault(path)
+    return fault is not None and fault.kind != "too_short"
+
+
+def _refused(sitting):
+    return {hint.action for hint in sitting.draft.bar().keys if hint.refused}
+
+
 def test_a_leg_is_undone_at_once_and_a_step_one_by_one(steering):
     for key in "WWDW":
         steering.pilot.key(key)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.match import Refusal
+from game.sea.path import Walk
 from game.ui.battle.answering import Bar, Gauge, KeyHint, heading, unit_name
 from game.ui.battle.asking.steer_sheet import called, free_settings
 
@@ -112,7 +113,20 @@ def _gauges(steering: Steering) -> tuple[Gauge, ...]:
     cells = helm.step or max(1.0, helm.distance / 12)
     gauges = [Gauge("cells", round(walk.spent / cells), round(helm.distance / cells), words)]
     if helm.turns:
-        spare = helm.turns - walk.turns
-        noun = "turn" if helm.turns == 1 else "turns"
-        gauges.append(Gauge("hexes", walk.turns, helm.turns, f"{spare} of {helm.turns} {noun} left"))
+        spare = min(helm.turns - walk.turns, _fitting(steering, walk))
+        noun = "turn" if spare == 1 else "turns"
+        words = f"room for {spare or 'no'}{' more' if walk.turns else ''} {noun}"
+        gauges.append(Gauge("hexes", walk.turns, walk.turns + spare, words))
     return tuple(gauges)
+
+
+def _fitting(steering: Steering, walk: Walk) -> int:
+    """How many turns the distance that is left has room for, each with the straight part before the next."""
+    helm = steering.helm
+    turned = walk.turns and steering.track.path[-1:] in ("P", "S")
+    left = helm.distance - walk.spent - max(walk.owed, helm.step if turned else 0.0) + helm.slack
+    last = helm.turn_cost + (0.0 if helm.may_owe else helm.straight_after)
+    each = helm.turn_cost + max(helm.straight_after, helm.step)
+    if left < last:
+        return 0
+    return 1 + int((left - last) // each) if each else walk.turns + (helm.turns or 0)
