@@ -1,5 +1,7 @@
 """Steering in the battle scene, by keys and by mouse, through real events."""
 
+import re
+
 import pytest
 
 from game.match import Steer, Steered, Stop
@@ -87,6 +89,21 @@ def test_the_turns_told_are_those_there_is_room_for():
             path, fit = path + step, fit + 1
         assert words.startswith(f"room for {fit or 'no'} "), (words, path)
         sitting.pilot.key("D" if "starboard" not in _refused(sitting) else "W")
+
+
+def test_what_is_left_and_owed_is_told_in_tenths_with_what_it_is():
+    sitting = battle("fleet/two_captains")
+    sitting.wait()
+    while not isinstance(sitting.draft, Steering):
+        sitting.send()
+        sitting.wait()
+    for _ in range(6):
+        gauge = sitting.draft.bar().gauges[0]
+        told = re.fullmatch(
+            r"(\d+(?:\.\d)?) of (\d+(?:\.\d)?) cm left(?:, (\d+(?:\.\d)?) cm straight owed)?", gauge.words
+        )
+        assert told, gauge.words
+        sitting.pilot.key("W")
 
 
 def _faulty(helm, path):

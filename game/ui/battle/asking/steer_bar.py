@@ -5,6 +5,7 @@ Words from the steering and its helm; it must not know any game.
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from game.match import Refusal
@@ -55,7 +56,7 @@ def _beneath(steering: Steering, reason: Refusal | None) -> str:
         return ""
     fault = steering.helm.fault(steering.track.path)
     if fault is not None and fault.kind == "too_short":
-        return f"{fault.need:g} {steering.desk.match.ruleset.unit} still to go"
+        return f"{_tenths(fault.need)} {steering.desk.match.ruleset.unit} still to go"
     return reason.sentence
 
 
@@ -106,10 +107,9 @@ def _gauges(steering: Steering) -> tuple[Gauge, ...]:
     helm = steering.helm
     walk = helm.walk(steering.start(steering.track), steering.track.path, every=False)
     unit = steering.desk.match.ruleset.unit
-    left = round(max(0.0, helm.distance - walk.spent), 2)
-    words = f"{left:g} of {helm.distance:g} {unit} left"
+    words = f"{_tenths(helm.distance - walk.spent)} of {_tenths(helm.distance)} {unit} left"
     if walk.owed:
-        words = f"{left:g} of {helm.distance:g} {unit} left, {walk.owed:g} owed"
+        words = f"{words}, {_tenths(walk.owed)} {unit} straight owed"
     cells = helm.step or max(1.0, helm.distance / 12)
     gauges = [Gauge("cells", round(walk.spent / cells), round(helm.distance / cells), words)]
     if helm.turns:
@@ -118,6 +118,11 @@ def _gauges(steering: Steering) -> tuple[Gauge, ...]:
         words = f"room for {spare or 'no'}{' more' if walk.turns else ''} {noun}"
         gauges.append(Gauge("hexes", walk.turns, walk.turns + spare, words))
     return tuple(gauges)
+
+
+def _tenths(length: float) -> str:
+    """A length to a tenth, rounded up: what is left or owed never reads as nothing."""
+    return f"{max(0.0, ceil(length * 10 - 0.01) / 10):g}"
 
 
 def _fitting(steering: Steering, walk: Walk) -> int:
