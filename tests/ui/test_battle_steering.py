@@ -9,6 +9,7 @@ from game.match.questions import Setting
 from game.match.showing import Ghost, Reach, Route
 from game.sea.heading import Pose, distance
 from game.sea.path import Helm
+from game.ui.battle.answering import length_gauge
 from game.ui.battle.asking.steer import Steering
 from game.ui.battle.asking.tracks import Track, reach, route
 from tests.ui.battles import battle
@@ -104,6 +105,16 @@ def test_what_is_left_and_owed_is_told_in_tenths_with_what_it_is():
         )
         assert told, gauge.words
         sitting.pilot.key("W")
+
+
+@pytest.mark.parametrize(
+    ("spent", "whole", "step", "told"),
+    [(2.5, 8.0, 0.0, ("cells", 2.5, 8)), (3.0, 12.0, 1.0, ("cells", 3.0, 12)), (6.0, 24.0, 2.0, ("cells", 3.0, 12)),
+     (11.0, 44.0, 0.0, ("bar", 0.25, 1)), (1.0, 7.5, 0.0, ("bar", 1 / 7.5, 1)), (0.0, 0.0, 1.0, ("bar", 0.0, 1))],
+)  # fmt: skip
+def test_a_length_has_a_cell_for_each_step_or_one_plain_bar(spent, whole, step, told):
+    gauge = length_gauge(spent, whole, step, "")
+    assert (gauge.kind, gauge.spent, gauge.total) == told
 
 
 def _faulty(helm, path):

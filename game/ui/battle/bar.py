@@ -6,6 +6,8 @@ decides nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 import pygame
 
@@ -267,12 +269,13 @@ class QuestionBar:
         px = theme.px
         y = area.y + px(20 if not theme.compact else 15)
         for gauge in bar.gauges:
-            paint = {
+            paints: dict[str, Callable[..., pygame.Rect]] = {
                 "cells": instruments.bar_gauge,
+                "bar": instruments.plain_gauge,
                 "hexes": instruments.hexagon_gauge,
                 "slots": instruments.slot_gauge,
-            }[gauge.kind]
-            box = paint(canvas, x, y, gauge.spent, gauge.total, gauge.words)
+            }
+            box = paints[gauge.kind](canvas, x, y, gauge.spent, gauge.total, gauge.words)
             if gauge.clause:
                 self._spots.append((box.inflate(px(8), px(24)), Tip(gauge.words, "", gauge.clause)))
             x += max(self._gauge_wide(gauge), box.w) + px(28)

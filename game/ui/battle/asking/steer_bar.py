@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.match import Refusal
 from game.sea.path import Walk
-from game.ui.battle.answering import Bar, Gauge, KeyHint, heading, unit_name
+from game.ui.battle.answering import Bar, Gauge, KeyHint, heading, length_gauge, unit_name
 from game.ui.battle.asking.steer_sheet import called, free_settings
 
 if TYPE_CHECKING:
@@ -110,8 +110,7 @@ def _gauges(steering: Steering) -> tuple[Gauge, ...]:
     words = f"{_tenths(helm.distance - walk.spent)} of {_tenths(helm.distance)} {unit} left"
     if walk.owed:
         words = f"{words}, {_tenths(walk.owed)} {unit} straight owed"
-    cells = helm.step or max(1.0, helm.distance / 12)
-    gauges = [Gauge("cells", round(walk.spent / cells), round(helm.distance / cells), words)]
+    gauges = [length_gauge(walk.spent, helm.distance, helm.step, words)]
     if helm.turns:
         spare = min(helm.turns - walk.turns, _fitting(steering, walk))
         noun = "turn" if spare == 1 else "turns"
