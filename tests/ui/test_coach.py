@@ -3,6 +3,7 @@
 from random import Random
 from time import sleep
 
+import pygame
 import pytest
 
 from game.ai import chance
@@ -14,6 +15,7 @@ from game.rulesets import names, ruleset
 from game.ui.battle.coach import Coach, Scene
 from game.ui.battle.coach_card import OFF, ON
 from game.ui.battle.scene import BattleScene
+from game.ui.kit import theme
 from tests.ui.battles import Sitting, at_table, battle, started
 from tests.ui.front import press, window
 from tests.ui.staging import at_combat
@@ -113,9 +115,19 @@ def test_it_is_sent_away_and_called_back_and_that_is_kept() -> None:
     sitting.pilot.click(coaching.card.link(OFF).center)
     assert coaching.card.said is None
     assert not settings.coach
+    sitting.pilot.app.draw()
+    bar = sitting.scene.bar
+    assert bar.said is not None
+    assert not shows(sitting, bar.area, theme.colour.log_hit), "nothing was refused"
     sitting.pilot.key("F9")
     assert coaching.card.said is not None
     assert settings.coach
+
+
+def shows(sitting: Sitting, area: pygame.Rect, colour: theme.Colour) -> bool:
+    """Whether a colour is to be seen in a part of the window."""
+    part = sitting.pilot.app.canvas.subsurface(area)
+    return pygame.mask.from_threshold(part, colour, (2, 2, 2, 255)).count() > 0
 
 
 def test_who_wants_no_coach_meets_none() -> None:

@@ -252,7 +252,7 @@ class Coaching:
         scene.sound("paper_slide")
         key = scene.app.keymap.shown("coach")
         words = "The coach is at your side." if self.coach.on else f"The coach is away; {key} calls it back."
-        scene.bar.say(Refusal(words))
+        scene.bar.remark(words)
 
 
 def _points(overlay: Overlay) -> list[tuple[float, float]]:
