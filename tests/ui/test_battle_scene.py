@@ -177,6 +177,32 @@ def test_the_ruler_measures_from_where_it_was_laid():
     assert not sitting.scene.table.ruler(str)
 
 
+def test_the_log_tells_a_heading_beside_its_icons_only_where_its_row_is_out_of_sight():
+    sitting = battle()
+    sitting.wait()
+    sitting.choose("full")
+    sitting.send()
+    sitting.wait()
+    book = sitting.scene.reading.logbook
+    assert book.bare
+
+    def beside() -> int:
+        sitting.scene._surround.fall()
+        sitting.pilot.app.draw()
+        strip = pygame.Rect(book.area.x, book.area.y, book._switches[0].area.x - book.area.x, theme.px(22))
+        part = sitting.pilot.app.canvas.subsurface(strip)
+        return pygame.mask.from_threshold(part, theme.colour.brass_light, (2, 2, 2, 255)).count()
+
+    rows = book.area.center
+    sitting.pilot.wheel(99, rows)
+    sitting.pilot.wait(600)
+    assert not beside()
+    sitting.pilot.wheel(-99, rows)
+    sitting.pilot.wait(600)
+    assert book._start + book._tops[0] < book._scroll.area.y
+    assert beside()
+
+
 def test_what_a_row_said_goes_with_the_row():
     sitting = battle()
     sitting.wait()
