@@ -10,7 +10,8 @@ from game.rulesets import ruleset
 from game.ui.battle.layout import layout
 from game.ui.battle.victory import Victory
 from game.ui.kit import theme
-from tests.ui.battles import battle
+from tests.ui.battles import at_table, battle
+from tests.ui.staging import at_combat
 
 
 def test_a_battle_is_played_to_its_end_by_keys_and_drafts():
@@ -201,6 +202,41 @@ def test_the_log_tells_a_heading_beside_its_icons_only_where_its_row_is_out_of_s
     sitting.pilot.wait(600)
     assert book._start + book._tops[0] < book._scroll.area.y
     assert beside()
+
+
+def test_what_is_asked_is_brought_into_sight_though_a_key_cut_the_showing_short():
+    sitting = battle(speed=1)
+    sitting.wait()
+    sitting.choose("full")
+    sitting.send()
+    scene, pilot, stage = sitting.scene, sitting.pilot, sitting.scene.stage
+    for _ in range(4000):
+        pilot.frames(1)
+        if stage.playing and not stage.sitting.thinking and stage.sitting.questions():
+            break
+    assert stage.playing
+    away = (44.0, 34.0)
+    scene.table.zoom(9, sitting.pixel(*away))
+    scene.table.centre(away, glide=False)
+    pilot.key("F")
+    assert not stage.playing
+    pilot.wait(900)
+    unit = sitting.match.table.units[stage.draft.unit]
+    assert scene.table.camera.sees((unit.x, unit.y), 20)
+
+
+def test_all_that_may_be_fired_at_is_in_sight_when_it_is_asked():
+    sitting = at_table(at_combat(), {"Blue": "cadet"})
+    question = sitting.match.ask("Red")[0]
+    sitting.wait()
+    sitting.scene.table.zoom(9, sitting.scene.table.area.center)
+    sitting.scene.stage.reask()
+    sitting.pilot.wait(900)
+    unit, units = sitting.draft.unit, sitting.match.table.units
+    targets = {shot.target for shot in question.shots if shot.unit == unit and shot.target}
+    assert targets
+    for one in (unit, *targets):
+        assert sitting.scene.table.camera.sees((units[one].x, units[one].y), 20), one
 
 
 def test_what_a_row_said_goes_with_the_row():
