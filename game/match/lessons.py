@@ -10,8 +10,9 @@ from typing import Any, Literal
 
 import msgspec
 
-Sign = Literal["ready", "changed", "aimed", "drawn", "sent", "rolling", "held", "opened", "read"]
-"""What can be seen of a player and the table. The order may be sent; the draft is another than it was; a target is
+Sign = Literal["ready", "changed", "given", "aimed", "drawn", "sent", "rolling", "held", "opened", "read"]
+"""What can be seen of a player and the table. The order may be sent; the draft is another than it was; the row in
+hand holds more than nothing; a target is
 looked at with its odds; a path is laid; the order was given; dice fall; an overlay is held; a line of the log is open.
 `read` is never seen: who has read such a lesson says so."""
 
@@ -26,8 +27,10 @@ class Lesson(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """One sentence or two of the coach.
 
     `moment` is the name of the question it belongs to (empty: any), `when` a sign without which it waits, `turn` the
-    first turn it is meant for. In `says`, a name in braces stands for a key (`{confirm}`, `{ahead}`), `{unit}` for the
-    unit in hand and `{foe}` for the enemy nearest to it.
+    first turn it is meant for, `side` the one it speaks to in the introduction (empty: all, in every battle). In
+    `says`, a name in braces stands for a key (`{confirm}`, `{ahead}`), `{unit}` for the unit in hand, `{foe}` for the
+    enemy nearest to it, `{side}` for the side that plays and `{enemy}` for the other. A lesson whose keys are greyed
+    waits.
     """
 
     says: str
@@ -36,6 +39,7 @@ class Lesson(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     until: Sign = "read"
     when: Sign | None = None
     turn: int = 0
+    side: str = ""
 
 
 class Lessons(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

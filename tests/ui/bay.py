@@ -387,6 +387,9 @@ class Bay:
                 union = union | kind
         return union
 
+    def hides(self, scenario: Scenario) -> bool:
+        return False
+
     def set_up(self, scenario: Scenario) -> BayTable:
         units = {
             unit.id: Base(unit.id, unit.name, side.name, *(unit.at or (0.0, 0.0)), counters=("force", "blank"))

@@ -43,6 +43,24 @@ def test_one_of_many_is_picked_and_another_takes_its_place(match):
     assert choice.order() == Chose("lead", ("card",))
 
 
+def test_the_only_one_there_must_be_stays_picked_when_it_is_picked_again(match):
+    choice = choosing(match)
+    assert ("confirm", "picks Regent leads") in [(hint.action, hint.verb) for hint in choice.bar().keys]
+    assert choice.act("confirm", "Enter")
+    for again in (
+        lambda: choice.row("regent"),
+        lambda: choice.act("digit_1", "1"),
+        lambda: choice.act("skip"),
+    ):
+        again()
+        assert choice.order() == Chose("lead", ("regent",))
+    assert "confirm" not in [hint.action for hint in choice.bar().keys]
+    free = choosing(match, least=0)
+    free.row("regent")
+    free.row("regent")
+    assert free.picked == ()
+
+
 def test_a_refused_option_stays_greyed_with_its_reason_and_says_it_when_picked(match):
     choice = choosing(match)
     row = choice.plan().rows[1]

@@ -13,6 +13,7 @@ from game.ui.app import App, Pilot
 from game.ui.battle.asking.fire import Aiming
 from game.ui.battle.asking.sheet import Filling
 from game.ui.battle.scene import BattleScene
+from tests.ui.battles import at_table
 from tests.ui.staging import Desk, at_combat, battle
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "nef"
@@ -49,6 +50,35 @@ def test_a_plot_is_typed_row_by_row_and_a_risky_one_is_asked_about_once():
     finally:
         scene.closes()
         app.close()
+
+
+def test_enter_takes_up_the_next_ship_and_the_card_with_her():
+    app, scene, pilot = staged(at_combat())
+    try:
+        first = scene.stage.selected
+        pilot.key("F")
+        pilot.key("Enter")
+        assert scene.stage.draft.unit != first
+        assert scene.stage.selected == scene.stage.draft.unit
+    finally:
+        scene.closes()
+        app.close()
+
+
+def test_while_dice_fall_the_card_says_nothing_of_the_fire_that_comes_back(request):
+    sitting = at_table(at_combat(), {"Blue": "cadet"}, speed=1)
+    request.addfinalizer(sitting.scene.closes)
+    scene, pilot = sitting.scene, sitting.pilot
+    sitting.wait()
+    pilot.key("F")
+    sitting.send()
+    for _ in range(2000):
+        pilot.frames(1)
+        if scene.stage.motion.attack is not None:
+            break
+    engaged = scene.stage.captions.engaged()
+    assert engaged is not None
+    assert engaged.titles[1] == ""
 
 
 def test_a_plan_of_fire_is_clicked_on_the_table_and_sealed_from_the_panel():

@@ -154,7 +154,7 @@ def test_the_ship_in_hand_shows_both_halves_of_her_speed_straight_ahead(filling)
     ghosts = [(each.pose.x, each.pose.y) for each in laid if isinstance(each, Ghost)]
     assert ghosts == [(pytest.approx(24.0), pytest.approx(20.0)), (pytest.approx(27.0), pytest.approx(20.0))]
     assert [each.walked for each in laid if isinstance(each, Route)] == [True, False]
-    assert row(filling, "speed/regent").value.startswith("4 in, then 3 in · 2 turns · ")
+    assert row(filling, "speed/regent").value.startswith("4 in, then 3 in · room for 2 turns · ")
 
 
 def test_a_ship_on_the_table_selects_her_row_and_an_enemy_does_not(filling):
@@ -163,7 +163,7 @@ def test_a_ship_on_the_table_selects_her_row_and_an_enemy_does_not(filling):
     assert not filling.click((20, 28), ["markgraf"], 1, 1)
     assert not filling.wheel((20, 20), ["regent"], 1)
     assert filling.wheel((50, 4), ["vigil"], 1)
-    assert filling.values["speed", "vigil"] == 0
+    assert filling.values["speed", "vigil"] == 6, "half of her most, where nothing stood"
 
 
 def test_arrows_go_from_row_to_row_and_round(filling):

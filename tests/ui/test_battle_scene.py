@@ -10,7 +10,8 @@ from game.rulesets import ruleset
 from game.ui.battle.layout import layout
 from game.ui.battle.victory import Victory
 from game.ui.kit import theme
-from tests.ui.battles import battle
+from tests.ui.battles import at_table, battle
+from tests.ui.staging import at_combat
 
 
 def test_a_battle_is_played_to_its_end_by_keys_and_drafts():
@@ -175,6 +176,86 @@ def test_the_ruler_measures_from_where_it_was_laid():
     assert float(ruler.text) == pytest.approx(5.0, abs=0.2)
     sitting.pilot.key("M")
     assert not sitting.scene.table.ruler(str)
+
+
+def test_the_log_tells_a_heading_beside_its_icons_only_where_its_row_is_out_of_sight():
+    sitting = battle()
+    sitting.wait()
+    sitting.choose("full")
+    sitting.send()
+    sitting.wait()
+    book = sitting.scene.reading.logbook
+    assert book.bare
+
+    def beside() -> int:
+        sitting.scene._surround.fall()
+        sitting.pilot.app.draw()
+        strip = pygame.Rect(book.area.x, book.area.y, book._switches[0].area.x - book.area.x, theme.px(22))
+        part = sitting.pilot.app.canvas.subsurface(strip)
+        return pygame.mask.from_threshold(part, theme.colour.brass_light, (2, 2, 2, 255)).count()
+
+    rows = book.area.center
+    sitting.pilot.wheel(99, rows)
+    sitting.pilot.wait(600)
+    assert not beside()
+    sitting.pilot.wheel(-99, rows)
+    sitting.pilot.wait(600)
+    assert book._start + book._tops[0] < book._scroll.area.y
+    assert beside()
+
+
+def test_what_is_asked_is_brought_into_sight_though_a_key_cut_the_showing_short():
+    sitting = battle(speed=1)
+    sitting.wait()
+    sitting.choose("full")
+    sitting.send()
+    scene, pilot, stage = sitting.scene, sitting.pilot, sitting.scene.stage
+    for _ in range(4000):
+        pilot.frames(1)
+        if stage.playing and not stage.sitting.thinking and stage.sitting.questions():
+            break
+    assert stage.playing
+    away = (44.0, 34.0)
+    scene.table.zoom(9, sitting.pixel(*away))
+    scene.table.centre(away, glide=False)
+    pilot.key("F")
+    assert not stage.playing
+    pilot.wait(900)
+    unit = sitting.match.table.units[stage.draft.unit]
+    assert scene.table.camera.sees((unit.x, unit.y), 20)
+
+
+def test_all_that_may_be_fired_at_is_in_sight_when_it_is_asked():
+    sitting = at_table(at_combat(), {"Blue": "cadet"})
+    question = sitting.match.ask("Red")[0]
+    sitting.wait()
+    sitting.scene.table.zoom(9, sitting.scene.table.area.center)
+    sitting.scene.stage.reask()
+    sitting.pilot.wait(900)
+    unit, units = sitting.draft.unit, sitting.match.table.units
+    targets = {shot.target for shot in question.shots if shot.unit == unit and shot.target}
+    assert targets
+    for one in (unit, *targets):
+        assert sitting.scene.table.camera.sees((units[one].x, units[one].y), 20), one
+
+
+def test_what_a_row_said_goes_with_the_row():
+    sitting = battle()
+    sitting.wait()
+    scene, pilot = sitting.scene, sitting.pilot
+    pilot.app.draw()
+    row, box = next((row, box) for row, box in scene.column.plan._rows() if row.spinner is not None)
+    pilot.move(box.center)
+    pilot.wait(1500)
+    tip = scene.tooltip.shown
+    assert tip is not None
+    assert tip.title == row.words
+    sitting.choose("full")
+    sitting.send()
+    sitting.wait()
+    pilot.app.draw()
+    pilot.frames(2)
+    assert scene.tooltip.shown is None or scene.tooltip.shown != tip
 
 
 def test_a_ship_under_the_pointer_says_how_far_off_she_is():

@@ -1,5 +1,7 @@
 """Steering in the battle scene, by keys and by mouse, through real events."""
 
+import re
+
 import pytest
 
 from game.match import Steer, Steered, Stop
@@ -7,6 +9,7 @@ from game.match.questions import Setting
 from game.match.showing import Ghost, Reach, Route
 from game.sea.heading import Pose, distance
 from game.sea.path import Helm
+from game.ui.battle.answering import length_gauge
 from game.ui.battle.asking.steer import Steering
 from game.ui.battle.asking.tracks import Track, reach, route
 from tests.ui.battles import battle
@@ -72,6 +75,55 @@ def test_the_gauges_say_what_is_left_and_the_button_why_it_waits(steering):
     steering.pilot.key("Enter")
     assert steering.match.number == number
     assert steering.scene.bar.said is not None
+
+
+def test_the_turns_told_are_those_there_is_room_for():
+    sitting = battle()
+    helm = sitting.to_steering().helm
+    for _ in range(9):
+        words = sitting.draft.bar().gauges[1].words
+        fit, path = 0, sitting.draft.track.path
+        while True:
+            step = next((more for more in ("P", "FP", "FFP") if not _faulty(helm, path + more)), "")
+            if not step:
+                break
+            path, fit = path + step, fit + 1
+        assert words.startswith(f"room for {fit or 'no'} "), (words, path)
+        sitting.pilot.key("D" if "starboard" not in _refused(sitting) else "W")
+
+
+def test_what_is_left_and_owed_is_told_in_tenths_with_what_it_is():
+    sitting = battle("fleet/two_captains")
+    sitting.wait()
+    while not isinstance(sitting.draft, Steering):
+        sitting.send()
+        sitting.wait()
+    for _ in range(6):
+        gauge = sitting.draft.bar().gauges[0]
+        told = re.fullmatch(
+            r"(\d+(?:\.\d)?) of (\d+(?:\.\d)?) cm left(?:, (\d+(?:\.\d)?) cm straight owed)?", gauge.words
+        )
+        assert told, gauge.words
+        sitting.pilot.key("W")
+
+
+@pytest.mark.parametrize(
+    ("spent", "whole", "step", "told"),
+    [(2.5, 8.0, 0.0, ("cells", 2.5, 8)), (3.0, 12.0, 1.0, ("cells", 3.0, 12)), (6.0, 24.0, 2.0, ("cells", 3.0, 12)),
+     (11.0, 44.0, 0.0, ("bar", 0.25, 1)), (1.0, 7.5, 0.0, ("bar", 1 / 7.5, 1)), (0.0, 0.0, 1.0, ("bar", 0.0, 1))],
+)  # fmt: skip
+def test_a_length_has_a_cell_for_each_step_or_one_plain_bar(spent, whole, step, told):
+    gauge = length_gauge(spent, whole, step, "")
+    assert (gauge.kind, gauge.spent, gauge.total) == told
+
+
+def _faulty(helm, path):
+    fault = helm.fault(path)
+    return fault is not None and fault.kind != "too_short"
+
+
+def _refused(sitting):
+    return {hint.action for hint in sitting.draft.bar().keys if hint.refused}
 
 
 def test_a_leg_is_undone_at_once_and_a_step_one_by_one(steering):

@@ -1,9 +1,12 @@
 """The coach: it follows what the player does, points without covering, warns in time, and goes when told."""
 
+from random import Random
 from time import sleep
 
+import pygame
 import pytest
 
+from game.ai import chance
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
 from game.match import Match, Refusal
@@ -12,8 +15,10 @@ from game.rulesets import names, ruleset
 from game.ui.battle.coach import Coach, Scene
 from game.ui.battle.coach_card import OFF, ON
 from game.ui.battle.scene import BattleScene
-from tests.ui.battles import Sitting, battle
+from game.ui.kit import theme
+from tests.ui.battles import Sitting, at_table, battle, started
 from tests.ui.front import press, window
+from tests.ui.staging import at_combat
 
 SIZES = [(1280, 720), (1920, 1080)]
 GAMES = [name for name in names() if ruleset(name).lessons.lesson]
@@ -41,12 +46,12 @@ def follow(sitting: Sitting, turns: int = 1) -> list[str]:
             continue
         heard.append(said.words)
         lesson = coaching.coach.lessons[coaching.coach.now]
-        done = {"read": "F8", "changed": "+", "drawn": "W", "sent": "Enter", "aimed": "F"}
+        done = {"read": "F8", "changed": "+", "given": "+", "drawn": "W", "sent": "Enter", "aimed": "F"}
         if lesson.until == "ready":
             keys = ["F"] if lesson.moment == "half_move" else ["Tab", *"++++++++"]
         elif lesson.until == "sent" and sitting.draft.order() is None:
             keys = ["F"]
-        elif lesson.until == "changed":
+        elif lesson.until in ("changed", "given"):
             keys = ["+"] * 8
         else:
             keys = [done[lesson.until]]
@@ -110,9 +115,19 @@ def test_it_is_sent_away_and_called_back_and_that_is_kept() -> None:
     sitting.pilot.click(coaching.card.link(OFF).center)
     assert coaching.card.said is None
     assert not settings.coach
+    sitting.pilot.app.draw()
+    bar = sitting.scene.bar
+    assert bar.said is not None
+    assert not shows(sitting, bar.area, theme.colour.log_hit), "nothing was refused"
     sitting.pilot.key("F9")
     assert coaching.card.said is not None
     assert settings.coach
+
+
+def shows(sitting: Sitting, area: pygame.Rect, colour: theme.Colour) -> bool:
+    """Whether a colour is to be seen in a part of the window."""
+    part = sitting.pilot.app.canvas.subsurface(area)
+    return pygame.mask.from_threshold(part, colour, (2, 2, 2, 255)).count() > 0
 
 
 def test_who_wants_no_coach_meets_none() -> None:
@@ -154,6 +169,23 @@ def test_a_course_off_the_table_is_warned_of_before_it_is_sent() -> None:
                 return
         sitting.send()
     raise AssertionError("nobody warned her")
+
+
+def test_no_doubt_is_told_of_a_ship_that_the_bar_is_just_asking_for() -> None:
+    sitting = at_table(at_combat(), {"Blue": "cadet"}, coach=True)
+    sitting.wait()
+    scene, pilot, draft = sitting.scene, sitting.pilot, sitting.draft
+    pilot.key("F9")
+    pilot.key("F")
+    while draft.following():
+        assert scene.coaching.card.said is None or not scene.coaching.card.said.warning
+        pilot.key("Enter")
+    assert scene.stage.doubt(draft.order()) is not None
+    assert scene.coaching.card.said is None or not scene.coaching.card.said.warning
+    pilot.key("F")
+    said = scene.coaching.card.said
+    assert said is not None
+    assert said.warning, "a ship before her was passed over"
 
 
 def test_a_battle_carried_on_begins_where_its_player_stands() -> None:
@@ -220,12 +252,45 @@ def test_an_order_given_early_ends_all_that_led_to_it_and_no_more() -> None:
     assert words(coach, seen("move")) == "c"
 
 
+def test_a_lesson_waits_while_a_key_it_names_is_greyed_and_once_told_stays() -> None:
+    coach = lessons(Lesson("{verb_2} searches.", "move"), Lesson("{menu}", "move"))
+    names = {"verb_2": "F3", "menu": "Esc"}
+    shut = frozenset(["verb_2"])
+    assert words(coach, seen("move", names=names, shut=shut)) == "Esc"
+    assert words(coach, seen("move", names=names)) == "F3 searches."
+    assert words(coach, seen("move", names=names, shut=shut)) == "F3 searches."
+    assert words(coach, seen("move", names=names, shut=shut, order=9)) == "Esc"
+
+
+def test_lessons_of_later_turns_and_of_no_moment_are_not_counted() -> None:
+    coach = lessons(Lesson("you"), Lesson("a", "move"), Lesson("b", "move"), Lesson("c", "move", turn=1))
+    counts = []
+    while (said := coach.look(seen("move"))) is not None:
+        counts.append(said.count)
+        coach.skip("Red")
+    assert counts == ["", "1 of 2", "2 of 2", ""]
+
+
 def test_each_side_goes_through_the_lessons_by_itself() -> None:
     coach = lessons(Lesson("one", "plot"), Lesson("two", "plot"))
     coach.look(seen())
     coach.skip("Red")
     assert words(coach, seen()) == "two"
     assert words(coach, Scene("Blue", "plot", 1, frozenset())) == "one"
+
+
+def test_a_lesson_for_one_side_is_said_to_no_other_and_only_in_the_introduction() -> None:
+    told = Lesson("red", side="Red"), Lesson("two", "plot")
+    coach = lessons(*told)
+    assert words(coach, seen()) == "red"
+    assert words(coach, Scene("Blue", "plot", 1, frozenset())) == "two"
+    assert words(Coach(Lessons("there", told), on=True, introduced=False), seen()) == "two"
+
+
+def test_who_gives_an_order_is_not_told_any_more_who_they_are() -> None:
+    coach = lessons(Lesson("you", side="Red"), Lesson("one", "plot", until="sent"), Lesson("two", "plot"))
+    coach.sent("Red", "plot")
+    assert words(coach, seen()) == "two"
 
 
 def test_a_draft_is_changed_when_it_is_another_than_when_the_lesson_began() -> None:
@@ -244,6 +309,29 @@ def test_a_doubt_is_told_once_the_draft_was_touched_and_only_once() -> None:
     assert (said.words, said.clause, said.warning) == ("Off the table.", "X-1", True)
     coach.skip("Red")
     assert words(coach, seen(draft=2, doubt=doubt)) == "one"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_both_players_of_a_hot_seat_are_told_first_who_they_are(name: str) -> None:
+    sitting = at_table(started(ruleset(name).lessons.scenario), coach=True)
+    heard: dict[str, str] = {}
+    rng = Random(1)
+    for _ in range(40):
+        sitting.wait()
+        if sitting.scene.curtain is not None:
+            sitting.lift()
+        said, looking = sitting.scene.coaching.card.said, sitting.scene.stage.sitting.looking
+        if looking not in heard:
+            assert said is not None
+            assert said.words.startswith("You "), said.words
+            heard[looking] = said.words
+        if len(heard) == 2:
+            break
+        stage = sitting.scene.stage
+        stage.send(chance.answer(stage.sitting.questions(), rng))
+        sitting.pilot.frames(1)
+    assert sorted(heard) == sorted(sitting.match.sides)
+    assert len(set(heard.values())) == 2
 
 
 # -- the lessons of the games ------------------------------------------------------------------------------------------
@@ -266,7 +354,7 @@ def test_every_lesson_is_short_and_names_only_keys_that_are_there(game: str) -> 
 
     from game.ui.keys import ACTIONS
 
-    known = {action.name for action in ACTIONS} | {"unit", "foe"}
+    known = {action.name for action in ACTIONS} | {"unit", "foe", "side", "enemy"}
     for lesson in ruleset(game).lessons.lesson:
         assert len(lesson.says) <= 220, lesson.says
         assert {name for _, name, _, _ in Formatter().parse(lesson.says) if name} <= known, lesson.says

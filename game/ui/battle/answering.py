@@ -18,6 +18,9 @@ from game.match.scenario import COLOURS
 from game.match.showing import Overlay
 from game.sea.heading import Pose, Position
 
+MOST_CELLS = 20
+"""A length of more steps than this is one plain bar."""
+
 
 class KeyHint(msgspec.Struct, frozen=True, omit_defaults=True):
     """One key of the question bar: the keymap action, its verb, and the reason where it is refused now."""
@@ -38,13 +41,24 @@ class Verb(msgspec.Struct, frozen=True):
 
 
 class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is spent and what is left: cells, hexagons or upright slots, and the sentence that says it."""
+    """What is spent and what is left: cells, a bar, hexagons or upright slots, and the sentence that says it.
 
-    kind: Literal["cells", "hexes", "slots"]
-    spent: int
+    Of a cell, and of a bar, a part may be spent.
+    """
+
+    kind: Literal["cells", "bar", "hexes", "slots"]
+    spent: float
     total: int
     words: str
     clause: str = ""
+
+
+def length_gauge(spent: float, whole: float, step: float, words: str) -> Gauge:
+    """A gauge of a length: a cell for each step (0: each whole unit of length), a plain bar where they are many."""
+    cells = whole / (step or 1.0)
+    if 0 < round(cells) <= MOST_CELLS and abs(cells - round(cells)) < 0.01:
+        return Gauge("cells", spent / (step or 1.0), round(cells), words)
+    return Gauge("bar", spent / whole if whole else 0.0, 1, words)
 
 
 class Bar(msgspec.Struct, frozen=True, omit_defaults=True):

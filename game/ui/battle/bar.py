@@ -6,6 +6,8 @@ decides nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 import pygame
 
@@ -47,6 +49,7 @@ class QuestionBar:
         self.warning: Refusal | None = None
         self._said: Refusal | None = None
         self._said_for = 0.0
+        self._plain = False
         self._lasts = False
 
     def lay_out(self, area: pygame.Rect) -> None:
@@ -85,7 +88,12 @@ class QuestionBar:
 
     def say(self, refusal: Refusal) -> None:
         """Show why something was refused, for a while."""
-        self._said, self._said_for, self._lasts = refusal, SAID_MS, False
+        self._said, self._said_for, self._lasts, self._plain = refusal, SAID_MS, False, False
+
+    def remark(self, words: str) -> None:
+        """Say for a while what was done: nothing was refused."""
+        self.say(Refusal(words))
+        self._plain = True
 
     def tell(self, notice: str) -> None:
         """Show a notice for a while, whatever is asked or pressed meanwhile."""
@@ -147,7 +155,7 @@ class QuestionBar:
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it, painted anew only when something changed."""
         button = self._button
-        key = (self._bar, self._colour, self._dice, self._said, self.warning, self._over)
+        key = (self._bar, self._colour, self._dice, self._said, self._plain, self.warning, self._over)
         self._pane.show(canvas, (*key, button.hovered, button.held), self._paint)
 
     def _paint(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
@@ -251,8 +259,9 @@ class QuestionBar:
         step = theme.px(16 if not theme.compact else 14)
         y = middle - (len(lines) - 1) * step // 2
         box = pygame.Rect(x, y, 0, 0)
+        shade = colour.text if self._plain else colour.log_hit
         for line in lines:
-            box = letters.put(canvas, line, style, colour.log_hit, x, y, upright="middle")
+            box = letters.put(canvas, line, style, shade, x, y, upright="middle")
             y += step
         if said.clause:
             place = box.right + theme.px(10)
@@ -267,12 +276,13 @@ class QuestionBar:
         px = theme.px
         y = area.y + px(20 if not theme.compact else 15)
         for gauge in bar.gauges:
-            paint = {
+            paints: dict[str, Callable[..., pygame.Rect]] = {
                 "cells": instruments.bar_gauge,
+                "bar": instruments.plain_gauge,
                 "hexes": instruments.hexagon_gauge,
                 "slots": instruments.slot_gauge,
-            }[gauge.kind]
-            box = paint(canvas, x, y, gauge.spent, gauge.total, gauge.words)
+            }
+            box = paints[gauge.kind](canvas, x, y, gauge.spent, gauge.total, gauge.words)
             if gauge.clause:
                 self._spots.append((box.inflate(px(8), px(24)), Tip(gauge.words, "", gauge.clause)))
             x += max(self._gauge_wide(gauge), box.w) + px(28)

@@ -71,9 +71,9 @@ class Captions:
         units = self._stage.view.units
         if odds.firer not in units or odds.target not in units:
             return None
-        return self._engagement(
-            odds.firer, odds.target, odds, None, so_far=hits, note=said.sentence if said is not None else ""
-        )
+        note = said.sentence if said is not None else ""
+        titles = "Our fire", ""  # what would come back is not asked while dice fall
+        return self._engagement(odds.firer, odds.target, odds, None, titles=titles, so_far=hits, note=note)
 
     def plan(self) -> Plan | None:
         """The sheet beside the table: the draft's, or the attacks being shown."""

@@ -7,6 +7,7 @@ over, and a doubt about the order being written goes before all of them. It must
 from __future__ import annotations
 
 from collections.abc import Mapping
+from string import Formatter
 
 import msgspec
 
@@ -17,7 +18,8 @@ from game.match.lessons import Lesson, Lessons, Sign, Spot
 class Scene(msgspec.Struct, frozen=True):
     """What the coach sees: who looks, what is asked, the signs of the moment, and a doubt about the draft.
 
-    `draft` is anything that differs when the draft does, `names` what stands for the braces in its words.
+    `draft` is anything that differs when the draft does, `names` what stands for the braces in its words, `shut` the
+    actions whose keys are greyed.
     """
 
     side: str
@@ -29,6 +31,7 @@ class Scene(msgspec.Struct, frozen=True):
     draft: object = None
     doubt: Refusal | None = None
     names: Mapping[str, str] = {}
+    shut: frozenset[str] = frozenset()
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -44,14 +47,17 @@ class Said(msgspec.Struct, frozen=True):
 class Coach:
     """One coach for all who sit at a screen; each side goes through the lessons by itself."""
 
-    def __init__(self, lessons: Lessons, *, on: bool) -> None:
-        self.lessons = lessons.lesson
+    def __init__(self, lessons: Lessons, *, on: bool, introduced: bool = True) -> None:
+        """`introduced`: this is the battle whose sides the lessons name."""
+        self.lessons = tuple(lesson for lesson in lessons.lesson if introduced or not lesson.side)
         self.on = on
         self._done: dict[str, set[int]] = {}
         self._known: set[str] = set()
         self._began: tuple[str, int, object] | None = None
         self.now: int | None = None
         """The place of the lesson that is being said; None: none is."""
+        self._told: set[tuple[str, int, int]] = set()
+        """Who was told what for which order: it goes on being said for that order though a key it names goes grey."""
         self._doubt: Refusal | None = None
         self._blank: tuple[str, str, int, object] | None = None
         """A moment and the draft it began with, before anything was written on it."""
@@ -59,7 +65,7 @@ class Coach:
     def sent(self, side: str, moment: str) -> None:
         """A side has given an order of this moment: what led to it need not be said any more."""
         done = self._of(side)
-        theirs = [n for n, lesson in enumerate(self.lessons) if lesson.moment == moment]
+        theirs = [n for n, lesson in enumerate(self.lessons) if _led(lesson, side, moment)]
         last = next((n for n in theirs if n not in done and self.lessons[n].until == "sent"), None)
         done.update(n for n in theirs if last is None or n <= last)
 
@@ -84,8 +90,12 @@ class Coach:
             if self._followed(number, lesson, scene):
                 done.add(number)
                 continue
+            now = scene.side, scene.order, number
+            if now not in self._told and _keys(lesson) & scene.shut:
+                continue
+            self._told.add(now)
             self.now = number
-            return Said(_spelt(lesson.says, scene.names), lesson.at, count=self._count(number))
+            return Said(_spelt(lesson.says, scene.names), lesson.at, count=self._count(number, scene.side))
         return None
 
     def _written(self, scene: Scene) -> bool:
@@ -103,9 +113,15 @@ class Coach:
             self._began = scene.side, number, scene.draft
         return self._began[2] != scene.draft
 
-    def _count(self, number: int) -> str:
-        """Where in its moment a lesson stands."""
-        theirs = [n for n, lesson in enumerate(self.lessons) if lesson.moment == self.lessons[number].moment]
+    def _count(self, number: int, side: str) -> str:
+        """Where a lesson stands among those of its moment that are meant from the same turn on."""
+
+        def kind(lesson: Lesson) -> tuple[object, ...]:
+            return lesson.moment, lesson.turn, lesson.when
+
+        own = kind(self.lessons[number])
+        meant = [n for n, lesson in enumerate(self.lessons) if lesson.moment and lesson.side in ("", side)]
+        theirs = [n for n in meant if kind(self.lessons[n]) == own]
         return f"{theirs.index(number) + 1} of {len(theirs)}" if len(theirs) > 1 else ""
 
     def skip(self, side: str) -> None:
@@ -120,7 +136,17 @@ def _meant(lesson: Lesson, scene: Scene) -> bool:
     """Whether a lesson is for this moment."""
     if scene.turn < lesson.turn or (lesson.when is not None and lesson.when not in scene.signs):
         return False
-    return lesson.moment == scene.moment if lesson.moment else lesson.when is not None or not scene.moment
+    return lesson.moment in ("", scene.moment) and lesson.side in ("", scene.side)
+
+
+def _keys(lesson: Lesson) -> set[str]:
+    """The names in braces: the actions it tells of, among others."""
+    return {name for _, name, _, _ in Formatter().parse(lesson.says) if name}
+
+
+def _led(lesson: Lesson, side: str, moment: str) -> bool:
+    """Whether a lesson led a side to an order of a moment: one of that moment, or of any that is answered."""
+    return lesson.side in ("", side) and (lesson.moment == moment or not (lesson.moment or lesson.when))
 
 
 def _spelt(words: str, names: Mapping[str, str]) -> str:

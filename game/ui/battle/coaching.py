@@ -14,6 +14,7 @@ from game.match import Refusal
 from game.match.display import Piece
 from game.match.lessons import Sign, Spot
 from game.match.showing import Ghost, Overlay, Reach, Route
+from game.ui.battle.asking.fire import Aiming
 from game.ui.battle.asking.verbs import Verbs
 from game.ui.battle.coach import Coach, Said, Scene, wanted
 from game.ui.battle.coach_card import OFF, ON, CoachCard
@@ -39,7 +40,9 @@ class Coaching:
         here = match.header.scenario.id
         lessons = match.ruleset.lessons
         self.introduced = here == lessons.scenario
-        self.coach = Coach(lessons, on=wanted(lessons, here, scene.settings.coach))
+        self.coach = Coach(
+            lessons, on=wanted(lessons, here, scene.settings.coach), introduced=self.introduced
+        )
         self.card = CoachCard()
         self._read = 0
         self._weighed: tuple[object, object, Refusal | None] = (None, None, None)
@@ -88,15 +91,23 @@ class Coaching:
         stage, draft = self._scene.stage, self._scene.stage.draft
         own, foe = self._pair()
         keys = {action.name: self._scene.app.keymap.shown(action.name) for action in ACTIONS}
-        names = {**keys, "unit": own.name if own else "your ship", "foe": foe.name if foe else "the enemy"}
+        looking = stage.sitting.looking
+        others = [side for side in stage.match.sides if side != looking]
+        names = {**keys, "side": looking, "enemy": others[0] if others else "the enemy"}
+        names |= {"unit": own.name if own else "your ship", "foe": foe.name if foe else "the enemy"}
         if draft is None:
             rolling: frozenset[Sign] = frozenset(["rolling"] if stage.motion.attack is not None else ())
             return Scene(stage.sitting.looking, "", stage.view.turn, rolling, names=names)
-        order, plan = draft.order(), draft.plan()
+        order, plan, bar = draft.order(), draft.plan(), draft.bar()
+        hand = draft.hand if isinstance(draft, Verbs) else draft
+        waits = isinstance(hand, Aiming) and hand.waits  # no doubt about what the bar is just asking for
         rows = tuple((row.key, row.value, row.chosen, row.spinner) for row in plan.rows) if plan else ()
         overlays = stage.overlays()
         signs: dict[Sign, bool] = {
             "ready": order is not None,
+            "given": any(row.key == plan.now and row.spinner and row.spinner[0] for row in plan.rows)
+            if plan
+            else False,
             "aimed": draft.odds() not in (None, (None, None)),
             "drawn": any(isinstance(one, Route) for one in overlays),
             "held": bool(stage.held),
@@ -109,8 +120,10 @@ class Coaching:
             frozenset(sign for sign, there in signs.items() if there),
             len(self._scene.match.lines),
             (order, rows, draft.unit),
-            self._doubt(order),
+            None if waits else self._doubt(order),
             names,
+            frozenset([key.action for key in bar.keys if key.refused])
+            | {verb.action for verb in bar.verbs if verb.refused},
         )
 
     def _doubt(self, order: object) -> Refusal | None:
@@ -239,7 +252,7 @@ class Coaching:
         scene.sound("paper_slide")
         key = scene.app.keymap.shown("coach")
         words = "The coach is at your side." if self.coach.on else f"The coach is away; {key} calls it back."
-        scene.bar.say(Refusal(words))
+        scene.bar.remark(words)
 
 
 def _points(overlay: Overlay) -> list[tuple[float, float]]:

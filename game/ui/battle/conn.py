@@ -70,7 +70,7 @@ class Conn:
             if answer.kind == "show":
                 self._look_back(answer.line.entries[-1])
             elif answer.kind == "copy":
-                self._scene.bar.say(Refusal("The line is copied, to be pasted anywhere."))
+                self._scene.bar.remark("The line is copied, to be pasted anywhere.")
         elif (
             isinstance(answer, Picked)
             and answer.name == "recap-step"
@@ -112,7 +112,7 @@ class Conn:
         self._scene.sound("paper_slide")
         if not isinstance(self.stage.draft, Leading):
             called = self.stage.flag.called(division)
-            self._scene.bar.say(Refusal(f"{called} is ordered as one when her ships move."))
+            self._scene.bar.remark(f"{called} is ordered as one when her ships move.")
 
     def _take_in_hand(self, chosen: HandChosen) -> None:
         """A card was pressed: its row of the draft is taken up, pressed again turned; else its piece is chosen."""
@@ -148,7 +148,7 @@ class Conn:
         place = eyes.index(stage.sitting.looking) if stage.sitting.looking in eyes else -1
         stage.look_as(eyes[(place + 1) % len(eyes)])
         self._scene.sound("paper_slide")
-        self._scene.bar.say(Refusal(f"Seen through {eyes_called(stage.sitting.looking)}."))
+        self._scene.bar.remark(f"Seen through {eyes_called(stage.sitting.looking)}.")
 
     def _rename(self) -> None:
         """Write the name of the division in hand anew. F2 does it too: a division has no kinds of order."""
@@ -349,7 +349,7 @@ class Conn:
             place = SPEEDS.index(speed) if speed in SPEEDS else 0
             speed = stage.motion.speed = SPEEDS[(place + 1) % len(SPEEDS)]
             words = "at once" if speed == "instant" else f"at speed {speed}"
-            self._scene.bar.say(Refusal(f"What happens is shown {words}."))
+            self._scene.bar.remark(f"What happens is shown {words}.")
         elif action == "hurry":
             stage.sitting.hurry()
         elif action == "rules":
@@ -404,7 +404,10 @@ class Conn:
         elif stage.sitting.idle:
             stage.sitting.pass_on()
         elif stage.draft is not None:
-            if self._scene.bar.warning is not None or not stage.draft.act("confirm", key):
+            draft = stage.draft
+            if self._scene.bar.warning is None and draft.act("confirm", key):
+                stage.selected = draft.unit or stage.selected
+            else:
                 self._send()
         elif self._scene.match.over is not None:
             self._scene.open_account()

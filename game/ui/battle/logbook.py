@@ -448,6 +448,8 @@ class Logbook:
         row = max(0, bisect_right(self._tops, max(0, self._scroll.area.y - self._start)) - 1)
         for index in reversed(self._shown[: row + 1]):
             if self.lines[index].heading:
+                if self._start + self._tops[self._shown.index(index)] >= self._scroll.area.y:
+                    return  # it stands there itself
                 left = self.area.x + theme.px(8)
                 room = self._switches[0].area.x - left - theme.px(6)
                 words = letters.shorten(self.lines[index].sentence, letters.HEADING, room)

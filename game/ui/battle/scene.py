@@ -13,6 +13,7 @@ import pygame
 from game.content.settings import Settings
 from game.match import Match, Refusal
 from game.match.showing import Land, Note, Overlay
+from game.ui.battle.answering import Answering
 from game.ui.battle.asking.concerned import concerned
 from game.ui.battle.bar import QuestionBar
 from game.ui.battle.coaching import Coaching
@@ -80,6 +81,7 @@ class BattleScene(Scene):
         self._briefed: set[str] = set()
         self._faces: tuple[str, ...] = ()
         self._seen = False
+        self._sighted: Answering | None = None
         self._over = False
 
     # -- scene -------------------------------------------------------------------------------------------------------
@@ -165,12 +167,12 @@ class BattleScene(Scene):
         return moved
 
     def _take_up(self) -> bool:
-        """What is newly asked is taken up, and what it is about is in sight."""
+        """What is newly asked is taken up, and what it is about is in sight, whoever took it up."""
         new = self.stage.ask()
-        if new and self.stage.draft is not None:
-            self.table.encompass(
-                concerned(self.stage.draft, self.stage.sitting.questions(), self.stage.pieces())
-            )
+        draft = self.stage.draft
+        if draft is not None and draft is not self._sighted:
+            self._sighted = draft
+            self.table.encompass(concerned(draft, self.stage.sitting.questions(), self.stage.pieces()))
         return new
 
     def _asked_now(self) -> bool:
@@ -190,11 +192,11 @@ class BattleScene(Scene):
         return before != faces
 
     def _tick_panels(self, dt: float) -> bool:
-        at = self.table.pointer
-        if at is not None and self.tooltip.shown is not None and self.bar.area.collidepoint(at):
-            self.tooltip.point(self.bar.tip(at))  # another question may lie under the pointer now
+        at, tip = self.table.pointer, self.tooltip.shown
+        if at is not None and tip is not None and not self.table.holds(at):
+            self._tips(at)  # something else may lie under a resting pointer now
         panels = (self.ribbon, self.bar, self.column, self.reading, self.trays, self.tooltip)
-        moved = [panel.tick(dt) for panel in panels]
+        moved = [panel.tick(dt) for panel in panels] + [self.tooltip.shown is not tip]
         if self.curtain is not None:
             moved.append(self.curtain.tick(dt) or self.curtain.gone)
             if self.curtain.gone:

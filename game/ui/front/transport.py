@@ -210,8 +210,11 @@ class Transport:
             canvas, count, letters.SMALL, colour.text2, area.right - pad, middle, "right", "middle"
         )
         room = told.x - box.right - px(32)
+        story = (
+            "" if projector.story.rstrip(".") == self._phase else projector.story
+        )  # it stands there already
         letters.put(
-            canvas, projector.story, letters.ITEM_TITLE, colour.text, box.right + px(16), middle, upright="middle",
+            canvas, story, letters.ITEM_TITLE, colour.text, box.right + px(16), middle, upright="middle",
             within=max(px(60), room),
         )  # fmt: skip
         self._paint_turns(canvas)

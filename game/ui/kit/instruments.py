@@ -171,19 +171,26 @@ def turn_pips(canvas: pygame.Surface, x: int, y: int, turn: int, turns: int) -> 
 
 HEXAGON = 31
 """Pixels from one hexagon to the next."""
+PLAIN = 170
+"""Pixels across a bar without cells."""
 
 
 def _cell_step(whole: int, cell: int = 31) -> int:
-    return theme.px(max(10, min(cell, 150 // max(1, whole)))) + theme.px(3)
+    return theme.px(max(6, min(cell, 150 // max(1, whole)))) + theme.px(3)
 
 
 def _slot_step(whole: int) -> int:
     return theme.px(max(6, min(15, 180 // max(1, whole))))
 
 
-def gauge_wide(kind: Literal["cells", "hexes", "slots"], whole: int, sentence: str) -> int:
+def gauge_wide(kind: Literal["cells", "bar", "hexes", "slots"], whole: int, sentence: str) -> int:
     """The pixels across that a gauge of a kind takes, with the sentence below it."""
-    steps = {"cells": _cell_step(whole), "hexes": theme.px(HEXAGON), "slots": _slot_step(whole)}
+    steps = {
+        "cells": _cell_step(whole),
+        "bar": theme.px(PLAIN),
+        "hexes": theme.px(HEXAGON),
+        "slots": _slot_step(whole),
+    }
     return max(letters.measure(sentence, letters.STRONG)[0], whole * steps[kind])
 
 
@@ -204,6 +211,17 @@ def bar_gauge(
     return _sentence(canvas, x, y + high + theme.px(4), sentence, whole * step)
 
 
+def plain_gauge(
+    canvas: pygame.Surface, x: int, y: int, spent: float, whole: float, sentence: str
+) -> pygame.Rect:
+    """One bar, filled cream as far as `spent` goes into `whole`, with the sentence below; the box it took."""
+    wide, high = theme.px(PLAIN), theme.px(10)
+    box = pygame.Rect(x, y, wide, high)
+    canvas.fill(theme.colour.field, (x, y, round(wide * min(1.0, max(0.0, spent / whole))), high))
+    pygame.draw.rect(canvas, theme.colour.brass, box, max(1, theme.px(1)))
+    return _sentence(canvas, x, y + high + theme.px(4), sentence, wide)
+
+
 @kept(32)
 def _hexagon(size: int, spent: bool) -> pygame.Surface:
     nib = Nib(size, size)
@@ -216,7 +234,7 @@ def _hexagon(size: int, spent: bool) -> pygame.Surface:
 
 
 def hexagon_gauge(
-    canvas: pygame.Surface, x: int, y: int, spent: int, whole: int, sentence: str
+    canvas: pygame.Surface, x: int, y: int, spent: float, whole: int, sentence: str
 ) -> pygame.Rect:
     """Turns as hexagons, the spent ones filled cream, with the sentence below; the box it took."""
     size, step = theme.px(26), theme.px(HEXAGON)
@@ -225,7 +243,9 @@ def hexagon_gauge(
     return _sentence(canvas, x, y + theme.px(14), sentence, whole * step)
 
 
-def slot_gauge(canvas: pygame.Surface, x: int, y: int, given: int, whole: int, sentence: str) -> pygame.Rect:
+def slot_gauge(
+    canvas: pygame.Surface, x: int, y: int, given: float, whole: int, sentence: str
+) -> pygame.Rect:
     """Guns or dice as upright slots, the given ones filled cream, with the sentence below."""
     colour = theme.colour
     high, step = theme.px(20), _slot_step(whole)

@@ -20,7 +20,9 @@ def course(view: NefTable, group: str, key: str, value: int) -> Course | None:
         return None
     first, second = half_distance(value, 1), half_distance(value, 2)
     turns = min(turn_number(unit), value // (TURN_COST + AFTER_TURN))
-    words = f"{first} in, then {second} in · {counted(turns, 'turn')} · {pace(value).split(' · ')[-1]}"
+    words = (
+        f"{first} in, then {second} in · room for {counted(turns, 'turn')} · {pace(value).split(' · ')[-1]}"
+    )
     start = _start(view, unit)
     if start is None or not value:
         return Course(words)

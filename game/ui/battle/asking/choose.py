@@ -66,10 +66,15 @@ class Choosing(Drafted):
     # -- changing it --------------------------------------------------------------------------------------
 
     def _pick(self, key: str) -> None:
-        """Pick an option, or let a picked one go; the only one there may be gives way to another."""
+        """Pick an option, or let a picked one go; the only one there may be gives way to another.
+
+        Where one must be picked, the picked one stays.
+        """
         self.now = key
         refused = self.options[key].refused
         if key in self.picked:
+            if self.question.least == self.question.most == 1:
+                return
             self._change(tuple(other for other in self.picked if other != key))
         elif refused is not None:
             self.desk.say(refused)
@@ -83,6 +88,11 @@ class Choosing(Drafted):
             if full is not None:
                 self.desk.say(full)
             self.desk.sound("dull_wood")
+
+    @property
+    def _picks_at_enter(self) -> bool:
+        """Whether Enter picks the option in hand: nothing is picked, and something must be."""
+        return bool(not self.picked and self.question.least and self.now)
 
     def _change(self, picked: tuple[str, ...]) -> None:
         self._before.append(self.picked)
@@ -143,7 +153,7 @@ class Choosing(Drafted):
             self._change(())
         elif action == "undo" and self._before:
             self.picked = self._before.pop()
-        elif action == "confirm" and not self.picked and self.question.least and self.now:
+        elif action == "confirm" and self._picks_at_enter:
             self._pick(self.now)
         elif action == "confirm" and (reason := self.reason()) is not None:
             self.desk.say(reason)
@@ -172,6 +182,8 @@ class Choosing(Drafted):
         """What is asked, and what is picked of how many."""
         question, reason = self.question, self.reason()
         keys = [KeyHint("next", "next"), KeyHint("skip", "pick it")]
+        if self._picks_at_enter:
+            keys[1] = KeyHint("confirm", f"picks {self.options[self.now].label}")
         if question.least == 0:
             keys.append(KeyHint("pass", "pass"))
         several = question.most > 1

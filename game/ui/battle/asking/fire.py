@@ -343,6 +343,14 @@ class Aiming(Drafted):
         self._shown.clear()
         self.desk.sound("brass_click")
 
+    @property
+    def waits(self) -> bool:
+        """Whether a ship is still to be dealt with: another one, or the one in hand, who has a target and no order."""
+        unit = self._unit
+        idle = not any(gift[0] == unit for gift in self.salvos.given) and unit not in self.done
+        bears = any(self.salvos.targets(unit, weapon) for weapon in self.salvos.weapons.get(unit, ()))
+        return bool(self.following()) or (idle and bears)
+
     def following(self) -> str:
         """The next ship not yet dealt with after the one in hand; empty when she is the last."""
         if self._unit not in self.firers:

@@ -17,7 +17,7 @@ from game.sea.heading import Pose, Position, distance
 from game.sea.passage import Bar as Base
 from game.sea.passage import Passage, cut, long
 from game.sea.path import course
-from game.ui.battle.answering import Bar, Desk, Gauge, KeyHint, unit_name
+from game.ui.battle.answering import Bar, Desk, KeyHint, length_gauge, unit_name
 from game.ui.battle.answering import heading as bar_heading
 from game.ui.battle.asking.steer import NEAR, Steering
 from game.ui.battle.asking.steer_sheet import free_settings
@@ -237,7 +237,7 @@ class Piloting(Steering):
             heading=bar_heading(self.desk),
             sentence=says if name in says else f"{name}: {says[:1].lower()}{says[1:]}",
             keys=tuple(keys),
-            gauges=(Gauge("cells", round(gone * 12 / most) if most else 0, 12, words),),
+            gauges=(length_gauge(gone, most, self.helm.step, words),),
             button="Stay here" if staying else "Confirm",
             ready=reason is None and (not staying or self._staying),
             step=staying and reason is None,

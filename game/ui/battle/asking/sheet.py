@@ -187,7 +187,10 @@ class Filling(Drafted):
         return [each for each in self._slots if each[0] == row[0] and each[1] in mates]
 
     def _step(self, row: Row, by: int, whole: bool = False) -> None:
-        """One up or down; below the least an optional row is left out, above nothing it begins at the least."""
+        """One up or down; below the least an optional row is left out, above nothing it begins at the least.
+
+        One that must be given begins in the middle: nothing is the number least likely to be meant.
+        """
         slot, value = self._slots[row], self.values.get(row)
         if slot.choices:
             ring: list[Value | None] = [*([] if slot.needed else [None]), *slot.choices]
@@ -195,7 +198,7 @@ class Filling(Drafted):
             self._give(row, ring[(place + by) % len(ring)], whole)
         elif not isinstance(value, int):
             if by > 0:
-                self._give(row, slot.least, whole)
+                self._give(row, max(slot.least, slot.most // 2) if slot.needed else slot.least, whole)
             elif slot.needed:
                 self._give(row, slot.most, whole)
         elif value + by < slot.least and not slot.needed:

@@ -5,10 +5,12 @@ Words from the steering and its helm; it must not know any game.
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from game.match import Refusal
-from game.ui.battle.answering import Bar, Gauge, KeyHint, heading, unit_name
+from game.sea.path import Walk
+from game.ui.battle.answering import Bar, Gauge, KeyHint, heading, length_gauge, unit_name
 from game.ui.battle.asking.steer_sheet import called, free_settings
 
 if TYPE_CHECKING:
@@ -54,7 +56,7 @@ def _beneath(steering: Steering, reason: Refusal | None) -> str:
         return ""
     fault = steering.helm.fault(steering.track.path)
     if fault is not None and fault.kind == "too_short":
-        return f"{fault.need:g} {steering.desk.match.ruleset.unit} still to go"
+        return f"{_tenths(fault.need)} {steering.desk.match.ruleset.unit} still to go"
     return reason.sentence
 
 
@@ -105,14 +107,30 @@ def _gauges(steering: Steering) -> tuple[Gauge, ...]:
     helm = steering.helm
     walk = helm.walk(steering.start(steering.track), steering.track.path, every=False)
     unit = steering.desk.match.ruleset.unit
-    left = round(max(0.0, helm.distance - walk.spent), 2)
-    words = f"{left:g} of {helm.distance:g} {unit} left"
+    words = f"{_tenths(helm.distance - walk.spent)} of {_tenths(helm.distance)} {unit} left"
     if walk.owed:
-        words = f"{left:g} of {helm.distance:g} {unit} left, {walk.owed:g} owed"
-    cells = helm.step or max(1.0, helm.distance / 12)
-    gauges = [Gauge("cells", round(walk.spent / cells), round(helm.distance / cells), words)]
+        words = f"{words}, {_tenths(walk.owed)} {unit} straight owed"
+    gauges = [length_gauge(walk.spent, helm.distance, helm.step, words)]
     if helm.turns:
-        spare = helm.turns - walk.turns
-        noun = "turn" if helm.turns == 1 else "turns"
-        gauges.append(Gauge("hexes", walk.turns, helm.turns, f"{spare} of {helm.turns} {noun} left"))
+        spare = min(helm.turns - walk.turns, _fitting(steering, walk))
+        noun = "turn" if spare == 1 else "turns"
+        words = f"room for {spare or 'no'}{' more' if walk.turns else ''} {noun}"
+        gauges.append(Gauge("hexes", walk.turns, walk.turns + spare, words))
     return tuple(gauges)
+
+
+def _tenths(length: float) -> str:
+    """A length to a tenth, rounded up: what is left or owed never reads as nothing."""
+    return f"{max(0.0, ceil(length * 10 - 0.01) / 10):g}"
+
+
+def _fitting(steering: Steering, walk: Walk) -> int:
+    """How many turns the distance that is left has room for, each with the straight part before the next."""
+    helm = steering.helm
+    turned = walk.turns and steering.track.path[-1:] in ("P", "S")
+    left = helm.distance - walk.spent - max(walk.owed, helm.step if turned else 0.0) + helm.slack
+    last = helm.turn_cost + (0.0 if helm.may_owe else helm.straight_after)
+    each = helm.turn_cost + max(helm.straight_after, helm.step)
+    if left < last:
+        return 0
+    return 1 + int((left - last) // each) if each else walk.turns + (helm.turns or 0)

@@ -70,6 +70,12 @@ class Volley(Aiming):
         """What the unit in hand does, where it can be sent."""
         return super().order() if self.lines_given else None
 
+    @property
+    def waits(self) -> bool:
+        """Whether the weapon in hand is still to be aimed, and can be."""
+        aimed = any(gift[1] == self.weapon for gift in self.lines_given)
+        return not aimed and (self.dial is not None or bool(self.salvos.targets(self.unit, self.weapon)))
+
     def following(self) -> str:
         """There is no next: one unit is all."""
         return ""
