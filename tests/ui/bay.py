@@ -376,9 +376,6 @@ class Bay:
     phases = (Phase("action", "Action"),)
     display = BayDisplay()
 
-    def hides(self, scenario: Any) -> bool:
-        return False
-
     @property
     def event_type(self) -> Any:
         union: Any = Then[BayStep] | Shown[BayStep] | Moved | Laid | Shared | Hit
