@@ -37,7 +37,7 @@ def choices(stage: Stage, doors: Doors, coach: bool | None = None) -> tuple[Choi
         words = f"Give up as {sitting.looking}"
         found.append(Choice("concede", words, f"{sitting.looking} gives the battle up: sure?"))
     found.append(
-        Choice("leave", "Leave the table", note="Every order is kept; the battle can be gone on with.")
+        Choice("leave", "Leave the table", note="Every order is kept; the menu offers to go on with it.")
     )
     return tuple(found)
 

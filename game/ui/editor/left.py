@@ -216,7 +216,9 @@ class Left:
                 lines.append(Line("", said(kind), heading=True))
             key = f"terrain:{number}"
             lines.append(Line(key, one.title, self._reach(one)))
-            self.armed[key] = Armed("terrain", one.kind, one.title.lower(), one, one.shape == "drawn")
+            by_hand = one.shape == "drawn"
+            title = said(one.kind) if by_hand else one.title
+            self.armed[key] = Armed("terrain", one.kind, title.lower(), one, by_hand)
         if self.bench.ruleset.fields.placed or self.bench.seen.sides:
             lines.append(Line("", "Deployment", heading=True))
         for number, side in enumerate(self.bench.seen.sides):

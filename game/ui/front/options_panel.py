@@ -54,7 +54,7 @@ class OptionsPanel:
         self._clock = Segmented("clock", (x, y, wide, high), CLOCKS, timed)
         self._clock.tip = Tip(
             "Clock",
-            "None; a flag that falls is told and written down; or its side loses the battle by it.",
+            "Play without one; have it told and written down when a side's time is up; or let that side lose by it.",
         )
         if timed:
             box = px(76 if compact else 110)
