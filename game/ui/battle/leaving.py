@@ -21,7 +21,7 @@ def choices(stage: Stage, doors: Doors, coach: bool | None = None) -> tuple[Choi
         found.append(Choice("settings", "Settings"))
     if doors.editor is not None and not match.header.seen_by:
         note = "" if match.over is not None else "The whole table: the enemy’s secrets too."
-        found.append(Choice("edit", "Open as a scenario", note=note))
+        found.append(Choice("edit", "Open in the editor", note=note))
     off = ""
     if not match.header.take_backs:
         off = "Take-backs are off in this battle."

@@ -160,7 +160,7 @@ class Records(Library):
             return
         high = px(40 if theme.compact else 52)
         low = px(34 if theme.compact else 40)
-        big = Button("watch", (inner.x, inner.y, inner.w, high), "Watch it again", style=letters.BUTTON_BIG)
+        big = Button("watch", (inner.x, inner.y, inner.w, high), "Replay", style=letters.BUTTON_BIG)
         y = inner.y + high + px(10)
         wide = (inner.w - 3 * px(8)) // 4
         names = (
