@@ -36,9 +36,7 @@ def choices(stage: Stage, doors: Doors, coach: bool | None = None) -> tuple[Choi
     if match.over is None and sitting.looking in sitting.hands:
         words = f"Give up as {sitting.looking}"
         found.append(Choice("concede", words, f"{sitting.looking} gives the battle up: sure?"))
-    found.append(
-        Choice("leave", "Leave the table", note="Every order is kept; the menu offers to go on with it.")
-    )
+    found.append(Choice("leave", "Leave the table", note="Every order is kept; you can go on later."))
     return tuple(found)
 
 

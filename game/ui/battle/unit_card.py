@@ -135,7 +135,7 @@ class UnitCard:
         if theme.compact:
             inner = area.inflate(-theme.px(30), -theme.px(20))
         before = canvas.get_clip()
-        canvas.set_clip(area.inflate(-theme.px(12), -theme.px(12)).clip(before))
+        canvas.set_clip(area.inflate(-theme.px(12), -theme.px(20)).clip(before))  # inside the paper's frame
         top = inner.y - self._offset
         y = self._paint_head(canvas, card, inner.x, top, inner.w)
         y = self._paint_plate(canvas, card, pygame.Rect(inner.x, y, inner.w, 0))
