@@ -118,10 +118,20 @@ class Library(Room):
     def _tell(self) -> None:
         """Read the chosen battle for its sheet."""
         if self.path is None:
-            self.sheet = KeptSheet()
+            self.sheet = self._without()
             return
         one = self.archive.look(self.path)
         self.sheet = kept_sheet.sheet_of(one, rulesets.ruleset, datetime.now())
+
+    def _without(self) -> KeptSheet:
+        """The sheet while no battle is chosen: what will lie there, and how to begin."""
+        return KeptSheet(
+            "Nothing chosen" if self.listed() or self.find else "Nothing saved yet",
+            below=(
+                "A battle that is not over lies here with its table, its points and what each side has lost.",
+                "Under Battles choose one and take the table: every order is kept as it is given.",
+            ),
+        )
 
     # Layout
 
