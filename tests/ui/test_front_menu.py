@@ -271,3 +271,19 @@ def test_what_a_game_is_about_stands_whole_beside_its_name(size):
                     letters.measure(entry.text, _GROUP)[0] + letters.measure(entry.below, letters.SMALL)[0]
                 )
                 assert words <= area.w - theme.px(OVERHANG + 36), entry.below
+
+
+def test_every_door_and_figure_of_the_menu_has_a_tip():
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        for name in ("take", "rules", "edit", "chance", "yard"):
+            assert menu.console[name].tip is not None, name
+        rows = menu.console["battles"]
+        box = rows.box(1)
+        tip, _ = rows.tip_at((box.right - theme.px(OVERHANG + 40), box.centery))
+        assert tip.title.startswith("Weight ")
+        panel = menu.panels[0]
+        pilot.move((panel.area.right - theme.px(24), panel.area.y + theme.px(24)))
+        pilot.wait(700)
+        assert menu.tooltip.shown is not None
+        assert menu.tooltip.shown.title == "Red: 118 points"

@@ -70,7 +70,11 @@ class OptionsPanel:
         box_of_take = (inner.x, top, inner.w - rules - px(14), tall)
         take = Button("take", box_of_take, "Take the table", style=letters.BUTTON_BIG)
         take.off = None if ready else ""
+        take.tip = Tip(
+            "Take the table", "The battle begins with these players, dice and clock.", foot="Enter"
+        )
         book = Button("rules", (inner.right - rules, top, rules, tall), "Rules", "second")
+        book.tip = Tip("Rules", "The rule book of this game: its turn, every clause, every ruling, advice.")
         self.controls += [take, book]
 
     def paint(self, canvas: pygame.Surface, foot: str) -> None:
