@@ -21,6 +21,9 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     current: bool = False
     heading: bool = False
     """A line over the rows that follow it: nothing but its label and figures, the totals."""
+    words: str = ""
+    """What the row is, where its label and figures do not say it."""
+    clause: str = ""
 
 
 class Store(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -111,6 +114,9 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     length: float
     hull: int
     columns: tuple[str, ...] = ()
+    column_clauses: tuple[str, ...] = ()
+    """The clause behind each column, where there is one."""
+    points_clause: str = ""
     rows: tuple[Row, ...] = ()
     warning: str = ""
     doomed: bool = False
@@ -121,6 +127,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     vitals: tuple[Vital, ...] = ()
     ranges: tuple[str, ...] = ()
     """What heads the dice of its batteries: range numbers, nearest first."""
+    range_clause: str = ""
     batteries: tuple[Battery, ...] = ()
     counts: tuple[Count, ...] = ()
     pips: tuple[Pips, ...] = ()

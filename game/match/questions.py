@@ -149,7 +149,7 @@ def _rows(
                 spent[group, unit] = value
     for slot in slots:
         if slot.needed and (slot.group, slot.unit) not in spent:
-            return Refusal(f"{slot.says} is missing.", slot.missing_clause or slot.clause)
+            return Refusal(f"{slot.says} is still to be set.", slot.missing_clause or slot.clause)
     return _over(budgets, spent, dict.fromkeys(spent, 1))
 
 

@@ -189,6 +189,14 @@ def test_plans_of_fire_that_differ_in_the_order_of_their_lines_alone_are_one():
     assert not advised.alike(Fired("plan", (one,)), Fired("plan", (two,)))
 
 
+def test_a_course_is_advised_in_the_words_of_the_log():
+    at, question, _ = steering()
+    said = at.match.ruleset.advice.says(
+        at.match.view("Red"), question, Steered(question.name, question.unit, "FPF")
+    )
+    assert said == "Resolute: ahead 1, port, ahead 1"
+
+
 def test_an_opponent_that_gives_no_reasons_is_told_in_the_rulesets_words():
     at, question, orders = steering()
     at.pilot.key("H")

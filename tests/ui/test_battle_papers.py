@@ -20,6 +20,7 @@ from game.ui.battle.scene import BattleScene
 from game.ui.battle.step_card import LEVELS, StepCard
 from game.ui.board.shipyard import Shipyard
 from game.ui.front.archive import Archive
+from game.ui.kit import letters, theme
 from tests.ui import decoys
 from tests.ui.battles import Sitting, battle
 
@@ -138,6 +139,7 @@ def test_a_chip_on_the_tray_is_settled_by_its_own_buttons(size, monkeypatch):
     assert not hand.card_boxes()
     for row, choice, button in list(hand._buttons):
         assert hand.area.contains(button.area)
+        assert letters.measure(button.text, letters.SMALL_STRONG)[0] <= button.area.w - theme.px(12)
         if (row, choice) in (("card/Lexington", "red"), ("card/Yorktown", "black")):
             sitting.pilot.click(button.area.center)
     assert sitting.draft.values == {("card", "Lexington"): "red", ("card", "Yorktown"): "black"}

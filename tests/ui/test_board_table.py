@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.match import showing
+from game.ui.battle.sea_table import SeaTable
 from game.ui.board import demo
 from game.ui.board.board import ABOVE, BELOW, Board
 from game.ui.board.camera import Camera, Glide
@@ -247,3 +248,16 @@ def test_a_click_on_the_small_map_finds_its_place_on_the_table() -> None:
     bare = pygame.image.tobytes(canvas, "RGB")
     small.draw(canvas, rect, PIECES, camera)
     assert pygame.image.tobytes(canvas, "RGB") != bare
+
+
+def test_a_long_hull_is_under_the_pointer_from_stem_to_stern() -> None:
+    long = Piece("long", "Long", 20, 20, 90, 0, "battleship", 8, 1)
+    table = SeaTable(72, 48, (), "in")
+    table.lay_out(RECT, 20)
+    middle = table.camera.to_screen((20, 20))
+    scale = table.camera.scale
+    for away, found in ((0.0, True), (3.7, True), (-3.7, True), (4.6, False)):
+        pos = (round(middle[0] + away * scale), round(middle[1]))
+        assert (table.under(pos, [long]) == ["long"]) is found
+    abeam = (round(middle[0]), round(middle[1] + max(3 * scale, 18)))
+    assert table.under(abeam, [long]) == []

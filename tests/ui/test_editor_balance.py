@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from game.ui.editor.balance import _beam, _room_to_lean
 from game.ui.front.menu import Menu
 from tests.ui.desk import desk
 
@@ -102,3 +103,14 @@ def test_every_word_of_the_panel_lies_on_it(size):
         left, right = (panel.console[name].area for name in ("run", "pair"))
         assert not left.colliderect(right)
         work.pilot.shot(f"shots/editor-balance-carrier-{size[0]}.png")
+
+
+@pytest.mark.parametrize("wide", [240, 270, 380])
+def test_the_scales_stay_whole_however_far_they_lean(wide):
+    for high in (64, 72):
+        picture = _beam(wide, high, round(_room_to_lean(wide, high) * 2))
+        drawn = picture.get_bounding_rect()
+        assert drawn.top > 0
+        assert not any(
+            picture.get_at((x, high - 1)).a for x in (*range(wide // 3), *range(2 * wide // 3, wide))
+        )

@@ -282,3 +282,10 @@ def test_a_force_that_the_other_side_may_not_have_is_not_mirrored():
         work.pilot.key("M")
         assert not work.bench.manuscript.dirty
         assert work.said().startswith("IJN may not have")
+
+
+def test_a_piece_s_class_is_called_by_its_name():
+    with desk("nef/skerries") as work:
+        work.pilot.click(work.at("Resolute"))
+        cycle = work._control(work.slot("Class"))
+        assert cycle.choices[cycle.index] == "Halcyon"

@@ -7,8 +7,9 @@ from game import places
 from game.match.log import read_header
 from game.rulesets import names, ruleset
 from game.ui.battle.scene import BattleScene
-from game.ui.front.battle_list import BattleList
+from game.ui.front.battle_list import _GROUP, OVERHANG, BattleList
 from game.ui.front.menu import Menu
+from game.ui.kit import letters, theme
 from tests.ui.front import battle, knows_all, press, window
 
 
@@ -258,3 +259,31 @@ def test_nothing_of_a_sides_panel_leaves_it_or_lies_over_another_part(size):
             for number, box in enumerate(boxes):
                 assert panel.area.contains(box)
                 assert all(not box.colliderect(other) for other in boxes[number + 1 :])
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_what_a_game_is_about_stands_whole_beside_its_name(size):
+    with window(size) as (_, rooms):
+        area = rooms.menu.console["battles"].area
+        for entry in rooms.menu.console["battles"].entries:
+            if entry.heading:
+                words = (
+                    letters.measure(entry.text, _GROUP)[0] + letters.measure(entry.below, letters.SMALL)[0]
+                )
+                assert words <= area.w - theme.px(OVERHANG + 36), entry.below
+
+
+def test_every_door_and_figure_of_the_menu_has_a_tip():
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        for name in ("take", "rules", "edit", "chance", "yard"):
+            assert menu.console[name].tip is not None, name
+        rows = menu.console["battles"]
+        box = rows.box(1)
+        tip, _ = rows.tip_at((box.right - theme.px(OVERHANG + 40), box.centery))
+        assert tip.title.startswith("Weight ")
+        panel = menu.panels[0]
+        pilot.move((panel.area.right - theme.px(24), panel.area.y + theme.px(24)))
+        pilot.wait(700)
+        assert menu.tooltip.shown is not None
+        assert menu.tooltip.shown.title == "Red: 118 points"

@@ -12,7 +12,7 @@ def test_loads_are_asked_for_in_words_and_their_drafts_begin_with_a_capital() ->
     sitting = battle("nef/gasworks")
     sitting.wait()
     assert "’s load: rapiers or bombs." in sitting.draft.bar().sentence.replace("'", "’")
-    assert sitting.draft.bar().beneath.endswith("load is missing")
+    assert sitting.draft.bar().beneath.endswith("load is still to be set")
     assert [label for _, label in sitting.draft.plan().drafts] == ["Rapiers for all", "Bombs for all"]
     assert [hint.verb for hint in sitting.draft.bar().keys[:2]] == ["the next choice", "the one before"]
 
@@ -35,3 +35,17 @@ def test_a_shoal_lies_under_water_and_land_does_not() -> None:
     stage = sitting.scene.stage
     laid = [each for each in stage.display.terrain(stage.view) if isinstance(each, Land)]
     assert sorted(each.awash for each in laid) == [False, True]
+
+
+def test_the_notes_of_the_game_menu_stay_between_their_buttons_and_its_frame() -> None:
+    sitting = battle("nef/gasworks")
+    sitting.wait()
+    sitting.pilot.key("F10")
+    menu = sitting.scene.menu
+    assert menu is not None
+    areas = [menu._console[choice.name].area for choice in menu.choices]
+    bottoms = [area.top for area in areas[1:]] + [menu.area.bottom]
+    for choice, area, below in zip(menu.choices, areas, bottoms, strict=True):
+        words = choice.off or choice.note
+        lines = len(letters.wrap(words, letters.SMALL, area.w)) if words else 0
+        assert area.bottom + lines * letters.SMALL.leading() + 2 <= below, words

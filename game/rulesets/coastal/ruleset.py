@@ -23,7 +23,7 @@ class CoastalRuleset(Packaged):
     package = __package__
     name = "coastal"
     title = "Coastal"
-    subtitle = "Boats and convoys in narrow seas, centimetres"
+    subtitle = "Boats and convoys, centimetres"
     unit = "cm"
     complete = True
     private = True

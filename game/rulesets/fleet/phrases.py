@@ -100,4 +100,7 @@ def armed(spec: Spec | Plane, weapon: str) -> str:
     if len(mounts) > 1:
         guns = sum(battery.mounts[one].guns for one in mounts)
         return f"{guns} × {bore(battery)}, {mode}"
-    return f"{mode.capitalize()} {bore(battery)}, {arc(battery.mounts[mounts[0]].arc)}"
+    one = battery.mounts[mounts[0]]
+    alike = [number for number, other in enumerate(battery.mounts) if other.arc == one.arc]
+    numbered = f" {alike.index(mounts[0]) + 1}" if len(alike) > 1 else ""
+    return f"{mode.capitalize()} {bore(battery)}, {arc(one.arc)}{numbered}"

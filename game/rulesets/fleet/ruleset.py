@@ -23,7 +23,7 @@ class FleetRuleset(Packaged):
     package = __package__
     name = "fleet"
     title = "Fleet"
-    subtitle = "Battle fleets, carriers and convoys of the Second World War, centimetres"
+    subtitle = "Battle fleets, centimetres"
     unit = "cm"
     complete = True
     private = True

@@ -25,7 +25,7 @@ MOVE_FAULTS: dict[str, tuple[str, str]] = {
     "owed": ("She still owes {need} in ahead after her last turn.", "NEF-MOV-6"),
     "turns_spent": ("Her Turn number is used up: no turn is left this game turn.", "NEF-MOV-8"),
     "no_room": ("A turn needs {need} in of this half's distance here; {left} in are left.", "NEF-MOV-5"),
-    "too_long": ("Only {left} in of this half's distance are left.", "NEF-MOV-10"),
+    "too_long": ("Too far: {left} in of this half's distance are left.", "NEF-MOV-10"),
     "too_short": ("{need} in of this half's distance are still to fly.", "NEF-MOV-10"),
     "owed_at_end": (
         "The path ends owing {need} in ahead: it may not be carried past this half.",

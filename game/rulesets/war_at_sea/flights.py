@@ -37,7 +37,7 @@ from game.sea.path import Helm, course
 
 FAULTS: Final[dict[str, tuple[str, str]]] = {
     "unreadable": ("A way is written A4 (4 in on) and T-30 (30 degrees to port).", "WAS-AIR-7"),
-    "too_long": ("Only {left} in are left of this move.", "WAS-AIR-7"),
+    "too_long": ("Too far: {left} in of this move are left.", "WAS-AIR-7"),
     "legs_spent": ("An air move has three straight parts at most.", "WAS-AIR-7"),
 }
 _ROUGHLY: Final = 1e-6

@@ -40,7 +40,7 @@ FAULTS: Final[dict[str, tuple[str, str]]] = {
     "turns_spent": ("She has no turn left in this move.", "WAS-MOV-5"),
     "legs_spent": ("She has no leg left in this move.", "WAS-MOV-5"),
     "no_room": ("A turn needs {need} in to go ahead after it; {left} in are left.", "WAS-MOV-4"),
-    "too_long": ("Only {left} in are left of this move.", "WAS-MOV-3"),
+    "too_long": ("Too far: {left} in of this move are left.", "WAS-MOV-3"),
     "too_short": ("At least {need} in more are to be gone.", "WAS-SPA-2"),
     "owed_at_end": ("A turn is followed by at least half an inch ahead: {need} in are missing.", "WAS-MOV-4"),
 }

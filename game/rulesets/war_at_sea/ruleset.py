@@ -23,7 +23,7 @@ class WarAtSeaRuleset(Packaged):
     package = __package__
     name = "war_at_sea"
     title = "War at Sea"
-    subtitle = "Single ships, boats and squadrons of the 1940s, inches"
+    subtitle = "Ships and squadrons, inches"
     unit = "in"
     complete = True
     private = True

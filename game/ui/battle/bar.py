@@ -323,11 +323,12 @@ class QuestionBar:
         shade = colour.text2
         style = letters.SMALL
         room = button.area.w + px(28)
-        y = button.area.bottom + px(4)
         lines = letters.wrap(words, style, room)[:2]
+        y = button.area.bottom + px(4 if len(lines) < 2 else 1)
+        below = self.area.bottom - px(6) - y  # inside the bar's frame
         for line in lines:
             letters.put(canvas, line, style, shade, button.area.centerx, y, "centre")
-            y += style.leading()
+            y += min(style.leading(), below // len(lines))
         if bar.beneath:
             box = button.area.inflate(px(20), 0)
             box.h = self.area.bottom - box.y

@@ -41,6 +41,7 @@ def paint_batteries(canvas: pygame.Surface, card: Card, x: int, y: int, wide: in
     columns = [x + wide - step // 2 - step * place for place in reversed(range(len(card.ranges)))]
     middle = y + px(8)
     letters.put(canvas, "Range", letters.HEADING, colour.pen2, x, middle, upright="middle")
+    spots.append((pygame.Rect(x, y, wide, px(16)), Tip("Range", "", card.range_clause)))
     for name, column in zip(card.ranges, columns, strict=True):
         letters.put(canvas, name, letters.SMALL, colour.pen2, column, middle, "centre", "middle")
     y += px(15 if theme.compact else 19)

@@ -76,7 +76,12 @@ class CounselCard:
 
     def _high(self, one: Advised) -> int:
         high = len(self._words(one)) * letters.TEXT.leading() + theme.px(10)
-        return max(theme.px(30), high + (letters.SMALL.leading() if one.main else 0))
+        return max(theme.px(30), high + len(self._parts(one)) * letters.SMALL.leading())
+
+    def _parts(self, one: Advised) -> list[str]:
+        """What told most, below the words: never cut."""
+        wide = self._room.w - self._left() - self._pad
+        return letters.wrap(one.main, letters.SMALL, wide) if one.main else []
 
     def _place(self) -> None:
         """At the foot of its box, as high as its words are."""
@@ -139,7 +144,7 @@ class CounselCard:
         if self._told is None or number is None:
             return None
         one = self._told.advised[number]
-        words = f"Worth {one.figure}: {one.main}." if one.main else ""
+        words = f"Worth {one.figure} points, most of it: {one.main}." if one.main else ""
         foot = f"{number + 1} takes it over. Nothing is sent yet."
         return Tip(one.says, words, foot=foot), self._rows[number]
 
@@ -156,11 +161,14 @@ class CounselCard:
         materials.paper(canvas, area)
         x, middle = area.x + self._pad, area.y + px(20)
         room = self._close.x - x - px(6)
+        shade = colour.alarm if self._on_close else colour.pen2
+        signs.centred(canvas, signs.cross(px(13), shade), *self._close.center)
+        if any(one.figure for one in told.advised):
+            letters.put(canvas, "points", letters.SMALL, colour.pen2, x + room, middle, "right", "middle")
+            room -= letters.measure("points", letters.SMALL)[0] + px(8)
         letters.put(
             canvas, told.title, letters.ITEM_TITLE, colour.pen, x, middle, upright="middle", within=room
         )
-        shade = colour.alarm if self._on_close else colour.pen2
-        signs.centred(canvas, signs.cross(px(13), shade), *self._close.center)
         if not told.advised:
             return
         materials.rule(canvas, colour.brass, x, area.y + px(36), area.w - 2 * self._pad)
@@ -193,9 +201,9 @@ class CounselCard:
         for words in self._words(one):
             letters.put(canvas, words, letters.TEXT, colour.pen, x, base, upright="base")
             base += letters.TEXT.leading()
-        if one.main:
-            wide = self.area.right - self._pad - x
-            letters.put(canvas, one.main, letters.SMALL, pen2, x, base, upright="base", within=wide)
+        for words in self._parts(one):
+            letters.put(canvas, words, letters.SMALL, pen2, x, base, upright="base")
+            base += letters.SMALL.leading()
 
     def _paint_keys(self, canvas: pygame.Surface, count: int, x: int, middle: int) -> None:
         px, colour = theme.px, theme.colour

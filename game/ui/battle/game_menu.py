@@ -36,7 +36,7 @@ class GameMenu:
     def lay_out(self, column: pygame.Rect) -> None:
         """Over the upper part of the side column."""
         px = theme.px
-        high = px(64) + sum(px(60 if choice.note else 50) for choice in self.choices)
+        high = px(64) + sum(self._step(choice, column.w - px(40)) for choice in self.choices)
         self.area = pygame.Rect(column.x, column.y, column.w, min(high, column.h))
         self._console.clear()
         y = self.area.y + px(54)
@@ -47,8 +47,14 @@ class GameMenu:
             if choice.off:
                 button.tip = Tip(choice.words, choice.off)
             self._console.add(button)
-            y += px(60 if choice.note else 50)
+            y += self._step(choice, box.w)
         self._console.focus(self.choices[0].name, ring=True)
+
+    def _step(self, choice: Choice, wide: int) -> int:
+        """From a button to the next, with room for the lines of its note."""
+        words = choice.off or choice.note
+        lines = len(letters.wrap(words, letters.SMALL, wide)) if words else 0
+        return theme.px(50) if not lines else theme.px(60) + (lines - 1) * letters.SMALL.leading()
 
     def take(self, given: Input) -> Message | None:
         """A choice was made; one that wants to be asked twice is asked first."""
@@ -106,4 +112,6 @@ class GameMenu:
             button = self._console[choice.name].area
             style = letters.SMALL
             x, y = button.centerx, button.bottom + px(3)
-            letters.put(canvas, words, style, colour.text3, x, y, "centre", within=button.w + px(30))
+            for line in letters.wrap(words, style, button.w):
+                letters.put(canvas, line, style, colour.text3, x, y, "centre", within=button.w)
+                y += style.leading()

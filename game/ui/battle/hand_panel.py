@@ -169,11 +169,28 @@ class HandPanel:
             return []
         _, place, _ = self._split()
         top = place.y + theme.px(20 if theme.compact else 24)
-        wide = min(theme.px(180 if theme.compact else 220), place.w // len(hand.tray))
+        wide = min(
+            max(theme.px(180 if theme.compact else 220), self._tray_needs(hand)), place.w // len(hand.tray)
+        )
         return [
             pygame.Rect(place.x + number * wide, top, wide - theme.px(8), place.bottom - top)
             for number in range(len(hand.tray))
         ]
+
+    def _tray_needs(self, hand: Hand) -> int:
+        """The width at which every button beside a chip of the tray shows its whole word."""
+        _, place, _ = self._split()
+        top = theme.px(20 if theme.compact else 24)
+        chip = self._chip(pygame.Rect(place.x, place.y + top, place.w, place.h - top)) + theme.px(10)
+        needs = 0
+        for peeked in hand.tray:
+            row = self._rows.get(peeked.row)
+            if row is None or row.off or not row.choices:
+                continue
+            words = (letters.measure(each.capitalize(), letters.SMALL_STRONG)[0] for each in row.choices)
+            each = max(words) + theme.px(24)
+            needs = max(needs, chip + (each + theme.px(4)) * len(row.choices) + theme.px(8))
+        return needs
 
     def _place_buttons(self, peeked: Peeked, box: pygame.Rect) -> None:
         """A button for each choice of the row that settles a chip; the one chosen is filled."""

@@ -21,7 +21,7 @@ def choices(stage: Stage, doors: Doors, coach: bool | None = None) -> tuple[Choi
         found.append(Choice("settings", "Settings"))
     if doors.editor is not None and not match.header.seen_by:
         note = "" if match.over is not None else "The whole table: the enemy’s secrets too."
-        found.append(Choice("edit", "Open as a scenario", note=note))
+        found.append(Choice("edit", "Open in the editor", note=note))
     off = ""
     if not match.header.take_backs:
         off = "Take-backs are off in this battle."
@@ -36,9 +36,7 @@ def choices(stage: Stage, doors: Doors, coach: bool | None = None) -> tuple[Choi
     if match.over is None and sitting.looking in sitting.hands:
         words = f"Give up as {sitting.looking}"
         found.append(Choice("concede", words, f"{sitting.looking} gives the battle up: sure?"))
-    found.append(
-        Choice("leave", "Leave the table", note="Every order is kept; the battle can be gone on with.")
-    )
+    found.append(Choice("leave", "Leave the table", note="Every order is kept; you can go on later."))
     return tuple(found)
 
 

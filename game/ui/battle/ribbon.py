@@ -9,6 +9,8 @@ import msgspec
 import pygame
 
 from game.match.display import Strip
+from game.ui.battle.card_tips import silent
+from game.ui.battle.slip import Quote
 from game.ui.inputs import Input, Leave, Move, Pos
 from game.ui.kit import instruments, letters, materials, signs, theme
 from game.ui.kit.controls import Button, Message, Tip
@@ -49,7 +51,9 @@ class Facts(msgspec.Struct, frozen=True):
 class Ribbon:
     """The instrument along the upper edge of the window."""
 
-    def __init__(self) -> None:
+    def __init__(self, told: Quote = silent) -> None:
+        """`told` gives what happens in a phase by its title."""
+        self._told = told
         self.area = pygame.Rect(0, 0, 1, 1)
         self._pane = Pane(self.area)
         self._facts: Facts | None = None
@@ -141,8 +145,9 @@ class Ribbon:
         high = area.h * (0.30 if facts.strip.title else 0.5)
         if facts.now >= 0:
             boxes = instruments.stations(canvas, middle, area.y + high, facts.phases, facts.now, eased, room)
-            for box, phase in zip(boxes, facts.phases, strict=True):
-                self._spots.append((box, Tip(phase, f"Phase {facts.phases.index(phase) + 1} of the turn.")))
+            for place, (box, phase) in enumerate(zip(boxes, facts.phases, strict=True), 1):
+                words = f"Phase {place} of the {facts.called}. {self._told(phase)}"
+                self._spots.append((box, Tip(phase, words.strip())))
         self._paint_strip(canvas, middle, area, facts.strip, room)
         for button in self._buttons:
             button.draw(canvas)

@@ -16,6 +16,7 @@ from game.match.showing import Land, Note, Overlay
 from game.ui.battle.answering import Answering
 from game.ui.battle.asking.concerned import concerned
 from game.ui.battle.bar import QuestionBar
+from game.ui.battle.card_tips import phrasing
 from game.ui.battle.coaching import Coaching
 from game.ui.battle.column import Column
 from game.ui.battle.conn import Conn
@@ -27,6 +28,7 @@ from game.ui.battle.reading import Reading
 from game.ui.battle.ribbon import Ribbon
 from game.ui.battle.sea_table import SeaTable, Skies
 from game.ui.battle.sitting import ALL, Seat
+from game.ui.battle.slip import quoting
 from game.ui.battle.stage import Stage
 from game.ui.battle.table_hand import TableHand
 from game.ui.battle.tips import found, unit_tip
@@ -93,9 +95,10 @@ class BattleScene(Scene):
         boxes = layout(size, hand=handed, notes=noted)
         if self.layout is None:
             keymap = self.app.keymap
-            self.ribbon = Ribbon()
+            self.ribbon = Ribbon(phrasing(self.match.ruleset))
             self.bar = QuestionBar(keymap)
             self.column = Column(self.table.board.fleet.yard, Minimap(self.table.board.chart), keymap)
+            self.column.card.quote = quoting(self.match.ruleset)
             self.trays = Trays(self.table.board.fleet.yard, self.stage.colours)
             self.reading = Reading(self.match.ruleset, keymap, self.stage.captions.musing)
         self.layout = boxes

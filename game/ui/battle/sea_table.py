@@ -6,7 +6,7 @@ It knows where things are and how they are seen, and no rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import hypot
+from math import cos, hypot, radians, sin
 from typing import Any
 
 import msgspec
@@ -26,6 +26,8 @@ MARGIN = 1.5
 """So many units beyond the table's edge may be seen."""
 AROUND = 5 / 6
 """So much sea is seen around the pieces at first, in numbers of the border."""
+BROAD = 0.22
+"""A hull's breadth as a share of its length, for the pointer."""
 PAN = 90
 OUT_OF_SIGHT = 60
 IN_SIGHT = 24
@@ -223,7 +225,8 @@ class SeaTable:
         for piece in pieces:
             x, y = camera.to_screen((piece.x, piece.y))
             away = hypot(pos[0] - x, pos[1] - y)
-            if away <= max(theme.px(15), piece.radius * camera.scale):
+            near = away <= max(theme.px(15), piece.radius * camera.scale)
+            if near or _on_hull(piece, pos[0] - x, pos[1] - y, camera.scale):
                 found.append((away, piece.id))
         return [unit for _, unit in sorted(found)]
 
@@ -259,3 +262,13 @@ class SeaTable:
         self._sharp = self.board.draw(
             canvas, self.area, self.camera, pieces, overlays, hover, self._now, budget
         )
+
+
+def _on_hull(piece: Piece, dx: float, dy: float, scale: float) -> bool:
+    """Whether so many pixels right of and below her middle one is on the hull as it is drawn."""
+    if piece.pile is not None or piece.flight:
+        return False
+    ahead = radians(piece.heading)
+    along, across = dx * sin(ahead) - dy * cos(ahead), dx * cos(ahead) + dy * sin(ahead)
+    half = piece.length * scale / 2
+    return abs(along) <= half and abs(across) <= max(theme.px(4), half * BROAD)

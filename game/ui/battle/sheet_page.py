@@ -8,6 +8,8 @@ from __future__ import annotations
 import pygame
 
 from game.match.cards import Card
+from game.ui.battle.card_tips import silent
+from game.ui.battle.slip import Quote
 from game.ui.battle.unit_card import UnitCard
 from game.ui.board.shipyard import Shipyard
 from game.ui.inputs import Input, Key, Move, Press, Wheel
@@ -23,10 +25,11 @@ class SheetPage(Scene):
 
     veil = True
 
-    def __init__(self, card: Card, colour: int, unit: str, yard: Shipyard) -> None:
+    def __init__(self, card: Card, colour: int, unit: str, yard: Shipyard, quote: Quote = silent) -> None:
         """`colour` is the place of its side's colour among the six, `unit` that of lengths."""
         self._told = card, colour, unit
         self.sheet = UnitCard(yard)
+        self.sheet.quote = quote
         self.tooltip = Tooltip()
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -10,9 +10,12 @@ from typing import Literal
 import msgspec
 import pygame
 
-from game.match.cards import Card, Row, Store
+from game.match.cards import Card, Fact, Row, Store
+from game.match.wording import counted
 from game.ui.battle.card_dice import paint_batteries, paint_vitals
+from game.ui.battle.card_tips import explained, silent
 from game.ui.battle.gun_rose import gun_rose
+from game.ui.battle.slip import Quote
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
 from game.ui.inputs import LEFT, Drag, Input, Pos, Press, Release, Wheel
@@ -49,6 +52,8 @@ class UnitCard:
         self.hint = "Click a ship to see her data sheet."
         """What stands on an empty card."""
         self._colour, self._unit = 0, "in"
+        self.quote: Quote = silent
+        """The words of the clauses behind its figures."""
         self._offset = 0
         self._length = 0
         self._spots: list[tuple[pygame.Rect, Tip]] = []
@@ -100,10 +105,11 @@ class UnitCard:
         return None
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
-        """What the number under the pointer means, with its clause."""
+        """What the number under the pointer means, with its clause and what that says."""
         if not self.area.collidepoint(pos):
             return None
-        return next(((tip, box) for box, tip in self._spots if box.collidepoint(pos)), None)
+        spots = ((explained(tip, self.quote), box) for box, tip in self._spots if box.collidepoint(pos))
+        return next(spots, None)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it, painted anew only when it shows something else."""
@@ -129,7 +135,7 @@ class UnitCard:
         if theme.compact:
             inner = area.inflate(-theme.px(30), -theme.px(20))
         before = canvas.get_clip()
-        canvas.set_clip(area.inflate(-theme.px(12), -theme.px(12)).clip(before))
+        canvas.set_clip(area.inflate(-theme.px(12), -theme.px(20)).clip(before))  # inside the paper's frame
         top = inner.y - self._offset
         y = self._paint_head(canvas, card, inner.x, top, inner.w)
         y = self._paint_plate(canvas, card, pygame.Rect(inner.x, y, inner.w, 0))
@@ -180,7 +186,9 @@ class UnitCard:
         gap, x_of, y_of = max(gaps)
         if self.division and gap > px(50):
             self._paint_division(canvas, x_of + px(10), y_of, gap - px(10))
-        letters.put(canvas, "points", letters.SMALL, colour.pen2, x + wide, below, "right", "base")
+        word = letters.put(canvas, "points", letters.SMALL, colour.pen2, x + wide, below, "right", "base")
+        worth = pygame.Rect(word.x, y, word.w, below - y)
+        self._spots.append((worth, Tip(f"{points} points", "", card.points_clause)))
         self._spots.append(
             (pygame.Rect(x, y, wide, below - y), Tip(f"{card.name}, {card.title}", card.about))
         )
@@ -251,7 +259,7 @@ class UnitCard:
         for row in card.rows:
             signs.boxes(canvas, x, y, list(row.boxes), size, gap, False)
             place = pygame.Rect(x, y, wide, px(size + 3))
-            self._spots.append((place, Tip("Hull", f"{left} of {card.hull} boxes left.")))
+            self._spots.append((place, Tip("Hull", f"{left} of {card.hull} boxes left.", row.clause)))
             y += px(size + 3)
         return y + px(8 if not theme.compact else 4)
 
@@ -323,13 +331,18 @@ class UnitCard:
         columns = self._columns(card, x, wide)
         middle = y + px(9)
         box_x = self._boxes_left(card, x, columns[0] - px(24) if columns else x + wide)
-        left = card.ledger or "Lost"
-        letters.put(canvas, left, letters.HEADING, colour.pen2, x, middle, upright="middle")
+        left = card.ledger or ("Lost" if card.columns else "Left")
+        clause = card.rows[0].clause
+        word = letters.put(canvas, left, letters.HEADING, colour.pen2, x, middle, upright="middle")
+        self._spots.append((word, Tip(left, "", clause)))
         if not card.ledger:
             hull = f"Hull {card.hull}"
-            letters.put(canvas, hull, letters.HEADING, colour.pen2, box_x, middle, upright="middle")
-        for name, column in zip(card.columns, columns, strict=True):
-            letters.put(canvas, name, letters.SMALL, colour.pen2, column, middle, "centre", "middle")
+            word = letters.put(canvas, hull, letters.HEADING, colour.pen2, box_x, middle, upright="middle")
+            self._spots.append((word, Tip(hull, f"{counted(card.hull, 'box', 'boxes')} when whole.", clause)))
+        clauses = card.column_clauses or ("",) * len(card.columns)
+        for name, column, clause in zip(card.columns, columns, clauses, strict=True):
+            word = letters.put(canvas, name, letters.SMALL, colour.pen2, column, middle, "centre", "middle")
+            self._spots.append((word.inflate(px(6), px(6)), Tip(name, "", clause)))
         y += px(22 if not theme.compact else 19)
         high = px((24 if card.ledger else 34) if not theme.compact else (18 if card.ledger else 22))
         room = (columns[0] - px(22) if columns else x + wide) - box_x
@@ -388,11 +401,14 @@ class UnitCard:
         kinds = {kind: row.boxes.count(kind) for kind in row.boxes}
         words = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
         if self._card is not None and self._card.ledger:
-            told = " She is sunk." if gone else ""
-            self._spots.append((place, Tip(row.label, f"{text[:1].upper()}{text[1:]}.{told}")))
+            told = "She is sunk." if gone else f"{text}." if text else row.words
+            self._spots.append((place, Tip(row.label, told, row.clause)))
+            return
+        if not text:
+            self._spots.append((place, Tip(row.words or row.label, f"Boxes: {words}.", row.clause)))
             return
         now = " She is on this row now." if row.current else ""
-        self._spots.append((place, Tip(f"Row {row.label}: {text}", f"Boxes: {words}.{now}")))
+        self._spots.append((place, Tip(f"Row {row.label}: {text}", f"Boxes: {words}.{now}", row.clause)))
 
     def _paint_warning(self, canvas: pygame.Surface, card: Card, x: int, y: int, wide: int) -> int:
         if not card.warning:
@@ -448,7 +464,7 @@ class UnitCard:
             high = self._paint_fact(canvas, fact.label, fact.value, x, y, wide)
             if fact.clause:
                 place = pygame.Rect(x, y, wide, high)
-                self._spots.append((place, Tip(fact.label, f"{fact.value}.".replace("..", "."), fact.clause)))
+                self._spots.append((place, _told(fact)))
             y += high + px(4 if not theme.compact else 1)
         return y + px(4)
 
@@ -508,7 +524,7 @@ class UnitCard:
             high = self._paint_fact(canvas, fact.label, fact.value, left, row, room, fact.state)
             if fact.clause:
                 place = pygame.Rect(left, row, room, high)
-                self._spots.append((place, Tip(fact.label, f"{fact.value}.", fact.clause)))
+                self._spots.append((place, _told(fact)))
             row += high + px(2)
         return max(row, y + size if rose else row) + px(6)
 
@@ -521,6 +537,13 @@ class UnitCard:
             return y
         canvas.blit(text, (inner.x, inner.bottom - text.get_height() - self._offset))
         return y
+
+
+def _told(fact: Fact) -> Tip:
+    """A fact's tip: its label over its value, or the value alone."""
+    if not fact.label:
+        return Tip(fact.value, "", fact.clause)
+    return Tip(fact.label, f"{fact.value}.".replace("..", "."), fact.clause)
 
 
 def _pip(canvas: pygame.Surface, box: pygame.Rect, shape: str, state: str) -> None:

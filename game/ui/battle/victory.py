@@ -272,16 +272,9 @@ class Victory(Scene):
             scroll.draw(canvas)
         if self.notice:
             box = self._notice_box
-            letters.put(
-                canvas,
-                self.notice,
-                letters.TEXT,
-                theme.colour.text2,
-                box.x,
-                box.centery,
-                upright="middle",
-                within=box.w - theme.px(12),
-            )
+            shade = theme.colour.text2
+            words = letters.elide(self.notice, letters.TEXT, box.w - theme.px(12))
+            letters.put(canvas, words, letters.TEXT, shade, box.x, box.centery, upright="middle")
 
     def _verdict_high(self, wide: int) -> int:
         px = theme.px

@@ -6,7 +6,7 @@ be played. It counts nothing itself.
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from math import asin, cos, degrees, radians, sin
 
 import pygame
 
@@ -219,11 +219,12 @@ class Balance:
         left, right = sides
         letters.put(canvas, str(left.points), _NUMBER, colour.pen, inner.x, y)
         letters.put(canvas, str(right.points), _NUMBER, colour.pen, inner.right, y, "right")
+        high = px(64 if theme.compact else 72)
         lean = 0.0
         if left.points + right.points:
             share = (right.points - left.points) / (left.points + right.points)
-            lean = max(-_STEEPEST, min(_STEEPEST, share * 60))
-        high = px(64 if theme.compact else 72)
+            steepest = min(_STEEPEST, _room_to_lean(inner.w, high))
+            lean = max(-steepest, min(steepest, share * 60))
         top = y + px(20)
         canvas.blit(_beam(inner.w, high, round(lean * 2)), (inner.x, top))
         arm = inner.w * 0.40
@@ -321,6 +322,11 @@ def _hatch(wide: int, high: int, shade: Colour) -> pygame.Surface:
     for x in range(-high, wide, max(2, step)):
         nib.line([(x, high), (x + high, 0)], (*shade[:3], 90), 1.2, round_ends=False)
     return nib.finished()
+
+
+def _room_to_lean(wide: int, high: int) -> float:
+    """How many degrees a beam may lean so that neither its upper end nor its lower pan leaves the picture."""
+    return degrees(asin(min(1.0, 0.17 * high / (0.4 * wide))))
 
 
 @kept(8)

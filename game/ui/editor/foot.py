@@ -46,15 +46,13 @@ class Foot:
         """Where it lies."""
         px = theme.px
         self.area = area
-        wide = px(48 if theme.compact else 62)
-        pad = px(8 if theme.compact else 12)
-        self.boxes = [
-            (
-                pygame.Rect(area.x + pad + number * (wide + px(2)), area.y + px(8), wide, area.h - px(16)),
-                action,
-            )
-            for number, (action, _, _) in enumerate(TOOLS)
-        ]
+        least = px(48 if theme.compact else 62)
+        x = area.x + px(8 if theme.compact else 12)
+        self.boxes = []
+        for action, title, _ in TOOLS:
+            wide = max(least, letters.measure(title, letters.SMALL)[0] + px(12))
+            self.boxes.append((pygame.Rect(x, area.y + px(8), wide, area.h - px(16)), action))
+            x += wide + px(2)
 
     def take(self, given: Input) -> str:
         """The action of the tool pressed; empty where none was."""

@@ -211,7 +211,8 @@ class Form(Scroll):
     def _cycle(self, slot: Slot, box: pygame.Rect, value: object, same: bool, tip: Tip | None) -> Cycle:
         assert slot.field is not None
         values = _choices(slot)
-        shown = [_usual(slot) if one is None else one.replace("_", " ") for one in values]
+        called = dict(zip(slot.field.choices, slot.names, strict=False))
+        shown = [_usual(slot) if one is None else called.get(one, one.replace("_", " ")) for one in values]
         if not same:
             values, shown = [VARIOUS, *values], [VARIOUS, *shown]
         elif value not in values:

@@ -217,7 +217,9 @@ class Left:
                 lines.append(Line("", said(kind), heading=True))
             key = f"terrain:{number}"
             lines.append(Line(key, one.title, self._reach(one)))
-            self.armed[key] = Armed("terrain", one.kind, one.title.lower(), one, one.shape == "drawn")
+            by_hand = one.shape == "drawn"
+            title = said(one.kind) if by_hand else one.title
+            self.armed[key] = Armed("terrain", one.kind, title.lower(), one, by_hand)
         if self.bench.ruleset.fields.placed or self.bench.seen.sides:
             lines.append(Line("", "Deployment", heading=True))
         for number, side in enumerate(self.bench.seen.sides):
@@ -320,7 +322,10 @@ def _shape(template: Template, size: tuple[int, int]) -> pygame.Surface:
     shown = msgspec.structs.replace(template, size=min(0.85, 0.34 + 1.5 * template.size))
     points = tuple((float(x), float(y)) for x, y in outline(shown, (wide / 2, high / 2), wide, high, 3))
     setting = Setting(size[0] / wide, pygame.Rect(0, -size[1], *size), lambda _: 0.0)
-    laid = drawn(ground(template.kind, points), setting)
+    shown_as = msgspec.structs.replace(
+        ground(template.kind, points), name=""
+    )  # the line beside it has the name
+    laid = drawn(shown_as, setting)
     if laid is not None:
         lay(picture, laid.plate, (laid.left, laid.top + size[1]))
     return picture

@@ -188,12 +188,12 @@ class Roll(Scroll):
                 canvas.blit(picture, (x, box.centery - size[1] // 2))
             x += size[0] + px(8)
         right = box.right - px(6)
-        if line.right:
-            right = letters.put(
-                canvas, line.right, letters.ITEM_TITLE, colour.text, right, box.centery, "right", "middle"
-            ).x - px(6)  # fmt: skip
         strong = letters.STRONG if line.below else letters.TEXT
         middle = box.centery - (px(8) if line.below else 0)
+        if line.right:
+            right = letters.put(
+                canvas, line.right, letters.ITEM_TITLE, colour.text, right, middle, "right", "middle"
+            ).x - px(6)  # fmt: skip
         shade = colour.text3 if line.faint else colour.text
         letters.put(canvas, line.text, strong, shade, x, middle, upright="middle", within=max(10, right - x))
         if line.below:
@@ -206,5 +206,5 @@ class Roll(Scroll):
                 x,
                 low,
                 upright="middle",
-                within=max(10, right - x),
+                within=max(10, box.right - px(6) - x),
             )

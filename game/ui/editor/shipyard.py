@@ -18,6 +18,7 @@ from game.content.naming import short_name
 from game.content.recent import opened
 from game.content.settings import Settings
 from game.content.slipway import Slipway, roster_of
+from game.ui.battle.slip import quoting
 from game.ui.battle.unit_card import UnitCard
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
@@ -174,6 +175,7 @@ class ShipyardRoom(Room):
         save.off = None if slip.dirty else "saved"
         undo.off = None if slip.manuscript.document.undoes else ""
         redo.off = None if slip.manuscript.document.redoes else ""
+        self.card.quote = quoting(slip.ruleset)
         self.card.show(slip.card, 0, slip.ruleset.unit)
         self.worth.show(slip)
         self.roll.set_lines(self._lines())

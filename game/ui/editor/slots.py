@@ -6,7 +6,7 @@ know pixels or pygame.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -14,6 +14,7 @@ import msgspec
 from game.content.edits import value_at
 from game.content.lines import Path, place_of
 from game.content.mentions import all_named
+from game.content.naming import short_name
 from game.content.plan import Area, Stand, area_tables, classes_of, piece_tables
 from game.content.shape import scenario_shape, side_shape, unit_shape
 from game.match.fields import Field, label_of
@@ -34,6 +35,8 @@ class Slot(msgspec.Struct, frozen=True):
     places: tuple[Path, ...] = ()
     act: str = ""
     offers: tuple[str, ...] | None = None
+    names: tuple[str, ...] = ()
+    """What the field's choices are called, one by one; empty where each is its own name."""
 
     @property
     def name(self) -> str:
@@ -90,6 +93,13 @@ def _borne(fields: Iterable[Field], kinds: set[str]) -> list[Field]:
     return [field for field in fields if not field.kinds or kinds <= set(field.kinds)]
 
 
+def _class_names(classes: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
+    """What classes are called, by their ids in order: short, but for those of one short name."""
+    whole = [str(classes[key].get("name", key)) for key in sorted(classes)]
+    short = [short_name(name) for name in whole]
+    return tuple(one if short.count(one) == 1 else name for one, name in zip(short, whole, strict=True))
+
+
 def piece_slots(bench: Workbench) -> list[Slot]:
     """The chosen pieces: what they have in common."""
     stands = bench.stands
@@ -106,7 +116,9 @@ def piece_slots(bench: Workbench) -> list[Slot]:
     if single:
         found += [
             field_slot(shape["name"], paths),
-            field_slot(_choice(shape["class"], sorted(classes)), paths),
+            msgspec.structs.replace(
+                field_slot(_choice(shape["class"], sorted(classes)), paths), names=_class_names(classes)
+            ),
         ]
         if bench.ruleset.fields.placed:
             found.append(field_slot(shape["at"], paths, "Place"))

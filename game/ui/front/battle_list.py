@@ -11,8 +11,9 @@ import msgspec
 import pygame
 
 from game.ui.front.chooser import Chooser
+from game.ui.inputs import Pos
 from game.ui.kit import instruments, letters, materials, theme
-from game.ui.kit.controls import Message, Picked
+from game.ui.kit.controls import Message, Picked, Tip
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -107,6 +108,17 @@ class BattleList(Chooser):
                 self._draw_entry(canvas, entry, box, number)
         canvas.set_clip(before)
         self._draw_bar(canvas)
+
+    def tip_at(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
+        """What the diamonds of a battle say."""
+        number = self._at(pos)
+        if number is not None and (weight := self.entries[number].weight):
+            box = self.box(number)
+            spot = pygame.Rect(box.right - theme.px(OVERHANG + 70), box.y, theme.px(56), box.h)
+            if spot.collidepoint(pos):
+                words = "One diamond: small, to begin with. Three: long, with much to look after."
+                return Tip(f"Weight {weight} of 3", words), spot
+        return super().tip_at(pos)
 
     def _draw_heading(self, canvas: pygame.Surface, entry: Entry, box: pygame.Rect) -> None:
         px, colour = theme.px, theme.colour

@@ -118,10 +118,20 @@ class Library(Room):
     def _tell(self) -> None:
         """Read the chosen battle for its sheet."""
         if self.path is None:
-            self.sheet = KeptSheet()
+            self.sheet = self._without()
             return
         one = self.archive.look(self.path)
         self.sheet = kept_sheet.sheet_of(one, rulesets.ruleset, datetime.now())
+
+    def _without(self) -> KeptSheet:
+        """The sheet while no battle is chosen: what will lie there, and how to begin."""
+        return KeptSheet(
+            "Nothing chosen" if self.listed() or self.find else "Nothing saved yet",
+            below=(
+                "A battle that is not over lies here with its table, its points and what each side has lost.",
+                "Under Battles choose one and take the table: every order is kept as it is given.",
+            ),
+        )
 
     # Layout
 
@@ -164,7 +174,7 @@ class Library(Room):
         first = px(46 if theme.compact else 58)
         gap = px(10)
         low = px(38 if theme.compact else 42)
-        words, names = ("Carry on", "Watch it again"), ("resume", "watch")
+        words, names = ("Carry on", "Replay"), ("resume", "watch")
         can = {"resume": one.resumes, "watch": one.known}
         y = inner.y
         big = Button(names[0], (inner.x, y, inner.w, first), words[0], style=letters.BUTTON_BIG)
@@ -173,9 +183,10 @@ class Library(Room):
         y += low + gap
         for button in (big, small):
             button.off = None if can[button.name] else ""
-        half = (inner.w - px(8)) // 2 if not self._sure else 0
-        edit = Button("edit", (inner.x, y, half, low), "As a scenario", "second", style=letters.TEXT)
-        edit.tip = Tip("As a scenario", "Opens the battle as it stands in the editor: the whole table.")
+        half = (inner.w - px(8)) * 2 // 5 if not self._sure else 0
+        wide = inner.w - px(8) - half
+        edit = Button("edit", (inner.x, y, wide, low), "Open in the editor", "second", style=letters.TEXT)
+        edit.tip = Tip("Open in the editor", "The battle as it stands, the whole table, as a scenario.")
         seen_by = one.header.seen_by if one.header is not None else ""
         edit.off = None if one.known and not seen_by else ""
         delete = Button(

@@ -29,7 +29,7 @@ from game.ui.front.frame import Hall, Room
 from game.ui.front.options_panel import CLOCKS, LOSES, OptionsPanel
 from game.ui.front.sheet import Sheet
 from game.ui.front.side_panel import SidePanel
-from game.ui.inputs import Dropped, Input, Key
+from game.ui.inputs import Dropped, Input, Key, Move
 from game.ui.kit import letters, materials, theme
 from game.ui.kit.controls import Button, Link, Message, Picked, Pressed, Tip, Wrote
 from game.ui.kit.entry import TextEntry
@@ -184,6 +184,7 @@ class Menu(Room):
         if self.scenario is not None:
             low = foot.bottom - px(23 if compact else 29)
             edit = Link("edit", foot.right - px(14), low, "Open in the editor", "ink", "right")
+            edit.tip = Tip("Open in the editor", "Change this battle, or make another of it.")
             self.console.add(edit)
         going, line = self._going(), sheet.played_line(self.sheet_area, self.sheet)
         if going is not None and line is not None:
@@ -208,6 +209,7 @@ class Menu(Room):
             link = Link(
                 "optional rules", going.area.x - px(14), going.area.y, "Optional rules", align="right"
             )
+        link.tip = Tip("Optional rules", "Which of this game's optional rules hold in this battle.")
         self.console.add(link)
 
     def _furnish_list(self) -> None:
@@ -219,11 +221,17 @@ class Menu(Room):
         foot = area.bottom - px(10)
         foot -= px(46)
         half = (area.w - 2 * pad - px(8)) // 2
-        for name, words, x in (
-            ("chance", "Random battle", area.x + pad),
-            ("yard", "Shipyard", area.right - pad - half),
+        for name, words, x, says in (
+            (
+                "chance",
+                "Random battle",
+                area.x + pad,
+                "Fleets, table and weather made up for the points you name.",
+            ),
+            ("yard", "Shipyard", area.right - pad - half, "Look at every class, or design one of your own."),
         ):
-            door = Button(name, (x, foot + px(6), half, px(34)), words, "small", style=letters.TEXT)
+            tip = Tip(words, says)
+            door = Button(name, (x, foot + px(6), half, px(34)), words, "small", tip=tip, style=letters.TEXT)
             self.console.add(door)
         latest = self.archive.latest()
         if latest is not None:
@@ -275,6 +283,9 @@ class Menu(Room):
             self.open_file(Path(given.path))
             return
         super().take(given)
+        if isinstance(given, Move) and self.console.tip(given.pos) is None:
+            told = (panel.points_tip(given.pos) for panel in self.panels)
+            self.tooltip.point(next((one for one in told if one is not None), None))
 
     def keyed(self, given: Key) -> bool:
         held = self.console.focused

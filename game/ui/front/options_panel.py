@@ -54,7 +54,7 @@ class OptionsPanel:
         self._clock = Segmented("clock", (x, y, wide, high), CLOCKS, timed)
         self._clock.tip = Tip(
             "Clock",
-            "None; a flag that falls is told and written down; or its side loses the battle by it.",
+            "Play without one; have it told and written down when a side's time is up; or let that side lose by it.",
         )
         if timed:
             box = px(76 if compact else 110)
@@ -70,7 +70,11 @@ class OptionsPanel:
         box_of_take = (inner.x, top, inner.w - rules - px(14), tall)
         take = Button("take", box_of_take, "Take the table", style=letters.BUTTON_BIG)
         take.off = None if ready else ""
+        take.tip = Tip(
+            "Take the table", "The battle begins with these players, dice and clock.", foot="Enter"
+        )
         book = Button("rules", (inner.right - rules, top, rules, tall), "Rules", "second")
+        book.tip = Tip("Rules", "The rule book of this game: its turn, every clause, every ruling, advice.")
         self.controls += [take, book]
 
     def paint(self, canvas: pygame.Surface, foot: str) -> None:

@@ -17,6 +17,7 @@ from game.match.match import Match
 from game.match.reason import HAND, spoken
 from game.ui.front import kept_sheet
 from game.ui.front.archive import Kept
+from game.ui.front.kept_sheet import KeptSheet
 from game.ui.front.library import Library
 from game.ui.front.projector import eyes
 from game.ui.front.thumbnails import thumbnail
@@ -92,6 +93,16 @@ class Records(Library):
         below = " · ".join(filter(None, parts))
         return Framed(str(one.path), one.title, self._outcome(one), below, bool(one.fault))
 
+    def _without(self) -> KeptSheet:
+        return KeptSheet(
+            "Nothing chosen" if self.listed() or self.find else "No record yet",
+            below=(
+                "A battle that was played to its end lies here: who won, what each side lost, its last table,"
+                " a replay and a report.",
+                "Under Battles choose one and take the table; when it is over it comes here by itself.",
+            ),
+        )
+
     def _tell(self) -> None:
         super()._tell()
         match = self.sheet.match
@@ -160,13 +171,17 @@ class Records(Library):
             return
         high = px(40 if theme.compact else 52)
         low = px(34 if theme.compact else 40)
-        big = Button("watch", (inner.x, inner.y, inner.w, high), "Watch it again", style=letters.BUTTON_BIG)
+        big = Button("watch", (inner.x, inner.y, inner.w, high), "Replay", style=letters.BUTTON_BIG)
         y = inner.y + high + px(10)
         wide = (inner.w - 3 * px(8)) // 4
         names = (
             ("report", "Report", "One page with tracks, luck and turning points, beside the log."),
             ("text", "As text", "The log with its dice, for mail, beside the log."),
-            ("edit", "As scenario", "Opens the battle as it stands in the editor: the whole table."),
+            (
+                "edit",
+                "Editor",
+                "Open in the editor: the battle as it stands, the whole table, as a scenario.",
+            ),
         )
         buttons = [big]
         for number, (name, words, says) in enumerate(names):

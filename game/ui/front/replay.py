@@ -17,6 +17,7 @@ from game.match.reason import HAND, spoken
 from game.match.record import Entry
 from game.match.scenario import Scenario
 from game.match.showing import Land
+from game.ui.battle.card_tips import phrasing
 from game.ui.battle.logbook import Logbook, LogMessage
 from game.ui.battle.ribbon import Facts, Ribbon, Standing
 from game.ui.battle.sea_table import SeaTable, Skies
@@ -55,7 +56,7 @@ class Replay(Scene):
         self._skies = Skies(match.ruleset.display, self.looks)
         self._called = match.ruleset.turn_called
         self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
-        self.ribbon = Ribbon()
+        self.ribbon = Ribbon(phrasing(match.ruleset))
         self.logbook = Logbook(self._quote, muse=self._muse, called=self._called)
         self.transport = Transport(self.projector, self.offered, match.sides)
         self.console = Console()

@@ -19,6 +19,7 @@ from game.match.scenario import SideEntry
 from game.ui.board.shipyard import Shipyard
 from game.ui.front import deployment, seats
 from game.ui.front.deployment import Muster
+from game.ui.inputs import Pos
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.choices import Segmented, Tick, Turner
 from game.ui.kit.controls import Control, Link, Message, Picked, Tip, Turned
@@ -118,6 +119,14 @@ class SidePanel:
         if isinstance(message, Turned) and self.aloud is not None and message.name == self.aloud.name:
             return str(msgspec.structs.replace(taken, aloud=message.on))
         return None
+
+    def points_tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
+        """What the number beside the side's name is."""
+        wide = theme.px(70)
+        box = pygame.Rect(self.area.right - self.pad - wide, self.area.y, wide, theme.px(46))
+        words = "Points of all its units by the rules: how the sides weigh against each other."
+        title = f"{self.side.name}: {self.forces.points[self.number]} points"
+        return (Tip(title, words), box) if box.collidepoint(pos) else None
 
     def paint(self, canvas: pygame.Surface, yard: Shipyard) -> None:
         """Paint all but the control."""

@@ -91,11 +91,9 @@ class Transport:
             self.console.add(button)
             x = button.area.right + px(6)
         if UMPIRE in self.offered:
-            wide = px(64 if theme.compact else 110)
-            tip = Tip(
-                "Open as a scenario", "The battle as it stands here, in the editor.", foot="Umpire’s eyes"
-            )
-            words = "Edit" if theme.compact else "As a scenario"
+            words = "Open in the editor"
+            wide = letters.measure(words, letters.TEXT)[0] + px(20)
+            tip = Tip(words, "The battle as it stands here, as a scenario.", foot="Umpire’s eyes")
             edit = Button("scenario", (x + px(8), y, wide, high), words, "small", tip=tip, style=letters.TEXT)
             edit.off = None if self.projector.side == UMPIRE else "Only the umpire sees everything."
             self.console.add(edit)

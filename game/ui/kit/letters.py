@@ -226,6 +226,18 @@ def shorten(text: str, style: Style, width: int) -> str:
     )
 
 
+def elide(text: str, style: Style, width: int) -> str:
+    """`text`, or its beginning and as long an end as fit `width` pixels around an ellipsis: what tells paths apart."""
+    if measure(text, style)[0] <= width:
+        return text
+    head = text[: len(text) // 8]
+    for start in range(len(head), len(text)):
+        shown = f"{head}…{text[start:]}"
+        if measure(shown, style)[0] <= width:
+            return shown
+    return shorten(text, style, width)
+
+
 def wrap(text: str, style: Style, width: int) -> list[str]:
     """The lines of `text` broken at spaces to `width` pixels; a word longer than a line is broken inside."""
     return list(_wrap(_worded(text, style), style.face, style.pixels(), width))

@@ -59,9 +59,9 @@ def options(match: Match) -> list[str]:
 @pytest.mark.clause("CAR-REC-1", "CAR-REC-3", "CAR-REC-6")
 def test_e15_recon() -> None:
     four = keep(searching(3, 5, chips=("1st", "blank", "blank", "gambit:squall")))
-    assert options(four) == ["0", "1", "2", "3"]
+    assert options(four) == ["1", "2", "3", "0"]
     two = keep(searching(3, 5, chips=("1st", "blank")))
-    assert options(two) == ["0", "1", "2"]
+    assert options(two) == ["1", "2", "0"]
 
 
 @pytest.mark.clause("CAR-REC-4", "CAR-STK-3", "CAR-CAT-3")
@@ -69,7 +69,7 @@ def test_e16_a_second_roll_costs_the_card_and_the_strike() -> None:
     match = searching(6, 3, 2, 2, chips=("1st",))
     match.answer("USN", chose("recon_reroll", "reroll"))
     assert [faces for _, faces in rolls(match)] == [(6, 3), (2, 2)]
-    assert options(match) == ["0", "1"]  # and no third roll is offered
+    assert options(match) == ["1", "0"]  # and no third roll is offered
     match.answer("USN", chose("recon_peek_count", "1"))
     match.answer("USN", disposed("reveal"))
     assert match.table.units["J1"].up == ("1st",)
@@ -117,9 +117,9 @@ def test_e16_e17_e35_e39_the_chances_of_a_search() -> None:
 
 @pytest.mark.clause("CAR-REC-3")
 def test_e17_the_best_roll() -> None:
-    assert options(keep(searching(4, 4, chips=("1st", *["blank"] * 5)))) == ["0", "1", "2", "3", "4"]
+    assert options(keep(searching(4, 4, chips=("1st", *["blank"] * 5)))) == ["1", "2", "3", "4", "0"]
     assert asked(keep(searching(5, 4, chips=("1st",))), "USN") == []
-    assert options(keep(searching(1, 6, chips=("1st", "blank")))) == ["0", "1"]
+    assert options(keep(searching(1, 6, chips=("1st", "blank")))) == ["1", "0"]
 
 
 @pytest.mark.clause("CAR-REC-7", "CAR-REC-8", "CAR-CHP-7", "CAR-CHP-8")

@@ -6,6 +6,7 @@ import pytest
 
 from game.match import Aim
 from game.match.showing import Ablaze, Mark, Night, Wedge
+from game.rulesets.fleet import phrases
 from game.rulesets.fleet.display import DISPLAY, cards, overlays, pieces, shooting
 from game.rulesets.fleet.table import NIGHT, UNKNOWN, Attack, Marker, Squadron
 from game.rulesets.fleet.views import redact
@@ -181,3 +182,14 @@ def test_danger_weighs_the_places_in_reach_as_an_opponent_would():
     assert {(cell.x, cell.y) for cell in laid.cells} >= {(62.5, 52.5)}
     assert all(cell.size == 5.0 for cell in laid.cells)
     assert DISPLAY.danger(view, "Blue", "kirishima", [near], 1.0).cells == ()
+
+
+def test_mounts_that_fire_alike_are_numbered():
+    spec = duel().units["kirishima"].spec
+    names = [
+        phrases.armed(spec, f"local_guns_{battery}.{mount}")
+        for battery, one in enumerate(spec.batteries, 1)
+        for mount in range(1, len(one.mounts) + 1)
+    ]
+    assert all(names)
+    assert len(set(names)) == len(names), names

@@ -144,9 +144,9 @@ def test_there_is_a_ring_for_each_range_with_the_dice_that_are_rolled_there():
     for weapon in ("main", "secondary"):
         for limit in gunnery.band(ship, weapon).limits:
             if number := gunnery.card_dice(ship, weapon, limit):
-                assert str(number) in rings[limit].split(" · ", 1)[1]
+                assert str(number) in rings[limit].split(": ", 1)[1]
     assert 40.0 not in rings
-    assert rings[3.0] == "torp 3"
+    assert rings[3.0] == "to 3 in: torpedo 3 dice"
 
 
 def test_depth_charges_lie_aft_and_the_hedgehog_ahead():
@@ -508,4 +508,4 @@ def test_a_boat_under_water_has_rings_of_its_torpedoes_alone():
     match = battle(red, {"exeter": unit("exeter", 24, 20)}, "SubmarineAttack")
     labels = [ring.label for ring in SHOW.rings(match.view("Red"), "boat") if isinstance(ring, RangeRing)]
     assert labels
-    assert all(label.startswith("torp") for label in labels)
+    assert all(": torpedo " in label for label in labels)

@@ -20,6 +20,7 @@ from game.rulesets.carrier.table import COMMITTED, SHOWN, CarrierTable, Ship, St
 from game.rulesets.carrier.table import Card as Group
 
 COLUMNS = ("Guns", "AA", "Strike", "CAP")
+COLUMN_CLAUSES = ("CAR-GUN-5", "CAR-AA-1", "CAR-STK-5", "CAR-INT-3")
 
 
 def card(view: CarrierTable, key: str) -> Card | None:
@@ -66,7 +67,9 @@ def _sheet(
         if first is not None
         else 0.0,
         hull=0,
+        points_clause="CAR-VIC-2",
         columns=COLUMNS if forces else (),
+        column_clauses=COLUMN_CLAUSES if forces else (),
         rows=tuple(_rows(forces)),
         facts=tuple(facts),
         arms=tuple(_special(ships)),

@@ -47,6 +47,7 @@ def card(view: CoastalTable, key: str) -> Card | None:
         title=spec.name,
         side=unit.side,
         points=spec.points,
+        points_clause="CST-END-9",
         silhouette=silhouette(unit) if not lost(unit) else spec.silhouette.replace(" ", "_"),
         length=size(spec)[0],
         hull=spec.hull_boxes,
@@ -93,7 +94,10 @@ def _rows(unit: Unit) -> tuple[Row, ...]:
     boxes: list[Box] = ["lost" if box < whole - left else "whole" for box in range(whole)]
     lines = -(-whole // MOST_IN_ROW) if whole <= 4 * MOST_IN_ROW else 4
     each = -(-whole // lines)
-    return tuple(Row("", tuple(boxes[start : start + each])) for start in range(0, whole, each))
+    clause = "CST-HUL-1" if isinstance(unit, Vessel) else "CST-AIR-9"
+    return tuple(
+        Row("", tuple(boxes[start : start + each]), clause=clause) for start in range(0, whole, each)
+    )
 
 
 def _counts(unit: Unit) -> Iterator[Count]:

@@ -120,11 +120,13 @@ def _looking(view: CoastalTable, question: Set, unit: Unit) -> list[Overlay]:
             kinds.setdefault(marker, []).append({VISUAL: "eye", RADAR_TEST: "radar"}[kind])
     found += [Mark(marker, "may_be_target", ", ".join(how)) for marker, how in kinds.items()]
     seen = view.weather.visibility
-    found.append(RangeRing(*unit.at, seen, "middle", f"V {seen:g} cm"))
+    found.append(RangeRing(*unit.at, seen, "middle", f"sees to {seen:g} cm"))
     watched = float(SPOTTING["periscope_night_cm" if view.night else "periscope_day_cm"])
-    found.append(RangeRing(*unit.at, watched, "short", f"periscopes {watched:g}"))
+    found.append(RangeRing(*unit.at, watched, "short", f"periscopes to {watched:g} cm"))
     if ASDIC_SEARCH in slot.choices:
-        found.append(RangeRing(*unit.at, float(ASDIC["range_cm"]), "long", f"asdic {ASDIC['range_cm']}"))
+        found.append(
+            RangeRing(*unit.at, float(ASDIC["range_cm"]), "long", f"asdic to {ASDIC['range_cm']} cm")
+        )
     return found
 
 

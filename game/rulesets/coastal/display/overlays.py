@@ -71,10 +71,10 @@ def rings(view: CoastalTable, key: str, pose: Pose | None = None) -> list[Overla
         return []
     x, y, _ = pose or unit.pose
     seen = view.weather.visibility
-    found: list[Overlay] = [RangeRing(x, y, seen, "middle", f"V {seen:g} cm")]
+    found: list[Overlay] = [RangeRing(x, y, seen, "middle", f"sees to {seen:g} cm")]
     if unit.spec.radar_range_cm:
         radar = float(unit.spec.radar_range_cm)
-        found.append(RangeRing(x, y, radar, "short", f"radar {radar:g}"))
+        found.append(RangeRing(x, y, radar, "short", f"radar to {radar:g} cm"))
     return found
 
 
@@ -153,13 +153,13 @@ def aimed(view: CoastalTable, key: str, weapon: str, sight: Sight) -> list[Overl
         gun = unit.spec.mounts[guns.place_of(weapon)]
         return [wedge(unit.pose, gun.arc, reach(gun.weapon)), *_bands(unit, gun.weapon)]
     if weapon == lights.BEAM:
-        return [RangeRing(*unit.at, float(SEARCHLIGHT), "long", f"searchlight {SEARCHLIGHT:g}")]
+        return [RangeRing(*unit.at, float(SEARCHLIGHT), "long", f"searchlight to {SEARCHLIGHT:g} cm")]
     if weapon.startswith(lights.STARSHELL_KEY) or weapon == lights.ROCKET:
         row = FLARE_ROCKET if weapon == lights.ROCKET else STARSHELL
         least, most = float(row["min_cm"]), float(row["max_cm"])
         return [
-            RangeRing(*unit.at, most, "long", f"{most:g}"),
-            RangeRing(*unit.at, least, "short", f"{least:g}"),
+            RangeRing(*unit.at, most, "long", f"at most {most:g} cm"),
+            RangeRing(*unit.at, least, "short", f"at least {least:g} cm"),
         ]
     return []
 
@@ -178,7 +178,7 @@ def _bands(unit: Unit, weapon: str) -> list[Overlay]:
     for band, limit in enumerate(BANDS_CM[:-1]):
         number, following = need[band], need[band + 1]
         if number is not None and number != following:
-            words = f"{number} to {limit:g}"
+            words = f"to {limit:g} cm: needs {number}"
             found.append(
                 RangeRing(*unit.at, float(limit), "short" if following is not None else "long", words)
             )

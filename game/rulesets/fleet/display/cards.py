@@ -109,6 +109,7 @@ def _ship(view: FleetTable, ship: Ship) -> Card:
         title=_title(ship),
         side=ship.side,
         points=round(spec.points),
+        points_clause="FLT-VIC-1",
         silhouette=spec.silhouette.replace(" ", "_") or silhouette(ship),
         length=hull(ship).length,
         hull=spec.structure + spec.flotation or spec.vessels,
@@ -117,6 +118,7 @@ def _ship(view: FleetTable, ship: Ship) -> Card:
         doomed=ship.state == WRECK,
         vitals=tuple(_armour(ship)),
         ranges=tuple(str(number) for number in range(1, _bands(ship) + 1)),
+        range_clause="FLT-ARM-9",
         batteries=tuple(_batteries(ship)),
         stores=() if lying else tuple(_stores(view, ship)),
         facts=tuple(_facts(view, ship, known=known)),
@@ -139,11 +141,11 @@ def _rows(ship: Ship) -> Iterator[Row]:
     """Structure and flotation, or the boats of a stand, lost from the left; crippled ones are current."""
     spec = ship.spec
     tracks = (
-        ("S", spec.structure, ship.structure),
-        ("F", spec.flotation, ship.flotation),
-        ("Boats", spec.vessels, ship.vessels),
+        ("S", "Structure", spec.structure, ship.structure, "FLT-DAM-1"),
+        ("F", "Flotation", spec.flotation, ship.flotation, "FLT-DAM-2"),
+        ("Boats", "Boats", spec.vessels, ship.vessels, ""),
     )
-    for label, whole, now in tracks:
+    for label, words, whole, now, clause in tracks:
         if not whole:
             continue
         now = whole if now == UNKNOWN else max(0, now)
@@ -153,7 +155,13 @@ def _rows(ship: Ship) -> Iterator[Row]:
         crippled = now < whole and third(now, whole)
         for start in range(0, whole, each):
             told = label if spec.stand else f"{label} {now}"
-            yield Row("" if start else told, tuple(boxes[start : start + each]), current=crippled)
+            yield Row(
+                "" if start else told,
+                tuple(boxes[start : start + each]),
+                current=crippled,
+                words=f"{words}: {now} of {whole} left",
+                clause=clause,
+            )
 
 
 def _armour(ship: Ship) -> Iterator[Vital]:

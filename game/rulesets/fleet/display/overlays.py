@@ -103,12 +103,15 @@ def rings(view: FleetTable, key: str, pose: Pose | None = None) -> list[Overlay]
     ship = whole(view, unit)
     x, y, _ = pose or unit.pose
     bands = max((min(one.max_bands, BANDS) for one in ship.spec.batteries), default=0)
-    found = [RangeRing(x, y, BAND * number, "short", f"band {number}") for number in range(1, bands + 1)]
+    found = [
+        RangeRing(x, y, BAND * number, "short", f"band {number}: to {BAND * number:g} cm")
+        for number in range(1, bands + 1)
+    ]
     seen = limit(view, ship)
     if seen:
-        found.append(RangeRing(x, y, seen, "long", f"sight {seen:g} cm"))
+        found.append(RangeRing(x, y, seen, "long", f"sees to {seen:g} cm"))
     if ship.radar and eye(ship) > seen:
-        found.append(RangeRing(x, y, eye(ship), "middle", f"radar {eye(ship):g} cm"))
+        found.append(RangeRing(x, y, eye(ship), "middle", f"radar to {eye(ship):g} cm"))
     for kind, name in FLAK.items():
         factors: int = getattr(ship, kind)
         if factors and any(isinstance(other, Flight) and other.aloft for other in view.units.values()):
@@ -173,7 +176,7 @@ def aimed(view: FleetTable, key: str, weapon: str, sight: Sight) -> list[Overlay
             found: list[Overlay] = [Lit(*point, radius, "starshell")]
             return [*found, FireLine(unit.at, point)] if unit.at != point else found
         far = float(ILLUMINATION["starshell_cm"])
-        return [RangeRing(*unit.at, far, "long", f"starshell {far:g}")]
+        return [RangeRing(*unit.at, far, "long", f"starshell to {far:g} cm")]
     return _reach(unit, weapon)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from game.match import Fired, Order, Placed, Question, SetTo, Steered
 from game.rulesets.nef.fire import RELOAD, WEAPON_WORDS
 from game.rulesets.nef.table import NefTable
+from game.rulesets.nef.words import path_words
 
 ROWS = {"launch": "{} takes off at {}", "rearm": "{} takes on {}", "slip": "{} slips", "load": "{}: {}"}
 """A row of a sheet in words, by its group; speeds are named without any."""
@@ -20,9 +19,8 @@ def said(view: NefTable, question: Question, order: Order) -> str:
         return known.name if known is not None else unit
 
     if isinstance(order, Steered):
-        way = " ".join(f"{token}{len(list(run))}" for token, run in groupby(order.path))
         landing = order.settings.get("land_on")
-        return f"{name(order.unit)}: {way or 'stays'}" + (
+        return f"{name(order.unit)}: {path_words(order.path) or 'stays'}" + (
             f", lands on {name(str(landing))}" if landing else ""
         )
     if isinstance(order, SetTo):

@@ -53,7 +53,9 @@ def card(view: NefTable, key: str) -> Card | None:
         silhouette=silhouette(unit),
         length=spec.length,
         hull=spec.hull,
+        points_clause="NEF-VIC-2",
         columns=_columns(unit),
+        column_clauses=_column_clauses(unit),
         rows=() if unit.state == "aboard" and not sees_inside(view, unit) else _rows(unit),
         warning=warning(view, unit),
         doomed=unit.doomed,
@@ -69,6 +71,13 @@ def _columns(unit: Nef) -> tuple[str, ...]:
     if unit.spec.flight:
         return ("Effect",)
     return ("Guns", "Bombs", "Speed", "Turn") if unit.spec.vessel else ("Guns",)
+
+
+def _column_clauses(unit: Nef) -> tuple[str, ...]:
+    if unit.spec.flight:
+        return ("NEF-FTR-2" if unit.spec.kind == "fighter" else "NEF-BMR-2",)
+    guns = "NEF-GUN-1" if unit.spec.vessel else "NEF-GND-2"
+    return (guns, "NEF-BOM-2", "NEF-PLT-3", "NEF-MOV-8") if unit.spec.vessel else (guns,)
 
 
 def _rows(unit: Nef) -> tuple[Row, ...]:
@@ -91,7 +100,8 @@ def _rows(unit: Nef) -> tuple[Row, ...]:
             label = f"{ROWS[number]} %"
             figures = tuple(str(factor[number]) for factor in factors)
             current = number == unit.row
-        rows.append(Row(label, tuple(boxes[start:end]), figures, current))
+        clause = "" if spec.flight else "NEF-DMG-2"
+        rows.append(Row(label, tuple(boxes[start:end]), figures, current, clause=clause))
     return tuple(rows)
 
 

@@ -49,6 +49,7 @@ def card(view: SeaTable, key: str) -> Card | None:
         title=_title(unit),
         side=unit.side,
         points=spec.points,
+        points_clause="WAS-VIC-1",
         silhouette=looks.silhouette,
         length=0.0 if spec.air else looks.length,
         hull=spec.hull_points,
@@ -62,6 +63,7 @@ def card(view: SeaTable, key: str) -> Card | None:
         about=spec.about,
         vitals=tuple(_vitals(view, unit)),
         ranges=tuple(map(str, range(_columns(unit)))),
+        range_clause="WAS-RNG-6",
         batteries=tuple(_batteries(view, unit)),
     )
 
@@ -140,7 +142,8 @@ def _rows(unit: Piece) -> tuple[Row, ...]:
     boxes: list[Box] = ["lost"] * unit.hull_lost
     boxes += [wound] * pending_now
     whole: list[Box] = ["whole"] * (unit.hull_left - pending_now)
-    return (Row(f"{unit.hull_left} of {spec.hull_points} left", tuple(whole + boxes)),)
+    told = f"{unit.hull_left} of {spec.hull_points} left"
+    return (Row(told, tuple(whole + boxes), words="Each lost point is struck out.", clause="WAS-DAM-7"),)
 
 
 def _warning(view: SeaTable, unit: Piece) -> str:

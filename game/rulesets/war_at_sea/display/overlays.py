@@ -13,7 +13,6 @@ from game.rulesets.war_at_sea.air_attack import AirSearch
 from game.rulesets.war_at_sea.attacks import GUNS
 from game.rulesets.war_at_sea.detection import visibility
 from game.rulesets.war_at_sea.display.bearing import bears, standing
-from game.rulesets.war_at_sea.display.phrases import SHORT
 from game.rulesets.war_at_sea.missions import INTERCEPTS
 from game.rulesets.war_at_sea.surface import SonarSearch
 from game.rulesets.war_at_sea.table import Piece, SeaTable
@@ -78,18 +77,18 @@ def rings(view: SeaTable, key: str, pose: Pose | None = None) -> list[Overlay]:
 
 
 def _bands(unit: Piece, at: Pose) -> Iterator[RangeRing]:
-    """Batteries of one range share a ring: 10 in · main 8 · sec 4."""
+    """Batteries of one range share a ring: to 10 in: main 8 dice, secondary 4 dice."""
     dice_at: dict[float, list[str]] = {}
     for weapon in GUNS:
         if gunnery.at_hand(unit, weapon) is not None:
             continue
         for limit in gunnery.band(unit, weapon).limits:
             if number := gunnery.card_dice(unit, weapon, limit):
-                dice_at.setdefault(limit, []).append(f"{SHORT[weapon]} {condition.boats_of(unit, number)}")
+                dice_at.setdefault(limit, []).append(f"{weapon} {dice(condition.boats_of(unit, number))}")
     longest = max(dice_at, default=0.0)
     for limit in sorted(dice_at, reverse=True):
         rank: Literal["long", "middle"] = "long" if limit == longest else "middle"
-        yield RangeRing(at.x, at.y, limit, rank, f"{limit:g} in · {' · '.join(dice_at[limit])}")
+        yield RangeRing(at.x, at.y, limit, rank, f"to {limit:g} in: {', '.join(dice_at[limit])}")
 
 
 def _torpedoes(unit: Piece, at: Pose) -> Iterator[RangeRing]:
@@ -97,13 +96,15 @@ def _torpedoes(unit: Piece, at: Pose) -> Iterator[RangeRing]:
         return
     for limit in gunnery.band(unit, "torpedo").limits:
         if number := gunnery.card_dice(unit, "torpedo", limit):
-            yield RangeRing(at.x, at.y, limit, "short", f"torp {condition.boats_of(unit, number)}")
+            words = f"to {limit:g} in: torpedo {dice(condition.boats_of(unit, number))}"
+            yield RangeRing(at.x, at.y, limit, "short", words)
 
 
 def _antiair(unit: Piece, at: Pose) -> Iterator[RangeRing]:
     for limit, number in zip(ANTI_AIR.limits, unit.spec.anti_air, strict=False):
         if number:
-            yield RangeRing(at.x, at.y, limit, "middle", f"antiair {condition.boats_of(unit, number)}")
+            words = f"to {limit:g} in: antiair {dice(condition.boats_of(unit, number))}"
+            yield RangeRing(at.x, at.y, limit, "middle", words)
 
 
 def _of_aircraft(unit: Piece, at: Pose) -> Iterator[Overlay]:

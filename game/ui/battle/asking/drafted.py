@@ -8,8 +8,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
+import msgspec
+
 from game.match import Order, Question
 from game.match.display import Draft, Odds, Piece
+from game.match.wording import capital
 from game.ui.battle.answering import Desk
 
 
@@ -27,7 +30,8 @@ class Drafted(ABC):
             last = desk.last(self.question.name)
             drafts = desk.display.drafts(desk.view, desk.side, self.question, last)
             flag = getattr(desk, "flag", None)
-            self._drafts = drafts if flag is None else [flag.by_standing_orders(draft) for draft in drafts]
+            offered = drafts if flag is None else [flag.by_standing_orders(draft) for draft in drafts]
+            self._drafts = [msgspec.structs.replace(one, label=capital(one.label)) for one in offered]
         return self._drafts
 
     def draft(self, key: str) -> None:

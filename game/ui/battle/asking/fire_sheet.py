@@ -41,7 +41,7 @@ def bar_of(aiming: Aiming) -> Bar:
     says = desk.display.amount(weapon, whole)
     targets = salvos.targets(unit, weapon)
     sentence = (
-        f"{name}: give her {says} to targets." if targets else f"{name}: nothing bears, but she may act."
+        f"{name}: point her {says} at targets." if targets else f"{name}: nothing bears, but she may act."
     )
     if not any(gift[0] == unit for gift in salvos.given) and unit in aiming.done:
         sentence = f"{name} holds her fire."
