@@ -349,7 +349,9 @@ class Filling(Drafted):
             KeyHint("more", "the next choice" if slot.choices else "one more"),
             KeyHint("less", "the one before" if slot.choices else "one less"),
             KeyHint("next", "next row"),
-            KeyHint("division", "the division", "" if self.now in self.values else "this row has no value yet"),
+            KeyHint(
+                "division", "the division", "" if self.now in self.values else "this row has no value yet"
+            ),
             KeyHint("same_as_last", "as last turn", last),
         )
         gauges = tuple(
