@@ -462,7 +462,8 @@ class Conn:
             return
         self._scene.tooltip.hide()
         self._scene.sound("paper_slide")
-        page = SheetPage(card, stage.colour(card.side), self._scene.match.ruleset.unit, column.card.yard)
+        looks, unit = stage.colour(card.side), self._scene.match.ruleset.unit
+        page = SheetPage(card, looks, unit, column.card.yard, column.card.quote)
         self._scene.app.stack.push(page)
 
     def _open_rules(self) -> None:
