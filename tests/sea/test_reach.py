@@ -152,7 +152,8 @@ def test_a_snapped_free_path_is_legal_and_no_farther_than_any_sampled_end(
     if heading is None and not helm.turn_grain:
         missed = distance(helm.walk(START, path).end, cursor)
         sampled = min(distance(end.pose, cursor) for end in helm.reach(START).ends)
-        assert missed <= sampled + helm.distance / 9
+        coarse = 9 if helm.turn_free else 5  # turns of one size meet fewer places
+        assert missed <= sampled + helm.distance / coarse
 
 
 @pytest.mark.parametrize(
