@@ -92,12 +92,13 @@ def shared(first: str) -> Sitting:
 
 
 def test_what_lies_where_changes_no_pixel_for_the_other_side():
-    while materials.weave((1280, 720), 200_000):  # the cloth of the curtain is whole
-        pass
     frames = []
     for first in ("U1", "U2"):
         sitting = shared(first)
         assert sitting.scene.curtain is not None
+        while materials.weave((1280, 720), 200_000):
+            pass
+        sitting.pilot.frames(2)  # the cloth of the curtain is whole
         frames.append(frame(sitting))
         sitting.lift()
         assert sitting.scene.stage.sitting.looking == "IJN"
