@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.match.deploy import strip
 from game.match.scenario import Problem, Scenario, UnitEntry
-from game.rulesets.nef.set_up import roster, waits
+from game.rulesets.nef.set_up import rows_of, waits
 from game.rulesets.nef.table import FLIGHTS
 from game.rulesets.nef.tables import GROUNDS
 from game.sea.sight import cover
@@ -14,7 +14,7 @@ _AFLOAT = "a place at sea (NEF-TER-5)"
 
 def problems(scenario: Scenario) -> list[Problem]:
     """Every breach of nef's rules in a scenario that reads well otherwise (NEF-TER-5, NEF-AIR-1, NEF-AIR-4)."""
-    rows = roster() | {row["id"]: row for row in scenario.classes}
+    rows = rows_of(scenario)
     ground = tuple(area.outline for area in scenario.terrain if area.kind in GROUNDS)
     found: list[Problem] = []
     kinds: dict[str, str] = {}

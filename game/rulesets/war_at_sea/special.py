@@ -14,7 +14,7 @@ from game.rulesets.war_at_sea.events import Repaired, SmokeLaid, Strained
 from game.rulesets.war_at_sea.table import PERISCOPE, SURFACED, Piece, SeaTable, Smoke
 from game.rulesets.war_at_sea.tables import DIE, HIGH_SPEED, SMOKE, SUBMARINE
 from game.rulesets.war_at_sea.tables import REPAIR as REPAIRING
-from game.sea.heading import Inches, Pose, Position, distance, settle
+from game.sea.heading import Inches, Pose, Position, distance, pinned
 from game.sea.hulls import stern
 from game.sea.sight import Outlines
 
@@ -130,7 +130,4 @@ def screen(track: Sequence[Position]) -> Outlines:
     area = shapely.LineString(track).buffer(
         SMOKE["half_width"], cap_style="flat", join_style="round", quad_segs=4
     )
-    return tuple(
-        tuple((settle(x), settle(y)) for x, y in part.exterior.coords[:-1])
-        for part in shapely.get_parts(area)
-    )
+    return tuple(tuple(map(pinned, part.exterior.coords[:-1])) for part in shapely.get_parts(area))
