@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.match.fields import Field, FieldSet
+from game.match.fields import SILHOUETTES, Field, FieldSet
 from game.rulesets.nef.tables import TABLES
 
 VESSEL = ("nef", "ship")
@@ -21,25 +21,7 @@ ARMED = (*VESSEL, *GROUND)
 TERRAIN = ("land", "shoal", "fog", "smoke", "squall")
 EDGES = ("north", "south", "east", "west")
 
-SILHOUETTES = (
-    "nef battleship",
-    "nef cruiser",
-    "nef destroyer",
-    "nef carrier",
-    "battleship",
-    "cruiser",
-    "destroyer",
-    "carrier",
-    "submarine",
-    "torpedo boat",
-    "merchant",
-    "fighters",
-    "bombers",
-    "aircraft",
-    "airfield",
-    "battery",
-    "works",
-)
+NEFS = ("nef battleship", "nef cruiser", "nef destroyer", "nef carrier")
 
 CLASS = (
     Field(
@@ -250,7 +232,9 @@ CLASS = (
         help="Room taken in a hangar and of launch capacity.",
     ),
     Field("points", "int", 1, 400, unit="points", clause="NEF-VIC-2", required=True, help="Battle value."),
-    Field("silhouette", "choice", choices=SILHOUETTES, help="How it is drawn; silent: by its kind."),
+    Field(
+        "silhouette", "choice", choices=(*NEFS, *SILHOUETTES), help="How it is drawn; silent: by its kind."
+    ),
     Field("length", "float", 0.2, 12.0, unit="inches", help="Drawn length; silent: by its base."),
     Field("about", "text", length=400, help="A sentence about the class."),
 )
