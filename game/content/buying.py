@@ -17,8 +17,9 @@ from game.content.errors import ContentError, sentence
 from game.content.fleets import chosen, entered, read_fleet, required_of_a_side, rows_of
 from game.content.naming import id_from, short_name
 from game.content.rulesets import registered, rules_of
+from game.match.books import Row
 from game.match.drafting import drafting_of
-from game.match.fleets import Fleet, Row, berthed, breaches, cost, fleets_of
+from game.match.fleets import Fleet, berthed, breaches, cost, fleets_of
 from game.match.scenario import Scenario, UnitEntry
 
 

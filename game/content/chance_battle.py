@@ -19,8 +19,9 @@ from game.content.document import Document
 from game.content.edits import Tree
 from game.content.shape import FORMAT, LEAST_TABLE, MOST_TABLE, scenario_shape
 from game.content.stationing import Ground, berths, spot, tidy
+from game.match.books import Rows
 from game.match.drafting import drafting_of
-from game.match.levy import Levy, Lot, Rows
+from game.match.levy import Levy, Lot
 from game.match.ruleset import Ruleset
 from game.match.scenario import Position
 

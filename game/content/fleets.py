@@ -20,8 +20,9 @@ from game.content.files import parse_toml, read_text
 from game.content.naming import named, short_name
 from game.content.rulesets import Registry, registered, rules_of
 from game.content.scenarios import examine, format_fault, refuse_other_sorts, ruleset_fault, with_lines
+from game.match.books import Rows
 from game.match.fields import Field, FieldSet
-from game.match.fleets import Fleet, Rows, berthed, breaches, cost, drawn, fleets_of
+from game.match.fleets import Fleet, berthed, breaches, cost, drawn, fleets_of
 from game.match.scenario import Problem, Scenario, SideEntry, UnitEntry
 
 UNIT_KEYS = ("class", "name", "id", "aboard", "squadron")

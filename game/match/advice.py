@@ -13,6 +13,7 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
+from game.match.books import Book
 from game.match.events import Event
 from game.match.orders import Order, Value
 from game.match.questions import Question, Shot, Slot, Steer
@@ -36,6 +37,11 @@ class Character(msgspec.Struct, frozen=True):
     says: str
     weights: dict[str, float] = {}
     concludes: bool = False
+
+
+def characters_of(book: Book) -> tuple[Character, ...]:
+    """The characters that a game's book has in `advice/characters.toml`."""
+    return tuple(msgspec.convert(row, Character) for row in book.read("advice/characters.toml")["character"])
 
 
 class Weighing(msgspec.Struct):

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property
 from hashlib import blake2b
 from importlib.resources import files
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import tomli
+
+if TYPE_CHECKING:
+    from game.match.scenario import Scenario
+
+Row = Mapping[str, Any]
+"""A class of units as a roster has it."""
+Rows = Mapping[str, Row]
+"""Classes by id."""
 
 USUAL: Final = ("tables.toml", "roster.toml")
 UNPLAYED: Final = ("clauses.toml", "lessons.toml", "levy.toml")
@@ -22,6 +32,18 @@ class Book:
     def read(self, name: str) -> Any:
         """One of its TOML files as plain data."""
         return tomli.loads(self._bytes(name).decode("utf-8"))
+
+    def roster(self) -> dict[str, dict[str, Any]]:
+        """Every class of its roster by id, read once."""
+        return self._roster
+
+    @cached_property
+    def _roster(self) -> dict[str, dict[str, Any]]:
+        return {row["id"]: row for row in self.read("roster.toml")["class"]}
+
+    def rows_of(self, scenario: Scenario) -> Rows:
+        """The classes a scenario's units may be of, its own before the roster's."""
+        return self._roster | {row["id"]: row for row in scenario.classes}
 
     def has(self, name: str) -> bool:
         """Whether there is a file of this name."""

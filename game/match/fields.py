@@ -33,6 +33,24 @@ FieldType = Literal[
 ]
 
 
+SILHOUETTES = (
+    "battleship",
+    "cruiser",
+    "destroyer",
+    "carrier",
+    "submarine",
+    "torpedo boat",
+    "merchant",
+    "fighters",
+    "bombers",
+    "aircraft",
+    "airfield",
+    "battery",
+    "works",
+)
+"""The pictures that a class of any game may be drawn with."""
+
+
 class Field(msgspec.Struct, frozen=True):
     """One key of a file.
 

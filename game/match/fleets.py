@@ -7,17 +7,15 @@ nothing here knows a file, and nothing of any one game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from random import Random
 from typing import Any, Protocol, cast
 
 import msgspec
 
+from game.match.books import Row, Rows
 from game.match.scenario import Problem, Scenario, UnitEntry
-
-Row = Mapping[str, Any]
-Rows = Mapping[str, Row]
 
 TRIES = 40
 """How many fleets are thrown together before the best of them is taken."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import overload
 
-from game.match import Order
+from game.match import Order, Question
 from game.match.advice import Character, Weighing
+from game.match.orders import key_of
 
 Made = Callable[[], Order]
 
@@ -46,19 +47,21 @@ class Ledger:
         self._made.append(order)
         self._rows.append(terms)
 
-    def settle(self, refuses: Callable[[Order], object]) -> None:
-        """Keep the best legal order alone.
+    def settle(self, questions: Sequence[Question]) -> None:
+        """Keep the best legal order alone, of those that answer the questions.
 
         For what the enemy does not see: battles in an admiral's head do not tell one way to hide from another, since
         the enemy made up there knows as little of either.
         """
+        by_key = {question.key: question for question in questions}
         worths = [
             sum(self._weights.get(name, 1.0) * part for name, part in row.items()) for row in self._rows
         ]
         for at in sorted(range(len(worths)), key=worths.__getitem__, reverse=True):
-            order = self._made[at]
-            if refuses(order() if callable(order) else order) is None:
-                self._made, self._rows = [order], [self._rows[at]]
+            made = self._made[at]
+            order = made() if callable(made) else made
+            if by_key[key_of(order)].refuses(order) is None:
+                self._made, self._rows = [made], [self._rows[at]]
                 return
 
     def weighing(self) -> Weighing | None:

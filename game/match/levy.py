@@ -14,9 +14,9 @@ from typing import Any, Protocol
 
 import msgspec
 
+from game.match.books import Rows
 from game.match.scenario import Position
 
-Rows = Mapping[str, Mapping[str, Any]]
 Unit = dict[str, Any]
 """A unit's table as a file has it."""
 
@@ -90,10 +90,12 @@ class Listed:
 
     `points`, `least`, `table`, `room`, `depth` (of where a side begins), `inches_a_turn`, `fewest_turns`, `edges` (of
     the two sides), `a_unit` (points of a usual one), `units` (wished for at most), `[[side]]`, `[[lot]]` with
-    `classes`, `weight`, `joins`, `side`, and `[weather.NAME]` with `areas`.
+    `classes`, `weight`, `joins`, `side`, and `[weather.NAME]` with `areas`. `aircraft` are the kinds of class that lie
+    aboard another.
     """
 
     grounds: tuple[str, ...] = ("land",)
+    aircraft: tuple[str, ...] = ()
 
     def __init__(self, facts: Mapping[str, Any]) -> None:
         self.facts = facts
@@ -122,7 +124,21 @@ class Listed:
         return found
 
     def units(self, side: int, bought: Sequence[Lot], rows: Rows) -> list[Unit]:
-        return [{"class": cls} for lot in bought for cls in lot.classes]
+        """Ships one by one, the dearest first; a lot's aircraft lie aboard its carrier, who therefore has an id."""
+        stem = str(self.facts["side"][side]["name"]).lower()
+        found: list[Unit] = []
+        carriers = 0
+        for lot in sorted(bought, key=lambda one: -int(rows[one.classes[0]]["points"])):
+            base = ""
+            for cls in lot.classes:
+                unit: Unit = {"class": cls}
+                if rows[cls]["kind"] in self.aircraft:
+                    unit["aboard"] = base
+                elif len(lot.classes) > 1:
+                    carriers += 1
+                    base = unit["id"] = f"{stem}_{cls}_{carriers}"
+                found.append(unit)
+        return found
 
     def berth(self, side: int, width: float, height: float) -> tuple[tuple[Position, ...], float]:
         """A strip along the side's edge; its units look away from it."""

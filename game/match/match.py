@@ -26,7 +26,7 @@ from game.match.log import (
     write_whole,
 )
 from game.match.offer import Offer
-from game.match.orders import Conceded, Order
+from game.match.orders import Conceded, Order, key_of
 from game.match.questions import Question, Refusal
 from game.match.reason import Reason
 from game.match.ruleset import Ruleset
@@ -263,7 +263,7 @@ class Match:
             return Refusal(f"There is no side {side}: {', '.join(self.sides)}.")
         if not questions:
             return Refusal("The battle is over." if self.over else f"{side} has nothing to answer now.")
-        key = (order.to, getattr(order, "unit", ""))  # type: ignore[union-attr]
+        key = key_of(order)
         if type(questions) is Offer:
             found = questions.named(key)
         else:

@@ -79,3 +79,8 @@ class Conceded(_Order, frozen=True):
 
 
 Order = Chose | Steered | Fired | Allotted | Placed | SetTo | Conceded
+
+
+def key_of(order: Order) -> tuple[str, str]:
+    """The key of the question that an order answers (`Question.key`); of a concession, two blanks."""
+    return getattr(order, "to", ""), getattr(order, "unit", "")

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any, Literal
 
 from game.match import shows
+from game.match.deploy import DEPLOYED
 from game.match.events import (
     BattleOver,
     Event,
@@ -26,6 +27,11 @@ from game.sea.heading import Pose, Position, bearing
 Tone = Literal["", "ready", "reveal", "grave"]
 Made = Callable[[Any, Any, Any], Show | None]
 """The show of an event, made of it and of the views just before and just after it; None: in silence."""
+
+
+def on_table(view: Any, unit: str) -> bool:
+    """Whether a unit stands on the table, as far as a view knows."""
+    return unit in view.units and view.units[unit].state == DEPLOYED
 
 
 class Sentences:
@@ -54,6 +60,27 @@ class Sentences:
             told = self.words(event, after)
             where = str(getattr(event, field, "")) if field else ""
             return shows.Said(tone, where if self._lies(after, where) else "", words=told) if told else None
+
+        return made
+
+    def appears(self, event: Any, before: Any, after: Any) -> Show:
+        """The unit of an event comes onto the table, or all its pieces."""
+        units = (event.unit,) if hasattr(event, "unit") else tuple(event.pieces)
+        return shows.Appear(units, words=self.words(event, after))
+
+    def vanishes(self, event: Any, before: Any, after: Any) -> Show | None:
+        """The unit of an event is gone from the table; in silence where it was not there."""
+        if not on_table(before, event.unit):
+            return None
+        return shows.Vanish((event.unit,), words=self.words(event, after))
+
+    def loses(self, what: str) -> Made:
+        """The unit of an event, on the table, loses something."""
+
+        def made(event: Any, before: Any, after: Any) -> Show | None:
+            if not on_table(before, event.unit):
+                return None
+            return shows.Lost(event.unit, what, words=self.words(event, after))
 
         return made
 

@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any, Self
 import msgspec
 
 from game.match.orders import Order
-from game.sea.heading import Position
+from game.sea.heading import Pose, Position
+
+_pose = tuple.__new__
+"""A NamedTuple's own constructor costs twice as much, and a battle asks for a pose at every turn."""
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -44,6 +47,16 @@ class Unit(Record):
     y: float = 0.0
     heading: float = 0.0
     state: str = "deployed"
+
+    @property
+    def pose(self) -> Pose:
+        """Where it stands and which way it points."""
+        return _pose(Pose, (self.x, self.y, self.heading))
+
+    @property
+    def at(self) -> Position:
+        """Its centre."""
+        return self.x, self.y
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -5,6 +5,7 @@ x grows east, y north; heading 0 is +y and headings grow clockwise. Lengths are 
 position.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import atan2, cos, degrees, hypot, radians, sin, sqrt
 from typing import Final, NamedTuple
@@ -47,6 +48,11 @@ def settle(value: float) -> float:
     Raises OverflowError or ValueError for an infinity or a nan, which have no place on a table.
     """
     return round(value * GRAIN) / GRAIN
+
+
+def pinned(point: Sequence[float]) -> Position:
+    """A point as it is kept, both its parts settled."""
+    return settle(point[0]), settle(point[1])
 
 
 def compass(angle: Degrees) -> Degrees:

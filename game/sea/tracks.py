@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from game.sea.heading import Inches, Pose, Position, distance, settle
+from game.sea.heading import Inches, Pose, Position, distance, pinned, settle
 
 
 def split(poses: list[Pose], at: Inches) -> tuple[list[Pose], list[Pose]]:
@@ -37,4 +37,4 @@ def strip(track: Sequence[Position], width: Inches) -> tuple[Position, ...]:
     area = LineString(track).buffer(width / 2, cap_style="flat", join_style="mitre", mitre_limit=2.0)
     if area.geom_type != "Polygon":
         area = area.convex_hull
-    return tuple((settle(x), settle(y)) for x, y in list(area.exterior.coords)[:-1])
+    return tuple(map(pinned, area.exterior.coords[:-1]))

@@ -6,7 +6,6 @@ import msgspec
 
 from game.match import Table
 from game.match.table import Unit
-from game.sea.heading import Pose
 
 
 class Spec(msgspec.Struct, frozen=True, gc=False):
@@ -29,11 +28,6 @@ class Boat(Unit):
     spec: Spec = NONE
     hits: int = 0
     moved: int = 0
-
-    @property
-    def pose(self) -> Pose:
-        """Where she lies and heads."""
-        return Pose(self.x, self.y, self.heading)
 
 
 class DuelTable(Table):

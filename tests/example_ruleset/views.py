@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.match.steps import sealed_for
 from tests.example_ruleset.table import DuelTable
 
 
@@ -9,5 +10,5 @@ def redact(table: DuelTable, side: str) -> DuelTable:
     """The table as `side` may see it."""
     view = table.fork()
     view.seen_by = side
-    view.sealed = {key: order if key == side else None for key, order in table.sealed.items()}
+    view.sealed = sealed_for(table, side)
     return view

@@ -45,6 +45,7 @@ from game.match import events as match_events
 from game.match.events import BattleOver, Event, PhaseBegan, Shown, Then, TurnBegan
 from game.match.ruleset import Telling
 from game.match.scenario import Scenario, SideEntry, UnitEntry, in_sight
+from game.match.steps import sealed_for
 from game.match.table import Unit
 from game.sea.heading import Pose
 from game.sea.path import Helm
@@ -359,12 +360,7 @@ class Toy:
         for skiff in view.units.values():
             if skiff.side != side:
                 skiff.casks = 0
-        quiet = bool(table.agenda) and getattr(table.agenda[0], "quiet", False)
-        view.sealed = {
-            key: order if key == side else None
-            for key, order in table.sealed.items()
-            if key == side or not quiet
-        }
+        view.sealed = sealed_for(table, side)
         return view
 
     def as_known(self, scenario: Scenario, side: str, first: ToyTable) -> Scenario:

@@ -50,6 +50,7 @@ from game.match.papers import (
 from game.match.ruleset import Phase, Telling
 from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.match.showing import Land
+from game.match.steps import sealed_for
 from game.match.table import Unit
 
 SHIPS = {"Main Body": "Shokaku, Zuikaku", "Covering Group": "Shoho, Aoba, Kako", "TF 17": "Yorktown, Russell"}
@@ -476,7 +477,7 @@ class Decoys:
                 heap.unseen, heap.down = _hidden(heap), ()
         view.cards = {side: table.cards.get(side, {})}
         view.remembered = {side: table.remembered.get(side, {})}
-        view.sealed = {key: order if key == side else None for key, order in table.sealed.items()}
+        view.sealed = sealed_for(table, side)
         return view
 
     def concede(self, umpire: Umpire[DecoyTable], side: str) -> None:

@@ -7,6 +7,7 @@ from game import places
 from game.content.settings import Settings
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
+from game.ui.editor import saying
 from game.ui.editor.doors import bench_of_file
 from game.ui.editor.scene import EditorScene
 from game.ui.front.rooms import Rooms
@@ -44,7 +45,7 @@ class Desk:
         return next(one for one in self.bench.seen.areas if name in (one.name, one.kind))
 
     def said(self):
-        return (self.scene.said or self.scene.acts.sentence()).title
+        return (self.scene.said or saying.sentence(self.scene)).title
 
     def findings(self):
         """What is told of the scenario, once everything was looked at."""

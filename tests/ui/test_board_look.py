@@ -9,7 +9,6 @@ import pytest
 from game.match import showing
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
-from game.ui.board import demo
 from game.ui.board.allowance import Allowance
 from game.ui.board.bases import ring_width
 from game.ui.board.board import Board
@@ -22,11 +21,12 @@ from game.ui.kit import theme
 from game.ui.kit.kept import Shelf
 from game.ui.kit.surround import Surround
 from tests.ui.staging import at_combat
+from tools import boards
 
 RECT = pygame.Rect(0, 0, 700, 560)
 SEEN = (22, 22, 656, 516)
-PIECES = demo.fleet()
-GROUND = [each for each in demo.firing(PIECES) if isinstance(each, showing.Wedge | showing.RangeRing)]
+PIECES = boards.fleet()
+GROUND = [each for each in boards.firing(PIECES) if isinstance(each, showing.Wedge | showing.RangeRing)]
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from game.match import showing
 from game.ui.battle.sea_table import SeaTable
-from game.ui.board import demo
 from game.ui.board.board import ABOVE, BELOW, Board
 from game.ui.board.camera import Camera, Glide
 from game.ui.board.lettering import lettered
@@ -22,16 +21,17 @@ from game.ui.board.patches import Setting
 from game.ui.board.pieces import Piece, reach_of
 from game.ui.board.places import Ground, Word
 from game.ui.kit import theme
+from tools import boards
 
 pytestmark = pytest.mark.usefixtures("window")
 
 
 RECT = pygame.Rect(0, 0, 700, 560)
 SEEN = (22, 22, 656, 516)
-PIECES = demo.fleet()
-STEERING = demo.steering(PIECES)
-FIRING = demo.firing(PIECES)
-EVERY = [*STEERING, *FIRING, *demo.other_overlays()]
+PIECES = boards.fleet()
+STEERING = boards.steering(PIECES)
+FIRING = boards.firing(PIECES)
+EVERY = [*STEERING, *FIRING, *boards.other_overlays()]
 
 
 def picture(board: Board, camera: Camera, overlays: list[showing.Overlay], **more: object) -> bytes:

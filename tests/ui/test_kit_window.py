@@ -11,12 +11,12 @@ import pygame
 import pytest
 
 from game.ui.app import App, Pilot, headless
-from game.ui.gallery import Gallery
 from game.ui.inputs import Drag, Key, KeyUp, Leave, Move, Press, Release, Resized, Wheel
 from game.ui.keys import ACTIONS, BadKey, Keymap, tidy
 from game.ui.kit import theme
 from game.ui.scene import Scene
 from game.ui.sound import Sounds
+from tools.gallery import Gallery
 
 
 class Recorder(Scene):

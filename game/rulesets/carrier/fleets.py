@@ -10,7 +10,8 @@ from typing import Any
 
 import msgspec
 
-from game.match.fleets import Plain, Row, Rows
+from game.match.books import Row, Rows
+from game.match.fleets import Plain
 from game.match.scenario import Scenario, UnitEntry
 from game.match.wording import counted, listed
 from game.rulesets.carrier import worth

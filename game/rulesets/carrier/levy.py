@@ -4,14 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import resources
 from random import Random
 
-import tomli
-
-from game.match.levy import Listed, Lot, Rows, Unit, Weather
+from game.match.books import Rows
+from game.match.levy import Listed, Lot, Unit, Weather
 from game.rulesets.carrier import worth
-from game.rulesets.carrier.tables import MOST_SHIPS
+from game.rulesets.carrier.tables import MOST_SHIPS, read
 
 _NUMBERS = (16, 17, 11, 18, 44, 61, 62, 8, 1, 14, 58, 38)
 """What the USN calls its task forces."""
@@ -61,6 +59,4 @@ def _ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
-LEVY = CarrierLevy(
-    tomli.loads(resources.files(__package__).joinpath("levy.toml").read_text(encoding="utf-8"))
-)
+LEVY = CarrierLevy(read("levy.toml"))

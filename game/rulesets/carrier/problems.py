@@ -11,7 +11,7 @@ from typing import Any
 
 from game.match.scenario import Problem, Scenario, SideEntry, hint
 from game.rulesets.carrier import worth
-from game.rulesets.carrier.set_up import ground, held, roster, scale_of, task_forces
+from game.rulesets.carrier.set_up import ground, held, rows_of, scale_of, task_forces
 from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH
 from game.rulesets.carrier.table import AIRCRAFT, BLACK, BLANK, FLOATPLANES, FORCE, GAMBIT, RED, TaskForce
 from game.rulesets.carrier.tables import (
@@ -67,7 +67,7 @@ def _nations(scenario: Scenario) -> Iterator[Problem]:
 
 def _ships(scenario: Scenario) -> Iterator[Problem]:
     """Ships in no task force, in one of the other side's, or of the other nation."""
-    rows = roster() | {row["id"]: row for row in scenario.classes}
+    rows = rows_of(scenario)
     owners: dict[str, str] = {}
     for number, side in enumerate(scenario.sides):
         for index, unit in enumerate(side.units):

@@ -28,9 +28,9 @@ from game.rulesets.carrier.table import (
     Stack,
     TaskForce,
 )
-from game.rulesets.carrier.tables import COMMAND_BONUS, DEPLOY_DEPTH, EDGES, GAMBITS, RADIUS, SILENT, read
+from game.rulesets.carrier.tables import BOOK, COMMAND_BONUS, DEPLOY_DEPTH, EDGES, GAMBITS, RADIUS, SILENT
 from game.rulesets.carrier.turn import STEPS, Round
-from game.sea.heading import compass, settle
+from game.sea.heading import compass, pinned, settle
 
 LETTERS = {"USN": "U", "IJN": "J"}
 """What the bases of a side without stacks of its own are called, with a number."""
@@ -38,10 +38,8 @@ BEFORE_A_ROUND = ("Deploy", "Round")
 """Where a battle begins before its first round, or before the round it is cut from."""
 
 
-@lru_cache(maxsize=1)
-def roster() -> dict[str, dict[str, Any]]:
-    """Every type of the roster by id, as plain tables."""
-    return {row["id"]: row for row in read("roster.toml")["class"]}
+roster, rows_of = BOOK.roster, BOOK.rows_of
+"""The classes there are, and those that a scenario's units may be of."""
 
 
 @lru_cache(maxsize=1)
@@ -52,9 +50,7 @@ def _types() -> dict[str, ShipType]:
 
 def type_of(row: Mapping[str, Any]) -> ShipType:
     """A type's row as a record; keys that no rule reads are left out."""
-    return msgspec.convert(
-        {key: value for key, value in row.items() if key in ShipType.__struct_fields__}, ShipType
-    )
+    return msgspec.convert(row, ShipType)
 
 
 def set_up(scenario: Scenario, step: str = "Deploy") -> CarrierTable:
@@ -214,7 +210,7 @@ def _within(zone: tuple[Position, ...]) -> tuple[Position, ...]:
     inner = Polygon(zone).buffer(-RADIUS, join_style="mitre")
     if inner.geom_type != "Polygon" or inner.is_empty:
         return ()
-    return tuple((settle(x), settle(y)) for x, y in inner.exterior.coords[:-1])
+    return tuple(map(pinned, inner.exterior.coords[:-1]))
 
 
 # -- stacks and commands --------------------------------------------------------------------------------------

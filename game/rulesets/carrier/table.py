@@ -14,6 +14,7 @@ import msgspec
 from game.match.scenario import Terrain
 from game.match.table import Table, Unit
 from game.sea.heading import Position
+from game.sea.sight import Outlines
 
 BLANK = "blank"
 FORCE = "tf:"
@@ -24,8 +25,6 @@ CATAPULT = "catapult"
 A_CARD = "card"
 AIRCRAFT, FLOATPLANES = "aircraft", "floatplanes"
 REMOVED = "removed"
-
-Polygons = tuple[tuple[Position, ...], ...]
 
 
 class ShipType(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -147,11 +146,6 @@ class Stack(Unit):
     squall: bool = False
 
     @property
-    def at(self) -> Position:
-        """The centre of its base."""
-        return self.x, self.y
-
-    @property
     def hidden(self) -> int:
         """How many face-down chips lie on it: public."""
         return len(self.down) + self.unseen
@@ -268,8 +262,8 @@ class CarrierTable(Table):
     salvos: tuple[Salvo, ...] = ()
     doomed: tuple[str, ...] = ()
     absorbed: dict[str, int] = {}
-    land: Polygons = ()
-    squalls: Polygons = ()
+    land: Outlines = ()
+    squalls: Outlines = ()
     terrain: tuple[Terrain, ...] = ()
     zones: dict[str, tuple[Position, ...]] = {}
     objectives: tuple[dict[str, str | float], ...] = ()

@@ -10,10 +10,11 @@ from functools import lru_cache
 
 from game.match.deploy import DEPLOYED
 from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH
-from game.rulesets.carrier.table import CarrierTable, Polygons, Stack
+from game.rulesets.carrier.table import CarrierTable, Stack
 from game.rulesets.carrier.tables import RADIUS
 from game.sea.heading import Inches, Position
 from game.sea.passage import Bar, Passage, Rim, Shore
+from game.sea.sight import Outlines
 
 KEPT = 4096
 """Places of which it is remembered whether a squall lies over them."""
@@ -27,7 +28,7 @@ class Waters:
 
     __slots__ = ("_foul", "_front", "_passages", "height", "land", "squalls", "width")
 
-    def __init__(self, width: Inches, height: Inches, land: Polygons, squalls: Polygons) -> None:
+    def __init__(self, width: Inches, height: Inches, land: Outlines, squalls: Outlines) -> None:
         self.width = width
         self.height = height
         self.land = land

@@ -55,14 +55,3 @@ def points(scenario: Scenario) -> dict[str, int]:
             elif chip.startswith(GAMBIT):
                 found[stack.side] += BUDGET["gambit"]
     return found
-
-
-def at_stake(scenario: Scenario) -> dict[str, int]:
-    """The victory points each side would lose with every ship and installation (ruling 32)."""
-    table = laid(scenario)
-    return {
-        side: sum(
-            ship.type.vp for force in table.forces.values() if force.side == side for ship in force.afloat
-        )
-        for side in table.sides
-    }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from itertools import count
 from math import ceil
 from typing import Any
@@ -38,9 +37,9 @@ from game.rulesets.coastal.table import (
     Vessel,
     Weather,
 )
-from game.rulesets.coastal.tables import DEPLOYED_RUN, LIGHTS, SCREEN, SEA_CAP, SETTINGS, TORPEDOES, read
+from game.rulesets.coastal.tables import BOOK, DEPLOYED_RUN, LIGHTS, SCREEN, SEA_CAP, SETTINGS, TORPEDOES
 from game.rulesets.coastal.tables import DUMMY as FALSE_CONTACT
-from game.sea.heading import compass, settle
+from game.sea.heading import compass, pinned
 
 BEFORE_A_TURN = ("Deploy", "Turn")
 """Where a battle begins before its first turn, or before the turn it is cut from."""
@@ -49,25 +48,14 @@ UNDER_WAY = 2
 CONTACT = "c"
 """What contact markers are called, with a number."""
 
-Rows = Mapping[str, Mapping[str, Any]]
 
-
-@lru_cache(maxsize=1)
-def roster() -> dict[str, dict[str, Any]]:
-    """Every class of the roster by id, as plain tables."""
-    return {row["id"]: row for row in read("roster.toml")["class"]}
-
-
-def rows_of(scenario: Scenario) -> Rows:
-    """The classes a scenario's units may be of, its own before the roster's."""
-    return roster() | {row["id"]: row for row in scenario.classes}
+roster, rows_of = BOOK.roster, BOOK.rows_of
+"""The classes there are, and those that a scenario's units may be of."""
 
 
 def spec_of(row: Mapping[str, Any]) -> Spec:
     """A class as a record; keys that no rule reads are left out."""
-    return msgspec.convert(
-        {key: value for key, value in row.items() if key in Spec.__struct_fields__}, Spec, strict=False
-    )
+    return msgspec.convert(row, Spec, strict=False)
 
 
 def laid(scenario: Scenario, step: str = "Deploy") -> CoastalTable:
@@ -103,7 +91,7 @@ def laid(scenario: Scenario, step: str = "Deploy") -> CoastalTable:
         first=first_side(scenario, "first", begun),
         tracks=tuple(_tracks(scenario, number)),
         lights=tuple(
-            Light(f"light_{place}", *_at(light["at"]), float(light["radius"]), light["until_turn"])
+            Light(f"light_{place}", *pinned(light["at"]), float(light["radius"]), light["until_turn"])
             for place, light in enumerate(scenario.more.get("light_zone", ()), 1)
         ),
         screens=tuple(
@@ -196,7 +184,7 @@ def _units(scenario: Scenario, sea_state: int) -> tuple[dict[str, Vessel | Aircr
 def _shared(entry: UnitEntry, side: SideEntry, spec: Spec) -> dict[str, Any]:
     """What vessels and aircraft have in common."""
     said = entry.state
-    x, y = _at(entry.at or (0.0, 0.0))
+    x, y = pinned(entry.at or (0.0, 0.0))
     return {
         "id": entry.id,
         "name": entry.name,
@@ -271,7 +259,7 @@ def _aircraft(entry: UnitEntry, side: SideEntry, spec: Spec) -> Aircraft:
     said = entry.state
     given = _shared(entry, side, spec) | {
         "loads": tuple(said.get("loads", [load.count for load in spec.loads])),
-        "path": tuple(_at(point) for point in said.get("path", ())),
+        "path": tuple(pinned(point) for point in said.get("path", ())),
     }
     return Aircraft(**given, **_overrides(entry, Aircraft, given))
 
@@ -297,7 +285,7 @@ def _dummies(
     found: dict[str, Vessel | Aircraft] = {}
     for number, said in enumerate((*lying, *[None] * max(0, many - len(lying))), 1):
         key = next(keys)
-        x, y = _at(said["at"]) if said else (0.0, 0.0)
+        x, y = pinned(said["at"]) if said else (0.0, 0.0)
         found[key] = Vessel(
             id=key,
             name=f"Dummy {number}",
@@ -364,7 +352,7 @@ def _tracks(scenario: Scenario, turn: int) -> Iterator[Track]:
             nationality = rows[launchers[launcher]].get("nationality", "any")
         if nationality == "any":
             nationality = nations[said["side"]]
-        x, y = _at(said["at"])
+        x, y = pinned(said["at"])
         yield Track(
             id=f"track_{number}",
             side=said["side"],
@@ -396,8 +384,4 @@ def _minefields(scenario: Scenario) -> Iterator[Minefield]:
 
 
 def _outline(said: Mapping[str, Any]) -> tuple[Position, ...]:
-    return tuple(_at(point) for point in said["outline"])
-
-
-def _at(point: Any) -> Position:
-    return settle(float(point[0])), settle(float(point[1]))
+    return tuple(pinned(point) for point in said["outline"])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.rulesets.coastal.contacts import Unit, knows
-from game.rulesets.coastal.table import Aircraft, CoastalTable, Polygons, Vessel
+from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel
 from game.rulesets.coastal.tables import BURNING, SHARED_SCREEN, SMOKE_LINE, SPOTTING, TOLERANCE
 from game.sea.heading import Inches, Position, ahead, distance, settle
-from game.sea.sight import MARGIN, cover, nearest_on
+from game.sea.sight import MARGIN, Outlines, cover, nearest_on
 
 
 def within(away: Inches, limit: Inches) -> bool:
@@ -26,7 +26,7 @@ def land_between(table: CoastalTable, one: Unit, other: Unit) -> bool:
     if isinstance(one, Aircraft) or isinstance(other, Aircraft) or not table.land:
         return False
     # What stands on land is a battery, whoever looks at its marker.
-    land: Polygons = table.land
+    land: Outlines = table.land
     if cover(land).holds(one.at) or cover(land).holds(other.at):
         land = tuple(
             area for area in land if not (cover((area,)).holds(one.at) or cover((area,)).holds(other.at))

@@ -12,7 +12,8 @@ import msgspec
 
 from game.match.scenario import Terrain
 from game.match.table import Table, Unit
-from game.sea.heading import Pose, Position
+from game.sea.heading import Position
+from game.sea.sight import Outlines
 
 SHIPS = ("warship", "merchant", "submarine", "battery")
 AIRCRAFT = "aircraft"
@@ -29,7 +30,6 @@ DEPLOYED, WAITING, AWAY, EXITED, SUNK = "deployed", "waiting", "away", "exited",
 UNKNOWN = -1
 """A number a view must not know."""
 
-Polygons = tuple[tuple[Position, ...], ...]
 Bearings = tuple[int, int]
 """An arc of relative bearings, clockwise from the first to the second, both included; (0, 360) is all round."""
 
@@ -149,16 +149,6 @@ class Craft(Unit, tag_field="is"):
     fired_since_spotting: bool = False
     lit: bool = False
     acted: bool = False
-
-    @property
-    def pose(self) -> Pose:
-        """Where it stands and which way it points."""
-        return Pose(self.x, self.y, self.heading)
-
-    @property
-    def at(self) -> Position:
-        """The centre of its footprint."""
-        return self.x, self.y
 
 
 class Tubes(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -307,7 +297,7 @@ class Minefield(msgspec.Struct, frozen=True, omit_defaults=True):
     outline: tuple[Position, ...]
     density: int
     known: tuple[str, ...] = ()
-    lanes: Polygons = ()
+    lanes: Outlines = ()
 
 
 class Weather(msgspec.Struct, frozen=True):
@@ -393,9 +383,9 @@ class CoastalTable(Table):
     numbered: int = 0
     laid: int = 0
     terrain: tuple[Terrain, ...] = ()
-    land: Polygons = ()
-    shoals: Polygons = ()
-    clouds: Polygons = ()
+    land: Outlines = ()
+    shoals: Outlines = ()
+    clouds: Outlines = ()
     to_act: str = ""
     owes: int = 0
     left: tuple[int, ...] = ()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from game.match.books import Row
 from game.match.scenario import Problem
 from game.rulesets.fleet.armoury import ATTACKS, LOADS, attacks_with
 from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, GROUPS
-
-Row = Mapping[str, Any]
 
 _GUNS = "aircraft_guns"
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match.fields import Field
+from game.match.fields import SILHOUETTES, Field
 from game.rulesets.fleet.armoury import ARCS, ATTACKS, LOADS, MOUNTINGS, TORPEDOES
 from game.rulesets.fleet.tables import LIMITS, ROLES
 
@@ -53,22 +53,6 @@ FITTINGS: Final = (
 NATIONS: Final = ("DE", "GB", "JP", "US", "any")
 CARGOES: Final = ("plain", "fuel", "ammunition")
 GROUPS: Final = ("main", "other")
-
-SILHOUETTES: Final = (
-    "battleship",
-    "cruiser",
-    "destroyer",
-    "carrier",
-    "submarine",
-    "torpedo boat",
-    "merchant",
-    "fighters",
-    "bombers",
-    "aircraft",
-    "airfield",
-    "battery",
-    "works",
-)
 
 BATTERY: Final = (
     Field("group", "choice", choices=GROUPS, clause="FLT-WPN-1", required=True, help="MAIN or OTHER."),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from math import ceil
 from typing import Any, Final
 
 import msgspec
 
+from game.match.books import Row
 from game.match.cards import Card, Fact
 from game.match.construction import Oddity, Part, Worth, plain_card, whole
 from game.rulesets.fleet.armoury import MOUNTINGS, TORPEDOES, gun
@@ -40,8 +41,6 @@ _WRONG = (TypeError, LookupError, ValueError, AttributeError)
 """What a value that is missing or wrong raises: the form says so where it stands."""
 _STAND = 3.0
 """How long a stand of aircraft is drawn, in cm: it has no base."""
-
-Row = Mapping[str, Any]
 
 
 class FleetConstruction:

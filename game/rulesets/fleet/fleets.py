@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
-from game.match.fleets import Plain, Row, Rows
+from game.match.books import Row, Rows
+from game.match.fleets import Plain
 from game.match.scenario import Scenario, UnitEntry
 from game.rulesets.fleet.classes import AIRCRAFT, BASES, CAPITAL, SHIPS, SHORE, SUBMARINE
 from game.rulesets.fleet.fields import EDGES

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from game.match.levy import Listed, Lot, Rows, Unit, Weather
+from game.match.books import Rows
+from game.match.levy import Listed, Lot, Unit, Weather
 from game.rulesets.fleet.classes import AIRCRAFT, SHIPS, SUBMARINE
 from game.rulesets.fleet.table import PERISCOPE
 from game.rulesets.fleet.tables import SQUADRON, read

@@ -5,9 +5,10 @@ Every breach is told with its place and its clause. Works on a scenario that rea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from game.match.books import Row
 from game.match.scenario import Problem, Scenario, UnitEntry, hint, on_edge
 from game.rulesets.fleet.class_problems import class_problems
 from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHORE, SUBMARINE, SURFACE
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from shapely import Polygon
 
 SIDES = 2
-Row = Mapping[str, Any]
 
 
 class Listed(NamedTuple):

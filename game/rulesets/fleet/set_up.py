@@ -6,12 +6,12 @@ Contact markers are laid here only in a battle that has begun: before, the dummi
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from math import ceil
 from typing import Any
 
 import msgspec
 
+from game.match.books import Rows
 from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side, outlines
 from game.match.table import Entry
 from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHIPS, SUBMARINE
@@ -44,28 +44,19 @@ from game.rulesets.fleet.table import (
     Squadron,
     commissioned,
 )
-from game.rulesets.fleet.tables import CONTACTS, LIGHTS, first_speed, read
+from game.rulesets.fleet.tables import BOOK, CONTACTS, LIGHTS, first_speed
 from game.rulesets.fleet.weapons_lost import long_flak
 from game.rulesets.fleet.worth import STAND, points_of
-from game.sea.heading import compass, settle
+from game.sea.heading import compass, pinned
 
 BEFORE_A_TURN = ("Deploy", "Turn")
 """Where a battle begins before its first turn, or before the turn it is cut from."""
 
-Row = Mapping[str, Any]
-Rows = Mapping[str, Row]
 Units = dict[str, Ship | Flight | Marker]
 
 
-@lru_cache(maxsize=1)
-def roster() -> dict[str, dict[str, Any]]:
-    """Every class of the roster by id, as plain tables."""
-    return {row["id"]: row for row in read("roster.toml")["class"]}
-
-
-def rows_of(scenario: Scenario) -> Rows:
-    """The classes a scenario's units may be of, its own before the roster's."""
-    return roster() | {row["id"]: row for row in scenario.classes}
+roster, rows_of = BOOK.roster, BOOK.rows_of
+"""The classes there are, and those that a scenario's units may be of."""
 
 
 def spec_in(entry: UnitEntry, rows: Rows) -> Spec | Plane:
@@ -186,7 +177,7 @@ def _markers(scenario: Scenario, units: Units) -> Iterator[Marker]:
     """Those that lie already, named as they lie from west to east, so that no name tells a dummy."""
     lying = sorted(_lying(scenario, "marker"), key=lambda said: (said["side"], *said["at"]))
     for number, said in enumerate(lying, 1):
-        x, y = _at(said["at"])
+        x, y = pinned(said["at"])
         yield Marker(
             id=f"contact_{number}",
             name=f"Contact {number}",
@@ -229,7 +220,7 @@ def _units(scenario: Scenario, rows: Rows, hidden: set[str]) -> tuple[Units, dic
 
 def _ship(entry: UnitEntry, side: SideEntry, spec: Spec, hidden: bool) -> Ship:
     said, more = entry.state, entry.more
-    x, y = _at(entry.at or (0.0, 0.0))
+    x, y = pinned(entry.at or (0.0, 0.0))
     values: dict[str, Any] = {
         "id": entry.id,
         "name": entry.name,
@@ -290,7 +281,7 @@ def _flight(entry: UnitEntry, side: SideEntry, spec: Plane, middle: Position) ->
     """A stand. One that is to enter, and is not told where, does so in the `middle` of its edge (FLT-AIR-7)."""
     said, more = entry.state, entry.more
     many = more.get("aircraft", STAND)
-    x, y = _at(entry.at or (middle if entry.aboard is None else (0.0, 0.0)))
+    x, y = pinned(entry.at or (middle if entry.aboard is None else (0.0, 0.0)))
     state = _state(entry)
     if entry.aboard is not None and state == WAITING:
         state = more.get("deck", READY)
@@ -345,7 +336,7 @@ def _squadrons(scenario: Scenario, units: Units) -> Iterator[Squadron]:
 def _minefields(scenario: Scenario) -> Iterator[Minefield]:
     sides = tuple(side.name for side in scenario.sides)
     for number, said in enumerate(_lying(scenario, "minefield"), 1):
-        x, y = _at(said["at"])
+        x, y = pinned(said["at"])
         yield Minefield(
             id=f"field_{number}",
             side=said["side"],
@@ -360,7 +351,7 @@ def _minefields(scenario: Scenario) -> Iterator[Minefield]:
 def _attacks(scenario: Scenario, units: Units) -> Iterator[Attack]:
     for number, said in enumerate(_lying(scenario, "track"), 1):
         launcher = units[said["launcher"]]
-        x, y = _at(said["at"])
+        x, y = pinned(said["at"])
         yield Attack(
             id=f"attack_{number}",
             side=said["side"],
@@ -384,7 +375,7 @@ def _attacks(scenario: Scenario, units: Units) -> Iterator[Attack]:
 
 def _conditions(scenario: Scenario) -> Iterator[Condition]:
     for said in scenario.objectives:
-        x, y = _at(said.get("at", (0.0, 0.0)))
+        x, y = pinned(said.get("at", (0.0, 0.0)))
         yield Condition(
             kind="objective" if said["kind"] == "score" else said["kind"],
             side=said["side"],
@@ -409,8 +400,4 @@ def _lying(scenario: Scenario, table: str) -> tuple[Mapping[str, Any], ...]:
 
 
 def _outline(said: Mapping[str, Any]) -> tuple[Position, ...]:
-    return tuple(_at(point) for point in said["outline"])
-
-
-def _at(point: Any) -> Position:
-    return settle(float(point[0])), settle(float(point[1]))
+    return tuple(pinned(point) for point in said["outline"])

@@ -11,13 +11,12 @@ from game.rulesets.fleet.table import (
     Flight,
     Marker,
     Piece,
-    Polygons,
     Ship,
 )
 from game.rulesets.fleet.tables import AIR, BAND, SIGHT
 from game.rulesets.fleet.tables import PERISCOPE as BELOW
 from game.sea.heading import Inches, Position, distance
-from game.sea.sight import cover
+from game.sea.sight import Outlines, cover
 
 _HAIR = 1e-6
 """A line that runs inside a polygon for no more only touches it."""
@@ -52,7 +51,7 @@ def in_squall(table: FleetTable, point: Position) -> bool:
     return bool(table.squalls) and cover(table.squalls).holds(point)
 
 
-def crosses(outlines: Polygons, one: Position, other: Position) -> bool:
+def crosses(outlines: Outlines, one: Position, other: Position) -> bool:
     """Whether any length of a line lies inside polygons; running along an edge does not (FLT-VIS-3)."""
     if not outlines or not cover(outlines).crossed([(*one, *other)])[0]:
         return False

@@ -36,22 +36,12 @@ def class_of(row: Mapping[str, Any]) -> Spec | Plane:
 
 def plane_of(row: Mapping[str, Any]) -> Plane:
     """A type of aircraft; its points are those of one."""
-    known = {key: value for key, value in row.items() if key in Plane.__struct_fields__}
-    return msgspec.convert(
-        known
-        | {
-            "speed": row["max_speed"],
-            "type": AIRCRAFT,
-            "points": row.get("points", 0) / STAND,
-        },
-        Plane,
-        strict=False,
-    )
+    made = {"speed": row["max_speed"], "type": AIRCRAFT, "points": row.get("points", 0) / STAND}
+    return msgspec.convert({**row, **made}, Plane, strict=False)
 
 
 def spec_of(row: Mapping[str, Any]) -> Spec:
     """A class of ship, boat, stand of coastal craft or shore unit; the last sees as all of them do (FLT-SPT-7)."""
-    known = {key: value for key, value in row.items() if key in Spec.__struct_fields__}
     kind = str(row["kind"])
     groups = {MAIN: "main_d10", OTHER: "other_d10", TORPEDO: "torpedo_d10"}
     armour = row.get("belt", 0), row.get("deck", 0)
@@ -68,7 +58,7 @@ def spec_of(row: Mapping[str, Any]) -> Spec:
         "tubes": _tubes(row),
         "cargo": Cargo(row["cargo"], row.get("cargo_points", 0)) if row.get("cargo") else None,
     }
-    return msgspec.convert(known | made, Spec, strict=False, from_attributes=True)
+    return msgspec.convert({**row, **made}, Spec, strict=False, from_attributes=True)
 
 
 def _batteries(row: Mapping[str, Any]) -> tuple[Battery, ...]:

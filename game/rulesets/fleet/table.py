@@ -28,6 +28,7 @@ from game.rulesets.fleet.facts import Plane as Plane
 from game.rulesets.fleet.facts import Spec as Spec
 from game.rulesets.fleet.facts import Tubes as Tubes
 from game.sea.heading import Pose, Position
+from game.sea.sight import Outlines
 
 MAIN, OTHER, TORPEDO = "main", "other", "torpedo"
 SURFACED, PERISCOPE, DEEP = "surfaced", "periscope", "deep"
@@ -46,8 +47,6 @@ FUEL, AMMUNITION = "fuel", "ammunition"
 UNKNOWN = -1
 """A number a view must not know."""
 
-Polygons = tuple[tuple[Position, ...], ...]
-
 
 # -- units ----------------------------------------------------------------------------------------------------
 
@@ -63,16 +62,6 @@ class Piece(Unit):
     ghost: Pose | None = None
     moved: bool = False
     acted: bool = False
-
-    @property
-    def pose(self) -> Pose:
-        """Where it stands and which way it points."""
-        return Pose(self.x, self.y, self.heading)
-
-    @property
-    def at(self) -> Position:
-        """The centre of its base."""
-        return self.x, self.y
 
 
 class Done(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -384,10 +373,10 @@ class FleetTable(Table):
     numbered: int = 0
     met: tuple[int, ...] = ()
     terrain: tuple[Terrain, ...] = ()
-    land: Polygons = ()
-    shoals: Polygons = ()
-    squalls: Polygons = ()
-    fogs: Polygons = ()
+    land: Outlines = ()
+    shoals: Outlines = ()
+    squalls: Outlines = ()
+    fogs: Outlines = ()
 
     @property
     def night(self) -> bool:

@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from game.match.books import Row
 from game.match.construction import Part, whole
 from game.rulesets.fleet.armoury import LOADS, TORPEDOES, gun
 from game.rulesets.fleet.classes import AIRCRAFT, CRAFT
 from game.rulesets.fleet.tables import TABLES, half_up
-
-Row = Mapping[str, Any]
 
 _BUILDING: Final[dict[str, Any]] = TABLES["building"]
 STAND: Final[int] = _BUILDING["aircraft_points"]["stand"]

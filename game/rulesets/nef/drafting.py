@@ -12,7 +12,7 @@ from game.match.deploy import WAITING
 from game.match.drafting import Figure, Plain, Remark
 from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.rulesets.nef.fields import STATE
-from game.rulesets.nef.set_up import roster, set_up
+from game.rulesets.nef.set_up import rows_of, set_up
 from game.rulesets.nef.table import FLIGHTS, Nef, NefTable
 from game.rulesets.nef.tables import GROUNDS, TABLES
 
@@ -53,7 +53,7 @@ class NefDrafting(Plain):
 
     def remarks(self, scenario: Scenario) -> list[Remark]:
         """Sides that can hurt nobody, hangars without flights, an objective nobody can reach in time (NEF-VIC-5)."""
-        rows = roster() | {row["id"]: row for row in scenario.classes}
+        rows = rows_of(scenario)
         return [
             *_unarmed(scenario, rows),
             *_unnamed_loads(scenario, rows),

@@ -6,12 +6,10 @@ read too; checks that need a whole battle (hangar room, ships on land) stand wit
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from importlib import resources
-from typing import Any
 
-from game.match.fields import Field, FieldSet
+from game.match.fields import SILHOUETTES, Field, FieldSet
+from game.rulesets.nef.tables import TABLES
 
 VESSEL = ("nef", "ship")
 FLIGHT = ("fighter", "bomber")
@@ -23,25 +21,7 @@ ARMED = (*VESSEL, *GROUND)
 TERRAIN = ("land", "shoal", "fog", "smoke", "squall")
 EDGES = ("north", "south", "east", "west")
 
-SILHOUETTES = (
-    "nef battleship",
-    "nef cruiser",
-    "nef destroyer",
-    "nef carrier",
-    "battleship",
-    "cruiser",
-    "destroyer",
-    "carrier",
-    "submarine",
-    "torpedo boat",
-    "merchant",
-    "fighters",
-    "bombers",
-    "aircraft",
-    "airfield",
-    "battery",
-    "works",
-)
+NEFS = ("nef battleship", "nef cruiser", "nef destroyer", "nef carrier")
 
 CLASS = (
     Field(
@@ -252,7 +232,9 @@ CLASS = (
         help="Room taken in a hangar and of launch capacity.",
     ),
     Field("points", "int", 1, 400, unit="points", clause="NEF-VIC-2", required=True, help="Battle value."),
-    Field("silhouette", "choice", choices=SILHOUETTES, help="How it is drawn; silent: by its kind."),
+    Field(
+        "silhouette", "choice", choices=(*NEFS, *SILHOUETTES), help="How it is drawn; silent: by its kind."
+    ),
     Field("length", "float", 0.2, 12.0, unit="inches", help="Drawn length; silent: by its base."),
     Field("about", "text", length=400, help="A sentence about the class."),
 )
@@ -460,33 +442,23 @@ VICTORY = (
 )
 
 
-def switches(options: Mapping[str, Mapping[str, Any]]) -> tuple[Field, ...]:
-    """The switches as fields, from the `[options]` tables of the rules: default, choices, clause, help."""
-    return tuple(
-        Field(
-            name,
-            "choice",
-            choices=tuple(option["choices"]),
-            means=tuple(option.get("means", {}).get(choice, "") for choice in option["choices"]),
-            default=option["default"],
-            clause=option.get("clause", ""),
-            help=option.get("help", ""),
-        )
-        for name, option in options.items()
+OPTIONS = tuple(
+    Field(
+        name,
+        "choice",
+        choices=tuple(option["choices"]),
+        means=tuple(option["means"][choice] for choice in option["choices"]),
+        default=option["default"],
+        clause=option["clause"],
+        help=option["help"],
     )
+    for name, option in TABLES["options"].items()
+)
 
 
 @lru_cache(maxsize=1)
 def fields() -> FieldSet:
-    """All that nef adds to the shared keys. Reads the switches from `tables.toml` on first use."""
-    import tomli
-
-    tables = tomli.loads(resources.files(__package__).joinpath("tables.toml").read_text(encoding="utf-8"))
-    return with_switches(switches(tables["options"]))
-
-
-def with_switches(options: tuple[Field, ...]) -> FieldSet:
-    """nef's fields with these switches."""
+    """All that nef adds to the shared keys."""
     return FieldSet(
         measure="inches",
         kinds=KINDS,
@@ -495,6 +467,6 @@ def with_switches(options: tuple[Field, ...]) -> FieldSet:
         state=STATE,
         side=SIDE,
         victory=VICTORY,
-        options=options,
+        options=OPTIONS,
         terrain_kinds=TERRAIN,
     )

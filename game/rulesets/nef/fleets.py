@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.match.fleets import Plain, Row
+from game.match.books import Row
+from game.match.fleets import Plain
 from game.rulesets.nef.table import FLIGHTS
 
 _LIKES = {"ship": 0.4, "fighter": 2.0, "bomber": 2.0}

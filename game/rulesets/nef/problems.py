@@ -2,64 +2,96 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from game.match.books import Row, Rows
 from game.match.deploy import strip
-from game.match.scenario import Problem, Scenario, UnitEntry
-from game.rulesets.nef.set_up import roster, waits
+from game.match.scenario import Problem, Scenario, SideEntry, UnitEntry
+from game.rulesets.nef.set_up import rows_of, waits
 from game.rulesets.nef.table import FLIGHTS
 from game.rulesets.nef.tables import GROUNDS
-from game.sea.sight import cover
+from game.sea.sight import Outlines, cover
 
 _AFLOAT = "a place at sea (NEF-TER-5)"
 
 
+class Listed(NamedTuple):
+    """One unit of a scenario: its place in the file, its side, its class."""
+
+    place: str
+    side: SideEntry
+    entry: UnitEntry
+    row: Row
+
+    @property
+    def kind(self) -> str:
+        """The kind of its class."""
+        return str(self.row["kind"])
+
+
 def problems(scenario: Scenario) -> list[Problem]:
     """Every breach of nef's rules in a scenario that reads well otherwise (NEF-TER-5, NEF-AIR-1, NEF-AIR-4)."""
-    rows = roster() | {row["id"]: row for row in scenario.classes}
+    rows = rows_of(scenario)
     ground = tuple(area.outline for area in scenario.terrain if area.kind in GROUNDS)
-    found: list[Problem] = []
-    kinds: dict[str, str] = {}
-    entries: dict[str, tuple[str, UnitEntry]] = {}
-    hangars: dict[str, int] = {}
-    for number, side in enumerate(scenario.sides):
-        for index, unit in enumerate(side.units):
-            row = rows[unit.cls]
-            place = f"side[{number}].unit[{index}]"
-            kinds[unit.id] = row["kind"]
-            entries[unit.id] = (place, unit)
-            hangars[unit.id] = row.get("hangar", 0)
-            if ground and row["kind"] == "ship" and unit.at is not None and cover(ground).holds(unit.at):
-                found.append(Problem(f"{place}.at", "a ship on land or shoal", _AFLOAT))
-            if ground and row["kind"] == "ship" and waits(unit):
-                region = strip(scenario.width, scenario.height, unit.edge) if unit.edge else side.zone
-                if region and cover(ground).fills(region):
-                    found.append(Problem(place, "a ship with land or shoal alone to be placed on", _AFLOAT))
-            if unit.more.get("moored") and row["kind"] != "nef":
-                found.append(Problem(f"{place}.moored", f"a moored {row['kind']}", "a nef (NEF-GND-6)"))
-            if unit.more.get("load") and row["kind"] != "bomber":
-                found.append(
-                    Problem(f"{place}.load", f"a load on a {row['kind']}", "a bomber flight (NEF-BMR-4)")
-                )
+    units = [
+        Listed(f"side[{number}].unit[{index}]", side, unit, rows[unit.cls])
+        for number, side in enumerate(scenario.sides)
+        for index, unit in enumerate(side.units)
+    ]
+    return [
+        *(problem for unit in units for problem in (*_afloat(unit, scenario, ground), *_unit(unit))),
+        *_aboard(units),
+        *_victory(scenario, rows, units),
+    ]
+
+
+def _afloat(unit: Listed, scenario: Scenario, ground: Outlines) -> Iterator[Problem]:
+    """A ship on land or shoal, or with nothing else to be placed on."""
+    entry = unit.entry
+    if unit.kind != "ship" or not ground:
+        return
+    if entry.at is not None and cover(ground).holds(entry.at):
+        yield Problem(f"{unit.place}.at", "a ship on land or shoal", _AFLOAT)
+    if waits(entry):
+        region = strip(scenario.width, scenario.height, entry.edge) if entry.edge else unit.side.zone
+        if region and cover(ground).fills(region):
+            yield Problem(unit.place, "a ship with land or shoal alone to be placed on", _AFLOAT)
+
+
+def _unit(unit: Listed) -> Iterator[Problem]:
+    """What only some kinds of unit may be told."""
+    more = unit.entry.more
+    if more.get("moored") and unit.kind != "nef":
+        yield Problem(f"{unit.place}.moored", f"a moored {unit.kind}", "a nef (NEF-GND-6)")
+    if more.get("load") and unit.kind != "bomber":
+        yield Problem(f"{unit.place}.load", f"a load on a {unit.kind}", "a bomber flight (NEF-BMR-4)")
+
+
+def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
+    """What is no flight aboard, flights where there is no hangar, and hangars too full."""
+    hangars = {unit.entry.id: int(unit.row.get("hangar", 0)) for unit in units}
     room = dict(hangars)
-    for place, unit in entries.values():
-        if unit.aboard is None:
+    for unit in units:
+        base, place = unit.entry.aboard, f"{unit.place}.aboard"
+        if base is None:
             continue
-        if kinds[unit.id] not in FLIGHTS:
-            found.append(Problem(f"{place}.aboard", f"a {kinds[unit.id]} aboard", "a flight (NEF-AIR-1)"))
-            continue
-        if unit.aboard not in hangars:
-            continue
-        if hangars[unit.aboard] == 0:
-            expected = "a carrier or an airfield (NEF-AIR-1)"
-            found.append(Problem(f"{place}.aboard", f"{unit.aboard}, which has no hangar", expected))
-            continue
-        room[unit.aboard] -= rows[unit.cls]["hangar_size"]
-        if room[unit.aboard] < 0:
-            expected = f"at most {hangars[unit.aboard]} places (NEF-AIR-4)"
-            found.append(Problem(f"{place}.aboard", "more flights than the hangar holds", expected))
+        if unit.kind not in FLIGHTS:
+            yield Problem(place, f"a {unit.kind} aboard", "a flight (NEF-AIR-1)")
+        elif hangars.get(base) == 0:
+            yield Problem(place, f"{base}, which has no hangar", "a carrier or an airfield (NEF-AIR-1)")
+        elif base in hangars:
+            room[base] -= unit.row["hangar_size"]
+            if room[base] < 0:
+                expected = f"at most {hangars[base]} places (NEF-AIR-4)"
+                yield Problem(place, "more flights than the hangar holds", expected)
+
+
+def _victory(scenario: Scenario, rows: Rows, units: Sequence[Listed]) -> Iterator[Problem]:
+    """An objective and points for classes that there are not."""
     objective = scenario.victory.get("objective")
-    if objective and objective not in kinds:
-        found.append(Problem("victory.objective", str(objective), "the id of a unit (NEF-VIC-5)"))
+    if objective and objective not in {unit.entry.id for unit in units}:
+        yield Problem("victory.objective", str(objective), "the id of a unit (NEF-VIC-5)")
     for cls in scenario.victory.get("exit_points", {}):
         if cls not in rows:
-            found.append(Problem(f"victory.exit_points.{cls}", str(cls), "the id of a class (NEF-EDG-3)"))
-    return found
+            yield Problem(f"victory.exit_points.{cls}", str(cls), "the id of a class (NEF-EDG-3)")

@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
-
 import msgspec
 
+from game.match.books import Row
 from game.match.deploy import DEPLOYED, WAITING
 from game.match.scenario import Scenario, SideEntry, UnitEntry, outlines
 from game.match.table import Entry
 from game.rulesets.nef.table import Nef, NefTable, Options, Pending, Spec, Victory
-from game.rulesets.nef.tables import CLOSED, CLOUD, GROUNDS, HALVED, HALVING_HIT, read, row_of
+from game.rulesets.nef.tables import BOOK, CLOSED, CLOUD, GROUNDS, HALVED, HALVING_HIT, row_of
 from game.rulesets.nef.turn import STEPS, PlaceUnits
 from game.sea.heading import compass, settle
 
-
-@lru_cache(maxsize=1)
-def roster() -> dict[str, dict[str, Any]]:
-    """Every class of the roster by id, as plain tables."""
-    return {row["id"]: row for row in read("roster.toml")["class"]}
+roster, rows_of = BOOK.roster, BOOK.rows_of
+"""The classes there are, and those that a scenario's units may be of."""
 
 
-def spec_of(row: dict[str, Any]) -> Spec:
+def spec_of(row: Row) -> Spec:
     """A class's row as a record; keys that are not nef's are left out."""
-    return msgspec.convert({key: value for key, value in row.items() if key in Spec.__struct_fields__}, Spec)
+    return msgspec.convert(row, Spec)
 
 
 def set_up(scenario: Scenario, step: str = "Load") -> NefTable:
     """The table as the battle begins. `step` names where in the turn it begins (see `turn.STEPS`)."""
-    rows = roster() | {row["id"]: row for row in scenario.classes}
+    rows = rows_of(scenario)
     specs: dict[str, Spec] = {}
     units: dict[str, Nef] = {}
     entries: dict[str, Entry] = {}

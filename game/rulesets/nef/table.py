@@ -8,17 +8,14 @@ import msgspec
 
 from game.match.scenario import Terrain
 from game.match.table import Table, Unit
-from game.sea.heading import Pose, Position
+from game.sea.heading import Position
+from game.sea.sight import Outlines
 
 Four = tuple[int, int, int, int]
 NONE: Four = (0, 0, 0, 0)
-_pose = tuple.__new__
-"""A NamedTuple's own constructor costs twice as much, and a battle asks for a pose at every turn."""
 
 VESSELS = ("nef", "ship")
 FLIGHTS = ("fighter", "bomber")
-
-Polygons = tuple[tuple[Position, ...], ...]
 
 
 class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -111,16 +108,6 @@ class Nef(Unit):
     exited: bool = False
 
     @property
-    def pose(self) -> Pose:
-        """Where it stands and which way it points."""
-        return _pose(Pose, (self.x, self.y, self.heading))
-
-    @property
-    def at(self) -> Position:
-        """Its centre."""
-        return self.x, self.y
-
-    @property
     def doomed(self) -> bool:
         """Its pending hits will destroy it at the End."""
         return (
@@ -156,9 +143,9 @@ class NefTable(Table):
 
     options: Options = Options()
     victory: Victory = Victory()
-    cloud: Polygons = ()
-    squalls: Polygons = ()
-    ground: Polygons = ()
+    cloud: Outlines = ()
+    squalls: Outlines = ()
+    ground: Outlines = ()
     forces: dict[str, int] = {}
     terrain: tuple[Terrain, ...] = ()
     seen_by: str = ""

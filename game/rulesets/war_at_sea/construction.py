@@ -7,6 +7,7 @@ from contextlib import suppress
 from math import floor, sqrt
 from typing import Any, Final
 
+from game.match.books import Row
 from game.match.construction import Oddity, Part, Plain, Worth, whole
 from game.rulesets.war_at_sea.fields import BASES, GUNNED, fields
 from game.rulesets.war_at_sea.problems import card_problems
@@ -19,8 +20,6 @@ _POINTS: Final[dict[str, Any]] = TABLES["building"]["points"]
 _BATTERIES: Final = ("main", "secondary", "tertiary")
 _ROUNDED: Final = Part("to the nearest whole number", 0.5)
 _MISSING: Final = (TypeError, KeyError, IndexError, ValueError)
-
-Row = Mapping[str, Any]
 
 
 class SeaConstruction(Plain):

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from game.match.fields import Field, FieldSet
+from game.match.fields import SILHOUETTES, Field, FieldSet
 from game.rulesets.war_at_sea.table import AIRCRAFT, DEPTHS, SHIPS
 from game.rulesets.war_at_sea.tables import ABILITIES, BOATS, LEVELS, MINE, MISSIONS, TABLES
 
@@ -31,22 +31,6 @@ CLOUDS: Final = ("fog", "squall")
 EDGES: Final = ("north", "south", "east", "west")
 ACTIONS: Final = ("smoke", "repair", "high_speed_run", "lay_mines", "sweep_mines")
 NAME: Final = 60
-
-SILHOUETTES: Final = (
-    "battleship",
-    "cruiser",
-    "destroyer",
-    "carrier",
-    "submarine",
-    "torpedo boat",
-    "merchant",
-    "fighters",
-    "bombers",
-    "aircraft",
-    "airfield",
-    "battery",
-    "works",
-)
 
 
 def _dice(name: str, most: int, length: int, clause: str, kinds: tuple[str, ...], help: str) -> Field:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from game.match.fleets import Plain, Row
+from game.match.books import Row
+from game.match.fleets import Plain
 from game.match.scenario import UnitEntry
 from game.rulesets.war_at_sea.fields import BASES
 from game.rulesets.war_at_sea.table import AIRCRAFT, PERISCOPE

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from itertools import count
 from typing import Any
 
@@ -26,34 +25,24 @@ from game.rulesets.war_at_sea.table import (
     Spec,
     Victory,
 )
-from game.rulesets.war_at_sea.tables import FREE_BATTLE, LEVELS, MINE, read
-from game.sea.heading import compass, settle
+from game.rulesets.war_at_sea.tables import BOOK, FREE_BATTLE, LEVELS, MINE
+from game.sea.heading import compass, pinned
 
 BEFORE_A_TURN = ("Deploy", "Turn")
 """Where a battle begins before its first turn, or before the turn it is cut from."""
 COUNTER = "contact_"
 """What the blue counters are called, with a number that says nothing of what they are (WAS-SUB-4)."""
 
-Rows = Mapping[str, Mapping[str, Any]]
 
-
-@lru_cache(maxsize=1)
-def roster() -> dict[str, dict[str, Any]]:
-    """Every card of the roster by id, and the fleet marker, as plain tables."""
-    return {row["id"]: row for row in read("roster.toml")["class"]}
-
-
-def rows_of(scenario: Scenario) -> Rows:
-    """The cards a scenario's units may be of, its own before the roster's."""
-    return roster() | {row["id"]: row for row in scenario.classes}
+roster, rows_of = BOOK.roster, BOOK.rows_of
+"""The classes there are, and those that a scenario's units may be of."""
 
 
 def card_of(row: Mapping[str, Any], override: Mapping[str, Any], level: int | None) -> Spec:
     """A card as a record, with what a scenario overrides. An airfield of the roster follows the `level` (WAS-ARM-8)."""
-    known = {key: value for key, value in row.items() if key in Spec.__struct_fields__}
     if row["kind"] == "airfield" and level is not None:
-        known["capacity"] = LEVELS[level]["airfield_capacity"]
-    return msgspec.convert(known | dict(override), Spec)
+        row = {**row, "capacity": LEVELS[level]["airfield_capacity"]}
+    return msgspec.convert({**row, **override}, Spec)
 
 
 def laid(scenario: Scenario, step: str = "Deploy") -> SeaTable:
@@ -81,7 +70,7 @@ def laid(scenario: Scenario, step: str = "Deploy") -> SeaTable:
             Mine(
                 f"mine_{number}",
                 mine["side"],
-                *_at(mine["at"]),
+                *pinned(mine["at"]),
                 mine.get("mines", MINE["per_counter"]),
                 mine.get("shown", False),
                 mine.get("live_from", 0),
@@ -89,11 +78,13 @@ def laid(scenario: Scenario, step: str = "Deploy") -> SeaTable:
             for number, mine in enumerate(more.get("mine", ()), 1)
         ),
         clouds=tuple(
-            Cloud(f"{cloud['kind']}_{number}", cloud["kind"], *_at(cloud["at"]))
+            Cloud(f"{cloud['kind']}_{number}", cloud["kind"], *pinned(cloud["at"]))
             for number, cloud in enumerate(more.get("cloud", ()), 1)
         ),
         smoke=tuple(
-            Smoke(f"smoke_{number}", (tuple(_at(point) for point in smoke["outline"]),), smoke["until_turn"])
+            Smoke(
+                f"smoke_{number}", (tuple(pinned(point) for point in smoke["outline"]),), smoke["until_turn"]
+            )
             for number, smoke in enumerate(more.get("smoke", ()), 1)
         ),
         objectives=tuple(
@@ -122,7 +113,7 @@ def victory_of(scenario: Scenario) -> Victory:
         exit_edges=_of_sides(scenario, "exit_edge"),
         exit_points=_of_sides(scenario, "exit_points"),
         landing_points=_of_sides(scenario, "landing_points"),
-        beach=None if beach is None else _at(beach),
+        beach=None if beach is None else pinned(beach),
         landing_within=float(said.get("landing_within", 0.0)),
     )
 
@@ -180,7 +171,7 @@ def _pieces(scenario: Scenario) -> tuple[dict[str, Piece], dict[str, Entry]]:
 
 
 def _piece(entry: UnitEntry, side: SideEntry, spec: Spec) -> Piece:
-    x, y = _at(entry.at or (0.0, 0.0))
+    x, y = pinned(entry.at or (0.0, 0.0))
     unit = Piece(
         id=entry.id,
         name=entry.name,
@@ -232,14 +223,11 @@ def _objectives(scenario: Scenario) -> list[Position]:
     if not scenario.objectives and scenario.options.get("free"):
         wide, high = FREE_BATTLE["table"]
         return [
-            _at((x * scenario.width / wide, y * scenario.height / high)) for x, y in FREE_BATTLE["objectives"]
+            pinned((x * scenario.width / wide, y * scenario.height / high))
+            for x, y in FREE_BATTLE["objectives"]
         ]
-    return [_at(entry["at"]) for entry in scenario.objectives]
+    return [pinned(entry["at"]) for entry in scenario.objectives]
 
 
 def _of_sides(scenario: Scenario, key: str) -> dict[str, Any]:
     return {side.name: side.more[key] for side in scenario.sides if key in side.more}
-
-
-def _at(point: tuple[float, float] | list[float]) -> Position:
-    return settle(float(point[0])), settle(float(point[1]))

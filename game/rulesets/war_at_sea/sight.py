@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING, Final
 
-from game.rulesets.war_at_sea.table import Piece, Polygons, SeaTable
+from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import (
     AIR,
     BLOCKS_BEYOND,
@@ -25,7 +25,7 @@ from game.rulesets.war_at_sea.tables import (
 from game.sea.blocking import Circle, inside_circles, inside_hulls, inside_polygons, outline_points
 from game.sea.heading import Position, distance
 from game.sea.hulls import Hull
-from game.sea.sight import cover
+from game.sea.sight import Outlines, cover
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,7 +45,7 @@ class Picture:
         self._places = {hull.key: place for place, (hull, _) in enumerate(hulls)}
         radius = WEATHER["radius"]
         self._clouds: list[Circle] = [(cloud.x, cloud.y, radius) for cloud in table.clouds]
-        self._smoke: Polygons = tuple(outline for smoke in table.smoke for outline in smoke.outlines)
+        self._smoke: Outlines = tuple(outline for smoke in table.smoke for outline in smoke.outlines)
         self._land = table.land
         self._surface: dict[tuple[Position, Hull], bool] = {}
         self._air: dict[tuple[Position, Hull], bool] = {}
@@ -116,7 +116,7 @@ class Picture:
         import numpy as np
 
         blocked = np.zeros(len(lines), dtype=bool)
-        rows: dict[Polygons, list[int]] = {}
+        rows: dict[Outlines, list[int]] = {}
         for row, pair in enumerate(pairs):
             land = self._land
             for unit in pair:

@@ -11,11 +11,12 @@ from game.rulesets.war_at_sea import condition, mines
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, LAY_MINES, REPAIR, SWEEP_MINES
 from game.rulesets.war_at_sea.condition import SMOKE as LAY_SMOKE
 from game.rulesets.war_at_sea.events import Repaired, SmokeLaid, Strained
-from game.rulesets.war_at_sea.table import PERISCOPE, SURFACED, Piece, Polygons, SeaTable, Smoke
+from game.rulesets.war_at_sea.table import PERISCOPE, SURFACED, Piece, SeaTable, Smoke
 from game.rulesets.war_at_sea.tables import DIE, HIGH_SPEED, SMOKE, SUBMARINE
 from game.rulesets.war_at_sea.tables import REPAIR as REPAIRING
-from game.sea.heading import Inches, Pose, Position, distance, settle
+from game.sea.heading import Inches, Pose, Position, distance, pinned
 from game.sea.hulls import stern
+from game.sea.sight import Outlines
 
 
 def actions(table: SeaTable, unit: Piece) -> list[str]:
@@ -122,14 +123,11 @@ def lay_smoke(umpire: Umpire[SeaTable], unit: Piece, poses: Sequence[Pose]) -> N
     umpire.happens(SmokeLaid(unit.id, Smoke(key, screen(track), until)))
 
 
-def screen(track: Sequence[Position]) -> Polygons:
+def screen(track: Sequence[Position]) -> Outlines:
     """The outlines of the area half a width to each side of a track, its ends flat."""
     import shapely
 
     area = shapely.LineString(track).buffer(
         SMOKE["half_width"], cap_style="flat", join_style="round", quad_segs=4
     )
-    return tuple(
-        tuple((settle(x), settle(y)) for x, y in part.exterior.coords[:-1])
-        for part in shapely.get_parts(area)
-    )
+    return tuple(tuple(map(pinned, part.exterior.coords[:-1])) for part in shapely.get_parts(area))

@@ -10,14 +10,14 @@ import msgspec
 
 from game.match.scenario import Terrain
 from game.match.table import Table, Unit
-from game.sea.heading import Pose, Position
+from game.sea.heading import Position
+from game.sea.sight import Outlines
 
 SHIPS = ("battleship", "cruiser", "carrier", "destroyer", "auxiliary", "pt")
 AIRCRAFT = ("fighter", "bomber")
 SURFACED, PERISCOPE, DEEP = "surfaced", "periscope", "deep"
 DEPTHS = (SURFACED, PERISCOPE, DEEP)
 
-Polygons = tuple[tuple[Position, ...], ...]
 Dice = tuple[int, ...]
 
 
@@ -129,16 +129,6 @@ class Piece(Unit):
     tied_to: str = ""
 
     @property
-    def pose(self) -> Pose:
-        """Where it stands and which way it points."""
-        return Pose(self.x, self.y, self.heading)
-
-    @property
-    def at(self) -> Position:
-        """Its centre."""
-        return self.x, self.y
-
-    @property
     def hull_left(self) -> int:
         """Hull points left; of a PT stand, boats (WAS-PT-1)."""
         return self.spec.hull_points - self.hull_lost
@@ -195,7 +185,7 @@ class Smoke(msgspec.Struct, frozen=True, omit_defaults=True):
     """A smoke screen: its outlines, and the turn at whose end it goes (WAS-SPA-2, WAS-SPA-3)."""
 
     id: str
-    outlines: Polygons
+    outlines: Outlines
     until_turn: int
 
 
@@ -282,8 +272,8 @@ class SeaTable(Table):
     flight: Flight | None = None
     numbered: int = 0
     gone: dict[str, str] = {}
-    land: Polygons = ()
-    shoals: Polygons = ()
+    land: Outlines = ()
+    shoals: Outlines = ()
     terrain: tuple[Terrain, ...] = ()
 
     @property

@@ -21,6 +21,7 @@ from game.match.cards import Card
 from game.match.display import Outlook, Piece
 from game.match.events import Event
 from game.match.log import Line
+from game.match.orders import key_of
 from game.match.questions import Steer
 from game.match.scenario import COLOURS
 from game.match.showing import Danger, Mark, Overlay, Zone
@@ -228,7 +229,7 @@ class Stage:
 
     def question(self, order: Order) -> Question | None:
         """The open question an order answers."""
-        key = (getattr(order, "to", ""), getattr(order, "unit", ""))
+        key = key_of(order)
         questions = self.sitting.questions()
         return next((q for q in questions if q.key == key), questions[0] if questions else None)
 

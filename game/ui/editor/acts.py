@@ -1,33 +1,27 @@
-"""What keys, buttons and menus of the editor do, and what the bar says of the moment.
+"""What keys and buttons of the editor do: they change the document, choose, turn to a tab, open a page.
 
-It turns them into changes of the document, into files read and written, into battles begun. It must not draw.
+What concerns the file as a whole is done by `filing`. It must not draw.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.content import commands
 from game.content.edits import value_at
-from game.content.errors import ContentError
-from game.content.recent import opened
 from game.content.stationing import Formation
-from game.match.scenario import Scenario
 from game.sea.formation import spacing_of
-from game.ui.battle.game_menu import Choice, GameMenu
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.editor import putting
 from game.ui.editor.changing import form_act
-from game.ui.editor.foot import TOOLS, Said
+from game.ui.editor.foot import Said
 from game.ui.inputs import Key
-from game.ui.kit.controls import Message, Picked, Pressed, Tip, Wrote
+from game.ui.kit.controls import Message, Picked, Pressed, Wrote
 
 if TYPE_CHECKING:
     from game.ui.editor.scene import EditorScene
 
 TAB_KEYS = ("Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5")
-_SECOND_WAY = "Press it again to write over it."
 
 
 class Acts:
@@ -35,9 +29,6 @@ class Acts:
 
     def __init__(self, scene: EditorScene) -> None:
         self.scene, self.bench = scene, scene.bench
-        self.given_up = False
-        self._asked_over = False
-        self._quitting = False
 
     # -- messages of controls ----------------------------------------------------------------------------------------
 
@@ -180,11 +171,11 @@ class Acts:
 
     def act(self, action: str) -> None:
         """What a key or a button does."""
-        scene, bench = self.scene, self.bench
+        scene, bench, filing = self.scene, self.bench, self.scene.filing
         doings = {
-            "edit_undo": self._undo, "edit_redo": self._redo, "edit_save": self.save, "edit_save_as": self._save_as,
-            "edit_open": self._open, "edit_new": self._new, "edit_test": self.test_play, "edit_copy": self._copy,
-            "edit_mirror": self._mirror, "edit_deploy": self._deploy, "edit_all": self._all, "menu": self._menu,
+            "edit_undo": self._undo, "edit_redo": self._redo, "edit_save": filing.save, "edit_save_as": filing.save_as,
+            "edit_open": filing.open, "edit_new": filing.new, "edit_test": filing.test_play, "edit_copy": self._copy,
+            "edit_mirror": self._mirror, "edit_deploy": self._deploy, "edit_all": self._all, "menu": filing.menu,
             "help": self._help, "rules": self._rules, "cancel": self._cancel, "edit_balance": self._weigh,
         }  # fmt: skip
         table = {
@@ -325,168 +316,9 @@ class Acts:
         elif bench.chosen or bench.area:
             bench.choose([])
         else:
-            self._menu()
+            scene.filing.menu()
 
-    # -- the menu ----------------------------------------------------------------------------------------------------
-
-    def _menu(self) -> None:
-        manuscript = self.bench.manuscript
-        document = manuscript.document
-        choices = [
-            Choice("resume", "Go on"),
-            Choice("new", "New"),
-            Choice("open", "Open"),
-            Choice("save", "Save", off="" if manuscript.dirty else "Everything is saved."),
-            Choice("save_as", "Save as"),
-            Choice(
-                "undo",
-                f"Undo: {document.undoes}" if document.undoes else "Undo",
-                off="" if document.undoes else " ",
-            ),
-            Choice(
-                "redo",
-                f"Redo: {document.redoes}" if document.redoes else "Redo",
-                off="" if document.redoes else " ",
-            ),
-            Choice("leave", "Leave the editor", "Leave what is not saved?" if manuscript.dirty else ""),
-        ]
-        self._open_menu(GameMenu(tuple(choices), "The scenario"))
-
-    def ask_to_leave(self, *, quitting: bool = False) -> None:
-        """Something is not saved: save it, give it up, or stay."""
-        self._quitting = quitting
-        choices = (
-            Choice("resume", "Stay"),
-            Choice("save_leave", "Save and leave"),
-            Choice("give_up", "Leave without saving", "What is not saved is gone: sure?"),
-        )
-        self._open_menu(GameMenu(choices, "Not saved"))
-
-    def _open_menu(self, menu: GameMenu) -> None:
-        assert self.scene.layout is not None
-        self.scene.tooltip.hide()
-        self.scene.console.focus(None)
-        self.scene.menu = menu
-        menu.lay_out(self.scene.layout.right)
-
-    def chose(self, name: str) -> None:
-        """A line of the menu."""
-        doings = {
-            "new": self._new, "open": self._open, "save": self.save, "save_as": self._save_as, "undo": self._undo,
-            "redo": self._redo, "leave": self._give_up, "give_up": self._give_up, "save_leave": self._save_and_leave,
-        }  # fmt: skip
-        if name in doings:
-            doings[name]()
-
-    def _give_up(self) -> None:
-        self.given_up = True
-        self._leave()
-
-    def _save_and_leave(self) -> None:
-        if self.save():
-            self._leave()
-
-    def _leave(self) -> None:
-        if self._quitting:
-            self.scene.app.stop()
-        self.scene.app.sounds.play("paper_slide")
-        self.scene.app.stack.pop()
-
-    # -- files -------------------------------------------------------------------------------------------------------
-
-    def save(self) -> bool:
-        """Save, also a draft that has problems; True where it lies on disk now."""
-        manuscript = self.bench.manuscript
-        if manuscript.path is None:
-            self._save_as()
-            return False
-        if manuscript.overtaken and not self._asked_over:
-            self._asked_over = True
-            self.scene.say(
-                Said("Somebody else changed this file.", _SECOND_WAY, "Ctrl S", "write over it", True)
-            )
-            self.scene.app.sounds.play("dull_wood")
-            return False
-        return self.save_to(manuscript.path)
-
-    def save_to(self, path: Path) -> bool:
-        """Save under a path; False, with the reason in the bar, where the disk refuses."""
-        scene = self.scene
-        try:
-            self.bench.save(path)
-        except ContentError as error:
-            scene.say(Said("It could not be saved.", str(error), grave=True))
-            scene.app.sounds.play("dull_wood")
-            return False
-        self._asked_over = False
-        opened(self.bench.manuscript.drafts, path)
-        stops = self.bench.survey().stops
-        words = (
-            f"A draft: {stops} problem{'s' if stops > 1 else ''} to mend before it is played."
-            if stops
-            else ""
-        )
-        scene.say(Said(f"Saved as {path.name}.", words))
-        scene.app.sounds.play("pencil_tick")
-        return True
-
-    def _save_as(self) -> None:
-        from game.ui.editor.files import FilesPage
-
-        self.scene.app.stack.push(FilesPage(self.scene.settings, "Save as", over=self.scene))
-
-    def _open(self) -> None:
-        from game.ui.editor.files import FilesPage
-
-        self.scene.app.stack.push(FilesPage(self.scene.settings, "Open", over=self.scene))
-
-    def _new(self) -> None:
-        from game.ui.editor.files import FilesPage
-
-        self.scene.app.stack.push(FilesPage(self.scene.settings, "New", over=self.scene))
-
-    def open_file(self, path: Path) -> None:
-        """A file was dropped on the window: it is opened where nothing is lost by that."""
-        from game.ui.editor.doors import bench_of_file
-
-        if self.bench.manuscript.dirty:
-            self.scene.say(Said("Save first.", "What is on the table is not saved yet.", grave=True))
-            return
-        try:
-            bench = bench_of_file(path)
-        except (ContentError, ValueError) as error:
-            self.scene.say(Said("It cannot be opened.", str(error), grave=True))
-            return
-        from game.ui.editor.scene import EditorScene
-
-        self.scene.app.stack.replace(EditorScene(bench, self.scene.settings))
-
-    # -- test play ---------------------------------------------------------------------------------------------------
-
-    def test_play(self) -> None:
-        """Play the battle as it stands; leaving it leads back here."""
-        from game.ui.editor.doors import try_out
-
-        told = self.bench.survey()
-        if told.scenario is None:
-            first = next((one for one in told.findings if one.stops), None)
-            words = first.title if first is not None else ""
-            self.scene.say(Said("It cannot be played yet.", words, grave=True))
-            self.scene.app.sounds.play("dull_wood")
-            return
-        scenario: Scenario = told.scenario
-        try:
-            try_out(
-                self.scene.app,
-                scenario,
-                self.scene.right.seats(),
-                self.scene.settings,
-                self.bench.manuscript.drafts,
-            )
-        except OSError as error:
-            self.scene.say(Said("The battle cannot be begun.", str(error.strerror), grave=True))
-
-    # -- what is said ------------------------------------------------------------------------------------------------
+    # -- pages ------------------------------------------------------------------------------------------------------
 
     def _help(self) -> None:
         assert self.scene.layout is not None
@@ -515,50 +347,3 @@ class Acts:
         clause = found[0].clause if found is not None else ""
         scene.tooltip.hide()
         scene.app.stack.push(RuleBook(self.bench.ruleset, clause) if clause else Guide())
-
-    def tool(self) -> str:
-        """The tool in hand, for the bar."""
-        doing = self.scene.hand.doing
-        if self.scene.sea.table.measuring is not None:
-            return "edit_measure"
-        return {"lift": "edit_move", "spin": "edit_turn"}.get(doing, TOOLS[0][0])
-
-    def tip_of(self, key: str | None) -> Tip | None:
-        """What is told of a piece under the pointer."""
-        stand = self.bench.seen.find(key) if key is not None else None
-        if stand is None or stand.at is None:
-            return None
-        points = f" · {stand.points} points" if stand.points else ""
-        kind = str(self.bench.row(stand.cls).get("name", stand.cls)) if stand.cls else ""
-        where = f"At {stand.at[0]:g}, {stand.at[1]:g} · heading {stand.heading:g}°{points}"
-        return Tip(stand.name, where, foot=kind)
-
-    def sentence(self) -> Said:
-        """What the pointer does now."""
-        hand, bench = self.scene.hand, self.bench
-        undo = (
-            ("Ctrl Z", f"undo: {bench.manuscript.document.undoes}"[:34])
-            if bench.manuscript.document.undoes
-            else ("", "")
-        )
-        if hand.doing == "draw" and hand.armed is not None:
-            return Said(
-                f"Draw {hand.armed.title}.",
-                "Click the corners; Enter or the first corner closes it.",
-                "Esc",
-                "stop",
-            )
-        if hand.armed is not None:
-            return Said(
-                f"Place {hand.armed.title}.", "Click on the table, as often as you like.", "Esc", "stop"
-            )
-        if bench.stands:
-            count = len(bench.stands)
-            title = f"{bench.stands[0].name} selected." if count == 1 else f"{count} pieces selected."
-            text = f"Drag to move, [ and ] turn by {bench.step:g}°; at the knob Shift keeps headings."
-            return Said(title, text, *undo)
-        if hand.terrain:
-            return Said("Terrain.", "Choose a shape at the left, or click an outline to change it.", *undo)
-        return Said(
-            "Nothing selected.", "Choose a class at the left and click on the table; ? lists the keys.", *undo
-        )

@@ -347,7 +347,7 @@ class FilesPage(Room):
             self.rebuild()
             return
         scene = self.over_scene
-        if scene.acts.save_to(path):
+        if scene.filing.save_to(path):
             self.app.stack.pop()
         else:
             self._refuse(scene.said.text if scene.said is not None else "It could not be saved.")

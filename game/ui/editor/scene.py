@@ -14,8 +14,10 @@ from game.content.settings import Settings
 from game.ui.battle.game_menu import GameMenu
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.board.shipyard import Shipyard
+from game.ui.editor import saying
 from game.ui.editor.acts import TAB_KEYS, Acts
 from game.ui.editor.balance import Balance
+from game.ui.editor.filing import Filing
 from game.ui.editor.foot import TOOLS, Foot, Said
 from game.ui.editor.hand import Hand
 from game.ui.editor.head import Head
@@ -70,6 +72,7 @@ class EditorScene(Scene):
         self.right = Right(bench, beside or Balance(bench))
         self.sea = Sea(bench)
         self.hand = Hand(bench, self.sea, self.left)
+        self.filing = Filing(self)
         self.acts = Acts(self)
         self.menu: GameMenu | None = None
         self.help: HelpSheet | None = None
@@ -139,15 +142,15 @@ class EditorScene(Scene):
         if self not in self.app.stack.all():
             if self.right.beside is not None:
                 self.right.beside.close()
-            if self.bench.manuscript.dirty and not self.acts.given_up:
+            if self.bench.manuscript.dirty and not self.filing.given_up:
                 self.bench.rest()  # the draft is there when the editor is opened again
             else:
                 self.bench.close()
 
     def closes(self) -> bool:
         """The window may close once nothing would be lost, or the player has said so."""
-        if self.bench.manuscript.dirty and not self.acts.given_up:
-            self.acts.ask_to_leave(quitting=True)
+        if self.bench.manuscript.dirty and not self.filing.given_up:
+            self.filing.ask_to_leave(quitting=True)
             return False
         return True
 
@@ -198,7 +201,7 @@ class EditorScene(Scene):
             self.right.paint(canvas)
             keymap = self.app.keymap
             keys = [keymap.shown(action) for action, _, _ in TOOLS]
-            self.foot.paint(canvas, self.said or self.acts.sentence(), keys, self.acts.tool())
+            self.foot.paint(canvas, self.said or saying.sentence(self), keys, saying.tool(self))
             self.console.draw(canvas)
             if self.right.beside is not None:
                 self.right.beside.draw(canvas)
@@ -307,7 +310,7 @@ class EditorScene(Scene):
         elif self.menu is not None:
             self._in_menu(given)
         elif isinstance(given, Dropped):
-            self.acts.open_file(Path(given.path))
+            self.filing.open_file(Path(given.path))
         elif isinstance(given, Key):
             self._key(given)
         elif isinstance(given, Press | Release | Move | Drag | Wheel):
@@ -334,7 +337,7 @@ class EditorScene(Scene):
         if folds:
             self.menu = None
         if chosen:
-            self.acts.chose(chosen)
+            self.filing.chose(chosen)
 
     def _key(self, given: Key) -> None:
         if self.console.writing:
@@ -426,6 +429,6 @@ class EditorScene(Scene):
         if self.hand.holding:
             self.tooltip.hide()
         elif on_table:
-            self.tooltip.at(pos, self.acts.tip_of(self.hand.hovered))
+            self.tooltip.at(pos, saying.tip_of(self, self.hand.hovered))
         else:
             self.tooltip.point(self.console.tip(pos) or self.foot.tip(pos))

@@ -193,10 +193,3 @@ class Spinner(Control):
         letters.put(canvas, shown, letters.STRONG, words, *self.area.center, "centre", "middle")
         if self.ringed:
             ring_round(canvas, self.area)
-
-
-def labelled(canvas: pygame.Surface, control: Control, label: str, wide: int) -> None:
-    """Write `label` to the left of a control, in a column `wide` pixels broad."""
-    x, middle = control.area.x - wide, control.area.centery
-    shade = theme.colour.text if control.off is None else theme.colour.text3
-    letters.put(canvas, label, letters.TEXT, shade, x, middle, upright="middle", within=wide - theme.px(8))

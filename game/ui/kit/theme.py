@@ -263,15 +263,3 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
 def sheer(solid: Colour, share: float) -> Alpha:
     """`solid` with `share` (0-1) of its strength."""
     return (*solid, round(255 * share))
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """The WCAG contrast ratio of two colours, 1 to 21."""
-
-    def luminance(shade: Colour) -> float:
-        parts = [part / 255 for part in shade]
-        linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)

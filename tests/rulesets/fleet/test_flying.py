@@ -7,8 +7,9 @@ import pytest
 from game.match import Choose, Chose, Place, Placed, Question, Steer, Steered
 from game.rulesets.fleet import flying
 from game.rulesets.fleet.flying import FLY, LAUNCH, FlyStands, Interception
-from game.rulesets.fleet.table import OFF_TABLE, READY, WAITING, FleetTable, Flight, Polygons, Ship
+from game.rulesets.fleet.table import OFF_TABLE, READY, WAITING, FleetTable, Flight, Ship
 from game.rulesets.fleet.views import redact
+from game.sea.sight import Outlines
 from tests.rulesets.fleet.scene import dice, flight, ship, table
 from tests.rulesets.fleet.waters import faults
 
@@ -28,7 +29,7 @@ def steers(questions: list[Question]) -> list[Steer]:
     return [one for one in questions if isinstance(one, Steer)]
 
 
-def called_back(*units: Ship, squalls: Polygons = (), **more: Any) -> tuple[FleetTable, Flight]:
+def called_back(*units: Ship, squalls: Outlines = (), **more: Any) -> tuple[FleetTable, Flight]:
     vals = flight("d3a", 2, 300, 100, side="Grey", aborting=True, **({"home": "hiryu"} | more))
     return table(vals, *units, ship("kagero"), squalls=squalls, options={"own_edges": EDGES}), vals
 

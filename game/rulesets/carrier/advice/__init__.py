@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from random import Random
 
-import msgspec
-
 from game.match import Allot, Choose, Chose, Fire, Order, Place, Question, Set, Steer
-from game.match.advice import Alarm, Character, Weighing
+from game.match.advice import Alarm, Character, Weighing, characters_of
 from game.match.events import Event
 from game.match.ledger import Ledger
 from game.rulesets.carrier.advice import (
@@ -28,7 +25,7 @@ from game.rulesets.carrier.advice.scene import Scene
 from game.rulesets.carrier.advice.standing import appraise, declares
 from game.rulesets.carrier.advice.watch import marks, shooters
 from game.rulesets.carrier.table import CarrierTable
-from game.rulesets.carrier.tables import read
+from game.rulesets.carrier.tables import BOOK
 
 TERMS = {
     "strike": "points to be sunk",
@@ -52,14 +49,11 @@ class CarrierAdvice(CadetAdvice):
     """Everything is judged on what `side` may know."""
 
     terms = TERMS
+    characters = characters_of(BOOK)
     playouts = 48
     doubt = 3.0
     """An admiral's of its playouts: over 60 questions with 64 playouts of ten orders each, the best order by 32 of them
     was no better than a captain's by the other 32, and what chance explains once was a little worse."""
-
-    @cached_property
-    def characters(self) -> tuple[Character, ...]:
-        return tuple(msgspec.convert(row, Character) for row in read("advice/characters.toml")["character"])
 
     def weigh(
         self,
@@ -75,7 +69,7 @@ class CarrierAdvice(CadetAdvice):
         for question in questions:
             _weigh(scene, ledger, question, rng)
         if questions[0].name in HIDDEN:
-            ledger.settle(questions[0].refuses)
+            ledger.settle(questions)
         return ledger.weighing()
 
     def appraise(self, table: CarrierTable, side: str, character: Character) -> float:

@@ -173,9 +173,7 @@ _SHOWS: Final[dict[type, Made]] = {
     **TOLD.common(words.PHASES),
     TurnBegan: lambda event, before, after: shows.Phase(TOLD.words(event, after).rstrip("."), turn=True),
     Rolled: _cast,
-    UnitsPlaced: lambda event, before, after: shows.Appear(
-        tuple(event.pieces), words=TOLD.words(event, after)
-    ),
+    UnitsPlaced: TOLD.appears,
     facts.ChipsDeployed: _deployed,
     facts.MarkerPassed: TOLD.said(),
     facts.CardsCleared: _cleared,

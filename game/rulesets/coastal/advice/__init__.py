@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import cached_property
 from random import Random
 
-import msgspec
-
 from game.match import Choose, Fire, Order, Place, Question, Set, Steer, Steered
-from game.match.advice import Alarm, Character, Weighing
+from game.match.advice import Alarm, Character, Weighing, characters_of
 from game.match.events import Event
 from game.match.ledger import Ledger
 from game.rulesets.coastal.advice import (
@@ -30,7 +27,7 @@ from game.rulesets.coastal.firing import AIR_ATTACK, DEFENCE, PASS
 from game.rulesets.coastal.flying import FLY
 from game.rulesets.coastal.movement import MOVE
 from game.rulesets.coastal.table import CoastalTable
-from game.rulesets.coastal.tables import read
+from game.rulesets.coastal.tables import BOOK
 from game.rulesets.coastal.torpedoes import LAUNCH
 
 TERMS = {
@@ -56,12 +53,9 @@ class CoastalAdvice(CadetAdvice):
     """Everything is judged on what `side` may know."""
 
     terms = TERMS
+    characters = characters_of(BOOK)
     playouts = 60
     """Those of an admiral, a few activations long each, cost a third of what nef's do."""
-
-    @cached_property
-    def characters(self) -> tuple[Character, ...]:
-        return tuple(msgspec.convert(row, Character) for row in read("advice/characters.toml")["character"])
 
     def weigh(
         self,

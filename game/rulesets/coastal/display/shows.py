@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -12,7 +12,7 @@ from game.match.events import (
     OrdersOpened,
     Rolled,
 )
-from game.match.shown import Made, Sentences, bent
+from game.match.shown import Made, Sentences, bent, on_table
 from game.match.shows import Show
 from game.rulesets.coastal import damage_events as damage
 from game.rulesets.coastal import events as sea
@@ -70,15 +70,11 @@ def show(event: Event, before: CoastalTable, after: CoastalTable) -> Show | None
     return None if made is None else made(event, before, after)
 
 
-def _on_table(view: CoastalTable, key: str) -> bool:
-    return key in view.units and view.units[key].state == "deployed"
-
-
-TOLD: Final = Sentences(words.tell, unit="unit", lies=_on_table)
+TOLD: Final = Sentences(words.tell, unit="unit", lies=on_table)
 
 
 def _moved(event: sea.Moved, before: CoastalTable, after: CoastalTable) -> Show | None:
-    if not _on_table(before, event.unit) or not _on_table(after, event.unit):
+    if not on_table(before, event.unit) or not on_table(after, event.unit):
         return None
     end = Pose(event.x, event.y, event.heading)
     if event.drift:
@@ -87,7 +83,7 @@ def _moved(event: sea.Moved, before: CoastalTable, after: CoastalTable) -> Show 
 
 
 def _flew(event: running.Flew, before: CoastalTable, after: CoastalTable) -> Show | None:
-    if not _on_table(before, event.unit):
+    if not on_table(before, event.unit):
         return None
     end = Pose(event.x, event.y, event.heading)
     return shows.Slide(event.unit, bent(event.path, end), STRIDE, words=TOLD.words(event, after))
@@ -95,11 +91,11 @@ def _flew(event: running.Flew, before: CoastalTable, after: CoastalTable) -> Sho
 
 def _shot(event: sea.Shot, before: CoastalTable, after: CoastalTable) -> Show | None:
     """Told by its dice where the side sees them; of one that fires, or is fired at, unseen there is only a sentence."""
-    known = [before.units[key] for key in (event.unit, event.target) if _on_table(before, key)]
+    known = [before.units[key] for key in (event.unit, event.target) if on_table(before, key)]
     if len(known) == 2 and all(unit.spec.id and not lost(unit) for unit in known):
         return None
     return shows.Said(
-        "", event.target if _on_table(before, event.target) else "", words=TOLD.words(event, after)
+        "", event.target if on_table(before, event.target) else "", words=TOLD.words(event, after)
     )
 
 
@@ -109,7 +105,7 @@ def _attack(label: str, view: CoastalTable) -> shows.Attack | None:
     if len(parts) != 4 or parts[2] != "at":
         return None
     unit, weapon, _, target = parts
-    if not (_on_table(view, unit) and _on_table(view, target)):
+    if not (on_table(view, unit) and on_table(view, target)):
         return None
     kind = _KINDS.get(weapon.partition("_")[0], "guns")
     name = phrases.armed(view.units[unit].spec, weapon)
@@ -127,7 +123,7 @@ def _cast(event: Rolled, before: CoastalTable, after: CoastalTable) -> Show:
     if initiative:
         return shows.Cast("", "initiative", side, words=TOLD.words(event, after))
     unit = label.split()[0] if label else ""
-    return shows.Cast(unit if _on_table(after, unit) else "", words=TOLD.words(event, after))
+    return shows.Cast(unit if on_table(after, unit) else "", words=TOLD.words(event, after))
 
 
 def _ran(event: running.TracksRan, before: CoastalTable, after: CoastalTable) -> Show | None:
@@ -146,20 +142,20 @@ def _seen_track(event: running.TrackSeen, before: CoastalTable, after: CoastalTa
 
 def _attacked(event: running.TrackAttacked, before: CoastalTable, after: CoastalTable) -> Show | None:
     told = TOLD.words(event, after)
-    if event.result == "hit" and _on_table(before, event.unit):
+    if event.result == "hit" and on_table(before, event.unit):
         return shows.Burst(event.unit, words=told)
-    return shows.Said("", event.unit if _on_table(before, event.unit) else "", words=told)
+    return shows.Said("", event.unit if on_table(before, event.unit) else "", words=told)
 
 
 def _boxes(event: damage.BoxesLost, before: CoastalTable, after: CoastalTable) -> Show | None:
-    if not (_on_table(before, event.unit) and _on_table(after, event.unit)) or not event.boxes:
+    if not (on_table(before, event.unit) and on_table(after, event.unit)) or not event.boxes:
         return None
     return shows.Marked(event.unit, event.boxes, words=TOLD.words(event, after))
 
 
 def _sinks(event: damage.Sinks, before: CoastalTable, after: CoastalTable) -> Show | None:
     told = TOLD.words(event, after)
-    if not _on_table(before, event.unit):
+    if not on_table(before, event.unit):
         return shows.Said("grave", words=told)
     return shows.Burst(event.unit, words=told)
 
@@ -168,27 +164,9 @@ def _removed(event: damage.Removed, before: CoastalTable, after: CoastalTable) -
     told = TOLD.words(event, after)
     return (
         shows.Sunk(event.unit, words=told)
-        if _on_table(before, event.unit)
+        if on_table(before, event.unit)
         else shows.Said("grave", words=told)
     )
-
-
-def _lost(what: str) -> Made:
-    def made(event: Any, before: CoastalTable, after: CoastalTable) -> Show | None:
-        if not _on_table(before, event.unit):
-            return None
-        return shows.Lost(event.unit, what, words=TOLD.words(event, after))
-
-    return made
-
-
-def _appear(event: Any, before: CoastalTable, after: CoastalTable) -> Show:
-    return shows.Appear((event.unit,), words=TOLD.words(event, after))
-
-
-def _vanish(event: Any, before: CoastalTable, after: CoastalTable) -> Show | None:
-    told = TOLD.words(event, after)
-    return shows.Vanish((event.unit,), words=told) if _on_table(before, event.unit) else None
 
 
 _SHOWS: Final[dict[type, Made]] = {
@@ -201,20 +179,20 @@ _SHOWS: Final[dict[type, Made]] = {
     sea.WeatherChanged: TOLD.said("reveal"),
     sea.Moved: _moved,
     sea.DepthChanged: TOLD.said(),
-    sea.Exited: _vanish,
-    sea.Entered: _appear,
+    sea.Exited: TOLD.vanishes,
+    sea.Entered: TOLD.appears,
     sea.RanAground: TOLD.said("grave"),
     sea.Collided: lambda event, before, after: (
         shows.Burst(event.unit, words=TOLD.words(event, after))
-        if _on_table(before, event.unit)
+        if on_table(before, event.unit)
         else shows.Said("grave", words=TOLD.words(event, after))
     ),
     sea.SmokeLaid: TOLD.said(),
-    sea.Spotted: _appear,
+    sea.Spotted: TOLD.appears,
     sea.RadarFound: TOLD.said("reveal"),
-    sea.AsdicFound: _appear,
+    sea.AsdicFound: TOLD.appears,
     sea.ContactLost: TOLD.said(),
-    sea.DummyGone: _vanish,
+    sea.DummyGone: TOLD.vanishes,
     sea.Shot: _shot,
     sea.LightOn: TOLD.said("reveal"),
     sea.LightBurst: TOLD.said("reveal"),
@@ -225,8 +203,8 @@ _SHOWS: Final[dict[type, Made]] = {
     damage.Removed: _removed,
     damage.Burning: TOLD.said(),
     damage.Flooding: TOLD.said(),
-    damage.SteeringHit: _lost("steering"),
-    damage.WeaponDestroyed: _lost("a weapon"),
+    damage.SteeringHit: TOLD.loses("steering"),
+    damage.WeaponDestroyed: TOLD.loses("a weapon"),
     damage.Repaired: TOLD.said("ready"),
     damage.Withdraws: TOLD.said("grave"),
     damage.SideShaken: TOLD.said("grave"),
@@ -236,6 +214,6 @@ _SHOWS: Final[dict[type, Made]] = {
     running.TrackSeen: _seen_track,
     running.TrackAttacked: _attacked,
     running.Flew: _flew,
-    running.FlewOff: _vanish,
+    running.FlewOff: TOLD.vanishes,
     running.TorpedoDeclared: TOLD.said(),
 }

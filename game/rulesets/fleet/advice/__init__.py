@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import partial
 from random import Random
 
-import msgspec
-
 from game.match import Allot, Choose, Fire, Order, Place, Question, Set, SetTo, Steer
-from game.match.advice import Alarm, Character, Weighing
+from game.match.advice import Alarm, Character, Weighing, characters_of
 from game.match.events import Event
 from game.match.ledger import Ledger
 from game.rulesets.fleet import action, air_attack, airways, flying, repairs, sailing
@@ -30,7 +28,7 @@ from game.rulesets.fleet.advice.scene import Scene
 from game.rulesets.fleet.advice.watch import marks
 from game.rulesets.fleet.movement import BOAT, MARKER, MOVE
 from game.rulesets.fleet.table import FleetTable
-from game.rulesets.fleet.tables import read
+from game.rulesets.fleet.tables import BOOK
 
 TERMS = {
     "gunnery": "harm done by guns",
@@ -56,12 +54,9 @@ class FleetAdvice(CadetAdvice):
     """Everything is judged on what `side` may know."""
 
     terms = TERMS
+    characters = characters_of(BOOK)
     playouts = 60
     """Those of an admiral, a few activations long each, cost a third of what nef's do."""
-
-    @cached_property
-    def characters(self) -> tuple[Character, ...]:
-        return tuple(msgspec.convert(row, Character) for row in read("advice/characters.toml")["character"])
 
     def weigh(
         self,
@@ -98,10 +93,7 @@ class FleetAdvice(CadetAdvice):
             elif isinstance(question, Allot) and question.name == flying.SERVE:
                 air.serve(scene, ledger, question)
         if not searched:
-            by_key = {question.key: question for question in questions}
-            ledger.settle(
-                lambda order: by_key[getattr(order, "to", ""), getattr(order, "unit", "")].refuses(order)
-            )
+            ledger.settle(questions)
         return ledger.weighing()
 
     def appraise(self, table: FleetTable, side: str, character: Character) -> float:

@@ -12,7 +12,7 @@ from game.match.events import (
     OrdersOpened,
     Rolled,
 )
-from game.match.shown import Made, Sentences, bent
+from game.match.shown import Made, Sentences, bent, on_table
 from game.match.shows import Show
 from game.rulesets.fleet import air_events as air
 from game.rulesets.fleet import damage_events as damage
@@ -65,22 +65,18 @@ def show(event: Event, before: FleetTable, after: FleetTable) -> Show | None:
     return None if made is None else made(event, before, after)
 
 
-def _on_table(view: FleetTable, key: str) -> bool:
-    return key in view.units and view.units[key].state == DEPLOYED
-
-
-TOLD: Final = Sentences(words.tell, unit="unit", lies=_on_table)
+TOLD: Final = Sentences(words.tell, unit="unit", lies=on_table)
 
 
 def _sailed(event: sea.Sailed, before: FleetTable, after: FleetTable) -> Show | None:
-    if not _on_table(before, event.unit):
+    if not on_table(before, event.unit):
         return None
     end = Pose(event.x, event.y, event.heading)
     return shows.Slide(event.unit, bent(event.track, end), STRIDE, words=TOLD.words(event, after))
 
 
 def _flew(event: air.Flew, before: FleetTable, after: FleetTable) -> Show | None:
-    if not _on_table(before, event.unit) or len(event.track) < 2:
+    if not on_table(before, event.unit) or len(event.track) < 2:
         return None
     heading = bearing(event.track[-2], event.track[-1]) if event.track[-2] != event.track[-1] else 0.0
     return shows.Slide(
@@ -108,7 +104,7 @@ def attack_of(label: str, view: FleetTable) -> shows.Attack | None:
         kind = "guns"
     else:
         return None
-    if not (_on_table(view, unit) and _on_table(view, target)):
+    if not (on_table(view, unit) and on_table(view, target)):
         return None
     amount, value = _amount(view, unit, weapon)
     return shows.Attack(firer=unit, target=target, weapon=weapon, amount=amount, kind=kind, value=value)
@@ -146,7 +142,7 @@ def _cast(event: Rolled, before: FleetTable, after: FleetTable) -> Show:
     side, initiative, _ = label.partition(" initiative")
     if initiative:
         return shows.Cast(shared="initiative", name=side, words=TOLD.words(event, after))
-    unit = next((key for key in label.split() if _on_table(after, key)), "")
+    unit = next((key for key in label.split() if on_table(after, key)), "")
     return shows.Cast(unit=unit, words=TOLD.words(event, after))
 
 
@@ -155,7 +151,7 @@ def _cast(event: Rolled, before: FleetTable, after: FleetTable) -> Show:
 
 def _stands(event: damage.Stands, before: FleetTable, after: FleetTable) -> Show | None:
     unit = before.units.get(event.unit)
-    if unit is None or not _on_table(before, event.unit):
+    if unit is None or not on_table(before, event.unit):
         return None
     was = getattr(unit, event.what, event.value)
     told = TOLD.words(event, after)
@@ -170,7 +166,7 @@ def _stands(event: damage.Stands, before: FleetTable, after: FleetTable) -> Show
 
 def _gone(event: damage.Lost, before: FleetTable, after: FleetTable) -> Show:
     told = TOLD.words(event, after)
-    if not _on_table(before, event.unit):
+    if not on_table(before, event.unit):
         return shows.Said(tone="grave", words=told)
     return (
         shows.Burst(unit=event.unit, words=told) if event.wreck else shows.Sunk(unit=event.unit, words=told)
@@ -182,15 +178,6 @@ def _down(event: Any, before: FleetTable, after: FleetTable) -> Show:
     if event.unit in before.units and before.units[event.unit].state in (DEPLOYED, "wreck"):
         return shows.Sunk(unit=event.unit, words=told)
     return shows.Said(tone="grave", words=told)
-
-
-def _lost(what: str) -> Made:
-    def made(event: Any, before: FleetTable, after: FleetTable) -> Show | None:
-        if not _on_table(before, event.unit):
-            return None
-        return shows.Lost(unit=event.unit, what=what, words=TOLD.words(event, after))
-
-    return made
 
 
 def _launched(event: lying.Launched, before: FleetTable, after: FleetTable) -> Show | None:
@@ -216,11 +203,6 @@ def _over(event: lying.AttackOver, before: FleetTable, after: FleetTable) -> Sho
     return shows.Run(runs=((attack.at, end),), words="The torpedoes have run.")
 
 
-def _appear(event: Any, before: FleetTable, after: FleetTable) -> Show:
-    units = (event.unit,) if hasattr(event, "unit") else tuple(event.pieces)
-    return shows.Appear(units=units, words=TOLD.words(event, after))
-
-
 def _sighted(event: sea.Sighted, before: FleetTable, after: FleetTable) -> Show | None:
     if event.in_sight:
         return shows.Appear(units=(event.unit,), words=TOLD.words(event, after))
@@ -229,11 +211,6 @@ def _sighted(event: sea.Sighted, before: FleetTable, after: FleetTable) -> Show 
 
 def _marked(event: sea.MarkersLaid, before: FleetTable, after: FleetTable) -> Show:
     return shows.Appear(units=tuple(marker.id for marker in event.markers), words=TOLD.words(event, after))
-
-
-def _vanish(event: Any, before: FleetTable, after: FleetTable) -> Show | None:
-    told = TOLD.words(event, after)
-    return shows.Vanish(units=(event.unit,), words=told) if _on_table(before, event.unit) else None
 
 
 _SHOWS: Final[dict[type, Made]] = {
@@ -247,24 +224,24 @@ _SHOWS: Final[dict[type, Made]] = {
     sea.Identified: TOLD.said("reveal"),
     sea.Lit: TOLD.said("reveal"),
     sea.Sailed: _sailed,
-    sea.LeftTable: _vanish,
+    sea.LeftTable: TOLD.vanishes,
     sea.HeldUp: TOLD.said("grave"),
     sea.Aground: TOLD.said("grave"),
     sea.Dived: TOLD.said(),
     sea.Detected: TOLD.said("reveal"),
     sea.MarkersLaid: _marked,
     sea.MarkerSpotted: TOLD.said("reveal"),
-    sea.MarkerGone: _vanish,
-    sea.Deployed: _appear,
+    sea.MarkerGone: TOLD.vanishes,
+    sea.Deployed: TOLD.appears,
     sea.CommandMoved: TOLD.said("grave"),
     damage.Stands: _stands,
-    damage.Broken: _lost("equipment"),
-    damage.MountLost: _lost("a gun mount"),
-    damage.TubesLost: _lost("torpedo tubes"),
+    damage.Broken: TOLD.loses("equipment"),
+    damage.MountLost: TOLD.loses("a gun mount"),
+    damage.TubesLost: TOLD.loses("torpedo tubes"),
     damage.PowerFailed: TOLD.said("grave"),
     damage.Lost: _gone,
     damage.WreckSank: _down,
-    damage.FlightLost: _vanish,
+    damage.FlightLost: TOLD.vanishes,
     damage.Withdraws: TOLD.said("grave"),
     lying.SmokeLaid: TOLD.said(),
     lying.StarshellBurst: TOLD.said("reveal"),
@@ -272,9 +249,9 @@ _SHOWS: Final[dict[type, Made]] = {
     lying.FieldChanged: TOLD.said("grave"),
     lying.Launched: _launched,
     lying.AttackOver: _over,
-    air.TookOff: _appear,
+    air.TookOff: TOLD.appears,
     air.Flew: _flew,
-    air.Landed: _vanish,
-    air.WentHome: _vanish,
+    air.Landed: TOLD.vanishes,
+    air.WentHome: TOLD.vanishes,
     air.Dogfought: TOLD.said(),
 }

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import partial
 from random import Random
 
-import msgspec
-
 from game.match import Fire, Order, Place, Question, Set, Steer
-from game.match.advice import Alarm, Character, Weighing
+from game.match.advice import Alarm, Character, Weighing, characters_of
 from game.match.events import Event
 from game.rulesets.nef.advice import guesses, gunnery, helm, plots, prospects, standing, words
 from game.rulesets.nef.advice.cadet import CadetAdvice
 from game.rulesets.nef.advice.watch import marks
 from game.rulesets.nef.table import NefTable
-from game.rulesets.nef.tables import read
+from game.rulesets.nef.tables import BOOK
 
 TERMS = {
     "harm": "hits to be scored",
@@ -34,10 +32,7 @@ class NefAdvice(CadetAdvice):
     """Everything is judged on a view of `side`."""
 
     terms = TERMS
-
-    @cached_property
-    def characters(self) -> tuple[Character, ...]:
-        return tuple(msgspec.convert(row, Character) for row in read("advice/characters.toml")["character"])
+    characters = characters_of(BOOK)
 
     def weigh(
         self,

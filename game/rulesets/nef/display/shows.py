@@ -11,7 +11,7 @@ from game.match.events import (
     OrdersOpened,
     Rolled,
 )
-from game.match.shown import Made, Sentences
+from game.match.shown import Made, Sentences, on_table
 from game.match.shows import Show
 from game.rulesets.nef import events as nef
 from game.rulesets.nef import fire, movement, words
@@ -74,10 +74,6 @@ def show(event: Event, before: NefTable, after: NefTable) -> Show | None:
     return made(event, before, after)
 
 
-def _on_table(view: NefTable, unit: str) -> bool:
-    return unit in view.units and view.units[unit].state == "deployed"
-
-
 def _slide(event: nef.Moved, before: NefTable, after: NefTable) -> Show | None:
     """Inch by inch and turn by turn, to exactly where the event says it stands (NEF-MOV-10)."""
     unit = before.units.get(event.unit)
@@ -90,7 +86,7 @@ def _slide(event: nef.Moved, before: NefTable, after: NefTable) -> Show | None:
 
 def _plates(event: nef.Plotted, before: NefTable, after: NefTable) -> Show | None:
     """Speeds stand on the models; what is launched still lies below. All sides' plates turn together (NEF-PLT-2)."""
-    plates = tuple((unit, str(speed)) for unit, speed in event.speeds.items() if _on_table(after, unit))
+    plates = tuple((unit, str(speed)) for unit, speed in event.speeds.items() if on_table(after, unit))
     return shows.TurnOver(plates, words=TOLD.words(OrdersOpened(), after))
 
 
@@ -127,14 +123,14 @@ def _marked(event: nef.HullMarked, before: NefTable, after: NefTable) -> Show:
 def _destroyed(event: nef.Destroyed, before: NefTable, after: NefTable) -> Show:
     """A flight lost aboard shows nowhere but in words (NEF-HID-5)."""
     told = TOLD.words(event, after)
-    if not _on_table(before, event.unit):
+    if not on_table(before, event.unit):
         return shows.Said("grave", event.base, words=told)
     return shows.Sunk(event.unit, words=told)
 
 
 def _withdrew(event: nef.Withdrew, before: NefTable, after: NefTable) -> Show | None:
     told = TOLD.words(event, after)
-    if not _on_table(before, event.unit):
+    if not on_table(before, event.unit):
         return shows.Said(words=told)
     return shows.Vanish((event.unit,), words=told)
 
@@ -156,18 +152,14 @@ def _lost(event: nef.SalvoLost, before: NefTable, after: NefTable) -> Show:
     return shows.Lost(event.unit, what, words=TOLD.words(event, after))
 
 
-def _placed(event: UnitsPlaced, before: NefTable, after: NefTable) -> Show:
-    return shows.Appear(tuple(event.pieces), words=TOLD.words(event, after))
-
-
 _SHOWS: Final[dict[type, Made]] = {
     **TOLD.common(words.PHASES),
     OrdersOpened: _opened,
     Rolled: _cast,
-    UnitsPlaced: _placed,
+    UnitsPlaced: TOLD.appears,
     nef.Plotted: _plates,
     nef.GroupMoves: _group,
-    nef.Launched: lambda event, before, after: shows.Appear((event.unit,), words=TOLD.words(event, after)),
+    nef.Launched: TOLD.appears,
     nef.LaunchLost: TOLD.said(),
     nef.Moved: _slide,
     nef.RanAground: TOLD.said("grave"),

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import partial
 from random import Random
 
-import msgspec
-
 from game.match import Choose, Fire, Order, Place, Question, Set, Steer
-from game.match.advice import Alarm, Character, Weighing
+from game.match.advice import Alarm, Character, Weighing, characters_of
 from game.match.events import Event
 from game.match.ledger import Ledger
 from game.rulesets.war_at_sea.advice import deploying, fire, flights, guesses, moves, standing, words
@@ -17,7 +15,7 @@ from game.rulesets.war_at_sea.advice.cadet import CadetAdvice
 from game.rulesets.war_at_sea.advice.scene import Scene
 from game.rulesets.war_at_sea.advice.watch import marks
 from game.rulesets.war_at_sea.table import SeaTable
-from game.rulesets.war_at_sea.tables import read
+from game.rulesets.war_at_sea.tables import BOOK
 
 TERMS = {
     "gunnery": "harm done this turn",
@@ -37,10 +35,7 @@ class SeaAdvice(CadetAdvice):
     """Everything is judged on what `side` may know."""
 
     terms = TERMS
-
-    @cached_property
-    def characters(self) -> tuple[Character, ...]:
-        return tuple(msgspec.convert(row, Character) for row in read("advice/characters.toml")["character"])
+    characters = characters_of(BOOK)
 
     def weigh(
         self,
@@ -69,10 +64,7 @@ class SeaAdvice(CadetAdvice):
                 deploying.weigh(scene, ledger, question, rng)
             elif isinstance(question, Choose):
                 _choose(scene, ledger, question, rng)
-        by_key = {question.key: question for question in questions}
-        ledger.settle(
-            lambda order: by_key[getattr(order, "to", ""), getattr(order, "unit", "")].refuses(order)
-        )
+        ledger.settle(questions)
         return ledger.weighing()
 
     def appraise(self, table: SeaTable, side: str, character: Character) -> float:

@@ -163,16 +163,8 @@ def _aborted(event: facts.Aborted, before: SeaTable, after: SeaTable) -> Show:
     return shows.Lost(event.unit, "its attack", words=TOLD.words(event, after))
 
 
-def _appears(event: Any, before: SeaTable, after: SeaTable) -> Show:
-    return shows.Appear((event.unit,), words=TOLD.words(event, after))
-
-
 def _vanishes(event: Any, before: SeaTable, after: SeaTable) -> Show:
-    told = TOLD.words(event, after)
-    unit = before.units.get(event.unit)
-    if unit is None or unit.state != "deployed":
-        return shows.Said(words=told)
-    return shows.Vanish((event.unit,), words=told)
+    return TOLD.vanishes(event, before, after) or shows.Said(words=TOLD.words(event, after))
 
 
 def _placed(event: facts.ShipsPlaced, before: SeaTable, after: SeaTable) -> Show:
@@ -187,7 +179,7 @@ _SHOWS: Final[dict[type, Made]] = {
     facts.CloudGone: TOLD.said(),
     facts.PlayersOrdered: TOLD.said(),
     facts.Moved: _moved,
-    facts.Surfaced: _appears,
+    facts.Surfaced: TOLD.appears,
     facts.Dived: TOLD.said(unit="unit"),
     facts.DepthChanged: TOLD.said(unit="unit"),
     facts.Exited: _vanishes,
@@ -214,7 +206,7 @@ _SHOWS: Final[dict[type, Made]] = {
     facts.ObjectiveClaimed: TOLD.said("reveal", "unit"),
     air_events.ArmingCounted: TOLD.said(),
     air_events.MissionsAssigned: TOLD.said(),
-    air_events.Launched: _appears,
+    air_events.Launched: TOLD.appears,
     air_events.FlightBegan: TOLD.said(),
     air_events.Flew: _flew,
     air_events.Intercepted: TOLD.said("reveal", "fighter"),

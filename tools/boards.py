@@ -1,6 +1,6 @@
 """Stages boards for the eye: a battle as it is steered and fired, and a sheet of every silhouette.
 
-    python -m game.ui.board.demo FOLDER
+    tools/boards.py FOLDER
 
 saves the pictures there. It holds no rules: everything on it is put where it looks right.
 """
@@ -10,6 +10,8 @@ from math import inf
 from pathlib import Path
 
 import pygame
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.match import showing
 from game.sea.heading import Pose

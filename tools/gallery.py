@@ -1,26 +1,32 @@
 """A scene that shows the whole kit, to look at it and to try the controls: nothing of it is part of the game.
 
-`python -m game.ui.gallery` opens it; with `--out FOLDER` it writes pictures instead, at the two usual sizes.
+    tools/gallery.py [--out FOLDER]
+
+opens it, or writes pictures into the folder instead, at the two usual sizes.
 """
 
 import argparse
 import os
+import sys
 from pathlib import Path
 
 import pygame
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
 from game.ui.inputs import Input, Key, Leave, Move
-from game.ui.kit import dice_faces, instruments, letters, materials, signs, specimens, theme, tips
+from game.ui.kit import dice_faces, instruments, letters, materials, signs, theme, tips
 from game.ui.kit.choices import Segmented, Switch, Tabs
 from game.ui.kit.console import Console
-from game.ui.kit.controls import Button, Tip
+from game.ui.kit.controls import Button, Control, Tip
 from game.ui.kit.dice_faces import State
 from game.ui.kit.entry import TextEntry
 from game.ui.kit.instruments import KeyHint, Stage
 from game.ui.kit.scroll import Row, Rows
-from game.ui.kit.sliders import Slider, Spinner, labelled
+from game.ui.kit.sliders import Slider, Spinner
 from game.ui.kit.tips import Slip, Tooltip
 from game.ui.scene import Scene
+from tools import specimens
 
 _PHASES = ("Plot", "First half", "Combat", "Second half", "End")
 _RISK = Tip(
@@ -319,6 +325,13 @@ class Gallery(Scene):
             tip.w = min(tip.w, box.w - px(16))
             if tips.tip_size(_RISK)[0] <= box.w - px(16):
                 tips.draw_tip(canvas, _RISK, tip)
+
+
+def labelled(canvas: pygame.Surface, control: Control, label: str, wide: int) -> None:
+    """Write `label` to the left of a control, in a column `wide` pixels broad."""
+    x, middle = control.area.x - wide, control.area.centery
+    shade = theme.colour.text if control.off is None else theme.colour.text3
+    letters.put(canvas, label, letters.TEXT, shade, x, middle, upright="middle", within=wide - theme.px(8))
 
 
 def main() -> None:

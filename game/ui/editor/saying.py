@@ -1,0 +1,59 @@
+"""What the editor says of the moment: the tool in hand, the piece under the pointer, what the pointer does now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ui.editor.foot import TOOLS, Said
+from game.ui.kit.controls import Tip
+
+if TYPE_CHECKING:
+    from game.ui.editor.scene import EditorScene
+
+
+def tool(scene: EditorScene) -> str:
+    """The tool in hand, for the bar."""
+    doing = scene.hand.doing
+    if scene.sea.table.measuring is not None:
+        return "edit_measure"
+    return {"lift": "edit_move", "spin": "edit_turn"}.get(doing, TOOLS[0][0])
+
+
+def tip_of(scene: EditorScene, key: str | None) -> Tip | None:
+    """What is told of a piece under the pointer."""
+    stand = scene.bench.seen.find(key) if key is not None else None
+    if stand is None or stand.at is None:
+        return None
+    points = f" · {stand.points} points" if stand.points else ""
+    kind = str(scene.bench.row(stand.cls).get("name", stand.cls)) if stand.cls else ""
+    where = f"At {stand.at[0]:g}, {stand.at[1]:g} · heading {stand.heading:g}°{points}"
+    return Tip(stand.name, where, foot=kind)
+
+
+def sentence(scene: EditorScene) -> Said:
+    """What the pointer does now."""
+    hand, bench = scene.hand, scene.bench
+    undo = (
+        ("Ctrl Z", f"undo: {bench.manuscript.document.undoes}"[:34])
+        if bench.manuscript.document.undoes
+        else ("", "")
+    )
+    if hand.doing == "draw" and hand.armed is not None:
+        return Said(
+            f"Draw {hand.armed.title}.",
+            "Click the corners; Enter or the first corner closes it.",
+            "Esc",
+            "stop",
+        )
+    if hand.armed is not None:
+        return Said(f"Place {hand.armed.title}.", "Click on the table, as often as you like.", "Esc", "stop")
+    if bench.stands:
+        count = len(bench.stands)
+        title = f"{bench.stands[0].name} selected." if count == 1 else f"{count} pieces selected."
+        text = f"Drag to move, [ and ] turn by {bench.step:g}°; at the knob Shift keeps headings."
+        return Said(title, text, *undo)
+    if hand.terrain:
+        return Said("Terrain.", "Choose a shape at the left, or click an outline to change it.", *undo)
+    return Said(
+        "Nothing selected.", "Choose a class at the left and click on the table; ? lists the keys.", *undo
+    )
