@@ -52,6 +52,9 @@ class Bare:
     def odds(self, view: Any, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
         return None
 
+    def tested(self, view: Any, question: Question, unit: str, choice: str) -> Odds | None:
+        return None
+
     def answer_fire(self, view: Any, firer: str, target: str) -> Odds | None:
         return None
 

@@ -127,6 +127,11 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     """The number of hits that does the worst, named by `grave_words`, where that is another than the threshold."""
     grave_words: str = ""
 
+    names: tuple[str, ...] = ()
+    """What the bars stand for where they do not count hits."""
+    by: str = ""
+    """What is used, where the firer has several of a kind: "40 mm quad, aft"."""
+
     def bar(self, hits: int) -> int:
         """The place of the bar in which so many hits are counted."""
         if not self.steps:
@@ -246,6 +251,9 @@ class Display(Protocol):
 
     def odds(self, view: Any, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
         """The odds card of one attack; None where nothing can be rolled."""
+
+    def tested(self, view: Any, question: Question, unit: str, choice: str) -> Odds | None:
+        """The odds card of a choice of a sheet, where dice decide what comes of it; None: they do not."""
 
     def answer_fire(self, view: Any, firer: str, target: str) -> Odds | None:
         """The same card the other way round: everything `target` could send at `firer` with her guns."""

@@ -92,7 +92,8 @@ def test_imagined_tables_differ_where_something_is_hidden() -> None:
     assert any(table != tables[0] for table in tables[1:])
     guessed = [unit for unit in tables[0].units.values() if unit.id not in view.units]
     assert guessed
-    assert sum(unit.spec.points for unit in guessed) <= view.forces["Blue"]
+    assert all(unit.state == "aboard" and unit.side == "Blue" for unit in guessed)
+    assert len({sum(unit.spec.points for unit in table.units.values()) for table in tables}) > 1
 
 
 def test_an_opponent_does_not_change_what_it_is_shown() -> None:

@@ -8,6 +8,7 @@ from game.match import Fire, Fired
 from game.match.aiming import Burst, Dial
 from game.match.showing import FireLine, Lit, Mark, Wake
 from game.sea.heading import bearing, distance
+from game.ui.battle.asking.sheet import Filling
 from game.ui.battle.asking.volley import Volley
 from tests.rulesets.coastal.scene import NIGHT, match, unit
 from tests.ui.battles import opened
@@ -180,3 +181,30 @@ def test_a_question_of_one_unit_is_answered_so():
     battle = launching()
     fire = next(question for question in battle.ask("Blue") if isinstance(question, Fire))
     assert fire.one_clause
+
+
+def test_several_weapons_on_one_target_are_told_by_the_name_of_the_one_in_hand():
+    draft = volley(match(blue=HUNT, red=FOE, weather=NIGHT), "fire_unit")
+    draft.act("all_guns")
+    given = [gift[1] for gift in draft.lines_given]
+    mounts = [weapon for weapon in given if weapon.startswith("mount")]
+    assert len(given) > 1
+    for weapon in mounts:
+        draft.choose_weapon(weapon)
+        (told,) = [each.text for each in draft.overlays() if isinstance(each, Mark) and each.kind == "target"]
+        name = draft.desk.display.armed(draft.desk.view, "hunt", weapon)
+        assert told.startswith(f"{name.partition(',')[0]}: ")
+        assert told.endswith(f" boxes, and {len(given) - 1} more")
+        assert draft.odds()[0].by == name
+
+
+def test_the_odds_of_a_spotting_test_stand_beside_the_sheet_once_it_is_chosen():
+    red = unit("sboot_s38", "foe", 60, 70, 90)
+    battle = match(blue=HUNT, red=red, step="Spotting", weather=NIGHT)
+    draft = Filling(Desk(battle, "Blue"), battle.ask("Blue"))
+    assert draft.odds() is None
+    draft.row("test/hunt", f"visual {battle.table.units['foe'].contact}")
+    ours, theirs = draft.odds()
+    assert (ours.alone, ours.names, theirs) == ("By eye", ("class 1", "class 2", "class 3"), None)
+    draft.act("undo")
+    assert draft.odds() is None

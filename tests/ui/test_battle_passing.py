@@ -144,8 +144,8 @@ class Asked:
 
     sides = ("Red", "Blue")
     over, number = None, 0
-    header = SimpleNamespace(clock=None)
-    ruleset = SimpleNamespace(private=False)
+    header = SimpleNamespace(clock=None, scenario=None)
+    ruleset = SimpleNamespace(private=False, hides=lambda scenario: False)
 
     def __init__(self, *asked):
         self.open, self.table, self.lines = set(asked), Table(), []

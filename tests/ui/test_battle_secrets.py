@@ -10,7 +10,7 @@ import pytest
 from game.ai import chance
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
-from game.match import Aim, Chose, Fired, Match, SetTo
+from game.match import Aim, Chose, Fired, Match, SetTo, Steered
 from game.match.clock import Clock
 from game.match.record import Record
 from game.rulesets import ruleset
@@ -20,6 +20,8 @@ from game.ui.battle.scene import BattleScene
 from game.ui.battle.sitting import ALL
 from game.ui.battle.sitting import Sitting as Passing
 from tests.rulesets.carrier import scene as carrier
+from tests.rulesets.nef.test_secrets import battle as plotted
+from tests.rulesets.nef.test_secrets import bomber
 from tests.ui import decoys
 from tests.ui.battles import Sitting
 
@@ -323,3 +325,43 @@ def test_players_who_look_together_see_neither_hangar_nor_load():
             sitting.pilot.wait(500)
     assert alone
     assert together
+
+
+def seen_by_blue(load):
+    """What Blue sees while Red's bomber, over a works that only bombs may be dropped on, comes to the Combat step."""
+    red = [bomber(load) | {"at": [30, 18]}]
+    blue = [
+        {"class": "works", "id": "works", "at": [30, 21]},
+        {"class": "packet", "id": "packet", "at": [70, 45], "state": {"plotted_speed": 2}},
+    ]
+    match = plotted("FirstHalf", red, blue)
+    sitting = table(match)
+    sitting.scene.stage.send(Steered("half_move", "bomber", "FFFF"))
+    seen, asked = [], False
+    for _ in range(8):
+        sitting.wait()
+        at, stage = sitting.scene.stage.sitting, sitting.scene.stage
+        if sitting.scene.curtain is not None:
+            seen.append(sitting.scene.curtain.side)
+            sitting.lift()
+            sitting.pilot.frames(2)
+            if at.looking == "Blue" or not at.secret:
+                seen.append((at.secret, at.idle, stage.view.phase, [one.telling for one in stage.readable()]))
+        elif at.idle:
+            sitting.pilot.key("Enter")
+            sitting.pilot.wait(300)
+        elif match.table.phase == "combat":
+            asked = True
+            stage.send(Fired("fire_plan"))
+        else:
+            break
+    assert match.table.phase == "second_half"
+    return seen, asked
+
+
+@pytest.mark.clause("NEF-HID-3")
+def test_a_quiet_moment_that_asks_nobody_is_sat_through_as_one_that_asks():
+    (bombs, dropped), (rapiers, shot) = seen_by_blue("bombs"), seen_by_blue("rapiers")
+    assert (dropped, shot) == (True, False)
+    assert bombs == rapiers
+    assert [each for each in bombs if isinstance(each, str)] == ["Red", "Blue", ""]

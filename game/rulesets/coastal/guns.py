@@ -26,6 +26,7 @@ from game.rulesets.coastal.tables import (
     band,
 )
 from game.sea.arcs import arc_holds
+from game.sea.heading import Position
 from game.sea.hulls import entered
 
 MOUNT = "mount"
@@ -109,7 +110,10 @@ def bears(unit: Unit, mount: Mount, target: Unit) -> bool:
 
 
 def fouled(table: CoastalTable, unit: Unit, target: Unit) -> bool:
-    """Whether the line of fire crosses the footprint of a third, friendly ship (CST-GUN-5)."""
+    """Whether the line of fire crosses the footprint of a third, friendly ship (CST-GUN-5).
+
+    One beneath the aircraft shot at is not in the way, nor is any ship in that of an aircraft (ruling 75).
+    """
     if isinstance(unit, Aircraft):
         return False
     line = (*unit.at, *sight.aimed_at(unit, target))
@@ -123,9 +127,15 @@ def fouled(table: CoastalTable, unit: Unit, target: Unit) -> bool:
             and friend is not unit
             and not friend.submerged
             and entered(hull(friend), line) is not None
+            and not (isinstance(target, Aircraft) and _beneath(friend, line[2:]))
         ):
             return True
     return False
+
+
+def _beneath(ship: Vessel, point: Position) -> bool:
+    """Whether a point lies over a ship."""
+    return entered(hull(ship), (*point, *point)) is not None
 
 
 # -- the throw ------------------------------------------------------------------------------------------------

@@ -109,9 +109,9 @@ def _explode(umpire: Umpire[CoastalTable], ship: Vessel, field: Minefield) -> No
     explode(umpire, ship, MINES["dice"], "mine")
 
 
-def sweep(umpire: Umpire[CoastalTable], ship: Vessel, track: Sequence[Position]) -> None:
-    """A sweeper leaves a lane where it has gone through a field (CST-MIN-6)."""
-    if not sweeps(ship) or len(track) < 2:
+def sweep(umpire: Umpire[CoastalTable], track: Sequence[Position]) -> None:
+    """A lane is left where a ship has run through a field with its sweep out (CST-MIN-6)."""
+    if len(track) < 2:
         return
     for field in umpire.table.fields:
         if _stretches(track, field, 0.0):

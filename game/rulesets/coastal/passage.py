@@ -77,13 +77,15 @@ def sail(
         way.advance(sailed)
         edge = sailed.edge
         break
-    made = Sailed(way.behind, "", edge)
-    mines.sweep(umpire, ship, made.track)
-    return made
+    mines.sweep(umpire, Sailed(way.swept, "", "").track)
+    return Sailed(way.behind, "", edge)
 
 
 class Way:
-    """The way still to be made, and the part that is behind; with `swings` it begins on another heading (CST-GRD-3)."""
+    """The way still to be made, and the part that is behind; with `swings` it begins on another heading (CST-GRD-3).
+
+    `swept` is what was run with the sweep out: settings only fall on the way, so it is one piece (CST-MIN-6).
+    """
 
     def __init__(
         self, umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose], path: str, swings: bool
@@ -95,6 +97,7 @@ class Way:
         self.over = False
         self.rolled: set[tuple[str, Inches]] = set()
         self.behind: list[Pose] = [poses[0]]
+        self.swept: list[Pose] = []
         self.loose: Inches = _loose(umpire.table, ship, poses)
 
     @property
@@ -121,6 +124,8 @@ class Way:
             )
         self.done += run_of(sailed.poses)
         self.behind += sailed.poses[1:]
+        if mines.sweeps(ship):
+            self.swept += sailed.poses[bool(self.swept) :]
 
     def cut(self, at: Inches) -> None:
         """The ship comes to a place so far along what is left of its way, and goes on from there."""
@@ -210,11 +215,12 @@ def _slips_by(umpire: Umpire[CoastalTable], ship: Vessel, other: Vessel, ram: Ve
 
 
 def _collide(umpire: Umpire[CoastalTable], ship: Vessel, other: Vessel, rammed: bool) -> None:
-    """Both are damaged and stop in contact; both are plain to see (CST-COL-2, CST-CON-9)."""
+    """Both are damaged and stop in contact; both are plain to see, and alert (CST-COL-2, CST-CON-9, CST-SUR-2)."""
     markers = ship.speed_markers
-    reveal(umpire, ship, "CST-CON-9")
-    reveal(umpire, other, "CST-CON-9")
-    rouse(umpire, other)
+    for one in (ship, other):
+        reveal(umpire, one, "CST-CON-9")
+    for one in (other, ship):
+        rouse(umpire, one)
     umpire.happens(Collided(ship.id, other.id, rammed))
     for one, struck_by in ((ship, other), (other, ship)):
         faces = dice(

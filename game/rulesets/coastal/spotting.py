@@ -35,8 +35,9 @@ from game.rulesets.coastal.tables import (
 )
 from game.sea.heading import Inches, distance
 
-TEST = "test"
+NOMINATE, TEST = "nominate_spotting", "test"
 VISUAL, RADAR_TEST, WATCH, ASDIC_SEARCH = "visual", "radar", "watch", "asdic"
+CLAUSES = {VISUAL: "CST-SPT-3", RADAR_TEST: "CST-RAD-1", WATCH: "CST-SPT-14", ASDIC_SEARCH: "CST-SUB-6"}
 
 
 class Spotting(Step, frozen=True):
@@ -149,7 +150,7 @@ class Nominate(SealedStep, frozen=True):
         )
         if not slots:
             return None
-        return Set("nominate_spotting", "Who looks for what? One test a unit.", "CST-SPT-1", slots)
+        return Set(NOMINATE, "Who looks for what? One test a unit.", "CST-SPT-1", slots)
 
     def open(self, umpire: Umpire[CoastalTable], orders: dict[str, Order]) -> None:
         table = umpire.table
@@ -219,18 +220,28 @@ def own_modifiers(table: CoastalTable, tester: Unit, kind: str) -> tuple[Modifie
 
 def base(table: CoastalTable, tester: Unit, kind: str, target: Unit | None) -> int:
     """The base target of a test (CST-SPT-3 to 5, CST-SPT-14, CST-RAD-1, CST-SUB-6)."""
+    size = target.spec.size_class if target is not None else 0
+    fired = kind == VISUAL and target is not None and target.fired_since_spotting
+    return base_of_class(table, tester, kind, target, size) + (int(SPOTTING["fired"]) if fired else 0)
+
+
+def base_of_class(table: CoastalTable, tester: Unit, kind: str, target: Unit | None, size: int) -> int:
+    """The base target of a test at something of that class which did not fire."""
     if kind == WATCH:
         return int(SPOTTING["periscope_base"])
     if kind == ASDIC_SEARCH:
         return ASDIC["base"]
-    assert target is not None
     if kind == RADAR_TEST:
-        return RADAR[target.spec.size_class - 1]
+        return RADAR[size - 1]
+    assert target is not None
+    return BASES[size - 1][quarter(table, tester, target)]
+
+
+def quarter(table: CoastalTable, tester: Unit, target: Unit) -> int:
+    """In which part of V a target lies, the nearest 0 (CST-SPT-3)."""
     away = distance(tester.at, target.at)
     seen = sight.visibility(table, tester.at, target.at)
-    at = next((at for at, part in enumerate(BANDS) if sight.within(away, part * seen)), len(BANDS) - 1)
-    fired = SPOTTING["fired"] if target.fired_since_spotting else 0
-    return BASES[target.spec.size_class - 1][at] + int(fired)
+    return next((at for at, part in enumerate(BANDS) if sight.within(away, part * seen)), len(BANDS) - 1)
 
 
 def throw(table: CoastalTable, tester: Unit, kind: str, target: Unit | None) -> Throw:
@@ -242,11 +253,8 @@ def throw(table: CoastalTable, tester: Unit, kind: str, target: Unit | None) -> 
             value = SPOTTING_MODIFIERS["from_illuminated_at_non_illuminated"]
             notes = (*notes, modifier("Out of the light", "CST-SPT-9", value))
     key = contacts.known_as(target) if target is not None and kind in (VISUAL, RADAR_TEST) else ""
-    clause = {VISUAL: "CST-SPT-3", RADAR_TEST: "CST-RAD-1", WATCH: "CST-SPT-14", ASDIC_SEARCH: "CST-SUB-6"}[
-        kind
-    ]
     label = f"{tester.id} {kind} {key}".rstrip()
-    return Throw(label, clause, 1, DIE, target=base(table, tester, kind, target), modifiers=notes)
+    return Throw(label, CLAUSES[kind], 1, DIE, target=base(table, tester, kind, target), modifiers=notes)
 
 
 def roll_test(umpire: Umpire[CoastalTable], tester: Unit, kind: str, target: Unit | None) -> bool:

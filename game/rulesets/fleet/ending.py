@@ -9,12 +9,14 @@ from game.rulesets.fleet import damage, repairs, torpedoes, victory
 from game.rulesets.fleet.air_events import Aloft
 from game.rulesets.fleet.condition import commander, in_play, out, third
 from game.rulesets.fleet.damage_events import FlightLost, MarkersCleared, Withdraws, WreckSank
-from game.rulesets.fleet.events import CommandMoved, Detected, MarkerGone, Sailed, left_of
+from game.rulesets.fleet.events import CommandMoved, Detected, MarkerGone, Sailed, left_of, unlost
 from game.rulesets.fleet.repairs import DamageControl
 from game.rulesets.fleet.rolls import parts, passes
 from game.rulesets.fleet.table import (
     CONTACT,
-    DEPLOYED,
+    LEFT,
+    SUNK,
+    WRECK,
     FleetTable,
     Flight,
     Marker,
@@ -25,7 +27,8 @@ from game.rulesets.fleet.table import (
     ships,
     wrecks,
 )
-from game.rulesets.fleet.tables import DIE, MORALE, SQUADRON, TESTS, WRECK, steps
+from game.rulesets.fleet.tables import DIE, MORALE, SQUADRON, TESTS, steps
+from game.rulesets.fleet.tables import WRECK as WRECKS
 from game.rulesets.fleet.watch import look
 
 COMMAND = "transfer_command"
@@ -49,7 +52,7 @@ class Aftermath(Step, frozen=True):
         _brought_along(umpire)
         repairs.burn_on(umpire)
         for wreck in wrecks(table):
-            label = f"{wreck.id} sinks to {WRECK['sinks']}"
+            label = f"{wreck.id} sinks to {WRECKS['sinks']}"
             if _low(umpire, label, wreck):
                 umpire.happens(WreckSank(wreck.id))
         withdrawing = [ship for ship in in_play(table) if ship.withdrawing]
@@ -94,7 +97,7 @@ def _under(table: FleetTable, marker: Marker) -> list[Ship]:
 def _low(umpire: Umpire[FleetTable], label: str, wreck: Ship) -> bool:
     """A d10 that sinks a wreck (FLT-WRK-6)."""
     die = DIE["test"]
-    worth = tuple(int(face <= WRECK["sinks"]) for face in range(1, die + 1))
+    worth = tuple(int(face <= WRECKS["sinks"]) for face in range(1, die + 1))
     return umpire.roll(Throw(label, "FLT-WRK-6", 1, die, worth=worth)).hits > 0
 
 
@@ -174,10 +177,14 @@ def stand_morale(umpire: Umpire[FleetTable], flight: Flight) -> None:
 
 
 def squadron_morale(umpire: Umpire[FleetTable], squadron: Squadron) -> None:
-    """A squadron that lost a unit this turn and has half or less tests; failed, all withdraw (FLT-MOR-7)."""
+    """A squadron that lost a unit this turn and has half or less tests; failed, all withdraw (FLT-MOR-7).
+
+    What leaves the table is no loss, but it is not left either (ruling 93).
+    """
     left = left_of(umpire.table, squadron)
     share = int(MORALE["squadron_share"])
-    if not left or len(left) >= squadron.started or share * len(left) > len(squadron.units):
+    lost = len(unlost(umpire.table, squadron)) < squadron.started
+    if not left or not lost or share * len(left) > len(squadron.units):
         return
     throw = Throw(
         f"{squadron.id} morale",
@@ -231,12 +238,10 @@ def rally(umpire: Umpire[FleetTable], ship: Ship) -> None:
 
 
 def headless(table: FleetTable, squadron: Squadron) -> bool:
-    """Whether a squadron's commander went down with his ship while others are left (FLT-SQD-2)."""
-    if not squadron.flag:
-        return False
+    """Whether a squadron's commander went down or left with his ship while others are left (FLT-SQD-2)."""
     unit = table.units.get(squadron.flag)
-    gone = unit is None or unit.state not in (DEPLOYED, CONTACT)
-    return gone and isinstance(unit, Ship) and bool(left_of(table, squadron))
+    gone = isinstance(unit, Ship) and unit.state in (WRECK, SUNK, LEFT)
+    return gone and bool(left_of(table, squadron))
 
 
 class TransferCommand(Step, frozen=True):
@@ -250,7 +255,8 @@ class TransferCommand(Step, frozen=True):
             return []
         squadron = table.squadrons[self.squadron]
         options = tuple(Option(unit.id, unit.name) for unit in left_of(table, squadron))
-        says = "The commander's ship is lost: who takes over?"
+        left = table.units[squadron.flag].state == LEFT
+        says = f"The commander's ship {'has left' if left else 'is lost'}: who takes over?"
         return [Choose(COMMAND, says, "FLT-SQD-2", options)] if options else []
 
     def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:

@@ -14,12 +14,15 @@ from game.match.events import Event, Rolled
 from game.rulesets.fleet.table import (
     CONTACT,
     DEPLOYED,
+    HANGAR,
     LEFT,
     NOTHING,
+    READY,
+    REARMING,
     STOPPED,
     SUNK,
     UNKNOWN,
-    WAITING,
+    WRECK,
     Done,
     FleetTable,
     Flight,
@@ -74,21 +77,37 @@ class TurnOpened(Event, frozen=True):
                 unit.turn_aircraft = unit.aircraft
                 unit.fought = unit.attacked = unit.spotted = False
         table.squadrons = {
-            key: msgspec.structs.replace(squadron, started=len(left_of(table, squadron)))
+            key: msgspec.structs.replace(squadron, started=len(unlost(table, squadron)))
             for key, squadron in table.squadrons.items()
         }
 
 
-def left_of(table: FleetTable, squadron: Squadron) -> list[Ship | Flight]:
-    """What is left of a squadron: neither sunk nor wrecked nor gone off the table as withdrawn."""
+def unlost(table: FleetTable, squadron: Squadron) -> list[Ship | Flight]:
+    """What of a squadron is not lost: neither sunk nor wrecked. What left the table is not lost (FLT-MOR-7)."""
     found: list[Ship | Flight] = []
     for key in squadron.units:
         unit = table.units.get(key)
-        here = isinstance(unit, Ship) and unit.state in (DEPLOYED, CONTACT, WAITING)
+        sound = isinstance(unit, Ship) and unit.state not in (WRECK, SUNK)
         flying = isinstance(unit, Flight) and unit.state != SUNK and unit.aircraft
-        if unit is not None and not isinstance(unit, Marker) and (here or flying):
+        if unit is not None and not isinstance(unit, Marker) and (sound or flying):
             found.append(unit)
     return found
+
+
+def left_of(table: FleetTable, squadron: Squadron) -> list[Ship | Flight]:
+    """What is left of a squadron: neither lost nor gone off the table as withdrawn, nor aboard a ship that is.
+
+    A stand that went home over its own edge is left: it is not withdrawn (FLT-AIR-7).
+    """
+    return [unit for unit in unlost(table, squadron) if not _withdrew(table, unit)]
+
+
+def _withdrew(table: FleetTable, unit: Ship | Flight) -> bool:
+    """Whether a ship left the table, or a stand below went with its carrier (FLT-MOV-10)."""
+    if isinstance(unit, Ship):
+        return unit.state == LEFT
+    home = table.units.get(unit.home)
+    return unit.state in (READY, REARMING, HANGAR) and home is not None and home.state == LEFT
 
 
 class InitiativeWon(Event, frozen=True):

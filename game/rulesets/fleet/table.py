@@ -228,7 +228,7 @@ class Marker(Piece, tag_field="is", tag="marker"):
 class Squadron(msgspec.Struct, frozen=True, omit_defaults=True):
     """Units under one commander. `units` are all it ever had, `flag` the unit the commander is aboard of, if any.
 
-    `started` counts the units it had when the turn began (FLT-MOR-7).
+    `started` counts its units that were not lost when the turn began (FLT-MOR-7).
     """
 
     id: str

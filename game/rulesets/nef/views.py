@@ -16,7 +16,8 @@ def redact(table: NefTable, side: str) -> NefTable:
 
     Hidden are other sides' sealed orders (NEF-HID-1), flights aboard their bases save those whose launch is
     ordered and open (NEF-HID-2, NEF-PLT-7), rearming, and a bomber's load until it is used (NEF-HID-3). Of a flight
-    that left the table or was lost in its base no more is told than its name (NEF-HID-5).
+    that left the table or was lost in its base no more is told than its name (NEF-HID-5). The points of an enemy's
+    force are those of the units that were seen: its whole would tell what lies in its hangars.
     """
     view = table.__copy__()
     units = {}
@@ -37,6 +38,12 @@ def redact(table: NefTable, side: str) -> NefTable:
                 seen.halved = False
                 seen.hits_pending = ()
     view.units = units
+    view.forces = {
+        other: table.forces.get(other, 0)
+        if other == side
+        else sum(unit.spec.points for unit in units.values() if unit.side == other)
+        for other in table.sides
+    }
     view.seen_by = side
     view.agenda = table.agenda.copy()
     view.sealed = sealed_for(table, side)

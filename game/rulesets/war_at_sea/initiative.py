@@ -8,7 +8,7 @@ from game.match.events import PhaseBegan
 from game.rulesets.war_at_sea import weather
 from game.rulesets.war_at_sea.condition import flagship_bonus
 from game.rulesets.war_at_sea.events import PlayersOrdered
-from game.rulesets.war_at_sea.table import Piece, SeaTable, own
+from game.rulesets.war_at_sea.table import Piece, SeaTable, own, waiting
 from game.rulesets.war_at_sea.tables import DIE, INITIATIVE_DICE
 
 
@@ -49,8 +49,12 @@ def throw(table: SeaTable, side: str, count: int) -> Throw:
 
 
 def flagship(table: SeaTable, side: str) -> Piece | None:
-    """The unit in play with the best bonus that still counts (WAS-INI-2, WAS-INI-3); None where none has any."""
-    best = max(own(table, side), key=flagship_bonus, default=None)
+    """The unit in play with the best bonus that still counts (WAS-INI-2, WAS-INI-3); None where none has any.
+
+    Before the battle those about to be deployed count as in play (WAS-FLT-3, ruling 50).
+    """
+    there = [*own(table, side), *waiting(table, side, 0)]
+    best = max(there, key=flagship_bonus, default=None)
     return best if best is not None and flagship_bonus(best) else None
 
 

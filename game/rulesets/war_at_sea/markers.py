@@ -6,13 +6,13 @@ from math import hypot
 
 from game.match import Choose, Chose, Option, Order, Place, Placed, Question, Spot, Step, Umpire
 from game.match.bounds import Berths
-from game.match.deploy import WAITING, region
+from game.match.deploy import region
 from game.match.questions import Ring
 from game.rulesets.war_at_sea import contacts, detection, sight
 from game.rulesets.war_at_sea.events import MarkerRevealed, ShipsPlaced
 from game.rulesets.war_at_sea.initiative import first_player
 from game.rulesets.war_at_sea.movement import Charts
-from game.rulesets.war_at_sea.table import Piece, SeaTable, covered, own
+from game.rulesets.war_at_sea.table import Piece, SeaTable, covered, own, waiting
 from game.rulesets.war_at_sea.tables import FLEET_MARKER, GAP, TOLERANCE
 from game.sea.heading import settle
 
@@ -125,12 +125,12 @@ class Deployment(Step, frozen=True):
 
     def close(self, umpire: Umpire[SeaTable]) -> None:
         table = umpire.table
-        waiting = [side for side in table.sides if _waiting(table, side, 0)]
+        sides = [side for side in table.sides if waiting(table, side, 0)]
         umpire.done()
-        if len(waiting) > 1:
+        if len(sides) > 1:
             first = first_player(umpire)
-            waiting.sort(key=lambda side: side != first)
-        umpire.then(*(DeploySide(side) for side in waiting))
+            sides.sort(key=lambda side: side != first)
+        umpire.then(*(DeploySide(side) for side in sides))
 
 
 class DeploySide(Step, frozen=True):
@@ -140,7 +140,7 @@ class DeploySide(Step, frozen=True):
     turn: int = 0
 
     def ask(self, table: SeaTable, side: str) -> list[Question]:
-        units = _waiting(table, side, self.turn) if side == self.side else []
+        units = waiting(table, side, self.turn) if side == self.side else []
         if not units:
             return []
         spots = tuple(
@@ -154,11 +154,3 @@ class DeploySide(Step, frozen=True):
         assert isinstance(order, Placed)
         umpire.happens(placed(side, order))
         umpire.done()
-
-
-def _waiting(table: SeaTable, side: str, turn: int) -> list[Piece]:
-    return [
-        unit
-        for unit in table.units.values()
-        if unit.side == side and unit.state == WAITING and table.entries[unit.id].turn == turn
-    ]

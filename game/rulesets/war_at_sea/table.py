@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from game.match.deploy import WAITING
 from game.match.scenario import Terrain
 from game.match.table import Table, Unit
 from game.sea.heading import Position
@@ -295,6 +296,15 @@ def enemy(table: SeaTable, side: str) -> str:
 def own(table: SeaTable, side: str) -> list[Piece]:
     """Pieces of a side on the table or in the air, in scenario order."""
     return [unit for unit in table.units.values() if unit.side == side and unit.state == "deployed"]
+
+
+def waiting(table: SeaTable, side: str, turn: int) -> list[Piece]:
+    """Units of a side to be placed in that turn, 0 before the battle (WAS-FLT-3)."""
+    return [
+        unit
+        for unit in table.units.values()
+        if unit.side == side and unit.state == WAITING and table.entries[unit.id].turn == turn
+    ]
 
 
 def based(table: SeaTable, base: str) -> list[Piece]:

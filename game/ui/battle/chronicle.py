@@ -82,9 +82,15 @@ class Chronicle:
     def _told(self, seen: Event | None, side: str) -> Telling | None:
         return None if seen is None else self.match.ruleset.tell(seen, self._table, side)
 
-    def fresh(self) -> list[Entry]:
-        """What was not given to the pictures yet; from now on it was."""
-        found, self.shown = self.entries[self.shown :], len(self.entries)
+    def told_to(self, order: int, at: int) -> int:
+        """How many entries there are up to event `at` of an order."""
+        later = (place for place, each in enumerate(self.entries) if (each.order, each.at) > (order, at))
+        return next(later, len(self.entries))
+
+    def fresh(self, end: int | None = None) -> list[Entry]:
+        """What of the first `end` entries was not given to the pictures yet; from now on it was."""
+        end = len(self.entries) if end is None else end
+        found, self.shown = self.entries[self.shown : end], max(self.shown, end)
         return found
 
     def readable(self, behind: int, secret: bool) -> list[Entry]:

@@ -7,7 +7,7 @@ pixels or any game.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.match import Match
 from game.match.events import Event
@@ -15,13 +15,23 @@ from game.match.log import Line
 from game.match.reason import HAND
 
 
+class Halt(NamedTuple):
+    """A quiet moment that is over: what brought it about is event `at` of order `n`; whether somebody `answered`."""
+
+    n: int
+    at: int
+    answered: bool
+
+
 class Moments:
     """Follows a match event by event. `owed` are the sides that still have to take the table, in the order they might
-    have been asked."""
+    have been asked; where they look `together` otherwise, `halts` are the quiet moments that are over and were not sat
+    through yet, whether they asked or not."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    def __init__(self, match: Match, *, together: bool = False) -> None:
+        self.match, self._together = match, together
         self.owed: list[str] = []
+        self.halts: list[Halt] = []
         self._begin(match.table)
         match.observers.append(self.follow)
 
@@ -30,7 +40,9 @@ class Moments:
         self._step: Any = None
         self._concerned: tuple[str, ...] = ()
         self._sat: set[str] = set()
+        self._since, self._answered = (0, 0), False
         self.owed.clear()
+        self.halts.clear()
         self._look()
 
     def follow(self, line: Line[Event], table: Any) -> None:
@@ -40,17 +52,21 @@ class Moments:
             return
         if line.by == HAND:
             self._sat.add(line.side)
-        for event in line.events:
+        self._answered = self._answered or line.order is not None
+        for at, event in enumerate(line.events):
             event.apply(self._table)
-            self._look()
+            self._look((line.n, at))
 
-    def _look(self) -> None:
+    def _look(self, since: tuple[int, int] = (0, 0)) -> None:
         """See whether another step is in hand: who was concerned by the last and did not sit still has to."""
         table = self._table
         step = table.agenda[0] if table.agenda else None
         if step is self._step:
             return
         self.owed += [side for side in self._concerned if side not in self._sat]
+        if self._together and self._concerned and self._step.quiet:
+            self.halts.append(Halt(*self._since, self._answered))
+        self._since, self._answered = since, False
         hidden = step is not None and step.curtain(table)
         self._step, self._sat = step, set()
         self._concerned = step.sitters(table) if step is not None and hidden else ()

@@ -213,8 +213,11 @@ class OddsCard:
             odds.bar(so_far) if so_far is not None else None,
             odds.steps,
             (odds.bar(odds.grave), odds.grave_words) if odds.grave else None,
+            odds.names,
         )
         self._tell_bars(boxes, odds)
+        if odds.by:
+            self._paint_weapon(canvas, chart, odds)
         y = chart.bottom
         if note:
             below = y + px(5)  # clear of the tooth under the count
@@ -261,7 +264,7 @@ class OddsCard:
         self._tabs.refused = dict.fromkeys(missing, "nothing bears")
         self._tabs.draw(canvas)
         right = self._tabs.segments()[-1].right
-        words = "" if odds is None else dice_words(odds)
+        words = "" if odds is None or odds.by else dice_words(odds)
         style = letters.SMALL_STRONG if theme.compact else letters.STRONG
         if right + letters.measure(words, style)[0] <= x + wide:
             middle = self._tabs.area.centery
@@ -269,9 +272,21 @@ class OddsCard:
             if odds is not None:
                 self._spots.append((box, Tip(words, odds.throw.label, odds.throw.clause)))
 
+    def _paint_weapon(self, canvas: pygame.Surface, chart: pygame.Rect, odds: Odds) -> None:
+        """What is used and its dice, in the corner over the bars that are never high."""
+        words, style = f"{odds.by}: {dice_words(odds)}", letters.SMALL_STRONG
+        left = chart.x + theme.px(36)
+        high = letters.measure(words, style)[0] > chart.right - left
+        box = letters.put(
+            canvas, odds.by if high else words, style, theme.colour.pen, chart.right, chart.y, "right"
+        )
+        self._spots.append((box, Tip(words, odds.throw.label, odds.throw.clause)))
+
     def _tell_bars(self, boxes: list[pygame.Rect], odds: Odds) -> None:
         steps = odds.steps or range(len(boxes))
-        for place, box in enumerate(boxes):
+        for box, name, share in zip(boxes, odds.names, odds.bars, strict=False):
+            self._spots.append((box, Tip(f"{name.capitalize()}: {bars.per_cent(share)} %")))
+        for place, box in enumerate(boxes if not odds.names else ()):
             hits = bars.step_words(steps, place)
             count = f"{hits} {'hit' if hits == '1' else 'hits'}"
             if hits.endswith("+"):

@@ -332,7 +332,8 @@ class BattleScene(Scene):
         """The battle is over and all was shown: its account is opened once."""
         stage = self.stage
         ready = self.match.over is not None and not stage.playing and self.curtain is None
-        if ready and not self._over and stage.sitting.passing is None:
+        held = stage.sitting.passing is not None or stage.sitting.halt is not None
+        if ready and not self._over and not held:
             self._over = True
             stage.look_as(ALL)  # no secret is kept any more
             self.refresh()

@@ -23,7 +23,7 @@ from game.match import Match, Order, Question, Refusal
 from game.match.events import OrdersOpened
 from game.match.match import Refused, RuleError
 from game.match.orders import Conceded
-from game.ui.battle.moments import Moments
+from game.ui.battle.moments import Halt, Moments
 from game.ui.battle.timekeeper import Timekeeper
 
 HAND = "hand"
@@ -87,7 +87,8 @@ class Sitting:
         self.holder = ""
         """Where no two sides ever look together: the one that has the table."""
         self.timer = Timekeeper(match)
-        self.moments = Moments(match) if self.private else None
+        watched = self.private or self._shared
+        self.moments = Moments(match, together=not self.private) if watched else None
         self._laid_open = False
         self._era = 0
         self._viewed: tuple[int, int, str] | None = None
@@ -156,8 +157,9 @@ class Sitting:
         return (*self.match.sides, ALL)
 
     def questions(self) -> Sequence[Question]:
-        """What is asked of the looking side now, where a hand plays it and no curtain is down."""
-        if self.passing is not None or self.idle or self.looking not in self.hands:
+        """What is asked of the looking side now, where a hand plays it and no curtain is down or about to fall."""
+        held = self.passing is not None or self.halt is not None
+        if held or self.idle or self.looking not in self.hands:
             return []
         return self.match.ask(self.looking)
 
@@ -235,8 +237,10 @@ class Sitting:
         """
         if self.passing is not None or self.idle or not self.hot_seat:
             return False
-        if self.moments is not None:
+        if self.moments is not None and self.private:
             return self._settle_apart(self.moments.owed, shown)
+        if self.moments is not None and self.moments.halts:
+            return self._settle_quiet(self.moments.halts, shown)
         table = self.match.table
         step = table.agenda[0] if table.agenda else None
         hidden = step is not None and step.curtain(table)
@@ -256,6 +260,27 @@ class Sitting:
             self.looking = asked[0]
             return True
         return False
+
+    @property
+    def halt(self) -> Halt | None:
+        """The quiet moment at which the table is held, where players look together: nothing later is shown yet."""
+        halts = self.moments.halts if self.moments is not None and not self.private else []
+        return halts[0] if halts else None
+
+    def _settle_quiet(self, halts: list[Halt], shown: bool) -> bool:
+        """A quiet moment is over. Who did not hold the table for it does so now, and sees no more than he would have
+        seen had it asked: that it asked nobody is as hidden as what it asked."""
+        if not shown:
+            return False
+        if not halts[0].answered:
+            halts[0] = halts[0]._replace(answered=True)
+            self._owed = list(self.hands)
+        if self._owed:
+            return self._pass_to(self._owed.pop(0), idle=True)
+        halts.pop(0)
+        if self.secret:
+            self._moment, self._quiet = None, True
+        return self.settle(False)  # there is more to show now
 
     def _settle_apart(self, owed: list[str], shown: bool) -> bool:
         """No two sides ever look together: every change of hands goes through the curtain.

@@ -150,15 +150,17 @@ class Stage:
 
         What lies open to it the others at this screen see as well, where they ever look together.
         """
-        side = self.sitting.looking
-        fresh = self.chronicles[side].fresh()
+        side, halt = self.sitting.looking, self.sitting.halt
+        fresh = self.chronicles[side].fresh(self._told_to(side))
         if not fresh:
             return
         before = self._views[side]
+        held = None if halt is None else table_after(self.match, halt.n, halt.at)
         for other, chronicle in self.chronicles.items():
             if other == side or not self.sitting.private:
-                chronicle.fresh()
-                self._views[other] = self.sitting.seen_by(other)
+                chronicle.fresh(self._told_to(other))
+                redact = self.match.ruleset.redact
+                self._views[other] = self.sitting.seen_by(other) if held is None else redact(held, other)
         news = [entry.event for entry in fresh if self.alone or not entry.secret]
         laid_open = self.sitting.laid_open
         self.motion.play(news, laid_open(before), laid_open(self._views[side]), side)
@@ -167,8 +169,13 @@ class Stage:
     @property
     def behind(self) -> bool:
         """Whether something happened that the side that looks has not seen begin."""
-        chronicle = self.chronicles[self.sitting.looking]
-        return chronicle.shown < len(chronicle.entries)
+        side = self.sitting.looking
+        return self.chronicles[side].shown < self._told_to(side)
+
+    def _told_to(self, side: str) -> int:
+        """How many entries of a side may be shown: none that comes after a moment at which the table is held."""
+        chronicle, halt = self.chronicles[side], self.sitting.halt
+        return len(chronicle.entries) if halt is None else chronicle.told_to(halt.n, halt.at)
 
     def touch(self) -> None:
         """Something changed: what is shown is worked out anew."""

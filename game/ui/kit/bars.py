@@ -50,12 +50,14 @@ def odds_bars(
     so_far: int | None = None,
     steps: Sequence[int] = (),
     grave: tuple[int, str] | None = None,
+    names: Sequence[str] = (),
 ) -> list[pygame.Rect]:
     """Bars on paper for 0, 1, 2 … hits, the last for that many or more; a box for each.
 
     No hit is an outline, hits are slate, from the bar `threshold` on a red hatch behind a dashed rule with its words.
     `so_far` sets a brass tooth under a bar while dice roll. With `steps` a bar stands for so many hits or more, up to
-    the next. From `grave`, a bar and its words, the hatch is dense behind a rule of its own.
+    the next. From `grave`, a bar and its words, the hatch is dense behind a rule of its own. With `names` they say what
+    a bar stands for.
     """
     steps = steps or range(len(chances))
     colour = theme.colour
@@ -85,7 +87,7 @@ def odds_bars(
                 "centre",
                 "base",
             )
-        name = step_words(steps, hits)
+        name = names[hits] if names else step_words(steps, hits)
         letters.put(canvas, name, letters.SMALL, colour.pen, middle, foot + theme.px(4), "centre")
         if so_far is not None and hits == min(so_far, len(chances) - 1):
             tooth = _tooth(theme.px(9))

@@ -10,13 +10,15 @@ from game.dice.odds import odds as chances_of
 from game.dice.roll import Roll
 from game.match import Aim, Fired, Match, Set, Steered
 from game.match.cards import Count
+from game.match.display import Figure
 from game.match.events import Rolled
 from game.match.showing import Ablaze, Beam, Cloud, Ghost, Lit, Mark, Night, Route, Wake, Zone
 from game.rulesets import ruleset
-from game.rulesets.coastal import repairs, victory
+from game.rulesets.coastal import repairs, spotting, victory
 from game.rulesets.coastal.damage_events import Removed, Repaired, Sinks
 from game.rulesets.coastal.display import DISPLAY
 from game.rulesets.coastal.events import DepthChanged
+from game.rulesets.coastal.spotting import NOMINATE
 from tests.rulesets.coastal.scene import DAY, NIGHT, match, unit
 
 HUNT = unit("hunt3", "hunt", 60, 30, markers=2)
@@ -224,6 +226,55 @@ def test_the_odds_card_is_the_throw_that_the_rules_would_roll() -> None:
         assert card.throw == throw
         assert card.bars == chances_of(throw).bars()
         assert any(clause == "CST-GUN-6" for _, clause in card.notes)
+        assert card.by == DISPLAY.armed(seen, shot.unit, shot.weapon)
+
+
+def asked_to_look(seen, choice):
+    sheet = Set(NOMINATE, "", "CST-SPT-1", ())
+    return DISPLAY.tested(seen, sheet, "hunt", choice)
+
+
+@pytest.mark.clause("CST-SPT-17", "CST-SPT-3", "CST-SPT-5")
+@pytest.mark.parametrize(("cls", "fired"), [("sboot_s38", False), ("freighter", True)])
+def test_the_odds_of_a_test_are_told_for_each_class_and_tell_nothing_of_what_it_is(
+    cls: str, fired: bool
+) -> None:
+    dark = unit(cls, "foe", 60, 70, 90, markers=2, state_fired_since_spotting=fired)
+    battle = match(blue=HUNT, red=dark, step="Spotting", weather=NIGHT)
+    card = asked_to_look(battle.view("Blue"), f"visual {battle.table.units['foe'].contact}")
+    assert (card.names, card.figures) == (
+        ("class 1", "class 2", "class 3"),
+        (Figure("5+", "class 1"), Figure("4+", "class 2"), Figure("3+", "class 3")),
+    )
+    assert card.bars == pytest.approx((0.6, 0.7, 0.8))
+    assert [clause for _, clause in card.notes] == ["CST-SPT-3", "CST-SPT-5"]
+    hunt, foe = battle.table.units["hunt"], battle.table.units["foe"]
+    throw = spotting.throw(battle.table, hunt, spotting.VISUAL, foe)
+    assert throw.modifiers == card.throw.modifiers
+    silent = card.bars[foe.spec.size_class - 1]
+    assert chances_of(throw).at_least(1) == pytest.approx(silent + 0.2 * fired)
+
+
+@pytest.mark.clause("CST-SPT-14", "CST-SUB-6", "CST-RAD-1", "CST-RAD-2")
+def test_the_odds_of_a_test_that_knows_its_target_are_those_of_its_die() -> None:
+    dark = unit("freighter", "foe", 60, 70, 90, markers=2, state_radar_target=True)
+    battle = match(blue=HUNT, red=dark, step="Spotting", weather=NIGHT)
+    seen, hunt = battle.view("Blue"), battle.table.units["hunt"]
+    foe = battle.table.units["foe"]
+    for choice, target in (("watch", None), ("asdic", None), (f"radar {foe.contact}", foe)):
+        card = asked_to_look(seen, choice)
+        throw = spotting.throw(battle.table, hunt, choice.partition(" ")[0], target)
+        assert (card.throw.target, card.throw.modifiers) == (throw.target, throw.modifiers)
+        assert card.bars == pytest.approx(chances_of(throw).bars()[:2])
+    assert asked_to_look(seen, "visual nobody") is None
+    (asked,) = battle.ask("Blue")
+    (told,) = [
+        one.text for one in DISPLAY.marks(seen, "Blue", asked, "hunt") if isinstance(one, Mark) and one.text
+    ]
+    eye, radar = (
+        asked_to_look(seen, f"{kind} {foe.contact}").figures[0].value for kind in ("visual", "radar")
+    )
+    assert told == f"eye {eye}, radar {radar}"
 
 
 def test_lines_give_the_reason_the_rules_would_give() -> None:

@@ -15,11 +15,12 @@ from game.rulesets.coastal import (
     passage,
     sailing,
     spotting,
+    torpedoes,
     victory,
 )
 from game.rulesets.coastal.events import AsdicLost, DummyGone, Secret
-from game.rulesets.coastal.running_events import TrackAttacked
-from game.rulesets.coastal.table import Aircraft, CoastalTable, Light, Screen, Vessel
+from game.rulesets.coastal.running_events import TrackAttacked, TrackGone
+from game.rulesets.coastal.table import Aircraft, CoastalTable, Light, Screen, Track, Vessel
 from game.rulesets.coastal.torpedoes import launch
 from tests.rulesets.coastal.scene import NIGHT, dice, match, table, unit
 
@@ -212,6 +213,45 @@ def test_smoke_and_friends_in_the_line_bar_defensive_fire() -> None:
     assert step.ask(now, "Blue") == []
 
 
+@pytest.mark.clause("CST-AIR-7", "CST-GUN-5")
+def test_a_ship_beneath_an_aircraft_is_in_nobodys_way() -> None:
+    blue = unit("hunt3", "a", 20, 20) + unit("coaster", "b", 20, 40, 90)
+    now = table(blue, unit("ju87", "d", 20, 40, 90, state_path=[[0, 40], [20, 40]], **SEEN))
+    (question,) = firing.DefensiveFire("d", "b").ask(now, "Blue")
+    assert {shot.unit for shot in question.shots} == {"a", "b"}  # type: ignore[union-attr]
+    now.units["d"].y = 45.0
+    plane(now, "d").path = ((0.0, 45.0), (20.0, 45.0))
+    (question,) = firing.DefensiveFire("d", "b").ask(now, "Blue")
+    assert {shot.unit for shot in question.shots} == {"b"}  # type: ignore[union-attr]
+
+
+@pytest.mark.clause("CST-AIR-10", "CST-GUN-5")
+def test_an_aircraft_strafes_over_its_own_ships() -> None:
+    blue = unit("beaufighter", "p", 20, 60, 0, state_path=[[20, 20], [20, 60]]) + unit(
+        "coaster", "own", 20, 66, 90
+    )
+    now = table(blue, unit("sboot_s38", "b", 20, 72, **SEEN))
+    assert air_attack.strafers(now, plane(now, "p"), ship(now, "b"))
+
+
+@pytest.mark.clause("CST-SUR-2", "CST-COL-2")
+@pytest.mark.parametrize("side", ["Blue", "Red"])
+def test_a_collision_alerts_both_ships_and_nobody_else(side: str) -> None:
+    other = unit("coaster", "struck", 50, 60, 90, markers=0, surprised=True)
+    blue = unit("vpboot", "a", 50, 50, markers=4, surprised=True) + unit(
+        "vpboot", "by", 70, 50, surprised=True
+    )
+    now = table(
+        blue + other if side == "Blue" else blue,
+        other if side == "Red" else unit("sboot_s38", "far", 138, 98),
+    )
+    with dice(
+        now, 1, *[1] * (now.units["struck"].spec.size_class + now.units["a"].spec.size_class)
+    ) as umpire:
+        sailing.move(umpire, ship(now, "a"), Steered("move_unit", "a", "A12"))
+    assert [ship(now, key).alerted for key in ("a", "struck", "by")] == [True, True, False]
+
+
 @pytest.mark.clause("CST-AIR-4", "CST-AIR-15")
 def test_an_aircraft_makes_one_kind_of_attack_a_turn() -> None:
     battle = match(
@@ -322,6 +362,21 @@ def test_of_a_torpedo_in_the_dark_its_owner_is_told_hit_or_miss_under_the_marker
     told = TrackAttacked("track_1", "Blue", "b", "miss").seen_by("Blue", now)
     assert isinstance(told, TrackAttacked)
     assert (told.unit, told.result) == (now.units["b"].contact, "miss")
+
+
+@pytest.mark.clause("CST-CON-11", "CST-TOR-19")
+def test_of_a_dud_in_the_dark_its_owner_is_told_under_the_markers_name_and_no_more() -> None:
+    now = table(red=unit("coaster", "b", 60, 60), weather=NIGHT)
+    track = Track("track_1", "Blue", "far", "t21_br", "GB", 20, 60, 90, now.turn)
+    now.tracks = (torpedoes.run_on(now, track),)
+    with dice(now, 6, 1) as umpire:
+        torpedoes.ResolveTracks().close(umpire)
+    told = [seen for event in umpire.events if (seen := event.seen_by("Blue", now)) is not None]
+    assert told == [
+        TrackAttacked("track_1", "Blue", now.units["b"].contact, "dud"),
+        TrackGone("track_1", "Blue"),
+    ]
+    assert not now.units["b"].spotted
 
 
 # -- the end --------------------------------------------------------------------------------------------------

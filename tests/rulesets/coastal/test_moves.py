@@ -346,6 +346,28 @@ def test_a_sweeper_leaves_a_lane_in_which_others_do_not_roll() -> None:
         sailing.move(umpire, ship(now, "after"), Steered("move_unit", "after", "A20"))
 
 
+@pytest.mark.clause("CST-MIN-6", "CST-MIN-3")
+@pytest.mark.parametrize(
+    ("markers", "struck", "left", "swept"),
+    [
+        (2, (4, 4, 4, 4, 4, 1, 1, 4, 1, 1), 0, (45, 51)),
+        (3, (4, 4, 6, 1, 1, 6, 1, 1, 6, 1, 1, 6, 1, 1), 2, (51, 55)),
+    ],
+)
+def test_a_sweeper_that_strikes_a_mine_leaves_a_lane_as_far_as_she_swept(
+    markers: int, struck: tuple[int, ...], left: int, swept: tuple[int, int]
+) -> None:
+    belts = "".join(
+        MINES.replace("density = 3", "density = 5").replace(", 40]", f", {low}]") for low in (47, 51)
+    )
+    now = table(unit("rboot_r41", "a", 50, 45, markers=markers), step="MoveShips", rest=belts)
+    with dice(now, 10, 1, *struck) as umpire:
+        sailing.move(umpire, ship(now), Steered("move_unit", "a", "A10" if markers == 2 else "A15"))
+    (lane,) = now.fields[0].lanes
+    assert (min(y for _, y in lane), max(y for _, y in lane)) == swept
+    assert ship(now).speed_markers == left
+
+
 @pytest.mark.clause("CST-SMK-1", "CST-SMK-2")
 def test_smoke_lies_where_the_stern_has_run() -> None:
     now = table(unit("hunt3", "a", 50, 50, markers=4), step="MoveShips")

@@ -5,10 +5,22 @@ from typing import Any
 import pytest
 
 from game.match import Steered
-from game.rulesets.fleet import air_attack, air_combat, damage, deck, flying
+from game.rulesets.fleet import air_attack, air_combat, damage, deck, flying, initiative, victory
 from game.rulesets.fleet.air_combat import Dogfight
+from game.rulesets.fleet.events import LeftTable
 from game.rulesets.fleet.flying import BeginFlying, DeckWork, FlyStands, OpenFlying
-from game.rulesets.fleet.table import CONTACT, READY, REARMING, Done, FleetTable, Flight, Marker, Ship
+from game.rulesets.fleet.table import (
+    CONTACT,
+    HANGAR,
+    READY,
+    REARMING,
+    SUNK,
+    Done,
+    FleetTable,
+    Flight,
+    Marker,
+    Ship,
+)
 from tests.rulesets.fleet.scene import dice, flight, ship, table
 
 
@@ -95,3 +107,33 @@ def test_what_of_a_stand_is_below_goes_down_with_the_ship() -> None:
         damage.lose(umpire, hiryu, wreck=True)
     assert (vals.aloft, vals.aircraft, vals.handled) == (True, 1, 0)
     assert air_attack.shots(now, vals)
+
+
+@pytest.mark.clause("FLT-WRK-5")
+@pytest.mark.clause("FLT-VIC-1")
+@pytest.mark.parametrize("wreck", [True, False])
+def test_stands_below_are_lost_with_their_carrier(wreck: bool) -> None:
+    hiryu = ship("hiryu", side="Grey")
+    below = [
+        flight("d3a", 9, name=state, side="Grey", state=state, home="hiryu")
+        for state in (READY, REARMING, HANGAR)
+    ]
+    aloft = flight("a6m2", 9, side="Grey", home="hiryu")
+    now = table(hiryu, *below, aloft, ship("washington"))
+    with dice(now) as umpire:
+        damage.lose(umpire, hiryu, wreck=wreck)
+    assert [(one.state, one.aircraft) for one in (*below, aloft)] == [(SUNK, 0)] * 3 + [("deployed", 9)]
+    assert victory.scores(now)["Blue"] == hiryu.spec.points + 27 * below[0].spec.points
+
+
+@pytest.mark.clause("FLT-MOV-10")
+@pytest.mark.clause("FLT-INI-3")
+def test_stands_below_leave_with_their_carrier_and_are_not_lost() -> None:
+    hiryu, below = ship("hiryu", side="Grey"), flight("d3a", 9, side="Grey", state=READY, home="hiryu")
+    now = table(hiryu, below, ship("washington"))
+    with dice(now) as umpire:
+        umpire.happens(LeftTable("hiryu", "west"))
+    assert (below.state, below.aircraft, flying.to_fly(now, "Grey")) == (READY, 9, [])
+    assert not initiative.counts(now, below)
+    assert not victory.able(now, "Grey")
+    assert victory.scores(now)["Blue"] == round(hiryu.spec.points / 2)

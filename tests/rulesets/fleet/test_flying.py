@@ -175,6 +175,22 @@ def test_every_patrol_within_reach_may_intercept() -> None:
 
 
 @pytest.mark.clause("FLT-AIR-2")
+@pytest.mark.clause("FLT-AIR-3")
+@pytest.mark.parametrize("moved", [False, True])
+def test_to_intercept_is_the_move_of_a_patrol_and_one_that_moved_does_it_all_the_same(moved: bool) -> None:
+    cap = flight("f4f", 6, 100, 90, cap=True, moved=moved)
+    torps, bombers = flight("tbf", 6, 100, 100, side="Grey"), flight("d3a", 6, 100, 95, side="Grey")
+    now = table(cap, torps, bombers)
+    assert flying.to_fly(now, "Blue") == ([] if moved else [cap])
+    step = Interception("tbf")
+    now.agenda = [step]
+    with dice(now) as umpire:
+        step.resolve(umpire, "Blue", Chose("intercept", ("f4f",)))
+    assert flying.to_fly(now, "Blue") == []
+    assert flying.patrols(now, bombers) == []
+
+
+@pytest.mark.clause("FLT-AIR-2")
 @pytest.mark.clause("FLT-ACM-1")
 def test_a_loaded_fighter_bomber_may_be_set_on_patrol_where_it_does_not_intercept() -> None:
     jabo = flight("fw190_jabo", 6, 100, 100, side="Grey", load="bomb_500gp")

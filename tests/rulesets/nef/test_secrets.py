@@ -106,6 +106,16 @@ def test_that_a_plot_is_in_is_told_where_a_ship_is_seen_to_move() -> None:
 # Flights below
 
 
+@pytest.mark.clause("NEF-HID-2")
+def test_the_points_of_a_force_tell_nothing_of_the_flights_aboard() -> None:
+    filled, empty = (battle("Plot", red, BLUE) for red in ([FIELD, FLIGHT], [FIELD]))
+    assert filled.view("Blue") == empty.view("Blue")
+    assert filled.view("Blue").forces["Blue"] == filled.table.forces["Blue"]
+    assert filled.view("Red").forces["Red"] == filled.table.forces["Red"]
+    filled.table.units["fighter"].state = "deployed"
+    assert filled.view("Blue").forces == filled.table.forces
+
+
 @pytest.mark.clause("NEF-HID-2", "NEF-EDG-1")
 def test_a_flight_that_left_with_its_carrier_tells_no_more_than_its_name() -> None:
     roost = {"class": "roost", "id": "roost", "at": [71, 10], "heading": 90, "state": {"plotted_speed": 4}}

@@ -22,6 +22,7 @@ from game.rulesets.coastal.display import (
     cards,
     drafts,
     lengths,
+    looking,
     marks,
     overlays,
     pieces,
@@ -33,6 +34,7 @@ from game.rulesets.coastal.display.account import account
 from game.rulesets.coastal.display.cautions import caution
 from game.rulesets.coastal.display.danger import danger
 from game.rulesets.coastal.display.strip import strip
+from game.rulesets.coastal.spotting import NOMINATE
 from game.rulesets.coastal.table import CoastalTable
 from game.sea.heading import Pose
 
@@ -77,6 +79,9 @@ class CoastalDisplay(Bare):
 
     def odds(self, view: CoastalTable, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
         return shooting.odds(view, firer, weapon, target, amount)
+
+    def tested(self, view: CoastalTable, question: Question, unit: str, choice: str) -> Odds | None:
+        return looking.tested(view, unit, choice) if question.name == NOMINATE else None
 
     def answer_fire(self, view: CoastalTable, firer: str, target: str) -> Odds | None:
         return shooting.answer_fire(view, firer, target)

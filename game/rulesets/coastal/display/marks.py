@@ -7,7 +7,7 @@ from game.match.display import Line
 from game.match.showing import Band, Mark, Note, Overlay, RangeRing
 from game.rulesets.coastal import condition, contacts, firing, guns, movement, sight
 from game.rulesets.coastal.contacts import Unit
-from game.rulesets.coastal.display import shooting
+from game.rulesets.coastal.display import looking, shooting
 from game.rulesets.coastal.display.overlays import held_courses
 from game.rulesets.coastal.spotting import ASDIC_SEARCH, RADAR_TEST, VISUAL, WATCH
 from game.rulesets.coastal.table import DESTROYED, Aircraft, CoastalTable, Vessel
@@ -58,10 +58,8 @@ def _fire(view: CoastalTable, question: Fire, unit: Unit) -> list[Overlay]:
         weapons = offered.get(known, [])
         away = f"{sight.range_between(unit, foe):.0f} cm"
         if weapons:
-            best = max((shooting.words(view, unit, weapon, foe), weapon) for weapon in weapons)[0]
-            found.append(
-                Mark(known, "may_be_target", f"{away} · {best.partition(' · ')[0]}" if best else away)
-            )
+            best = shooting.best_of(view, unit, weapons, foe)
+            found.append(Mark(known, "may_be_target", f"{away} · {best}" if best else away))
         elif foe.spotted:
             reason = _reason(view, unit, foe)
             found.append(Mark(known, "refused", reason or f"{away}: nothing bears"))
@@ -117,7 +115,8 @@ def _looking(view: CoastalTable, question: Set, unit: Unit) -> list[Overlay]:
     for choice in slot.choices:
         kind, _, marker = choice.partition(" ")
         if marker:
-            kinds.setdefault(marker, []).append({VISUAL: "eye", RADAR_TEST: "radar"}[kind])
+            means = {VISUAL: "eye", RADAR_TEST: "radar"}[kind]
+            kinds.setdefault(marker, []).append(f"{means} {looking.words(view, unit, choice)}")
     found += [Mark(marker, "may_be_target", ", ".join(how)) for marker, how in kinds.items()]
     seen = view.weather.visibility
     found.append(RangeRing(*unit.at, seen, "middle", f"sees to {seen:g} cm"))

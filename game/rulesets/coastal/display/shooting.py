@@ -6,7 +6,7 @@ from game.dice.odds import odds as chances_of
 from game.match import Aim
 from game.match.display import Figure, Odds
 from game.match.wording import chance
-from game.rulesets.coastal import attacks, condition, contacts, guns, sight
+from game.rulesets.coastal import attacks, condition, contacts, guns, phrases, sight
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import overcome
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel
@@ -89,6 +89,7 @@ def odds(view: CoastalTable, firer: str, weapon: str, target: str, amount: int) 
         threshold_words="",
         figures=tuple(figures),
         notes=tuple(notes),
+        by=phrases.armed(unit.spec, weapon),
     )
 
 
@@ -138,3 +139,13 @@ def words(view: CoastalTable, unit: Unit, weapon: str, foe: Unit) -> str:
         return ""
     again = ", again once" if card.throw.misses_again else ""
     return f"needs {card.throw.needed}{again} · {card.figures[0].value}"
+
+
+def best_of(view: CoastalTable, unit: Unit, weapons: list[str], foe: Unit) -> str:
+    """The weapon that may expect most of a target, and what it needs: "102 mm twin needs 8"; empty where none rolls."""
+    cards = [odds(view, unit.id, weapon, contacts.known_as(foe), 1) for weapon in weapons]
+    known = [(chances_of(card.throw).expected, card) for card in cards if card is not None]
+    if not known:
+        return ""
+    card = max(known, key=lambda one: one[0])[1]
+    return f"{card.by.partition(',')[0]} needs {card.throw.needed}".lstrip()

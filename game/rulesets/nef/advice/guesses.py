@@ -11,13 +11,15 @@ from game.rulesets.nef.tables import HALVED
 
 RAPIERS = 0.75
 """How often a bomber flight is guessed to carry Rapiers: they serve against every vessel."""
+ABOARD = 0.85
+"""How often one more flight is guessed to lie in a hangar that has room for it."""
 
 
 def imagine(view: NefTable, side: str, rng: Random) -> NefTable:
     """A table that looks to `side` as `view` does.
 
-    Enemies' loads are guessed, and so are the flights in their hangars: as many as the points their force began with
-    leave open. Sealed orders of others are left out, to be asked for again.
+    Enemies' loads are guessed, and so are the flights in their hangars, in places that none that was seen came from.
+    Sealed orders of others are left out, to be asked for again.
     """
     table = view.fork()
     table.seen_by = ""
@@ -45,23 +47,22 @@ def _load(flight: Nef, rng: Random) -> None:
 
 
 def _fill_hangars(table: NefTable, side: str, rng: Random) -> None:
-    """Flights aboard as far as hangars and the points not accounted for go. What is to come on later counts too."""
-    missing = table.forces.get(side, 0)
-    missing -= sum(unit.spec.points for unit in table.units.values() if unit.side == side)
-    if missing <= 0:
-        return
-    for base in list(table.units.values()):
-        if base.side != side or base.state != "deployed" or not aircraft.is_base(base):
-            continue
-        room = aircraft.room(table, base)
-        while True:
-            fits = [spec for spec in _FLIGHTS if spec.points <= missing and spec.hangar_size <= room]
+    """Flights aboard, as chance has it, as far as hangars go less the places of flights that were seen (NEF-HID-2)."""
+    own = [unit for unit in table.units.values() if unit.side == side]
+    bases = [unit for unit in own if aircraft.is_base(unit)]
+    open_ = sum(base.spec.hangar for base in bases) - sum(unit.spec.hangar_size for unit in own)
+    for base in bases:
+        room = min(open_, aircraft.room(table, base)) if base.state == "deployed" else 0
+        while rng.random() < ABOARD:
+            fits = [spec for spec in _FLIGHTS if spec.hangar_size <= room]
             if not fits:
                 break
             spec = rng.choice(fits)
-            missing -= spec.points
+            open_ -= spec.hangar_size
             room -= spec.hangar_size
             _add(table, base, spec, rng)
+    points = sum(unit.spec.points for unit in table.units.values() if unit.side == side)
+    table.forces = table.forces | {side: points}
 
 
 def _add(table: NefTable, base: Nef, spec: Spec, rng: Random) -> None:

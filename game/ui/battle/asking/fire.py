@@ -442,8 +442,11 @@ class Aiming(Drafted):
         for gift, amount in self.salvos.given.items():
             if gift[0] != unit or not gift[2]:
                 continue
-            words = self._attack_words(gift, amount)
-            marks[gift[2]] = Mark(gift[2], "target", words)
+            both = [each for each in self.salvos.given if each[0] == unit and each[2] == gift[2]]
+            if gift == both[0] or gift[1] == self.weapon:
+                words = self._attack_words(gift, amount)
+                more = f", and {len(both) - 1} more" if len(both) > 1 else ""
+                marks[gift[2]] = Mark(gift[2], "target", words + more)
             laid += self._line(gift, f"{display.amount(gift[1], amount)}" if shared else "")
         if unit:
             marks[unit] = Mark(unit, "selected")

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from game.match import Allot, Allotted, Budget, Order, Question, Refusal, Set, SetTo, Slot
-from game.match.display import Course
+from game.match.display import Course, Odds
 from game.match.orders import Sheet, Value
 from game.match.showing import Leg, Mark, Overlay, Route
 from game.match.wording import moment
@@ -327,6 +327,17 @@ class Filling(Drafted):
             )
 
     # -- what it shows ------------------------------------------------------------------------------------
+
+    def odds(self) -> tuple[Odds | None, Odds | None] | None:
+        """The card of the choice in hand, where dice decide what comes of it."""
+        value = self.values.get(self.now)
+        if not isinstance(value, str):
+            return None
+        key = f"odds {self.now} {value}"
+        if key not in self._shown:
+            self._shown[key] = self.desk.display.tested(self.desk.view, self.question, self.unit, value)
+        card = self._shown[key]
+        return (card, None) if isinstance(card, Odds) else None
 
     def bar(self) -> Bar:
         """The row in hand, its keys, its budgets, and why it cannot be sent yet."""

@@ -18,7 +18,7 @@ from game.sea.heading import Position, ahead, distance
 from game.ui.battle.answering import Bar, Desk, Plan
 from game.ui.battle.asking.fire import LEFT, RIGHT, Aiming
 from game.ui.battle.asking.salvos import Gift
-from game.ui.battle.asking.volley_sheet import bar_of, plan_of
+from game.ui.battle.asking.volley_sheet import bar_of, plan_of, weapon_name
 
 NOTHING: Sight = (None, None)
 
@@ -319,6 +319,12 @@ class Volley(Aiming):
     def odds(self) -> tuple[Odds | None, Odds | None] | None:
         """The attack on the target looked at; the unit card while a weapon is pointed at the sea."""
         return None if self.dial is not None else super().odds()
+
+    def _attack_words(self, gift: Gift, amount: int) -> str:
+        """Which weapon and the gravest chance: "40 mm quad: 0.4 boxes"; the card has the rest."""
+        name = weapon_name(self, gift[1]).partition(",")[0]
+        _, rolls, grave = super()._attack_words(gift, amount).rpartition(" · ")
+        return f"{name}: {grave}" if rolls else name
 
     def sights(self) -> list[tuple[str, Sight, bool]]:
         """The weapons of the unit in hand that are aimed at no unit: how, and whether that is given already."""
