@@ -69,6 +69,9 @@ def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[showing
             boxes_at = [plate.get_rect(center=(round(cx), round(cy))) for cx, cy in centres]
             inside = [place.clamp(view) for place in boxes_at if view.colliderect(place)]
             corners = tuple(place.topleft for place in (*boxes_at, *inside))
+            if isinstance(overlay, showing.FireLine):
+                placed.append(_tagged(camera, plate, anchor, corners, (0.0, 0.0), ground))
+                continue
             corner = ground.place(Word(plate, corners), "tag", theme.px(KEPT_APART))
             x, y = camera.to_screen(anchor)
             placed.append(Placed(plate, anchor, round(corner[0] - x), round(corner[1] - y)))
@@ -189,7 +192,8 @@ def _words_of(
             parts = (0.38, 0.46, 0.30, 0.54, 0.62, 0.22, 0.70)
             yield tag(text, "threat"), start, _along(camera, start, end, parts)
         case showing.FireLine(start=start, end=end, text=text) if text:
-            yield tag(text, "threat"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7))
+            half_way = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+            yield tag(text, "threat"), half_way, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7))
         case showing.Sortie(start=start, goal=end, text=text) if text:
             yield tag(text, "info"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8))
         case showing.Sight(blocked=at, text=text) if text:
@@ -288,17 +292,30 @@ def _marked(
     plate = tag(mark.text, kinds.get(mark.kind, "threat"))
     x, y = camera.to_screen((piece.x, piece.y))
     across, along = reach_of(piece, camera.scale)
-    near = Word(plate, _inside(plate, _about(x, y, across, along, label_box), ground.view))
+    near = _inside(plate, _about(x, y, across, along, label_box), ground.view)
+    return _tagged(camera, plate, (piece.x, piece.y), near, (across, along), ground)
+
+
+def _tagged(
+    camera: Camera,
+    plate: pygame.Surface,
+    at: Point,
+    near: tuple[tuple[int, int], ...],
+    reach: tuple[float, float],
+    ground: Ground,
+) -> Placed:
+    """A tag at one of the corners near what it tells of, or where none is free farther off with a line back to it.
+
+    What it tells of lies at a table point and reaches so many pixels across and along from there.
+    """
+    x, y = camera.to_screen(at)
     apart = theme.px(KEPT_APART)
-    corner = ground.free(near, "tag", apart)
+    corner = ground.free(Word(plate, near), "tag", apart)
     if corner is None:
-        far = _inside(plate, _farther(x, y, across, along, plate), ground.view)
-        corner = ground.place(Word(plate, near.corners + far, (round(x), round(y))), "tag", apart)
-    lead = corner not in near.corners
-    short = max(across, along)
-    return Placed(
-        plate, (piece.x, piece.y), round(corner[0] - x), round(corner[1] - y), lead=lead, short=short
-    )
+        far = _inside(plate, _farther(x, y, *reach, plate), ground.view)
+        corner = ground.place(Word(plate, near + far, (round(x), round(y))), "tag", apart)
+    dx, dy = round(corner[0] - x), round(corner[1] - y)
+    return Placed(plate, at, dx, dy, lead=corner not in near, short=max(reach))
 
 
 def _inside(
