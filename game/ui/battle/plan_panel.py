@@ -400,11 +400,10 @@ class PlanPanel:
 
 
 def _row_tip(row: PlanRow, box: pygame.Rect) -> tuple[Tip, pygame.Rect] | None:
-    if row.refused:
-        return Tip(row.words, row.refused, row.clause), box
-    if row.spinner is not None and row.clause:
-        _, least, most = row.spinner
-        return Tip(row.words, f"{least} to {most}.", row.clause), box
-    if row.named:
-        return Tip(row.words, "With the right button it is given another name."), box
-    return (Tip(row.words, "", row.clause), box) if row.clause else None
+    """The reason beside a row, or its limits, at the side of it: the rows below are read next."""
+    text, clause = row.refused, row.clause
+    if not text and row.spinner is not None and row.clause:
+        text = f"{row.spinner[1]} to {row.spinner[2]}."
+    elif not text and row.named:
+        text, clause = "With the right button it is given another name.", ""
+    return (Tip(row.words, text, clause, beside=True), box) if text or clause else None
