@@ -235,7 +235,7 @@ class BattleScene(Scene):
             materials.room(canvas, *self.layout.opaque)
         stage = self.stage
         hover = self.hand.hovered[0] if self.hand.hovered else None
-        self.table.draw(canvas, stage.pieces(), self._overlays(), hover)
+        self.table.draw(canvas, stage.pieces(), self.shown_overlays(), hover)
         if stage.past is None:
             stage.motion.draw(canvas, self.table.board, self.table.camera)
         if stands:
@@ -262,7 +262,7 @@ class BattleScene(Scene):
     def _log_seen(self) -> bool:
         return self.column.tab in ("", "Log")
 
-    def _overlays(self) -> list[Overlay]:
+    def shown_overlays(self) -> list[Overlay]:
         """What lies over the table; a note whose place is out of view would stand for nothing."""
         sees = self.table.camera.sees
         laid = [one for one in self.stage.overlays() if not isinstance(one, Note) or sees(one.at)]
