@@ -347,3 +347,23 @@ def test_the_pointer_on_an_enemy_in_range_says_what_bears():
     assert f"{own.name} has 5 dice (broadside)." in text
     assert "She has 2 dice (front, half)." in text
     assert "dice" not in unit_tip(foe, own, sitting.scene.stage.display).text
+
+
+def test_a_tip_on_the_table_follows_what_lies_under_a_resting_pointer():
+    sitting = battle()
+    sitting.wait()
+    scene, pilot = sitting.scene, sitting.pilot
+    piece, other = scene.stage.pieces()[:2]
+    scene.table.zoom(8, sitting.pixel(piece.x, piece.y))
+    pilot.wait(300)
+    at = sitting.pixel(piece.x, piece.y)
+    pilot.move(at)
+    pilot.wait(700)
+    assert scene.tooltip.shown.title == piece.name
+    x, y = sitting.pixel(other.x, other.y)
+    scene.table.pan(at[0] - x, at[1] - y)
+    pilot.frames(2)
+    assert scene.tooltip.shown.title == other.name
+    scene.table.pan(0, 200)
+    pilot.frames(2)
+    assert scene.tooltip.shown is None

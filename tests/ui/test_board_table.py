@@ -14,7 +14,7 @@ from game.match import showing
 from game.ui.battle.sea_table import SeaTable
 from game.ui.board.board import ABOVE, BELOW, Board
 from game.ui.board.camera import Camera, Glide
-from game.ui.board.lettering import lettered
+from game.ui.board.lettering import lettered, set_down
 from game.ui.board.minimap import Minimap
 from game.ui.board.overlays import drawn
 from game.ui.board.patches import Setting
@@ -205,6 +205,32 @@ def test_labels_give_way_to_pieces_and_tags_to_labels() -> None:
     boxes = [box for _, box in placed]
     for index, box in enumerate(boxes):
         assert box.inflate(-4, -4).collidelist(boxes[index + 1 :]) == -1
+
+
+@pytest.mark.parametrize("corner", [(36.0, 24.0), (2.0, 2.0)])
+def test_in_a_crowd_the_tag_of_a_target_stands_on_free_sea_with_a_line_back_to_it(
+    corner: tuple[float, float],
+) -> None:
+    camera = Camera(*corner, 16, SEEN)
+    crowd = [
+        Piece(f"{x} {y}", "Markgraf", corner[0] + 6 * x, corner[1] + 3 * y, 0, y % 2, "nef_destroyer", 3, 1)
+        for x in (-1, 0, 1)
+        for y in (-2, -1, 0, 1, 2)
+    ]
+    words = lettered(camera, crowd, [showing.Mark("0 0", "target", "12 dice")])
+    assert words == lettered(camera, crowd, [showing.Mark("0 0", "target", "12 dice")])
+    boxes = [plate.get_rect(topleft=spot) for plate, spot in set_down(camera, words)[0]]
+    *labels, tag = boxes
+    assert len(labels) == len(crowd)
+    assert pygame.Rect(SEEN).contains(tag)
+    assert tag.collidelist(labels) == -1
+    for piece in crowd:
+        across, along = reach_of(piece, camera.scale)
+        x, y = camera.to_screen((piece.x, piece.y))
+        assert not tag.colliderect(pygame.Rect(x - across, y - along, 2 * across, 2 * along))
+    (lead,) = set_down(camera, words)[1]
+    assert tag.inflate(4, 4).collidepoint(lead[1])
+    assert pygame.Vector2(lead[0]).distance_to(camera.to_screen((crowd[7].x, crowd[7].y))) < 40
 
 
 @given(st.lists(st.tuples(st.integers(0, 300), st.integers(0, 300)), max_size=12))

@@ -11,6 +11,7 @@ from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
 from game.match import Match, Refusal
 from game.match.lessons import Lesson, Lessons
+from game.match.showing import Reach
 from game.rulesets import names, ruleset
 from game.ui.battle.coach import Coach, Scene
 from game.ui.battle.coach_card import OFF, ON
@@ -45,6 +46,7 @@ def follow(sitting: Sitting, turns: int = 1) -> list[str]:
             sitting.send()
             continue
         heard.append(said.words)
+        assert hits(sitting), said
         lesson = coaching.coach.lessons[coaching.coach.now]
         done = {"read": "F8", "changed": "+", "given": "+", "drawn": "W", "sent": "Enter", "aimed": "F"}
         if lesson.until == "ready":
@@ -58,6 +60,53 @@ def follow(sitting: Sitting, turns: int = 1) -> list[str]:
         for key in keys:
             pilot.key(key)
     raise AssertionError(heard[-5:])
+
+
+def hits(sitting: Sitting) -> bool:
+    """Whether the arrow ends on what the coach points at, and the card leaves that free."""
+    card = sitting.scene.coaching.card
+    if card.target is None or card.arrow is None:
+        return card.target is None and card.said is not None and card.said.at == "table"
+    window = pygame.Rect((0, 0), sitting.scene.app.size)
+    free = not card.area.colliderect(card.target)
+    return free and card.target.collidepoint(card.arrow[1]) and window.contains(card.target)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_arrow_of_every_lesson_ends_on_what_it_names(name: str, size: tuple[int, int]) -> None:
+    sitting = coached(ruleset(name).lessons.scenario, size=size)
+    coaching = sitting.scene.coaching
+    sitting.pilot.app.draw()
+    seen = coaching._seen()
+    for lesson in coaching.coach.lessons:
+        alone = Coach(Lessons("here", (Lesson(lesson.says, at=lesson.at),)), on=True)
+        said = alone.look(Scene(seen.side, "", 1, frozenset(), names=seen.names))
+        assert said is not None
+        coaching._point(said)
+        assert hits(sitting), lesson
+
+
+def test_the_arrow_goes_to_the_very_key_that_is_named() -> None:
+    sitting = coached()
+    sitting.to_steering()
+    sitting.pilot.app.draw()
+    bar = sitting.scene.bar
+    keys = bar.spot("keys")
+    one, other = bar.spot("keys", ("all_guns", "undo")), bar.spot("keys", ("undo",))
+    assert keys.contains(one)
+    assert keys.contains(other)
+    assert not one.colliderect(other)
+
+
+def test_the_card_covers_no_reach_of_the_ship_it_speaks_of() -> None:
+    sitting = coached("war_at_sea/river_plate")
+    sitting.pilot.key("F8")
+    card, camera = sitting.scene.coaching.card, sitting.scene.table.camera
+    (reach,) = (one for one in sitting.scene.stage.overlays() if isinstance(one, Reach))
+    assert reach.polygons
+    for outline in reach.polygons:
+        assert not any(card.area.collidepoint(camera.to_screen(point)) for point in outline)
 
 
 @pytest.mark.parametrize("size", SIZES)

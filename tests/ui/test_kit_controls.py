@@ -327,6 +327,20 @@ def test_a_tip_never_leaves_the_window_nor_covers_what_it_tells_of(at):
         assert not area.colliderect(near)
 
 
+def test_a_tip_beside_a_row_leaves_the_rows_below_it_and_what_lies_there_readable(at):
+    at()
+    size = tip_size(Tip("Resolute", "0 to 10."))
+    bounds, row = pygame.Rect(0, 0, 1280, 720), pygame.Rect(970, 553, 288, 31)
+    area = place_tip(size, row, bounds, beside=True)
+    assert area.right < row.x
+    assert area.top < row.centery < area.bottom
+    coach = pygame.Rect(642, 441, 276, 151)
+    area = place_tip(size, row, bounds, beside=True, off=coach)
+    assert area.right < row.x
+    assert not area.colliderect(coach)
+    assert place_tip(size, row.move(-965, 0), bounds, beside=True).x > row.right - 965
+
+
 def test_a_slip_opens_in_a_sixth_of_a_second_and_folds_by_its_head(at):
     painted = []
     slip = Slip("slip", (100, 100, 300, 0), "Hit", "hit", 120, lambda canvas, box: painted.append(box.h))

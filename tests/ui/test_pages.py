@@ -22,7 +22,7 @@ from game.ui.battle.logbook import GROUPS, Logbook, LogMessage
 from game.ui.battle.recap import MOST, Recap
 from game.ui.battle.slip import odds_words, quoting, sum_words
 from game.ui.battle.victory import Victory
-from game.ui.kit import letters
+from game.ui.kit import letters, theme
 from game.ui.kit.controls import Picked, Pressed, Turned
 from game.ui.scene import Scene
 
@@ -155,6 +155,35 @@ def test_a_short_log_stands_at_the_foot_too(app, entries):
     panel.show(entries[:6])
     Pilot(app, Bench(panel, pygame.Rect(16, 80, 336, 800)))
     assert panel.box(len(panel.lines) - 1).bottom > 780
+
+
+def test_on_a_tab_no_line_is_cut_at_the_head_and_a_heading_leaves_no_gap_above_its_lines(
+    app, entries, monkeypatch
+):
+    panel = Logbook()
+    for count in range(60, 90, 3):
+        panel.show(entries[:count])
+        panel.place(pygame.Rect(16, 80, 290, 250), bare=True)
+        first = next(box for n in panel._shown if (box := panel.box(n)).bottom > panel._scroll.area.y)
+        assert first.y == panel._scroll.area.y
+    spots = {}
+    put = letters.put
+    monkeypatch.setattr(
+        letters,
+        "put",
+        lambda canvas, words, *given, **named: (
+            spots.setdefault(words, given[3]) and put(canvas, words, *given, **named)
+        ),
+    )
+    heading = next(n for n in panel._shown if panel.lines[n].sentence == "Turn 1 · First half")
+    panel._scroll.scroll_to(panel._tops[panel._shown.index(heading)])
+    for _ in range(13):
+        panel._scroll.scroll_to(panel._scroll.offset + 2)
+        spots.clear()
+        panel.draw(app.canvas)
+        told = next(spots[words] for words in spots if words.casefold() == "turn 1 · first half")
+        below = panel.box(panel._shown[panel._shown.index(heading) + 1])
+        assert 0 < below.y - told < theme.px(20)
 
 
 def test_a_click_opens_one_slip_and_another_click_another(log):

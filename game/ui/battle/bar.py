@@ -6,7 +6,7 @@ decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 import pygame
@@ -139,12 +139,19 @@ class QuestionBar:
                     return Pressed(f"key:{action}")
         return None
 
-    def spot(self, of: str) -> pygame.Rect:
-        """Where its "button", "keys" or "verbs" lie, or the whole of it."""
+    def spot(self, of: str, named: Sequence[str] = ()) -> pygame.Rect:
+        """Where its "button", "keys" or "verbs" lie, of these the first `named` action; or the whole of it."""
         if of == "button" and self._bar is not None and self._bar.button:
             return self._button.area
-        boxes = [box for box, _ in self._keys] if of == "keys" else [box for box, _ in self._verbs]
-        return boxes[0].unionall(boxes[1:]) if boxes and of in ("keys", "verbs") else self.area
+        keys = self._bar.keys if self._bar is not None else ()
+        boxes = {"verbs": [(action, box) for box, action in self._verbs]}
+        boxes["keys"] = [(keys[number].action, box) for box, number in self._keys if number < len(keys)]
+        there = boxes.get(of, [])
+        for action in named:
+            for name, box in there:
+                if name == action:
+                    return box
+        return there[0][1].unionall([box for _, box in there]) if there else self.area
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """Why a key or the button is refused, and the clauses behind gauges."""

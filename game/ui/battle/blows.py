@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from math import ceil, exp, hypot
 
 import msgspec
@@ -13,6 +14,7 @@ from game.match.display import Boxes, Piece
 from game.sea.heading import Position
 from game.ui.battle.clips import Clip, Cue, Stage, eased, out_back
 from game.ui.board.pieces import reach_of
+from game.ui.board.places import covered
 from game.ui.board.sketch import faded, lay
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.kept import kept
@@ -291,7 +293,7 @@ def _banner(
 
 
 def beside(stage: Stage, piece: Piece, size: tuple[int, int]) -> pygame.Rect:
-    """A place for a slip of paper close to a piece, where it covers least of the others."""
+    """A place for a slip of paper close to a piece, where it covers least of the others and of names and tags."""
     camera = stage.camera
     x, y = camera.to_screen((piece.x, piece.y))
     across, along = reach_of(piece, camera.scale)
@@ -301,12 +303,10 @@ def beside(stage: Stage, piece: Piece, size: tuple[int, int]) -> pygame.Rect:
         ox, oy = camera.to_screen((other.x, other.y))
         half_wide, half_high = reach_of(other, camera.scale)
         taken.append(pygame.Rect(ox - half_wide, oy - half_high, 2 * half_wide, 2 * half_high))
-        label = stage.board.label_at((other.x, other.y), camera)
-        if label is not None:
-            taken.append(label)
+    taken += stage.board.worded(camera)
     wide, high = size
     corners = []
-    for gap in (theme.px(10), theme.px(34), theme.px(66)):
+    for gap in map(theme.px, (10, 34, 66, 100, 140)):
         corners += [
             (x - wide / 2, y - along - gap - high),
             (x + across + gap, y - high / 2),
@@ -318,12 +318,7 @@ def beside(stage: Stage, piece: Piece, size: tuple[int, int]) -> pygame.Rect:
             (x - across * 0.7 - gap - wide, y + along * 0.7 + gap),
         ]
     boxes = [pygame.Rect(round(left), round(top), wide, high).clamp(view) for left, top in corners]
-    return min(boxes, key=lambda box: sum(_common(box, other) for other in taken))
-
-
-def _common(one: pygame.Rect, other: pygame.Rect) -> int:
-    both = one.clip(other)
-    return both.w * both.h
+    return min(boxes, key=partial(covered, others=taken))
 
 
 def _slip(canvas: pygame.Surface, box: pygame.Rect, spot: tuple[float, float]) -> None:

@@ -35,13 +35,15 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What the coach's card says, what it points at, and whether it is a warning. `count` is "2 of 5"."""
+    """What the coach's card says, what it points at, and whether it is a warning. `count` is "2 of 5", `keys` the
+    actions whose keys it names."""
 
     words: str
     at: Spot
     clause: str = ""
     warning: bool = False
     count: str = ""
+    keys: tuple[str, ...] = ()
 
 
 class Coach:
@@ -91,11 +93,12 @@ class Coach:
                 done.add(number)
                 continue
             now = scene.side, scene.order, number
-            if now not in self._told and _keys(lesson) & scene.shut:
+            if now not in self._told and scene.shut.intersection(_keys(lesson)):
                 continue
             self._told.add(now)
             self.now = number
-            return Said(_spelt(lesson.says, scene.names), lesson.at, count=self._count(number, scene.side))
+            count = self._count(number, scene.side)
+            return Said(_spelt(lesson.says, scene.names), lesson.at, count=count, keys=_keys(lesson))
         return None
 
     def _written(self, scene: Scene) -> bool:
@@ -139,9 +142,9 @@ def _meant(lesson: Lesson, scene: Scene) -> bool:
     return lesson.moment in ("", scene.moment) and lesson.side in ("", scene.side)
 
 
-def _keys(lesson: Lesson) -> set[str]:
+def _keys(lesson: Lesson) -> tuple[str, ...]:
     """The names in braces: the actions it tells of, among others."""
-    return {name for _, name, _, _ in Formatter().parse(lesson.says) if name}
+    return tuple(name for _, name, _, _ in Formatter().parse(lesson.says) if name)
 
 
 def _led(lesson: Lesson, side: str, moment: str) -> bool:

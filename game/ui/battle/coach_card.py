@@ -5,12 +5,13 @@ It is told what to say, where that is and what lies about. It must not know any 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import hypot
 
 import pygame
 
 from game.ui.battle.coach import Said
+from game.ui.battle.coach_room import Room
 from game.ui.inputs import Drag, Input, Leave, Move, Pos, Press, Release
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.controls import Link, Message
@@ -19,6 +20,8 @@ ON, OFF = "coach-on", "coach-off"
 WIDE, WIDE_COMPACT = 316, 276
 AWAY = 22
 """From the card to what it points at: the length of its arrow."""
+NEAR = 300
+"""An arrow that is longer by `AWAY` is worth so many pixels of reach left free."""
 
 
 class CoachCard:
@@ -33,6 +36,8 @@ class CoachCard:
         self._painted: tuple[object, pygame.Surface] | None = None
         self._links: tuple[Link, ...] = ()
         self._placed: object = None
+        self._goal: pygame.Rect | None = None
+        self._lies: object = None
 
     # -- content and place -------------------------------------------------------------------------------------------
 
@@ -45,34 +50,39 @@ class CoachCard:
         self,
         said: Said | None,
         target: pygame.Rect | None,
+        goal: pygame.Rect | None,
         board: pygame.Rect,
-        pieces: Callable[[], Sequence[pygame.Rect]],
+        lies: object,
+        room: Callable[[], Room],
         off: str = "",
     ) -> bool:
         """Other words, or another place for them; True where that is new.
 
-        `target` is the box it points at (None: nothing), `board` the room it may lie in, `pieces` finds the boxes that
-        are better not covered, `off` is the key that sends the coach away. A card stays where it lies until it says
-        something else, or would cover what it points at.
+        `target` is the box it points at (None: nothing), `goal` where that box will lie when the view has come to
+        rest, `board` the sea it may lie on. `room` finds what is better not covered, and is another when `lies` is.
+        `off` is the key that sends the coach away. A card stays where it lies until it says something else, or would
+        cover what it points at or where a piece may go.
         """
         self._off = off
-        key = (said, None if target is None else tuple(target), tuple(board), theme.edition)
+        key = (said, _box(target), _box(goal), tuple(board), lies, theme.edition)
         if key == self._placed:
             return False
+        self._placed = key
         stays = (
             self._said is not None
             and self._said == said
             and board.contains(self.area)
-            and (target is None or not self.area.colliderect(target))
-            and self.target is not None
-            and target is not None
-            and hypot(target.centerx - self.target.centerx, target.centery - self.target.centery)
-            < theme.px(60)
+            and goal is not None
+            and self._goal is not None
+            and not self.area.colliderect(goal)
+            and hypot(goal.centerx - self._goal.centerx, goal.centery - self._goal.centery) < theme.px(60)
         )
-        self._said, self.target, self._board = said, target, board
-        self._placed = key
-        if said is not None and not stays:
-            self.area = self._best(self._size(said), target, board, pieces())
+        same = stays and lies == self._lies
+        self._said, self.target, self._goal, self._board, self._lies = said, target, goal, board, lies
+        if said is not None and not same:
+            found = room()
+            if not stays or found.cost(self.area):
+                self.area = self._best(self._size(said), goal, board, found)
         self._furnish()
         return True
 
@@ -85,40 +95,34 @@ class CoachCard:
         return wide + 2 * px(14), px(30) + high + px(36)
 
     def _best(
-        self,
-        size: tuple[int, int],
-        target: pygame.Rect | None,
-        board: pygame.Rect,
-        pieces: Sequence[pygame.Rect],
+        self, size: tuple[int, int], goal: pygame.Rect | None, board: pygame.Rect, found: Room
     ) -> pygame.Rect:
-        """Beside the target, on the board: where it covers least, and of such places the nearest."""
-        gap, edge = theme.px(AWAY), theme.px(10)
+        """Beside the target, on the board: where it covers least and is near."""
+        gap, edge, step = theme.px(AWAY), theme.px(10), theme.px(24)
         room = board.inflate(-2 * edge, -2 * edge)
         wide, high = size
-        if target is None:
+        if goal is None:
             corners = [
                 (room.x, room.y), (room.right - wide, room.y), (room.x, room.bottom - high),
                 (room.right - wide, room.bottom - high),
             ]  # fmt: skip
             boxes = [pygame.Rect(*corner, wide, high) for corner in corners]
-            return min(boxes, key=lambda box: _covered(box, pieces)).clamp(room)
-        middle = target.clip(board) if target.clip(board).w else target
-        found = []
-        for left, top in (
-            (target.right + gap, middle.centery - high // 2),
-            (target.x - gap - wide, middle.centery - high // 2),
-            (middle.centerx - wide // 2, target.y - gap - high),
-            (middle.centerx - wide // 2, target.bottom + gap),
-            (target.right + gap, target.y - gap - high),
-            (target.x - gap - wide, target.y - gap - high),
-            (target.right + gap, target.bottom + gap),
-            (target.x - gap - wide, target.bottom + gap),
-        ):
-            box = pygame.Rect(left, top, wide, high).clamp(room)
-            for dx, dy in ((0, 0), (0, -high // 2), (0, high // 2), (-wide // 2, 0), (wide // 2, 0)):
-                found.append(box.move(dx, dy).clamp(room))
-        free = [box for box in found if not box.colliderect(target)] or found
-        return min(free, key=lambda box: (_covered(box, pieces), _apart(box, target)))
+            return min(boxes, key=found.cost).clamp(room)
+        middle = goal.clip(board) if goal.clip(board).w else goal
+        near = [
+            (goal.right + gap, middle.centery - high // 2),
+            (goal.x - gap - wide, middle.centery - high // 2),
+            (middle.centerx - wide // 2, goal.y - gap - high),
+            (middle.centerx - wide // 2, goal.bottom + gap),
+        ]
+        far = [
+            (left, top)
+            for left in range(room.x, max(room.x, room.right - wide) + 1, step)
+            for top in range(room.y, max(room.y, room.bottom - high) + 1, step)
+        ]
+        boxes = [pygame.Rect(corner, size).clamp(room) for corner in (*near, *far)]
+        free = [box for box in boxes if not box.colliderect(goal.inflate(gap, gap))] or boxes
+        return min(free, key=lambda box: found.cost(box) + NEAR * _apart(box, goal))
 
     def _furnish(self) -> None:
         said, px = self._said, theme.px
@@ -162,8 +166,8 @@ class CoachCard:
         """Draw it, its arrow, and a ring round what it points at."""
         if self._said is None:
             return
-        if self.target is not None:
-            self._draw_arrow(canvas, self.target)
+        if self.arrow is not None:
+            self._draw_arrow(canvas, *self.arrow)
         materials.shadow(canvas, self.area, 8, 3, 0.5)
         key = (
             self._said,
@@ -183,11 +187,23 @@ class CoachCard:
         assert self._said is not None
         return theme.colour.threat if self._said.warning else theme.colour.brass_light
 
-    def _draw_arrow(self, canvas: pygame.Surface, target: pygame.Rect) -> None:
-        """A line from the card's edge to the target's, with a head."""
+    @property
+    def arrow(self) -> tuple[tuple[int, int], tuple[int, int]] | None:
+        """From where to where its arrow goes, straight where it can; None where it points at nothing."""
+        if self._said is None or self.target is None:
+            return None
+        card, target = self.area, self.target
+        within = max(1, min(target.h, target.w, theme.px(24)) // 2)
+        goal = target.inflate(-2 * within, -2 * within)
+        if card.bottom <= target.top or card.top >= target.bottom:
+            x, y = _near(goal, card.center)[0], target.top if card.bottom <= target.top else target.bottom - 1
+        else:
+            x, y = target.left if card.right <= target.left else target.right - 1, _near(goal, card.center)[1]
+        return _near(card.inflate(-theme.px(24), -theme.px(24)), (x, y)), (x, y)
+
+    def _draw_arrow(self, canvas: pygame.Surface, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """A line from under the card to what it points at, with a head."""
         px, key = theme.px, theme.colour.key
-        end = _toward(target.inflate(px(4), px(4)), self.area.center)
-        start = _toward(self.area, end)
         away = hypot(end[0] - start[0], end[1] - start[1])
         if away < px(4):
             return
@@ -226,12 +242,6 @@ class CoachCard:
             link.area.move_ip(*self.area.topleft)
 
 
-def _covered(box: pygame.Rect, pieces: Sequence[pygame.Rect]) -> int:
-    """Pixels of the pieces that a box would cover."""
-    clipped = (box.clip(piece) for piece in pieces)
-    return sum(part.w * part.h for part in clipped)
-
-
 def _apart(box: pygame.Rect, target: pygame.Rect) -> int:
     """The gap between two boxes, so far rounded that of places as near the first offered is taken."""
     across = max(0, target.x - box.right, box.x - target.right)
@@ -239,12 +249,10 @@ def _apart(box: pygame.Rect, target: pygame.Rect) -> int:
     return round(hypot(across, down) / theme.px(AWAY))
 
 
-def _toward(box: pygame.Rect, goal: tuple[float, float]) -> tuple[float, float]:
-    """Where the line from the middle of a box to a place leaves the box; the place where it lies inside."""
-    dx, dy = goal[0] - box.centerx, goal[1] - box.centery
-    share = min(
-        1.0,
-        box.w / 2 / abs(dx) if dx else float("inf"),
-        box.h / 2 / abs(dy) if dy else float("inf"),
-    )
-    return box.centerx + dx * share, box.centery + dy * share
+def _near(box: pygame.Rect, point: tuple[int, int]) -> tuple[int, int]:
+    """The place of a box that is nearest to a point."""
+    return min(max(point[0], box.left), box.right - 1), min(max(point[1], box.top), box.bottom - 1)
+
+
+def _box(box: pygame.Rect | None) -> tuple[int, int, int, int] | None:
+    return None if box is None else (box.x, box.y, box.w, box.h)

@@ -12,13 +12,16 @@ import pygame
 
 from game.match import Refusal
 from game.match.display import Piece
-from game.match.lessons import Sign, Spot
+from game.match.lessons import Sign
 from game.match.showing import Ghost, Overlay, Reach, Route
 from game.ui.battle.asking.fire import Aiming
 from game.ui.battle.asking.verbs import Verbs
 from game.ui.battle.coach import Coach, Said, Scene, wanted
 from game.ui.battle.coach_card import OFF, ON, CoachCard
+from game.ui.battle.coach_room import Room
 from game.ui.battle.tips import found
+from game.ui.board.camera import Camera
+from game.ui.board.lettering import lettered, set_down
 from game.ui.inputs import Input, Leave, Pos
 from game.ui.keys import ACTIONS
 from game.ui.kit import theme
@@ -65,11 +68,14 @@ class Coaching:
         return self.card.said is not None and self._point(self.card.said)
 
     def _point(self, said: Said | None) -> bool:
-        table = self._scene.table
+        scene, table = self._scene, self._scene.table
         board = pygame.Rect(table.board.sea(table.area, table.border))
-        target = self._place(said.at) if said is not None else None
-        off = self._scene.app.keymap.shown("coach")
-        return self.card.show(said, target, board, self._covered, off)
+        camera = table.keep()
+        target = self._place(said, table.camera) if said is not None else None
+        goal = self._place(said, camera) if said is not None else None
+        off = scene.app.keymap.shown("coach")
+        lies = camera, *(each for each in scene.stage.overlays() if isinstance(each, Reach))
+        return self.card.show(said, target, goal, board, lies, self._room, off)
 
     def _follow(self) -> None:
         """The orders given since."""
@@ -150,9 +156,8 @@ class Coaching:
         near = min(foes, key=lambda each: hypot(each.x - own.x, each.y - own.y), default=None)
         return own, near
 
-    def _box(self, piece: Piece) -> pygame.Rect:
+    def _box(self, piece: Piece, camera: Camera) -> pygame.Rect:
         """Where a piece lies in the window."""
-        camera = self._scene.table.camera
         x, y = camera.to_screen((piece.x, piece.y))
         reach = max(theme.px(LEAST), round(piece.radius * camera.scale * 1.25))
         return pygame.Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach)
@@ -161,19 +166,19 @@ class Coaching:
         """A piece's box with its name below."""
         return box.union(box.move(0, theme.px(20)))
 
-    def _place(self, at: Spot) -> pygame.Rect | None:
-        """The box of what a lesson points at; None: it is not in sight, or nothing is pointed at."""
-        if at in ("unit", "foe"):
-            piece = self._pair()[0 if at == "unit" else 1]
-            box = self._box(piece) if piece is not None else None
+    def _place(self, said: Said, camera: Camera) -> pygame.Rect | None:
+        """The box of what is pointed at, as a camera sees it; None: it is not in sight, or nothing is pointed at."""
+        if said.at in ("unit", "foe"):
+            piece = self._pair()[0 if said.at == "unit" else 1]
+            box = self._box(piece, camera) if piece is not None else None
             inside = box is not None and self._scene.table.holds(box.center)
             return self._named(box) if box is not None and inside else None
-        found_box = self._panel(at)
+        found_box = self._panel(said)
         return found_box if found_box is not None and found_box.w else None
 
-    def _panel(self, at: Spot) -> pygame.Rect | None:
-        scene = self._scene
-        layout, column, bar = scene.layout, scene.column, scene.bar
+    def _panel(self, said: Said) -> pygame.Rect | None:
+        scene, at = self._scene, said.at
+        layout, column = scene.layout, scene.column
         assert layout is not None
         tab = column.tab
         if at in ("plan", "drafts", "row"):
@@ -181,36 +186,41 @@ class Coaching:
                 column.plan.spot(at) if column.plan.plan is not None and tab in ("", "Plan") else layout.tabs
             )
         if at in ("bar", "button", "keys", "verbs"):
-            return bar.spot(at)
-        if at in ("menu", "help", "ribbon"):
+            return scene.bar.spot(at, said.keys)
+        if at in ("menu", "help", "ribbon", "strip"):
             return scene.ribbon.spot(at)
         log = layout.tabs if layout.compact and tab != "Log" else scene.reading.logbook.area
         notes = layout.notes if layout.notes.w else layout.tabs
         boxes = {
-            "strip": layout.ribbon,
-            "card": column.card.area,
+            "card": column.facing,
             "log": log,
-            "hand": layout.hand,
+            "hand": scene.trays.hand.spot,
             "notes": notes,
             "map": layout.map if layout.map.w else layout.tabs,
         }
         return boxes.get(at)
 
-    def _covered(self) -> list[pygame.Rect]:
-        """Boxes that are better left free: pieces with their names, what is laid, where a piece may go."""
-        stage, camera = self._scene.stage, self._scene.table.camera
-        boxes = []
-        for piece in stage.pieces():
-            box = self._box(piece)
-            boxes.append(self._named(box).inflate(theme.px(30), 0))
-        points: list[tuple[float, float]] = []
-        for overlay in stage.overlays():
-            points += _points(overlay)
-        dot = theme.px(24)
-        for place in dict.fromkeys(points):
-            x, y = camera.to_screen(place)
-            boxes.append(pygame.Rect(round(x) - dot // 2, round(y) - dot // 2, dot, dot))
-        return boxes
+    def _room(self) -> Room:
+        """What is better left free, as the view will come to rest: pieces and words, what is laid, where a piece
+        may go."""
+        scene, camera = self._scene, self._scene.table.keep()
+        room = Room(pygame.Rect([round(edge) for edge in camera.view]))
+        pieces, overlays = scene.stage.pieces(), scene.shown_overlays()
+        room.take([self._named(self._box(piece, camera)) for piece in pieces])
+        words, _ = set_down(camera, lettered(camera, pieces, overlays))
+        room.take([plate.get_rect(topleft=corner) for plate, corner in words])
+        dot = pygame.Rect(0, 0, theme.px(24), theme.px(24))
+        for overlay in overlays:
+            for place in _points(overlay):
+                dot.center = camera.to_screen(place)
+                room.take([dot])
+            if isinstance(overlay, Reach):
+                areas, holes = (
+                    [[camera.to_screen(point) for point in outline] for outline in outlines]
+                    for outlines in (overlay.polygons, overlay.holes)
+                )
+                room.reach(areas, holes, [camera.to_screen((end.x, end.y)) for end in overlay.ends])
+        return room
 
     # -- inputs ------------------------------------------------------------------------------------------------------
 
@@ -257,10 +267,6 @@ class Coaching:
 
 def _points(overlay: Overlay) -> list[tuple[float, float]]:
     """Places that an overlay is looked at for."""
-    if isinstance(overlay, Reach):
-        return [(end.x, end.y) for end in overlay.ends]
     if isinstance(overlay, Route):
         return [(leg.x, leg.y) for leg in overlay.legs]
-    if isinstance(overlay, Ghost):
-        return [(overlay.pose[0], overlay.pose[1])]
-    return []
+    return [(overlay.pose[0], overlay.pose[1])] if isinstance(overlay, Ghost) else []

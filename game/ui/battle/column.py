@@ -242,6 +242,13 @@ class Column:
         """The pointer moves over it."""
         self.take(Move(pos))
 
+    @property
+    def facing(self) -> pygame.Rect:
+        """Where the card at its head lies: that of the steps, of the odds, or of the unit."""
+        if self.steps.shown is not None:
+            return self.steps.area
+        return self.odds.area if self._engaged is not None else self.card.area
+
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """What is under the pointer."""
         if self.counsel.holds(pos):

@@ -105,6 +105,12 @@ class HandPanel:
         cards = pygame.Rect(left, inner.y, max(1, rest.x - (px(20) if last else 0) - left), inner.h)
         return lead, cards, rest
 
+    @property
+    def spot(self) -> pygame.Rect:
+        """Where its cards lie, or the whole of it where there are none."""
+        boxes = self.card_boxes()
+        return boxes[0].unionall(boxes[1:]) if boxes else self.area
+
     def card_boxes(self) -> list[pygame.Rect]:
         """Where the cards lie, left to right."""
         hand = self._hand

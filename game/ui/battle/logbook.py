@@ -6,7 +6,7 @@ changed.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from typing import Literal
 
@@ -197,15 +197,26 @@ class Logbook:
         self._measure(keep_end and at_end)
 
     def _measure(self, to_end: bool) -> None:
-        self._scroll.length = self._tops[-1]
+        self._scroll.length = self._tops[-1] + self._beneath
         self._scroll.scroll_to(self._scroll.furthest if to_end else self._scroll.offset)
+
+    @property
+    def _beneath(self) -> int:
+        """The pixels left free below the last row of a low log, so that at its end none is cut off at the head."""
+        least = self._tops[-1] - self._scroll.area.h
+        if least <= 0 or not self.bare or self._opened is not None:
+            return 0
+        row = bisect_left(self._tops, least)
+        if row < len(self._shown) and self.lines[self._shown[row]].heading:
+            row += 1  # it stands beside the icons
+        return self._tops[row] - least
 
     def _remeasure(self, row: int) -> None:
         """Heights changed from a row on."""
         del self._tops[row + 1 :]
         for index in self._shown[row:]:
             self._tops.append(self._tops[-1] + self._height(index))
-        self._scroll.length = self._tops[-1]
+        self._scroll.length = self._tops[-1] + self._beneath
         self._scroll.scroll_to(self._scroll.offset)
 
     @property
@@ -444,16 +455,17 @@ class Logbook:
             self._recap.draw(canvas)
 
     def _pinned_heading(self, canvas: pygame.Surface) -> None:
-        """Where the rows in sight belong, beside the icons."""
+        """Where the rows in sight belong, beside the icons: a heading stays there once it has been scrolled so far."""
         row = max(0, bisect_right(self._tops, max(0, self._scroll.area.y - self._start)) - 1)
         for index in reversed(self._shown[: row + 1]):
             if self.lines[index].heading:
-                if self._start + self._tops[self._shown.index(index)] >= self._scroll.area.y:
-                    return  # it stands there itself
+                top = self._start + self._tops[self._shown.index(index)]
+                if top >= self._scroll.area.y:
+                    return  # it stands among the rows
                 left = self.area.x + theme.px(8)
                 room = self._switches[0].area.x - left - theme.px(6)
                 words = letters.shorten(self.lines[index].sentence, letters.HEADING, room)
-                middle = self.area.y + theme.px(12)
+                middle = max(self.area.y + theme.px(12), top + theme.px(14))
                 letters.put(
                     canvas, words, letters.HEADING, theme.colour.brass_light, left, middle, upright="middle"
                 )
@@ -469,7 +481,7 @@ class Logbook:
                 line, area = self.lines[index], self._scroll.area
                 box = pygame.Rect(area.x, y, area.w - theme.px(12), high)
                 if line.heading:
-                    if not (self.bare and y < area.y):  # it stands beside the icons then
+                    if not (self.bare and y < area.y):  # it goes up beside the icons then
                         paint_heading(canvas, line, box)
                 else:
                     paint_line(canvas, line, box, self._words(line), row == self._hover)

@@ -319,15 +319,16 @@ class PlanPanel:
             self._scroll_to(round(share * (self._length() - self._well.h)))
 
     def spot(self, of: str) -> pygame.Rect:
-        """Where its "drafts" lie, or the "row" in hand as far as it is in sight, or the whole of it."""
-        if of == "drafts" and self._drafts:
-            boxes = [button.area for button, _ in self._drafts]
-            return boxes[0].unionall(boxes[1:])
+        """Where its "drafts" lie, or the "row" in hand, or all rows, as far as they are in sight; or all of it."""
+        rows = [box for _, box in self._rows()]
+        within = self._well
         if of == "row" and self._plan is not None:
-            for row, box in self._rows():
-                if row.key == self._plan.now and box.colliderect(self._well):
-                    return box.clip(self._well)
-        return self.area
+            rows = [box for row, box in self._rows() if row.key == self._plan.now] or rows
+        elif of == "drafts" and self._drafts:
+            rows = [button.area for button, _ in self._drafts]
+            within = self._well if self._lead else self.area
+        seen = [part for part in (box.clip(within) for box in rows) if part.h]
+        return seen[0].unionall(seen[1:]) if seen else self.area
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
         """The reason beside a row, its limits, or the clause of what is shared."""
@@ -400,11 +401,10 @@ class PlanPanel:
 
 
 def _row_tip(row: PlanRow, box: pygame.Rect) -> tuple[Tip, pygame.Rect] | None:
-    if row.refused:
-        return Tip(row.words, row.refused, row.clause), box
-    if row.spinner is not None and row.clause:
-        _, least, most = row.spinner
-        return Tip(row.words, f"{least} to {most}.", row.clause), box
-    if row.named:
-        return Tip(row.words, "With the right button it is given another name."), box
-    return (Tip(row.words, "", row.clause), box) if row.clause else None
+    """The reason beside a row, or its limits, at the side of it: the rows below are read next."""
+    text, clause = row.refused, row.clause
+    if not text and row.spinner is not None and row.clause:
+        text = f"{row.spinner[1]} to {row.spinner[2]}."
+    elif not text and row.named:
+        text, clause = "With the right button it is given another name.", ""
+    return (Tip(row.words, text, clause, beside=True), box) if text or clause else None

@@ -60,6 +60,7 @@ class Ribbon:
         self._slid = SLIDE_MS
         self._spots: list[tuple[pygame.Rect, Tip]] = []
         self._buttons: list[Button] = []
+        self._strip = pygame.Rect(0, 0, 0, 0)
 
     def lay_out(self, area: pygame.Rect) -> None:
         """Where it lies."""
@@ -112,7 +113,9 @@ class Ribbon:
         return None
 
     def spot(self, of: str) -> pygame.Rect:
-        """Where its "menu" or "help" button lies, or the whole of it."""
+        """Where its "menu" or "help" button lies, or the "strip" of its phases; or the whole of it."""
+        if of == "strip" and self._strip.w:
+            return self._strip
         return next((button.area for button in self._buttons if button.name == of), self.area)
 
     def tip(self, pos: Pos) -> tuple[Tip, pygame.Rect] | None:
@@ -134,6 +137,7 @@ class Ribbon:
         if facts is None:
             return
         self._spots = []
+        self._strip = pygame.Rect(0, 0, 0, 0)
         left = self._paint_title(canvas, area, facts)
         right = self._paint_sides(canvas, area, facts)
         room = min(area.centerx - left, right - area.centerx) * 2 - px(24)
@@ -145,6 +149,7 @@ class Ribbon:
         high = area.h * (0.30 if facts.strip.title else 0.5)
         if facts.now >= 0:
             boxes = instruments.stations(canvas, middle, area.y + high, facts.phases, facts.now, eased, room)
+            self._strip = boxes[facts.now].copy()
             for place, (box, phase) in enumerate(zip(boxes, facts.phases, strict=True), 1):
                 words = f"Phase {place} of the {facts.called}. {self._told(phase)}"
                 self._spots.append((box, Tip(phase, words.strip())))
@@ -230,6 +235,8 @@ class Ribbon:
         items = [(tab.label, tab.state) for tab in tabs]
         y = area.y + area.h * (0.72 if not theme.compact else 0.74)
         boxes = instruments.order_strip(canvas, middle, y, strip.title, items, words)
+        if boxes:
+            self._strip = boxes[0].unionall(boxes[1:])
         for box, tab in zip(boxes, tabs, strict=True):
             if tab.tip:
                 self._spots.append((box.inflate(0, px(8)), Tip(f"{strip.title}: {tab.label}", tab.tip)))

@@ -196,7 +196,7 @@ class BattleScene(Scene):
 
     def _tick_panels(self, dt: float) -> bool:
         at, tip = self.table.pointer, self.tooltip.shown
-        if at is not None and tip is not None and not self.table.holds(at):
+        if at is not None and self.tooltip.pending:
             self._tips(at)  # something else may lie under a resting pointer now
         panels = (self.ribbon, self.bar, self.column, self.reading, self.trays, self.tooltip)
         moved = [panel.tick(dt) for panel in panels] + [self.tooltip.shown is not tip]
@@ -235,7 +235,7 @@ class BattleScene(Scene):
             materials.room(canvas, *self.layout.opaque)
         stage = self.stage
         hover = self.hand.hovered[0] if self.hand.hovered else None
-        self.table.draw(canvas, stage.pieces(), self._overlays(), hover)
+        self.table.draw(canvas, stage.pieces(), self.shown_overlays(), hover)
         if stage.past is None:
             stage.motion.draw(canvas, self.table.board, self.table.camera)
         if stands:
@@ -254,7 +254,7 @@ class BattleScene(Scene):
         if self.menu is not None:
             self.menu.draw(canvas)
         self.reading.draw_help(canvas)
-        self.tooltip.draw(canvas)
+        self.tooltip.draw(canvas, self.coaching.card.area if self.coaching.card.said is not None else None)
 
     # -- what is shown -----------------------------------------------------------------------------------------------
 
@@ -262,7 +262,7 @@ class BattleScene(Scene):
     def _log_seen(self) -> bool:
         return self.column.tab in ("", "Log")
 
-    def _overlays(self) -> list[Overlay]:
+    def shown_overlays(self) -> list[Overlay]:
         """What lies over the table; a note whose place is out of view would stand for nothing."""
         sees = self.table.camera.sees
         laid = [one for one in self.stage.overlays() if not isinstance(one, Note) or sees(one.at)]
@@ -452,6 +452,7 @@ class BattleScene(Scene):
                 self.stage.motion.fast(False)
         elif isinstance(given, Leave):
             self.table.pointer = None
+            self.tooltip.point(None)
             self.hand.hover(None)
             for panel in (self.column, self.ribbon, self.reading, self.trays, self.coaching):
                 panel.leave()
@@ -492,7 +493,10 @@ class BattleScene(Scene):
             self.table.centre(goal, glide=False)
 
     def _tips(self, pos: Pos) -> None:
-        if self.table.holds(pos):
+        """What the tooltip tells of: what lies under the pointer now."""
+        if self.reading.help is not None or self.coaching.card.holds(pos):
+            self.tooltip.point(None)
+        elif self.table.holds(pos):
             pieces = self.stage.pieces()
             units = self.table.under(pos, pieces)
             piece = found(pieces, units[0]) if units else None
@@ -501,10 +505,9 @@ class BattleScene(Scene):
             if piece is not None:
                 tip = unit_tip(piece, own, self.stage.display, self.stage.outlook(own, piece))
             self.tooltip.at(pos, tip)
-            return
-        if self.reading.covers(pos):
+        elif self.reading.covers(pos):
             self.tooltip.point(self.reading.tip(pos, self._log_seen))
-            return
-        said = self.ribbon.tip(pos) or self.bar.tip(pos) or self.column.tip(pos)
-        said = said or self.reading.tip(pos, self._log_seen)
-        self.tooltip.point(said or self.trays.tip(pos, self.column.tab))
+        else:
+            said = self.ribbon.tip(pos) or self.bar.tip(pos) or self.column.tip(pos)
+            said = said or self.reading.tip(pos, self._log_seen)
+            self.tooltip.point(said or self.trays.tip(pos, self.column.tab))

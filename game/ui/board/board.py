@@ -22,6 +22,7 @@ from game.ui.board.lettering import Placed, lettered, set_down
 from game.ui.board.lights import Lights
 from game.ui.board.marks import mark_plate
 from game.ui.board.pieces import VEILED, Fleet, Piece, reach_of
+from game.ui.board.places import covered
 from game.ui.board.sketch import LAID, Point
 from game.ui.kit import theme
 from game.ui.kit.theme import SeaName
@@ -261,9 +262,18 @@ class Board:
                 return pygame.Rect((round(x) + word.dx, round(y) + word.dy), word.plate.get_size())
         return None
 
+    @property
+    def placing(self) -> object:
+        """Another object whenever names and tags were placed anew."""
+        return self._placed
+
+    def worded(self, camera: Camera) -> list[pygame.Rect]:
+        """The boxes of all names, tags and notes, as last placed."""
+        return [plate.get_rect(topleft=corner) for plate, corner in set_down(camera, self._placed)[0]]
+
     def free_sea(self, near: Point, size: tuple[int, int]) -> pygame.Rect:
         """A window rectangle of a size on free sea as last drawn, the nearest to a window pixel that covers
-        fewest pieces: where dice may fall."""
+        fewest pieces and words: where dice may fall."""
         if self._shown is None:
             return pygame.Rect((round(near[0]), round(near[1])), size)
         camera, pieces = self._shown[:2]
@@ -273,14 +283,12 @@ class Board:
             x, y = camera.to_screen((piece.x, piece.y))
             across, along = reach_of(piece, camera.scale)
             taken.append(pygame.Rect(x - across - 4, y - along - 4, 2 * across + 8, 2 * along + 26))
+        words = self.worded(camera)
         best, least = pygame.Rect(view.topleft, size), (inf, inf)
         for left in range(view.left, max(view.left, view.right - size[0]) + 1, 24):
             for top in range(view.top, max(view.top, view.bottom - size[1]) + 1, 24):
                 box = pygame.Rect((left, top), size)
-                covers = sum(
-                    common.width * common.height
-                    for common in (box.clip(taken[index]) for index in box.collidelistall(taken))
-                )
+                covers = 4 * covered(box, taken) + covered(box, words)
                 rank = (float(covers), hypot(box.centerx - near[0], box.centery - near[1]))
                 if rank < least:
                     best, least = box, rank

@@ -28,7 +28,8 @@ BORDER_KEEP = 34
 
 
 class Placed(NamedTuple):
-    """A plate `dx`, `dy` pixels right of and below a table point; `lead` draws a line back to the point."""
+    """A plate `dx`, `dy` pixels right of and below a table point; `lead` draws a line back to the point, or so many
+    pixels `short` of it."""
 
     plate: pygame.Surface
     at: Point
@@ -36,6 +37,7 @@ class Placed(NamedTuple):
     dy: int
     is_label: bool = False
     lead: bool = False
+    short: float = 0.0
 
 
 def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[showing.Overlay]) -> list[Placed]:
@@ -63,15 +65,20 @@ def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[showing
         placed.append(Placed(word[0], (piece.x, piece.y), *at, is_label=True))
     placed += _asides(camera, pieces, overlays, ground)
     for overlay in overlays:
-        for plate, anchor, centres in _words_of(camera, overlay, by_id, boxes):
+        for plate, anchor, centres in _words_of(camera, overlay):
             boxes_at = [plate.get_rect(center=(round(cx), round(cy))) for cx, cy in centres]
             inside = [place.clamp(view) for place in boxes_at if view.colliderect(place)]
             corners = tuple(place.topleft for place in (*boxes_at, *inside))
+            if isinstance(overlay, showing.FireLine):
+                placed.append(_tagged(camera, plate, anchor, corners, (0.0, 0.0), ground))
+                continue
             corner = ground.place(Word(plate, corners), "tag", theme.px(KEPT_APART))
             x, y = camera.to_screen(anchor)
             placed.append(Placed(plate, anchor, round(corner[0] - x), round(corner[1] - y)))
         if isinstance(overlay, showing.Note):
             placed.append(_noted(camera, overlay, ground))
+        elif isinstance(overlay, showing.Mark) and overlay.text and overlay.unit in by_id:
+            placed.append(_marked(camera, overlay, by_id[overlay.unit], boxes.get(overlay.unit), ground))
     return placed
 
 
@@ -149,10 +156,7 @@ def _label_word(camera: Camera, piece: Piece, plate: pygame.Surface, middle: int
 
 
 def _words_of(
-    camera: Camera,
-    overlay: showing.Overlay,
-    by_id: dict[str, Piece],
-    boxes: dict[str, pygame.Rect],
+    camera: Camera, overlay: showing.Overlay
 ) -> Iterator[tuple[pygame.Surface, Point, list[Point]]]:
     """An overlay's names and tags: a plate, the table point it belongs to, where its middle may stand."""
     colour = theme.colour
@@ -188,7 +192,8 @@ def _words_of(
             parts = (0.38, 0.46, 0.30, 0.54, 0.62, 0.22, 0.70)
             yield tag(text, "threat"), start, _along(camera, start, end, parts)
         case showing.FireLine(start=start, end=end, text=text) if text:
-            yield tag(text, "threat"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7))
+            half_way = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+            yield tag(text, "threat"), half_way, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7))
         case showing.Sortie(start=start, goal=end, text=text) if text:
             yield tag(text, "info"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8))
         case showing.Sight(blocked=at, text=text) if text:
@@ -203,10 +208,6 @@ def _words_of(
             yield tag(text, "threat"), at, _beside(camera, at)
         case showing.Numeral(at=at, text=text, first=first) if text:
             yield tag(text, "light" if first else "info"), at, _beside(camera, at)
-        case showing.Mark(unit=unit, kind=kind, text=text) if text and unit in by_id:
-            piece = by_id[unit]
-            name = "refused" if kind == "refused" else "info" if kind == "selected" else "threat"
-            yield tag(text, name), (piece.x, piece.y), _about(camera, piece, boxes.get(unit))
 
 
 def _within(camera: Camera, outline: showing.Outline) -> list[Point]:
@@ -283,15 +284,75 @@ def _round_about(camera: Camera, at: Point, plate: pygame.Surface) -> list[Point
     ]
 
 
-def _about(camera: Camera, piece: Piece, box: pygame.Rect | None) -> list[Point]:
+def _marked(
+    camera: Camera, mark: showing.Mark, piece: Piece, label_box: pygame.Rect | None, ground: Ground
+) -> Placed:
+    """The tag of a piece: close to it where there is free sea, else farther off with a line back to it."""
+    kinds: dict[str, TagKind] = {"refused": "refused", "selected": "info"}
+    plate = tag(mark.text, kinds.get(mark.kind, "threat"))
     x, y = camera.to_screen((piece.x, piece.y))
     across, along = reach_of(piece, camera.scale)
+    near = _inside(plate, _about(x, y, across, along, label_box), ground.view)
+    return _tagged(camera, plate, (piece.x, piece.y), near, (across, along), ground)
+
+
+def _tagged(
+    camera: Camera,
+    plate: pygame.Surface,
+    at: Point,
+    near: tuple[tuple[int, int], ...],
+    reach: tuple[float, float],
+    ground: Ground,
+) -> Placed:
+    """A tag at one of the corners near what it tells of, or where none is free farther off with a line back to it.
+
+    What it tells of lies at a table point and reaches so many pixels across and along from there.
+    """
+    x, y = camera.to_screen(at)
+    apart = theme.px(KEPT_APART)
+    corner = ground.free(Word(plate, near), "tag", apart)
+    if corner is None:
+        far = _inside(plate, _farther(x, y, *reach, plate), ground.view)
+        corner = ground.place(Word(plate, near + far, (round(x), round(y))), "tag", apart)
+    dx, dy = round(corner[0] - x), round(corner[1] - y)
+    return Placed(plate, at, dx, dy, lead=corner not in near, short=max(reach))
+
+
+def _inside(
+    plate: pygame.Surface, centres: Sequence[Point], view: pygame.Rect | None
+) -> tuple[tuple[int, int], ...]:
+    """The corners of a plate about these centres, drawn into the view where that is in part outside."""
+    boxes = [plate.get_rect(center=(round(x), round(y))) for x, y in centres]
+    if view is not None:
+        boxes = [box.clamp(view) if view.colliderect(box) else box for box in boxes]
+    return tuple(box.topleft for box in boxes)
+
+
+def _about(x: float, y: float, across: float, along: float, label_box: pygame.Rect | None) -> list[Point]:
+    """Below a piece or its name, above it, right and left of it."""
     px = theme.px
-    below = (x, y + along + px(20))
-    places = [below, (x, y - along - px(22)), (x + across + px(60), y), (x - across - px(60), y)]
-    if box is not None and box.centery > y:
-        places[0] = (box.centerx, box.bottom + px(13))
+    places = [
+        (x, y + along + px(20)),
+        (x, y - along - px(22)),
+        (x + across + px(60), y),
+        (x - across - px(60), y),
+    ]
+    if label_box is not None and label_box.centery > y:
+        places[0] = (label_box.centerx, label_box.bottom + px(13))
     return places
+
+
+def _farther(x: float, y: float, across: float, along: float, plate: pygame.Surface) -> list[Point]:
+    """All round a piece, farther and farther off."""
+    half_wide, half_high = plate.get_width() / 2, plate.get_height() / 2
+    return [
+        (
+            x + (across + gap + half_wide) * sin(way * pi / 180),
+            y - (along + gap + half_high) * cos(way * pi / 180),
+        )
+        for gap in map(theme.px, (16, 30, 46, 64, 84, 108))
+        for way in range(0, 360, 30)
+    ]
 
 
 def _noted(camera: Camera, overlay: showing.Note, ground: Ground) -> Placed:
@@ -331,6 +392,8 @@ def set_down(
         if word.lead:
             box = pygame.Rect((x + word.dx, y + word.dy), word.plate.get_size())
             near = (min(max(x, box.left), box.right - 1), min(max(y, box.top), box.bottom - 1))
-            leads.append(((x, y), near))
+            away = hypot(near[0] - x, near[1] - y)
+            share = min(1.0, word.short / away) if away else 1.0
+            leads.append(((x + (near[0] - x) * share, y + (near[1] - y) * share), near))
         laid.append((word.plate, (x + word.dx, y + word.dy)))
     return laid, leads

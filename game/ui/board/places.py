@@ -3,9 +3,16 @@
 Plain rectangles in pixels; what stands in them is not its business.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
+
+
+def covered(box: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+    """The pixels of the others that a box would cover, each counted by itself."""
+    parts = (box.clip(others[index]) for index in box.collidelistall(others))
+    return sum(part.width * part.height for part in parts)
 
 
 class Word(NamedTuple):
@@ -24,7 +31,7 @@ class Ground:
 
     COVERING = {"tag": 12.0, "label": 6.0, "piece": 4.0}
     OUTSIDE = 20.0
-    CROSSING = 900.0
+    CROSSING = 400.0
 
     def __init__(self, view: pygame.Rect | None) -> None:
         self.view = view
@@ -38,10 +45,7 @@ class Ground:
         """How much a box would cover, dear things counting more; 0 where it stands free."""
         total = 0.0
         for kind, price in self.COVERING.items():
-            taken = self._taken[kind]
-            for index in box.collidelistall(taken):
-                common = box.clip(taken[index])
-                total += price * common.width * common.height
+            total += price * covered(box, self._taken[kind])
         if self.view is not None and not self.view.contains(box):
             inside = box.clip(self.view)
             total += self.OUTSIDE * (box.width * box.height - inside.width * inside.height)
@@ -55,21 +59,21 @@ class Ground:
         crossed = sum(1 for rect in others if not rect.collidepoint(lead) and rect.clipline(lead, box.center))
         return self.CROSSING * crossed
 
-    def free(self, word: Word, kind: str) -> tuple[int, int] | None:
-        """The first corner where the word stands free, noted as taken; None where it stands free nowhere."""
+    def free(self, word: Word, kind: str, apart: int = 0) -> tuple[int, int] | None:
+        """The first corner where the word stands free, noted as taken; None where it stands free nowhere.
+
+        What is taken is so many pixels wider than the plate, so that later words keep `apart`.
+        """
         size = word.plate.get_size()
         for corner in word.corners:
             box = pygame.Rect(corner, size)
             if self.cost(box) == 0:
-                self.take(kind, box)
+                self.take(kind, box.inflate(2 * apart, 2 * apart))
                 return corner
         return None
 
     def place(self, word: Word, kind: str, apart: int = 0) -> tuple[int, int]:
-        """The first corner where the word stands free, or else where it covers least; noted as taken.
-
-        What is taken is so many pixels wider than the plate, so that later words keep `apart`.
-        """
+        """The first corner where the word stands free, or else where it covers least; noted as taken as `free` does."""
         size = word.plate.get_size()
         best, least = word.corners[0], float("inf")
         for corner in word.corners:

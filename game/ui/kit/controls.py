@@ -73,12 +73,16 @@ Message = Pressed | Picked | Turned | Slid | Counted | Wrote | Scrolled
 
 
 class Tip(msgspec.Struct, frozen=True):
-    """What a tooltip says: a bold line, a clause id, one or two sentences, a last small line."""
+    """What a tooltip says: a bold line, a clause id, one or two sentences, a last small line.
+
+    `beside` it stands at the side of what it tells of, because below lies what is read next.
+    """
 
     title: str
     text: str = ""
     clause: str = ""
     foot: str = ""
+    beside: bool = False
 
 
 class Control:

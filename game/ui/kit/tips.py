@@ -53,13 +53,33 @@ def draw_tip(canvas: pygame.Surface, tip: Tip, area: pygame.Rect, pinned: bool =
         letters.put(canvas, tip.foot, letters.SMALL, colour.pen2, x, y + gap)
 
 
-def place_tip(size: tuple[int, int], near: pygame.Rect, bounds: pygame.Rect) -> pygame.Rect:
-    """Where a tip of this size stands: below what it tells of, else above, always inside `bounds`."""
-    gap = theme.px(8)
-    area = pygame.Rect(near.x, near.bottom + gap, *size)
-    if area.bottom > bounds.bottom and near.top - gap - size[1] >= bounds.top:
-        area.bottom = near.top - gap
-    return area.clamp(bounds)
+def place_tip(
+    size: tuple[int, int],
+    near: pygame.Rect,
+    bounds: pygame.Rect,
+    *,
+    beside: bool = False,
+    off: pygame.Rect | None = None,
+) -> pygame.Rect:
+    """Where a tip of this size stands: below what it tells of, else above, or left and right of it; inside `bounds`.
+
+    `beside` it goes left of it first, at another height rather than below; `off` is a box it does not cover where it
+    need not.
+    """
+    gap, (wide, high) = theme.px(8), size
+    below, above = (near.x, near.bottom + gap), (near.x, near.top - gap - high)
+    left, right = ((x, near.centery - high // 2) for x in (near.x - gap - wide, near.right + gap))
+    spots = [below, above, left, right]
+    if beside:
+        aside = [] if off is None else [(left[0], off.top - gap - high), (left[0], off.bottom + gap)]
+        spots = [left, right, *aside, below, above]
+    places = [pygame.Rect(spot, size).clamp(bounds) for spot in spots]
+    free = (
+        place
+        for place in places
+        if not place.colliderect(near) and (off is None or not place.colliderect(off))
+    )
+    return next(free, places[0])
 
 
 class Tooltip:
@@ -118,19 +138,25 @@ class Tooltip:
         self._rested += dt
         return self.shown is not before
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw it, if it is to be seen."""
+    @property
+    def pending(self) -> bool:
+        """Whether there is a tip to be seen now, or soon."""
+        return self._tip is not None
+
+    def draw(self, canvas: pygame.Surface, off: pygame.Rect | None = None) -> None:
+        """Draw it, if it is to be seen; `off` is a box that is better left free."""
         tip = self.shown
         if tip is not None:
-            draw_tip(canvas, tip, self._box(tip, canvas), self.pinned)
+            draw_tip(canvas, tip, self._box(tip, canvas, off), self.pinned)
 
     def within(self, canvas: pygame.Surface, area: pygame.Rect) -> bool:
         """Whether it covers nothing beside `area`, its shadow included."""
         tip = self.shown
         return tip is None or area.contains(self._box(tip, canvas).inflate(theme.px(28), theme.px(28)))
 
-    def _box(self, tip: Tip, canvas: pygame.Surface) -> pygame.Rect:
-        return place_tip(tip_size(tip), self._near, canvas.get_rect().inflate(-8, -8))
+    def _box(self, tip: Tip, canvas: pygame.Surface, off: pygame.Rect | None = None) -> pygame.Rect:
+        window = canvas.get_rect().inflate(-8, -8)
+        return place_tip(tip_size(tip), self._near, window, beside=tip.beside, off=off)
 
 
 class Slip(Control):
