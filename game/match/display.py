@@ -21,6 +21,7 @@ from game.match.piles import Token as Token
 from game.match.questions import Question, Refusal
 from game.match.showing import Danger, Overlay
 from game.match.shows import Show
+from game.match.wording import portion
 from game.sea.heading import Pose
 
 if TYPE_CHECKING:
@@ -179,6 +180,11 @@ class Posting(msgspec.Struct, frozen=True, omit_defaults=True):
     silhouette: str = ""
     lost: bool = False
     """Whether the unit is gone: destroyed or sunk."""
+
+    @property
+    def share(self) -> str:
+        """How much of its cost counts, in words: a quarter of 62 points. Empty for points of their own."""
+        return "" if self.percent is None else f"{portion(self.percent)} {self.worth} points"
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
