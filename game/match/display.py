@@ -82,7 +82,7 @@ class Kind(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Strip(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The order strip: its title, its tabs, and the words after them.
+    """The order strip: its title, its tabs, and the words after them, with what a tip says of those and its clause.
 
     `kinds` are the orders of which one is given at the moment, in the order they are always told; empty where there
     are no others than are asked.
@@ -92,6 +92,8 @@ class Strip(msgspec.Struct, frozen=True, omit_defaults=True):
     tabs: tuple[Tab, ...] = ()
     words: str = ""
     kinds: tuple[Kind, ...] = ()
+    tip: str = ""
+    clause: str = ""
 
 
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -137,27 +137,22 @@ class FateColumn:
             up, down = middle - px(7), middle + px(8)
         right = self._gain(canvas, one, box.right, middle)
         left = box.x + ship_wide
+        above = below = right
         if posting.points:
-            clause = posting.clause
-            drawn = [
-                letters.put(canvas, clause, letters.CLAUSE_ID, colour.clause, right, down, "right", "middle")
-            ]
-            if posting.share:
-                words = posting.share
-                drawn.append(
-                    letters.put(canvas, words, letters.SMALL, colour.pen2, right, up, "right", "middle")
-                )
-            right = min(part.x for part in drawn)
-        room = right - left - px(10)
+            words, clause = posting.share, posting.clause
+            above = letters.put(canvas, words, letters.SMALL, colour.pen2, right, up, "right", "middle").x
+            below = letters.put(
+                canvas, clause, letters.CLAUSE_ID, colour.clause, right, down, "right", "middle"
+            ).x
+        room = above - left - px(10)
         letters.put(canvas, posting.name, letters.STRONG, colour.pen, left, up, upright="middle", within=room)
         x = left
         if posting.lost:
             signs.centred(canvas, signs.log_kind("loss", px(11), colour.flag_red), x + px(6), down)
             x += px(18)
         shade = colour.alarm if posting.lost else colour.pen2
-        letters.put(
-            canvas, posting.state, letters.SMALL, shade, x, down, upright="middle", within=room - (x - left)
-        )
+        room = below - x - px(10)
+        letters.put(canvas, posting.state, letters.SMALL, shade, x, down, upright="middle", within=room)
 
     def _gain(self, canvas: pygame.Surface, one: Fate, right: int, middle: float) -> int:
         """The points, with the marks of the sides that scored them; where the words beside them end."""
