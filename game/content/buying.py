@@ -20,6 +20,7 @@ from game.content.rulesets import registered, rules_of
 from game.match.drafting import drafting_of
 from game.match.fleets import Extra, Fleet, Row, berthed, breaches, cost, fleets_of
 from game.match.scenario import Scenario, UnitEntry
+from game.match.wording import counted
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -110,7 +111,9 @@ class Buying:
 
     def _short(self, points: int) -> str:
         left = self.allowed - self.spent
-        return f"only {max(left, 0)} left" if points > left else ""
+        if points <= left:
+            return ""
+        return f"only {counted(left, 'point')} left" if left > 0 else "no points left"
 
     def _extra_off(self, extra: Extra) -> str:
         if extra.bought(self.beside) >= extra.most:

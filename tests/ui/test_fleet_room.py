@@ -246,3 +246,20 @@ def test_a_game_that_sells_nothing_beside_units_offers_nothing_so():
         room = opened(pilot, rooms)
         assert room.buying.sold.extras == ()
         assert all(room.buying.extra(entry.key) is None for entry in listed(room).entries)
+
+
+def test_a_fleet_is_bought_for_a_battle_that_was_dropped_on_the_window(tmp_path):
+    path = tmp_path / "ours.toml"
+    shipped = places.scenarios() / "war_at_sea" / "trial_100.toml"
+    path.write_text(shipped.read_text(encoding="utf-8").replace("Trial of 100", "Our own"), encoding="utf-8")
+    with window() as (pilot, rooms):
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+        pilot.frames(2)
+        press(pilot, rooms.menu, "fleet 0")
+        room = pilot.app.stack.top
+        press(pilot, room, "draw")
+        bought = [unit.cls for unit in room.buying.units]
+        press(pilot, room, "take")
+        pilot.frames(2)
+        assert rooms.menu.sheet.title == "Our own Points"
+        assert [unit.cls for unit in rooms.menu.scenario.sides[0].units] == bought
