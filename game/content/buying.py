@@ -19,12 +19,13 @@ from game.content.naming import id_from, short_name
 from game.content.rulesets import registered, rules_of
 from game.match.books import Row
 from game.match.drafting import drafting_of
-from game.match.fleets import Fleet, berthed, breaches, cost, fleets_of
+from game.match.fleets import Extra, Fleet, berthed, breaches, cost, fleets_of
 from game.match.scenario import Scenario, UnitEntry
+from game.match.wording import counted
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A class for sale. `off` says why not one more of it can be bought now."""
+    """A class for sale, or something beside units. `off` says why not one more of it can be bought now."""
 
     key: str
     name: str
@@ -95,15 +96,39 @@ class Buying:
                     Offer(key, str(row.get("name", key)), points, group, self._off(key, row, points))
                 )
         order = list(dict.fromkeys(drafting.group(row) for row in self.rows.values()))
-        return sorted(found, key=lambda one: (order.index(one.group), -one.points, one.name))
+        found.sort(key=lambda one: (order.index(one.group), -one.points, one.name))
+        for extra in self.sold.extras:
+            if all(word in f"{extra.name} {extra.group}".lower() for word in wanted):
+                off = self._extra_off(extra)
+                found.append(Offer(extra.key, extra.name, extra.points, extra.group, off))
+        return found
 
     def _off(self, key: str, row: Row, points: int) -> str:
-        left = self.allowed - self.spent
         if self.sold.single(row) and any(unit.cls == key for unit in self.units):
             return "she sails already"
         if len(self.units) >= self.most:
             return f"{self.most} units at most"
-        return f"only {max(left, 0)} left" if points > left else ""
+        return self._short(points)
+
+    def _short(self, points: int) -> str:
+        left = self.allowed - self.spent
+        if points <= left:
+            return ""
+        return f"only {counted(left, 'point')} left" if left > 0 else "no points left"
+
+    def _extra_off(self, extra: Extra) -> str:
+        if extra.bought(self.beside) >= extra.most:
+            return "bought already" if extra.most == 1 else f"{extra.most} at most"
+        return self._short(extra.points)
+
+    def extra(self, key: str) -> Extra | None:
+        """What is sold beside units under a key; None for a class."""
+        return next((one for one in self.sold.extras if one.key == key), None)
+
+    @property
+    def extras(self) -> list[tuple[Extra, int]]:
+        """What was bought beside units, each with how many."""
+        return [(one, number) for one in self.sold.extras if (number := one.bought(self.beside))]
 
     def troubles(self) -> list[str]:
         """What stands in the way of sailing, in sentences."""
@@ -130,7 +155,13 @@ class Buying:
     # -- what may be done ----------------------------------------------------------------------------------------------
 
     def buy(self, key: str) -> str:
-        """One more of a class; why not, or nothing."""
+        """One more of a class, or of what is sold beside units; why not, or nothing."""
+        extra = self.extra(key)
+        if extra is not None:
+            if off := self._extra_off(extra):
+                return off
+            self.beside = extra.traded(self.beside, 1)
+            return ""
         row = self.rows[key]
         if off := self._off(key, row, int(row.get("points", 0))):
             return off
@@ -152,6 +183,11 @@ class Buying:
             msgspec.structs.replace(unit, aboard=None) if unit.aboard == gone.id else unit
             for unit in self.units
         ]
+
+    def give_back(self, extra: Extra) -> None:
+        """One less of what is sold beside units."""
+        if extra.bought(self.beside):
+            self.beside = extra.traded(self.beside, -1)
 
     def call(self, place: int, name: str) -> None:
         """Give a unit another name."""

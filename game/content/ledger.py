@@ -33,11 +33,8 @@ class Luck(msgspec.Struct):
 
     @property
     def words(self) -> str:
-        """More, less, or as the odds had it."""
-        over = self.scored - self.expected
-        if abs(over) < 0.5:
-            return "as the odds had it"
-        return f"{abs(over):.1f} {'more' if over > 0 else 'fewer'} than the odds"
+        """What fell beside what the odds promised: 16 hits where 15.5 were to be expected."""
+        return f"{counted(self.scored, 'hit')} where {self.expected:.1f} were to be expected"
 
 
 def ledger(lines: Iterable[LogLine], owners: Mapping[str, str], sides: Iterable[str]) -> dict[str, Luck]:

@@ -21,6 +21,7 @@ from game.match.piles import Token as Token
 from game.match.questions import Question, Refusal
 from game.match.showing import Danger, Overlay
 from game.match.shows import Show
+from game.match.wording import portion
 from game.sea.heading import Pose
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class Kind(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Strip(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The order strip: its title, its tabs, and the words after them.
+    """The order strip: its title, its tabs, and the words after them, with what a tip says of those and its clause.
 
     `kinds` are the orders of which one is given at the moment, in the order they are always told; empty where there
     are no others than are asked.
@@ -91,6 +92,8 @@ class Strip(msgspec.Struct, frozen=True, omit_defaults=True):
     tabs: tuple[Tab, ...] = ()
     words: str = ""
     kinds: tuple[Kind, ...] = ()
+    tip: str = ""
+    clause: str = ""
 
 
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -184,6 +187,11 @@ class Posting(msgspec.Struct, frozen=True, omit_defaults=True):
     silhouette: str = ""
     lost: bool = False
     """Whether the unit is gone: destroyed or sunk."""
+
+    @property
+    def share(self) -> str:
+        """How much of its cost counts, in words: a quarter of 62 points. Empty for points of their own."""
+        return "" if self.percent is None else f"{portion(self.percent)} {self.worth} points"
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

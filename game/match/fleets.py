@@ -38,6 +38,46 @@ class Fleet(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     more: dict[str, Any] = {}
 
 
+class Extra(msgspec.Struct, frozen=True, kw_only=True):
+    """Something sold beside units: one more `value` in the list that stands under `field`, a key of a side; without a
+    value one more of the number there.
+
+    `most` is how many a side buys at the most, `about` what it is good for, `clause` the rule of that.
+    """
+
+    field: str
+    value: str = ""
+    name: str
+    points: int
+    most: int = 1
+    group: str = ""
+    about: str = ""
+    clause: str = ""
+
+    @property
+    def key(self) -> str:
+        """What tells it from all others."""
+        return f"{self.field}:{self.value}"
+
+    def bought(self, more: Row) -> int:
+        """How many a side has bought."""
+        found = more.get(self.field, ())
+        return list(found).count(self.value) if self.value else int(found or 0)
+
+    def traded(self, more: Row, by: int) -> dict[str, Any]:
+        """What a side says of itself with one more, or one less where `by` is -1."""
+        kept = dict(more)
+        if not self.value:
+            kept[self.field] = self.bought(more) + by
+        elif by > 0:
+            kept[self.field] = [*more.get(self.field, ()), self.value]
+        else:
+            left = list(more[self.field])
+            left.remove(self.value)
+            kept[self.field] = left
+        return {key: value for key, value in kept.items() if value or key != self.field}
+
+
 class Fleets(Protocol):
     """One ruleset, as a buyer of fleets sees it. `more` are the required keys of a fleet's side (a nation)."""
 
@@ -54,14 +94,15 @@ class Fleets(Protocol):
         """Nations that sail together in a fleet chosen at random, besides each alone."""
 
     @property
+    def extras(self) -> tuple[Extra, ...]:
+        """What is sold beside units."""
+
+    @property
     def beside(self) -> tuple[str, ...]:
         """The keys of a side that stand for what is bought beside units."""
 
     def extra(self, more: Row) -> int:
         """The points of what is bought beside units."""
-
-    def extra_words(self, more: Row) -> str:
-        """What is bought beside units, in words; empty where nothing is."""
 
     def allowance(self, size: int, more: Row) -> int:
         """What a side may spend in a battle of `size` points."""
@@ -110,13 +151,14 @@ class Plain:
     aboard: tuple[str, ...] = ()
     """Kinds that lie aboard others."""
     allies: tuple[tuple[str, ...], ...] = ()
-    beside: tuple[str, ...] = ()
+    extras: tuple[Extra, ...] = ()
+
+    @property
+    def beside(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(one.field for one in self.extras))
 
     def extra(self, more: Row) -> int:
-        return 0
-
-    def extra_words(self, more: Row) -> str:
-        return ""
+        return sum(one.points * one.bought(more) for one in self.extras)
 
     def allowance(self, size: int, more: Row) -> int:
         return size

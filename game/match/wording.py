@@ -13,6 +13,14 @@ from game.sea.heading import Position, bearing
 if TYPE_CHECKING:
     from game.match.display import Bears
 
+_PORTIONS = {
+    0: "none of",
+    25: "a quarter of",
+    50: "half of",
+    75: "three quarters of",
+    100: "all",
+    200: "twice",
+}
 WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
@@ -53,6 +61,11 @@ def chance(share: float) -> str:
     if 0.99 < share < 1.0 - 1e-9:
         return ">99 %"
     return f"{round(share * 100)} %"
+
+
+def portion(percent: int) -> str:
+    """A share, to stand before what it is of: all, half of, a quarter of, twice, 33 % of."""
+    return _PORTIONS.get(percent, f"{percent} % of")
 
 
 def summand(text: str, value: int) -> str:

@@ -255,7 +255,11 @@ def test_a_carrier_fleet_buys_gambits_and_blanks_beside_ships():
     ships = cost(fleet.units, rows_of("carrier", {}))
     sold = fleets_of(ruleset("carrier"))
     assert sold.extra(fleet.more) == 2 * 5 + 3 * 1
-    assert sold.extra_words(fleet.more) == "Second Wave, Squall and 3 Blanks"
+    assert {one.name: one.bought(fleet.more) for one in sold.extras if one.bought(fleet.more)} == {
+        "Second Wave": 1,
+        "Squall": 1,
+        "Blank": 3,
+    }
     assert parse_fleet(fleet_text(fleet), "again.toml") == fleet
 
     plain = parse_fleet(chips_bought(""), "fleet.toml")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pygame
 import pytest
 
+from game.ai import chance
+from game.content.book import book
 from game.ui.battle.card_tips import brief, explained
-from tests.ui.battles import battle
+from tests.ui.battles import battle, started
 
 BATTLES = (
     "nef/gasworks",
@@ -47,6 +51,37 @@ def test_every_phase_of_the_ribbon_tells_who_acts_in_it(scenario: str) -> None:
     assert ribbon._facts is not None
     for phase in ribbon._facts.phases:
         assert "It ends: " in ribbon._told(phase)
+
+
+@pytest.mark.parametrize("scenario", [*BATTLES, "nef/skerries", "war_at_sea/river_plate"])
+def test_the_words_of_the_order_strip_say_what_they_count_and_by_which_rule(scenario: str) -> None:
+    match = started(scenario)
+    display, clauses = match.ruleset.display, {clause.id for clause in book(match.ruleset).clause}
+    rng = Random(5)
+    told = set()
+    while match.over is None and match.number < 60:
+        side = match.asked()[0]
+        strip = display.strip(match.view(side), side)
+        if strip.words:
+            assert strip.tip.endswith("."), strip
+            assert not strip.clause or strip.clause in clauses
+            told.add(strip.clause)
+        match.answer(side, chance.answer(match.ask(side), rng))
+    assert told - {""}
+
+
+def test_the_points_beside_the_strip_tell_what_wins_under_the_pointer() -> None:
+    sitting = battle("war_at_sea/convoy", size=(1920, 1080))
+    sitting.wait()
+    ribbon = sitting.scene.ribbon
+    (words,) = {tip.title for _, tip in ribbon._spots if tip.clause == "WAS-VIC-6"}
+    assert words == ribbon._facts.strip.words
+    box = next(box for box, tip in ribbon._spots if tip.title == words)
+    sitting.pilot.move(box.center)
+    sitting.pilot.wait(600)
+    shown = sitting.scene.tooltip.shown
+    assert shown.title == words
+    assert "Points for enemy units destroyed" in shown.text
 
 
 def test_a_long_clause_is_told_in_its_first_sentences_without_references() -> None:

@@ -3,14 +3,16 @@ on the way."""
 
 import os
 
+import pygame
 import pytest
 
 from game import places
 from game.content import read_scenario
 from game.content.settings import Settings
 from game.rulesets import ruleset
+from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
-from game.ui.editor.files import FilesPage
+from game.ui.editor.files import FilesPage, sheet_of
 from game.ui.editor.scene import EditorScene
 from game.ui.front.library import Library
 from game.ui.front.menu import Menu
@@ -287,3 +289,28 @@ def test_a_battle_tried_out_is_not_kept_among_the_others(tmp_path):
         assert scene.stage.match.header.seats == {"Red": "hand", "Blue": "captain"}
         folder = places.battles_folder()
         assert not folder.is_dir() or not list(folder.glob("*.jsonl"))
+
+
+def test_the_page_of_files_shows_what_a_file_is_before_it_is_opened(tmp_path):
+    broken = places.scenarios() / "nef" / "skerries.toml"
+    (tmp_path / "broken.toml").write_text(
+        broken.read_text(encoding="utf-8").replace('class = "', 'class = "no_', 1), encoding="utf-8"
+    )
+    app = App((1280, 720))
+    page = FilesPage(Settings())
+    pilot = Pilot(app, page)
+    pilot.frames(2)
+    assert page.sheet is None
+    rows = page.console["files"]
+    number = next(n for n, entry in enumerate(rows.entries) if entry.text == "Ironbottom Sound")
+    rows.reveal(rows.box(number))
+    pilot.click(rows.box(number).center)
+    pilot.frames(2)
+    shown = page.fitting(pygame.Rect(page.sheet_area.x, page._below, page.sheet_area.w, 420))
+    assert shown.title == "Ironbottom Sound"
+    assert page.fitting(pygame.Rect(page.sheet_area.x, page._below, page.sheet_area.w, 60)) is None
+    pilot.click(page.console["path"].area.center)
+    pilot.type("x")
+    assert page.sheet is None, "another path is another file"
+    assert "no_" in sheet_of(tmp_path / "broken.toml").fault[0]
+    app.close()

@@ -1,9 +1,11 @@
 """The fleet builder through real events: bought, taken out, drawn, saved, loaded, taken to the table."""
 
+import msgspec
 import pygame
 import pytest
 
 from game import places
+from game.content import read_scenario
 from game.content.buying import Buying
 from game.content.fleets import read_fleet
 from game.match.log import read_header
@@ -188,3 +190,76 @@ def test_the_log_of_a_battle_carries_the_fleet(home):
         pilot.frames(2)
     (path,) = places.battles_folder().glob("*.jsonl")
     assert [unit.cls for unit in read_header(path).scenario.sides[0].units] == bought
+
+
+def chips(pilot, points=200):
+    """The builder for a side of carrier's trial that has a budget and nothing yet, and what it is left with."""
+    scenario = read_scenario(places.scenarios() / "carrier" / "trial.toml")
+    sides = tuple(msgspec.structs.replace(side, budget=points) for side in scenario.sides)
+    taken = []
+    room = FleetRoom(Buying(msgspec.structs.replace(scenario, sides=sides), 1), taken.append)
+    pilot.app.stack.push(room)
+    pilot.frames(2)
+    press(pilot, room, "clear")
+    return room, taken
+
+
+@pytest.mark.clause("CAR-SET-8")
+def test_gambits_and_blanks_are_bought_and_given_back():
+    with window() as (pilot, _):
+        room, taken = chips(pilot)
+        pick(pilot, room, "Shokaku-class fleet carrier")
+        press(pilot, room, "buy")
+        ships = room.buying.spent
+        for name in ("Squall", "Blank"):
+            pick(pilot, room, name)
+            press(pilot, room, "buy")
+        press(pilot, room, "buy")
+        assert room.buying.beside == {"extra_gambits": ["squall"], "extra_blanks": 2}
+        assert room.buying.spent == ships + 5 + 2 * 1
+        assert [(one.text, one.below) for one in listed(room, "units").entries[-2:]] == [
+            ("Squall", "5 points"),
+            ("2 Blanks", "2 points"),
+        ]
+        assert (
+            next(one.below for one in listed(room).entries if one.text == "Squall")
+            == "5 points · bought already"
+        )
+        pick(pilot, room, "2 Blanks", "units")
+        with pytest.raises(KeyError):
+            room.console["ship"]
+        press(pilot, room, "drop")
+        pilot.frames(2)
+        assert room.buying.beside["extra_blanks"] == 1
+        pilot.key("Delete")
+        assert room.buying.beside == {"extra_gambits": ["squall"]}
+        pick(pilot, room, "Squall", "units", twice=True)
+        assert room.buying.beside == {}
+        assert room.buying.spent == ships
+        pick(pilot, room, "Squall", twice=True)
+        press(pilot, room, "take")
+        assert [one.more for one in taken] == [{"nation": "IJN", "extra_gambits": ["squall"]}]
+
+
+def test_a_game_that_sells_nothing_beside_units_offers_nothing_so():
+    with window() as (pilot, rooms):
+        room = opened(pilot, rooms)
+        assert room.buying.sold.extras == ()
+        assert all(room.buying.extra(entry.key) is None for entry in listed(room).entries)
+
+
+def test_a_fleet_is_bought_for_a_battle_that_was_dropped_on_the_window(tmp_path):
+    path = tmp_path / "ours.toml"
+    shipped = places.scenarios() / "war_at_sea" / "trial_100.toml"
+    path.write_text(shipped.read_text(encoding="utf-8").replace("Trial of 100", "Our own"), encoding="utf-8")
+    with window() as (pilot, rooms):
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+        pilot.frames(2)
+        press(pilot, rooms.menu, "fleet 0")
+        room = pilot.app.stack.top
+        press(pilot, room, "draw")
+        bought = [unit.cls for unit in room.buying.units]
+        press(pilot, room, "take")
+        pilot.frames(2)
+        assert rooms.menu.sheet.title == "Our own Points"
+        assert [unit.cls for unit in rooms.menu.scenario.sides[0].units] == bought

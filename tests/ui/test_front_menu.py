@@ -4,9 +4,11 @@ import pygame
 import pytest
 
 from game import places
+from game.match.display import Piece
 from game.match.log import read_header
 from game.rulesets import names, ruleset
 from game.ui.battle.scene import BattleScene
+from game.ui.front import deployment
 from game.ui.front.battle_list import _GROUP, OVERHANG, BattleList
 from game.ui.front.menu import Menu
 from game.ui.kit import letters, theme
@@ -287,3 +289,24 @@ def test_every_door_and_figure_of_the_menu_has_a_tip():
         pilot.wait(700)
         assert menu.tooltip.shown is not None
         assert menu.tooltip.shown.title == "Red: 118 points"
+
+
+@pytest.mark.parametrize("count", [1, 4, 12, 40])
+def test_the_ships_of_a_large_fleet_are_shown_large_enough_and_the_rest_is_counted(count):
+    for high in (27, 58, 84):
+        fleet = [Piece(f"s{n}", f"S {n}", 0, 0, 90, 0, "cruiser", 3.0, 0.5) for n in range(count)]
+        area = pygame.Rect(0, 0, 284, high)
+        shown, scale, words = deployment._fitting(fleet, area, 10)
+        assert len(shown) == count or words == f"and {count - len(shown)} more"
+        assert scale * 3.0 >= min(deployment.LEAST, 0.9 * 0.92 * high)
+        wide = sum(piece.length for piece in shown) * scale + 10 * (len(shown) - 1)
+        assert wide + (letters.measure(words, letters.SMALL)[0] + 10 if words else 0) <= area.w + 1
+
+
+def test_a_name_that_is_too_long_keeps_the_number_that_tells_it_from_its_like():
+    style = letters.STRONG
+    short = [letters.shorten_name(f"SBD-3 Dauntless {n}", style, 84) for n in (1, 12)]
+    assert short[0].endswith("… 1")
+    assert short[1].endswith("… 12")
+    assert all(letters.measure(one, style)[0] <= 84 for one in short)
+    assert letters.shorten_name("Enterprise", style, 300) == "Enterprise"

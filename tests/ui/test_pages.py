@@ -7,8 +7,9 @@ import pytest
 
 from game.ai import chance
 from game.content import find_scenario, read_scenario
-from game.content.ledger import ledger
+from game.content.ledger import Luck, ledger
 from game.content.loglines import LogLines, fold
+from game.content.report import gather
 from game.dice.odds import odds
 from game.dice.roll import Roll, Throw
 from game.match import Match
@@ -17,6 +18,7 @@ from game.rulesets import ruleset
 from game.ui.app import App, Pilot
 from game.ui.battle.curtain import Curtain
 from game.ui.battle.doors import Doors
+from game.ui.battle.fates import fates
 from game.ui.battle.helpsheet import HelpSheet
 from game.ui.battle.logbook import GROUPS, Logbook, LogMessage
 from game.ui.battle.recap import MOST, Recap
@@ -583,13 +585,52 @@ def test_nothing_of_the_page_lies_outside_or_over_another(battle, size):
     )
     Pilot(app, page)
     window = pygame.Rect((0, 0), size)
-    boxes = [page.verdict, page.luck.area, page.losses.area, *(box for _, box, _ in page._columns)]
+    boxes = [page.verdict, page.luck.area, page.turnings.area, page.losses.area, page.course.area]
+    boxes += [column.area for column in page.columns]
     boxes += [page.console[name].area for name in ("leave", "replay", "picture", "report", "rules")]
     for number, box in enumerate(boxes):
         assert window.contains(box), box
         assert box.h > 0
         assert box.collidelist(boxes[number + 1 :]) == -1
     app.close()
+
+
+def test_every_unit_is_told_once_under_its_own_side(battle):
+    postings = battle.ruleset.display.account(battle.table)
+    for side in battle.sides:
+        found = fates(postings, side)
+        assert {one.posting.unit for one in found} == {
+            unit.id for unit in battle.table.units.values() if unit.side == side
+        }
+        assert all(side not in one.scorers for one in found if one.posting.lost)
+    for side, points in battle.ruleset.scores(battle.table).items():
+        told = [one for owner in battle.sides for one in fates(postings, owner) if side in one.scorers]
+        assert sum(one.posting.points for one in told) == points
+
+
+def test_what_has_to_be_followed_through_the_log_comes_while_the_page_stands(battle):
+    app = App((1280, 720))
+    page = Victory(battle, "Red")
+    pilot = Pilot(app, page)
+    assert page.turnings.items is None
+    for _ in range(2000):
+        if page.turnings.items is not None:
+            break
+        pilot.frames(1)
+    whole = gather(battle)
+    assert len(page.turnings.items) == len(whole.turnings) > 0
+    assert page.course.told.scores == whole.scores
+    pilot.frames(1)
+    (lost, at) = next((track, at) for at, track in page.course._ends if track.lost)
+    pilot.move((round(at[0]), round(at[1])))
+    assert page.course.tip((round(at[0]), round(at[1])))[0].title
+    assert lost.name in {one.name for one in battle.table.units.values()}
+    app.close()
+
+
+def test_luck_is_told_in_plain_words():
+    assert Luck(3, 20, 15.46, 16).words == "16 hits where 15.5 were to be expected"
+    assert Luck(1, 2, 0.5, 1).words == "1 hit where 0.5 were to be expected"
 
 
 def test_a_battle_that_goes_on_has_no_such_page():

@@ -159,7 +159,7 @@ class _Grid:
 
     def drawn(self, labels: Sequence[str]) -> Iterator[str]:
         """Lines with their values, and labels under the steps, as many as there is room for."""
-        step = _step(self.most - self.least)
+        step = round_step(self.most - self.least)
         for value in range(self.least - self.least % step, self.most + 1, step):
             if value < self.least:
                 continue
@@ -176,7 +176,7 @@ class _Grid:
         return tag("svg", *drawn, viewBox=f"0 0 {WIDE} {HIGH}", class_="diagram", role="img")
 
 
-def _step(span: int) -> int:
+def round_step(span: int) -> int:
     """A round number by which a span has a few lines."""
     size = 1
     while True:

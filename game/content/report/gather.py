@@ -5,13 +5,14 @@ Read from the log as one side may know it, or as the umpire does. Knows no game,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from game.content.ledger import Luck, ledger
-from game.content.loglines import LogLine, fold
+from game.content.loglines import STRUCK, LogLine, fold
 from game.match.clock import fell, left, shown
 from game.match.display import Posting
 from game.match.match import Match
@@ -48,6 +49,16 @@ class Turning(msgspec.Struct, frozen=True):
     swing: int
     sentences: tuple[str, ...]
 
+    @property
+    def gain(self) -> str:
+        """The points and whose they are: +63 Red."""
+        return f"{self.swing:+d} {self.side}"
+
+    @property
+    def words(self) -> str:
+        """What was told, as one."""
+        return " ".join(self.sentences) or "Points were counted."
+
 
 class Told(msgspec.Struct, frozen=True):
     """All of it. `scores` has a row a turn, `hits` a row a turn of hits scored by each side."""
@@ -77,6 +88,15 @@ class Told(msgspec.Struct, frozen=True):
 
 def gather(match: Match, side: str | None = None) -> Told:
     """What there is to tell of a battle, over or not, as `side` knows it (None: everything)."""
+    return deque(gathering(match, side), maxlen=1)[0]
+
+
+def gathering(match: Match, side: str | None = None) -> Iterator[Told]:
+    """The same line by line, for a window that is drawn meanwhile.
+
+    The log and the account of points are in all of them; what has to be followed from table to table (tracks, points
+    and hits by turn, luck, turning points) comes with the last.
+    """
     ruleset, scenario = match.ruleset, match.header.scenario
     record = Record(match, side)
     record.close()
@@ -86,33 +106,43 @@ def gather(match: Match, side: str | None = None) -> Told:
     names = [one.name for one in scenario.sides]
     over = match.over
     postings = tuple(ruleset.display.account(table)) if over is not None else ()
-    owners: dict[str, str] = {}
-    tracks, scores, swings = _followed(replay, owners)
-    for posting in postings:
-        if posting.lost and posting.unit in tracks:
-            tracks[posting.unit].lost = True
-    players = tuple(_player(match, name) for name in names)
-    return Told(
+    told = Told(
         scenario.title,
         ruleset.title,
         side or "",
         ruleset.turn_called,
         table.turn,
         scenario.sides,
-        players,
+        tuple(_player(match, name) for name in names),
         "" if over is None else f"{over.winner} wins" if over.winner else "Drawn",
         "The battle is not over." if over is None else over.why,
         (table.width, table.height),
         ruleset.unit,
         tuple(ruleset.display.terrain(table)),
-        tuple(tracks.values()),
-        tuple(scores),
-        tuple(_hits(lines, owners, names, table.turn)),
-        ledger(lines, owners, names),
-        _turnings(swings, lines),
+        (),
+        (),
+        (),
+        {},
+        (),
         postings,
         tuple(lines),
         clocks_of(match),
+    )
+    yield told
+    course = _Course(replay)
+    for at in range(-1, len(replay)):
+        course.follow(at)
+        yield told
+    for posting in postings:
+        if posting.lost and posting.unit in course.tracks:
+            course.tracks[posting.unit].lost = True
+    yield msgspec.structs.replace(
+        told,
+        tracks=tuple(course.tracks.values()),
+        scores=(*course.scores, course.before),
+        hits=tuple(_hits(lines, course.owners, names, table.turn)),
+        luck=ledger(lines, course.owners, names),
+        turnings=_turnings(course.swings, lines, course.owners),
     )
 
 
@@ -134,44 +164,45 @@ def _player(match: Match, side: str) -> str:
     return "" if seat == HAND else spoken(seat, match.ruleset.advice.characters)
 
 
-def _followed(
-    replay: Replay, owners: dict[str, str]
-) -> tuple[dict[str, Track], list[dict[str, int]], list[tuple[int, int, str, int]]]:
+class _Course:
     """Every track; the points at the end of each turn; each change of points as (order, turn, side, points).
 
     `owners` learns the side of every unit there ever was.
     """
-    ruleset = replay.match.ruleset
-    tracks: dict[str, Track] = {}
-    scores: list[dict[str, int]] = []
-    swings = []
-    before: dict[str, int] = {}
-    turn = 0
-    for at in range(-1, len(replay)):
-        table: Any = replay.view(at)
-        owners.update((unit.id, unit.side) for unit in table.units.values() if unit.id not in owners)
+
+    def __init__(self, replay: Replay) -> None:
+        self._replay = replay
+        self.owners: dict[str, str] = {}
+        self.tracks: dict[str, Track] = {}
+        self.scores: list[dict[str, int]] = []
+        self.swings: list[tuple[int, int, str, int]] = []
+        self.before: dict[str, int] = {}
+
+    def follow(self, at: int) -> None:
+        """Look at the table after line `at`, one line after another from -1."""
+        ruleset = self._replay.match.ruleset
+        table: Any = self._replay.view(at)
+        self.owners.update(
+            (unit.id, unit.side) for unit in table.units.values() if unit.id not in self.owners
+        )
         for piece in ruleset.display.pieces(table):
             if piece.id not in table.units or piece.side < 0:
                 continue
             here = (piece.x, piece.y, table.turn)
-            track = tracks.get(piece.id)
+            track = self.tracks.get(piece.id)
             if track is None:
-                tracks[piece.id] = Track(piece.name, piece.side, [here])
+                self.tracks[piece.id] = Track(piece.name, piece.side, [here])
             elif track.stations[-1][:2] != here[:2]:
                 track.stations.append(here)
         now = ruleset.scores(table)
         for side, points in now.items():
-            gained = points - before.get(side, 0)
+            gained = points - self.before.get(side, 0)
             if gained and at >= 0:
-                swings.append((replay.lines[at].n, table.turn, side, gained))
-        before = now
-        while (
-            turn < table.turn
-        ):  # an order that ends a turn begins the next one: its points are those of the end
-            scores.append(now)
-            turn += 1
-    scores.append(before)
-    return tracks, scores, swings
+                self.swings.append((self._replay.lines[at].n, table.turn, side, gained))
+        self.before = now
+        while len(self.scores) < table.turn:
+            # an order that ends a turn begins the next one: its points are those of the end
+            self.scores.append(now)
 
 
 def _hits(
@@ -188,15 +219,27 @@ def _hits(
     return found
 
 
-def _turnings(swings: Sequence[tuple[int, int, str, int]], lines: Sequence[LogLine]) -> tuple[Turning, ...]:
-    """The orders that changed points most, in the order they fell, with the weightiest words told of each."""
+def _turnings(
+    swings: Sequence[tuple[int, int, str, int]], lines: Sequence[LogLine], owners: dict[str, str]
+) -> tuple[Turning, ...]:
+    """The orders that changed points most, in the order they fell, with the weightiest words told of each.
+
+    A side gains by what becomes of others and loses by what becomes of its own: of equal words those go first, and
+    nobody's gain is told as his own loss while there are other words.
+    """
     told: dict[int, list[LogLine]] = {}
     for line in lines:
         if not line.heading:
             told.setdefault(line.entry.order, []).append(line)
     found = []
     for order, turn, side, points in sorted(swings, key=lambda swing: -abs(swing[3]))[:TURNINGS]:
-        weighty = sorted(told.get(order, ()), key=lambda line: -line.weight)[:2]
+
+        def rank(line: LogLine, side: str = side, gains: bool = points > 0) -> tuple[bool, int, bool]:
+            strange = (bool(line.units) and owners.get(line.units[0]) == side) == gains
+            return strange and line.kind == "loss", -line.weight, strange
+
+        best = sorted(told.get(order, ()), key=rank)
+        weighty = [*best[:1], *(line for line in best[1:2] if line.weight >= STRUCK)]
         when = weighty[0].entry.turn if weighty else turn
         found.append((order, Turning(when, side, points, tuple(line.sentence for line in weighty))))
     return tuple(turning for _, turning in sorted(found, key=lambda one: one[0]))

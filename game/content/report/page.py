@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 from importlib.resources import files
 
-from game.content.ledger import Luck
 from game.content.report.drawings import Chart, hits_by_turn, points_by_turn, tag
 from game.content.report.gather import Told
 
@@ -89,13 +88,12 @@ def _turnings(told: Told) -> str:
     rows = []
     number = {side.name: place for place, side in enumerate(told.sides)}
     for one in told.turnings:
-        said = " ".join(one.sentences) or "Points were counted."
         rows.append(
             tag(
                 "li",
                 tag("b", f"{escape(told.called.capitalize())} {one.turn}"),
-                tag("span", f"{one.swing:+d} {escape(one.side)}", class_=f"swing side{number[one.side]}"),
-                escape(said),
+                tag("span", escape(one.gain), class_=f"swing side{number[one.side]}"),
+                escape(one.words),
             )
         )
     return tag("ol", *rows, class_="turnings") if rows else ""
@@ -115,18 +113,14 @@ def _luck(told: Told) -> str:
             tag(
                 "div",
                 tag("b", escape(side)),
-                tag("span", one.thrown),
-                _bar("expected", one.expected, f"{one.expected:.1f} hits expected", most),
-                _bar("scored", one.scored, f"{one.scored} scored: {_judged(one)}", most),
+                tag("span", f"{one.thrown}: {one.words}."),
+                _bar("expected", one.expected, f"{one.expected:.1f} expected", most),
+                _bar("scored", one.scored, f"{one.scored} hit", most),
                 tag("small", best) if best else "",
                 class_=f"luck side{number}",
             )
         )
     return "".join(rows)
-
-
-def _judged(luck: Luck) -> str:
-    return escape(luck.words)
 
 
 def _bar(kind: str, value: float, told: str, most: float) -> str:
@@ -155,6 +149,7 @@ def _account(told: Told) -> str:
                 "tr",
                 tag("td", escape(one.name)),
                 tag("td", escape(one.state)),
+                tag("td", escape(one.share)),
                 tag("td", escape(one.clause), class_="clause"),
                 tag("td", str(one.points), class_="points"),
             )

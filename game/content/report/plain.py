@@ -83,7 +83,7 @@ def _dice(roll: Roll) -> str:
 def _luck(luck: Luck) -> str:
     if not luck.attacks:
         return "no attacks"
-    return f"{luck.thrown}, {luck.expected:.1f} hits expected, {luck.scored} scored: {luck.words}"
+    return f"{luck.thrown}: {luck.words}"
 
 
 def _block(text: str, below: str = "  ", first: str = "") -> list[str]:

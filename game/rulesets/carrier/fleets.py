@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 
 from game.match.books import Row, Rows
-from game.match.fleets import Plain
+from game.match.fleets import Extra, Plain
 from game.match.scenario import Scenario, UnitEntry
-from game.match.wording import counted, listed
 from game.rulesets.carrier import worth
+from game.rulesets.carrier.fields import SIDE
 from game.rulesets.carrier.set_up import held
 from game.rulesets.carrier.tables import BUDGET, GAMBITS, MOST_CARRIERS, MOST_SHIPS, NATIONS
 
@@ -22,6 +22,7 @@ _LIKES = {"transport": 0.0, "submarine": 0.6, "fleet_carrier": 1.5, "destroyer":
 _CARRIERS = ("fleet_carrier", "light_carrier")
 _USUAL = 5
 """Ships in a task force that nobody has made up."""
+_MOST_BLANKS = next(int(field.most or 0) for field in SIDE if field.name == "extra_blanks")
 
 
 class CarrierFleets(Plain):
@@ -30,16 +31,30 @@ class CarrierFleets(Plain):
     sizes = (BUDGET["points"] // 2, BUDGET["points"], 2 * BUDGET["points"])
     clause = "CAR-SET-8"
     unsold = ("installation",)
-    beside = ("extra_gambits", "extra_blanks")
-
-    def extra(self, more: Row) -> int:
-        """Gambits and Blanks beyond those that a side has for nothing (CAR-SET-8)."""
-        return worth.price((), int(more.get("extra_blanks", 0)), len(more.get("extra_gambits", ())), scale=0)
-
-    def extra_words(self, more: Row) -> str:
-        gambits = [str(GAMBITS[kind]["name"]) for kind in more.get("extra_gambits", ()) if kind in GAMBITS]
-        blanks = int(more.get("extra_blanks", 0))
-        return listed([*gambits, *([counted(blanks, "Blank")] if blanks else [])])
+    extras = (
+        *(
+            Extra(
+                field="extra_gambits",
+                value=kind,
+                name=str(row["name"]),
+                points=BUDGET["gambit"],
+                group="gambits and Blanks",
+                about="One Gambit more, dealt face-down among the chips of the side's Stacks.",
+                clause=str(row["clause"]),
+            )
+            for kind, row in GAMBITS.items()
+        ),
+        Extra(
+            field="extra_blanks",
+            name="Blank",
+            points=BUDGET["blank"],
+            most=_MOST_BLANKS,
+            group="gambits and Blanks",
+            about="One chip more that stands for nothing, dealt face-down among those of the side's Stacks: one more "
+            "that the enemy may take for a task force.",
+            clause="CAR-SET-8",
+        ),
+    )
 
     def allowance(self, size: int, more: Row) -> int:
         """The total, less where a nation's points count for more (CAR-SET-8)."""

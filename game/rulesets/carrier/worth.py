@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 
 from game.match.scenario import Scenario
 from game.rulesets.carrier.set_up import laid
-from game.rulesets.carrier.table import BLANK, GAMBIT, ShipType
+from game.rulesets.carrier.table import BLANK, GAMBIT
 from game.rulesets.carrier.tables import BUDGET, HANDICAP, SILENT
 
 
@@ -21,25 +20,9 @@ def weighed(points: int, nation: str) -> Fraction:
     return Fraction(points * (100 + HANDICAP[nation]), 100)
 
 
-def free_blanks(scale: int) -> int:
-    """The Blanks on the table that a side has for nothing (CAR-SET-6)."""
-    return int(SILENT["blanks_a_scale"] * scale)
-
-
 def free_gambits(scale: int) -> int:
     """The Gambits that a side has for nothing (CAR-SET-6)."""
     return int(min(SILENT["gambits_a_scale"] * scale, SILENT["most_gambits"]))
-
-
-def price(ships: Iterable[ShipType], blanks: int, gambits: int, scale: int) -> int:
-    """What a fleet costs: its ships, and the Blanks and Gambits on the table beyond those it has for nothing."""
-    extra_blanks, extra_gambits = (
-        max(0, blanks - free_blanks(scale)),
-        max(0, gambits - free_gambits(scale)),
-    )
-    return (
-        sum(ship.points for ship in ships) + extra_blanks * BUDGET["blank"] + extra_gambits * BUDGET["gambit"]
-    )
 
 
 def points(scenario: Scenario) -> dict[str, int]:

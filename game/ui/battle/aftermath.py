@@ -1,4 +1,4 @@
-"""Two panels of a battle that is over: the luck of the dice side by side, and what was lost, turn by turn.
+"""Panels of a battle that is over: the luck of the dice side by side, and lists of what was told, turn by turn.
 
 They are told what to show and count nothing.
 """
@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
 import pygame
 
 from game.content.ledger import Luck
 from game.content.loglines import LogLine
+from game.content.report.gather import Turning
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.theme import Side
@@ -18,7 +20,8 @@ from game.ui.kit.theme import Side
 _HEAD, _ROW = 56, 70  # pixels at scale 1
 
 
-def _titled(canvas: pygame.Surface, box: pygame.Rect, title: str) -> None:
+def titled(canvas: pygame.Surface, box: pygame.Rect, title: str) -> None:
+    """A panel of ink with its title."""
     colour, px = theme.colour, theme.px
     materials.ink(canvas, box)
     x = box.x + px(16)
@@ -27,21 +30,22 @@ def _titled(canvas: pygame.Surface, box: pygame.Rect, title: str) -> None:
 
 
 class LuckPanel:
-    """Hits expected (an outline) and scored (filled) of every side's attacks."""
+    """Hits to be expected (an outline) and scored (filled) of every side's attacks."""
 
-    def __init__(self, luck: Mapping[str, Luck], looks: Mapping[str, Side]) -> None:
-        self.luck, self._looks = dict(luck), looks
+    def __init__(self, looks: Mapping[str, Side]) -> None:
+        self.luck: dict[str, Luck] = {}
+        self._looks = looks
         self.area = pygame.Rect(0, 0, 0, 0)
 
     @property
     def height(self) -> int:
         """The pixels it needs."""
-        return theme.px(_HEAD) + len(self.luck) * theme.px(_ROW) + theme.px(8)
+        return theme.px(_HEAD) + len(self._looks) * theme.px(_ROW) + theme.px(8)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it."""
         px, box = theme.px, self.area
-        _titled(canvas, box, "The luck of the dice")
+        titled(canvas, box, "The luck of the dice")
         most = max([1.0, *(max(one.expected, one.scored) for one in self.luck.values())])
         row = pygame.Rect(box.x + px(16), box.y + px(_HEAD), box.w - px(32), px(_ROW))
         for side, one in self.luck.items():
@@ -57,11 +61,8 @@ class LuckPanel:
         letters.put(canvas, said, letters.SMALL, colour.text2, box.right, middle, "right", "middle")
         if not luck.attacks:
             return
-        x, wide = box.x + px(20), box.w - px(20) - px(100)
-        bars = (
-            (luck.expected, f"{luck.expected:.1f} expected", letters.SMALL),
-            (float(luck.scored), f"{luck.scored} scored", letters.SMALL_STRONG),
-        )
+        x, wide = box.x + px(20), box.w - px(20) - px(64)
+        bars = ((luck.expected, "expected", letters.SMALL), (float(luck.scored), "hit", letters.SMALL_STRONG))
         for number, (value, words, style) in enumerate(bars):
             bar = pygame.Rect(x, box.y + px(25) + number * px(14), max(2, round(wide * value / most)), px(10))
             if number == 0:
@@ -69,62 +70,98 @@ class LuckPanel:
             else:
                 canvas.fill(colour.text, bar)
             letters.put(canvas, words, style, colour.text, bar.right + px(8), bar.centery, upright="middle")
-        letters.put(canvas, luck.words, letters.SMALL, colour.text2, x, box.y + px(60), upright="middle")
+        room = box.right - x
+        letters.put(
+            canvas, luck.words, letters.SMALL, colour.text2, x, box.y + px(60), upright="middle", within=room
+        )
 
 
-class LossPanel:
-    """Every loss with its turn and whose it was; `scroll` is the control that turns it."""
+class Item(msgspec.Struct, frozen=True):
+    """One thing of a list: when, whose (empty: nobody's), words in bold and then plain ones."""
 
-    def __init__(
-        self, lines: Sequence[LogLine], owners: Mapping[str, str], looks: Mapping[str, Side], called: str
-    ) -> None:
-        """`owners` names the side of each unit, `called` is what players call a turn."""
-        self.lines, self._owners, self._looks = tuple(lines), owners, looks
+    turn: int
+    side: str
+    text: str
+    strong: str = ""
+
+
+class ToldPanel:
+    """Things that happened, each with its turn and its side; `scroll` is the control that turns it."""
+
+    def __init__(self, title: str, empty: str, looks: Mapping[str, Side], called: str) -> None:
+        """`empty` is said where there is nothing, `called` is what players call a turn. `items` None: not read yet."""
+        self.title, self._empty, self._looks = title, empty, looks
         self._called = called.capitalize()
+        self.items: tuple[Item, ...] | None = None
         self.area = pygame.Rect(0, 0, 0, 0)
-        self.scroll = Scroll("losses", self.area, 0, self._paint)
+        self.scroll = Scroll(title, self.area, 0, self._paint)
         self._tops = [0]
 
     @property
     def _turn_wide(self) -> int:
         return letters.measure(f"{self._called} 00", letters.SMALL)[0] + theme.px(30)
 
+    def _room(self, wide: int) -> int:
+        return wide - theme.px(32) - theme.px(14) - self._turn_wide
+
+    def height(self, wide: int) -> int:
+        """The pixels it needs to show all of it."""
+        gap = theme.px(5)
+        high = sum(self._picture(item, self._room(wide)).get_height() + gap for item in self.items or ())
+        return (high or theme.px(24)) + theme.px(_HEAD + 16)
+
     def place(self, box: pygame.Rect) -> None:
-        """Lay it out at the top of a box, as high as it needs."""
+        """Lay it out in a box."""
         px = theme.px
-        room = box.w - px(32) - px(14) - self._turn_wide
         self._tops = [0]
-        for line in self.lines:
-            high = letters.paragraph_height(line.sentence, letters.TEXT, room) + px(5)
-            self._tops.append(self._tops[-1] + high)
-        needed = self._tops[-1] if self.lines else px(24)
-        self.area = pygame.Rect(box.x, box.y, box.w, min(box.h, needed + px(72)))
+        for item in self.items or ():
+            self._tops.append(self._tops[-1] + self._picture(item, self._room(box.w)).get_height() + px(5))
+        self.area = box
         self.scroll.area = pygame.Rect(
-            box.x + px(16), box.y + px(_HEAD), box.w - px(24), self.area.h - px(_HEAD + 14)
+            box.x + px(16), box.y + px(_HEAD), box.w - px(24), box.h - px(_HEAD + 14)
         )
-        self.scroll.set_length(needed)
+        self.scroll.set_length(self._tops[-1] if self.items else px(24))
+
+    def _picture(self, item: Item, room: int) -> pygame.Surface:
+        colour = theme.colour
+        runs = [letters.Run(item.text, letters.TEXT, colour.text)]
+        if item.strong:
+            runs.insert(0, letters.Run(f"{item.strong} ", letters.STRONG, colour.text))
+        return letters.paragraph(runs, letters.TEXT, colour.text, room)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw it."""
-        _titled(canvas, self.area, "What was lost")
+        titled(canvas, self.area, self.title)
         self.scroll.draw(canvas)
 
     def _paint(self, canvas: pygame.Surface, top: int) -> None:
         colour, px, area = theme.colour, theme.px, self.scroll.area
-        if not self.lines:
-            letters.put(canvas, "Nothing was lost.", letters.TEXT, colour.text2, area.x, top)
-        room = area.w - px(22) - self._turn_wide
-        for number, line in enumerate(self.lines):
+        if not self.items:
+            words = "The log is being read." if self.items is None else self._empty
+            letters.put(canvas, words, letters.TEXT, colour.text2, area.x, top)
+        for number, item in enumerate(self.items or ()):
             y = top + self._tops[number]
             if top + self._tops[number + 1] < area.y or y > area.bottom:
                 continue
             base = y + letters.ascent(letters.TEXT)
-            words = f"{self._called} {line.entry.turn}"
+            words = f"{self._called} {item.turn}"
             letters.put(canvas, words, letters.SMALL, colour.text3, area.x, base, upright="base")
-            owner = self._owners.get(line.units[0], "") if line.units else ""
-            if owner in self._looks:
+            if item.side in self._looks:
                 x = area.x + self._turn_wide - px(12)
-                mark = signs.mark(self._looks[owner], px(9))
+                mark = signs.mark(self._looks[item.side], px(9))
                 signs.centred(canvas, mark, x, y + letters.TEXT.leading() / 2)
-            text = letters.paragraph(line.sentence, letters.TEXT, colour.text, room)
-            canvas.blit(text, (area.x + self._turn_wide, y))
+            canvas.blit(self._picture(item, self._room(self.area.w)), (area.x + self._turn_wide, y))
+
+
+def losses(lines: Sequence[LogLine], owners: Mapping[str, str]) -> tuple[Item, ...]:
+    """What was lost, in the order it was; `owners` names the side of each unit."""
+    return tuple(
+        Item(line.entry.turn, owners.get(line.units[0], "") if line.units else "", line.sentence)
+        for line in lines
+        if line.kind == "loss"
+    )
+
+
+def turnings(found: Sequence[Turning]) -> tuple[Item, ...]:
+    """Turning points, the points that changed hands in bold."""
+    return tuple(Item(one.turn, one.side, one.words, f"{one.gain}.") for one in found)

@@ -216,7 +216,7 @@ class Captions:
         if attacks:
             done = sum(each.state != "to come" for each in attacks)
             if not self._unsealed(view.phase):
-                return msgspec.structs.replace(strip, words=f"attack {done} of {len(attacks)}")
+                return msgspec.structs.replace(strip, words=f"attack {done} of {len(attacks)}", tip="")
             tabs = tuple(Tab(f"{side} open", "past") for side in self._stage.match.sides)
             phases = {phase.key: phase.title for phase in self._stage.match.ruleset.phases}
             return Strip(phases.get(view.phase, ""), tabs, f"attack {done} of {len(attacks)}")

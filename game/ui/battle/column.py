@@ -136,7 +136,7 @@ class Column:
 
     def _retab(self) -> None:
         """The tabs that are there now; the one in sight stays."""
-        listed = PILES if all(piece.pile is not None for piece in self._pieces) else LIST
+        listed = PILES if self._only_piles else LIST
         noted = ("Notes",) if self._noted else ()
         choices = (*(("Plan",) if self._plan is not None else ()), "Log", *noted, "Map", listed)
         if choices != self._tabs.choices:
@@ -163,10 +163,15 @@ class Column:
         if tuple(pieces) != self._pieces:
             self._pieces = tuple(pieces)
             self._retab()
-            if any(piece.pile is not None for piece in pieces):
+            if self._only_piles:
                 self.card.hint = "Click a stack to see what is known of it."
             if self.tab:
                 self._list_ships()
+
+    @property
+    def _only_piles(self) -> bool:
+        """Whether what lies on the table are piles of chips, not ships."""
+        return bool(self._pieces) and all(piece.pile is not None for piece in self._pieces)
 
     def _list_ships(self) -> None:
         self._ships.set_rows([Row(piece.name, _condition(piece)) for piece in self._pieces])

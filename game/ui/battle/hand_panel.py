@@ -390,7 +390,8 @@ class HandPanel:
         top = box.centery - text.get_height() // 2 - px(8)
         canvas.blit(text, (box.x + px(6), top))
         y = top + text.get_height() + px(4)
-        letters.put(canvas, card.title, BELOW, colour.text3, box.centerx, y, "centre", within=room)
+        name = letters.shorten_name(card.title, BELOW, room)
+        letters.put(canvas, name, BELOW, colour.text3, box.centerx, y, "centre")
 
     def _paint_face(self, canvas: pygame.Surface, card: HandCard, box: pygame.Rect) -> None:
         px, colour = theme.px, theme.colour
@@ -410,9 +411,8 @@ class HandPanel:
         top_of_name = foot - below_high - name_high
         fits = letters.measure(card.title, NAME)[0] <= inner.w
         style, room_for = (NAME, inner.w) if fits else (SMALL_NAME, inner.w + px(4))
-        letters.put(
-            canvas, card.title, style, colour.pen, box.centerx, top_of_name, "centre", within=room_for
-        )
+        name = letters.shorten_name(card.title, style, room_for)
+        letters.put(canvas, name, style, colour.pen, box.centerx, top_of_name, "centre")
         room = pygame.Rect(inner.x, band.bottom, inner.w, top_of_name - band.bottom)
         if card.picture and room.h > px(10):
             ship = self._yard.ship(card.picture, self._colour, min(room.w * 0.62, room.h * 1.05), 0)

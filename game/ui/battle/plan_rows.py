@@ -127,7 +127,8 @@ def paint(canvas: pygame.Surface, row: PlanRow, box: pygame.Rect, *, now: bool, 
     right = _right(canvas, row, line, over, x + letters.measure(row.words, style)[0] + px(10))
     shade = colour.text3 if row.off else colour.text
     room = max(1, right - x - px(8))
-    letters.put(canvas, row.words, style, shade, x, line.centery, upright="middle", within=room)
+    name = letters.shorten_name(row.words, style, room)
+    letters.put(canvas, name, style, shade, x, line.centery, upright="middle")
     words = note(row)
     if words:
         shade = colour.text3 if row.off else colour.log_hit if row.refused else colour.text2

@@ -234,9 +234,11 @@ class Ribbon:
             tabs.pop(0 if here > len(tabs) - 1 - here else -1)
         items = [(tab.label, tab.state) for tab in tabs]
         y = area.y + area.h * (0.72 if not theme.compact else 0.74)
-        boxes = instruments.order_strip(canvas, middle, y, strip.title, items, words)
+        boxes, last = instruments.order_strip(canvas, middle, y, strip.title, items, words)
         if boxes:
             self._strip = boxes[0].unionall(boxes[1:])
+        if words and strip.tip:
+            self._spots.append((last.inflate(0, px(8)), Tip(words, strip.tip, strip.clause)))
         for box, tab in zip(boxes, tabs, strict=True):
             if tab.tip:
                 self._spots.append((box.inflate(0, px(8)), Tip(f"{strip.title}: {tab.label}", tab.tip)))

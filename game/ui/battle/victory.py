@@ -1,30 +1,31 @@
-"""The end of a battle: who has won and why, the points unit by unit with their clauses, what was lost, and the luck.
+"""The end of a battle: who has won and why, what became of each side's units, how it went, and the luck.
 
-Reads a match that is over, when nothing of it is hidden any more; it decides and counts nothing itself.
+Shows the report (`content/report`) of a match that is over, when nothing of it is hidden any more; it decides and
+counts nothing itself. What the report has to follow through the log is read while the page already stands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from math import inf
+from time import perf_counter
 
 import pygame
 
 from game import rulesets
 from game.content import ContentError, report
-from game.content.ledger import ledger
-from game.content.loglines import fold
+from game.content.files import write_text
 from game.content.settings import Settings
 from game.match import Match
-from game.match.display import Posting
-from game.match.record import Record
 from game.places import battles_folder, fresh_path
 from game.ui.app import saved_words
-from game.ui.battle.aftermath import LossPanel, LuckPanel
+from game.ui.battle.aftermath import LuckPanel, ToldPanel, losses, turnings
+from game.ui.battle.course import CoursePanel
 from game.ui.battle.doors import Doors
+from game.ui.battle.fates import FateColumn, fates
 from game.ui.battle.slip import quoting
 from game.ui.board.shipyard import Shipyard
-from game.ui.board.silhouettes import plan
 from game.ui.inputs import Input, Key, Move
 from game.ui.keys import Where
 from game.ui.kit import letters, materials, signs, theme
@@ -36,6 +37,8 @@ from game.ui.kit.tips import Tooltip
 from game.ui.scene import Scene
 
 Leave = Callable[[], None]
+SLICE = 0.006
+"""Seconds of a frame in which the log may be read on."""
 
 
 class Victory(Scene):
@@ -68,21 +71,24 @@ class Victory(Scene):
             one.name: theme.side(one.colour) if one.colour else theme.side(number)
             for number, one in enumerate(scenario.sides)
         }
-        record = Record(match, None)
-        record.close()
-        owners = {unit.id: unit.side for unit in match.table.units.values()}
-        lines = fold(record.entries)
-        self.luck = LuckPanel(ledger(lines, owners, match.sides), self._looks)
-        lost = [line for line in lines if line.kind == "loss"]
-        self.losses = LossPanel(lost, owners, self._looks, ruleset.turn_called)
-        self.postings = ruleset.display.account(match.table)
-        self.scores = self.outcome.scores or ruleset.scores(match.table)
+        self._reading = report.gathering(match)
+        self.told = next(self._reading)
+        called = ruleset.turn_called
+        self._owners = {unit.id: unit.side for unit in match.table.units.values()}
+        self.luck = LuckPanel(self._looks)
+        self.turnings = ToldPanel("Turning points", "No points changed hands.", self._looks, called)
+        self.losses = ToldPanel("What was lost", "Nothing was lost.", self._looks, called)
+        self.losses.items = losses(self.told.lines, self._owners)
+        self.course = CoursePanel(tuple(self._looks.values()))
+        scores, yard = self.outcome.scores or ruleset.scores(match.table), Shipyard()
+        self.columns = [
+            FateColumn(side, scores.get(side, 0), fates(self.told.postings, side), self._looks, yard)
+            for side in match.sides
+        ]
         self.console = Console()
         self.tooltip = Tooltip()
         self.notice = ""
-        self._yard = Shipyard()
         self._pane = Pane((0, 0, 1, 1))
-        self._columns: list[tuple[str, pygame.Rect, Scroll]] = []
         self._version = 0
 
     @property
@@ -103,32 +109,35 @@ class Victory(Scene):
         left = body.w - aside - gap
         bottom = body.bottom - foot - px(16)
         self.verdict = pygame.Rect(body.x, body.y, left, self._verdict_high(left))
-        luck_box = pygame.Rect(self.verdict.right + gap, body.y, aside, self.luck.height)
-        self.luck.area = luck_box
-        top = luck_box.bottom + gap
-        self.losses.place(pygame.Rect(luck_box.x, top, aside, bottom - top))
-        self.console.add(self.losses.scroll)
+        self._lay_aside(pygame.Rect(self.verdict.right + gap, body.y, aside, bottom - body.y))
         top = self.verdict.bottom + gap
         self._lay_columns(pygame.Rect(body.x, top, left, bottom - top))
         self._add_buttons(pygame.Rect(body.x, body.bottom - foot, body.w, foot))
         self._pane = Pane((0, 0, wide, high))
         self._version += 1
 
+    def _lay_aside(self, box: pygame.Rect) -> None:
+        """The luck, then the turning points, then what was lost, which has at least two fifths of what is left."""
+        gap = theme.px(theme.GAP)
+        self.luck.area = pygame.Rect(box.x, box.y, box.w, self.luck.height)
+        top = self.luck.area.bottom + gap
+        high = min(self.turnings.height(box.w), (box.bottom - top - gap) * 3 // 5)
+        self.turnings.place(pygame.Rect(box.x, top, box.w, high))
+        top += high + gap
+        self.losses.place(pygame.Rect(box.x, top, box.w, box.bottom - top))
+        self.console.add(self.turnings.scroll, self.losses.scroll)
+
     def _lay_columns(self, box: pygame.Rect) -> None:
-        px, gap = theme.px, theme.px(theme.GAP)
-        head, pad = px(72), px(theme.PAPER_PADDING)
-        sides = self.match.sides
-        each = (box.w - (len(sides) - 1) * gap) // len(sides)
-        room = each - pad - px(24)
-        needed = max(self._account_high(side, room) for side in sides) + head + px(14)
-        self._columns = []
-        for number, side in enumerate(sides):
-            paper = pygame.Rect(box.x + number * (each + gap), box.y, each, min(box.h, needed))
-            inner = pygame.Rect(paper.x + pad, paper.y + head, room + px(14), paper.h - head - px(14))
-            scroll = Scroll(f"account:{side}", inner, 0, self._painter(side, inner), ground="paper")
-            scroll.set_length(self._account_high(side, room))
-            self._columns.append((side, paper, scroll))
-            self.console.add(scroll)
+        """The sides beside each other, as high as they need, and the course of the battle in the rest."""
+        gap = theme.px(theme.GAP)
+        each = (box.w - (len(self.columns) - 1) * gap) // len(self.columns)
+        needed = max(column.height for column in self.columns)
+        high = min(needed, box.h - gap - self.course.least())
+        for number, column in enumerate(self.columns):
+            column.place(pygame.Rect(box.x + number * (each + gap), box.y, each, high))
+            self.console.add(column.scroll)
+        top = box.y + high + gap
+        self.course.area = pygame.Rect(box.x, top, box.w, box.bottom - top)
 
     def _add_buttons(self, row: pygame.Rect) -> None:
         px = theme.px
@@ -189,7 +198,8 @@ class Victory(Scene):
             folder = battles_folder(writing=True)
             log = self.match.path or fresh_path(folder, scenario.ruleset, scenario.title, datetime.now())
             page = log.with_suffix(".html")
-            report.write(self.match, page)
+            self._read_on(inf)
+            write_text(page, report.page(self.told))
         except (ContentError, OSError) as error:
             return f"No report could be written: {error}"
         return f"Written as {page}."
@@ -208,48 +218,28 @@ class Victory(Scene):
             stack.pop()
 
     def _tip(self, pos: tuple[int, int]) -> tuple[Tip, pygame.Rect] | None:
-        for side, _, scroll in self._columns:
-            if scroll.area.collidepoint(pos) and pos[0] > scroll.area.right - theme.px(190):
-                number = (pos[1] - scroll.top) // self._row_high
-                rows = self._scoring(side)
-                if 0 <= number < len(rows):
-                    said = self._quote(rows[number].clause)
-                    top = scroll.top + number * self._row_high
-                    box = pygame.Rect(scroll.area.right - theme.px(190), top, theme.px(180), self._row_high)
-                    return (Tip("The rule", said, rows[number].clause), box) if said else None
-        return None
+        found = (column.tip(pos, self._quote) for column in self.columns)
+        return next((tip for tip in found if tip is not None), None) or self.course.tip(pos)
 
     def tick(self, dt: float) -> bool:
         """Let time pass."""
         moved = self.console.tick(dt)
-        return self.tooltip.tick(dt) or moved
+        read = self._read_on(SLICE)
+        return self.tooltip.tick(dt) or moved or read
 
-    # -- the account ---------------------------------------------------------------------------------------------
-
-    def _scoring(self, side: str) -> list[Posting]:
-        """What brought a side points, the most first."""
-        rows = [posting for posting in self.postings if posting.side == side and posting.points]
-        return sorted(rows, key=lambda posting: -posting.points)
-
-    def _untouched(self, side: str) -> str:
-        """The units that brought a side nothing, in one sentence."""
-        names = [posting.name for posting in self.postings if posting.side == side and not posting.points]
-        return f"Nothing for {', '.join(names)}." if names else ""
-
-    @property
-    def _row_high(self) -> int:
-        return theme.px(36 if theme.compact else 46)
-
-    def _account_high(self, side: str, wide: int) -> int:
-        high = len(self._scoring(side)) * self._row_high + theme.px(12)
-        words = self._untouched(side)
-        return high + (letters.paragraph_height(words, letters.SMALL, wide) + theme.px(8) if words else 0)
-
-    def _painter(self, side: str, inner: pygame.Rect) -> Callable[[pygame.Surface, int], None]:
-        def paint(canvas: pygame.Surface, top: int) -> None:
-            self._paint_account(canvas, side, inner.x, top, inner.w - theme.px(14))
-
-        return paint
+    def _read_on(self, seconds: float) -> bool:
+        """Read the log further for so long; whether its end came now."""
+        end = perf_counter() + seconds
+        for told in self._reading:
+            self.told = told
+            if perf_counter() > end:
+                return False
+        if self.course.told is self.told:
+            return False
+        self.course.told, self.luck.luck = self.told, self.told.luck
+        self.turnings.items = turnings(self.told.turnings)
+        self.resize(self.app.canvas.get_size())
+        return True
 
     # -- drawing -------------------------------------------------------------------------------------------------
 
@@ -266,10 +256,11 @@ class Victory(Scene):
         materials.chart(canvas, area, dark=True)
         self._paint_verdict(canvas)
         self.luck.draw(canvas)
+        self.turnings.draw(canvas)
         self.losses.draw(canvas)
-        for side, box, scroll in self._columns:
-            self._paint_head(canvas, side, box)
-            scroll.draw(canvas)
+        self.course.draw(canvas)
+        for column in self.columns:
+            column.draw(canvas)
         if self.notice:
             box = self._notice_box
             shade = theme.colour.text2
@@ -323,93 +314,4 @@ class Victory(Scene):
         right = box.right - pad
         letters.put(
             canvas, self.outcome.clause, letters.CLAUSE_ID, colour.clause, right, box.y + px(22), "right"
-        )
-
-    def _paint_head(self, canvas: pygame.Surface, side: str, box: pygame.Rect) -> None:
-        colour, px = theme.colour, theme.px
-        materials.paper(canvas, box)
-        pad, middle = px(theme.PAPER_PADDING), box.y + px(34)
-        picture = signs.flag(self._looks[side], px(36), px(25))
-        signs.centred(canvas, picture, box.x + pad + px(18), middle)
-        right = box.right - pad
-        score = letters.put(
-            canvas,
-            str(self.scores.get(side, 0)),
-            letters.TITLE,
-            colour.pen,
-            right - px(50),
-            middle,
-            "right",
-            "middle",
-        )
-        letters.put(
-            canvas, "points", letters.SMALL, colour.pen2, right - px(44), middle + px(1), upright="middle"
-        )
-        left = box.x + pad + px(48)
-        letters.put(
-            canvas,
-            side,
-            letters.TITLE,
-            colour.pen,
-            left,
-            middle,
-            upright="middle",
-            within=score.x - left - px(8),
-        )
-        materials.rule(canvas, colour.brass, box.x + pad, box.y + px(62), box.w - 2 * pad)
-
-    def _paint_account(self, canvas: pygame.Surface, side: str, x: int, top: int, wide: int) -> None:
-        colour, px = theme.colour, theme.px
-        high, y = self._row_high, top
-        ship_wide = px(72 if theme.compact else 92)
-        for posting in self._scoring(side):
-            middle = y + high / 2
-            self._paint_posting(canvas, posting, x, middle, wide, ship_wide)
-            y += high
-            materials.rule(canvas, theme.mix(colour.paper, colour.paper_line, 0.5), x, y - 1, wide)
-        y += px(12)
-        words = self._untouched(side)
-        if words:
-            canvas.blit(letters.paragraph(words, letters.SMALL, colour.pen2, wide), (x, y))
-
-    def _paint_posting(
-        self, canvas: pygame.Surface, posting: Posting, x: int, middle: float, wide: int, ship_wide: int
-    ) -> None:
-        colour, px = theme.colour, theme.px
-        if posting.silhouette:
-            index = theme.SIDES.index(self._looks[posting.owner])
-            share = 0.36 if plan(posting.silhouette).aircraft else 0.66
-            ship = self._yard.ship(posting.silhouette, index, ship_wide * share, 90)
-            signs.centred(canvas, ship, x + ship_wide / 2 - px(10), middle)
-        left = x + ship_wide
-        up, down = middle - px(9), middle + px(9)
-        if theme.compact:
-            up, down = middle - px(7), middle + px(8)
-        right = x + wide
-        letters.put(canvas, str(posting.points), letters.FIGURE, colour.pen, right, middle, "right", "middle")
-        clause = letters.put(
-            canvas, posting.clause, letters.CLAUSE_ID, colour.clause, right - px(56), down, "right", "middle"
-        )
-        if posting.percent is not None:
-            sums = f"{posting.percent}\u00a0% of {posting.worth}"
-            letters.put(canvas, sums, letters.SMALL, colour.pen2, right - px(56), up, "right", "middle")
-        room = clause.x - left - px(10)
-        mark = signs.mark(self._looks[posting.owner], px(10))
-        signs.centred(canvas, mark, left + px(6), up)
-        letters.put(
-            canvas,
-            posting.name,
-            letters.STRONG,
-            colour.pen,
-            left + px(18),
-            up,
-            upright="middle",
-            within=room - px(18),
-        )
-        at = left + px(18)
-        if posting.lost:
-            signs.centred(canvas, signs.log_kind("loss", px(11), colour.flag_red), left + px(6), down)
-        shade = colour.alarm if posting.lost else colour.pen2
-        letters.put(
-            canvas, posting.state, letters.SMALL, shade, at, down, upright="middle", within=room - px(18)
         )

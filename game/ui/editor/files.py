@@ -10,10 +10,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pygame
 
 from game import places, rulesets
-from game.content import ContentError, list_scenarios
+from game.content import ContentError, list_scenarios, read_scenario
 from game.content.browse import Glance
 from game.content.journal import Left, left_behind
 from game.content.manuscript import Manuscript
@@ -21,11 +22,15 @@ from game.content.naming import id_from
 from game.content.recent import recent
 from game.content.settings import Settings
 from game.content.templates import SIDES, empty
-from game.match.scenario import COLOURS
+from game.match.ruleset import Ruleset
+from game.match.scenario import COLOURS, Scenario
 from game.ui.editor.doors import bench_of_draft, bench_of_file, bench_of_text, drafts_folder, own_folder
 from game.ui.editor.workbench import Workbench
+from game.ui.front import deployment, sheet
 from game.ui.front.battle_list import BattleList, Entry
+from game.ui.front.deployment import Muster
 from game.ui.front.frame import Hall, Room
+from game.ui.front.sheet import Sheet
 from game.ui.inputs import Dropped, Input, Key
 from game.ui.kit import instruments, letters, materials, theme
 from game.ui.kit.choices import Segmented, Turner
@@ -64,6 +69,9 @@ class FilesPage(Room):
         self.game = 0
         self.width, self.height, self.sides, self.turns = "48", "36", 2, TURNS
         self._sure = ""
+        self.sheet: Sheet | None = None
+        """What the file at the left is, for one that is to be opened."""
+        self._picture_of: tuple[object, pygame.Surface] | None = None
         self._recent: list[Path] = []
         self._own: list[Glance] = []
         self._shipped: list[Glance] = []
@@ -222,7 +230,7 @@ class FilesPage(Room):
     def told(self, message: Message) -> None:
         if isinstance(message, Picked) and message.name == "way":
             ways = WAYS if self.over_scene is not None else WAYS[:2]
-            self.way, self._sure, self.notice = ways[message.index], "", ""
+            self.way, self._sure, self.notice, self.sheet = ways[message.index], "", "", None
             self.path = str(self._proposed()) if self.way == "Save as" else ""
             self.rebuild()
         elif isinstance(message, Picked) and message.name == "files":
@@ -274,7 +282,8 @@ class FilesPage(Room):
             setattr(self, message.name, message.text)
         elif message.name == "path":
             self.path = message.text
-            self.key = ""
+            self.key, self.sheet = "", None
+            self.repaint()
             if self._sure:
                 self._sure = ""
                 self.rebuild()
@@ -285,6 +294,7 @@ class FilesPage(Room):
         chosen = rows.entries[message.index]
         kind, _, path = chosen.key.partition(":")
         self.key, self.notice, self._sure = chosen.key, "", ""
+        self.sheet = None if kind == "draft" else sheet_of(Path(path))
         if kind != "draft" and self.way != "New":
             self.path = path
         elif self.way == "New" or kind == "draft":
@@ -378,6 +388,11 @@ class FilesPage(Room):
         materials.paper(canvas, self.sheet_area)
         pad = px(20 if theme.compact else 32)
         inner = self.sheet_area.inflate(-2 * pad, -2 * pad)
+        shown = pygame.Rect(self.sheet_area)
+        shown.h, shown.y = shown.bottom - self._below, self._below
+        found = self.fitting(shown)
+        if found is not None:
+            sheet.paint(canvas, shown, found, self._picture)
         heads = {"Open": "A scenario to work on", "New": "A new scenario", "Save as": "Save it as"}
         y = inner.y + px(36 + 14)
         letters.put(canvas, heads[self.way], letters.TITLE, colour.pen, inner.x, y)
@@ -386,12 +401,32 @@ class FilesPage(Room):
         if self.notice:
             words = letters.paragraph(self.notice, letters.TEXT, colour.alarm, inner.w)
             canvas.blit(words, (inner.x, self._below))
-        elif self.way == "Open":
+        elif self.way == "Open" and found is None:
             words = letters.paragraph(
                 "A file of your own may lie anywhere; drop it on the window, or write its path. Shipped battles are "
                 "opened as they are: save them under another name.", letters.NOTE, colour.pen2, inner.w,
             )  # fmt: skip
             canvas.blit(words, (inner.x, self._below))
+
+    def fitting(self, area: pygame.Rect) -> Sheet | None:
+        """The sheet of the chosen file, without its story where there is no room for one; None without room at all."""
+        whole = self.sheet if self.way == "Open" and not self.notice else None
+        if whole is None or whole.scenario is None:
+            return whole
+        bare = msgspec.structs.replace(whole, scenario=msgspec.structs.replace(whole.scenario, story=""))
+        for one in (whole, bare):
+            places = sheet.laid(area, one)
+            if places is not None and places.played <= area.bottom:
+                return one
+        return None
+
+    def _picture(
+        self, scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[int, int]
+    ) -> pygame.Surface:
+        key = (self.key, size, theme.edition)
+        if self._picture_of is None or self._picture_of[0] != key:
+            self._picture_of = key, deployment.picture(scenario, ruleset, forces, size)
+        return self._picture_of[1]
 
     def _paint_new(self, canvas: pygame.Surface, inner: pygame.Rect) -> None:
         px, colour = theme.px, theme.colour
@@ -404,6 +439,16 @@ class FilesPage(Room):
         instruments.heading(
             canvas, "Table and sides", inner.x, self.console["width"].area.y - px(46), inner.w, "paper"
         )
+
+
+def sheet_of(path: Path) -> Sheet:
+    """What a file holds, as the menu would show it; what is wrong with one that cannot be played."""
+    try:
+        scenario = read_scenario(path)
+    except ContentError as error:
+        return Sheet(path.stem, fault=tuple(error.sentences()))
+    rules = rulesets.ruleset(scenario.ruleset)
+    return Sheet(scenario.title, scenario, rules, deployment.muster(scenario, rules))
 
 
 def _entry(group: str, one: Glance) -> Entry:

@@ -22,9 +22,11 @@ from game.ui.board.border import majors
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
 from game.ui.board.stacks import pile_plate
-from game.ui.kit import materials, theme
+from game.ui.kit import letters, materials, theme
 
 BORDER = 20
+LEAST = 34
+"""Pixels at scale 1 that the longest ship of a row has at the least."""
 
 
 class Muster(msgspec.Struct, frozen=True):
@@ -193,25 +195,42 @@ def _pile_row(canvas: pygame.Surface, area: pygame.Rect, pieces: list[Piece], ya
     canvas.set_clip(before)
 
 
+def _fitting(pieces: Sequence[Piece], area: pygame.Rect, gap: int) -> tuple[Sequence[Piece], float, str]:
+    """The first pieces of a row that can be told for ships at one scale, the scale, and words for all others."""
+    most = area.h * 0.92
+    for count in range(len(pieces), 0, -1):
+        shown, words = pieces[:count], f"and {len(pieces) - count} more" if count < len(pieces) else ""
+        lengths = [piece.length for piece in shown]
+        room = area.w - gap * (count - 1)
+        room -= letters.measure(words, letters.SMALL)[0] + gap if words else 0
+        scale = min(room / sum(lengths), most / max(lengths))
+        if scale * max(lengths) >= min(theme.px(LEAST), 0.9 * most):
+            break
+    return shown, max(scale, 0.0), words
+
+
 def ship_row(canvas: pygame.Surface, area: pygame.Rect, pieces: list[Piece], yard: Shipyard) -> None:
     """A side's pieces in a row on a piece of sea, all at one scale, bows to the right."""
     materials.chart(canvas, area)
     pygame.draw.rect(canvas, theme.colour.line, area, 1)
     if not pieces:
         return
-    gap = theme.px(10)
-    room = area.w - 2 * theme.px(14) - gap * (len(pieces) - 1)
     if any(piece.pile is not None for piece in pieces):
         _pile_row(canvas, area, pieces, yard)
         return
-    lengths = [piece.length for piece in pieces]
-    most_length = area.h * 0.92
-    scale = min(max(room, 40) / sum(lengths), most_length / max(lengths))
-    whole = sum(lengths) * scale + gap * (len(pieces) - 1)
-    x = area.centerx - whole / 2
+    gap, pad = theme.px(10), theme.px(14)
+    shown, scale, words = _fitting(pieces, pygame.Rect(area.x + pad, area.y, area.w - 2 * pad, area.h), gap)
+    whole = sum(piece.length for piece in shown) * scale + gap * (len(shown) - 1)
+    if words:
+        wide = letters.measure(words, letters.SMALL)[0]
+        x = area.centerx - (whole + gap + wide) / 2
+        left = x + whole + gap
+        letters.put(canvas, words, letters.SMALL, theme.colour.text, left, area.centery, upright="middle")
+    else:
+        x = area.centerx - whole / 2
     before = canvas.get_clip()
     canvas.set_clip(area.inflate(-2, -2).clip(before))
-    for piece in pieces:
+    for piece in shown:
         length = piece.length * scale
         lift = length * (0.10 if piece.flying else 0.03)
         for plate, aside in (

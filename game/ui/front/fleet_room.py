@@ -1,6 +1,7 @@
-"""The fleet builder: classes for sale on the left, the sheet of one in the middle, what was bought on the right.
+"""The fleet builder: what is for sale on the left, the sheet of one thing in the middle, what was bought on the right.
 
-Everything it says comes from a fleet being bought (`content.buying`). It decides nothing.
+Classes come first, then what a game sells beside units. Everything it says comes from a fleet being bought
+(`content.buying`). It decides nothing.
 """
 
 from __future__ import annotations
@@ -12,12 +13,16 @@ import pygame
 from game.content import ContentError
 from game.content.buying import Buying, SavedFleet, free_path, saved_fleets, surprise
 from game.content.fleets import read_fleet, write_fleet
-from game.match.fleets import Fleet
+from game.match.fleets import Extra, Fleet
 from game.match.scenario import COLOURS
+from game.match.wording import counted
+from game.rulesets import ruleset as find
+from game.ui.battle.slip import quoting
 from game.ui.board.shipyard import Shipyard
 from game.ui.front import class_sheet
 from game.ui.front.battle_list import BattleList, Entry
 from game.ui.front.frame import Room
+from game.ui.front.sheet import title_style
 from game.ui.inputs import Dropped, Input, Key
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.choices import Segmented
@@ -57,8 +62,14 @@ class FleetRoom(Room):
     def _changed(self) -> None:
         """Something was bought or taken out: look at the whole again."""
         self._troubles = self.buying.troubles()
-        self.unit = min(self.unit, len(self.buying.units) - 1)
+        self.unit = min(self.unit, len(self.buying.units) + len(self.buying.extras) - 1)
         self.rebuild()
+
+    @property
+    def extra(self) -> Extra | None:
+        """What was bought beside units and is chosen on the right."""
+        number = self.unit - len(self.buying.units)
+        return self.buying.extras[number][0] if 0 <= number < len(self.buying.extras) else None
 
     # Layout
 
@@ -119,10 +130,11 @@ class FleetRoom(Room):
         area = self.sheet_area
         high = px(38 if theme.compact else 46)
         self.foot = area.bottom - pad - high
-        row = self.buying.rows.get(self.key)
-        if row is None:
+        row, extra = self.buying.rows.get(self.key), self.buying.extra(self.key)
+        if row is None and extra is None:
             return
-        words = f"Buy for {row.get('points', 0)} points"
+        points = extra.points if extra is not None else int(row.get("points", 0)) if row is not None else 0
+        words = f"Buy for {counted(points, 'point')}"
         wide = min(px(260), area.w - 2 * pad)
         buy = Button("buy", (area.x + pad, self.foot, wide, high), words, "second", style=letters.TEXT)
         off = next((one.off for one in self.buying.offers() if one.key == self.key), "")
@@ -158,26 +170,28 @@ class FleetRoom(Room):
             inner.x, y - px(56 if compact else 66), inner.w, px(52 if compact else 60)
         )
         foot = self.told_area.y - px(4)
-        if 0 <= self.unit < len(self.buying.units):
+        entries = self._bought()
+        chosen = entries[self.unit].key if self.unit >= 0 else ""
+        if chosen:
             out = Button(
                 "drop", (inner.right - px(120), foot - small, px(120), small), "Take out", "second",
                 style=letters.TEXT,
             )  # fmt: skip
-            called = pygame.Rect(inner.x, foot - small, inner.w - px(120) - gap, small)
-            ship = TextEntry("ship", called, self.buying.units[self.unit].name, "Its name", most=60)
-            ship.caret = ship.anchor = len(ship.text)
-            self.console.add(ship, out)
+            if self.extra is None:
+                called = pygame.Rect(inner.x, foot - small, inner.w - px(120) - gap, small)
+                ship = TextEntry("ship", called, self.buying.units[self.unit].name, "Its name", most=60)
+                ship.caret = ship.anchor = len(ship.text)
+                self.console.add(ship)
+            self.console.add(out)
             foot -= small + gap
         box = pygame.Rect(area.x + px(8), top, area.w - px(2), foot - top)
-        chosen = self.buying.units[self.unit].id if 0 <= self.unit < len(self.buying.units) else ""
-        self.console.add(
-            BattleList("units", box, self._units(), chosen, "Choose a class on the left and buy it.")
-        )
+        self.console.add(BattleList("units", box, entries, chosen, "Choose a class on the left and buy it."))
         sail = Button("take", take, "Take this fleet", style=letters.BUTTON_BIG)
         sail.off = self._troubles[0] if self._troubles else None
         self.console.add(sail)
 
-    def _units(self) -> list[Entry]:
+    def _bought(self) -> list[Entry]:
+        """The units, then what was bought beside them."""
         bases = self.buying.bases()
         entries = []
         for unit in self.buying.units:
@@ -188,6 +202,9 @@ class FleetRoom(Room):
             if unit.id in bases:
                 parts.append(f"aboard {bases[unit.id]}")
             entries.append(Entry(unit.id, unit.name, " · ".join(parts)))
+        for extra, number in self.buying.extras:
+            words = extra.name if extra.most == 1 else counted(number, extra.name)
+            entries.append(Entry(extra.key, words, counted(number * extra.points, "point")))
         return entries
 
     # Inputs
@@ -215,7 +232,8 @@ class FleetRoom(Room):
             self._picked(message)
         elif isinstance(message, Picked) and message.name == "units":
             self.unit = message.index
-            self.key = self.buying.units[self.unit].cls
+            extra = self.extra
+            self.key = extra.key if extra is not None else self.buying.units[self.unit].cls
             if message.sure:
                 self._pressed("drop")
             else:
@@ -254,7 +272,10 @@ class FleetRoom(Room):
             off = buying.buy(self.key)
             self.app.sounds.play("dull_wood" if off else "brass_click")
             self.notice = f"{off[:1].upper()}{off[1:]}." if off else ""
-            self.unit = len(buying.units) - 1
+            keys = [*(unit.id for unit in buying.units), *(one.key for one, _ in buying.extras)]
+            self.unit = keys.index(self.key) if self.key in keys else len(buying.units) - 1
+        elif name == "drop" and self.extra is not None:
+            buying.give_back(self.extra)
         elif name == "drop" and 0 <= self.unit < len(buying.units):
             buying.drop(self.unit)
         elif name == "clear":
@@ -306,13 +327,39 @@ class FleetRoom(Room):
     def paint(self, canvas: pygame.Surface) -> None:
         colour = theme.side(self.buying.scenario.sides[self.buying.number].colour)
         materials.ink(canvas, self.shelf_area)
-        class_sheet.paint(
-            canvas, self.sheet_area, self.buying.scenario.ruleset, self.buying.rows.get(self.key), self._yard,
-            self.look, self.foot,
-        )  # fmt: skip
+        extra = self.buying.extra(self.key)
+        if extra is not None:
+            self._paint_extra(canvas, extra)
+        else:
+            class_sheet.paint(
+                canvas, self.sheet_area, self.buying.scenario.ruleset, self.buying.rows.get(self.key), self._yard,
+                self.look, self.foot,
+            )  # fmt: skip
         materials.ink(canvas, self.fleet_area, colour.colour)
         self._paint_points(canvas)
         self._paint_told(canvas)
+
+    def _paint_extra(self, canvas: pygame.Surface, extra: Extra) -> None:
+        """The sheet of something that is no unit: its name, what it costs, what it does and the rule's words."""
+        colour, px, area = theme.colour, theme.px, self.sheet_area
+        materials.paper(canvas, area)
+        pad = px(18 if theme.compact else theme.SHEET_PADDING)
+        box = area.inflate(-2 * pad, -2 * pad)
+        style = title_style(extra.name, box.w)
+        letters.put(canvas, extra.name, style, colour.pen, box.x, box.y, within=box.w)
+        y = box.y + style.leading() + px(2)
+        below = f"{counted(extra.points, 'point')} · {extra.group[:1].upper()}{extra.group[1:]}"
+        letters.put(canvas, below, letters.TEXT, colour.pen2, box.x, y, within=box.w)
+        y += letters.TEXT.leading() + px(10)
+        words = letters.paragraph(extra.about, letters.STORY, colour.pen, box.w)
+        canvas.blit(words, (box.x, y))
+        y += words.get_height() + px(12)
+        quoted = quoting(find(self.buying.scenario.ruleset))(extra.clause)
+        if quoted:
+            materials.rule(canvas, colour.paper_line, box.x, y, box.w)
+            letters.put(canvas, extra.clause, letters.CLAUSE_ID, colour.clause, box.right, y + px(6), "right")
+            words = letters.paragraph(f"“{quoted}”", letters.CLAUSE_TEXT, colour.pen2, box.w)
+            canvas.blit(words, (box.x, y + px(26)))
 
     def _paint_points(self, canvas: pygame.Surface) -> None:
         px, colour, buying = theme.px, theme.colour, self.buying
@@ -333,13 +380,10 @@ class FleetRoom(Room):
         canvas.fill(colour.log_loss if over else colour.brass, (bar.x, bar.y, round(bar.w * share), bar.h))
 
     def _paint_told(self, canvas: pygame.Surface) -> None:
-        """The notice, or what stands in the way, or else what is bought beside units."""
+        """The notice, or what stands in the way."""
         px, colour, area = theme.px, theme.colour, self.told_area
         stops = bool(self._troubles) and not self.notice
-        beside = self.buying.sold.extra_words(self.buying.beside)
         said = [self.notice] if self.notice else self._troubles[:_TROUBLES]
-        if not said and beside:
-            said = [f"Beside the ships: {beside}."]
         y = area.y
         for sentence in said:
             if stops:

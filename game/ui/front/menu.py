@@ -67,11 +67,12 @@ class Menu(Room):
         self._leaving = False
 
     def enter(self) -> None:
-        """Read the folders again: a battle may have been played since."""
+        """Read the folders again: a battle may have been played since. What came from elsewhere stays on the sheet."""
         self.listed = [one for one in list_scenarios() if one.fault or one.ruleset in rulesets.names()]
         self.archive.refresh()
         self._leaving = False
-        if not any(one.id == self.key for one in self.listed):
+        from_elsewhere = self.scenario is not None and not self.key
+        if not from_elsewhere and not any(one.id == self.key for one in self.listed):
             self._choose(self._first())
         else:
             self._tell()

@@ -6,9 +6,10 @@ import msgspec
 import pygame
 
 from game.match.display import Piece
-from game.match.showing import Cloud, Land, Overlay
+from game.match.showing import Overlay
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
+from game.ui.board.small_table import small_table
 from game.ui.kit import materials, signs, theme
 
 LEAST = 9.0
@@ -31,34 +32,14 @@ def thumbnail(table: LastTable | None, size: tuple[int, int], yard: Shipyard) ->
     materials.chart(canvas, area, dark=True)
     if table is None:
         return canvas
-    scale = min((area.w - 4) / table.wide, (area.h - 4) / table.high)
-    sea = pygame.Rect(0, 0, round(table.wide * scale), round(table.high * scale))
-    sea.center = area.center
-    materials.chart(canvas, sea)
+    sea, place = small_table(canvas, area.inflate(-4, -4), (table.wide, table.high), table.terrain)
     before = canvas.get_clip()
     canvas.set_clip(sea)
-
-    def place(x: float, y: float) -> tuple[float, float]:
-        return sea.x + x * scale, sea.bottom - y * scale
-
-    for overlay in table.terrain:
-        if isinstance(overlay, Land):
-            _land(canvas, [place(*point) for point in overlay.outline], overlay.awash)
-        elif isinstance(overlay, Cloud):
-            points = [place(*point) for point in overlay.outline]
-            pygame.draw.aalines(canvas, theme.colour.text3, True, points)
     for piece in table.pieces:
-        _piece(canvas, piece, place(piece.x, piece.y), scale, yard)
+        _piece(canvas, piece, place(piece.x, piece.y), sea.w / table.wide, yard)
     canvas.set_clip(before)
     pygame.draw.rect(canvas, theme.colour.brass_dark, sea, 1)
     return canvas
-
-
-def _land(canvas: pygame.Surface, outline: list[tuple[float, float]], awash: bool) -> None:
-    colour = theme.colour
-    if not awash:
-        pygame.draw.polygon(canvas, colour.land, outline)
-    pygame.draw.aalines(canvas, colour.coast, True, outline)
 
 
 def _piece(

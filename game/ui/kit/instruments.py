@@ -121,8 +121,8 @@ def order_strip(
     lead: str,
     items: Sequence[tuple[str, Stage]],
     trail: str = "",
-) -> list[pygame.Rect]:
-    """Groups or sides as they act, centred: now on paper, past with a brass foot; a box for each."""
+) -> tuple[list[pygame.Rect], pygame.Rect]:
+    """Groups or sides as they act, centred: now on paper, past with a brass foot; a box for each, and the trail's."""
     colour = theme.colour
     high, pad, gap = theme.px(20), theme.px(7), theme.px(5)
     style, strong = letters.SMALL, letters.SMALL_STRONG
@@ -150,8 +150,8 @@ def order_strip(
                 foot = theme.px(2)
                 canvas.fill(colour.brass, (box.centerx - theme.px(4), box.bottom - foot, theme.px(8), foot))
         x += wide + gap
-    letters.put(canvas, trail, style, colour.text2, x + theme.px(7), y, upright="middle")
-    return boxes
+    last = letters.put(canvas, trail, style, colour.text2, x + theme.px(7), y, upright="middle")
+    return boxes, last
 
 
 def turn_pips(canvas: pygame.Surface, x: int, y: int, turn: int, turns: int) -> int:

@@ -226,6 +226,14 @@ def shorten(text: str, style: Style, width: int) -> str:
     )
 
 
+def shorten_name(text: str, style: Style, width: int) -> str:
+    """A name that fits `width` pixels; the number it ends with, which tells it from its like, is kept whole."""
+    stem, _, number = text.rpartition(" ")
+    if not stem or not number.isdigit() or measure(text, style)[0] <= width:
+        return shorten(text, style, width)
+    return f"{shorten(stem, style, width - measure(f' {number}', style)[0])} {number}"
+
+
 def elide(text: str, style: Style, width: int) -> str:
     """`text`, or its beginning and as long an end as fit `width` pixels around an ellipsis: what tells paths apart."""
     if measure(text, style)[0] <= width:

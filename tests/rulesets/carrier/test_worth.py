@@ -6,25 +6,12 @@ from game.content import find_scenario, read_scenario
 from game.rulesets.carrier import worth
 from game.rulesets.carrier.fleets import FLEETS
 from game.rulesets.carrier.levy import LEVY
-from game.rulesets.carrier.set_up import roster, type_of
-
-SHIPS = [type_of(roster()[key]) for key in ("cv_yorktown", "ca_new_orleans", "dd_benson", "dd_benson")]
 
 
 @pytest.mark.clause("CAR-SET-8")
 def test_the_usn_spends_the_points_agreed_and_the_ijn_an_eleventh_less() -> None:
     assert (worth.budget("USN"), worth.budget("IJN")) == (200, 181)
     assert (worth.budget("USN", 330), worth.budget("IJN", 330)) == (330, 300)
-
-
-@pytest.mark.clause("CAR-SET-8")
-def test_blanks_and_gambits_beyond_those_of_the_scale_are_paid_for() -> None:
-    ships = 45 + 20 + 9 + 9
-    assert worth.price(SHIPS, blanks=2, gambits=2, scale=2) == ships
-    assert worth.price(SHIPS, blanks=0, gambits=0, scale=2) == ships
-    assert worth.price(SHIPS, blanks=5, gambits=3, scale=2) == ships + 3 * 1 + 1 * 5
-    assert worth.price(SHIPS, blanks=9, gambits=8, scale=9) == ships
-    assert worth.price(SHIPS, blanks=9, gambits=9, scale=9) == ships + 5
 
 
 def test_a_scenario_is_worth_its_ships_and_every_chip_on_the_table() -> None:

@@ -15,10 +15,24 @@ from game.rulesets.carrier.stacks import enemy, facing, holders, standing
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.turn import Actions, next_to_act
 
-_SEALED: Final[dict[type[SealedStep], tuple[str, str]]] = {
-    DeployChips: ("Chips", "laid together"),
-    StageAirGroups: ("Air Groups", "staged together, in secret"),
+_SEALED: Final[dict[type[SealedStep], tuple[str, str, str, str]]] = {
+    DeployChips: (
+        "Chips",
+        "laid together",
+        "Each side shares its own chips among its Stacks; the other sees how many lie there, and no more.",
+        "CAR-SET-2",
+    ),
+    StageAirGroups: (
+        "Air Groups",
+        "staged together, in secret",
+        "Black cards strike, red ones are fighters; the other side sees them when they fly.",
+        "CAR-STG-4",
+    ),
 }
+_PLACES: Final = ("Places", "opened together", "Neither side sees the other's places before both are in.", "")
+_TURNS: Final = (
+    "A Command Chip is spent on every action, side by side in turn; a side without chips is passed over."
+)
 
 
 def strip(view: CarrierTable, side: str) -> Strip:
@@ -27,13 +41,14 @@ def strip(view: CarrierTable, side: str) -> Strip:
         return Strip("Battle over")
     step = view.agenda[0]
     if isinstance(step, SealedStep):
-        title, words = _SEALED.get(type(step), ("Places", "opened together"))
-        return Strip(title, tuple(_writer(view, side, step, name) for name in view.sides), words)
+        title, words, tip, clause = _SEALED.get(type(step), _PLACES)
+        tabs = tuple(_writer(view, side, step, name) for name in view.sides)
+        return Strip(title, tabs, words, tip=tip, clause=clause)
     choosing = next_to_act(view) if isinstance(step, Actions) else None
     acting = choosing or view.active or view.first
     tabs = tuple(_tab(view, name, acting) for name in view.sides)
     kinds = _kinds(view, side) if choosing == side else ()
-    return Strip("Chips left", tabs, _words(view, acting), kinds)
+    return Strip("Chips left", tabs, _words(view, acting), kinds, _TURNS, "CAR-ACT-1")
 
 
 def _kinds(view: CarrierTable, side: str) -> tuple[Kind, ...]:

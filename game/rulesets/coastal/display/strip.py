@@ -14,9 +14,24 @@ from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.torpedoes import Launch
 
 _SEALED = {
-    PlaceDummies: ("Dummies", "placed in secret"),
-    Nominate: ("Spotting", "opened together"),
+    PlaceDummies: (
+        "Dummies",
+        "placed in secret",
+        "Neither side sees where the other lays its markers, nor which of them are dummies.",
+        "CST-CON-13",
+    ),
+    Nominate: (
+        "Spotting",
+        "opened together",
+        "Both sides write who looks for which marker; nobody sees the other's list before both are in.",
+        "CST-SPT-1",
+    ),
 }
+_REPAIRS = (
+    "One side sees to all its ships, then the other; fires and floods that are left do their harm after that."
+)
+_SHARE = "The sides act by turns. The one with more units left acts with several in a row, so that both come out even."
+_PLACES = ("Places", "opened together", "Neither side sees the other's places before both are in.", "")
 
 
 def strip(view: CoastalTable, side: str) -> Strip:
@@ -25,16 +40,17 @@ def strip(view: CoastalTable, side: str) -> Strip:
         return Strip("Battle over")
     step = view.agenda[0]
     if isinstance(step, SealedStep):
-        title, words = _SEALED.get(type(step), ("Places", "opened together"))
+        title, words, tip, clause = _SEALED.get(type(step), _PLACES)
         tabs = tuple(
             Tab(f"{name} has sealed", "past") if name in view.sealed else Tab(f"{name} is writing", "now")
             for name in ((side,) if step.quiet and side else view.sides)
         )
-        return Strip(title, tabs, words)
+        return Strip(title, tabs, words, tip=tip, clause=clause)
     if isinstance(step, Repairs):
-        return Strip("Repairs", tuple(_turn_of(view, step.side)), "ship by ship, then fires and floods")
+        words, tabs = "ship by ship, then fires and floods", tuple(_turn_of(view, step.side))
+        return Strip("Repairs", tabs, words, tip=_REPAIRS, clause="CST-DC-1")
     if view.to_act and view.left:
-        return Strip("To act", tuple(_left(view)), _owes(view), _kinds(view, side))
+        return Strip("To act", tuple(_left(view)), _owes(view), _kinds(view, side), _SHARE, "CST-INI-4")
     return Strip(f"{view.first} goes first" if view.first else "")
 
 

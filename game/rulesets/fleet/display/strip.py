@@ -24,6 +24,12 @@ ROUNDS: Final[dict[type, tuple[str, Pending]]] = {
     Act: ("In action", action.to_act),
 }
 
+_POINTS: Final = (
+    "Points for enemy units destroyed, half for ships crippled or withdrawn, and for every aircraft lost. "
+    "The scenario's own conditions go first."
+)
+_SECRET: Final = "Neither side sees what the other places, nor which of its markers are dummies."
+
 TASKS: Final = (
     action.AIR_ATTACK,
     action.FLAK,
@@ -43,7 +49,7 @@ TASKS: Final = (
 def strip(view: FleetTable, side: str) -> Strip:
     """The strip of the moment, as `side` may read it."""
     if view.outcome is not None or not view.agenda:
-        return Strip("Battle over", (), points(view))
+        return _with_points(view, "Battle over")
     step = view.agenda[0]
     if isinstance(step, SealedStep):
         title = "Dummies" if isinstance(step, LayMarkers | PaceDummies) else "Places"
@@ -51,15 +57,21 @@ def strip(view: FleetTable, side: str) -> Strip:
             Tab(f"{name} has sealed", "past") if name in view.sealed else Tab(f"{name} is writing", "now")
             for name in ((side,) if step.quiet and side else view.sides)
         )
-        return Strip(title, tabs, "placed in secret")
+        return Strip(title, tabs, "placed in secret", tip=_SECRET, clause="FLT-CON-7")
     if isinstance(step, DamageControl):
         return Strip("Damage control", _turn(view, step.side))
     for kind in ROUNDS:
         if isinstance(step, kind) and view.to_act:
             title, pending = ROUNDS[kind]
             kinds = _kinds(view, side) if kind is Act else ()
-            return Strip(title, tuple(_left(view, pending)), points(view), kinds)
-    return Strip(f"{view.winner} has the initiative" if view.winner else "", (), points(view))
+            return _with_points(view, title, tuple(_left(view, pending)), kinds)
+    return _with_points(view, f"{view.winner} has the initiative" if view.winner else "")
+
+
+def _with_points(
+    view: FleetTable, title: str, tabs: tuple[Tab, ...] = (), kinds: tuple[Kind, ...] = ()
+) -> Strip:
+    return Strip(title, tabs, points(view), kinds, _POINTS, "FLT-VIC-1")
 
 
 def _turn(view: FleetTable, now: str) -> tuple[Tab, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.match.display import Posting
+from game.match.wording import portion
 from game.rulesets.nef.display.pieces import silhouette
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import TABLES
@@ -59,7 +60,8 @@ def _state(unit: Nef) -> str:
         return f"{unit.damage} of {unit.spec.hull} hits" if unit.damage else "unhurt"
     if not unit.damage:
         return "unhurt"
-    return f"on the {TABLES['damage']['rows'][unit.row]} % row"
+    gone = TABLES["damage"]["rows"][unit.row]
+    return f"{portion(gone)} the hull gone" if gone else "lightly damaged"
 
 
 def _objective(table: NefTable, objective: Nef) -> list[Posting]:

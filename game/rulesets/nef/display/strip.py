@@ -11,13 +11,30 @@ from game.rulesets.nef.movement import distance_in
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.turn import Load, MarkSpeed, PlanFire, Share, SpeedGroup, moves
 
-_SEALED: Final[dict[type[SealedStep], tuple[str, str]]] = {
-    Load: ("Loads", "chosen in secret"),
-    MarkSpeed: ("Plots", "revealed together"),
-    PlanFire: ("Plans", "fired together"),
+_SEALED: Final[dict[type[SealedStep], tuple[str, str, str, str]]] = {
+    Load: (
+        "Loads",
+        "chosen in secret",
+        "Rapiers or bombs: the enemy learns it when they are used.",
+        "NEF-SEQ-6",
+    ),
+    MarkSpeed: (
+        "Plots",
+        "revealed together",
+        "Nobody sees another's speeds before all are in; then none can be changed.",
+        "NEF-PLT-2",
+    ),
+    PlanFire: (
+        "Plans",
+        "fired together",
+        "Nobody sees another's plan of fire before all are in; then all are fired.",
+        "NEF-HID-1",
+    ),
 }
-"""What is sealed at each of nef's own moments, quiet or not; units are placed at any other."""
-_PLACES: Final = ("Places", "opened together")
+"""What is sealed at each of nef's own moments, quiet or not: title, words, what they mean and the clause."""
+_PLACES: Final = ("Places", "opened together", "Neither side sees the other's places before all are in.", "")
+_DICE: Final = "Each side with units in the group rolls a die; the lowest moves all of them first."
+_END: Final = "All damage takes effect now, when everybody has moved and fired."
 
 
 def strip(view: NefTable, side: str) -> Strip:
@@ -26,11 +43,13 @@ def strip(view: NefTable, side: str) -> Strip:
         return Strip("Battle over")
     step = view.agenda[0]
     if isinstance(step, SealedStep):
-        title, words = next((said for kind, said in _SEALED.items() if isinstance(step, kind)), _PLACES)
-        return Strip(title, _writers(view, side, step, (side,) if step.quiet else view.sides), words)
+        told = next((said for kind, said in _SEALED.items() if isinstance(step, kind)), _PLACES)
+        title, words, tip, clause = told
+        tabs = _writers(view, side, step, (side,) if step.quiet else view.sides)
+        return Strip(title, tabs, words, tip=tip, clause=clause)
     if isinstance(step, (Share, SpeedGroup)):
         return _groups(view, step)
-    return Strip("End", (), "damage, magazine rolls, rearming")
+    return Strip("End", (), "damage, magazine rolls, rearming", tip=_END, clause="NEF-SEQ-2")
 
 
 def _writers(view: NefTable, side: str, step: SealedStep, sides: tuple[str, ...]) -> tuple[Tab, ...]:
@@ -65,7 +84,7 @@ def _groups(view: NefTable, step: Share | SpeedGroup) -> Strip:
         )
         for speed in sorted(members)
     )
-    return Strip("Groups", tabs, _initiative(view, step))
+    return Strip("Groups", tabs, _initiative(view, step), tip=_DICE, clause="NEF-GRP-3")
 
 
 def _initiative(view: NefTable, step: Share | SpeedGroup) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 
 from game.match import SealedStep
 from game.match.display import Strip, Tab
+from game.match.wording import listed
 from game.rulesets.war_at_sea import victory
 from game.rulesets.war_at_sea.flights import Activations, FlyOn, Interception
 from game.rulesets.war_at_sea.initiative import best_bonus
@@ -37,15 +38,26 @@ TITLES: Final = {
 def strip(view: SeaTable, side: str) -> Strip:
     """The strip of the moment, as `side` may read it."""
     if view.outcome is not None or not view.agenda:
-        return Strip("Battle over", (), points(view))
+        return _with_points(view, "Battle over")
     step = view.agenda[0]
     name = type(step).__name__
     title = TITLES.get(name, "")
     if isinstance(step, SealedStep):
-        return Strip(title, _writers(view, side, step), points(view))
-    if not view.first:
-        return Strip(title, (), points(view))
-    return Strip(title, _sides(view, step), points(view))
+        return _with_points(view, title, _writers(view, side, step))
+    return _with_points(view, title, _sides(view, step) if view.first else ())
+
+
+def _with_points(view: SeaTable, title: str, tabs: tuple[Tab, ...] = ()) -> Strip:
+    """A strip that ends with the points, and says what they count and what wins."""
+    rules = view.victory
+    counted = ["enemy units destroyed"]
+    counted += ["objectives claimed"] if view.objectives else []
+    counted += ["units that reach their exit"] if rules.exit_points else []
+    counted += ["units that land their load"] if rules.landing_points else []
+    tip = f"Points for {listed(counted)}."
+    if rules.targets:
+        tip += " Who has the number after “of” at the end of a turn wins; the higher total if both have."
+    return Strip(title, tabs, points(view), tip=tip, clause="WAS-VIC-6" if rules.targets else "WAS-VIC-1")
 
 
 def _writers(view: SeaTable, side: str, step: SealedStep) -> tuple[Tab, ...]:
