@@ -35,9 +35,9 @@ def test_battles_kills_and_wild_orders_in_a_short_slice() -> None:
         sys.executable,
         str(ROOT / "tools" / "soak.py"),
         "--battles",
-        "16",
+        "8",
         "--kills",
-        "6",
+        "5",
         "--orders",
         "1",
     ]

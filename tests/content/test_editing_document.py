@@ -191,7 +191,8 @@ def test_whatever_is_done_the_text_says_it_and_keeps_the_lines_of_what_was_left_
 def test_every_shipped_scenario_is_changed_in_one_place_only(file):
     base = file.read_text()
     for number, side in enumerate(tomli.loads(base)["side"]):
-        for index, _ in enumerate(side.get("unit", ())):
+        units = len(side.get("unit", ()))
+        for index in {0, units // 2, units - 1} if units else ():
             lines = changed(base, Put(("side", number, "unit", index, "name"), "A new name"))
             assert [line[0] for line in lines] in (["+"], ["-", "+"])
 

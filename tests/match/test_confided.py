@@ -17,10 +17,14 @@ ALOUD_AGAINST = {"Red": "hand", "Blue": "captain:bold:aloud"}
 
 def read(match: Match, side: str | None) -> dict[int, str]:
     """The orders whose reasons a side may read, with the first thought of each."""
-    entries = Record(match, side).entries
+    return read_in(Record(match, side))
+
+
+def read_in(record: Record) -> dict[int, str]:
+    """The same of a record that is kept up with the battle."""
     found = {}
-    for entry in entries:
-        told = confided(match, side, entry)
+    for entry in record.entries:
+        told = confided(record.match, record.side, entry)
         if told is not None:
             found[entry.order] = told.reason.thoughts[0].says
     return found
@@ -49,10 +53,11 @@ def test_after_the_battle_every_reason_may_be_read_by_everybody():
 def test_one_that_thinks_aloud_is_read_at_once_but_never_before_its_sealed_order_lies_open():
     match = reasoning("nef/heligoland", ALOUD_AGAINST, 0)
     cadets = {side: player("cadet", 3) for side in match.sides}
+    record = Record(match, "Red")
     sealed = opened = 0
     for _ in range(120):
         give(match, match.asked()[-1], cadets)  # Blue seals first where both are asked
-        found = read(match, "Red")
+        found, told_first = read_in(record), firsts(record.entries)
         for place, line in enumerate(match.lines):
             if line.reason is None:
                 continue
@@ -64,8 +69,7 @@ def test_one_that_thinks_aloud_is_read_at_once_but_never_before_its_sealed_order
                 opened += lies_open
                 assert (line.n in found) == (lies_open and not first.quiet)
             elif line.n in found:
-                told = firsts(Record(match, "Red").entries)[line.n]
-                assert told.event == first, "nothing of an order that Red was not told whole"
+                assert told_first[line.n].event == first, "nothing of an order that Red was not told whole"
     assert sealed > 0
     assert opened > 0
     assert len(read(match, "Red")) > 40

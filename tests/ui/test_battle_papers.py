@@ -164,7 +164,7 @@ def test_what_a_player_writes_stands_beside_the_piece_and_in_the_row(size):
     noted(sitting, "J2", "decoys, I think")
     rows = {row.unit: row for row in sitting.scene.trays.notes.rows}
     assert rows["J2"].own == "decoys, I think"
-    pencilled = [one.text for one in sitting.scene._overlays() if isinstance(one, Pencilled)]
+    pencilled = [one.text for one in sitting.scene.shown_overlays() if isinstance(one, Pencilled)]
     assert "decoys, I think" in pencilled
     assert "Zuikaku here? round 2" in pencilled
 

@@ -3,6 +3,8 @@ nominated by pointing, whole battles of two hands and against an opponent; who l
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from game.match import Chose, Fire, Set, Steer
@@ -80,7 +82,9 @@ def test_a_marker_on_the_table_is_nominated_by_a_click():
     sitting = opened(battle)
     assert isinstance(sitting.hand.question, Set)
     marker = next(key for key, one in sitting.scene.stage.view.units.items() if one.side == "Red")
-    assert Mark(marker, "may_be_target", "eye, radar") in sitting.scene.stage.overlays()
+    (mark,) = [one for one in sitting.scene.stage.overlays() if isinstance(one, Mark) and one.unit == marker]
+    assert mark.kind == "may_be_target"
+    assert re.fullmatch(r"eye \d+ to \d+ %, radar \d+ to \d+ %", mark.text)
     sitting.pilot.click(sitting.pixel(60.0, 60.0))
     assert sitting.hand.order().values == {"test": {"hunt": f"visual {marker}"}}
     assert any(isinstance(each, Route) for each in sitting.scene.stage.overlays())
@@ -109,7 +113,7 @@ def test_a_minefield_is_drawn_in_the_colour_of_its_side():
     mines = '[[minefield]]\nside = "Blue"\ndensity = 3\noutline = [[20, 10], [40, 10], [40, 30], [20, 30]]\n'
     sitting = opened(match(blue=BURNING, red=FOE, step="Guns", weather=NIGHT, rest=mines))
     stage = sitting.scene.stage
-    (zone,) = [one for one in sitting.scene._overlays() if isinstance(one, Zone)]
+    (zone,) = [one for one in sitting.scene.shown_overlays() if isinstance(one, Zone)]
     assert zone.side == stage.colour("Blue")
 
 
@@ -168,10 +172,9 @@ class Coxswain(Rash):
             self.sitting.pilot.key(self.rng.choice(("+", "Tab")))
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_battle_is_played_to_its_end_by_two_hands(size):
+def test_a_battle_is_played_to_its_end_by_two_hands():
     battle = started("coastal/first_night", 5)
-    sitting = at_table(battle, size=size)
+    sitting = at_table(battle)
     robot = Coxswain(sitting, 5)
     play(robot, 900)
     assert {"choose_first", "move_unit", "nominate_spotting", "fire_unit"} <= robot.asked

@@ -55,7 +55,7 @@ def play_on(pilot: Pilot, scene: BattleScene, seen: set[str]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("opponent", ["cadet", "admiral", "hand"])
+@pytest.mark.parametrize("opponent", ["admiral", "hand"])
 def test_the_introduction_is_played_from_menu_to_victory_by_hand(opponent: str) -> None:
     seen: set[str] = set()
     with window() as (pilot, rooms):

@@ -115,8 +115,7 @@ def window() -> Iterator[tuple[pygame.Surface, Board]]:
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
-@pytest.mark.parametrize("seed", [1, 2, 9])
-@pytest.mark.parametrize("speed", [1, 4, "instant"])
+@pytest.mark.parametrize(("seed", "speed"), [(1, 1), (2, 4), (9, "instant")])
 def test_every_event_of_random_battles_plays_to_the_table_as_it_is(name: str, seed: int, speed: Any) -> None:
     for lot in battle(name, seed):
         motion = playing(lot, speed=speed)

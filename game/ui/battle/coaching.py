@@ -74,7 +74,8 @@ class Coaching:
         target = self._place(said, table.camera) if said is not None else None
         goal = self._place(said, camera) if said is not None else None
         off = scene.app.keymap.shown("coach")
-        lies = camera, *(each for each in scene.stage.overlays() if isinstance(each, Reach))
+        overlays = scene.stage.overlays() if said is not None else ()
+        lies = camera, *(each for each in overlays if isinstance(each, Reach))
         return self.card.show(said, target, goal, board, lies, self._room, off)
 
     def _follow(self) -> None:
