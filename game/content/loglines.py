@@ -5,7 +5,7 @@ Knows no pixels and no ruleset: it goes by what each telling says of itself and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -17,6 +17,8 @@ from game.match.ruleset import LOG_KINDS, LogKind, Telling
 BEFORE = "Before the battle"
 STRUCK = 2
 """The weight of a telling from which something was hit."""
+LOST = 3
+"""The weight of a telling that a unit is out of the battle."""
 MOST_TOLD = 2
 """So many sentences of what came of it stand on a line that is folded."""
 
@@ -79,6 +81,15 @@ class LogLine(msgspec.Struct, frozen=True):
     def grave(self) -> bool:
         """Whether it tells of a hit or a loss."""
         return self.weight >= STRUCK and self.kind in ("fire", "hit", "loss")
+
+
+def losses(lines: Iterable[LogLine]) -> Iterator[tuple[Entry, Telling]]:
+    """What was lost, oldest first, wherever it was told: on a line of its own, or as what came of an attack."""
+    for line in lines:
+        for entry in line.entries:
+            telling = entry.telling
+            if telling is not None and telling.kind == "loss" and telling.weight >= LOST and telling.units:
+                yield entry, telling
 
 
 def hits_words(roll: Roll) -> str:

@@ -7,6 +7,7 @@ import pytest
 
 from game.ai.players import let_answer, seated
 from game.content import find_scenario, read_scenario
+from game.content.loglines import losses
 from game.content.report import gather, line_text, page, plain, write
 from game.match import Match
 from game.rulesets import names, ruleset
@@ -84,6 +85,14 @@ def test_tracks_begin_where_units_were_set_up_and_end_where_they_are(mail: Match
     assert {track.name for track in told.tracks if track.lost} == lost & set(by_name)
     turns = [turn for *_, turn in told.tracks[0].stations]
     assert turns == sorted(turns)
+
+
+@pytest.mark.parametrize("name", ["nef/mail", "war_at_sea/carriers", "fleet/two_captains"])
+def test_everything_that_is_lost_is_told_though_it_came_of_an_attack(name: str) -> None:
+    told = gather(fought(name))
+    lost = {posting.unit for posting in told.postings if posting.lost}
+    assert lost
+    assert {telling.units[0] for _, telling in losses(told.lines)} == lost
 
 
 def test_points_by_turn_end_with_those_of_the_battle(mail: Match) -> None:

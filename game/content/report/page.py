@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from importlib.resources import files
 
+from game.content.loglines import losses
 from game.content.report.drawings import Chart, hits_by_turn, points_by_turn, tag
 from game.content.report.gather import Told
 
@@ -133,10 +134,9 @@ def _bar(kind: str, value: float, told: str, most: float) -> str:
 
 
 def _losses(told: Told) -> str:
-    lost = [line for line in told.lines if line.kind == "loss"]
     rows = [
-        tag("li", tag("b", f"{escape(told.called.capitalize())} {line.entry.turn}"), escape(line.sentence))
-        for line in lost
+        tag("li", tag("b", f"{escape(told.called.capitalize())} {entry.turn}"), escape(telling.sentence))
+        for entry, telling in losses(told.lines)
     ]
     return tag("ol", *rows, class_="losses") if rows else tag("p", "Nothing was lost.")
 

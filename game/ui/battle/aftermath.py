@@ -11,7 +11,7 @@ import msgspec
 import pygame
 
 from game.content.ledger import Luck
-from game.content.loglines import LogLine
+from game.content.loglines import LogLine, losses
 from game.content.report.gather import Turning
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.scroll import Scroll
@@ -153,12 +153,11 @@ class ToldPanel:
             canvas.blit(self._picture(item, self._room(self.area.w)), (area.x + self._turn_wide, y))
 
 
-def losses(lines: Sequence[LogLine], owners: Mapping[str, str]) -> tuple[Item, ...]:
+def lost(lines: Sequence[LogLine], owners: Mapping[str, str]) -> tuple[Item, ...]:
     """What was lost, in the order it was; `owners` names the side of each unit."""
     return tuple(
-        Item(line.entry.turn, owners.get(line.units[0], "") if line.units else "", line.sentence)
-        for line in lines
-        if line.kind == "loss"
+        Item(entry.turn, owners.get(telling.units[0], ""), telling.sentence)
+        for entry, telling in losses(lines)
     )
 
 

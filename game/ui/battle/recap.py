@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from game.content.loglines import STRUCK, LogLine, fold
+from game.content.loglines import STRUCK, LogLine, fold, losses
 from game.match.record import Entry
 from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press, Release
 from game.ui.kit import letters, materials, signs, theme
@@ -18,8 +18,6 @@ from game.ui.kit.panes import Pane
 
 MOST = 8
 CLOSE, STEP = "recap-close", "recap-step"
-LOST = 3
-"""The weight of a telling by which something is lost."""
 
 
 def weighed(lines: Sequence[LogLine], most: int) -> list[LogLine]:
@@ -64,7 +62,7 @@ class Recap:
         self._called = called.capitalize()
         self.side, self.turn, self.key, self.colour = side, turn, key, colour
         lines = fold(entries)
-        self._lost = any(line.weight >= LOST and line.kind == "loss" for line in lines)
+        self._lost = any(True for _ in losses(lines))
         self._points = dict(points or {})
         self._told = lines
         self._most = MOST - 1 if self.closing else MOST

@@ -20,7 +20,7 @@ from game.content.settings import Settings
 from game.match import Match
 from game.places import battles_folder, fresh_path
 from game.ui.app import saved_words
-from game.ui.battle.aftermath import LuckPanel, ToldPanel, losses, turnings
+from game.ui.battle.aftermath import LuckPanel, ToldPanel, lost, turnings
 from game.ui.battle.course import CoursePanel
 from game.ui.battle.doors import Doors
 from game.ui.battle.fates import FateColumn, fates
@@ -78,7 +78,7 @@ class Victory(Scene):
         self.luck = LuckPanel(self._looks)
         self.turnings = ToldPanel("Turning points", "No points changed hands.", self._looks, called)
         self.losses = ToldPanel("What was lost", "Nothing was lost.", self._looks, called)
-        self.losses.items = losses(self.told.lines, self._owners)
+        self.losses.items = lost(self.told.lines, self._owners)
         self.course = CoursePanel(tuple(self._looks.values()))
         scores, yard = self.outcome.scores or ruleset.scores(match.table), Shipyard()
         self.columns = [
