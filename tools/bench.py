@@ -224,7 +224,7 @@ def geometry_rows() -> list[Row]:
     from game.dice.odds import odds_afresh
     from game.dice.roll import Throw
     from game.rulesets import ruleset
-    from game.sea.arcs import bearings_and_ranges, plain_bearings_and_ranges
+    from game.sea.arcs import ahead_and_ranges
     from game.sea.sight import Cover
 
     firers, targets = geometry.poses(50, 1), geometry.places(50, 2)
@@ -246,8 +246,8 @@ def geometry_rows() -> list[Row]:
     return [
         Row(
             "arcs",
-            lambda: each(lambda: bearings_and_ranges(firers_bulk, targets_bulk), 50),
-            lambda: each(lambda: plain_bearings_and_ranges(firers, targets), 3),
+            lambda: each(lambda: ahead_and_ranges(firers_bulk, targets_bulk), 50),
+            lambda: each(lambda: geometry.pair_by_pair(firers, targets), 3),
             5,
             "higher",
             "us",

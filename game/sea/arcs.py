@@ -9,12 +9,12 @@ boundary, is for a ruleset to say.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan2, ceil, degrees, hypot, radians, sin
+from math import atan2, ceil, hypot, radians, sin
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from game.sea.heading import Degrees, Inches, Pose, Position, ahead, compass, distance
+from game.sea.heading import Degrees, Inches, Pose, Position, ahead, compass
 
 if TYPE_CHECKING:
     import numpy as np
@@ -105,23 +105,6 @@ def sector(pose: Pose, arc: Arc, radius: Inches) -> Any:
     return shapely.Polygon(rim[:-1] if width >= 360.0 else [(pose.x, pose.y), *rim])
 
 
-def bearings_and_ranges(firers: Floats, targets: Floats) -> tuple[Floats, Floats]:
-    """Relative bearings in (-180, 180] and ranges of every target from every firer.
-
-    `firers` has shape (N, 3): x, y, heading in [0, 360); `targets` has shape (M, 2): x, y. Both results have
-    shape (N, M).
-    """
-    import numpy as np
-
-    east = targets[:, 0] - firers[:, 0, None]
-    north = targets[:, 1] - firers[:, 1, None]
-    off_bow = np.degrees(np.arctan2(east, north))
-    off_bow -= firers[:, 2, None]
-    # arctan2 less a heading in [0, 360) lies in (-540, 180]: one circle added beats numpy's slow modulo.
-    off_bow[off_bow <= -180.0] += 360.0
-    return off_bow, np.sqrt(east * east + north * north)
-
-
 def ahead_and_ranges(firers: Floats, targets: Floats) -> tuple[Floats, Floats]:
     """How far ahead of each firer's beam every target lies (abaft it: below 0), and its range: both (N, M).
 
@@ -134,19 +117,3 @@ def ahead_and_ranges(firers: Floats, targets: Floats) -> tuple[Floats, Floats]:
     east = targets[:, 0] - firers[:, 0, None]
     north = targets[:, 1] - firers[:, 1, None]
     return east * np.sin(turned) + north * np.cos(turned), np.sqrt(east * east + north * north)
-
-
-def plain_bearings_and_ranges(
-    firers: Sequence[Pose], targets: Sequence[Position]
-) -> tuple[list[list[Degrees]], list[list[Inches]]]:
-    """`bearings_and_ranges` pair by pair in plain Python: for a few points, and the bench's floor."""
-    bearings: list[list[Degrees]] = []
-    ranges: list[list[Inches]] = []
-    for firer in firers:
-        row: list[Degrees] = []
-        for target in targets:
-            off_bow = compass(degrees(atan2(target[0] - firer[0], target[1] - firer[1])) - firer[2])
-            row.append(off_bow - 360.0 if off_bow > 180.0 else off_bow)
-        bearings.append(row)
-        ranges.append([distance(firer, target) for target in targets])
-    return bearings, ranges

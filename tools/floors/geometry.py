@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import cos, pi, radians, sin
 from random import Random
 from typing import Any
 
-from game.sea.heading import Pose, Position
+from game.sea.heading import Pose, Position, bearing, distance, relative
 from game.sea.sight import Line, Outlines
 
 
@@ -43,6 +43,17 @@ def line_by_line(shape: Any, asked: list[Line]) -> list[bool]:
     import shapely
 
     return [bool(shape.intersects(shapely.LineString([line[:2], line[2:]]))) for line in asked]
+
+
+def pair_by_pair(firers: list[Pose], targets: list[Position]) -> tuple[list[list[float]], list[list[float]]]:
+    """How far ahead of each firer's beam every target lies, and its range, in plain arithmetic."""
+    ahead, ranges = [], []
+    for firer in firers:
+        away = [distance(firer, target) for target in targets]
+        off_bow = [relative(bearing(firer, target), firer.heading) for target in targets]
+        ahead.append([far * cos(radians(off)) for far, off in zip(away, off_bow, strict=True)])
+        ranges.append(away)
+    return ahead, ranges
 
 
 def sampled(dice: int, needed: int, rolls: int, seed: int) -> Any:
