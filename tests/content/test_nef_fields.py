@@ -8,13 +8,10 @@ import pytest
 
 from game.content import ContentError, parse_scenario
 from game.content.rosters import class_problems
-from game.match.fields import Field
 from game.match.scenario import Problem, Scenario
-from game.rulesets.nef.fields import STATE, switches, with_switches
+from game.rulesets.nef.fields import STATE, fields
+from game.rulesets.nef.tables import TABLES
 
-OPTIONS = {
-    "cloud": {"default": "blocks", "choices": ["blocks", "open"], "clause": "NEF-TER-2", "help": "Of cloud."},
-}
 FALCON = {
     "id": "falcon",
     "name": "Falcon class destroyer",
@@ -52,7 +49,7 @@ BOMBER = {
 
 
 class Nef:
-    fields = with_switches(switches(OPTIONS))
+    fields = fields()
     roster = {"falcon": FALCON, "bomber": BOMBER}
 
     def problems(self, scenario: Scenario) -> list[Problem]:
@@ -191,19 +188,14 @@ def test_what_a_class_cannot_do_without_is_required(key: str) -> None:
 
 
 def test_switches_come_from_the_tables_of_the_rules_and_are_filled_in() -> None:
-    assert Nef.fields.options == (
-        Field(
-            "cloud",
-            "choice",
-            choices=("blocks", "open"),
-            means=("", ""),
-            default="blocks",
-            clause="NEF-TER-2",
-            help="Of cloud.",
-        ),
-    )
-    assert parse().options == {"cloud": "blocks"}
-    assert parse(rest='[options]\ncloud = "open"').options == {"cloud": "open"}
+    options = {field.name: field for field in Nef.fields.options}
+    assert set(options) == set(TABLES["options"])
+    cloud = options["cloud"]
+    assert (cloud.choices, cloud.default, cloud.clause) == (("blocks", "open"), "blocks", "NEF-TER-2")
+    assert all(option.help and all(option.means) for option in options.values())
+    usual = {name: field.default for name, field in options.items()}
+    assert parse().options == usual
+    assert parse(rest='[options]\ncloud = "open"').options == usual | {"cloud": "open"}
 
 
 def test_a_battle_cut_from_the_middle_keeps_its_state() -> None:
