@@ -4,6 +4,9 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+import tomli
+
 README = Path(__file__).resolve().parent.parent / "README.md"
 
 
@@ -27,3 +30,20 @@ def test_the_learning_environment_plays_a_battle_to_its_end() -> None:
     names = run("As a learning environment")
     assert not names["battle"].agents
     assert "over: " in names["text"]
+
+
+GAMES = ["nef", "carrier", "war_at_sea", "coastal", "fleet"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_clauses_and_rulings_it_counts_are_those_of_the_rule_books(game: str) -> None:
+    book = tomli.loads((README.parent / f"game/rulesets/{game}/clauses.toml").read_text(encoding="utf-8"))
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in README.read_text(encoding="utf-8").splitlines()
+        if line.startswith("| clauses")
+    ]
+    assert [row[1 + GAMES.index(game)] for row in rows] == [
+        f"{len(book['clause'])}, {len(book['ruling'])}",
+        str(len(book["clause"])),
+    ]
