@@ -6,9 +6,10 @@ Every breach is told with its place and its clause. Works on a scenario that rea
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from game.match.books import Row
+from game.match.listed import Listed, listed
 from game.match.scenario import Problem, Scenario, UnitEntry, hint, on_edge
 from game.rulesets.fleet.class_problems import class_problems
 from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHORE, SUBMARINE, SURFACE
@@ -25,21 +26,6 @@ if TYPE_CHECKING:
 SIDES = 2
 
 
-class Listed(NamedTuple):
-    """One unit of a scenario: its place in the file, its side's number and name, its class."""
-
-    place: str
-    number: int
-    side: str
-    entry: UnitEntry
-    row: Row
-
-    @property
-    def kind(self) -> str:
-        """The kind of its class."""
-        return str(self.row["kind"])
-
-
 def problems(scenario: Scenario) -> list[Problem]:
     """Every breach of fleet's rules in a scenario that reads well otherwise."""
     if found := [
@@ -49,11 +35,7 @@ def problems(scenario: Scenario) -> list[Problem]:
     ]:
         return found  # without classes that hold together the rest would be guesses
     rows = rows_of(scenario)
-    units = [
-        Listed(f"side[{number}].unit[{index}]", number, side.name, unit, rows[unit.cls])
-        for number, side in enumerate(scenario.sides)
-        for index, unit in enumerate(side.units)
-    ]
+    units = listed(scenario, rows)
     return [
         *_battle(scenario),
         *_squadrons(units, scenario),
@@ -95,11 +77,11 @@ def _squadrons(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]
                 "a squadron that units name (FLT-SQD-1)",
                 hint(name, known),
             )
-        elif row["side"] != members[name][0].side:
+        elif row["side"] != members[name][0].side.name:
             yield Problem(
                 f"squadron[{number}].side",
                 f'"{row["side"]}"',
-                f'"{members[name][0].side}", whose units name it',
+                f'"{members[name][0].side.name}", whose units name it',
             )
     for name, all_of in members.items():
         yield from _squadron(name, all_of)
@@ -117,8 +99,8 @@ def _squadron(name: str, units: Sequence[Listed]) -> Iterator[Problem]:
             f"{units[most].place}.squadron", f"{len(units)} in {name}", f"at most {most} {what} (FLT-SQD-1)"
         )
     for unit in units:
-        if unit.side != units[0].side:
-            found = f'"{name}", a squadron of {units[0].side}'
+        if unit.side.name != units[0].side.name:
+            found = f'"{name}", a squadron of {units[0].side.name}'
             yield Problem(f"{unit.place}.squadron", found, "a name of its side's own (FLT-SQD-1)")
         if unit.kind in (SUBMARINE, SHORE) and len(units) > 1:
             yield Problem(f"{unit.place}.squadron", f'"{name}"', "none: it acts alone (FLT-SHO-2)")
@@ -159,7 +141,7 @@ def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
 def _stand(unit: Listed, units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
     """Stands of aircraft: where they lie, where they belong, what they carry."""
     entry, more = unit.entry, unit.entry.more
-    decks = [one.entry.id for one in units if one.side == unit.side and one.row.get("h")]
+    decks = [one.entry.id for one in units if one.number == unit.number and one.row.get("h")]
     for key, home in (("aboard", entry.aboard), ("home", more.get("home"))):
         if home is not None and home not in decks:
             yield Problem(
@@ -184,7 +166,7 @@ def _stand(unit: Listed, units: Sequence[Listed], scenario: Scenario) -> Iterato
     if "load" in more and more["load"] not in loads:
         expected = f"one of {', '.join(loads)}" if loads else "nothing: it carries none"
         yield Problem(f"{unit.place}.load", f'"{more["load"]}"', f"{expected} (FLT-AVS-12)")
-    own = scenario.sides[unit.number].more["own_edge"]
+    own = unit.side.more["own_edge"]
     if entry.edge is not None and entry.edge != own:
         yield Problem(
             f"{unit.place}.edge", f'"{entry.edge}"', f'"{own}", the own edge of its side (FLT-AIR-7)'
@@ -278,7 +260,7 @@ def _markers(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
         name = marker.get("squadron")
         if name is None:
             continue
-        whose = {unit.side for unit in units if unit.entry.squadron == name}
+        whose = {unit.side.name for unit in units if unit.entry.squadron == name}
         if whose and marker["side"] not in whose:
             yield Problem(f"marker[{number}].side", f'"{marker["side"]}"', f'"{whose.pop()}", whose it is')
         if name in seen:
@@ -297,8 +279,10 @@ def _tracks(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
                 expected = "the id of a unit (FLT-TOR-1)"
                 yield Problem(f"{place}.{key}", f'"{track[key]}"', expected, hint(track[key], tuple(by_id)))
         launcher = by_id.get(track["launcher"])
-        if launcher is not None and launcher.side != track["side"]:
-            yield Problem(f"{place}.side", f'"{track["side"]}"', f'"{launcher.side}", whose launcher it is')
+        if launcher is not None and launcher.side.name != track["side"]:
+            yield Problem(
+                f"{place}.side", f'"{track["side"]}"', f'"{launcher.side.name}", whose launcher it is'
+            )
         for needed in {AIMED: ("target",), SPREAD: ("toward", "reach")}[track["mode"]]:
             if needed not in track:
                 yield Problem(place, f"{track['mode']} without {needed}", f"{needed} (FLT-TOR-2)")
@@ -318,10 +302,12 @@ def _objectives(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem
         if unit is None:
             continue
         own = objective["kind"] != "lost"
-        if (unit.side == objective["side"]) != own:
+        if (unit.side.name == objective["side"]) != own:
             whose = f"a unit of {objective['side']}" if own else "a unit of the other side"
             yield Problem(
-                f"objective[{number}].unit", f'"{objective["unit"]}", of {unit.side}', f"{whose} (FLT-VIC-3)"
+                f"objective[{number}].unit",
+                f'"{objective["unit"]}", of {unit.side.name}',
+                f"{whose} (FLT-VIC-3)",
             )
         needs_cargo = objective.get("with_cargo") or "cargo_lost" in objective.get("fate", ())
         if needs_cargo and not (unit.row.get("cargo") or unit.entry.more.get("cargo")):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from game.match.books import Row, Rows
+from game.match.books import Rows
 from game.match.deploy import strip
-from game.match.scenario import Problem, Scenario, SideEntry, UnitEntry
+from game.match.listed import Listed, listed
+from game.match.scenario import Problem, Scenario
 from game.rulesets.nef.set_up import rows_of, waits
 from game.rulesets.nef.table import FLIGHTS
 from game.rulesets.nef.tables import GROUNDS
@@ -16,29 +16,11 @@ from game.sea.sight import Outlines, cover
 _AFLOAT = "a place at sea (NEF-TER-5)"
 
 
-class Listed(NamedTuple):
-    """One unit of a scenario: its place in the file, its side, its class."""
-
-    place: str
-    side: SideEntry
-    entry: UnitEntry
-    row: Row
-
-    @property
-    def kind(self) -> str:
-        """The kind of its class."""
-        return str(self.row["kind"])
-
-
 def problems(scenario: Scenario) -> list[Problem]:
     """Every breach of nef's rules in a scenario that reads well otherwise (NEF-TER-5, NEF-AIR-1, NEF-AIR-4)."""
     rows = rows_of(scenario)
     ground = tuple(area.outline for area in scenario.terrain if area.kind in GROUNDS)
-    units = [
-        Listed(f"side[{number}].unit[{index}]", side, unit, rows[unit.cls])
-        for number, side in enumerate(scenario.sides)
-        for index, unit in enumerate(side.units)
-    ]
+    units = listed(scenario, rows)
     return [
         *(problem for unit in units for problem in (*_afloat(unit, scenario, ground), *_unit(unit))),
         *_aboard(units),
