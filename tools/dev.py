@@ -9,6 +9,7 @@
     python3 tools/dev.py balance SCENARIO [...]    a scenario fought a thousand times (tools/balance.py)
     python3 tools/dev.py soak [--quick] [...]      long random play (tools/soak.py)
     python3 tools/dev.py hostile [...]             damaged files of every sort (tools/hostile.py)
+    python3 tools/dev.py size [...]                what the tree weighs (tools/size.py)
 
 Makes `.venv` in the project, installs into it what the command needs, and runs the command there; the next
 run finds a stamp of what was installed and starts at once. Knows the standard library alone: it runs before
@@ -45,6 +46,7 @@ EXTRAS = {
     "balance": "dev",
     "soak": "dev",
     "hostile": "dev",
+    "size": "dev",
 }
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 NO_NETWORK = re.compile(
@@ -385,6 +387,7 @@ COMMANDS: dict[str, Callable[[Environment, Sequence[str]], int]] = {
     "balance": script("balance.py"),
     "soak": script("soak.py"),
     "hostile": script("hostile.py"),
+    "size": script("size.py"),
 }
 
 
