@@ -11,7 +11,7 @@ from itertools import permutations
 from random import Random
 from zlib import crc32
 
-from game.dice.roll import Roll, Throw
+from game.dice.roll import P, Purpose, Roll, Throw
 
 _SPIN, _STEP, _WRAP = 6364136223846793005, 1442695040888963407, 2**64 - 1
 _STIR, _STIR_AGAIN = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
@@ -29,23 +29,23 @@ def _runs(sides: int) -> list[tuple[int, ...]]:
 
 
 class LevelTray:
-    """A tray of level dice, keyed by seed, order and label as a match's own are: another throw shifts none."""
+    """A tray of level dice, keyed by seed, order and purpose as a match's own are: another throw shifts none."""
 
     __slots__ = ("_order", "_seed", "_uses")
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
         self._order = 0
-        self._uses: dict[str, int] = {}
+        self._uses: dict[bytes, int] = {}
 
     def order(self, number: int) -> None:
         """The next dice belong to order `number`."""
         self._order = number
         self._uses.clear()
 
-    def roll(self, throw: Throw) -> Roll:
+    def roll(self, throw: Throw[P]) -> Roll[P]:
         """Roll all waves of `throw`, each level by itself."""
-        state = self._state(throw.label)
+        state = self._state(throw.purpose)
         count = throw.dice
         waves = []
         while count:
@@ -55,15 +55,16 @@ class LevelTray:
             count = 0 if throw.again is None else wave.count(throw.again)
         return Roll(throw, tuple(waves))
 
-    def faces(self, label: str, count: int, sides: int = 6) -> tuple[int, ...]:
+    def faces(self, purpose: Purpose, count: int, sides: int = 6) -> tuple[int, ...]:
         """`count` plain level dice."""
-        return _level((self._state(label) * _SPIN + _STEP) & _WRAP, count, sides)
+        return _level((self._state(purpose) * _SPIN + _STEP) & _WRAP, count, sides)
 
-    def _state(self, label: str) -> int:
-        use = self._uses.get(label, 0)
-        self._uses[label] = use + 1
+    def _state(self, purpose: Purpose) -> int:
+        key = purpose.key
+        use = self._uses.get(key, 0)
+        self._uses[key] = use + 1
         # Playouts have seeds that follow each other: unstirred, two dice would keep step from one to the next.
-        state = (self._seed * _SPIN + crc32(f"{self._order}:{use}:{label}".encode())) & _WRAP
+        state = (self._seed * _SPIN + crc32(f"{self._order}:{use}:".encode() + key)) & _WRAP
         state = (state ^ state >> 30) * _STIR & _WRAP
         state = (state ^ state >> 27) * _STIR_AGAIN & _WRAP
         return state ^ state >> 31

@@ -259,7 +259,7 @@ class _Seen:
                 roll = event.roll
                 self.rolls.append(
                     {
-                        "label": roll.throw.label,
+                        "purpose": msgspec.to_builtins(roll.throw.purpose),
                         "dice": roll.throw.dice,
                         "sides": roll.throw.sides,
                         "faces": roll.faces,
@@ -285,7 +285,7 @@ def _compared(case: Case, match: Match, seen: _Seen) -> Iterator[str]:
         throw = _throw(part.aim, match)
         if (throw.dice, throw.needed) != (part.dice, part.hit):
             yield (
-                f"{throw.label}: {throw.dice} dice at {throw.needed}, expected {part.dice} dice at {part.hit}"
+                f"{throw.purpose}: {throw.dice} dice at {throw.needed}, expected {part.dice} dice at {part.hit}"
             )
     for chances in case.odds:
         whole = odds(_throw(chances.aims[0], match))

@@ -1,8 +1,10 @@
-"""A throw (what would be rolled, and why) and a roll (the throw with its dice). Knows no tray and no odds."""
+"""A throw (what would be rolled, and what for) and a roll (the throw with its dice). Knows no tray and no odds."""
 
 from functools import lru_cache
+from typing import Generic
 
 import msgspec
+from typing_extensions import TypeVar
 
 MOST_DICE = 1000
 MOST_SIDES = 256
@@ -33,11 +35,41 @@ class Wild(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     again: int | None = None
 
 
-class Throw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Purpose(msgspec.Struct, frozen=True, tag_field="is", tag=True, omit_defaults=True, gc=False):
+    """What dice are thrown for. Each ruleset has its own kinds, small records of ids and numbers.
+
+    Its canonical encoding (`key`) keys the dice; words and pictures are chosen by its type. Nothing is ever read out
+    of words, so a purpose holds none that a player reads.
+    """
+
+    @property
+    def key(self) -> bytes:
+        """The canonical encoding: equal purposes have equal keys, others never."""
+        return _encode(self)
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Reckoned(Purpose, frozen=True):
+    """Nothing is rolled: a throw made up for its odds alone."""
+
+
+class Formerly(Purpose, frozen=True):
+    """A throw of a log written when throws had words in place of a purpose: those words."""
+
+    label: str
+
+
+P = TypeVar("P", bound=Purpose, default=Purpose, covariant=True)
+"""The purposes of a ruleset: the union of its kinds."""
+
+
+class Throw(msgspec.Struct, Generic[P], frozen=True, omit_defaults=True, gc=False):
     """What would be rolled: made by one function of a ruleset for hover, AI and resolution alike.
 
-    `label` says who rolls what at whom and keys the dice. A die succeeds when its face plus the modifiers
-    reaches `target`; with neither `target` nor `worth` the dice are simply read. `again` is a natural face
+    `purpose` says who rolls what at whom; its key is the key of the dice. A die succeeds when its face plus the
+    modifiers reaches `target`; with neither `target` nor `worth` the dice are simply read. `again` is a natural face
     which, besides what it counts, is rolled again in the next wave, and again while it shows. `worth` gives
     the successes of each natural face (first entry: face 1) in place of a target, with the modifiers already
     worked into it. `one_fails`: a natural 1 never succeeds. `wild` makes the last of the dice a wild one. With
@@ -46,7 +78,7 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     Raises ValueError for a throw that nobody could roll; inside msgspec decoding that is a ValidationError.
     """
 
-    label: str
+    purpose: P
     clause: str
     dice: int
     sides: int = 6
@@ -60,27 +92,27 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     def __post_init__(self) -> None:
         if not 0 <= self.dice <= MOST_DICE:
-            raise ValueError(f"{self.label}: {self.dice} dice, expected 0 to {MOST_DICE}")
+            raise ValueError(f"{self.purpose}: {self.dice} dice, expected 0 to {MOST_DICE}")
         if not 2 <= self.sides <= MOST_SIDES:
-            raise ValueError(f"{self.label}: dice of {self.sides} sides, expected 2 to {MOST_SIDES}")
+            raise ValueError(f"{self.purpose}: dice of {self.sides} sides, expected 2 to {MOST_SIDES}")
         if self.again is not None and not 1 <= self.again <= self.sides:
-            raise ValueError(f"{self.label}: face {self.again} is rolled again, expected 1 to {self.sides}")
+            raise ValueError(f"{self.purpose}: face {self.again} is rolled again, expected 1 to {self.sides}")
         if self.misses_again and (self.target is None or self.again is not None or self.wild is not None):
-            raise ValueError(f"{self.label}: misses are rolled again, which goes with a plain target alone")
+            raise ValueError(f"{self.purpose}: misses are rolled again, which goes with a plain target alone")
         if self.wild is not None:
             if self.again is not None or not self.dice:
                 raise ValueError(
-                    f"{self.label}: a wild die among {self.dice} dice, with others rolled again or none"
+                    f"{self.purpose}: a wild die among {self.dice} dice, with others rolled again or none"
                 )
             for face in (self.wild.strikes, self.wild.again):
                 if face is not None and not 1 <= face <= self.sides:
-                    raise ValueError(f"{self.label}: a wild die's face {face}, expected 1 to {self.sides}")
+                    raise ValueError(f"{self.purpose}: a wild die's face {face}, expected 1 to {self.sides}")
         if self.worth is not None:
             if self.target is not None:
-                raise ValueError(f"{self.label}: a target and a worth of each face, expected one of them")
+                raise ValueError(f"{self.purpose}: a target and a worth of each face, expected one of them")
             if len(self.worth) != self.sides or min(self.worth) < 0:
                 raise ValueError(
-                    f"{self.label}: worth {self.worth}, expected {self.sides} numbers, none below 0"
+                    f"{self.purpose}: worth {self.worth}, expected {self.sides} numbers, none below 0"
                 )
 
     @property
@@ -90,7 +122,7 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         Only a throw with a target has one (ValueError).
         """
         if self.target is None:
-            raise ValueError(f"{self.label}: this throw has no target")
+            raise ValueError(f"{self.purpose}: this throw has no target")
         needed = self.target
         for part in self.modifiers:
             needed -= part.value
@@ -104,10 +136,10 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return int(self.target is not None and face >= self.needed)
 
 
-class Roll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Roll(msgspec.Struct, Generic[P], frozen=True, omit_defaults=True, gc=False):
     """A throw with its dice: natural faces, wave by wave as they fell. No dice, no waves."""
 
-    throw: Throw
+    throw: Throw[P]
     waves: tuple[tuple[int, ...], ...]
 
     @property

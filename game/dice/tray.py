@@ -8,7 +8,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Protocol
 
-from game.dice.roll import MOST_SIDES, Roll, Throw
+from game.dice.roll import MOST_SIDES, P, Purpose, Roll, Throw
 
 _BLOCK = 64  # bytes in one blake2b digest
 
@@ -16,17 +16,17 @@ _BLOCK = 64  # bytes in one blake2b digest
 class DieImpossible(ValueError):
     """A script holds a face that the die in hand does not have."""
 
-    def __init__(self, label: str, face: int, sides: int) -> None:
-        super().__init__(f"{label}: the script shows a {face} on a die of {sides} sides")
-        self.label, self.face, self.sides = label, face, sides
+    def __init__(self, purpose: Purpose, face: int, sides: int) -> None:
+        super().__init__(f"{purpose}: the script shows a {face} on a die of {sides} sides")
+        self.purpose, self.face, self.sides = purpose, face, sides
 
 
 class DiceMissing(Exception):
     """A script is short of the dice that a throw wants."""
 
-    def __init__(self, label: str, wanted: int, left: int) -> None:
-        super().__init__(f"{label}: {wanted} dice wanted, {left} left in the script")
-        self.label, self.wanted, self.left = label, wanted, left
+    def __init__(self, purpose: Purpose, wanted: int, left: int) -> None:
+        super().__init__(f"{purpose}: {wanted} dice wanted, {left} left in the script")
+        self.purpose, self.wanted, self.left = purpose, wanted, left
 
 
 class DiceLeft(Exception):
@@ -43,10 +43,10 @@ class Tray(Protocol):
     def order(self, number: int) -> None:
         """The next dice belong to order `number`."""
 
-    def roll(self, throw: Throw) -> Roll:
+    def roll(self, throw: Throw[P]) -> Roll[P]:
         """Roll all waves of `throw`."""
 
-    def faces(self, label: str, count: int, sides: int = 6) -> tuple[int, ...]:
+    def faces(self, purpose: Purpose, count: int, sides: int = 6) -> tuple[int, ...]:
         """`count` plain dice that belong to no throw: a coin, a random choice among equals."""
 
 
@@ -80,7 +80,7 @@ def _waves(throw: Throw, draw: Callable[[int], tuple[int, ...]]) -> tuple[tuple[
 
 
 class KeyedTray:
-    """Dice that depend on the seed, the order's number, the label and its how-many-th use in that order only.
+    """Dice that depend on the seed, the order's number, the purpose and its how-many-th use in that order only.
 
     So another attack, modifier or observer shifts no die, and the same order after an undo meets the same
     dice. The seeds 7 and "7" are one seed.
@@ -89,36 +89,37 @@ class KeyedTray:
     def __init__(self, seed: int | str) -> None:
         self._key = blake2b(str(seed).encode()).digest()
         self._order = 0
-        self._uses: dict[str, int] = {}
+        self._uses: dict[bytes, int] = {}
 
     def order(self, number: int) -> None:
-        """The next dice belong to order `number`; its labels are counted afresh."""
+        """The next dice belong to order `number`; its purposes are counted afresh."""
         self._order = number
         self._uses.clear()
 
-    def roll(self, throw: Throw) -> Roll:
+    def roll(self, throw: Throw[P]) -> Roll[P]:
         """Roll all waves of `throw`: one stream of dice, so that later waves go on where the first ended."""
-        return Roll(throw, _waves(throw, self._stream(throw.label, throw.sides)))
+        return Roll(throw, _waves(throw, self._stream(throw.purpose, throw.sides)))
 
-    def faces(self, label: str, count: int, sides: int = 6) -> tuple[int, ...]:
-        """`count` plain dice, keyed as those of a throw with this label."""
-        return self._stream(label, sides)(count)
+    def faces(self, purpose: Purpose, count: int, sides: int = 6) -> tuple[int, ...]:
+        """`count` plain dice, keyed as those of a throw with this purpose."""
+        return self._stream(purpose, sides)(count)
 
-    def _stream(self, label: str, sides: int) -> Callable[[int], tuple[int, ...]]:
-        """The dice of the next use of `label`, to be drawn in parts."""
+    def _stream(self, purpose: Purpose, sides: int) -> Callable[[int], tuple[int, ...]]:
+        """The dice of the next use of `purpose`, to be drawn in parts."""
         table, skipped = _reading(sides)
-        use = self._uses.get(label, 0)
-        self._uses[label] = use + 1
+        back = purpose.key
+        use = self._uses.get(back, 0)
+        self._uses[back] = use + 1
         key = self._key
-        # Numbers first and the free text last: no two keys can read alike.
-        front, back = f"{self._order}:{use}:", f":{label}"
+        # Numbers first and the purpose last: no two keys can read alike.
+        front = f"{self._order}:{use}:"
         readings = b""
         block = 0
 
         def draw(count: int) -> tuple[int, ...]:
             nonlocal readings, block
             while len(readings) < count:
-                digest = blake2b(f"{front}{block}{back}".encode(), digest_size=_BLOCK, key=key).digest()
+                digest = blake2b(f"{front}{block}:".encode() + back, digest_size=_BLOCK, key=key).digest()
                 readings += digest.translate(table, skipped)
                 block += 1
             drawn, readings = readings[:count], readings[count:]
@@ -137,18 +138,18 @@ class ScriptedTray:
     def order(self, number: int) -> None:
         """A script runs on from order to order."""
 
-    def roll(self, throw: Throw) -> Roll:
+    def roll(self, throw: Throw[P]) -> Roll[P]:
         """Roll all waves of `throw`. Raises DiceMissing (a short script) or DieImpossible (a wrong face)."""
-        return Roll(throw, _waves(throw, lambda count: self.faces(throw.label, count, throw.sides)))
+        return Roll(throw, _waves(throw, lambda count: self.faces(throw.purpose, count, throw.sides)))
 
-    def faces(self, label: str, count: int, sides: int = 6) -> tuple[int, ...]:
+    def faces(self, purpose: Purpose, count: int, sides: int = 6) -> tuple[int, ...]:
         """The next `count` faces of the script. Raises as `roll` does."""
         if count > len(self._left):
-            raise DiceMissing(label, count, len(self._left))
+            raise DiceMissing(purpose, count, len(self._left))
         drawn = tuple(self._left.pop() for _ in range(count))
         for face in drawn:
             if not 1 <= face <= sides:
-                raise DieImpossible(label, face, sides)
+                raise DieImpossible(purpose, face, sides)
         return drawn
 
     def finish(self) -> None:

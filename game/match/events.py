@@ -6,15 +6,17 @@ know it, or None where that side may not know of it at all. Here are the events 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_type_hints
 
 import msgspec
 
-from game.dice.roll import Roll
+from game.dice.roll import Formerly, P, Purpose, Roll
 from game.match.orders import Order
+from game.match.steps import Step
 from game.match.table import Outcome, Table
 
 S = TypeVar("S")
@@ -91,10 +93,10 @@ class Done(Event, frozen=True):
         return None
 
 
-class Rolled(Event, frozen=True, tag="Roll"):
+class Rolled(Event, Generic[P], frozen=True, tag="Roll"):
     """Dice were rolled: the throw as it was shown before, with the faces that came."""
 
-    roll: Roll
+    roll: Roll[P]
     reveals: ClassVar[bool] = True
 
 
@@ -166,25 +168,41 @@ class BattleOver(Event, frozen=True):
         table.agenda.clear()
 
 
-def event_union(*kinds: Any) -> Any:
-    """The union of all events of a game, as its logs are read: the match's own and those of `kinds`.
+def event_union(modules: Iterable[ModuleType]) -> Any:
+    """The union of all events that a log of a game may hold, gathered from the names in its modules.
 
-    Each of `kinds` is an event, a union of some (`Then[ItsStep]`, `Shown[ItsStep]`), or a module that has events.
+    To them come the events of every match. Steps on the agenda and purposes of throws are gathered from the same
+    modules: a kind that was written is a kind that can be read.
     """
-    union: Any = Done
-    for kind in (*_own(globals()), *kinds):
-        for one in _own(vars(kind)) if isinstance(kind, ModuleType) else (kind,):
-            union = union | one
+    found = [*modules]
+    steps = _union(_kinds(Step, found))
+    purposes = _union([*_kinds(Purpose, found), Formerly])
+    carrying: Sequence[Any] = (Then, Shown, Rolled)
+    union = _union([kind[of] for kind, of in zip(carrying, (steps, steps, purposes), strict=True)])
+    for kind in _kinds(Event, [sys.modules[__name__], *found]):
+        if kind not in carrying:
+            union = union | (kind[purposes] if _generic(kind) else kind)
     return union
 
 
-def _own(names: Mapping[str, Any]) -> list[type[Event]]:
-    """The events that a module's names stand for, in the order they were written, without generic and private ones."""
-    return [
+def _kinds(base: type, modules: Iterable[ModuleType]) -> list[Any]:
+    """The kinds of a base that modules name, each once, as they were written; not the base, nor private ones."""
+    named = (pair for module in modules for pair in vars(module).items())
+    kinds = [
         kind
-        for name, kind in names.items()
-        if isinstance(kind, type)
-        and issubclass(kind, Event)
-        and kind not in (Event, Then, Shown)
-        and not name.startswith("_")
+        for name, kind in named
+        if isinstance(kind, type) and issubclass(kind, base) and kind is not base and not name.startswith("_")
     ]
+    return list(dict.fromkeys(kinds))
+
+
+def _union(kinds: Sequence[Any]) -> Any:
+    union: Any = kinds[0]
+    for kind in kinds[1:]:
+        union = union | kind
+    return union
+
+
+def _generic(kind: Any) -> bool:
+    """Whether an event carries throws, whose purposes are the game's own."""
+    return bool(getattr(kind, "__parameters__", ()))

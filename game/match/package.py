@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
@@ -20,7 +21,7 @@ from game.match.construction import Plain as PlainConstruction
 from game.match.display import Display
 from game.match.drafting import Drafting
 from game.match.drafting import Plain as PlainDrafting
-from game.match.events import Event
+from game.match.events import Event, event_union
 from game.match.fields import FieldSet
 from game.match.fleets import Fleets
 from game.match.fleets import Plain as PlainFleets
@@ -48,6 +49,14 @@ class Packaged:
 
     def _has(self, module: str) -> bool:
         return find_spec(f"{self.package}.{module}") is not None
+
+    @cached_property
+    def event_type(self) -> Any:
+        """Gathered from all modules that stand in the package itself; its inner packages state no facts."""
+        names = [
+            found.name for found in iter_modules(import_module(self.package).__path__) if not found.ispkg
+        ]
+        return event_union(self.part(name) for name in names)
 
     @cached_property
     def tables_hash(self) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Literal
 
+from game.dice.roll import Formerly, Roll
 from game.match import shows
 from game.match.deploy import DEPLOYED
 from game.match.events import (
@@ -22,6 +23,7 @@ from game.match.events import (
 )
 from game.match.ruleset import Telling
 from game.match.shows import Show
+from game.match.wording import capital
 from game.sea.heading import Pose, Position, bearing
 
 Tone = Literal["", "ready", "reveal", "grave"]
@@ -104,6 +106,15 @@ class Sentences:
             SideConceded: self.said("grave"),
             BattleOver: lambda event, before, after: shows.Over(words=self.words(event, after)),
         }
+
+
+def formerly(roll: Roll) -> Telling:
+    """The dice of a log in which throws had words in place of a purpose. TypeError for any other purpose."""
+    purpose = roll.throw.purpose
+    if not isinstance(purpose, Formerly):
+        raise TypeError(f"{purpose} has no words")
+    faces = " ".join(map(str, roll.faces)) or "no die"
+    return Telling("dice", f"{capital(purpose.label)}: {faces}.", roll.throw.clause)
 
 
 def bent(track: Sequence[Position], end: Pose) -> tuple[Pose, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from game.dice.roll import Roll, Throw
+from game.dice.roll import P, Roll, Throw
 from game.dice.tray import Tray
 from game.match.events import Done, Event, OrderSealed, OrdersOpened, Rolled, Then
 from game.match.orders import Order
@@ -37,7 +37,7 @@ class Umpire(Generic[T]):
         event.apply(self.table)
         self.events.append(event)
 
-    def roll(self, throw: Throw) -> Roll:
+    def roll(self, throw: Throw[P]) -> Roll[P]:
         """Roll `throw` and write the dice down."""
         roll = self.tray.roll(throw)
         self.happens(Rolled(roll))

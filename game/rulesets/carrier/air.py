@@ -26,7 +26,7 @@ from game.match import (
 )
 from game.match.deploy import DEPLOYED
 from game.match.questions import Budget
-from game.rulesets.carrier import hits, visibility
+from game.rulesets.carrier import hits, purposes, visibility
 from game.rulesets.carrier.air_events import (
     AirEnded,
     AirLaunched,
@@ -280,18 +280,20 @@ class Intercept(Step, frozen=True):
 
 def cap_throw(target: str, dice: int) -> Throw:
     """Interception: each 5 or 6 discards a strike die (CAR-INT-3, CAR-INT-4). One total, whoever flies."""
-    return Throw(f"Interception over {target}", "CAR-INT-4", dice, target=CAP_DISCARDS)
+    return Throw(purposes.Interception(target), "CAR-INT-4", dice, target=CAP_DISCARDS)
 
 
 def aa_throw(target: str, dice: int) -> Throw:
     """AA: each 6 discards a strike die (CAR-AA-1, CAR-AA-2). One total, hidden guns included."""
-    return Throw(f"AA of {target}", "CAR-AA-2", dice, target=AA_DISCARDS)
+    return Throw(purposes.Flak(target), "CAR-AA-2", dice, target=AA_DISCARDS)
 
 
 def strike_throw(launcher: str, target: str, dice: int, value: int) -> Throw:
     """What is left of a strike: 4 and 5 Unconfirmed, 6 Confirmed (CAR-STR-1)."""
     lost = (modifier(f"{value - dice} of {value} dice discarded", "CAR-STK-5"),) if value > dice else ()
-    return Throw(f"{launcher} strikes {target}", "CAR-STR-1", dice, target=min(UNCONFIRMED), modifiers=lost)
+    return Throw(
+        purposes.Strike(launcher, target), "CAR-STR-1", dice, target=min(UNCONFIRMED), modifiers=lost
+    )
 
 
 class CapDice(Step, frozen=True):

@@ -11,7 +11,7 @@ from game.match import Allot, Allotted, Order, Question, SealedStep, Set, SetTo,
 from game.match.deploy import Deploy
 from game.match.events import PhaseBegan
 from game.match.questions import Apart, Budget, Place
-from game.rulesets.carrier import movement, visibility
+from game.rulesets.carrier import movement, purposes, visibility
 from game.rulesets.carrier.events import (
     CardsCleared,
     CardsStaged,
@@ -117,7 +117,7 @@ class PassMarker(Step, frozen=True):
         elif table.options.first:
             umpire.happens(MarkerPassed(table.options.first))
         else:
-            roll = umpire.roll(Throw("First Player of round 1: odd USN, even IJN", "CAR-SET-6", 1))
+            roll = umpire.roll(Throw(purposes.FirstPlayer(), "CAR-SET-6", 1))
             nation = "USN" if roll.total % 2 else "IJN"
             side = next(s for s in table.sides if table.commands[s].nation == nation)
             umpire.happens(MarkerPassed(side))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, Literal
 
 from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
-from game.rulesets.carrier import hits
+from game.rulesets.carrier import hits, purposes
 from game.rulesets.carrier.air_events import AirBrokenOff, CardReturned
 from game.rulesets.carrier.events import (
     CardDiscarded,
@@ -175,7 +175,7 @@ def draw(umpire: Umpire[CarrierTable], stack: Stack, number: int) -> tuple[str, 
     left = list(stack.down)
     drawn = []
     for _ in range(number):
-        at = umpire.tray.faces(f"Chip of {stack.id}", 1, len(left))[0] - 1 if len(left) > 1 else 0
+        at = umpire.tray.faces(purposes.Chip(stack.id), 1, len(left))[0] - 1 if len(left) > 1 else 0
         drawn.append(left.pop(at))
     return tuple(drawn)
 

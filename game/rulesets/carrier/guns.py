@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.dice.roll import Throw, modifier
 from game.match import Choose, Option, Order, Question, Steered, Step, Umpire
-from game.rulesets.carrier import hits, movement
+from game.rulesets.carrier import hits, movement, purposes
 from game.rulesets.carrier.events import BattleEnded, BattleJoined, Dispersed, ForceShown, HitsScored
 from game.rulesets.carrier.gambits import GambitWindow
 from game.rulesets.carrier.stacks import afloat, enemy, forces_in, holds_force, names, touched
@@ -57,9 +57,8 @@ def throw(table: CarrierTable, side: str) -> Throw:
     extra = table.battle.extra.get(side, 0) if table.battle is not None else 0
     if extra:
         parts.append(modifier(f"Torpedo Ambush: {extra} dice", "CAR-GAM-12"))
-    stacks = ", ".join(stack.id for stack in hits.participants(table, side))
-    label = f"Guns of {stacks}"
-    return Throw(label, "CAR-GUN-8", dice + extra, target=min(UNCONFIRMED), modifiers=tuple(parts))
+    purpose = purposes.Guns(tuple(stack.id for stack in hits.participants(table, side)))
+    return Throw(purpose, "CAR-GUN-8", dice + extra, target=min(UNCONFIRMED), modifiers=tuple(parts))
 
 
 def salvo(table: CarrierTable, side: str, faces: tuple[int, ...]) -> Salvo:

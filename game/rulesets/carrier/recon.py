@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.dice.roll import Throw, modifier
 from game.match import Choose, Chose, Option, Order, Question, Set, SetTo, Slot, Step, Umpire
 from game.match.wording import counted
-from game.rulesets.carrier import visibility
+from game.rulesets.carrier import purposes, visibility
 from game.rulesets.carrier.air_events import AirBrokenOff, ChipsDrawn, ChipsReturned, Searched
 from game.rulesets.carrier.events import BlankShown, CardDiscarded, ForceShown
 from game.rulesets.carrier.gambits import draw, found
@@ -35,7 +35,7 @@ def throw(table: CarrierTable, launcher: str, target: str) -> Throw:
     most = needed(table, stack)
     clause = "CAR-REC-1" if most == SEARCH else "CAR-REC-2"
     why = modifier(f"succeeds on a sum of {most} or less", clause)
-    return Throw(f"{launcher} searches {target}", clause, SEARCH_DICE, modifiers=(why,))
+    return Throw(purposes.Search(launcher, target), clause, SEARCH_DICE, modifiers=(why,))
 
 
 def _search(umpire: Umpire[CarrierTable], air: AirAction, *, again: bool = False) -> None:

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Any
-
-from game.match.deploy import UnitsPlaced
-from game.match.events import Shown, Then, event_union
 from game.match.package import Packaged
 from game.match.ruleset import Phase
 from game.match.scenario import Scenario
 from game.match.table import Outcome
 from game.match.umpire import Umpire
-from game.rulesets.carrier import air_events, victory, views
-from game.rulesets.carrier import events as carrier_events
+from game.rulesets.carrier import victory, views
 from game.rulesets.carrier.set_up import set_up
 from game.rulesets.carrier.table import CarrierTable
-from game.rulesets.carrier.turn import CarrierStep
 
 
 class CarrierRuleset(Packaged):
@@ -38,10 +31,6 @@ class CarrierRuleset(Packaged):
         Phase("action", "Action"),
         Phase("end", "End"),
     )
-
-    @cached_property
-    def event_type(self) -> Any:
-        return event_union(Then[CarrierStep] | Shown[CarrierStep] | UnitsPlaced, carrier_events, air_events)
 
     def set_up(self, scenario: Scenario, step: str = "Deploy") -> CarrierTable:
         return set_up(scenario, step)

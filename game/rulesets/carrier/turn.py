@@ -9,25 +9,19 @@ from game.match import Choose, Fired, Option, Order, Placed, Question, Refusal, 
 from game.match.events import PhaseBegan, TurnBegan
 from game.match.offer import Key, Offer
 from game.rulesets.carrier import air, fog, movement, victory
-from game.rulesets.carrier.air import AntiAircraft, CapDice, Debrief, DeclareStrike, Intercept, StrikeDice
 from game.rulesets.carrier.command import (
     ClearCards,
     DeployChips,
     DeployStacks,
     GainChips,
     PassMarker,
-    StageAirGroups,
 )
 from game.rulesets.carrier.events import ChipSpent, GambitShown, RoundEnded
-from game.rulesets.carrier.fog import ShareOut
 from game.rulesets.carrier.gambits import GambitWindow
-from game.rulesets.carrier.guns import BreakOff, Consolidate, Contact, GunDice, Reveal
-from game.rulesets.carrier.hits import AssignConfirmed, AssignUnconfirmed, Sinkings
-from game.rulesets.carrier.recon import Disposition, Peek, Search, SearchAgain
+from game.rulesets.carrier.guns import Contact
 from game.rulesets.carrier.stacks import facing, touched
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import GAMBITS
-from game.rulesets.carrier.victory import EndOfAction
 
 
 class Round(Step, frozen=True):
@@ -170,38 +164,3 @@ STEPS: dict[str, tuple[Step, ...]] = {
     "Action": (Actions(), EndOfRound()),
 }
 """Where a battle may begin, by name: the steps still to do."""
-
-CarrierStep = (
-    DeployStacks
-    | DeployChips
-    | Round
-    | PassMarker
-    | GainChips
-    | ClearCards
-    | StageAirGroups
-    | GambitWindow
-    | Actions
-    | Action
-    | Contact
-    | Reveal
-    | GunDice
-    | AssignConfirmed
-    | AssignUnconfirmed
-    | Sinkings
-    | Consolidate
-    | BreakOff
-    | ShareOut
-    | Search
-    | SearchAgain
-    | Peek
-    | Disposition
-    | DeclareStrike
-    | Intercept
-    | CapDice
-    | AntiAircraft
-    | StrikeDice
-    | Debrief
-    | EndOfAction
-    | EndOfRound
-)
-"""Every step, for reading logs."""

@@ -22,8 +22,10 @@ from game.match.events import (
     TurnBegan,
 )
 from game.match.ruleset import Telling
+from game.match.shown import formerly
 from game.match.wording import capital, counted, inches, listed, way
 from game.rulesets.carrier import events as facts
+from game.rulesets.carrier import purposes
 from game.rulesets.carrier.air_words import AIR_WORDS
 from game.rulesets.carrier.phrases import card, chips, ship, ship_name
 from game.rulesets.carrier.table import CarrierTable
@@ -260,17 +262,31 @@ def _objective(event: facts.ObjectiveScored, table: CarrierTable) -> Telling:
 
 
 def _rolled(event: Rolled, table: CarrierTable) -> Telling:
-    throw, faces = event.roll.throw, event.roll.faces
+    clause, faces = event.roll.throw.clause, event.roll.faces
     shown = ", ".join(str(face) for face in faces)
-    named = throw.label.replace(",", " ").split()
-    units = tuple(key for key in named if key in table.units)
-    if throw.clause == "CAR-SET-6":
-        return Telling("dice", f"The die for the First Player shows {shown}.", "CAR-SET-6")
-    if throw.clause in ("CAR-REC-1", "CAR-REC-2"):
-        return Telling("dice", f"{throw.label}: {shown}, together {sum(faces)}.", throw.clause, 0, units)
-    dice = "one die" if len(faces) == 1 else f"{len(faces)} dice"
-    kind = "fire" if throw.clause in ("CAR-STR-1", "CAR-GUN-8") else "dice"
-    return Telling(kind, f"{throw.label}, {dice}: {shown}.", throw.clause, 0, units)
+    dice = f"{'one die' if len(faces) == 1 else f'{len(faces)} dice'}: {shown}."
+    match event.roll.throw.purpose:
+        case purposes.FirstPlayer():
+            return Telling("dice", f"The die for the First Player shows {shown}.", clause)
+        case purposes.Search(launcher, target):
+            words = f"{launcher} searches {target}: {shown}, together {sum(faces)}."
+            return Telling("dice", words, clause, 0, _seen(table, launcher, target))
+        case purposes.Interception(target):
+            return Telling("dice", f"Interception over {target}, {dice}", clause, 0, _seen(table, target))
+        case purposes.Flak(target):
+            return Telling("dice", f"AA of {target}, {dice}", clause, 0, _seen(table, target))
+        case purposes.Strike(launcher, target):
+            units = _seen(table, launcher, target)
+            return Telling("fire", f"{launcher} strikes {target}, {dice}", clause, 0, units)
+        case purposes.Guns(stacks):
+            units = _seen(table, *stacks)
+            return Telling("fire", f"Guns of {', '.join(stacks)}, {dice}", clause, 0, units)
+    return formerly(event.roll)
+
+
+def _seen(table: CarrierTable, *keys: str) -> tuple[str, ...]:
+    """Those of some stacks that are on the table as it is seen."""
+    return tuple(key for key in keys if key in table.units)
 
 
 def _over(event: BattleOver, table: CarrierTable) -> Telling:

@@ -9,7 +9,7 @@ import msgspec
 from game.dice.roll import Modifier, Throw, modifier
 from game.match import Aim, Budget, Shot, Step, Umpire
 from game.match.aiming import Burst
-from game.rulesets.coastal import contacts, guns, lights, sight
+from game.rulesets.coastal import contacts, guns, lights, purposes, sight
 from game.rulesets.coastal.damage import gone, hit, hull_roll, overcome, reveal, rouse, special
 from game.rulesets.coastal.events import Fired as MountsFired
 from game.rulesets.coastal.events import Shot as ShotAt
@@ -220,8 +220,8 @@ def bomb_throw(
         *shaken(plane),
     ]
     need = BOMBING[plane.spec.loads[place].attack]
-    label = f"{plane.id} {BOMB}_{place + 1} at {target.id}"
-    return Throw(label, "CST-AIR-11", amount, DIE, target=need, modifiers=tuple(notes))
+    purpose = purposes.Attack(plane.id, f"{BOMB}_{place + 1}", target.id)
+    return Throw(purpose, "CST-AIR-11", amount, DIE, target=need, modifiers=tuple(notes))
 
 
 def _bomb(umpire: Umpire[CoastalTable], plane: Aircraft, target: Vessel, place: int, amount: int) -> None:
@@ -246,8 +246,8 @@ def rocket_throw(
     if number is None:
         return None
     notes = [*crew_modifier(plane), *guns.marks(table, plane, target, known=known), *shaken(plane)]
-    label = f"{plane.id} {ROCKET}_{place + 1} at {target.id}"
-    return Throw(label, "CST-AIR-13", amount, DIE, target=number, modifiers=tuple(notes))
+    purpose = purposes.Attack(plane.id, f"{ROCKET}_{place + 1}", target.id)
+    return Throw(purpose, "CST-AIR-13", amount, DIE, target=number, modifiers=tuple(notes))
 
 
 def _rockets(umpire: Umpire[CoastalTable], plane: Aircraft, target: Vessel, place: int, amount: int) -> None:

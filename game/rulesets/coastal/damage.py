@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.dice.roll import Throw
 from game.match import Umpire
-from game.rulesets.coastal import condition, sight
+from game.rulesets.coastal import condition, purposes, sight
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage_events import (
     AircraftHit,
@@ -70,7 +70,7 @@ def lose(umpire: Umpire[CoastalTable], unit: Unit, boxes: int, cause: str) -> No
 
 def hull_throw(unit: Unit, weapon: Weapon) -> Throw:
     """The dice of one hit on the hull damage table (CST-HUL-1)."""
-    return Throw(f"{weapon.key} hull damage to {unit.id}", "CST-HUL-1", len(HULL_DICE), HULL_DICE[0])
+    return Throw(purposes.HullDamage(unit.id, weapon.key), "CST-HUL-1", len(HULL_DICE), HULL_DICE[0])
 
 
 def hull_roll(umpire: Umpire[CoastalTable], unit: Unit, weapon: Weapon) -> None:
@@ -104,7 +104,7 @@ def special(umpire: Umpire[CoastalTable], ship: Vessel, through: bool) -> None:
     """The special effect of one hit, by the column of the ship (CST-SPC-1 to 21, CST-BAT-1)."""
     if gone(ship):
         return
-    score = dice(umpire, f"{ship.id} special effect", "CST-SPC-1", 1, DIE, ship)[0]
+    score = dice(umpire, purposes.SpecialEffect(ship.id), "CST-SPC-1", 1, DIE, ship)[0]
     column = "merchant" if ship.spec.kind == "merchant" else "warship"
     effect = SPECIAL[column if through else f"not_overcome_{column}"][score - 1]
     if ship.spec.kind == "battery" and effect in SPECIAL["battery_spared"]:
@@ -112,12 +112,14 @@ def special(umpire: Umpire[CoastalTable], ship: Vessel, through: bool) -> None:
     if effect == "fire":
         burn(umpire, ship, struck=True)
     elif effect in ("steering", "bridge", "machinery"):
-        row = dice(umpire, f"{ship.id} {effect}", SPECIAL_CLAUSES[effect], 1, SUB_TABLE, ship)[0]
+        row = dice(umpire, purposes.EffectRow(ship.id, effect), SPECIAL_CLAUSES[effect], 1, SUB_TABLE, ship)[
+            0
+        ]
         _systems(umpire, ship, effect, SPECIAL[effect][row - 1])
     elif effect == "suppression":
         umpire.happens(Suppressed(ship.id, ship.suppression_markers + 1))
     elif effect == "structural":
-        boxes = dice(umpire, f"{ship.id} structure", "CST-SPC-17", 1, SPECIAL["structural_die"], ship)[0]
+        boxes = dice(umpire, purposes.Structure(ship.id), "CST-SPC-17", 1, SPECIAL["structural_die"], ship)[0]
         lose(umpire, ship, boxes, "structural damage")
     elif effect == "weapon_destroyed":
         destroy_weapon(umpire, ship)
@@ -194,7 +196,7 @@ def destroy_weapon(umpire: Umpire[CoastalTable], ship: Vessel) -> None:
         return
     place = 0
     if len(working) > 1:
-        place = dice(umpire, f"{ship.id} weapon", "CST-SPC-18", 1, len(working), ship)[0] - 1
+        place = dice(umpire, purposes.WeaponDestroyed(ship.id), "CST-SPC-18", 1, len(working), ship)[0] - 1
     umpire.happens(WeaponDestroyed(ship.id, *working[place]))
 
 
@@ -206,7 +208,7 @@ def explode(umpire: Umpire[CoastalTable], ship: Vessel, count: int, cause: str) 
     for _ in range(count):
         if gone(ship):
             return
-        score = dice(umpire, f"{ship.id} {cause} damage", "CST-TOR-20", 1, SUB_TABLE, ship)[0]
+        score = dice(umpire, purposes.Underwater(ship.id, cause), "CST-TOR-20", 1, SUB_TABLE, ship)[0]
         effect = TORPEDO_DAMAGE["effects"][score - 1]
         if effect == "engine" and condition.engines_dead(ship):
             effect = "critical_flooding"
@@ -216,8 +218,12 @@ def explode(umpire: Umpire[CoastalTable], ship: Vessel, count: int, cause: str) 
             lose_setting(umpire, ship, TORPEDO)
         else:
             many, sides = len(TORPEDO_DAMAGE["critical_dice"]), TORPEDO_DAMAGE["critical_dice"][0]
+            flooding = purposes.CriticalFlooding(ship.id)
             lose(
-                umpire, ship, sum(dice(umpire, f"{ship.id} flooding", "CST-TOR-23", many, sides, ship)), cause
+                umpire,
+                ship,
+                sum(dice(umpire, flooding, "CST-TOR-23", many, sides, ship)),
+                cause,
             )
             if not gone(ship):
                 umpire.happens(Flooding(ship.id, ship.floods + 1))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from game.dice.roll import Modifier, Throw, modifier
-from game.rulesets.coastal import condition, contacts, sight
+from game.rulesets.coastal import condition, contacts, purposes, sight
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.movement import hull
 from game.rulesets.coastal.rolls import crew_modifier
@@ -149,10 +149,10 @@ def throw(table: CoastalTable, unit: Unit, place: int, target: Unit, *, known: b
     if number is None:
         return None
     notes = [*gunners(unit, place), *marks(table, unit, target, known=known)]
-    label = f"{unit.id} {weapon_key(place)} at {contacts.known_as(target)}"
+    purpose = purposes.Attack(unit.id, weapon_key(place), contacts.known_as(target))
     rerolls = weapon.row.reroll_from_barrels and mount.barrels >= weapon.row.reroll_from_barrels
     return Throw(
-        label,
+        purpose,
         "CST-GUN-6",
         mount.dice,
         DIE,

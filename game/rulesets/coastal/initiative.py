@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.dice.roll import Throw, modifier
 from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
 from game.match.events import PhaseBegan
+from game.rulesets.coastal import purposes
 from game.rulesets.coastal.events import FirstChosen
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.tables import DIE
@@ -27,7 +28,9 @@ class Initiative(Step, frozen=True):
     def _total(self, umpire: Umpire[CoastalTable], side: str) -> int:
         bonus = umpire.table.commands[side].initiative_bonus
         notes = (modifier("Initiative bonus", "CST-INI-1", bonus),) if bonus else ()
-        return umpire.roll(Throw(f"{side} initiative", "CST-INI-1", 1, DIE, modifiers=notes)).total + bonus
+        return (
+            umpire.roll(Throw(purposes.Initiative(side), "CST-INI-1", 1, DIE, modifiers=notes)).total + bonus
+        )
 
 
 class ChooseFirst(Step, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.match import Shot, Umpire
 from game.match.aiming import Burst
-from game.rulesets.coastal import condition, contacts, guns, sight
+from game.rulesets.coastal import condition, contacts, guns, purposes, sight
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import reveal, rouse_friends
 from game.rulesets.coastal.events import DummyGone, Fired, LightBurst, LightOn
@@ -73,8 +73,10 @@ def fire(umpire: Umpire[CoastalTable], ship: Vessel, key: str, point: Position) 
     if not crew_test(umpire, ship, "starshell"):
         said = STARSHELL
         many, sides = len(said["scatter_dice"]), said["scatter_dice"][0]
-        off = sum(dice(umpire, f"{ship.id} burst off", "CST-ILL-3", many, sides, ship)) * said["scatter_cm"]
-        turn = dice(umpire, f"{ship.id} burst direction", "CST-ILL-3", 1, said["scatter_die"], ship)[0]
+        off = (
+            sum(dice(umpire, purposes.Scatter(ship.id), "CST-ILL-3", many, sides, ship)) * said["scatter_cm"]
+        )
+        turn = dice(umpire, purposes.ScatterWay(ship.id), "CST-ILL-3", 1, said["scatter_die"], ship)[0]
         way = compass(bearing(ship.at, point) + turn * said["scatter_deg"])
         x, y = ahead(point, way, off)
     burst(umpire, (x, y), (FLARE_ROCKET if rocket else STARSHELL)["radius_cm"])

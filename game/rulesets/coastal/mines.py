@@ -11,7 +11,7 @@ import msgspec
 
 from game.dice.roll import Modifier, Throw, modifier
 from game.match import Umpire
-from game.rulesets.coastal import condition
+from game.rulesets.coastal import condition, purposes
 from game.rulesets.coastal.damage import explode, gone, reveal, rouse
 from game.rulesets.coastal.events import FieldFound, LaneSwept, Secret
 from game.rulesets.coastal.table import DEEP, CoastalTable, Minefield, Vessel
@@ -46,7 +46,7 @@ def throw(ship: Vessel, field: Minefield) -> Throw:
         notes.append(modifier("Sweeping", "CST-MIN-6", MINES["sweeper"]))
     added = sum(note.value for note in notes)
     worth = tuple(int(face + added <= field.density) for face in range(1, DIE + 1))
-    return Throw(f"{ship.id} among mines", "CST-MIN-1", 1, DIE, modifiers=tuple(notes), worth=worth)
+    return Throw(purposes.Minefield(ship.id), "CST-MIN-1", 1, DIE, modifiers=tuple(notes), worth=worth)
 
 
 def strikes_before(umpire: Umpire[CoastalTable], ship: Vessel, way: Way, run: Inches) -> bool:

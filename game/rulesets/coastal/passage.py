@@ -10,7 +10,7 @@ from math import ceil
 from typing import Final
 
 from game.match import Umpire
-from game.rulesets.coastal import condition, mines
+from game.rulesets.coastal import condition, mines, purposes
 from game.rulesets.coastal.contacts import Unit, known_as
 from game.rulesets.coastal.damage import lose, reveal, rouse
 from game.rulesets.coastal.events import Collided, DummyGone, Exited, GroundLeft, Moved, RanAground
@@ -225,7 +225,7 @@ def _collide(umpire: Umpire[CoastalTable], ship: Vessel, other: Vessel, rammed: 
     for one, struck_by in ((ship, other), (other, ship)):
         faces = dice(
             umpire,
-            f"{one.id} collides with {struck_by.id}",
+            purposes.Collision(one.id, struck_by.id),
             "CST-COL-2",
             struck_by.spec.size_class,
             COLLISION_DIE,
@@ -240,7 +240,7 @@ def _strand(umpire: Umpire[CoastalTable], ship: Vessel, place: int) -> None:
         return
     markers = ship.speed_markers
     umpire.happens(RanAground(ship.id, place))
-    face = dice(umpire, f"{ship.id} runs aground", "CST-GRD-1", 1, GROUNDING["die"], ship)[0]
+    face = dice(umpire, purposes.Grounding(ship.id), "CST-GRD-1", 1, GROUNDING["die"], ship)[0]
     lose(umpire, ship, face + markers, "grounding")
 
 

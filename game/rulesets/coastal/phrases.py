@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.match.wording import counted
-from game.rulesets.coastal.table import Bearings, Group, Mount, Spec
+from game.rulesets.coastal.table import Bearings, CoastalTable, Group, Mount, Spec
 from game.rulesets.coastal.tables import BOMBS, TORPEDOES, WEAPONS
 
 _BARRELS = {1: "", 2: " twin", 3: " triple", 4: " quad"}
@@ -20,6 +20,17 @@ _WORDS = {
     "torpedo": ("torpedo", "torpedoes"),
     "strafe": ("strafing run", "strafing runs"),
 }
+MENDED = {
+    "fire": "a fire",
+    "flood": "a flood",
+    "steering no_course": "her course changes",
+    "steering no_port": "her turns to port",
+    "steering no_starboard": "her turns to starboard",
+    "steering rating": "her manoeuvre rating",
+    "machinery max_setting": "her machinery, a setting",
+    "machinery no_accelerate": "her machinery, to accelerate",
+}
+"""What repair parties see to, by the item."""
 
 
 def amount(weapon: str, number: int) -> str:
@@ -73,3 +84,10 @@ def armed(spec: Spec, weapon: str) -> str:
     if kind in ("bombs", "rockets", "torpedo", "flare") and place < len(spec.loads):
         return load(spec.loads[place].load)
     return {"searchlight": "Searchlight", "depth": "Depth charges", "strafe": "Strafing"}.get(kind, "")
+
+
+def called(table: CoastalTable, key: str) -> str:
+    """What a side calls a unit; an enemy it does not know is just somebody."""
+    if key in table.units:
+        return table.units[key].name
+    return "Somebody" if not key else f"Contact {key[1:]}" if key[:1] == "c" and key[1:].isdigit() else key

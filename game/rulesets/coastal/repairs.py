@@ -8,6 +8,7 @@ from typing import ClassVar
 from game.dice.roll import Throw, modifier
 from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
 from game.match.events import PhaseBegan
+from game.rulesets.coastal import purposes
 from game.rulesets.coastal.damage import burn, gone, lose
 from game.rulesets.coastal.damage_events import Flooding, Repaired, RepairsBegan
 from game.rulesets.coastal.events import Acted, RoundBegan
@@ -99,8 +100,14 @@ def items(ship: Vessel) -> Iterator[tuple[str, str]]:
 def throw(ship: Vessel, item: str) -> Throw:
     """One attempt (CST-DC-3)."""
     kind = item.partition(" ")[0]
-    label = f"{ship.id} repairs {item.replace('_', ' ')}"
-    return Throw(label, REPAIR_CLAUSES[kind], 1, DIE, target=REPAIRS[kind], modifiers=crew_modifier(ship))
+    return Throw(
+        purposes.Repair(ship.id, item),
+        REPAIR_CLAUSES[kind],
+        1,
+        DIE,
+        target=REPAIRS[kind],
+        modifiers=crew_modifier(ship),
+    )
 
 
 def burn_on(umpire: Umpire[CoastalTable], ship: Vessel) -> None:
@@ -109,7 +116,7 @@ def burn_on(umpire: Umpire[CoastalTable], ship: Vessel) -> None:
     for _ in range(ship.fires):
         if gone(ship):
             return
-        fire = Throw(f"{ship.id} fire", "CST-FIR-1", 1, DIE, modifiers=notes)
+        fire = Throw(purposes.Fire(ship.id), "CST-FIR-1", 1, DIE, modifiers=notes)
         score = max(1, roll(umpire, fire, ship).total + sum(note.value for note in notes))
         _suffer(umpire, ship, FIRE["boxes"][score - 1], "fire", "CST-FIR-2")
         if score in FIRE["another_on"] and not gone(ship):
@@ -121,7 +128,7 @@ def flood_on(umpire: Umpire[CoastalTable], ship: Vessel) -> None:
     for _ in range(ship.floods):
         if gone(ship):
             return
-        score = dice(umpire, f"{ship.id} flood", "CST-FLD-1", 1, DIE, ship)[0]
+        score = dice(umpire, purposes.Flood(ship.id), "CST-FLD-1", 1, DIE, ship)[0]
         _suffer(umpire, ship, FLOOD["boxes"][score - 1], "flood", "CST-FLD-1")
         if score in FLOOD["another_on"] and not gone(ship):
             umpire.happens(Flooding(ship.id, ship.floods + 1))
@@ -130,5 +137,5 @@ def flood_on(umpire: Umpire[CoastalTable], ship: Vessel) -> None:
 def _suffer(umpire: Umpire[CoastalTable], ship: Vessel, boxes: int | str, cause: str, clause: str) -> None:
     """So many boxes, or a die of them."""
     if isinstance(boxes, str):
-        boxes = dice(umpire, f"{ship.id} {cause} spreads", clause, 1, SUB_TABLE, ship)[0]
+        boxes = dice(umpire, purposes.Spreading(ship.id, cause), clause, 1, SUB_TABLE, ship)[0]
     lose(umpire, ship, boxes, cause)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.dice.roll import Modifier, Roll, Throw, modifier
+from game.dice.roll import Modifier, Purpose, Roll, Throw, modifier
 from game.match import Umpire
+from game.rulesets.coastal import purposes
 from game.rulesets.coastal.contacts import Unit, knows
 from game.rulesets.coastal.events import Secret
 from game.rulesets.coastal.table import CoastalTable
@@ -20,7 +21,7 @@ def crew_modifier(unit: Unit) -> tuple[Modifier, ...]:
 def crew_throw(unit: Unit, test: str) -> Throw:
     """A crew test: d10 and crew quality, passed on what the test needs or more (CST-GEN-3)."""
     return Throw(
-        f"{unit.id} {test.replace('_', ' ')}",
+        purposes.CrewTest(unit.id, test),
         CREW_CLAUSES[test],
         1,
         DIE,
@@ -50,7 +51,7 @@ def roll(umpire: Umpire[CoastalTable], throw: Throw, *about: Unit) -> Roll:
 
 
 def dice(
-    umpire: Umpire[CoastalTable], label: str, clause: str, count: int, sides: int, *about: Unit
+    umpire: Umpire[CoastalTable], purpose: Purpose, clause: str, count: int, sides: int, *about: Unit
 ) -> tuple[int, ...]:
     """Plain dice that are read, not tested."""
-    return roll(umpire, Throw(label, clause, count, sides), *about).faces
+    return roll(umpire, Throw(purpose, clause, count, sides), *about).faces

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Any
-
 from game.dice.roll import Throw
-from game.match.events import Shown, Then, event_union
 from game.match.orders import Aim
 from game.match.package import Packaged
 from game.match.ruleset import Phase
 from game.match.scenario import Scenario
-from game.rulesets.coastal import attacks, damage_events, running_events, views
-from game.rulesets.coastal import events as coastal_events
+from game.rulesets.coastal import attacks, views
 from game.rulesets.coastal.table import CoastalTable
-from game.rulesets.coastal.turn import CoastalStep, set_up
+from game.rulesets.coastal.turn import set_up
 
 
 class CoastalRuleset(Packaged):
@@ -38,12 +33,6 @@ class CoastalRuleset(Packaged):
         Phase("torpedoes", "Torpedoes"),
         Phase("end", "End"),
     )
-
-    @cached_property
-    def event_type(self) -> Any:
-        return event_union(
-            Then[CoastalStep] | Shown[CoastalStep], coastal_events, damage_events, running_events
-        )
 
     def set_up(self, scenario: Scenario, step: str = "Deploy") -> CoastalTable:
         return set_up(scenario, step)

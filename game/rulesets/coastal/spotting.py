@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.dice.roll import Modifier, Throw, modifier
 from game.match import Order, Question, SealedStep, Set, SetTo, Slot, Step, Umpire
 from game.match.events import PhaseBegan
-from game.rulesets.coastal import contacts, sight
+from game.rulesets.coastal import contacts, purposes, sight
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import reveal, rouse
 from game.rulesets.coastal.events import AsdicFound, DummyGone, RadarFound, Secret, SpottingOver
@@ -253,8 +253,14 @@ def throw(table: CoastalTable, tester: Unit, kind: str, target: Unit | None) -> 
             value = SPOTTING_MODIFIERS["from_illuminated_at_non_illuminated"]
             notes = (*notes, modifier("Out of the light", "CST-SPT-9", value))
     key = contacts.known_as(target) if target is not None and kind in (VISUAL, RADAR_TEST) else ""
-    label = f"{tester.id} {kind} {key}".rstrip()
-    return Throw(label, CLAUSES[kind], 1, DIE, target=base(table, tester, kind, target), modifiers=notes)
+    return Throw(
+        purposes.Spotting(tester.id, kind, key),
+        CLAUSES[kind],
+        1,
+        DIE,
+        target=base(table, tester, kind, target),
+        modifiers=notes,
+    )
 
 
 def roll_test(umpire: Umpire[CoastalTable], tester: Unit, kind: str, target: Unit | None) -> bool:

@@ -10,7 +10,7 @@ from game.dice.roll import Modifier, Roll, Throw, modifier
 from game.match import Aim, Fire, Fired, Order, Question, Refusal, Shot, Step, Umpire
 from game.match.aiming import Dial
 from game.match.events import PhaseBegan
-from game.rulesets.coastal import air_attack, alternation, condition, sight
+from game.rulesets.coastal import air_attack, alternation, condition, purposes, sight
 from game.rulesets.coastal.alternation import acted
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import explode, gone, reveal, rouse
@@ -331,7 +331,7 @@ def throw(track: Track, ship: Vessel, at: float) -> Throw:
     if track.modifier:
         notes.append(modifier("Dropped by an aircraft that was hit", "CST-AIR-14", track.modifier))
     return Throw(
-        f"torpedo at {ship.id}", "CST-TOR-13", 1, DIE, target=TORPEDO_HIT["need"], modifiers=tuple(notes)
+        purposes.TorpedoHit(ship.id), "CST-TOR-13", 1, DIE, target=TORPEDO_HIT["need"], modifiers=tuple(notes)
     )
 
 
@@ -368,7 +368,7 @@ def attack(umpire: Umpire[CoastalTable], track: Track, ship: Vessel, at: float) 
     if not _roll(umpire, throw(track, ship, at), track, ship).hits:
         umpire.happens(TrackAttacked(track.id, track.side, ship.id, "miss", track.wake))
         return False
-    dud = Throw(f"dud at {ship.id}", "CST-TOR-18", 1, DIE)
+    dud = Throw(purposes.Dud(ship.id), "CST-TOR-18", 1, DIE)
     is_dud = _roll(umpire, dud, track, ship).total in duds(track.nationality, table.options.date)
     umpire.happens(TrackAttacked(track.id, track.side, ship.id, "dud" if is_dud else "hit", track.wake))
     umpire.happens(TrackGone(track.id, track.side, track.wake))

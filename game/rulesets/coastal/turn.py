@@ -7,18 +7,17 @@ from game.match.deploy import Deploy
 from game.match.events import TurnBegan
 from game.match.scenario import Scenario
 from game.match.steps import numbered
-from game.rulesets.coastal.air_attack import Strike
 from game.rulesets.coastal.damage import keep_within
 from game.rulesets.coastal.ending import EndPhase
 from game.rulesets.coastal.events import FlagsCleared, WeatherChanged
-from game.rulesets.coastal.firing import BeginGuns, DefensiveFire, Guns
+from game.rulesets.coastal.firing import BeginGuns, Guns
 from game.rulesets.coastal.flying import BeginFlying, ComeBack, FlyAircraft
-from game.rulesets.coastal.initiative import ChooseFirst, Initiative
+from game.rulesets.coastal.initiative import Initiative
 from game.rulesets.coastal.opening import FirstSight, PlaceDummies
-from game.rulesets.coastal.repairs import DamageControl, Repairs
+from game.rulesets.coastal.repairs import DamageControl
 from game.rulesets.coastal.sailing import Arrivals, BeginMoving, Drifting, MoveShips
 from game.rulesets.coastal.set_up import laid
-from game.rulesets.coastal.spotting import EndSpotting, Nominate, Spotting
+from game.rulesets.coastal.spotting import Spotting
 from game.rulesets.coastal.table import CoastalTable, vessels
 from game.rulesets.coastal.torpedoes import AdvanceTracks, Launch, ResolveTracks
 
@@ -107,36 +106,3 @@ def set_up(scenario: Scenario, step: str = "Deploy") -> CoastalTable:
     table = laid(scenario, step)
     table.agenda = numbered(STEPS[step], Turn, table.turn + 1)
     return table
-
-
-CoastalStep = (
-    Deploy
-    | PlaceDummies
-    | FirstSight
-    | Turn
-    | Initiative
-    | ChooseFirst
-    | Drifting
-    | Arrivals
-    | BeginMoving
-    | MoveShips
-    | Recall
-    | ComeBack
-    | BeginFlying
-    | FlyAircraft
-    | Spotting
-    | Nominate
-    | EndSpotting
-    | DamageControl
-    | Repairs
-    | BeginGuns
-    | Guns
-    | DefensiveFire
-    | Strike
-    | AdvanceTracks
-    | Launch
-    | ResolveTracks
-    | EndPhase
-    | NextTurn
-)
-"""Every step, for reading logs."""

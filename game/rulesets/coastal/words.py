@@ -14,9 +14,10 @@ from game.match.wording import counted
 from game.rulesets.coastal import damage_events as damage
 from game.rulesets.coastal import events as sea
 from game.rulesets.coastal import running_events as running
-from game.rulesets.coastal.phrases import armed
+from game.rulesets.coastal.dice_words import told, weapon_words
+from game.rulesets.coastal.phrases import MENDED, called
 from game.rulesets.coastal.table import CoastalTable
-from game.rulesets.coastal.tables import TORPEDOES, WEAPONS
+from game.rulesets.coastal.tables import TORPEDOES
 from game.sea.heading import distance
 
 PHASES = {
@@ -34,24 +35,6 @@ ITEMS = {
     "no_starboard": "cannot turn to starboard",
     "rating": "answers the helm more slowly",
 }
-TESTS = {
-    "visual": "looks for",
-    "radar": "sweeps by radar for",
-    "watch": "watches for periscopes",
-    "asdic": "searches by asdic",
-}
-MENDED = {
-    "fire": "a fire",
-    "flood": "a flood",
-    "steering no_course": "her course changes",
-    "steering no_port": "her turns to port",
-    "steering no_starboard": "her turns to starboard",
-    "steering rating": "her manoeuvre rating",
-    "machinery max_setting": "her machinery, a setting",
-    "machinery no_accelerate": "her machinery, to accelerate",
-}
-"""What repair parties see to, by the item."""
-REFLOAT = "refloat"
 DEPTHS = {"periscope": "at periscope depth", "surfaced": "on the surface"}
 RESULTS = {"miss": "runs under", "dud": "strikes and does not go off against", "hit": "hits"}
 
@@ -64,18 +47,11 @@ def tell(event: Event, table: Any, side: str | None) -> Telling | None:
     return None if words is None else words(event, table)
 
 
-def _name(table: CoastalTable, key: str) -> str:
-    """What a side calls a unit; an enemy it does not know is just somebody."""
-    if key in table.units:
-        return table.units[key].name
-    return "Somebody" if not key else f"Contact {key[1:]}" if key[:1] == "c" and key[1:].isdigit() else key
-
-
 def _of(kind: str, sentence: str, clause: str, weight: int = 0) -> Callable[[Any, CoastalTable], Telling]:
     """Words of an event of one unit; `{name}` is its name and `{event.…}` a field of the event."""
 
     def words(event: Any, table: CoastalTable) -> Telling:
-        said = sentence.format(name=_name(table, event.unit), event=event)
+        said = sentence.format(name=called(table, event.unit), event=event)
         return Telling(kind, said, clause, weight, (event.unit,))
 
     return words
@@ -88,50 +64,8 @@ def _plain(kind: str, sentence: str, clause: str, weight: int = 0) -> Callable[[
     return words
 
 
-def _rolled(event: Rolled, table: CoastalTable) -> Telling:
-    roll = event.roll
-    throw = roll.throw
-    faces = ", ".join(map(str, roll.faces))
-    parts = throw.label.split(" ")
-    units = tuple(key for key in parts if key in table.units)
-    if len(parts) == 4 and parts[2] == "at" and parts[0] in table.units:
-        words = (
-            f"{table.units[parts[0]].name}, {_weapon(table, parts[0], parts[1])}, at {_name(table, parts[3])}"
-        )
-        return Telling("dice", f"{words}: {faces}.", throw.clause, 0, (parts[0], parts[3]))
-    if len(parts) > 1 and parts[1] in TESTS and parts[0] in table.units:
-        marker = f" {_name(table, parts[2])}" if len(parts) > 2 else ""
-        found = "found" if throw.target is not None and roll.hits else "nothing found"
-        words = f"{table.units[parts[0]].name} {TESTS[parts[1]]}{marker}: {faces}, {found}."
-        return Telling("dice", words, throw.clause, 0, units[:1])
-    if throw.label.partition(" ")[0] in WEAPONS and "hull damage" in throw.label:
-        words = f"Hull damage to {_name(table, parts[-1])}, {WEAPONS[parts[0]].name}: {faces}."
-        return Telling("dice", words, throw.clause, 0, units)
-    if len(parts) > 2 and parts[1] == "repairs" and parts[0] in table.units:
-        item = next((key for key in MENDED if key.replace("_", " ").split(" ") == parts[2:]), REFLOAT)
-        work = f"sees to {MENDED[item]}" if item in MENDED else "tries to come afloat"
-        words = f"{table.units[parts[0]].name} {work}: {faces}, {_passed(roll.hits)}."
-        return Telling("dice", words, throw.clause, 0, units)
-    label = " ".join(_name(table, key) if key in table.units else key.replace("_", " ") for key in parts)
-    if throw.target is None:
-        return Telling("dice", f"{label[:1].upper()}{label[1:]}: {faces}.", throw.clause, 0, units)
-    result = f"{roll.hits} hit{'s' if roll.hits != 1 else ''}" if throw.dice > 1 else _passed(roll.hits)
-    return Telling("dice", f"{label[:1].upper()}{label[1:]}: {faces}, {result}.", throw.clause, 0, units)
-
-
-def _weapon(table: CoastalTable, key: str, weapon: str) -> str:
-    """What a weapon of a unit is called, where the side knows the unit's class."""
-    unit = table.units.get(key)
-    named = armed(unit.spec, weapon) if unit is not None and unit.spec.id else ""
-    return named or weapon.partition("_")[0]
-
-
-def _passed(hits: int) -> str:
-    return "passed" if hits else "failed"
-
-
 def _moved(event: sea.Moved, table: CoastalTable) -> Telling:
-    name = _name(table, event.unit)
+    name = called(table, event.unit)
     if event.drift:
         return Telling("move", f"{name} drifts.", "CST-DRF-1", 0, (event.unit,))
     way = sum(distance(start, end) for start, end in pairwise(event.track))
@@ -143,17 +77,17 @@ def _moved(event: sea.Moved, table: CoastalTable) -> Telling:
 def _spotted(event: sea.Spotted, table: CoastalTable) -> Telling:
     unit = table.units.get(event.unit)
     what = f" ({unit.spec.name})" if unit is not None else ""
-    name = _name(table, event.unit)
+    name = called(table, event.unit)
     return Telling("sighting", f"{name}{what} is spotted.", event.clause, 2, (event.unit,))
 
 
 def _dived(event: sea.DepthChanged, table: CoastalTable) -> Telling:
     where = DEPTHS.get(event.depth, event.depth)
-    return Telling("move", f"{_name(table, event.unit)} is now {where}.", "CST-SUB-1", 1, (event.unit,))
+    return Telling("move", f"{called(table, event.unit)} is now {where}.", "CST-SUB-1", 1, (event.unit,))
 
 
 def _repaired(event: damage.Repaired, table: CoastalTable) -> Telling:
-    name = _name(table, event.unit)
+    name = called(table, event.unit)
     words = f"{name} has mended {MENDED[event.item]}." if event.item in MENDED else f"{name} is afloat again."
     if event.item in ("fire", "flood"):
         words = f"{name} has {'put out a fire' if event.item == 'fire' else 'stopped a flood'}."
@@ -163,47 +97,49 @@ def _repaired(event: damage.Repaired, table: CoastalTable) -> Telling:
 def _shot(event: sea.Shot, table: CoastalTable) -> Telling:
     hits = {0: "no hit", 1: "1 hit"}.get(event.hits, f"{event.hits} hits")
     firer = table.units.get(event.unit)
-    weapon = f", {_weapon(table, event.unit, event.weapon)}" if firer is not None and firer.spec.id else ""
-    words = f"{_name(table, event.unit)} fires at {_name(table, event.target)}{weapon}: {hits}."
+    weapon = (
+        f", {weapon_words(table, event.unit, event.weapon)}" if firer is not None and firer.spec.id else ""
+    )
+    words = f"{called(table, event.unit)} fires at {called(table, event.target)}{weapon}: {hits}."
     return Telling(
         "hit" if event.hits else "fire", words, "CST-GUN-1", 1 + (event.hits > 0), (event.unit, event.target)
     )
 
 
 def _light(event: sea.LightOn, table: CoastalTable) -> Telling:
-    words = f"{_name(table, event.unit)} lights up {_name(table, event.target)}."
+    words = f"{called(table, event.unit)} lights up {called(table, event.target)}."
     return Telling("sighting", words, "CST-ILL-7", 1, (event.unit,))
 
 
 def _collided(event: sea.Collided, table: CoastalTable) -> Telling:
     verb = "rams" if event.rammed else "runs into"
-    words = f"{_name(table, event.unit)} {verb} {_name(table, event.other)}."
+    words = f"{called(table, event.unit)} {verb} {called(table, event.other)}."
     return Telling("hit", words, "CST-COL-2", 2, (event.unit, event.other))
 
 
 def _launched(event: running.Launched, table: CoastalTable) -> Telling:
     type_ = TORPEDOES[event.track.type].name
-    words = f"{_name(table, event.unit)} launches a torpedo ({type_}) on {event.track.heading:03.0f}."
+    words = f"{called(table, event.unit)} launches a torpedo ({type_}) on {event.track.heading:03.0f}."
     return Telling("fire", words, "CST-TOR-3", 2, (event.unit,))
 
 
 def _attacked(event: running.TrackAttacked, table: CoastalTable) -> Telling:
     """Whoever knows whose torpedo it was reads it."""
     launcher = next((track.launcher for track in table.tracks if track.id == event.track), "")
-    whose = f"{_name(table, launcher)}'s torpedo" if launcher else "A torpedo"
-    words = f"{whose} {RESULTS[event.result]} {_name(table, event.unit)}."
+    whose = f"{called(table, launcher)}'s torpedo" if launcher else "A torpedo"
+    words = f"{whose} {RESULTS[event.result]} {called(table, event.unit)}."
     clause = {"miss": "CST-TOR-13", "dud": "CST-TOR-19", "hit": "CST-TOR-20"}[event.result]
     return Telling("hit", words, clause, 1 if event.result == "miss" else 3, _both(launcher, event.unit))
 
 
 def _torpedo_rolled(event: sea.TorpedoRolled, table: CoastalTable) -> Telling:
-    told = _rolled(event, table)
-    units = _both(event.launcher, *told.units)
+    telling = told(event.roll, table)
+    units = _both(event.launcher, *telling.units)
     if event.roll.throw.target is None:
-        return msgspec.structs.replace(told, units=units)
+        return msgspec.structs.replace(telling, units=units)
     came = "a hit" if event.roll.hits else "a miss"
-    words = f"Torpedo at {_name(table, told.units[-1])}: {event.roll.faces[0]}, {came}."
-    return msgspec.structs.replace(told, sentence=words, units=units)
+    words = f"Torpedo at {called(table, telling.units[-1])}: {event.roll.faces[0]}, {came}."
+    return msgspec.structs.replace(telling, sentence=words, units=units)
 
 
 def _both(launcher: str, *units: str) -> tuple[str, ...]:
@@ -214,7 +150,7 @@ def _sinks(event: damage.Sinks, table: CoastalTable) -> Telling:
     unit = table.units.get(event.unit)
     fate = {"battery": "fires no more", "aircraft": "is going down"}.get(unit.spec.kind if unit else "")
     return Telling(
-        "hit", f"{_name(table, event.unit)} {fate or 'is sinking'}.", "CST-HUL-6", 3, (event.unit,)
+        "hit", f"{called(table, event.unit)} {fate or 'is sinking'}.", "CST-HUL-6", 3, (event.unit,)
     )
 
 
@@ -225,7 +161,7 @@ def _removed(event: damage.Removed, table: CoastalTable) -> Telling:
 
 
 def _steering(event: damage.SteeringHit, table: CoastalTable) -> Telling:
-    words = f"{_name(table, event.unit)} is hit in the steering: she {ITEMS[event.item]}."
+    words = f"{called(table, event.unit)} is hit in the steering: she {ITEMS[event.item]}."
     return Telling("hit", words, "CST-SPC-3", 2, (event.unit,))
 
 
@@ -247,8 +183,8 @@ _WORDS: dict[type[Event], Callable[[Any, CoastalTable], Telling | None]] = {
     PhaseBegan: lambda event, _: Telling("rule", PHASES.get(event.phase, event.phase), "CST-GEN-2"),
     BattleOver: _over,
     SideConceded: _plain("rule", "{event.side} gives the battle up.", "CST-END-9", 3),
-    Rolled: _rolled,
-    sea.Secret: _rolled,
+    Rolled: lambda event, table: told(event.roll, table),
+    sea.Secret: lambda event, table: told(event.roll, table),
     sea.TorpedoRolled: _torpedo_rolled,
     sea.WeatherChanged: _weather,
     sea.FirstChosen: _plain("rule", "{event.side} goes first this turn.", "CST-INI-3", 1),

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Any
-
 from game.dice.roll import Throw
 from game.match import Aim
-from game.match.events import Shown, Then, event_union
 from game.match.package import Packaged
 from game.match.ruleset import Phase
 from game.match.scenario import Scenario
-from game.rulesets.fleet import air_events, attacks, damage_events, sea_events, views, words
-from game.rulesets.fleet import events as fleet_events
+from game.rulesets.fleet import attacks, views, words
 from game.rulesets.fleet.table import FleetTable
-from game.rulesets.fleet.turn import FleetStep, set_up
+from game.rulesets.fleet.turn import set_up
 
 
 class FleetRuleset(Packaged):
@@ -30,12 +25,6 @@ class FleetRuleset(Packaged):
     version = 3
     concession = "FLT-VIC-3"
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
-
-    @cached_property
-    def event_type(self) -> Any:
-        return event_union(
-            Then[FleetStep] | Shown[FleetStep], fleet_events, damage_events, sea_events, air_events
-        )
 
     def set_up(self, scenario: Scenario, step: str = "Deploy") -> FleetTable:
         return set_up(scenario, step)

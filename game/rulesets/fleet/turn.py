@@ -8,16 +8,13 @@ from game.match.events import TurnBegan
 from game.match.scenario import Scenario
 from game.match.steps import numbered
 from game.rulesets.fleet.action import Act, BeginAction, Orphans
-from game.rulesets.fleet.air_attack import Reaction, Strike
-from game.rulesets.fleet.air_combat import Dogfight, Stance
-from game.rulesets.fleet.contacts import LayMarkers, PaceDummies
-from game.rulesets.fleet.ending import Aftermath, Clearing, EndPhase, TransferCommand
+from game.rulesets.fleet.contacts import LayMarkers
+from game.rulesets.fleet.ending import EndPhase
 from game.rulesets.fleet.events import TurnOpened
-from game.rulesets.fleet.flying import BeginFlying, DeckWork, FlyStands, Interception, OpenFlying
-from game.rulesets.fleet.initiative import Initiative, NameMover
-from game.rulesets.fleet.optional import BeginBoats, BeginMines, BoatsDeclare, LayMines, MoveBoats
-from game.rulesets.fleet.repairs import DamageControl
-from game.rulesets.fleet.sailing import BeginShips, Declare, Launch, MoveShips
+from game.rulesets.fleet.flying import BeginFlying, FlyStands
+from game.rulesets.fleet.initiative import Initiative
+from game.rulesets.fleet.optional import BeginBoats, BeginMines, BoatsDeclare
+from game.rulesets.fleet.sailing import BeginShips, MoveShips
 from game.rulesets.fleet.set_up import laid
 from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.watch import look
@@ -95,42 +92,3 @@ def set_up(scenario: Scenario, step: str = "Deploy") -> FleetTable:
     table = laid(scenario, step)
     table.agenda = numbered(STEPS[step], Turn, table.turn + 1)
     return table
-
-
-FleetStep = (
-    Deploy
-    | LayMarkers
-    | PaceDummies
-    | FirstSight
-    | Turn
-    | Initiative
-    | NameMover
-    | BeginMines
-    | LayMines
-    | BeginBoats
-    | MoveBoats
-    | BeginShips
-    | MoveShips
-    | Declare
-    | Launch
-    | BoatsDeclare
-    | BeginFlying
-    | DeckWork
-    | OpenFlying
-    | FlyStands
-    | Interception
-    | BeginAction
-    | Act
-    | Dogfight
-    | Stance
-    | Reaction
-    | Strike
-    | Orphans
-    | EndPhase
-    | DamageControl
-    | Aftermath
-    | TransferCommand
-    | Clearing
-    | NextTurn
-)
-"""Every step, for reading logs."""

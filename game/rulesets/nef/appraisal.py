@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from game.dice.odds import odds
-from game.dice.roll import Throw
+from game.dice.roll import Reckoned, Throw
 from game.rulesets.nef import fire
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import (
@@ -319,7 +319,7 @@ def dice_of(table: NefTable, weapon: Weapon, amount: int, *, halved: bool = Fals
 @lru_cache(maxsize=64)
 def mean_of(hit: int, bonus: int, one_fails: bool) -> float:
     """Hits to be expected of one die, those of the dice rolled again included (NEF-CMB-6)."""
-    return odds(Throw("", "", 1, DIE, hit - bonus, again=AGAIN, one_fails=one_fails)).expected
+    return odds(Throw(Reckoned(), "", 1, DIE, hit - bonus, again=AGAIN, one_fails=one_fails)).expected
 
 
 def clear_of_cloud(view: NefTable, units: Floats, points: Floats, away: Floats) -> Bools | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.dice.roll import Throw, modifier
 from game.match import Umpire
+from game.rulesets.nef import purposes
 from game.rulesets.nef.events import Destroyed, Exploded, FlightHalved, HullMarked, SalvoLost
 from game.rulesets.nef.table import Nef, NefTable, aboard
 from game.rulesets.nef.tables import DIE, HALVED, HALVING_HIT, VULNERABILITY, row_of
@@ -96,14 +97,14 @@ def vulnerability_throw(unit: Nef) -> Throw:
     """The first die of a vulnerability roll (NEF-VUL-4)."""
     least: int = VULNERABILITY["lost_from"]
     words = modifier(f"a salvo is lost on {least} or more", "NEF-VUL-4")
-    return Throw(f"{unit.id} vulnerability", "NEF-VUL-4", 1, DIE, least, (words,))
+    return Throw(purposes.Vulnerability(unit.id), "NEF-VUL-4", 1, DIE, least, (words,))
 
 
 def explosion_throw(unit: Nef) -> Throw:
     """The second die, rolled at once (NEF-VUL-5)."""
     least: int = VULNERABILITY["explodes_from"]
     return Throw(
-        f"{unit.id} explosion",
+        purposes.Explosion(unit.id),
         "NEF-VUL-5",
         1,
         DIE,
@@ -114,7 +115,7 @@ def explosion_throw(unit: Nef) -> Throw:
 
 def force_throw(unit: Nef) -> Throw:
     """How many boxes an explosion marks off; a 6 is not rolled again (NEF-VUL-6)."""
-    return Throw(f"{unit.id} force", "NEF-VUL-6", VULNERABILITY["explosion_dice"], DIE)
+    return Throw(purposes.Force(unit.id), "NEF-VUL-6", VULNERABILITY["explosion_dice"], DIE)
 
 
 def destroy(umpire: Umpire[NefTable], unit: Nef) -> None:

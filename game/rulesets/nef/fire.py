@@ -10,6 +10,7 @@ from typing import Literal
 
 from game.dice.roll import Modifier, Throw, modifier
 from game.match import Aim, Budget, Fire, Refusal, Shot
+from game.rulesets.nef import purposes
 from game.rulesets.nef.table import Nef, NefTable, enemies, own
 from game.rulesets.nef.tables import (
     AGAIN,
@@ -267,7 +268,7 @@ def attack(table: NefTable, unit: Nef, weapon: str, target: Nef, amount: int) ->
         modifier(f"hits on {hit}{'' if hit == DIE else ' or more'}, each {AGAIN} rolls again", clauses["hit"])
     )
     return Throw(
-        label=f"{unit.id} {weapon} {target.id}",
+        purpose=purposes.Attack(unit.id, weapon, target.id),
         clause=clauses["hit"],
         dice=dice,
         sides=DIE,

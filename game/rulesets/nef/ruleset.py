@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Any
-
 from game.dice.roll import Throw
 from game.match import Aim
-from game.match.deploy import UnitsPlaced
-from game.match.events import Shown, Then, event_union
 from game.match.package import Packaged
 from game.match.ruleset import Phase
 from game.match.scenario import Scenario, in_sight
 from game.match.umpire import Umpire
-from game.rulesets.nef import events as nef_events
 from game.rulesets.nef import fire, movement, words
 from game.rulesets.nef.set_up import set_up
 from game.rulesets.nef.table import NefTable
-from game.rulesets.nef.turn import NefStep
 
 
 class NefRuleset(Packaged):
@@ -32,10 +25,6 @@ class NefRuleset(Packaged):
     private = False
     version = 2
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
-
-    @cached_property
-    def event_type(self) -> Any:
-        return event_union(Then[NefStep] | Shown[NefStep] | UnitsPlaced, nef_events)
 
     def set_up(self, scenario: Scenario, step: str = "Load") -> NefTable:
         return set_up(scenario, step)

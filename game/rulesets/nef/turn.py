@@ -29,7 +29,7 @@ from game.match.events import BattleOver, PhaseBegan, TurnBegan
 from game.match.placing import Barred
 from game.match.questions import Budget
 from game.match.table import Table
-from game.rulesets.nef import aircraft, damage, fire, movement, victory
+from game.rulesets.nef import aircraft, damage, fire, movement, purposes, victory
 from game.rulesets.nef.events import (
     Attacked,
     CountersCleared,
@@ -269,7 +269,7 @@ class SpeedGroup(Step, frozen=True):
 def initiative_throw(half: int, speed: int, side: str) -> Throw:
     """One side's die for a group: the lowest moves first, the highest last (NEF-GRP-3)."""
     return Throw(
-        f"{side} initiative group {speed} half {half}",
+        purposes.Initiative(side, speed, half),
         "NEF-GRP-3",
         1,
         DIE,
@@ -485,20 +485,3 @@ STEPS: dict[str, tuple[Step, ...]] = {
     "EndOfTurn": ROWS_OF_THE_TURN[4:],
 }
 """Where a case may begin, by name: what is on the agenda from there."""
-
-NefStep = (
-    Deploy
-    | PlaceUnits
-    | Load
-    | Turn
-    | Plot
-    | MarkSpeed
-    | QuietPlot
-    | HalfMove
-    | SpeedGroup
-    | Share
-    | Combat
-    | PlanFire
-    | QuietPlan
-    | EndOfTurn
-)

@@ -17,7 +17,9 @@ from game.match.events import (
     TurnBegan,
 )
 from game.match.ruleset import Telling
+from game.match.shown import formerly
 from game.rulesets.nef import events as nef
+from game.rulesets.nef import purposes
 from game.rulesets.nef.fire import WEAPON_WORDS, amount_words
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import TABLES
@@ -109,25 +111,25 @@ def _plotted(event: nef.Plotted, table: NefTable, side: str | None) -> Telling:
 
 def _rolled(event: Rolled, table: NefTable, side: str | None) -> Telling:
     roll = event.roll
-    label = roll.throw.label
-    words = label.split()
-    if "initiative" in words:
-        return Telling(
-            "dice", f"{label.split(' initiative')[0]} rolls {roll.total} for the group.", "NEF-GRP-3"
-        )
-    name = _name(table, words[0])
-    if words[-1] == "vulnerability":
-        lost = "a salvo is lost" if roll.hits else "nothing is lost"
-        return Telling("dice", f"{name}'s magazine roll: {roll.total}, {lost}.", "NEF-VUL-4", 0, (words[0],))
-    if words[-1] == "explosion":
-        then = "it explodes" if roll.hits else "no explosion"
-        return Telling("dice", f"The second die is a {roll.total}: {then}.", "NEF-VUL-5", 0, (words[0],))
-    if words[-1] == "force":
-        return Telling("dice", f"The explosion's force is {roll.total}.", "NEF-VUL-6", 0, (words[0],))
-    dice = "one die" if roll.throw.dice == 1 else f"{roll.throw.dice} dice"
-    hits = {0: "a miss", 1: "1 hit"}.get(roll.hits, f"{roll.hits} hits")
-    target = _name(table, words[2])
-    return Telling("dice", f"{name} at {target}, {dice}: {hits}.", roll.throw.clause, 0, (words[0], words[2]))
+    clause = roll.throw.clause
+    match roll.throw.purpose:
+        case purposes.Initiative(side=rolls):
+            return Telling("dice", f"{rolls} rolls {roll.total} for the group.", clause)
+        case purposes.Vulnerability(unit):
+            lost = "a salvo is lost" if roll.hits else "nothing is lost"
+            words = f"{_name(table, unit)}'s magazine roll: {roll.total}, {lost}."
+            return Telling("dice", words, clause, 0, (unit,))
+        case purposes.Explosion(unit):
+            then = "it explodes" if roll.hits else "no explosion"
+            return Telling("dice", f"The second die is a {roll.total}: {then}.", clause, 0, (unit,))
+        case purposes.Force(unit):
+            return Telling("dice", f"The explosion's force is {roll.total}.", clause, 0, (unit,))
+        case purposes.Attack(unit, _, target):
+            dice = "one die" if roll.throw.dice == 1 else f"{roll.throw.dice} dice"
+            hits = {0: "a miss", 1: "1 hit"}.get(roll.hits, f"{roll.hits} hits")
+            words = f"{_name(table, unit)} at {_name(table, target)}, {dice}: {hits}."
+            return Telling("dice", words, clause, 0, (unit, target))
+    return formerly(roll)
 
 
 def _attacked(event: nef.Attacked, table: NefTable, side: str | None) -> Telling:

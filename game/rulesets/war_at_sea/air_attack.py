@@ -7,7 +7,7 @@ from typing import Final
 
 from game.dice.roll import Throw, modifier
 from game.match import Aim, Question, Refusal, Shot, Umpire
-from game.rulesets.war_at_sea import asw, attacks, contacts, detection, firing, missions, sight
+from game.rulesets.war_at_sea import asw, attacks, contacts, detection, firing, missions, purposes, sight
 from game.rulesets.war_at_sea.air_events import PressedHome
 from game.rulesets.war_at_sea.attacks import Load
 from game.rulesets.war_at_sea.events import AttackMade
@@ -184,7 +184,7 @@ def load(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Load:
 
 def press_throw(unit: Piece) -> Throw:
     """The die of an aborted unit that presses its attack (WAS-ABL-6)."""
-    return Throw(f"{unit.id} presses on", "WAS-ABL-6", 1, DIE, target=PRESSES_ON)
+    return Throw(purposes.PressHome(unit.id), "WAS-ABL-6", 1, DIE, target=PRESSES_ON)
 
 
 def _near(unit: Piece, target: Piece) -> bool:

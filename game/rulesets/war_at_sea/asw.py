@@ -6,7 +6,7 @@ from typing import Final
 
 from game.dice.roll import Modifier, Throw, modifier
 from game.match import Refusal, Umpire
-from game.rulesets.war_at_sea import attacks, contacts, detection, sight
+from game.rulesets.war_at_sea import attacks, contacts, detection, purposes, sight
 from game.rulesets.war_at_sea.attacks import Load
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN
 from game.rulesets.war_at_sea.events import DecoyGone, Searched, SubmarineShown
@@ -58,7 +58,7 @@ def search_throw(unit: Piece, counter: str) -> Throw:
         notes.append(_SUB_HUNTER)
     if unit.special_action == HIGH_SPEED_RUN:
         notes.append(_AT_SPEED)
-    return Throw(f"{unit.id} searches {counter}", "WAS-SUB-8", 1, DIE, modifiers=tuple(notes))
+    return Throw(purposes.Search(unit.id, counter), "WAS-SUB-8", 1, DIE, modifiers=tuple(notes))
 
 
 def search(umpire: Umpire[SeaTable], unit: Piece, counter: str, *, above: bool = False) -> None:

@@ -12,7 +12,7 @@ import msgspec
 
 from game.dice.roll import Modifier, Throw, Wild, modifier
 from game.match import Umpire
-from game.rulesets.war_at_sea import bases, condition, contacts
+from game.rulesets.war_at_sea import bases, condition, contacts, purposes
 from game.rulesets.war_at_sea.events import DamageMarked
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import CRIPPLED, DIE, LUCK_FACES, PT_HIT, TORPEDO_WORTH
@@ -91,7 +91,7 @@ def throw(table: SeaTable, unit: Piece, weapon: str, target: Piece, counted: Loa
             notes = (*notes, _CRIPPLED)
     luck = table.options.luck_dice
     return Throw(
-        f"{unit.id} {weapon} at {target.id}",
+        purposes.Attack(unit.id, weapon, target.id),
         counted.clause,
         counted.thrown,
         DIE,
@@ -126,7 +126,7 @@ def strike(umpire: Umpire[SeaTable], weapon: str, target: Piece, hits: int) -> N
 
 def pt_throw(target: Piece) -> Throw:
     """What a hit does to a stand of torpedo boats (WAS-PT-2)."""
-    return Throw(f"{target.id} boats hit", "WAS-PT-2", 1, DIE)
+    return Throw(purposes.BoatsHit(target.id), "WAS-PT-2", 1, DIE)
 
 
 def mark(

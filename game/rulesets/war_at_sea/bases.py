@@ -6,7 +6,7 @@ from typing import Final
 
 from game.dice.roll import Throw
 from game.match import Umpire
-from game.rulesets.war_at_sea import detection
+from game.rulesets.war_at_sea import detection, purposes
 from game.rulesets.war_at_sea.air_events import ArmingCounted, DeckBurned
 from game.rulesets.war_at_sea.table import Piece, SeaTable, based
 from game.rulesets.war_at_sea.tables import ARMING, BURNS_ON, DIE
@@ -83,4 +83,4 @@ def burn(umpire: Umpire[SeaTable], base: Piece) -> None:
 
 def burn_throw(base: Piece, units: int) -> Throw:
     """The dice for units refuelling on a base that is hit (WAS-ARM-12)."""
-    return Throw(f"{base.id} deck", "WAS-ARM-12", units, DIE)
+    return Throw(purposes.DeckFire(base.id), "WAS-ARM-12", units, DIE)

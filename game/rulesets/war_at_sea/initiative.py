@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.dice.roll import Throw, modifier
 from game.match import Step, Umpire
 from game.match.events import PhaseBegan
-from game.rulesets.war_at_sea import weather
+from game.rulesets.war_at_sea import purposes, weather
 from game.rulesets.war_at_sea.condition import flagship_bonus
 from game.rulesets.war_at_sea.events import PlayersOrdered
 from game.rulesets.war_at_sea.table import Piece, SeaTable, own, waiting
@@ -45,7 +45,7 @@ def throw(table: SeaTable, side: str, count: int) -> Throw:
         if ship is not None
         else (modifier("no flagship", "WAS-INI-3"),)
     )
-    return Throw(f"{side} initiative {count}", "WAS-INI-2", INITIATIVE_DICE, DIE, modifiers=notes)
+    return Throw(purposes.Initiative(side, count), "WAS-INI-2", INITIATIVE_DICE, DIE, modifiers=notes)
 
 
 def flagship(table: SeaTable, side: str) -> Piece | None:

@@ -8,7 +8,7 @@ import msgspec
 
 from game.dice.roll import Throw
 from game.match import Umpire
-from game.rulesets.war_at_sea import attacks, contacts
+from game.rulesets.war_at_sea import attacks, contacts, purposes
 from game.rulesets.war_at_sea.condition import LAY_MINES, SWEEP_MINES
 from game.rulesets.war_at_sea.events import MineGone, MineLaid
 from game.rulesets.war_at_sea.table import DEEP, Mine, Piece, SeaTable
@@ -28,7 +28,7 @@ def throw(table: SeaTable, unit: Piece, mine: Mine) -> Throw:
     dice = ceil(mine.mines / MINE["mines_per_die"])
     if unit.spec.kind == "pt":
         dice = ceil(dice * MINE["pt_share"])
-    return Throw(f"{mine.id} at {contacts.known_as(unit)}", "WAS-MIN-4", dice, DIE, worth=MINE_WORTH)
+    return Throw(purposes.MineHit(contacts.known_as(unit), mine.id), "WAS-MIN-4", dice, DIE, worth=MINE_WORTH)
 
 
 def run_over(umpire: Umpire[SeaTable], unit: Piece, track: list[Position], swept: str = "") -> None:
@@ -85,7 +85,7 @@ def sweep(umpire: Umpire[SeaTable], unit: Piece, key: str) -> None:
 
 def sweep_throw(unit: Piece, mine: str) -> Throw:
     """How many mines are swept (WAS-MIN-9)."""
-    return Throw(f"{unit.id} sweeps {mine}", "WAS-MIN-9", 1, DIE)
+    return Throw(purposes.Sweep(unit.id, mine), "WAS-MIN-9", 1, DIE)
 
 
 def action_of(key: str) -> tuple[str, str]:

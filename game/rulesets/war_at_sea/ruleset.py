@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Any
-
 from game.dice.roll import Throw
 from game.match import Aim
-from game.match.events import Shown, Then, event_union
 from game.match.package import Packaged
 from game.match.ruleset import Phase
 from game.match.scenario import Scenario
-from game.rulesets.war_at_sea import air_events, throws, views, words
-from game.rulesets.war_at_sea import events as sea_events
+from game.rulesets.war_at_sea import throws, views, words
 from game.rulesets.war_at_sea.table import SeaTable
-from game.rulesets.war_at_sea.turn import SeaStep, set_up
+from game.rulesets.war_at_sea.turn import set_up
 
 
 class WarAtSeaRuleset(Packaged):
@@ -30,10 +25,6 @@ class WarAtSeaRuleset(Packaged):
     version = 2
     concession = "WAS-VIC-7"
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
-
-    @cached_property
-    def event_type(self) -> Any:
-        return event_union(Then[SeaStep] | Shown[SeaStep], sea_events, air_events)
 
     def set_up(self, scenario: Scenario, step: str = "Deploy") -> SeaTable:
         return set_up(scenario, step)

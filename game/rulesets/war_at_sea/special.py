@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from game.dice.roll import Throw
 from game.match import Refusal, Umpire
-from game.rulesets.war_at_sea import condition, mines
+from game.rulesets.war_at_sea import condition, mines, purposes
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN, LAY_MINES, REPAIR, SWEEP_MINES
 from game.rulesets.war_at_sea.condition import SMOKE as LAY_SMOKE
 from game.rulesets.war_at_sea.events import Repaired, SmokeLaid, Strained
@@ -88,7 +88,7 @@ def repair(umpire: Umpire[SeaTable], unit: Piece) -> None:
 
 def repair_throw(unit: Piece) -> Throw:
     """The die of a repair."""
-    return Throw(f"{unit.id} repairs", "WAS-SPA-4", 1, DIE, target=REPAIRING["success_on"])
+    return Throw(purposes.Repair(unit.id), "WAS-SPA-4", 1, DIE, target=REPAIRING["success_on"])
 
 
 def strain(umpire: Umpire[SeaTable], unit: Piece) -> None:
@@ -99,7 +99,7 @@ def strain(umpire: Umpire[SeaTable], unit: Piece) -> None:
 
 def strain_throw(unit: Piece) -> Throw:
     """The die after a high speed run."""
-    return Throw(f"{unit.id} strains", "WAS-SPA-8", 1, DIE)
+    return Throw(purposes.Strain(unit.id), "WAS-SPA-8", 1, DIE)
 
 
 def least_track() -> Inches:

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.match import Choose, Chose, Option, Order, Place, Placed, Question, SealedStep, Spot, Umpire
 from game.match.questions import Ring
-from game.rulesets.war_at_sea import condition, contacts
+from game.rulesets.war_at_sea import condition, contacts, purposes
 from game.rulesets.war_at_sea.events import (
     DecoysLaid,
     DepthChanged,
@@ -156,7 +156,7 @@ def go_under(umpire: Umpire[SeaTable]) -> None:
         if contacts.decoy_of(table, unit.id) is not None:
             umpire.happens(Submerged(unit.id, unit.side, contacts.numbered(number)))
             continue
-        first = umpire.tray.faces(f"{unit.id} goes under", 1, 2)[0] == 1
+        first = umpire.tray.faces(purposes.GoUnder(unit.id), 1, 2)[0] == 1
         own_number, other = (number, number + 1) if first else (number + 1, number)
         umpire.happens(Submerged(unit.id, unit.side, contacts.numbered(own_number)))
         umpire.happens(

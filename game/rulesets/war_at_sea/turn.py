@@ -11,12 +11,12 @@ from game.rulesets.war_at_sea.air_attack import AirAttacks, AirSearch
 from game.rulesets.war_at_sea.air_defense import AntiAirAttacks, TieFighters
 from game.rulesets.war_at_sea.damage import TurnMarkersOver
 from game.rulesets.war_at_sea.events import CountersCleared, SmokeGone
-from game.rulesets.war_at_sea.flights import Activations, EndOfFlying, FlyOn, Interception
+from game.rulesets.war_at_sea.flights import Activations, EndOfFlying
 from game.rulesets.war_at_sea.initiative import Initiative
-from game.rulesets.war_at_sea.markers import Deployment, DeploySide, OfferReveal, PlaceShips, RevealMarkers
+from game.rulesets.war_at_sea.markers import Deployment, DeploySide, OfferReveal, RevealMarkers
 from game.rulesets.war_at_sea.missions import AssignMissions
 from game.rulesets.war_at_sea.set_up import laid
-from game.rulesets.war_at_sea.submarines import ChooseSpots, PlaceDecoys
+from game.rulesets.war_at_sea.submarines import PlaceDecoys
 from game.rulesets.war_at_sea.surface import SonarSearch, SubmarineAttacks, SurfaceAttacks
 from game.rulesets.war_at_sea.table import SeaTable
 
@@ -196,40 +196,3 @@ def set_up(scenario: Scenario, step: str = "Deploy") -> SeaTable:
     table = laid(scenario, step)
     table.agenda = numbered(STEPS[step], Turn, table.turn + 1)
     return table
-
-
-SeaStep = (
-    Deployment
-    | DeploySide
-    | PlaceDecoys
-    | ChooseSpots
-    | Turn
-    | Initiative
-    | SeaMovement
-    | Arrivals
-    | OfferReveal
-    | PlaceShips
-    | MoveUnits
-    | RevealMarkers
-    | AirMission
-    | AssignMissions
-    | Activations
-    | FlyOn
-    | Interception
-    | EndOfFlying
-    | AirDefense
-    | TieFighters
-    | AntiAirAttacks
-    | AirAttack
-    | AirSearch
-    | AirAttacks
-    | SurfaceAttack
-    | SonarSearch
-    | SurfaceAttacks
-    | SubmarineAttack
-    | SubmarineAttacks
-    | AirReturn
-    | TurnMarkersOver
-    | EndOfTurn
-)
-"""Every step, for reading logs."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.dice.roll import Throw
 from game.match import Umpire
+from game.rulesets.war_at_sea import purposes
 from game.rulesets.war_at_sea.events import CloudDrifted, CloudGone, WeatherRolled
 from game.rulesets.war_at_sea.table import Cloud, SeaTable
 from game.rulesets.war_at_sea.tables import DIE, VISIBILITY, WEATHER
@@ -29,13 +30,15 @@ def drift(umpire: Umpire[SeaTable]) -> None:
 
 def throw(cloud: Cloud) -> Throw:
     """A cloud's die: how far a squall drifts, whether a fog lifts."""
-    return Throw(f"{cloud.id} {'drifts' if cloud.kind == 'squall' else 'lifts'}", "WAS-WTH-2", 1, DIE)
+    return Throw(purposes.Weather(cloud.id), "WAS-WTH-2", 1, DIE)
 
 
 def roll(umpire: Umpire[SeaTable]) -> None:
     """How far one sees this turn, one roll for both sides (WAS-DET-3)."""
     if umpire.table.options.bad_weather:
         dice = umpire.roll(
-            Throw("visibility", "WAS-DET-3", int(VISIBILITY["bad_weather_dice"].partition("d")[0]), DIE)
+            Throw(
+                purposes.Visibility(), "WAS-DET-3", int(VISIBILITY["bad_weather_dice"].partition("d")[0]), DIE
+            )
         )
         umpire.happens(WeatherRolled(dice.total * VISIBILITY["bad_weather_factor"]))

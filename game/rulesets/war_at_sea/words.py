@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from game.dice.roll import Purpose
 from game.match.events import (
     BattleOver,
     Event,
@@ -19,9 +20,11 @@ from game.match.events import (
     SideConceded,
     TurnBegan,
 )
+from game.match.purposes import ByUnit
 from game.match.ruleset import Telling
+from game.match.shown import formerly
 from game.match.wording import counted, inches, listed, owned, way, wind
-from game.rulesets.war_at_sea import contacts
+from game.rulesets.war_at_sea import contacts, purposes
 from game.rulesets.war_at_sea import events as facts
 from game.rulesets.war_at_sea.air_words import AIR_WORDS
 from game.rulesets.war_at_sea.attacks import TORPEDOES
@@ -40,16 +43,6 @@ PHASES = {
     "end_of_turn": "End of turn",
 }
 _STILL = 0.005
-_ROLLS = {
-    "WAS-SPA-4": "{0} repairs, {1}.",
-    "WAS-SPA-8": "{0} has run at high speed, {1}.",
-    "WAS-SUB-8": "{0} searches, {1}.",
-    "WAS-PT-2": "The boats of {0} are hit, {1}.",
-    "WAS-ABL-6": "{0}, aborted, would press its attack home, {1}.",
-    "WAS-MIN-9": "{0} sweeps mines, {1}.",
-}
-"""Throws of one unit by their clause; the first word of the label is its id."""
-
 Words = Callable[[Any, SeaTable, str | None], Telling | None]
 
 
@@ -307,36 +300,52 @@ def _claimed(event: facts.ObjectiveClaimed, table: SeaTable, side: str | None) -
 # -- dice and the end -----------------------------------------------------------------------------------------
 
 
+def thrown_for(purpose: Purpose) -> tuple[str, ...]:
+    """The units that dice are thrown for and at, the one that rolls first."""
+    match purpose:
+        case purposes.Attack(unit, _, target) | purposes.Search(unit, target):
+            return unit, target
+        case ByUnit(unit):
+            return (unit,)
+    return ()
+
+
 def _rolled(event: Rolled, table: SeaTable, side: str | None) -> Telling:
     roll = event.roll
     throw, shown = roll.throw, dice(roll)
-    who = throw.label.split()[0]
-    units = tuple(key for key in throw.label.split() if key in table.units)
-    if throw.clause == "WAS-INI-2":
-        rolling = throw.label.rpartition(" initiative ")[0]
-        bonus = sum(part.value for part in throw.modifiers)
-        added = f" + {bonus}" if bonus else ""
-        sentence = (
-            f"{owned(rolling)} initiative: {' + '.join(map(str, roll.faces))}{added} = {roll.total + bonus}."
-        )
-        return Telling("dice", sentence, throw.clause)
-    if throw.clause == "WAS-DET-3":
-        return Telling("dice", f"Visibility, {shown}.", throw.clause)
-    if throw.clause == "WAS-WTH-2":
-        return Telling("dice", f"{marker(who)}, {shown}.", throw.clause)
-    if throw.clause in _ROLLS:
-        return Telling("dice", _ROLLS[throw.clause].format(name(table, who), shown), throw.clause, 0, units)
-    if throw.clause == "WAS-MIN-4":
-        target = throw.label.split()[-1]
-        sentence = f"Mines go up under {name(table, target)}, {shown}: {counted(roll.hits, 'hull point')}."
-        return Telling("dice", sentence, throw.clause, 1, units)
-    weapon = throw.label.split()[1]
-    what = (
-        counted(roll.hits, "hull point")
-        if weapon in TORPEDOES
-        else counted(roll.hits, "success", "successes")
-    )
-    return Telling("dice", f"{name(table, who)}, {shown}: {what}.", throw.clause, 0, units)
+    units = tuple(key for key in thrown_for(throw.purpose) if key in table.units)
+    who = name(table, thrown_for(throw.purpose)[0]) if thrown_for(throw.purpose) else ""
+    weight = 0
+    match throw.purpose:
+        case purposes.Initiative(side=rolling):
+            bonus = sum(part.value for part in throw.modifiers)
+            faces = " + ".join(map(str, roll.faces)) + (f" + {bonus}" if bonus else "")
+            words = f"{owned(rolling)} initiative: {faces} = {roll.total + bonus}."
+        case purposes.Visibility():
+            words = f"Visibility, {shown}."
+        case purposes.Weather(cloud):
+            words = f"{marker(cloud)}, {shown}."
+        case purposes.Repair():
+            words = f"{who} repairs, {shown}."
+        case purposes.Strain():
+            words = f"{who} has run at high speed, {shown}."
+        case purposes.Search():
+            words = f"{who} searches, {shown}."
+        case purposes.BoatsHit():
+            words = f"The boats of {who} are hit, {shown}."
+        case purposes.PressHome():
+            words = f"{who}, aborted, would press its attack home, {shown}."
+        case purposes.Sweep():
+            words = f"{who} sweeps mines, {shown}."
+        case purposes.MineHit():
+            words, weight = f"Mines go up under {who}, {shown}: {counted(roll.hits, 'hull point')}.", 1
+        case purposes.Attack(weapon=weapon):
+            torpedo = weapon in TORPEDOES
+            what = counted(roll.hits, "hull point") if torpedo else counted(roll.hits, "success", "successes")
+            words = f"{who}, {shown}: {what}."
+        case _:
+            return formerly(roll)
+    return Telling("dice", words, throw.clause, weight, units)
 
 
 def _over(event: BattleOver, table: SeaTable, side: str | None) -> Telling:

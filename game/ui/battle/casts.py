@@ -11,7 +11,7 @@ from zlib import crc32
 import msgspec
 import pygame
 
-from game.dice.roll import Roll, Throw
+from game.dice.roll import Reckoned, Roll, Throw
 from game.match.display import Odds, Piece
 from game.match.showing import FireLine, Lit, Mark, Overlay, RangeRing, Wedge
 from game.sea.heading import Position
@@ -24,7 +24,7 @@ MANY = 4
 """More dice than this sound like a handful."""
 LEFT_READ = 450.0
 """Milliseconds to read a throw when it lies."""
-NO_DICE = Roll(Throw("no dice", "", 0), ())
+NO_DICE = Roll(Throw(Reckoned(), "", 0), ())
 
 
 def dice_sound(dice: int) -> str:
@@ -175,7 +175,7 @@ class Throwing(Clip):
         bed = pygame.Rect(where.x, where.y, where.w, where.h - theme.px(46))
         faces = [face for _, face, _ in self._dice]
         hits = [throw.hits(face) > 0 for _, face, throw in self._dice]
-        seed = crc32(self._dice[0][2].label.encode()) & 0xFFFF
+        seed = crc32(self._dice[0][2].purpose.key) & 0xFFFF
         tumble = Tumble([faces], [hits], bed, seed, edge=edge, read=True)
         return tumble, where, stage.camera.to_table(where.center)
 

@@ -270,7 +270,7 @@ class OddsCard:
             middle = self._tabs.area.centery
             box = letters.put(canvas, words, style, theme.colour.pen, x + wide, middle, "right", "middle")
             if odds is not None:
-                self._spots.append((box, Tip(words, odds.throw.label, odds.throw.clause)))
+                self._spots.append((box, Tip(words, clause=odds.throw.clause)))
 
     def _paint_weapon(self, canvas: pygame.Surface, chart: pygame.Rect, odds: Odds) -> None:
         """What is used and its dice, in the corner over the bars that are never high."""
@@ -280,7 +280,7 @@ class OddsCard:
         box = letters.put(
             canvas, odds.by if high else words, style, theme.colour.pen, chart.right, chart.y, "right"
         )
-        self._spots.append((box, Tip(words, odds.throw.label, odds.throw.clause)))
+        self._spots.append((box, Tip(words, clause=odds.throw.clause)))
 
     def _tell_bars(self, boxes: list[pygame.Rect], odds: Odds) -> None:
         steps = odds.steps or range(len(boxes))

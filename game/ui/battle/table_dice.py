@@ -103,7 +103,7 @@ class AttackShow:
             self.roll.waves,
             [[hits > 0 for hits in wave] for wave in self._hits],
             bed,
-            crc32(self.roll.throw.label.encode()) & 0xFFFF,
+            crc32(self.roll.throw.purpose.key) & 0xFFFF,
             again=self._again,
             edge=die_edge(len(self.roll.waves[0])),
             wild=self.roll.throw.wild is not None,

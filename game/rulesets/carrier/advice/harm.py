@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from game.dice.odds import odds
-from game.dice.roll import Throw
+from game.dice.roll import Reckoned, Throw
 from game.rulesets.carrier.tables import (
     AA_DISCARDS,
     CAP_DISCARDS,
@@ -88,7 +88,9 @@ def strike(ships: Targets, dice: int, cap: int, aa: int) -> float:
 @lru_cache(maxsize=4096)
 def _left(dice: int, cap: int, aa: int) -> tuple[float, ...]:
     """The chance of each number of strike dice that come through."""
-    lost = odds(Throw("", "", cap, target=CAP_DISCARDS)).plus(odds(Throw("", "", aa, target=AA_DISCARDS)))
+    lost = odds(Throw(Reckoned(), "", cap, target=CAP_DISCARDS)).plus(
+        odds(Throw(Reckoned(), "", aa, target=AA_DISCARDS))
+    )
     return (lost.at_least(dice), *(lost.exactly(dice - left) for left in range(1, dice + 1)))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.dice.odds import Odds, odds
-from game.dice.roll import Throw
+from game.dice.roll import Reckoned, Throw
 from game.rulesets.carrier.advice import harm
 from game.rulesets.carrier.air import aa_throw, cap_throw, strike_throw
 from game.rulesets.carrier.tables import UNCONFIRMED
@@ -54,7 +54,9 @@ def strike(dice: int, cap: int = 0, aa: int = 0) -> Odds:
 @lru_cache(maxsize=1024)
 def duel(ours: int, theirs: int) -> tuple[float, float, float]:
     """The chances that so many Guns score more hits than, as many as, or fewer than so many others (CAR-GUN-9)."""
-    mine, others = (odds(Throw("", "", number, target=min(UNCONFIRMED))).chances for number in (ours, theirs))
+    mine, others = (
+        odds(Throw(Reckoned(), "", number, target=min(UNCONFIRMED))).chances for number in (ours, theirs)
+    )
     more = equal = 0.0
     for hits, share in enumerate(mine):
         more += share * sum(others[:hits])

@@ -12,7 +12,7 @@ from game.dice.odds import odds as chances_of
 from game.dice.roll import Throw
 from game.match.display import Figure, Odds
 from game.match.wording import chance
-from game.rulesets.coastal import contacts, sight, spotting
+from game.rulesets.coastal import contacts, purposes, sight, spotting
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.spotting import ASDIC_SEARCH, CLAUSES, RADAR_TEST, VISUAL, WATCH
 from game.rulesets.coastal.table import CoastalTable
@@ -38,7 +38,7 @@ def tested(view: CoastalTable, unit: str, choice: str) -> Odds | None:
         names, bars, steps = ("not found", "found"), [1.0 - passes[0], passes[0]], (0, 1)
         figures = [Figure(chance(passes[0]), "found"), Figure(_natural(shown), "natural")]
     else:
-        shown = Throw(shown.label, shown.clause, 1, DIE, modifiers=shown.modifiers)  # what it needs depends
+        shown = Throw(shown.purpose, shown.clause, 1, DIE, modifiers=shown.modifiers)  # what it needs depends
     return Odds(
         firer=unit,
         target=key or UNSEEN,
@@ -73,7 +73,7 @@ def _throws(view: CoastalTable, tester: Unit, kind: str, key: str) -> list[Throw
         return []
     notes = spotting.own_modifiers(view, tester, kind)
     return [
-        Throw(f"{tester.id} {kind} {key}".rstrip(), CLAUSES[kind], 1, DIE, target=base, modifiers=notes)
+        Throw(purposes.Spotting(tester.id, kind, key), CLAUSES[kind], 1, DIE, target=base, modifiers=notes)
         for base in _bases(view, tester, kind, target)
     ]
 

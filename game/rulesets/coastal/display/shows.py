@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-import msgspec
-
 from game.match import shows
 from game.match.events import (
     Event,
     OrdersOpened,
     Rolled,
 )
+from game.match.purposes import ByUnit
 from game.match.shown import Made, Sentences, bent, on_table
 from game.match.shows import Show
 from game.rulesets.coastal import damage_events as damage
 from game.rulesets.coastal import events as sea
-from game.rulesets.coastal import phrases, words
+from game.rulesets.coastal import phrases, purposes, words
 from game.rulesets.coastal import running_events as running
 from game.rulesets.coastal.display.pieces import lost
 from game.rulesets.coastal.table import CoastalTable
@@ -99,31 +98,20 @@ def _shot(event: sea.Shot, before: CoastalTable, after: CoastalTable) -> Show | 
     )
 
 
-def _attack(label: str, view: CoastalTable) -> shows.Attack | None:
-    """The attack that a throw of this label belongs to, where both are seen: `firer weapon at target`."""
-    parts = label.split(" ")
-    if len(parts) != 4 or parts[2] != "at":
-        return None
-    unit, weapon, _, target = parts
-    if not (on_table(view, unit) and on_table(view, target)):
-        return None
-    kind = _KINDS.get(weapon.partition("_")[0], "guns")
-    name = phrases.armed(view.units[unit].spec, weapon)
-    return shows.Attack(unit, target, weapon, 1, kind, name)
-
-
 def _cast(event: Rolled, before: CoastalTable, after: CoastalTable) -> Show:
     """A mount's dice are an attack; initiative of both sides falls together on free sea; other dice fall beside the
-    unit that their label names."""
-    label = event.roll.throw.label
-    attack = _attack(label, before)
-    if attack is not None:
-        return msgspec.structs.replace(attack, words=TOLD.words(event, after))
-    side, initiative, _ = label.partition(" initiative")
-    if initiative:
-        return shows.Cast("", "initiative", side, words=TOLD.words(event, after))
-    unit = label.split()[0] if label else ""
-    return shows.Cast(unit if on_table(after, unit) else "", words=TOLD.words(event, after))
+    unit that they are thrown for."""
+    told = TOLD.words(event, after)
+    match event.roll.throw.purpose:
+        case purposes.Initiative(side):
+            return shows.Cast("", "initiative", side, words=told)
+        case purposes.Attack(unit, weapon, target) if on_table(before, unit) and on_table(before, target):
+            kind = _KINDS.get(weapon.partition("_")[0], "guns")
+            name = phrases.armed(before.units[unit].spec, weapon)
+            return shows.Attack(unit, target, weapon, 1, kind, name, words=told)
+        case ByUnit(unit) if on_table(after, unit):
+            return shows.Cast(unit, words=told)
+    return shows.Cast(words=told)
 
 
 def _ran(event: running.TracksRan, before: CoastalTable, after: CoastalTable) -> Show | None:

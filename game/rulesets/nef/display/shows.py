@@ -11,10 +11,11 @@ from game.match.events import (
     OrdersOpened,
     Rolled,
 )
+from game.match.purposes import ByUnit
 from game.match.shown import Made, Sentences, on_table
 from game.match.shows import Show
 from game.rulesets.nef import events as nef
-from game.rulesets.nef import fire, movement, words
+from game.rulesets.nef import fire, movement, purposes, words
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import ROWS
 from game.sea.heading import Pose
@@ -104,11 +105,13 @@ def _attack(event: nef.Attacked, before: NefTable, after: NefTable) -> Show:
 
 def _cast(event: Rolled, before: NefTable, after: NefTable) -> Show:
     """Initiative of all sides in a group is thrown together (NEF-GRP-3); the other dice belong to a unit."""
-    label = event.roll.throw.label
-    side, initiative, group = label.partition(" initiative ")
-    if initiative:
-        return shows.Cast("", group, side, words=TOLD.words(event, after))
-    return shows.Cast(label.split()[0], words=TOLD.words(event, after))
+    told = TOLD.words(event, after)
+    match event.roll.throw.purpose:
+        case purposes.Initiative(side, speed, half):
+            return shows.Cast("", f"{speed} {half}", side, words=told)
+        case ByUnit(unit):
+            return shows.Cast(unit, words=told)
+    return shows.Cast(words=told)
 
 
 def _marked(event: nef.HullMarked, before: NefTable, after: NefTable) -> Show:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from game.dice.odds import Odds, odds
-from game.dice.roll import Throw
+from game.dice.roll import Reckoned, Throw
 from game.rulesets.war_at_sea import attacks, condition, gunnery
 from game.rulesets.war_at_sea.attacks import GUNS
 from game.rulesets.war_at_sea.table import SURFACED, Piece, Spec
@@ -89,7 +89,7 @@ def run(dice: int, luck: bool) -> tuple[float, ...]:
 
 
 def _odds(dice: int, worth: tuple[int, ...], luck: bool) -> Odds:
-    return odds(Throw("", "", dice, DIE, worth=worth, wild=attacks.LUCK if luck else None))
+    return odds(Throw(Reckoned(), "", dice, DIE, worth=worth, wild=attacks.LUCK if luck else None))
 
 
 @lru_cache(maxsize=1024)

@@ -12,7 +12,7 @@ from game.match.events import (
 )
 from game.match.shown import Made, Sentences
 from game.match.shows import Show
-from game.rulesets.war_at_sea import air_events, contacts, words
+from game.rulesets.war_at_sea import air_events, contacts, purposes, words
 from game.rulesets.war_at_sea import events as facts
 from game.rulesets.war_at_sea.attacks import TORPEDOES
 from game.rulesets.war_at_sea.display.phrases import LONG
@@ -79,12 +79,13 @@ def show(event: Event, before: SeaTable, after: SeaTable) -> Show | None:
 
 def _cast(event: Rolled, before: SeaTable, after: SeaTable) -> Show:
     """Both sides' initiative is thrown together; the other dice fall beside the unit they are thrown for."""
-    label = event.roll.throw.label
-    side, initiative, count = label.partition(" initiative ")
-    if initiative:
-        return shows.Cast("", f"initiative {count}", side, words=TOLD.words(event, after))
-    unit = next((key for key in label.split() if key in after.units), "")
-    return shows.Cast(unit, words=TOLD.words(event, after))
+    told = TOLD.words(event, after)
+    match event.roll.throw.purpose:
+        case purposes.Initiative(side, count):
+            return shows.Cast("", f"initiative {count}", side, words=told)
+        case purpose:
+            unit = next((key for key in words.thrown_for(purpose) if key in after.units), "")
+            return shows.Cast(unit, words=told)
 
 
 def poses_of(start: Pose, track: tuple[Position, ...], heading: float) -> tuple[Pose, ...]:

@@ -1,0 +1,47 @@
+"""What carrier throws dice for. Ids and numbers only: the words are in `words`."""
+
+from __future__ import annotations
+
+from game.dice.roll import Purpose
+
+
+class FirstPlayer(Purpose, frozen=True):
+    """Which nation begins round 1 (CAR-SET-6)."""
+
+
+class Search(Purpose, frozen=True):
+    """A stack's aircraft search another stack (CAR-REC-1)."""
+
+    launcher: str
+    target: str
+
+
+class Interception(Purpose, frozen=True):
+    """Fighters over the target meet a strike (CAR-INT-4)."""
+
+    target: str
+
+
+class Flak(Purpose, frozen=True):
+    """The target's anti-aircraft fire at a strike (CAR-AA-2)."""
+
+    target: str
+
+
+class Strike(Purpose, frozen=True):
+    """A stack's aircraft strike another stack (CAR-STR-1)."""
+
+    launcher: str
+    target: str
+
+
+class Guns(Purpose, frozen=True):
+    """All guns of a side's stacks in one battle (CAR-GUN-8)."""
+
+    stacks: tuple[str, ...]
+
+
+class Chip(Purpose, frozen=True):
+    """A chip of a stack is drawn by chance (CAR-GAM-6)."""
+
+    stack: str
