@@ -24,14 +24,31 @@ from game.match.table import Table
 
 E = TypeVar("E")
 
-FORMAT = 1
+FORMAT = 2
 
 MADE_BY = f"line-ahead {__version__}"
 
 LONGEST = 2**22
 """Bytes of one line: no order of any battle comes near, and no file may fill the memory."""
 
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+def _with_purposes(record: dict[str, Any]) -> dict[str, Any]:
+    """From 1 to 2: a throw's words become its purpose, one of a former record (`dice.roll.Formerly`)."""
+
+    def migrated(value: Any) -> Any:
+        if isinstance(value, list):
+            return [migrated(one) for one in value]
+        if not isinstance(value, dict):
+            return value
+        if isinstance(value.get("throw"), dict) and "label" in value["throw"]:
+            throw = dict(value["throw"])
+            value = {**value, "throw": {"purpose": {"is": "Formerly", "label": throw.pop("label")}, **throw}}
+        return {key: migrated(one) for key, one in value.items()}
+
+    return {**record, "events": migrated(record["events"])} if "events" in record else record
+
+
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _with_purposes}
 """By the format a record has: what makes it one of the next format. Applied to header and lines alike."""
 
 

@@ -28,6 +28,7 @@ from game.rulesets.fleet import (
     lights,
     mines,
     power,
+    purposes,
     spotting,
     torpedoes,
 )
@@ -295,7 +296,7 @@ def _ship_task(umpire: Umpire[FleetTable], ship: Ship, name: str, words: list[st
 
 def acquire(umpire: Umpire[FleetTable], ship: Ship, battery: int, target: str) -> None:
     """One test of a battery for one named target (FLT-VIS-7)."""
-    if crew_test(umpire, ship, f"battery {battery + 1} acquires {target}", "FLT-VIS-7"):
+    if crew_test(umpire, ship, purposes.Acquire(ship.id, battery + 1, target), "FLT-VIS-7"):
         umpire.happens(did(ship, acquired=(*ship.done.acquired, f"{battery} {target}")))
     else:
         umpire.happens(did(ship, refused=(*ship.done.refused, battery)))

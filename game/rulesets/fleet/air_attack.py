@@ -7,7 +7,7 @@ from typing import Final
 
 from game.dice.roll import Throw
 from game.match import Fire, Fired, Order, Question, Shot, Step, Umpire
-from game.rulesets.fleet import damage, deck, flak
+from game.rulesets.fleet import damage, deck, flak, purposes
 from game.rulesets.fleet.air_combat import in_dogfight
 from game.rulesets.fleet.air_events import AirAttacked, LoadSpent
 from game.rulesets.fleet.armoury import ATTACKS, BLOWS, LOADS, UNDERWATER, Load
@@ -99,7 +99,7 @@ def throw(flight: Flight, target: Ship, way: str, aircraft: int) -> Throw:
     load = LOADS[flight.load] if flight.load and way not in (KAMIKAZE, STRAFE, ANTI_SHIP) else None
     splash = 0 if way == TORPEDO else AIR_TO_SHIP["splash_on_target"] * target.splash
     return Throw(
-        f"{flight.id} {way} at {target.id}",
+        purposes.Attack(flight.id, way, target.id),
         "FLT-AVS-2",
         steps(aircraft),
         DIE["attack"],
@@ -164,7 +164,12 @@ def validation(flight: Flight, way: str) -> Throw:
     acf = flight.spec.acf_s if way == STRAFE else flight.spec.acf_as
     mods = parts(("Combat factor", "FLT-AGN-3", acf))
     return Throw(
-        f"{flight.id} bites", "FLT-AGN-3", 1, DIE["attack"], target=AIR_GUNS["validate"], modifiers=mods
+        purposes.GunsBite(flight.id),
+        "FLT-AGN-3",
+        1,
+        DIE["attack"],
+        target=AIR_GUNS["validate"],
+        modifiers=mods,
     )
 
 

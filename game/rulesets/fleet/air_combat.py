@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from game.dice.roll import Throw
 from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
+from game.rulesets.fleet import purposes
 from game.rulesets.fleet.air_events import Dogfought
 from game.rulesets.fleet.condition import near
 from game.rulesets.fleet.deck import half_aboard
@@ -61,7 +62,7 @@ def throw(flight: Flight, target: Flight) -> Throw:
     """The dice of one stand at another (FLT-ACM-3)."""
     flak, other = AIR_COMBAT["flak_on_attacker"] * flight.flak, AIR_COMBAT["flak_on_defender"] * target.flak
     return Throw(
-        f"{flight.id} dogfights {target.id}",
+        purposes.Dogfight(flight.id, target.id),
         "FLT-ACM-3",
         steps(flight.aircraft),
         DIE["attack"],
@@ -78,9 +79,7 @@ def save(target: Flight, against: int) -> Throw:
     """The save of a stand hit by aircraft of a combat factor (FLT-ACM-4)."""
     difference = against - target.spec.hit_points
     bonus = -steps(difference) if difference > 0 else steps(-difference)
-    return save_throw(
-        target, "saving throw", "FLT-ACM-4", *parts(("Combat factor against hit points", "FLT-ACM-4", bonus))
-    )
+    return save_throw(target, "FLT-ACM-4", *parts(("Combat factor against hit points", "FLT-ACM-4", bonus)))
 
 
 def fight(umpire: Umpire[FleetTable], one: Flight, other: Flight, declined: tuple[str, ...]) -> None:

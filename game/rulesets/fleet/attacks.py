@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.dice.roll import Throw
 from game.match import Aim
-from game.rulesets.fleet import air_attack, flak, gunnery, spotting
+from game.rulesets.fleet import air_attack, flak, gunnery, purposes, spotting
 from game.rulesets.fleet.rolls import crew_throw
 from game.rulesets.fleet.table import FleetTable, Flight, Ship
 
@@ -13,7 +13,7 @@ def throw(table: FleetTable, aim: Aim) -> Throw:
     """The throw of one line, on the table or a view. KeyError or ValueError where it has none."""
     unit = table.units[aim.unit]
     if isinstance(unit, Ship) and aim.point is not None:
-        return crew_throw(unit, "fires starshell", "FLT-ILL-3")
+        return crew_throw(unit, purposes.Starshell(unit.id), "FLT-ILL-3")
     target = table.units[aim.target]
     if isinstance(unit, Flight) and isinstance(target, Ship):
         return air_attack.throw(unit, target, aim.weapon, aim.amount)

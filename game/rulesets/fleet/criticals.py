@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.match import Umpire
+from game.rulesets.fleet import purposes
 from game.rulesets.fleet.armoury import VERTICAL
 from game.rulesets.fleet.condition import merchant, out
 from game.rulesets.fleet.critical_tables import (
@@ -62,13 +63,12 @@ def critical(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, budget: int | Non
 
 def rolled(umpire: Umpire[FleetTable], ship: Ship, table: str, left: int, score: int = 0) -> Row:
     """The row that is hit: a d20, and a d10 where that decides further."""
-    label = f"{ship.id} critical, value {left}"
     if not score:
-        (score,) = dice(umpire, label, "FLT-CRT-3", 1, DIE["table"], ship)
+        (score,) = dice(umpire, purposes.CriticalRow(ship.id, left), "FLT-CRT-3", 1, DIE["table"], ship)
     rows = rows_at(table, score)
     if len(rows) == 1 and rows[0].die is None:
         return rows[0]
-    (face,) = dice(umpire, f"{label}, which", rows[0].says("die"), 1, DIE["test"], ship)
+    (face,) = dice(umpire, purposes.CriticalChoice(ship.id, left), rows[0].says("die"), 1, DIE["test"], ship)
     return row_at(table, score, face)
 
 
@@ -168,7 +168,7 @@ def _by_dice(umpire: Umpire[FleetTable], ship: Ship, row: Row, left: int) -> int
     for number in range(row.free + paid):
         if ship.speed == 0:
             break
-        (face,) = dice(umpire, f"{ship.id} {row.key} speed", row.clause, 1, DIE["extent"], ship)
+        (face,) = dice(umpire, purposes.EngineDamage(ship.id, row.key), row.clause, 1, DIE["extent"], ship)
         umpire.happens(Stands(ship.id, "speed", max(0, ship.speed - face)))
         if number >= row.free:
             spent += price

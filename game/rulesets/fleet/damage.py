@@ -9,7 +9,7 @@ import msgspec
 
 from game.dice.roll import Modifier, Throw
 from game.match import Umpire
-from game.rulesets.fleet import criticals
+from game.rulesets.fleet import criticals, purposes
 from game.rulesets.fleet.armoury import EITHER, EITHER_VERTICAL, HORIZONTAL, UNDERWATER, VERTICAL, Blow
 from game.rulesets.fleet.condition import arc_of, out
 from game.rulesets.fleet.damage_events import FlightLost, Lost, Stands
@@ -47,7 +47,7 @@ def blow_hit(umpire: Umpire[FleetTable], ship: Ship, blow: Blow, clause: str, ve
     """A hit of a bomb, a rocket, a guided weapon or a kamikaze, which strikes either way (FLT-ARM-1, FLT-ARM-2)."""
     direction = VERTICAL if vertical else blow.hits
     if direction == EITHER:
-        (face,) = dice(umpire, f"{blow.key} strikes {ship.id}", "FLT-ARM-2", 1, DIE["extent"], ship)
+        (face,) = dice(umpire, purposes.Direction(ship.id, blow.key), "FLT-ARM-2", 1, DIE["extent"], ship)
         direction = VERTICAL if face <= EITHER_VERTICAL else HORIZONTAL
     return Hit(blow.name, blow.cv, blow.ip, direction, clause, blow.penetration)
 
@@ -67,7 +67,7 @@ def strike(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, *, splashes: bool =
     for _ in range(hit.rolls):
         if out(ship):
             return
-        if below(umpire, f"{ship.id} critical by {hit.name}", "FLT-CRT-1", hit.cv, ship):
+        if below(umpire, purposes.Critical(ship.id), "FLT-CRT-1", hit.cv, ship):
             criticals.critical(umpire, ship, hit)
 
 
@@ -78,7 +78,7 @@ def section_from(umpire: Umpire[FleetTable], ship: Ship, point: Position) -> str
 
 def section(umpire: Umpire[FleetTable], ship: Ship, row: str, clause: str) -> str:
     """The section hit, by d6 and the row of the table."""
-    (face,) = dice(umpire, f"{ship.id} section", clause, 1, DIE["extent"], ship)
+    (face,) = dice(umpire, purposes.Section(ship.id), clause, 1, DIE["extent"], ship)
     return SECTIONS[row][face - 1]
 
 
@@ -110,7 +110,7 @@ def wreck_throw(ship: Ship) -> Throw:
     """The wreck test of a ship, with teams and fires as they are now (FLT-WRK-3)."""
     poor = ship.has("poor_carrier_safety"), ship.has("poor_underwater")
     return Throw(
-        f"{ship.id} wreck test",
+        purposes.WreckTest(ship.id),
         "FLT-WRK-3",
         1,
         DIE["test"],
@@ -130,7 +130,9 @@ def wreck_test(umpire: Umpire[FleetTable], ship: Ship, *, sinks: bool = False) -
     throw = wreck_throw(ship)
     alive = passes(umpire, throw, ship)
     if alive and in_squall(umpire.table, ship):
-        again = msgspec.structs.replace(throw, label=f"{throw.label} again", clause="FLT-WRK-4")
+        again = msgspec.structs.replace(
+            throw, purpose=purposes.WreckTest(ship.id, again=True), clause="FLT-WRK-4"
+        )
         alive = passes(umpire, again, ship)
     if not alive:
         lose(umpire, ship, wreck=not (sinks or ship.spec.shore or ship.submerged))
@@ -162,7 +164,7 @@ def lose(umpire: Umpire[FleetTable], ship: Ship, *, wreck: bool) -> None:
 def craft_save_throw(stand: Ship, clause: str, *more: Modifier) -> Throw:
     """The saving throw of a stand of coastal craft (FLT-TYX-3)."""
     own = parts(("Stand", "FLT-TYX-3", stand.spec.save_modifier))
-    return save_throw(stand, "saving throw", clause, *own, *more)
+    return save_throw(stand, clause, *own, *more)
 
 
 def craft_save(umpire: Umpire[FleetTable], stand: Ship, clause: str, *more: Modifier) -> bool:
@@ -192,4 +194,4 @@ def burn(umpire: Umpire[FleetTable], ship: Ship, more: int = 1) -> None:
 
 def fire_test(umpire: Umpire[FleetTable], ship: Ship, cv: int, clause: str = "FLT-FIR-1") -> bool:
     """A Fire Test: d20 equal or below the CV of the hit (FLT-FIR-1)."""
-    return below(umpire, f"{ship.id} fire test", clause, cv, ship)
+    return below(umpire, purposes.FireTest(ship.id), clause, cv, ship)

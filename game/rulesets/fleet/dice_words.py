@@ -1,27 +1,30 @@
-"""fleet's dice as sentences, by the labels of their throws: attacks, tests, and the steps of what a hit does.
+"""fleet's dice as sentences, by what they are thrown for: attacks, tests, and the steps of what a hit does.
 
 A throw that follows from another names its step ("Magazine"), so that log and tray tell the story as one.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
-from game.dice.roll import Roll
+from msgspec import structs
+
+from game.dice.roll import Purpose, Roll
+from game.match.purposes import ByUnit
 from game.match.ruleset import Telling
+from game.match.shown import formerly
 from game.match.wording import capital, counted, owned
-from game.rulesets.fleet import phrases
+from game.rulesets.fleet import phrases, purposes
 from game.rulesets.fleet.flak import NAMES as FLAK
 from game.rulesets.fleet.gunnery import guns_of, salvo_of
+from game.rulesets.fleet.repairs import WORDS as JOBS
 from game.rulesets.fleet.spotting import DEPTH_CHARGE
-from game.rulesets.fleet.table import FleetTable, Flight, Marker, Ship
+from game.rulesets.fleet.table import FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import CARRIER_FUEL, HELM, MAGAZINE
 
-Match = re.Match[str]
-Step = tuple[str, str]
-"""The name of a step, and what its dice say."""
+Words = Callable[[Roll, Any], str]
+"""What the dice of a step say, of the roll and its purpose."""
 
 
 def name(table: FleetTable, key: str) -> str:
@@ -32,39 +35,41 @@ def name(table: FleetTable, key: str) -> str:
 
 def told(roll: Roll, table: FleetTable) -> Telling:
     """A roll in words."""
-    label = roll.throw.label
-    attack = _attack(roll, table)
-    if attack is not None:
-        return attack
-    key, _, rest = label.partition(" ")
-    for pattern, made in STEPS:
-        found = pattern.fullmatch(rest)
-        if found is not None:
-            step, words = made(roll, found, table)
-            return Telling("dice", words, roll.throw.clause, 0, (key,), step)
-    return _plain(roll, key, rest, table)
+    purpose, clause = roll.throw.purpose, roll.throw.clause
+    kind = type(purpose)
+    if (attack := _attack(purpose, table)) is not None:
+        says, firer, target = attack
+        return Telling("fire", f"{says}: {_came(roll)}.", clause, 2 if roll.hits else 0, (firer, target))
+    if kind is purposes.WeaponGroup:
+        return Telling("dice", _weapons(roll, table), clause, 0, (_unit(purpose),), "Weapons")
+    if kind in STEPS:
+        step, words = STEPS[kind]
+        said = words(roll, purpose)
+        return Telling("dice", said, clause, 0, (_unit(purpose),), step.format(it=purpose))
+    if kind in TESTS:
+        return _test(roll, table)
+    return formerly(roll)
+
+
+def _unit(purpose: Purpose) -> str:
+    return purpose.unit if isinstance(purpose, ByUnit) else ""
 
 
 # -- attacks --------------------------------------------------------------------------------------------------
 
 
-def _attack(roll: Roll, table: FleetTable) -> Telling | None:
-    """Somebody attacks somebody: who, with what, whom, and how it came out."""
-    parts = roll.throw.label.split(" ")
-    if len(parts) == 5 and (parts[1], parts[3]) == ("of", "at"):
-        _, _, firer, _, target = parts
-        says = f"Torpedoes of {name(table, firer)} reach {name(table, target)}"
-    elif len(parts) == 4 and parts[2] == "at":
-        firer, weapon, _, target = parts
-        says = _fires(table, firer, weapon, target)
-    elif len(parts) == 3 and parts[1] == "dogfights":
-        firer, _, target = parts
-        says = f"{name(table, firer)} fights {name(table, target)}"
-    else:
-        return None
-    hits = roll.hits
-    weight = 2 if hits else 0
-    return Telling("fire", f"{says}: {_came(roll)}.", roll.throw.clause, weight, (firer, target))
+def _attack(purpose: Purpose, table: FleetTable) -> tuple[str, str, str] | None:
+    """Somebody attacks somebody: what is said of it, who attacks, whom."""
+    match purpose:
+        case purposes.TorpedoAttack(firer, _, target):
+            return f"Torpedoes of {name(table, firer)} reach {name(table, target)}", firer, target
+        case purposes.Attack(firer, weapon, target):
+            return _fires(table, firer, weapon, target), firer, target
+        case purposes.Dogfight(firer, target):
+            return f"{name(table, firer)} fights {name(table, target)}", firer, target
+        case purposes.Mines(_, target):
+            return f"Mines go off under {name(table, target)}", "", target
+    return None
 
 
 def _fires(table: FleetTable, firer: str, weapon: str, target: str) -> str:
@@ -112,141 +117,144 @@ def _value(roll: Roll) -> int:
     return sum(roll.throw.worth or ())
 
 
-def _critical(roll: Roll, found: Match, table: FleetTable) -> Step:
-    face, value = roll.faces[0], _value(roll)
-    if roll.hits:
-        return "Critical roll", f"{face} is not above {value}: a critical hit by the {found[1]}."
-    return "Critical roll", f"{face} is above {value}: no critical hit."
-
-
-def _row(roll: Roll, found: Match, table: FleetTable) -> Step:
-    return f"Critical, value {found[1]}", f"{roll.faces[0]} on the table."
-
-
-def _weapons(roll: Roll, found: Match, table: FleetTable) -> Step:
-    ship, face = table.units.get(roll.throw.label.partition(" ")[0]), roll.faces[0]
+def _weapons(roll: Roll, table: FleetTable) -> str:
+    ship, face = table.units.get(_unit(roll.throw.purpose)), roll.faces[0]
     groups = ship.spec.weapon_group_d10 if isinstance(ship, Ship) else {}
     group = next((key for key, (low, high) in groups.items() if low <= face <= high), "")
     said = {"main": "the main armament", "other": "the other guns", "torpedo": "the torpedo tubes"}
-    return "Weapons", f"{face}: {said.get(group, 'nothing there')}."
+    return f"{face}: {said.get(group, 'nothing there')}."
 
 
-def _magazine(roll: Roll, found: Match, table: FleetTable) -> Step:
-    face, limit = roll.faces[0], int(found[1])
+def _magazine(roll: Roll, purpose: purposes.Magazine) -> str:
+    face, limit = roll.faces[0], purpose.limit
     if face <= limit:
-        return "Magazine", f"{face}: the magazine explodes."
+        return f"{face}: the magazine explodes."
     if face <= limit + MAGAZINE["flashover"]:
-        return "Magazine", f"{face}: fire flashes over, the magazine is flooded."
-    return "Magazine", f"{face}: the magazine holds, above {limit + MAGAZINE['flashover']}."
+        return f"{face}: fire flashes over, the magazine is flooded."
+    return f"{face}: the magazine holds, above {limit + MAGAZINE['flashover']}."
 
 
-def _petrol(roll: Roll, found: Match, table: FleetTable) -> Step:
-    face, limit = roll.faces[0], int(found[1])
+def _petrol(roll: Roll, purpose: purposes.Petrol) -> str:
+    face, limit = roll.faces[0], purpose.limit
     if face <= limit:
-        return "Petrol", f"{face}: the petrol explodes."
+        return f"{face}: the petrol explodes."
     shaken = face <= limit + CARRIER_FUEL["contained"]
-    return "Petrol", f"{face}: {'an explosion that is contained' if shaken else 'it burns, no more'}."
+    return f"{face}: {'an explosion that is contained' if shaken else 'it burns, no more'}."
 
 
-def _helm(roll: Roll, found: Match, table: FleetTable) -> Step:
+def _helm(roll: Roll, purpose: Purpose) -> str:
     hand = "port" if roll.faces[0] <= HELM["port"] else "starboard"
-    return "Helm", f"{roll.faces[0]}: she swings to {hand}."
+    return f"{roll.faces[0]}: she swings to {hand}."
 
 
-def _test(step: str, passed: str, failed: str) -> Callable[[Roll, Match, FleetTable], Step]:
+def _met(passed: str, failed: str) -> Words:
     """A die that must meet a number."""
 
-    def made(roll: Roll, found: Match, table: FleetTable) -> Step:
+    def words(roll: Roll, purpose: Purpose) -> str:
         throw = roll.throw
         need = f"{throw.needed} is needed" if 1 < throw.needed <= throw.sides else "no die could change it"
-        return step, f"{roll.faces[0]} where {need}: {passed if roll.hits else failed}."
+        return f"{roll.faces[0]} where {need}: {passed if roll.hits else failed}."
 
-    return made
+    return words
 
 
-def _under(step: str, struck: str, spared: str) -> Callable[[Roll, Match, FleetTable], Step]:
+def _under(struck: str, spared: str) -> Words:
     """A d20 that must not be above a value."""
 
-    def made(roll: Roll, found: Match, table: FleetTable) -> Step:
+    def words(roll: Roll, purpose: Purpose) -> str:
         value = _value(roll)
-        words = f"not above {value}: {struck}" if roll.hits else f"above {value}: {spared}"
-        return step, f"{roll.faces[0]} is {words}."
+        came = f"not above {value}: {struck}" if roll.hits else f"above {value}: {spared}"
+        return f"{roll.faces[0]} is {came}."
 
-    return made
+    return words
 
 
-def _sum(step: str, words: str) -> Callable[[Roll, Match, FleetTable], Step]:
+def _sum(words: str) -> Words:
     """Dice that are added up."""
-
-    def made(roll: Roll, found: Match, table: FleetTable) -> Step:
-        return step, words.format(roll.total) + "."
-
-    return made
+    return lambda roll, purpose: words.format(roll.total, it=purpose) + "."
 
 
-def _face(step: str, words: str) -> Callable[[Roll, Match, FleetTable], Step]:
-    """One die that is read; the words may use what the label told."""
-
-    def made(roll: Roll, found: Match, table: FleetTable) -> Step:
-        return step, words.format(roll.faces[0], *(one.replace("_", " ") for one in found.groups())) + "."
-
-    return made
-
-
-STEPS: Final[tuple[tuple[re.Pattern[str], Callable[[Roll, Match, FleetTable], Step]], ...]] = tuple(
-    (re.compile(pattern), made)
-    for pattern, made in (
-        (r"critical by (.+)", _critical),
-        (r"critical, value (\d+)(?:, which)?", _row),
-        (r"section", _face("Section", "{}: the part of her that is struck")),
-        (r"strikes (\w+)", _face("How it strikes", "{}: from the side, or from above")),
-        (r"weapons", _weapons),
-        (r"which (.+)", _face("Which mount", "{}: which {} it is")),
-        (r"magazine, explodes to (\d+)", _magazine),
-        (r"flashover", _sum("Flashover", "{}: its critical value")),
-        (r"petrol, explodes to (\d+)", _petrol),
-        (r"shaken, (\w+)", _face("Shaken", "{} of {}")),
-        (r"wreck test(?: again)?", _test("Wreck test", "she lives", "she is lost")),
-        (r"fire test", _under("Fire test", "she burns", "no fire")),
-        (r"holds the bulkheads", _test("Bulkheads", "they hold", "they give way")),
-        (r"holds the helm", _test("Helm", "the helm is held", "nobody holds her")),
-        (r"helm, port to \d+", _helm),
-        (r"flag officer", _under("Flag officer", "he is hit", "he is spared")),
-        (r"hit below", _under("Below", "among aircraft and petrol", "elsewhere")),
-        (r"\w+ speed", _sum("Engines", "{} cm of speed are lost")),
-        (r"in the hangar", _under("Hangar", "the stand is destroyed", "the stand is spared")),
-        (r"explodes", _sum("Explosion", "{}: its critical value")),
-        (r"near the explosion", _under("Near the explosion", "caught", "spared")),
-        (r"saving throw", _test("Saving throw", "saved", "not saved")),
-        (r"bites", _test("Guns bite", "they do", "they do not")),
-        (r"runs aground", _sum("Aground", "{}: what the ground does")),
-    )
-)
-"""What follows from a hit, by what the label says after the unit."""
+STEPS: Final[dict[type[Purpose], tuple[str, Words]]] = {
+    purposes.Critical: ("Critical roll", _under("a critical hit", "no critical hit")),
+    purposes.CriticalRow: ("Critical, value {it.value}", _sum("{0} on the table")),
+    purposes.CriticalChoice: ("Critical, value {it.value}", _sum("{0} on the table")),
+    purposes.Section: ("Section", _sum("{0}: the part of her that is struck")),
+    purposes.Direction: ("How it strikes", _sum("{0}: from the side, or from above")),
+    purposes.Mount: (
+        "Which mount",
+        lambda roll, it: f"{roll.total}: which {it.kind.replace('_', ' ')} it is.",
+    ),
+    purposes.Magazine: ("Magazine", _magazine),
+    purposes.Flashover: ("Flashover", _sum("{0}: its critical value")),
+    purposes.Petrol: ("Petrol", _petrol),
+    purposes.Shaken: ("Shaken", _sum("{0} of {it.row}")),
+    purposes.WreckTest: ("Wreck test", _met("she lives", "she is lost")),
+    purposes.FireTest: ("Fire test", _under("she burns", "no fire")),
+    purposes.Bulkheads: ("Bulkheads", _met("they hold", "they give way")),
+    purposes.HoldHelm: ("Helm", _met("the helm is held", "nobody holds her")),
+    purposes.HelmSwing: ("Helm", _helm),
+    purposes.FlagOfficer: ("Flag officer", _under("he is hit", "he is spared")),
+    purposes.HitBelow: ("Below", _under("among aircraft and petrol", "elsewhere")),
+    purposes.EngineDamage: ("Engines", _sum("{0} cm of speed are lost")),
+    purposes.Hangar: ("Hangar", _under("the stand is destroyed", "the stand is spared")),
+    purposes.Explosion: ("Explosion", _sum("{0}: its critical value")),
+    purposes.NearExplosion: ("Near the explosion", _under("caught", "spared")),
+    purposes.Save: ("Saving throw", _met("saved", "not saved")),
+    purposes.GunsBite: ("Guns bite", _met("they do", "they do not")),
+    purposes.Grounding: ("Aground", _sum("{0}: what the ground does")),
+}
+"""What follows from a hit: the name of the step, and what its dice say."""
 
 
 # -- tests and all else ---------------------------------------------------------------------------------------
 
+MORALE: Final = {
+    "structure_third": "structure at a third",
+    "structure_gone": "structure gone",
+    "flotation_third": "flotation at a third",
+    "flotation_gone": "flotation gone",
+    "rally": "rally",
+}
+"""Why a ship's morale is tested."""
+TESTS: Final[dict[type[Purpose], str]] = {
+    purposes.Initiative: "{it.side} initiative",
+    purposes.Starshell: "{unit} fires starshell",
+    purposes.Spread: "{unit} spreads torpedoes beyond what can be seen",
+    purposes.Acquire: "{unit}, battery {it.number}, acquires {target}",
+    purposes.Identify: "{unit} identifies {target}",
+    purposes.Spot: "{unit} spots {marker} by {it.how}",
+    purposes.Watch: "{unit} looks for periscopes",
+    purposes.Sonar: "{unit} searches with sonar",
+    purposes.Avoid: "{unit} avoids {other}",
+    purposes.ComeOff: "{unit} comes off the ground",
+    purposes.TurnUnsteered: "{unit} turns without steering",
+    purposes.ActUnpowered: "{unit} acts without power",
+    purposes.Sweep: "{unit} sweeps",
+    purposes.Repair: "{units} team: {job}",
+    purposes.EnginesRepaired: "{units} engines",
+    purposes.WreckSinks: "{unit} sinks",
+    purposes.Morale: "{units} morale, {why}",
+    purposes.StandMorale: "{units} morale",
+    purposes.SquadronMorale: "{squadrons} morale",
+}
+"""What a test says before its die. Units stand by their field (`{unit}`), with an s as owners; `it` is the purpose."""
+CODES: Final = {"job": JOBS, "why": MORALE}
 
-def _plain(roll: Roll, key: str, rest: str, table: FleetTable) -> Telling:
+
+def _test(roll: Roll, table: FleetTable) -> Telling:
     """A test or a die that stands for itself."""
-    throw = roll.throw
-    words = " ".join(_called(table, one) for one in rest.split(" "))
-    who = name(table, key)
-    units = tuple(one for one in (key, *rest.split(" ")) if one in table.units)
+    throw, purpose = roll.throw, roll.throw.purpose
+    fields = {key: value for key, value in structs.asdict(purpose).items() if isinstance(value, str)}
+    words = {key: CODES[key][value] if key in CODES else name(table, value) for key, value in fields.items()}
+    owners = {f"{key}s": owned(called) for key, called in words.items()}
     shown = " ".join(map(str, roll.faces)) or "no die"
     if throw.modifiers and throw.target is None:
         added = sum(part.value for part in throw.modifiers)
         shown = f"{shown} {added:+d} is {roll.total + added}"
-    if rest.startswith(("morale", "team", "engines")):
-        who = owned(who)
     if throw.target is not None:
         shown += f" where {throw.needed} is needed, {'passed' if roll.hits else 'failed'}"
     elif throw.worth is not None:
         shown += ", yes" if roll.hits else ", no"
-    return Telling("dice", capital(f"{who} {words}: {shown}."), throw.clause, 0, units)
-
-
-def _called(table: FleetTable, word: str) -> str:
-    unit = table.units.get(word)
-    return unit.name if isinstance(unit, Ship | Flight | Marker) else word
+    said = TESTS[type(purpose)].format(it=purpose, **words, **owners)
+    units = tuple(value for value in fields.values() if value in table.units)
+    return Telling("dice", f"{capital(said)}: {shown}.", throw.clause, 0, units)

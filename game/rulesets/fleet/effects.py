@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.match import Umpire
-from game.rulesets.fleet import explosions, weapons_lost
+from game.rulesets.fleet import explosions, purposes, weapons_lost
 from game.rulesets.fleet.condition import commander
 from game.rulesets.fleet.critical_tables import BLOCKED_COST, Row, row_at
 from game.rulesets.fleet.criticals import BLOCKED, applied, lowered, own_table, rolled
@@ -44,7 +44,7 @@ def bulkheads(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: 
             break
         poor = BULKHEADS["poor_underwater"] if ship.has("poor_underwater") else 0
         mods = parts(("Poor underwater protection", "FLT-UND-4", poor))
-        if hit.flashover or crew_test(umpire, ship, "holds the bulkheads", "FLT-UND-4", *mods):
+        if hit.flashover or crew_test(umpire, ship, purposes.Bulkheads(ship.id), "FLT-UND-4", *mods):
             break
         amount //= BULKHEADS["again"]
     return left
@@ -64,7 +64,7 @@ def flag_officer(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, lef
     if left < row.price(ship.spec.target_size):
         return BLOCKED
     squadron = commander(umpire.table, ship)
-    if squadron is not None and below(umpire, f"{ship.id} flag officer", row.says("effect"), left, ship):
+    if squadron is not None and below(umpire, purposes.FlagOfficer(ship.id), row.says("effect"), left, ship):
         umpire.happens(CommandMoved(squadron.id, squadron.flag, squadron.command - 1))
     return lowered(umpire, ship, hit, row, left)
 
@@ -86,9 +86,9 @@ def helm(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) 
     if not ship.spec.steering:
         return BLOCKED
     cost = lowered(umpire, ship, hit, row, left)
-    if not crew_test(umpire, ship, "holds the helm", row.says("effect")):
+    if not crew_test(umpire, ship, purposes.HoldHelm(ship.id), row.says("effect")):
         splash(umpire, ship)
-        (face,) = dice(umpire, f"{ship.id} helm, port to {HELM['port']}", "FLT-STR-13", 1, DIE["table"], ship)
+        (face,) = dice(umpire, purposes.HelmSwing(ship.id), "FLT-STR-13", 1, DIE["table"], ship)
         runs_wild(umpire, ship, -1 if face <= HELM["port"] else 1)
     return max(cost, BLOCKED_COST)
 
@@ -118,7 +118,7 @@ def power_failure(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, le
 def special(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, left: int) -> int:
     """Special: as a hit on her own table, without armour; a carrier rolls against her original H (FLT-UND-9)."""
     table, score = own_table(ship), row.own
-    if ship.spec.carrier and not below(umpire, f"{ship.id} hit below", "FLT-UND-9", ship.spec.h, ship):
+    if ship.spec.carrier and not below(umpire, purposes.HitBelow(ship.id), "FLT-UND-9", ship.spec.h, ship):
         score = row.above_h
     found = row_at(table, score) if table != "laden" else rolled(umpire, ship, table, left, score)
     return left - applied(umpire, ship, hit, found, left)
@@ -151,7 +151,7 @@ def stands_below(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, row: Row, lef
         if isinstance(unit, Flight) and unit.home == ship.id and unit.below
     ]
     for flight in there:
-        if below(umpire, f"{flight.id} in the hangar", row.clause, left, ship):
+        if below(umpire, purposes.Hangar(flight.id), row.clause, left, ship):
             umpire.happens(FlightLost(flight.id, "hangar"))
     cost = lowered(umpire, ship, hit, row, left)
     return max(cost, BLOCKED_COST) if there else cost

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.dice.roll import Throw
 from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
 from game.match.events import PhaseBegan
-from game.rulesets.fleet import damage, repairs, torpedoes, victory
+from game.rulesets.fleet import damage, purposes, repairs, torpedoes, victory
 from game.rulesets.fleet.air_events import Aloft
 from game.rulesets.fleet.condition import commander, in_play, out, third
 from game.rulesets.fleet.damage_events import FlightLost, MarkersCleared, Withdraws, WreckSank
@@ -52,8 +52,7 @@ class Aftermath(Step, frozen=True):
         _brought_along(umpire)
         repairs.burn_on(umpire)
         for wreck in wrecks(table):
-            label = f"{wreck.id} sinks to {WRECKS['sinks']}"
-            if _low(umpire, label, wreck):
+            if _low(umpire, wreck):
                 umpire.happens(WreckSank(wreck.id))
         withdrawing = [ship for ship in in_play(table) if ship.withdrawing]
         for ship in in_play(table):
@@ -94,11 +93,11 @@ def _under(table: FleetTable, marker: Marker) -> list[Ship]:
     return [unit for unit in units if isinstance(unit, Ship) and unit.state == CONTACT]
 
 
-def _low(umpire: Umpire[FleetTable], label: str, wreck: Ship) -> bool:
+def _low(umpire: Umpire[FleetTable], wreck: Ship) -> bool:
     """A d10 that sinks a wreck (FLT-WRK-6)."""
     die = DIE["test"]
     worth = tuple(int(face <= WRECKS["sinks"]) for face in range(1, die + 1))
-    return umpire.roll(Throw(label, "FLT-WRK-6", 1, die, worth=worth)).hits > 0
+    return umpire.roll(Throw(purposes.WreckSinks(wreck.id), "FLT-WRK-6", 1, die, worth=worth)).hits > 0
 
 
 # -- morale ---------------------------------------------------------------------------------------------------
@@ -114,9 +113,9 @@ def shocks(ship: Ship) -> list[str]:
         if not original or now >= before:
             continue
         if third(now, original) and not third(before, original):
-            found.append(f"{what} at a third")
+            found.append(f"{what}_third")
         if now == 0:
-            found.append(f"{what} gone")
+            found.append(f"{what}_gone")
     return found
 
 
@@ -133,7 +132,7 @@ def morale_throw(table: FleetTable, ship: Ship, why: str) -> Throw:
         )
     )
     return Throw(
-        f"{ship.id} morale, {why}",
+        purposes.Morale(ship.id, why),
         "FLT-MOR-2",
         1,
         DIE["test"],
@@ -165,7 +164,7 @@ def stand_morale(umpire: Umpire[FleetTable], flight: Flight) -> None:
     value = squadron.command if last and squadron is not None else flight.crew_quality
     words = "Command Value" if last else "Crew quality"
     throw = Throw(
-        f"{flight.id} morale",
+        purposes.StandMorale(flight.id),
         "FLT-MOR-6",
         1,
         DIE["test"],
@@ -187,7 +186,7 @@ def squadron_morale(umpire: Umpire[FleetTable], squadron: Squadron) -> None:
     if not left or not lost or share * len(left) > len(squadron.units):
         return
     throw = Throw(
-        f"{squadron.id} morale",
+        purposes.SquadronMorale(squadron.id),
         "FLT-MOR-7",
         1,
         DIE["test"],
@@ -215,7 +214,7 @@ def craft_morale(umpire: Umpire[FleetTable], stand: Ship) -> None:
     squadron = commander(umpire.table, stand)
     value = squadron.command if squadron is not None else stand.crew_quality
     throw = Throw(
-        f"{stand.id} morale",
+        purposes.StandMorale(stand.id),
         "FLT-MOR-8",
         1,
         DIE["test"],

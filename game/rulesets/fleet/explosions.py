@@ -6,7 +6,7 @@ from math import ceil
 
 from game.dice.roll import Throw
 from game.match import Umpire
-from game.rulesets.fleet import criticals, damage
+from game.rulesets.fleet import criticals, damage, purposes
 from game.rulesets.fleet.armoury import UNDERWATER, VERTICAL
 from game.rulesets.fleet.condition import main_mounts, near, out
 from game.rulesets.fleet.criticals import BLOCKED
@@ -39,8 +39,7 @@ def danger(ship: Ship) -> int:
 def magazine(umpire: Umpire[FleetTable], ship: Ship, mount: Mount) -> None:
     """The magazine under a lost MAIN mount: it explodes, flashes over, or holds (FLT-MAG-1, FLT-MAG-3, FLT-MAG-4)."""
     limit = danger(ship)
-    label = f"{ship.id} magazine, explodes to {limit}"
-    (face,) = dice(umpire, label, "FLT-MAG-1", 1, DIE["table"], ship)
+    (face,) = dice(umpire, purposes.Magazine(ship.id, limit), "FLT-MAG-1", 1, DIE["table"], ship)
     if face <= limit:
         count = EXPLOSION["magazine_dice"] * main_mounts(ship)
         at = ship.at
@@ -48,7 +47,7 @@ def magazine(umpire: Umpire[FleetTable], ship: Ship, mount: Mount) -> None:
         explode(umpire, ship, at, count, "FLT-MAG-3")
     elif face <= limit + MAGAZINE["flashover"]:
         thrown = dice(
-            umpire, f"{ship.id} flashover", "FLT-MAG-4", MAGAZINE["flashover_dice"], DIE["extent"], ship
+            umpire, purposes.Flashover(ship.id), "FLT-MAG-4", MAGAZINE["flashover_dice"], DIE["extent"], ship
         )
         cv = sum(thrown)
         where = {"fore": "bow", "after": "stern"}.get(mount.arc, "mid")
@@ -74,8 +73,7 @@ def volatility(table: FleetTable, ship: Ship) -> int:
 def carrier_fuel(umpire: Umpire[FleetTable], ship: Ship) -> None:
     """The petrol of a carrier: she blows up, is shaken, or burns on (FLT-FUE-1 to 3)."""
     limit = volatility(umpire.table, ship)
-    label = f"{ship.id} petrol, explodes to {limit}"
-    (face,) = dice(umpire, label, "FLT-FUE-1", 1, DIE["table"], ship)
+    (face,) = dice(umpire, purposes.Petrol(ship.id, limit), "FLT-FUE-1", 1, DIE["table"], ship)
     if face <= limit:
         at = ship.at
         damage.lose(umpire, ship, wreck=not ship.spec.shore)
@@ -84,7 +82,7 @@ def carrier_fuel(umpire: Umpire[FleetTable], ship: Ship) -> None:
         umpire.happens(did(ship, contained=True))
         count = CARRIER_FUEL["contained_dice"]
         shaken = {
-            what: sum(dice(umpire, f"{ship.id} shaken, {what}", "FLT-FUE-3", count, DIE["extent"], ship))
+            what: sum(dice(umpire, purposes.Shaken(ship.id, what), "FLT-FUE-3", count, DIE["extent"], ship))
             for what in ("structure", "h", "rrr")
         }
         damage.impact(umpire, ship, shaken["structure"])
@@ -122,14 +120,14 @@ def cargo(umpire: Umpire[FleetTable], ship: Ship, cv: int, left: int) -> int:
 def explode(umpire: Umpire[FleetTable], ship: Ship, at: Position, count: int, clause: str) -> None:
     """An explosion of so many d6: every other unit near tests against it (FLT-XPL-1, FLT-XPL-2)."""
     table = umpire.table
-    cv = sum(dice(umpire, f"{ship.id} explodes", clause, count, DIE["extent"], ship))
+    cv = sum(dice(umpire, purposes.Explosion(ship.id), clause, count, DIE["extent"], ship))
     near_by: list[Ship | Flight] = [*ships(table), *flights(table)]
     for unit in near_by:
         if unit.id == ship.id or not near(unit.at, at, EXPLOSION["radius_cm"]):
             continue
         if isinstance(unit, Ship) and (unit.submerged or out(unit)):
             continue
-        if not below(umpire, f"{unit.id} near the explosion", "FLT-XPL-1", cv, unit):
+        if not below(umpire, purposes.NearExplosion(unit.id), "FLT-XPL-1", cv, unit):
             continue
         if isinstance(unit, Flight):
             flight_save(umpire, unit, "FLT-XPL-2")
@@ -148,7 +146,6 @@ def flight_save_throw(flight: Flight, clause: str, extra: int = 0, because: str 
     """The saving throw of a stand of aircraft, by hit points (FLT-AAA-4)."""
     return save_throw(
         flight,
-        "saving throw",
         clause,
         *parts(("Hit points", "FLT-AAA-4", toughness(flight.spec.hit_points)), (because, clause, extra)),
     )

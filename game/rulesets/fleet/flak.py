@@ -6,7 +6,7 @@ from typing import Final
 
 from game.dice.roll import Throw
 from game.match import Aim, Budget, Shot, Umpire
-from game.rulesets.fleet import damage
+from game.rulesets.fleet import damage, purposes
 from game.rulesets.fleet.air_combat import in_dogfight
 from game.rulesets.fleet.armoury import ATTACKS
 from game.rulesets.fleet.condition import easy, light_hulled, lit, near, slow, steady, steerless
@@ -104,7 +104,7 @@ def throw(table: FleetTable, ship: Ship, kind: str, flight: Flight) -> Throw:
     far = kind == LRF and distance(ship.at, flight.at) > BAND + 0.001
     radar = kind == LRF and ship.has("dpaa_radar") and ship.radar and clear(table, ship, flight)
     return Throw(
-        f"{ship.id} {kind} at {flight.id}",
+        purposes.Attack(ship.id, kind, flight.id),
         "FLT-AAA-1",
         1,
         DIE["attack"],
@@ -170,7 +170,7 @@ def surface_throw(ship: Ship, kind: str, target: Ship) -> Throw:
     low, most = LIMITS["target_size"]
     numbers, clauses = FLAK_ON_SHIPS, FLAK_ON_SHIPS_CLAUSES
     return Throw(
-        f"{ship.id} {kind} at {target.id}",
+        purposes.Attack(ship.id, kind, target.id),
         "FLT-CRF-4",
         1,
         DIE["attack"],
@@ -215,6 +215,6 @@ def rattle(
     if target.spec.stand:
         damage.craft_save(umpire, target, clause, *extra, *parts(("Light weapons", clause, craft)))
         return
-    saving = save_throw(target, "saving throw", clause, *extra, *parts(("Light weapons", clause, other)))
+    saving = save_throw(target, clause, *extra, *parts(("Light weapons", clause, other)))
     if not roll(umpire, saving, target).hits:
         damage.impact(umpire, target, 1)

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.dice.roll import Throw
 from game.match import Aim, Budget, Shot, Umpire
-from game.rulesets.fleet import damage
+from game.rulesets.fleet import damage, purposes
 from game.rulesets.fleet.armoury import HORIZONTAL, VERTICAL
 from game.rulesets.fleet.condition import (
     bears,
@@ -240,7 +240,7 @@ def throw(
     least, most = LIMITS["target_size"]
     between = bases_between(table, ship, target)
     return Throw(
-        f"{ship.id} {salvo_key(mode, battery, mounts)} at {target.id}",
+        purposes.Attack(ship.id, salvo_key(mode, battery, mounts), target.id),
         "FLT-GUN-3",
         1,
         DIE["attack"],

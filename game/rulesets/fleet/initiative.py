@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.dice.roll import Throw
 from game.match import Choose, Chose, Option, Order, Question, Step, Umpire
 from game.match.events import PhaseBegan
+from game.rulesets.fleet import purposes
 from game.rulesets.fleet.condition import based_in_play
 from game.rulesets.fleet.events import InitiativeWon, MoverNamed, left_of
 from game.rulesets.fleet.rolls import parts
@@ -69,7 +70,9 @@ class Initiative(Step, frozen=True):
     def _roll(self, umpire: Umpire[FleetTable], side: str) -> int:
         added = bonus(umpire.table, side)
         mods = parts(("Command", "FLT-INI-2", added))
-        cast = umpire.roll(Throw(f"{side} initiative", "FLT-INI-1", 1, DIE["initiative"], modifiers=mods))
+        cast = umpire.roll(
+            Throw(purposes.Initiative(side), "FLT-INI-1", 1, DIE["initiative"], modifiers=mods)
+        )
         return cast.total + added
 
 

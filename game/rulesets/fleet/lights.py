@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.match import Option, Shot, Umpire
 from game.match.aiming import Burst
+from game.rulesets.fleet import purposes
 from game.rulesets.fleet.condition import has_searchlights, mounts_left, near
 from game.rulesets.fleet.events import Lit, did
 from game.rulesets.fleet.gunnery import key_of
@@ -71,7 +72,7 @@ def burst(umpire: Umpire[FleetTable], ship: Ship, battery: int, point: Position)
             guns=(*ship.done.guns, battery),
         )
     )
-    if not crew_test(umpire, ship, "fires starshell", "FLT-ILL-3"):
+    if not crew_test(umpire, ship, purposes.Starshell(ship.id), "FLT-ILL-3"):
         return
     umpire.happens(StarshellBurst(*point))
     for unit in ships(table):

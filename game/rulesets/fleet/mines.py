@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from game.dice.roll import Throw
 from game.match import Umpire
-from game.rulesets.fleet import damage
+from game.rulesets.fleet import damage, purposes
 from game.rulesets.fleet.armoury import BLOWS, UNDERWATER
 from game.rulesets.fleet.condition import hull, within
 from game.rulesets.fleet.events import did
@@ -77,7 +77,7 @@ def throw(table: FleetTable, ship: Ship, field: Minefield, point: Position) -> T
     """The attack of a field on a ship (FLT-MIN-4)."""
     dense = loads_at(table, field, point) >= MINES["dense_loads"]
     return Throw(
-        f"mines {field.id} at {ship.id}",
+        purposes.Mines(field.id, ship.id),
         "FLT-MIN-4",
         1,
         DIE["attack"],
@@ -158,7 +158,7 @@ def sweep(umpire: Umpire[FleetTable], ship: Ship, key: str) -> None:
     """A Crew Test; passed removes one load (FLT-MIN-6)."""
     field = next(field for field in umpire.table.fields if field.id == key)
     umpire.happens(did(ship, swept=True))
-    if crew_test(umpire, ship, "sweeps", "FLT-MIN-6"):
+    if crew_test(umpire, ship, purposes.Sweep(ship.id), "FLT-MIN-6"):
         umpire.happens(FieldChanged(field.id, field.loads - 1, field.known))
 
 

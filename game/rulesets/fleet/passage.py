@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.match import Umpire
-from game.rulesets.fleet import damage, mines
+from game.rulesets.fleet import damage, mines, purposes
 from game.rulesets.fleet.armoury import UNDERWATER
 from game.rulesets.fleet.condition import BEAM, arc_of, has_base, headway, hull, near, out
 from game.rulesets.fleet.events import Aground, HeldUp, LeftTable, Sailed, Settled
@@ -173,9 +173,9 @@ def collide(umpire: Umpire[FleetTable], ship: Ship, other: Ship, *, wild: bool, 
     """Both take a Crew Test; if both fail, both are holed and stopped (FLT-COL-1 to 3)."""
     avoided = False
     if not (wild or rams):
-        avoided = crew_test(umpire, ship, f"avoids {other.id}", "FLT-COL-1")
+        avoided = crew_test(umpire, ship, purposes.Avoid(ship.id, other.id), "FLT-COL-1")
     if other.state != WRECK:
-        avoided = crew_test(umpire, other, f"avoids {ship.id}", "FLT-COL-1") or avoided
+        avoided = crew_test(umpire, other, purposes.Avoid(other.id, ship.id), "FLT-COL-1") or avoided
     if avoided:
         return
     struck = {"bow": "bow", "stern": "stern"}.get(arc_of(other, ship.at), MID) if other.afloat else BEAM
@@ -207,7 +207,7 @@ def strand(umpire: Umpire[FleetTable], ship: Ship) -> None:
     umpire.happens(HeldUp(ship.id))
     if ship.spec.stand:
         return
-    thrown = dice(umpire, f"{ship.id} runs aground", "FLT-COL-4", GROUNDING["dice"], DIE["extent"], ship)
+    thrown = dice(umpire, purposes.Grounding(ship.id), "FLT-COL-4", GROUNDING["dice"], DIE["extent"], ship)
     damage.impact(umpire, ship, sum(thrown), to_flotation=True)
 
 

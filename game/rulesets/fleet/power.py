@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.match import Umpire
+from game.rulesets.fleet import purposes
 from game.rulesets.fleet.events import did
 from game.rulesets.fleet.rolls import crew_test
 from game.rulesets.fleet.table import FleetTable, Ship
@@ -13,6 +14,6 @@ def may_act(umpire: Umpire[FleetTable], ship: Ship) -> bool:
     if not ship.power_failure:
         return True
     if not ship.done.tested:
-        passed = crew_test(umpire, ship, "acts without power", "FLT-UND-8")
+        passed = crew_test(umpire, ship, purposes.ActUnpowered(ship.id), "FLT-UND-8")
         umpire.happens(did(ship, tested=True, idle=not passed))
     return not ship.done.idle

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.dice.roll import Throw
 from game.match import Allot, Allotted, Budget, Order, Question, Slot, Step, Umpire
-from game.rulesets.fleet import damage
+from game.rulesets.fleet import damage, purposes
 from game.rulesets.fleet.condition import in_play, out
 from game.rulesets.fleet.damage_events import PowerFailed, Stands
 from game.rulesets.fleet.rolls import dice, parts, roll
@@ -74,7 +74,7 @@ class DamageControl(Step, frozen=True):
 def throw(ship: Ship, job: str) -> Throw:
     """One team at one job (FLT-DCR-2, FLT-DCR-3)."""
     return Throw(
-        f"{ship.id} team: {WORDS[job]}",
+        purposes.Repair(ship.id, job),
         "FLT-DCR-2" if job == FIRE else "FLT-DCR-3",
         1,
         DIE["test"],
@@ -97,9 +97,9 @@ def attempt(umpire: Umpire[FleetTable], ship: Ship, job: str) -> None:
     if job == FIRE:
         umpire.happens(Stands(ship.id, "fires", ship.fires - 1))
     elif job == SPEED:
-        gained = sum(
-            dice(umpire, f"{ship.id} engines", "FLT-DCR-3", DAMAGE_CONTROL["speed_dice"], DIE["extent"], ship)
-        )
+        count = DAMAGE_CONTROL["speed_dice"]
+        engines = purposes.EnginesRepaired(ship.id)
+        gained = sum(dice(umpire, engines, "FLT-DCR-3", count, DIE["extent"], ship))
         umpire.happens(Stands(ship.id, "speed", min(spec.max_speed, ship.speed + gained)))
     elif job == POWER:
         umpire.happens(PowerFailed(ship.id, False))

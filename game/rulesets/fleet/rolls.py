@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.dice.roll import Modifier, Roll, Throw, modifier
+from game.dice.roll import Modifier, Purpose, Roll, Throw, modifier
 from game.match import Umpire
+from game.rulesets.fleet import purposes
 from game.rulesets.fleet.condition import knows
 from game.rulesets.fleet.events import Hidden
 from game.rulesets.fleet.table import FleetTable, Flight, Piece, Ship
@@ -15,24 +16,22 @@ def parts(*rows: tuple[str, str, int]) -> tuple[Modifier, ...]:
     return tuple(modifier(text, clause, value) for text, clause, value in rows if value)
 
 
-def crew_throw(unit: Ship | Flight, what: str, clause: str, *more: Modifier) -> Throw:
+def crew_throw(unit: Ship | Flight, purpose: Purpose, clause: str, *more: Modifier) -> Throw:
     """A Crew Test: d10 and current crew quality, 6 or more (FLT-GEN-6)."""
     quality = parts(("Crew quality", "FLT-GEN-6", unit.crew_quality))
-    return Throw(
-        f"{unit.id} {what}", clause, 1, DIE["test"], target=TESTS["crew"], modifiers=(*quality, *more)
-    )
+    return Throw(purpose, clause, 1, DIE["test"], target=TESTS["crew"], modifiers=(*quality, *more))
 
 
 def crew_test(
-    umpire: Umpire[FleetTable], unit: Ship | Flight, what: str, clause: str, *more: Modifier
+    umpire: Umpire[FleetTable], unit: Ship | Flight, purpose: Purpose, clause: str, *more: Modifier
 ) -> bool:
     """Whether a crew passes."""
-    return passes(umpire, crew_throw(unit, what, clause, *more), unit)
+    return passes(umpire, crew_throw(unit, purpose, clause, *more), unit)
 
 
-def save_throw(unit: Piece, what: str, clause: str, *more: Modifier) -> Throw:
+def save_throw(unit: Piece, clause: str, *more: Modifier) -> Throw:
     """A saving throw: d10, 6 or more saves (FLT-GEN-7)."""
-    return Throw(f"{unit.id} {what}", clause, 1, DIE["test"], target=TESTS["save"], modifiers=more)
+    return Throw(purposes.Save(unit.id), clause, 1, DIE["test"], target=TESTS["save"], modifiers=more)
 
 
 def passes(umpire: Umpire[FleetTable], throw: Throw, *about: Piece) -> bool:
@@ -52,25 +51,25 @@ def roll(umpire: Umpire[FleetTable], throw: Throw, *about: Piece) -> Roll:
 
 
 def dice(
-    umpire: Umpire[FleetTable], label: str, clause: str, count: int, sides: int, *about: Piece
+    umpire: Umpire[FleetTable], purpose: Purpose, clause: str, count: int, sides: int, *about: Piece
 ) -> tuple[int, ...]:
     """Plain dice that are read, not tested."""
-    return roll(umpire, Throw(label, clause, count, sides), *about).faces
+    return roll(umpire, Throw(purpose, clause, count, sides), *about).faces
 
 
-def below(umpire: Umpire[FleetTable], label: str, clause: str, value: int, *about: Piece) -> bool:
+def below(umpire: Umpire[FleetTable], purpose: Purpose, clause: str, value: int, *about: Piece) -> bool:
     """A d20 that must not be above a value: CV tests, Fire Tests and their like (FLT-GEN-8)."""
     die = DIE["table"]
     worth = tuple(int(face <= value) for face in range(1, die + 1))
-    return roll(umpire, Throw(label, clause, 1, die, worth=worth), *about).hits > 0
+    return roll(umpire, Throw(purpose, clause, 1, die, worth=worth), *about).hits > 0
 
 
-def pick(umpire: Umpire[FleetTable], label: str, count: int, *about: Piece) -> int:
+def pick(umpire: Umpire[FleetTable], purpose: Purpose, count: int, *about: Piece) -> int:
     """One of so many equal things at random, from 0: the smallest die that has them, again above (FLT-GEN-11)."""
     if count < 2:
         return 0
     sides = next((die for die in sorted(set(DIE.values())) if die >= count), max(DIE.values()))
     while True:
-        face = dice(umpire, label, "FLT-GEN-11", 1, sides, *about)[0]
+        face = dice(umpire, purpose, "FLT-GEN-11", 1, sides, *about)[0]
         if face <= count:
             return face - 1

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from game.match import Choose, Chose, Fired, Option, Order, Placed, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan
-from game.rulesets.fleet import alternation, contacts, movement, passage, torpedoes
+from game.rulesets.fleet import alternation, contacts, movement, passage, purposes, torpedoes
 from game.rulesets.fleet.alternation import Unit, in_hand, release, take
 from game.rulesets.fleet.condition import lit
 from game.rulesets.fleet.events import Aground, Dived, Identified, LeftTable, Sailed, Settled, did
@@ -123,7 +123,7 @@ class MoveShips(Step, frozen=True):
 def try_off(umpire: Umpire[FleetTable], ship: Ship) -> bool:
     """A Crew Test for a ship aground; passed she may move (FLT-COL-4)."""
     hard = parts(("Aground", "FLT-COL-4", GROUNDING["refloat"]))
-    if not crew_test(umpire, ship, "comes off the ground", "FLT-COL-4", *hard):
+    if not crew_test(umpire, ship, purposes.ComeOff(ship.id), "FLT-COL-4", *hard):
         return False
     umpire.happens(Aground(ship.id, False))
     return True
@@ -171,7 +171,9 @@ def _steered_by_chance(umpire: Umpire[FleetTable], ship: Ship, path: str) -> tup
     made_so_far = ""
     steps = tokens(path)
     for place, token in enumerate(steps):
-        if token.startswith("T") and not crew_test(umpire, ship, "turns without steering", "FLT-MOV-6"):
+        if token.startswith("T") and not crew_test(
+            umpire, ship, purposes.TurnUnsteered(ship.id), "FLT-MOV-6"
+        ):
             rest = sum(float(one[1:]) for one in steps[place:] if one.startswith("A"))
             return made_so_far, settle(rest)
         made_so_far += token
@@ -300,5 +302,5 @@ def unlit(table: FleetTable, ship: Ship) -> list[Ship]:
 def identify(umpire: Umpire[FleetTable], ship: Ship, target: str) -> None:
     """The one identification test of a ship this turn (FLT-VIS-10, FLT-VIS-11)."""
     umpire.happens(did(ship, identifying=True))
-    passed = crew_test(umpire, ship, f"identifies {target}", "FLT-VIS-10")
+    passed = crew_test(umpire, ship, purposes.Identify(ship.id, target), "FLT-VIS-10")
     umpire.happens(Identified(ship.id, target if passed else ""))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.dice.roll import Throw
 from game.match import Option, Shot, Umpire
-from game.rulesets.fleet import contacts, damage
+from game.rulesets.fleet import contacts, damage, purposes
 from game.rulesets.fleet.air_events import FlightSpotted
 from game.rulesets.fleet.armoury import BLOWS, UNDERWATER
 from game.rulesets.fleet.condition import near, steerless, stopped, within
@@ -77,7 +77,7 @@ def throw(table: FleetTable, unit: Ship | Flight, marker: Marker, how: str) -> T
     night = SPOTTING["search_radar"] if how == RADAR else SPOTTING["night"] if table.night else 0
     return crew_throw(
         unit,
-        f"spots {marker.id} by {how}",
+        purposes.Spot(unit.id, marker.id, how),
         "FLT-SPT-3",
         *parts(
             ("Range bands", "FLT-SPT-3", SPOTTING["per_band"] * beyond),
@@ -113,7 +113,7 @@ def watch_for_periscopes(umpire: Umpire[FleetTable], unit: Ship | Flight) -> Non
     umpire.happens(did(unit, spotted=True) if isinstance(unit, Ship) else FlightSpotted(unit.id))
     reach = PERISCOPES["from_ship_cm"] if isinstance(unit, Ship) else PERISCOPES["from_stand_cm"]
     hard = parts(("Periscope", "FLT-SPT-8", PERISCOPES["modifier"]))
-    passed = crew_test(umpire, unit, "looks for periscopes", "FLT-SPT-8", *hard)
+    passed = crew_test(umpire, unit, purposes.Watch(unit.id), "FLT-SPT-8", *hard)
     for boat in hidden_boats(table, unit.side):
         if passed and boat.depth == PERISCOPE and near(unit.at, boat.at, reach):
             detect(umpire, boat)
@@ -156,7 +156,7 @@ def search_throw(table: FleetTable, ship: Ship, boat: Ship | None) -> Throw:
     heard = boat is not None and boat.done.launched
     return crew_throw(
         ship,
-        "searches with sonar",
+        purposes.Sonar(ship.id),
         "FLT-ASW-1",
         *parts(
             ("Own speed", ASW_CLAUSES["search_fast"], ASW["search_fast"] if fast else 0),
@@ -194,7 +194,7 @@ def charge_throw(ship: Ship, boat: Ship, dice: int) -> Throw:
     """The dice of anti-submarine factors at a boat (FLT-ASW-3)."""
     deep = boat.depth == DEEP
     return Throw(
-        f"{ship.id} {DEPTH_CHARGE} at {boat.id}",
+        purposes.Attack(ship.id, DEPTH_CHARGE, boat.id),
         "FLT-ASW-3",
         dice,
         DIE["attack"],

@@ -9,7 +9,7 @@ from typing import Final
 from game.dice.roll import Throw
 from game.match import Aim, Budget, Fire, Shot, Umpire
 from game.match.aiming import Dial
-from game.rulesets.fleet import damage
+from game.rulesets.fleet import damage, purposes
 from game.rulesets.fleet.armoury import ARCS, TORPEDOES, UNDERWATER
 from game.rulesets.fleet.condition import (
     BEAM,
@@ -185,7 +185,7 @@ def declare(umpire: Umpire[FleetTable], ship: Ship, pose: Pose, aims: tuple[Aim,
             chosen = TORPEDOES[battery.type].settings[setting - 1]
             reach = min(chosen.range_cm, limit(table, there))
             if _hidden(table, there, toward, reach) and not crew_test(
-                umpire, ship, "spread into the dark", "FLT-VIS-8"
+                umpire, ship, purposes.Spread(ship.id), "FLT-VIS-8"
             ):
                 all_away = False
                 continue
@@ -252,7 +252,7 @@ def throw(table: FleetTable, attack: Attack, target: Ship, dice: int) -> Throw |
     least, most = LIMITS["torpedo_target_size"]
     arc = BEAM if slow(target) or stopped(target) else arc_of(target, attack.at)
     return Throw(
-        f"{attack.id} of {attack.launcher} at {target.id}",
+        purposes.TorpedoAttack(attack.launcher, attack.id, target.id),
         "FLT-TOR-6",
         dice,
         DIE["attack"],

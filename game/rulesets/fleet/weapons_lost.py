@@ -7,7 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.match import Umpire
-from game.rulesets.fleet import explosions
+from game.rulesets.fleet import explosions, purposes
 from game.rulesets.fleet.armoury import LOSS_ORDER, MOUNTINGS
 from game.rulesets.fleet.condition import mounts_left, out
 from game.rulesets.fleet.critical_tables import GROUPS
@@ -33,7 +33,7 @@ class Place(NamedTuple):
 
 def hit(umpire: Umpire[FleetTable], ship: Ship, blow: Hit, left: int) -> int:
     """The owner's d10 tells the group, which loses what the budget pays for; answers the cost (FLT-WPN-1)."""
-    (face,) = dice(umpire, f"{ship.id} weapons", "FLT-WPN-1", 1, DIE["group"], ship)
+    (face,) = dice(umpire, purposes.WeaponGroup(ship.id), "FLT-WPN-1", 1, DIE["group"], ship)
     groups = ship.spec.weapon_group_d10
     group = next((name for name, (low, high) in groups.items() if low <= face <= high), "")
     if group == MAIN:
@@ -86,7 +86,7 @@ def _main(umpire: Umpire[FleetTable], ship: Ship, blow: Hit, left: int) -> int:
         return left  # the armour holds: that critical ends (FLT-ARM-10)
     if left < price(first[0].what):
         return BLOCKED
-    lost = first[pick(umpire, f"{ship.id} which {kind}", len(first), ship)]
+    lost = first[pick(umpire, purposes.Mount(ship.id, kind), len(first), ship)]
     take(umpire, ship, lost)
     if MOUNTINGS[lost.what.kind].magazine or blow.underwater:
         explosions.magazine(umpire, ship, lost.what)

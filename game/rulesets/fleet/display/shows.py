@@ -6,18 +6,20 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from game.dice.roll import Purpose
 from game.match import shows
 from game.match.events import (
     Event,
     OrdersOpened,
     Rolled,
 )
+from game.match.purposes import ByUnit
 from game.match.shown import Made, Sentences, bent, on_table
 from game.match.shows import Show
 from game.rulesets.fleet import air_events as air
 from game.rulesets.fleet import damage_events as damage
 from game.rulesets.fleet import events as sea
-from game.rulesets.fleet import phrases, words
+from game.rulesets.fleet import phrases, purposes, words
 from game.rulesets.fleet import sea_events as lying
 from game.rulesets.fleet.air_attack import TORPEDO
 from game.rulesets.fleet.flak import KINDS
@@ -90,20 +92,18 @@ def _flew(event: air.Flew, before: FleetTable, after: FleetTable) -> Show | None
 # -- dice -----------------------------------------------------------------------------------------------------
 
 
-def attack_of(label: str, view: FleetTable) -> shows.Attack | None:
-    """The attack that a throw of this label belongs to, where both are seen."""
-    parts = label.split(" ")
-    if len(parts) == 5 and parts[1] == "of" and parts[3] == "at":
-        weapon, _, unit, _, target = parts
-        kind: Literal["guns", "torpedo", "rockets", "bombs"] = "torpedo"
-    elif len(parts) == 4 and parts[2] == "at":
-        unit, weapon, _, target = parts
-        kind = _kind(weapon)
-    elif len(parts) == 3 and parts[1] == "dogfights":
-        unit, weapon, target = parts
-        kind = "guns"
-    else:
-        return None
+def attack_of(purpose: Purpose, view: FleetTable) -> shows.Attack | None:
+    """The attack that dice are thrown for, where both are seen."""
+    kind: Literal["guns", "torpedo", "rockets", "bombs"] = "guns"
+    match purpose:
+        case purposes.TorpedoAttack(unit, weapon, target):
+            kind = "torpedo"
+        case purposes.Attack(unit, weapon, target):
+            kind = _kind(weapon)
+        case purposes.Dogfight(unit, target):
+            weapon = "dogfights"
+        case _:
+            return None
     if not (on_table(view, unit) and on_table(view, target)):
         return None
     amount, value = _amount(view, unit, weapon)
@@ -135,15 +135,17 @@ def _amount(view: FleetTable, key: str, weapon: str) -> tuple[int, str]:
 
 def _cast(event: Rolled, before: FleetTable, after: FleetTable) -> Show:
     """An attack's dice fall with it; initiative of both sides falls together; others beside whom they speak of."""
-    label = event.roll.throw.label
-    attack = attack_of(label, before)
+    told = TOLD.words(event, after)
+    purpose = event.roll.throw.purpose
+    attack = attack_of(purpose, before)
     if attack is not None:
-        return msgspec.structs.replace(attack, words=TOLD.words(event, after))
-    side, initiative, _ = label.partition(" initiative")
-    if initiative:
-        return shows.Cast(shared="initiative", name=side, words=TOLD.words(event, after))
-    unit = next((key for key in label.split() if on_table(after, key)), "")
-    return shows.Cast(unit=unit, words=TOLD.words(event, after))
+        return msgspec.structs.replace(attack, words=told)
+    match purpose:
+        case purposes.Initiative(side):
+            return shows.Cast(shared="initiative", name=side, words=told)
+        case ByUnit(unit) | purposes.Mines(target=unit) if on_table(after, unit):
+            return shows.Cast(unit=unit, words=told)
+    return shows.Cast(words=told)
 
 
 # -- what comes of it -----------------------------------------------------------------------------------------
