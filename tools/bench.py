@@ -35,6 +35,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from floors import catanatron_random, chess_random, geometry  # noqa: E402
 
+from tests.dice.named import Named  # noqa: E402
+
 SCENARIO = "nef/heligoland"
 CARRIERS = "carrier/midway"
 
@@ -242,7 +244,7 @@ def geometry_rows() -> list[Row]:
         return fresh[turn[0] % len(fresh)]
 
     most = max(max(row.get("guns", [0])) for row in ruleset("nef").roster.values())
-    salvo = Throw("bench", "", most, target=6, again=6)
+    salvo = Throw(Named("bench"), "", most, target=6, again=6)
     return [
         Row(
             "arcs",

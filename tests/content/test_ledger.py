@@ -8,10 +8,12 @@ from game.ai.players import let_answer, player
 from game.content import find_scenario, read_scenario
 from game.content.ledger import Luck, ledger
 from game.content.loglines import LogLine, fold
+from game.dice.roll import Purpose
 from game.match import Match
 from game.match.events import Rolled
 from game.match.record import Record
 from game.rulesets import ruleset
+from game.rulesets.carrier import purposes
 from game.rulesets.coastal.events import Shot
 from game.rulesets.coastal.running_events import TrackAttacked
 
@@ -63,6 +65,11 @@ def test_dice_of_something_else_are_not_read_with_an_attack(by_night: Match) -> 
             assert clauses in ({"CST-GUN-6"}, {"CST-TOR-13"}, {"CST-TOR-13", "CST-TOR-18"}), line.sentence
 
 
+def firer(purpose: Purpose) -> str:
+    """The stack whose aircraft or guns dice are thrown for."""
+    return purpose.launcher if isinstance(purpose, purposes.Strike) else purpose.stacks[0]  # type: ignore[attr-defined]
+
+
 def test_a_strike_counts_for_the_side_that_flew_it() -> None:
     match = fought("carrier/trial", 5)
     _, luck = luck_of(match)
@@ -71,5 +78,5 @@ def test_a_strike_counts_for_the_side_that_flew_it() -> None:
     strikes = [roll for roll in rolls if roll.throw.clause in ("CAR-STR-1", "CAR-GUN-8")]
     assert strikes
     for side, one in luck.items():
-        own = [roll for roll in strikes if units[roll.throw.label.split()[0]].side == side]
+        own = [roll for roll in strikes if units[firer(roll.throw.purpose)].side == side]
         assert (one.attacks, one.scored) == (len(own), sum(roll.hits for roll in own))

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.dice import KeyedTray, Odds, Throw, modifier, odds, odds_afresh, single, sum_odds
+from tests.dice.named import Named
 
 EXACT = 1e-9
 
@@ -17,7 +18,7 @@ EXACT = 1e-9
 def shots(dice: int, target: int, bonus: int = 0, **more: object) -> Throw:
     """An attack of a game in which natural sixes are rolled again."""
     parts = (modifier("bombs beyond the third", "X-1", bonus),) if bonus else ()
-    return Throw("a at b", "X-1", dice, 6, target, parts, **{"again": 6, **more})
+    return Throw(Named("a at b"), "X-1", dice, 6, target, parts, **{"again": 6, **more})
 
 
 def oracle(throw: Throw) -> list[Fraction]:
@@ -98,9 +99,9 @@ def throws(draw: st.DrawFn) -> Throw:
     fails = draw(st.booleans())
     if draw(st.booleans()):
         worth = tuple(draw(st.lists(st.integers(0, 3), min_size=sides, max_size=sides)))
-        return Throw("a", "X-1", dice, sides, None, (), again, worth, fails)
+        return Throw(Named("a"), "X-1", dice, sides, None, (), again, worth, fails)
     bonus = draw(st.integers(-2, 4))
-    return Throw("a", "X-1", dice, sides, draw(st.integers(-1, sides + 2)),
+    return Throw(Named("a"), "X-1", dice, sides, draw(st.integers(-1, sides + 2)),
                  (modifier("b", "X-2", bonus),), again, None, fails)  # fmt: skip
 
 
@@ -129,7 +130,7 @@ def test_hundreds_of_dice_keep_their_mean_and_spread(dice: int, target: int, aga
 
 
 def test_coins_that_fall_again_by_the_hundred_come_to_an_end() -> None:
-    shown = odds_afresh(Throw("a", "X-1", 1000, 2, 2, (), 2))
+    shown = odds_afresh(Throw(Named("a"), "X-1", 1000, 2, 2, (), 2))
     assert sum(k * c for k, c in enumerate(shown.chances)) == pytest.approx(1000, abs=1e-6)
 
 
@@ -139,9 +140,9 @@ def test_coins_that_fall_again_by_the_hundred_come_to_an_end() -> None:
         shots(6, 6),
         shots(8, 5),
         shots(3, 6, 3, one_fails=True),
-        Throw("a", "X-1", 7, worth=(0, 0, 0, 1, 1, 2), again=6),
-        Throw("a", "X-1", 2),
-        Throw("a", "X-1", 3, 20, 14, (modifier("near", "X-2", 2),)),
+        Throw(Named("a"), "X-1", 7, worth=(0, 0, 0, 1, 1, 2), again=6),
+        Throw(Named("a"), "X-1", 2),
+        Throw(Named("a"), "X-1", 3, 20, 14, (modifier("near", "X-2", 2),)),
     ],
 )
 def test_dice_really_rolled_come_up_as_the_odds_say(throw: Throw) -> None:
@@ -163,7 +164,7 @@ def test_two_dice_add_up_to_seven_most_often() -> None:
     assert shown.exactly(7) == pytest.approx(6 / 36, abs=1e-12)
     assert shown.at_least(9) == pytest.approx(10 / 36, abs=1e-12)
     assert (shown.exactly(1), shown.exactly(13), shown.expected) == (0, 0, 7)
-    assert odds(Throw("a", "X-1", 2)) == shown
+    assert odds(Throw(Named("a"), "X-1", 2)) == shown
 
 
 def test_a_single_die_shows_every_face_alike() -> None:

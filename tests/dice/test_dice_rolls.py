@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from game.dice import Roll, ScriptedTray, Throw, modifier
+from tests.dice.named import Named
 
 
 def rolled(throw: Throw, *faces: int) -> Roll:
@@ -16,7 +17,9 @@ def rolled(throw: Throw, *faces: int) -> Roll:
 def shots(dice: int, target: int, *bonuses: int, **more: object) -> Throw:
     """An attack of a game in which natural sixes are rolled again."""
     parts = tuple(modifier("bombs beyond the third", "X-1", bonus) for bonus in bonuses)
-    return Throw("red_majesty guns at blue_roost", "X-1", dice, 6, target, parts, **{"again": 6, **more})
+    return Throw(
+        Named("red_majesty guns at blue_roost"), "X-1", dice, 6, target, parts, **{"again": 6, **more}
+    )
 
 
 @pytest.mark.parametrize(
@@ -56,16 +59,16 @@ def test_the_needed_face_stays_within_the_die(bonus: int, one_fails: bool, neede
 
 
 def test_a_face_may_be_worth_more_than_one_success() -> None:
-    throw = Throw("a", "X-2", 5, worth=(0, 0, 0, 1, 1, 2))
+    throw = Throw(Named("a"), "X-2", 5, worth=(0, 0, 0, 1, 1, 2))
     assert rolled(throw, 6, 5, 4, 3, 6).hits == 6
 
 
 def test_a_natural_one_is_worth_nothing_where_ones_fail() -> None:
-    assert Throw("a", "X-2", 1, worth=(3, 0, 0, 1, 1, 2), one_fails=True).hits(1) == 0
+    assert Throw(Named("a"), "X-2", 1, worth=(3, 0, 0, 1, 1, 2), one_fails=True).hits(1) == 0
 
 
 def test_dice_that_are_simply_read_have_a_total_and_no_hits() -> None:
-    roll = rolled(Throw("a", "X-3", 2), 5, 6)
+    roll = rolled(Throw(Named("a"), "X-3", 2), 5, 6)
     assert (roll.total, roll.hits) == (11, 0)
 
 
@@ -75,7 +78,7 @@ def test_the_total_is_that_of_the_first_wave() -> None:
 
 def test_a_throw_without_a_target_needs_no_face() -> None:
     with pytest.raises(ValueError, match="no target"):
-        _ = Throw("a", "X-3", 2).needed
+        _ = Throw(Named("a"), "X-3", 2).needed
 
 
 @pytest.mark.parametrize(
@@ -92,9 +95,9 @@ def test_a_throw_without_a_target_needs_no_face() -> None:
         {"dice": 1, "worth": (0, 0, 0, 1, 1, 2), "target": 4},
     ],
 )
-def test_a_throw_nobody_could_roll_is_refused_and_names_its_label(wrong: dict[str, object]) -> None:
+def test_a_throw_nobody_could_roll_is_refused_and_names_its_purpose(wrong: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="guns at roost"):
-        Throw(label="guns at roost", clause="X-1", **wrong)  # type: ignore[arg-type]
+        Throw(purpose=Named("guns at roost"), clause="X-1", **wrong)  # type: ignore[arg-type]
 
 
 def test_a_modifier_is_made_once() -> None:
@@ -105,9 +108,9 @@ def test_a_modifier_is_made_once() -> None:
 def test_a_roll_comes_back_from_json_as_it_was_written() -> None:
     roll = rolled(shots(3, 6, 2), 4, 6, 1, 6, 3)
     written = msgspec.json.encode(roll)
-    assert msgspec.json.decode(written, type=Roll) == roll
+    assert msgspec.json.decode(written, type=Roll[Named]) == roll
 
 
 def test_a_record_leaves_out_what_is_as_usual() -> None:
-    written = msgspec.json.decode(msgspec.json.encode(Throw("a", "X-1", 2)))
-    assert written == {"label": "a", "clause": "X-1", "dice": 2}
+    written = msgspec.json.decode(msgspec.json.encode(Throw(Named("a"), "X-1", 2)))
+    assert written == {"purpose": {"is": "Named", "name": "a"}, "clause": "X-1", "dice": 2}

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from game.dice import KeyedTray, Roll, ScriptedTray, Throw, Wild, odds, odds_afresh
+from tests.dice.named import Named
 
 BOTH = Wild(strikes=1, again=6)
 WORTH = (0, 0, 0, 1, 1, 2)
@@ -25,15 +26,33 @@ def rolled(throw: Throw, *faces: int) -> Roll:
 @pytest.mark.parametrize(
     ("throw", "faces", "waves", "struck", "hits"),
     [
-        (Throw("a", "X", 5, worth=WORTH, wild=BOTH), (6, 5, 4, 2, 1), ((6, 5, 4, 2, 1),), 0, 2),
-        (Throw("a", "X", 4, worth=WORTH, wild=BOTH), (4, 6, 6, 1), ((4, 6, 6, 1),), 1, 3),
-        (Throw("a", "X", 4, worth=WORTH, wild=BOTH), (5, 3, 1, 6, 6, 4), ((5, 3, 1, 6), (6,), (4,)), None, 6),
-        (Throw("a", "X", 4, worth=WORTH, wild=BOTH), (5, 3, 1, 6, 6, 1), ((5, 3, 1, 6), (6,), (1,)), None, 5),
-        (Throw("a", "X", 3, worth=HULL, wild=BOTH), (5, 2, 6, 6, 5), ((5, 2, 6), (6,), (5,)), None, 6),
-        (Throw("a", "X", 1, worth=WORTH, wild=BOTH), (1,), ((1,),), None, 0),
-        (Throw("a", "X", 2, worth=WORTH, wild=BOTH), (6, 4), ((6, 4),), None, 3),
-        (Throw("a", "X", 2, target=4, wild=Wild(strikes=1)), (6, 1), ((6, 1),), 0, 0),
-        (Throw("a", "X", 2, target=4, wild=Wild(again=6)), (1, 6, 6, 3), ((1, 6), (6,), (3,)), None, 2),
+        (Throw(Named("a"), "X", 5, worth=WORTH, wild=BOTH), (6, 5, 4, 2, 1), ((6, 5, 4, 2, 1),), 0, 2),
+        (Throw(Named("a"), "X", 4, worth=WORTH, wild=BOTH), (4, 6, 6, 1), ((4, 6, 6, 1),), 1, 3),
+        (
+            Throw(Named("a"), "X", 4, worth=WORTH, wild=BOTH),
+            (5, 3, 1, 6, 6, 4),
+            ((5, 3, 1, 6), (6,), (4,)),
+            None,
+            6,
+        ),
+        (
+            Throw(Named("a"), "X", 4, worth=WORTH, wild=BOTH),
+            (5, 3, 1, 6, 6, 1),
+            ((5, 3, 1, 6), (6,), (1,)),
+            None,
+            5,
+        ),
+        (Throw(Named("a"), "X", 3, worth=HULL, wild=BOTH), (5, 2, 6, 6, 5), ((5, 2, 6), (6,), (5,)), None, 6),
+        (Throw(Named("a"), "X", 1, worth=WORTH, wild=BOTH), (1,), ((1,),), None, 0),
+        (Throw(Named("a"), "X", 2, worth=WORTH, wild=BOTH), (6, 4), ((6, 4),), None, 3),
+        (Throw(Named("a"), "X", 2, target=4, wild=Wild(strikes=1)), (6, 1), ((6, 1),), 0, 0),
+        (
+            Throw(Named("a"), "X", 2, target=4, wild=Wild(again=6)),
+            (1, 6, 6, 3),
+            ((1, 6), (6,), (3,)),
+            None,
+            2,
+        ),
     ],
 )
 def test_a_wild_die_strikes_the_highest_or_goes_again(
@@ -49,7 +68,7 @@ def test_a_wild_die_strikes_the_highest_or_goes_again(
 )
 def test_a_wild_die_that_nobody_could_roll_is_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="wild"):
-        Throw(**{"label": "a", "clause": "X", "dice": 2, "worth": WORTH, "wild": BOTH, **wrong})
+        Throw(**{"purpose": Named("a"), "clause": "X", "dice": 2, "worth": WORTH, "wild": BOTH, **wrong})
 
 
 def oracle(throw: Throw) -> list[Fraction]:
@@ -85,13 +104,17 @@ def oracle(throw: Throw) -> list[Fraction]:
 @pytest.mark.parametrize(
     "throw",
     [
-        *(Throw("a", "X", dice, worth=worth, wild=BOTH) for dice in (1, 2, 3, 4) for worth in (WORTH, LESS)),
-        Throw("a", "X", 3, worth=(2, 0, 3, 1, 0, 1), wild=BOTH),
-        Throw("a", "X", 3, worth=WORTH, wild=Wild(strikes=2)),
-        Throw("a", "X", 3, worth=WORTH, wild=Wild(again=3)),
-        Throw("a", "X", 3, worth=WORTH, wild=Wild(again=1, strikes=1)),
-        Throw("a", "X", 3, target=5, wild=BOTH),
-        Throw("a", "X", 2, 4, target=3, wild=Wild(strikes=1, again=4)),
+        *(
+            Throw(Named("a"), "X", dice, worth=worth, wild=BOTH)
+            for dice in (1, 2, 3, 4)
+            for worth in (WORTH, LESS)
+        ),
+        Throw(Named("a"), "X", 3, worth=(2, 0, 3, 1, 0, 1), wild=BOTH),
+        Throw(Named("a"), "X", 3, worth=WORTH, wild=Wild(strikes=2)),
+        Throw(Named("a"), "X", 3, worth=WORTH, wild=Wild(again=3)),
+        Throw(Named("a"), "X", 3, worth=WORTH, wild=Wild(again=1, strikes=1)),
+        Throw(Named("a"), "X", 3, target=5, wild=BOTH),
+        Throw(Named("a"), "X", 2, 4, target=3, wild=Wild(strikes=1, again=4)),
     ],
 )
 def test_the_odds_of_a_wild_die_are_those_of_an_independent_oracle(throw: Throw) -> None:
@@ -105,13 +128,13 @@ def test_the_odds_of_a_wild_die_are_those_of_an_independent_oracle(throw: Throw)
 
 @pytest.mark.parametrize(("dice", "mean"), [(1, Fraction(4, 5)), (4, Fraction(2093, 810))])
 def test_the_means_of_the_rule_book_are_exact(dice: int, mean: Fraction) -> None:
-    assert odds(Throw("a", "X", dice, worth=WORTH, wild=BOTH)).expected == pytest.approx(
+    assert odds(Throw(Named("a"), "X", dice, worth=WORTH, wild=BOTH)).expected == pytest.approx(
         float(mean), abs=1e-9
     )
 
 
 def test_dice_really_rolled_come_as_often_as_the_odds_say() -> None:
-    throw = Throw("a", "X", 5, worth=WORTH, wild=BOTH)
+    throw = Throw(Named("a"), "X", 5, worth=WORTH, wild=BOTH)
     tray = KeyedTray(7)
     counts = [0] * 40
     for _ in range(20_000):
@@ -121,7 +144,7 @@ def test_dice_really_rolled_come_as_often_as_the_odds_say() -> None:
 
 
 def test_a_roll_tells_which_dice_count_and_which_are_rolled_again():
-    throw = Throw("luck", "", 3, 6, worth=(0, 0, 0, 1, 1, 2), wild=Wild(1, 6))
+    throw = Throw(Named("luck"), "", 3, 6, worth=(0, 0, 0, 1, 1, 2), wild=Wild(1, 6))
     again = Roll(throw, ((6, 4, 6), (6,), (2,)))
     assert again.counts == ((2, 1, 2), (2,), (0,))
     assert again.repeats == ((False, False, True), (True,), (False,))

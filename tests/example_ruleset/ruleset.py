@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Any
-
-from game.match.events import Shown, Then, event_union
 from game.match.package import Packaged
 from game.match.ruleset import Phase
 from game.match.scenario import Scenario, in_sight
-from tests.example_ruleset import events
 from tests.example_ruleset.set_up import set_up
 from tests.example_ruleset.table import DuelTable
-from tests.example_ruleset.turn import DuelStep
 
 
 class DuelRuleset(Packaged):
@@ -28,10 +22,6 @@ class DuelRuleset(Packaged):
     version = 1
     concession = "DUE-END-3"
     phases = (Phase("move", "Move"), Phase("fire", "Fire"))
-
-    @cached_property
-    def event_type(self) -> Any:
-        return event_union(Then[DuelStep] | Shown[DuelStep], events)
 
     def set_up(self, scenario: Scenario) -> DuelTable:
         return set_up(scenario)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from game.dice.roll import Throw
+from game.dice.roll import Purpose, Throw
 from game.match import Fire, Fired, Order, Question, SealedStep, Shot, Steer, Steered, Step, Umpire
 from game.match.books import Book
 from game.match.events import BattleOver, PhaseBegan, TurnBegan
@@ -99,10 +99,17 @@ def in_range(boat: Boat, target: Boat) -> bool:
     return distance(boat.pose, target.pose) <= boat.spec.range
 
 
+class Gunfire(Purpose, frozen=True):
+    """One boat fires at another."""
+
+    unit: str
+    target: str
+
+
 def attack(unit: str, target: str, guns: int) -> Throw:
     """What one boat throws at another: for the hover, the opponent and the dice (DUE-GUN-2)."""
     gunnery = NUMBERS["gunnery"]
-    return Throw(f"{unit} at {target}", gunnery["clause"], guns, gunnery["sides"], target=gunnery["hit"])
+    return Throw(Gunfire(unit, target), gunnery["clause"], guns, gunnery["sides"], target=gunnery["hit"])
 
 
 class End(Step, frozen=True):
@@ -115,6 +122,3 @@ class End(Step, frozen=True):
             umpire.then(Turn(table.turn + 1))
         else:
             umpire.happens(BattleOver(victory.outcome(table)))
-
-
-DuelStep = Turn | Move | Gunnery | End

@@ -8,6 +8,7 @@ from game.match.events import BattleOver, Event, Rolled, SideConceded, TurnBegan
 from game.match.ruleset import Telling
 from game.match.wording import counted
 from tests.example_ruleset.events import Hit, Moved
+from tests.example_ruleset.turn import Gunfire
 
 
 def tell(event: Event, table: Any, side: str | None) -> Telling | None:
@@ -17,7 +18,11 @@ def tell(event: Event, table: Any, side: str | None) -> Telling | None:
     if isinstance(event, Moved):
         return Telling("move", f"{table.units[event.unit].name} moves.", "DUE-MOV-1", units=(event.unit,))
     if isinstance(event, Rolled):
-        return Telling("dice", f"{event.roll.throw.label}: {counted(event.roll.hits, 'hit')}.", "DUE-GUN-2")
+        hits = counted(event.roll.hits, "hit")
+        match event.roll.throw.purpose:
+            case Gunfire(unit, target):
+                words = f"{table.units[unit].name} fires at {table.units[target].name}: {hits}."
+                return Telling("dice", words, "DUE-GUN-2")
     if isinstance(event, Hit):
         boat = table.units[event.unit]
         words = f"{boat.name} is hit {counted(event.hits, 'time')}{' and sinks' if event.sinks else ''}."

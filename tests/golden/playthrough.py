@@ -105,7 +105,9 @@ def _roll(roll: Roll) -> str:
     for_what = f" for {throw.target}" if throw.target is not None else ""
     why = "".join(f"; {part.value:+d} {part.text} {part.clause}" for part in throw.modifiers)
     hits = f", {roll.hits} hit" if throw.target is not None else ""
-    return f"Roll {throw.label}: {throw.dice}d{throw.sides}{for_what} {throw.clause}{why} -> {waves}{hits}"
+    what = " ".join(map(str, msgspec.structs.astuple(throw.purpose)))
+    what = f"{type(throw.purpose).__name__} {what}"
+    return f"Roll {what}: {throw.dice}d{throw.sides}{for_what} {throw.clause}{why} -> {waves}{hits}"
 
 
 def _record(event: Event) -> str:

@@ -12,6 +12,7 @@ from game.match.bounds import AsOrdered, DrawsApart, Homeward, KeepsOff, OneHand
 from game.match.placing import Ring
 from game.sea.heading import Pose
 from game.sea.path import Helm
+from tests.dice.named import Named
 
 DIAL = Dial(((350.0, 10.0),), "Ahead alone.", "X-1")
 BURST = Burst(50.0, 50.0, 10.0, 20.0, "Ten to twenty away, to the east.", "X-2", ((45.0, 135.0),))
@@ -101,7 +102,7 @@ def test_of_several_rings_one_must_hold_with_its_heading() -> None:
 
 
 def test_a_miss_that_is_rolled_again_counts_once_more() -> None:
-    throw = Throw("twin", "X-6", 2, 10, target=8, misses_again=True)
+    throw = Throw(Named("twin"), "X-6", 2, 10, target=8, misses_again=True)
     roll = ScriptedTray((9, 2, 8)).roll(throw)
     assert (roll.waves, roll.hits) == (((9, 2), (8,)), 2)
     assert abs(odds(throw).expected - 2 * 0.51) < 1e-12

@@ -5,6 +5,7 @@ It proves the protocol without any real game's rules. Two or three sides; every 
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -41,14 +42,14 @@ from game.match import (
     Table,
     Umpire,
 )
-from game.match import events as match_events
-from game.match.events import BattleOver, Event, PhaseBegan, Shown, Then, TurnBegan
+from game.match.events import BattleOver, Event, PhaseBegan, TurnBegan, event_union
 from game.match.ruleset import Telling
 from game.match.scenario import Scenario, SideEntry, UnitEntry, in_sight
 from game.match.steps import sealed_for
 from game.match.table import Unit
 from game.sea.heading import Pose
 from game.sea.path import Helm
+from tests.dice.named import Named
 
 HARBOUR = (10.0, 10.0)
 
@@ -228,7 +229,7 @@ class Throwing(SealedStep, frozen=True):
         for order in orders.values():
             assert isinstance(order, Fired)
             for aim in order.aims:
-                throw = Throw(f"{aim.unit} at {aim.target}", "TOY-14", aim.amount, target=4, again=6)
+                throw = Throw(Named(f"{aim.unit} at {aim.target}"), "TOY-14", aim.amount, target=4, again=6)
                 hits[table.units[aim.target].side] += umpire.roll(throw).hits
         umpire.then(*(Bear(side, dents) for side, dents in hits.items() if dents))
 
@@ -340,11 +341,7 @@ class Toy:
 
     @property
     def event_type(self) -> Any:
-        union: Any = Then[ToyStep] | Shown[ToyStep] | Stowed | Sailed | Dented | BuoyLaid | Signalled
-        for kind in vars(match_events).values():
-            if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, Then, Shown):
-                union = union | kind
-        return union
+        return event_union([sys.modules[__name__]])
 
     def set_up(self, scenario: Scenario) -> ToyTable:
         units = {

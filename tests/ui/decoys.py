@@ -52,6 +52,7 @@ from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.match.showing import Land
 from game.match.steps import sealed_for
 from game.match.table import Unit
+from tests.dice.named import Named
 
 SHIPS = {"Main Body": "Shokaku, Zuikaku", "Covering Group": "Shoho, Aoba, Kako", "TF 17": "Yorktown, Russell"}
 SILHOUETTES = {"Covering Group": "cruiser", "Port Moresby": "airfield"}
@@ -261,7 +262,7 @@ class Search(Step, frozen=True):
 
     def close(self, umpire: Umpire[DecoyTable]) -> None:
         umpire.done()
-        roll = umpire.roll(Throw(f"{self.unit} searched", "DEC-4", 2))
+        roll = umpire.roll(Throw(Named(f"{self.unit} searched"), "DEC-4", 2))
         umpire.happens(Read(roll.waves[0]))
         heap = umpire.table.units[self.unit]
         if sum(roll.waves[0]) <= 8 and heap.down:

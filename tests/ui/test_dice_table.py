@@ -10,8 +10,9 @@ from game.ui.battle.table_dice import LINE, AttackShow, room_for
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.cube import top_face
+from tests.dice.named import Named
 
-THROW = Throw("regent guns markgraf", "NEF-GUN-3", 8, target=6, again=6)
+THROW = Throw(Named("regent guns markgraf"), "NEF-GUN-3", 8, target=6, again=6)
 ROLL = Roll(THROW, ((6, 2, 6, 5, 1, 3, 5, 4), (6, 3), (2,)))
 FIRER = Piece("regent", "Regent", 20, 20, 90, 0, "nef_battleship", 3.3, 1.0)
 TARGET = Piece("markgraf", "Markgraf", 20, 28, 270, 1, "nef_battleship", 3.3, 1.0)
@@ -106,7 +107,7 @@ def test_the_dice_stay_at_their_place_on_the_table_and_within_the_view():
 
 def test_no_die_comes_to_rest_outside_its_place():
     for dice in (1, 5, 12, 24, 36):
-        roll = Roll(Throw("a", "X-1", dice, target=5), (tuple(1 + n % 6 for n in range(dice)),))
+        roll = Roll(Throw(Named("a"), "X-1", dice, target=5), (tuple(1 + n % 6 for n in range(dice)),))
         show = show_of(roll)
         for track in show._tumble._tracks[0]:
             assert show.where.collidepoint(track.spots[-1])
@@ -121,7 +122,7 @@ def test_the_line_grows_over_the_board_and_then_lies_under_its_words():
 
 
 def test_dice_that_are_no_cubes_are_told_without_tumbling():
-    roll = Roll(Throw("a", "X-1", 2, sides=10, target=7), ((8, 3),))
+    roll = Roll(Throw(Named("a"), "X-1", 2, sides=10, target=7), ((8, 3),))
     show = show_of(roll)
     assert show.count(show.settled) == 1
     assert show.told(show.settled).sentence == "One hit."
@@ -139,7 +140,7 @@ def test_free_sea_for_the_dice_covers_no_piece():
 
 
 def test_a_luck_die_that_is_rolled_again_falls_in_a_wave_of_its_own():
-    throw = Throw("luck", "", 3, 6, worth=(0, 0, 0, 1, 1, 2), wild=Wild(1, 6))
+    throw = Throw(Named("luck"), "", 3, 6, worth=(0, 0, 0, 1, 1, 2), wild=Wild(1, 6))
     roll = Roll(throw, ((5, 4, 6), (6,), (2,)))
     show = show_of(roll)
     assert show.told(0.0).rolling
@@ -148,6 +149,6 @@ def test_a_luck_die_that_is_rolled_again_falls_in_a_wave_of_its_own():
 
 
 def test_a_die_struck_out_by_the_luck_die_counts_nothing_on_the_table():
-    throw = Throw("luck", "", 3, 6, worth=(0, 0, 0, 1, 1, 2), wild=Wild(1, 6))
+    throw = Throw(Named("luck"), "", 3, 6, worth=(0, 0, 0, 1, 1, 2), wild=Wild(1, 6))
     show = AttackShow(Roll(throw, ((5, 4, 1),)), None, None)
     assert show.count(show.settled + 1) == 1

@@ -28,6 +28,7 @@ from game.ui.battle.casts import Firing, Throwing
 from game.ui.battle.clips import MOST_MS, Coming, Crossfade, Going, Plates, Rest, Sail
 from game.ui.battle.motion import Motion
 from game.ui.board.board import Board
+from tests.dice.named import Named
 
 SCENARIOS = ("skerries", "heligoland", "mail", "gasworks")
 DISPLAY = ruleset("nef").display
@@ -311,9 +312,9 @@ def test_the_odds_of_the_attack_stand_with_the_hits_so_far() -> None:
     while motion.busy:
         if motion.attack is not None:
             odds, hits = motion.attack
-            counts.setdefault(odds.throw.label, []).append(hits)
+            counts.setdefault(odds.throw.purpose, []).append(hits)
         motion.tick(40)
-    rolls = {event.roll.throw.label: event.roll for event in lot.events if type(event) is Rolled}
+    rolls = {event.roll.throw.purpose: event.roll for event in lot.events if type(event) is Rolled}
     assert counts
     for label, seen in counts.items():
         assert seen == sorted(seen)
@@ -554,7 +555,7 @@ def test_no_word_of_a_throw_before_its_dice_lie() -> None:
 
 
 def test_a_throw_is_told_when_it_lies() -> None:
-    clip = Throwing([("Red", Roll(Throw("Red initiative", "", 1), ((4,),)))], None, "Red rolls 4.")
+    clip = Throwing([("Red", Roll(Throw(Named("Red initiative"), "", 1), ((4,),)))], None, "Red rolls 4.")
     assert clip.sentence(0) == ""
     assert clip.sentence(clip.rest(0)) == "Red rolls 4."
 

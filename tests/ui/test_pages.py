@@ -27,6 +27,7 @@ from game.ui.battle.victory import Victory
 from game.ui.kit import letters, theme
 from game.ui.kit.controls import Picked, Pressed, Turned
 from game.ui.scene import Scene
+from tests.dice.named import Named
 
 
 @pytest.fixture(scope="module")
@@ -341,20 +342,20 @@ def _rest(entry):
 
 
 def test_the_sum_is_told_wave_by_wave():
-    throw = Throw("a guns b", "NEF-GUN-3", 12, 6, 6, again=6)
+    throw = Throw(Named("a guns b"), "NEF-GUN-3", 12, 6, 6, again=6)
     roll = Roll(throw, ((6, 6, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5), (6, 2), (1,)))
     assert sum_words(roll) == "2 + 1 + 0 = 3 hits"
     assert sum_words(Roll(throw, ((1,) * 12,))) == "no hits"
 
 
 def test_the_odds_of_a_slip_are_those_of_the_throw():
-    throw = Throw("a guns b", "NEF-GUN-3", 12, 6, 6, again=6)
+    throw = Throw(Named("a guns b"), "NEF-GUN-3", 12, 6, 6, again=6)
     roll = Roll(throw, ((6, 6, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5), (1, 2)))
     before = odds(throw)
     words = odds_words(roll)
     assert f"{before.expected:.1f} hits expected" in words
     assert f"{round(100 * before.at_least(2))}\u00a0% for this or better" in words
-    assert odds_words(Roll(Throw("force", "", 1), ((3,),))) == ""
+    assert odds_words(Roll(Throw(Named("force"), "", 1), ((3,),))) == ""
 
 
 # -- the recap -------------------------------------------------------------------------------------------------------

@@ -8,13 +8,16 @@ from game.match.events import Rolled, SideConceded
 from game.match.record import Entry
 from game.match.ruleset import Telling
 from game.ui.battle.story import ATTACK, MOST, story_of
+from tests.dice.named import Named
 
 HOOD, BISMARCK = ("hood",), ("bismarck", "hood")
 
 
 def entry(telling: Telling | None, order: int = 1, face: int | None = None) -> Entry:
     """A telling of dice that show a face, or of a plain fact."""
-    event = SideConceded("Blue") if face is None else Rolled(Roll(Throw("x", "FLT-1", 1, 20), ((face,),)))
+    event = (
+        SideConceded("Blue") if face is None else Rolled(Roll(Throw(Named("x"), "FLT-1", 1, 20), ((face,),)))
+    )
     return Entry(order, order, 1, "action", event, telling)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from game.dice.roll import Purpose
 from game.dice.tray import ScriptedTray
 from game.match import Aim, Allotted, Chose, Fired, Match, Order, Placed, Refused, SetTo, Steered
 from game.match.events import Event, Rolled
@@ -232,10 +233,10 @@ def events(match: Match, *kinds: type) -> list[Event]:
     return [event for line in match.lines for event in line.events if isinstance(event, kinds)]
 
 
-def rolls(match: Match) -> list[tuple[str, tuple[int, ...]]]:
-    """Label and faces of every roll so far."""
+def rolls(match: Match) -> list[tuple[Purpose, tuple[int, ...]]]:
+    """Purpose and faces of every roll so far."""
     return [
-        (event.roll.throw.label, event.roll.faces)
+        (event.roll.throw.purpose, event.roll.faces)
         for line in match.lines
         for event in line.events
         if isinstance(event, Rolled)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.match import Aim, Choose, Fire, Fired, Match, Set, SetTo
-from game.rulesets.carrier import RULESET
+from game.rulesets.carrier import RULESET, purposes
 from game.rulesets.carrier.air import STRIKE, Debrief, DeclareStrike
 from game.rulesets.carrier.air_events import CardShown, ShownCardDiscarded, StrikeDeclared, StrikeDiceLost
 from game.rulesets.carrier.events import CardDiscarded
@@ -242,9 +242,9 @@ def test_e21_a_strike() -> None:
     strike(match)
     match.answer("IJN", intercepting(**{"1st": "1st_1"}))
     assert rolls(match) == [
-        ("Interception over J1", (5, 2, 6)),
-        ("AA of J1", (6, 1, 1, 3, 2)),
-        ("U1 strikes J1", (6,)),
+        (purposes.Interception("J1"), (5, 2, 6)),
+        (purposes.Flak("J1"), (6, 1, 1, 3, 2)),
+        (purposes.Strike("U1", "J1"), (6,)),
     ]
     match.answer("USN", hits("confirmed", **{"1st_1": 1}))
     assert sunk(match) == ["1st_1"]
@@ -272,7 +272,7 @@ def test_e22_broken_up() -> None:
     assert match.table.forces["1st"].cap == 5
     strike(match)
     match.answer("IJN", intercepting(**{"1st": "1st_1"}))
-    assert [label for label, _ in rolls(match)] == ["Interception over J1"]
+    assert [purpose for purpose, _ in rolls(match)] == [purposes.Interception("J1")]
     assert match.table.forces["TF 16"].cards == ()
     assert match.asked() == ["IJN"]
 
@@ -297,7 +297,7 @@ def test_e23_a_hidden_task_force_beside_a_revealed_one() -> None:
     match.answer("USN", chose("recon_reroll", "keep"))
     match.answer("USN", chose("declare_strike", "strike"))
     match.answer("IJN", intercepting(**{"1st": "1st_1"}))
-    assert dict(rolls(match))["AA of J1"] == (1,) * (aa_hidden + aa_seen)
+    assert dict(rolls(match))[purposes.Flak("J1")] == (1,) * (aa_hidden + aa_seen)
     assert match.table.units["J1"].up == ("Cruisers",)
     assert match.table.units["J1"].down == ("tf:1st",)
     assert sunk(match) == []
@@ -342,7 +342,7 @@ def test_interception_is_optional() -> None:
     match = e21(6, 1, 1, 3, 2, 1, 1, 1)
     strike(match)
     match.answer("IJN", intercepting())
-    assert [label for label, _ in rolls(match)] == ["AA of J1", "U1 strikes J1"]
+    assert [purpose for purpose, _ in rolls(match)] == [purposes.Flak("J1"), purposes.Strike("U1", "J1")]
     assert [card.state for card in match.table.forces["1st"].cards] == ["staged"]
 
 
@@ -390,7 +390,7 @@ def test_other_task_forces_of_the_stack_add_nothing() -> None:
     forces = {"TF 16": [YORKTOWN], "TF 17": [YORKTOWN], "1st": [KAGERO]}
     match = battle(stacks, forces, cards={**BLACK, "TF 17": ["black:tf17_1"]}, dice=[1, *(1,) * 4])
     strike(match)
-    assert rolls(match)[-1] == ("U1 strikes J1", (1, 1, 1, 1))
+    assert rolls(match)[-1] == (purposes.Strike("U1", "J1"), (1, 1, 1, 1))
 
 
 @pytest.mark.clause("CAR-STK-6")
@@ -495,7 +495,7 @@ def test_an_airfield_launches_like_any_task_force() -> None:
     match = battle(stacks, forces, airfields=["Field"], cards={"Field": ["black:Field 1"]}, dice=[1, 1, 1])
     match.answer("USN", flying("Field", "Field 1", "J1"))
     match.answer("USN", chose("declare_strike", "strike"))
-    assert rolls(match)[-1] == ("UA strikes J1", (1, 1))
+    assert rolls(match)[-1] == (purposes.Strike("UA", "J1"), (1, 1))
 
 
 # -- visibility -----------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.match import Choose, Match
-from game.rulesets.carrier import RULESET
+from game.rulesets.carrier import RULESET, purposes
 from game.rulesets.carrier.events import GambitShown, HitEased, SignalsRead
 from tests.rulesets.carrier.scene import (
     CRUISER,
@@ -127,7 +127,7 @@ def test_fighter_ambush_adds_three_dice_alone_or_with_red_cards() -> None:
     alone = declared(5, 1, 1, *([1] * 20))
     assert asked(alone, "IJN") == ["play_gambit"]
     play(alone, "IJN", "fighter_ambush")
-    assert rolls(alone)[0] == ("Interception over J1", (5, 1, 1))
+    assert rolls(alone)[0] == (purposes.Interception("J1"), (5, 1, 1))
     assert len(rolls(alone)[-1][1]) == 3  # a strike die is gone
     both = declared(*([1] * 30), cards={"1st": ["red:1st_1"]})
     both.answer("IJN", intercepting(**{"1st": "1st_1"}))
@@ -216,7 +216,7 @@ def test_torpedo_ambush_adds_three_dice_that_come_last_and_belong_to_no_ship() -
     assert match.table.units["U1"].up == ("TF 1",)  # after the reveal, before the dice
     assert not rolls(match)
     play(match, "IJN", "torpedo_ambush")
-    assert rolls(match)[1] == ("Guns of J1", (1, 1, 1, 1, 5, 5, 1))
+    assert rolls(match)[1] == (purposes.Guns(("J1",)), (1, 1, 1, 1, 5, 5, 1))
     assert [salvo.forced for salvo in match.table.salvos] == [0, 0]
 
 

@@ -10,7 +10,7 @@ import pytest
 from game.ai import chance
 from game.dice.odds import odds
 from game.match import Allot, Match, Order
-from game.rulesets.carrier import guns
+from game.rulesets.carrier import guns, purposes
 from game.rulesets.carrier.events import BattleJoined, ForceShown, ShipSunk
 from game.rulesets.carrier.table import GunBattle
 from tests.rulesets.carrier.scene import (
@@ -73,7 +73,10 @@ ROLLED = (6, 4, 2, 5, 1, 3, 5, 6, 4, 1, 3, 2, 6, 1)
 @pytest.mark.clause("CAR-HIT-2", "CAR-HIT-3", "CAR-HIT-4", "CAR-CHP-9")
 def test_e7_a_gun_battle() -> None:
     match = fight(SEVEN, SIX, *ROLLED)
-    assert [(label, len(faces)) for label, faces in rolls(match)] == [("Guns of U1", 8), ("Guns of J1", 6)]
+    assert [(purpose, len(faces)) for purpose, faces in rolls(match)] == [
+        (purposes.Guns(("U1",)), 8),
+        (purposes.Guns(("J1",)), 6),
+    ]
     salvos = {salvo.by: (salvo.confirmed, salvo.unconfirmed, salvo.forced) for salvo in match.table.salvos}
     assert salvos == {"USN": (2, 2, 1), "IJN": (1, 1, 0)}
     assert match.table.battle is not None
@@ -199,7 +202,7 @@ def test_hidden_task_forces_are_revealed_first_and_blanks_and_gambits_stay() -> 
 @pytest.mark.clause("CAR-GUN-5")
 def test_a_side_without_guns_rolls_nothing() -> None:
     match = fight([CRUISER], [HIRYU], 1, 1, 1)
-    assert rolls(match) == [("Guns of U1", (1, 1, 1))]
+    assert rolls(match) == [(purposes.Guns(("U1",)), (1, 1, 1))]
 
 
 @pytest.mark.clause("CAR-GUN-7")
@@ -391,7 +394,7 @@ def test_an_airfield_on_land_is_attacked_from_the_water_and_never_consolidates()
         dice=[1, 1, 1, 1, 4, 1, 1],
     )
     match.answer("IJN", moving(match, "J1", (20, 23)))
-    assert rolls(match)[1] == ("Guns of UA", (4, 1, 1))
+    assert rolls(match)[1] == (purposes.Guns(("UA",)), (4, 1, 1))
     match.answer("IJN", hits("unconfirmed", **{"1st_1": 1}))
     assert sunk(match) == ["1st_1"]
     assert match.table.battle is None

@@ -50,6 +50,7 @@ from game.match import Allotted, Match, Order, SetTo
 from game.match.events import Event, Rolled
 from game.match.reason import Reason, Thought
 from game.match.record import Record, confided, copy_of
+from game.rulesets.carrier import purposes
 from game.rulesets.carrier.air_events import AirLaunched, CardShown, ChipsDrawn, Searched
 from game.rulesets.carrier.events import (
     BlankShown,
@@ -456,8 +457,8 @@ def test_dice_are_for_both_and_aa_is_one_total() -> None:
         match = start(6, 6, *([1] * 12), stacks=stacks, forces=forces)
         play(match, ("USN", flying("TF 16", "tf16_1", "J1")), ("USN", chose("recon_reroll", "keep")))
         worlds.append(play(match, ("USN", chose("declare_strike", "strike"))))
-    labels = [label for label, _ in rolls(worlds[0])]
-    assert labels == ["U1 searches J1", "AA of J1", "U1 strikes J1"]
+    labels = [purpose for purpose, _ in rolls(worlds[0])]
+    assert labels == [purposes.Search("U1", "J1"), purposes.Flak("J1"), purposes.Strike("U1", "J1")]
     for side in ("USN", "IJN"):
         faces = [event.roll.faces for event in told(worlds[0], side) if isinstance(event, Rolled)]
         assert faces == [faces for _, faces in rolls(worlds[0])]
@@ -476,8 +477,12 @@ def test_every_die_of_a_strike_and_of_a_gun_battle_is_for_both() -> None:
     strike.answer("IJN", intercepting(Kido_Butai="kidobutai_1"))
     guns = start(*([1] * 9), stacks={"U1": at(25, 14, "TF 16"), "J1": at(25, 10, "Kido Butai")})
     guns.answer("USN", moving(guns, "U1", (25, 11.5)))
-    assert [label for label, _ in rolls(strike)] == ["Interception over J1", "AA of J1", "U1 strikes J1"]
-    assert [label for label, _ in rolls(guns)] == ["Guns of U1", "Guns of J1"]
+    assert [purpose for purpose, _ in rolls(strike)] == [
+        purposes.Interception("J1"),
+        purposes.Flak("J1"),
+        purposes.Strike("U1", "J1"),
+    ]
+    assert [purpose for purpose, _ in rolls(guns)] == [purposes.Guns(("U1",)), purposes.Guns(("J1",))]
     for match in (strike, guns):
         for side in match.sides:
             seen = [event.roll for event in told(match, side) if isinstance(event, Rolled)]

@@ -13,6 +13,7 @@ from game.rulesets.coastal import (
     guns,
     movement,
     passage,
+    purposes,
     sailing,
     spotting,
     torpedoes,
@@ -114,7 +115,7 @@ def test_a_die_in_a_field_unknown_to_the_mover_is_shown_only_where_it_strikes() 
         (roll,) = (
             event
             for event in umpire.events
-            if isinstance(event, Secret) and "mines" in event.roll.throw.label
+            if isinstance(event, Secret) and isinstance(event.roll.throw.purpose, purposes.Minefield)
         )
         for side in now.sides:
             assert (roll.seen_by(side, now) is not None) is seen

@@ -10,7 +10,7 @@ from game.match import Aim, Chose, Event, Match, Order, Steered
 from game.match import Fired as FiredOrder
 from game.match import SetTo as SetOrder
 from game.match.events import Rolled
-from game.rulesets.coastal import RULESET
+from game.rulesets.coastal import RULESET, purposes
 from game.rulesets.coastal.damage_events import Burning, Removed, Withdraws
 from game.rulesets.coastal.events import ContactLost, DummyGone, Exited, Moved, Shot
 from game.rulesets.coastal.running_events import FlewOff, Launched, TrackAttacked
@@ -342,8 +342,8 @@ def test_of_damage_in_the_dark_the_firer_is_told_hits_fires_and_the_loss() -> No
         assert [event.hits for event in told(battle) if isinstance(event, Shot)] == [1]
         assert "BoxesLost" not in kinds(battle)
         assert "Suppressed" not in kinds(battle)
-        rolled = [event.roll.throw.label for event in told(battle) if isinstance(event, Rolled)]
-        assert not any("hull damage" in label or "special" in label for label in rolled)
+        rolled = [event.roll.throw.purpose for event in told(battle) if isinstance(event, Rolled)]
+        assert not any(isinstance(one, purposes.HullDamage | purposes.SpecialEffect) for one in rolled)
     assert [event.fires for event in told(burns) if isinstance(event, Burning)] == [1]
     assert "Burning" not in kinds(one)
 
@@ -424,7 +424,7 @@ def test_of_a_miss_in_the_dark_its_owner_knows_that_it_missed() -> None:
     assert not [
         event
         for event in told(battle)
-        if isinstance(event, Rolled) and "torpedo at" in event.roll.throw.label
+        if isinstance(event, Rolled) and isinstance(event.roll.throw.purpose, purposes.TorpedoHit)
     ]
 
 

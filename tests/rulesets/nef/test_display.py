@@ -186,13 +186,13 @@ def test_the_odds_shown_are_those_of_the_throw_that_is_rolled(name: str) -> None
                                 if shot.weapon != fire.RELOAD:
                                     card = SHOW.odds(seen, shot.unit, shot.weapon, shot.target, amount)
                                     assert card is not None
-                                    shown[f"{card.throw.label} {amount}"] = card
+                                    shown[card.throw.purpose, amount] = card
             for event, following in zip(
                 moment.match.lines[-1].events, moment.match.lines[-1].events[1:], strict=False
             ):
                 if isinstance(event, Attacked) and isinstance(following, Rolled):
                     throw = following.roll.throw
-                    card = shown[f"{throw.label} {event.amount}"]
+                    card = shown[throw.purpose, event.amount]
                     assert card.throw == throw
                     assert card.bars == odds(throw).bars()
                     assert card.figures[0].value == f"{odds(throw).expected:.1f}"

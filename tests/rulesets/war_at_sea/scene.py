@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.content.scenarios import scenario_from
+from game.dice.roll import Purpose
 from game.dice.tray import ScriptedTray
 from game.match import Aim, Chose, Fired, Match, Order, Refused, SetTo, Steered
 from game.match.events import Event, Rolled
@@ -111,10 +112,10 @@ def told(match: Match, side: str) -> list[Event]:
     ]
 
 
-def rolls(match: Match) -> list[tuple[str, tuple[int, ...]]]:
-    """Label and faces of every roll so far."""
+def rolls(match: Match) -> list[tuple[Purpose, tuple[int, ...]]]:
+    """Purpose and faces of every roll so far."""
     return [
-        (event.roll.throw.label, event.roll.faces)
+        (event.roll.throw.purpose, event.roll.faces)
         for line in match.lines
         for event in line.events
         if isinstance(event, Rolled)

@@ -17,6 +17,7 @@ from game.rulesets.war_at_sea.advice.ways import ways
 from game.rulesets.war_at_sea.attacks import LUCK
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH
 from tests.conformance.play import scenario_of
+from tests.dice.named import Named
 from tests.rulesets.war_at_sea.scene import battle, unit
 
 PLAIN = ADVICE.characters[0]
@@ -63,7 +64,7 @@ def moved(match: Match, side: str, key: str) -> tuple[float, float]:
 
 @pytest.mark.parametrize("luck", [False, True])
 def test_the_harm_of_guns_is_that_of_their_exact_odds(luck: bool) -> None:
-    throw = Throw("", "", 9, worth=ATTACK_WORTH, wild=LUCK if luck else None)
+    throw = Throw(Named(""), "", 9, worth=ATTACK_WORTH, wild=LUCK if luck else None)
     met, destroyed = harm.guns(9, ATTACK_WORTH, luck, 2, 6)
     assert destroyed == pytest.approx(odds(throw).at_least(6))
     assert met + destroyed == pytest.approx(odds(throw).at_least(2))

@@ -16,6 +16,7 @@ from game.rulesets.war_at_sea.events import AttackMade, DamageTaken, Destroyed, 
 from game.rulesets.war_at_sea.fleets import FLEETS
 from game.rulesets.war_at_sea.table import Mine, Objective
 from game.rulesets.war_at_sea.tables import ATTACK_WORTH, CLAIM
+from tests.dice.named import Named
 from tests.rulesets.war_at_sea.scene import attack, battle, done, events, move, unit
 
 # -- odds -----------------------------------------------------------------------------------------------------
@@ -23,9 +24,9 @@ from tests.rulesets.war_at_sea.scene import attack, battle, done, events, move, 
 
 @pytest.mark.clause("WAS-LUK-1", "WAS-LUK-2", "WAS-LUK-3")
 def test_a_luck_die_alone_averages_four_fifths_of_a_success() -> None:
-    alone = Throw("luck", "WAS-LUK-1", 1, worth=ATTACK_WORTH, wild=LUCK)
+    alone = Throw(Named("luck"), "WAS-LUK-1", 1, worth=ATTACK_WORTH, wild=LUCK)
     assert odds(alone).expected == pytest.approx(4 / 5)
-    four = Throw("luck", "WAS-LUK-1", 4, worth=ATTACK_WORTH, wild=LUCK)
+    four = Throw(Named("luck"), "WAS-LUK-1", 4, worth=ATTACK_WORTH, wild=LUCK)
     assert odds(four).expected == pytest.approx(2093 / 810)
 
 

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from game.match import Chose, Match, Placed
+from game.rulesets.war_at_sea import purposes
 from game.rulesets.war_at_sea.air_events import DeckBurned, FlightBegan, MissionsAssigned
 from game.rulesets.war_at_sea.events import DecoysLaid, DepthChanged, MineLaid, Moved, Searched, Submerged
 from tests.rulesets.war_at_sea.scene import attack, battle, done, events, missions, move, rolls, told, unit
@@ -84,7 +85,7 @@ def test_a_search_that_finds_nothing_shows_the_die_and_the_searchers_modifiers_a
         match.answer("Red", attack("sonar_search", "fletcher", "sonar", "contact_1"))
     the_same(one, other)
     (roll,) = rolls(one)
-    assert roll == ("fletcher searches contact_1", (3,))
+    assert roll == (purposes.Search("fletcher", "contact_1"), (3,))
     (rolled,) = (event for event in told(one, "Red") if type(event).__name__ == "Rolled")
     throw = rolled.roll.throw
     assert (throw.target, throw.modifiers) == (None, ())

@@ -11,7 +11,7 @@ from game.match.events import BattleOver, Done, Event, PhaseBegan, Rolled, Shown
 from game.match.record import Record
 from game.match.table import Outcome
 from game.rulesets import ruleset
-from game.rulesets.war_at_sea import air_events, air_words, events, words
+from game.rulesets.war_at_sea import air_events, air_words, events, purposes, words
 from game.rulesets.war_at_sea.phrases import ATTACKS
 from game.rulesets.war_at_sea.set_up import laid
 from game.rulesets.war_at_sea.table import Flight, Mine, Objective, Smoke
@@ -161,6 +161,8 @@ OPEN = Mine("mine_1", "Red", 30.0, 40.0, 8, True)
 TRACK = ((60.0, 14.0), (55.0, 14.0))
 UNDER = ((30.0, 30.0), (32.0, 30.0))
 
+BURNING = Roll(Throw(purposes.DeckFire("enterprise"), "WAS-ARM-12", 2), ((1, 4),))
+SALVO = purposes.Attack("yamato", "main", "fletcher")
 OWN_AND_ENEMY = [
     (
         events.Moved("kagero", "Red", "", "A", 55.0, 14.0, 270.0, TRACK),
@@ -388,7 +390,7 @@ OWN_AND_ENEMY = [
     ),
     (
         air_events.DeckBurned(
-            "enterprise", "Blue", ("vf_6", "vb_6"), Roll(Throw("d", "WAS-ARM-12", 2), ((1, 4),)), ("vf_6",)
+            "enterprise", "Blue", ("vf_6", "vb_6"), BURNING, ("vf_6",)
         ),
         "2 units refuelling on Enterprise: 1, 4; VF-6 burns.",
         None,
@@ -470,47 +472,47 @@ def test_a_search_says_how_it_is_made(searcher, how):
 LUCK = Wild(strikes=1, again=6)
 ROLLS = [
     (
-        Throw("Red initiative 1", "WAS-INI-2", 2, modifiers=(modifier("flagship Yamato", "WAS-INI-2", 3),)),
+        Throw(purposes.Initiative("Red", 1), "WAS-INI-2", 2, modifiers=(modifier("flagship Yamato", "WAS-INI-2", 3),)),
         ((3, 5),), "Red's initiative: 3 + 5 + 3 = 11.",
     ),
-    (Throw("Blue initiative 2", "WAS-INI-2", 2), ((3, 5),), "Blue's initiative: 3 + 5 = 8."),
-    (Throw("visibility", "WAS-DET-3", 2), ((3, 4),), "Visibility, 2 dice: 3, 4."),
-    (Throw("squall_1 drifts", "WAS-WTH-2", 1), ((4,),), "Squall 1, 1 die: 4."),
+    (Throw(purposes.Initiative("Blue", 2), "WAS-INI-2", 2), ((3, 5),), "Blue's initiative: 3 + 5 = 8."),
+    (Throw(purposes.Visibility(), "WAS-DET-3", 2), ((3, 4),), "Visibility, 2 dice: 3, 4."),
+    (Throw(purposes.Weather("squall_1"), "WAS-WTH-2", 1), ((4,),), "Squall 1, 1 die: 4."),
     (
-        Throw("yamato main at fletcher", "WAS-RNG-1", 3, worth=ATTACK_WORTH), ((6, 4, 1),),
+        Throw(SALVO, "WAS-RNG-1", 3, worth=ATTACK_WORTH), ((6, 4, 1),),
         "Yamato, 3 dice: 6, 4, 1: 3 successes.",
     ),
     (
-        Throw("kagero torpedo at fletcher", "WAS-RNG-3", 3, worth=TORPEDO_WORTH), ((6, 4, 1),),
+        Throw(purposes.Attack("kagero", "torpedo", "fletcher"), "WAS-RNG-3", 3, worth=TORPEDO_WORTH), ((6, 4, 1),),
         "Kagero, 3 dice: 6, 4, 1: 2 hull points.",
     ),
     (
-        Throw("yamato main at fletcher", "WAS-RNG-1", 4, worth=ATTACK_WORTH, wild=LUCK), ((5, 3, 1, 6), (6,), (4,)),
+        Throw(SALVO, "WAS-RNG-1", 4, worth=ATTACK_WORTH, wild=LUCK), ((5, 3, 1, 6), (6,), (4,)),
         "Yamato, 4 dice: 5, 3, 1, luck 6, again 6, again 4: 6 successes.",
     ),
     (
-        Throw("yamato main at fletcher", "WAS-RNG-1", 5, worth=ATTACK_WORTH, wild=LUCK), ((6, 5, 4, 2, 1),),
+        Throw(SALVO, "WAS-RNG-1", 5, worth=ATTACK_WORTH, wild=LUCK), ((6, 5, 4, 2, 1),),
         "Yamato, 5 dice: 6, 5, 4, 2, luck 1, which takes the 6 away: 2 successes.",
     ),
     (
-        Throw("yamato main at fletcher", "WAS-RNG-1", 1, worth=ATTACK_WORTH, wild=LUCK), ((4,),),
+        Throw(SALVO, "WAS-RNG-1", 1, worth=ATTACK_WORTH, wild=LUCK), ((4,),),
         "Yamato, 1 die: luck 4: 1 success.",
     ),
     (
-        Throw("mine_1 at kagero", "WAS-MIN-4", 2, worth=TORPEDO_WORTH), ((5, 1),),
+        Throw(purposes.MineHit("kagero", "mine_1"), "WAS-MIN-4", 2, worth=TORPEDO_WORTH), ((5, 1),),
         "Mines go up under Kagero, 2 dice: 5, 1: 1 hull point.",
     ),
     (
-        Throw("mine_1 at contact_1", "WAS-MIN-4", 2, worth=TORPEDO_WORTH), ((2, 1),),
+        Throw(purposes.MineHit("contact_1", "mine_1"), "WAS-MIN-4", 2, worth=TORPEDO_WORTH), ((2, 1),),
         "Mines go up under Contact 1, 2 dice: 2, 1: no hull point.",
     ),
-    (Throw("kagero repairs", "WAS-SPA-4", 1, target=5), ((5,),), "Kagero repairs, 1 die: 5."),
-    (Throw("kagero strains", "WAS-SPA-8", 1), ((1,),), "Kagero has run at high speed, 1 die: 1."),
-    (Throw("fletcher searches contact_4", "WAS-SUB-8", 1), ((4,),), "Fletcher searches, 1 die: 4."),
-    (Throw("fletcher sweeps mine_1", "WAS-MIN-9", 1), ((3,),), "Fletcher sweeps mines, 1 die: 3."),
-    (Throw("pt_9 boats hit", "WAS-PT-2", 1), ((4,),), "The boats of PT 9 are hit, 1 die: 4."),
+    (Throw(purposes.Repair("kagero"), "WAS-SPA-4", 1, target=5), ((5,),), "Kagero repairs, 1 die: 5."),
+    (Throw(purposes.Strain("kagero"), "WAS-SPA-8", 1), ((1,),), "Kagero has run at high speed, 1 die: 1."),
+    (Throw(purposes.Search("fletcher", "contact_4"), "WAS-SUB-8", 1), ((4,),), "Fletcher searches, 1 die: 4."),
+    (Throw(purposes.Sweep("fletcher", "mine_1"), "WAS-MIN-9", 1), ((3,),), "Fletcher sweeps mines, 1 die: 3."),
+    (Throw(purposes.BoatsHit("pt_9"), "WAS-PT-2", 1), ((4,),), "The boats of PT 9 are hit, 1 die: 4."),
     (
-        Throw("zero presses on", "WAS-ABL-6", 1, target=4), ((4,),),
+        Throw(purposes.PressHome("zero"), "WAS-ABL-6", 1, target=4), ((4,),),
         "Zero, aborted, would press its attack home, 1 die: 4.",
     ),
 ]  # fmt: skip
