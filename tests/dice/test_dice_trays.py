@@ -55,8 +55,8 @@ def test_dice_of_two_purposes_or_of_two_uses_tell_nothing_of_each_other(name: st
     assert chi_square(pairs, 36) < 66.62  # one in a thousand, 35 degrees
 
 
-SEED_7_ORDER_12 = ((6, 2, 6, 2, 2, 3, 1, 3, 2, 1, 4, 4), (1, 6), (4,))
-LONG_DIGEST = "0d6e3e0c814e07fa3dcc1a157caf96f98fab210728dab1ab0b51c1fd48001464"
+SEED_7_ORDER_12 = ((5, 1, 3, 5, 6, 5, 4, 6, 5, 4, 3, 5), (3, 3))
+LONG_DIGEST = "8f15da1397fe4c5f5a17f5e70ca876fe039eb9d949c19994591c214231c49c96"
 
 
 def test_the_dice_of_a_seed_never_change() -> None:
@@ -171,7 +171,7 @@ def test_a_script_with_dice_left_over_names_them() -> None:
 
 @pytest.mark.parametrize(("face", "sides"), [(0, 6), (7, 6), (-1, 10), (21, 20)])
 def test_a_face_the_die_does_not_have_is_refused(face: int, sides: int) -> None:
-    with pytest.raises(DieImpossible, match=f"a: the script shows a {face} on a die of {sides} sides"):
+    with pytest.raises(DieImpossible, match=f"the script shows a {face} on a die of {sides} sides"):
         ScriptedTray([face]).faces(Named("a"), 1, sides)
 
 

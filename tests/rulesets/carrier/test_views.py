@@ -486,7 +486,7 @@ def test_every_die_of_a_strike_and_of_a_gun_battle_is_for_both() -> None:
     for match in (strike, guns):
         for side in match.sides:
             seen = [event.roll for event in told(match, side) if isinstance(event, Rolled)]
-            assert [(roll.throw.label, roll.faces) for roll in seen] == rolls(match)
+            assert [(roll.throw.purpose, roll.faces) for roll in seen] == rolls(match)
 
 
 @pytest.mark.clause("CAR-INF-1", "CAR-CHP-7", "CAR-CHP-8", "CAR-GUN-1")

@@ -14,7 +14,6 @@ from game.rulesets.carrier.set_up import set_up
 from game.rulesets.carrier.table import AirAction, CarrierTable, GunBattle, Salvo
 from game.rulesets.carrier.views import redact
 from tests.conformance.play import play
-from tests.dice.named import Named
 from tests.rulesets.carrier.waters import AIRFIELD, USN, battle
 
 QUIET = (Done, Then, Shown, events.CardsCleared, air_events.ChipsReturned, events.HitsAssigned)
@@ -299,12 +298,12 @@ def test_an_air_action_is_told_step_by_step(event: Event, words: str) -> None:
 
 def test_dice_are_told_with_the_stacks_that_roll_them() -> None:
     table = waters()
-    roll = Roll(Throw(Named(purposes.Search("U1", "J1")), "CAR-REC-1", 2), ((3, 5),))
+    roll = Roll(Throw(purposes.Search("U1", "J1"), "CAR-REC-1", 2), ((3, 5),))
     telling = RULESET.tell(Rolled(roll), table, None)
     assert telling is not None
     assert (telling.sentence, telling.units) == ("U1 searches J1: 3, 5, together 8.", ("U1", "J1"))
     telling = RULESET.tell(
-        Rolled(Roll(Throw(Named(purposes.Flak("J1")), "CAR-AA-2", 1, target=6), ((6,),))), table, None
+        Rolled(Roll(Throw(purposes.Flak("J1"), "CAR-AA-2", 1, target=6), ((6,),))), table, None
     )
     assert telling is not None
     assert telling.sentence == "AA of J1, one die: 6."

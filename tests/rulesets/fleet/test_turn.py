@@ -290,7 +290,7 @@ def test_ship_morale() -> None:
     washington = ship("washington", structure=12, turn_structure=14, fires=2)
     squadron = Squadron("s_washington", "Blue", ("washington",), 1, "washington", started=1)
     now = table(washington, squadrons={"s_washington": squadron})
-    assert ending.shocks(washington) == ["structure at a third"]
+    assert ending.shocks(washington) == ["structure_third"]
     assert ending.morale_throw(now, washington, "").needed == 6
     with dice(now, 5) as umpire:
         ending.ship_morale(umpire, washington)
@@ -301,7 +301,7 @@ def test_ship_morale() -> None:
         ending.ship_morale(umpire, struck)
     assert struck.state == WRECK
     assert not ending.shocks(ship("washington", structure=12, turn_structure=12))
-    assert ending.shocks(ship("washington", flotation=0, turn_flotation=5)) == ["flotation gone"]
+    assert ending.shocks(ship("washington", flotation=0, turn_flotation=5)) == ["flotation_gone"]
     with dice(table(shore := ship("shore_battery_8", structure=0, turn_structure=16))) as umpire:
         ending.ship_morale(umpire, shore)
 

@@ -14,7 +14,7 @@ from game.dice.odds import odds
 from game.match import Aim, Fire, Match
 from game.match.events import Rolled
 from game.match.showing import Cloud, Mark, RangeRing, Sight, Sortie, Threat, Wedge, Zone
-from game.rulesets.war_at_sea import RULESET, gunnery
+from game.rulesets.war_at_sea import RULESET, gunnery, purposes
 from game.rulesets.war_at_sea.display.odds import bar_steps, destroyed
 from game.rulesets.war_at_sea.events import AttackMade, Destroyed
 from game.sea.heading import Pose
@@ -275,7 +275,7 @@ def test_the_odds_shown_are_those_of_the_throw_that_is_rolled():
         assert shown is not None
         lines = [line for line in match.lines if line.n > before]
         rolled = [event.roll for line in lines for event in line.events if isinstance(event, Rolled)]
-        thrown = [roll for roll in rolled if " at " in roll.throw.label]
+        thrown = [roll for roll in rolled if isinstance(roll.throw.purpose, purposes.Attack)]
         if thrown:
             assert thrown[0].throw == shown.throw
             assert sum(shown.bars) == pytest.approx(1.0, abs=1e-9)

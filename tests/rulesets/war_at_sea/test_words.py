@@ -518,6 +518,8 @@ ROLLS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("throw", "waves", "sentence"), ROLLS, ids=[throw.label for throw, _, _ in ROLLS])
+@pytest.mark.parametrize(
+    ("throw", "waves", "sentence"), ROLLS, ids=[str(throw.purpose) for throw, _, _ in ROLLS]
+)
 def test_dice_are_told_as_they_fell(throw, waves, sentence):
     assert said(Rolled(Roll(throw, waves))) == sentence
