@@ -10,7 +10,7 @@ from game.dice.roll import Throw
 from game.match import Aim, Budget, Fire, Shot, Umpire
 from game.match.aiming import Dial
 from game.rulesets.fleet import damage
-from game.rulesets.fleet.armoury import ARCS, TORPEDOES, UNDERWATER
+from game.rulesets.fleet.armoury import ARCS, TORPEDOES
 from game.rulesets.fleet.condition import (
     BEAM,
     BOW,
@@ -317,9 +317,7 @@ def resolve(umpire: Umpire[FleetTable], attack: Attack) -> None:
         for _ in range(hits):
             if not target.afloat:
                 break
-            section = damage.section_from(umpire, target, attack.at) if not target.spec.shore else "mid"
-            hit = damage.Hit(type_.name, type_.cv, type_.ip, UNDERWATER, "FLT-TOR-12", section=section)
-            damage.strike(umpire, target, hit)
+            damage.strike(umpire, target, damage.torpedo_hit(type_, "FLT-TOR-12", target, attack.at))
     umpire.happens(AttackOver(attack.id))
 
 

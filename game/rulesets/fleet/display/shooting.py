@@ -102,7 +102,9 @@ def salvos(view: FleetTable, ship: Ship, target: Ship, *, spent: bool = False) -
             if bears(ship, guns.mounts[mount].arc, target.at)
             and not (spent and key_of(number, mount) in ship.done.shot)
         )
-        if not mounts or not (gunnery.aims(view, ship, target) or gunnery.acquired(ship, number, target.id)):
+        if not mounts or not (
+            gunnery.aims(view, ship, target) or gunnery.acquired(view, ship, number, target)
+        ):
             continue
         mode = DIRECTED if left > 0 else LOCAL
         left -= mode == DIRECTED
