@@ -102,8 +102,12 @@ class Guns(Step, frozen=True):
             if declared is not None:
                 umpire.then(DefensiveFire(unit.id, declared.target), declared)
             return
+        looks_first = only_looks(umpire.table, unit, order.aims)
         volley(umpire, unit, order.aims)
-        alternation.acted(umpire, unit, to_act)
+        if looks_first:
+            umpire.then(InTheBeam(side, unit.id))
+        else:
+            alternation.acted(umpire, unit, to_act)
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
         """A unit with nothing legal to do is passed over."""
@@ -115,19 +119,68 @@ class Guns(Step, frozen=True):
             umpire.done()
 
     def explain(self, table: CoastalTable, side: str, order: Order) -> Refusal | None:
-        if side != table.to_act or not isinstance(order, Fired) or order.to != FIRE:
-            return None
-        waiting = {unit.id for unit in to_act(table, side)}
-        for aim in order.aims:
-            unit = table.units.get(aim.unit)
-            if unit is None or unit.side != side or not isinstance(unit, Vessel):
-                return None
-            if unit.id not in waiting:
-                why = "CST-SUR-1" if unit.surprised else "CST-GUN-1"
-                return Refusal(f"{unit.name} does not act any more this turn.", why)
-            if (wrong := why_not(table, unit, aim)) is not None:
-                return wrong
+        waiting = tuple(unit.id for unit in to_act(table, side))
+        return explain(table, side, order, waiting) if side == table.to_act else None
+
+
+def explain(table: CoastalTable, side: str, order: Order, waiting: tuple[str, ...]) -> Refusal | None:
+    """Why ships of a side cannot fire as ordered, of whom those `waiting` may act; None: for no reason of theirs."""
+    if not isinstance(order, Fired) or order.to != FIRE:
         return None
+    for aim in order.aims:
+        unit = table.units.get(aim.unit)
+        if unit is None or unit.side != side or not isinstance(unit, Vessel):
+            return None
+        if unit.id not in waiting:
+            why = "CST-SUR-1" if unit.surprised else "CST-GUN-1"
+            return Refusal(f"{unit.name} does not act any more this turn.", why)
+        if (wrong := why_not(table, unit, aim)) is not None:
+            return wrong
+    return None
+
+
+def only_looks(table: CoastalTable, ship: Vessel, aims: tuple[Aim, ...]) -> bool:
+    """Whether a ship does no more than turn her searchlight on a contact: then she declares afterwards (ruling 78)."""
+    if [aim.weapon for aim in aims] != [lights.BEAM]:
+        return False
+    target = contacts.called(table, ship.side, aims[0].target)
+    return target is not None and not target.spotted
+
+
+class InTheBeam(Step, frozen=True):
+    """A ship whose searchlight alone has shown what a contact is acts on, and no other before her (CST-ILL-7)."""
+
+    side: str
+    unit: str = ""
+
+    def ask(self, table: CoastalTable, side: str) -> list[Question]:
+        if side != self.side:
+            return []
+        ship = table.units[self.unit]
+        assert isinstance(ship, Vessel)
+        lines = [shot for shot in shots(table, ship) if shot.weapon != lights.BEAM]
+        if not lines:
+            return []
+        says = f"{ship.name} sees what her light shows: who shoots at whom?"
+        return [
+            Fire(FIRE, says, "CST-GUN-1", tuple(lines), budgets(lines), one_clause="CST-GUN-1"),
+            Choose(PASS, "Or she does no more.", "CST-GUN-1", (Option(ship.id, ship.name),), by_hand=True),
+        ]
+
+    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
+        ship = umpire.table.units[self.unit]
+        assert isinstance(ship, Vessel)
+        if isinstance(order, Fired):
+            volley(umpire, ship, order.aims)
+        self.close(umpire)
+
+    def close(self, umpire: Umpire[CoastalTable]) -> None:
+        """She has nothing she could do, or has done it."""
+        umpire.done()
+        alternation.acted(umpire, umpire.table.units[self.unit], to_act)
+
+    def explain(self, table: CoastalTable, side: str, order: Order) -> Refusal | None:
+        return explain(table, side, order, (self.unit,)) if side == self.side else None
 
 
 def passing(waiting: list[Unit], says: str, clause: str) -> Choose:

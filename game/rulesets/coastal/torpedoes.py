@@ -86,9 +86,16 @@ def run_on(table: CoastalTable, track: Track) -> Track:
         y=end.y,
         run=settle(track.run + distance(track.at, end)),
         segment=(track.at, (end.x, end.y)),
-        attacked=(),
+        attacked=tuple(
+            key for key in track.attacked if _beneath(table.units[key], (*track.at, end.x, end.y))
+        ),
         modifier=track.modifier if track.launched_turn == table.turn else 0,
     )
+
+
+def _beneath(unit: Unit, way: tuple[float, float, float, float]) -> bool:
+    """Whether a run begins beneath a ship: the track that missed her is still passing under (CST-TOR-12, ruling 79)."""
+    return isinstance(unit, Vessel) and entered(hull(unit), way) == 0.0
 
 
 def spent(table: CoastalTable, track: Track) -> bool:

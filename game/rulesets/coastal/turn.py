@@ -11,7 +11,7 @@ from game.rulesets.coastal.air_attack import Strike
 from game.rulesets.coastal.damage import keep_within
 from game.rulesets.coastal.ending import EndPhase
 from game.rulesets.coastal.events import FlagsCleared, WeatherChanged
-from game.rulesets.coastal.firing import BeginGuns, DefensiveFire, Guns
+from game.rulesets.coastal.firing import BeginGuns, DefensiveFire, Guns, InTheBeam
 from game.rulesets.coastal.flying import BeginFlying, ComeBack, FlyAircraft
 from game.rulesets.coastal.initiative import ChooseFirst, Initiative
 from game.rulesets.coastal.opening import FirstSight, PlaceDummies
@@ -132,6 +132,7 @@ CoastalStep = (
     | BeginGuns
     | Guns
     | DefensiveFire
+    | InTheBeam
     | Strike
     | AdvanceTracks
     | Launch

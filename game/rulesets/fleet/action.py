@@ -359,7 +359,7 @@ def explain(table: FleetTable, side: str, order: Order) -> Refusal | None:
         return Refusal("That battery has made its attack on this target this turn.", "FLT-GUN-1")
     if not gunnery.in_reach(table, ship, battery, target):
         return Refusal("The target is out of range, or no mount left bears on it.", "FLT-GUN-4")
-    if not (gunnery.aims(table, ship, target) or gunnery.acquired(ship, battery, target.id)):
+    if not (gunnery.aims(table, ship, target) or gunnery.acquired(table, ship, battery, target)):
         return Refusal("The target is not in clear sight, nor found by radar.", "FLT-VIS-6")
     return None
 

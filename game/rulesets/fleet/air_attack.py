@@ -137,6 +137,8 @@ def strike(umpire: Umpire[FleetTable], flight: Flight, target: Ship, way: str, a
     for _ in range(hits):
         if target.afloat:
             _hit(umpire, flight, target, way, load)
+    if not flight.aloft:
+        return  # what it hit has blown up beneath it (FLT-XPL-2)
     if load is not None:
         umpire.happens(LoadSpent(flight.id))
     else:
@@ -150,8 +152,7 @@ def _hit(umpire: Umpire[FleetTable], flight: Flight, target: Ship, way: str, loa
         damage.craft_save(umpire, target, "FLT-AVS-8", *parts(("Impact", "FLT-AVS-8", -blow.ip)))
         return
     if blow.hits == UNDERWATER:
-        section = damage.section_from(umpire, target, flight.at)
-        hit = damage.Hit(blow.name, blow.cv, blow.ip, UNDERWATER, "FLT-AVS-7", section=section)
+        hit = damage.torpedo_hit(blow, "FLT-AVS-7", target, flight.at)
     else:
         hit = damage.blow_hit(umpire, target, blow, "FLT-AVS-6", ATTACKS[way].vertical)
     damage.strike(umpire, target, hit)

@@ -252,7 +252,7 @@ class Launch(Step, frozen=True):
     """At the point named: mounts, mode, target or bearing, setting; by night one target may be identified first.
 
     `rest` is the way she still has from there: on it she may declare again, unless she launches nothing here, or a
-    spread into the dark fails (FLT-TOR-1, FLT-VIS-8).
+    spread fails its Crew Test (FLT-TOR-1, FLT-VIS-8).
     """
 
     side: str
