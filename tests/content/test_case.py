@@ -113,7 +113,9 @@ def test_what_does_not_hold_is_told(tmp_path: Path, expected: str, words: str) -
 
 
 def test_the_words_of_a_log_are_looked_into(tmp_path: Path) -> None:
-    [told] = differs(tmp_path, FILE + 'words.Blue = { contains = "hits Gas works 1 twice", lacks = "Sunday" }')
+    [told] = differs(
+        tmp_path, FILE + 'words.Blue = { contains = "hits Gas works 1 twice", lacks = "Sunday" }'
+    )
     assert told.startswith("words.Blue: Combat\n")
     assert told.endswith("expected to contain hits Gas works 1 twice")
 
