@@ -24,6 +24,7 @@ from game.rulesets.nef.tables import (
     GUNS_AHEAD_LEAST,
     PORT,
     REAR,
+    RELOADERS,
     STARBOARD,
     TOLERANCE,
     WEAPONS,
@@ -291,7 +292,7 @@ def plan(table: NefTable, side: str) -> Fire | None:
     block = table.options.cloud == "blocks" and table.cloud
     for unit in own(table, side):
         hand = at_hand(unit)
-        can_reload = unit.spec.vessel and unit.rockets_empty > 0
+        can_reload = reloads(unit) and unit.rockets_empty > 0
         if not hand and not can_reload:
             continue
         clouded = _clouded(table, unit, foes) if block else None
@@ -339,6 +340,11 @@ def plan(table: NefTable, side: str) -> Fire | None:
         tuple(budgets),
         "NEF-CMB-3",
     )
+
+
+def reloads(unit: Nef) -> bool:
+    """Whether rockets are reloaded aboard this sort of unit: nefs only, neither ships nor flights (NEF-ROC-5)."""
+    return unit.spec.kind in RELOADERS
 
 
 def tells_a_load(table: NefTable) -> bool:
@@ -431,8 +437,14 @@ def explain(table: NefTable, side: str, aim: Aim) -> Refusal | None:
     if unit is None or unit.side != side:
         return Refusal(f"There is no unit {aim.unit} that you may order.", "NEF-CMB-8")
     if aim.weapon == RELOAD:
-        if not unit.spec.vessel:
+        if unit.spec.flight:
             return Refusal("Fighters never reload in the air.", "NEF-ROC-9")
+        if not unit.spec.vessel:
+            return Refusal(f"{unit.name} has no rockets.", "NEF-GND-3")
+        if not unit.spec.rockets:
+            return Refusal(f"{unit.name} has no rocket launcher.", "NEF-ROC-1")
+        if not reloads(unit):
+            return Refusal(f"{unit.name} is a {unit.spec.kind}: nefs only reload their rockets.", "NEF-ROC-5")
         if unit.rockets_empty == 0:
             return Refusal(f"{unit.name} has no launcher that was empty when Combat began.", "NEF-ROC-5")
         return None

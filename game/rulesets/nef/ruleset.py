@@ -30,7 +30,7 @@ class NefRuleset(Packaged):
     unit = "in"
     complete = True
     private = False
-    version = 2
+    version = 3
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
 
     @cached_property

@@ -21,6 +21,7 @@ from game.rulesets.nef import events as nef
 from game.rulesets.nef.fire import WEAPON_WORDS, amount_words
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import TABLES
+from game.rulesets.nef.turn import ALONE
 
 PHASES = {
     "plot": "Plot",
@@ -88,11 +89,14 @@ def _moved(event: nef.Moved, table: NefTable, side: str | None) -> Telling:
 
 
 def _group(event: nef.GroupMoves, table: NefTable, side: str | None) -> Telling:
-    first = event.order[0]
     if len(event.order) == 1:
-        return Telling("dice", f"Group {event.speed} is {first}'s alone: no dice.", "NEF-GRP-5")
-    rest = ", then ".join(event.order[1:])
-    return Telling("dice", f"Group {event.speed}: {first} moves first, then {rest}.", "NEF-GRP-3")
+        return Telling("dice", f"Group {event.speed} is {event.order[0]}'s alone: no dice.", "NEF-GRP-5")
+    shares = [" and ".join(_name(table, unit) for unit in units) for units in event.units]
+    first, *rest = shares or event.order
+    moves = "move" if event.units and len(event.units[0]) > 1 else "moves"
+    return Telling(
+        "dice", f"Group {event.speed}: {first} {moves} first, then {', then '.join(rest)}.", "NEF-GRP-3"
+    )
 
 
 def _plotted(event: nef.Plotted, table: NefTable, side: str | None) -> Telling:
@@ -112,9 +116,7 @@ def _rolled(event: Rolled, table: NefTable, side: str | None) -> Telling:
     label = roll.throw.label
     words = label.split()
     if "initiative" in words:
-        return Telling(
-            "dice", f"{label.split(' initiative')[0]} rolls {roll.total} for the group.", "NEF-GRP-3"
-        )
+        return Telling("dice", f"{dicer(label, table)} rolls {roll.total} for the group.", "NEF-GRP-3")
     name = _name(table, words[0])
     if words[-1] == "vulnerability":
         lost = "a salvo is lost" if roll.hits else "nothing is lost"
@@ -128,6 +130,12 @@ def _rolled(event: Rolled, table: NefTable, side: str | None) -> Telling:
     hits = {0: "a miss", 1: "1 hit"}.get(roll.hits, f"{roll.hits} hits")
     target = _name(table, words[2])
     return Telling("dice", f"{name} at {target}, {dice}: {hits}.", roll.throw.clause, 0, (words[0], words[2]))
+
+
+def dicer(label: str, table: NefTable) -> str:
+    """Who rolls for a speed group, by the label of the throw: a side, or a unit by its name (NEF-GRP-3)."""
+    who, _, group = label.partition(" initiative ")
+    return _name(table, who) if group.startswith(ALONE) else who
 
 
 def _attacked(event: nef.Attacked, table: NefTable, side: str | None) -> Telling:

@@ -11,10 +11,11 @@ from game.rulesets.war_at_sea import asw, attacks, contacts, detection, firing, 
 from game.rulesets.war_at_sea.air_events import PressedHome
 from game.rulesets.war_at_sea.attacks import Load
 from game.rulesets.war_at_sea.events import AttackMade
-from game.rulesets.war_at_sea.firing import Attacks, away
+from game.rulesets.war_at_sea.firing import Attacks, away, within
 from game.rulesets.war_at_sea.missions import DIVE, PATROL, STRAFING, TORPEDO
+from game.rulesets.war_at_sea.reaches import air_reach
 from game.rulesets.war_at_sea.table import DEEP, Piece, SeaTable, own
-from game.rulesets.war_at_sea.tables import ANOTHER_TARGET_DICE, BY_AIR, DIE, PATROL_SHARE, PRESSES_ON
+from game.rulesets.war_at_sea.tables import ANOTHER_TARGET_DICE, DIE, PATROL_SHARE, PRESSES_ON
 
 STRAFE, BOMB, AIR_TORPEDO, AIR_ASW = "strafe", "bomb", "air_torpedo", "air_asw"
 WEAPONS: Final[dict[str, tuple[str, ...]]] = {
@@ -147,7 +148,7 @@ def why_not(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Refusal
     if not may_be_hit(unit, weapon, target):
         return Refusal(f"{target.name} is no target for that.", "WAS-AAT-10")
     if not _near(unit, target):
-        words = f"{away(unit, target):.1f} in: an air attack reaches {BY_AIR.limits[0]:g}."
+        words = f"{away(unit, target):.1f} in: {unit.name} attacks to {air_reach(unit.spec):g}."
         return Refusal(words, "WAS-AAT-2")
     if not detection.detected(table, unit, target):
         return Refusal(f"{target.name} is farther off than {unit.name} sees.", "WAS-DET-7")
@@ -188,7 +189,7 @@ def press_throw(unit: Piece) -> Throw:
 
 
 def _near(unit: Piece, target: Piece) -> bool:
-    return BY_AIR.number(away(unit, target)) is not None
+    return within(unit, target, air_reach(unit.spec))
 
 
 def _sent_against(table: SeaTable, unit: Piece) -> Piece | None:

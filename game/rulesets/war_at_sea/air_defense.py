@@ -12,8 +12,9 @@ from game.rulesets.war_at_sea.attacks import Load
 from game.rulesets.war_at_sea.events import AttackMade
 from game.rulesets.war_at_sea.firing import Attacks, away, within
 from game.rulesets.war_at_sea.missions import ESCORT
+from game.rulesets.war_at_sea.reaches import antiair_dice
 from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, Piece, SeaTable, own
-from game.rulesets.war_at_sea.tables import AIR, ANTI_AIR, BY_AIR, DOGFIGHTER_DICE
+from game.rulesets.war_at_sea.tables import AIR, DOGFIGHTER_DICE
 
 WEAPON: Final = "anti_air"
 _DOGFIGHTER = modifier("expert dogfighter: one die more against fighters", "WAS-ABL-7")
@@ -138,15 +139,14 @@ def bears(unit: Piece, target: Piece) -> Refusal | None:
         return Refusal(f"{unit.name} is tied: it may attack {unit.tied_to} only.", "WAS-ADF-5")
     if not card_dice(unit, away(unit, target)):
         words = f"{away(unit, target):.1f} in: {unit.name} has no antiair dice so far."
-        return Refusal(words, "WAS-ADF-3" if unit.spec.air else "WAS-ADF-2")
+        own = unit.spec.anti_air_range or unit.spec.air_range
+        return Refusal(words, "WAS-AAT-2" if own else "WAS-ADF-3" if unit.spec.air else "WAS-ADF-2")
     return None
 
 
 def card_dice(unit: Piece, distance: float) -> int:
     """The card's dice at a distance, 0 where there is no attack (WAS-ADF-2, WAS-ADF-3)."""
-    number = (BY_AIR if unit.spec.air else ANTI_AIR).number(distance)
-    dice = unit.spec.anti_air
-    return dice[number] if number is not None and number < len(dice) else 0
+    return antiair_dice(unit.spec, distance)
 
 
 def load(unit: Piece, target: Piece) -> Load:

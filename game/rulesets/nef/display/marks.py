@@ -107,7 +107,8 @@ def lines(view: NefTable, question: Question, key: str) -> list[Line]:
         shot = shots.get((fire.RELOAD, ""))
         if shot is None:
             refused = _refused(view, question, Aim(key, fire.RELOAD))
-            found.append(Line(key, fire.RELOAD, "", words="no empty launcher", refused=refused))
+            words = "no empty launcher" if fire.reloads(unit) else "nefs only"
+            found.append(Line(key, fire.RELOAD, "", words=words, refused=refused))
         else:
             found.append(Line(key, fire.RELOAD, "", 1, 1, "one launcher, and no guns this turn"))
     return found

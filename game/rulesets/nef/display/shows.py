@@ -103,11 +103,11 @@ def _attack(event: nef.Attacked, before: NefTable, after: NefTable) -> Show:
 
 
 def _cast(event: Rolled, before: NefTable, after: NefTable) -> Show:
-    """Initiative of all sides in a group is thrown together (NEF-GRP-3); the other dice belong to a unit."""
+    """Initiative of all sides or units in a group is thrown together (NEF-GRP-3); other dice belong to a unit."""
     label = event.roll.throw.label
-    side, initiative, group = label.partition(" initiative ")
+    _, initiative, group = label.partition(" initiative ")
     if initiative:
-        return shows.Cast("", group, side, words=TOLD.words(event, after))
+        return shows.Cast("", group, words.dicer(label, after), words=TOLD.words(event, after))
     return shows.Cast(label.split()[0], words=TOLD.words(event, after))
 
 
