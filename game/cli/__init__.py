@@ -18,6 +18,13 @@ TRACE = "LINE_AHEAD_TRACE"
 
 def run(words: Sequence[str]) -> int:
     """Carry out one command line; the exit code."""
+    from game.match.printable import cleaned
+
+    with cleaned():
+        return _run(words)
+
+
+def _run(words: Sequence[str]) -> int:
     from game.cli.commands import app
 
     try:
@@ -37,7 +44,9 @@ def run(words: Sequence[str]) -> int:
 
 
 def _failed(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
+    from game.cli.saying import complain
+
+    complain(sentence)
     return FAILED
 
 

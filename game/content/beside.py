@@ -10,10 +10,14 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from game.content.errors import ContentError
+from game.content.errors import ContentError, single
 from game.content.files import parse_json, read_bytes, write_text
+from game.match.limits import refuse_values
 
 K = TypeVar("K", bound=msgspec.Struct)
+
+LONGEST = 4000
+"""Signs of any text in such a file: a path that was sailed is the longest."""
 
 
 def beside(log: Path, ending: str) -> Path:
@@ -32,7 +36,7 @@ class Beside(Generic[K]):
         if self.path is None or not self.path.exists():
             return
         try:
-            self.kept = parse_json(read_bytes(self.path), type(empty), str(self.path))
+            self.kept = _checked(read_bytes(self.path), type(empty), str(self.path))
         except ContentError:
             self._broken = True
 
@@ -47,3 +51,13 @@ class Beside(Generic[K]):
         except ContentError as error:
             return f"Your {called} last until you leave: {error}"
         return ""
+
+
+def _checked(raw: bytes, kind: type[K], name: str) -> K:
+    """The record of a file, no text in it unseen or without end and no number without measure. ContentError."""
+    kept = parse_json(raw, kind, name)
+    try:
+        refuse_values(msgspec.json.decode(raw), longest=LONGEST)
+    except ValueError as error:
+        raise single(name, f"what does not fit ({error})", "what was written here") from None
+    return kept

@@ -23,6 +23,7 @@ from game.content.scenarios import examine, format_fault, refuse_other_sorts, ru
 from game.match.books import Rows
 from game.match.fields import Field, FieldSet
 from game.match.fleets import Fleet, berthed, breaches, cost, drawn, fleets_of
+from game.match.limits import NAME_LENGTH
 from game.match.scenario import Problem, Scenario, SideEntry, UnitEntry
 
 UNIT_KEYS = ("class", "name", "id", "aboard", "squadron")
@@ -34,7 +35,7 @@ _OF_SIDE = re.compile(r"^side\[\d+\]\.?")
 @lru_cache(maxsize=16)
 def fleet_shape(fields: FieldSet, beside: tuple[str, ...] = ()) -> Field:
     """A whole fleet file; `beside` are the keys of a side that are sold beside units."""
-    from game.content.shape import FORMAT, NAME_LENGTH, unit_shape
+    from game.content.shape import FORMAT, unit_shape
 
     units = tuple(
         field

@@ -6,9 +6,10 @@ import msgspec
 
 from game.dice.tray import KeyedTray
 from game.match.events import Event
-from game.match.log import Line, one_line
+from game.match.log import Line
 from game.match.match import Match, Refused, RuleError, set_up
 from game.match.orders import Order
+from game.match.printable import one_line
 
 
 class Difference(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 import pygame
 
+from game.match.printable import visible
 from game.ui.kit import theme
 from game.ui.kit.faces import Face, font, stretches
 from game.ui.kit.kept import kept
@@ -97,7 +98,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def _worded(text: str, style: Style) -> str:
-    plain = text.replace("\t", " ").replace("\x00", "")
+    plain = visible(text.replace("\t", " "), keep="\n")
     return plain.upper() if style.capitals else plain
 
 
