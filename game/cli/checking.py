@@ -11,6 +11,7 @@ from game.content.fleets import check_fleet
 from game.content.settings import check_settings
 from game.match import Match
 from game.match.log import MADE_BY, LogError
+from game.match.printable import one_line
 from game.match.verify import first_difference
 from game.rulesets import ruleset
 
@@ -68,7 +69,7 @@ def _save(path: Path) -> tuple[str, list[str]]:
         return f"{words}, by another version", []
     found = first_difference(match)
     if found is not None:
-        return words, [f"{path}: order {found.number}: {found.sentence}."]
+        return words, [one_line(f"{path}: order {found.number}: {found.sentence}.")]
     return words, []
 
 

@@ -135,6 +135,7 @@ def _eyes(battle: Match, file: Path, as_side: str | None) -> str | None:
 
 def _verified(file: Path, battle: Match) -> int:
     """Say whether the orders of a battle lead to its events; the exit code."""
+    from game.match.printable import one_line
     from game.match.verify import first_difference
 
     try:
@@ -143,7 +144,7 @@ def _verified(file: Path, battle: Match) -> int:
         complain(f"{file}: {error}.")
         return FAILED
     if found is not None:
-        say(f"{file}: order {found.number}: {found.sentence}.")
+        say(one_line(f"{file}: order {found.number}: {found.sentence}."))
         return FAILED
     say(f"{file}: {battle.number} orders lead to the events recorded.")
     return GOOD

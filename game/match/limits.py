@@ -92,8 +92,14 @@ def refuse_turns(events: Iterable[Event]) -> None:
             turn = event.turn
         elif type(event) is Shown:
             turn = event.fields.get("turn")
-        if isinstance(turn, int) and not 0 <= turn <= MOST_TURNS:
-            raise ValueError(f"found turn {quoted(str(turn), 24)}, expected one of {MOST_TURNS} at most")
+        if isinstance(turn, int):
+            refuse_turn(turn)
+
+
+def refuse_turn(turn: int) -> None:
+    """Raise ValueError for a turn that no battle reaches."""
+    if not 0 <= turn <= MOST_TURNS:
+        raise ValueError(f"found turn {turn:,}, expected one of {MOST_TURNS} at most")
 
 
 def refuse_header(plain: Mapping[str, Any]) -> None:

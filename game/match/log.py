@@ -34,6 +34,9 @@ MADE_BY = f"line-ahead {__version__}"
 LONGEST = 2**22
 """Bytes of one line: no order of any battle comes near, and no file may fill the memory."""
 
+LARGEST = 2**24
+"""Bytes of a whole log: a hundred times the longest battle there was."""
+
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """By the format a record has: what makes it one of the next format. Applied to header and lines alike."""
 
@@ -216,15 +219,21 @@ def _next_number(lines: list[Line[Event]]) -> int:
 
 def _opened(path: Path) -> BinaryIO:
     try:
-        return opened(path)
+        file = opened(path)
     except NoFile as error:
         raise LogError(f"{path}: found {error.found}, expected a saved battle.") from None
+    if os.fstat(file.fileno()).st_size > LARGEST:
+        file.close()
+        raise LogError(
+            f"{path}: found more than {LARGEST >> 20} MB, expected a saved battle of so many at most."
+        )
+    return file
 
 
 def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    number = 1
-    while raw := file.readline(LONGEST):
-        number += 1
+    number, left = 1, LARGEST  # what says that it is empty may never end
+    while left > 0 and (raw := file.readline(LONGEST)):
+        number, left = number + 1, left - len(raw)
         yield number, raw
 
 

@@ -9,7 +9,7 @@ from game.match.events import Event
 from game.match.log import Line
 from game.match.match import Match, Refused, RuleError, set_up
 from game.match.orders import Order
-from game.match.printable import one_line
+from game.match.printable import MOST_QUOTED, cut, one_line
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -77,4 +77,4 @@ def _order(order: Order | None) -> str:
 
 def _short(event: Event) -> str:
     text = msgspec.json.encode(event).decode()
-    return text if len(text) <= 160 else f"{text[:160]}…"
+    return cut(text, MOST_QUOTED)
