@@ -25,8 +25,11 @@ def edit(
 ) -> None:
     """Make a scenario, or unit types, in the window: new ones, or a file's, whose comments and order are kept."""
     from game.content import find_scenario
+    from game.content.files import begins
 
     path = find_scenario(scenario) if scenario is not None else None
+    if path is not None:
+        begins(path)  # or it is refused before a window is opened for it
     if not screen.has_display():
         complain("There is no display to open the editor on; line-ahead check works without.")
         raise typer.Exit(FAILED)
