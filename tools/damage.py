@@ -215,13 +215,14 @@ def deepened(text: bytes, rng: Random) -> bytes:
 
 def slots(tree: Any) -> list[tuple[Any, Any]]:
     """Every place of a tree that can hold something else: what holds it, and its key there."""
-    if isinstance(tree, dict):
-        own: list[tuple[Any, Any]] = [(tree, key) for key in tree]
-        return own + [slot for entry in tree.values() for slot in slots(entry)]
-    if isinstance(tree, list):
-        own = [(tree, number) for number in range(len(tree))]
-        return own + [slot for entry in tree for slot in slots(entry)]
-    return []
+    found: list[tuple[Any, Any]] = []
+    waiting = [tree]
+    while waiting:
+        here = waiting.pop()
+        keys = list(here) if isinstance(here, dict) else range(len(here)) if isinstance(here, list) else ()
+        found += [(here, key) for key in keys]
+        waiting += [here[key] for key in keys]
+    return found
 
 
 def swollen(text: bytes, rng: Random) -> bytes:

@@ -71,7 +71,7 @@ def find_scenario(name_or_path: str, *, folder: Path | None = None) -> Path:
     if name_or_path in ids:
         return ids[name_or_path]
     with suppress(OSError, ValueError):
-        if direct.exists():  # a folder, a pipe: whoever reads it says so
+        if direct.exists() and not direct.is_dir():  # a pipe, a device: whoever reads it says so
             return direct
     close = (
         [key for key in ids if key.endswith(f"/{name_or_path}")]

@@ -58,18 +58,19 @@ def _has_long_text(raw: bytes) -> bool:
 
 def refuse_values(tree: Any, most: float = MOST_NUMBER, key: str = "", longest: int = STORY_LENGTH) -> None:
     """Raise ValueError where a tree of plain values holds what `refuse_line` looks for. `key` is where it stands."""
-    if isinstance(tree, str):
-        refuse_text(tree, key, longest)
-    elif isinstance(tree, dict):
-        for name, value in tree.items():
-            refuse_text(name, "a key", NAME_LENGTH * 4)
-            if name not in SEEDS:
-                refuse_values(value, most, name, longest)
-    elif isinstance(tree, list):
-        for value in tree:
-            refuse_values(value, most, key, longest)
-    elif isinstance(tree, int | float) and not isinstance(tree, bool) and not abs(tree) <= most:
-        raise ValueError(f"found a number without measure in {cut(key, 40)}, expected {most:,} at most")
+    waiting: list[tuple[str, Any]] = [(key, tree)]  # no calls within calls: it may be deep
+    while waiting:
+        key, value = waiting.pop()
+        if isinstance(value, str):
+            refuse_text(value, key, longest)
+        elif isinstance(value, dict):
+            for name in value:
+                refuse_text(name, "a key", NAME_LENGTH * 4)
+            waiting += [(name, inner) for name, inner in value.items() if name not in SEEDS]
+        elif isinstance(value, list):
+            waiting += [(key, inner) for inner in value]
+        elif isinstance(value, int | float) and not isinstance(value, bool) and not abs(value) <= most:
+            raise ValueError(f"found a number without measure in {cut(key, 40)}, expected {most:,} at most")
 
 
 def refuse_text(text: str, key: str, longest: int = STORY_LENGTH) -> None:

@@ -90,3 +90,7 @@ def test_a_throw_worth_more_than_anybody_counts_is_none() -> None:
     with pytest.raises(ValueError, match="worth more than 500 successes"):
         Throw("x", "y", 1000, worth=(0, 0, 0, 0, 0, 255))
     assert odds(Throw("x", "y", 100, worth=(0, 0, 0, 0, 0, 5))).expected == pytest.approx(500 / 6)
+
+
+def test_a_line_may_be_deep() -> None:
+    limits.refuse_values(msgspec.json.decode(b"[" * 900 + b'"\\u0041"' + b"]" * 900))

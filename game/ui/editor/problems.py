@@ -35,6 +35,8 @@ class ProblemList(Scroll):
         """Other findings, those that stop play first."""
         offset = self.offset
         self.findings = tuple(sorted(findings, key=lambda one: not one.stops))[:MOST]
+        if (more := len(findings) - MOST) > 0:
+            self.findings += (Finding(False, f"{more:,} more", "told when these are mended", ()),)
         self.index = None
         self.children, self._tops = [], []
         self.offset = y = 0

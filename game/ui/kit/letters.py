@@ -86,6 +86,9 @@ STYLES: dict[str, Style] = {
     "sounding": SOUNDING,
 }
 
+LONGEST = 8000
+"""Letters of one text that are looked at: the longest story of a scenario is half of it."""
+
 _CAPITAL = {"serif": 0.670, "serif semibold": 0.670, "serif italic": 0.670, "mono": 0.689}
 
 
@@ -98,7 +101,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def _worded(text: str, style: Style) -> str:
-    plain = visible(text.replace("\t", " "), keep="\n")
+    plain = visible(text[:LONGEST].replace("\t", " "), keep="\n")
     return plain.upper() if style.capitals else plain
 
 
