@@ -41,4 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    from game.match.printable import cleaned
+
+    with cleaned():
+        sys.exit(main())

@@ -55,4 +55,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    from game.match.printable import cleaned
+
+    with cleaned():
+        sys.exit(main())

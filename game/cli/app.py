@@ -6,7 +6,6 @@ Rooms are entered when they are needed.
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +14,7 @@ import typer
 
 from game.cli import FAILED, GOOD, screen
 from game.cli.examples import below
+from game.cli.saying import complain, say
 
 if TYPE_CHECKING:
     from game.match import Match
@@ -44,14 +44,11 @@ def menu(
     if version:
         from game import __version__
 
-        print(f"line-ahead {__version__}")
+        say(f"line-ahead {__version__}")
         raise typer.Exit(GOOD)
     if context.invoked_subcommand is None:
         if not screen.has_display():
-            print(
-                "There is no display to open a window on; line-ahead --help lists what works without.",
-                file=sys.stderr,
-            )
+            complain("There is no display to open a window on; line-ahead --help lists what works without.")
             raise typer.Exit(FAILED)
         raise typer.Exit(screen.window().open_window())
 
@@ -77,7 +74,7 @@ def battle_of(path: Path) -> Match:
 
     battle = Match.load(path, ruleset, resume=False)
     if battle.notice:
-        print(battle.notice, file=sys.stderr)
+        complain(battle.notice)
     return battle
 
 

@@ -13,6 +13,7 @@ import typer
 from game.cli import FAILED, screen
 from game.cli.app import SCENARIO, app, dice_for, is_save, scenario_named
 from game.cli.examples import below
+from game.cli.saying import complain, say, show
 
 if TYPE_CHECKING:
     from game.ai.fights import Fought
@@ -81,9 +82,7 @@ def play(
         if fleet:
             raise typer.BadParameter("a saved battle has its fleets.", param_hint="--fleet")
         if not screen.has_display():
-            print(
-                "There is no display to carry a saved battle on; line-ahead replay tells it.", file=sys.stderr
-            )
+            complain("There is no display to carry a saved battle on; line-ahead replay tells it.")
             raise typer.Exit(FAILED)
         raise typer.Exit(screen.window().open_window(path=path))
     chosen, seed = _mustered(scenario_named(scenario), fleet, seed)
@@ -94,7 +93,7 @@ def play(
             dice = seed if seed is not None else chosen.seed
             raise typer.Exit(window.open_window(chosen, taken, dice, clock=kept))
         except window.NoWindow as error:
-            print(error, file=sys.stderr)
+            complain(error)
     _play_out(chosen, seats.named(chosen, side or [], seats.cadets(chosen)), seed)
 
 
@@ -148,9 +147,9 @@ def match(
     result = fights.series(
         planned, fought, scenario=chosen.id or scenario, seed=dice, swapped=swap, begun=begun
     )
-    print(fights.as_json(result) if as_json else "\n".join(outcome(result)))
+    show(fights.as_json(result) if as_json else "\n".join(outcome(result)))
     if stopped:
-        print(f"Stopped after {len(fought)} of {games} battles.", file=sys.stderr)
+        complain(f"Stopped after {len(fought)} of {games} battles.")
         raise typer.Exit(FAILED)
 
 
@@ -174,8 +173,8 @@ def _play_out(scenario: Scenario, seats: dict[str, str], seed: int | None) -> No
     seats = {side: "cadet" if who == HAND else who for side, who in seats.items()}
     dice = dice_for(scenario, seed)
     who = " and ".join(f"{who} for {side}" for side, who in seats.items())
-    print(f"There is no display here: the opponents play it in the terminal ({who}, seed {dice}).")
-    print(f"\n{scenario.title}\n{scenario.story}".rstrip())
+    say(f"There is no display here: the opponents play it in the terminal ({who}, seed {dice}).")
+    show(f"\n{scenario.title}\n{scenario.story}".rstrip())
 
     def watch(match: Match) -> None:
         record = Record(match, None)
@@ -184,7 +183,7 @@ def _play_out(scenario: Scenario, seats: dict[str, str], seed: int | None) -> No
         def tell(*_: Any) -> None:
             nonlocal told
             for line in sentences(record.entries[told:]):
-                print(line)
+                show(line)
             told = len(record.entries)
 
         tell()
@@ -197,7 +196,8 @@ def _with_progress(fought: Iterable[Fought], games: int) -> Iterator[Fought]:
     """The results as they come, a bar on standard error where somebody is looking."""
     from rich.console import Console
 
-    console = Console(stderr=True)
+    # The bar is drawn with commands to the terminal, which the cleaned stream would not let pass.
+    console = Console(file=getattr(sys.stderr, "raw", sys.stderr))
     if games == 1 or not console.is_terminal:
         yield from fought
         return

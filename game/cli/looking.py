@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,6 +10,7 @@ import typer
 from game.cli import FAILED, GOOD, screen
 from game.cli.app import app, battle_of, is_save, scenario_named
 from game.cli.examples import below
+from game.cli.saying import complain, say, show
 
 if TYPE_CHECKING:
     from game.match import Match
@@ -52,14 +52,14 @@ def replay(
         if export.exists() and export.samefile(file):
             raise typer.BadParameter("the copy may not take the place of the battle.", param_hint="--export")
         count = write(battle, as_side, export)
-        print(f"{export}: {as_side}'s copy, {count} lines.")
+        say(f"{export}: {as_side}'s copy, {count} lines.")
         return
-    print(f"{battle.header.scenario.title}, {battle.ruleset.title}")
+    say(f"{battle.header.scenario.title}, {battle.ruleset.title}")
     told = thoughts(battle, looks) if reasons else None
     for line in sentences(Record(battle, looks).entries, told):
-        print(line)
+        show(line)
     if battle.over is None:
-        print(f"\n{standing(battle)}")
+        show(f"\n{standing(battle)}")
 
 
 @app.command(epilog=below("report"))
@@ -84,12 +84,12 @@ def report(
     battle = battle_of(file)
     looks = _eyes(battle, file, as_side)
     if out is None:
-        print(reports.plain(reports.gather(battle, looks)), end="")
+        show(reports.plain(reports.gather(battle, looks)).removesuffix("\n"))
         return
     if out.exists() and out.samefile(file):
         raise typer.BadParameter("the report may not take the place of the battle.", param_hint="--out")
     (reports.write_text_of if text else reports.write)(battle, out, looks)
-    print(f"{out}: {battle.header.scenario.title}{f', as {looks} saw it' if looks else ''}.")
+    say(f"{out}: {battle.header.scenario.title}{f', as {looks} saw it' if looks else ''}.")
 
 
 @app.command(epilog=below("screenshot"))
@@ -128,24 +128,23 @@ def _eyes(battle: Match, file: Path, as_side: str | None) -> str | None:
             f"there is no side {as_side!r}; there are {', '.join(battle.sides)}.", param_hint="--as"
         )
     if as_side is not None and battle.header.seen_by not in ("", as_side):
-        print(
-            f"{file}: this is {battle.header.seen_by}'s own copy; {as_side}'s is not in it.", file=sys.stderr
-        )
+        complain(f"{file}: this is {battle.header.seen_by}'s own copy; {as_side}'s is not in it.")
         raise typer.Exit(FAILED)
     return as_side or battle.header.seen_by or None
 
 
 def _verified(file: Path, battle: Match) -> int:
     """Say whether the orders of a battle lead to its events; the exit code."""
+    from game.match.printable import one_line
     from game.match.verify import first_difference
 
     try:
         found = first_difference(battle)
     except ValueError as error:
-        print(f"{file}: {error}.", file=sys.stderr)
+        complain(f"{file}: {error}.")
         return FAILED
     if found is not None:
-        print(f"{file}: order {found.number}: {found.sentence}.")
+        say(one_line(f"{file}: order {found.number}: {found.sentence}."))
         return FAILED
-    print(f"{file}: {battle.number} orders lead to the events recorded.")
+    say(f"{file}: {battle.number} orders lead to the events recorded.")
     return GOOD

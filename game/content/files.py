@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from game.content.errors import single
+from game.match.printable import MOST_QUOTED, cut
+from game.match.reading import NoFile, opened
 
 T = TypeVar("T")
 
@@ -33,21 +35,30 @@ def read_text(path: Path) -> str:
 
 
 def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
-    """What a file holds; ContentError if it is missing, a folder, unreadable or of more than `largest` bytes."""
+    """What a file holds; ContentError if it is missing, no plain file, unreadable or of more than `largest` bytes."""
     name = str(path)
     try:
-        if path.is_dir():
-            raise single(name, "a folder", "a file")
-        with path.open("rb") as file:
+        with opened(path) as file:
             raw = file.read(largest + 1)
-    except FileNotFoundError:
-        raise single(name, "no such file", "a file") from None
-    except (OSError, ValueError) as error:  # ValueError: a path no system can have
-        raise single(name, f"a file that cannot be read ({_reason(error)})", "a readable file") from None
+    except NoFile as error:
+        raise single(name, error.found, "a file") from None
+    except OSError as error:
+        raise single(name, f"a file that cannot be read ({_reason(error)})", "a file") from None
     if len(raw) > largest:
         megabytes = f"{largest >> 20} MB"
         raise single(name, f"more than {megabytes}", f"a file of {megabytes} at most")
     return raw
+
+
+def begins(path: Path) -> bytes:
+    """The first 64 bytes of a file, however large it is. ContentError as `read_bytes`."""
+    try:
+        with opened(path) as file:
+            return file.read(64)
+    except NoFile as error:
+        raise single(str(path), error.found, "a file") from None
+    except OSError as error:
+        raise single(str(path), f"a file that cannot be read ({_reason(error)})", "a file") from None
 
 
 def parse_json(raw: bytes, kind: type[T], name: str) -> T:
@@ -57,9 +68,13 @@ def parse_json(raw: bytes, kind: type[T], name: str) -> T:
     try:
         return msgspec.json.decode(raw, type=kind)
     except msgspec.ValidationError as error:
-        raise single(name, f"what does not fit ({error})", f"a {kind.__name__.strip('_').lower()}") from None
+        raise single(
+            name,
+            f"what does not fit ({cut(str(error), MOST_QUOTED)})",
+            f"a {kind.__name__.strip('_').lower()}",
+        ) from None
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:  # ValueError: bytes that are no text
-        raise single(name, f"broken JSON ({error})", "valid JSON") from None
+        raise single(name, f"broken JSON ({cut(str(error), MOST_QUOTED)})", "valid JSON") from None
 
 
 def parse_toml(text: str, name: str) -> dict[str, Any]:
@@ -74,11 +89,15 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
         said = _AT.sub("", message)
         line = int(at[1]) if at and at[1] else text.count("\n") + 1
         where = f"column {at[2]}" if at and at[2] else "its end"
-        raise single(name, f"broken TOML at {where} ({said})", "valid TOML", line=line) from None
+        raise single(
+            name, f"broken TOML at {where} ({cut(said, MOST_QUOTED)})", "valid TOML", line=line
+        ) from None
     except RecursionError:
         raise single(name, "values nested too deeply", "valid TOML") from None
     except ValueError as error:  # a number no computer reads
-        raise single(name, f"a value that cannot be read ({error})", "valid TOML") from None
+        raise single(
+            name, f"a value that cannot be read ({cut(str(error), MOST_QUOTED)})", "valid TOML"
+        ) from None
 
 
 def write_text(path: Path, text: str) -> None:

@@ -23,6 +23,9 @@ FORMAT = 1
 LARGEST = 2**23
 """Bytes past which no draft is read: days of work at an editor."""
 
+MOST_PROCESS = 2**31 - 1
+"""No system gives a process a larger number."""
+
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a journal begins with: where the document lies, what it said, who writes it (a process)."""
@@ -152,7 +155,7 @@ def _lives(process: int) -> bool:
     """Whether the editor that writes a journal is still open."""
     if process == os.getpid():
         return False  # this one: a scene that was taken down by an accident
-    if os.name == "nt" or process <= 0:
+    if os.name == "nt" or not 0 < process <= MOST_PROCESS:
         return False
     try:
         os.kill(process, 0)

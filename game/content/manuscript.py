@@ -12,7 +12,8 @@ from pathlib import Path
 
 from game.content.document import Change, Document
 from game.content.edits import Edit, Tree
-from game.content.files import read_text, write_text
+from game.content.errors import ContentError
+from game.content.files import read_bytes, read_text, write_text
 from game.content.journal import Journal, Step, reopened
 from game.match.fields import Field
 
@@ -123,8 +124,8 @@ def _stamp(path: Path | None) -> bytes:
     if path is None:
         return b""
     try:
-        return hashlib.blake2b(path.read_bytes(), digest_size=16).digest()
-    except (OSError, ValueError):  # ValueError: a path no system can have
+        return hashlib.blake2b(read_bytes(path), digest_size=16).digest()
+    except ContentError:
         return b""
 
 
@@ -132,8 +133,8 @@ def _as_in(path: Path | None, text: str) -> str:
     """The text with the line ends and the mark that the file has so far."""
     raw = ""
     if path is not None:
-        with suppress(OSError, ValueError):
-            raw = path.read_bytes().decode("utf-8", "replace")
+        with suppress(ContentError):
+            raw = read_bytes(path).decode("utf-8", "replace")
     if "\r\n" in raw and "\n" not in raw.replace("\r\n", ""):
         text = text.replace("\n", "\r\n")
     return _MARK + text if raw.startswith(_MARK) else text

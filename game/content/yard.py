@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from game import places
-from game.content.errors import ContentError, sentence
+from game.content.errors import ContentError, sentence, shown, told
 from game.content.files import parse_toml, read_text
 from game.content.lines import path_of
 from game.content.naming import entries
@@ -79,7 +79,7 @@ def _roster(path: Path, registry: Registry) -> OwnRoster:
     name = tree.get("ruleset")
     if not isinstance(name, str) or name not in registry.names():
         known = ", ".join(registry.names())
-        fault = Problem("ruleset", "nothing" if name is None else repr(name), f"one of {known}")
+        fault = Problem("ruleset", "nothing" if name is None else shown(name), f"one of {known}")
         return OwnRoster(path, "", {}, faults=(sentence(str(path), fault),))
     rules = rules_of(registry, name)
     problems = with_lines(own_problems(tree, rules), text)
@@ -92,7 +92,7 @@ def _roster(path: Path, registry: Registry) -> OwnRoster:
             good[entry["id"]] = completed(rules.fields, entry)
         elif isinstance(key, str):
             bad.append(key)
-    return OwnRoster(path, name, good, tuple(bad), tuple(sentence(str(path), one) for one in problems))
+    return OwnRoster(path, name, good, tuple(bad), tuple(told(str(path), problems)))
 
 
 def own_problems(tree: dict[str, Any], rules: Rules) -> list[Problem]:

@@ -6,6 +6,8 @@ import msgspec
 
 MOST_DICE = 1000
 MOST_SIDES = 256
+MOST_SUCCESSES = 500
+"""All the dice of a throw can be worth together: their odds are a list as long."""
 
 
 class Modifier(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -82,6 +84,8 @@ class Throw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
                 raise ValueError(
                     f"{self.label}: worth {self.worth}, expected {self.sides} numbers, none below 0"
                 )
+            if self.dice * max(self.worth) > MOST_SUCCESSES:
+                raise ValueError(f"{self.label}: {self.dice} dice worth more than {MOST_SUCCESSES} successes")
 
     @property
     def needed(self) -> int:

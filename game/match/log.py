@@ -15,9 +15,12 @@ from typing import Any, BinaryIO, Generic, TypeVar
 import msgspec
 
 from game import __version__
+from game.match import limits
 from game.match.clock import Clock
 from game.match.events import Event
 from game.match.orders import Order
+from game.match.printable import cut, one_line
+from game.match.reading import NoFile, opened
 from game.match.reason import Reason
 from game.match.scenario import Scenario
 from game.match.table import Table
@@ -30,6 +33,9 @@ MADE_BY = f"line-ahead {__version__}"
 
 LONGEST = 2**22
 """Bytes of one line: no order of any battle comes near, and no file may fill the memory."""
+
+LARGEST = 2**24
+"""Bytes of a whole log: a hundred times the longest battle there was."""
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """By the format a record has: what makes it one of the next format. Applied to header and lines alike."""
@@ -75,11 +81,6 @@ class Line(msgspec.Struct, Generic[E], omit_defaults=True, gc=False):
     reason: Reason | None = None
     spent: float | None = None
     """Seconds the order took, where there is a clock."""
-
-
-def one_line(sentence: str) -> str:
-    """A sentence fit to be shown: it may quote a damaged file, which may hold line breaks and signs unseen."""
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in sentence)
 
 
 _encoder = msgspec.json.Encoder()
@@ -161,7 +162,9 @@ def read_log(path: Path, event_type: Callable[[Header], Any]) -> ReadLog:
                 notice = f"Line {number} of {path} was torn and is left out: it ends in the middle."
                 break
             try:
+                limits.refuse_line(raw)
                 line = decoder.decode(_migrated(raw, found))
+                limits.refuse_turns(line.events)
             except _UNREADABLE as error:
                 raise LogError(
                     f"{where}: found something else than an order and its events ({error})."
@@ -216,17 +219,21 @@ def _next_number(lines: list[Line[Event]]) -> int:
 
 def _opened(path: Path) -> BinaryIO:
     try:
-        return path.open("rb")
-    except IsADirectoryError:
-        raise LogError(f"{path}: found a folder, expected a saved battle.") from None
-    except OSError as error:
-        raise LogError(f"{path}: it cannot be opened ({error.strerror}).") from None
+        file = opened(path)
+    except NoFile as error:
+        raise LogError(f"{path}: found {error.found}, expected a saved battle.") from None
+    if os.fstat(file.fileno()).st_size > LARGEST:
+        file.close()
+        raise LogError(
+            f"{path}: found more than {LARGEST >> 20} MB, expected a saved battle of so many at most."
+        )
+    return file
 
 
 def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    number = 1
-    while raw := file.readline(LONGEST):
-        number += 1
+    number, left = 1, LARGEST  # what says that it is empty may never end
+    while left > 0 and (raw := file.readline(LONGEST)):
+        number, left = number + 1, left - len(raw)
         yield number, raw
 
 
@@ -244,7 +251,9 @@ def _header(path: Path, raw: bytes) -> tuple[Header, int]:
         raise LogError(f"{path}, line 1: found no header, expected format, ruleset and scenario.")
     found = plain["format"]
     if type(found) is not int or found < 1:
-        raise LogError(f"{path}, line 1: found format {found!r}, expected a number from 1 to {FORMAT}.")
+        raise LogError(
+            f"{path}, line 1: found format {cut(repr(found), 80)}, expected a number from 1 to {FORMAT}."
+        )
     if found > FORMAT:
         raise LogError(
             f"{path}, line 1: found format {found}, which a later version wrote; this one reads up to {FORMAT}."
@@ -252,7 +261,10 @@ def _header(path: Path, raw: bytes) -> tuple[Header, int]:
     try:
         for number in range(found, FORMAT):
             plain = MIGRATIONS[number](plain) | {"format": number + 1}
-        return msgspec.convert(plain, Header), found
+        limits.refuse_header(plain)
+        header = msgspec.convert(plain, Header)
+        limits.refuse_scenario(header.scenario)
+        return header, found
     except _UNREADABLE as error:
         raise LogError(f"{path}, line 1: the header does not fit: {error}.") from None
 

@@ -12,6 +12,7 @@ from typing import Any
 from game.dice.tray import KeyedTray, Tray
 from game.match.clock import Clock
 from game.match.events import BattleOver, Event, OrderSealed, Shown, SideConceded
+from game.match.limits import refuse_turn
 from game.match.log import (
     FORMAT,
     MADE_BY,
@@ -30,7 +31,7 @@ from game.match.orders import Conceded, Order, key_of
 from game.match.questions import Question, Refusal
 from game.match.reason import Reason
 from game.match.ruleset import Ruleset
-from game.match.scenario import COLOURS, Scenario
+from game.match.scenario import Scenario
 from game.match.table import Outcome, Table
 from game.match.umpire import Umpire
 
@@ -132,10 +133,9 @@ class Match:
     @classmethod
     def _from_log(cls, read: ReadLog, ruleset: Ruleset, path: Path) -> Match:
         header = read.header
-        if strange := next((one for one in header.scenario.sides if one.colour not in COLOURS), None):
-            raise LogError(f"{path}, line 1: {strange.name} is {strange.colour}, expected one of {COLOURS}.")
         try:
             table = set_up(ruleset, header)
+            refuse_turn(table.turn)
         except Exception as error:  # a scenario edited by hand may break any rule of setting up
             raise LogError(
                 f"{path}, line 1: its scenario cannot be set up ({type(error).__name__}: {error})."

@@ -6,9 +6,10 @@ import msgspec
 
 from game.dice.tray import KeyedTray
 from game.match.events import Event
-from game.match.log import Line, one_line
+from game.match.log import Line
 from game.match.match import Match, Refused, RuleError, set_up
 from game.match.orders import Order
+from game.match.printable import MOST_QUOTED, cut, one_line
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -76,4 +77,4 @@ def _order(order: Order | None) -> str:
 
 def _short(event: Event) -> str:
     text = msgspec.json.encode(event).decode()
-    return text if len(text) <= 160 else f"{text[:160]}…"
+    return cut(text, MOST_QUOTED)

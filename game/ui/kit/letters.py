@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 import pygame
 
+from game.match.printable import visible
 from game.ui.kit import theme
 from game.ui.kit.faces import Face, font, stretches
 from game.ui.kit.kept import kept
@@ -85,6 +86,9 @@ STYLES: dict[str, Style] = {
     "sounding": SOUNDING,
 }
 
+LONGEST = 8000
+"""Letters of one text that are looked at: the longest story of a scenario is half of it."""
+
 _CAPITAL = {"serif": 0.670, "serif semibold": 0.670, "serif italic": 0.670, "mono": 0.689}
 
 
@@ -97,7 +101,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def _worded(text: str, style: Style) -> str:
-    plain = text.replace("\t", " ").replace("\x00", "")
+    plain = visible(text[:LONGEST].replace("\t", " "), keep="\n")
     return plain.upper() if style.capitals else plain
 
 
