@@ -1,18 +1,38 @@
-"""Checking a log: whether its orders, played again with its seed, lead to the events it records."""
+"""Checking a log: whether its orders, played again with its seed and salt, lead to the events it records; whether a
+side's copy is what the umpire's log makes of it; and whether the dice of a copy are those of a seed and salt.
+
+A copy's commitment was made before the first die fell, so an umpire who shows seed and salt afterwards shows those the
+battle was played with, or is found out.
+"""
 
 from __future__ import annotations
 
 import msgspec
 
+from game.dice.roll import Roll
+from game.dice.seeding import Seeding
 from game.dice.tray import KeyedTray
-from game.match.events import Event
+from game.match.events import Event, Rolled
 from game.match.log import Line, one_line
 from game.match.match import Match, Refused, RuleError, set_up
 from game.match.orders import Order
+from game.match.record import copy_of
+
+SLACK = 4
+"""A roll of a label is looked for so many uses on: others of the same order may have been hidden from the side."""
+
+AHEAD = 400
+"""A roll is looked for so many orders on: orders between two that a side was told of may have been hidden from it."""
+
+
+WHOLE = -1
+"""The number of a difference that is of no one order."""
+
+NOT_COMMITTED = "its commitment is not that of the seed and salt"
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Where playing the orders again leaves the record: the order's number and one sentence."""
+    """Where playing the orders again leaves the record: the order's number (`WHOLE`: none) and one sentence."""
 
     number: int
     sentence: str
@@ -20,16 +40,24 @@ class Difference(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         msgspec.structs.force_setattr(self, "sentence", one_line(self.sentence))
 
+    def __str__(self) -> str:
+        return self.sentence if self.number == WHOLE else f"order {self.number}: {self.sentence}"
+
 
 def first_difference(match: Match) -> Difference | None:
-    """Play the orders of a whole log again with its seed: the first line that comes out otherwise, or None.
+    """Play the orders of a whole log again with its seed and salt: the first line that comes out otherwise, or None.
+
+    Before any order it is looked whether the commitment fits seed and salt.
 
     ValueError for a side's copy, which has neither the seed nor all orders.
     """
     header = match.header
     if header.seed is None:
         raise ValueError("a copy without a seed has no dice to check")
-    again = Match(match.ruleset, header, set_up(match.ruleset, header), KeyedTray(header.seed))
+    if header.commitment != header.seeding.commitment:
+        return Difference(WHOLE, NOT_COMMITTED)
+    tray = KeyedTray(header.seed, header.salt)
+    again = Match(match.ruleset, header, set_up(match.ruleset, header), tray)
     try:
         again.begin()
         for line in match.lines:
@@ -47,6 +75,71 @@ def first_difference(match: Match) -> Difference | None:
         return Difference(again.number + 1, f"it cannot be judged ({type(error).__name__}: {error})")
     if again.number > match.number:
         return Difference(match.number + 1, "the record ends here, the battle goes on without being asked")
+    return None
+
+
+def differs_from_log(copy: Match, battle: Match) -> Difference | None:
+    """Where a side's copy is not what the umpire's log makes of the battle, by the copy's own numbers, or None.
+
+    The copy may have been made before the battle went on. That the log's own dice come out is `first_difference`.
+    """
+    commitment = battle.header.commitment
+    if copy.header.commitment != commitment or battle.header.seeding.commitment != commitment:
+        return Difference(WHOLE, NOT_COMMITTED)
+    side = copy.header.seen_by
+    _, whole = copy_of(battle, side)
+    for line, made in zip(copy.lines, whole, strict=False):
+        if line == made:
+            continue
+        last = line.n == copy.lines[-1].n
+        if last and line.events == made.events[: len(line.events)]:
+            continue  # what the side may not tell from this order came after the copy was made
+        return Difference(line.n, f"{side}'s copy has another line than the umpire's log makes of it")
+    if len(copy.lines) > len(whole):
+        return Difference(len(whole), "the umpire's log ends here, and the copy goes on")
+    return None
+
+
+def differs_from_dice(copy: Match, dice: Seeding) -> Difference | None:
+    """Where the dice of a side's copy are not those of a seed and salt, by the copy's own numbers, or None.
+
+    A copy does not say in which order of the umpire's log its dice fell: a hidden order would show by a gap. So each
+    line's dice are looked for in one order after another, from that of the line before on. A die that was changed
+    is found as soon as the lines after it fit no more; the last few may fit by chance. The umpire's log leaves nothing
+    open (`differs_from_log`).
+    """
+    if copy.header.commitment != dice.commitment:
+        return Difference(WHOLE, NOT_COMMITTED)
+    tray = KeyedTray(dice.seed, dice.salt)
+    order, used = 0, dict[str, int]()
+    for line in copy.lines:
+        if line.n > 0:
+            order, used = order + 1, {}
+        for event in line.events:
+            if not isinstance(event, Rolled):
+                continue
+            found = _order_of(tray, event.roll, order, used)
+            if found is None:
+                return Difference(
+                    line.n, f"dice of {event.roll.throw.label} are not those of this seed and salt"
+                )
+            if found[0] != order:
+                order, used = found[0], {}
+            used[event.roll.throw.label] = found[1] + 1
+    return None
+
+
+def _order_of(tray: KeyedTray, roll: Roll, order: int, used: dict[str, int]) -> tuple[int, int] | None:
+    """The first order from `order` on, and the use of its label there, in which these faces come; None: in none."""
+    label, faces = roll.throw.label, roll.faces
+    for at in range(order, order + AHEAD):
+        tray.order(at)
+        first = used.get(label, 0) if at == order else 0
+        for _ in range(first):
+            tray.faces(label, 0, roll.throw.sides)
+        for use in range(first, first + SLACK):
+            if tray.faces(label, len(faces), roll.throw.sides) == faces:
+                return at, use
     return None
 
 
