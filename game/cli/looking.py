@@ -79,12 +79,11 @@ def replay(
                 "a side's copy is checked against the umpire's save (--with SAVE) or with --seed and --salt.",
                 param_hint="--verify",
             )
-        found = (
-            _against_save(battle, umpires)
-            if umpires is not None
-            else _with_dice(battle, seed or 0, salt or "")
-        )
-        raise typer.Exit(_said(file, battle, found))
+        if umpires is not None:
+            found, good = _against_save(battle, umpires), f"are those of {umpires}"
+        else:
+            found, good = _with_dice(battle, seed or 0, salt or ""), "can be those of the seed and salt"
+        raise typer.Exit(_said(file, battle, found, good))
     if verify:
         raise typer.Exit(_verified(file, battle))
     if export is not None and as_side is not None:
@@ -223,7 +222,7 @@ def _with_dice(copy: Match, seed: int, salt: str) -> Difference | None:
     return differs_from_dice(copy, dice)
 
 
-def _said(file: Path, copy: Match, found: Difference | None) -> int:
+def _said(file: Path, copy: Match, found: Difference | None, good: str) -> int:
     """Say whether a side's copy comes out; the exit code."""
     from game.match.events import Rolled
 
@@ -231,5 +230,5 @@ def _said(file: Path, copy: Match, found: Difference | None) -> int:
         print(f"{file}: {found}.")
         return FAILED
     rolls = sum(isinstance(event, Rolled) for line in copy.lines for event in line.events)
-    print(f"{file}: its {rolls} rolls are those of the seed and salt{_committed(copy)}.")
+    print(f"{file}: its {rolls} rolls {good}{_committed(copy)}.")
     return GOOD

@@ -18,8 +18,8 @@ from game.match.match import Match, Refused, RuleError, set_up
 from game.match.orders import Order
 from game.match.record import copy_of
 
-SLACK = 4
-"""A roll of a label is looked for so many uses on: others of the same order may have been hidden from the side."""
+HIDDEN = 4
+"""A roll is looked for so many uses of its label on: others of the same order may have been hidden from the side."""
 
 AHEAD = 400
 """A roll is looked for so many orders on: orders between two that a side was told of may have been hidden from it."""
@@ -79,66 +79,68 @@ def first_difference(match: Match) -> Difference | None:
 
 
 def differs_from_log(copy: Match, battle: Match) -> Difference | None:
-    """Where a side's copy is not what the umpire's log makes of the battle, by the copy's own numbers, or None.
+    """Where the dice of a side's copy are not those that the umpire's log has told the side, by the copy's own
+    numbers, or None.
 
     The copy may have been made before the battle went on. That the log's own dice come out is `first_difference`.
     """
     commitment = battle.header.commitment
     if copy.header.commitment != commitment or battle.header.seeding.commitment != commitment:
         return Difference(WHOLE, NOT_COMMITTED)
-    side = copy.header.seen_by
-    _, whole = copy_of(battle, side)
-    for line, made in zip(copy.lines, whole, strict=False):
-        if line == made:
-            continue
-        last = line.n == copy.lines[-1].n
-        if last and line.events == made.events[: len(line.events)]:
-            continue  # what the side may not tell from this order came after the copy was made
-        return Difference(line.n, f"{side}'s copy has another line than the umpire's log makes of it")
+    _, whole = copy_of(battle, copy.header.seen_by)
     if len(copy.lines) > len(whole):
-        return Difference(len(whole), "the umpire's log ends here, and the copy goes on")
+        return Difference(len(whole), "the umpire's log ends before it")
+    for line, made in zip(copy.lines, whole, strict=False):
+        fell, told = _rolls(line), _rolls(made)
+        # What the side may not tell from its last order may have come after the copy was made.
+        if fell != (told[: len(fell)] if line is copy.lines[-1] else told):
+            return Difference(line.n, "other dice fell by the umpire's log")
     return None
 
 
 def differs_from_dice(copy: Match, dice: Seeding) -> Difference | None:
-    """Where the dice of a side's copy are not those of a seed and salt, by the copy's own numbers, or None.
+    """Where the dice of a side's copy cannot be those of a seed and salt, by the copy's own numbers, or None.
 
-    A copy does not say in which order of the umpire's log its dice fell: a hidden order would show by a gap. So each
-    line's dice are looked for in one order after another, from that of the line before on. A die that was changed
-    is found as soon as the lines after it fit no more; the last few may fit by chance. The umpire's log leaves nothing
-    open (`differs_from_log`).
+    A copy does not say in which order of the umpire's log its dice fell: an order hidden from the side would show by
+    the gap. So each roll is looked for at the first place it can have, in one order after another, and single dice
+    fit somewhere soon: this finds an umpire who shows another seed or salt, but not every die that was changed. The
+    umpire's log leaves nothing open (`differs_from_log`).
     """
     if copy.header.commitment != dice.commitment:
         return Difference(WHOLE, NOT_COMMITTED)
     tray = KeyedTray(dice.seed, dice.salt)
-    order, used = 0, dict[str, int]()
+    order, used = -1, dict[str, int]()
     for line in copy.lines:
-        if line.n > 0:
-            order, used = order + 1, {}
-        for event in line.events:
-            if not isinstance(event, Rolled):
-                continue
-            found = _order_of(tray, event.roll, order, used)
+        order, used = order + 1, {}
+        for roll in _rolls(line):
+            label = roll.throw.label
+            found = _place_of(tray, roll, order, used.get(label, 0))
             if found is None:
-                return Difference(
-                    line.n, f"dice of {event.roll.throw.label} are not those of this seed and salt"
-                )
-            if found[0] != order:
-                order, used = found[0], {}
-            used[event.roll.throw.label] = found[1] + 1
+                return Difference(line.n, f"the dice of {label} are not of this seed and salt")
+            at, use = found
+            if at != order:
+                order, used = at, {}
+            used[label] = use + 1
     return None
 
 
-def _order_of(tray: KeyedTray, roll: Roll, order: int, used: dict[str, int]) -> tuple[int, int] | None:
-    """The first order from `order` on, and the use of its label there, in which these faces come; None: in none."""
-    label, faces = roll.throw.label, roll.faces
+def _rolls(line: Line[Event]) -> list[Roll]:
+    return [event.roll for event in line.events if isinstance(event, Rolled)]
+
+
+def _place_of(tray: KeyedTray, roll: Roll, order: int, used: int) -> tuple[int, int] | None:
+    """The first order, from `order` on, and the use of its label there, in which a roll comes; None: in none.
+
+    `used` is how often the label was used in the first of them.
+    """
+    throw, faces = roll.throw, roll.faces
     for at in range(order, order + AHEAD):
         tray.order(at)
-        first = used.get(label, 0) if at == order else 0
+        first = used if at == order else 0
         for _ in range(first):
-            tray.faces(label, 0, roll.throw.sides)
-        for use in range(first, first + SLACK):
-            if tray.faces(label, len(faces), roll.throw.sides) == faces:
+            tray.faces(throw.label, 0, throw.sides)
+        for use in range(first, first + HIDDEN):
+            if tray.faces(throw.label, len(faces), throw.sides) == faces:
                 return at, use
     return None
 
