@@ -188,8 +188,9 @@ def test_with_a_display_the_window_is_opened_with_the_seats_and_the_seed(
     assert line("play", "nef/skerries", "--clock", "30+0.5", "--flag-loses")[0] == 0
     assert line("play", "nef/skerries", "--clock", "soon")[0] == 2
     assert opened[0] == ({},)
-    scenario, seats, seed, _ = opened[1]
-    assert (scenario.id, seats, seed) == ("nef/skerries", {"Red": "hand", "Blue": "hand"}, 3)
+    scenario, seats, dice, _ = opened[1]
+    assert (scenario.id, seats, dice.seed) == ("nef/skerries", {"Red": "hand", "Blue": "hand"}, 3)
+    assert not dice.open
     assert opened[1][-1] == {"clock": None}
     assert opened[2] == ({"path": save},)
     assert opened[3][-1] == {"clock": Clock(1800.0, 30.0, loses=True)}

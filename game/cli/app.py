@@ -7,7 +7,6 @@ Rooms are entered when they are needed.
 from __future__ import annotations
 
 from pathlib import Path
-from secrets import randbelow
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from game.match import Match
     from game.match.scenario import Scenario
 
-MOST_SEED = 10**9
-
 app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -29,6 +26,9 @@ app = typer.Typer(
     no_args_is_help=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+OPEN = "none"
+"""In place of a salt: open dice, those of the seed alone."""
 
 SCENARIO = Annotated[
     str, typer.Argument(metavar="SCENARIO", help="A scenario's id (nef/skerries) or the path of its file.")
@@ -79,7 +79,7 @@ def battle_of(path: Path) -> Match:
 
 
 def dice_for(scenario: Scenario, seed: int | None) -> int:
-    """The seed of a battle's dice: the one asked for, the scenario's, or any."""
-    if seed is not None:
-        return seed
-    return scenario.seed if scenario.seed is not None else randbelow(MOST_SEED)
+    """The seed of the open dice of battles between opponents: the one asked for, the scenario's, or any."""
+    from game.dice import seeding
+
+    return seeding(seed, "", fixed=scenario.seed).seed

@@ -69,7 +69,7 @@ def _save(path: Path) -> tuple[str, list[str]]:
         return f"{words}, by another version", []
     found = first_difference(match)
     if found is not None:
-        return words, [one_line(f"{path}: order {found.number}: {found.sentence}.")]
+        return words, [one_line(f"{path}: {found}.")]
     return words, []
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from game.cli import FAILED, GOOD, screen
-from game.cli.app import MOST_SEED, SCENARIO, app, scenario_named
+from game.cli.app import SCENARIO, app, scenario_named
 from game.cli.examples import below
 from game.cli.saying import complain, say
 
@@ -65,6 +65,8 @@ def new(
             width, height = (float(part) for part in table.lower().split("x"))
         except ValueError:
             raise typer.BadParameter(f"{table} is no size such as 60x44.", param_hint="--table") from None
+    from game.dice.seeding import MOST_SEED
+
     chosen = randbelow(MOST_SEED) if seed is None else seed
     wishes = Wishes(
         ruleset=ruleset,

@@ -27,6 +27,7 @@ from game.content.scenarios import (
     with_lines,
     within_limits,
 )
+from game.dice import Seeding
 from game.match.books import Rows
 from game.match.fields import Field, FieldSet
 from game.match.fleets import Fleet, berthed, breaches, cost, drawn, fleets_of
@@ -296,7 +297,13 @@ def _of_fleet(problem: Problem, number: int) -> Problem:
 # -- chosen for an opponent -----------------------------------------------------------------------------------
 
 
-def chosen(scenario: Scenario, number: int, seed: int, *, rulesets: Registry | None = None) -> Fleet:
+def fleets_seed(dice: Seeding) -> int | str:
+    """The seed of the fleets chosen for a battle. Nobody works out of his own fleet what the others have been given,
+    nor any die, unless the dice are open."""
+    return dice.seed if dice.open else dice.apart("fleets").hex()
+
+
+def chosen(scenario: Scenario, number: int, seed: int | str, *, rulesets: Registry | None = None) -> Fleet:
     """A fleet for a side with a budget, chosen at random from the seed: sensible, and within the budget.
 
     ContentError where nothing can be bought.
@@ -344,7 +351,7 @@ def drawn_fleet(
     return Fleet(ruleset=ruleset, name=f"A fleet of {size} points", points=size, units=units, more=sided)
 
 
-def filled(scenario: Scenario, seed: int, *, rulesets: Registry | None = None) -> Scenario:
+def filled(scenario: Scenario, seed: int | str, *, rulesets: Registry | None = None) -> Scenario:
     """The scenario with a fleet chosen for every side that has a budget and no units but those that stay."""
     registry = rulesets or registered()
     for number, side in enumerate(scenario.sides):

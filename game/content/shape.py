@@ -24,6 +24,8 @@ from game.match.limits import (
 from game.match.scenario import COLOURS
 
 FORMAT = 1
+
+OPEN_DICE = "Fixes the dice. They are no secret then: whoever has this file can work every one of them out."
 LEAST_TABLE, MOST_TABLE = 6, 1000
 EDGES = ("north", "east", "south", "west")
 
@@ -101,7 +103,7 @@ def scenario_shape(fields: FieldSet) -> Field:
         Field("story", "story", length=STORY_LENGTH, default=""),
         Field("table", "table", fields=size, required=True),
         Field("turns", "int", 1, MOST_TURNS, required=not fields.turns, default=fields.turns or None),
-        Field("seed", "int", 0, MOST_SEED, help="Fixes the dice."),
+        Field("seed", "int", 0, MOST_SEED, help=OPEN_DICE),
         Field("minutes", "int", 1, 6000, help="How long a battle takes."),
         Field("weight", "int", 1, 3, default=2, help="How heavy it is to play."),
         Field("roster_public", "flag", default=True),

@@ -10,11 +10,12 @@ import os
 import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, BinaryIO, Generic, TypeVar
+from typing import Annotated, Any, BinaryIO, Generic, TypeVar
 
 import msgspec
 
 from game import __version__
+from game.dice.seeding import COMMITMENT_PATTERN, SALT_PATTERN, Seeding
 from game.match import limits
 from game.match.clock import Clock
 from game.match.events import Event
@@ -27,7 +28,8 @@ from game.match.table import Table
 
 E = TypeVar("E")
 
-FORMAT = 1
+FORMAT = 2
+"""2: a header may have a salt and a commitment, and a way back says whose it was."""
 
 MADE_BY = f"line-ahead {__version__}"
 
@@ -37,7 +39,13 @@ LONGEST = 2**22
 LARGEST = 2**24
 """Bytes of a whole log: a hundred times the longest battle there was."""
 
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+def _as_it_is(record: dict[str, Any]) -> dict[str, Any]:
+    """A record of format 1 in format 2: a battle that began without a salt goes on without one."""
+    return record
+
+
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _as_it_is}
 """By the format a record has: what makes it one of the next format. Applied to header and lines alike."""
 
 
@@ -49,7 +57,11 @@ class LogError(Exception):
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The first line: everything needed to begin the battle anew. A player's copy (`seen_by`) has no seed."""
+    """The first line: everything needed to begin the battle anew.
+
+    `salt` is 128 bits of chance that key the dice beside the seed; empty, they are the seed's alone. Both are the
+    umpire's: a player's copy (`seen_by`) has their `commitment` only, which tells nothing of either.
+    """
 
     format: int
     made_by: str
@@ -62,12 +74,20 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     take_backs: bool = True
     seen_by: str = ""
     clock: Clock | None = None
+    salt: Annotated[str, msgspec.Meta(pattern=SALT_PATTERN)] = ""
+    commitment: Annotated[str, msgspec.Meta(pattern=COMMITMENT_PATTERN)] = ""
+
+    @property
+    def seeding(self) -> Seeding:
+        """What the dice come from; of a copy, which has neither, those of seed 0."""
+        return Seeding(self.seed or 0, self.salt)
 
 
 class Line(msgspec.Struct, Generic[E], omit_defaults=True, gc=False):
-    """One order and all that came of it. Line 0 is the set-up, `back_to` marks an undo to that line.
+    """One order and all that came of it. Line 0 is the set-up.
 
-    `reason` is why an opponent gave it, for the umpire's copy alone.
+    `back_to` marks a way back to that line, by an undo of `side` or (`took_back`) past dice and what lay open; in logs
+    of format 1 it does not say by whom. `reason` is why an opponent gave it, for the umpire's copy alone.
     """
 
     n: int
@@ -125,10 +145,14 @@ class LogFile:
 
 
 class ReadLog(msgspec.Struct):
-    """A log as read: its header, its lines, a notice where the last line was torn, the format it was written in."""
+    """A log as read: its header, its lines, a notice where the last line was torn, the format it was written in.
+
+    `lines` are those that stand, `history` all there ever were, the ways back among them.
+    """
 
     header: Header
     lines: list[Line[Event]]
+    history: list[Line[Event]]
     notice: str = ""
     length: int = 0
     format: int = FORMAT
@@ -152,6 +176,7 @@ def read_log(path: Path, event_type: Callable[[Header], Any]) -> ReadLog:
         events = event_type(header)
         decoder = msgspec.json.Decoder(Line[events])  # type: ignore[valid-type]
         lines: list[Line[Event]] = []
+        history: list[Line[Event]] = []
         length = len(first)
         notice = ""
         for number, raw in _numbered(file):
@@ -181,8 +206,9 @@ def read_log(path: Path, event_type: Callable[[Header], Any]) -> ReadLog:
                     f"{where}: found a way back to order {line.back_to}, "
                     f"expected one from 0 to {expected - 1}."
                 )
+            history.append(line)
             length += len(raw)
-    return ReadLog(header, lines, notice, length, found)
+    return ReadLog(header, lines, history, notice, length, found)
 
 
 def write_whole(path: Path, header: Header, lines: list[Line[Event]]) -> None:
@@ -285,8 +311,9 @@ def new_header(
     seats: dict[str, str],
     take_backs: bool,
     clock: Clock | None = None,
+    salt: str = "",
 ) -> Header:
-    """The header of a battle that begins now."""
+    """The header of a battle that begins now. ValueError for what is no salt."""
     return Header(
         format=FORMAT,
         made_by=MADE_BY,
@@ -298,4 +325,6 @@ def new_header(
         seats=seats,
         take_backs=take_backs,
         clock=clock,
+        salt=salt,
+        commitment=Seeding(seed, salt).commitment,
     )

@@ -12,6 +12,7 @@ from typing import Any
 from game.dice.tray import KeyedTray, Tray
 from game.match.clock import Clock
 from game.match.events import BattleOver, Event, OrderSealed, Shown, SideConceded
+from game.match.history import walk, who_undid, words_of
 from game.match.limits import refuse_turn
 from game.match.log import (
     FORMAT,
@@ -68,8 +69,9 @@ def set_up(ruleset: Ruleset, header: Header) -> Any:
 class Match:
     """One battle: a table, its tray, its log.
 
-    `lines` are the orders so far with their events, line 0 the set-up. `observers` are called with each new
-    line and the table after it; none can change anything.
+    `lines` are the orders so far with their events, line 0 the set-up; `history` is every line ever written, what was
+    taken back and the ways back among them. `observers` are called with each new line and the table after it; none
+    can change anything.
     """
 
     def __init__(self, ruleset: Ruleset, header: Header, table: Table, tray: Tray) -> None:
@@ -78,6 +80,7 @@ class Match:
         self.table = table
         self.tray = tray
         self.lines: list[Line[Event]] = []
+        self.history: list[Line[Event]] = []
         self.observers: list[Observer] = []
         self.notice = ""
         self._file: LogFile | None = None
@@ -93,15 +96,21 @@ class Match:
         ruleset: Ruleset,
         *,
         seed: int,
+        salt: str = "",
         seats: dict[str, str] | None = None,
         path: Path | None = None,
         take_backs: bool = True,
         tray: Tray | None = None,
         clock: Clock | None = None,
     ) -> Match:
-        """Set a battle up and go on until somebody is asked. With `path`, its log is written there."""
-        header = new_header(scenario, seed, ruleset, seats or {}, take_backs, clock)
-        match = cls(ruleset, header, ruleset.set_up(scenario), tray or KeyedTray(seed))
+        """Set a battle up and go on until somebody is asked. With `path`, its log is written there.
+
+        The same seed and salt roll the same dice. Without a salt they are open: whoever guesses the seed, which a
+        few rolls tell, knows every die. A battle that people play against each other wants one
+        (`game.dice.seeding()` has it by chance). ValueError for what is no salt.
+        """
+        header = new_header(scenario, seed, ruleset, seats or {}, take_backs, clock, salt)
+        match = cls(ruleset, header, ruleset.set_up(scenario), tray or KeyedTray(seed, salt))
         if path is not None:
             match._file = LogFile(path, header)
         match.begin()
@@ -140,7 +149,7 @@ class Match:
             raise LogError(
                 f"{path}, line 1: its scenario cannot be set up ({type(error).__name__}: {error})."
             ) from error
-        match = cls(ruleset, header, table, KeyedTray(header.seed or 0))
+        match = cls(ruleset, header, table, KeyedTray(header.seed or 0, header.salt))
         match.notice = read.notice
         same_tables = header.tables == ruleset.tables_hash
         if not same_tables:
@@ -149,11 +158,20 @@ class Match:
         # Other tables or another version may write the same table down in other words.
         exact = same_tables and header.made_by == MADE_BY and header.ruleset_version == ruleset.version
         try:
-            for line in read.lines:
+            for line, before in walk(read.history, match.table):
+                match.table = before
+                match.history.append(line)
+                if line.back_to is not None:
+                    if not line.took_back and not line.side:  # logs of format 1 leave it open
+                        line.side = who_undid(match.lines[line.back_to + 1 :])
+                    del match.lines[line.back_to + 1 :]
+                    continue
                 for event in line.events:
                     event.apply(match.table)
                     if type(event) is not Shown:
-                        ruleset.tell(event, match.table, header.seen_by or None)  # or it could not be shown
+                        words_of(
+                            ruleset, event, match.table, header.seen_by or None
+                        )  # or it could not be shown
                 match.lines.append(line)
                 if exact and line.digest and line.digest != digest(match.table):
                     raise LogError(f"{path}, order {line.n}: the table after it is not the one recorded.")
@@ -171,7 +189,7 @@ class Match:
         """Go on writing where the log ends: a torn end is cut off, and what the engine still owed is done."""
         try:
             if read.format < FORMAT:
-                write_whole(path, read.header, read.lines)  # one file, one format
+                write_whole(path, read.header, read.history)  # one file, one format
             elif read.notice:
                 with path.open("r+b") as file:
                     file.truncate(read.length)
@@ -341,6 +359,7 @@ class Match:
     def _write(self, line: Line[Event]) -> None:
         if self._keeps:
             self.lines.append(line)
+            self.history.append(line)
         else:
             self.lines = [line]
         if self._file is not None:
@@ -423,20 +442,21 @@ class Match:
             raise Refused(
                 Refusal("Dice were rolled or plans laid open since: only a take-back goes further.")
             )
-        self._go_back(back_to, took_back=False)
+        self._go_back(back_to, side, took_back=False)
 
-    def take_back(self, number: int) -> None:
-        """Go back to just after order `number`, past dice and reveals. Written in the log as a take-back."""
+    def take_back(self, number: int, side: str = "") -> None:
+        """Go back to just after order `number`, past dice and reveals. Written in the log as a take-back of `side`."""
         if not self.header.take_backs:
             raise Refused(Refusal("Take-backs are off in this battle."))
         if not 0 <= number < self.number:
             raise Refused(Refusal(f"There is no order {number} to go back to."))
-        self._go_back(number, took_back=True)
+        self._go_back(number, side, took_back=True)
 
-    def _go_back(self, number: int, *, took_back: bool) -> None:
+    def _go_back(self, number: int, side: str, *, took_back: bool) -> None:
         del self.lines[number + 1 :]
         self._rebuild()
-        line: Line[Event] = Line(number, back_to=number, took_back=took_back)
+        line: Line[Event] = Line(number, side, back_to=number, took_back=took_back)
+        self.history.append(line)
         if self._file is not None:
             self._file.append(line)
         for observer in self.observers:
@@ -447,13 +467,17 @@ class Match:
     # -- looking ahead ------------------------------------------------------------------------------------
 
     def fork(self, seed: int = 0, tray: Tray | None = None) -> Match:
-        """A copy to play on with dice of its own: no log, no observers, nothing shared that changes."""
+        """A copy to play on with dice of its own: no log, no observers, nothing shared that changes.
+
+        Its dice are never those of a battle, not even of one with the same seed: who looks ahead foresees no die.
+        """
         other = Match.__new__(Match)
         other.ruleset = self.ruleset
         other.header = self.header
         other.table = self.table.fork()
-        other.tray = tray or KeyedTray(seed)
+        other.tray = tray or KeyedTray(f"ahead {seed}")
         other.lines = self.lines[-1:]
+        other.history = []
         other.observers = []
         other.notice = ""
         other._file = None
@@ -468,7 +492,7 @@ class Match:
         The table is the match's own from now on.
         """
         scenario = Scenario(
-            format=FORMAT,
+            format=1,
             ruleset=ruleset.name,
             title="",
             width=table.width,

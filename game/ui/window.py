@@ -13,6 +13,7 @@ import pygame
 
 from game import places
 from game.content.settings import Settings, load_settings
+from game.dice import Seeding
 from game.match.clock import Clock
 from game.match.scenario import Scenario
 from game.ui.app import App, headless
@@ -53,16 +54,16 @@ def dressed(settings: Settings) -> App:
 def open_window(
     scenario: Scenario | None = None,
     seats: dict[str, str] | None = None,
-    seed: int | None = None,
+    dice: Seeding | None = None,
     path: Path | None = None,
     clock: Clock | None = None,
 ) -> int:
     """Open the window and stay until it is closed: the exit code.
 
     Without a scenario it opens the menu; with one, the battle, its sides played by `seats` (a hand at the first
-    and the usual opponents elsewhere where none are given) with the dice of `seed`, timed by `clock`. `path` is where
-    the battle's log is written; alone, it is a saved battle to be carried on, or a scenario's file to be shown in the
-    menu.
+    and the usual opponents elsewhere where none are given) with `dice` (any where None), timed by `clock`. `path` is
+    where the battle's log is written; alone, it is a saved battle to be carried on, or a scenario's file to be shown
+    in the menu.
     Raises NoWindow.
     """
     from game.ui.front.rooms import Rooms
@@ -76,7 +77,7 @@ def open_window(
     app.stack.push(rooms.menu)
     if scenario is not None:
         rooms.menu.show(scenario)
-        rooms.menu.play(seats, seed, path, clock)
+        rooms.menu.play(seats, dice, path, clock)
     elif path is not None:
         rooms.menu.open_file(path)
     return _stay(app, settings)

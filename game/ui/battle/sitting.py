@@ -215,7 +215,7 @@ class Sitting:
         number = self.take_back_to()
         if number is None:
             raise Refused(Refusal("There is nothing of yours to take back."))
-        self.match.take_back(number)
+        self.match.take_back(number, self.looking)
         self.undone, self.secret, self._moment = None, False, None
         self.drafts.clear()
         self._gone_back()
@@ -437,7 +437,8 @@ class Sitting:
         try:
             self.match.answer(side, answer.order, by, answer.reason, spent)
         except (Refused, RuleError):
-            order = chance.answer(self.match.ask(side), Random(self.match.number))
+            own = self.match.header.seeding.apart(f"in place of order {self.match.number + 1}")
+            order = chance.answer(self.match.ask(side), Random(own))
             self.match.answer(side, order, by, spent=spent)
         self.timer.given(side)
 

@@ -14,6 +14,7 @@ from game.content.manuscript import Manuscript
 from game.content.recent import opened
 from game.content.settings import Settings
 from game.content.trees import tree_of
+from game.dice import seeding
 from game.match.drafting import drafting_of
 from game.match.match import Match
 from game.match.ruleset import Ruleset
@@ -89,6 +90,6 @@ def try_out(app: App, scenario: Scenario, who: dict[str, str], settings: Setting
     path = drafts / "test-play.jsonl"
     with suppress(FileNotFoundError):
         path.unlink()
-    match = seats.begin(scenario, who, scenario.seed, settings, path)
+    match = seats.begin(scenario, who, seeding(fixed=scenario.seed), settings, path)
     app.sounds.play("bell_one")
     seats.take_the_table(app, match, settings)
