@@ -5,6 +5,7 @@ It puts the floors together and must not know how any scene works.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -114,13 +115,17 @@ def open_editor(path: Path | None = None) -> int:
 
 def _stay(app: App, settings: Settings) -> int:
     """Go on until the window is closed, and keep how it stood."""
+    from game.ui.front.fault_page import Rescue
     from game.ui.front.wearing import keep
 
+    app.rescue = rescue = Rescue(settings)
     app.run()
     settings.window = list(app.windowed)
     settings.fullscreen = app.fullscreen
     keep(settings)
-    return 0
+    if rescue.sentence:
+        print(rescue.sentence, file=sys.stderr)
+    return 1 if rescue.sentence else 0
 
 
 @contextmanager
