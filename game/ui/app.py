@@ -220,6 +220,13 @@ class App:
         self.notice.draw(canvas)
         self._glass.show()
 
+    def _asked_to_close(self) -> None:
+        """Stop, unless a scene has work to save: it comes to the top, so that what it asks can be seen."""
+        held = next((scene for scene in self.stack.all() if not scene.closes()), None)
+        self.running = held is not None
+        while held is not None and self.stack.top is not held:
+            self.stack.pop()
+
     def _resized(self) -> None:
         self._glaze(pygame.display.get_surface() or self._glass.window)
         self._fit()
@@ -236,7 +243,7 @@ class App:
         if isinstance(given, Resized):
             self._resized()
         elif isinstance(given, Quit):
-            self.running = not all(scene.closes() for scene in self.stack.all())
+            self._asked_to_close()
         elif fresh_key is not None and fresh_key.action == "fullscreen":
             self.toggle_fullscreen()
         elif fresh_key is not None and fresh_key.action == "save_picture":

@@ -132,11 +132,6 @@ class BattleScene(Scene):
         if self not in self.app.stack.all():
             self.stage.close()
 
-    def closes(self) -> bool:
-        """The window may close at once: the log holds every order."""
-        self.stage.close()
-        return True
-
     def shows(self) -> str:
         """Which battle it is, and how far it has come."""
         match = self.match
