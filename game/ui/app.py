@@ -15,8 +15,9 @@ import pygame
 from game.ui.glass import SMALLEST, Glass
 from game.ui.inputs import LEFT, Input, Key, Move, Quit, Reader, Resized
 from game.ui.keys import Keymap
-from game.ui.kit import theme
+from game.ui.kit import kept, theme
 from game.ui.kit.controls import Tip
+from game.ui.kit.memory import large_pieces_alone
 from game.ui.kit.notice import Notice
 from game.ui.scene import Scene, Stack
 from game.ui.sound import Sounds
@@ -64,6 +65,7 @@ class App:
         screenshots: Path | None = None,
     ) -> None:
         """Open the window. Raises pygame.error where there is no display and no dummy driver is asked for."""
+        large_pieces_alone()
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption(TITLE)
@@ -130,6 +132,7 @@ class App:
         most = max(theme.LEAST_SCALE, min(wide / SMALLEST[0], high / SMALLEST[1]))
         scale = min(self._wanted_scale, most)
         theme.dress(scale, wide / scale < theme.COMPACT_BELOW)
+        kept.fit(self.size)
         self.stack.resize(self.size)
         self.redraw()
 
