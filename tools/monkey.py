@@ -103,6 +103,11 @@ def _meant(app: Any) -> list[str]:
     return [action.keys[0] for action in actions if action.keys and action.name not in ("cancel", "menu")]
 
 
+def _dear(wide: int, high: int) -> float:
+    """How often a size is taken: the large ones seldom, for every act in them takes its time."""
+    return min(1.0, 2e6 / (wide * high))
+
+
 def invented(rng: Random, app: Any, sizes: Sequence[tuple[int, int]]) -> Act:
     """Something to do next."""
     wide, high = app.window_size
@@ -119,10 +124,10 @@ def invented(rng: Random, app: Any, sizes: Sequence[tuple[int, int]]) -> Act:
         "meant": (16, lambda: {"key": rng.choice(_meant(app))}),
         "order": (5, lambda: {"seed": rng.randrange(1000)}),
         "send": (6, lambda: {"times": rng.randint(1, 4)}),
-        "hold": (2, lambda: {"key": rng.choice(KEYS), "ms": rng.randint(50, 900)}),
+        "hold": (2, lambda: {"key": rng.choice(KEYS), "ms": rng.randint(50, 400)}),
         "type": (4, lambda: {"text": rng.choice(TEXTS)}),
         "compose": (1, lambda: {"text": rng.choice(TEXTS)}),
-        "resize": (1.5, lambda: {"size": list(rng.choice(sizes))}),
+        "resize": (2, lambda: {"size": list(rng.choices(sizes, [_dear(*size) for size in sizes])[0])}),
         "focus": (1, lambda: {"gained": rng.random() < 0.5}),
         "hide": (0.7, lambda: {"how": rng.choice(("minimise", "expose", "restore", "leave"))}),
         "drop": (0.5, lambda: {"file": rng.choice(("save", "scenario", "nothing", "noise"))}),
@@ -130,7 +135,7 @@ def invented(rng: Random, app: Any, sizes: Sequence[tuple[int, int]]) -> Act:
         "release": (1, lambda: {"at": spot(), "button": button}),
         "storm": (0.7, lambda: {"key": rng.choice(("Esc", "Enter", "Tab", "Z", "Space")), "times": rng.randint(3, 12)}),
         "close": (0.4, dict),
-        "wait": (5, lambda: {"ms": rng.choice((50, 300, 300, 1500))}),
+        "wait": (5, lambda: {"ms": rng.choice((50, 200, 200, 900))}),
     }  # fmt: skip
     do = rng.choices(list(kinds), [weight for weight, _ in kinds.values()])[0]
     return {"do": do, **kinds[do][1]()}
@@ -457,7 +462,10 @@ def _roam(args: argparse.Namespace) -> int:
     done = number = 0
     while done < args.acts:
         session = Session(headed(args.first + number, args.seed, names))
-        session.play(count=min(args.each, args.acts - done))
+        try:
+            session.play(count=min(args.each, args.acts - done))
+        except KeyboardInterrupt:
+            break
         row = rows.setdefault(session.head["start"], [0, 0, 0, 0, 0.0, 0.0])
         row[0] += len(session.acts)
         row[1] += session.fault is not None

@@ -6,6 +6,7 @@ of this tree can be written over; opponents, surveys and battles of the meter an
 
 from __future__ import annotations
 
+import atexit
 import os
 import shutil
 import tempfile
@@ -13,7 +14,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -141,7 +142,7 @@ def world(seed: int) -> Iterator[Path]:
     """An empty home with a few battles in it, from which nothing leads out; everything answers where it is asked."""
     chance = Random(seed)
     here = Path.cwd()
-    shipped, before = places.scenarios, os.environ.get("LINE_AHEAD_HOME")
+    before = os.environ.get("LINE_AHEAD_HOME")
     changed: list[tuple[Any, str, Any]] = [
         (seats, "Aside", Prompt),
         (seats, "randbelow", chance.randrange),
@@ -150,7 +151,7 @@ def world(seed: int) -> Iterator[Path]:
     ]
     with tempfile.TemporaryDirectory(prefix="line-ahead-monkey-") as folder:
         home = Path(folder)
-        shutil.copytree(shipped(), home / "scenarios")
+        shutil.copytree(_furnished(), home, dirs_exist_ok=True)
         changed.append((places, "scenarios", lambda: home / "scenarios"))
         kept = [(owner, name, getattr(owner, name)) for owner, name, _ in changed]
         for owner, name, other in changed:
@@ -158,8 +159,6 @@ def world(seed: int) -> Iterator[Path]:
         os.environ["LINE_AHEAD_HOME"] = folder
         os.chdir(folder)
         try:
-            for number, (game, orders) in enumerate((("nef", 12), ("coastal", 6), ("nef", 500))):
-                _play(game, orders, number)
             yield home
         finally:
             os.chdir(here)
@@ -171,10 +170,21 @@ def world(seed: int) -> Iterator[Path]:
                 os.environ["LINE_AHEAD_HOME"] = before
 
 
-def _play(game: str, orders: int, seed: int) -> None:
-    """Leave a battle of so many orders in the folder of battles."""
+@cache
+def _furnished() -> Path:
+    """A folder with the shipped scenarios, two battles under way and one that is over; made once."""
+    folder = Path(tempfile.mkdtemp(prefix="line-ahead-monkey-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    shutil.copytree(places.scenarios(), folder / "scenarios")
+    (folder / "battles").mkdir()
+    for number, (game, orders) in enumerate((("nef", 12), ("coastal", 6), ("nef", 500))):
+        _play(game, orders, number, folder / "battles" / f"{game}-{number}.jsonl")
+    return folder
+
+
+def _play(game: str, orders: int, seed: int, path: Path) -> None:
+    """Write a battle of so many orders."""
     scenario = read_scenario(find_scenario(f"{game}/{BATTLES[game]}"))
-    path = places.battles_folder(writing=True) / f"{game}-{seed}.jsonl"
     who = {side.name: "cadet" for side in scenario.sides}
     match = Match.start(scenario, ruleset(game), seed=seed, seats=who, path=path)
     cadets = seated(match, who, seed)
