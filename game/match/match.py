@@ -435,14 +435,18 @@ class Match:
             return line.n - 1 if line.side == side else None
         return None
 
-    def undo(self, side: str) -> None:
-        """Take back the side's last answer. Raises Refused past a die or a reveal."""
+    def undo(self, side: str) -> Order | None:
+        """Take back the side's last answer, and return it. Raises Refused past a die or a reveal, or without one."""
+        if all(line.order is None for line in self.lines):
+            raise Refused(Refusal("No order has been given yet: there is nothing to undo."))
         back_to = self.undo_reaches(side)
         if back_to is None:
             raise Refused(
                 Refusal("Dice were rolled or plans laid open since: only a take-back goes further.")
             )
+        undone = self.lines[back_to + 1].order
         self._go_back(back_to, side, took_back=False)
+        return undone
 
     def take_back(self, number: int, side: str = "") -> None:
         """Go back to just after order `number`, past dice and reveals. Written in the log as a take-back of `side`."""

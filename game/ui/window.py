@@ -5,6 +5,7 @@ It puts the floors together and must not know how any scene works.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +18,7 @@ from game.dice import Seeding
 from game.match.clock import Clock
 from game.match.scenario import Scenario
 from game.ui.app import App, headless
+from game.ui.ending import obeyed
 from game.ui.keys import Keymap
 from game.ui.sound import Sounds
 
@@ -114,14 +116,20 @@ def open_editor(path: Path | None = None) -> int:
 
 
 def _stay(app: App, settings: Settings) -> int:
-    """Go on until the window is closed, and keep how it stood."""
+    """Go on until the window is closed or a signal ends it, and keep how it stood: the exit code."""
+    from game.ui.front.fault_page import Rescue
     from game.ui.front.wearing import keep
 
-    app.run()
+    app.rescue = rescue = Rescue(settings)
+    with obeyed(app) as ending:
+        app.run()
     settings.window = list(app.windowed)
     settings.fullscreen = app.fullscreen
     keep(settings)
-    return 0
+    why = rescue.sentence or ("Stopped." if ending.number else "")
+    if why:
+        print(why, file=sys.stderr)
+    return 1 if why else 0
 
 
 @contextmanager

@@ -197,10 +197,8 @@ class Sitting:
         return self.passing is None and self.match.undo_reaches(self.looking) is not None
 
     def undo(self) -> None:
-        """Take the last answer back. Raises Refused past a die or a reveal."""
-        line = next(line for line in reversed(self.match.lines) if line.by != "engine")
-        self.match.undo(self.looking)
-        self.undone = line.order
+        """Take the last answer back. Raises Refused past a die or a reveal, or where none was given."""
+        self.undone = self.match.undo(self.looking)
         self._gone_back()
 
     def take_back_to(self) -> int | None:

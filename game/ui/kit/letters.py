@@ -131,7 +131,7 @@ def capital(style: Style) -> int:
 
 @kept(2048)
 def _render(text: str, face: Face, size: int, tracking: int, colour: Colour) -> pygame.Surface:
-    parts = stretches(face, size, text)
+    parts = [(writer, part) for writer, part in stretches(face, size, text) if writer.size(part)[0]]
     if not tracking and len(parts) == 1:
         return parts[0][0].render(text, True, colour)
     main = font(face, size)
@@ -140,7 +140,7 @@ def _render(text: str, face: Face, size: int, tracking: int, colour: Colour) -> 
     picture.fill((*colour, 0))
     x = 0
     for writer, part in parts:
-        for piece in part if tracking else (part,):
+        for piece in filter(lambda one: writer.size(one)[0], part) if tracking else (part,):
             picture.blit(writer.render(piece, True, colour), (x, main.get_ascent() - writer.get_ascent()))
             x += writer.size(piece)[0] + tracking
     return picture
