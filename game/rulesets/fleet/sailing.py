@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from game.match import Choose, Chose, Fired, Option, Order, Placed, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan
-from game.rulesets.fleet import alternation, contacts, movement, passage, torpedoes
+from game.rulesets.fleet import alternation, contacts, movement, passage, torpedoes, why_not
 from game.rulesets.fleet.alternation import Unit, in_hand, release, take
 from game.rulesets.fleet.condition import lit
 from game.rulesets.fleet.events import Aground, Dived, Identified, LeftTable, Sailed, Settled, did
@@ -273,6 +273,17 @@ class Launch(Step, frozen=True):
             says = f"{ship.name}: identify one target? It is the only test this turn."
             questions.append(Choose(IDENTIFY, says, "FLT-VIS-10", options, 1, 1, by_hand=True))
         return questions
+
+    def explain(self, table: FleetTable, side: str, order: Order) -> Refusal | None:
+        if side != self.side or not isinstance(order, Fired):
+            return None
+        there = torpedoes.at_pose(ship_of(table, self.ship), self.pose)
+        for aim in order.aims:
+            if aim.unit != self.ship:
+                return Refusal(f"{there.name} is asked now, no other ship.", "FLT-TOR-1")
+            if (wrong := why_not.of_launch(table, there, aim)) is not None:
+                return wrong
+        return None
 
     def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
         ship = ship_of(umpire.table, self.ship)
