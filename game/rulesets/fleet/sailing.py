@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from game.match import Choose, Chose, Fired, Option, Order, Placed, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan
-from game.rulesets.fleet import alternation, contacts, movement, passage, torpedoes, why_not
+from game.rulesets.fleet import alternation, contacts, movement, passage, torpedoes
 from game.rulesets.fleet.alternation import Unit, in_hand, release, take
 from game.rulesets.fleet.condition import lit
 from game.rulesets.fleet.events import Aground, Dived, Identified, LeftTable, Sailed, Settled, did
@@ -275,6 +275,8 @@ class Launch(Step, frozen=True):
         return questions
 
     def explain(self, table: FleetTable, side: str, order: Order) -> Refusal | None:
+        from game.rulesets.fleet import why_not  # which names weapons, and `spotting` asks this module
+
         if side != self.side or not isinstance(order, Fired):
             return None
         there = torpedoes.at_pose(ship_of(table, self.ship), self.pose)
