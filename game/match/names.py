@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.match.question import Question
 
 _OPENER = re.compile(
-    "(A|An|At|Each|Half|He|Her|His|In|It|Its|Left|More|No|Not|One|Only|Pick|She|That|The|There|They|This|Too|Under|Where"
+    "(A|After|An|At|Bases|Each|Every|Half|He|Her|His|In|It|Its|Left|More|No|Not|One|Only|Guns|Pick|She|Ships|Smoke|That|The|There|These|They|This|Too|Two|Under|Where"
     "|With|Within)[ ,]"
 )
 """First words of sentences that lose their capital behind a name; any other may be a name itself."""
@@ -30,6 +30,10 @@ class Names:
     def about(self, unit: str, sentence: str) -> str:
         """A sentence that says by name whom it is about."""
         return sentence
+
+    def place(self, group: str) -> str:
+        """What a group of rows lies on, where it is a unit; else empty."""
+        return ""
 
     def weapon(self, unit: str, key: str) -> str:
         """What a weapon of a unit is called in the middle of a sentence."""
@@ -50,8 +54,9 @@ KEYS = Names()
 class SideNames(Names):
     """The names that one side reads, from its view."""
 
-    def __init__(self, display: Display, view: Any) -> None:
-        self._display, self._view = display, view
+    def __init__(self, display: Display, view: Any, length: str) -> None:
+        """`length` is the short name of the game's unit of length."""
+        self._display, self._view, self._length = display, view, length
 
     def unit(self, key: str) -> str:
         return self._display.called(self._view, key) or "that unit"
@@ -60,18 +65,21 @@ class SideNames(Names):
         called = self._display.called(self._view, unit) if unit else ""
         return headed(called, sentence) if called else sentence
 
+    def place(self, group: str) -> str:
+        return self._display.called(self._view, group)
+
     def weapon(self, unit: str, key: str) -> str:
         called = self._display.armed(self._view, unit, key) or self._display.amount(key, 1)
         return called[:1].lower() + called[1:] if called[1:2].islower() else called
 
     def choice(self, question: Question, value: object) -> str:
         if not isinstance(value, str):
-            return str(value)
+            return f"{value:g}" if isinstance(value, float) else str(value)
         called = self._display.choice(self._view, question, value) or self._display.called(self._view, value)
         return called or value.replace("_", " ")
 
     def length(self, value: float) -> str:
-        return self._display.measure(value)
+        return f"{value:g} {self._length}"
 
 
 def headed(name: str, sentence: str) -> str:

@@ -39,6 +39,13 @@ class Ring(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         away = hypot(pose[0] - self.x, pose[1] - self.y)
         return self.least - SLACK <= away <= self.most + SLACK and self.heading in (None, pose[2])
 
+    def words(self, pose: tuple[float, float, float]) -> str:
+        """What is said of a piece that may not lie so: how far off it is where that is what is wrong."""
+        away = hypot(pose[0] - self.x, pose[1] - self.y)
+        if self.least - SLACK <= away <= self.most + SLACK:
+            return self.says
+        return f"{self.says.removesuffix('.')}; this is {away:.1f} off."
+
 
 class Barred(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Outlines in which a centre may not lie, their edges included."""
@@ -149,9 +156,10 @@ class Place(Question, frozen=True):
             return Refusal(says, spot.clause or self.clause)
         ring = spot.ring
         if ring is not None and not ring.holds(pose):
-            return Refusal(ring.says, ring.clause)
+            return Refusal(ring.words(pose), ring.clause)
         if spot.rings and not any(ring.holds(pose) for ring in spot.rings):
-            return Refusal(spot.rings[0].says, spot.rings[0].clause)
+            near = min(spot.rings, key=lambda one: hypot(x - one.x, y - one.y))
+            return Refusal(near.words(pose), near.clause)
         fault = self.clear.stands((x, y)) if self.clear is not None else None
         return None if fault is None else Refusal(fault.says, fault.clause)
 

@@ -66,4 +66,4 @@ QUOTED = 150
 
 
 def inches(value: float) -> str:
-    return f"{value:g}"
+    return f"{round(value, 2):g}"

@@ -67,7 +67,7 @@ class Choose(Question, frozen=True):
                 return refused
         if len(set(order.picked)) != len(order.picked):
             twice = next(key for key in order.picked if order.picked.count(key) > 1)
-            return Refusal(f"Each choice may be picked once: {known[twice].label} twice.", self.clause)
+            return Refusal(f"Each choice may be picked once only: {known[twice].label}.", self.clause)
         if not self.least <= len(order.picked) <= self.most:
             given = len(order.picked)
             says = f"Pick {span(self.least, self.most)} of the {len(known)} choices: {given} picked."
@@ -88,10 +88,11 @@ class Choose(Question, frozen=True):
 def _offered(options: Sequence[Option]) -> str:
     """The labels of what may be picked, the first few of many."""
     labels = [option.label for option in options if option.refused is None]
-    told = 0
-    while told < len(labels) and len(", ".join(labels[: told + 1])) <= QUOTED:
+    told = 1
+    while told < len(labels) and len("; ".join(labels[: told + 1])) <= QUOTED:
         told += 1
-    return few(labels, max(told, 1)) if labels else "nothing can be picked"
+    more = f"; and {len(labels) - told} more" if told < len(labels) else ""
+    return "; ".join(labels[:told]) + more if labels else "nothing can be picked"
 
 
 class Budget(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -168,14 +169,16 @@ def _rows(
                 spent[group, unit] = value
     for slot in slots:
         if slot.needed and (slot.group, slot.unit) not in spent:
-            says = f"{_row(slot, names)}: still to be set."
+            says = f"{_row(slot, names)} is still to be set."
             return Refusal(says, slot.missing_clause or slot.clause)
     return _over(budgets, spent, dict.fromkeys(spent, 1), names)
 
 
 def _row(slot: Slot, names: Names) -> str:
     """What a row of a sheet is about: whose it is as well."""
-    return names.about(slot.unit, slot.says)
+    says = names.about(slot.unit, slot.says)
+    where = names.place(slot.group)
+    return f"{where}, {says}" if where else says
 
 
 def _listed(question: Question, slot: Slot, names: Names) -> str:
@@ -197,7 +200,8 @@ def _over(
                 total += weight * counted[key]
         if not budget.least <= total <= budget.most:
             says = names.about(budget.unit, budget.says) if budget.unit else budget.says
-            return Refusal(f"{says}: {total} given, {span(budget.least, budget.most)}.", budget.clause)
+            stop = ";" if ":" in says else ":"
+            return Refusal(f"{says}{stop} {total} given, {span(budget.least, budget.most)}.", budget.clause)
     return None
 
 
@@ -288,7 +292,7 @@ class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 def _use(aim: Aim, names: Names) -> str:
     """A line of an order in words: Ajax, 6-inch guns at Exeter."""
-    at = f" at {names.unit(aim.target)}" if aim.target else ""
+    at = f", at {names.unit(aim.target)}" if aim.target else ""
     return f"{names.unit(aim.unit)}, {names.weapon(aim.unit, aim.weapon)}{at}"
 
 

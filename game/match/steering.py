@@ -280,6 +280,8 @@ class Steer(Question, frozen=True):
     def _open(self, setting: Setting, names: Names) -> str:
         """What a setting is, and what it may be: of many numbers the first and the last."""
         choices = [names.choice(self, one) for one in setting.choices]
+        if choices == list(setting.choices[:1]):  # the one choice there is says no more than its setting
+            return names.about(self.unit, setting.says)
         if len(choices) > MANY and all(isinstance(one, int) for one in setting.choices):
             told = f"{choices[0]} to {choices[-1]}"
         else:

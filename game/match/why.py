@@ -41,7 +41,7 @@ def why(
     question = answered(questions, order)
     if question is not None and question.refuses(order) is None:
         return None
-    names = SideNames(ruleset.display, view)
+    names = SideNames(ruleset.display, view, ruleset.unit)
     step = view.agenda[0] if view.agenda else None
     if step is not None and (better := step.explain(view, side, order)) is not None:
         return Refusal(names.about(_concerned(order), better.sentence), better.clause)
@@ -65,6 +65,6 @@ def _unasked(questions: Sequence[Question], order: Order, names: SideNames) -> R
     name, unit = key_of(order)
     alike = [question for question in questions if question.name == name]
     if alike and unit:
-        may = few([names.unit(question.key[1]) for question in alike], SOME)
+        may = few(sorted(names.unit(question.key[1]) for question in alike), SOME)
         return Refusal(f"{capital(names.unit(unit))} is not to act now: {may} may.", alike[0].clause)
-    return Refusal(f"That is not asked now: {brief(questions[0].says)}", questions[0].clause)
+    return Refusal(f"That is not asked now. Asked is: {brief(questions[0].says)}", questions[0].clause)

@@ -248,7 +248,8 @@ def _place(question: Place, rng: Random) -> Iterator[Wrong]:
         yield laid("where", unit, (*near, heading))
         for other, pose in pieces.items():
             if other != unit:
-                yield laid("near", unit, (pose[0] + 0.05, pose[1], heading))
+                near_by = {**pieces, unit: (pose[0] + 0.05, pose[1], heading)}
+                yield Wrong("place.near", Placed(question.name, near_by))
                 break
 
 
@@ -268,7 +269,7 @@ def _sheet(question: Set | Allot, rng: Random) -> Iterator[Wrong]:
         if slot.choices:
             yield Wrong("sheet.choice", given(slot.group, slot.unit, "nonsense_9"), about)
             for choice in slot.choices[:4]:
-                yield Wrong("sheet.with", given(slot.group, slot.unit, choice), about)
+                yield Wrong("sheet.with", given(slot.group, slot.unit, choice))
         else:
             yield Wrong("sheet.many", given(slot.group, slot.unit, slot.most + 1), about, True)
             yield Wrong("sheet.few", given(slot.group, slot.unit, slot.least - 1), about, True)
@@ -328,7 +329,7 @@ def _allowed() -> dict[str, dict[str, list[str]]]:
 
 _REPR = re.compile(r"[{}\[\]<>_]|\bNone\b|\bTrue\b|\bFalse\b|\('|\w=\w")
 _DOUBLED = re.compile(r"\b([a-z]{2,}) \1\b", re.IGNORECASE)
-_MAY = re.compile(r"\bmay be\b.*\bmay be\b")
+_MAY = re.compile(r"\bmay be\b[^.]*\.[^.]*\bmay be\b")
 
 
 def fault(match: Match, view: Any, wrong: Wrong, refusal: Refusal) -> str:
@@ -347,7 +348,8 @@ def fault(match: Match, view: Any, wrong: Wrong, refusal: Refusal) -> str:
         bare = bare.replace(name, "")
     if found := _REPR.search(bare):
         return f"{found[0]!r} is no word"
-    for key in _keys(match):
+    said_of = msgspec.json.encode(wrong.order).decode()
+    for key in _keys(match, said_of):
         if re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", bare):
             return "an id"
     if found := _DOUBLED.search(bare):
@@ -377,12 +379,12 @@ def _names(match: Match, view: Any) -> list[str]:
     return [*dict.fromkeys(found), *match.sides]
 
 
-def _keys(match: Match) -> list[str]:
-    """Ids of units that are not words of the game."""
+def _keys(match: Match, order: str) -> list[str]:
+    """Ids of units that a player does not read; what may be a word of the language only where an order has it."""
     return [
         key
         for key, unit in match.table.units.items()
-        if key != unit.name and (not key.isalpha() or len(key) == 1 or key.islower())
+        if key.lower() != unit.name.lower() and (not key.isalpha() or f'"{key}"' in order)
     ]
 
 

@@ -339,6 +339,7 @@ class Toy:
     tables_hash = "0"
     private = False
     display = Bare()
+    unit = "m"
 
     @property
     def event_type(self) -> Any:

@@ -18,6 +18,7 @@ from game.match import (
     Umpire,
 )
 from game.match.events import PhaseBegan
+from game.match.wording import owned
 from game.rulesets.coastal import (
     air_attack,
     alternation,
@@ -170,9 +171,16 @@ def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
         row = line.weapon.replace(lights.STARSHELL_KEY, guns.MOUNT)
         rows.setdefault((line.unit, row), {})[line.unit, line.weapon] = 1
     return tuple(
-        Budget(f"{weapon.replace('_', ' ')}: once a turn", "CST-GUN-2", 1, weights, uses=True, unit=unit)
+        Budget(_once(weapon), "CST-GUN-2", 1, weights, uses=True, unit=unit)
         for (unit, weapon), weights in rows.items()
     )
+
+
+def _once(weapon: str) -> str:
+    """What a row of mounts, lights or charges may be used."""
+    if weapon.startswith(guns.MOUNT):
+        return "One mount takes one target a turn, or bursts one starshell"
+    return f"One {weapon.replace('_', ' ')} a turn"
 
 
 # -- what comes of it -----------------------------------------------------------------------------------------
@@ -247,7 +255,7 @@ class DefensiveFire(Step, frozen=True):
         """Why a mount may not fire in defence (CST-AIR-7)."""
         ship, plane = table.units.get(aim.unit), table.units[self.plane]
         if not isinstance(ship, Vessel) or ship.side != side:
-            return Refusal(f"Only ships of {side}'s fire here.", "CST-AIR-7")
+            return Refusal(f"Only ships of {owned(side)} fire here.", "CST-AIR-7")
         if aim.target != plane.id:
             return Refusal(f"{ship.name} may fire at {plane.name} only, which attacks.", "CST-AIR-7")
         if not any(ship is one for one in air_attack.defenders(table, side, self.target)):

@@ -9,6 +9,7 @@ Reads a side's view.
 from __future__ import annotations
 
 from game.match import Aim, Refusal
+from game.match.wording import owned
 from game.rulesets.coastal import air_attack, condition, contacts, depth_charges, guns, lights, phrases, sight
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.table import (
@@ -44,16 +45,16 @@ def of_line(table: CoastalTable, side: str, aim: Aim) -> Refusal | None:
     """Why a unit may not use a weapon on a target as one line of an order has it; None: for no reason of its own."""
     unit = table.units.get(aim.unit)
     if unit is None or unit.side != side:
-        return Refusal(f"{_called(unit)} is no unit of {side}'s that could act.", "CST-GUN-1")
+        called = "That" if unit is None else unit.name
+        return Refusal(f"{called} is no unit of {owned(side)} that could act.", "CST-GUN-1")
     if (wrong := _turn(unit)) is not None:
         return wrong
     if not aim.target:
         return _unaimed(table, unit, aim.weapon)
     target = contacts.called(table, side, aim.target)
     if target is None or target.state != DEPLOYED:
-        return Refusal(
-            f"{unit.name}: {_called(target, 'that unit')} is not in sight on the table.", "CST-GUN-5"
-        )
+        called = "that unit" if target is None else target.name
+        return Refusal(f"{unit.name}: {called} is not in sight on the table.", "CST-GUN-5")
     if target.side == side:
         return Refusal(f"{unit.name}: {target.name} is on the same side.", "CST-GUN-5")
     return of_pair(table, unit, aim.weapon, target)
@@ -77,10 +78,6 @@ def of_pair(table: CoastalTable, unit: Unit, weapon: str, target: Unit) -> Refus
     if weapon == depth_charges.KEY:
         return of_charges(unit, target)
     return None
-
-
-def _called(unit: Unit | None, unknown: str = "That unit") -> str:
-    return unknown if unit is None else unit.name
 
 
 def _turn(unit: Unit) -> Refusal | None:

@@ -115,8 +115,8 @@ class MoveShips(Step, frozen=True):
             return None
         if unit.moved:
             return Refusal(f"{unit.name} has moved this turn.", "FLT-SEQ-7")
-        if table.active:
-            return Refusal("The squadron in hand moves first, all of it.", "FLT-SEQ-7")
+        if table.active and unit not in in_hand(table, side, to_sail):
+            return Refusal(f"{unit.name} waits: the squadron in hand moves first, all of it.", "FLT-SEQ-7")
         return None
 
 

@@ -8,6 +8,7 @@ holds both to each other: what is not listed has a reason here, what is listed h
 from __future__ import annotations
 
 from game.match import Aim, Fired, Order, Refusal
+from game.match.wording import owned
 from game.rulesets.fleet import air_attack, deck, flak, gunnery, lights, phrases, spotting, torpedoes
 from game.rulesets.fleet.air_combat import in_dogfight
 from game.rulesets.fleet.armoury import TORPEDOES
@@ -67,14 +68,17 @@ def of_line(table: FleetTable, side: str, aim: Aim) -> Refusal | None:
     """Why a unit may not use a weapon on a target as one line of an order has it; None: for no reason of its own."""
     unit, target = table.units.get(aim.unit), table.units.get(aim.target)
     if unit is None or unit.side != side or isinstance(unit, Marker):
-        return Refusal(f"{_called(unit)} is no unit of {side}'s that could act.", "FLT-SEQ-7")
+        called = "That" if unit is None else unit.name
+        return Refusal(f"{called} is no unit of {owned(side)} that could act.", "FLT-SEQ-7")
     if (wrong := _turn(table, unit)) is not None:
         return wrong
     if not aim.target:
         return of_star(table, unit, aim.weapon) if isinstance(unit, Ship) else None
     if target is None or isinstance(target, Marker):
-        words = "is a contact: until it is spotted it cannot be attacked" if target else "is not on the table"
-        return Refusal(f"{unit.name}: {_called(target)} {words}.", "FLT-CON-4")
+        says = "that unit is not on the table"
+        if target is not None:
+            says = f"{target.name} has not been spotted: it cannot be attacked"
+        return Refusal(f"{unit.name}: {says}.", "FLT-CON-4")
     if target.side == side:
         return Refusal(f"{unit.name}: {target.name} is on the same side.", "FLT-GUN-1")
     if target.state != DEPLOYED:
@@ -99,10 +103,6 @@ def of_pair(table: FleetTable, unit: Ship | Flight, weapon: str, target: Ship | 
         says = f"{unit.name}: guns shoot at ships; at aircraft only flak does."
         return Refusal(says, "FLT-GUN-15")
     return of_guns(table, unit, *salvo, target)
-
-
-def _called(unit: Piece | None) -> str:
-    return "That unit" if unit is None else unit.name
 
 
 def _turn(table: FleetTable, unit: Ship | Flight) -> Refusal | None:
