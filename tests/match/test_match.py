@@ -78,9 +78,9 @@ def test_an_order_for_a_unit_that_may_not_act_names_those_that_may() -> None:
 def test_a_step_may_explain_a_refusal_in_words_of_its_own() -> None:
     match = start()
     question(match, "sail")
-    with pytest.raises(Refused, match=r"Hold on to your hat. \(TOY-9\)"):
+    with pytest.raises(Refused, match=r"Red 0: Hold on to your hat. \(TOY-9\)"):
         match.answer("Red", Steered("sail", "red_0", "FFFFFF", {"sail": "red"}))
-    with pytest.raises(Refused, match=r"Only 0 are left. \(TOY-7\)"):
+    with pytest.raises(Refused, match=r"Red 0: only 0 are left. \(TOY-7\)"):
         match.answer("Red", Steered("sail", "red_0", "FFFF", {"sail": "red"}))
 
 

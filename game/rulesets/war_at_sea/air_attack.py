@@ -37,6 +37,7 @@ class AirSearch(Attacks, frozen=True):
     """Each bomber on patrol may search one blue counter before the attacks (WAS-AAT-6, WAS-SUB-7)."""
 
     against: ClassVar[str] = "WAS-AAT-6"
+    searches: ClassVar[bool] = True
 
     def ask(self, table: SeaTable, side: str) -> list[Question]:
         if side != self.side:

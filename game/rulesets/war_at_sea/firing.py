@@ -46,6 +46,7 @@ class Attacks(Step, frozen=True):
 
     side: str
     against: ClassVar[str]
+    searches: ClassVar[bool] = False
 
     def shots(self, table: SeaTable) -> list[Shot]:
         """All attacks that are legal now."""
@@ -77,10 +78,17 @@ class Attacks(Step, frozen=True):
         target = table.units.get(aim.target)
         if target is not None and target.side == side:
             return Refusal(f"{unit.name}: {target.name} is on the same side.", self.against)
-        known = [*contacts.enemies(table, side), *contacts.counters(table, side)]
-        if all(aim.target not in (one.id, one.counter) for one in known):
+        counter = next((one for one in contacts.counters(table, side) if one.counter == aim.target), None)
+        if counter is not None and not self.searches:
+            return Refusal(
+                f"{unit.name}: {counter.name} has not been found, so it cannot be attacked.", "WAS-SUB-1"
+            )
+        known = contacts.enemy_called(table, side, aim.target)
+        if counter is None and known is None:
             called = "that unit" if target is None else target.name
             return Refusal(f"{unit.name}: {called} is not in sight on the table.", self.against)
+        if counter is None and self.searches and known is not None:
+            return Refusal(f"{unit.name}: {known.name} is no counter to be searched.", self.against)
         return self.why_not(table, aim)
 
 

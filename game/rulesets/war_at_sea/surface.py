@@ -17,6 +17,7 @@ class SonarSearch(Attacks, frozen=True):
     """Each ship with ASW dice may search one counter (WAS-SUB-6)."""
 
     against: ClassVar[str] = "WAS-SUB-6"
+    searches: ClassVar[bool] = True
 
     def ask(self, table: SeaTable, side: str) -> list[Question]:
         if side != self.side:
