@@ -323,7 +323,8 @@ def clauses_of(game: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=1)
-def _allowed() -> dict[str, dict[str, list[str]]]:
+def sorts() -> dict[str, dict[str, list[str]]]:
+    """The clauses that each kind of limit may cite, by game."""
     return tomllib.loads(Path(__file__).with_name("refusals.toml").read_text("utf-8"))
 
 
@@ -366,7 +367,7 @@ def fault(match: Match, view: Any, wrong: Wrong, refusal: Refusal) -> str:
         return "no number"
     if refusal.clause not in clauses_of(game):
         return f"no clause {refusal.clause}"
-    allowed = _allowed().get(game, {}).get(wrong.kind)
+    allowed = sorts().get(game, {}).get(wrong.kind)
     if allowed is not None and refusal.clause not in allowed:
         return f"{refusal.clause} is not among {', '.join(allowed)}"
     return ""
@@ -384,7 +385,7 @@ def _keys(match: Match, order: str) -> list[str]:
     return [
         key
         for key, unit in match.table.units.items()
-        if key.lower() != unit.name.lower() and (not key.isalpha() or f'"{key}"' in order)
+        if key not in unit.name.lower() and (not key.isalpha() or f'"{key}"' in order)
     ]
 
 
