@@ -28,13 +28,14 @@ from game.match.log import (
     write_whole,
 )
 from game.match.offer import Offer
-from game.match.orders import Conceded, Order, key_of
+from game.match.orders import Conceded, Order
 from game.match.questions import Question, Refusal
 from game.match.reason import Reason
 from game.match.ruleset import Ruleset
 from game.match.scenario import Scenario
 from game.match.table import Outcome, Table
 from game.match.umpire import Umpire
+from game.match.why import answered, why
 
 _NOTHING: Sequence[Question] = []
 
@@ -249,11 +250,15 @@ class Match:
             if self.over is not None or side in self.table.conceded:
                 return Refusal("The battle is over.")
             return None
-        found = self._question(side, order)
-        refusal = found if type(found) is Refusal else found.refuses(order)  # type: ignore[union-attr]
-        if refusal is not None and self._open.get(side) and self.table.agenda:
-            return self.table.agenda[0].explain(self.table, side, order) or refusal
-        return refusal
+        questions = self._open.get(side)
+        if questions is None:
+            return Refusal(f"There is no side {side}: {', '.join(self.sides)}.")
+        if not questions:
+            return Refusal("The battle is over." if self.over else f"{side} has nothing to answer now.")
+        found = answered(questions, order)
+        if found is not None and found.refuses(order) is None:
+            return None
+        return why(self.ruleset, self.view(side), side, questions, order)
 
     def answer(
         self,
@@ -274,30 +279,6 @@ class Match:
         line = self._settle(side, order, by, reason, spent)
         self._answer_for_those_without_choice()
         return line
-
-    def _question(self, side: str, order: Order) -> Question | Refusal:
-        questions = self._open.get(side)
-        if questions is None:
-            return Refusal(f"There is no side {side}: {', '.join(self.sides)}.")
-        if not questions:
-            return Refusal("The battle is over." if self.over else f"{side} has nothing to answer now.")
-        key = key_of(order)
-        if type(questions) is Offer:
-            found = questions.named(key)
-        else:
-            for question in questions:
-                if question.key == key:
-                    return question
-            found = None
-        if found is not None:
-            return found
-        if len(questions) == 1 and questions[0].name == key[0]:
-            return questions[0]
-        for question in questions:
-            if question.name == key[0]:
-                units = ", ".join(q.key[1] for q in questions if q.name == key[0])
-                return Refusal(f"{key[1] or 'That unit'} is not to act now: {units} may.", question.clause)
-        return Refusal(f"{questions[0].says}", questions[0].clause)
 
     # -- working out --------------------------------------------------------------------------------------
 

@@ -42,6 +42,7 @@ from game.match import (
     Umpire,
 )
 from game.match import events as match_events
+from game.match.bare import Bare
 from game.match.events import BattleOver, Event, PhaseBegan, Shown, Then, TurnBegan
 from game.match.ruleset import Telling
 from game.match.scenario import Scenario, SideEntry, UnitEntry, in_sight
@@ -337,6 +338,8 @@ class Toy:
     turn_called = "turn"
     tables_hash = "0"
     private = False
+    display = Bare()
+    unit = "m"
 
     @property
     def event_type(self) -> Any:

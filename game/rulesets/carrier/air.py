@@ -40,6 +40,7 @@ from game.rulesets.carrier.air_events import (
 from game.rulesets.carrier.events import HitsScored
 from game.rulesets.carrier.gambits import GambitWindow
 from game.rulesets.carrier.phrases import card as card_name
+from game.rulesets.carrier.phrases import known
 from game.rulesets.carrier.recon import Disposition, Flight, Peek, Search, SearchAgain
 from game.rulesets.carrier.stacks import (
     enemy,
@@ -156,12 +157,15 @@ def explain(table: CarrierTable, side: str, aim: Aim) -> Refusal | None:
     force = table.forces.get(aim.unit)
     stack = holder(table, aim.unit)
     if force is None or force.side != side or stack is None:
-        return Refusal(f"{aim.unit} is not a task force of {side} on the table.", "CAR-AIR-1")
+        called = known(table, aim.unit) or "That"
+        return Refusal(f"{called} is not a task force of {side} on the table.", "CAR-AIR-1")
     target = table.units.get(aim.target)
     if target is None or target.side == side or target.state != DEPLOYED:
-        return Refusal(f"{aim.target} is not an enemy stack on the table.", "CAR-AIR-1")
+        called = known(table, aim.target) or "that"
+        return Refusal(f"{force.name}: {called} is not an enemy stack on the table.", "CAR-AIR-1")
     if not within(stack, target, recon_range(force)):
-        words = f"{target.id} is {gap(stack, target):.2f} inches off; aircraft fly {recon_range(force):g}."
+        off = f"{target.id} is {gap(stack, target):.2f} in off"
+        words = f"{force.name}'s aircraft fly {recon_range(force):g} in; {off}."
         return Refusal(words, "CAR-AIR-4")
     if aim.weapon == CATAPULT:
         if not has_catapult(force):

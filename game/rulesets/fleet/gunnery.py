@@ -212,8 +212,8 @@ def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
         mount = line.weapon.partition("_")[2]
         rows.setdefault((line.unit, mount), {})[line.unit, line.weapon] = 1
     return tuple(
-        Budget(f"{mount.replace('_', ' ')}: once a turn", "FLT-GUN-1", 1, weights, uses=True, unit=unit)
-        for (unit, mount), weights in rows.items()
+        Budget("One mount shoots once a turn", "FLT-GUN-1", 1, weights, uses=True, unit=unit)
+        for (unit, _), weights in rows.items()
     )
 
 

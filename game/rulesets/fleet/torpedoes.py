@@ -150,8 +150,15 @@ def question(table: FleetTable, ship: Ship, name: str) -> Fire | None:
         uses.setdefault(_mount(line.weapon), {})[line.unit, line.weapon] = 1
     most = boats_ready(ship) if ship.spec.stand else 1
     budgets = tuple(
-        Budget(f"{mount.replace('_', ' ')}: once", "FLT-TOR-14", most, weights, uses=not ship.spec.stand)
-        for mount, weights in uses.items()
+        Budget(
+            "One vessel launches once" if ship.spec.stand else "One mount launches once",
+            "FLT-TOR-14",
+            most,
+            weights,
+            uses=not ship.spec.stand,
+            unit=ship.id,
+        )
+        for weights in uses.values()
     )
     return Fire(name, f"{ship.name}: which torpedoes, at whom?", "FLT-TOR-1", tuple(lines), budgets)
 

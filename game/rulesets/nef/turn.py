@@ -340,9 +340,10 @@ class Share(Step, frozen=True):
             return None
         unit = table.units.get(order.unit)
         if unit is None or unit.side != side:
-            return Refusal("That is not a unit of yours.", "NEF-GRP-6")
+            called = "That" if unit is None else unit.name
+            return Refusal(f"{called} is no unit that {side} may move.", "NEF-GRP-6")
         if "land_on" in order.settings and self.half == 1:
-            return Refusal("Flights land in the second half only.", "NEF-AIR-8")
+            return Refusal(f"{unit.name} may land in the second half only.", "NEF-AIR-8")
         waits = unit.state == "aboard" and unit.plotted_speed == self.speed and self.half == 1
         if waits and aircraft.squall_over(table, table.units[unit.base_id]):
             return Refusal(f"{unit.name}'s base lies in a squall: it cannot launch.", "NEF-TER-4")

@@ -80,6 +80,10 @@ class SeaDisplay(Bare):
     def amount(self, weapon: str, amount: int) -> str:
         return phrases.LONG.get(weapon, weapon)
 
+    def called(self, view: SeaTable, key: str) -> str:
+        piece = pieces.named(view, key, Pose(0.0, 0.0, 0.0))
+        return "" if piece is None else piece.name
+
     def choice(self, view: SeaTable, question: Question, value: str) -> str:
         return phrases.choice(value, lambda key: view.units[key].name if key in view.units else key)
 
