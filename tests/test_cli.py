@@ -554,6 +554,74 @@ def test_a_sides_copy_is_told_as_its_own_and_cannot_be_checked(
     assert line("check", copy)[0] == 0
 
 
+SALT = "00112233445566778899aabbccddeeff"
+
+
+@pytest.fixture
+def salted(tmp_path: Path) -> Path:
+    """A whole battle of cadets whose dice nobody can work out, with Red's copy of it beside it."""
+    path = tmp_path / "salted.jsonl"
+    scenario = read_scenario(find_scenario("nef/skerries"))
+    fights.fight(fights.Bout(0, scenario, {"Red": "cadet", "Blue": "cadet"}, 7, log=str(path), salt=SALT))
+    assert run(["replay", str(path), "--as", "Red", "--export", str(tmp_path / "red.jsonl")]) == 0
+    return path
+
+
+def test_after_the_battle_a_copy_is_checked_against_the_umpires_save_or_with_seed_and_salt(
+    line: Callable[..., Ran], salted: Path, save: Path
+) -> None:
+    red, commitment = salted.with_name("red.jsonl"), read_header(salted).commitment
+    line()
+    code, out, _ = line("replay", salted, "--verify")
+    assert (code, out.endswith(f"recorded, with dice committed to as {commitment}.\n")) == (0, True)
+    code, out, _ = line("replay", red, "--verify", "--with", salted)
+    assert code == 0
+    assert re.search(
+        rf"its \d+ rolls are those of .*salted\.jsonl, with dice committed to as {commitment}", out
+    )
+    code, out, _ = line("replay", red, "--verify", "--seed", "7", "--salt", SALT)
+    assert code == 0
+    assert "rolls can be those of the seed and salt" in out
+    for words in (("--seed", "8", "--salt", SALT), ("--seed", "7", "--salt", SALT[::-1])):
+        code, out, _ = line("replay", red, "--verify", *words)
+        assert code == 1
+        assert "its commitment is not that of the seed and salt" in out
+    code, out, _ = line("replay", red, "--verify", "--with", save)
+    assert code == 1
+    assert "its commitment is not that of the seed and salt" in out
+    assert line("replay", red, "--verify", "--seed", "7")[0] == 2
+    assert line("replay", red, "--verify", "--seed", "7", "--salt", "x")[0] == 2
+    assert line("replay", red, "--verify", "--with", red)[0] == 2
+    assert line("replay", red, "--with", salted)[0] == 2
+    assert line("replay", salted, "--verify", "--with", salted)[0] == 2
+    code, _, err = line("replay", red, "--verify")
+    assert code == 1
+    assert "--with SAVE" in err
+
+
+def test_an_export_says_for_whom_it_is_and_where_its_dice_are_open(
+    line: Callable[..., Ran], salted: Path, save: Path, tmp_path: Path
+) -> None:
+    for path, open_dice in ((salted, False), (save, True)):
+        code, out, err = line("replay", path, "--as", "Red", "--export", tmp_path / "copy.jsonl")
+        assert code == 0
+        assert "Give it to Red alone while the battle lasts" in out
+        assert ("can work out the seed" in err) == open_dice
+
+
+def test_a_battle_that_is_played_is_salted_and_its_seed_and_salt_repeat_it(line: Callable[..., Ran]) -> None:
+    first, other = (line("play", "nef/skerries", "--seed", "7")[1] for _ in range(2))
+    found = re.search(r"seed 7, salt ([0-9a-f]{32})\)", first)
+    assert found is not None
+    assert first.splitlines()[1:] != other.splitlines()[1:]
+    assert line("play", "nef/skerries", "--seed", "7", "--salt", found[1])[1] == first
+    open_dice = line("play", "nef/skerries", "--seed", "7", "--salt", "none")[1]
+    assert "seed 7).\n" in open_dice
+    assert line("play", "nef/skerries", "--seed", "7", "--salt", "none")[1] == open_dice
+    assert line("play", "nef/skerries", "--seed", "7", "--salt", "short")[0] == 2
+    assert line("play", "nef/skerries", "--salt", found[1])[0] == 2
+
+
 def test_a_torn_battle_is_told_with_a_notice_and_left_as_it_is(
     line: Callable[..., Ran], save: Path, tmp_path: Path
 ) -> None:
