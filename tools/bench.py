@@ -304,6 +304,20 @@ def start_rows() -> list[Row]:
     ]
 
 
+def window_rows() -> list[Row]:
+    """What a window holds after long random use, measured once: it takes minutes."""
+
+    @lru_cache(maxsize=1)
+    def grown() -> tuple[float, float]:
+        words = [sys.executable, str(ROOT / "tools" / "monkey.py"), "--memory"]
+        early, late = json.loads(
+            subprocess.run(words, check=True, capture_output=True, text=True).stdout.splitlines()[-1]
+        )
+        return early, late
+
+    return [Row("window memory", lambda: grown()[1], lambda: grown()[0], 1.5, "lower", "MB")]
+
+
 def measured(row: Row, rounds: int) -> dict[str, Any]:
     """One row: ours and the floor in turn, `rounds` times after one that does not count; the median of their ratios."""
     ours, floor = [], []
@@ -367,6 +381,7 @@ def main() -> int:
             lambda: [Row(*row) for row in editor_rows(asked.quick)],
             start_rows,
             worker_rows,
+            window_rows,
         ]
         for group in groups:
             for row in group():

@@ -1,7 +1,7 @@
 """Random use of the window: what nobody would ever do, in every room and at every seat, by seed.
 
     tools/monkey.py [--acts N] [--seed N] [--start NAME] [--each N] [--real] [--out FOLDER]
-    tools/monkey.py --replay FILE | --shrink FILE
+    tools/monkey.py --replay FILE | --shrink FILE | --memory
 
 Clicks, double clicks, drags, the wheel, every key with every modifier, text, sizes, focus and closing, in sessions of
 --each acts that take turns at every start (tools/monkey_rooms.py) and every size. The dummy driver is used unless
@@ -331,6 +331,38 @@ class Session:
                 self.orders = max(self.orders, sum(line.by == "hand" for line in match.lines))
 
 
+EACH = 20
+"""Acts at a start before the next one, while the memory is measured."""
+EARLY, LATE = 200, 2000
+"""Acts after which it is: every start of `MEASURED` has come up once, and ten times."""
+MEASURED = tuple(f"{way}{game}{seat}" for game in ("nef", "carrier", "fleet", "war_at_sea", "coastal")
+                 for way, seat in (("", " first"), ("editor ", "")))  # fmt: skip
+
+
+def grown(early: int, late: int, seed: int) -> tuple[float, float]:
+    """The memory of this process in MB after so many acts in one window, over five games and the editor of each."""
+    from monkey_rooms import begun, world
+
+    from game.content.settings import Settings
+
+    rng, settings = Random(seed), Settings(animation="instant", sound=False)
+    sizes = [size for size in (*USUAL, *ODD) if size[0] * size[1] <= 1920 * 1080]
+    head = {"size": USUAL[0], "scale": 1.0, "contrast": False}
+    with world(seed) as home, _window(head) as app:
+        begun(app, MEASURED[0], settings)
+        hand = Hand(app, home)
+        first = 0.0
+        for number in range(late):
+            if number == early:
+                first = resident()
+            if number % EACH == 0 or not app.running:
+                app.stack.abandon()
+                app.running = True
+                begun(app, MEASURED[number // EACH % len(MEASURED)], settings)
+            hand.do(invented(rng, app, sizes))
+        return first, resident()
+
+
 def resident() -> float:
     """The memory this process holds now, in MB."""
     gc.collect()
@@ -512,13 +544,22 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--same", type=int, default=1, help="sessions that are written of one fault")
     parser.add_argument("--real", action="store_true", help="in a window on the display")
     parser.add_argument("--out", type=Path, default=Path("build/monkey"))
+    parser.add_argument(
+        "--memory", action="store_true", help="only: MB after 200 and 2,000 acts in one window"
+    )
     parser.add_argument("--replay", type=Path)
     parser.add_argument("--shrink", type=Path)
     args = parser.parse_args(words)
     if not args.real:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = (
+        "1"  # SDL would make a closing of the window of what is to end this
+    )
     args.out = args.out.absolute()
+    if args.memory:
+        print(json.dumps(grown(EARLY, LATE, args.seed)))
+        return 0
     if args.replay is not None:
         head, acts = read(args.replay)
         session = Session(head)

@@ -257,10 +257,12 @@ class App:
 
     @property
     def windowed(self) -> tuple[int, int]:
-        """The size of the window when it does not fill the display; the last one when it is closed."""
+        """The size to open the window with again: when it does not fill the display, and never a smaller than one sees
+        anything in; the last one when it is closed."""
         if self.fullscreen or not pygame.display.get_init():
             return self._windowed
-        return self._glass.window.get_size()
+        wide, high = self._glass.window.get_size()
+        return max(wide, SMALLEST[0]), max(high, SMALLEST[1])
 
     def run(self, scene: Scene | None = None) -> None:
         """Show `scene` (None: those that lie there) and go on until the last is gone or the window is closed."""

@@ -15,8 +15,8 @@ from types import FrameType
 
 from game.ui.app import App
 
-GRACE = 1.4
-"""Seconds from the signal to the end by force: whoever sends it again by force waits two at least."""
+GRACE = 1.0
+"""Seconds from the signal to the end by force."""
 
 
 class Ending:

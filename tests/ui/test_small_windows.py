@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.content.settings import Settings
 from game.ui.app import App, Pilot
 from game.ui.glass import MOST, SMALLEST, Glass
 from game.ui.inputs import Drag, Press
@@ -82,6 +83,17 @@ def test_the_menu_and_a_battle_survive_every_shape(home, size):
         sitting.pilot.key(name)
     resize(sitting.pilot, (1280, 720))
     sitting.pilot.app.close()
+
+
+@pytest.mark.parametrize("size", SHAPES)
+def test_a_window_of_any_shape_can_be_closed_and_kept(home, size):
+    app = App((1280, 720))
+    resize(Pilot(app, Recorder()), size)
+    app.close()
+    settings = Settings()
+    settings.window = list(app.windowed)
+    assert settings.window[0] >= SMALLEST[0]
+    assert settings.window[1] >= SMALLEST[1]
 
 
 def test_a_window_kept_small_by_the_settings_is_opened_large_enough(home):
