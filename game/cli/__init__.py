@@ -46,10 +46,11 @@ def _sentence(error: Exception) -> str:
     from game.ai.players import NoPlayer
     from game.content import ContentError
     from game.content.book import NoBook
+    from game.disk import NotWritten
     from game.match.log import LogError
     from game.rulesets import NoRuleset
 
-    if isinstance(error, ContentError | LogError | NoBook | NoRuleset | NoPlayer):
+    if isinstance(error, ContentError | LogError | NotWritten | NoBook | NoRuleset | NoPlayer):
         return str(error)
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""

@@ -55,8 +55,21 @@ class LogNotWritten(NotWritten):
     """What was to be kept in a log could not be: the file and the battle are as they were. One sentence."""
 
     def __str__(self) -> str:
-        free = " Free some space and give it again." if self.full else " Give it again."
-        return f"{self.filename} cannot be written ({self.reason}): the order was not kept.{free}"
+        return f"{self.filename} cannot be written ({self.reason}): the order was not kept.{self._cure}"
+
+    @property
+    def name(self) -> str:
+        """The file's bare name."""
+        return Path(self.filename).name
+
+    @property
+    def brief(self) -> str:
+        """The sentence with the file's bare name, for who knows where battles lie."""
+        return f"The order was not kept: {self.name} cannot be written ({self.reason}).{self._cure}"
+
+    @property
+    def _cure(self) -> str:
+        return " Free some space and give it again." if self.full else " Give it again."
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
