@@ -12,6 +12,7 @@ import sys
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from time import sleep
 
 import msgspec
 
@@ -22,6 +23,9 @@ else:
 
 LONGEST = 1000
 """Bytes of a lock's file that are read."""
+
+MOMENTS, MOMENT = 20, 0.005
+"""How often, and after how many seconds each, it is read again while nobody stands in it."""
 
 FAR = 2**30
 """The byte of it that is locked where locks also bar readers: far past what stands in it."""
@@ -146,7 +150,11 @@ def _lock(handle: int) -> bool:
 
 
 def _holder(handle: int) -> Holder:
-    try:
-        return msgspec.json.decode(os.read(handle, LONGEST), type=Holder)
-    except (OSError, msgspec.MsgspecError, ValueError):
-        return Holder()
+    """Who stands in a lock's file; who has only just taken it is given a moment to write it down."""
+    for _ in range(MOMENTS):
+        try:
+            os.lseek(handle, 0, os.SEEK_SET)
+            return msgspec.json.decode(os.read(handle, LONGEST), type=Holder)
+        except (OSError, msgspec.MsgspecError, ValueError):
+            sleep(MOMENT)
+    return Holder()

@@ -126,7 +126,7 @@ class App:
         """
         path = path or self._free_name()
         if path is None:
-            return "There is no folder for pictures."
+            return "No picture could be saved here."
         if self.notice.tip is not None:
             self.notice.hush()  # it is none of the picture's
             self.draw()

@@ -202,6 +202,14 @@ def test_a_new_battle_does_not_take_the_place_of_one_that_is_played(path: Path) 
     on(match).close()
 
 
+def test_a_lock_taken_by_an_unknown_bars_others_all_the_same(path: Path) -> None:
+    match = on(start(path=path), 4)
+    lock_path(path).write_bytes(b"")
+    with pytest.raises(LogHeld, match="it is being played by another program; it can be looked at"):
+        load(path, resume=True)
+    match.close()
+
+
 def test_who_looks_holds_nothing_and_a_closed_battle_keeps_no_file_open(path: Path) -> None:
     on(start(path=path), 4).close()
     opened = len(os.listdir("/dev/fd")) if Path("/dev/fd").exists() else 0

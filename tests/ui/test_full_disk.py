@@ -23,7 +23,7 @@ from game.ui.front.library import Library
 from game.ui.front.replay import Replay
 from game.ui.picture import save_png
 from tests.disks import room_for
-from tests.ui.battles import Sitting, battle
+from tests.ui.battles import Sitting, at_table, battle
 from tests.ui.desk import Desk, desk
 from tests.ui.front import battle as kept_battle
 from tests.ui.front import knows_all, press, window
@@ -180,6 +180,23 @@ def test_a_battle_another_plays_is_looked_at_with_who_has_it() -> None:
         playing.close()
         rooms.menu.resume(path)
         assert isinstance(pilot.app.stack.top, BattleScene)
+
+
+def test_a_damaged_battle_that_is_carried_on_says_so_in_the_bar(tmp_path: Path) -> None:
+    path = tmp_path / "battle.jsonl"
+    sitting = battle(advice=False, path=path)
+    sitting.to_steering()
+    sitting.match.close()
+    number = sitting.match.number
+    path.write_bytes(path.read_bytes() + b"?\n")
+    match = Match.load(path, ruleset)
+    sitting = at_table(match, {"Blue": "cadet"})
+    sitting.wait()
+    sitting.pilot.frames(5)
+    assert sitting.scene.bar.said is not None
+    assert sitting.scene.bar.said.sentence == (
+        f"battle.jsonl is damaged: it goes on from order {number}. The damaged log is kept beside it, whole."
+    )
 
 
 # -- what the program came with -------------------------------------------------------------------------------

@@ -57,6 +57,16 @@ class Pass(msgspec.Struct, frozen=True):
     over: bool = False
 
 
+def _opening(match: Match) -> str:
+    """What a battle has to say of itself as it is opened, short enough for a bar."""
+    if not match.damage or match.path is None:
+        return match.notice
+    return (
+        f"{match.path.name} is damaged: it goes on from order {match.number}. "
+        "The damaged log is kept beside it, whole."
+    )
+
+
 class Sitting:
     """A match with its seats.
 
@@ -86,7 +96,7 @@ class Sitting:
         self._owed: list[str] = []
         self.hurried = False
         """Whether those who think have been told to move."""
-        self.notices: list[str] = [match.notice] if match.notice else []
+        self.notices: list[str] = [_opening(match)] if match.notice else []
         """What the players are to be told of their opponents; who tells them empties it."""
         self.unwritten = False
         """Whether the last order given could not be written: no clock runs until one can."""
