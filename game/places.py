@@ -93,6 +93,16 @@ def faults_folder(*, writing: bool = False) -> Path:
     return _ready(user_log_path(_PROGRAM, appauthor=False) / "faults", writing)
 
 
+def carried(path: Path) -> bool:
+    """Whether a file is, or would be, one of those the program came with: its package, scenarios, assets."""
+    try:
+        place = Path(os.path.realpath(path))
+    except (OSError, ValueError):  # a path no system can have
+        return False
+    own = (_PACKAGE, *(_PACKAGE.parent / name for name in ("assets", "scenarios")))
+    return any(place.is_relative_to(folder) for folder in own)
+
+
 def _carried(name: str) -> Path:
     """`name` inside the package (a wheel) or beside it (the source tree, also when installed editable)."""
     for folder in (_PACKAGE / name, _PACKAGE.parent / name):

@@ -25,6 +25,7 @@ from game.match.clock import Clock
 from game.match.log import read_header
 from game.match.verify import first_difference
 from game.rulesets import names, ruleset
+from tests.disks import room_for
 from tests.match.reasons import reasoning
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -379,6 +380,43 @@ def test_alarms_are_added_up_by_player_and_side_and_told_below_the_table() -> No
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal here")
+def test_a_damaged_battle_is_told_and_never_verified(
+    line: Callable[..., Ran], save: Path, tmp_path: Path
+) -> None:
+    lines = save.read_bytes().splitlines(keepends=True)
+    path = tmp_path / "battle.jsonl"
+    path.write_bytes(b"".join([*lines[:9], lines[9][:50] + lines[10], *lines[11:]]))
+    code, out, err = line("replay", path)
+    assert (code, "It is opened as it stood after order 7." in err) == (0, True)
+    assert out
+    code, out, _ = line("replay", path, "--verify")
+    assert (code, out) == (
+        1,
+        f"{path}: the log is damaged: what it holds after order 7 cannot be checked.\n",
+    )
+    code, out, _ = line("check", path)
+    assert code == 1
+    assert out.startswith(f"{path}, line 10: found something else than an order")
+
+
+@pytest.mark.parametrize("words", [("match", "--logs"), ("screenshot", "--out"), ("sheets", "--out")])
+def test_a_disk_without_room_is_one_sentence_and_leaves_nothing(
+    line: Callable[..., Ran], tmp_path: Path, words: tuple[str, str]
+) -> None:
+    folder = tmp_path / "there"
+    folder.mkdir()
+    out = {"match": folder, "screenshot": folder / "a.png", "sheets": folder / "a.html"}[words[0]]
+    size = ("--size", "320x240") if words[0] == "screenshot" else ()
+    game = "fleet/slot_at_midnight" if words[0] == "sheets" else "nef/skerries"
+    with room_for(2500):
+        code, _, err = line(words[0], game, words[1], out, *size)
+    assert code == 1
+    assert err.count("\n") == 1
+    assert "file too large" in err
+    assert str(folder) in err
+    assert [one.suffix for one in folder.iterdir()] == ([".jsonl"] if words[0] == "match" else [])
+
+
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_series_that_is_stopped_tells_what_was_played(workers: str, tmp_path: Path) -> None:
     words = ["-m", "game", "match", "nef/skerries", "--games", "2000", "--seed", "1", "--json"]

@@ -30,6 +30,9 @@ from typing import Any, Literal, NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "tools"))
+
+from game.disk import NotWritten, write_text  # noqa: E402
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -389,9 +392,12 @@ def main() -> int:
                     rows.append(measured(row, rounds))
                     print(line(rows[-1]), flush=True)
     if asked.json is not None:
-        asked.json.write_text(json.dumps({"rows": rows}, indent=1) + "\n", encoding="utf-8")
+        write_text(asked.json, json.dumps({"rows": rows}, indent=1) + "\n")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except NotWritten as error:
+        sys.exit(str(error))

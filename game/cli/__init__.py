@@ -55,11 +55,13 @@ def _sentence(error: Exception) -> str:
     from game.ai.players import NoPlayer
     from game.content import ContentError
     from game.content.book import NoBook
+    from game.disk import NotWritten
     from game.match.lessons import LessonsError
     from game.match.log import LogError
     from game.rulesets import NoRuleset
 
-    if isinstance(error, ContentError | LogError | LessonsError | NoBook | NoRuleset | NoPlayer):
+    known = ContentError | LogError | NotWritten | LessonsError | NoBook | NoRuleset | NoPlayer
+    if isinstance(error, known):
         return str(error)
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""

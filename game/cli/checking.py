@@ -58,6 +58,8 @@ def _save(path: Path) -> tuple[str, list[str]]:
         match = Match.load(path, ruleset, resume=False)
     except LogError as error:
         return "a saved battle", [str(error)]
+    if match.damage:
+        return "a damaged battle", [match.notice]
     header = match.header
     words = f"a saved battle of {match.number} orders"
     if match.notice:

@@ -91,6 +91,7 @@ def play(
     """
     from game.cli import seats
     from game.match.clock import clock_of
+    from game.match.hold import holder_of
 
     try:
         kept = clock_of(clock, loses=flag_loses) if clock is not None else None
@@ -103,6 +104,8 @@ def play(
         if not screen.has_display():
             complain("There is no display to carry a saved battle on; line-ahead replay tells it.")
             raise typer.Exit(FAILED)
+        if (holder := holder_of(path)) is not None:
+            print(f"{path} is being played by {holder.words}: it is opened to be looked at.", file=sys.stderr)
         raise typer.Exit(screen.window().open_window(path=path))
     chosen = scenario_named(scenario)
     dice = _dice(chosen, seed, salt)

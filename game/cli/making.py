@@ -81,7 +81,6 @@ def new(
         text = written(wishes)
     except NoBattle as error:
         raise typer.BadParameter(str(error)) from None
-    out.parent.mkdir(parents=True, exist_ok=True)
     write_text(out, text)
     title = text.partition('title = "')[2].partition('"')[0]
     say(f"{out}: {title}, seed {chosen}")
@@ -120,6 +119,7 @@ def sheets(
 ) -> None:
     """Write the data sheets of a battle's units as one page to print, for people at a real table."""
     from game.content.data_sheets import NoSheets, sheets_page
+    from game.content.files import write_text
     from game.rulesets import ruleset
 
     chosen = scenario_named(scenario)
@@ -128,7 +128,7 @@ def sheets(
     except NoSheets as error:
         complain(error)
         raise typer.Exit(FAILED) from None
-    out.write_text(text, encoding="utf-8")
+    write_text(out, text)
     say(f"{out}: {chosen.title}, {sum(len(side.units) for side in chosen.sides)} sheets.")
 
 

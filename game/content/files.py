@@ -1,16 +1,16 @@
 """Reading and writing text files whole, refusing what cannot be one of ours; nothing half-written is left.
 
-Knows TOML, and nothing of what stands in it.
+Knows TOML, and nothing of what stands in it. What the program came with can be read here, never written.
 """
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import Any, TypeVar
 
-from game.content.errors import single
+from game import disk, places
+from game.content.errors import ContentError, single
 from game.match.printable import MOST_QUOTED, cut
 from game.match.reading import NoFile, opened
 
@@ -101,39 +101,35 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file whole or not at all: into a neighbour first, which then takes its name.
+    """Write a player's file whole or not at all. ContentError as `write_bytes`."""
+    try:
+        raw = text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise _refused(path, str(error).lower()) from None
+    write_bytes(path, raw)
 
-    Folders on the way are made. ContentError when the disk refuses; the file is then as it was.
+
+def write_bytes(path: Path, raw: bytes) -> None:
+    """Write a player's file whole or not at all: what the program came with is never written over.
+
+    Folders on the way are made. ContentError when the disk refuses, or the place is the program's own; the file is
+    then as it was.
     """
-    import tempfile
-
-    draft = ""
-    try:
-        path = Path(os.path.realpath(path))
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, draft = tempfile.mkstemp(prefix=f".{path.name[:60]}.", suffix=".new", dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(draft, _mode(path))
-        os.replace(draft, path)
-    except (OSError, ValueError) as error:  # ValueError: a path no system can have
-        if draft:
-            Path(draft).unlink(missing_ok=True)
+    if places.carried(path):
         raise single(
-            str(path), f"a place that cannot be written ({_reason(error)})", "a writable place"
-        ) from None
-
-
-def _mode(path: Path) -> int:
-    """The permissions the file has, or those a new one gets."""
+            str(path),
+            "a place within the program, which it came with",
+            "a place of your own",
+            hint="save it under another path",
+        )
     try:
-        return path.stat().st_mode & 0o777
-    except OSError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
+        disk.write_whole(path, raw)
+    except disk.NotWritten as error:
+        raise _refused(path, error.reason) from None
+
+
+def _refused(path: Path, reason: str) -> ContentError:
+    return single(str(path), f"a place that cannot be written ({reason})", "a writable place")
 
 
 def _reason(error: Exception) -> str:

@@ -288,7 +288,13 @@ class Slipway:
     @property
     def path(self) -> File:
         """Where it lies, or will lie."""
-        return self.manuscript.path or places.rosters_folder() / f"my_{self.ruleset.name}.toml"
+        if self.manuscript.path is not None:
+            return self.manuscript.path
+        stem = f"my_{self.ruleset.name}"
+        path, number = places.rosters_folder() / f"{stem}.toml", 2
+        while path.exists():  # another one lies there: a copy of a shipped roster takes nobody's place
+            path, number = places.rosters_folder() / f"{stem}_{number}.toml", number + 1
+        return path
 
     @property
     def dirty(self) -> bool:

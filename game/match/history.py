@@ -22,21 +22,32 @@ def walk(history: Iterable[Line[Event]], table: Any) -> Iterator[tuple[Line[Even
     Whoever asks applies the line's events to that table before asking for the next. With a way back comes the table
     gone back to.
     """
-    standing: list[Line[Event]] = []
+    stands: list[Line[Event]] = []
     kept = [table.fork()]
     for line in history:
         if line.back_to is not None:
-            del standing[line.back_to + 1 :]
-            del kept[len(standing) // KEPT_EVERY + 1 :]
+            del stands[line.back_to + 1 :]
+            del kept[len(stands) // KEPT_EVERY + 1 :]
             table = kept[-1].fork()
-            for past in standing[(len(kept) - 1) * KEPT_EVERY :]:
+            for past in stands[(len(kept) - 1) * KEPT_EVERY :]:
                 for event in past.events:
                     event.apply(table)
         yield line, table
         if line.back_to is None:
-            standing.append(line)
-            if len(standing) % KEPT_EVERY == 0:
+            stands.append(line)
+            if len(stands) % KEPT_EVERY == 0:
                 kept.append(table.fork())
+
+
+def standing(history: Iterable[Line[Event]]) -> list[Line[Event]]:
+    """The lines of a battle's history that no way back has taken back."""
+    lines: list[Line[Event]] = []
+    for line in history:
+        if line.back_to is None:
+            lines.append(line)
+        else:
+            del lines[line.back_to + 1 :]
+    return lines
 
 
 def words_of(ruleset: Ruleset, event: Event, table: Any, side: str | None) -> Telling | None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pygame
 
+from game.content.errors import ContentError
 from game.ui.glass import SMALLEST, Glass
 from game.ui.inputs import LEFT, Input, Key, Move, Quit, Reader, Resized
 from game.ui.keys import Keymap
@@ -19,6 +20,7 @@ from game.ui.kit import kept, theme
 from game.ui.kit.controls import Tip
 from game.ui.kit.memory import large_pieces_alone
 from game.ui.kit.notice import Notice
+from game.ui.picture import save_png
 from game.ui.scene import Scene, Stack
 from game.ui.sound import Sounds
 
@@ -35,11 +37,6 @@ def headless() -> bool:
     if os.name == "nt" or os.uname().sysname == "Darwin":
         return False
     return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def saved_words(path: Path | None) -> str:
-    """What to say of a picture that was saved, or could not be."""
-    return f"Saved as {path}." if path is not None else "No picture could be saved here."
 
 
 Rescue = Callable[["App", Exception], None]
@@ -147,23 +144,22 @@ class App:
         self.fullscreen = not self.fullscreen
         self._fit()
 
-    def save_picture(self, path: Path | None = None) -> Path | None:
+    def save_picture(self, path: Path | None = None) -> str:
         """Write the window as PNG to `path`, or under a free name in the folder for pictures.
 
-        Returns where it lies, or None where there is no folder or it cannot be written.
+        Returns the sentence to be said: where it lies, or why it could not be written.
         """
         path = path or self._free_name()
         if path is None:
-            return None
+            return "No picture could be saved here."
         if self.notice.tip is not None:
             self.notice.hush()  # it is none of the picture's
             self.draw()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(self.canvas, str(path))
-        except (OSError, pygame.error):
-            return None
-        return path
+            save_png(self.canvas, path)
+        except ContentError as error:
+            return f"No picture could be saved: {error}"
+        return f"Saved as {path}."
 
     def _free_name(self) -> Path | None:
         if self.screenshots is None:
@@ -250,7 +246,7 @@ class App:
         elif fresh_key is not None and fresh_key.action == "fullscreen":
             self.toggle_fullscreen()
         elif fresh_key is not None and fresh_key.action == "save_picture":
-            self.notice.tell(Tip(saved_words(self.save_picture())))
+            self.notice.tell(Tip(self.save_picture()))
         elif self.stack.top is not None:
             self.stack.top.take(given)
             self.reader.where = self.stack.top.where if self.stack.top is not None else "everywhere"
@@ -390,8 +386,7 @@ class Pilot:
         """Draw now and write the window as PNG."""
         self.app.draw()
         target = Path(path)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(self.app.canvas, str(target))
+        save_png(self.app.canvas, target)
         return target
 
     @staticmethod

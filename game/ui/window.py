@@ -20,6 +20,7 @@ from game.match.scenario import Scenario
 from game.ui.app import App, headless
 from game.ui.ending import obeyed
 from game.ui.keys import Keymap
+from game.ui.picture import save_png
 from game.ui.sound import Sounds
 
 DEFAULT_SIZE = (1920, 1080)
@@ -156,7 +157,7 @@ def screenshot(
     """Write a picture of a battle's table as PNG: a scenario as it is set up, or a saved battle after order `at`
     (the last one where it is None).
 
-    Raises LogError or ContentError for a file that cannot be read, ValueError for an order there is not, OSError
+    Raises LogError or ContentError for a file that cannot be read, ValueError for an order there is not, ContentError
     where the picture cannot be written.
     """
     from game.ui.front.replay import Replay
@@ -173,8 +174,4 @@ def screenshot(
         replay.go(replay.last if at is None else at)
         replay.sharpen()
         app.draw()
-        out.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            pygame.image.save(app.canvas, str(out))
-        except pygame.error as error:
-            raise OSError(f"{out} cannot be written: {error}") from error
+        save_png(app.canvas, out)

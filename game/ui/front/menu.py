@@ -17,7 +17,7 @@ from game.content.switching import switches
 from game.dice import Seeding, seeding
 from game.match.clock import Clock, clock_of
 from game.match.fleets import Fleet
-from game.match.log import LogError
+from game.match.log import LogError, LogHeld
 from game.match.match import Match
 from game.match.ruleset import Ruleset
 from game.match.scenario import Scenario
@@ -461,6 +461,9 @@ class Menu(Room):
         except OSError as error:
             self.say(f"The battle cannot be written to disk ({error.strerror}): free some space first.")
             return
+        except LogHeld as held:
+            self.say(str(held))
+            return
         self._open(match)
 
     def resume(self, path: Path, say: Callable[[str], None] | None = None) -> None:
@@ -468,10 +471,25 @@ class Menu(Room):
         cannot be."""
         try:
             match = seats.carry_on(path)
+        except LogHeld as held:
+            self._look(path, str(held))
+            return
         except (LogError, LookupError, OSError) as error:
             (say or self.say)(str(error))
             return
         self._open(match)
+
+    def _look(self, path: Path, why: str) -> None:
+        """A battle that another program plays is looked at, and who that is is said."""
+        from game.ui.front.replay import Replay
+
+        try:
+            replay = Replay.of_log(path)
+        except LogError as error:
+            self.say(str(error))
+            return
+        self.app.stack.push(replay)
+        self.app.notice.tell(Tip(why))
 
     def play(
         self,
