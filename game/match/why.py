@@ -67,4 +67,5 @@ def _unasked(questions: Sequence[Question], order: Order, names: SideNames) -> R
     if alike and unit:
         may = few(sorted(names.unit(question.key[1]) for question in alike), SOME)
         return Refusal(f"{capital(names.unit(unit))} is not to act now: {may} may.", alike[0].clause)
-    return Refusal(f"That is not asked now. Asked is: {brief(questions[0].says)}", questions[0].clause)
+    asked = min(questions, key=lambda question: question.says)  # whatever the order in which they are asked
+    return Refusal(f"That is not asked now. Asked is: {brief(asked.says)}", asked.clause)

@@ -243,9 +243,9 @@ def _place(question: Place, rng: Random) -> Iterator[Wrong]:
         yield laid("heading", unit, (x, y, heading + 7.25))
         for _ in range(6):
             at = rng.uniform(0, question.width), rng.uniform(0, question.height)
-            yield laid("where", unit, (*at, heading))
+            yield Wrong("place.where", Placed(question.name, {**pieces, unit: (*at, heading)}))
         near = ahead((x, y), rng.uniform(0, 360), rng.uniform(0.1, 4.0))
-        yield laid("where", unit, (*near, heading))
+        yield Wrong("place.where", Placed(question.name, {**pieces, unit: (*near, heading)}))
         for other, pose in pieces.items():
             if other != unit:
                 near_by = {**pieces, unit: (pose[0] + 0.05, pose[1], heading)}

@@ -73,7 +73,7 @@ def test_a_weapon_that_was_used_is_struck_out_with_its_reason():
     match.answer("Red", attack("surface_attack", "spee", "main", "exeter"))
     used = {battery.label: battery for battery in card_of(match, "Red", "spee").batteries}["Main"]
     assert used.spent
-    assert "have been used" in used.words
+    assert "has used her main battery" in used.words
 
 
 def test_markers_lie_face_up_on_card_and_table_until_the_phase_ends():
