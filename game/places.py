@@ -80,6 +80,29 @@ def fleets_folder(*, writing: bool = False) -> Path:
     return _ready(user_data_path(_PROGRAM, appauthor=False) / "fleets", writing)
 
 
+def faults_folder(*, writing: bool = False) -> Path:
+    """The folder of the reports of faults of the program; made only when somebody is about to write.
+
+    `LINE_AHEAD_HOME` moves it as it moves the settings. OSError when it cannot be made.
+    """
+    home = _chosen_home()
+    if home is not None:
+        return _ready(home / "faults", writing)
+    from platformdirs import user_log_path
+
+    return _ready(user_log_path(_PROGRAM, appauthor=False) / "faults", writing)
+
+
+def carried(path: Path) -> bool:
+    """Whether a file is, or would be, one of those the program came with: its package, scenarios, assets."""
+    try:
+        place = Path(os.path.realpath(path))
+    except (OSError, ValueError):  # a path no system can have
+        return False
+    own = (_PACKAGE, *(_PACKAGE.parent / name for name in ("assets", "scenarios")))
+    return any(place.is_relative_to(folder) for folder in own)
+
+
 def _carried(name: str) -> Path:
     """`name` inside the package (a wheel) or beside it (the source tree, also when installed editable)."""
     for folder in (_PACKAGE / name, _PACKAGE.parent / name):

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -24,6 +25,7 @@ from game.match.clock import Clock
 from game.match.log import read_header
 from game.match.verify import first_difference
 from game.rulesets import names, ruleset
+from tests.disks import room_for
 from tests.match.reasons import reasoning
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -188,8 +190,9 @@ def test_with_a_display_the_window_is_opened_with_the_seats_and_the_seed(
     assert line("play", "nef/skerries", "--clock", "30+0.5", "--flag-loses")[0] == 0
     assert line("play", "nef/skerries", "--clock", "soon")[0] == 2
     assert opened[0] == ({},)
-    scenario, seats, seed, _ = opened[1]
-    assert (scenario.id, seats, seed) == ("nef/skerries", {"Red": "hand", "Blue": "hand"}, 3)
+    scenario, seats, dice, _ = opened[1]
+    assert (scenario.id, seats, dice.seed) == ("nef/skerries", {"Red": "hand", "Blue": "hand"}, 3)
+    assert not dice.open
     assert opened[1][-1] == {"clock": None}
     assert opened[2] == ({"path": save},)
     assert opened[3][-1] == {"clock": Clock(1800.0, 30.0, loses=True)}
@@ -377,6 +380,43 @@ def test_alarms_are_added_up_by_player_and_side_and_told_below_the_table() -> No
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal here")
+def test_a_damaged_battle_is_told_and_never_verified(
+    line: Callable[..., Ran], save: Path, tmp_path: Path
+) -> None:
+    lines = save.read_bytes().splitlines(keepends=True)
+    path = tmp_path / "battle.jsonl"
+    path.write_bytes(b"".join([*lines[:9], lines[9][:50] + lines[10], *lines[11:]]))
+    code, out, err = line("replay", path)
+    assert (code, "It is opened as it stood after order 7." in err) == (0, True)
+    assert out
+    code, out, _ = line("replay", path, "--verify")
+    assert (code, out) == (
+        1,
+        f"{path}: the log is damaged: what it holds after order 7 cannot be checked.\n",
+    )
+    code, out, _ = line("check", path)
+    assert code == 1
+    assert out.startswith(f"{path}, line 10: found something else than an order")
+
+
+@pytest.mark.parametrize("words", [("match", "--logs"), ("screenshot", "--out"), ("sheets", "--out")])
+def test_a_disk_without_room_is_one_sentence_and_leaves_nothing(
+    line: Callable[..., Ran], tmp_path: Path, words: tuple[str, str]
+) -> None:
+    folder = tmp_path / "there"
+    folder.mkdir()
+    out = {"match": folder, "screenshot": folder / "a.png", "sheets": folder / "a.html"}[words[0]]
+    size = ("--size", "320x240") if words[0] == "screenshot" else ()
+    game = "fleet/slot_at_midnight" if words[0] == "sheets" else "nef/skerries"
+    with room_for(2500):
+        code, _, err = line(words[0], game, words[1], out, *size)
+    assert code == 1
+    assert err.count("\n") == 1
+    assert "file too large" in err
+    assert str(folder) in err
+    assert [one.suffix for one in folder.iterdir()] == ([".jsonl"] if words[0] == "match" else [])
+
+
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_series_that_is_stopped_tells_what_was_played(workers: str, tmp_path: Path) -> None:
     words = ["-m", "game", "match", "nef/skerries", "--games", "2000", "--seed", "1", "--json"]
@@ -390,12 +430,15 @@ def test_a_series_that_is_stopped_tells_what_was_played(workers: str, tmp_path: 
             stderr=stderr,
             text=True,
             start_new_session=True,  # Ctrl-C goes to the whole group, and the group is this battle's own
+            preexec_fn=partial(
+                signal.signal, signal.SIGINT, signal.SIG_DFL
+            ),  # whatever started the tests ignores
         )
     while "nef-skerries-20.jsonl " not in told.read_text():
         assert playing.poll() is None
         time.sleep(0.02)
     os.killpg(playing.pid, signal.SIGINT)
-    series = json.loads(playing.communicate(timeout=60)[0])
+    series = json.loads(playing.communicate(timeout=600)[0])
     assert playing.returncode == 1
     assert 0 < series["games"] < 2000
     assert series["draws"] + sum(side["wins"] for side in series["sides"].values()) == series["games"]
@@ -547,6 +590,74 @@ def test_a_sides_copy_is_told_as_its_own_and_cannot_be_checked(
     assert line("replay", copy, "--as", "Blue")[0] == 1
     assert line("replay", save, "--as", "Red", "--export", save)[0] == 2
     assert line("check", copy)[0] == 0
+
+
+SALT = "00112233445566778899aabbccddeeff"
+
+
+@pytest.fixture
+def salted(tmp_path: Path) -> Path:
+    """A whole battle of cadets whose dice nobody can work out, with Red's copy of it beside it."""
+    path = tmp_path / "salted.jsonl"
+    scenario = read_scenario(find_scenario("nef/skerries"))
+    fights.fight(fights.Bout(0, scenario, {"Red": "cadet", "Blue": "cadet"}, 7, log=str(path), salt=SALT))
+    assert run(["replay", str(path), "--as", "Red", "--export", str(tmp_path / "red.jsonl")]) == 0
+    return path
+
+
+def test_after_the_battle_a_copy_is_checked_against_the_umpires_save_or_with_seed_and_salt(
+    line: Callable[..., Ran], salted: Path, save: Path
+) -> None:
+    red, commitment = salted.with_name("red.jsonl"), read_header(salted).commitment
+    line()
+    code, out, _ = line("replay", salted, "--verify")
+    assert (code, out.endswith(f"recorded, with dice committed to as {commitment}.\n")) == (0, True)
+    code, out, _ = line("replay", red, "--verify", "--with", salted)
+    assert code == 0
+    assert re.search(
+        rf"its \d+ rolls are those of .*salted\.jsonl, with dice committed to as {commitment}", out
+    )
+    code, out, _ = line("replay", red, "--verify", "--seed", "7", "--salt", SALT)
+    assert code == 0
+    assert "rolls can be those of the seed and salt" in out
+    for words in (("--seed", "8", "--salt", SALT), ("--seed", "7", "--salt", SALT[::-1])):
+        code, out, _ = line("replay", red, "--verify", *words)
+        assert code == 1
+        assert "its commitment is not that of the seed and salt" in out
+    code, out, _ = line("replay", red, "--verify", "--with", save)
+    assert code == 1
+    assert "its commitment is not that of the seed and salt" in out
+    assert line("replay", red, "--verify", "--seed", "7")[0] == 2
+    assert line("replay", red, "--verify", "--seed", "7", "--salt", "x")[0] == 2
+    assert line("replay", red, "--verify", "--with", red)[0] == 2
+    assert line("replay", red, "--with", salted)[0] == 2
+    assert line("replay", salted, "--verify", "--with", salted)[0] == 2
+    code, _, err = line("replay", red, "--verify")
+    assert code == 1
+    assert "--with SAVE" in err
+
+
+def test_an_export_says_for_whom_it_is_and_where_its_dice_are_open(
+    line: Callable[..., Ran], salted: Path, save: Path, tmp_path: Path
+) -> None:
+    for path, open_dice in ((salted, False), (save, True)):
+        code, out, err = line("replay", path, "--as", "Red", "--export", tmp_path / "copy.jsonl")
+        assert code == 0
+        assert "Give it to Red alone while the battle lasts" in out
+        assert ("can work out the seed" in err) == open_dice
+
+
+def test_a_battle_that_is_played_is_salted_and_its_seed_and_salt_repeat_it(line: Callable[..., Ran]) -> None:
+    first, other = (line("play", "nef/skerries", "--seed", "7")[1] for _ in range(2))
+    found = re.search(r"seed 7, salt ([0-9a-f]{32})\)", first)
+    assert found is not None
+    assert first.splitlines()[1:] != other.splitlines()[1:]
+    assert line("play", "nef/skerries", "--seed", "7", "--salt", found[1])[1] == first
+    open_dice = line("play", "nef/skerries", "--seed", "7", "--salt", "none")[1]
+    assert "seed 7).\n" in open_dice
+    assert line("play", "nef/skerries", "--seed", "7", "--salt", "none")[1] == open_dice
+    assert line("play", "nef/skerries", "--seed", "7", "--salt", "short")[0] == 2
+    assert line("play", "nef/skerries", "--salt", found[1])[0] == 2
 
 
 def test_a_torn_battle_is_told_with_a_notice_and_left_as_it_is(

@@ -221,3 +221,47 @@ def test_nothing_below_the_window_names_pygame() -> None:
     ]
     assert offenders(windows, below) == {}
     assert windows("def late():\n    import pygame.draw\n") == ["pygame.draw"]
+
+
+def printing(source: str) -> list[int]:
+    """The lines that print, or write to a standard stream, by themselves."""
+    lines = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in (
+            "print", "typer.echo", "typer.secho", "click.echo", "sys.stdout.write", "sys.stderr.write",
+        ):  # fmt: skip
+            lines.append(node.lineno)
+    return lines
+
+
+def test_commands_print_through_one_place() -> None:
+    """What may quote a file is cleaned there (game/cli/saying.py)."""
+    others = [path for path in MODULES if path.parent.name == "cli" and path.stem != "saying"]
+    assert offenders(printing, others) == {}
+
+
+def test_a_command_that_prints_by_itself_would_be_seen() -> None:
+    assert printing("import typer\nprint(1)\ntyper.echo(2)\nsay(3)\n") == [2, 3]
+
+
+def unopened(source: str) -> list[int]:
+    """The lines that open a file to read it without asking what lies there."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("read_bytes", "read_text")
+        and ast.unparse(node.func.value) in ("path", "self.path", "file", "self._file", "log")
+    ]
+
+
+def test_files_of_players_are_opened_in_one_place() -> None:
+    """A pipe would be waited for: `game.match.reading` refuses it."""
+    content = ROOT / "game" / "content"
+    others = [path for path in MODULES if content in path.parents and path.stem != "book"]
+    assert offenders(unopened, others) == {}
+
+
+def test_a_file_opened_by_itself_would_be_seen() -> None:
+    assert unopened("path.read_bytes()\nread_bytes(path)\n") == [1]

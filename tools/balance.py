@@ -20,6 +20,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from importlib.util import find_spec
+from io import BytesIO, StringIO
 from itertools import product
 from pathlib import Path
 from time import perf_counter
@@ -44,6 +45,7 @@ from rich.progress import (  # noqa: E402
 from game.ai.fights import Bout, Fought, Tally, bouts, fight_all, played, tallied  # noqa: E402
 from game.ai.seat import HAND, NoPlayer, seat  # noqa: E402
 from game.content import ContentError, find_scenario, read_scenario  # noqa: E402
+from game.disk import NotWritten, write_text, write_whole  # noqa: E402
 from game.match.scenario import Scenario  # noqa: E402
 from game.rulesets import ruleset  # noqa: E402
 
@@ -245,25 +247,26 @@ def report(found: list[Pairing]) -> list[str]:
 def write(found: list[Pairing], path: Path) -> None:
     """Every battle as a row, in the order of scenarios, levels and seeds: CSV, or Parquet by the ending.
 
-    The file is written whole or not at all. Raises OSError.
+    Raises NotWritten.
     """
     rows = [pairing.row(one) for pairing in found for one in pairing.results]
     names = list(dict.fromkeys(name for row in rows for name in row))
-    draft = path.with_name(path.name + ".part")
     if path.suffix == ".parquet":
         import pyarrow
         import pyarrow.parquet
 
         table = pyarrow.table({name: [row.get(name) for row in rows] for name in names})
-        pyarrow.parquet.write_table(table, draft)
+        whole = BytesIO()
+        pyarrow.parquet.write_table(table, whole)
+        write_whole(path, whole.getvalue())
     else:
         import csv
 
-        with draft.open("w", encoding="utf-8", newline="") as out:
-            sheet = csv.DictWriter(out, names, lineterminator="\n")
-            sheet.writeheader()
-            sheet.writerows(rows)
-    os.replace(draft, path)
+        out = StringIO()
+        sheet = csv.DictWriter(out, names, lineterminator="\n")
+        sheet.writeheader()
+        sheet.writerows(rows)
+        write_text(path, out.getvalue())
 
 
 def arguments() -> argparse.Namespace:
@@ -339,4 +342,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except NotWritten as error:
+        sys.exit(str(error))

@@ -5,6 +5,7 @@ One picture a scenario. Wants matplotlib (the extra `pictures`).
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,8 @@ import matplotlib
 
 matplotlib.use("Agg")
 from matplotlib import pyplot as plot
+
+from game.disk import write_whole
 
 if TYPE_CHECKING:
     from balance import Pairing
@@ -61,7 +64,9 @@ def draw(found: list[Pairing], folder: Path) -> list[Path]:
             _losses(losses, here)
             _worth(worth, here)
             path = folder / f"{scenario.replace('/', '-')}.png"
-            figure.savefig(path, dpi=120)
+            drawn = BytesIO()
+            figure.savefig(drawn, format="png", dpi=120)
+            write_whole(path, drawn.getvalue())
             plot.close(figure)
         paths.append(path)
     return paths

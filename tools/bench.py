@@ -30,6 +30,9 @@ from typing import Any, Literal, NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "tools"))
+
+from game.disk import NotWritten, write_text  # noqa: E402
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -306,6 +309,20 @@ def start_rows() -> list[Row]:
     ]
 
 
+def window_rows() -> list[Row]:
+    """What a window holds after long random use, measured once: it takes minutes."""
+
+    @lru_cache(maxsize=1)
+    def grown() -> tuple[float, float]:
+        words = [sys.executable, str(ROOT / "tools" / "monkey.py"), "--memory"]
+        early, late = json.loads(
+            subprocess.run(words, check=True, capture_output=True, text=True).stdout.splitlines()[-1]
+        )
+        return early, late
+
+    return [Row("window memory", lambda: grown()[1], lambda: grown()[0], 1.5, "lower", "MB")]
+
+
 def measured(row: Row, rounds: int) -> dict[str, Any]:
     """One row: ours and the floor in turn, `rounds` times after one that does not count; the median of their ratios."""
     ours, floor = [], []
@@ -369,6 +386,7 @@ def main() -> int:
             lambda: [Row(*row) for row in editor_rows(asked.quick)],
             start_rows,
             worker_rows,
+            window_rows,
         ]
         for group in groups:
             for row in group():
@@ -376,9 +394,12 @@ def main() -> int:
                     rows.append(measured(row, rounds))
                     print(line(rows[-1]), flush=True)
     if asked.json is not None:
-        asked.json.write_text(json.dumps({"rows": rows}, indent=1) + "\n", encoding="utf-8")
+        write_text(asked.json, json.dumps({"rows": rows}, indent=1) + "\n")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except NotWritten as error:
+        sys.exit(str(error))

@@ -26,6 +26,7 @@ from game.ui.board.silhouettes import plans
 from game.ui.board.sketch import lay
 from game.ui.kit import letters, theme
 from game.ui.kit.theme import SeaName
+from game.ui.picture import save_png
 
 
 def sheet() -> pygame.Surface:
@@ -272,14 +273,13 @@ def staged(
 def main(folder: Path) -> None:
     pygame.display.init()
     pygame.display.set_mode((1920, 1080), pygame.HIDDEN)
-    folder.mkdir(parents=True, exist_ok=True)
-    pygame.image.save(sheet(), folder / "silhouettes.png")
+    save_png(sheet(), folder / "silhouettes.png")
     large, small = pygame.Rect(368, 80, 1164, 872), pygame.Rect(12, 58, 936, 564)
     for what in ("steer", "fire", "night", "others"):
         picture = staged((1920, 1080), large, (39.2, 25.0, 30), 22, what)
-        pygame.image.save(picture, folder / f"board-{what}.png")
+        save_png(picture, folder / f"board-{what}.png")
     picture = staged((1280, 720), small, (38.9, 24.6, 22), 20, "steer")
-    pygame.image.save(picture, folder / "board-steer-1280x720.png")
+    save_png(picture, folder / "board-steer-1280x720.png")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from game.content.case import Case, ContentError, read_cases, run
+from game.content.case import Case, ContentError, read_cases
+from game.content.trial import run
 
 
 def line(case: Case) -> tuple[str, bool]:
@@ -40,4 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    from game.match.printable import cleaned
+
+    with cleaned():
+        sys.exit(main())

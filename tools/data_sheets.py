@@ -13,6 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from game.content import ContentError, find_scenario, read_scenario
+from game.disk import NotWritten, write_text
 from game.rulesets.fleet.data_sheet import pages, sheet
 from game.rulesets.fleet.set_up import roster
 from game.rulesets.fleet.specs import class_of
@@ -31,17 +32,19 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help="a class, or a scenario by its path or id")
     parser.add_argument("--out", type=Path, default=Path("data_sheets"), help="the folder they go to")
     options = parser.parse_args(arguments)
-    options.out.mkdir(parents=True, exist_ok=True)
     for name in options.names or roster():
         try:
             for page, text in pages_of(name):
-                (options.out / f"{page}.svg").write_text(text, encoding="utf-8")
+                write_text(options.out / f"{page}.svg", text)
                 print(options.out / f"{page}.svg")
-        except ContentError as error:
+        except (ContentError, NotWritten) as error:
             print(error, file=sys.stderr)
             return 2
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    from game.match.printable import cleaned
+
+    with cleaned():
+        sys.exit(main())

@@ -16,6 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from game.disk import NotWritten, write_text  # noqa: E402
 from game.match import Order  # noqa: E402
 from tests.conformance.play import CADET, play  # noqa: E402
 from tests.golden.playthrough import FOLDER, files, playthrough, written_anew  # noqa: E402
@@ -47,7 +48,7 @@ def main() -> int:
         texts = {path: written_anew(path.read_text(encoding="utf-8")) for path in files()}
     for path, text in texts.items():
         same = path.exists() and path.read_text(encoding="utf-8") == text
-        path.write_text(text, encoding="utf-8", newline="\n")
+        write_text(path, text)
         print(
             f"{path.relative_to(ROOT)}: {'as it was' if same else 'written anew'}, {text.count(chr(10))} lines"
         )
@@ -55,4 +56,10 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    from game.match.printable import cleaned
+
+    with cleaned():
+        try:
+            sys.exit(main())
+        except NotWritten as error:
+            sys.exit(str(error))

@@ -36,14 +36,18 @@ class Sort(NamedTuple):
 
 
 class Unsaid(Exception):
-    """A refusal that is no sentence about its file."""
+    """A refusal that is no sentence about its file, or more than anybody reads."""
 
 
 def sentences(path: Path, told: list[str]) -> None:
-    """Each is one line and names the file. Raises Unsaid."""
+    """At most 20 and how many more; each names the file, on one line of at most 300 signs, all seen. Raises Unsaid."""
+    from game.match.printable import MOST_SAID, MOST_TOLD, unseen
+
+    if len(told) > MOST_TOLD + 1:
+        raise Unsaid(f"{len(told)} sentences")
     for sentence in told:
-        if "\n" in sentence or not sentence.startswith(str(path)):
-            raise Unsaid(repr(sentence[:200]))
+        if unseen(sentence) or len(sentence) > MOST_SAID or not sentence.startswith(str(path)):
+            raise Unsaid(f"{len(sentence)} signs: {sentence[:200]!a}")
 
 
 # ── what reads them ───────────────────────────────────────────────────────────────────────────────────────
@@ -74,6 +78,7 @@ def a_scenario(path: Path, rng: Random) -> Iterator[None]:
         scenario = read_scenario(path)
     except ContentError as error:
         sentences(path, error.sentences())
+        sentences(path, [str(error)])
         return
     yield
     match = Match.start(scenario, ruleset(scenario.ruleset), seed=1)
@@ -131,9 +136,10 @@ def settings(path: Path, rng: Random) -> Iterator[None]:
 
 def a_save(path: Path, rng: Random) -> Iterator[None]:
     """The check, the replay of every side, the report; a good one goes on."""
-    from game.content.report import gather, page
+    from game.content.report import gather, page, plain
     from game.match import Match
     from game.match.log import LogError, read_header
+    from game.match.printable import unseen
     from game.match.record import Record, Replay
     from game.rulesets import ruleset
 
@@ -151,11 +157,48 @@ def a_save(path: Path, rng: Random) -> Iterator[None]:
         replay = Replay(match, side)
         replay.view(len(replay) - 1)
         yield
-    yield page(gather(match)) and None
+    told = gather(match)
+    yield
+    for text in (page(told), plain(told)):
+        if strange := unseen(text, "\n"):
+            raise Unsaid(f"the report has {strange}")
+        yield
     if not match.header.seen_by:
         match = Match.load(path, ruleset)
         yield
         yield from played_on(match, rng)
+
+
+def kept_battles(path: Path, rng: Random) -> Iterator[None]:
+    """The list of battles in a folder, each looked into; another file in place of the log for `--as` and a copy."""
+    from game.match.record import export
+    from game.rulesets import ruleset
+    from game.ui.front.archive import Archive
+
+    archive = Archive(path.parent, ruleset)
+    yield
+    found = archive.look(path)
+    if found.fault:
+        yield sentences(path, [found.fault])
+        return
+    yield
+    from game.match import Match
+
+    match = Match.load(path, ruleset, resume=False)
+    for side in match.sides if not match.header.seen_by else (match.header.seen_by,):
+        export(match, side, path.with_name("copy.part"))
+        yield
+
+
+def lessons(path: Path, rng: Random) -> Iterator[None]:
+    """A coach's lessons, as a ruleset's package has them."""
+    from game.match.lessons import LessonsError, read_lessons
+
+    try:
+        read_lessons(path.read_bytes(), str(path))
+    except LessonsError as error:
+        sentences(path, [str(error)])
+    yield
 
 
 def notes(path: Path, rng: Random) -> Iterator[None]:
@@ -345,6 +388,11 @@ def copies() -> list[bytes]:
     return texts
 
 
+def all_lessons() -> list[bytes]:
+    """Those of every game."""
+    return [path.read_bytes() for path in sorted((ROOT / "game" / "rulesets").glob("*/lessons.toml"))]
+
+
 def all_notes() -> list[bytes]:
     return [b'{"format":1,"notes":{"Red":{"contact_1":"a carrier?","contact_2":""},"Blue":{"x":"y"}}}\n']
 
@@ -442,6 +490,7 @@ def _battle(name: str, *, restless: bool) -> Path:
 SORTS: dict[str, Sort] = {
     "scenario": Sort("scenarios/battle.toml", scenarios, a_scenario),
     "save": Sort("battles/battle.jsonl", saves, a_save),
+    "kept": Sort("battles/battle.jsonl", saves, kept_battles),
     "copy": Sort("battles/battle.jsonl", copies, a_save),
     "roster": Sort("rosters/mine.toml", rosters, a_roster),
     "fleet": Sort("fleets/raiders.toml", fleets, a_fleet),
@@ -449,6 +498,7 @@ SORTS: dict[str, Sort] = {
     "notes": Sort("battles/battle.notes.json", all_notes, notes),
     "orders": Sort("battles/battle.orders.json", order_books, an_order_book),
     "draft": Sort("drafts/1-1.draft", drafts, a_draft),
+    "lessons": Sort("lessons/lessons.toml", all_lessons, lessons),
     "list": Sort("drafts/recent.json", lambda: [b'["scenarios/mine.toml","x.toml"]'], a_list),
     "case": Sort("cases/case.toml", all_cases, cases),
 }

@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from game.ai.fights import Bout, Fought
+from game.disk import Growing
 
 ROOT = Path(__file__).resolve().parent.parent
 DECIDES = ("ai", "match", "dice", "sea")
@@ -35,12 +36,10 @@ class Kept:
     """The battles that are over, in a file of JSON lines that is only ever appended to."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = path.open("ab+", buffering=0)
-        self._file.seek(0)
-        whole = self._file.read()
+        whole = path.read_bytes() if path.exists() else b""
+        self._file = Growing(path)
         if whole and not whole.endswith(b"\n"):
-            self._file.write(b"\n")  # the end of a run that was killed: the next line stands by itself
+            self._file.add(b"\n")  # the end of a run that was killed: the next line stands by itself
         self._known: dict[tuple[str, int, bool], Fought] = {}
         for line in whole.splitlines():
             try:
@@ -55,10 +54,10 @@ class Kept:
         return None if fought is None else msgspec.structs.replace(fought, number=bout.number)
 
     def add(self, mark: str, name: str, bout: Bout, fought: Fought) -> None:
-        """Keep a battle; it is on its way to the disk before this returns."""
+        """Keep a battle; it is on its way to the disk before this returns. Raises NotWritten."""
         self._known[mark, bout.seed, bout.swapped] = fought
         known = Known(mark, name, bout.seed, bout.swapped, fought)
-        self._file.write(msgspec.json.encode(known) + b"\n")
+        self._file.add(msgspec.json.encode(known) + b"\n")
 
     def close(self) -> None:
         """Nothing more will be kept."""

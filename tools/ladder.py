@@ -38,6 +38,7 @@ from rich.progress import (  # noqa: E402
 from game.ai.budget import STANDARD  # noqa: E402
 from game.ai.fights import Fought, alarms, bouts, played, tallied  # noqa: E402
 from game.content import find_scenario, read_scenario  # noqa: E402
+from game.disk import NotWritten, write_text  # noqa: E402
 from game.places import scenarios  # noqa: E402
 from game.rulesets import names  # noqa: E402
 
@@ -240,11 +241,14 @@ def main() -> int:
         for raised in row["alarms"]:
             print("{seat} at {side}: {alarm} {count}, in {battles} battles".format(**raised), file=sys.stderr)
     if asked.json is not None:
-        asked.json.write_text(json.dumps({"rows": rows}, indent=1) + "\n", encoding="utf-8")
+        write_text(asked.json, json.dumps({"rows": rows}, indent=1) + "\n")
     if stopped:
         print("Stopped: the next run goes on from here.", file=sys.stderr)
     return 130 if stopped else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except NotWritten as error:
+        sys.exit(str(error))

@@ -23,6 +23,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from game.disk import write_whole
+
 Wave = npt.NDArray[np.float64]
 
 # Shares of full loudness at which the window starts each group.
@@ -429,9 +433,8 @@ def main(arguments: list[str] | None = None) -> int:
     folder: Path = asked.out / "sounds"
     files = contents()
     if not asked.check:
-        folder.mkdir(parents=True, exist_ok=True)
         for name, content in files.items():
-            (folder / name).write_bytes(content)
+            write_whole(folder / name, content)
         print(f"{len(files)} files, {sum(map(len, files.values())) / 1000:.0f} KB in {folder}")
         return 0
     wrong = [f"{name}: missing" for name in files if not (folder / name).is_file()]

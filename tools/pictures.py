@@ -12,6 +12,7 @@ import argparse
 import os
 import sys
 import tempfile
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,6 +51,7 @@ def picture(name: str, folder: Path) -> int:
 
     from game.ai.fights import Bout, fight
     from game.content import find_scenario, read_scenario
+    from game.disk import write_whole
     from game.match import Match
     from game.rulesets import ruleset
     from game.ui.window import screenshot
@@ -63,9 +65,11 @@ def picture(name: str, folder: Path) -> int:
         fight(Bout(0, scenario, seats, 7, log=str(log)))
         last = Match.load(log, ruleset, resume=False).number
         screenshot(log, int(last * moment.share), large, SIZE)
-        out.parent.mkdir(parents=True, exist_ok=True)
+        small = BytesIO()
         with Image.open(large) as drawn:
-            drawn.convert("RGB").resize(SMALL, Image.Resampling.LANCZOS).save(out, quality=QUALITY, method=6)
+            drawn = drawn.convert("RGB").resize(SMALL, Image.Resampling.LANCZOS)
+            drawn.save(small, "webp", quality=QUALITY, method=6)
+        write_whole(out, small.getvalue())
     return out.stat().st_size
 
 

@@ -1,6 +1,7 @@
-"""Long random play, kills and wild orders: what the tests run a short slice of.
+"""Long random play, kills, full disks and wild orders: what the tests run a short slice of.
 
-    tools/soak.py [--quick] [--battles N] [--kills N] [--orders N] [--seed N] [--workers N]
+    tools/soak.py [--quick] [--battles N] [--kills N] [--orders N] [--disks N] [--pairs N] [--windows N]
+                  [--editors N] [--settings N] [--seed N] [--workers N]
 
 Battles: over every shipped scenario, by chance and by cadets, half of them undone, taken back and loaded again on
 the way; after every order all conformance checks hold and the log as it stands in its file gives the same table.
@@ -8,6 +9,11 @@ Kills: headless battles, one after the other, are killed (SIGKILL) at a random m
 printed is in its log, and each battle carried on from there ends as if nothing had happened.
 Orders: N thousand to each ruleset, legal ones at random and among them such as went wrong on their way: taken, or
 refused in a sentence with nothing changed. Files that went wrong are for tools/hostile.py.
+Disks: battles with their saves, exports, reports, notes, pictures on a disk that fills at random moments: what is
+refused is said and leaves nothing behind, and all goes on when there is room again (counted: what was refused).
+Pairs: two programs carry one save on at once: one plays, the other says who; the first is killed, nothing is lost.
+Windows, editors, settings: a window is killed in the middle of play, of editing, of settings: what it had shown as
+done is on the disk, and every file is whole (`soak_files`; where the system can fork).
 Prints a row for each part and game; exit code 1 on any failure.
 """
 
@@ -35,6 +41,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
 FULL = {"battles": 500, "kills": 200, "orders": 100}
 QUICK = {"battles": 24, "kills": 8, "orders": 1}
+FULL |= dict.fromkeys(("disks", "pairs", "windows", "editors", "settings"), 200)
+QUICK |= dict.fromkeys(("disks", "pairs", "windows", "editors", "settings"), 4)
 
 IN_ONE_TRIAL = 1000
 """Orders that are given in one trial of orders."""
@@ -258,12 +266,46 @@ def gone_wrong(order: Order, rng: Random) -> Order:
     return order
 
 
+# ── files ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def files(number: int, seed: int, part: str) -> Found:
+    """One trial of full disks, of two programs, or of a killed window."""
+    import soak_files
+
+    from game.rulesets import names
+    from tests.conformance.play import SCENARIOS
+
+    seed = seed * MANY + number
+    at, game = divmod(number, len(names()))
+    shipped = [name for name in SCENARIOS if game_of(name) == names()[game]]
+    name = shipped[at % len(shipped)]
+    trial: Callable[[str, int], int] = {
+        "disks": partial(soak_files.full_disk, small=at % 2 == 1),
+        "pairs": soak_files.pair,
+        "windows": soak_files.window,
+        "editors": soak_files.editor,
+        "settings": soak_files.settings,
+    }[part]
+    try:
+        return Found(game_of(name), trial(name, seed))
+    except Exception as error:  # whatever it is, it is what the soak looks for
+        return Found(
+            game_of(name), 0, f"{part} {number}: {name}, seed {seed}: {type(error).__name__}: {error}"
+        )
+
+
 # ── all together ──────────────────────────────────────────────────────────────────────────────────────────
 
 PARTS: dict[str, tuple[Callable[[int, int], Found], str]] = {
     "battles": (battle, "orders"),
     "kills": (kill, "confirmed orders"),
     "orders": (orders, "orders"),
+    "disks": (partial(files, part="disks"), "refusals"),
+    "pairs": (partial(files, part="pairs"), "confirmed orders"),
+    "windows": (partial(files, part="windows"), "confirmed orders"),
+    "editors": (partial(files, part="editors"), "changes and saves"),
+    "settings": (partial(files, part="settings"), "changes kept"),
 }
 
 
@@ -292,7 +334,7 @@ def soaked(part: str, trials: int, seed: int, workers: int) -> list[str]:
 
 def main() -> int:
     """Soak and print."""
-    parser = argparse.ArgumentParser(description="Long random play, kills and wild orders.")
+    parser = argparse.ArgumentParser(description="Long random play, kills, full disks and wild orders.")
     parser.add_argument("--quick", action="store_true", help="a short slice: well under a minute")
     for part, trials in FULL.items():
         parser.add_argument(f"--{part}", type=int, metavar="N", help=f"how many ({trials})")

@@ -32,7 +32,7 @@ class Bout(msgspec.Struct, frozen=True):
     """One battle to be played. `seats` is who sits at each side; `log` where its log goes, if anywhere.
 
     `tell` is where the number of each order is printed once its line is flushed: "", "stdout" or "stderr";
-    `name` goes before the number where several battles share the stream.
+    `name` goes before the number where several battles share the stream. Without a `salt` it repeats from its seed.
     """
 
     number: int
@@ -43,6 +43,7 @@ class Bout(msgspec.Struct, frozen=True):
     log: str = ""
     tell: str = ""
     name: str = ""
+    salt: str = ""
 
 
 class Fought(msgspec.Struct, frozen=True):
@@ -114,7 +115,12 @@ def fight(bout: Bout, watch: Callable[[Match], None] | None = None) -> Fought:
     begun = perf_counter()
     path = Path(bout.log) if bout.log else None
     match = Match.start(
-        bout.scenario, ruleset(bout.scenario.ruleset), seed=bout.seed, seats=bout.seats, path=path
+        bout.scenario,
+        ruleset(bout.scenario.ruleset),
+        seed=bout.seed,
+        salt=bout.salt,
+        seats=bout.seats,
+        path=path,
     )
     try:
         if bout.tell:

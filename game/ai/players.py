@@ -8,7 +8,6 @@ a battle that is carried on from its log goes on as it would have.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from hashlib import blake2b
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -18,6 +17,7 @@ from game.ai import admiral, cadet, captain, chance
 from game.ai.answer import Answer
 from game.ai.budget import Budget, never, usual
 from game.ai.seat import HAND, SEATS, STRENGTHS, UNSEEN, NoPlayer, Seat, seat
+from game.dice import Seeding
 from game.match import Match, Order, Question
 from game.match.advice import Character
 from game.match.events import Event
@@ -135,9 +135,12 @@ def given(match: Match, side: str, by: str) -> int:
     return sum(line.side == side and line.by == by for line in match.lines)
 
 
-def own_seed(seed: int, side: str) -> int:
-    """The seed of an opponent's own dice. The battle's seed cannot be read back from it."""
-    return int.from_bytes(blake2b(f"{seed} at {side}".encode(), digest_size=8).digest(), "big")
+def own_seed(dice: Seeding, side: str) -> int:
+    """The seed of an opponent's own dice: with a salt 128 bits that neither tell of the battle's nor follow from them.
+
+    Of open dice it follows from the seed, so that a battle of opponents repeats from that alone.
+    """
+    return int.from_bytes(dice.apart(f"at {side}", 8 if dice.open else 16), "big")
 
 
 def taken(match: Match, seats: dict[str, str], seed: int) -> dict[str, tuple[Seat, int, int]]:
@@ -150,7 +153,8 @@ def taken(match: Match, seats: dict[str, str], seed: int) -> dict[str, tuple[Sea
     for side in match.sides:
         one = seat(seats.get(side, HAND), keys)
         if one.strength != HAND:
-            found[side] = one, own_seed(seed, side), given(match, side, one.by)
+            dice = Seeding(seed, match.header.salt)
+            found[side] = one, own_seed(dice, side), given(match, side, one.by)
     return found
 
 

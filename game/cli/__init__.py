@@ -18,6 +18,13 @@ TRACE = "LINE_AHEAD_TRACE"
 
 def run(words: Sequence[str]) -> int:
     """Carry out one command line; the exit code."""
+    from game.match.printable import cleaned
+
+    with cleaned():
+        return _run(words)
+
+
+def _run(words: Sequence[str]) -> int:
     from game.cli.commands import app
 
     try:
@@ -37,7 +44,9 @@ def run(words: Sequence[str]) -> int:
 
 
 def _failed(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
+    from game.cli.saying import complain
+
+    complain(sentence)
     return FAILED
 
 
@@ -46,10 +55,13 @@ def _sentence(error: Exception) -> str:
     from game.ai.players import NoPlayer
     from game.content import ContentError
     from game.content.book import NoBook
+    from game.disk import NotWritten
+    from game.match.lessons import LessonsError
     from game.match.log import LogError
     from game.rulesets import NoRuleset
 
-    if isinstance(error, ContentError | LogError | NoBook | NoRuleset | NoPlayer):
+    known = ContentError | LogError | NotWritten | LessonsError | NoBook | NoRuleset | NoPlayer
+    if isinstance(error, known):
         return str(error)
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""

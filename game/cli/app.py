@@ -6,21 +6,18 @@ Rooms are entered when they are needed.
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from secrets import randbelow
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from game.cli import FAILED, GOOD, screen
 from game.cli.examples import below
+from game.cli.saying import complain, say
 
 if TYPE_CHECKING:
     from game.match import Match
     from game.match.scenario import Scenario
-
-MOST_SEED = 10**9
 
 app = typer.Typer(
     add_completion=False,
@@ -29,6 +26,9 @@ app = typer.Typer(
     no_args_is_help=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+OPEN = "none"
+"""In place of a salt: open dice, those of the seed alone."""
 
 SCENARIO = Annotated[
     str, typer.Argument(metavar="SCENARIO", help="A scenario's id (nef/skerries) or the path of its file.")
@@ -44,14 +44,11 @@ def menu(
     if version:
         from game import __version__
 
-        print(f"line-ahead {__version__}")
+        say(f"line-ahead {__version__}")
         raise typer.Exit(GOOD)
     if context.invoked_subcommand is None:
         if not screen.has_display():
-            print(
-                "There is no display to open a window on; line-ahead --help lists what works without.",
-                file=sys.stderr,
-            )
+            complain("There is no display to open a window on; line-ahead --help lists what works without.")
             raise typer.Exit(FAILED)
         raise typer.Exit(screen.window().open_window())
 
@@ -77,12 +74,12 @@ def battle_of(path: Path) -> Match:
 
     battle = Match.load(path, ruleset, resume=False)
     if battle.notice:
-        print(battle.notice, file=sys.stderr)
+        complain(battle.notice)
     return battle
 
 
 def dice_for(scenario: Scenario, seed: int | None) -> int:
-    """The seed of a battle's dice: the one asked for, the scenario's, or any."""
-    if seed is not None:
-        return seed
-    return scenario.seed if scenario.seed is not None else randbelow(MOST_SEED)
+    """The seed of the open dice of battles between opponents: the one asked for, the scenario's, or any."""
+    from game.dice import seeding
+
+    return seeding(seed, "", fixed=scenario.seed).seed

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.content import ContentError, check_roster, check_scenario, sentence, told_apart
+from game.content import ContentError, check_roster, check_scenario, told_apart
+from game.content.errors import single, told
 from game.content.fleets import check_fleet
 from game.content.settings import check_settings
 from game.match import Match
 from game.match.log import MADE_BY, LogError
+from game.match.printable import one_line
 from game.match.verify import first_difference
 from game.rulesets import ruleset
 
@@ -28,11 +30,11 @@ def faults(path: Path) -> tuple[str, list[str]]:
     try:
         sort = told_apart(path)
         if sort == "scenario":
-            return "a scenario", [sentence(str(path), problem) for problem in check_scenario(path)]
+            return "a scenario", told(str(path), check_scenario(path))
         if sort == "roster":
-            return "a roster", [sentence(str(path), problem) for problem in check_roster(path)]
+            return "a roster", told(str(path), check_roster(path))
         if sort == "fleet":
-            return "a fleet", [sentence(str(path), problem) for problem in check_fleet(path)]
+            return "a fleet", told(str(path), check_fleet(path))
         if sort == "settings":
             return "settings", check_settings(path)
         if sort == "save":
@@ -42,13 +44,12 @@ def faults(path: Path) -> tuple[str, list[str]]:
             if (
                 broken and broken[0].line is not None
             ):  # not TOML at all: where it breaks helps more than what it is not
-                return "broken", [sentence(str(path), problem) for problem in broken]
+                return "broken", told(str(path), broken)
     except ContentError as error:
         return "unreadable", error.sentences()
     found = f"a {sort}" if sort else "none of these"
-    return "unknown", [
-        f"{path}: found {found}, expected a scenario, a roster, a fleet, settings or a saved battle."
-    ]
+    wanted = "a scenario, a roster, a fleet, settings or a saved battle"
+    return "unknown", single(str(path), found, wanted).sentences()
 
 
 def _save(path: Path) -> tuple[str, list[str]]:
@@ -57,6 +58,8 @@ def _save(path: Path) -> tuple[str, list[str]]:
         match = Match.load(path, ruleset, resume=False)
     except LogError as error:
         return "a saved battle", [str(error)]
+    if match.damage:
+        return "a damaged battle", [match.notice]
     header = match.header
     words = f"a saved battle of {match.number} orders"
     if match.notice:
@@ -66,9 +69,12 @@ def _save(path: Path) -> tuple[str, list[str]]:
     rules = match.ruleset
     if (header.tables, header.ruleset_version, header.made_by) != (rules.tables_hash, rules.version, MADE_BY):
         return f"{words}, by another version", []
-    found = first_difference(match)
+    try:
+        found = first_difference(match)
+    except ValueError:  # its dice are of an earlier format
+        return f"{words}, by another version", []
     if found is not None:
-        return words, [f"{path}: order {found.number}: {found.sentence}."]
+        return words, [one_line(f"{path}: {found}.")]
     return words, []
 
 

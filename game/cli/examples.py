@@ -12,8 +12,8 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("line-ahead play nef/skerries", "you against a captain"),
         ("line-ahead play carrier/midway --side IJN=hand --side USN=hand", "two at one keyboard"),
         (
-            "line-ahead play nef/heligoland --side Red=hand --side Blue=admiral:bold --seed 7",
-            "a bold admiral, fixed dice",
+            "line-ahead play nef/heligoland --side Red=hand --side Blue=admiral:bold --seed 7 --salt none",
+            "a bold admiral, open dice that repeat",
         ),
         ("line-ahead play nef/mail --clock 30+0.5", "half an hour each, half a minute more an order"),
         ("line-ahead play battle.jsonl", "a saved battle goes on"),
@@ -28,8 +28,12 @@ EXAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "replay": (
         ("line-ahead replay battle.jsonl", "line by line"),
-        ("line-ahead replay battle.jsonl --verify", "its orders given again"),
-        ("line-ahead replay battle.jsonl --as Red --export red.jsonl", "what Red saw, and nothing else"),
+        ("line-ahead replay battle.jsonl --verify", "its orders given again, and its commitment"),
+        ("line-ahead replay battle.jsonl --as Red --export red.jsonl", "what Red saw, for Red alone"),
+        (
+            "line-ahead replay red.jsonl --verify --with battle.jsonl",
+            "after the battle: Red's dice against the umpire's save",
+        ),
     ),
     "report": (
         ("line-ahead report battle.jsonl --out report.html", "the whole battle"),

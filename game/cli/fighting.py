@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from game.cli import FAILED, screen
-from game.cli.app import SCENARIO, app, dice_for, is_save, scenario_named
+from game.cli.app import OPEN, SCENARIO, app, dice_for, is_save, scenario_named
 from game.cli.examples import below
+from game.cli.saying import complain, say, show
 
 if TYPE_CHECKING:
     from game.ai.fights import Fought
+    from game.dice import Seeding
     from game.match import Match
     from game.match.scenario import Scenario
 
@@ -46,6 +48,17 @@ FLEETS = Annotated[
 SEED = Annotated[
     int | None, typer.Option("--seed", min=0, help="Fixes the dice; without it the scenario's, or any.")
 ]
+SALT = Annotated[
+    str | None,
+    typer.Option(
+        metavar="SALT",
+        help=(
+            "With --seed, repeats a battle exactly: the 32 hexadecimal digits that stand in its save. none: open dice, "
+            "the seed's alone, which whoever knows or guesses the number can work out. Without it 128 bits of chance, "
+            "unless the scenario's file fixes its dice for everybody."
+        ),
+    ),
+]
 
 
 @app.command(epilog=below("play"))
@@ -53,7 +66,14 @@ def play(
     scenario: SCENARIO,
     side: SIDES = None,
     fleet: FLEETS = None,
-    seed: SEED = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help="The number of the dice, which a salt is mixed with: alone it does not repeat them (see --salt).",
+        ),
+    ] = None,
+    salt: SALT = None,
     clock: Annotated[
         str | None,
         typer.Option(
@@ -71,6 +91,7 @@ def play(
     """
     from game.cli import seats
     from game.match.clock import clock_of
+    from game.match.hold import holder_of
 
     try:
         kept = clock_of(clock, loses=flag_loses) if clock is not None else None
@@ -81,21 +102,22 @@ def play(
         if fleet:
             raise typer.BadParameter("a saved battle has its fleets.", param_hint="--fleet")
         if not screen.has_display():
-            print(
-                "There is no display to carry a saved battle on; line-ahead replay tells it.", file=sys.stderr
-            )
+            complain("There is no display to carry a saved battle on; line-ahead replay tells it.")
             raise typer.Exit(FAILED)
+        if (holder := holder_of(path)) is not None:
+            print(f"{path} is being played by {holder.words}: it is opened to be looked at.", file=sys.stderr)
         raise typer.Exit(screen.window().open_window(path=path))
-    chosen, seed = _mustered(scenario_named(scenario), fleet, seed)
+    chosen = scenario_named(scenario)
+    dice = _dice(chosen, seed, salt)
+    chosen = _mustered(chosen, fleet, dice)
     taken = seats.named(chosen, side or [], seats.at_the_table(chosen))
     if screen.has_display():
         window = screen.window()
         try:
-            dice = seed if seed is not None else chosen.seed
             raise typer.Exit(window.open_window(chosen, taken, dice, clock=kept))
         except window.NoWindow as error:
-            print(error, file=sys.stderr)
-    _play_out(chosen, seats.named(chosen, side or [], seats.cadets(chosen)), seed)
+            complain(error)
+    _play_out(chosen, seats.named(chosen, side or [], seats.cadets(chosen)), dice)
 
 
 @app.command(epilog=below("match"))
@@ -121,16 +143,18 @@ def match(
     from game.ai.players import HAND
     from game.cli import seats
     from game.cli.telling import outcome
+    from game.dice import Seeding
 
     if swap and games % 2:
         raise typer.BadParameter(
             f"--swap plays every seed twice: {games} is not an even number.", param_hint="--games"
         )
-    chosen, seed = _mustered(scenario_named(scenario), fleet, seed)
+    chosen = scenario_named(scenario)
+    dice = dice_for(chosen, seed)
+    chosen = _mustered(chosen, fleet, Seeding(dice))
     taken = seats.named(chosen, side or [], seats.cadets(chosen))
     if HAND in taken.values():
         raise typer.BadParameter("a hand needs a window: line-ahead play.", param_hint="--side")
-    dice = dice_for(chosen, seed)
     if logs is not None:
         logs.mkdir(parents=True, exist_ok=True)
     tell = "" if logs is None else "stderr" if as_json else "stdout"
@@ -148,23 +172,33 @@ def match(
     result = fights.series(
         planned, fought, scenario=chosen.id or scenario, seed=dice, swapped=swap, begun=begun
     )
-    print(fights.as_json(result) if as_json else "\n".join(outcome(result)))
+    show(fights.as_json(result) if as_json else "\n".join(outcome(result)))
     if stopped:
-        print(f"Stopped after {len(fought)} of {games} battles.", file=sys.stderr)
+        complain(f"Stopped after {len(fought)} of {games} battles.")
         raise typer.Exit(FAILED)
 
 
-def _mustered(scenario: Scenario, words: list[str] | None, seed: int | None) -> tuple[Scenario, int | None]:
-    """The scenario with the fleets named for its sides, and the seed of its dice: where one is chosen, always some."""
+def _dice(scenario: Scenario, seed: int | None, salt: str | None) -> Seeding:
+    """What the dice of a battle that is played come from. BadParameter for what is no salt, or repeats nothing."""
+    from game.dice import seeding
+
+    if salt not in (None, OPEN) and seed is None and scenario.seed is None:
+        raise typer.BadParameter("a salt repeats a battle together with its --seed.", param_hint="--salt")
+    try:
+        return seeding(seed, "" if salt == OPEN else salt, fixed=scenario.seed)
+    except ValueError as error:
+        raise typer.BadParameter(f"found {salt!r}: {error}, or {OPEN}.", param_hint="--salt") from None
+
+
+def _mustered(scenario: Scenario, words: list[str] | None, dice: Seeding) -> Scenario:
+    """The scenario with the fleets named for its sides, those that are chosen by the battle's seed and salt."""
     from game.cli.fleets import asked, mustered
+    from game.content.fleets import fleets_seed
 
-    if not asked(scenario, words or []):
-        return scenario, seed
-    dice = dice_for(scenario, seed)
-    return mustered(scenario, words or [], dice), dice
+    return mustered(scenario, words or [], fleets_seed(dice)) if asked(scenario, words or []) else scenario
 
 
-def _play_out(scenario: Scenario, seats: dict[str, str], seed: int | None) -> None:
+def _play_out(scenario: Scenario, seats: dict[str, str], dice: Seeding) -> None:
     """A battle in the terminal, opponents at every side."""
     from game.ai.fights import Bout, fight
     from game.ai.players import HAND
@@ -172,10 +206,10 @@ def _play_out(scenario: Scenario, seats: dict[str, str], seed: int | None) -> No
     from game.match.record import Record
 
     seats = {side: "cadet" if who == HAND else who for side, who in seats.items()}
-    dice = dice_for(scenario, seed)
     who = " and ".join(f"{who} for {side}" for side, who in seats.items())
-    print(f"There is no display here: the opponents play it in the terminal ({who}, seed {dice}).")
-    print(f"\n{scenario.title}\n{scenario.story}".rstrip())
+    salt = f", salt {dice.salt}" if dice.salt else ""
+    say(f"There is no display here: the opponents play it in the terminal ({who}, seed {dice.seed}{salt}).")
+    show(f"\n{scenario.title}\n{scenario.story}".rstrip())
 
     def watch(match: Match) -> None:
         record = Record(match, None)
@@ -184,20 +218,21 @@ def _play_out(scenario: Scenario, seats: dict[str, str], seed: int | None) -> No
         def tell(*_: Any) -> None:
             nonlocal told
             for line in sentences(record.entries[told:]):
-                print(line)
+                show(line)
             told = len(record.entries)
 
         tell()
         match.observers.append(tell)
 
-    fight(Bout(0, scenario, seats, dice), watch)
+    fight(Bout(0, scenario, seats, dice.seed, salt=dice.salt), watch)
 
 
 def _with_progress(fought: Iterable[Fought], games: int) -> Iterator[Fought]:
     """The results as they come, a bar on standard error where somebody is looking."""
     from rich.console import Console
 
-    console = Console(stderr=True)
+    # The bar is drawn with commands to the terminal, which the cleaned stream would not let pass.
+    console = Console(file=getattr(sys.stderr, "raw", sys.stderr))
     if games == 1 or not console.is_terminal:
         yield from fought
         return

@@ -18,7 +18,7 @@ def asked(scenario: Scenario, words: Sequence[str]) -> bool:
     return bool(words) or any(wanting(scenario, number) for number in range(len(scenario.sides)))
 
 
-def mustered(scenario: Scenario, words: Sequence[str], seed: int) -> Scenario:
+def mustered(scenario: Scenario, words: Sequence[str], seed: int | str) -> Scenario:
     """The scenario with the fleets of `SIDE=FILE`, and one chosen for every side that has but a budget.
 
     BadParameter for a side that is none or has no budget, ContentError for a fleet that cannot be its.

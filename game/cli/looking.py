@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from game.cli import FAILED, GOOD, screen
-from game.cli.app import app, battle_of, is_save, scenario_named
+from game.cli.app import OPEN, app, battle_of, is_save, scenario_named
 from game.cli.examples import below
+from game.cli.saying import complain, say, show
 
 if TYPE_CHECKING:
     from game.match import Match
+    from game.match.verify import Difference
+
+OPEN_DICE = (
+    "The dice of this battle are open (it began without a salt): who has the copy can work out the seed, and with it "
+    "every die."
+)
 
 
 @app.command(epilog=below("replay"))
@@ -21,12 +27,30 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved battle, or a side's copy of one.")],
     verify: Annotated[
         bool,
-        typer.Option("--verify", help="Play the orders again with the seed; name the first that differs."),
+        typer.Option(
+            "--verify",
+            help=(
+                "Play the orders again with seed and salt; name the first that differs. Of a side's copy, once the "
+                "battle is over: whether its dice are those that were committed to, with --with, or --seed and --salt."
+            ),
+        ),
     ] = False,
+    umpires: Annotated[
+        Path | None,
+        typer.Option("--with", metavar="SAVE", help="The umpire's save, to check a side's copy against."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="The seed, to check a side's copy with.")] = None,
+    salt: Annotated[str | None, typer.Option(help="The salt, to check a side's copy with.")] = None,
     as_side: Annotated[str | None, typer.Option("--as", metavar="SIDE", help="As that side saw it.")] = None,
     export: Annotated[
         Path | None,
-        typer.Option(metavar="OUT", help="Write that side's own copy: no seed, nothing hidden in it."),
+        typer.Option(
+            metavar="OUT",
+            help=(
+                "Write that side's own copy: what it saw, neither seed nor salt nor the others' secrets. It is for "
+                "that side alone until the battle is over; the save itself is for nobody who still plays."
+            ),
+        ),
     ] = None,
     reasons: Annotated[
         bool,
@@ -44,6 +68,22 @@ def replay(
         raise typer.BadParameter("say whose copy it shall be: --as SIDE.", param_hint="--export")
     battle = battle_of(file)
     looks = _eyes(battle, file, as_side)
+    given = umpires is not None, seed is not None, salt is not None
+    if any(given) and not (verify and battle.header.seen_by):
+        raise typer.BadParameter(
+            "it is for checking a side's copy: --verify.", param_hint="--with, --seed, --salt"
+        )
+    if verify and battle.header.seen_by and any(given):
+        if given not in ((True, False, False), (False, True, True)):
+            raise typer.BadParameter(
+                "a side's copy is checked against the umpire's save (--with SAVE) or with --seed and --salt.",
+                param_hint="--verify",
+            )
+        if umpires is not None:
+            found, good = _against_save(battle, umpires), f"are those of {umpires}"
+        else:
+            found, good = _with_dice(battle, seed or 0, salt or ""), "can be those of the seed and salt"
+        raise typer.Exit(_said(file, battle, found, good))
     if verify:
         raise typer.Exit(_verified(file, battle))
     if export is not None and as_side is not None:
@@ -52,14 +92,16 @@ def replay(
         if export.exists() and export.samefile(file):
             raise typer.BadParameter("the copy may not take the place of the battle.", param_hint="--export")
         count = write(battle, as_side, export)
-        print(f"{export}: {as_side}'s copy, {count} lines.")
+        say(f"{export}: {as_side}'s copy, {count} lines. Give it to {as_side} alone while the battle lasts.")
+        if battle.header.seeding.open and not battle.header.seen_by:
+            complain(OPEN_DICE)
         return
-    print(f"{battle.header.scenario.title}, {battle.ruleset.title}")
+    say(f"{battle.header.scenario.title}, {battle.ruleset.title}")
     told = thoughts(battle, looks) if reasons else None
     for line in sentences(Record(battle, looks).entries, told):
-        print(line)
+        show(line)
     if battle.over is None:
-        print(f"\n{standing(battle)}")
+        show(f"\n{standing(battle)}")
 
 
 @app.command(epilog=below("report"))
@@ -84,12 +126,12 @@ def report(
     battle = battle_of(file)
     looks = _eyes(battle, file, as_side)
     if out is None:
-        print(reports.plain(reports.gather(battle, looks)), end="")
+        show(reports.plain(reports.gather(battle, looks)).removesuffix("\n"))
         return
     if out.exists() and out.samefile(file):
         raise typer.BadParameter("the report may not take the place of the battle.", param_hint="--out")
     (reports.write_text_of if text else reports.write)(battle, out, looks)
-    print(f"{out}: {battle.header.scenario.title}{f', as {looks} saw it' if looks else ''}.")
+    say(f"{out}: {battle.header.scenario.title}{f', as {looks} saw it' if looks else ''}.")
 
 
 @app.command(epilog=below("screenshot"))
@@ -128,9 +170,7 @@ def _eyes(battle: Match, file: Path, as_side: str | None) -> str | None:
             f"there is no side {as_side!r}; there are {', '.join(battle.sides)}.", param_hint="--as"
         )
     if as_side is not None and battle.header.seen_by not in ("", as_side):
-        print(
-            f"{file}: this is {battle.header.seen_by}'s own copy; {as_side}'s is not in it.", file=sys.stderr
-        )
+        complain(f"{file}: this is {battle.header.seen_by}'s own copy; {as_side}'s is not in it.")
         raise typer.Exit(FAILED)
     return as_side or battle.header.seen_by or None
 
@@ -139,13 +179,56 @@ def _verified(file: Path, battle: Match) -> int:
     """Say whether the orders of a battle lead to its events; the exit code."""
     from game.match.verify import first_difference
 
+    if battle.damage:
+        say(f"{file}: the log is damaged: what it holds after order {battle.number} cannot be checked.")
+        return FAILED
     try:
         found = first_difference(battle)
     except ValueError as error:
-        print(f"{file}: {error}.", file=sys.stderr)
+        own = "; --with SAVE, or --seed and --salt, checks its own" if battle.header.seen_by else ""
+        complain(f"{file}: {error}{own}.")
         return FAILED
     if found is not None:
-        print(f"{file}: order {found.number}: {found.sentence}.")
+        say(f"{file}: {found}.")
         return FAILED
-    print(f"{file}: {battle.number} orders lead to the events recorded.")
+    say(f"{file}: {battle.number} orders lead to the events recorded{_committed(battle)}.")
+    return GOOD
+
+
+def _committed(battle: Match) -> str:
+    commitment = battle.header.commitment
+    return f", with dice committed to as {commitment}" if commitment else ""
+
+
+def _against_save(copy: Match, save: Path) -> Difference | None:
+    """Where a side's copy differs from the umpire's save, or the save from itself."""
+    from game.match.verify import differs_from_log, first_difference
+
+    battle = battle_of(save)
+    if battle.header.seen_by or copy.header.seen_by not in battle.sides:
+        raise typer.BadParameter(f"{save} is not the umpire's save of this battle.", param_hint="--with")
+    return first_difference(battle) or differs_from_log(copy, battle)
+
+
+def _with_dice(copy: Match, seed: int, salt: str) -> Difference | None:
+    """Where the dice of a side's copy are not those of a seed and salt."""
+    from game.dice import Seeding
+    from game.match.verify import differs_from_dice
+
+    try:
+        dice = Seeding(seed, "" if salt == OPEN else salt)
+    except ValueError as error:
+        raise typer.BadParameter(f"found {salt!r}: {error}.", param_hint="--salt") from None
+    return differs_from_dice(copy, dice)
+
+
+def _said(file: Path, copy: Match, found: Difference | None, good: str) -> int:
+    """Say whether a side's copy comes out; the exit code."""
+    from game.match.events import Rolled
+
+    if found is not None:
+        say(f"{file}: {found}.")
+        return FAILED
+    rolls = sum(isinstance(event, Rolled) for line in copy.lines for event in line.events)
+    say(f"{file}: its {rolls} rolls {good}{_committed(copy)}.")
     return GOOD

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from secrets import randbelow
 from typing import Annotated
@@ -10,8 +9,9 @@ from typing import Annotated
 import typer
 
 from game.cli import FAILED, GOOD, screen
-from game.cli.app import MOST_SEED, SCENARIO, app, scenario_named
+from game.cli.app import SCENARIO, app, scenario_named
 from game.cli.examples import below
+from game.cli.saying import complain, say
 
 
 @app.command(epilog=below("edit"))
@@ -25,16 +25,19 @@ def edit(
 ) -> None:
     """Make a scenario, or unit types, in the window: new ones, or a file's, whose comments and order are kept."""
     from game.content import find_scenario
+    from game.content.files import begins
 
     path = find_scenario(scenario) if scenario is not None else None
+    if path is not None:
+        begins(path)  # or it is refused before a window is opened for it
     if not screen.has_display():
-        print("There is no display to open the editor on; line-ahead check works without.", file=sys.stderr)
+        complain("There is no display to open the editor on; line-ahead check works without.")
         raise typer.Exit(FAILED)
     window = screen.window()
     try:
         raise typer.Exit(window.open_editor(path))
     except (window.NoWindow, ValueError) as error:
-        print(error, file=sys.stderr)
+        complain(error)
         raise typer.Exit(FAILED) from None
 
 
@@ -62,6 +65,8 @@ def new(
             width, height = (float(part) for part in table.lower().split("x"))
         except ValueError:
             raise typer.BadParameter(f"{table} is no size such as 60x44.", param_hint="--table") from None
+    from game.dice.seeding import MOST_SEED
+
     chosen = randbelow(MOST_SEED) if seed is None else seed
     wishes = Wishes(
         ruleset=ruleset,
@@ -76,10 +81,9 @@ def new(
         text = written(wishes)
     except NoBattle as error:
         raise typer.BadParameter(str(error)) from None
-    out.parent.mkdir(parents=True, exist_ok=True)
     write_text(out, text)
     title = text.partition('title = "')[2].partition('"')[0]
-    print(f"{out}: {title}, seed {chosen}")
+    say(f"{out}: {title}, seed {chosen}")
 
 
 @app.command(epilog=below("check"))
@@ -97,14 +101,14 @@ def check(
     good, bad = 0, 0
     for file, words, faults in report(path):
         for fault in faults:
-            print(fault)
+            say(fault)
         if faults:
             bad += 1
         else:
             good += 1
-            print(f"{file}: {words}: good.")
+            say(f"{file}: {words}: good.")
     if not good and not bad:
-        print(f"Nothing to check in {', '.join(map(str, path))}.", file=sys.stderr)
+        complain(f"Nothing to check in {', '.join(map(str, path))}.")
     raise typer.Exit(GOOD if good and not bad else FAILED)
 
 
@@ -115,16 +119,17 @@ def sheets(
 ) -> None:
     """Write the data sheets of a battle's units as one page to print, for people at a real table."""
     from game.content.data_sheets import NoSheets, sheets_page
+    from game.content.files import write_text
     from game.rulesets import ruleset
 
     chosen = scenario_named(scenario)
     try:
         text = sheets_page(chosen, ruleset(chosen.ruleset))
     except NoSheets as error:
-        print(error, file=sys.stderr)
+        complain(error)
         raise typer.Exit(FAILED) from None
-    out.write_text(text, encoding="utf-8")
-    print(f"{out}: {chosen.title}, {sum(len(side.units) for side in chosen.sides)} sheets.")
+    write_text(out, text)
+    say(f"{out}: {chosen.title}, {sum(len(side.units) for side in chosen.sides)} sheets.")
 
 
 @app.command(epilog=below("rules"))
@@ -139,7 +144,7 @@ def rules(
 
     found = looked_up(words or [])
     for line in found:
-        print(line)
+        say(line)
     if not found:
-        print(f"Nothing says {' '.join(words or [])!r}.", file=sys.stderr)
+        complain(f"Nothing says {' '.join(words or [])!r}.")
         raise typer.Exit(FAILED)

@@ -70,6 +70,9 @@ def find_scenario(name_or_path: str, *, folder: Path | None = None) -> Path:
     ids = _ids(folder)
     if name_or_path in ids:
         return ids[name_or_path]
+    with suppress(OSError, ValueError):
+        if direct.exists() and not direct.is_dir():  # a pipe, a device: whoever reads it says so
+            return direct
     close = (
         [key for key in ids if key.endswith(f"/{name_or_path}")]
         or nearest(name_or_path, ids, 3, 0.8)

@@ -11,6 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from game.match.printable import visible
 from game.match.ruleset import Ruleset
 from game.match.scenario import Scenario
 
@@ -32,9 +33,10 @@ def sheets_page(scenario: Scenario, ruleset: Ruleset) -> str:
     """All sheets of a scenario, two to a page of paper. NoSheets where its game prints none."""
     body = "\n".join(svg for _, svg in _pages(ruleset)(scenario))
     title = escape(scenario.title)
-    return (
+    return visible(
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}: data sheets</title>\n'
-        f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{body}\n</body>\n</html>\n"
+        f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{body}\n</body>\n</html>\n",
+        keep="\n",
     )
 
 

@@ -8,9 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime, time
 
+from game.match import printable
+from game.match.printable import MOST_SAID, MOST_TOLD, cut, one_line, visible
 from game.match.scenario import Problem
 
 _LONGEST = 60
+_LONGEST_PATH = 120
+_LONGEST_FOUND = 100
+_LEAST_EXPECTED = 60
+"""Signs of a sentence's parts; what is expected gets what the others leave, and so many at the least."""
 
 
 class ContentError(Exception):
@@ -33,14 +39,14 @@ class ContentError(Exception):
         self.line = first.line
         others = len(self.problems) - 1
         more = f" ({others} more problem{'s' if others > 1 else ''} in this file.)" if others else ""
-        super().__init__(sentence(file, first) + more)
+        super().__init__(sentence(file, first, more))
 
     def __reduce__(self) -> tuple[type[ContentError], tuple[str, tuple[Problem, ...]]]:
         return type(self), (self.file, self.problems)  # so that a worker can hand it back
 
     def sentences(self) -> list[str]:
-        """A sentence for each problem."""
-        return [sentence(self.file, problem) for problem in self.problems]
+        """A sentence for each problem, as `told`."""
+        return told(self.file, self.problems)
 
 
 def single(
@@ -50,15 +56,44 @@ def single(
     return ContentError(file, [Problem("", found, expected, hint, line)])
 
 
-def sentence(file: str, problem: Problem) -> str:
-    """`file:line: place: found X, expected Y; did you mean Z?` with what is not known left out."""
-    where = f"{file}:{problem.line}" if problem.line else file
-    if problem.place:
-        where += f": {problem.place}"
-    text = f"{where}: found {problem.found}, expected {problem.expected}"
-    if problem.hint:
-        text += f"; {problem.hint}"
-    return text if text.endswith(("?", ".")) else text + "."
+def told(file: str, problems: Sequence[Problem]) -> list[str]:
+    """A sentence for each of the first 20 problems of a file, and how many more there are."""
+    sentences = [sentence(file, problem) for problem in problems[:MOST_TOLD]]
+    return counted(file, sentences, len(problems))
+
+
+def counted(file: str, sentences: Sequence[str], count: int) -> list[str]:
+    """The first 20 of the sentences about a file, and how many more of `count` there are."""
+    more = count - MOST_TOLD
+    if more <= 0:
+        return list(sentences)
+    rest = f"{one_line(cut(file, _LONGEST_PATH))}: {more:,} more problem{'s' if more > 1 else ''}."
+    return [*sentences[:MOST_TOLD], rest]
+
+
+def sentence(file: str, problem: Problem, more: str = "") -> str:
+    """`file:line: place: found X, expected Y; did you mean Z?` with what is not known left out.
+
+    At most 300 signs with `more`, which is said after it, and none unseen: what is too long is cut, first what is
+    expected.
+    """
+    most = MOST_SAID - len(more) - 1
+    place, found, expected, hint = problem.place, problem.found, problem.expected, problem.hint or ""
+    text = _put_together(file, problem.line, place, found, expected, hint)
+    if len(text) > most:
+        file, hint = cut(file, _LONGEST_PATH), cut(hint, _LONGEST_PATH)
+        place, found = cut(place, _LONGEST_FOUND), cut(found, _LONGEST_FOUND)
+        room = most - len(_put_together(file, problem.line, place, found, "", hint))
+        text = cut(
+            _put_together(file, problem.line, place, found, cut(expected, max(room, _LEAST_EXPECTED)), hint),
+            most,
+        )
+    return visible((text if text.endswith(("?", ".")) else text + ".") + more)
+
+
+def _put_together(file: str, line: int | None, place: str, found: str, expected: str, hint: str) -> str:
+    where = (f"{file}:{line}" if line else file) + (f": {place}" if place else "")
+    return f"{where}: found {found}, expected {expected}" + (f"; {hint}" if hint else "")
 
 
 def shown(value: object) -> str:
@@ -88,8 +123,5 @@ def _written(value: object, depth: int) -> str:
 
 
 def quoted(text: str) -> str:
-    """Text in double quotes, cut short, with everything unprintable as an escape."""
-    if len(text) > _LONGEST - 2:
-        text = text[: _LONGEST - 3] + "…"
-    plain = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
-    return f'"{plain}"'
+    """Text in double quotes, cut short, with everything unseen as an escape."""
+    return printable.quoted(text, _LONGEST)

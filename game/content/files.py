@@ -1,16 +1,18 @@
 """Reading and writing text files whole, refusing what cannot be one of ours; nothing half-written is left.
 
-Knows TOML, and nothing of what stands in it.
+Knows TOML, and nothing of what stands in it. What the program came with can be read here, never written.
 """
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import Any, TypeVar
 
-from game.content.errors import single
+from game import disk, places
+from game.content.errors import ContentError, single
+from game.match.printable import MOST_QUOTED, cut
+from game.match.reading import NoFile, opened
 
 T = TypeVar("T")
 
@@ -33,21 +35,30 @@ def read_text(path: Path) -> str:
 
 
 def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
-    """What a file holds; ContentError if it is missing, a folder, unreadable or of more than `largest` bytes."""
+    """What a file holds; ContentError if it is missing, no plain file, unreadable or of more than `largest` bytes."""
     name = str(path)
     try:
-        if path.is_dir():
-            raise single(name, "a folder", "a file")
-        with path.open("rb") as file:
+        with opened(path) as file:
             raw = file.read(largest + 1)
-    except FileNotFoundError:
-        raise single(name, "no such file", "a file") from None
-    except (OSError, ValueError) as error:  # ValueError: a path no system can have
-        raise single(name, f"a file that cannot be read ({_reason(error)})", "a readable file") from None
+    except NoFile as error:
+        raise single(name, error.found, "a file") from None
+    except OSError as error:
+        raise single(name, f"a file that cannot be read ({_reason(error)})", "a file") from None
     if len(raw) > largest:
         megabytes = f"{largest >> 20} MB"
         raise single(name, f"more than {megabytes}", f"a file of {megabytes} at most")
     return raw
+
+
+def begins(path: Path) -> bytes:
+    """The first 64 bytes of a file, however large it is. ContentError as `read_bytes`."""
+    try:
+        with opened(path) as file:
+            return file.read(64)
+    except NoFile as error:
+        raise single(str(path), error.found, "a file") from None
+    except OSError as error:
+        raise single(str(path), f"a file that cannot be read ({_reason(error)})", "a file") from None
 
 
 def parse_json(raw: bytes, kind: type[T], name: str) -> T:
@@ -57,9 +68,13 @@ def parse_json(raw: bytes, kind: type[T], name: str) -> T:
     try:
         return msgspec.json.decode(raw, type=kind)
     except msgspec.ValidationError as error:
-        raise single(name, f"what does not fit ({error})", f"a {kind.__name__.strip('_').lower()}") from None
+        raise single(
+            name,
+            f"what does not fit ({cut(str(error), MOST_QUOTED)})",
+            f"a {kind.__name__.strip('_').lower()}",
+        ) from None
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:  # ValueError: bytes that are no text
-        raise single(name, f"broken JSON ({error})", "valid JSON") from None
+        raise single(name, f"broken JSON ({cut(str(error), MOST_QUOTED)})", "valid JSON") from None
 
 
 def parse_toml(text: str, name: str) -> dict[str, Any]:
@@ -74,47 +89,47 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
         said = _AT.sub("", message)
         line = int(at[1]) if at and at[1] else text.count("\n") + 1
         where = f"column {at[2]}" if at and at[2] else "its end"
-        raise single(name, f"broken TOML at {where} ({said})", "valid TOML", line=line) from None
+        raise single(
+            name, f"broken TOML at {where} ({cut(said, MOST_QUOTED)})", "valid TOML", line=line
+        ) from None
     except RecursionError:
         raise single(name, "values nested too deeply", "valid TOML") from None
     except ValueError as error:  # a number no computer reads
-        raise single(name, f"a value that cannot be read ({error})", "valid TOML") from None
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a file whole or not at all: into a neighbour first, which then takes its name.
-
-    Folders on the way are made. ContentError when the disk refuses; the file is then as it was.
-    """
-    import tempfile
-
-    draft = ""
-    try:
-        path = Path(os.path.realpath(path))
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, draft = tempfile.mkstemp(prefix=f".{path.name[:60]}.", suffix=".new", dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(draft, _mode(path))
-        os.replace(draft, path)
-    except (OSError, ValueError) as error:  # ValueError: a path no system can have
-        if draft:
-            Path(draft).unlink(missing_ok=True)
         raise single(
-            str(path), f"a place that cannot be written ({_reason(error)})", "a writable place"
+            name, f"a value that cannot be read ({cut(str(error), MOST_QUOTED)})", "valid TOML"
         ) from None
 
 
-def _mode(path: Path) -> int:
-    """The permissions the file has, or those a new one gets."""
+def write_text(path: Path, text: str) -> None:
+    """Write a player's file whole or not at all. ContentError as `write_bytes`."""
     try:
-        return path.stat().st_mode & 0o777
-    except OSError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
+        raw = text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise _refused(path, str(error).lower()) from None
+    write_bytes(path, raw)
+
+
+def write_bytes(path: Path, raw: bytes) -> None:
+    """Write a player's file whole or not at all: what the program came with is never written over.
+
+    Folders on the way are made. ContentError when the disk refuses, or the place is the program's own; the file is
+    then as it was.
+    """
+    if places.carried(path):
+        raise single(
+            str(path),
+            "a place within the program, which it came with",
+            "a place of your own",
+            hint="save it under another path",
+        )
+    try:
+        disk.write_whole(path, raw)
+    except disk.NotWritten as error:
+        raise _refused(path, error.reason) from None
+
+
+def _refused(path: Path, reason: str) -> ContentError:
+    return single(str(path), f"a place that cannot be written ({reason})", "a writable place")
 
 
 def _reason(error: Exception) -> str:

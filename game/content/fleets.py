@@ -19,10 +19,19 @@ from game.content.errors import ContentError, shown
 from game.content.files import parse_toml, read_text
 from game.content.naming import named, short_name
 from game.content.rulesets import Registry, registered, rules_of
-from game.content.scenarios import examine, format_fault, refuse_other_sorts, ruleset_fault, with_lines
+from game.content.scenarios import (
+    examine,
+    format_fault,
+    refuse_other_sorts,
+    ruleset_fault,
+    with_lines,
+    within_limits,
+)
+from game.dice import Seeding
 from game.match.books import Rows
 from game.match.fields import Field, FieldSet
 from game.match.fleets import Fleet, berthed, breaches, cost, drawn, fleets_of
+from game.match.limits import NAME_LENGTH
 from game.match.scenario import Problem, Scenario, SideEntry, UnitEntry
 
 UNIT_KEYS = ("class", "name", "id", "aboard", "squadron")
@@ -34,7 +43,7 @@ _OF_SIDE = re.compile(r"^side\[\d+\]\.?")
 @lru_cache(maxsize=16)
 def fleet_shape(fields: FieldSet, beside: tuple[str, ...] = ()) -> Field:
     """A whole fleet file; `beside` are the keys of a side that are sold beside units."""
-    from game.content.shape import FORMAT, NAME_LENGTH, unit_shape
+    from game.content.shape import FORMAT, unit_shape
 
     units = tuple(
         field
@@ -103,7 +112,7 @@ def examine_fleet(
     rows = rows_of(tree["ruleset"], {}, registry)
     # The units as those of a side that deploys: what one unit has to say of another is checked as in a battle.
     side = {"unit": tree.get("unit"), "zone": [[0, 0], [1, 0], [1, 1]]}
-    for problem in misfits({"side": [side]}, rules.fields, rows):
+    for problem in misfits(within_limits({"side": [side]}), rules.fields, rows):
         place = _OF_SIDE.sub("", problem.place)
         if place not in told and place:
             problems.append(msgspec.structs.replace(problem, place=place))
@@ -288,7 +297,13 @@ def _of_fleet(problem: Problem, number: int) -> Problem:
 # -- chosen for an opponent -----------------------------------------------------------------------------------
 
 
-def chosen(scenario: Scenario, number: int, seed: int, *, rulesets: Registry | None = None) -> Fleet:
+def fleets_seed(dice: Seeding) -> int | str:
+    """The seed of the fleets chosen for a battle. Nobody works out of his own fleet what the others have been given,
+    nor any die, unless the dice are open."""
+    return dice.seed if dice.open else dice.apart("fleets").hex()
+
+
+def chosen(scenario: Scenario, number: int, seed: int | str, *, rulesets: Registry | None = None) -> Fleet:
     """A fleet for a side with a budget, chosen at random from the seed: sensible, and within the budget.
 
     ContentError where nothing can be bought.
@@ -336,7 +351,7 @@ def drawn_fleet(
     return Fleet(ruleset=ruleset, name=f"A fleet of {size} points", points=size, units=units, more=sided)
 
 
-def filled(scenario: Scenario, seed: int, *, rulesets: Registry | None = None) -> Scenario:
+def filled(scenario: Scenario, seed: int | str, *, rulesets: Registry | None = None) -> Scenario:
     """The scenario with a fleet chosen for every side that has a budget and no units but those that stay."""
     registry = rulesets or registered()
     for number, side in enumerate(scenario.sides):

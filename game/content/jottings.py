@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from game.content.beside import Beside, beside
+from game.match.printable import visible
 
 ENDING = ".notes.json"
 MOST = 80
@@ -40,7 +41,7 @@ class Jottings:
     def write(self, side: str, unit: str, text: str) -> str:
         """Note something about a piece (nothing: strike it out); a sentence where the disk refuses, else nothing."""
         notes = self._file.kept.notes.setdefault(side, {})
-        words = " ".join(text.split())[:MOST]
+        words = visible(" ".join(text.split()))[:MOST]
         if words:
             notes[unit] = words
         else:

@@ -17,11 +17,15 @@ import msgspec
 from game.content.document import Change, Document
 from game.content.errors import ContentError
 from game.content.files import parse_json, read_bytes
+from game.disk import Growing, NotWritten
 
 FORMAT = 1
 
 LARGEST = 2**23
 """Bytes past which no draft is read: days of work at an editor."""
+
+MOST_PROCESS = 2**31 - 1
+"""No system gives a process a larger number."""
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -64,26 +68,34 @@ class Journal:
             FORMAT, path, document.base, {} if document.base else document.first, saved, os.getpid()
         )
         self._file: Path | None = None
+        self._owed = b""
+        """Steps the disk has refused so far: without them those after them would fit nothing."""
 
     def write(self, step: Step) -> None:
-        """Append a step."""
-        lines = b""
+        """Append a step, with those that could not be written before it."""
+        if self._file is None:
+            if step.did != "change":
+                return
+            self._file = _free(self._folder)
+            self._owed = msgspec.json.encode(self._header) + b"\n"
+        self._owed += msgspec.json.encode(step) + b"\n"
         try:
-            if self._file is None:
-                if step.did != "change":
-                    return
-                self._folder.mkdir(parents=True, exist_ok=True)
-                self._file = _free(self._folder)
-                lines = msgspec.json.encode(self._header) + b"\n"
-            with self._file.open("ab") as file:
-                file.write(lines + msgspec.json.encode(step) + b"\n")
-            self.fault = ""
-        except OSError as error:
-            self.fault = f"The draft cannot be kept ({(error.strerror or str(error)).lower()}): save soon."
+            journal = Growing(self._file)
+            try:
+                journal.add(self._owed)
+            finally:
+                journal.close()
+        except NotWritten as error:
+            self.fault = f"The draft cannot be kept ({error.reason}): save soon."
+        else:
+            self.fault, self._owed = "", b""
 
     def carry_on(self, file: Path) -> None:
         """Go on writing in a journal that was left behind."""
         self._file = file
+        with suppress(OSError):
+            if not file.read_bytes().endswith(b"\n"):
+                self._owed = b"\n"  # the end of one that was killed: the next step stands by itself
 
     def close(self) -> None:
         """The document was saved or given up: nothing is left behind."""
@@ -152,7 +164,7 @@ def _lives(process: int) -> bool:
     """Whether the editor that writes a journal is still open."""
     if process == os.getpid():
         return False  # this one: a scene that was taken down by an accident
-    if os.name == "nt" or process <= 0:
+    if os.name == "nt" or not 0 < process <= MOST_PROCESS:
         return False
     try:
         os.kill(process, 0)

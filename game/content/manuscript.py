@@ -10,9 +10,11 @@ import hashlib
 from contextlib import suppress
 from pathlib import Path
 
+from game import places
 from game.content.document import Change, Document
 from game.content.edits import Edit, Tree
-from game.content.files import read_text, write_text
+from game.content.errors import ContentError
+from game.content.files import read_bytes, read_text, write_text
 from game.content.journal import Journal, Step, reopened
 from game.match.fields import Field
 
@@ -20,7 +22,12 @@ _MARK = "\ufeff"
 
 
 class Manuscript:
-    """One document with its file (None: it has none yet). `drafts` is the folder of the journals."""
+    """One document with its file (None: it has none yet). `drafts` is the folder of the journals.
+
+    `copied` is the file of the program's own that it was opened from: it is a copy, and has no file until it is saved.
+    """
+
+    copied: Path | None = None
 
     def __init__(self, document: Document, path: Path | None, drafts: Path) -> None:
         self.document, self.path, self.drafts = document, path, drafts
@@ -30,8 +37,12 @@ class Manuscript:
 
     @classmethod
     def open(cls, path: Path, drafts: Path) -> Manuscript:
-        """The document of a file. ContentError where it cannot be read or is no TOML."""
-        return cls(Document(read_text(path), name=str(path)), path.absolute(), drafts)
+        """The document of a file; of one that the program came with, a copy. ContentError where it cannot be read or is
+        no TOML."""
+        document, own = Document(read_text(path), name=str(path)), not places.carried(path)
+        manuscript = cls(document, path.absolute() if own else None, drafts)
+        manuscript.copied = None if own else path.absolute()
+        return manuscript
 
     @classmethod
     def new(cls, tree: Tree, drafts: Path) -> Manuscript:
@@ -42,7 +53,8 @@ class Manuscript:
     def restored(cls, journal: Path, drafts: Path) -> Manuscript:
         """The document of a journal left behind, with its history. ContentError where it is broken."""
         document, path = reopened(journal)
-        manuscript = cls(document, Path(path) if path else None, drafts)
+        file = Path(path) if path else None
+        manuscript = cls(document, file if file is None or not places.carried(file) else None, drafts)
         manuscript._journal.carry_on(journal)
         return manuscript
 
@@ -103,8 +115,8 @@ class Manuscript:
         if path is None:
             raise ValueError("it has no file yet")
         text = self.document.text(shape)
-        write_text(path, _as_in(self.path, text))
-        self.path = path.absolute()
+        write_text(path, _as_in(self.path or self.copied, text))
+        self.path, self.copied = path.absolute(), None
         self._seen = _stamp(self.path)
         self.document.saved()
         self._journal.write(Step("saved", path=str(self.path)))
@@ -123,8 +135,8 @@ def _stamp(path: Path | None) -> bytes:
     if path is None:
         return b""
     try:
-        return hashlib.blake2b(path.read_bytes(), digest_size=16).digest()
-    except (OSError, ValueError):  # ValueError: a path no system can have
+        return hashlib.blake2b(read_bytes(path), digest_size=16).digest()
+    except ContentError:
         return b""
 
 
@@ -132,8 +144,8 @@ def _as_in(path: Path | None, text: str) -> str:
     """The text with the line ends and the mark that the file has so far."""
     raw = ""
     if path is not None:
-        with suppress(OSError, ValueError):
-            raw = path.read_bytes().decode("utf-8", "replace")
+        with suppress(ContentError):
+            raw = read_bytes(path).decode("utf-8", "replace")
     if "\r\n" in raw and "\n" not in raw.replace("\r\n", ""):
         text = text.replace("\n", "\r\n")
     return _MARK + text if raw.startswith(_MARK) else text

@@ -5,7 +5,6 @@ Knows the types of fields; knows no key and no ruleset. Whether values fit each 
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from functools import lru_cache
@@ -19,15 +18,15 @@ from game.content.errors import shown
 from game.content.lines import Path, place_of
 from game.content.spelling import did_you_mean
 from game.match.fields import Field
+from game.match.limits import FAR
+from game.match.printable import unseen
 from game.match.scenario import Problem
 
 _STRICT = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False, protected_namespaces=())
-_FAR = 10**6
-"""Numbers without limits of their own end here; no table and no fleet is that large."""
 _LINE = 200
 """The most characters of each text of a list."""
-_TURNING = {"\u061c", "\u200e", "\u200f", *map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A))}
-"""Marks that turn the direction of writing: in a log they would rearrange the line around them."""
+_WORDS = ("text", "story", "texts")
+"""Types of fields whose values people read."""
 
 
 def read_table(shape: Field, tree: dict[str, Any], at: Path = ()) -> tuple[dict[str, Any], list[Problem]]:
@@ -188,7 +187,17 @@ def _problem(shape: Field, tree: Any, at: Path, loc: Path, kind: str) -> Problem
     hint = None
     if field.type == "choice" and isinstance(value, str):
         hint = did_you_mean(value, field.choices)
-    return Problem(place_of(path), shown(value), wanted(field), hint)
+    return Problem(place_of(path), shown(value) + _strange(field, value), wanted(field), hint)
+
+
+def _strange(field: Field, value: Any) -> str:
+    """Which sign of a text may not stand there, and where; empty where there is none."""
+    texts = value if isinstance(value, list) else [value]
+    for text in texts if field.type in _WORDS else ():
+        found = unseen(text, "\n" if field.type == "story" else "") if isinstance(text, str) else ""
+        if found:
+            return f" with {found}"
+    return ""
 
 
 @lru_cache(maxsize=256)
@@ -203,9 +212,9 @@ def _model(shape: Field) -> type[BaseModel]:
 
 def _type(field: Field) -> Any:
     """The annotation that checks one field."""
-    number = Annotated[int, pydantic.Field(ge=_bound(field.least, -_FAR), le=_bound(field.most, _FAR))]
+    number = Annotated[int, pydantic.Field(ge=_bound(field.least, -FAR), le=_bound(field.most, FAR))]
     point = Annotated[
-        list[Annotated[float, pydantic.Field(ge=-_FAR, le=_FAR)]], pydantic.Field(min_length=2, max_length=2)
+        list[Annotated[float, pydantic.Field(ge=-FAR, le=FAR)]], pydantic.Field(min_length=2, max_length=2)
     ]
     name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]+$", max_length=40)]
     many = pydantic.Field(max_length=field.length)
@@ -213,7 +222,7 @@ def _type(field: Field) -> Any:
         case "int":
             return number
         case "float":
-            least, most = _bound(field.least, -_FAR), _bound(field.most, _FAR)
+            least, most = _bound(field.least, -FAR), _bound(field.most, FAR)
             return Annotated[float, pydantic.Field(ge=least, le=most)]
         case "heading":
             return Annotated[float, pydantic.Field(ge=0, lt=360)]
@@ -271,8 +280,8 @@ def _chooser(choices: tuple[str, ...]) -> Any:
 
 
 def _printable(text: str) -> str:
-    if any((unicodedata.category(c) == "Cc" and c != "\n") or c in _TURNING for c in text):
-        raise ValueError("signs that cannot be printed")
+    if unseen(text, "\n"):
+        raise ValueError("signs that cannot be seen")
     return text
 
 

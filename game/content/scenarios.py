@@ -17,7 +17,11 @@ from game.content.lines import Lines, path_of
 from game.content.naming import coloured, entries, named, units
 from game.content.rulesets import Registry, Rules, registered, rules_of
 from game.match.fields import FieldSet
+from game.match.limits import MOST_AREAS, MOST_CLASSES, MOST_SIDES, MOST_UNITS
 from game.match.scenario import Position, Problem, Scenario, SideEntry, Terrain, UnitEntry
+
+MOST_HINTED = 200
+"""So many problems of a file are told with where their class belongs: more than anybody reads."""
 
 
 def read_scenario(
@@ -76,13 +80,31 @@ def examine(tree: dict[str, Any], rulesets: Registry | None = None) -> tuple[Sce
     values, problems = read_table(scenario_shape(rules.fields), tree)
     told = {problem.place for problem in problems}
     known = classes_of(tree, rules, rulesets=registry)
-    problems += [problem for problem in misfits(tree, rules.fields, known) if problem.place not in told]
+    fits = misfits(within_limits(tree), rules.fields, known)
+    problems += [problem for problem in fits if problem.place not in told]
     if problems:
-        return None, [_with_whereabouts(problem, tree, known) for problem in problems]
+        first, rest = problems[:MOST_HINTED], problems[MOST_HINTED:]
+        return None, [_with_whereabouts(problem, tree, known) for problem in first] + rest
     given = {**rules.roster, **{entry["id"]: entry for entry in values.get("class", [])}}
     lent = lent_classes(used_classes(tree, rules.fields), given, tree["ruleset"], registry)
     scenario = _built({**values, "class": [*values.get("class", []), *lent]} if lent else values, rules)
     return scenario, rules.problems(scenario)
+
+
+def within_limits(tree: dict[str, Any]) -> dict[str, Any]:
+    """The tree with no more sides, units, classes and areas than a file may have: those too many are told as such."""
+    found = dict(tree)
+    for key, most in (("side", MOST_SIDES), ("class", MOST_CLASSES), ("terrain", MOST_AREAS)):
+        if isinstance(found.get(key), list):
+            found[key] = found[key][:most]
+    if isinstance(found.get("side"), list):
+        found["side"] = [
+            {**side, "unit": side["unit"][:MOST_UNITS]}
+            if isinstance(side, dict) and isinstance(side.get("unit"), list)
+            else side
+            for side in found["side"]
+        ]
+    return found
 
 
 def with_lines(problems: list[Problem], text: str) -> list[Problem]:

@@ -10,8 +10,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from game.content.errors import ContentError, shown
+from game.content.errors import ContentError, counted, sentence, shown
 from game.content.files import parse_toml, read_text
+from game.match.scenario import Problem
 
 _SHARE = Field(ge=0, le=1)
 
@@ -84,16 +85,16 @@ def _usable(tree: dict[str, Any], path: Path) -> tuple[Settings, list[str]]:
     notices: list[str] = []
     while True:
         try:
-            return Settings.model_validate(tree), notices
+            return Settings.model_validate(tree), counted(str(path), notices, len(notices))
         except ValidationError as error:
             left = len(notices)
             for fault in error.errors(include_url=False, include_context=False):
                 where = ".".join(str(step) for step in fault["loc"][:2])
-                notice = f"{path}: {where}: found {shown(fault['input'])}, expected {fault['msg'].lower()}."
+                notice = sentence(str(path), Problem(where, shown(fault["input"]), fault["msg"].lower()))
                 if _drop(tree, fault["loc"]):
                     notices.append(notice)
             if len(notices) == left:  # nothing left to take out
-                return Settings(), notices
+                return Settings(), counted(str(path), notices, len(notices))
 
 
 def _drop(tree: dict[str, Any], loc: tuple[int | str, ...]) -> bool:

@@ -8,12 +8,26 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.match.fields import Field, FieldSet
+from game.match.limits import (
+    MOST_AREAS,
+    MOST_CLASSES,
+    MOST_POINTS,
+    MOST_SEED,
+    MOST_SIDES,
+    MOST_TURNS,
+    MOST_UNITS,
+    NAME_LENGTH,
+    NOTES_LENGTH,
+    STORY_LENGTH,
+    TITLE_LENGTH,
+)
 from game.match.scenario import COLOURS
 
 FORMAT = 1
+
+OPEN_DICE = "Fixes the dice. They are no secret then: whoever has this file can work every one of them out."
 LEAST_TABLE, MOST_TABLE = 6, 1000
 EDGES = ("north", "east", "south", "west")
-NAME_LENGTH = 60
 
 CLASS_KEYS = (
     Field("id", "id", required=True, help="What units name as their class."),
@@ -32,11 +46,11 @@ def unit_shape(fields: FieldSet) -> Field:
         Field("heading", "heading", default=0.0, unit="degrees"),
         Field("aboard", "id", help="The unit that carries it."),
         Field("squadron", "text", length=NAME_LENGTH),
-        Field("enters", "int", 1, 500, help="The turn in which it comes onto the table."),
+        Field("enters", "int", 1, MOST_TURNS, help="The turn in which it comes onto the table."),
         Field("edge", "choice", choices=EDGES, help="Where it comes onto the table."),
         Field("state", "table", fields=fields.state, help="What has changed since the battle began."),
     )
-    return Field("unit", "tables", 0, 400, fields=shared + fields.unit)
+    return Field("unit", "tables", 0, MOST_UNITS, fields=shared + fields.unit)
 
 
 @lru_cache(maxsize=16)
@@ -47,17 +61,19 @@ def side_shape(fields: FieldSet) -> Field:
         Field("colour", "choice", choices=COLOURS),
         Field("zone", "polygon", length=200, unit=fields.measure, help="Where the side deploys."),
         Field("budget", "int", 1, 100_000, unit="points", help="What the side may spend on a fleet."),
-        Field("notes", "story", length=2000, help="Told to this side alone when the battle begins."),
+        Field("notes", "story", length=NOTES_LENGTH, help="Told to this side alone when the battle begins."),
         unit_shape(fields),
     )
-    return Field("side", "tables", 2, len(COLOURS), required=True, fields=shared + fields.side)
+    return Field("side", "tables", 2, MOST_SIDES, required=True, fields=shared + fields.side)
 
 
 @lru_cache(maxsize=16)
 def class_shape(fields: FieldSet) -> Field:
     """`[[class]]`, whose fields hang on its `kind`."""
     kind = Field("kind", "choice", choices=fields.kinds, required=True)
-    return Field("class", "tables", 0, 400, kinds=fields.kinds, fields=(*CLASS_KEYS, kind, *fields.cls))
+    return Field(
+        "class", "tables", 0, MOST_CLASSES, kinds=fields.kinds, fields=(*CLASS_KEYS, kind, *fields.cls)
+    )
 
 
 @lru_cache(maxsize=16)
@@ -77,17 +93,17 @@ def scenario_shape(fields: FieldSet) -> Field:
     )
     terrain = (
         Field("kind", "choice", choices=fields.terrain_kinds, required=True),
-        Field("outline", "polygon", length=1000, unit=fields.measure, required=True),
+        Field("outline", "polygon", length=MOST_POINTS, unit=fields.measure, required=True),
         Field("name", "text", length=NAME_LENGTH),
     )
     shared = (
         Field("format", "int", FORMAT, FORMAT, required=True),
         Field("ruleset", "text", length=NAME_LENGTH, required=True),
-        Field("title", "text", length=120, required=True),
-        Field("story", "story", length=4000, default=""),
+        Field("title", "text", length=TITLE_LENGTH, required=True),
+        Field("story", "story", length=STORY_LENGTH, default=""),
         Field("table", "table", fields=size, required=True),
-        Field("turns", "int", 1, 500, required=not fields.turns, default=fields.turns or None),
-        Field("seed", "int", 0, 2**53 - 1, help="Fixes the dice."),
+        Field("turns", "int", 1, MOST_TURNS, required=not fields.turns, default=fields.turns or None),
+        Field("seed", "int", 0, MOST_SEED, help=OPEN_DICE),
         Field("minutes", "int", 1, 6000, help="How long a battle takes."),
         Field("weight", "int", 1, 3, default=2, help="How heavy it is to play."),
         Field("roster_public", "flag", default=True),
@@ -95,7 +111,7 @@ def scenario_shape(fields: FieldSet) -> Field:
         Field("weather", "table", fields=fields.weather),
         Field("victory", "table", fields=fields.victory),
         side_shape(fields),
-        Field("terrain", "tables", 0, 500, fields=terrain),
+        Field("terrain", "tables", 0, MOST_AREAS, fields=terrain),
         objective_shape(fields),
         class_shape(fields),
     )

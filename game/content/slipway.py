@@ -26,10 +26,14 @@ from game.match.cards import Card
 from game.match.construction import Construction, Oddity, Worth, construction_of
 from game.match.drafting import Drafting, drafting_of
 from game.match.fields import Field
+from game.match.limits import FAR
 from game.match.ruleset import Ruleset
 from game.match.scenario import Problem
 
 Row = dict[str, Any]
+
+FINE = 1e-6
+"""Numbers of a class are no finer: a formula that divides by such a one has no answer."""
 
 
 class Slipway:
@@ -122,17 +126,17 @@ class Slipway:
     @property
     def worth(self) -> Worth | None:
         """What the chosen class is worth by its game's formula."""
-        return self.construction.points(self.whole)
+        return self.construction.points(measured(self.whole))
 
     @property
     def card(self) -> Card | None:
         """Its sheet as a battle shows it."""
-        return self.construction.card(self.whole)
+        return self.construction.card(measured(self.whole))
 
     @property
     def oddities(self) -> list[Oddity]:
         """What asks for a look."""
-        return self.construction.oddities(self.whole)
+        return self.construction.oddities(measured(self.whole))
 
     @property
     def unlike(self) -> dict[str, Any]:
@@ -140,7 +144,7 @@ class Slipway:
         row, whole = self.row, self.whole
         return {
             key: value
-            for key, value in self.construction.by_rule(row).items()
+            for key, value in self.construction.by_rule(measured(row)).items()
             if not _same(whole.get(key), value)
         }
 
@@ -173,12 +177,12 @@ class Slipway:
         whole = self.whole
         followed = {
             key
-            for key, value in self.construction.by_rule(before).items()
+            for key, value in self.construction.by_rule(measured(before)).items()
             if _same(whole.get(key), value) and key not in set_by_hand
         }
         more: list[Put] = []
         for _ in range(2):  # the points may hang on what followed
-            for key, value in self.construction.by_rule(after).items():
+            for key, value in self.construction.by_rule(measured(after)).items():
                 if key in followed and not _same(after.get(key), value):
                     more.append(Put((*self.at, key), value))
                     after = {**after, key: value}
@@ -210,7 +214,7 @@ class Slipway:
         value = self.row.get(field.name)
         if self.at is None or field.type != "row4" or not isinstance(value, list) or len(value) >= 4:
             return
-        full = self.construction.by_rule(self.row).get(field.name)
+        full = self.construction.by_rule(measured(self.row)).get(field.name)
         if full is not None:
             self.do(field.name, [Put((*self.at, field.name), full)])
 
@@ -231,7 +235,7 @@ class Slipway:
             if field.required:
                 row[field.name] = _least(field)
         for _ in range(2):  # points hang on what the first round sets
-            row |= self.construction.by_rule(row)
+            row |= self.construction.by_rule(measured(row))
         for field in borne:  # the least of everything may be worth nothing, which no class may be
             if field.type == "int" and field.name in row and field.least is not None:
                 row[field.name] = max(row[field.name], int(field.least))
@@ -284,7 +288,13 @@ class Slipway:
     @property
     def path(self) -> File:
         """Where it lies, or will lie."""
-        return self.manuscript.path or places.rosters_folder() / f"my_{self.ruleset.name}.toml"
+        if self.manuscript.path is not None:
+            return self.manuscript.path
+        stem = f"my_{self.ruleset.name}"
+        path, number = places.rosters_folder() / f"{stem}.toml", 2
+        while path.exists():  # another one lies there: a copy of a shipped roster takes nobody's place
+            path, number = places.rosters_folder() / f"{stem}_{number}.toml", number + 1
+        return path
 
     @property
     def dirty(self) -> bool:
@@ -335,6 +345,20 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {key: _plain(one) for key, one in value.items()}
     return [_plain(one) for one in value] if isinstance(value, (list, tuple)) else value
+
+
+def measured(row: Row) -> Row:
+    """A class without its numbers beyond all measure, large or small.
+
+    They are told as wrong, and no formula is asked about them.
+    """
+    return {key: value for key, value in row.items() if _has_measure(value)}
+
+
+def _has_measure(value: Any) -> bool:
+    if isinstance(value, list | dict):
+        return all(_has_measure(one) for one in (value.values() if isinstance(value, dict) else value))
+    return not isinstance(value, int | float) or value == 0 or FINE <= abs(value) <= FAR
 
 
 def _same(one: Any, other: Any) -> bool:

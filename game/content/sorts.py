@@ -30,15 +30,11 @@ def told_apart(path: Path | str) -> Sort | None:
 
     A save may be larger than any other file, so only its beginning is looked at.
     """
-    from game.content.files import read_text
+    from game.content.files import begins, read_text
 
     path = Path(path)
-    try:
-        with path.open("rb") as file:
-            if file.read(64).lstrip().startswith(b"{"):
-                return "save"
-    except (OSError, ValueError):
-        pass  # read_text says what is wrong
+    if begins(path).lstrip().startswith(b"{"):
+        return "save"
     return sort_of(read_text(path))
 
 

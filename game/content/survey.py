@@ -20,6 +20,7 @@ from game.content.rulesets import Registry, registered, rules_of
 from game.content.scenarios import examine
 from game.content.stationing import overlapping
 from game.match.drafting import Drafting, drafting_of
+from game.match.printable import one_line
 from game.match.scenario import Problem, Scenario
 
 MOST_OVERLAPS = 40
@@ -29,13 +30,17 @@ PACKED = 0.6
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing to be told. `stops`: the scenario cannot be played so."""
+    """One thing to be told, in words of at most 300 signs each. `stops`: the scenario cannot be played so."""
 
     stops: bool
     title: str
     detail: str
     place: Path
     repair: Repair | None = None
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "title", one_line(self.title))
+        msgspec.structs.force_setattr(self, "detail", one_line(self.detail))
 
 
 class Survey(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from game import places
-from game.content.errors import ContentError, sentence
+from game.content.errors import ContentError, sentence, shown, told
 from game.content.files import parse_toml, read_text
 from game.content.lines import path_of
 from game.content.naming import entries
@@ -21,6 +21,7 @@ from game.content.rosters import class_problems
 from game.content.rulesets import Registry, Rules, registered, rules_of
 from game.content.scenarios import with_lines
 from game.match.fields import FieldSet
+from game.match.limits import MOST_CLASSES
 from game.match.scenario import Problem
 
 Row = dict[str, Any]
@@ -79,11 +80,13 @@ def _roster(path: Path, registry: Registry) -> OwnRoster:
     name = tree.get("ruleset")
     if not isinstance(name, str) or name not in registry.names():
         known = ", ".join(registry.names())
-        fault = Problem("ruleset", "nothing" if name is None else repr(name), f"one of {known}")
+        fault = Problem("ruleset", "nothing" if name is None else shown(name), f"one of {known}")
         return OwnRoster(path, "", {}, faults=(sentence(str(path), fault),))
     rules = rules_of(registry, name)
     problems = with_lines(own_problems(tree, rules), text)
     wrong = {path_of(problem.place)[1] for problem in problems if problem.place.startswith("class[")}
+    if problems:  # what is wrong with the file as a whole may have kept its classes from being looked into
+        wrong |= _faulty(tree, rules)
     good: dict[str, Row] = {}
     bad: list[str] = []
     for number, entry in entries(tree, "class"):
@@ -92,7 +95,20 @@ def _roster(path: Path, registry: Registry) -> OwnRoster:
             good[entry["id"]] = completed(rules.fields, entry)
         elif isinstance(key, str):
             bad.append(key)
-    return OwnRoster(path, name, good, tuple(bad), tuple(sentence(str(path), one) for one in problems))
+    return OwnRoster(path, name, good, tuple(bad), tuple(told(str(path), problems)))
+
+
+def _faulty(tree: dict[str, Any], rules: Rules) -> set[int]:
+    """The numbers of the classes that are wrong by themselves, or beyond the many a file may have."""
+    from game.content.models import read_by_kind
+    from game.content.shape import class_shape
+
+    shape = class_shape(rules.fields)
+    return {
+        number
+        for number, entry in entries(tree, "class")
+        if number >= MOST_CLASSES or read_by_kind(shape, entry, ("class", number))[1]
+    }
 
 
 def own_problems(tree: dict[str, Any], rules: Rules) -> list[Problem]:

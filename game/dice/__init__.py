@@ -2,6 +2,7 @@
 
 from game.dice.odds import Odds, odds, odds_afresh, single, sum_odds
 from game.dice.roll import Modifier, Roll, Throw, Wild, modifier
+from game.dice.seeding import Seeding, seeding
 from game.dice.tray import DiceLeft, DiceMissing, DieImpossible, KeyedTray, ScriptedTray, Tray
 
 __all__ = [
@@ -13,12 +14,14 @@ __all__ = [
     "Odds",
     "Roll",
     "ScriptedTray",
+    "Seeding",
     "Throw",
     "Tray",
     "Wild",
     "modifier",
     "odds",
     "odds_afresh",
+    "seeding",
     "single",
     "sum_odds",
 ]

@@ -8,6 +8,8 @@ from typing_extensions import TypeVar
 
 MOST_DICE = 1000
 MOST_SIDES = 256
+MOST_SUCCESSES = 500
+"""All the dice of a throw can be worth together: their odds are a list as long."""
 
 
 class Modifier(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -113,6 +115,10 @@ class Throw(msgspec.Struct, Generic[P], frozen=True, omit_defaults=True, gc=Fals
             if len(self.worth) != self.sides or min(self.worth) < 0:
                 raise ValueError(
                     f"{self.purpose}: worth {self.worth}, expected {self.sides} numbers, none below 0"
+                )
+            if self.dice * max(self.worth) > MOST_SUCCESSES:
+                raise ValueError(
+                    f"{self.purpose}: {self.dice} dice worth more than {MOST_SUCCESSES} successes"
                 )
 
     @property

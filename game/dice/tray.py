@@ -83,11 +83,12 @@ class KeyedTray:
     """Dice that depend on the seed, the order's number, the purpose and its how-many-th use in that order only.
 
     So another attack, modifier or observer shifts no die, and the same order after an undo meets the same
-    dice. The seeds 7 and "7" are one seed.
+    dice. The seeds 7 and "7" are one seed. With a `salt` (hexadecimal digits) the dice are keyed by it as well: then
+    no number of them that were seen tells of any other. Without one they are the seed's alone.
     """
 
-    def __init__(self, seed: int | str) -> None:
-        self._key = blake2b(str(seed).encode()).digest()
+    def __init__(self, seed: int | str, salt: str = "") -> None:
+        self._key = blake2b(str(seed).encode(), key=bytes.fromhex(salt)).digest()
         self._order = 0
         self._uses: dict[bytes, int] = {}
 

@@ -97,7 +97,7 @@ class Burst(msgspec.Struct, frozen=True, tag_field="aimed", tag=True, omit_defau
             return None if within_reach(point, self.track, 0.01) else Refusal(self.says, self.clause)
         away = hypot(point[0] - self.x, point[1] - self.y)
         if not self.least - SLACK <= away <= self.most + SLACK:
-            return Refusal(self.says, self.clause)
+            return Refusal(f"{self.says.removesuffix('.')}; this point is {away:.1f} off.", self.clause)
         if self.arcs and not _within(bearing((self.x, self.y), point), self.arcs):
             return Refusal(self.says, self.clause)
         return None

@@ -82,6 +82,10 @@ class Bare:
     def asked(self, view: Any, question: Question) -> str:
         return ""
 
+    def called(self, view: Any, key: str) -> str:
+        unit = view.units.get(key)
+        return "" if unit is None else str(unit.name)
+
     def choice(self, view: Any, question: Question, value: str) -> str:
         return ""
 

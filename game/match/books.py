@@ -31,7 +31,11 @@ class Book:
 
     def read(self, name: str) -> Any:
         """One of its TOML files as plain data."""
-        return tomli.loads(self._bytes(name).decode("utf-8"))
+        return tomli.loads(self.raw(name).decode("utf-8"))
+
+    def raw(self, name: str) -> bytes:
+        """One of its files as it stands."""
+        return files(self.package).joinpath(name).read_bytes()
 
     def roster(self) -> dict[str, dict[str, Any]]:
         """Every class of its roster by id, read once."""
@@ -51,16 +55,13 @@ class Book:
 
     def fingerprint(self) -> str:
         """Names the state of the tables and the roster: a log played with others opens with a notice."""
-        sheets = b"".join(self._bytes(name) for name in (*USUAL, *self._further()))
+        sheets = b"".join(self.raw(name) for name in (*USUAL, *self._further()))
         return blake2b(sheets, digest_size=8).hexdigest()
 
     def _further(self) -> list[str]:
         """Tables that a large game keeps in files of their own."""
         names = (entry.name for entry in files(self.package).iterdir())
         return sorted(name for name in names if name.endswith(".toml") and name not in (*USUAL, *UNPLAYED))
-
-    def _bytes(self, name: str) -> bytes:
-        return files(self.package).joinpath(name).read_bytes()
 
 
 def plain(table: dict[str, Any]) -> dict[str, Any]:

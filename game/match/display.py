@@ -293,6 +293,9 @@ class Display(Protocol):
     def asked(self, view: Any, question: Question) -> str:
         """The unit that a question is about which does not say so itself; empty where there is none."""
 
+    def called(self, view: Any, key: str) -> str:
+        """What the side calls a unit, a marker or whatever else an order names so; empty where it knows of none."""
+
     def choice(self, view: Any, question: Question, value: str) -> str:
         """What a choice of a sheet is called; empty where it says so itself."""
 

@@ -129,6 +129,19 @@ class OrdersOpened(Event, frozen=True):
         return None if self.quiet else self
 
 
+class WentBack(Event, frozen=True):
+    """In a side's own record alone: somebody took back something that the side had been told.
+
+    `side` is who did, empty where the record's side cannot tell; `past_dice`: dice or plans laid open were taken back
+    with it; `turn` the turn it was done in, `lines` how many lines of the record are gone.
+    """
+
+    side: str = ""
+    past_dice: bool = False
+    turn: int = 0
+    lines: int = 0
+
+
 class TurnBegan(Event, frozen=True):
     """A turn begins."""
 

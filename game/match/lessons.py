@@ -9,6 +9,10 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
+import tomli
+
+from game.match.limits import refuse_values
+from game.match.printable import MOST_QUOTED, cut, one_line
 
 Sign = Literal["ready", "changed", "given", "aimed", "drawn", "sent", "rolling", "held", "opened", "read"]
 """What can be seen of a player and the table. The order may be sent; the draft is another than it was; the row in
@@ -47,6 +51,24 @@ class Lessons(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 
     scenario: str = ""
     lesson: tuple[Lesson, ...] = ()
+
+
+class LessonsError(Exception):
+    """A file of lessons that cannot be read: one sentence with its name."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(one_line(sentence))
+
+
+def read_lessons(raw: bytes, name: str) -> Lessons:
+    """The lessons of a file's bytes. LessonsError, which calls the file `name`, where they are none."""
+    try:
+        tree = tomli.loads(raw.decode("utf-8"))
+        refuse_values(tree)
+        return lessons_of(tree)
+    except (ValueError, RecursionError, msgspec.ValidationError) as error:
+        said = cut(str(error), MOST_QUOTED)
+        raise LessonsError(f"{name}: found something else than a coach's lessons ({said}).") from None
 
 
 def lessons_of(tree: Any) -> Lessons:

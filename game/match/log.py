@@ -1,23 +1,32 @@
 """The log is the save and the replay: JSON Lines, one header and then one line an order.
 
-A line is written and flushed as its order is settled, so a process killed at any moment loses no confirmed
-order; a torn last line is dropped with a notice. Formats change by small migrations from n to n + 1.
+The lines of an answer are written whole, or nothing of them, before it is confirmed: neither a kill nor a full disk
+loses a confirmed order. A torn last line is dropped with a notice, a log with a bad line is read up to there. Formats
+change by small migrations from n to n + 1.
 """
 
 from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Any, BinaryIO, Generic, TypeVar
+from typing import Annotated, Any, BinaryIO, Generic, TypeVar
 
 import msgspec
 
-from game import __version__
+from game import __version__, disk
+from game.dice.seeding import COMMITMENT_PATTERN, SALT_PATTERN, Seeding
+from game.disk import Growing, NotWritten
+from game.match import limits
 from game.match.clock import Clock
 from game.match.events import Event
+from game.match.hold import Held, Hold
 from game.match.orders import Order
+from game.match.printable import cut, one_line
+from game.match.reading import NoFile, opened
 from game.match.reason import Reason
 from game.match.scenario import Scenario
 from game.match.table import Table
@@ -25,15 +34,22 @@ from game.match.table import Table
 E = TypeVar("E")
 
 FORMAT = 2
+"""2: a header may have a salt and a commitment, a way back says whose it was, and a throw has a purpose."""
 
 MADE_BY = f"line-ahead {__version__}"
 
 LONGEST = 2**22
 """Bytes of one line: no order of any battle comes near, and no file may fill the memory."""
 
+LARGEST = 2**24
+"""Bytes of a whole log: a hundred times the longest battle there was."""
+
 
 def _with_purposes(record: dict[str, Any]) -> dict[str, Any]:
-    """From 1 to 2: a throw's words become its purpose, one of a former record (`dice.roll.Formerly`)."""
+    """From 1 to 2: a throw's words become its purpose, one of a former record (`dice.roll.Formerly`).
+
+    A battle that began without a salt goes on without one.
+    """
 
     def migrated(value: Any) -> Any:
         if isinstance(value, list):
@@ -59,8 +75,37 @@ class LogError(Exception):
         super().__init__(one_line(sentence))
 
 
+class LogHeld(LogError):
+    """A log that another program writes: one sentence with the file and who that is. It can be looked at."""
+
+
+class LogNotWritten(NotWritten):
+    """What was to be kept in a log could not be: the file and the battle are as they were. One sentence."""
+
+    def __str__(self) -> str:
+        return f"{self.filename} cannot be written ({self.reason}): the order was not kept.{self._cure}"
+
+    @property
+    def name(self) -> str:
+        """The file's bare name."""
+        return Path(self.filename).name
+
+    @property
+    def brief(self) -> str:
+        """The sentence with the file's bare name, for who knows where battles lie."""
+        return f"The order was not kept: {self.name} cannot be written ({self.reason}).{self._cure}"
+
+    @property
+    def _cure(self) -> str:
+        return " Free some space and give it again." if self.full else " Give it again."
+
+
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The first line: everything needed to begin the battle anew. A player's copy (`seen_by`) has no seed."""
+    """The first line: everything needed to begin the battle anew.
+
+    `salt` is 128 bits of chance that key the dice beside the seed; empty, they are the seed's alone. Both are the
+    umpire's: a player's copy (`seen_by`) has their `commitment` only, which tells nothing of either.
+    """
 
     format: int
     made_by: str
@@ -73,12 +118,20 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     take_backs: bool = True
     seen_by: str = ""
     clock: Clock | None = None
+    salt: Annotated[str, msgspec.Meta(pattern=SALT_PATTERN)] = ""
+    commitment: Annotated[str, msgspec.Meta(pattern=COMMITMENT_PATTERN)] = ""
+
+    @property
+    def seeding(self) -> Seeding:
+        """What the dice come from; of a copy, which has neither, those of seed 0."""
+        return Seeding(self.seed or 0, self.salt)
 
 
 class Line(msgspec.Struct, Generic[E], omit_defaults=True, gc=False):
-    """One order and all that came of it. Line 0 is the set-up, `back_to` marks an undo to that line.
+    """One order and all that came of it. Line 0 is the set-up.
 
-    `reason` is why an opponent gave it, for the umpire's copy alone.
+    `back_to` marks a way back to that line, by an undo of `side` or (`took_back`) past dice and what lay open; in logs
+    of format 1 it does not say by whom. `reason` is why an opponent gave it, for the umpire's copy alone.
     """
 
     n: int
@@ -92,11 +145,6 @@ class Line(msgspec.Struct, Generic[E], omit_defaults=True, gc=False):
     reason: Reason | None = None
     spent: float | None = None
     """Seconds the order took, where there is a clock."""
-
-
-def one_line(sentence: str) -> str:
-    """A sentence fit to be shown: it may quote a damaged file, which may hold line breaks and signs unseen."""
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in sentence)
 
 
 _encoder = msgspec.json.Encoder()
@@ -118,36 +166,100 @@ def digest(table: Table) -> str:
 
 
 class LogFile:
-    """A log being written. Each line is flushed to the system before `append` returns."""
+    """A log being written, by this program alone. What is added is in the system's hands before `append` returns.
 
-    def __init__(self, path: Path, header: Header | None) -> None:
-        """Begin a new log with `header`, or go on with an existing one where it is None."""
+    `notice` is a sentence where the file system cannot keep other programs away.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Nothing is written yet. Raises LogHeld where another program writes it."""
         self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if header is not None:
-            _make_way(path)
-        # Without a buffer of our own each line goes to the system in one call, or a kill could take it.
-        self._file = path.open("wb" if header is not None else "ab", buffering=0)
-        if header is not None:
-            self._file.write(encode(header))
+        self._hold = _held(path)
+        self.notice = self._hold.notice
+        self._file: Growing | None = None
+        self._fresh = False
 
-    def append(self, line: Line[Any]) -> None:
-        """Write one line."""
-        self._file.write(encode(line))
+    def begin(self, header: Header) -> None:
+        """Begin a new log. Raises LogNotWritten; what was begun is then gone again."""
+        try:
+            _make_way(self.path)
+            self._file = Growing(self.path, fresh=True)
+            self._fresh = True
+            self._file.add(encode(header))
+        except NotWritten as error:
+            self.give_up()
+            raise _not_kept(error) from None
+
+    def carry_on(self, read: ReadLog) -> None:
+        """Go on where a log was read to: a torn end is cut off, an older format written anew, a damaged log kept
+        beside first. Raises LogNotWritten with the log as it was."""
+        try:
+            if read.damage:
+                copy = _set_aside(self.path)
+                self.notice = f"{self.notice} The damaged log is kept as {copy.name}.".strip()
+            if read.format < FORMAT:
+                write_whole(self.path, read.header, read.history)  # one file, one format
+            elif read.damage or read.notice:
+                os.truncate(self.path, read.length)
+            self._file = Growing(self.path)
+        except OSError as error:
+            raise _not_kept(disk.not_written(error, self.path)) from None
+
+    def append(self, lines: Iterable[Line[Any]]) -> None:
+        """Write lines, all of them or none. Raises LogNotWritten."""
+        assert self._file is not None
+        try:
+            self._file.add(b"".join(map(encode, lines)))
+        except NotWritten as error:
+            raise _not_kept(error) from None
 
     def close(self) -> None:
-        """Nothing more will be written."""
-        self._file.close()
+        """Nothing more will be written; others may."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+        self._hold.let_go()
+
+    def give_up(self) -> None:
+        """The battle did not come about: a log begun anew is taken away."""
+        if self._fresh and self._file is not None:
+            with suppress(OSError):
+                if stat.S_ISREG(self.path.lstat().st_mode):
+                    self.path.unlink()
+        self.close()
+
+
+def _held(path: Path) -> Hold:
+    """The right to write a log. Raises LogHeld, LogNotWritten where its folder cannot be made."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return Hold(path)
+    except OSError as error:
+        raise _not_kept(disk.not_written(error, path)) from None
+    except Held as found:
+        raise LogHeld(f"{path}: it is being played by {found.holder.words}; it can be looked at.") from None
+
+
+def _not_kept(error: NotWritten) -> LogNotWritten:
+    return LogNotWritten(error.errno, error.reason, error.filename)
 
 
 class ReadLog(msgspec.Struct):
-    """A log as read: its header, its lines, a notice where the last line was torn, the format it was written in."""
+    """A log as read: its header, its lines, the format it was written in.
+
+    `lines` are those that stand, `history` all there ever were, the ways back among them. `notice` says where its last
+    line was torn; `damage` which line does not fit, and that it is read up to there. `length` is the bytes of what was
+    read, `ends` where each line of the history ends.
+    """
 
     header: Header
     lines: list[Line[Event]]
+    history: list[Line[Event]]
     notice: str = ""
     length: int = 0
     format: int = FORMAT
+    damage: str = ""
+    ends: list[int] = []
 
 
 def read_header(path: Path) -> Header:
@@ -157,10 +269,11 @@ def read_header(path: Path) -> Header:
 
 
 def read_log(path: Path, event_type: Callable[[Header], Any]) -> ReadLog:
-    """Read a whole log. `event_type` gives the union of events of the header's ruleset.
+    """Read a log up to its end or its first line that does not fit. `event_type` gives the union of events of the
+    header's ruleset.
 
     A last line without its end was torn by a kill and is left out with a notice: its order was never confirmed.
-    Raises LogError for anything else that does not fit. `length` is the bytes that are whole.
+    Raises LogError where not even the header can be read.
     """
     with _opened(path) as file:
         first = file.readline(LONGEST)
@@ -168,51 +281,60 @@ def read_log(path: Path, event_type: Callable[[Header], Any]) -> ReadLog:
         events = event_type(header)
         decoder = msgspec.json.Decoder(Line[events])  # type: ignore[valid-type]
         lines: list[Line[Event]] = []
+        history: list[Line[Event]] = []
         length = len(first)
         notice = ""
-        for number, raw in _numbered(file):
-            where = f"{path}, line {number}"
-            if not raw.endswith(b"\n"):
-                if len(raw) >= LONGEST:
-                    raise LogError(f"{where}: found more than {LONGEST} bytes, expected an order.")
-                notice = f"Line {number} of {path} was torn and is left out: it ends in the middle."
-                break
-            try:
-                line = decoder.decode(_migrated(raw, found))
-            except _UNREADABLE as error:
-                raise LogError(
-                    f"{where}: found something else than an order and its events ({error})."
-                ) from None
-            expected = _next_number(lines)
-            if line.back_to is None:
-                if line.n != expected:
-                    raise LogError(f"{where}: found order {line.n}, expected {expected}.")
-                lines.append(line)
-            elif 0 <= line.back_to < expected:
-                del lines[line.back_to + 1 :]
-            else:
-                raise LogError(
-                    f"{where}: found a way back to order {line.back_to}, "
-                    f"expected one from 0 to {expected - 1}."
-                )
-            length += len(raw)
-    return ReadLog(header, lines, notice, length, found)
+        damage = ""
+        ends: list[int] = []
+        try:
+            for number, raw in _numbered(file):
+                where = f"{path}, line {number}"
+                if not raw.endswith(b"\n"):
+                    if len(raw) >= LONGEST:
+                        raise LogError(f"{where}: found more than {LONGEST} bytes, expected an order.")
+                    notice = f"Line {number} of {path} was torn and is left out: it ends in the middle."
+                    break
+                try:
+                    limits.refuse_line(raw)
+                    line = decoder.decode(_migrated(raw, found))
+                    limits.refuse_turns(line.events)
+                except _UNREADABLE as error:
+                    raise LogError(
+                        f"{where}: found something else than an order and its events ({error})."
+                    ) from None
+                expected = _next_number(lines)
+                if line.back_to is None:
+                    if line.n != expected:
+                        raise LogError(f"{where}: found order {line.n}, expected {expected}.")
+                    lines.append(line)
+                elif 0 <= line.back_to < expected:
+                    del lines[line.back_to + 1 :]
+                else:
+                    raise LogError(
+                        f"{where}: found a way back to order {line.back_to}, "
+                        f"expected one from 0 to {expected - 1}."
+                    )
+                length += len(raw)
+                history.append(line)
+                ends.append(length)
+        except LogError as error:
+            damage = str(error)
+    return ReadLog(header, lines, history, notice, length, found, damage, ends)
 
 
-def write_whole(path: Path, header: Header, lines: list[Line[Event]]) -> None:
-    """Write a log in one go, whole or not at all: in its place only once it is on the disk. Raises OSError."""
-    beside = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("wb") as file:
-            file.write(encode(header))
-            for line in lines:
-                file.write(encode(line))
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
+def _set_aside(path: Path) -> Path:
+    """Keep a copy of a damaged log beside it, under a name that is free; where. Raises OSError."""
+    copy, number = path.with_name(f"{path.name}.damaged"), 2
+    while copy.exists():
+        copy, number = path.with_name(f"{path.name}.damaged-{number}"), number + 1
+    with path.open("rb") as file:
+        disk.write_whole(copy, iter(partial(file.read, LONGEST), b""))
+    return copy
+
+
+def write_whole(path: Path, header: Header, lines: Iterable[Line[Event]]) -> None:
+    """Write a log in one go, whole or not at all. Raises NotWritten."""
+    disk.write_whole(path, (encode(record) for record in (header, *lines)))
 
 
 def _make_way(path: Path) -> None:
@@ -233,17 +355,21 @@ def _next_number(lines: list[Line[Event]]) -> int:
 
 def _opened(path: Path) -> BinaryIO:
     try:
-        return path.open("rb")
-    except IsADirectoryError:
-        raise LogError(f"{path}: found a folder, expected a saved battle.") from None
-    except OSError as error:
-        raise LogError(f"{path}: it cannot be opened ({error.strerror}).") from None
+        file = opened(path)
+    except NoFile as error:
+        raise LogError(f"{path}: found {error.found}, expected a saved battle.") from None
+    if os.fstat(file.fileno()).st_size > LARGEST:
+        file.close()
+        raise LogError(
+            f"{path}: found more than {LARGEST >> 20} MB, expected a saved battle of so many at most."
+        )
+    return file
 
 
 def _numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    number = 1
-    while raw := file.readline(LONGEST):
-        number += 1
+    number, left = 1, LARGEST  # what says that it is empty may never end
+    while left > 0 and (raw := file.readline(LONGEST)):
+        number, left = number + 1, left - len(raw)
         yield number, raw
 
 
@@ -261,7 +387,9 @@ def _header(path: Path, raw: bytes) -> tuple[Header, int]:
         raise LogError(f"{path}, line 1: found no header, expected format, ruleset and scenario.")
     found = plain["format"]
     if type(found) is not int or found < 1:
-        raise LogError(f"{path}, line 1: found format {found!r}, expected a number from 1 to {FORMAT}.")
+        raise LogError(
+            f"{path}, line 1: found format {cut(repr(found), 80)}, expected a number from 1 to {FORMAT}."
+        )
     if found > FORMAT:
         raise LogError(
             f"{path}, line 1: found format {found}, which a later version wrote; this one reads up to {FORMAT}."
@@ -269,7 +397,10 @@ def _header(path: Path, raw: bytes) -> tuple[Header, int]:
     try:
         for number in range(found, FORMAT):
             plain = MIGRATIONS[number](plain) | {"format": number + 1}
-        return msgspec.convert(plain, Header), found
+        limits.refuse_header(plain)
+        header = msgspec.convert(plain, Header)
+        limits.refuse_scenario(header.scenario)
+        return header, found
     except _UNREADABLE as error:
         raise LogError(f"{path}, line 1: the header does not fit: {error}.") from None
 
@@ -290,8 +421,9 @@ def new_header(
     seats: dict[str, str],
     take_backs: bool,
     clock: Clock | None = None,
+    salt: str = "",
 ) -> Header:
-    """The header of a battle that begins now."""
+    """The header of a battle that begins now. ValueError for what is no salt."""
     return Header(
         format=FORMAT,
         made_by=MADE_BY,
@@ -303,4 +435,6 @@ def new_header(
         seats=seats,
         take_backs=take_backs,
         clock=clock,
+        salt=salt,
+        commitment=Seeding(seed, salt).commitment,
     )

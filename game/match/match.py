@@ -6,33 +6,37 @@ Whoever answers - a hand, an opponent, a log - comes through `answer`. Whoever l
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from game.dice.tray import KeyedTray, Tray
 from game.match.clock import Clock
 from game.match.events import BattleOver, Event, OrderSealed, Shown, SideConceded
+from game.match.history import standing, walk, who_undid, words_of
+from game.match.limits import refuse_turn
 from game.match.log import (
-    FORMAT,
     MADE_BY,
     Header,
     Line,
     LogError,
     LogFile,
+    LogNotWritten,
     ReadLog,
     digest,
     new_header,
+    read_header,
     read_log,
-    write_whole,
 )
 from game.match.offer import Offer
-from game.match.orders import Conceded, Order, key_of
+from game.match.orders import Conceded, Order
 from game.match.questions import Question, Refusal
 from game.match.reason import Reason
 from game.match.ruleset import Ruleset
-from game.match.scenario import COLOURS, Scenario
+from game.match.scenario import Scenario
 from game.match.table import Outcome, Table
 from game.match.umpire import Umpire
+from game.match.why import answered, why
 
 _NOTHING: Sequence[Question] = []
 
@@ -67,8 +71,14 @@ def set_up(ruleset: Ruleset, header: Header) -> Any:
 class Match:
     """One battle: a table, its tray, its log.
 
-    `lines` are the orders so far with their events, line 0 the set-up. `observers` are called with each new
-    line and the table after it; none can change anything.
+    `lines` are the orders so far with their events, line 0 the set-up; `history` is every line ever written, what was
+    taken back and the ways back among them. `observers` are called with each new line and the table after it; none
+    can change anything.
+
+    An order is confirmed when `answer` returns: its line and those of the engine's answers that follow it are then in
+    the log, in one piece. Where it raises, the log and the battle are as before, and nobody was told anything.
+
+    `notice` is what a loaded battle has to say of itself, `damage` what is wrong with its log (empty: nothing).
     """
 
     def __init__(self, ruleset: Ruleset, header: Header, table: Table, tray: Tray) -> None:
@@ -77,8 +87,10 @@ class Match:
         self.table = table
         self.tray = tray
         self.lines: list[Line[Event]] = []
+        self.history: list[Line[Event]] = []
         self.observers: list[Observer] = []
         self.notice = ""
+        self.damage = ""
         self._file: LogFile | None = None
         self._open: dict[str, Sequence[Question]] = dict.fromkeys(table.sides, _NOTHING)
         self._keeps = True
@@ -92,25 +104,40 @@ class Match:
         ruleset: Ruleset,
         *,
         seed: int,
+        salt: str = "",
         seats: dict[str, str] | None = None,
         path: Path | None = None,
         take_backs: bool = True,
         tray: Tray | None = None,
         clock: Clock | None = None,
     ) -> Match:
-        """Set a battle up and go on until somebody is asked. With `path`, its log is written there."""
-        header = new_header(scenario, seed, ruleset, seats or {}, take_backs, clock)
-        match = cls(ruleset, header, ruleset.set_up(scenario), tray or KeyedTray(seed))
+        """Set a battle up and go on until somebody is asked. With `path`, its log is written there.
+
+        The same seed and salt roll the same dice. Without a salt they are open: whoever guesses the seed, which a
+        few rolls tell, knows every die. A battle that people play against each other wants one
+        (`game.dice.seeding()` has it by chance). ValueError for what is no salt.
+        Raises LogNotWritten where the log cannot be kept, and LogHeld where another program writes it: no file is left.
+        """
+        header = new_header(scenario, seed, ruleset, seats or {}, take_backs, clock, salt)
+        match = cls(ruleset, header, ruleset.set_up(scenario), tray or KeyedTray(seed, salt))
         if path is not None:
-            match._file = LogFile(path, header)
-        match.begin()
+            match._file = LogFile(path)
+            match._file.begin(header)
+            match.notice = match._file.notice
+        try:
+            match.begin()
+        except BaseException:
+            if match._file is not None:
+                match._file.give_up()
+            raise
         return match
 
     @classmethod
     def load(cls, path: Path, find: Callable[[str], Ruleset], *, resume: bool = True) -> Match:
-        """A battle from its log, as it stood after the last whole line; further orders are appended.
+        """A battle from its log, as it stood after the last line that is whole and fits; further orders are appended.
 
-        `find` gives a ruleset by name. Replay follows the recorded events. Raises LogError.
+        `find` gives a ruleset by name. Replay follows the recorded events. Raises LogError; with `resume` LogHeld where
+        another program writes it, LogNotWritten where it cannot be carried on.
         """
 
         def ruleset_of(header: Header) -> Ruleset:
@@ -119,67 +146,108 @@ class Match:
             except LookupError as error:
                 raise LogError(f"{path}, line 1: {error}.") from error
 
-        read = read_log(path, lambda header: ruleset_of(header).event_type)
-        if resume and read.header.seen_by:
-            raise LogError(
-                f"{path}: this is {read.header.seen_by}'s copy; it replays but cannot be continued."
-            )
-        match = cls._from_log(read, ruleset_of(read.header), path)
-        if resume:
-            match._carry_on(path, read)
+        seen_by = read_header(path).seen_by
+        if resume and seen_by:
+            raise LogError(f"{path}: this is {seen_by}'s copy; it replays but cannot be continued.")
+        file = LogFile(path) if resume else None  # held before it is read: nobody goes on meanwhile
+        try:
+            read = read_log(path, lambda header: ruleset_of(header).event_type)
+            match = cls._from_log(read, ruleset_of(read.header), path)
+            if file is not None:
+                match._carry_on(file, read)
+        except BaseException:
+            if file is not None:
+                file.close()
+            raise
         return match
 
     @classmethod
     def _from_log(cls, read: ReadLog, ruleset: Ruleset, path: Path) -> Match:
         header = read.header
-        if strange := next((one for one in header.scenario.sides if one.colour not in COLOURS), None):
-            raise LogError(f"{path}, line 1: {strange.name} is {strange.colour}, expected one of {COLOURS}.")
         try:
             table = set_up(ruleset, header)
+            refuse_turn(table.turn)
         except Exception as error:  # a scenario edited by hand may break any rule of setting up
             raise LogError(
                 f"{path}, line 1: its scenario cannot be set up ({type(error).__name__}: {error})."
             ) from error
-        match = cls(ruleset, header, table, KeyedTray(header.seed or 0))
-        match.notice = read.notice
+        match = cls(ruleset, header, table, KeyedTray(header.seed or 0, header.salt))
         same_tables = header.tables == ruleset.tables_hash
-        if not same_tables:
-            notice = f"{path} was played with other tables of {ruleset.title}: further orders use today's."
-            match.notice = f"{match.notice} {notice}".strip()
         # Other tables or another version may write the same table down in other words.
         exact = same_tables and header.made_by == MADE_BY and header.ruleset_version == ruleset.version
         try:
-            for line in read.lines:
-                for event in line.events:
-                    event.apply(match.table)
-                    if type(event) is not Shown:
-                        ruleset.tell(event, match.table, header.seen_by or None)  # or it could not be shown
-                match.lines.append(line)
-                if exact and line.digest and line.digest != digest(match.table):
-                    raise LogError(f"{path}, order {line.n}: the table after it is not the one recorded.")
-            match._ask()
-        except LogError:
-            raise
-        except Exception as error:  # events edited by hand may break a table in any way
-            raise LogError(
-                f"{path}, order {match.number}: its events do not fit the table "
-                f"({type(error).__name__}: {error})."
-            ) from error
+            match._replay(read.history, path, exact)
+        except LogError as error:
+            whole = len(match.history)
+            if not whole:
+                raise  # not even the set-up: its header is not that of this battle
+            read.damage, read.length = str(error), read.ends[whole - 1]
+            del read.history[whole:], read.ends[whole:]
+            try:
+                match._rebuild()
+            except Exception:  # not even that can be asked after
+                raise error from None
+        match.damage = read.damage
+        notices = [read.notice]
+        if read.damage:
+            notices = [f"{read.damage} It is opened as it stood after order {match.number}."]
+        if not same_tables:
+            notices.append(
+                f"{path} was played with other tables of {ruleset.title}: further orders use today's."
+            )
+        match.notice = " ".join(filter(None, notices))
         return match
 
-    def _carry_on(self, path: Path, read: ReadLog) -> None:
-        """Go on writing where the log ends: a torn end is cut off, and what the engine still owed is done."""
+    def _replay(self, history: list[Line[Event]], path: Path, exact: bool) -> None:
+        """Follow the events of a battle's history. LogError for the first line that does not fit.
+
+        The match then has the history that may be trusted: what is before that line, or where a fingerprint was missed
+        what came up to the last that was met.
+        """
+        ruleset, header = self.ruleset, self.header
+        met = 0
         try:
-            if read.format < FORMAT:
-                write_whole(path, read.header, read.lines)  # one file, one format
-            elif read.notice:
-                with path.open("r+b") as file:
-                    file.truncate(read.length)
-            self._file = LogFile(path, None)
-        except OSError as error:
-            raise LogError(f"{path}: it cannot be carried on ({error.strerror}).") from None
+            for line, before in walk(history, self.table):
+                self.table = before
+                if line.back_to is not None:
+                    if not line.took_back and not line.side:  # logs of format 1 leave it open
+                        line.side = who_undid(self.lines[line.back_to + 1 :])
+                    del self.lines[line.back_to + 1 :]
+                    self.history.append(line)
+                    continue
+                for event in line.events:
+                    event.apply(self.table)
+                    if type(event) is not Shown:
+                        words_of(
+                            ruleset, event, self.table, header.seen_by or None
+                        )  # or it could not be shown
+                if exact and line.digest:
+                    if line.digest != digest(self.table):
+                        del self.history[met:]
+                        raise LogError(f"{path}, order {line.n}: the table after it is not the one recorded.")
+                    met = len(self.history) + 1
+                self.lines.append(line)
+                self.history.append(line)
+            self._ask()
+        except LogError:
+            self.lines = standing(self.history)
+            raise
+        except Exception as error:  # events edited by hand may break a table in any way
+            number = len(self.lines)
+            if len(self.history) == len(history):
+                self.history.pop()  # they fit, and what is asked after the last of them cannot be
+            self.lines = standing(self.history)
+            raise LogError(
+                f"{path}, order {number}: its events do not fit the table ({type(error).__name__}: {error})."
+            ) from error
+
+    def _carry_on(self, file: LogFile, read: ReadLog) -> None:
+        """Go on writing where the log ends: what the engine still owed is done. Raises LogNotWritten."""
+        file.carry_on(read)
+        self._file = file
+        self.notice = f"{self.notice} {file.notice}".strip()
         if self.lines:
-            self._answer_for_those_without_choice()
+            self._settle_all()
         else:
             self.begin()
 
@@ -231,11 +299,15 @@ class Match:
             if self.over is not None or side in self.table.conceded:
                 return Refusal("The battle is over.")
             return None
-        found = self._question(side, order)
-        refusal = found if type(found) is Refusal else found.refuses(order)  # type: ignore[union-attr]
-        if refusal is not None and self._open.get(side) and self.table.agenda:
-            return self.table.agenda[0].explain(self.table, side, order) or refusal
-        return refusal
+        questions = self._open.get(side)
+        if questions is None:
+            return Refusal(f"There is no side {side}: {', '.join(self.sides)}.")
+        if not questions:
+            return Refusal("The battle is over." if self.over else f"{side} has nothing to answer now.")
+        found = answered(questions, order)
+        if found is not None and found.refuses(order) is None:
+            return None
+        return why(self.ruleset, self.view(side), side, questions, order)
 
     def answer(
         self,
@@ -245,58 +317,66 @@ class Match:
         reason: Reason | None = None,
         spent: float | None = None,
     ) -> Line[Event]:
-        """Give an order: it is checked, worked out, written, and the table goes on until somebody is asked.
+        """Give an order: it is checked, worked out, the table goes on until somebody is asked, and all is written.
 
         `reason` is written beside an opponent's order, `spent` are the seconds it took where there is a clock. Raises
-        Refused, with nothing changed.
+        Refused, RuleError or LogNotWritten, each with nothing changed.
         """
         refusal = self.refuses(side, order)
         if refusal is not None:
             raise Refused(refusal)
-        line = self._settle(side, order, by, reason, spent)
-        self._answer_for_those_without_choice()
-        return line
-
-    def _question(self, side: str, order: Order) -> Question | Refusal:
-        questions = self._open.get(side)
-        if questions is None:
-            return Refusal(f"There is no side {side}: {', '.join(self.sides)}.")
-        if not questions:
-            return Refusal("The battle is over." if self.over else f"{side} has nothing to answer now.")
-        key = key_of(order)
-        if type(questions) is Offer:
-            found = questions.named(key)
-        else:
-            for question in questions:
-                if question.key == key:
-                    return question
-            found = None
-        if found is not None:
-            return found
-        if len(questions) == 1 and questions[0].name == key[0]:
-            return questions[0]
-        for question in questions:
-            if question.name == key[0]:
-                units = ", ".join(q.key[1] for q in questions if q.name == key[0])
-                return Refusal(f"{key[1] or 'That unit'} is not to act now: {units} may.", question.clause)
-        return Refusal(f"{questions[0].says}", questions[0].clause)
+        return self._settle_all(partial(self._settle, side, order, by, reason, spent))[0]
 
     # -- working out --------------------------------------------------------------------------------------
 
     def begin(self) -> None:
         """Set-up is done: go on until somebody is asked, as line 0. Once, before the first order."""
-        self._settle("", None, "engine")
-        self._answer_for_those_without_choice()
+        self._settle_all(partial(self._settle, "", None, "engine", None, None))
+
+    def _settle_all(
+        self, first: Callable[[int], Line[Event]] | None = None, number: int | None = None
+    ) -> list[Line[Event]]:
+        """Settle a first line, if there is one, and answer for those without a choice; then all of it is written in one
+        piece, and told. Where that fails the battle is as before. Returns the lines; `number` is that of the first
+        where it is not the next."""
+        came: list[tuple[Line[Event], Any]] = []
+        if number is None:
+            number = self.number + 1 if self.lines else 0
+        try:
+            settle = first or self._forced()
+            while settle is not None:
+                if came and self.observers:
+                    came[-1] = came[-1][0], self.table.fork()  # as it stood after that line, for who is told
+                came.append((settle(number + len(came)), self.table))
+                settle = self._forced()
+            if self._file is not None and came:
+                self._file.append(line for line, _ in came)
+        except (RuleError, LogNotWritten):
+            if self._keeps:  # a fork has no lines to be rebuilt from: it is thrown away
+                self._rebuild()
+            raise
+        self._tell(came)
+        return [line for line, _ in came]
+
+    def _forced(self) -> Callable[[int], Line[Event]] | None:
+        """How the engine answers for a side without a choice, or None."""
+        for side, questions in self._open.items():
+            if len(questions) == 1:
+                only = questions[0].only()
+                if only is not None:
+                    return partial(self._settle, side, only, "engine", None, None)
+        return None
 
     def _settle(
         self,
         side: str,
         order: Order | None,
         by: str,
-        reason: Reason | None = None,
-        spent: float | None = None,
+        reason: Reason | None,
+        spent: float | None,
+        number: int,
     ) -> Line[Event]:
-        number = self.lines[-1].n + 1 if self.lines else 0
+        """Work one order out on the table: its line, which is not written yet. Raises RuleError."""
         self.tray.order(number)
         table = self.table
         turn = table.turn
@@ -316,13 +396,10 @@ class Match:
             if not self._still_sealed(side, umpire):
                 self._go_on(umpire)
         except Exception as error:
-            if self._keeps:  # a fork has no lines to be rebuilt from: it is thrown away
-                self._rebuild()
             raise RuleError(f"order {number} of {side or 'the set-up'} was undone: {error}") from error
         line: Line[Event] = Line(number, side, by, order, umpire.events, reason=reason, spent=spent)
         if table.turn != turn:
             line.digest = digest(table)
-        self._write(line)
         return line
 
     def _go_on(self, umpire: Umpire[Any]) -> None:
@@ -338,15 +415,23 @@ class Match:
             if len(events) == before:
                 raise RuleError(f"{agenda[0]!r} neither asks nor goes on")
 
-    def _write(self, line: Line[Event]) -> None:
-        if self._keeps:
-            self.lines.append(line)
-        else:
-            self.lines = [line]
-        if self._file is not None:
-            self._file.append(line)
-        for observer in self.observers:
-            observer(line, self.table)
+    def _tell(self, came: Sequence[tuple[Line[Event], Any]]) -> None:
+        """Take up lines that are in the log now, each with the table after it, and tell of them."""
+        now = self.table
+        for line, table in came:
+            if line.back_to is not None:
+                del self.lines[line.back_to + 1 :]
+            elif self._keeps:
+                self.lines.append(line)
+            else:
+                self.lines = [line]
+            if self._keeps:
+                self.history.append(line)
+            if self.observers:
+                self.table = table
+                for observer in self.observers:
+                    observer(line, table)
+        self.table = now
 
     def _still_sealed(self, side: str, umpire: Umpire[Any]) -> bool:
         """Whether an order was but sealed while others are still asked: their questions stand as they were."""
@@ -382,20 +467,13 @@ class Match:
             return any(opened.values())
         return asked
 
-    def _answer_for_those_without_choice(self) -> None:
-        while True:
-            for side, questions in self._open.items():
-                if len(questions) == 1:
-                    only = questions[0].only()
-                    if only is not None:
-                        self._settle(side, only, "engine")
-                        break
-            else:
-                return
-
-    def _rebuild(self) -> None:
+    def _rebuild(self, end: int | None = None) -> None:
+        """Make the table anew from the recorded events: of all lines, or of those before line `end`."""
         self.table = set_up(self.ruleset, self.header)
-        for line in self.lines:
+        if not self.lines:
+            self._open = dict.fromkeys(self._open, _NOTHING)  # it has not begun
+            return
+        for line in self.lines[:end]:
             for event in line.events:
                 event.apply(self.table)
         self._ask()
@@ -416,44 +494,46 @@ class Match:
             return line.n - 1 if line.side == side else None
         return None
 
-    def undo(self, side: str) -> None:
-        """Take back the side's last answer. Raises Refused past a die or a reveal."""
+    def undo(self, side: str) -> Order | None:
+        """Take back the side's last answer, and return it. Raises Refused past a die or a reveal, or without one."""
+        if all(line.order is None for line in self.lines):
+            raise Refused(Refusal("No order has been given yet: there is nothing to undo."))
         back_to = self.undo_reaches(side)
         if back_to is None:
             raise Refused(
                 Refusal("Dice were rolled or plans laid open since: only a take-back goes further.")
             )
-        self._go_back(back_to, took_back=False)
+        undone = self.lines[back_to + 1].order
+        self._go_back(back_to, side, took_back=False)
+        return undone
 
-    def take_back(self, number: int) -> None:
-        """Go back to just after order `number`, past dice and reveals. Written in the log as a take-back."""
+    def take_back(self, number: int, side: str = "") -> None:
+        """Go back to just after order `number`, past dice and reveals. Written in the log as a take-back of `side`."""
         if not self.header.take_backs:
             raise Refused(Refusal("Take-backs are off in this battle."))
         if not 0 <= number < self.number:
             raise Refused(Refusal(f"There is no order {number} to go back to."))
-        self._go_back(number, took_back=True)
+        self._go_back(number, side, took_back=True)
 
-    def _go_back(self, number: int, *, took_back: bool) -> None:
-        del self.lines[number + 1 :]
-        self._rebuild()
-        line: Line[Event] = Line(number, back_to=number, took_back=took_back)
-        if self._file is not None:
-            self._file.append(line)
-        for observer in self.observers:
-            observer(line, self.table)
-        # A take-back may end just before an answer that was the engine's to give.
-        self._answer_for_those_without_choice()
+    def _go_back(self, number: int, side: str, *, took_back: bool) -> None:
+        """Go back. A take-back may end just before an answer that was the engine's to give: it is given again."""
+        self._rebuild(number + 1)
+        self._settle_all(lambda _: Line(number, side, back_to=number, took_back=took_back), number)
 
     # -- looking ahead ------------------------------------------------------------------------------------
 
     def fork(self, seed: int = 0, tray: Tray | None = None) -> Match:
-        """A copy to play on with dice of its own: no log, no observers, nothing shared that changes."""
+        """A copy to play on with dice of its own: no log, no observers, nothing shared that changes.
+
+        Its dice are never those of a battle, not even of one with the same seed: who looks ahead foresees no die.
+        """
         other = Match.__new__(Match)
         other.ruleset = self.ruleset
         other.header = self.header
         other.table = self.table.fork()
-        other.tray = tray or KeyedTray(seed)
+        other.tray = tray or KeyedTray(f"ahead {seed}")
         other.lines = self.lines[-1:]
+        other.history = []
         other.observers = []
         other.notice = ""
         other._file = None
@@ -468,7 +548,7 @@ class Match:
         The table is the match's own from now on.
         """
         scenario = Scenario(
-            format=FORMAT,
+            format=1,
             ruleset=ruleset.name,
             title="",
             width=table.width,
@@ -479,5 +559,5 @@ class Match:
         match = cls(ruleset, new_header(scenario, 0, ruleset, {}, False), table, tray)
         match._keeps = False
         match._ask()
-        match._answer_for_those_without_choice()
+        match._settle_all()
         return match

@@ -25,7 +25,7 @@ from game.match.events import Event, event_union
 from game.match.fields import FieldSet
 from game.match.fleets import Fleets
 from game.match.fleets import Plain as PlainFleets
-from game.match.lessons import Lessons, lessons_of
+from game.match.lessons import Lessons, read_lessons
 from game.match.levy import Levy
 from game.match.ruleset import Telling
 from game.match.scenario import Problem, Scenario
@@ -106,7 +106,7 @@ class Packaged:
     def lessons(self) -> Lessons:
         """Of the file `lessons.toml`; a game without one has none."""
         file = "lessons.toml"
-        return lessons_of(Book(self.package).read(file)) if Book(self.package).has(file) else Lessons()
+        return read_lessons(Book(self.package).raw(file), file) if Book(self.package).has(file) else Lessons()
 
     @cached_property
     def _views(self) -> ModuleType:

@@ -11,8 +11,10 @@ from typing import ClassVar
 import msgspec
 
 from game.match.bounds import Berths
+from game.match.names import KEYS, Names
 from game.match.orders import Order, Placed
 from game.match.question import Question, Refusal, span
+from game.match.wording import capital, listed
 from game.sea.heading import Position
 from game.sea.passage import SLACK, Passage
 from game.sea.sight import Outlines, cover
@@ -36,6 +38,13 @@ class Ring(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         """Whether a piece may lie so, as far as this ring goes."""
         away = hypot(pose[0] - self.x, pose[1] - self.y)
         return self.least - SLACK <= away <= self.most + SLACK and self.heading in (None, pose[2])
+
+    def words(self, pose: tuple[float, float, float]) -> str:
+        """What is said of a piece that may not lie so: how far off it is where that is what is wrong."""
+        away = hypot(pose[0] - self.x, pose[1] - self.y)
+        if self.least - SLACK <= away <= self.most + SLACK:
+            return self.says
+        return f"{self.says.removesuffix('.')}; this is {away:.1f} off."
 
 
 class Barred(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -73,6 +82,17 @@ class Apart(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     shut: bool = False
 
 
+def _round(headings: tuple[float, ...]) -> str:
+    """Headings in few words: all of a few, of many the first and the last."""
+    if len(headings) > FEW:
+        return f"{headings[0]:g} to {headings[-1]:g}"
+    return listed([f"{heading:g}" for heading in headings])
+
+
+FEW = 6
+"""So many headings are told one by one."""
+
+
 class Place(Question, frozen=True):
     """Give positions and headings to one or several pieces inside their regions.
 
@@ -90,7 +110,7 @@ class Place(Question, frozen=True):
 
     takes: ClassVar[type] = Placed
 
-    def refuses(self, order: Order) -> Refusal | None:
+    def refuses(self, order: Order, names: Names = KEYS) -> Refusal | None:
         if wrong := self._wrong_kind(order):
             return wrong
         assert isinstance(order, Placed)
@@ -98,52 +118,61 @@ class Place(Question, frozen=True):
         for unit, pose in order.pieces.items():
             spot = known.get(unit)
             if spot is None:
-                return Refusal(f"{unit} is not to be placed now.", self.clause)
-            if (wrong := self.misplaced(spot, pose)) is not None:
+                return Refusal(f"{capital(names.unit(unit))} is not to be placed now.", self.clause)
+            if (wrong := self.misplaced(spot, pose, names)) is not None:
                 return wrong
-        if (wrong := self.crowded(order)) is not None:
+        if (wrong := self.crowded(order, names)) is not None:
             return wrong
         if (berths := self.berths) is not None:
             for unit, pose in order.pieces.items():
                 if not berths.free(unit, pose, order.pieces):
-                    return Refusal(berths.says, berths.clause)
+                    return Refusal(names.about(unit, berths.says), berths.clause)
         if self.pick:
             if len(order.pieces) != self.pick:
-                return Refusal(f"Place {span(self.pick, self.pick)} of them.", self.clause)
+                given = len(order.pieces)
+                return Refusal(f"Place {span(self.pick, self.pick)} of them: {given} given.", self.clause)
             return None
         for name in known:
             if name not in order.pieces:
-                return Refusal(f"{name} is still to be placed.", self.clause)
+                return Refusal(f"{names.unit(name)} is still to be placed.", self.clause)
         return None
 
-    def misplaced(self, spot: Spot, pose: tuple[float, float, float]) -> Refusal | None:
+    def misplaced(self, spot: Spot, pose: tuple[float, float, float], names: Names = KEYS) -> Refusal | None:
         """Why one piece may not lie so, whatever becomes of the others."""
+        wrong = self._misplaced(spot, pose, names)
+        return None if wrong is None else Refusal(names.about(spot.unit, wrong.sentence), wrong.clause)
+
+    def _misplaced(self, spot: Spot, pose: tuple[float, float, float], names: Names) -> Refusal | None:
         x, y, heading = pose
         if not (0 <= x <= self.width and 0 <= y <= self.height):
-            return Refusal(f"{spot.unit} stands off the table.", spot.clause or self.clause)
+            return Refusal(f"{names.unit(spot.unit)} stands off the table.", spot.clause or self.clause)
         if spot.region and not cover((spot.region,)).holds((x, y)):
-            return Refusal(f"{spot.unit} stands outside its zone.", spot.clause or self.clause)
+            return Refusal(f"{names.unit(spot.unit)} stands outside its zone.", spot.clause or self.clause)
         if spot.barred is not None and cover(spot.barred.outlines).holds((x, y)):
             return Refusal(spot.barred.says, spot.barred.clause)
         if not 0 <= heading < 360 or (spot.headings and heading not in spot.headings):
-            return Refusal(f"{spot.unit} cannot lie at heading {heading:g}.", spot.clause or self.clause)
+            may = f": {_round(spot.headings)} may be taken" if spot.headings else ""
+            says = f"{names.unit(spot.unit)} cannot lie on heading {heading:g}{may}."
+            return Refusal(says, spot.clause or self.clause)
         ring = spot.ring
         if ring is not None and not ring.holds(pose):
-            return Refusal(ring.says, ring.clause)
+            return Refusal(ring.words(pose), ring.clause)
         if spot.rings and not any(ring.holds(pose) for ring in spot.rings):
-            return Refusal(spot.rings[0].says, spot.rings[0].clause)
+            near = min(spot.rings, key=lambda one: hypot(x - one.x, y - one.y))
+            return Refusal(near.words(pose), near.clause)
         fault = self.clear.stands((x, y)) if self.clear is not None else None
         return None if fault is None else Refusal(fault.says, fault.clause)
 
-    def crowded(self, order: Placed) -> Refusal | None:
+    def crowded(self, order: Placed, names: Names = KEYS) -> Refusal | None:
         """Why the pieces of an order lie too near to each other, whichever are still to come."""
         apart = self.apart
         if apart is None:
             return None
-        for (x, y, _), (u, v, _) in combinations(order.pieces.values(), 2):
+        for (one, (x, y, _)), (other, (u, v, _)) in combinations(order.pieces.items(), 2):
             away = hypot(x - u, y - v)
             if away <= apart.least + SLACK if apart.shut else away < apart.least - SLACK:
-                return Refusal(apart.says, apart.clause)
+                both = f"{names.unit(one)} and {names.unit(other)} lie {away:.2f} apart"
+                return Refusal(f"{both}. {apart.says}", apart.clause)
         return None
 
     def only(self) -> Order | None:

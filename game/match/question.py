@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
+from game.match.names import KEYS, Names
 from game.match.orders import Order
 
 
@@ -33,8 +34,8 @@ class Question(msgspec.Struct, frozen=True, tag_field="asks", tag=True, omit_def
         """What an order names to answer this question: the moment and, for a Steer, the unit."""
         return self.name, ""
 
-    def refuses(self, order: Order) -> Refusal | None:
-        """Why `order` does not answer this question, or None when it does."""
+    def refuses(self, order: Order, names: Names = KEYS) -> Refusal | None:
+        """Why `order` does not answer this question, or None when it does. Words depend on `names`, nothing else."""
         raise NotImplementedError
 
     def only(self) -> Order | None:
@@ -44,7 +45,7 @@ class Question(msgspec.Struct, frozen=True, tag_field="asks", tag=True, omit_def
     def _wrong_kind(self, order: Order) -> Refusal | None:
         if type(order) is self.takes and order.to == self.name:  # type: ignore[union-attr]
             return None
-        return Refusal(f"This is the moment for {self.name.replace('_', ' ')}: {self.says}", self.clause)
+        return Refusal(f"That is no answer to what is asked: {brief(self.says)}", self.clause)
 
 
 def span(least: int, most: int) -> str:
@@ -53,5 +54,16 @@ def span(least: int, most: int) -> str:
     return f"{least} to {most}" if least else f"at most {most}"
 
 
+def brief(sentence: str) -> str:
+    """A sentence cut after a word where it is longer than a refusal should quote."""
+    if len(sentence) <= QUOTED:
+        return sentence
+    return sentence[:QUOTED].rpartition(" ")[0] + " ..."
+
+
+QUOTED = 150
+"""Signs of a question's own sentence that a refusal quotes."""
+
+
 def inches(value: float) -> str:
-    return f"{value:g}"
+    return f"{round(value, 2):g}"

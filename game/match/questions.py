@@ -6,6 +6,7 @@ opponent's candidates and guards the match. Rulesets write limits, not checks.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
@@ -14,17 +15,22 @@ import msgspec
 from game.match.aiming import AnyAim
 from game.match.aiming import Burst as Burst
 from game.match.aiming import Dial as Dial
+from game.match.names import KEYS, Names
 from game.match.orders import Aim, Allotted, Chose, Fired, Order, SetTo, Sheet
 from game.match.placing import Apart as Apart
 from game.match.placing import Place as Place
 from game.match.placing import Ring as Ring
 from game.match.placing import Spot as Spot
+from game.match.question import QUOTED, span
 from game.match.question import Question as Question
 from game.match.question import Refusal as Refusal
-from game.match.question import span
 from game.match.steering import Setting as Setting
 from game.match.steering import Steer as Steer
 from game.match.steering import Stop as Stop
+from game.match.wording import capital, few, listed
+
+MANY = 5
+"""So many choices of a row are told one by one."""
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -49,20 +55,23 @@ class Choose(Question, frozen=True):
 
     takes: ClassVar[type] = Chose
 
-    def refuses(self, order: Order) -> Refusal | None:
+    def refuses(self, order: Order, names: Names = KEYS) -> Refusal | None:
         if wrong := self._wrong_kind(order):
             return wrong
         assert isinstance(order, Chose)
         known = {option.key: option for option in self.options}
         for key in order.picked:
             if key not in known:
-                return Refusal(f"{key} is not among the choices: {', '.join(known)}.", self.clause)
+                return Refusal(f"That is not among the choices: {_offered(self.options)}.", self.clause)
             if (refused := known[key].refused) is not None:
                 return refused
         if len(set(order.picked)) != len(order.picked):
-            return Refusal("Each choice may be picked once.", self.clause)
+            twice = next(key for key in order.picked if order.picked.count(key) > 1)
+            return Refusal(f"Each choice may be picked once only: {known[twice].label}.", self.clause)
         if not self.least <= len(order.picked) <= self.most:
-            return Refusal(f"Pick {span(self.least, self.most)}.", self.clause)
+            given = len(order.picked)
+            says = f"Pick {span(self.least, self.most)} of the {len(known)} choices: {given} picked."
+            return Refusal(says, self.clause)
         return None
 
     def only(self) -> Order | None:
@@ -74,6 +83,16 @@ class Choose(Question, frozen=True):
         if self.most == 0 or (not open_ and self.least == 0):
             return Chose(self.name)
         return None
+
+
+def _offered(options: Sequence[Option]) -> str:
+    """The labels of what may be picked, the first few of many."""
+    labels = [option.label for option in options if option.refused is None]
+    told = 1
+    while told < len(labels) and len("; ".join(labels[: told + 1])) <= QUOTED:
+        told += 1
+    more = f"; and {len(labels) - told} more" if told < len(labels) else ""
+    return "; ".join(labels[:told]) + more if labels else "nothing can be picked"
 
 
 class Budget(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -128,7 +147,7 @@ class Need(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def _rows(
-    question: Question, slots: tuple[Slot, ...], budgets: tuple[Budget, ...], sheet: Sheet
+    question: Question, slots: tuple[Slot, ...], budgets: tuple[Budget, ...], sheet: Sheet, names: Names
 ) -> Refusal | None:
     known = {(slot.group, slot.unit): slot for slot in slots}
     spent: dict[tuple[str, str], int] = {}
@@ -136,25 +155,42 @@ def _rows(
         for unit, value in rows.items():
             slot = known.get((group, unit))
             if slot is None:
-                return Refusal(f"{unit} takes no {group} here.", question.clause)
+                says = f"Nothing of that sort can be given for {names.unit(unit)} here."
+                return Refusal(says, question.clause)
             if slot.choices:
                 if value not in slot.choices:
-                    return Refusal(f"{slot.says}: {' or '.join(slot.choices)}.", slot.clause)
+                    return Refusal(_listed(question, slot, names), slot.clause)
                 spent[group, unit] = 1
             else:
                 if type(value) is not int or not slot.least <= value <= slot.most:
                     return Refusal(
-                        f"{slot.says}: a whole number, {span(slot.least, slot.most)}.", slot.clause
+                        f"{_row(slot, names)}: a whole number, {span(slot.least, slot.most)}.", slot.clause
                     )
                 spent[group, unit] = value
     for slot in slots:
         if slot.needed and (slot.group, slot.unit) not in spent:
-            return Refusal(f"{slot.says} is still to be set.", slot.missing_clause or slot.clause)
-    return _over(budgets, spent, dict.fromkeys(spent, 1))
+            says = f"{_row(slot, names)} is still to be set."
+            return Refusal(says, slot.missing_clause or slot.clause)
+    return _over(budgets, spent, dict.fromkeys(spent, 1), names)
+
+
+def _row(slot: Slot, names: Names) -> str:
+    """What a row of a sheet is about: whose it is as well."""
+    says = names.about(slot.unit, slot.says)
+    where = names.place(slot.group)
+    return f"{where}, {says}" if where else says
+
+
+def _listed(question: Question, slot: Slot, names: Names) -> str:
+    """What may stand in a row, the first few of many."""
+    return f"{_row(slot, names)}: {few([names.choice(question, one) for one in slot.choices], MANY)}."
 
 
 def _over(
-    budgets: tuple[Budget, ...], amounts: dict[tuple[str, str], int], uses: dict[tuple[str, str], int]
+    budgets: tuple[Budget, ...],
+    amounts: dict[tuple[str, str], int],
+    uses: dict[tuple[str, str], int],
+    names: Names,
 ) -> Refusal | None:
     for budget in budgets:
         counted = uses if budget.uses else amounts
@@ -163,7 +199,9 @@ def _over(
             if key in counted:
                 total += weight * counted[key]
         if not budget.least <= total <= budget.most:
-            return Refusal(f"{budget.says}: {total} given, {span(budget.least, budget.most)}.", budget.clause)
+            says = names.about(budget.unit, budget.says) if budget.unit else budget.says
+            stop = ";" if ":" in says else ":"
+            return Refusal(f"{says}{stop} {total} given, {span(budget.least, budget.most)}.", budget.clause)
     return None
 
 
@@ -179,15 +217,15 @@ class Set(Question, frozen=True):
 
     takes: ClassVar[type] = SetTo
 
-    def refuses(self, order: Order) -> Refusal | None:
+    def refuses(self, order: Order, names: Names = KEYS) -> Refusal | None:
         if wrong := self._wrong_kind(order):
             return wrong
         assert isinstance(order, SetTo)
-        if wrong := _rows(self, self.slots, self.budgets, order.values):
+        if wrong := _rows(self, self.slots, self.budgets, order.values, names):
             return wrong
         for need in self.needs:
             if not need.met(order.values):
-                return Refusal(need.says, need.clause)
+                return Refusal(names.about(need.row[1], need.says), need.clause)
         return None
 
     def only(self) -> Order | None:
@@ -207,11 +245,11 @@ class Allot(Question, frozen=True):
 
     takes: ClassVar[type] = Allotted
 
-    def refuses(self, order: Order) -> Refusal | None:
+    def refuses(self, order: Order, names: Names = KEYS) -> Refusal | None:
         if wrong := self._wrong_kind(order):
             return wrong
         assert isinstance(order, Allotted)
-        return _rows(self, self.slots, self.budgets, order.amounts)
+        return _rows(self, self.slots, self.budgets, order.amounts, names)
 
     def only(self) -> Order | None:
         amounts: Sheet = {}
@@ -252,6 +290,12 @@ class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return Aim(self.unit, self.weapon, self.target, amount, toward, point)
 
 
+def _use(aim: Aim, names: Names) -> str:
+    """A line of an order in words: Ajax, 6-inch guns at Exeter."""
+    at = f", at {names.unit(aim.target)}" if aim.target else ""
+    return f"{names.unit(aim.unit)}, {names.weapon(aim.unit, aim.weapon)}{at}"
+
+
 class Fire(Question, frozen=True):
     """Share weapons out over targets, within budgets. Only what is legal stands among the shots.
 
@@ -267,12 +311,14 @@ class Fire(Question, frozen=True):
 
     takes: ClassVar[type] = Fired
 
-    def refuses(self, order: Order) -> Refusal | None:
+    def refuses(self, order: Order, names: Names = KEYS) -> Refusal | None:
         if wrong := self._wrong_kind(order):
             return wrong
         assert isinstance(order, Fired)
         if not order.aims:
-            return _over(self.budgets, {}, {}) if any(budget.least for budget in self.budgets) else None
+            return (
+                _over(self.budgets, {}, {}, names) if any(budget.least for budget in self.budgets) else None
+            )
         known = {(shot.unit, shot.weapon, shot.target): shot for shot in self.shots}
         amounts: dict[tuple[str, str], int] = {}
         uses: dict[tuple[str, str], int] = {}
@@ -280,41 +326,51 @@ class Fire(Question, frozen=True):
         ways: dict[tuple[str, str, str], str] = {}
         mixed: Refusal | None = None
         if self.one_clause and any(aim.unit != order.aims[0].unit for aim in order.aims):
-            return Refusal("One unit acts at a time.", self.one_clause)
+            both = listed([names.unit(one) for one in dict.fromkeys(aim.unit for aim in order.aims)][:2])
+            return Refusal(f"One unit acts at a time, not {both} together.", self.one_clause)
         if self.target_clause and len({aim.target for aim in order.aims if aim.target}) > 1:
-            return Refusal("One target at a time.", self.target_clause)
+            unit = names.unit(order.aims[0].unit)
+            both = listed(
+                [names.unit(one) for one in dict.fromkeys(a.target for a in order.aims if a.target)][:2]
+            )
+            return Refusal(f"{unit} takes one target at a time, not {both} together.", self.target_clause)
         for aim in order.aims:
             line = (aim.unit, aim.weapon, aim.target)
             shot = known.get(line)
             if shot is None:
-                return Refusal(
-                    f"{aim.unit} cannot use {aim.weapon} on {aim.target or 'nothing'}.", self.clause
-                )
+                return Refusal(self._unlisted(aim, names), self.clause)
             if line in seen:
-                return Refusal(
-                    f"{aim.unit} already uses {aim.weapon} on {aim.target}: give it all in one attack.",
-                    self.once_clause or self.clause,
-                )
+                says = f"{_use(aim, names)}, is given twice: all of it goes in one attack."
+                return Refusal(says, self.once_clause or shot.clause or self.clause)
             seen.add(line)
             if aim.amount > shot.most:
-                return Refusal(
-                    f"{aim.unit}: at most {shot.most} {aim.weapon} on {aim.target}.",
-                    shot.clause or self.clause,
-                )
+                says = f"{_use(aim, names)}: at most {shot.most}, not {aim.amount}."
+                return Refusal(says, shot.clause or self.clause)
             if aim.amount < shot.least:
-                return Refusal(
-                    f"{aim.unit}: at least {shot.least} {aim.weapon} on {aim.target}, or no die is rolled.",
-                    shot.least_clause or shot.clause or self.clause,
-                )
+                says = f"{_use(aim, names)}: at least {shot.least}, or no die is rolled."
+                return Refusal(says, shot.least_clause or shot.clause or self.clause)
             if not shot.goes(ways):
-                attack = f"{aim.unit}: {shot.attack.replace('_', ' ')} makes one attack on {aim.target}"
-                mixed = Refusal(f"{attack}, all of it in one way.", shot.clause or self.clause)
+                says = f"{_use(aim, names)}: a battery makes one attack on a target, all of it in one way."
+                mixed = Refusal(says, shot.clause or self.clause)
             if shot.aimed is not None and (wrong := shot.aimed.refuses(aim.bearing, aim.point)) is not None:
-                return wrong
+                return Refusal(names.about(aim.unit, wrong.sentence), wrong.clause)
             key = (aim.unit, aim.weapon)
             amounts[key] = amounts.get(key, 0) + aim.amount
             uses[key] = uses.get(key, 0) + 1
-        return _over(self.budgets, amounts, uses) or mixed
+        return _over(self.budgets, amounts, uses, names) or mixed
+
+    def _unlisted(self, aim: Aim, names: Names) -> str:
+        """That a unit does not act here, that it has no such weapon for now, or that it does not reach that target."""
+        unit = names.unit(aim.unit)
+        offered = [shot for shot in self.shots if shot.unit == aim.unit]
+        if not offered:
+            return f"{capital(unit)} has nothing to use here now."
+        if all(shot.weapon != aim.weapon for shot in offered):
+            return f"{unit} has no such weapon to use here now."
+        weapon = names.weapon(aim.unit, aim.weapon)
+        if not aim.target:
+            return f"{unit}, {weapon}: a target is to be named."
+        return f"{unit} cannot use {weapon} on {names.unit(aim.target)}."
 
     def only(self) -> Order | None:
         return None if self.shots else Fired(self.name)

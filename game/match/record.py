@@ -13,7 +13,18 @@ from typing import Any
 
 import msgspec
 
-from game.match.events import Done, Event, OrderSealed, OrdersOpened, PhaseBegan, Shown, Then, TurnBegan
+from game.match.events import (
+    Done,
+    Event,
+    OrderSealed,
+    OrdersOpened,
+    PhaseBegan,
+    Shown,
+    Then,
+    TurnBegan,
+    WentBack,
+)
+from game.match.history import walk, went_back, words_of
 from game.match.log import Header, Line, digest, write_whole
 from game.match.match import Match, set_up, view_of
 from game.match.reason import HAND, Reason, aloud
@@ -101,9 +112,10 @@ class Record:
         self.side = side
         self.entries: list[Entry] = []
         self._lines = 0
-        self._table = set_up(match.ruleset, match.header)
-        for line in match.lines:
-            self._add(line)
+        self._table: Any = None
+        for line, table in walk(match.history, set_up(match.ruleset, match.header)):
+            self._table = table
+            self._take(line)
         match.observers.append(self._follow)
 
     def close(self) -> None:
@@ -115,13 +127,38 @@ class Record:
         return [entry for entry in self.entries if entry.order > order]
 
     def _follow(self, line: Line[Event], table: Any) -> None:
+        if line.back_to is not None:
+            self._table = table.fork()
+        self._take(line)
+
+    def _take(self, line: Line[Event]) -> None:
         if line.back_to is None:
             self._add(line)
-            return
-        while self.entries and self.entries[-1].order > line.back_to:
-            self.entries.pop()
-        self._lines = self.entries[-1].n if self.entries else 0
-        self._table = table.fork()
+        else:
+            self._go_back(line, line.back_to)
+
+    def _go_back(self, line: Line[Event], back_to: int) -> None:
+        """What was told since is gone; that it was taken back is told after what stands, as earlier ways back are."""
+        at = len(self.entries)
+        while at and self.entries[at - 1].order > back_to:
+            at -= 1
+        told = [entry.event for entry in self.entries[at:] if type(entry.event) is WentBack]
+        lost = [entry for entry in self.entries[at:] if type(entry.event) is not WentBack]
+        del self.entries[at:]
+        before, self._lines = self._lines, self.entries[-1].n if self.entries else 0
+        if lost:
+            events = [entry.event for entry in lost]
+            found = went_back(line, self.side, self.match.sides, events)
+            told.append(msgspec.structs.replace(found, turn=lost[-1].turn, lines=before - self._lines))
+        for event in told:
+            self._tell_of(event)
+
+    def _tell_of(self, event: Event) -> None:
+        """A way back stands at the end of the order before it, or before the battle where none was told."""
+        table, last = self._table, self.entries[-1] if self.entries else None
+        telling = words_of(self.match.ruleset, event, table, self.side)
+        order, hushed = (last.order, last.hushed) if last is not None else (0, False)
+        self.entries.append(Entry(self._lines, order, table.turn, table.phase, event, telling, hushed=hushed))
 
     def _add(self, line: Line[Event]) -> None:
         own = self.side is None or line.side == self.side
@@ -155,7 +192,7 @@ class Record:
             for event in events:
                 event.apply(table)
                 if type(event) is not Shown:
-                    yield event, ruleset.tell(event, table, side), table.turn, table.phase, False
+                    yield event, words_of(ruleset, event, table, side), table.turn, table.phase, False
             return
         before = None
         for event in events:
@@ -243,8 +280,9 @@ class Replay:
 def export(match: Match, side: str, path: Path) -> int:
     """Write `side`'s copy of a battle, whole or not at all: what it saw, numbered by itself; returns its lines.
 
-    The copy has no seed and none of the others' orders: it replays, and cannot be continued. ValueError for an
-    unknown side or another side's copy, OSError where the disk refuses.
+    The copy has neither seed nor salt and none of the others' orders: it replays, and cannot be continued.
+
+    ValueError for an unknown side or another side's copy, OSError where the disk refuses.
     """
     header, lines = copy_of(match, side)
     write_whole(path, header, lines)
@@ -356,12 +394,14 @@ def _changes(old: Any, new: Any, apart: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _header(match: Match, side: str, first: Any) -> Header:
-    """The header without the seed, its scenario without what the side could not see at the start (`first`)."""
+    """The header without seed and salt, of which the commitment tells nothing; its scenario without what the side
+    could not see at the start (`first`)."""
     header = match.header
     return msgspec.structs.replace(
         header,
         scenario=match.ruleset.as_known(header.scenario, side, first),
         seed=None,
+        salt="",
         seats={key: name for key, name in header.seats.items() if key == side},
         take_backs=False,
         clock=None,

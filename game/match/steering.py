@@ -10,8 +10,10 @@ from typing import ClassVar
 import msgspec
 
 from game.match.bounds import AnyBound, EndsNear
+from game.match.names import KEYS, Names
 from game.match.orders import Order, Steered, Value
 from game.match.question import Question, Refusal, inches
+from game.match.wording import capital, few
 from game.sea.heading import Pose, Position, distance
 from game.sea.notation import tokens
 from game.sea.passage import Passage
@@ -32,6 +34,8 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     helms: dict[str, Helm] = {}
 
 
+MANY = 6
+"""So many choices of a setting are told one by one."""
 SELDOM = 0.2
 """The chance that play at random uses a setting that changes the limits."""
 
@@ -94,60 +98,61 @@ class Steer(Question, frozen=True):
                 return helm
         return self.helm
 
-    def words(self, fault: Fault) -> Refusal:
+    def words(self, fault: Fault, names: Names = KEYS) -> Refusal:
         """The sentence and clause of a fault of the path."""
-        sentence, clause = self.faults.get(fault.kind, ("The path cannot be flown as written.", self.clause))
-        return Refusal(sentence.format(left=inches(fault.left), need=inches(fault.need)), clause)
+        sentence, clause = self.faults.get(fault.kind, ("The path cannot be made as it is.", self.clause))
+        says = sentence.format(left=inches(fault.left), need=inches(fault.need))
+        return Refusal(names.about(self.unit, says), clause)
 
-    def refuses(self, order: Order) -> Refusal | None:
+    def refuses(self, order: Order, names: Names = KEYS) -> Refusal | None:
         if _found[0] is self and _found[1] is order:
             return None
         if type(order) is not Steered or order.to != self.name:
             return self._wrong_kind(order)
         if order.unit != self.unit:
-            return Refusal(f"This path is for {self.unit}, not {order.unit}.", self.clause)
-        if (order.settings or self.settings) and (wrong := self._settings(order.settings)):
+            says = f"{capital(names.unit(self.unit))} is to move now, not {names.unit(order.unit)}."
+            return Refusal(says, self.clause)
+        if (order.settings or self.settings) and (wrong := self._settings(order.settings, names)):
             return wrong
         helm = self.helm_under(order.settings) if order.settings else self.helm
         fault = helm.fault(order.path)
         if fault is None and not self.stops:
-            return self._beyond(helm, order)
+            return self._beyond(helm, order, names)
         stop = self._stop(order.settings)
         if stop is None:
-            return self._beyond(helm, order) if fault is None else self.words(fault)
+            return self._beyond(helm, order, names) if fault is None else self.words(fault, names)
         if stop.refused is not None:
-            return stop.refused
+            return Refusal(names.about(self.unit, stop.refused.sentence), stop.refused.clause)
         if fault is not None and fault.kind not in ("too_short", "owed_at_end"):
-            return self.words(fault)
+            return self.words(fault, names)
         walk = helm.walk(self.start(order.settings), order.path)
         if walk.owed:
-            return Refusal(
-                "The inch after a turn must be flown before the path may end here.", stop.owed_clause
-            )
+            owed = f"{inches(walk.owed)} in ahead after the turn"
+            says = f"{names.unit(self.unit)} must go {owed} before the path may end here."
+            return Refusal(says, stop.owed_clause)
         away = distance(walk.end[:2], stop.at)
         if away > stop.reach + 0.001:
-            return Refusal(
-                f"The path ends {away:.2f} from {stop.key}; it may end there within {inches(stop.reach)}.",
-                stop.clause,
-            )
-        return self._beyond(helm, order)
+            far, at = names.length(round(away, 2)), names.unit(stop.key)
+            says = f"{names.unit(self.unit)} ends {far} from {at}; it may end there within {names.length(stop.reach)}."
+            return Refusal(says, stop.clause)
+        return self._beyond(helm, order, names)
 
-    def _beyond(self, helm: Helm, order: Steered) -> Refusal | None:
+    def _beyond(self, helm: Helm, order: Steered, names: Names) -> Refusal | None:
         """What speaks against a path the helm allows."""
-        if self.passage is not None and (fault := self._in_the_way(helm, order)) is not None:
+        if self.passage is not None and (fault := self._in_the_way(helm, order, names)) is not None:
             return fault
         if self.bounds:
             start = self.start(order.settings)
             walk = helm.walk(start, order.path)
             for bound in self.bounds:
                 if bound.broken(start, walk, order.settings):
-                    return bound.refusal
+                    return Refusal(names.about(self.unit, bound.says), bound.clause)
         return None
 
-    def _in_the_way(self, helm: Helm, order: Steered) -> Refusal | None:
+    def _in_the_way(self, helm: Helm, order: Steered, names: Names) -> Refusal | None:
         assert self.passage is not None
         fault = self.passage.fault(helm.walk(self.start(order.settings), order.path, every=False).track)
-        return None if fault is None else Refusal(fault.says, fault.clause)
+        return None if fault is None else Refusal(names.about(self.unit, fault.says), fault.clause)
 
     def only(self) -> Order | None:
         if self.settings or self.stops:
@@ -258,21 +263,30 @@ class Steer(Question, frozen=True):
                 return stop
         return None
 
-    def _settings(self, given: dict[str, Value]) -> Refusal | None:
+    def _settings(self, given: dict[str, Value], names: Names) -> Refusal | None:
         known = {setting.name: setting for setting in self.settings}
         for name, value in given.items():
             if name not in known:
-                return Refusal(f"{name} is not a setting of this move.", self.clause)
+                says = f"{capital(names.unit(self.unit))} has no choice of {name.replace('_', ' ')} in this move."
+                return Refusal(says, self.clause)
             setting = known[name]
             if value not in setting.choices:
-                return Refusal(
-                    f"{setting.says} It may be {', '.join(map(str, setting.choices)) or 'nothing here'}.",
-                    setting.clause,
-                )
+                return Refusal(self._open(setting, names), setting.clause)
         for setting in self.settings:
             if setting.needed and setting.name not in given:
-                return Refusal(setting.says, setting.clause)
+                return Refusal(self._open(setting, names), setting.clause)
         return None
+
+    def _open(self, setting: Setting, names: Names) -> str:
+        """What a setting is, and what it may be: of many numbers the first and the last."""
+        choices = [names.choice(self, one) for one in setting.choices]
+        if choices == list(setting.choices[:1]):  # the one choice there is says no more than its setting
+            return names.about(self.unit, setting.says)
+        if len(choices) > MANY and all(isinstance(one, int) for one in setting.choices):
+            told = f"{choices[0]} to {choices[-1]}"
+        else:
+            told = few(choices, MANY) if choices else "nothing"
+        return f"{names.about(self.unit, setting.says)} Open now: {told}."
 
 
 def _ends(start: Pose, bound: EndsNear, reach: float, rng: Random) -> Iterator[str]:

@@ -1,18 +1,39 @@
-"""Checking a log: whether its orders, played again with its seed, lead to the events it records."""
+"""Checking a log: whether its orders, played again with its seed and salt, lead to the events it records; whether a
+side's copy is what the umpire's log makes of it; and whether the dice of a copy are those of a seed and salt.
+
+A copy's commitment was made before the first die fell, so an umpire who shows seed and salt afterwards shows those the
+battle was played with, or is found out.
+"""
 
 from __future__ import annotations
 
 import msgspec
 
+from game.dice.roll import Formerly, Purpose, Roll
+from game.dice.seeding import Seeding
 from game.dice.tray import KeyedTray
-from game.match.events import Event
-from game.match.log import Line, one_line
+from game.match.events import Event, Rolled
+from game.match.log import Line
 from game.match.match import Match, Refused, RuleError, set_up
 from game.match.orders import Order
+from game.match.printable import MOST_QUOTED, cut, one_line
+from game.match.record import copy_of
+
+HIDDEN = 4
+"""A roll is looked for so many uses of its purpose on: others of the same order may have been hidden from the side."""
+
+AHEAD = 400
+"""A roll is looked for so many orders on: orders between two that a side was told of may have been hidden from it."""
+
+
+WHOLE = -1
+"""The number of a difference that is of no one order."""
+
+NOT_COMMITTED = "its commitment is not that of the seed and salt"
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Where playing the orders again leaves the record: the order's number and one sentence."""
+    """Where playing the orders again leaves the record: the order's number (`WHOLE`: none) and one sentence."""
 
     number: int
     sentence: str
@@ -20,16 +41,26 @@ class Difference(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         msgspec.structs.force_setattr(self, "sentence", one_line(self.sentence))
 
+    def __str__(self) -> str:
+        return self.sentence if self.number == WHOLE else f"order {self.number}: {self.sentence}"
+
 
 def first_difference(match: Match) -> Difference | None:
-    """Play the orders of a whole log again with its seed: the first line that comes out otherwise, or None.
+    """Play the orders of a whole log again with its seed and salt: the first line that comes out otherwise, or None.
 
-    ValueError for a side's copy, which has neither the seed nor all orders.
+    Before any order it is looked whether the commitment fits seed and salt.
+
+    ValueError for a side's copy, which has neither the seed nor all orders, and for dice of a log of format 1.
     """
     header = match.header
     if header.seed is None:
         raise ValueError("a copy without a seed has no dice to check")
-    again = Match(match.ruleset, header, set_up(match.ruleset, header), KeyedTray(header.seed))
+    if any(isinstance(roll.throw.purpose, Formerly) for line in match.lines for roll in _rolls(line)):
+        raise ValueError("its dice were thrown by an earlier version, which keyed them otherwise")
+    if header.commitment != header.seeding.commitment:
+        return Difference(WHOLE, NOT_COMMITTED)
+    tray = KeyedTray(header.seed, header.salt)
+    again = Match(match.ruleset, header, set_up(match.ruleset, header), tray)
     try:
         again.begin()
         for line in match.lines:
@@ -47,6 +78,73 @@ def first_difference(match: Match) -> Difference | None:
         return Difference(again.number + 1, f"it cannot be judged ({type(error).__name__}: {error})")
     if again.number > match.number:
         return Difference(match.number + 1, "the record ends here, the battle goes on without being asked")
+    return None
+
+
+def differs_from_log(copy: Match, battle: Match) -> Difference | None:
+    """Where the dice of a side's copy are not those that the umpire's log has told the side, by the copy's own
+    numbers, or None.
+
+    The copy may have been made before the battle went on. That the log's own dice come out is `first_difference`.
+    """
+    commitment = battle.header.commitment
+    if copy.header.commitment != commitment or battle.header.seeding.commitment != commitment:
+        return Difference(WHOLE, NOT_COMMITTED)
+    _, whole = copy_of(battle, copy.header.seen_by)
+    if len(copy.lines) > len(whole):
+        return Difference(len(whole), "the umpire's log ends before it")
+    for line, made in zip(copy.lines, whole, strict=False):
+        fell, told = _rolls(line), _rolls(made)
+        # What the side may not tell from its last order may have come after the copy was made.
+        if fell != (told[: len(fell)] if line is copy.lines[-1] else told):
+            return Difference(line.n, "other dice fell by the umpire's log")
+    return None
+
+
+def differs_from_dice(copy: Match, dice: Seeding) -> Difference | None:
+    """Where the dice of a side's copy cannot be those of a seed and salt, by the copy's own numbers, or None.
+
+    A copy does not say in which order of the umpire's log its dice fell: an order hidden from the side would show by
+    the gap. So each roll is looked for at the first place it can have, in one order after another, and single dice
+    fit somewhere soon: this finds an umpire who shows another seed or salt, but not every die that was changed. The
+    umpire's log leaves nothing open (`differs_from_log`).
+    """
+    if copy.header.commitment != dice.commitment:
+        return Difference(WHOLE, NOT_COMMITTED)
+    tray = KeyedTray(dice.seed, dice.salt)
+    order, used = -1, dict[Purpose, int]()
+    for line in copy.lines:
+        order, used = order + 1, {}
+        for roll in _rolls(line):
+            purpose = roll.throw.purpose
+            found = _place_of(tray, roll, order, used.get(purpose, 0))
+            if found is None:
+                return Difference(line.n, f"the dice of {purpose} are not of this seed and salt")
+            at, use = found
+            if at != order:
+                order, used = at, {}
+            used[purpose] = use + 1
+    return None
+
+
+def _rolls(line: Line[Event]) -> list[Roll]:
+    return [event.roll for event in line.events if isinstance(event, Rolled)]
+
+
+def _place_of(tray: KeyedTray, roll: Roll, order: int, used: int) -> tuple[int, int] | None:
+    """The first order, from `order` on, and the use of its purpose there, in which a roll comes; None: in none.
+
+    `used` is how often the purpose was used in the first of them.
+    """
+    throw, faces = roll.throw, roll.faces
+    for at in range(order, order + AHEAD):
+        tray.order(at)
+        first = used if at == order else 0
+        for _ in range(first):
+            tray.faces(throw.purpose, 0, throw.sides)
+        for use in range(first, first + HIDDEN):
+            if tray.faces(throw.purpose, len(faces), throw.sides) == faces:
+                return at, use
     return None
 
 
@@ -76,4 +174,4 @@ def _order(order: Order | None) -> str:
 
 def _short(event: Event) -> str:
     text = msgspec.json.encode(event).decode()
-    return text if len(text) <= 160 else f"{text[:160]}…"
+    return cut(text, MOST_QUOTED)

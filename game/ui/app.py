@@ -5,21 +5,28 @@ It must not know any game.
 """
 
 import os
+import warnings
+from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 
-from game.ui.inputs import LEFT, Input, Key, Quit, Reader, Resized
+from game.content.errors import ContentError
+from game.ui.glass import SMALLEST, Glass
+from game.ui.inputs import LEFT, Input, Key, Move, Quit, Reader, Resized
 from game.ui.keys import Keymap
-from game.ui.kit import theme
+from game.ui.kit import kept, theme
 from game.ui.kit.controls import Tip
+from game.ui.kit.memory import large_pieces_alone
 from game.ui.kit.notice import Notice
+from game.ui.picture import save_png
 from game.ui.scene import Scene, Stack
 from game.ui.sound import Sounds
 
 FRAMES_A_SECOND = 60
 LONGEST_STEP_MS = 100.0  # after a pause the world goes on from where it was instead of leaping
-SMALLEST = (960, 600)
+REMEMBERED = 40  # inputs, for the report of a fault
 TITLE = "Line Ahead"
 
 
@@ -32,13 +39,16 @@ def headless() -> bool:
     return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def saved_words(path: Path | None) -> str:
-    """What to say of a picture that was saved, or could not be."""
-    return f"Saved as {path}." if path is not None else "No picture could be saved here."
+Rescue = Callable[["App", Exception], None]
+"""What becomes of the window when a scene has raised: it leaves a scene on the stack that can be drawn, or stops."""
 
 
 class App:
-    """One window: its canvas, keys, sounds, clock and stack of scenes."""
+    """One window: its canvas, keys, sounds, clock and stack of scenes.
+
+    `rescue` is called with whatever a scene raised while it was given an input, lived through time or was drawn.
+    Without one a step raises it, so that no test passes over a fault.
+    """
 
     def __init__(
         self,
@@ -52,6 +62,7 @@ class App:
         screenshots: Path | None = None,
     ) -> None:
         """Open the window. Raises pygame.error where there is no display and no dummy driver is asked for."""
+        large_pieces_alone()
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption(TITLE)
@@ -65,6 +76,10 @@ class App:
         self.fullscreen = False
         self.stack = Stack(self)
         self.notice = Notice()
+        self.rescue: Rescue | None = None
+        self.given: deque[Input] = deque(maxlen=REMEMBERED)
+        """The last inputs, the latest at the end; of moves that follow each other the last one."""
+        self._pending: deque[pygame.event.Event] = deque()
         self._windowed = size
         self._wanted_scale = scale
         self._stale = True
@@ -78,15 +93,21 @@ class App:
     @property
     def canvas(self) -> pygame.Surface:
         """What scenes draw on."""
-        return self._canvas
+        return self._glass.canvas
 
     @property
     def size(self) -> tuple[int, int]:
-        """The canvas in pixels."""
-        return self._canvas.get_size()
+        """The canvas in pixels; at least what a scene can be laid out on, however small the window is."""
+        return self._glass.canvas.get_size()
 
     def _open(self, size: tuple[int, int], flags: int = pygame.RESIZABLE) -> None:
-        self._canvas = pygame.display.set_mode(size, flags)
+        self._glaze(pygame.display.set_mode(size, flags))
+        if flags == pygame.RESIZABLE:
+            ask_for_least()
+
+    def _glaze(self, window: pygame.Surface) -> None:
+        self._glass = Glass(window)
+        self.reader.seen_through = self._glass.through
         self.notice.fall()
 
     def redraw(self) -> None:
@@ -108,13 +129,14 @@ class App:
         most = max(theme.LEAST_SCALE, min(wide / SMALLEST[0], high / SMALLEST[1]))
         scale = min(self._wanted_scale, most)
         theme.dress(scale, wide / scale < theme.COMPACT_BELOW)
+        kept.fit(self.size)
         self.stack.resize(self.size)
         self.redraw()
 
     def toggle_fullscreen(self) -> None:
         """Fill the display, or go back to the window's size."""
         if not self.fullscreen:
-            self._windowed = self.size
+            self._windowed = self._glass.window.get_size()
             desktop = pygame.display.get_desktop_sizes()[0]
             self._open(desktop, pygame.FULLSCREEN)
         else:
@@ -122,23 +144,22 @@ class App:
         self.fullscreen = not self.fullscreen
         self._fit()
 
-    def save_picture(self, path: Path | None = None) -> Path | None:
+    def save_picture(self, path: Path | None = None) -> str:
         """Write the window as PNG to `path`, or under a free name in the folder for pictures.
 
-        Returns where it lies, or None where there is no folder or it cannot be written.
+        Returns the sentence to be said: where it lies, or why it could not be written.
         """
         path = path or self._free_name()
         if path is None:
-            return None
+            return "No picture could be saved here."
         if self.notice.tip is not None:
             self.notice.hush()  # it is none of the picture's
             self.draw()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(self._canvas, str(path))
-        except (OSError, pygame.error):
-            return None
-        return path
+            save_png(self.canvas, path)
+        except ContentError as error:
+            return f"No picture could be saved: {error}"
+        return f"Saved as {path}."
 
     def _free_name(self) -> Path | None:
         if self.screenshots is None:
@@ -153,12 +174,27 @@ class App:
         self.running = False
 
     def step(self, dt: float) -> None:
-        """One frame: read what happened, let `dt` milliseconds pass, draw if anything changed."""
-        dt = min(max(0.0, dt), LONGEST_STEP_MS)
+        """One frame: read what happened, let `dt` milliseconds pass, draw if anything changed.
+
+        The one place where what a scene raised is caught, if anybody comes to the rescue.
+        """
+        try:
+            self._frame(min(max(0.0, dt), LONGEST_STEP_MS))
+        except Exception as fault:
+            if self.rescue is None:
+                raise
+            self._stale = True
+            self.rescue(self, fault)
+
+    def _frame(self, dt: float) -> None:
         self.now += dt
         top = self.stack.top
         self.reader.where = top.where if top is not None else "everywhere"
-        for event in pygame.event.get():
+        self._pending.extend(pygame.event.get())
+        if self._glass.outgrown:  # the window has its new size before the event that tells of it is read
+            self._resized()
+        while self._pending:  # what follows an input that raised is read in the next frame
+            event = self._pending.popleft()
             given = self.reader.read(event, self.now)
             if given is not None:
                 self._give(given)
@@ -176,33 +212,53 @@ class App:
     def draw(self) -> None:
         """Draw every scene that can be seen and show it, with what the window itself has to say on top."""
         self._stale = False
-        self.notice.lift(self._canvas)
+        canvas = self.canvas
+        self.notice.lift(canvas)
         for scene in self.stack.seen():
-            scene.draw(self._canvas)
-        self.notice.draw(self._canvas)
-        pygame.display.flip()
+            scene.draw(canvas)
+        self.notice.draw(canvas)
+        self._glass.show()
+
+    def _asked_to_close(self) -> None:
+        """Stop, unless a scene has work to save: it comes to the top, so that what it asks can be seen."""
+        held = next((scene for scene in self.stack.all() if not scene.closes()), None)
+        self.running = held is not None
+        while held is not None and self.stack.top is not held:
+            self.stack.pop()
+
+    def _resized(self) -> None:
+        self._glaze(pygame.display.get_surface() or self._glass.window)
+        self._fit()
+
+    def _remember(self, given: Input) -> None:
+        if isinstance(given, Move) and self.given and isinstance(self.given[-1], Move):
+            self.given.pop()
+        self.given.append(given)
 
     def _give(self, given: Input) -> None:
         self._stale = True
+        self._remember(given)
         fresh_key = given if isinstance(given, Key) and not given.repeat else None
         if isinstance(given, Resized):
-            self._canvas = pygame.display.get_surface() or self._canvas
-            self.notice.fall()
-            self._fit()
+            self._resized()
         elif isinstance(given, Quit):
-            self.running = not all(scene.closes() for scene in self.stack.all())
+            self._asked_to_close()
         elif fresh_key is not None and fresh_key.action == "fullscreen":
             self.toggle_fullscreen()
         elif fresh_key is not None and fresh_key.action == "save_picture":
-            self.notice.tell(Tip(saved_words(self.save_picture())))
+            self.notice.tell(Tip(self.save_picture()))
         elif self.stack.top is not None:
             self.stack.top.take(given)
             self.reader.where = self.stack.top.where if self.stack.top is not None else "everywhere"
 
     @property
     def windowed(self) -> tuple[int, int]:
-        """The size of the window when it does not fill the display; the last one when it is closed."""
-        return self._windowed if self.fullscreen or not pygame.display.get_init() else self.size
+        """The size to open the window with again: when it does not fill the display, and never a smaller than one sees
+        anything in; the last one when it is closed."""
+        if self.fullscreen or not pygame.display.get_init():
+            return self._windowed
+        wide, high = self._glass.window.get_size()
+        return max(wide, SMALLEST[0]), max(high, SMALLEST[1])
 
     def run(self, scene: Scene | None = None) -> None:
         """Show `scene` (None: those that lie there) and go on until the last is gone or the window is closed."""
@@ -216,11 +272,27 @@ class App:
             self.close()
 
     def close(self) -> None:
-        """Take every scene away and close the window."""
-        self.stack.clear()
+        """Take every scene away and close the window; then raise what a scene raised that was left."""
+        raised = self.stack.abandon()
         self._windowed = self.windowed
         self.sounds.close()
         pygame.display.quit()
+        if raised:
+            raise raised[0]
+
+
+def ask_for_least() -> None:
+    """Ask the system never to make the window smaller than a scene can be laid out at scale 1.
+
+    A system without this, or one that does not keep to it, gets a picture drawn smaller (`glass`).
+    """
+    wide, high = pygame.display.get_desktop_sizes()[0]
+    with warnings.catch_warnings():
+        warnings.simplefilter(
+            "ignore", DeprecationWarning
+        )  # there is no other way to the window of `display`
+        window = pygame.Window.from_display_module()
+    window.minimum_size = min(SMALLEST[0], wide), min(SMALLEST[1], high)
 
 
 class Pilot:
@@ -314,8 +386,7 @@ class Pilot:
         """Draw now and write the window as PNG."""
         self.app.draw()
         target = Path(path)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(self.app.canvas, str(target))
+        save_png(self.app.canvas, target)
         return target
 
     @staticmethod

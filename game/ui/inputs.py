@@ -4,6 +4,8 @@ A press that travels becomes a drag, a key becomes the action the keymap gives i
 or controls.
 """
 
+from collections.abc import Callable
+
 import msgspec
 import pygame
 
@@ -178,6 +180,8 @@ class Reader:
     def __init__(self, keymap: Keymap) -> None:
         self.keymap = keymap
         self.where: Where = "everywhere"
+        self.seen_through: Callable[[Pos], Pos] = lambda pos: pos
+        """From a pixel of the window to the pixel of the picture that is shown there."""
         self.pointer: Pos = (-1, -1)
         self._pressed: dict[int, Pos] = {}
         self._dragging: int | None = None
@@ -218,8 +222,13 @@ class Reader:
             return Quit()
         return None
 
+    def _place(self, event: pygame.event.Event) -> Pos:
+        return self.seen_through((int(event.pos[0]), int(event.pos[1])))
+
     def _motion(self, event: pygame.event.Event) -> Input:
-        pos, rel = (int(event.pos[0]), int(event.pos[1])), (int(event.rel[0]), int(event.rel[1]))
+        pos = self._place(event)
+        before = self.seen_through((int(event.pos[0] - event.rel[0]), int(event.pos[1] - event.rel[1])))
+        rel = (pos[0] - before[0], pos[1] - before[1])
         self.pointer = pos
         if self._dragging is None:
             for button, start in self._pressed.items():
@@ -233,7 +242,7 @@ class Reader:
         return Move(pos, rel, tuple(self._pressed))
 
     def _press(self, event: pygame.event.Event, now: float) -> Input:
-        pos = (int(event.pos[0]), int(event.pos[1]))
+        pos = self._place(event)
         self.pointer = pos
         clicks = 1
         if self._last is not None:
@@ -245,7 +254,7 @@ class Reader:
         return Press(pos, event.button, clicks, _held(pygame.key.get_mods()))
 
     def _release(self, event: pygame.event.Event) -> Input:
-        pos = (int(event.pos[0]), int(event.pos[1]))
+        pos = self._place(event)
         self.pointer = pos
         self._pressed.pop(event.button, None)
         dragged = self._dragging == event.button

@@ -5,6 +5,7 @@ A scene takes inputs, lives through time and draws itself. It must not read pyga
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -46,6 +47,14 @@ class Scene:
         """Whether the window may close now; a scene with work not saved asks first and says False."""
         return True
 
+    def shows(self) -> str:
+        """What the report of a fault says of what was shown, in a few words and nothing that a player may not know."""
+        return type(self).__name__
+
+    def carried_on(self) -> Path | None:
+        """The log from which the battle under way here can be carried on after a fault; None where there is none."""
+        return None
+
 
 class Stack:
     """The scenes from the lowest to the one on top, which alone takes inputs."""
@@ -83,10 +92,16 @@ class Stack:
             self._scenes.pop().leave()
         self._begin(scene)
 
-    def clear(self) -> None:
-        """Take every scene away, the top one first."""
-        while self._scenes:
-            self._scenes.pop().leave()
+    def abandon(self) -> list[Exception]:
+        """Take every scene away whatever happens: what those raised that could not even be left."""
+        left, self._scenes = self._scenes[::-1], []
+        raised: list[Exception] = []
+        for scene in left:
+            try:
+                scene.leave()
+            except Exception as fault:  # the others have thinkers to dismiss and drafts to keep
+                raised.append(fault)
+        return raised
 
     def _begin(self, scene: Scene) -> None:
         scene.app = self._app

@@ -5,6 +5,7 @@ It puts the floors together and must not know how any scene works.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,10 +14,13 @@ import pygame
 
 from game import places
 from game.content.settings import Settings, load_settings
+from game.dice import Seeding
 from game.match.clock import Clock
 from game.match.scenario import Scenario
 from game.ui.app import App, headless
+from game.ui.ending import obeyed
 from game.ui.keys import Keymap
+from game.ui.picture import save_png
 from game.ui.sound import Sounds
 
 DEFAULT_SIZE = (1920, 1080)
@@ -53,16 +57,16 @@ def dressed(settings: Settings) -> App:
 def open_window(
     scenario: Scenario | None = None,
     seats: dict[str, str] | None = None,
-    seed: int | None = None,
+    dice: Seeding | None = None,
     path: Path | None = None,
     clock: Clock | None = None,
 ) -> int:
     """Open the window and stay until it is closed: the exit code.
 
     Without a scenario it opens the menu; with one, the battle, its sides played by `seats` (a hand at the first
-    and the usual opponents elsewhere where none are given) with the dice of `seed`, timed by `clock`. `path` is where
-    the battle's log is written; alone, it is a saved battle to be carried on, or a scenario's file to be shown in the
-    menu.
+    and the usual opponents elsewhere where none are given) with `dice` (any where None), timed by `clock`. `path` is
+    where the battle's log is written; alone, it is a saved battle to be carried on, or a scenario's file to be shown
+    in the menu.
     Raises NoWindow.
     """
     from game.ui.front.rooms import Rooms
@@ -76,7 +80,7 @@ def open_window(
     app.stack.push(rooms.menu)
     if scenario is not None:
         rooms.menu.show(scenario)
-        rooms.menu.play(seats, seed, path, clock)
+        rooms.menu.play(seats, dice, path, clock)
     elif path is not None:
         rooms.menu.open_file(path)
     return _stay(app, settings)
@@ -113,14 +117,20 @@ def open_editor(path: Path | None = None) -> int:
 
 
 def _stay(app: App, settings: Settings) -> int:
-    """Go on until the window is closed, and keep how it stood."""
+    """Go on until the window is closed or a signal ends it, and keep how it stood: the exit code."""
+    from game.ui.front.fault_page import Rescue
     from game.ui.front.wearing import keep
 
-    app.run()
+    app.rescue = rescue = Rescue(settings)
+    with obeyed(app) as ending:
+        app.run()
     settings.window = list(app.windowed)
     settings.fullscreen = app.fullscreen
     keep(settings)
-    return 0
+    why = rescue.sentence or ("Stopped." if ending.number else "")
+    if why:
+        print(why, file=sys.stderr)
+    return 1 if why else 0
 
 
 @contextmanager
@@ -147,7 +157,7 @@ def screenshot(
     """Write a picture of a battle's table as PNG: a scenario as it is set up, or a saved battle after order `at`
     (the last one where it is None).
 
-    Raises LogError or ContentError for a file that cannot be read, ValueError for an order there is not, OSError
+    Raises LogError or ContentError for a file that cannot be read, ValueError for an order there is not, ContentError
     where the picture cannot be written.
     """
     from game.ui.front.replay import Replay
@@ -164,8 +174,4 @@ def screenshot(
         replay.go(replay.last if at is None else at)
         replay.sharpen()
         app.draw()
-        out.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            pygame.image.save(app.canvas, str(out))
-        except pygame.error as error:
-            raise OSError(f"{out} cannot be written: {error}") from error
+        save_png(app.canvas, out)

@@ -97,7 +97,8 @@ def _sheets(table: Any) -> str:
                 return f"a card of {force.name} is {card.colour!r}"
             if card.state not in ("staged", "committed", "shown"):
                 return f"a card of {force.name} is {card.state!r}"
-            if card.state == "staged" and not force.airfield and card.by not in carriers:
+            kept = table.options.carrier_sunk == "kept"  # a sunk carrier's card may outlast her
+            if card.state == "staged" and not (force.airfield or kept) and card.by not in carriers:
                 return f"{force.name} has the card of {card.by}"
             if card.state != "staged" and table.air is None:
                 return f"a card of {force.name} is {card.state} and no aircraft fly"

@@ -40,12 +40,14 @@ def test_battles_kills_and_wild_orders_in_a_short_slice() -> None:
         "5",
         "--orders",
         "1",
+        *("--disks", "5", "--pairs", "2", "--windows", "2", "--editors", "1", "--settings", "1"),
     ]
     done = subprocess.run(words, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     rows = done.stdout.splitlines()[2:]
     whole = [row.split(" | ") for row in rows if " | all | " in row]
-    assert [row[0] for row in whole] == ["| battles", "| kills", "| orders"]
+    parts = ["battles", "kills", "orders", "disks", "pairs", "windows", "editors", "settings"]
+    assert [row[0] for row in whole] == [f"| {part}" for part in parts]
     assert {row.split(" | ")[4].rstrip(" |") for row in rows} == {"0"}
     assert [row.split(" | ")[1] for row in rows if row.startswith("| orders")] == [*sorted(names()), "all"]
 
@@ -58,6 +60,16 @@ def test_a_confirmed_order_that_is_not_in_the_log_is_found(soak: ModuleType, tmp
     assert log.read_bytes() == b"".join(whole)
     log.write_bytes(b"".join(whole[:15]))
     assert soak.carried_on("nef/skerries", log, list(range(20))).startswith("order 19 was confirmed")
+
+
+def test_a_log_that_is_not_cut_back_and_one_that_two_may_write_are_found(
+    soak: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not soak.files(3, 1, "disks").fault
+    monkeypatch.setattr("game.disk.Growing._cut", lambda file: None)
+    assert "left something behind" in soak.files(3, 1, "disks").fault
+    monkeypatch.setattr("game.match.hold._lock", lambda handle: True)
+    assert "both play, or nobody says who has it" in soak.files(3, 1, "pairs").fault
 
 
 def test_a_battle_that_breaks_and_one_that_fails_to_load_are_told(

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.content import ContentError
-from game.content.case import read_cases, run
+from game.content.case import read_cases
+from game.content.trial import run
 
 FILE = """
 [defaults]
@@ -59,6 +60,14 @@ def fault(tmp_path: Path, text: str) -> str:
         "scores.Red = 0",
         "view.Blue.halcyon.torpedoes_left = 1",
         'view.Blue.nobody = "absent"',
+        'asked.Red.contains = "half_move halcyon"',
+        'asked.nobody = ["plot", "fire_plan", "half_move works"]',
+        'words.contains = "Halcyon 1 hits Gas works 1 once."',
+        'words.Blue.contains = ["fires 6 guns at Gas works 1", "Combat"]',
+        'words.Blue.lacks = "Blue"',
+        "halcyon.first_half_path.lacks = 3",
+        "rolls.0.faces.contains = [6, 2]",
+        'units.contains = "halcyon"',
     ],
 )
 def test_what_holds_is_found(tmp_path: Path, expected: str) -> None:
@@ -74,13 +83,85 @@ def test_what_holds_is_found(tmp_path: Path, expected: str) -> None:
         ("works.damage = false", "works.damage: 0, expected False"),
         ("halcyon.nonsense = 1", "halcyon.nonsense: nothing, expected 1"),
         ('works.state = "absent"', "works.state: deployed, expected nothing"),
-        ('asked.Red = ["plot"]', "asked.Red: ['half_move halcyon'], expected ['plot']"),
+        (
+            'asked.Red = ["plot"]',
+            "asked.Red: ['half_move halcyon'], expected ['plot']; asked: Red half_move halcyon",
+        ),
         ("rolls.1.hits = 1", "rolls.1.hits: nothing, expected 1"),
         ("told.Blue.Rolled = 2", "told.Blue.Rolled: 1, expected 2"),
+        (
+            'asked.Blue = ["half_move works"]',
+            "asked.Blue: [], expected ['half_move works']; asked: Red half_move halcyon",
+        ),
+        (
+            'asked.Red.contains = "plot"',
+            "asked.Red: ['half_move halcyon'], expected to contain plot; asked: Red half_move halcyon",
+        ),
+        (
+            'asked.Red.lacks = ["plot", "half_move halcyon"]',
+            "asked.Red: ['half_move halcyon'], expected not to contain half_move halcyon; asked: Red half_move halcyon",
+        ),
+        ('asked.nobody = "half_move"', "Red is asked half_move halcyon, expected nobody"),
+        ('asked.nobody = ["plot", "half_move halcyon"]', "Red is asked half_move halcyon, expected nobody"),
+        ("rolls.0.faces.contains = [6, 3]", "rolls.0.faces: (6, 1, 1, 1, 1, 1, 2), expected to contain 3"),
+        ('works.name.contains = "gas"', "works.name: Gas works 1, expected to contain gas"),
+        ('works.nonsense.contains = "gas"', "works.nonsense: nothing, expected to contain gas"),
     ],
 )
 def test_what_does_not_hold_is_told(tmp_path: Path, expected: str, words: str) -> None:
     assert differs(tmp_path, FILE + expected) == [words]
+
+
+def test_the_words_of_a_log_are_looked_into(tmp_path: Path) -> None:
+    [told] = differs(
+        tmp_path, FILE + 'words.Blue = { contains = "hits Gas works 1 twice", lacks = "Sunday" }'
+    )
+    assert told.startswith("words.Blue: Combat\n")
+    assert told.endswith("expected to contain hits Gas works 1 twice")
+
+
+EVENTS = FILE.replace("[case.expect]\n", "events = ")
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        '["PhaseBegan", "Attacked", "HitsNoted"]',
+        '["HitsNoted", { is = "PhaseBegan", phase = "second_half" }]',
+        '[{ is = "Attacked", unit = "halcyon", amount = 6 }, { is = "Rolled", "roll.throw.dice" = 6 }]',
+        '[{ is = "Rolled", roll = { throw = { label = "halcyon guns works" } } }, "HitsNoted"]',
+    ],
+)
+def test_events_in_their_order_are_found(tmp_path: Path, events: str) -> None:
+    assert differs(tmp_path, EVENTS + events) == []
+
+
+@pytest.mark.parametrize(
+    ("events", "words"),
+    [
+        (
+            '["HitsNoted", "Attacked"]',
+            "events: no Attacked after HitsNoted; what happened then: PhaseBegan, Done, ",
+        ),
+        (
+            '["Attacked", { is = "HitsNoted", target = "halcyon" }]',
+            "events: no HitsNoted (target halcyon) after Attacked; what happened then: Rolled, HitsNoted",
+        ),
+        ('["Attacked", "Attacked"]', "events: no Attacked after Attacked; what happened then: Rolled, "),
+        ('["Destroyed"]', "events: no Destroyed; what happened: "),
+    ],
+)
+def test_events_in_another_order_differ(tmp_path: Path, events: str, words: str) -> None:
+    [told] = differs(tmp_path, EVENTS + events)
+    assert told.startswith(words)
+
+
+def test_the_sentence_of_a_refusal_is_looked_into(tmp_path: Path) -> None:
+    text = REFUSED.replace("[case.expect]\n", 'refused = "NEF-GUN-6"\n[case.expect]\nrefusal.contains = ')
+    assert differs(tmp_path, text + '"(NEF-GUN-6)"') == []
+    [told] = differs(tmp_path, text + '"powder"')
+    assert told.startswith("refusal: ")
+    assert told.endswith("expected to contain powder")
 
 
 def test_a_die_left_over_differs(tmp_path: Path) -> None:
@@ -174,6 +255,7 @@ def test_a_step_that_there_is_not_differs(tmp_path: Path) -> None:
         (("dice =", "dise ="), "a fault in one hit: Object contains unknown field `dise`"),
         (("[defaults]", "[default]\n[defaults]"), "the key default"),
         (("[[case]]", "[[case"), "broken TOML"),
+        (("[case.expect]", "events = [{ unit = 1 }]\n[case.expect]"), "an event without a name in one hit"),
         (('class = "works"', 'class = "work"'), "did you mean"),
     ],
 )

@@ -107,6 +107,15 @@ def test_a_draft_says_what_is_wrong_with_it(tmp_path: Path) -> None:
         reopened(path)
 
 
+@pytest.mark.parametrize("process", [10**12, 2**31, -1, 0])
+def test_a_draft_by_a_process_that_cannot_be_is_left_behind(
+    draft: bytes, tmp_path: Path, process: int
+) -> None:
+    header = msgspec.json.decode(draft.split(b"\n")[0]) | {"by": process}
+    (tmp_path / "1-1.draft").write_bytes(msgspec.json.encode(header) + b"\n" + draft.partition(b"\n")[2])
+    assert [one.title for one in left_behind(tmp_path)] == ["Noon"]
+
+
 def test_a_draft_of_a_file_that_cannot_be_is_taken_up_all_the_same(draft: bytes, tmp_path: Path) -> None:
     path = tmp_path / "1-1.draft"
     path.write_bytes(draft.replace(b'"path":""', b'"path":"\\u0000"'))

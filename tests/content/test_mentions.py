@@ -152,8 +152,8 @@ FAULTS = [
      " of at most 3 texts on one line."),
     ('"blank"]', "3]", 'stack[0].chips: found ["tf:First", "blank", 3], expected a list of at most 3 texts on one '
      "line."),
-    ('"blank"]', '"bl\\nank"]', 'stack[0].chips: found ["tf:First", "blank", "bl\\nank"], expected a list of at most 3'
-     " texts on one line."),
+    ('"blank"]', '"bl\\nank"]', 'stack[0].chips: found ["tf:First", "blank", "bl\\nank"] with U+000A as sign 3, '
+     "expected a list of at most 3 texts on one line."),
     ('squadron = "First"', 'squadron = "First"\nat = [3, 3]', "side[0].unit[0].at: found [3, 3], expected no such key:"
      " in this game no unit has a place of its own."),
 ]  # fmt: skip

@@ -243,6 +243,13 @@ def test_loads_are_for_bombers_and_moorings_for_nefs() -> None:
     assert "only on units of kind nef" in refused(flight="moored = true")
 
 
+@pytest.mark.clause("NEF-ROC-5")
+def test_only_a_nef_is_in_the_middle_of_reloading() -> None:
+    rows = {field.name: field for field in Nef.fields.state}
+    assert rows["reloading"].kinds == ("nef",)
+    assert rows["rockets_empty"].kinds == ("nef", "ship")
+
+
 def test_victory_names_units_and_classes_that_exist() -> None:
     victory = '[victory]\nrule = "points_and_objective"\nobjective = "stoat"\nobjective_points = 100\n'
     assert parse(rest=victory + "exit_points = { falcon = 40 }").victory["exit_points"] == {"falcon": 40}

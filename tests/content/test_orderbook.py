@@ -53,3 +53,14 @@ def test_without_a_log_it_lasts_as_long_as_the_window() -> None:
     book.of("Red").divisions["Van"] = Division(("a", "b"))
     assert book.keep() == ""
     assert book.of("Red").divisions["Van"].ships == ("a", "b")
+
+
+def test_a_name_with_a_sign_of_no_width_is_refused_with_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "battle.orders.json"
+    path.write_text(
+        '{"format":1,"sides":{"Red":{"divisions":{"First":{"called":"Wolf\\u200bpack"}}}}}', "utf-8"
+    )
+    book = OrderBook(tmp_path / "battle.jsonl")
+    assert not book.of("Red").divisions
+    assert 'found "Wolf\\u200bpack" with U+200B as sign 5 in called' in book.keep()
+    assert "Wolf" in path.read_text("utf-8")

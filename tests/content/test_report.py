@@ -1,6 +1,8 @@
 """The report of a battle: all it tells is in the log, as whoever looks may know it, on one sound page."""
 
+import re
 from html.parser import HTMLParser
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,8 +11,10 @@ from game.ai.players import let_answer, seated
 from game.content import find_scenario, read_scenario
 from game.content.loglines import losses
 from game.content.report import gather, line_text, page, plain, write
-from game.match import Match
+from game.match import Match, limits
+from game.match.log import LogError
 from game.rulesets import names, ruleset
+from tests.conformance.play import play
 
 BATTLES = {"nef": "nef/mail", "carrier": "carrier/coral_sea", "war_at_sea": "war_at_sea/carriers"}
 
@@ -180,3 +184,31 @@ def test_the_text_of_a_side_tells_what_that_side_knew() -> None:
 def test_one_line_says_when_it_was(mail: Match) -> None:
     line = next(one for one in gather(mail).lines if one.casts and not one.heading)
     assert line_text(line).startswith(f"Turn {line.entry.turn}: {line.sentence} [")
+
+
+def late(path: Path, turn: int) -> Path:
+    """The log of a battle whose last turn is called so."""
+    play("nef/skerries", 1, path=path)
+    text = path.read_bytes()
+    at = text.rindex(b'"is":"TurnBegan","turn":')
+    end = text.index(b"}", at)
+    text = text[:at] + b'"is":"TurnBegan","turn":%d' % turn + text[end:]
+    path.write_bytes(re.sub(rb',"digest":"\w+"', b"", text))
+    return path
+
+
+def test_a_turn_no_battle_reaches_is_refused_with_its_line(tmp_path: Path) -> None:
+    with pytest.raises(LogError, match=r"line \d+: .*found a number without measure in turn"):
+        Match.load(late(tmp_path / "battle.jsonl", 10**18), ruleset, resume=False)
+
+
+def test_a_report_has_a_row_for_turns_that_were_and_none_for_numbers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "refuse_turns", lambda _: None)
+    match = Match.load(late(tmp_path / "battle.jsonl", 10**9), ruleset, resume=False)
+    told = gather(match)
+    events = sum(len(line.events) for line in match.lines)
+    assert len(told.scores) <= events + 2
+    assert len(told.hits) <= events + 1
+    assert page(told)

@@ -13,8 +13,8 @@ import tomlkit
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game import disk
 from game.content import ContentError, find_scenario, parse_scenario, read_scenario, write_scenario
-from game.content import files as files_module
 from game.content.writing import merged_text, scenario_text, write_toml
 from game.match.scenario import Scenario, SideEntry, Terrain, UnitEntry
 from tests.conformance.play import SCENARIOS
@@ -102,7 +102,7 @@ def test_a_write_that_fails_leaves_the_file_and_no_draft(
     def full_disk(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(files_module.os, "fsync", full_disk)
+    monkeypatch.setattr(disk.os, "fsync", full_disk)
     with pytest.raises(ContentError, match="no space left on device"):
         write_scenario(msgspec.structs.replace(read(GOOD), turns=9), good_file, rulesets=REGISTRY)
     assert good_file.read_text(encoding="utf-8") == GOOD

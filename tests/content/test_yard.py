@@ -1,15 +1,18 @@
 """The player's own unit types: found in the player's folder, used like shipped ones, carried along by battles."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game import places
 from game.content import ContentError, check_roster, parse_scenario, scenario_from
 from game.content.files import parse_toml
+from game.content.manuscript import Manuscript
+from game.content.slipway import Slipway
 from game.content.yard import own_classes, own_rosters
 from game.match import Match
-from game.rulesets import ruleset
+from game.rulesets import names, ruleset
 
 BRUMMER = """
 ruleset = "nef"
@@ -143,3 +146,39 @@ def test_a_roster_written_anew_is_read_anew(folder: Path) -> None:
     assert own_classes("nef")["brummer"]["hull"] == 9
     mine.write_text(BRUMMER.replace("hull = 9", "hull = 11"))
     assert own_classes("nef")["brummer"]["hull"] == 11
+
+
+def test_a_roster_of_too_many_classes_has_none_that_can_be_used(folder: Path) -> None:
+    (folder / "mine.toml").write_text('ruleset = "nef"\n' + '[[class]]\nname = "x"\n' * 500)
+    (roster,) = own_rosters("nef")
+    assert roster.classes == {}
+    assert roster.faults
+
+
+def test_classes_are_looked_into_though_the_file_has_a_key_that_is_none(folder: Path) -> None:
+    (folder / "mine.toml").write_text(
+        BRUMMER.replace('"nef"\n', '"nef"\nspeed = 6\n', 1) + '[[class]]\nname = "x"\n'
+    )
+    (roster,) = own_rosters("nef")
+    assert list(roster.classes) == ["brummer"]
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("value", [1e308, -1e308, float("inf"), float("nan"), 10**18, 1e-300])
+def test_a_class_with_numbers_beyond_all_numbers_is_still_shown_in_the_shipyard(
+    name: str, value: float, tmp_path: Path
+) -> None:
+    shipped = next(iter(ruleset(name).roster.values()))
+
+    def spoilt(old: Any) -> Any:
+        if isinstance(old, dict | list):
+            pairs = old.items() if isinstance(old, dict) else enumerate(old)
+            changed = {key: spoilt(inner) for key, inner in pairs}
+            return changed if isinstance(old, dict) else list(changed.values())
+        return value if isinstance(old, int | float) else old
+
+    row = spoilt(dict(shipped))
+    slip = Slipway(Manuscript.new({"ruleset": name, "class": [{**row, "id": "mine"}]}, tmp_path))
+    slip.choose(0)
+    assert slip.wrong
+    _ = slip.whole, slip.worth, slip.card, slip.oddities, slip.unlike

@@ -31,4 +31,8 @@ def test_an_order_that_the_rules_refuse_ends_the_playthrough_with_the_reason() -
     first = next(row for row in text.splitlines() if row.startswith("order "))
     side, _ = next(orders_in(text))
     spoilt = text.replace(first, f'order {side} {{"is":"Chose","to":"tea"}}', 1)
-    assert written_anew(spoilt).splitlines()[-1].startswith("  ! Choose what your bomber flights carry.")
+    assert (
+        written_anew(spoilt)
+        .splitlines()[-1]
+        .startswith("  ! That is not asked now. Asked is: Choose what your bomber flights carry.")
+    )

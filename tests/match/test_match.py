@@ -45,7 +45,7 @@ def test_all_six_questions_are_asked() -> None:
         ("Red", SetTo("stow", {"casks": {"red_0": 4}}), "TOY-2"),
         ("Red", SetTo("stow", {"casks": {"red_0": 3, "red_1": 2}}), "TOY-3"),
         ("Red", SetTo("stow", {}), "TOY-3"),
-        ("Red", SetTo("stow", {"casks": {"blue_0": 1}}), "blue_0 takes no casks here"),
+        ("Red", SetTo("stow", {"casks": {"blue_0": 1}}), "Nothing of that sort can be given for Blue 0 here"),
         ("Red", SetTo("plot", {}), "Stow your casks"),
         ("Red", Fired("stow"), "Stow your casks"),
         ("Green", STOWED, "There is no side Green: Red, Blue"),
@@ -71,16 +71,16 @@ def test_a_side_that_is_not_asked_is_told_so() -> None:
 def test_an_order_for_a_unit_that_may_not_act_names_those_that_may() -> None:
     match = start()
     question(match, "sail")
-    with pytest.raises(Refused, match=r"blue_0 is not to act now: red_0, red_1 may"):
+    with pytest.raises(Refused, match=r"Blue 0 is not to act now: Red 0 and Red 1 may"):
         match.answer("Red", Steered("sail", "blue_0", "FFF", {"sail": "red"}))
 
 
 def test_a_step_may_explain_a_refusal_in_words_of_its_own() -> None:
     match = start()
     question(match, "sail")
-    with pytest.raises(Refused, match=r"Hold on to your hat. \(TOY-9\)"):
+    with pytest.raises(Refused, match=r"Red 0: Hold on to your hat. \(TOY-9\)"):
         match.answer("Red", Steered("sail", "red_0", "FFFFFF", {"sail": "red"}))
-    with pytest.raises(Refused, match=r"Only 0 are left. \(TOY-7\)"):
+    with pytest.raises(Refused, match=r"Red 0: only 0 are left. \(TOY-7\)"):
         match.answer("Red", Steered("sail", "red_0", "FFFF", {"sail": "red"}))
 
 

@@ -1,6 +1,7 @@
 """Why an opponent gave an order stands beside it in the log, is read back, and never reaches the other side."""
 
 import json
+import re
 from pathlib import Path
 from random import Random
 
@@ -8,7 +9,6 @@ import pytest
 
 from game.ai import chance
 from game.match import Match
-from game.match.log import LogError
 from game.match.reason import Reason, Thought
 from game.match.record import export
 from tests.match.toy import find, on, start
@@ -96,5 +96,4 @@ def test_a_reason_edited_by_hand_is_one_sentence(tmp_path: Path) -> None:
     plain["reason"]["thoughts"] = "none"
     lines[at] = json.dumps(plain)
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    with pytest.raises(LogError, match=f"line {at + 1}:.*reason"):
-        Match.load(path, find, resume=False)
+    assert re.search(f"line {at + 1}:.*reason", Match.load(path, find, resume=False).damage)

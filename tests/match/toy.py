@@ -42,6 +42,7 @@ from game.match import (
     Table,
     Umpire,
 )
+from game.match.bare import Bare
 from game.match.events import BattleOver, Event, PhaseBegan, TurnBegan, event_union
 from game.match.ruleset import Telling
 from game.match.scenario import Scenario, SideEntry, UnitEntry, in_sight
@@ -338,6 +339,8 @@ class Toy:
     turn_called = "turn"
     tables_hash = "0"
     private = False
+    display = Bare()
+    unit = "m"
 
     @property
     def event_type(self) -> Any:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.case import Case, read_cases, run
+from game.content.case import Case, read_cases
+from game.content.trial import run
 
 FILES = sorted(Path(__file__).parent.glob("*/cases/*.toml"))
 CASES = [(f"{file.parts[-3]}/{file.stem}", case) for file in FILES for case in read_cases(file)]

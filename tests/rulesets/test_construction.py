@@ -99,6 +99,14 @@ def test_what_the_game_can_make_nothing_of_is_told_at_its_field() -> None:
     assert [(one.field, one.clause) for one in oddities] == [("speed_min", "NEF-PLT-4")]
 
 
+@pytest.mark.clause("NEF-ROC-5")
+def test_rockets_that_no_ship_reloads_are_told_at_their_field() -> None:
+    construction = ruleset("nef").construction
+    oddities = construction.oddities(row("nef", "ironclad", rockets=2))
+    assert [(one.field, one.clause) for one in oddities] == [("rockets", "NEF-ROC-5")]
+    assert construction.oddities(row("nef", "petard")) == []
+
+
 def test_a_card_of_war_at_sea_follows_from_the_facts_behind_it() -> None:
     construction = construction_of(ruleset("war_at_sea"))
     takao = row("war_at_sea", "takao")

@@ -12,7 +12,10 @@ from random import Random
 import pytest
 
 from game.ai import chance
+from game.dice import KeyedTray
 from game.match import Match
+from game.match.events import Rolled
+from game.match.log import FORMAT
 from game.match.record import Record, Replay, export
 from game.rulesets import ruleset
 
@@ -52,7 +55,26 @@ def test_an_old_battle_is_carried_on_from_its_middle(path: Path, tmp_path: Path)
     side = match.asked()[0]
     assert match.ask(side)
     match.close()
-    assert half.read_bytes().startswith(old)
+    assert (match.header.salt, match.header.commitment) == ("", "")
+    header, _, orders = old.partition(b"\n")
+    now, _, lines = half.read_bytes().partition(b"\n")
+    assert now == header.replace(b'{"format":1,', b'{"format":%d,' % FORMAT, 1)
+    assert lines.startswith(orders)
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_an_old_battle_goes_on_with_its_own_dice(path: Path) -> None:
+    """The dice of format 1 were the seed's alone: each that was rolled comes out, though the rules may have changed."""
+    match = Match.load(path, ruleset, resume=False)
+    tray = KeyedTray(match.header.seed or 0)
+    rolled = 0
+    for line in match.lines:
+        tray.order(line.n)
+        for event in line.events:
+            if isinstance(event, Rolled):
+                assert tray.roll(event.roll.throw) == event.roll
+                rolled += 1
+    assert rolled > 5
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)

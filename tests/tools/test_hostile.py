@@ -31,11 +31,11 @@ def test_a_damaged_file_is_the_same_by_its_number(hostile: ModuleType) -> None:
 
 @pytest.mark.slow
 def test_a_slice_of_every_sort() -> None:
-    words = [sys.executable, str(ROOT / "tools" / "hostile.py"), "--files", "110", "--seed", "5"]
+    words = [sys.executable, str(ROOT / "tools" / "hostile.py"), "--files", "130", "--seed", "5"]
     done = subprocess.run(words, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     rows = [row.split(" | ") for row in done.stdout.splitlines()[2:]]
-    assert len(rows) == 11
+    assert len(rows) == 13
     assert {(row[1], row[2]) for row in rows} == {("10", "0")}
 
 
@@ -71,3 +71,26 @@ def test_a_process_that_dies_is_told_with_the_file_it_read(
     monkeypatch.setattr(hostile.subprocess, "run", ran)
     found = hostile.tried("save", 9, 1)
     assert found.faults == ["save 1: KeyError: 'Red'", "save 2: its process died: Timeout!"]
+
+
+@pytest.mark.parametrize(
+    "told", [["x: a\u202eb"], ["x: " + "w" * 300], ["x: a\nb"], [f"x: {n}" for n in range(22)], ["y: a"]]
+)
+def test_a_sentence_too_long_too_many_or_with_a_sign_unseen_is_told(
+    hostile: ModuleType, told: list[str]
+) -> None:
+    from hostile_sorts import Unsaid, sentences
+
+    sentences(Path("x"), ["x: found nothing, expected a file."])
+    with pytest.raises(Unsaid):
+        sentences(Path("x"), told)
+
+
+@pytest.mark.parametrize("kind", ["renamed", "doubled", "recoded", "crowded", "deepened"])
+@pytest.mark.parametrize(
+    "text", [b'{"name":"Red","n":1,"list":[1]}\n{"unit":"x"}\n', b'a = 1\n[[side]]\nname = "Red"\n']
+)
+def test_every_kind_of_damage_changes_a_file(hostile: ModuleType, kind: str, text: bytes) -> None:
+    import damage
+
+    assert {getattr(damage, kind)(text, Random(number)) for number in range(8)} - {text}

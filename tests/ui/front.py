@@ -14,11 +14,11 @@ from game.ui.front.rooms import Rooms
 CADETS = {"Red": "cadet", "Blue": "cadet"}
 
 
-def battle(name="skerries", orders=None, seats=None, seed=7, file=None):
+def battle(name="skerries", orders=None, seats=None, seed=7, file=None, salt=""):
     """Play a shipped scenario for so many orders (None: to its end) and leave its log in the battles folder."""
     scenario = read_scenario(places.scenarios() / "nef" / f"{name}.toml")
     path = places.battles_folder(writing=True) / (file or f"{name}-{seed}.jsonl")
-    match = Match.start(scenario, ruleset("nef"), seed=seed, seats=seats or CADETS, path=path)
+    match = Match.start(scenario, ruleset("nef"), seed=seed, salt=salt, seats=seats or CADETS, path=path)
     cadets = {side: players.player("cadet", seed) for side in match.sides}
     given = 0
     while match.over is None and (orders is None or given < orders):

@@ -48,7 +48,7 @@ def test_a_plot_is_typed_row_by_row_and_a_risky_one_is_asked_about_once():
         assert match.asked() == ["Blue"]
         assert match.table.sealed["Red"] == order
     finally:
-        scene.closes()
+        scene.stage.close()
         app.close()
 
 
@@ -61,7 +61,7 @@ def test_enter_takes_up_the_next_ship_and_the_card_with_her():
         assert scene.stage.draft.unit != first
         assert scene.stage.selected == scene.stage.draft.unit
     finally:
-        scene.closes()
+        scene.stage.close()
         app.close()
 
 
@@ -99,7 +99,7 @@ def test_a_plan_of_fire_is_clicked_on_the_table_and_sealed_from_the_panel():
         assert match.asked() == ["Blue"]
         assert [aim.amount for aim in match.table.sealed["Red"].aims] == [7]
     finally:
-        scene.closes()
+        scene.stage.close()
         app.close()
 
 

@@ -143,7 +143,7 @@ class Asked:
     """A match that asks some sides something, for the passing of the table alone."""
 
     sides = ("Red", "Blue")
-    over, number = None, 0
+    over, number, notice, damage = None, 0, "", ""
     header = SimpleNamespace(clock=None, scenario=None)
     ruleset = SimpleNamespace(private=False, hides=lambda scenario: False)
 

@@ -110,7 +110,7 @@ def test_the_menu_opens_the_chosen_battle_in_the_editor():
         assert isinstance(menu, Menu)
         press(pilot, menu, "edit")
         pilot.frames(3)
-        assert Desk(pilot).bench.manuscript.path.stem == menu.key.rpartition("/")[2]
+        assert Desk(pilot).bench.manuscript.copied.stem == menu.key.rpartition("/")[2]
         assert not Desk(pilot).bench.manuscript.dirty
 
 

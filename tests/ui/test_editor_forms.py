@@ -289,3 +289,20 @@ def test_a_piece_s_class_is_called_by_its_name():
         work.pilot.click(work.at("Resolute"))
         cycle = work._control(work.slot("Class"))
         assert cycle.choices[cycle.index] == "Halcyon"
+
+
+def test_thousands_of_findings_are_listed_to_an_end():
+    import pygame
+
+    from game.content.survey import Finding
+    from game.ui.editor.problems import MOST, ProblemList, listed
+
+    findings = [Finding(True, "w" * 500_000 + str(number), "\x1b\u202e", ()) for number in range(1000)]
+    assert len(findings[0].title) <= 300
+    assert findings[0].detail == "\ufffd\ufffd"
+    with desk():
+        problems = ProblemList("problems", pygame.Rect(0, 0, 300, 400))
+        problems.show(findings)
+    assert problems.findings == listed(findings)
+    assert len(problems.findings) == MOST + 1
+    assert problems.findings[-1].title == "800 more"

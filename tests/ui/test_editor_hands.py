@@ -347,3 +347,15 @@ def test_a_shipped_file_changed_in_one_place_differs_in_that_place_only(tmp_path
     differing = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
     assert len(differing) == 1
     assert differing[0][0].startswith("at = ")
+
+
+@pytest.mark.parametrize("begun", ["G", "R"])
+def test_what_is_in_the_hand_may_go_meanwhile(work, begun):
+    work.pilot.click(work.at("Regent"))
+    work.pilot.key(begun)
+    work.pilot.move(work.pos(20, 20))
+    work.pilot.key("Delete")
+    work.pilot.move(work.pos(22, 22))
+    assert not work.scene.hand.holding
+    work.pilot.click(work.pos(24, 24))
+    work.pilot.drag(work.pos(24, 24), work.pos(30, 30))

@@ -10,10 +10,13 @@ from game import places
 from game.ai import players
 from game.content import find_scenario, read_scenario
 from game.match import Match
+from game.match.log import read_header
+from game.match.record import export
 from game.places import fresh_path
 from game.rulesets import names as registry
 from game.rulesets import ruleset
 from game.ui.battle.scene import BattleScene
+from game.ui.front import kept_sheet
 from game.ui.front.archive import Archive, history
 from game.ui.front.kept_sheet import paint, sheet_of, write
 from game.ui.front.library import Library
@@ -93,6 +96,31 @@ def test_words_of_a_sheet_have_their_room_and_the_table_what_they_leave(notices)
         paint(canvas, area, sheet, drawn)
         words = write(pygame.Surface((334, 414), pygame.SRCALPHA), sheet)
         assert sizes[0][1] + words < 414
+
+
+SALT = "00112233445566778899aabbccddeeff"
+
+
+def fine(path):
+    return " ".join(
+        sheet_of(Archive(places.battles_folder(), ruleset).look(path), ruleset, datetime(2026, 5, 3)).fine
+    )
+
+
+def test_a_sheet_says_to_whom_the_file_may_be_given_and_opens_seed_and_salt_at_the_end():
+    over, going = battle("skerries", salt=SALT), battle("mail", 10, seed=2, salt=SALT)
+    copy = going.with_name("copy.jsonl")
+    export(Match.load(going, ruleset, resume=False), "Red", copy)
+    commitment = kept_sheet.in_groups(read_header(over).commitment[:16])
+    assert "may be given to anybody" in fine(over)
+    assert f"committed to as {commitment}…; they came of seed 7, salt 00112233 44556677" in fine(over)
+    assert "it is for nobody who still plays" in fine(going)
+    assert "Red’s own copy, for Red alone while the battle lasts" in fine(copy)
+    for path in (going, copy):
+        assert "committed to as" in fine(path)
+        assert "00112233" not in fine(path)
+        assert "seed" not in fine(path)
+    assert "Its dice are open" in fine(battle("skerries", seed=3))
 
 
 def test_two_battles_begun_in_the_same_minute_get_two_names(tmp_path):

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game import places
+from game.dice import Seeding
 from game.match.display import Piece
 from game.match.log import read_header
 from game.rulesets import names, ruleset
@@ -85,7 +86,19 @@ def test_enter_takes_the_table_with_the_seats_of_the_sheet_and_writes_a_log():
         assert pilot.app.stack.top is menu
 
 
-def test_a_seed_fixes_the_dice():
+def test_a_battle_taken_from_the_menu_has_dice_that_nobody_can_work_out():
+    with window() as (pilot, rooms):
+        menu = rooms.menu
+        menu._choose("nef/skerries")
+        menu.rebuild()
+        press(pilot, menu, "take")
+        (log,) = places.battles_folder().glob("*.jsonl")
+        header = read_header(log)
+        assert not header.seeding.open
+        assert header.commitment == header.seeding.commitment
+
+
+def test_an_open_seed_fixes_the_dice_for_everybody():
     with window() as (pilot, rooms):
         menu = rooms.menu
         menu._choose("nef/skerries")
@@ -96,7 +109,7 @@ def test_a_seed_fixes_the_dice():
         pilot.type("42")
         press(pilot, menu, "take")
         (log,) = places.battles_folder().glob("*.jsonl")
-        assert read_header(log).seed == 42
+        assert read_header(log).seeding == Seeding(42)
 
 
 def test_the_newest_battle_that_is_not_over_is_continued():

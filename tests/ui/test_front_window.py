@@ -5,6 +5,7 @@ import pytest
 from game import places
 from game.content import ContentError, read_scenario
 from game.content.settings import Settings, load_settings, save_settings
+from game.dice import Seeding
 from game.match.log import read_header
 from game.ui import window
 from game.ui.app import App
@@ -52,7 +53,7 @@ def test_it_opens_on_the_menu_and_keeps_the_size_of_the_window(seen):
 def test_a_scenario_is_played_at_once_with_the_seats_and_the_seed_asked_for(seen, tmp_path):
     scenario = read_scenario(places.scenarios() / "nef" / "skerries.toml")
     log = tmp_path / "here.jsonl"
-    window.open_window(scenario, {"Red": "cadet", "Blue": "hand"}, 5, log)
+    window.open_window(scenario, {"Red": "cadet", "Blue": "hand"}, Seeding(5), log)
     assert isinstance(seen[0], BattleScene)
     header = read_header(log)
     assert (header.seed, header.seats) == (5, {"Red": "cadet", "Blue": "hand"})

@@ -254,3 +254,20 @@ def test_a_pane_is_painted_only_when_its_key_or_the_look_changes():
     pane.forget()
     assert pane.show(canvas, ("Resolute", 2), paint)
     assert len(painted) == 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["\x00", "a\x00b", "\x1b]0;x\x07", "\ud800", "\u202eRed", "\u200b", "\U000e0041", "\ufeff", "\u2028"],
+)
+def test_a_name_with_signs_unseen_is_drawn_with_a_sign_in_their_place(text):
+    picture = letters.render(text, letters.TEXT, (255, 255, 255))
+    assert picture.get_width() >= letters.measure("i", letters.TEXT)[0]
+    assert letters.haloed(text, letters.UNIT_NAME, (255, 255, 255)).get_width() > 0
+    assert letters.paragraph(text, letters.TEXT, (255, 255, 255), 300).get_width() > 0
+
+
+def test_a_name_without_end_is_drawn_as_far_as_anybody_reads():
+    assert letters.measure("w" * 500_000, letters.TEXT) == letters.measure(
+        "w" * letters.LONGEST, letters.TEXT
+    )

@@ -140,7 +140,7 @@ def gathering(match: Match, side: str | None = None) -> Iterator[Told]:
         told,
         tracks=tuple(course.tracks.values()),
         scores=(*course.scores, course.before),
-        hits=tuple(_hits(lines, course.owners, names, table.turn)),
+        hits=tuple(_hits(lines, course.owners, names, min(table.turn, course.last_turn))),
         luck=ledger(lines, course.owners, names),
         turnings=_turnings(course.swings, lines, course.owners),
     )
@@ -177,6 +177,9 @@ class _Course:
         self.scores: list[dict[str, int]] = []
         self.swings: list[tuple[int, int, str, int]] = []
         self.before: dict[str, int] = {}
+        begins: Any = replay.view(-1)
+        self.last_turn: int = begins.turn + sum(len(line.events) for line in replay.lines)
+        """No turn begins without an event: rows are made for these, whatever number a file writes down."""
 
     def follow(self, at: int) -> None:
         """Look at the table after line `at`, one line after another from -1."""
@@ -200,7 +203,7 @@ class _Course:
             if gained and at >= 0:
                 self.swings.append((self._replay.lines[at].n, table.turn, side, gained))
         self.before = now
-        while len(self.scores) < table.turn:
+        while len(self.scores) < min(table.turn, self.last_turn):
             # an order that ends a turn begins the next one: its points are those of the end
             self.scores.append(now)
 

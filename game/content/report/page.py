@@ -8,6 +8,7 @@ from importlib.resources import files
 from game.content.loglines import losses
 from game.content.report.drawings import Chart, hits_by_turn, points_by_turn, tag
 from game.content.report.gather import Told
+from game.match.printable import visible
 
 COLOURS = {
     "crimson": "#a33327",
@@ -41,12 +42,13 @@ def page(told: Told) -> str:
         _section("The log", _log(told)),
     ]
     title = escape(f"{told.title}: {told.verdict or 'not over'}")
-    return (
+    return visible(
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{title}</title><style>\n{style}\n</style></head><body><main>\n"
         + "\n".join(part for part in parts if part)
-        + "\n</main></body></html>\n"
+        + "\n</main></body></html>\n",
+        keep="\n",
     )
 
 

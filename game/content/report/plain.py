@@ -9,6 +9,7 @@ from game.content.ledger import Luck
 from game.content.loglines import LogLine
 from game.content.report.gather import Told
 from game.dice.roll import Roll
+from game.match.printable import visible
 
 WIDE = 78
 """Characters of a line: what mail programs leave as it is."""
@@ -16,7 +17,7 @@ WIDE = 78
 
 def plain(told: Told) -> str:
     """All of it, every line at most 78 characters, with a new line at the end."""
-    return "\n".join(line.rstrip() for line in _lines(told)) + "\n"
+    return visible("\n".join(line.rstrip() for line in _lines(told)) + "\n", keep="\n")
 
 
 def line_text(line: LogLine, called: str = "turn") -> str:

@@ -35,9 +35,12 @@ from game.rulesets.carrier.air_events import (
     ShownCardDiscarded,
     StrikeDeclared,
     StrikeDiceLost,
+    StrikeOutOfRange,
 )
 from game.rulesets.carrier.events import HitsScored
 from game.rulesets.carrier.gambits import GambitWindow
+from game.rulesets.carrier.phrases import card as card_name
+from game.rulesets.carrier.phrases import known
 from game.rulesets.carrier.recon import Disposition, Flight, Peek, Search, SearchAgain
 from game.rulesets.carrier.stacks import (
     enemy,
@@ -154,12 +157,15 @@ def explain(table: CarrierTable, side: str, aim: Aim) -> Refusal | None:
     force = table.forces.get(aim.unit)
     stack = holder(table, aim.unit)
     if force is None or force.side != side or stack is None:
-        return Refusal(f"{aim.unit} is not a task force of {side} on the table.", "CAR-AIR-1")
+        called = known(table, aim.unit) or "That"
+        return Refusal(f"{called} is not a task force of {side} on the table.", "CAR-AIR-1")
     target = table.units.get(aim.target)
     if target is None or target.side == side or target.state != DEPLOYED:
-        return Refusal(f"{aim.target} is not an enemy stack on the table.", "CAR-AIR-1")
+        called = known(table, aim.target) or "that"
+        return Refusal(f"{force.name}: {called} is not an enemy stack on the table.", "CAR-AIR-1")
     if not within(stack, target, recon_range(force)):
-        words = f"{target.id} is {gap(stack, target):.2f} inches off; aircraft fly {recon_range(force):g}."
+        off = f"{target.id} is {gap(stack, target):.2f} in off"
+        words = f"{force.name}'s aircraft fly {recon_range(force):g} in; {off}."
         return Refusal(words, "CAR-AIR-4")
     if aim.weapon == CATAPULT:
         if not has_catapult(force):
@@ -194,9 +200,18 @@ def _declared(table: CarrierTable) -> AirAction | None:
     return air if air is not None and air.declared and not air.over else None
 
 
-def _black(force: TaskForce) -> Card | None:
-    """The black card a task force has committed."""
-    return next((card for card in force.cards if card.state == COMMITTED and card.colour == BLACK), None)
+def blacks(table: CarrierTable, force: TaskForce) -> list[Card]:
+    """The black cards that a strike of a task force in the air may show, the one committed first (CAR-STK-3)."""
+    states = (COMMITTED, STAGED) if table.options.strike_card == "any" else (COMMITTED,)
+    return [card for state in states for card in force.cards if card.colour == BLACK and card.state == state]
+
+
+def may_strike(table: CarrierTable, force: TaskForce, weapon: str) -> bool:
+    """Whether a strike may follow on an air action begun with this card, or by Catapult, as far as cards go
+    (CAR-STK-3)."""
+    any_card = table.options.strike_card == "any"
+    cards = [card for card in force.cards if card.colour == BLACK]
+    return any(card.state == STAGED if any_card else card.by == weapon for card in cards)
 
 
 class DeclareStrike(Flight, frozen=True):
@@ -207,20 +222,25 @@ class DeclareStrike(Flight, frozen=True):
     def possible(self, table: CarrierTable) -> bool:
         """Whether a strike can be declared for all that both sides know (CAR-STK-1, CAR-STK-2)."""
         air = table.air
-        if air is None or air.over or air.card in (CATAPULT, "") or not table.units[air.target].up:
-            return False
-        reach = RANGES[table.commands[air.side].nation]["strike"]
-        return within(table.units[air.launcher], table.units[air.target], reach)
+        return air is not None and _worth_a_strike(table, air) and in_strike_range(table, air)
 
     def ask(self, table: CarrierTable, side: str) -> list[Question]:
         air = table.air
         if air is None or side != air.side or not self.possible(table):
             return []
         force = table.forces[air.force]
-        if _black(force) is None or not force.strike:
+        cards = blacks(table, force)
+        if not cards or not force.strike:
             return []
-        options = (Option("strike", f"Strike with {force.strike} dice"), Option("no", "No strike"))
-        return [Choose("declare_strike", f"Strike {air.target}?", "CAR-STK-4", options)]
+        words = f"Strike with {force.strike} dice"
+        options = [
+            Option("strike", words)
+            if card.state == COMMITTED
+            else Option(card.by, f"{words}: {card_name(table, card.by, force.name, BLACK)}")
+            for card in cards
+        ]
+        options.append(Option("no", "No strike"))
+        return [Choose("declare_strike", f"Strike {air.target}?", "CAR-STK-4", tuple(options))]
 
     def curtain(self, table: CarrierTable) -> bool:
         return self.possible(table)
@@ -230,14 +250,39 @@ class DeclareStrike(Flight, frozen=True):
         air = umpire.table.air
         assert air is not None
         umpire.done()
-        if order.picked == ("strike",):
+        if order.picked != ("no",):
             force = umpire.table.forces[air.force]
-            card = _black(force)
-            assert card is not None
+            picked = {card.by: card for card in blacks(umpire.table, force)}
+            committed = [card for card in picked.values() if card.state == COMMITTED]
+            card = committed[0] if order.picked == ("strike",) else picked[order.picked[0]]
             umpire.happens(CardShown(side, force.name, card.by, BLACK, air.launcher))
             umpire.happens(StrikeDeclared(force.strike))
             if STRIKE[0] not in umpire.table.agenda:  # in a battle begun under version 2 they stand there
                 umpire.then(*STRIKE)
+
+    def close(self, umpire: Umpire[CarrierTable]) -> None:
+        """That range alone forbids a strike is said: where both stacks lie everybody sees (CAR-STK-2)."""
+        table = umpire.table
+        air = table.air
+        if air is not None and _worth_a_strike(table, air) and not in_strike_range(table, air):
+            away = gap(table.units[air.launcher], table.units[air.target])
+            umpire.happens(StrikeOutOfRange(air.target, round(away, 2), _reach(table, air)))
+        umpire.done()
+
+
+def _reach(table: CarrierTable, air: AirAction) -> float:
+    return RANGES[table.commands[air.side].nation]["strike"]
+
+
+def in_strike_range(table: CarrierTable, air: AirAction) -> bool:
+    """Whether the target of an air action lies within Strike Range of its launcher (CAR-STK-2)."""
+    return within(table.units[air.launcher], table.units[air.target], _reach(table, air))
+
+
+def _worth_a_strike(table: CarrierTable, air: AirAction) -> bool:
+    """Whether range and colours alone may still forbid a strike, for all that both know (CAR-STK-1, CAR-STK-3)."""
+    flown = table.options.strike_card == "any" or air.card not in (CATAPULT, "")
+    return flown and not air.over and bool(table.units[air.target].up)
 
 
 class Intercept(Step, frozen=True):

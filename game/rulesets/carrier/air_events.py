@@ -128,6 +128,14 @@ class AirBrokenOff(Event, frozen=True):
         _air(table, over=True)
 
 
+class StrikeOutOfRange(Event, frozen=True):
+    """What lies open in the target is beyond Strike Range: no strike can be declared (CAR-STK-2). Inches."""
+
+    target: str
+    away: float
+    reach: float
+
+
 class CardShown(Event, frozen=True):
     """A card is shown: black for a strike, red to intercept, from this stack (CAR-STK-3, CAR-INT-5).
 

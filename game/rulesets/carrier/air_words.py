@@ -56,6 +56,11 @@ def _returned(event: facts.ChipsReturned, table: CarrierTable) -> Telling | None
     return Telling("sighting", sentence, "CAR-REC-10", 0, (event.stack,))
 
 
+def _out_of_range(event: facts.StrikeOutOfRange, table: CarrierTable) -> Telling:
+    words = f"{event.target} is {event.away:.2f} inches off: a strike reaches {event.reach:g}"
+    return Telling("aircraft", f"{words}, none can be declared.", "CAR-STK-2", 1, (event.target,))
+
+
 def _shown(event: facts.CardShown, table: CarrierTable) -> Telling:
     what = capital(card(table, event.by, event.force, event.colour))
     if event.colour == BLACK:
@@ -112,6 +117,7 @@ AIR_WORDS: dict[type, Callable[[Any, Any], Telling | None]] = {
     facts.ChipsDrawn: _drawn,
     facts.ChipsReturned: _returned,
     facts.AirBrokenOff: _broken_off,
+    facts.StrikeOutOfRange: _out_of_range,
     facts.CardShown: _shown,
     facts.StrikeDeclared: _declared,
     facts.StrikeDiceLost: _lost,

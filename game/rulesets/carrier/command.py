@@ -63,6 +63,10 @@ class DeployChips(SealedStep, frozen=True):
             umpire.happens(ChipsDeployed(side, counts, shares))
 
 
+NEW = "new"
+"""What an order calls the base that Fog of War lays down."""
+
+
 @lru_cache(maxsize=512)
 def sharing(name: str, says: str, clause: str, bases: tuple[str, ...], chips: tuple[str, ...]) -> Allot:
     """Chips to be shared out over bases: each is laid once, one at least on each base (CAR-SET-2, CAR-FOW-7)."""
@@ -76,7 +80,14 @@ def sharing(name: str, says: str, clause: str, bases: tuple[str, ...], chips: tu
             most = count if alone else min(count, spare)
             slots.append(Slot(base, chip, faces[chip], clause, least, most, needed=least > 0))
     budgets = [
-        Budget(f"Chips on {base}", clause, spare, {(base, chip): 1 for chip in counts}, least=1, unit=base)
+        Budget(
+            f"Chips on {'the new base' if base == NEW else base}",
+            clause,
+            spare,
+            {(base, chip): 1 for chip in counts},
+            least=1,
+            unit=base,
+        )
         for base in bases
     ]
     budgets += [

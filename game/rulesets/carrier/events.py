@@ -310,6 +310,12 @@ class GambitDeclined(Event, frozen=True):
         return self if side == self.side else None
 
 
+class DecoyMet(Event, frozen=True):
+    """A Move ended touching a stack without a task force, and by the option it stays as it lies (CAR-GUN-1)."""
+
+    stack: str
+
+
 class Dispersed(Event, frozen=True):
     """A stack without a task force was rammed: its chips are shown and its base is gone (CAR-GUN-1)."""
 

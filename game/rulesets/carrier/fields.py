@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.match.fields import Field, FieldSet
-from game.rulesets.carrier.tables import GAMBITS, NATIONS, SILENT, TABLES
+from game.rulesets.carrier.tables import GAMBITS, NATIONS, SILENT, SWITCHES, TABLES
 
 KINDS = tuple(kind for kind in TABLES["vp"] if kind != "clause")
 TERRAIN = ("land", "squall")
@@ -383,6 +383,18 @@ OPTIONS = (
         default=True,
         clause="CAR-SET-2",
         help="Both sides may share their chips anew before round 1.",
+    ),
+    *(
+        Field(
+            name,
+            "choice",
+            choices=tuple(option["choices"]),
+            means=tuple(option["means"][choice] for choice in option["choices"]),
+            default=option["default"],
+            clause=option["clause"],
+            help=option["help"],
+        )
+        for name, option in SWITCHES.items()
     ),
 )
 

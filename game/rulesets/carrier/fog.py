@@ -9,8 +9,9 @@ from math import cos, radians, sin
 from game.match import Allot, Allotted, Order, Place, Placed, Question, Refusal, Spot, Step, Umpire
 from game.match.deploy import DEPLOYED
 from game.match.questions import Ring
-from game.rulesets.carrier.command import shared, sharing
+from game.rulesets.carrier.command import NEW, shared, sharing
 from game.rulesets.carrier.events import FogLaid
+from game.rulesets.carrier.phrases import known
 from game.rulesets.carrier.stacks import OVERLAP, TOUCH, standing, touched, touching
 from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Stack
 from game.rulesets.carrier.tables import TOLERANCE
@@ -23,8 +24,6 @@ _ROUND = [(_AWAY * sin(radians(at)), _AWAY * cos(radians(at))) for at in range(0
 """Where a new base may lie, from the old one."""
 _SPAN = 2 * TOUCH + TOLERANCE
 """No base farther off than this is in a new one's way, east or north."""
-NEW = "new"
-"""The group of the new base when the chips are shared out."""
 
 
 def refused(table: CarrierTable, stack: Stack) -> Refusal | None:
@@ -100,7 +99,9 @@ def explain(table: CarrierTable, side: str, order: Placed) -> Refusal | None:
     for key in order.pieces:
         stack = table.units.get(key)
         if stack is None or stack.side != side or stack.state != DEPLOYED:
-            return Refusal(f"{key} is not a stack of {side} on the table.", "CAR-FOW-1")
+            return Refusal(
+                f"{known(table, key) or 'That'} is not a stack of {side} on the table.", "CAR-FOW-1"
+            )
         if (why := refused(table, stack)) is not None:
             return why
     return None

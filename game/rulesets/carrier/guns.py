@@ -5,7 +5,14 @@ from __future__ import annotations
 from game.dice.roll import Throw, modifier
 from game.match import Choose, Option, Order, Question, Steered, Step, Umpire
 from game.rulesets.carrier import hits, movement, purposes
-from game.rulesets.carrier.events import BattleEnded, BattleJoined, Dispersed, ForceShown, HitsScored
+from game.rulesets.carrier.events import (
+    BattleEnded,
+    BattleJoined,
+    DecoyMet,
+    Dispersed,
+    ForceShown,
+    HitsScored,
+)
 from game.rulesets.carrier.gambits import GambitWindow
 from game.rulesets.carrier.stacks import afloat, enemy, forces_in, holds_force, names, touched
 from game.rulesets.carrier.table import CarrierTable, GunBattle, Salvo, TaskForce
@@ -24,7 +31,8 @@ class Contact(Step, frozen=True):
         met = touched(table, mover)
         for stack in met:
             if not holds_force(stack):
-                umpire.happens(Dispersed(stack.id, stack.down))
+                stays = table.options.decoys_met == "stay"
+                umpire.happens(DecoyMet(stack.id) if stays else Dispersed(stack.id, stack.down))
         umpire.done()
         others = tuple(stack.id for stack in met if holds_force(stack))
         if others:
@@ -85,13 +93,16 @@ class GunDice(Step, frozen=True):
 
 
 def victor(table: CarrierTable) -> str:
-    """The side that scored more hits as rolled; none where they are equal (CAR-GUN-9, CAR-GUN-10)."""
+    """The side that scored more hits as rolled (CAR-GUN-9); where they are equal none, or by the option the side that
+    did not move (CAR-GUN-10)."""
     battle = table.battle
     if battle is None:
         return ""
     one, other = table.sides
     ours, theirs = battle.score.get(one, 0), battle.score.get(other, 0)
-    return "" if ours == theirs else one if ours > theirs else other
+    if ours == theirs:
+        return enemy(table, battle.side) if table.options.gun_ties == "defender" else ""
+    return one if ours > theirs else other
 
 
 class Consolidate(Step, frozen=True):

@@ -175,7 +175,8 @@ def _burn_cards(umpire: Umpire[CarrierTable], name: str, sunk: list[str]) -> Non
     for card in force.cards:
         if card.state == SHOWN:
             continue
-        if card.by in sunk or (force.airfield and not has_airstrip(force)):
+        lost = card.by in sunk and (umpire.table.options.carrier_sunk == "discarded" or not force.afloat)
+        if lost or (force.airfield and not has_airstrip(force)):
             umpire.happens(CardDiscarded(force.side, name, card.by, "sunk"))
 
 

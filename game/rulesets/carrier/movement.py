@@ -183,7 +183,8 @@ def explain(table: CarrierTable, side: str, order: Steered) -> Refusal | None:
     """Why a stack has no Move to make (CAR-MOV-1, CAR-MOV-2)."""
     stack = table.units.get(order.unit)
     if stack is None or stack.side != side or stack.state != DEPLOYED:
-        return Refusal(f"{order.unit} is not a stack of {side} on the table.", "CAR-MOV-1")
+        called = "That" if stack is None else stack.id
+        return Refusal(f"{called} is not a stack of {side} on the table.", "CAR-MOV-1")
     if stack.airfield:
         return Refusal(f"{stack.id} is an airfield: it never moves.", "CAR-AFD-2")
     if stack.moved:

@@ -47,3 +47,15 @@ def card(table: CarrierTable, by: str, force: str, colour: str = "") -> str:
     if by:
         return f"{ship_name(table, by)}'s {what}"
     return f"a {what} of {force}" if force else f"a {what}"
+
+
+def known(table: CarrierTable, key: str) -> str:
+    """What an order's key stands for: a stack, a task force, a ship or a chip; empty where the table knows of none."""
+    if key in table.units or key in table.forces:
+        return key
+    if key == BLANK:
+        return "Blank"
+    if key.startswith((FORCE, GAMBIT)):
+        return chip_name(key)
+    found = ship(table, key)
+    return found.name if found is not None else ""

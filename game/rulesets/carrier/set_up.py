@@ -28,7 +28,16 @@ from game.rulesets.carrier.table import (
     Stack,
     TaskForce,
 )
-from game.rulesets.carrier.tables import BOOK, COMMAND_BONUS, DEPLOY_DEPTH, EDGES, GAMBITS, RADIUS, SILENT
+from game.rulesets.carrier.tables import (
+    BOOK,
+    COMMAND_BONUS,
+    DEPLOY_DEPTH,
+    EDGES,
+    GAMBITS,
+    RADIUS,
+    SILENT,
+    SWITCHES,
+)
 from game.rulesets.carrier.turn import STEPS, Round
 from game.sea.heading import compass, pinned, settle
 
@@ -89,6 +98,7 @@ def laid(scenario: Scenario, step: str = "Deploy") -> CarrierTable:
             roster_public=scenario.roster_public,
             draw_margin=scenario.victory.get("draw_margin", 0),
             redistribute=scenario.options.get("redistribute", True),
+            **{name: scenario.options[name] for name in SWITCHES if name in scenario.options},
         ),
         forces=forces,
         commands={side.name: _command(side, scale, begun, forces) for side in scenario.sides},

@@ -230,7 +230,7 @@ class Salvo(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 class Options(msgspec.Struct, frozen=True):
     """What the scenario settles for the whole battle. `first` is the side that has the marker in round 1, empty where a
-    die says; rounds are counted from 1."""
+    die says; rounds are counted from 1. What the switches mean stands in the tables."""
 
     scale: int = 2
     first: str = ""
@@ -239,6 +239,10 @@ class Options(msgspec.Struct, frozen=True):
     roster_public: bool = True
     draw_margin: int = 0
     redistribute: bool = True
+    strike_card: str = "committed"
+    carrier_sunk: str = "discarded"
+    gun_ties: str = "nobody"
+    decoys_met: str = "dispersed"
 
 
 class CarrierTable(Table):

@@ -331,6 +331,9 @@ _WORDS: dict[type, Callable[[Any, Any], Telling | None]] = {
     facts.GambitShown: _gambit_shown,
     facts.GambitDeclined: _simple("rule", "{e.side} plays no Gambit now.", "CAR-GAM-2"),
     facts.Dispersed: _dispersed,
+    facts.DecoyMet: lambda event, table: Telling(
+        "sighting", f"{event.stack} is met: no task force lies in it.", "CAR-GUN-1", 1, (event.stack,)
+    ),
     facts.BaseRemoved: _simple("rule", "The base {e.stack} is empty and leaves the table.", "CAR-CHP-1"),
     facts.CommandWon: _simple("rule", "{e.side} gains {e.chips} Command Chips.", "CAR-GAM-7", 1),
     facts.SquallLaid: _simple("weather", "A squall hides {e.stack} until the round ends.", "CAR-GAM-9", 1),

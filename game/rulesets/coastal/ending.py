@@ -146,7 +146,7 @@ def _limit(table: CoastalTable, looker: Unit, unit: Unit) -> Inches:
             return -1.0
         return float(SPOTTING["periscope_night_cm" if table.night else "periscope_day_cm"])
     if sight.illuminated(table, unit):
-        return float(SPOTTING["auto_illuminated_cm"])
+        return sight.glow(table, looker.at, unit.at)
     return spotting.reach(table, looker, unit)
 
 

@@ -18,6 +18,7 @@ from game.match import (
     Umpire,
 )
 from game.match.events import PhaseBegan
+from game.match.wording import owned
 from game.rulesets.coastal import (
     air_attack,
     alternation,
@@ -27,6 +28,7 @@ from game.rulesets.coastal import (
     guns,
     lights,
     sight,
+    why_not,
 )
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import gone, hit, rouse, rouse_friends, rouse_the_lit
@@ -35,6 +37,8 @@ from game.rulesets.coastal.events import Fired as MountsFired
 from game.rulesets.coastal.events import Shot as ShotAt
 from game.rulesets.coastal.rolls import roll
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Vessel, aircraft, vessels
+from game.rulesets.coastal.tables import AIR
+from game.sea.heading import distance
 
 FIRE, AIR_ATTACK, DEFENCE, PASS = "fire_unit", "air_attack", "defensive_aa", "pass"
 ALL = "all"
@@ -102,8 +106,12 @@ class Guns(Step, frozen=True):
             if declared is not None:
                 umpire.then(DefensiveFire(unit.id, declared.target), declared)
             return
+        looks_first = only_looks(umpire.table, unit, order.aims)
         volley(umpire, unit, order.aims)
-        alternation.acted(umpire, unit, to_act)
+        if looks_first:
+            umpire.then(InTheBeam(side, unit.id))
+        else:
+            alternation.acted(umpire, unit, to_act)
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
         """A unit with nothing legal to do is passed over."""
@@ -115,19 +123,63 @@ class Guns(Step, frozen=True):
             umpire.done()
 
     def explain(self, table: CoastalTable, side: str, order: Order) -> Refusal | None:
-        if side != table.to_act or not isinstance(order, Fired) or order.to != FIRE:
-            return None
-        waiting = {unit.id for unit in to_act(table, side)}
-        for aim in order.aims:
-            unit = table.units.get(aim.unit)
-            if unit is None or unit.side != side or not isinstance(unit, Vessel):
-                return None
-            if unit.id not in waiting:
-                why = "CST-SUR-1" if unit.surprised else "CST-GUN-1"
-                return Refusal(f"{unit.name} does not act any more this turn.", why)
-            if (wrong := why_not(table, unit, aim)) is not None:
-                return wrong
+        return explain(table, side, order) if side == table.to_act else None
+
+
+def explain(table: CoastalTable, side: str, order: Order) -> Refusal | None:
+    """Why units of a side may not shoot as ordered, line by line; None: for no reason of theirs."""
+    if not isinstance(order, Fired):
         return None
+    return next((found for aim in order.aims if (found := why_not.of_line(table, side, aim))), None)
+
+
+def only_looks(table: CoastalTable, ship: Vessel, aims: tuple[Aim, ...]) -> bool:
+    """Whether a ship does no more than turn her searchlight on a contact: then she declares afterwards (ruling 78)."""
+    if [aim.weapon for aim in aims] != [lights.BEAM]:
+        return False
+    target = contacts.called(table, ship.side, aims[0].target)
+    return target is not None and not target.spotted
+
+
+class InTheBeam(Step, frozen=True):
+    """A ship whose searchlight alone has shown what a contact is acts on, and no other before her (CST-ILL-7)."""
+
+    side: str
+    unit: str = ""
+
+    def ask(self, table: CoastalTable, side: str) -> list[Question]:
+        if side != self.side:
+            return []
+        ship = table.units[self.unit]
+        assert isinstance(ship, Vessel)
+        lines = [shot for shot in shots(table, ship) if shot.weapon != lights.BEAM]
+        if not lines:
+            return []
+        says = f"{ship.name} sees what her light shows: who shoots at whom?"
+        return [
+            Fire(FIRE, says, "CST-GUN-1", tuple(lines), budgets(lines), one_clause="CST-GUN-1"),
+            Choose(PASS, "Or she does no more.", "CST-GUN-1", (Option(ship.id, ship.name),), by_hand=True),
+        ]
+
+    def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
+        ship = umpire.table.units[self.unit]
+        assert isinstance(ship, Vessel)
+        if isinstance(order, Fired):
+            volley(umpire, ship, order.aims)
+        self.close(umpire)
+
+    def close(self, umpire: Umpire[CoastalTable]) -> None:
+        """She has nothing she could do, or has done it."""
+        umpire.done()
+        alternation.acted(umpire, umpire.table.units[self.unit], to_act)
+
+    def explain(self, table: CoastalTable, side: str, order: Order) -> Refusal | None:
+        if side != self.side:
+            return None
+        if isinstance(order, Fired) and any(aim.unit != self.unit for aim in order.aims):
+            says = f"{table.units[self.unit].name} acts first: she declares what her light shows her."
+            return Refusal(says, "CST-ILL-7")
+        return explain(table, side, order)
 
 
 def passing(waiting: list[Unit], says: str, clause: str) -> Choose:
@@ -177,39 +229,16 @@ def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
         row = line.weapon.replace(lights.STARSHELL_KEY, guns.MOUNT)
         rows.setdefault((line.unit, row), {})[line.unit, line.weapon] = 1
     return tuple(
-        Budget(f"{weapon.replace('_', ' ')}: once a turn", "CST-GUN-2", 1, weights, uses=True, unit=unit)
+        Budget(_once(weapon), "CST-GUN-2", 1, weights, uses=True, unit=unit)
         for (unit, weapon), weights in rows.items()
     )
 
 
-def why_not(table: CoastalTable, ship: Vessel, aim: Aim) -> Refusal | None:
-    """Why a mount may not shoot as ordered, in the words of the rule; None: for no reason of its own."""
-    if not aim.weapon.startswith(guns.MOUNT):
-        return None
-    place = guns.place_of(aim.weapon)
-    target = contacts.called(table, ship.side, aim.target)
-    if not 0 <= place < len(ship.mounts) or target is None or target.side == ship.side:
-        return None
-    if place not in guns.ready(ship):
-        return Refusal("That mount has fired or is destroyed.", "CST-GUN-3")
-    if isinstance(target, Vessel) and target.spotted and target.submerged:
-        return Refusal("Guns cannot reach a submerged submarine.", "CST-SUB-5")
-    if not any(target is other for other in guns.targets(table, ship)):
-        clause = "CST-RAD-3" if isinstance(target, Vessel) and target.radar_target else "CST-GUN-5"
-        return Refusal("There is no clear line to a target that is spotted.", clause)
-    if guns.fouled(table, ship, target):
-        return Refusal("A friend lies in the line of fire.", "CST-GUN-5")
-    if not guns.bears(ship, ship.spec.mounts[place], target):
-        return Refusal("The target lies outside the arc of that mount.", "CST-GUN-4")
-    away = sight.range_between(ship, target)
-    weapon = guns.row_of(ship, place)
-    if guns.need(weapon, away, target) is None:
-        if isinstance(target, Aircraft):
-            return Refusal("That mount does not reach an aircraft there.", "CST-GUN-9")
-        if away < weapon.row.min_range_cm:
-            return Refusal("The target is too near for that gun.", "CST-GUN-10")
-        return Refusal("The target is out of range.", "CST-GUN-6")
-    return Refusal("No chance: not even a natural 10 would hit.", "CST-GEN-4")
+def _once(weapon: str) -> str:
+    """What a row of mounts, lights or charges may be used."""
+    if weapon.startswith(guns.MOUNT):
+        return "One mount takes one target a turn, or bursts one starshell"
+    return f"One {weapon.replace('_', ' ')} a turn"
 
 
 # -- what comes of it -----------------------------------------------------------------------------------------
@@ -273,6 +302,30 @@ class DefensiveFire(Step, frozen=True):
             return []
         says = f"{plane.name} attacks: which mounts fire at it first?"
         return [Fire(DEFENCE, says, "CST-AIR-7", tuple(lines), budgets(lines))]
+
+    def explain(self, table: CoastalTable, side: str, order: Order) -> Refusal | None:
+        plane = table.units[self.plane]
+        if side == plane.side or not isinstance(order, Fired):
+            return None
+        return next((found for aim in order.aims if (found := self._why_not(table, side, aim))), None)
+
+    def _why_not(self, table: CoastalTable, side: str, aim: Aim) -> Refusal | None:
+        """Why a mount may not fire in defence (CST-AIR-7)."""
+        ship, plane = table.units.get(aim.unit), table.units[self.plane]
+        if not isinstance(ship, Vessel) or ship.side != side:
+            return Refusal(f"Only ships of {owned(side)} fire here.", "CST-AIR-7")
+        if aim.target != plane.id:
+            return Refusal(f"{ship.name} may fire at {plane.name} only, which attacks.", "CST-AIR-7")
+        if not any(ship is one for one in air_attack.defenders(table, side, self.target)):
+            target, reach = table.units[self.target], float(AIR["defended_within_cm"])
+            away = distance(ship.at, target.at)
+            off = f"{target.name} is {away:.1f} cm off"
+            return Refusal(f"{ship.name} defends within {reach:g} cm, {off}.", "CST-AIR-7")
+        if not condition.may_fire(ship):
+            return Refusal(f"{ship.name} may not fire: surprised, submerged or sinking.", "CST-GUN-3")
+        if not sight.clear(table, ship, plane):
+            return Refusal(f"{ship.name}: smoke lies between her and {plane.name}.", "CST-GUN-5")
+        return why_not.of_pair(table, ship, aim.weapon, plane)
 
     def resolve(self, umpire: Umpire[CoastalTable], side: str, order: Order) -> None:
         assert isinstance(order, Fired)

@@ -50,7 +50,7 @@ FAULTS: Final[dict[str, tuple[str, str]]] = {
     "twice": ("After a turn she must run {need} cm straight.", "CST-MOV-8"),
     "owed": ("She must run {need} cm more before she turns.", "CST-MOV-8"),
     "turns_spent": ("She cannot change her course.", "CST-SPC-3"),
-    "too_long": ("She has only {left} cm left at this setting.", "CST-MOV-2"),
+    "too_long": ("She has only {left} cm left at this setting, not {need}.", "CST-MOV-2"),
     "too_short": ("She runs her whole speed: {need} cm are missing.", "CST-MOV-2"),
 }
 _HELD: Final = ("The bridge is hit: she must have way on her, and then turns as she must.", "CST-SPC-8")
@@ -136,7 +136,7 @@ def steer(table: CoastalTable, ship: Vessel, name: str, depth: str) -> Steer:
     rows = [
         Setting(
             SPEED,
-            f"Her setting may be {' or '.join(map(str, choices))}.",
+            "Her setting is one that her engines can reach.",
             "CST-MOV-3",
             choices,
             needed=now not in choices,

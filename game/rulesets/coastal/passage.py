@@ -283,6 +283,12 @@ def unmask(umpire: Umpire[CoastalTable], unit: Unit) -> None:
             umpire.happens(DummyGone(dummy.id))
 
 
+def run_over(umpire: Umpire[CoastalTable], ship: Vessel, dummy: Vessel, poses: list[Pose]) -> None:
+    """A dummy that a ship meant to ram proves to be nothing where she has run over its place (CST-CON-5, ruling 81)."""
+    if Waters((hull(dummy),)).sail(hull(ship).at(poses[0]), poses[1:]).met:
+        umpire.happens(DummyGone(dummy.id))
+
+
 def drift(umpire: Umpire[CoastalTable], ship: Vessel, end: Pose) -> None:
     """Wind and sea carry a ship, till it lies against land or another ship (CST-DRF-1 to 3)."""
     table = umpire.table

@@ -22,7 +22,7 @@ class CoastalRuleset(Packaged):
     unit = "cm"
     complete = True
     private = True
-    version = 2
+    version = 3
     concession = "CST-END-9"
     phases = (
         Phase("initiative", "Initiative"),

@@ -170,6 +170,8 @@ def move(umpire: Umpire[CoastalTable], ship: Vessel, order: Steered) -> None:
     forced, barred = bool(ship.ordered_turn), movement.turn_barred(ship)
     ram = contacts.called(table, ship.side, str(ordered[RAM])) if RAM in ordered else None
     made = passage.sail(umpire, ship, start, walk.poses, order.path, ram if isinstance(ram, Vessel) else None)
+    if isinstance(ram, Vessel) and ram.dummy:
+        passage.run_over(umpire, ship, ram, made.poses)
     if forced and (barred or ship.heading != start.heading):  # she makes no turn but that
         umpire.happens(TurnObeyed(ship.id))
     if ordered.get(SMOKE) == LAY:

@@ -68,9 +68,17 @@ def _bounds(outline: tuple[Position, ...]) -> tuple[float, float, float, float]:
 def visibility(table: CoastalTable, one: Position, other: Position) -> Inches:
     """V along a line: that of the light, less through a fog bank or squall (CST-SPT-16)."""
     seen = table.weather.visibility
-    if table.clouds and cover(table.clouds).crossed([(*one, *other)])[0]:
-        seen = min(seen, float(SPOTTING["clouded_cm"]))
-    return seen
+    return min(seen, float(SPOTTING["clouded_cm"])) if _clouded(table, one, other) else seen
+
+
+def glow(table: CoastalTable, one: Position, other: Position) -> Inches:
+    """How far what is lit up is seen along a line: fog banks and squalls swallow light too (CST-SPT-13, CST-SPT-16)."""
+    return float(SPOTTING["clouded_cm" if _clouded(table, one, other) else "auto_illuminated_cm"])
+
+
+def _clouded(table: CoastalTable, one: Position, other: Position) -> bool:
+    """Whether a line touches a fog bank or squall (CST-SPT-16)."""
+    return bool(table.clouds) and cover(table.clouds).crossed([(*one, *other)])[0]
 
 
 def illuminated(table: CoastalTable, unit: Unit, side: str = "") -> bool:

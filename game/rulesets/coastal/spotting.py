@@ -87,7 +87,7 @@ def _seen_by(table: CoastalTable, looker: Unit, unit: Unit) -> bool:
     if not table.night:
         limit = SPOTTING["auto_day_fraction"] * sight.visibility(table, looker.at, unit.at)
     elif sight.illuminated(table, unit):
-        limit = float(SPOTTING["auto_illuminated_cm"])
+        limit = sight.glow(table, looker.at, unit.at)
     else:
         limit = float(SPOTTING["auto_night_cm"])
     return sight.within(away, limit) and sight.clear(table, looker, unit)

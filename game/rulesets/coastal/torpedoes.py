@@ -10,7 +10,7 @@ from game.dice.roll import Modifier, Roll, Throw, modifier
 from game.match import Aim, Fire, Fired, Order, Question, Refusal, Shot, Step, Umpire
 from game.match.aiming import Dial
 from game.match.events import PhaseBegan
-from game.rulesets.coastal import air_attack, alternation, condition, purposes, sight
+from game.rulesets.coastal import air_attack, alternation, condition, purposes, sight, why_not
 from game.rulesets.coastal.alternation import acted
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.damage import explode, gone, reveal, rouse
@@ -86,9 +86,16 @@ def run_on(table: CoastalTable, track: Track) -> Track:
         y=end.y,
         run=settle(track.run + distance(track.at, end)),
         segment=(track.at, (end.x, end.y)),
-        attacked=(),
+        attacked=tuple(
+            key for key in track.attacked if _beneath(table.units[key], (*track.at, end.x, end.y))
+        ),
         modifier=track.modifier if track.launched_turn == table.turn else 0,
     )
+
+
+def _beneath(unit: Unit, way: tuple[float, float, float, float]) -> bool:
+    """Whether a run begins beneath a ship: the track that missed her is still passing under (CST-TOR-12, ruling 79)."""
+    return isinstance(unit, Vessel) and entered(hull(unit), way) == 0.0
 
 
 def spent(table: CoastalTable, track: Track) -> bool:
@@ -192,18 +199,30 @@ class Launch(Step, frozen=True):
         ship = table.units.get(order.aims[0].unit)
         if not isinstance(ship, Vessel) or ship.side != side:
             return None
-        if ship.withdrawing:
-            return Refusal(f"{ship.name} withdraws: she does not launch.", "CST-MOR-2")
-        if not condition.may_launch(ship):
-            return Refusal(f"{ship.name} may not launch.", "CST-TOR-5")
-        named = [aim.weapon.split("_") for aim in order.aims]
-        for parts in named:
-            if len(parts) == 3 and parts[1].isdigit() and 0 < int(parts[1]) <= len(ship.spec.tubes):
-                group = ship.spec.tubes[int(parts[1]) - 1]
-                if not settled(ship, group):
-                    says = f"Fixed tubes need {FIXED_RUN:g} cm of straight course, or a stopped ship."
-                    return Refusal(says, "CST-TOR-8")
-        return None
+        if (wrong := why_not.not_launching(ship)) is not None:
+            return wrong
+        return next((found for aim in order.aims if (found := _why_not(ship, aim))), None)
+
+
+def _why_not(ship: Vessel, aim: Aim) -> Refusal | None:
+    """Why a torpedo may not be launched as a line has it (CST-TOR-6, CST-TOR-8)."""
+    if aim.unit != ship.id:
+        return Refusal(f"One unit launches at a time: {ship.name} first.", "CST-TOR-6")
+    for place, (group, tubes) in enumerate(zip(ship.spec.tubes, ship.tubes, strict=True), 1):
+        keys = [f"{TUBE}_{place}_{number}" for number in range(1, group.count + 1)]
+        if aim.weapon not in keys:
+            continue
+        head = f"{ship.name}, tubes {place}"
+        if aim.target:
+            return Refusal(f"{head}: a torpedo is given a bearing, not a target.", "CST-TOR-6")
+        if tubes.destroyed:
+            return Refusal(f"{head}: they are destroyed.", "CST-SPC-18")
+        if aim.weapon not in keys[: tubes.loaded]:
+            return Refusal(f"{head}: {tubes.loaded} of {group.count} are loaded.", "CST-TOR-6")
+        if not settled(ship, group):
+            run = f"{FIXED_RUN:g} cm of straight course, {ship.name} has {ship.straight_run:g}"
+            return Refusal(f"{head}: fixed tubes need {run}; or she lies stopped.", "CST-TOR-8")
+    return None
 
 
 def trainable(group: Group) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from game.match.scenario import Scenario, in_sight
 from game.match.steps import sealed_for
 from game.rulesets.coastal.contacts import Unit, markers
+from game.rulesets.coastal.firing import InTheBeam
 from game.rulesets.coastal.running_events import as_known
 from game.rulesets.coastal.table import (
     AIR_MARKER,
@@ -51,10 +54,15 @@ def redact(table: CoastalTable, side: str) -> CoastalTable:
     view.numbered = view.laid = 0
     if table.repairing and table.units[table.repairing].side != side:
         view.repairing, view.attempts = "", 0
-    view.agenda = table.agenda.copy()
+    view.agenda = [_veiled(step, side) for step in table.agenda]
     view.sealed = sealed_for(table, side)
     view.seen_by = side
     return view
+
+
+def _veiled(step: Any, side: str) -> Any:
+    """A step as a side may know it: which ship of the enemy turns her light is not told."""
+    return InTheBeam(step.side) if isinstance(step, InTheBeam) and step.side != side else step
 
 
 def _spotted(unit: Unit) -> Unit:

@@ -31,6 +31,7 @@ from game.rulesets.fleet import (
     purposes,
     spotting,
     torpedoes,
+    why_not,
 )
 from game.rulesets.fleet.air_combat import Dogfight, in_contact
 from game.rulesets.fleet.air_events import LoadSpent
@@ -123,7 +124,7 @@ class Act(Step, frozen=True):
         release(umpire, to_act, done=True)
 
     def explain(self, table: FleetTable, side: str, order: Order) -> Refusal | None:
-        return explain(table, side, order) if side == table.to_act else None
+        return why_not.of_order(table, side, order) if side == table.to_act else None
 
 
 def activate(umpire: Umpire[FleetTable], side: str, key: str) -> None:
@@ -335,34 +336,6 @@ def fire(umpire: Umpire[FleetTable], order: Fired) -> None:
     elif order.to == CHARGES:
         for aim in order.aims:
             spotting.attack(umpire, ship_of(table, aim.unit), ship_of(table, aim.target), aim.amount)
-
-
-def explain(table: FleetTable, side: str, order: Order) -> Refusal | None:
-    """Why a line of fire is not among those offered, in the words of the rule."""
-    if not isinstance(order, Fired) or not order.aims or order.to != SHOOT:
-        return None
-    aim = order.aims[0]
-    ship, target = table.units.get(aim.unit), table.units.get(aim.target)
-    if not isinstance(ship, Ship) or not isinstance(target, Ship) or ship.side != side:
-        return None
-    try:
-        battery, _ = gunnery.places(aim.weapon.partition("_")[2])
-        guns = ship.spec.batteries[battery]
-    except (ValueError, IndexError):
-        return None
-    if target.spec.stand and not gunnery.on_craft(guns.calibre):
-        return Refusal("Only guns of 3.9 to 6.1 inches shoot at coastal craft.", "FLT-TYX-1")
-    if ship.submerged:
-        return Refusal("A submarine must be surfaced to man its gun.", "FLT-GEN-13")
-    if target.submerged:
-        return Refusal("Guns cannot reach a submerged submarine.", "FLT-GUN-15")
-    if gunnery.attacked(ship, battery, target.id):
-        return Refusal("That battery has made its attack on this target this turn.", "FLT-GUN-1")
-    if not gunnery.in_reach(table, ship, battery, target):
-        return Refusal("The target is out of range, or no mount left bears on it.", "FLT-GUN-4")
-    if not (gunnery.aims(table, ship, target) or gunnery.acquired(ship, battery, target.id)):
-        return Refusal("The target is not in clear sight, nor found by radar.", "FLT-VIS-6")
-    return None
 
 
 class Orphans(Step, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.dice.roll import Throw
-from game.match import Fire, Fired, Order, Question, Shot, Step, Umpire
+from game.match import Fire, Fired, Order, Question, Refusal, Shot, Step, Umpire
 from game.rulesets.fleet import damage, deck, flak, purposes
 from game.rulesets.fleet.air_combat import in_dogfight
 from game.rulesets.fleet.air_events import AirAttacked, LoadSpent
@@ -16,7 +16,7 @@ from game.rulesets.fleet.damage_events import FlightLost
 from game.rulesets.fleet.power import may_act
 from game.rulesets.fleet.rolls import parts, passes, roll
 from game.rulesets.fleet.sight import clear, obscured
-from game.rulesets.fleet.table import FleetTable, Flight, Ship, enemy, flight_of, ship_of, ships
+from game.rulesets.fleet.table import DEPLOYED, FleetTable, Flight, Ship, enemy, flight_of, ship_of, ships
 from game.rulesets.fleet.tables import (
     AIR_GUNS,
     AIR_TO_SHIP,
@@ -137,6 +137,8 @@ def strike(umpire: Umpire[FleetTable], flight: Flight, target: Ship, way: str, a
     for _ in range(hits):
         if target.afloat:
             _hit(umpire, flight, target, way, load)
+    if not flight.aloft:
+        return  # what it hit has blown up beneath it (FLT-XPL-2)
     if load is not None:
         umpire.happens(LoadSpent(flight.id))
     else:
@@ -150,8 +152,7 @@ def _hit(umpire: Umpire[FleetTable], flight: Flight, target: Ship, way: str, loa
         damage.craft_save(umpire, target, "FLT-AVS-8", *parts(("Impact", "FLT-AVS-8", -blow.ip)))
         return
     if blow.hits == UNDERWATER:
-        section = damage.section_from(umpire, target, flight.at)
-        hit = damage.Hit(blow.name, blow.cv, blow.ip, UNDERWATER, "FLT-AVS-7", section=section)
+        hit = damage.torpedo_hit(blow, "FLT-AVS-7", target, flight.at)
     else:
         hit = damage.blow_hit(umpire, target, blow, "FLT-AVS-6", ATTACKS[way].vertical)
     damage.strike(umpire, target, hit)
@@ -215,6 +216,26 @@ class Reaction(Step, frozen=True):
             return []
         says = f"{flight.name} attacks: which flak opens fire?"
         return [Fire(REACTION, says, "FLT-AAA-5", tuple(lines), flak.budgets(lines))]
+
+    def explain(self, table: FleetTable, side: str, order: Order) -> Refusal | None:
+        from game.rulesets.fleet import why_not  # which asks this module what stands may attack
+
+        flight = flight_of(table, self.unit)
+        if side == flight.side or not isinstance(order, Fired):
+            return None
+        way = "" if self.way.startswith(GUNS) else self.way
+        for aim in order.aims:
+            ship = table.units.get(aim.unit)
+            if not isinstance(ship, Ship) or ship.side != side or ship.state != DEPLOYED:
+                return Refusal("Only own ships in play shoot flak here.", "FLT-AAA-6")
+            if aim.target != flight.id:
+                return Refusal(f"{ship.name} may shoot at {flight.name} only, which attacks.", "FLT-AAA-5")
+            if ship.done.idle:
+                says = f"{ship.name} has no power and failed her Crew Test: no flak this turn."
+                return Refusal(says, "FLT-UND-8")
+            if aim.weapon in flak.KINDS and (wrong := why_not.of_flak(table, ship, aim.weapon, flight, way)):
+                return wrong
+        return None
 
     def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
         assert isinstance(order, Fired)

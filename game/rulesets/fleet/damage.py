@@ -10,12 +10,20 @@ import msgspec
 from game.dice.roll import Modifier, Throw
 from game.match import Umpire
 from game.rulesets.fleet import criticals, purposes
-from game.rulesets.fleet.armoury import EITHER, EITHER_VERTICAL, HORIZONTAL, UNDERWATER, VERTICAL, Blow
+from game.rulesets.fleet.armoury import (
+    EITHER,
+    EITHER_VERTICAL,
+    HORIZONTAL,
+    UNDERWATER,
+    VERTICAL,
+    Blow,
+    Torpedo,
+)
 from game.rulesets.fleet.condition import arc_of, out
 from game.rulesets.fleet.damage_events import FlightLost, Lost, Stands
 from game.rulesets.fleet.rolls import below, dice, parts, passes, roll, save_throw
 from game.rulesets.fleet.table import FleetTable, Ship, flights
-from game.rulesets.fleet.tables import DIE, SECTIONS, TESTS, WRECK_TEST, steps
+from game.rulesets.fleet.tables import DIE, SECTION_CLAUSES, SECTIONS, TESTS, WRECK_TEST, steps
 from game.sea.heading import Position
 from game.sea.sight import cover
 
@@ -24,7 +32,8 @@ class Hit(msgspec.Struct, frozen=True, omit_defaults=True):
     """One hit as it does damage. `name` says what struck, `rolls` how many critical rolls it makes (FLT-CRT-2).
 
     `direction` is vertical, horizontal or underwater; `section` the part of the ship of an underwater hit, bow, mid or
-    stern. A `flashover` gives no Crew Test after bulkheads (FLT-MAG-4).
+    stern. Where a d6 tells it, `across` is the row of the table of sections that is read, and the die falls after the
+    wreck test (FLT-TOR-12, FLT-MIN-5). A `flashover` gives no Crew Test after bulkheads (FLT-MAG-4).
     """
 
     name: str
@@ -35,6 +44,7 @@ class Hit(msgspec.Struct, frozen=True, omit_defaults=True):
     penetration: int = 0
     rolls: int = 1
     section: str = ""
+    across: str = ""
     flashover: bool = False
 
     @property
@@ -58,12 +68,14 @@ def splash(umpire: Umpire[FleetTable], ship: Ship) -> None:
 
 
 def strike(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, *, splashes: bool = True) -> None:
-    """One hit, carried out completely: splash, impact, wreck test, critical rolls (FLT-GUN-14, FLT-WRK-2)."""
+    """One hit in full: splash, impact, wreck test, section, critical rolls (FLT-GUN-14, FLT-WRK-2, FLT-TOR-12)."""
     if out(ship):
         return
     if splashes:
         splash(umpire, ship)
     impact(umpire, ship, hit.ip, to_flotation=hit.underwater)
+    if hit.across and not out(ship):
+        hit = msgspec.structs.replace(hit, section=section(umpire, ship, hit.across))
     for _ in range(hit.rolls):
         if out(ship):
             return
@@ -71,14 +83,15 @@ def strike(umpire: Umpire[FleetTable], ship: Ship, hit: Hit, *, splashes: bool =
             criticals.critical(umpire, ship, hit)
 
 
-def section_from(umpire: Umpire[FleetTable], ship: Ship, point: Position) -> str:
-    """The section of a ship that a torpedo from a point hits (FLT-TOR-13)."""
-    return section(umpire, ship, arc_of(ship, point), "FLT-TOR-13")
+def torpedo_hit(weapon: Torpedo | Blow, clause: str, ship: Ship, point: Position) -> Hit:
+    """The hit of a torpedo that comes from a point; on land there are no sections (FLT-TOR-13, FLT-AVS-7)."""
+    across = "" if ship.spec.shore else arc_of(ship, point)
+    return Hit(weapon.name, weapon.cv, weapon.ip, UNDERWATER, clause, across=across)
 
 
-def section(umpire: Umpire[FleetTable], ship: Ship, row: str, clause: str) -> str:
-    """The section hit, by d6 and the row of the table."""
-    (face,) = dice(umpire, purposes.Section(ship.id), clause, 1, DIE["extent"], ship)
+def section(umpire: Umpire[FleetTable], ship: Ship, row: str) -> str:
+    """The section hit, by d6 and the row of the table (FLT-TOR-13, FLT-MIN-5)."""
+    (face,) = dice(umpire, purposes.Section(ship.id), SECTION_CLAUSES[row], 1, DIE["extent"], ship)
     return SECTIONS[row][face - 1]
 
 

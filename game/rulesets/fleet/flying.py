@@ -59,7 +59,9 @@ ALL, HOME = "all", "home"
 FAULTS: Final[dict[str, tuple[str, str]]] = {
     "unreadable": ("A path is written A40 (40 cm ahead) and T-30 (30 degrees to port).", "FLT-AIR-1"),
     "backward": ("Aircraft fly ahead.", "FLT-AIR-1"),
-    "too_long": ("The stand has only {left} cm left.", "FLT-AIR-1"),
+    "twice": ("Two turns at one point are one turn: write it so.", "FLT-AIR-1"),
+    "size": ("A turn is of 180 degrees at most, to either side.", "FLT-AIR-1"),
+    "too_long": ("The stand has only {left} cm left, not {need}.", "FLT-AIR-1"),
 }
 
 

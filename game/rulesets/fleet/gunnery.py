@@ -85,9 +85,13 @@ def aims(table: FleetTable, ship: Ship, target: Ship) -> bool:
     return lit(table, target) or ship.identified == target.id
 
 
-def acquired(ship: Ship, battery: int, target: str) -> bool:
-    """Whether a battery has found a target by radar this turn (FLT-VIS-7)."""
-    return f"{battery} {target}" in ship.done.acquired
+def acquired(table: FleetTable, ship: Ship, battery: int, target: Ship) -> bool:
+    """Whether a battery has found a target by radar this turn and its radar reaches it still (FLT-VIS-7)."""
+    return (
+        f"{battery} {target.id}" in ship.done.acquired
+        and radar_of(ship, battery)
+        and by_radar(table, ship, target)
+    )
 
 
 def attacked(ship: Ship, battery: int, target: str) -> bool:
@@ -168,25 +172,37 @@ def shots(table: FleetTable, ship: Ship) -> list[Shot]:
 
     Mounts of one battery make one attack on a target together, in one way (FLT-GUN-1).
     """
-    if ship.done.swept:
-        return []
     found: list[Shot] = []
     foes = [(foe, aims(table, ship, foe)) for foe in targets(table, ship)]
-    for number, battery in enumerate(ship.spec.batteries):
-        if battery.dual_purpose and ship.done.long_flak:
-            continue  # its guns have shot at aircraft (FLT-GUN-16)
+    for number in range(len(ship.spec.batteries)):
         for foe, by_eye in foes:
-            if not (by_eye or acquired(ship, number, foe.id)) or not in_reach(table, ship, number, foe):
-                continue
-            if attacked(ship, number, foe.id):
-                continue
             attack = f"{GUN}_{number + 1}"
-            for mount in _bearing(ship, number, foe.at):
+            for mount in _able(table, ship, number, foe, by_eye):
                 for mode in modes(ship, foe):
                     weapon = f"{mode}_{key_of(number, mount)}"
                     shot = Shot(ship.id, weapon, foe.id, 1, clause="FLT-GUN-1", attack=attack, way=mode)
                     found.append(shot)
     return found
+
+
+def able(table: FleetTable, ship: Ship, battery: int, target: Ship) -> tuple[int, ...]:
+    """The mounts of a battery that may shoot at an enemy as everything lies now; none where a rule forbids it."""
+    if target not in targets(table, ship):
+        return ()
+    return _able(table, ship, battery, target, aims(table, ship, target))
+
+
+def _able(table: FleetTable, ship: Ship, battery: int, target: Ship, by_eye: bool) -> tuple[int, ...]:
+    """The same of an enemy that guns may shoot at at all; `by_eye` says whether they aim at her by eye."""
+    if not ship.afloat or ship.done.swept:
+        return ()
+    if ship.spec.batteries[battery].dual_purpose and ship.done.long_flak:
+        return ()  # its guns have shot at aircraft (FLT-GUN-16)
+    if attacked(ship, battery, target.id) or not in_reach(table, ship, battery, target):
+        return ()
+    if not by_eye and not acquired(table, ship, battery, target):
+        return ()
+    return tuple(_bearing(ship, battery, target.at))
 
 
 def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
@@ -196,8 +212,8 @@ def budgets(lines: list[Shot]) -> tuple[Budget, ...]:
         mount = line.weapon.partition("_")[2]
         rows.setdefault((line.unit, mount), {})[line.unit, line.weapon] = 1
     return tuple(
-        Budget(f"{mount.replace('_', ' ')}: once a turn", "FLT-GUN-1", 1, weights, uses=True, unit=unit)
-        for (unit, mount), weights in rows.items()
+        Budget("One mount shoots once a turn", "FLT-GUN-1", 1, weights, uses=True, unit=unit)
+        for (unit, _), weights in rows.items()
     )
 
 
@@ -262,7 +278,10 @@ def throw(
 
 
 def shoot(umpire: Umpire[FleetTable], ship: Ship, lines: tuple[Aim, ...]) -> None:
-    """A ship's allotted mounts shoot, battery by battery and target by target in the order written (FLT-GUN-1)."""
+    """A ship's allotted mounts shoot, battery by battery and target by target in the order written (FLT-GUN-1).
+
+    Before each salvo all is looked at afresh: what the salvos before it have lost or moved does not shoot (ruling 96).
+    """
     attacks: dict[tuple[int, str, str], list[int]] = {}
     for aim in lines:
         mode, _, key = aim.weapon.partition("_")
@@ -276,15 +295,17 @@ def shoot(umpire: Umpire[FleetTable], ship: Ship, lines: tuple[Aim, ...]) -> Non
 def salvo(
     umpire: Umpire[FleetTable], ship: Ship, battery: int, mounts: tuple[int, ...], target: Ship, mode: str
 ) -> None:
-    """One attack of guns, and each hit carried out (FLT-GUN-14)."""
+    """One attack of guns by those mounts that may make it still, and each hit carried out (FLT-GUN-14)."""
+    left = able(umpire.table, ship, battery, target)
+    mounts = tuple(mount for mount in mounts if mount in left)
+    if not mounts:
+        return
     if mode == DIRECTED and not directors_left(ship):
         mode = LOCAL  # more attacks than directors: the rest are Local (FLT-GUN-5)
     shot = (*ship.done.shot, *(key_of(battery, mount) for mount in mounts))
     used, at = (*ship.done.guns, battery), (*ship.done.attacked, f"{battery} {target.id}")
     directed = ship.done.directed + (mode == DIRECTED)
     umpire.happens(did(ship, shot=shot, guns=used, attacked=at, directed=directed))
-    if not target.afloat:
-        return
     guns = ship.spec.batteries[battery]
     hits = roll(umpire, throw(umpire.table, ship, battery, mounts, target, mode), ship, target).hits
     if not hits:

@@ -103,9 +103,8 @@ def attack(umpire: Umpire[FleetTable], ship: Ship, field: Minefield, point: Posi
     if not passes(umpire, throw(umpire.table, ship, field, point), ship):
         return
     blow = BLOWS["mine"]
-    section = damage.section(umpire, ship, MINE_SECTION, "FLT-MIN-5")
     umpire.happens(FieldChanged(field.id, field.loads - 1, umpire.table.sides))
-    hit = damage.Hit(blow.name, blow.cv, blow.ip, UNDERWATER, "FLT-MIN-5", section=section)
+    hit = damage.Hit(blow.name, blow.cv, blow.ip, UNDERWATER, "FLT-MIN-5", across=MINE_SECTION)
     damage.strike(umpire, ship, hit, splashes=False)
 
 

@@ -44,7 +44,7 @@ FAULTS: Final[dict[str, tuple[str, str]]] = {
     "size": ("A turn is of 45 degrees at most.", "FLT-MOV-5"),
     "twice": ("After a turn she must run {need} cm straight ahead.", "FLT-MOV-5"),
     "owed": ("She must run {need} cm more before she turns.", "FLT-MOV-5"),
-    "too_long": ("She may run only {left} cm more.", "FLT-MOV-1"),
+    "too_long": ("She may run only {left} cm more, not {need}.", "FLT-MOV-1"),
     "too_short": ("She cannot slow down so much: {need} cm are missing.", "FLT-MOV-1"),
 }
 

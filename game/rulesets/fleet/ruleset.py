@@ -22,7 +22,7 @@ class FleetRuleset(Packaged):
     unit = "cm"
     complete = True
     private = True
-    version = 3
+    version = 4
     concession = "FLT-VIC-3"
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
 

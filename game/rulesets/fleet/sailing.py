@@ -115,8 +115,8 @@ class MoveShips(Step, frozen=True):
             return None
         if unit.moved:
             return Refusal(f"{unit.name} has moved this turn.", "FLT-SEQ-7")
-        if table.active:
-            return Refusal("The squadron in hand moves first, all of it.", "FLT-SEQ-7")
+        if table.active and unit not in in_hand(table, side, to_sail):
+            return Refusal(f"{unit.name} waits: the squadron in hand moves first, all of it.", "FLT-SEQ-7")
         return None
 
 
@@ -254,7 +254,7 @@ class Launch(Step, frozen=True):
     """At the point named: mounts, mode, target or bearing, setting; by night one target may be identified first.
 
     `rest` is the way she still has from there: on it she may declare again, unless she launches nothing here, or a
-    spread into the dark fails (FLT-TOR-1, FLT-VIS-8).
+    spread fails its Crew Test (FLT-TOR-1, FLT-VIS-8).
     """
 
     side: str
@@ -275,6 +275,19 @@ class Launch(Step, frozen=True):
             says = f"{ship.name}: identify one target? It is the only test this turn."
             questions.append(Choose(IDENTIFY, says, "FLT-VIS-10", options, 1, 1, by_hand=True))
         return questions
+
+    def explain(self, table: FleetTable, side: str, order: Order) -> Refusal | None:
+        from game.rulesets.fleet import why_not  # which names weapons, and `spotting` asks this module
+
+        if side != self.side or not isinstance(order, Fired):
+            return None
+        there = torpedoes.at_pose(ship_of(table, self.ship), self.pose)
+        for aim in order.aims:
+            if aim.unit != self.ship:
+                return Refusal(f"{there.name} is asked now, no other ship.", "FLT-TOR-1")
+            if (wrong := why_not.of_launch(table, there, aim)) is not None:
+                return wrong
+        return None
 
     def resolve(self, umpire: Umpire[FleetTable], side: str, order: Order) -> None:
         ship = ship_of(umpire.table, self.ship)

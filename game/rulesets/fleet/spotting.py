@@ -181,7 +181,7 @@ def search(umpire: Umpire[FleetTable], ship: Ship) -> None:
 def charges(table: FleetTable, ship: Ship) -> list[Shot]:
     """Detected submarines within reach of depth charges (FLT-ASW-3)."""
     count = ship.asw - ship.done.asw
-    if count <= 0 or ship.submerged:
+    if count <= 0 or ship.submerged or not ship.afloat:
         return []
     return [
         Shot(ship.id, DEPTH_CHARGE, boat.id, count, clause="FLT-ASW-3")
@@ -215,7 +215,14 @@ def charge_throw(ship: Ship, boat: Ship, dice: int) -> Throw:
 
 
 def attack(umpire: Umpire[FleetTable], ship: Ship, boat: Ship, factors: int) -> None:
-    """Depth charges: each hit in full, a wreck test that fails leaves no wreck (FLT-ASW-4)."""
+    """Depth charges: each hit in full, a wreck test that fails leaves no wreck (FLT-ASW-4).
+
+    Several ships may attack in one order: each with what she has still, at a boat that is still within her reach.
+    """
+    most = next((line.most for line in charges(umpire.table, ship) if line.target == boat.id), 0)
+    factors = min(factors, most)
+    if not factors:
+        return
     umpire.happens(did(ship, asw=ship.done.asw + factors))
     hits = roll(umpire, charge_throw(ship, boat, factors), ship, boat).hits
     blow = BLOWS["depth_charge"]

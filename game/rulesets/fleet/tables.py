@@ -136,6 +136,7 @@ SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     key: tuple(row) for key, row in plain(TABLES["section"]).items()
 }
 """The section hit, by d6 from 1, for the arc from which the hit came: bow, beam, stern, and for a mine."""
+SECTION_CLAUSES: Final[dict[str, str]] = TABLES["section"]["clause"]
 
 
 def setting_modifier(knots: int) -> int:

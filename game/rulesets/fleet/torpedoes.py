@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil, floor
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.dice.roll import Throw
 from game.match import Aim, Budget, Fire, Shot, Umpire
 from game.match.aiming import Dial
 from game.rulesets.fleet import damage, purposes
-from game.rulesets.fleet.armoury import ARCS, TORPEDOES, UNDERWATER
+from game.rulesets.fleet.armoury import ARCS, TORPEDOES
 from game.rulesets.fleet.condition import (
     BEAM,
     BOW,
@@ -24,7 +24,7 @@ from game.rulesets.fleet.condition import (
     stopped,
     within,
 )
-from game.rulesets.fleet.rolls import crew_test, parts, roll
+from game.rulesets.fleet.rolls import crew_throw, parts, passes, roll
 from game.rulesets.fleet.sea_events import AttackOver, DatumLaid, Launched, TubesReloaded
 from game.rulesets.fleet.sight import clear, crosses, limit, watched
 from game.rulesets.fleet.table import (
@@ -45,6 +45,9 @@ from game.rulesets.fleet.tables import BANDS as MOST_BANDS
 from game.rulesets.fleet.tables import DIE, LIMITS, SIGHT, SIZE, TORPEDO, TORPEDO_CLAUSES, band, steps
 from game.sea.heading import Degrees, Inches, Pose, Position, ahead, bearing, compass, distance, relative
 from game.sea.sight import cover
+
+if TYPE_CHECKING:
+    from shapely import Polygon
 
 BOATS: Final = "boats"
 """What the tubes of a stand of coastal craft are called: they are launched by vessels (FLT-TOR-16)."""
@@ -147,8 +150,15 @@ def question(table: FleetTable, ship: Ship, name: str) -> Fire | None:
         uses.setdefault(_mount(line.weapon), {})[line.unit, line.weapon] = 1
     most = boats_ready(ship) if ship.spec.stand else 1
     budgets = tuple(
-        Budget(f"{mount.replace('_', ' ')}: once", "FLT-TOR-14", most, weights, uses=not ship.spec.stand)
-        for mount, weights in uses.items()
+        Budget(
+            "One vessel launches once" if ship.spec.stand else "One mount launches once",
+            "FLT-TOR-14",
+            most,
+            weights,
+            uses=not ship.spec.stand,
+            unit=ship.id,
+        )
+        for weights in uses.values()
     )
     return Fire(name, f"{ship.name}: which torpedoes, at whom?", "FLT-TOR-1", tuple(lines), budgets)
 
@@ -182,11 +192,9 @@ def declare(umpire: Umpire[FleetTable], ship: Ship, pose: Pose, aims: tuple[Aim,
     for (spread, setting, target, toward), places in groups.items():
         reach = 0.0
         if spread:
-            chosen = TORPEDOES[battery.type].settings[setting - 1]
-            reach = min(chosen.range_cm, limit(table, there))
-            if _hidden(table, there, toward, reach) and not crew_test(
-                umpire, ship, purposes.Spread(ship.id), "FLT-VIS-8"
-            ):
+            reach = spread_reach(table, there, setting - 1)
+            test = spread_test(table, there, toward, reach)
+            if test is not None and not passes(umpire, test, ship):
                 all_away = False
                 continue
         count = sum(left[place] for place in places)
@@ -218,21 +226,45 @@ def declare(umpire: Umpire[FleetTable], ship: Ship, pose: Pose, aims: tuple[Aim,
     return all_away
 
 
-def _hidden(table: FleetTable, ship: Ship, toward: Degrees, reach: Inches) -> bool:
-    """Whether anything obscures part of the area of a spread (FLT-VIS-8, FLT-VIS-12).
+def spread_reach(table: FleetTable, ship: Ship, setting: int) -> Inches:
+    """How far the danger area of a spread goes: the range of its setting, counted from 0, or her sight (FLT-TOR-3)."""
+    return min(TORPEDOES[_tubes(ship).type].settings[setting].range_cm, limit(table, ship))
 
-    A squall does not within its own distance (FLT-WEA-1).
+
+def spread_test(table: FleetTable, ship: Ship, toward: Degrees, reach: Inches) -> Throw | None:
+    """The Crew Test that a spread needs before it is launched; None: none (FLT-VIS-8, FLT-VIS-12).
+
+    It needs one where anything obscures part of its area, and by day where no enemy in clear sight can be in it when
+    the torpedoes run (ruling 97). It asks for nothing that the launching side does not know.
     """
-    smoke = tuple(screen.outline for screen in table.screens)
-    squalls = () if within(reach, SIGHT["squall_cm"]) else table.squalls
-    areas = (*table.land, *smoke, *squalls, *table.fogs)
-    if not areas:
-        return False
     from shapely import Polygon
 
     wide = TORPEDO["spread_deg"]
-    danger = Polygon((ship.at, *(ahead(ship.at, toward + off, reach) for off in range(-wide, wide + 1))))
-    return any(danger.intersection(Polygon(area)).area > _SPECK for area in areas)
+    area = Polygon((ship.at, *(ahead(ship.at, toward + off, reach) for off in range(-wide, wide + 1))))
+    if not _obscured(table, area, reach) and (table.night or _expected(table, ship, area)):
+        return None
+    return crew_throw(ship, purposes.Spread(ship.id), "FLT-VIS-8")
+
+
+def _obscured(table: FleetTable, area: Polygon, reach: Inches) -> bool:
+    """Whether anything hides part of the area of a spread; no squall does within its own distance (FLT-WEA-1)."""
+    from shapely import Polygon
+
+    smoke = tuple(screen.outline for screen in table.screens)
+    squalls = () if within(reach, SIGHT["squall_cm"]) else table.squalls
+    outlines = (*table.land, *smoke, *squalls, *table.fogs)
+    return any(area.intersection(Polygon(outline)).area > _SPECK for outline in outlines)
+
+
+def _expected(table: FleetTable, ship: Ship, area: Polygon) -> bool:
+    """Whether an enemy in clear sight is in an area or may come there this turn with the speed of her class."""
+    from shapely import Point
+
+    return any(
+        within(area.distance(Point(foe.at)), 0.0 if foe.moved else foe.spec.max_speed)
+        for foe in ships(table, enemy(table, ship.side))
+        if foe.sighted and torpedoable(foe) and clear(table, ship, foe)
+    )
 
 
 # -- what comes of it -----------------------------------------------------------------------------------------
@@ -317,9 +349,7 @@ def resolve(umpire: Umpire[FleetTable], attack: Attack) -> None:
         for _ in range(hits):
             if not target.afloat:
                 break
-            section = damage.section_from(umpire, target, attack.at) if not target.spec.shore else "mid"
-            hit = damage.Hit(type_.name, type_.cv, type_.ip, UNDERWATER, "FLT-TOR-12", section=section)
-            damage.strike(umpire, target, hit)
+            damage.strike(umpire, target, damage.torpedo_hit(type_, "FLT-TOR-12", target, attack.at))
     umpire.happens(AttackOver(attack.id))
 
 

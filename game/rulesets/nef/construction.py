@@ -10,10 +10,10 @@ import msgspec
 
 from game.match.cards import Card
 from game.match.construction import Oddity, Part, Worth, first, whole
-from game.rulesets.nef.fields import CLASS, FLIGHT
+from game.rulesets.nef.fields import CLASS, FLIGHT, VESSEL
 from game.rulesets.nef.set_up import spec_of
 from game.rulesets.nef.table import Nef, NefTable
-from game.rulesets.nef.tables import AGAIN, BOMB_DICE, BOMB_STEP, DIE, TABLES, WEAPONS, row_of
+from game.rulesets.nef.tables import AGAIN, BOMB_DICE, BOMB_STEP, DIE, RELOADERS, TABLES, WEAPONS, row_of
 
 _BUILDING: Final[dict[str, Any]] = TABLES["building"]
 _MOST_HULL = max(field.most or 0 for field in CLASS if field.name == "hull")
@@ -70,13 +70,18 @@ class NefConstruction:
             return None  # while a value is missing or wrong there is no sheet
 
     def oddities(self, row: Mapping[str, Any]) -> list[Oddity]:
-        """Speeds that exclude each other (NEF-PLT-4)."""
+        """Speeds that exclude each other (NEF-PLT-4), and rockets that cannot be reloaded (NEF-ROC-5)."""
         found: list[Oddity] = []
         kind = row.get("kind")
         slow, fast = row.get("speed_min"), row.get("speed_max")
         if kind in FLIGHT and isinstance(slow, int) and isinstance(fast, int) and slow > fast:
             found.append(
                 Oddity("speed_min", "No speed is at least its lowest and at most its highest.", "NEF-PLT-4")
+            )
+        rockets = row.get("rockets")
+        if kind in VESSEL and kind not in RELOADERS and isinstance(rockets, int) and rockets > 0:
+            found.append(
+                Oddity("rockets", "Only nefs reload: a ship fires each of her launchers once.", "NEF-ROC-5")
             )
         return found
 

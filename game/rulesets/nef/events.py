@@ -83,11 +83,15 @@ class RearmOrdered(Event, frozen=True):
 
 
 class GroupMoves(Event, frozen=True):
-    """A speed group's turn to move has come; `order` is the order of its sides (NEF-GRP-1, NEF-GRP-3)."""
+    """A speed group's turn to move has come; `order` has the side of each share in turn (NEF-GRP-1, NEF-GRP-3).
+
+    `units` are those of each share where every unit rolled a die of its own, else empty.
+    """
 
     half: int
     speed: int
     order: tuple[str, ...]
+    units: tuple[tuple[str, ...], ...] = ()
 
 
 class Launched(Event, frozen=True):
@@ -209,7 +213,7 @@ class Attacked(Event, frozen=True):
 
 
 class ReloadBegan(Event, frozen=True):
-    """A vessel reloads one launcher this turn and fires no guns (NEF-ROC-5)."""
+    """A nef reloads one launcher this turn and fires no guns (NEF-ROC-5)."""
 
     unit: str
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.match.fields import SILHOUETTES, Field, FieldSet
-from game.rulesets.nef.tables import TABLES
+from game.rulesets.nef.tables import RELOADERS, TABLES
 
 VESSEL = ("nef", "ship")
 FLIGHT = ("fighter", "bomber")
@@ -320,7 +320,13 @@ STATE = (
         within=("rockets",),
         help="Launchers fired and not destroyed.",
     ),
-    Field("reloading", "flag", clause="NEF-ROC-5", kinds=VESSEL, help="Reloads a launcher this turn."),
+    Field(
+        "reloading",
+        "flag",
+        clause="NEF-ROC-5",
+        kinds=tuple(sorted(RELOADERS)),
+        help="Reloads a launcher this turn.",
+    ),
     Field(
         "bombs_left",
         "int",

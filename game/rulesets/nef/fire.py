@@ -25,6 +25,7 @@ from game.rulesets.nef.tables import (
     GUNS_AHEAD_LEAST,
     PORT,
     REAR,
+    RELOADERS,
     STARBOARD,
     TOLERANCE,
     WEAPONS,
@@ -157,7 +158,7 @@ def _why_not(
     if not bar:
         return None
     if bar == "own":
-        return Refusal("Only enemy units may be attacked.", "NEF-CMB-8")
+        return Refusal(f"{unit.name}: {target.name} is on the same side.", "NEF-CMB-8")
     if bar in ("target", "unit"):
         gone = target if bar == "target" else unit
         clause = "NEF-CMB-10" if gone.state == "withdrawn" else "NEF-CMB-9"
@@ -168,18 +169,23 @@ def _why_not(
         against = {"nef": "a flying nef", "ground": "a ground unit", "airfield": "an airfield"}.get(
             kind, f"a {kind}"
         )
-        return Refusal(f"{many[0].upper()}{many[1:]} may not be used on {against}.", weapon.target_clause)
+        return Refusal(
+            f"{unit.name}: {many} may not be used on {against}, {target.name}.", weapon.target_clause
+        )
     if bar == "reach":
         reach = max(weapon.reach, target.spec.base_radius)
         return Refusal(
-            f"Her first-half path does not pass within {reach:g} in of {target.name}.",
+            f"{unit.name}'s first-half path does not pass within {reach:g} in of {target.name}.",
             weapon.clauses["reach"],
         )
     if bar == "range":
-        return Refusal(f"{away:.1f} in: out of range {weapon.range:g}", weapon.clauses["range"])
+        says = f"{unit.name} reaches {weapon.range:g} in with {WEAPON_WORDS[weapon.key][1]}"
+        return Refusal(f"{says}; {target.name} is {away:.1f} in off.", weapon.clauses["range"])
     if bar == "arc":
-        return Refusal(f"{target.name} is not in the front arc.", weapon.clauses["arc"])
-    return Refusal(f"Cloud lies between: {away:.1f} in is more than {CLOUD_RANGE:g}.", "NEF-TER-2")
+        says = f"{unit.name} uses {WEAPON_WORDS[weapon.key][1]} ahead; {target.name} is not in the front arc."
+        return Refusal(says, weapon.clauses["arc"])
+    far = f"{away:.1f} in off; through cloud it reaches {CLOUD_RANGE:g}"
+    return Refusal(f"Cloud lies between {unit.name} and {target.name}, {far}.", "NEF-TER-2")
 
 
 def _bar(
@@ -292,7 +298,7 @@ def plan(table: NefTable, side: str) -> Fire | None:
     block = table.options.cloud == "blocks" and table.cloud
     for unit in own(table, side):
         hand = at_hand(unit)
-        can_reload = unit.spec.vessel and unit.rockets_empty > 0
+        can_reload = reloads(unit) and unit.rockets_empty > 0
         if not hand and not can_reload:
             continue
         clouded = _clouded(table, unit, foes) if block else None
@@ -340,6 +346,11 @@ def plan(table: NefTable, side: str) -> Fire | None:
         tuple(budgets),
         "NEF-CMB-3",
     )
+
+
+def reloads(unit: Nef) -> bool:
+    """Whether rockets are reloaded aboard this sort of unit: nefs only, neither ships nor flights (NEF-ROC-5)."""
+    return unit.spec.kind in RELOADERS
 
 
 def tells_a_load(table: NefTable) -> bool:
@@ -430,18 +441,27 @@ def explain(table: NefTable, side: str, aim: Aim) -> Refusal | None:
     """
     unit = table.units.get(aim.unit)
     if unit is None or unit.side != side:
-        return Refusal(f"There is no unit {aim.unit} that you may order.", "NEF-CMB-8")
+        called = "That" if unit is None else unit.name
+        return Refusal(f"{called} is no unit that {side} may order.", "NEF-CMB-8")
     if aim.weapon == RELOAD:
+        if unit.spec.flight:
+            return Refusal(f"{unit.name}: fighters never reload in the air.", "NEF-ROC-9")
         if not unit.spec.vessel:
-            return Refusal("Fighters never reload in the air.", "NEF-ROC-9")
+            return Refusal(f"{unit.name} has no rockets.", "NEF-GND-3")
+        if not unit.spec.rockets:
+            return Refusal(f"{unit.name} has no rocket launcher.", "NEF-ROC-1")
+        if not reloads(unit):
+            return Refusal(f"{unit.name} is a {unit.spec.kind}: nefs only reload their rockets.", "NEF-ROC-5")
         if unit.rockets_empty == 0:
             return Refusal(f"{unit.name} has no launcher that was empty when Combat began.", "NEF-ROC-5")
+        if aim.target:
+            return Refusal(f"{unit.name} reloads: that needs no target.", "NEF-ROC-5")
         return None
     if aim.weapon not in WEAPONS:
         return None
     target = table.units.get(aim.target)
     if target is None or (target.state in ("aboard", "waiting") and target.side != side):
-        return Refusal(f"There is no unit {aim.target} on the table.", "NEF-CMB-8")
+        return Refusal(f"{unit.name}: there is no such target on the table.", "NEF-CMB-8")
     hand = at_hand(unit)
     if unit.state == "deployed" and aim.weapon not in hand:
         return _nothing_at_hand(unit, aim.weapon)
@@ -450,7 +470,10 @@ def explain(table: NefTable, side: str, aim: Aim) -> Refusal | None:
     if aim.amount < least(unit, aim.weapon, target) or most(table, aim.weapon, hand[aim.weapon]) < least(
         unit, aim.weapon, target
     ):
-        return Refusal("Through the front or rear arc 1 gun rolls no die: give at least 2.", "NEF-GUN-8")
+        says = (
+            f"{unit.name}: through the front or rear arc 1 gun rolls no die; give {target.name} at least 2."
+        )
+        return Refusal(says, "NEF-GUN-8")
     return None
 
 

@@ -7,11 +7,12 @@ from game.match.purposes import ByUnit
 
 
 class Initiative(Purpose, frozen=True):
-    """A side's die for who moves first among the vessels of one speed in half a move (NEF-GRP-3)."""
+    """A die of a side, or (`each`) of a unit, for who moves first among those of one speed in half a move (NEF-GRP-3)."""
 
-    side: str
+    who: str
     speed: int
     half: int
+    each: bool = False
 
 
 class Attack(ByUnit, frozen=True):

@@ -23,7 +23,7 @@ class NefRuleset(Packaged):
     unit = "in"
     complete = True
     private = False
-    version = 2
+    version = 3
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
 
     def set_up(self, scenario: Scenario, step: str = "Load") -> NefTable:

@@ -120,6 +120,7 @@ class Options(msgspec.Struct, frozen=True):
     """The switches of a battle; what each means stands in the tables."""
 
     vulnerability: str = "attack"
+    initiative: str = "side"
     ties: str = "reroll"
     bombing: str = "modifier"
     distance: str = "exact"

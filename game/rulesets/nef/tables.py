@@ -73,6 +73,8 @@ def _weapons() -> dict[str, Weapon]:
 WEAPONS: Final[dict[str, Weapon]] = _weapons()
 GUNS_AHEAD_LEAST: Final[int] = -(-100 // WEAPONS["guns"].ahead_astern_percent)
 """The fewest factors through the front or rear arc that still roll a die (NEF-GUN-8)."""
+RELOADERS: Final[frozenset[str]] = frozenset(TABLES["weapon"]["rockets"]["reloaded_by"])
+"""The kinds of unit that reload rockets in a battle (NEF-ROC-5)."""
 BOMB_DICE: Final[int] = TABLES["weapon"]["bombs"]["dice_most"]
 BOMB_STEP: Final[int] = TABLES["weapon"]["bombs"]["modifier"]
 BOMBS_MOST: Final[int] = TABLES["weapon"]["bombs"]["bombs_most"]

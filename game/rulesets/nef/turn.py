@@ -259,17 +259,24 @@ class SpeedGroup(Step, frozen=True):
         umpire.done()
         if not shares:
             return
-        sides = [side for side in table.sides if side in shares]
-        order = _initiative(umpire, self.half, self.speed, sides) if len(sides) > 1 else sides
-        umpire.happens(GroupMoves(self.half, self.speed, tuple(order)))
-        umpire.then(*(Share(self.half, self.speed, side, tuple(shares[side])) for side in order))
+        dicers = [
+            Share(self.half, self.speed, side, tuple(shares[side])) for side in table.sides if side in shares
+        ]
+        alone = len(dicers) == 1
+        each = table.options.initiative == "vessel" and not alone
+        if each:
+            dicers = [replace(share, units=(unit,)) for share in dicers for unit in share.units]
+        order = dicers if alone else _initiative(umpire, dicers, each)
+        told = tuple(share.units for share in order) if each else ()
+        umpire.happens(GroupMoves(self.half, self.speed, tuple(share.side for share in order), told))
+        umpire.then(*order)
 
 
 @lru_cache(maxsize=1024)
-def initiative_throw(half: int, speed: int, side: str) -> Throw:
-    """One side's die for a group: the lowest moves first, the highest last (NEF-GRP-3)."""
+def initiative_throw(half: int, speed: int, who: str, each: bool = False) -> Throw:
+    """A die for a group, of a side or (`each`) of one unit: the lowest moves first, the highest last (NEF-GRP-3)."""
     return Throw(
-        purposes.Initiative(side, speed, half),
+        purposes.Initiative(who, speed, half, each),
         "NEF-GRP-3",
         1,
         DIE,
@@ -277,20 +284,11 @@ def initiative_throw(half: int, speed: int, side: str) -> Throw:
     )
 
 
-def _initiative(umpire: Umpire[NefTable], half: int, speed: int, sides: list[str]) -> list[str]:
-    """Sides in the order in which they move: lowest die first, ties rolled again among the tied (NEF-GRP-4)."""
-    rolled = {side: umpire.roll(initiative_throw(half, speed, side)).total for side in sides}
-    order: list[str] = []
-    for face in sorted(set(rolled.values())):
-        tied = [side for side in sides if rolled[side] == face]
-        if len(tied) > 1 and umpire.table.options.ties == "reroll":
-            tied = _initiative(umpire, half, speed, tied)
-        order += tied
-    return order
-
-
 class Share(Step, frozen=True):
-    """One side's share of a group: its units move one at a time, in any order it likes (NEF-GRP-6)."""
+    """One side's share of a group: its units move one at a time, in any order it likes (NEF-GRP-6).
+
+    Where each unit rolled a die of its own a share is one unit, or those of a side that rolled the same.
+    """
 
     half: int
     speed: int
@@ -338,18 +336,48 @@ class Share(Step, frozen=True):
             return None
         unit = table.units.get(order.unit)
         if unit is None or unit.side != side:
-            return Refusal("That is not a unit of yours.", "NEF-GRP-6")
+            called = "That" if unit is None else unit.name
+            return Refusal(f"{called} is no unit that {side} may move.", "NEF-GRP-6")
         if "land_on" in order.settings and self.half == 1:
-            return Refusal("Flights land in the second half only.", "NEF-AIR-8")
+            return Refusal(f"{unit.name} may land in the second half only.", "NEF-AIR-8")
         waits = unit.state == "aboard" and unit.plotted_speed == self.speed and self.half == 1
         if waits and aircraft.squall_over(table, table.units[unit.base_id]):
             return Refusal(f"{unit.name}'s base lies in a squall: it cannot launch.", "NEF-TER-4")
+        if unit.plotted_speed == self.speed and unit.moved < self.half and unit.id not in self.units:
+            return Refusal(f"{unit.name}'s own die has yet to come up.", "NEF-GRP-3")
         if unit.plotted_speed != self.speed and unit.plotted_speed is not None:
             return Refusal(
                 f"{unit.name} moves with group {unit.plotted_speed}; group {self.speed} moves now.",
                 "NEF-GRP-1",
             )
         return None
+
+
+def _initiative(umpire: Umpire[NefTable], dicers: list[Share], each: bool) -> list[Share]:
+    """Shares in the order in which they move: lowest die first, ties rolled again among the tied (NEF-GRP-4).
+
+    What rolled the same and is of one side is one share, within which the side has its choice (NEF-GRP-6).
+    """
+    rolled = [
+        umpire.roll(
+            initiative_throw(share.half, share.speed, share.units[0] if each else share.side, each)
+        ).total
+        for share in dicers
+    ]
+    order: list[Share] = []
+    for face in sorted(set(rolled)):
+        tied = [share for share, total in zip(dicers, rolled, strict=True) if total == face]
+        sides = dict.fromkeys(share.side for share in tied)
+        if len(sides) > 1 and umpire.table.options.ties == "reroll":
+            order += _initiative(umpire, tied, each)
+        else:
+            order += [_joined([share for share in tied if share.side == side]) for side in sides]
+    return order
+
+
+def _joined(shares: list[Share]) -> Share:
+    """Shares of one side as one."""
+    return replace(shares[0], units=tuple(unit for share in shares for unit in share.units))
 
 
 def steer(table: NefTable, unit: Nef, half: int) -> Steer:

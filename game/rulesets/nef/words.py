@@ -90,11 +90,14 @@ def _moved(event: nef.Moved, table: NefTable, side: str | None) -> Telling:
 
 
 def _group(event: nef.GroupMoves, table: NefTable, side: str | None) -> Telling:
-    first = event.order[0]
     if len(event.order) == 1:
-        return Telling("dice", f"Group {event.speed} is {first}'s alone: no dice.", "NEF-GRP-5")
-    rest = ", then ".join(event.order[1:])
-    return Telling("dice", f"Group {event.speed}: {first} moves first, then {rest}.", "NEF-GRP-3")
+        return Telling("dice", f"Group {event.speed} is {event.order[0]}'s alone: no dice.", "NEF-GRP-5")
+    shares = [" and ".join(_name(table, unit) for unit in units) for units in event.units]
+    first, *rest = shares or event.order
+    moves = "move" if event.units and len(event.units[0]) > 1 else "moves"
+    return Telling(
+        "dice", f"Group {event.speed}: {first} {moves} first, then {', then '.join(rest)}.", "NEF-GRP-3"
+    )
 
 
 def _plotted(event: nef.Plotted, table: NefTable, side: str | None) -> Telling:
@@ -113,8 +116,8 @@ def _rolled(event: Rolled, table: NefTable, side: str | None) -> Telling:
     roll = event.roll
     clause = roll.throw.clause
     match roll.throw.purpose:
-        case purposes.Initiative(side=rolls):
-            return Telling("dice", f"{rolls} rolls {roll.total} for the group.", clause)
+        case purposes.Initiative() as die:
+            return Telling("dice", f"{dicer(die, table)} rolls {roll.total} for the group.", clause)
         case purposes.Vulnerability(unit):
             lost = "a salvo is lost" if roll.hits else "nothing is lost"
             words = f"{_name(table, unit)}'s magazine roll: {roll.total}, {lost}."
@@ -130,6 +133,11 @@ def _rolled(event: Rolled, table: NefTable, side: str | None) -> Telling:
             words = f"{_name(table, unit)} at {_name(table, target)}, {dice}: {hits}."
             return Telling("dice", words, clause, 0, (unit, target))
     return formerly(roll)
+
+
+def dicer(die: purposes.Initiative, table: NefTable) -> str:
+    """Who rolls for a speed group: a side, or a unit by its name (NEF-GRP-3)."""
+    return _name(table, die.who) if die.each else die.who
 
 
 def _attacked(event: nef.Attacked, table: NefTable, side: str | None) -> Telling:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from game.dice.roll import Throw, modifier
 from game.match import Aim, Question, Refusal, Shot, Umpire
@@ -11,10 +11,11 @@ from game.rulesets.war_at_sea import asw, attacks, contacts, detection, firing, 
 from game.rulesets.war_at_sea.air_events import PressedHome
 from game.rulesets.war_at_sea.attacks import Load
 from game.rulesets.war_at_sea.events import AttackMade
-from game.rulesets.war_at_sea.firing import Attacks, away
+from game.rulesets.war_at_sea.firing import Attacks, off, within
 from game.rulesets.war_at_sea.missions import DIVE, PATROL, STRAFING, TORPEDO
+from game.rulesets.war_at_sea.reaches import air_reach
 from game.rulesets.war_at_sea.table import DEEP, Piece, SeaTable, own
-from game.rulesets.war_at_sea.tables import ANOTHER_TARGET_DICE, BY_AIR, DIE, PATROL_SHARE, PRESSES_ON
+from game.rulesets.war_at_sea.tables import ANOTHER_TARGET_DICE, DIE, PATROL_SHARE, PRESSES_ON
 
 STRAFE, BOMB, AIR_TORPEDO, AIR_ASW = "strafe", "bomb", "air_torpedo", "air_asw"
 WEAPONS: Final[dict[str, tuple[str, ...]]] = {
@@ -35,6 +36,9 @@ _LEVEL = modifier("on patrol: half its bombs, rounded up", "WAS-AAT-5")
 
 class AirSearch(Attacks, frozen=True):
     """Each bomber on patrol may search one blue counter before the attacks (WAS-AAT-6, WAS-SUB-7)."""
+
+    against: ClassVar[str] = "WAS-AAT-6"
+    searches: ClassVar[bool] = True
 
     def ask(self, table: SeaTable, side: str) -> list[Question]:
         if side != self.side:
@@ -78,6 +82,8 @@ def on_patrol(unit: Piece) -> Refusal | None:
 class AirAttacks(Attacks, frozen=True):
     """Units in the air attack ships, submarines and airfields, once each (WAS-AAT-1)."""
 
+    against: ClassVar[str] = "WAS-AAT-10"
+
     def ask(self, table: SeaTable, side: str) -> list[Question]:
         if side != self.side:
             return []
@@ -112,7 +118,8 @@ class AirAttacks(Attacks, frozen=True):
         if (target := contacts.enemy_called(table, self.side, aim.target)) is None:
             return None
         if aim.weapon not in WEAPONS[unit.mission]:
-            return Refusal(f"{unit.name} is on another mission.", "WAS-AAT-4")
+            says = f"{unit.name} is on another mission than one with {attacks.WORDS.get(aim.weapon, 'that')}."
+            return Refusal(says, "WAS-AAT-4")
         return why_not(table, unit, aim.weapon, target) or _other_first(table, unit, target)
 
 
@@ -143,16 +150,16 @@ def uses(table: SeaTable, unit: Piece, targets: list[Piece]) -> Iterator[tuple[s
 def why_not(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Refusal | None:
     """Why a target cannot be attacked so, or None (WAS-AAT-2, WAS-AAT-5, WAS-AAT-9, WAS-AAT-10)."""
     if not card_dice(unit, weapon):
-        return Refusal(f"{unit.name} has no dice for that.", "WAS-ATK-6")
+        return Refusal(f"{unit.name} has no dice for {attacks.WORDS[weapon]}.", "WAS-ATK-6")
     if not may_be_hit(unit, weapon, target):
-        return Refusal(f"{target.name} is no target for that.", "WAS-AAT-10")
+        return Refusal(f"{target.name} is no target for {attacks.WORDS[weapon]} from the air.", "WAS-AAT-10")
     if not _near(unit, target):
-        words = f"{away(unit, target):.1f} in: an air attack reaches {BY_AIR.limits[0]:g}."
+        words = f"{unit.name} attacks within {air_reach(unit.spec):g} in; {off(unit, target)}."
         return Refusal(words, "WAS-AAT-2")
     if not detection.detected(table, unit, target):
-        return Refusal(f"{target.name} is farther off than {unit.name} sees.", "WAS-DET-7")
+        return detection.unseen(table, unit, target)
     if not sight.sees(table, unit, target, above=True):
-        return Refusal("Fog or a squall lies between.", "WAS-AAT-9")
+        return sight.clouded(unit, target, "WAS-AAT-9")
     return None
 
 
@@ -188,7 +195,7 @@ def press_throw(unit: Piece) -> Throw:
 
 
 def _near(unit: Piece, target: Piece) -> bool:
-    return BY_AIR.number(away(unit, target)) is not None
+    return within(unit, target, air_reach(unit.spec))
 
 
 def _sent_against(table: SeaTable, unit: Piece) -> Piece | None:

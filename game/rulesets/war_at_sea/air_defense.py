@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from game.dice.roll import modifier
 from game.match import Aim, Question, Refusal, Shot, Umpire
@@ -10,10 +10,11 @@ from game.rulesets.war_at_sea import attacks, condition, contacts, detection, fi
 from game.rulesets.war_at_sea.air_events import Tied
 from game.rulesets.war_at_sea.attacks import Load
 from game.rulesets.war_at_sea.events import AttackMade
-from game.rulesets.war_at_sea.firing import Attacks, away, within
+from game.rulesets.war_at_sea.firing import Attacks, away, off, within
 from game.rulesets.war_at_sea.missions import ESCORT
+from game.rulesets.war_at_sea.reaches import antiair_dice, antiair_limits
 from game.rulesets.war_at_sea.table import DEEP, PERISCOPE, Piece, SeaTable, own
-from game.rulesets.war_at_sea.tables import AIR, ANTI_AIR, BY_AIR, DOGFIGHTER_DICE
+from game.rulesets.war_at_sea.tables import AIR, DOGFIGHTER_DICE
 
 WEAPON: Final = "anti_air"
 _DOGFIGHTER = modifier("expert dogfighter: one die more against fighters", "WAS-ABL-7")
@@ -24,6 +25,8 @@ _DOGFIGHTER = modifier("expert dogfighter: one die more against fighters", "WAS-
 
 class TieFighters(Attacks, frozen=True):
     """Each escort near the unit it escorts may tie one enemy fighter near itself (WAS-ADF-5)."""
+
+    against: ClassVar[str] = "WAS-ADF-5"
 
     def ask(self, table: SeaTable, side: str) -> list[Question]:
         if side != self.side:
@@ -74,6 +77,8 @@ def may_tie(table: SeaTable, unit: Piece, fighter: Piece) -> Refusal | None:
 class AntiAirAttacks(Attacks, frozen=True):
     """Every unit with antiair dice may make one attack on one enemy in the air (WAS-ADF-1)."""
 
+    against: ClassVar[str] = "WAS-ADF-1"
+
     def ask(self, table: SeaTable, side: str) -> list[Question]:
         if side != self.side:
             return []
@@ -112,12 +117,15 @@ class AntiAirAttacks(Attacks, frozen=True):
             return refusal
         if not target.airborne:
             return Refusal(f"{target.name} is not in the air.", "WAS-ADF-1")
+        tied = table.units.get(unit.tied_to)
+        if tied is not None and tied is not target:
+            return Refusal(f"{unit.name} is tied: it may attack {tied.name} only.", "WAS-ADF-5")
         if (refusal := bears(unit, target)) is not None:
             return refusal
         if not detection.detected(table, unit, target):
-            return Refusal(f"{target.name} is farther off than {unit.name} sees.", "WAS-DET-7")
+            return detection.unseen(table, unit, target)
         if not sight.sees(table, unit, target, above=True):
-            return Refusal("Fog or a squall lies between.", "WAS-ADF-6")
+            return sight.clouded(unit, target, "WAS-ADF-6")
         return None
 
 
@@ -135,18 +143,19 @@ def at_hand(table: SeaTable, unit: Piece) -> Refusal | None:
 def bears(unit: Piece, target: Piece) -> Refusal | None:
     """Why its antiair dice do not reach, or whom a tie holds it to; or None (WAS-ADF-2, WAS-ADF-3, WAS-ADF-5)."""
     if unit.tied_to and unit.tied_to != target.id:
-        return Refusal(f"{unit.name} is tied: it may attack {unit.tied_to} only.", "WAS-ADF-5")
+        return Refusal(f"{unit.name} is tied: it may attack nobody else.", "WAS-ADF-5")
     if not card_dice(unit, away(unit, target)):
-        words = f"{away(unit, target):.1f} in: {unit.name} has no antiair dice so far."
-        return Refusal(words, "WAS-ADF-3" if unit.spec.air else "WAS-ADF-2")
+        limits = antiair_limits(unit.spec)
+        reach = max(limit for limit, dice in zip(limits, unit.spec.anti_air, strict=False) if dice)
+        words = f"{unit.name} reaches {reach:g} in with antiair dice; {off(unit, target)}."
+        own = unit.spec.anti_air_range or unit.spec.air_range
+        return Refusal(words, "WAS-AAT-2" if own else "WAS-ADF-3" if unit.spec.air else "WAS-ADF-2")
     return None
 
 
 def card_dice(unit: Piece, distance: float) -> int:
     """The card's dice at a distance, 0 where there is no attack (WAS-ADF-2, WAS-ADF-3)."""
-    number = (BY_AIR if unit.spec.air else ANTI_AIR).number(distance)
-    dice = unit.spec.anti_air
-    return dice[number] if number is not None and number < len(dice) else 0
+    return antiair_dice(unit.spec, distance)
 
 
 def load(unit: Piece, target: Piece) -> Load:

@@ -10,7 +10,7 @@ from game.rulesets.war_at_sea import attacks, contacts, detection, purposes, sig
 from game.rulesets.war_at_sea.attacks import Load
 from game.rulesets.war_at_sea.condition import HIGH_SPEED_RUN
 from game.rulesets.war_at_sea.events import DecoyGone, Searched, SubmarineShown
-from game.rulesets.war_at_sea.firing import away, within
+from game.rulesets.war_at_sea.firing import away, off, within
 from game.rulesets.war_at_sea.table import DEEP, Piece, SeaTable
 from game.rulesets.war_at_sea.tables import (
     AFT,
@@ -41,13 +41,13 @@ def may_search(table: SeaTable, unit: Piece, counter: Piece, *, above: bool = Fa
         return Refusal(f"{unit.name} has searched.", "WAS-AAT-6" if above else "WAS-SUB-6")
     if not within(unit, counter, SEARCH["range"]):
         return Refusal(
-            f"{away(unit, counter):.1f} in: a search reaches {SEARCH['range']:g}.",
+            f"{unit.name} searches within {SEARCH['range']:g} in; {off(unit, counter)}.",
             "WAS-SUB-7" if above else "WAS-SUB-6",
         )
     if above and not detection.detected(table, unit, counter):
-        return Refusal(f"{counter.name} is not in sight.", "WAS-AAT-9")
+        return detection.unseen(table, unit, counter)
     if above and not sight.sees(table, unit, counter, above=True):
-        return Refusal("Fog or a squall lies between.", "WAS-AAT-9")
+        return sight.clouded(unit, counter, "WAS-AAT-9")
     return None
 
 
@@ -113,15 +113,19 @@ def why_not(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Refusal
     band = HEDGEHOG if hedgehog else DEPTH_CHARGE
     if band.number(away(unit, target)) is None:
         return Refusal(
-            f"{away(unit, target):.1f} in: {attacks.WORDS[weapon]} reach {band.limits[0]:g}.", "WAS-RNG-7"
+            f"{unit.name} reaches {band.limits[0]:g} in with her {attacks.WORDS[weapon]}; {off(unit, target)}.",
+            "WAS-RNG-7",
         )
     arc = FORE if hedgehog else AFT
     if not arc_holds(unit.pose, target.at, arc):
-        return Refusal(f"{target.name} is not {arc.name}.", "WAS-ASW-2" if hedgehog else "WAS-ASW-1")
+        says = (
+            f"{unit.name}'s {attacks.WORDS[weapon]} work {arc.name} only; {target.name} does not lie there."
+        )
+        return Refusal(says, "WAS-ASW-2" if hedgehog else "WAS-ASW-1")
     if target.submerged:
         return None
     if not detection.detected(table, unit, target):
-        return Refusal(f"{target.name} is not in sight.", "WAS-DET-1")
+        return detection.unseen(table, unit, target)
     if not sight.sees(table, unit, target):
         return Refusal(f"{target.name} is out of {unit.name}'s line of sight.", "WAS-LOS-9")
     return None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import hypot, inf
 
+from game.match import Refusal
+from game.rulesets.war_at_sea.firing import off
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import AIR, TOLERANCE, VISIBILITY
 
@@ -24,6 +26,12 @@ def limit(table: SeaTable, unit: Piece, target: Piece) -> float:
         bright = flashed(table, target) or target.crippled
         seen = min(seen, VISIBILITY["night_flash" if bright else "night"])
     return float(seen + (VISIBILITY["radar_bonus"] if "radar" in unit.spec.abilities else 0.0))
+
+
+def unseen(table: SeaTable, unit: Piece, target: Piece) -> Refusal:
+    """That a target is farther off than a unit sees (WAS-DET-1)."""
+    says = f"{unit.name} sees {limit(table, unit, target):g} in; {off(unit, target)}."
+    return Refusal(says, "WAS-DET-1" if not unit.spec.air else "WAS-DET-7")
 
 
 def flashed(table: SeaTable, target: Piece) -> bool:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot
+from typing import ClassVar
 
 from game.match import Aim, Budget, Choose, Fire, Fired, Option, Order, Question, Refusal, Shot, Step, Umpire
+from game.match.wording import owned
+from game.rulesets.war_at_sea import contacts
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import TOLERANCE
 
@@ -20,6 +23,11 @@ def within(unit: Piece, target: Piece, reach: float) -> bool:
     return hypot(unit.x - target.x, unit.y - target.y) <= reach + TOLERANCE
 
 
+def off(unit: Piece, target: Piece) -> str:
+    """How far off a target lies, to end a sentence."""
+    return f"{target.name} is {away(unit, target):.1f} in off"
+
+
 def questions(name: str, says: str, clause: str, shots: Sequence[Shot], end: str) -> list[Question]:
     """The attacks one side may make now, and that it makes no more; nothing where there is none to make."""
     if not shots:
@@ -31,9 +39,14 @@ def questions(name: str, says: str, clause: str, shots: Sequence[Shot], end: str
 
 
 class Attacks(Step, frozen=True):
-    """One side's share of a phase of attacks. What may attack what stands in the subclass of each phase."""
+    """One side's share of a phase of attacks. What may attack what stands in the subclass of each phase.
+
+    `against` is the clause that says who attacks whom in it.
+    """
 
     side: str
+    against: ClassVar[str]
+    searches: ClassVar[bool] = False
 
     def shots(self, table: SeaTable) -> list[Shot]:
         """All attacks that are legal now."""
@@ -58,6 +71,26 @@ class Attacks(Step, frozen=True):
             return None
         aim = order.aims[0]
         unit = table.units.get(aim.unit)
-        if unit is None or unit.side != side or unit.state != "deployed":
-            return None
+        if unit is None or unit.side != side:
+            return Refusal(f"{_called(unit)} is no unit of {owned(side)}.", self.against)
+        if unit.state != "deployed":
+            return Refusal(f"{unit.name} is not in play.", self.against)
+        target = table.units.get(aim.target)
+        if target is not None and target.side == side:
+            return Refusal(f"{unit.name}: {target.name} is on the same side.", self.against)
+        counter = next((one for one in contacts.counters(table, side) if one.counter == aim.target), None)
+        if counter is not None and not self.searches:
+            return Refusal(
+                f"{unit.name}: {counter.name} has not been found, so it cannot be attacked.", "WAS-SUB-1"
+            )
+        known = contacts.enemy_called(table, side, aim.target)
+        if counter is None and known is None:
+            called = "that unit" if target is None else target.name
+            return Refusal(f"{unit.name}: {called} is not in sight on the table.", self.against)
+        if counter is None and self.searches and known is not None:
+            return Refusal(f"{unit.name}: {known.name} is no counter to be searched.", self.against)
         return self.why_not(table, aim)
+
+
+def _called(unit: Piece | None) -> str:
+    return "That" if unit is None else unit.name

@@ -37,7 +37,10 @@ from game.sea.path import Helm, course
 
 FAULTS: Final[dict[str, tuple[str, str]]] = {
     "unreadable": ("A way is written A4 (4 in on) and T-30 (30 degrees to port).", "WAS-AIR-7"),
-    "too_long": ("Too far: {left} in of this move are left.", "WAS-AIR-7"),
+    "backward": ("There is no flying astern.", "WAS-AIR-7"),
+    "twice": ("Two turns at one point are one turn: write it so.", "WAS-AIR-7"),
+    "size": ("A part of an air move is straight: it needs a length.", "WAS-AIR-7"),
+    "too_long": ("Too far: {left} in of this move are left, not {need}.", "WAS-AIR-7"),
     "legs_spent": ("An air move has three straight parts at most.", "WAS-AIR-7"),
 }
 _ROUGHLY: Final = 1e-6
@@ -169,7 +172,7 @@ def steer(table: SeaTable, unit: Piece) -> Steer:
     rim = Rim(table.width, table.height, 0.0, "An air unit stays over the table.", "WAS-AIR-7")
     return Steer(
         "move_air",
-        f"Fly {unit.name}: up to {unit.spec.speed:g} in in three parts.",
+        f"Fly {unit.name}: up to {unit.spec.speed:g} in, in three parts.",
         "WAS-AIR-7",
         unit.id,
         start,

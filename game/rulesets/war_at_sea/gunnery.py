@@ -8,7 +8,7 @@ from game.match import Refusal
 from game.rulesets.war_at_sea import attacks, condition, detection, sight
 from game.rulesets.war_at_sea.attacks import GUNS, Load
 from game.rulesets.war_at_sea.condition import REPAIR
-from game.rulesets.war_at_sea.firing import away
+from game.rulesets.war_at_sea.firing import away, off
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import LARGE_GUNS, MAIN_LARGE, SMALL_GUNS, TORPEDOES, Band
 
@@ -57,7 +57,7 @@ def at_hand(unit: Piece, weapon: str) -> Refusal | None:
     if not any(getattr(unit.spec, weapon)):
         return Refusal(f"{unit.name} has no {attacks.WORDS[weapon]}.", "WAS-ATK-6")
     if weapon in unit.used:
-        return Refusal(f"{unit.name}'s {attacks.WORDS[weapon]} have been used.", "WAS-SUR-2")
+        return Refusal(f"{unit.name} has used her {attacks.WORDS[weapon]} this turn.", "WAS-SUR-2")
     if unit.special_action == REPAIR and weapon in ("main", "torpedo"):
         return Refusal(f"{unit.name} repairs: no main battery, no torpedoes.", "WAS-SPA-6")
     if weapon == "torpedo" and unit.salvoes_left == 0:
@@ -71,12 +71,15 @@ def may_be_hit(unit: Piece, weapon: str, target: Piece) -> Refusal | None:
     """Why this kind of target cannot be attacked so, or None (WAS-SUR-4, WAS-TOR-3, WAS-PT-5)."""
     if weapon == "torpedo":
         if not target.surface or target.spec.kind == "pt":
-            return Refusal("Torpedoes run at ships and surfaced submarines only.", "WAS-TOR-3")
+            return Refusal(
+                f"{target.name} is no target for torpedoes: ships and surfaced submarines are.", "WAS-TOR-3"
+            )
         return None
     if not target.surface and target.spec.kind != "airfield":
-        return Refusal(f"Guns cannot be aimed at {target.name}.", "WAS-SUR-4")
+        return Refusal(f"{unit.name}: guns cannot be aimed at {target.name}.", "WAS-SUR-4")
     if target.spec.kind == "pt" and weapon == "main" and unit.spec.kind in LARGE_GUNS:
-        return Refusal("Main batteries of battleships and cruisers cannot be aimed at PT stands.", "WAS-PT-5")
+        says = f"{unit.name}'s main battery is too large for {target.name}, a PT stand."
+        return Refusal(says, "WAS-PT-5")
     return None
 
 
@@ -86,16 +89,34 @@ def why_not(table: SeaTable, unit: Piece, weapon: str, target: Piece) -> Refusal
         return refusal
     distance = away(unit, target)
     if not card_dice(unit, weapon, distance):
-        return Refusal(
-            f"{distance:.1f} in: {unit.name}'s {attacks.WORDS[weapon]} have no dice so far.",
-            clause(unit, weapon),
-        )
+        return _beyond(unit, weapon, target, distance)
     if not detection.detected(table, unit, target):
-        limit = detection.limit(table, unit, target)
-        return Refusal(f"{target.name} is {distance:.1f} in off; {unit.name} sees {limit:g}.", "WAS-DET-1")
+        return detection.unseen(table, unit, target)
     if not sight.sees(table, unit, target):
         return Refusal(f"{target.name} is out of {unit.name}'s line of sight.", "WAS-LOS-1")
     return None
+
+
+def _beyond(unit: Piece, weapon: str, target: Piece, distance: float) -> Refusal:
+    """That the card has no dice so far (WAS-RNG-1 to 5)."""
+    reach = farthest(unit, weapon)
+    if distance <= reach:
+        says = f"{unit.name} has no dice with her {attacks.WORDS[weapon]} at {distance:.1f} in."
+        return Refusal(says, clause(unit, weapon))
+    row = band(unit, weapon)
+    needs = "" if reach == row.limits[-1] or distance > row.limits[-1] else _needed(row, distance)
+    return Refusal(
+        f"{unit.name} reaches {reach:g} in with her {attacks.WORDS[weapon]}; {off(unit, target)}.",
+        needs or clause(unit, weapon),
+    )
+
+
+def _needed(row: Band, distance: float) -> str:
+    """The clause of a range number that is for some units only; empty where it is for all."""
+    number = row.number(distance)
+    if number is None or number not in row.needs:
+        return ""
+    return "WAS-RNG-4" if row is TORPEDOES else "WAS-RNG-5"
 
 
 def reachable(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from math import hypot
 from typing import Any, NamedTuple
 
@@ -157,6 +158,14 @@ def card_problems(place: str, row: Mapping[str, Any]) -> Iterator[Problem]:
             clause = "WAS-RNG-1" if key == "main" and large else "WAS-RNG-2"
             yield Problem(f"{place}.{key}", f"{len(dice)} numbers", f"{length}, one a range ({clause})")
     flak = row.get("anti_air", ())
+    limits = row.get("anti_air_range", ())
+    if len(limits) > len(flak):
+        expected = f"at most {len(flak)}, one a number of anti_air (WAS-AAT-2)"
+        yield Problem(f"{place}.anti_air_range", f"{len(limits)} ranges", expected)
+    elif any(near >= far for near, far in pairwise(limits)):
+        yield Problem(
+            f"{place}.anti_air_range", str(list(limits)), "each farther than the one before (WAS-AAT-2)"
+        )
     if (len(flak) > 1 and flak[1] > 0) != ("dual_purpose" in row.get("abilities", ())):
         yield Problem(
             f"{place}.anti_air",

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING, Final
 
+from game.match import Refusal
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import (
     AIR,
@@ -169,6 +170,11 @@ def _points(target: Piece) -> list[Position]:
             for part in range(_ROUND)
         ]
     return outline_points(_hull(target), SPACING)
+
+
+def clouded(unit: Piece, target: Piece, clause: str) -> Refusal:
+    """That weather lies between a unit and a target, where nothing else would bar the view."""
+    return Refusal(f"Fog or a squall lies between {unit.name} and {target.name}.", clause)
 
 
 def blocked_by(

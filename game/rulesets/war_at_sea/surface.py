@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from game.match import Aim, Question, Refusal, Shot, Umpire
 from game.rulesets.war_at_sea import asw, attacks, contacts, firing, gunnery
 from game.rulesets.war_at_sea.attacks import GUNS
@@ -13,6 +15,9 @@ from game.rulesets.war_at_sea.table import DEEP, SURFACED, Piece, SeaTable, own
 
 class SonarSearch(Attacks, frozen=True):
     """Each ship with ASW dice may search one counter (WAS-SUB-6)."""
+
+    against: ClassVar[str] = "WAS-SUB-6"
+    searches: ClassVar[bool] = True
 
     def ask(self, table: SeaTable, side: str) -> list[Question]:
         if side != self.side:
@@ -45,6 +50,8 @@ class SonarSearch(Attacks, frozen=True):
 
 class SurfaceAttacks(Attacks, frozen=True):
     """Ships attack: each battery, torpedoes and one ASW weapon once, each at its own target (WAS-SUR-1, WAS-SUR-2)."""
+
+    against: ClassVar[str] = "WAS-SUR-1"
 
     def ask(self, table: SeaTable, side: str) -> list[Question]:
         if side != self.side:
@@ -85,6 +92,8 @@ class SurfaceAttacks(Attacks, frozen=True):
 
 class SubmarineAttacks(Attacks, frozen=True):
     """Submarines run torpedoes, or on the surface fire the deck gun: one attack each (WAS-SUB-10, WAS-SUB-12)."""
+
+    against: ClassVar[str] = "WAS-SUB-10"
 
     def ask(self, table: SeaTable, side: str) -> list[Question]:
         if side != self.side:

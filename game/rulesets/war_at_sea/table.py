@@ -49,10 +49,12 @@ class Spec(msgspec.Struct, frozen=True, omit_defaults=True):
     torpedo: Dice = ()
     torpedo_salvoes: int | None = None
     anti_air: Dice = ()
+    anti_air_range: tuple[float, ...] = ()
     asw: int = 0
     strafe: int = 0
     bomb: int = 0
     air_torpedo: int = 0
+    air_range: float = 0.0
     capacity: int = 0
     endurance: int = 0
     land_based: bool = False

@@ -14,9 +14,11 @@ import msgspec
 
 from game.match import Match, Order, Question, Refusal
 from game.match.display import Display, Odds, Piece
+from game.match.names import SideNames
 from game.match.scenario import COLOURS
 from game.match.showing import Overlay
-from game.sea.heading import Pose, Position
+from game.match.why import why
+from game.sea.heading import Position
 
 MOST_CELLS = 20
 """A length of more steps than this is one plain bar."""
@@ -238,11 +240,17 @@ def heading(desk: Desk, *more: str) -> str:
 
 def unit_name(desk: Desk, unit: str) -> str:
     """What a unit is called, as far as the side that looks knows it."""
-    known = desk.view.units.get(unit)
-    if known is not None:
-        return str(known.name)
-    laid = desk.display.laid(desk.view, unit, Pose(0.0, 0.0, 0.0))  # a piece that is made when it is placed
-    return unit if laid is None else laid.name
+    return desk.display.called(desk.view, unit) or unit
+
+
+def names_of(desk: Desk) -> SideNames:
+    """What the side that looks calls what an order names."""
+    return SideNames(desk.display, desk.view, desk.match.ruleset.unit)
+
+
+def refused(desk: Desk, question: Question, order: Order) -> Refusal | None:
+    """Why an order cannot be sent, in the words of the side that looks; None where it can."""
+    return why(desk.match.ruleset, desk.view, desk.side, [question], order)
 
 
 def kin(desk: Desk, unit: str) -> list[str]:

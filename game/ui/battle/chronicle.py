@@ -13,10 +13,14 @@ import msgspec
 
 from game.match import Match
 from game.match import record as records
-from game.match.events import Event
+from game.match.events import Event, WentBack
+from game.match.history import walk, went_back, words_of
 from game.match.log import Line
 from game.match.ruleset import Telling
 from game.ui.battle.sitting import HAND
+
+NEVER = 10**9
+"""Past the last event of any order."""
 
 
 class Entry(records.Entry, frozen=True):
@@ -42,8 +46,11 @@ class Chronicle:
         """Tell the whole battle anew, as at its beginning or after going back."""
         self.entries: list[Entry] = []
         self.seen_to = 0
-        self._table = self.match.ruleset.set_up(self.match.header.scenario)
-        for line in self.match.lines:
+        for line, table in walk(self.match.history, self.match.ruleset.set_up(self.match.header.scenario)):
+            self._table = table
+            if line.back_to is not None:
+                self._go_back(line, line.back_to)
+                continue
             self.follow(line)
             if line.side == self.side and line.by == HAND:
                 self.decided()
@@ -66,13 +73,44 @@ class Chronicle:
                 msgspec.structs.replace(entry, whole=False) for entry in self.entries[told:]
             ]
 
+    def _go_back(self, line: Line[Event], back_to: int) -> None:
+        """What was told since is gone; that it was taken back is told after what stands, as earlier ways back are.
+
+        To others at this screen it is a secret where all of it was, and it says nothing of how many secrets there were.
+        """
+        at = self.told_to(back_to, NEVER)
+        told = [(each.event, each.secret) for each in self.entries[at:] if type(each.event) is WentBack]
+        lost = [each for each in self.entries[at:] if type(each.event) is not WentBack]
+        del self.entries[at:]
+        if lost:
+            secret = all(each.secret for each in lost)
+            shown = lost if secret else [each for each in lost if not each.secret]
+            found = went_back(line, self.side or None, self.match.sides, [each.event for each in shown])
+            last = self.entries[-1].n if self.entries else 0
+            lines = len({each.n for each in shown if each.n > last})
+            told.append((msgspec.structs.replace(found, turn=shown[-1].turn, lines=lines), secret))
+        for event, secret in told:
+            self._tell_of(event, secret)
+        self.seen_to = min(self.seen_to, len(self.entries))
+
+    def _tell_of(self, event: Event, secret: bool) -> None:
+        """A way back stands at the end of the order before it, or before the battle where none was told."""
+        table, last = self._table, self.entries[-1] if self.entries else None
+        telling = words_of(self.match.ruleset, event, table, self.side or None)
+        n, order, hushed = (last.n, last.order, last.hushed) if last is not None else (0, 0, False)
+        self.entries.append(
+            Entry(
+                n, order, table.turn, table.phase, event, telling, hushed=hushed, at=NEVER - 1, secret=secret
+            )
+        )
+
     def _take(
         self, seen: Event, others: Mapping[str, Event | None], order: int, at: int, hushed: bool
     ) -> None:
         table = self._table
         last = self.entries[-1] if self.entries else None
         number = 1 if last is None else last.n + (last.order != order and not hushed)
-        telling = self.match.ruleset.tell(seen, table, self.side or None)
+        telling = words_of(self.match.ruleset, seen, table, self.side or None)
         secret = any(self._told(known, other) != telling for other, known in others.items())
         entry = Entry(
             number, order, table.turn, table.phase, seen, telling, hushed=hushed, at=at, secret=secret
@@ -80,7 +118,7 @@ class Chronicle:
         self.entries.append(entry)
 
     def _told(self, seen: Event | None, side: str) -> Telling | None:
-        return None if seen is None else self.match.ruleset.tell(seen, self._table, side)
+        return None if seen is None else words_of(self.match.ruleset, seen, self._table, side)
 
     def told_to(self, order: int, at: int) -> int:
         """How many entries there are up to event `at` of an order."""

@@ -5,9 +5,12 @@ It turns them into answers, views and orders; whether an order may be given the 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.match import Refusal
+from game.match.log import LogNotWritten
 from game.match.match import Refused, RuleError
 from game.match.record import Entry
 from game.ui.battle.answering import Answering
@@ -209,17 +212,14 @@ class Conn:
         elif name == "settings" and self._scene.doors.settings is not None:
             self._scene.app.stack.push(self._scene.doors.settings())
         elif name == "take_back":
-            try:
-                stage.sitting.take_back()
-            except Refused as refused:
-                self._scene.bar.say(refused.refusal)
+            self._gave(stage.sitting.take_back)
         elif name == "eyes":
             self._other_eyes()
         elif name == "coach":
             self._scene.coaching.act("coach")
         elif name == "concede":
             stage.finish()
-            stage.sitting.concede()
+            self._gave(stage.sitting.concede)
         elif name == "orders":
             self._scene.open_orders()
         elif name == "edit":
@@ -432,26 +432,30 @@ class Conn:
         self._scene.bar.warn(None)
         if isinstance(draft, Leading):
             stage.flag.begin(draft.others())
-        try:
-            stage.send(order)
-        except Refused as refused:
+        if not self._gave(partial(stage.send, order)):
             stage.flag.stop()
-            self._scene.bar.say(refused.refusal)
-            return
-        except RuleError as fault:
-            stage.flag.stop()
-            self._scene.bar.say(Refusal(f"The order was undone by a fault of the program: {fault}."))
             return
         self._scene.reading.recap = None
         self._scene.sound("brass_click")
 
-    def _undo(self) -> None:
+    def _gave(self, give: Callable[[], object]) -> bool:
+        """Do what goes into the log; False, with the reason in the bar and all as it was, where that cannot be."""
         try:
-            self.stage.sitting.undo()
+            give()
         except Refused as refused:
             self._scene.bar.say(refused.refusal)
-            return
-        self._scene.sound("paper_slide")
+        except RuleError as fault:
+            self._scene.bar.say(Refusal(f"The order was undone by a fault of the program: {fault}."))
+        except LogNotWritten as error:
+            self._scene.bar.tell(error.brief)
+            self._scene.sound("dull_wood")
+        else:
+            return True
+        return False
+
+    def _undo(self) -> None:
+        if self._gave(self.stage.sitting.undo):
+            self._scene.sound("paper_slide")
 
     def _open_sheet(self) -> None:
         """The data sheet of the piece in hand, whole."""

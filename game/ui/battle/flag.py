@@ -17,6 +17,7 @@ from game.match import Aim, Choose, Chose, Fired, Order, Question, Refusal, Stee
 from game.match.display import Draft, Piece
 from game.match.divisions import Command, gone, hulls, led_from, reduced
 from game.match.evolutions import Preview, Proposal, propose
+from game.match.log import LogNotWritten
 from game.match.match import Refused, RuleError
 from game.match.orders import Value
 from game.match.showing import Lasso
@@ -360,6 +361,9 @@ class Flag:
             except (Refused, RuleError) as refused:
                 self.stop(str(refused))
                 return sent
+            except LogNotWritten as error:
+                self.stop(error.brief)
+                return sent
             sent = True
         return sent
 
@@ -435,7 +439,7 @@ class Flag:
         return ""
 
     def send(self, order: Order) -> None:
-        """An order a player gives. Raises Refused or RuleError with nothing changed."""
+        """An order a player gives. Raises Refused, RuleError or LogNotWritten with nothing changed."""
         self._give(order, self._stage.sitting.send)
 
     def _give(self, order: Order, send: Callable[[Order], None]) -> None:

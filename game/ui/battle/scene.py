@@ -7,6 +7,7 @@ while a curtain is down.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pygame
 
@@ -131,10 +132,15 @@ class BattleScene(Scene):
         if self not in self.app.stack.all():
             self.stage.close()
 
-    def closes(self) -> bool:
-        """The window may close at once: the log holds every order."""
-        self.stage.close()
-        return True
+    def shows(self) -> str:
+        """Which battle it is, and how far it has come."""
+        match = self.match
+        title = match.header.scenario.title
+        return f"BattleScene: {match.ruleset.name}, {title}, turn {match.table.turn}, order {match.number}"
+
+    def carried_on(self) -> Path | None:
+        """The log, which holds every order."""
+        return self.match.path
 
     def tick(self, dt: float) -> bool:
         """Let time pass: opponents answer, what happened is shown, the table passes from hand to hand."""

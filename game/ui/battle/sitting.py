@@ -6,8 +6,8 @@ the table between two players, and the drafts of the side at the table. It must 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from random import Random
 from time import monotonic, sleep
 from typing import Any
@@ -21,6 +21,7 @@ from game.ai.beside import Beside, Opponent, Thinker
 from game.ai.players import given
 from game.match import Match, Order, Question, Refusal
 from game.match.events import OrdersOpened
+from game.match.log import LogNotWritten
 from game.match.match import Refused, RuleError
 from game.match.orders import Conceded
 from game.ui.battle.moments import Halt, Moments
@@ -39,6 +40,9 @@ AT_ONCE = 0.1
 """Seconds for an answer to what nobody may know to have been asked, before it is pressed for."""
 
 
+AGAIN = 1000.0
+"""Milliseconds until an opponent's order that could not be written is tried again."""
+
 Seat = str | Opponent | Aside
 """`hand`, an opponent to think on a thread, or one in a process of its own."""
 
@@ -51,6 +55,16 @@ class Pass(msgspec.Struct, frozen=True):
     away: tuple[str, ...] = ()
     idle: bool = False
     over: bool = False
+
+
+def _opening(match: Match) -> str:
+    """What a battle has to say of itself as it is opened, short enough for a bar."""
+    if not match.damage or match.path is None:
+        return match.notice
+    return (
+        f"{match.path.name} is damaged: it goes on from order {match.number}. "
+        "The damaged log is kept beside it, whole."
+    )
 
 
 class Sitting:
@@ -82,8 +96,14 @@ class Sitting:
         self._owed: list[str] = []
         self.hurried = False
         """Whether those who think have been told to move."""
-        self.notices: list[str] = []
+        self.notices: list[str] = [_opening(match)] if match.notice else []
         """What the players are to be told of their opponents; who tells them empties it."""
+        self.unwritten = False
+        """Whether the last order given could not be written: no clock runs until one can."""
+        self._withheld: dict[str, tuple[Answer, str]] = {}
+        """Opponents' answers that could not be written, with who gave them; and sides that have lost on time."""
+        self._losers: list[str] = []
+        self._rest = 0.0
         self.holder = ""
         """Where no two sides ever look together: the one that has the table."""
         self.timer = Timekeeper(match)
@@ -173,9 +193,11 @@ class Sitting:
     # -- answering ---------------------------------------------------------------------------------------------
 
     def send(self, order: Order) -> None:
-        """The looking side's order. Raises Refused or RuleError with nothing changed."""
+        """The looking side's order. Raises Refused, RuleError or LogNotWritten with nothing changed."""
         before = self.match.number
-        self.match.answer(self.looking, order, HAND, spent=self.timer.spent(self.looking))
+        self._write(
+            lambda: self.match.answer(self.looking, order, HAND, spent=self.timer.spent(self.looking))
+        )
         self.timer.given(self.looking)
         self.undone = None
         opened = any(
@@ -189,18 +211,26 @@ class Sitting:
             self._owed = [side for side in self.hands if side not in self._sat]
 
     def concede(self) -> None:
-        """The looking side gives the battle up."""
-        self.match.answer(self.looking, Conceded(), HAND)
+        """The looking side gives the battle up. Raises LogNotWritten with nothing changed."""
+        self._write(lambda: self.match.answer(self.looking, Conceded(), HAND))
+
+    def _write(self, give: Callable[[], object]) -> None:
+        """Do what is written into the log, and remember whether it could be. Raises what `give` raises."""
+        try:
+            give()
+        except LogNotWritten:
+            self.unwritten, self._rest = True, AGAIN
+            raise
+        self.unwritten = False
 
     def undo_reaches(self) -> bool:
         """Whether the looking side's last answer can be undone."""
         return self.passing is None and self.match.undo_reaches(self.looking) is not None
 
     def undo(self) -> None:
-        """Take the last answer back. Raises Refused past a die or a reveal."""
-        line = next(line for line in reversed(self.match.lines) if line.by != "engine")
-        self.match.undo(self.looking)
-        self.undone = line.order
+        """Take the last answer back. Raises Refused past a die or a reveal, or where none was given; LogNotWritten with
+        nothing changed."""
+        self.undone = self.match.undo(self.looking)
         self._gone_back()
 
     def take_back_to(self) -> int | None:
@@ -211,11 +241,11 @@ class Sitting:
         return None
 
     def take_back(self) -> None:
-        """Go back to before the side's last answer, past dice and reveals. Raises Refused."""
+        """Go back to before the side's last answer, past dice and reveals. Raises Refused, LogNotWritten."""
         number = self.take_back_to()
         if number is None:
             raise Refused(Refusal("There is nothing of yours to take back."))
-        self.match.take_back(number)
+        self.match.take_back(number, self.looking)
         self.undone, self.secret, self._moment = None, False, None
         self.drafts.clear()
         self._gone_back()
@@ -223,6 +253,7 @@ class Sitting:
     def _gone_back(self) -> None:
         self._era += 1
         self._forget()
+        self._withheld.clear()
         for side, thinker in self._thinkers.items():
             thinker.answers = given(self.match, side, thinker.name)  # it meets the same dice again
         self._owed.clear()
@@ -343,14 +374,48 @@ class Sitting:
         """Let milliseconds pass for the opponents that think, and for the looking side where it is `asked` or idle.
 
         A flag that falls is told; where it was agreed that it loses, its side gives the battle up. True where one fell.
+        No clock runs while what was given cannot be written.
         """
+        self._rest -= dt
+        if self.unwritten:
+            return self._lose()
         hands = (self.looking,) if asked and self.looking in self.hands else ()
         fallen = self.timer.pass_by((*self.thinking, *hands), dt)
         for side in fallen:
             self.notices.append(f"{side}’s flag has fallen.")
-            if self.timer.clock is not None and self.timer.clock.loses and self.match.over is None:
-                self.match.answer(side, Conceded(), CLOCK, spent=self.timer.spent(side))
-        return bool(fallen)
+            if self.timer.clock is not None and self.timer.clock.loses:
+                self._losers.append(side)
+        return self._lose() or bool(fallen)
+
+    def _lose(self) -> bool:
+        """Sides whose flag has fallen give the battle up, once that can be written; True where one did."""
+        given = False
+        while self._losers and self.match.over is None and not (self.unwritten and self._rest > 0):
+            side = self._losers[0]
+            if not self._tried(side, partial(self._give_up, side)):
+                break
+            self._losers.pop(0)
+            given = True
+        return given
+
+    def _give_up(self, side: str) -> None:
+        self.match.answer(side, Conceded(), CLOCK, spent=self.timer.spent(side))
+
+    def _tried(self, side: str, give: Callable[[], object]) -> bool:
+        """Give what nobody at the screen can give again; False, with a notice, where it cannot be written now."""
+        before = self.unwritten
+        try:
+            self._write(give)
+        except LogNotWritten as error:
+            notice = (
+                f"{side}’s order waits: {error.name} cannot be written ({error.reason}). Free some space."
+            )
+            if notice not in self.notices:
+                self.notices.append(notice)
+            return False
+        if before:
+            self.notices.append("The battle is written down again.")
+        return True
 
     # -- opponents -------------------------------------------------------------------------------------------------
 
@@ -383,7 +448,7 @@ class Sitting:
         return begun
 
     def _newly_asked(self) -> list[str]:
-        asked = self.match.asked()
+        asked = [side for side in self.match.asked() if side not in self._withheld]
         return [side for side, thinker in self._thinkers.items() if side in asked and not thinker.thinking]
 
     def _unseen(self) -> bool:
@@ -412,8 +477,14 @@ class Sitting:
         return bool(self.thinking)
 
     def collect(self) -> bool:
-        """Give the answers the opponents have found; True where one was given."""
+        """Give the answers the opponents have found; True where one was given.
+
+        One that could not be written is kept, and given again after a while: nobody thinks of it anew.
+        """
         found = False
+        for side, (answer, by) in list(self._withheld.items()):
+            if self._rest <= 0 and self.match.over is None:
+                found |= self._give(side, answer, by)
         for side in self.thinking:
             if self.match.over is not None:
                 self._forget()
@@ -429,17 +500,25 @@ class Sitting:
         notice = f"{side}’s {thinker.excuse}."
         if thinker.excuse and notice not in self.notices:
             self.notices.append(notice)
-        self._give(side, answer, thinker.by)
+        return self._give(side, answer, thinker.by)
+
+    def _give(self, side: str, answer: Answer, by: str) -> bool:
+        """Give an opponent's answer; False where it is withheld because it cannot be written now."""
+        if not self._tried(side, partial(self._answer, side, answer, by)):
+            self._withheld[side] = answer, by
+            return False
+        self._withheld.pop(side, None)
+        self.timer.given(side)
         return True
 
-    def _give(self, side: str, answer: Answer, by: str) -> None:
+    def _answer(self, side: str, answer: Answer, by: str) -> None:
         spent = self.timer.spent(side)
         try:
             self.match.answer(side, answer.order, by, answer.reason, spent)
         except (Refused, RuleError):
-            order = chance.answer(self.match.ask(side), Random(self.match.number))
+            own = self.match.header.seeding.apart(f"in place of order {self.match.number + 1}")
+            order = chance.answer(self.match.ask(side), Random(own))
             self.match.answer(side, order, by, spent=spent)
-        self.timer.given(side)
 
     def _forget(self) -> None:
         for thinker in self._thinkers.values():

@@ -257,7 +257,7 @@ class Stage:
         return self.display.risk(*given) or self.display.caution(*given)
 
     def send(self, order: Order) -> None:
-        """The side at the table answers. Raises Refused or RuleError with nothing changed."""
+        """The side at the table answers. Raises Refused, RuleError or LogNotWritten with nothing changed."""
         side = self.sitting.looking
         self.flag.send(order)
         self._decided(side)

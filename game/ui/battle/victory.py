@@ -19,7 +19,6 @@ from game.content.files import write_text
 from game.content.settings import Settings
 from game.match import Match
 from game.places import battles_folder, fresh_path
-from game.ui.app import saved_words
 from game.ui.battle.aftermath import LuckPanel, ToldPanel, lost, turnings
 from game.ui.battle.course import CoursePanel
 from game.ui.battle.doors import Doors
@@ -183,7 +182,7 @@ class Victory(Scene):
         if message.name == "leave":
             self._go()
         elif message.name == "picture":
-            self.notice = saved_words(self.app.save_picture())
+            self.notice = self.app.save_picture()
         elif message.name == "report":
             self.notice = self._reported()
         elif message.name == "replay" and self.doors.replay is not None:

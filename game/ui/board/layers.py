@@ -17,7 +17,7 @@ from game.ui.board.overlays import drawn
 from game.ui.board.patches import Laid, Setting
 from game.ui.board.sketch import LAID, Point
 from game.ui.board.stretch import Picture
-from game.ui.kit.kept import Shelf
+from game.ui.kit.kept import Shelf, weight
 
 ROOM = 160
 CHUNK = 192
@@ -50,6 +50,8 @@ class Drawing:
         self._whole: Reach | None = None
         self.latest = False
         """Whether it is what is shown of its overlay until another zoom is drawn."""
+        self.weight = 0
+        """The bytes of what is drawn."""
 
     def put(self, spot: tuple[int, int], laid: Laid | None) -> None:
         """One chunk is drawn."""
@@ -58,6 +60,7 @@ class Drawing:
             box = laid.plate.get_rect(topleft=(laid.left, laid.top))
             self._around = self._around.union(box) if self._laid else box
             self._laid.append(laid)
+            self.weight += weight(laid.plate)
 
     def missing(self, camera: Camera, ahead: int = 0) -> list[tuple[int, int]]:
         """The chunks of the view, and of `ahead` chunks around it, that are not drawn."""

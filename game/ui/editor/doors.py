@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,9 @@ from game.content.manuscript import Manuscript
 from game.content.recent import opened
 from game.content.settings import Settings
 from game.content.trees import tree_of
+from game.dice import seeding
 from game.match.drafting import drafting_of
+from game.match.hold import holder_of
 from game.match.match import Match
 from game.match.ruleset import Ruleset
 from game.match.scenario import Scenario
@@ -85,10 +86,9 @@ def editor_of(match: Match, table: Any = None, settings: Settings | None = None)
 
 def try_out(app: App, scenario: Scenario, who: dict[str, str], settings: Settings, drafts: Path) -> None:
     """Begin a battle that is not kept among the others; leaving it leads back. OSError where it cannot be written."""
-    drafts.mkdir(parents=True, exist_ok=True)
-    path = drafts / "test-play.jsonl"
-    with suppress(FileNotFoundError):
-        path.unlink()
-    match = seats.begin(scenario, who, scenario.seed, settings, path)
+    path, number = drafts / "test-play.jsonl", 2
+    while holder_of(path) is not None:  # another editor tries something out
+        path, number = drafts / f"test-play-{number}.jsonl", number + 1
+    match = seats.begin(scenario, who, seeding(fixed=scenario.seed), settings, path)
     app.sounds.play("bell_one")
     seats.take_the_table(app, match, settings)

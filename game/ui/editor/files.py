@@ -95,7 +95,8 @@ class FilesPage(Room):
         bench = self.over_scene.bench
         if bench.manuscript.path is not None:
             return bench.manuscript.path
-        stem = id_from(str(bench.tree.get("title", ""))) or "scenario"
+        copied = bench.manuscript.copied
+        stem = copied.stem if copied is not None else id_from(str(bench.tree.get("title", ""))) or "scenario"
         path, number = own_folder() / f"{stem}.toml", 2
         while path.exists():
             path, number = own_folder() / f"{stem}_{number}.toml", number + 1

@@ -34,7 +34,7 @@ class Hand:
 
     def __init__(self, bench: Workbench, sea: Sea, left: Left) -> None:
         self.bench, self.sea, self.left = bench, sea, left
-        self.doing: Doing = ""
+        self._doing: Doing = ""
         self.armed: Armed | None = None
         self.hovered: str | None = None
         self.points: list[Position] = []
@@ -64,6 +64,17 @@ class Hand:
     def holding(self) -> bool:
         """Whether a press that began on the table still lasts, or a click is awaited."""
         return self.doing != ""
+
+    @property
+    def doing(self) -> Doing:
+        """What is being done; it is over where a key has taken away what was in the hand."""
+        if self._doing in ("lift", "spin") and all(one.at is None for one in self.bench.stands):
+            return ""
+        return self._doing
+
+    @doing.setter
+    def doing(self, doing: Doing) -> None:
+        self._doing = doing
 
     def carried(self) -> list[tuple[Stand, Pose]]:
         """The pieces in the hand and where they would stand."""

@@ -87,4 +87,9 @@ class Head:
         manuscript = bench.manuscript
         name = manuscript.path.name if manuscript.path is not None else "no file yet"
         state = "not saved" if manuscript.dirty else "saved"
+        if manuscript.copied is not None:
+            name, state = (
+                f"a copy of {manuscript.copied.name}",
+                "not saved" if manuscript.dirty else "unchanged",
+            )
         return f"{bench.ruleset.title} · {name} · {state}"

@@ -19,6 +19,13 @@ MOST = 200
 """So many are listed; who has more begins with these."""
 
 
+def listed(findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """The findings as they are listed: those that stop play first, at most 200 and how many more there are."""
+    first = tuple(sorted(findings, key=lambda one: not one.stops))[:MOST]
+    more = len(findings) - MOST
+    return (*first, Finding(False, f"{more:,} more", "told when these are mended", ())) if more > 0 else first
+
+
 class ProblemList(Scroll):
     """Findings below each other: `Picked` shows a place, `Pressed("repair:n")` mends."""
 
@@ -34,7 +41,7 @@ class ProblemList(Scroll):
     def show(self, findings: Sequence[Finding]) -> None:
         """Other findings, those that stop play first."""
         offset = self.offset
-        self.findings = tuple(sorted(findings, key=lambda one: not one.stops))[:MOST]
+        self.findings = listed(findings)
         self.index = None
         self.children, self._tops = [], []
         self.offset = y = 0

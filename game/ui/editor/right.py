@@ -13,7 +13,7 @@ import pygame
 from game.content.stationing import tidy
 from game.sea.formation import spacing_of
 from game.ui.editor.form import Form
-from game.ui.editor.problems import ProblemList
+from game.ui.editor.problems import ProblemList, listed
 from game.ui.editor.slots import area_slots, piece_slots, said
 from game.ui.editor.workbench import Workbench
 from game.ui.inputs import Input
@@ -158,9 +158,7 @@ class Right:
             area = self.bench.outlined
             slots = area_slots(self.bench, area) if area is not None else piece_slots(self.bench)
             self.form.show(slots, self.bench.tree)
-        if self.problems.h and self.list.findings != tuple(
-            sorted(self.bench.findings, key=lambda one: not one.stops)
-        ):
+        if self.problems.h and self.list.findings != listed(self.bench.findings):
             self.list.show(self.bench.findings)
 
     def shape(self) -> tuple[object, ...]:

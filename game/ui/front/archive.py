@@ -15,6 +15,7 @@ import msgspec
 
 from game.content.jottings import notes_path
 from game.content.orderbook import orders_path
+from game.match.hold import holder_of, lock_path
 from game.match.log import Header, LogError, read_header
 from game.match.match import Match
 from game.match.ruleset import Ruleset
@@ -179,11 +180,14 @@ class Archive:
         return looked_into(glance(path), self.find, self._picture)
 
     def remove(self, path: Path) -> str:
-        """Delete a file for good; a sentence where the disk refuses, else nothing."""
+        """Delete a file for good; a sentence where the disk refuses or somebody plays it, else nothing."""
+        if (holder := holder_of(path)) is not None:
+            return f"{path.name} is being played by {holder.words}."
         try:
             path.unlink()
             notes_path(path).unlink(missing_ok=True)
             orders_path(path).unlink(missing_ok=True)
+            lock_path(path).unlink(missing_ok=True)
         except OSError as error:
             return f"{path.name} cannot be deleted ({error.strerror})."
         self.refresh()

@@ -37,6 +37,8 @@ class KeptSheet(msgspec.Struct):
     facts: tuple[tuple[str, str], ...] = ()
     outcome: str = ""
     below: tuple[str, ...] = ()
+    fine: tuple[str, ...] = ()
+    """Below the rest in small type: to whom the file may be given, and its dice."""
     fault: str = ""
     notice: str = ""
 
@@ -81,8 +83,6 @@ def sheet_of(kept: Kept, find: Find, now: datetime) -> KeptSheet:
         won = f"{match.over.winner} won" if match.over.winner else "A drawn battle"
         outcome = f"{won}. {match.over.why}"
     below = [f"Last played {kept.when(now)}."]
-    if match.header.seen_by:
-        below.append(f"This is {match.header.seen_by}’s own copy: it can be watched and not carried on.")
     if kept.notice:
         below.append(kept.notice)
     return KeptSheet(
@@ -94,7 +94,42 @@ def sheet_of(kept: Kept, find: Find, now: datetime) -> KeptSheet:
         facts,
         outcome,
         tuple(below),
+        tuple(for_whom(match)),
     )
+
+
+SHOWN_DIGITS = 16
+"""So much of a commitment is shown, enough to compare by eye; all of it stands in the first line of the file."""
+
+
+def for_whom(match: Match) -> list[str]:
+    """To whom the file of a battle may be given, and what may be known of its dice, which is all once it is over."""
+    header = match.header
+    side, over = header.seen_by, match.over is not None
+    told = []
+    if side:
+        whose = "for anybody now" if over else f"for {side} alone while the battle lasts"
+        told.append(f"{side}’s own copy, {whose}. It can be watched and not carried on.")
+    elif over:
+        told.append("The save of a battle that is over may be given to anybody.")
+    else:
+        told.append(
+            "This save holds every side’s secrets and the dice to come: it is for nobody who still plays. What one"
+            " side saw: line-ahead replay SAVE --as SIDE --export COPY, for that side alone."
+        )
+    if not header.commitment:
+        told.append("Its dice are open: whoever knows or guesses the seed knows every one.")
+        return told
+    dice = f"Dice committed to as {in_groups(header.commitment[:SHOWN_DIGITS])}…"
+    if over and header.salt:
+        dice += f"; they came of seed {header.seed}, salt {in_groups(header.salt)}."
+    told.append(dice)
+    return told
+
+
+def in_groups(digits: str) -> str:
+    """Hexadecimal digits by eight, to be read and broken at the end of a line."""
+    return " ".join(digits[at : at + 8] for at in range(0, len(digits), 8))
 
 
 def _losses(match: Match, side: str) -> str:
@@ -159,6 +194,8 @@ def write(canvas: pygame.Surface, sheet: KeptSheet) -> int:
         y += px(7 if theme.compact else 13)
     for sentence in sheet.below:
         y = _told(canvas, sentence, letters.TEXT, colour.pen2, box, y)
+    for sentence in sheet.fine:
+        y = _told(canvas, sentence, letters.SMALL, colour.pen2, box, y)
     for sentence in (sheet.fault, sheet.notice):
         if sentence:
             y += px(6)

@@ -14,9 +14,10 @@ from game import places, rulesets
 from game.content import ContentError, Glance, list_scenarios, read_scenario, told_apart
 from game.content.settings import Settings
 from game.content.switching import switches
+from game.dice import Seeding, seeding
 from game.match.clock import Clock, clock_of
 from game.match.fleets import Fleet
-from game.match.log import LogError
+from game.match.log import LogError, LogHeld
 from game.match.match import Match
 from game.match.ruleset import Ruleset
 from game.match.scenario import Scenario
@@ -443,7 +444,8 @@ class Menu(Room):
 
     # To the table
 
-    def _begin(self, path: Path | None = None) -> None:
+    def _begin(self, path: Path | None = None, dice: Seeding | None = None) -> None:
+        """Take the table with the dice given, those of the menu's open seed, or dice that nobody knows."""
         if self.scenario is None:
             self.app.sounds.play("dull_wood")
             return
@@ -453,10 +455,14 @@ class Menu(Room):
         except ValueError as error:
             self.say(str(error))
             return
+        dice = dice or seeding(fixed=self.seed)
         try:
-            match = seats.begin(self.scenario, chosen, self.seed, self.settings, path, clock)
+            match = seats.begin(self.scenario, chosen, dice, self.settings, path, clock)
         except OSError as error:
             self.say(f"The battle cannot be written to disk ({error.strerror}): free some space first.")
+            return
+        except LogHeld as held:
+            self.say(str(held))
             return
         self._open(match)
 
@@ -465,27 +471,41 @@ class Menu(Room):
         cannot be."""
         try:
             match = seats.carry_on(path)
+        except LogHeld as held:
+            self._look(path, str(held))
+            return
         except (LogError, LookupError, OSError) as error:
             (say or self.say)(str(error))
             return
         self._open(match)
 
+    def _look(self, path: Path, why: str) -> None:
+        """A battle that another program plays is looked at, and who that is is said."""
+        from game.ui.front.replay import Replay
+
+        try:
+            replay = Replay.of_log(path)
+        except LogError as error:
+            self.say(str(error))
+            return
+        self.app.stack.push(replay)
+        self.app.notice.tell(Tip(why))
+
     def play(
         self,
         chosen: Mapping[str, str] | None,
-        seed: int | None,
+        dice: Seeding | None,
         path: Path | None = None,
         clock: Clock | None = None,
     ) -> None:
-        """Begin the battle shown, sides that `chosen` leaves out as the sheet has them."""
+        """Begin the battle shown, the sides that `chosen` leaves out, and dice not given, as the sheet has them."""
         if self.scenario is None:
             return
         if clock is not None:
             self.timed, self.time = 2 if clock.loses else 1, clock.notation
         names = [side.name for side in self.scenario.sides]
         self.seats = [(chosen or {}).get(name, seat) for name, seat in zip(names, self.seats, strict=True)]
-        self.seed = self.seed if seed is None else seed
-        self._begin(path)
+        self._begin(path, dice)
 
     def _open(self, match: Match) -> None:
         self.notice = match.notice

@@ -29,8 +29,10 @@ class OptionsPanel:
         timed: int = 0,
         time: str = "",
     ) -> None:
-        """`seed` None: new dice each time. `ready`: there is a battle to begin. `timed` is the place of a clock among
-        `CLOCKS`, `time` its notation."""
+        """`seed` None: new dice each time, which nobody can work out. `ready`: there is a battle to begin.
+
+        `timed` is the place of a clock among `CLOCKS`, `time` its notation.
+        """
         self.area = area
         px, compact = theme.px, theme.compact
         pad = px(14 if compact else 22)
@@ -38,9 +40,13 @@ class OptionsPanel:
         inner = area.inflate(-2 * pad, -2 * pad)
         high, wide = px(28 if compact else 32), px(206 if compact else 298)
         x, y = inner.right - wide, area.y + px(12 if compact else 18)
-        self._dice = Segmented("dice", (x, y, wide, high), ("New each time", "Seed"), int(seed is not None))
+        self._dice = Segmented(
+            "dice", (x, y, wide, high), ("New each time", "Open seed"), int(seed is not None)
+        )
         self._dice.tip = Tip(
-            "Dice", "New ones each time, or those of a number: the same seed rolls the same dice again."
+            "Dice",
+            "New each time: nobody can work them out. Open seed: the same number rolls the same dice again, and"
+            " whoever knows or guesses it knows every die to come.",
         )
         self.controls: list[Control] = [self._dice]
         if seed is not None:

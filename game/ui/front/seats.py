@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from secrets import randbelow
 
 from game import places
 from game.ai import players
 from game.ai.aside import Aside
 from game.ai.budget import for_people
-from game.content.fleets import filled
+from game.content.fleets import filled, fleets_seed
 from game.content.settings import Settings
+from game.dice import Seeding, seeding
 from game.match.advice import Character
 from game.match.clock import Clock
 from game.match.match import Match
@@ -24,7 +24,6 @@ from game.rulesets import ruleset as find
 from game.ui.app import App
 from game.ui.kit.controls import Tip
 
-MOST_SEED = 10**9
 SEATS = players.SEATS
 MEANS = {
     "hand": ("Hand", "You, at this table.", "Answers at this window, and sees what the side sees."),
@@ -75,24 +74,25 @@ def usual(scenario: Scenario) -> list[str]:
 def begin(
     scenario: Scenario,
     seats: Mapping[str, str],
-    seed: int | None,
+    dice: Seeding | None,
     settings: Settings,
     path: Path | None = None,
     clock: Clock | None = None,
 ) -> Match:
     """A new battle, its log in the folder of battles or at `path`. OSError where it cannot be written.
 
-    A side that has nothing but a budget gets a fleet chosen by the battle's seed.
+    Without `dice` nobody can work its dice out. A side that has nothing but a budget gets a fleet chosen by them.
     """
     rules = find(scenario.ruleset)
     if path is None:
         folder = places.battles_folder(writing=True)
         path = places.fresh_path(folder, rules.name, scenario.title, datetime.now())
-    chosen = randbelow(MOST_SEED) if seed is None else seed
+    dice = dice or seeding()
     return Match.start(
-        filled(scenario, chosen),
+        filled(scenario, fleets_seed(dice)),
         rules,
-        seed=chosen,
+        seed=dice.seed,
+        salt=dice.salt,
         seats=dict(seats),
         path=path,
         take_backs=settings.take_back,

@@ -100,15 +100,15 @@ def _box(candidate: pygame.font.Font) -> pygame.Surface:
 @kept(2048)
 def _writer(face: Face, size: int, character: str) -> pygame.font.Font:
     first = font(face, size)
-    if character.isspace() or _writes(first, character):
-        return first
+    if character.isspace() or not first.size(character)[0] or _writes(first, character):
+        return first  # what has no width (a joiner, a mark) is nothing to draw by itself
     bold = "bold" in face
     sans = font("sans bold" if bold else "sans", size)
-    if _writes(sans, character):
+    if sans.size(character)[0] and _writes(sans, character):
         return sans
     for number in range(len(_OTHER_SCRIPTS) + 1):
         candidate = _other(number, bold, size)
-        if candidate is not None and _writes(candidate, character):
+        if candidate is not None and candidate.size(character)[0] and _writes(candidate, character):
             return candidate
     return first  # draws its box: the name is kept, and seen to be there
 

@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 import pygame
 
+from game.match.printable import visible
 from game.ui.kit import theme
 from game.ui.kit.faces import Face, font, stretches
 from game.ui.kit.kept import kept
@@ -85,6 +86,9 @@ STYLES: dict[str, Style] = {
     "sounding": SOUNDING,
 }
 
+LONGEST = 8000
+"""Letters of one text that are looked at: the longest story of a scenario is half of it."""
+
 _CAPITAL = {"serif": 0.670, "serif semibold": 0.670, "serif italic": 0.670, "mono": 0.689}
 
 
@@ -97,7 +101,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def _worded(text: str, style: Style) -> str:
-    plain = text.replace("\t", " ").replace("\x00", "")
+    plain = visible(text[:LONGEST].replace("\t", " "), keep="\n")
     return plain.upper() if style.capitals else plain
 
 
@@ -127,7 +131,7 @@ def capital(style: Style) -> int:
 
 @kept(2048)
 def _render(text: str, face: Face, size: int, tracking: int, colour: Colour) -> pygame.Surface:
-    parts = stretches(face, size, text)
+    parts = [(writer, part) for writer, part in stretches(face, size, text) if writer.size(part)[0]]
     if not tracking and len(parts) == 1:
         return parts[0][0].render(text, True, colour)
     main = font(face, size)
@@ -136,7 +140,7 @@ def _render(text: str, face: Face, size: int, tracking: int, colour: Colour) -> 
     picture.fill((*colour, 0))
     x = 0
     for writer, part in parts:
-        for piece in part if tracking else (part,):
+        for piece in filter(lambda one: writer.size(one)[0], part) if tracking else (part,):
             picture.blit(writer.render(piece, True, colour), (x, main.get_ascent() - writer.get_ascent()))
             x += writer.size(piece)[0] + tracking
     return picture

@@ -12,6 +12,9 @@ from game.ui.kit.nib import Nib
 from game.ui.kit.theme import Colour, Sea
 from game.ui.kit.water import Depths, coloured, pictured
 
+COARSE = 2560
+"""Pixels across past which what lies behind everything is made at half its size: nobody looks at it, and whole it takes
+seconds."""
 CHART = 5
 """The seed of a chart that asks for none: the same depths everywhere."""
 
@@ -40,8 +43,34 @@ def _woven(wide: int, high: int, top: Colour, foot: Colour) -> pygame.Surface:
     return picture.convert() if pygame.display.get_surface() else picture
 
 
+def _drawn_out(picture: pygame.Surface, length: int, axis: int) -> pygame.Surface:
+    """A picture made longer along an axis (0: across) by its middle row or column, again and again."""
+    size = list(picture.get_size())
+    half, more = size[axis] // 2, length - size[axis]
+    if not more:
+        return picture
+    size[axis] = length
+    longer = pygame.Surface(size, pygame.SRCALPHA)
+    whole = picture.get_rect()
+    if axis == 0:
+        longer.blit(picture, (0, 0), (0, 0, half, whole.h))
+        middle = pygame.Rect(half, 0, 1, whole.h)
+        longer.blit(pygame.transform.scale(picture.subsurface(middle), (more, whole.h)), (half, 0))
+        longer.blit(picture, (half + more, 0), (half, 0, whole.w - half, whole.h))
+    else:
+        longer.blit(picture, (0, 0), (0, 0, whole.w, half))
+        middle = pygame.Rect(0, half, whole.w, 1)
+        longer.blit(pygame.transform.scale(picture.subsurface(middle), (whole.w, more)), (0, half))
+        longer.blit(picture, (0, half + more), (0, half, whole.w, whole.h - half))
+    return longer
+
+
 @kept(48)
 def _shadow(wide: int, high: int, blur: int, share: float, corner: int) -> pygame.Surface:
+    plain = 8 * blur + 2 * corner + 2  # beyond so much a body's shadow goes on as it is in the middle
+    if wide > plain or high > plain:
+        least = _shadow(min(wide, plain), min(high, plain), blur, share, corner)
+        return _drawn_out(_drawn_out(least, wide + 4 * blur, 0), high + 4 * blur, 1)
     picture = pygame.Surface((wide + 4 * blur, high + 4 * blur), pygame.SRCALPHA)
     body = pygame.Rect(2 * blur, 2 * blur, wide, high)
     pygame.draw.rect(picture, (0, 0, 0, round(255 * share)), body, border_radius=corner)
@@ -153,6 +182,8 @@ def paper(
 
 @kept(4)
 def _cloth(wide: int, high: int) -> pygame.Surface:
+    if wide > COARSE:
+        return pygame.transform.scale(_cloth((wide + 1) // 2, (high + 1) // 2), (wide, high))
     # The lamp, a little left of the middle, on a dark cloth: one number a pixel, made once per window size.
     across = (np.linspace(0, 1, wide, dtype=np.float32) - 0.46)[:, None]
     down = (np.linspace(0, 1, high, dtype=np.float32) - 0.40)[None, :]
@@ -195,6 +226,8 @@ def room(canvas: pygame.Surface, *covered: pygame.Rect) -> None:
 
 @kept(16)
 def _chart(wide: int, high: int, dark: bool, seed: int) -> pygame.Surface:
+    if wide > COARSE:
+        return pygame.transform.scale(_chart((wide + 1) // 2, (high + 1) // 2, dark, seed), (wide, high))
     return _Loom(wide, high, dark, seed).strip(0, high)
 
 

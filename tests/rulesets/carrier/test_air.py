@@ -265,18 +265,6 @@ def test_interception_discards_on_a_five_and_aa_on_a_six_alone() -> None:
     finish(match)
 
 
-@pytest.mark.clause("CAR-AA-3", "CAR-DEB-1", "CAR-INT-4")
-def test_e22_broken_up() -> None:
-    theirs = ("cvl_independence", "cv_shokaku", BENSON)
-    match = facing(15.0, 5, 6, 5, 5, 1, theirs=theirs, cards={**BLACK, **RED})
-    assert match.table.forces["1st"].cap == 5
-    strike(match)
-    match.answer("IJN", intercepting(**{"1st": "1st_1"}))
-    assert [purpose for purpose, _ in rolls(match)] == [purposes.Interception("J1")]
-    assert match.table.forces["TF 16"].cards == ()
-    assert match.asked() == ["IJN"]
-
-
 @pytest.mark.clause("CAR-AA-3")
 def test_discards_beyond_the_dice_left_are_lost() -> None:
     match = facing(15.0, 5, 5, 5, 5, 5, theirs=("cvl_independence", "cv_shokaku"), cards={**BLACK, **RED})

@@ -191,16 +191,6 @@ def test_the_rows_of_a_round_come_in_their_order() -> None:
     assert names == ["MarkerPassed", "ChipsGained", "CardsCleared", "CardsStaged", "CardsStaged"]
 
 
-@pytest.mark.clause("CAR-ACT-1", "CAR-ACT-5", "CAR-ACT-6")
-def test_e33_skipping() -> None:
-    match = battle(PLAIN, FORCES, chips={"USN": 1, "IJN": 3}, first="IJN", turns=1)
-    order = []
-    while match.over is None:
-        order += match.asked()
-        match.answer(match.asked()[0], hold())
-    assert order == ["IJN", "USN", "IJN", "IJN"]
-
-
 @pytest.mark.clause("CAR-ACT-2", "CAR-ACT-3")
 def test_every_action_costs_one_chip_spent_when_it_is_accepted() -> None:
     stacks = {"U1": at(10, 10, "TF 1", "blank"), "J1": at(30, 10, "1st", "blank")}

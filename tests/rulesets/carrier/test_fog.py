@@ -159,14 +159,6 @@ def test_the_enemy_sees_counts_and_what_it_knew_is_knowledge_of_the_pair() -> No
     assert (seen.counts, seen.stays, seen.goes) == ((1, 2), (), ())  # type: ignore[attr-defined]
 
 
-@pytest.mark.clause("CAR-FOW-10")
-def test_e30_both_halves_of_a_stack_that_has_moved_have_moved() -> None:
-    match = start("TF 16", "blank", moved=True)
-    laid(match, {"tf:TF 16": 1}, {"blank": 2})
-    answered(match)
-    assert not [name for name in asked(match, "USN") if name.startswith("move")]
-
-
 @pytest.mark.clause("CAR-FOW-10", "CAR-FOW-11")
 def test_e30_halves_split_before_a_move_may_both_move_and_be_split_again() -> None:
     match = laid(start("TF 16", "blank"), {"tf:TF 16": 1}, {"blank": 2})

@@ -11,7 +11,7 @@ from game.ai import chance
 from game.dice.odds import odds
 from game.match import Allot, Match, Order
 from game.rulesets.carrier import guns, purposes
-from game.rulesets.carrier.events import BattleJoined, ForceShown, ShipSunk
+from game.rulesets.carrier.events import BattleJoined, ShipSunk
 from game.rulesets.carrier.table import GunBattle
 from tests.rulesets.carrier.scene import (
     AIRSTRIP,
@@ -147,26 +147,6 @@ def test_e8_the_chance_of_a_tie_with_five_dice_each() -> None:
     ours, theirs = (odds(guns.throw(table, side)) for side in ("USN", "IJN"))
     tie = sum(exactly(ours, n) * exactly(theirs, n) for n in range(6))
     assert float(tie) == pytest.approx(63 / 256, abs=1e-9)
-
-
-@pytest.mark.clause("CAR-GUN-1", "CAR-GUN-2", "CAR-CHP-7")
-def test_e9_a_rammed_decoy_is_swept_off_and_the_rammer_stays_hidden() -> None:
-    stacks = {
-        "U1": at(20, 20, "TF 44"),
-        "J1": at(20, 25, "blank", "blank", "gambit:radio_deception"),
-        "J2": at(60, 40, "1st"),
-    }
-    match = battle(stacks, {"TF 44": [CRUISER], "1st": [NAGARA]})
-    match.answer("USN", moving(match, "U1", (20, 23.5)))
-    table = match.table
-    assert table.units["J1"].state == "removed"
-    assert table.commands["IJN"].blanks == 8
-    assert table.commands["IJN"].chips == 4
-    assert table.units["U1"].down == ("tf:TF 44",)
-    assert not table.units["U1"].shown
-    assert not rolls(match)
-    assert not events(match, BattleJoined, ForceShown)
-    assert match.asked() == ["IJN"]
 
 
 @pytest.mark.clause("CAR-GUN-3", "CAR-GUN-5", "CAR-HIT-7", "CAR-CON-1")

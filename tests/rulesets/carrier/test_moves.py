@@ -65,14 +65,6 @@ def test_bases_touch_up_to_a_hundredth_of_a_gap() -> None:
     assert not gap_of(1.52)[1]
 
 
-@pytest.mark.clause("CAR-MEA-4", "CAR-MOV-12")
-@pytest.mark.parametrize(("x", "fought"), [(12.5, True), (12.495, True), (12.48, False)])
-def test_e6_a_move_ends_in_contact_up_to_a_hundredth_of_a_gap(x: float, fought: bool) -> None:
-    match = alone("TF 1", enemy=(14.0, 10.0), dice=[1] * 5)
-    match.answer("USN", moving(match, "U1", (x, 10)))
-    assert bool(events(match, BattleJoined)) is fought
-
-
 @pytest.mark.clause("CAR-MEA-5", "CAR-MOV-8")
 def test_a_base_may_pass_over_a_friend_and_end_touching_but_not_overlapping_one() -> None:
     stacks = {"U1": at(10, 10, "TF 1"), "U2": at(14, 10, "blank"), "J1": at(60, 40, "1st")}

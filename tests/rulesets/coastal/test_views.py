@@ -477,7 +477,7 @@ def test_a_refusal_says_the_same_of_a_hidden_ship_and_of_none() -> None:
     for key in ("b", "nobody"):
         refusal = battle.refuses("Blue", FiredOrder("fire_unit", (Aim("own", "mount_1", key),)))
         assert refusal is not None
-        said.append((refusal.sentence.replace(key, "X"), refusal.clause))
+        said.append((refusal.sentence, refusal.clause))
     assert said[0] == said[1]
 
 

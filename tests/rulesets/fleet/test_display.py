@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.match import Aim
+from game.match import Aim, Fired
 from game.match.showing import Ablaze, Mark, Night, Wedge
-from game.rulesets.fleet import phrases
+from game.rulesets.fleet import phrases, torpedoes
 from game.rulesets.fleet.display import DISPLAY, cards, overlays, pieces, shooting
+from game.rulesets.fleet.sailing import LAUNCH, Launch
 from game.rulesets.fleet.table import NIGHT, UNKNOWN, Attack, Marker, Squadron
 from game.rulesets.fleet.views import redact
 from game.sea.heading import Pose
@@ -112,6 +113,30 @@ def test_a_spread_shows_whom_it_would_meet_and_of_ones_own_a_warning():
     assert any(isinstance(one, Wedge) for one in laid)
     kinds = {one.unit: one.kind for one in laid if isinstance(one, Mark)}
     assert kinds == {"tribal": "doomed", "kirishima": "target"}
+
+
+@pytest.mark.clause("FLT-VIS-8")
+def test_a_spread_tells_its_crew_test_before_it_is_launched():
+    fletcher = ship("fletcher", 50, 50, heading=0)
+    now = table(
+        fletcher, ship("kirishima", 105, 50, heading=0, side="Grey", moved=True), options={"tvr": 40.0}
+    )
+    aim = Aim("fletcher", "wide_spread_1_mount_1", "", 1, 90.0)
+
+    def told() -> tuple[str, str]:
+        (laid,) = (
+            one for one in DISPLAY.aimed(now, "fletcher", aim.weapon, (90.0, None)) if isinstance(one, Wedge)
+        )
+        doubt = DISPLAY.risk(now, "Blue", torpedoes.question(now, fletcher, LAUNCH), Fired(LAUNCH, (aim,)))
+        return laid.label, doubt.clause
+
+    assert told() == ("5 torpedoes, Crew Test first: 50 %", "FLT-VIS-8")
+    now.units["kirishima"].x = 70.0
+    assert told() == ("5 torpedoes", "FLT-TOR-1")
+    now.agenda = [
+        Launch("Blue", "fletcher", Pose(20.0, 50.0, 0.0))
+    ]  # from where she began, out of sight of anybody
+    assert told()[1] == "FLT-VIS-8"
 
 
 @pytest.mark.clause("FLT-TOR-15")

@@ -4,7 +4,18 @@ import msgspec
 import pytest
 
 from game.match import Aim, Fire, Fired
-from game.rulesets.fleet import action, condition, criticals, damage, flak, gunnery, lights, sailing, sight
+from game.rulesets.fleet import (
+    action,
+    condition,
+    criticals,
+    damage,
+    flak,
+    gunnery,
+    lights,
+    sailing,
+    sight,
+    why_not,
+)
 from game.rulesets.fleet.gunnery import DIRECTED, LOCAL
 from game.rulesets.fleet.table import (
     NIGHT,
@@ -195,7 +206,7 @@ def test_a_battery_makes_one_attack_a_turn_on_each_target() -> None:
             "hood",
             "fletcher",
         }
-        told = action.explain(now, "Grey", Fired("shoot", mixed[1:]))
+        told = why_not.of_order(now, "Grey", Fired("shoot", mixed[1:]))
         assert told is not None
         assert told.clause == "FLT-GUN-1"
         gunnery.shoot(umpire, bismarck, apart[1:])
@@ -227,7 +238,7 @@ def test_a_submarine_shoots_its_gun_only_on_the_surface() -> None:
     now = table(boat, target)
     assert gunnery.aims(now, boat, target)
     assert not gunnery.shots(now, boat)
-    refused = action.explain(
+    refused = why_not.of_order(
         now, "Grey", Fired("shoot", (Aim("type_viic", "local_guns_1.1", "liberty_ammo"),))
     )
     assert refused is not None

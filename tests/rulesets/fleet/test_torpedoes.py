@@ -14,6 +14,7 @@ from game.rulesets.fleet.table import (
     WRECK,
     Attack,
     FleetTable,
+    Options,
     Screen,
     Ship,
 )
@@ -223,7 +224,7 @@ def test_a_spread_into_smoke_needs_a_test_and_one_into_clear_dark_does_not() -> 
 def test_a_spread_that_fails_its_test_stays_in_the_tubes() -> None:
     fletcher = ship("fletcher", 60, 60, 0)
     smoke = Screen("s", "x", ((65.0, 55.0), (70.0, 55.0), (70.0, 65.0), (65.0, 65.0)), 1)
-    now = table(fletcher, screens=(smoke,))
+    now = table(fletcher, ship("kagero", 40, 60, side="Grey"), screens=(smoke,))
     into, away = (
         Aim("fletcher", f"{SPREAD}_1_mount_{m}", "", 1, bearing) for m, bearing in ((1, 90.0), (2, 270.0))
     )
@@ -245,7 +246,7 @@ def test_a_spread_that_fails_its_test_stays_in_the_tubes() -> None:
 @pytest.mark.clause("FLT-VIS-12")
 @pytest.mark.clause("FLT-WEA-1")
 def test_smoke_anywhere_in_the_sector_calls_for_the_test_and_a_squall_only_beyond_its_own_distance() -> None:
-    fletcher = ship("fletcher", 60, 60, 0)
+    fletcher, kagero = ship("fletcher", 60, 60, 0), ship("kagero", 64, 60, side="Grey")
     into = (Aim("fletcher", f"{SPREAD}_1_mount_1", "", 1, 90.0),)
 
     def tested(now: FleetTable) -> bool:
@@ -257,11 +258,53 @@ def test_smoke_anywhere_in_the_sector_calls_for_the_test_and_a_squall_only_beyon
     beside = ((65.0, 62.0), (90.0, 62.0), (90.0, 75.0), (65.0, 75.0))
     outside = ((65.0, 70.0), (90.0, 70.0), (90.0, 75.0), (65.0, 75.0))
     for outline, smoked in ((beside, True), (outside, False)):
-        assert tested(table(fletcher, screens=(Screen("s", "x", outline, 1),))) is smoked
+        assert tested(table(fletcher, kagero, screens=(Screen("s", "x", outline, 1),))) is smoked
     about = ((50.0, 50.0), (70.0, 50.0), (70.0, 70.0), (50.0, 70.0))
     ahead_of = ((62.0, 50.0), (70.0, 50.0), (70.0, 70.0), (62.0, 70.0))
     for outline, smoked in ((about, False), (ahead_of, True)):
-        assert tested(table(fletcher, squalls=(outline,))) is smoked
+        assert tested(table(fletcher, kagero, squalls=(outline,))) is smoked
+
+
+@pytest.mark.clause("FLT-VIS-5")
+@pytest.mark.clause("FLT-VIS-8")
+@pytest.mark.clause("FLT-VIS-12")
+def test_by_day_a_spread_at_nobody_in_clear_sight_needs_a_test() -> None:
+    fletcher, target = ship("fletcher", 100, 100, 0), ship("kirishima", 124, 100, 0, side="Grey")
+    moved = ship("kagero", 100, 120, 0, side="Grey", moved=True)  # in clear sight, but not where it is aimed
+    now = table(fletcher, target, moved, options={"tvr": 37.5})
+
+    def tested(toward: float = 90.0) -> bool:
+        reach = torpedoes.spread_reach(now, fletcher, 0)
+        return torpedoes.spread_test(now, fletcher, toward, reach) is not None
+
+    assert not tested()  # she lies in it
+    target.x = 100 + torpedoes.spread_reach(now, fletcher, 0) + target.spec.max_speed
+    assert tested()  # beyond TVR
+    target.x = 137
+    assert not tested()  # in clear sight, and she has still to move
+    target.moved = True
+    assert tested()
+    target.moved = False
+    assert tested(270.0)  # her whole move does not bring her there
+    assert not tested(0.0)
+    moved.sighted = False
+    assert tested(0.0)
+    now.options = Options(light="night", tvr=37.5)
+    assert not tested(270.0)
+
+
+@pytest.mark.clause("FLT-VIS-8")
+def test_a_spread_at_an_enemy_beyond_sight_leaves_only_after_its_test() -> None:
+    fletcher = ship("fletcher", 100, 100, 0)
+    now = table(fletcher, ship("kirishima", 145, 100, 0, side="Grey"), options={"tvr": 30.0})
+    now.units["kirishima"].moved = True  # type: ignore[union-attr]
+    into = (Aim("fletcher", f"{SPREAD}_1_mount_1", "", 1, 90.0),)
+    with dice(now, 5) as umpire:
+        assert not torpedoes.declare(umpire, fletcher, fletcher.pose, into)
+    assert (now.attacks, fletcher.tubes) == ((), (5, 5))
+    with dice(now, 6) as umpire:
+        assert torpedoes.declare(umpire, fletcher, fletcher.pose, into)
+    assert len(now.attacks) == 1
 
 
 @pytest.mark.clause("FLT-VIS-10")

@@ -12,11 +12,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from game.ai import chance
 from game.dice.odds import odds
-from game.match import Aim, Fire, Fired, Match, Question, SetTo, Steer, Steered
+from game.dice.tray import ScriptedTray
+from game.match import Aim, Fire, Fired, Match, Question, SetTo, Steer, Steered, shows
 from game.match.events import Rolled
 from game.match.scenario import Scenario, SideEntry, Terrain, UnitEntry
 from game.match.showing import Band, Cloud, Land, Landing, Mark, RangeRing, Threat, Wedge
@@ -562,6 +564,51 @@ def test_the_strip_shows_groups_and_who_moves() -> None:
         ("8", "to come"),
         ("13", "to come"),
     ]
+
+
+@pytest.mark.clause("NEF-GRP-3")
+def test_the_strip_names_the_units_where_each_rolls_its_own_die() -> None:
+    given = shipped("skerries")
+    given = msgspec.structs.replace(given, options={**given.options, "initiative": "vessel"})
+    match = Match.start(given, RULESET, seed=3, tray=ScriptedTray([2, 5, 4]))
+    match.answer("Red", SetTo("plot", {"speed": {"red_halcyon": 8, "red_stiletto": 8}}))
+    match.answer("Blue", SetTo("plot", {"speed": {"blue_vedette": 8, "blue_falcon": 13}}))
+    seen = match.view("Red")
+    units = seen.units
+    halcyon, stiletto, vedette = (units[key].name for key in ("red_halcyon", "red_stiletto", "blue_vedette"))
+    strip = SHOW.strip(seen, "Red")
+    assert strip.words == f"{halcyon} moves now, then {vedette} and {stiletto}"
+    assert "die of its own" in strip.tip
+    cast = [
+        shown
+        for event in match.lines[-1].events
+        if isinstance(event, Rolled)
+        and isinstance(shown := SHOW.show(event, match.table, match.table), shows.Cast)
+    ]
+    assert [(one.unit, one.name) for one in cast] == [("", halcyon), ("", stiletto), ("", vedette)]
+    assert len({one.shared for one in cast}) == 1
+    for moved, words in (
+        ("red_halcyon", f"{vedette} moves now, then {stiletto}"),
+        ("blue_vedette", f"{stiletto} moves last"),
+        ("red_stiletto", "Blue alone, no dice"),
+    ):
+        match.answer(units[moved].side, Steered("half_move", moved, "FFFF"))
+        assert SHOW.strip(match.view("Blue"), "Blue").words == words
+
+
+@pytest.mark.clause("NEF-ROC-5")
+def test_the_card_of_fire_says_that_a_ship_does_not_reload() -> None:
+    ship = {"class": "ironclad", "id": "monitor", "at": [20, 20], "state": {"rockets_empty": 1}}
+    table = staged([ship], [ABEAM])
+    table.units["monitor"].spec = msgspec.structs.replace(table.units["monitor"].spec, rockets=1)
+    seen = view(table)
+    question = fire.plan(seen, "Red")
+    assert question is not None
+    (line,) = [line for line in SHOW.lines(seen, question, "monitor") if line.weapon == fire.RELOAD]
+    assert line.words == "nefs only"
+    assert line.refused is not None
+    assert line.refused.clause == "NEF-ROC-5"
+    assert line.refused.sentence == "monitor is a ship: nefs only reload their rockets."
 
 
 def test_terrain_keeps_its_kinds() -> None:

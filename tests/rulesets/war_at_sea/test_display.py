@@ -13,7 +13,7 @@ from game.content import find_scenario, read_scenario
 from game.dice.odds import odds
 from game.match import Aim, Fire, Match
 from game.match.events import Rolled
-from game.match.showing import Cloud, Mark, RangeRing, Sight, Sortie, Threat, Wedge, Zone
+from game.match.showing import Circle, Cloud, Mark, RangeRing, Sight, Sortie, Threat, Wedge, Zone
 from game.rulesets.war_at_sea import RULESET, gunnery, purposes
 from game.rulesets.war_at_sea.display.odds import bar_steps, destroyed
 from game.rulesets.war_at_sea.events import AttackMade, Destroyed
@@ -73,7 +73,7 @@ def test_a_weapon_that_was_used_is_struck_out_with_its_reason():
     match.answer("Red", attack("surface_attack", "spee", "main", "exeter"))
     used = {battery.label: battery for battery in card_of(match, "Red", "spee").batteries}["Main"]
     assert used.spent
-    assert "have been used" in used.words
+    assert "has used her main battery" in used.words
 
 
 def test_markers_lie_face_up_on_card_and_table_until_the_phase_ends():
@@ -106,6 +106,34 @@ def test_a_card_of_an_aircraft_tells_its_load_its_mission_and_the_turns_left():
     assert {vital.label: vital.value for vital in card.vitals}["turns left"] == "2/4"
     assert {fact.label: fact.value for fact in card.facts}["Load"] == "spent"
     assert "Load" not in {fact.label for fact in card_of(match, "Blue", "bombers").facts}
+
+
+@pytest.mark.clause("WAS-AAT-2")
+def test_ranges_of_a_cards_own_stand_on_it_and_make_its_rings():
+    wanted = {"mission": "torpedo", "mission_target": "exeter", "mission_shown": True}
+    red = {
+        "far": unit("b5n2", 30, 20, card={"air_range": 7.5}, state=wanted),
+        "usual": unit("b5n2", 30, 30, state=wanted),
+        "ship": unit("fletcher", 10, 10, card={"anti_air_range": [6, 12]}),
+        "fighter": unit("f4f4", 40, 20, card={"anti_air_range": [8]}),
+    }
+    match = battle(red, {"exeter": unit("exeter", 37, 20)}, "AirAttack")
+    view = match.view("Red")
+
+    def facts(key: str) -> dict[str, tuple[str, str]]:
+        return {fact.label: (fact.value, fact.clause) for fact in card_of(match, "Red", key).facts}
+
+    assert facts("far")["Reach"] == ("attacks to 7.5 in", "WAS-AAT-2")
+    assert "Reach" not in facts("usual")
+    assert facts("fighter")["Reach"] == ("antiair to 8 in", "WAS-AAT-2")
+    (own,) = [ring for ring in SHOW.rings(view, "far") if isinstance(ring, Circle)]
+    (others,) = [ring for ring in SHOW.rings(view, "usual") if isinstance(ring, Circle)]
+    assert ((own.radius, own.text), others.radius) == ((7.5, "attacks to 7.5"), 5.0)
+    flak = next(row for row in card_of(match, "Red", "ship").batteries if row.label == "Antiair")
+    assert (flak.words, flak.clause) == ("Antiair: dice at 6 and 12 in.", "WAS-AAT-2")
+    view.phase = "air_defense"
+    assert [ring.radius for ring in SHOW.rings(view, "ship") if isinstance(ring, RangeRing)] == [6, 12]
+    assert [(shot.unit, shot.target) for shot in fire_of(match, "Red").shots] == [("far", "exeter")]
 
 
 def test_nobody_but_its_side_knows_what_lies_on_a_base():

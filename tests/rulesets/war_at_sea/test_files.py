@@ -101,6 +101,11 @@ CARDS = [
     ("main = [4, 4, 3]", ".main: found 3 numbers, expected 4, one a range (WAS-RNG-2)."),
     ("torpedo = [4, 4]", ".torpedo: found 2 numbers, expected 4, one a range (WAS-RNG-2)."),
     ("anti_air = [4, 3]", ".anti_air: found dice at range 1 without dual_purpose, or the other way round"),
+    ("anti_air_range = [4, 8, 9]", ".anti_air_range: found"),
+    (
+        "anti_air_range = [6, 6]",
+        ".anti_air_range: found [6, 6], expected each farther than the one before (WAS-AAT-2)",
+    ),
     (
         'abilities = ["dual_purpose"]',
         ".anti_air: found dice at range 1 without dual_purpose, or the other way",

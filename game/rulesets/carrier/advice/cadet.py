@@ -8,7 +8,7 @@ from random import Random
 from game.match import Chose, Order, Question, Shot, Slot, Steer, Steered
 from game.match.advice import SANE
 from game.match.orders import Value
-from game.rulesets.carrier.air import strike_range
+from game.rulesets.carrier.air import may_strike, strike_range
 from game.rulesets.carrier.stacks import enemy, holders, standing, within
 from game.rulesets.carrier.table import BLACK, RED, CarrierTable
 from game.rulesets.carrier.tables import RADIUS
@@ -61,8 +61,11 @@ class CadetAdvice:
         target = view.units[shot.target]
         searched = 2.0 / (1 + target.hidden)
         force = view.forces[shot.unit]
-        black = any(card.by == shot.weapon and card.colour == BLACK for card in force.cards)
         where = holders(view).get(shot.unit)
-        if not black or where is None or not within(where, target, strike_range(force)):
+        if (
+            not may_strike(view, force, shot.weapon)
+            or where is None
+            or not within(where, target, strike_range(force))
+        ):
             return searched
         return 4.0 if target.up else 2.0 * searched

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.match import Aim, Choose, Chose, Fire, Fired, Order, Set, SetTo
 from game.rulesets.carrier.advice import harm
 from game.rulesets.carrier.advice.scene import Foe, within
+from game.rulesets.carrier.air import may_strike
 from game.rulesets.carrier.stacks import forces_in
 from game.rulesets.carrier.table import BLACK, AirAction
 
@@ -42,7 +43,7 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
         for force in own.forces
         for card in force.cards
     }
-    strike = {force.name: force.strike for own in scene.own for force in own.forces}
+    forces = {force.name: force for own in scene.own for force in own.forces}
     where = {force.name: own.stack for own in scene.own for force in own.forces}
     foes = {foe.stack.id: foe for foe in scene.foes}
     found: dict[tuple[str, str, str], dict[str, float]] = {}
@@ -50,8 +51,9 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> None:
         colour = cards.get((shot.unit, shot.weapon), "")
         foe = foes[shot.target]
         dice = 0
-        if colour == BLACK and within(where[shot.unit], foe.stack, scene.reach):
-            dice = strike[shot.unit]
+        force = forces[shot.unit]
+        if may_strike(scene.view, force, shot.weapon) and within(where[shot.unit], foe.stack, scene.reach):
+            dice = force.strike
         key = (shot.target, colour or shot.weapon, str((dice, shot.unit, shot.weapon) if dice else colour))
         if key not in found:
             found[key] = flight(scene, foe, dice, colour, shot.weapon)
@@ -96,8 +98,8 @@ def declare(scene: Scene, ledger: Ledger, question: Choose, flown: AirAction) ->
         for other in scene.foes:
             if other is not foe and within(launcher, other.stack, scene.reach):
                 kept = max(kept, LATER * scene.raid(force.strike, other))
-    ledger.add(Chose(question.name, ("strike",)), strike=worth)
-    ledger.add(Chose(question.name, ("no",)), strike=kept)
+    for option in question.options:
+        ledger.add(Chose(question.name, (option.key,)), strike=kept if option.key == "no" else worth)
 
 
 def intercept(scene: Scene, ledger: Ledger, question: Set, flown: AirAction) -> None:

@@ -298,8 +298,9 @@ def _fly(table: CarrierTable, air: AirAction, rng: Random) -> None:
         name = rng.choice(fits)
     force = table.forces[name]
     card = air.card
-    if card == A_CARD:
-        card, force = _committed(force, air, name in stack.up, rng)
+    if card == A_CARD or air.declared:  # by the option a strike may show a card that was never committed
+        known, force = _committed(force, air, name in stack.up, rng)
+        card = known if card == A_CARD else card
         table.forces = {**table.forces, name: force}
     drawn: tuple[str, ...] = ()
     if air.looks and table.agenda and isinstance(table.agenda[0], Disposition):

@@ -10,6 +10,7 @@ from game.rulesets.carrier import visibility
 from game.rulesets.carrier.advice import harm
 from game.rulesets.carrier.advice.flights import FOLLOWED, KNOWN, LATER
 from game.rulesets.carrier.advice.scene import Foe, within
+from game.rulesets.carrier.air import blacks
 from game.rulesets.carrier.recon import RETURN, REVEAL
 from game.rulesets.carrier.table import BLACK, BLANK, FORCE, AirAction, TaskForce
 
@@ -34,8 +35,7 @@ def _dice(scene: Scene, flown: AirAction, foe: Foe) -> int:
     launcher = scene.view.units[flown.launcher]
     if force is None or not within(launcher, foe.stack, scene.reach):
         return 0
-    black = any(card.by == flown.card and card.colour == BLACK for card in force.cards)
-    return force.strike if black else 0
+    return force.strike if blacks(scene.view, force) else 0
 
 
 def _prize(scene: Scene, foe: Foe, dice: int, but: str) -> float:

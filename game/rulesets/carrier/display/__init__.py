@@ -28,6 +28,7 @@ from game.rulesets.carrier.display.odds import odds
 from game.rulesets.carrier.display.procedure import procedure
 from game.rulesets.carrier.display.risks import risk
 from game.rulesets.carrier.display.strip import strip
+from game.rulesets.carrier.phrases import known
 from game.rulesets.carrier.stacks import names
 from game.rulesets.carrier.table import CATAPULT, CarrierTable
 from game.sea.heading import Pose
@@ -87,6 +88,10 @@ class CarrierDisplay(Bare):
 
     def division(self, view: CarrierTable, unit: str) -> Sequence[str]:
         return (unit, *names(view.units[unit])) if unit in view.units else (unit,)
+
+    def called(self, view: CarrierTable, key: str) -> str:
+        """Stacks and task forces go by their own names; a card by its type, a chip by what it is."""
+        return known(view, key)
 
     def amount(self, weapon: str, amount: int) -> str:
         return "catapult" if weapon == CATAPULT else f"card of {phrases.called(weapon)}"

@@ -3,7 +3,7 @@ what is known to meet it and without (CAR-REC, CAR-STR). Hidden things of the en
 
 from __future__ import annotations
 
-from game.match import Aim
+from game.match import Aim, Refusal
 from game.match.display import Figure, Odds
 from game.match.wording import chance, listed
 from game.rulesets.carrier import air, recon, visibility
@@ -11,8 +11,8 @@ from game.rulesets.carrier.display import chances
 from game.rulesets.carrier.display.overlays import stack_of
 from game.rulesets.carrier.display.phrases import dice
 from game.rulesets.carrier.display.reading import aa_known, cap_near
-from game.rulesets.carrier.stacks import forces_in, within
-from game.rulesets.carrier.table import BLACK, CATAPULT, CarrierTable, Stack, TaskForce
+from game.rulesets.carrier.stacks import forces_in, gap, within
+from game.rulesets.carrier.table import CATAPULT, CarrierTable, Stack, TaskForce
 
 
 def odds(view: CarrierTable, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
@@ -22,18 +22,25 @@ def odds(view: CarrierTable, firer: str, weapon: str, target: str, amount: int) 
         return None
     if air.explain(view, force.side, Aim(firer, weapon, target)) is not None:
         return None
-    if strikes(view, force, weapon, stack, foe) and foe.up:
+    if foe.up and no_strike(view, force, weapon, stack, foe) is None:
         return _strike(view, force, weapon, stack, foe)
     if not foe.hidden:
         return None
     return _search(view, force, weapon, stack, foe)
 
 
-def strikes(view: CarrierTable, force: TaskForce, weapon: str, stack: Stack, foe: Stack) -> bool:
-    """Whether a strike could follow the search: a black card, the target in range (CAR-STK-2, CAR-STK-3)."""
-    card = next((card for card in force.cards if card.by == weapon), None)
-    black = weapon != CATAPULT and card is not None and card.colour == BLACK
-    return bool(black and force.strike and within(stack, foe, air.strike_range(force)))
+def no_strike(view: CarrierTable, force: TaskForce, weapon: str, stack: Stack, foe: Stack) -> Refusal | None:
+    """Why no strike can follow on a search, under the clause that forbids it; None: one can (CAR-STK-2, 3, 6)."""
+    if not force.strike:
+        return Refusal(f"{force.name} has no Strike dice", "CAR-STK-6")
+    reach = air.strike_range(force)
+    if not within(stack, foe, reach):
+        return Refusal(f"{gap(stack, foe):.2f} inches off, a strike reaches {reach:g}", "CAR-STK-2")
+    if air.may_strike(view, force, weapon):
+        return None
+    if view.options.strike_card == "any":
+        return Refusal(f"{force.name} has no black card", "CAR-STK-3")
+    return Refusal("no card is committed" if weapon == CATAPULT else "the card is red", "CAR-STK-3")
 
 
 def met_by(view: CarrierTable, target: Stack) -> tuple[int, int]:
@@ -105,7 +112,11 @@ def _search(view: CarrierTable, force: TaskForce, weapon: str, stack: Stack, foe
         Figure(chance(seen), "one given chip", True),
         Figure("–" if weapon == CATAPULT else chance(second), "with a re-roll"),
     )
-    notes = [(_after(view, force, weapon, stack, foe), "CAR-STK-3")]
+    barred = no_strike(view, force, weapon, stack, foe)
+    after = Refusal(f"a strike of {dice(force.strike)} may follow on what is found", "CAR-STK-1")
+    if barred is not None:
+        after = Refusal(f"no strike can follow: {barred.sentence}", barred.clause)
+    notes = [(after.sentence, after.clause)]
     if poor:
         notes.append((f"{foe.id} lies in Poor Visibility", "CAR-VIS-2"))
     return Odds(
@@ -121,17 +132,6 @@ def _search(view: CarrierTable, force: TaskForce, weapon: str, stack: Stack, foe
         "Chips looked at",
         tuple(notes),
     )
-
-
-def _after(view: CarrierTable, force: TaskForce, weapon: str, stack: Stack, foe: Stack) -> str:
-    """What may follow, should a task force be found."""
-    if weapon == CATAPULT:
-        return "no card is risked, no strike can follow"
-    if not strikes(view, force, weapon, stack, foe):
-        card = next((card for card in force.cards if card.by == weapon), None)
-        why = "the card is red" if card is not None and card.colour != BLACK else "out of strike range"
-        return f"no strike can follow: {why}"
-    return f"a strike of {dice(force.strike)} may follow on what is found"
 
 
 def _search_words(view: CarrierTable, foe: Stack) -> str:

@@ -11,7 +11,8 @@ from game.match.display import Piece, Pile, Token
 from game.match.showing import Cloud, Night, Overlay, Zone, disc, ground
 from game.match.wording import capital, listed
 from game.rulesets.carrier import visibility
-from game.rulesets.carrier.fog import NEW, ShareOut
+from game.rulesets.carrier.command import NEW
+from game.rulesets.carrier.fog import ShareOut
 from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.tables import RADIUS

@@ -13,7 +13,15 @@ from game.match.showing import FireLine, Mark, Overlay
 from game.match.steps import Step
 from game.match.wording import capital, chance, counted, listed
 from game.rulesets.carrier import hits, visibility
-from game.rulesets.carrier.air import AntiAircraft, CapDice, Debrief, DeclareStrike, Intercept, StrikeDice
+from game.rulesets.carrier.air import (
+    AntiAircraft,
+    CapDice,
+    Debrief,
+    DeclareStrike,
+    Intercept,
+    StrikeDice,
+    in_strike_range,
+)
 from game.rulesets.carrier.display import chances
 from game.rulesets.carrier.display.odds import met_by
 from game.rulesets.carrier.display.overlays import under_way
@@ -182,6 +190,9 @@ def _declare(view: CarrierTable, air: AirAction, now: int) -> Rung:
         words = f"A strike of {dice(air.flown)} comes in."
         tiles = Tiles("aircraft", air.flown)
         return Rung("Declare", _state(now, DECLARE), words, tiles=tiles, clause="CAR-STK-5")
+    target = view.units[air.target]
+    if now > DECLARE and target.up and air.launcher in view.units and not in_strike_range(view, air):
+        return Rung("Declare", "done", "No strike: out of Strike Range.", clause="CAR-STK-2")
     if now > DECLARE:
         return Rung("Declare", "done", "No strike.", clause="CAR-STK-4")
     words = "A black card may strike what lies face-up in range."
@@ -368,4 +379,8 @@ def _victor_words(view: CarrierTable, battle: GunBattle) -> str:
     if len(battle.score) < 2:
         return "The side with more hits may move one stack 4 in."
     won = victor(view)
-    return f"{won} scored more and may move one stack 4 in." if won else "Even: nobody consolidates."
+    if len(set(battle.score.values())) > 1:
+        return f"{won} scored more and may move one stack 4 in."
+    return (
+        f"Even: {won} held the ground and may move one stack 4 in." if won else "Even: nobody consolidates."
+    )

@@ -6,7 +6,7 @@ from game.match import Choose, Chose, Fired, Order, Question, Refusal, Set, SetT
 from game.match.wording import chance, listed
 from game.rulesets.carrier.air import strike_throw
 from game.rulesets.carrier.display import chances
-from game.rulesets.carrier.display.odds import met_by, strikes
+from game.rulesets.carrier.display.odds import met_by, no_strike
 from game.rulesets.carrier.display.overlays import off, stack_of
 from game.rulesets.carrier.display.phrases import dice
 from game.rulesets.carrier.display.reading import guns_known
@@ -65,14 +65,15 @@ def _launch(view: CarrierTable, order: Fired) -> Refusal | None:
     force, stack, foe = view.forces.get(aim.unit), stack_of(view, aim.unit), view.units.get(aim.target)
     if force is None or stack is None or foe is None or foe.hidden:
         return None
-    if not strikes(view, force, aim.weapon, stack, foe):
-        return Refusal(f"Nothing is hidden in {foe.id}, and no strike can follow.", "CAR-STK-3")
+    if (barred := no_strike(view, force, aim.weapon, stack, foe)) is not None:
+        words = f"Nothing is hidden in {foe.id}, and no strike can follow: {barred.sentence}."
+        return Refusal(words, barred.clause)
     return _poor(view, force.strike, foe)
 
 
 def _strike(view: CarrierTable, order: Chose) -> Refusal | None:
     air = view.air
-    if air is None or order.picked != ("strike",) or air.force not in view.forces:
+    if air is None or order.picked == ("no",) or air.force not in view.forces:
         return None
     return _poor(view, view.forces[air.force].strike, view.units[air.target])
 

@@ -186,6 +186,7 @@ _SHOWS: Final[dict[type, Made]] = {
     facts.ForceShown: _turned(lambda event: FORCE + event.force),
     facts.BlankShown: _turned(lambda event: BLANK),
     facts.GambitShown: _turned(lambda event: GAMBIT + event.gambit),
+    facts.DecoyMet: TOLD.said(),
     facts.Dispersed: _dispersed,
     facts.BaseRemoved: lambda event, before, after: shows.Vanish(
         (event.stack,), words=TOLD.words(event, after)
@@ -209,6 +210,7 @@ _SHOWS: Final[dict[type, Made]] = {
     air_events.ChipsDrawn: _read,
     air_events.ChipsReturned: _returned,
     air_events.AirBrokenOff: TOLD.said(),
+    air_events.StrikeOutOfRange: TOLD.said(),
     air_events.CardShown: _card_shown,
     air_events.StrikeDeclared: _declared,
     air_events.StrikeDiceLost: _dice_lost,

@@ -35,6 +35,9 @@ BURNS_ON = 0.45
 BEYOND: Final = 12.0
 """So many cm behind the enemy a light is burst: he lies in it and those who look at him do not."""
 
+SHINES = 0.7
+"""How much of what guns may take of a vessel held in a light they are taken to take."""
+
 SCATTERS = 0.8
 """How often a light bursts where it was meant to."""
 
@@ -52,9 +55,9 @@ def weigh(scene: Scene, ledger: Ledger, question: Fire) -> set[str]:
 
 
 def passes(ledger: Ledger, question: Choose, able: set[str]) -> None:
-    """Ships that might act keep dark instead, one by one; or all that are left pass at once."""
+    """Ships that might act keep dark instead, one by one; or all that are left, or the only one, pass at once."""
     for option in question.options:
-        if option.key == ALL or option.key in able:
+        if option.key == ALL or option.key in able or len(question.options) == 1:
             ledger.add(Chose(question.name, (option.key,)))
 
 
@@ -159,12 +162,15 @@ def _shows(scene: Scene, ship: Vessel) -> float:
 # -- lights ---------------------------------------------------------------------------------------------------
 
 
-def _gain(scene: Scene, foe: Foe, shine: bool) -> float:
-    """What the guns of the side may take more from a vessel that is lit: `shine` now, else later on."""
+def _gain(scene: Scene, foe: Foe, shine: bool, spent: Vessel | None = None) -> float:
+    """What the guns of the side may take more from a vessel that is lit: `shine` now, else later on.
+
+    Those of `spent` are given to others.
+    """
     bright, dark = SHOOTING["night_target_illuminated"], SHOOTING["night_target_not_illuminated"]
     total = 0.0
     for ship in scene.ships:
-        if shine and (ship.acted or ship.surprised):
+        if ship is spent or (shine and (ship.acted or ship.surprised)):
             continue
         at = band(distance(ship.at, foe.unit.at))
         worth = round(foe.worth, 1)
@@ -244,16 +250,19 @@ def _beam(
     foe = foes.get(shot.target)
     if foe is None or foe.lit:
         return
-    gain = 0.7 * _gain(scene, foe, True)
     worth = scene.worth(ship.spec, ship.side)
     spots = here(scene, ship)
     spots.lit = np.ones(1, dtype=bool)
     shown = 0.7 * float(reach.gun_danger(scene, ship.spec, worth, spots, seen=True)[0])
     if not ship.spotted:
         shown += _shows(scene, ship)
-    ledger.add(
-        Fired(name, (Aim(ship.id, shot.weapon, shot.target), *aims)), gunnery=total, light=gain, shown=-shown
-    )
+    beam = Aim(ship.id, shot.weapon, shot.target)
+    # Of a contact she sees first what it is, and then declares: guns given out with the light cannot be turned on it.
+    if aims:
+        gain = SHINES * _gain(scene, foe, True, None if foe.seen else ship)
+        ledger.add(Fired(name, (beam, *aims)), gunnery=total, light=gain, shown=-shown)
+    if not (aims and foe.seen):
+        ledger.add(Fired(name, (beam,)), light=SHINES * _gain(scene, foe, True), shown=-shown)
 
 
 # -- below ----------------------------------------------------------------------------------------------------

@@ -47,6 +47,7 @@ PENDING: dict[str, Callable[[CoastalTable, str], list[Unit]]] = {
     "FlyAircraft": flying.to_fly,
     "Guns": firing.to_act,
     "DefensiveFire": firing.to_act,
+    "InTheBeam": firing.to_act,
     "Strike": firing.to_act,
     "Launch": torpedoes.to_launch,
 }

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.match import Aim, Fire, Place, Question, Set, Steer
+from game.match import Fire, Place, Question, Set, Steer
 from game.match.display import Line
 from game.match.showing import Band, Mark, Note, Overlay, RangeRing
-from game.rulesets.coastal import condition, contacts, firing, guns, movement, sight
+from game.rulesets.coastal import condition, contacts, guns, movement, sight, why_not
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.display import looking, shooting
 from game.rulesets.coastal.display.overlays import held_courses
@@ -73,8 +73,7 @@ def _reason(view: CoastalTable, unit: Unit, foe: Unit) -> str:
         return ""
     for place, state in enumerate(unit.mounts):
         if state != DESTROYED:
-            aim = Aim(unit.id, guns.weapon_key(place), contacts.known_as(foe))
-            refused = firing.why_not(view, unit, aim)
+            refused = why_not.of_pair(view, unit, guns.weapon_key(place), foe)
             if refused is not None:
                 return BRIEFLY.get(refused.clause, refused.sentence.rstrip("."))
     return ""
@@ -94,7 +93,7 @@ def lines(view: CoastalTable, question: Question, key: str) -> list[Line]:
             for foe in foes:
                 known = contacts.known_as(foe)
                 if (weapon, known) not in offered:
-                    refused = firing.why_not(view, unit, Aim(key, weapon, known))
+                    refused = why_not.of_pair(view, unit, weapon, foe)
                     found.append(Line(key, weapon, known, refused=refused))
     for (weapon, target), shot in offered.items():
         foe_known = contacts.called(view, unit.side, target) if target else None

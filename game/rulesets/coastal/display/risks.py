@@ -6,6 +6,7 @@ from game.match import Fire, Fired, Order, Question, Refusal, Steer, Steered
 from game.match.wording import counted, listed
 from game.rulesets.coastal import contacts, sight
 from game.rulesets.coastal.firing import FIRE
+from game.rulesets.coastal.lights import BEAM
 from game.rulesets.coastal.movement import RAM
 from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.rulesets.coastal.torpedoes import LAUNCH, met, started
@@ -41,8 +42,15 @@ def _launch(view: CoastalTable, order: Fired) -> Refusal:
 
 
 def _fire(view: CoastalTable, order: Fired) -> Refusal | None:
-    """Firing out of the light at one in the dark (CST-GUN-18)."""
+    """Guns given out before a light shows what a contact is; firing out of the light (CST-ILL-7, CST-GUN-18)."""
     ship = view.units[order.aims[0].unit]
+    for aim in order.aims:
+        lit = contacts.called(view, ship.side, aim.target) if aim.weapon == BEAM else None
+        if lit is not None and not lit.spotted and len(order.aims) > 1:
+            return Refusal(
+                f"{ship.name} acts no more after her light: with the light alone she sees {lit.name} first.",
+                "CST-ILL-7",
+            )
     if not view.night or not sight.illuminated(view, ship):
         return None
     for aim in order.aims:

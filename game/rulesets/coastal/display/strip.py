@@ -6,7 +6,7 @@ from game.match import SealedStep
 from game.match.display import Kind, Strip, Tab
 from game.match.questions import Refusal
 from game.match.wording import counted
-from game.rulesets.coastal.firing import FIRE, PASS, Guns
+from game.rulesets.coastal.firing import FIRE, PASS, Guns, InTheBeam
 from game.rulesets.coastal.opening import PlaceDummies
 from game.rulesets.coastal.repairs import Repairs
 from game.rulesets.coastal.spotting import Nominate
@@ -82,7 +82,7 @@ def _owes(view: CoastalTable) -> str:
 
 
 def _kinds(view: CoastalTable, side: str) -> tuple[Kind, ...]:
-    if side == view.to_act and isinstance(view.agenda[0], Guns):
+    if side == view.to_act and isinstance(view.agenda[0], Guns | InTheBeam):
         nothing = Refusal("No ship has a target or a light to use.", "CST-GUN-1")
         return (
             Kind(FIRE, nothing),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import Final
 
+from game.dice.odds import odds
 from game.match import Aim, Choose, Chose, Fire, Fired, Shot
 from game.match.ledger import Ledger
 from game.rulesets.fleet import torpedoes
@@ -187,7 +188,14 @@ def _spreads(scene: Scene, ledger: Ledger, question: Fire, ship: Ship) -> None:
                 continue
             gain = _swept(scene, ship, toward, setting - 1, steps(count))
             if gain > 0.0:
+                gain *= _away(scene, ship, toward, setting - 1)
                 ledger.add(Fired(question.name, tuple(aims)), torpedoes=gain)
+
+
+def _away(scene: Scene, ship: Ship, toward: float, setting: int) -> float:
+    """The chance that a spread leaves the tubes: of its Crew Test where it needs one (FLT-VIS-8)."""
+    test = torpedoes.spread_test(scene.view, ship, toward, torpedoes.spread_reach(scene.view, ship, setting))
+    return 1.0 if test is None else odds(test).at_least(1)
 
 
 def _swept(scene: Scene, ship: Ship, toward: float, setting: int, dice: int) -> float:

@@ -19,6 +19,7 @@ from game.match.questions import Question, Refusal
 from game.match.showing import Danger, Overlay
 from game.match.shows import Show
 from game.rulesets.fleet import phrases
+from game.rulesets.fleet.contacts import DUMMY
 from game.rulesets.fleet.display import (
     cards,
     drafts,
@@ -96,6 +97,13 @@ class FleetDisplay(Bare):
         return tuple(
             key for key in squadron.units if key in view.units and view.units[key].state == "deployed"
         )
+
+    def called(self, view: FleetTable, key: str) -> str:
+        """A unit by its name; a dummy that is still to be placed by its number."""
+        if key in view.units:
+            return view.units[key].name
+        kind, _, number = key.partition("_")
+        return f"Dummy {number}" if kind == DUMMY and number.isdigit() else ""
 
     def amount(self, weapon: str, amount: int) -> str:
         return phrases.amount(weapon, amount)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from game.dice.odds import odds as chances_of
-from game.match import Aim, Choose, Fire, Fired, Place, Question
+from game.match import Choose, Fire, Place, Question
 from game.match.display import Course, Line
 from game.match.showing import Circle, Leg, Mark, Overlay, RangeRing, Route
 from game.match.wording import chance
-from game.rulesets.fleet import action, repairs
+from game.rulesets.fleet import action, repairs, why_not
 from game.rulesets.fleet.display import shooting
 from game.rulesets.fleet.display.overlays import foes_of
 from game.rulesets.fleet.flying import SERVE
@@ -21,10 +21,21 @@ from game.rulesets.fleet.tables import AIR, BAND, DECK
 from game.sea.heading import ahead, distance
 
 BRIEFLY: Final = {
-    "FLT-GUN-4": "out of range or arc",
+    "FLT-GUN-1": "attacked this turn",
+    "FLT-GUN-2": "nothing bears",
+    "FLT-GUN-4": "out of range",
     "FLT-GUN-15": "submerged",
     "FLT-TYX-1": "wrong bore",
     "FLT-VIS-6": "not in clear sight",
+    "FLT-VIS-7": "to be found by radar",
+    "FLT-VIS-10": "not lit",
+    "FLT-VIS-13": "to be found by radar",
+    "FLT-VIS-14": "too far to be seen",
+    "FLT-WEA-1": "not in clear sight",
+    "FLT-MOR-4": "she withdraws",
+    "FLT-MIN-6": "she has swept",
+    "FLT-GUN-16": "shot at aircraft",
+    "FLT-GEN-13": "submerged",
 }
 """Why a target is out of the question, beside it on the table; the plan has the whole sentence."""
 
@@ -91,8 +102,7 @@ def _told(
 
 def _reason(view: FleetTable, ship: Ship, foe: Ship) -> str:
     for place in range(len(ship.spec.batteries)):
-        aims = (Aim(ship.id, f"{DIRECTED}_{key_of(place, 0)}", foe.id, 1),)
-        refused = action.explain(view, ship.side, Fired(action.SHOOT, aims))
+        refused = why_not.of_pair(view, ship, f"{LOCAL}_{key_of(place, 0)}", foe)
         if refused is not None:
             return BRIEFLY.get(refused.clause, refused.sentence.rstrip("."))
     return ""
@@ -115,9 +125,8 @@ def lines(view: FleetTable, question: Question, key: str) -> list[Line]:
         if foe.id in offered:
             continue
         for place in range(len(unit.spec.batteries)):
-            weapon = f"{DIRECTED}_{key_of(place, 0)}"
-            fired = Fired(action.SHOOT, (Aim(key, weapon, foe.id, 1),))
-            refused = action.explain(view, unit.side, fired)
+            weapon = f"{LOCAL}_{key_of(place, 0)}"
+            refused = why_not.of_pair(view, unit, weapon, foe)
             if refused is not None:
                 found.append(Line(key, weapon, foe.id, refused=refused))
     return found

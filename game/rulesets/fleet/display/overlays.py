@@ -24,7 +24,7 @@ from game.match.wording import chance, counted
 from game.rulesets.fleet import gunnery, phrases, torpedoes
 from game.rulesets.fleet.armoury import ARCS, TORPEDOES
 from game.rulesets.fleet.display.pieces import patrols, sector
-from game.rulesets.fleet.display.shooting import best, declared, expected, whole
+from game.rulesets.fleet.display.shooting import best, declared, expected, launching, whole
 from game.rulesets.fleet.flak import CRF, LRF, MRF
 from game.rulesets.fleet.lights import STARSHELL
 from game.rulesets.fleet.sight import eye, limit
@@ -194,11 +194,14 @@ def _reach(ship: Ship, weapon: str) -> list[Overlay]:
 def spread(view: FleetTable, ship: Ship, weapon: str, toward: float) -> list[Overlay]:
     """The sector of a wide spread, and whom it would meet if all lay still, with the chance (FLT-TOR-3, FLT-TOR-7)."""
     assert ship.spec.tubes is not None
+    ship = launching(view, ship)
     attack = declared(ship, Aim(ship.id, weapon, "", 1, toward))
-    setting = TORPEDOES[attack.type].settings[attack.setting]
-    reach = min(setting.range_cm, limit(view, ship))
+    reach = torpedoes.spread_reach(view, ship, attack.setting)
     laid = msgspec.structs.replace(attack, reach=reach)
     words = counted(attack.torpedoes, "torpedo", "torpedoes")
+    test = torpedoes.spread_test(view, ship, toward, reach)
+    if test is not None:
+        words += f", Crew Test first: {chance(chances_of(test).at_least(1))}"
     found: list[Overlay] = [sector(Pose(*ship.at, toward), reach, words)]
     for target in torpedoes.endangered(view, laid)[: steps(attack.torpedoes)]:
         throw = torpedoes.throw(view, laid, target, 1)

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 
 import msgspec
 
+from game.dice.odds import odds
 from game.match import Choose, Chose, Fire, Fired, Order, Question, Refusal, Steer, Steered
-from game.match.wording import counted, listed
+from game.match.wording import chance, counted, listed
 from game.rulesets.fleet import gunnery, movement, torpedoes
 from game.rulesets.fleet.action import END, to_act
 from game.rulesets.fleet.armoury import TORPEDOES
 from game.rulesets.fleet.condition import slow
-from game.rulesets.fleet.display.shooting import declared
+from game.rulesets.fleet.display.shooting import declared, launching
 from game.rulesets.fleet.movement import RAM
 from game.rulesets.fleet.sailing import LAUNCH
 from game.rulesets.fleet.sight import crosses
@@ -34,13 +35,12 @@ def risk(view: FleetTable, side: str, question: Question, order: Order) -> Refus
 
 
 def _launch(view: FleetTable, order: Fired) -> Refusal:
-    """Torpedoes are not called back; friends in a spread are named (FLT-TOR-7)."""
-    ship = view.units[order.aims[0].unit]
-    assert isinstance(ship, Ship)
-    for aim in order.aims:
-        if not aim.weapon.startswith(SPREAD):
-            continue
-        attack = declared(ship, aim)
+    """Torpedoes are not called back; a Crew Test and friends in a spread are named (FLT-TOR-7, FLT-VIS-8)."""
+    unit = view.units[order.aims[0].unit]
+    assert isinstance(unit, Ship)
+    ship = launching(view, unit)
+    spreads = [declared(ship, aim) for aim in order.aims if aim.weapon.startswith(SPREAD)]
+    for attack in spreads:
         reach = TORPEDOES[attack.type].settings[attack.setting].range_cm
         half = float(TORPEDO["spread_deg"])
         friends = [
@@ -58,6 +58,13 @@ def _launch(view: FleetTable, order: Fired) -> Refusal:
             return Refusal(
                 f"{names} of your own lies within the {2 * half:g} degrees of a spread.", "FLT-TOR-7"
             )
+    for attack in spreads:
+        reach = torpedoes.spread_reach(view, ship, attack.setting)
+        test = torpedoes.spread_test(view, ship, attack.toward, reach)
+        if test is not None:
+            share = chance(odds(test).at_least(1))
+            why = "No enemy in clear sight can be there, or part of it is hidden"
+            return Refusal(f"{why}: a spread needs a Crew Test first, {share}.", "FLT-VIS-8")
     number = counted(len(order.aims), "mount")
     return Refusal(f"{number} of torpedoes: nothing calls them back.", "FLT-TOR-1")
 

@@ -23,6 +23,7 @@ from game.rulesets.fleet.criticals import thickness
 from game.rulesets.fleet.explosions import flight_save_throw
 from game.rulesets.fleet.flak import KINDS
 from game.rulesets.fleet.gunnery import DIRECTED, LOCAL, directors_left, key_of
+from game.rulesets.fleet.sailing import Launch
 from game.rulesets.fleet.spotting import DEPTH_CHARGE
 from game.rulesets.fleet.table import (
     AIMED,
@@ -102,7 +103,9 @@ def salvos(view: FleetTable, ship: Ship, target: Ship, *, spent: bool = False) -
             if bears(ship, guns.mounts[mount].arc, target.at)
             and not (spent and key_of(number, mount) in ship.done.shot)
         )
-        if not mounts or not (gunnery.aims(view, ship, target) or gunnery.acquired(ship, number, target.id)):
+        if not mounts or not (
+            gunnery.aims(view, ship, target) or gunnery.acquired(view, ship, number, target)
+        ):
             continue
         mode = DIRECTED if left > 0 else LOCAL
         left -= mode == DIRECTED
@@ -133,7 +136,9 @@ def throw_of(view: FleetTable, aim: Aim) -> Throw:
                 raise ValueError(aim.weapon)
             return shot
         if _launches(aim.weapon):
-            shot = torpedoes.throw(view, declared(unit, aim), target, steps(tubes_of(unit, (aim,))))
+            shot = torpedoes.throw(
+                view, declared(launching(view, unit), aim), target, steps(tubes_of(unit, (aim,)))
+            )
             if shot is None:
                 raise ValueError(aim.weapon)
             return shot
@@ -179,6 +184,12 @@ def declared(ship: Ship, aim: Aim) -> Attack:
     )
 
 
+def launching(view: FleetTable, ship: Ship) -> Ship:
+    """The ship as she was at the point of her way where she launches now; as she lies where she does not."""
+    step = view.agenda[0] if view.agenda else None
+    return torpedoes.at_pose(ship, step.pose) if isinstance(step, Launch) and step.ship == ship.id else ship
+
+
 def joined(view: FleetTable, aim: Aim, others: Sequence[Aim]) -> Aim:
     """A line as it is thrown with the others of its order: mounts of a battery, tubes of a setting (FLT-GUN-1)."""
     if not aim.target:
@@ -208,6 +219,8 @@ def odds(view: FleetTable, firer: str, weapon: str, target: str, amount: int) ->
         throw = throw_of(view, Aim(firer, weapon, target, amount))
     except (ValueError, KeyError, IndexError, AssertionError):
         return None
+    if isinstance(unit, Ship) and _launches(weapon):
+        unit = launching(view, unit)
     found = chances_of(throw)
     one = throw.dice == 1
     figures = [

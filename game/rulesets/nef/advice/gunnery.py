@@ -160,7 +160,7 @@ class Gunner:
         return known
 
     def _reloading(self, aims: list[Aim]) -> tuple[list[Aim], float]:
-        """Launchers reloaded by vessels whose guns are worth less this turn (NEF-GUN-10)."""
+        """Launchers reloaded by nefs whose guns are worth less this turn (NEF-GUN-10)."""
         worth = 0.0
         for shot in self.reloads:
             guns = [aim for aim in aims if aim.unit == shot.unit and aim.weapon == "guns"]

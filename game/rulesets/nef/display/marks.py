@@ -60,11 +60,19 @@ def _fire(view: NefTable, question: Fire, unit: Nef) -> list[Overlay]:
 def _reason(view: NefTable, unit: Nef, foe: Nef) -> str:
     """The reason of the first weapon that could be used on such a target at all, or else of the first."""
     reasons = [
-        (refusal.clause == WEAPONS[weapon].target_clause, refusal.sentence)
+        (refusal.clause == WEAPONS[weapon].target_clause, _brief(unit, weapon, foe, refusal))
         for weapon, amount in fire.at_hand(unit).items()
         if (refusal := fire.explain(view, unit.side, Aim(unit.id, weapon, foe.id, amount)))
     ]
     return min(reasons, key=lambda reason: reason[0])[1] if reasons else "nothing at hand"
+
+
+def _brief(unit: Nef, weapon: str, foe: Nef, refusal: Refusal) -> str:
+    """The reason beside a target: how far off it is where that is too far; the plan has the whole sentence."""
+    row, away = WEAPONS[weapon], fire.range_of(unit, foe)
+    if refusal.clause == row.clauses.get("range") and away > row.range:
+        return f"{away:.1f} in: out of range {row.range:g}"
+    return refusal.sentence
 
 
 def weapons_of(unit: Nef) -> list[str]:
@@ -107,7 +115,8 @@ def lines(view: NefTable, question: Question, key: str) -> list[Line]:
         shot = shots.get((fire.RELOAD, ""))
         if shot is None:
             refused = _refused(view, question, Aim(key, fire.RELOAD))
-            found.append(Line(key, fire.RELOAD, "", words="no empty launcher", refused=refused))
+            words = "no empty launcher" if fire.reloads(unit) else "nefs only"
+            found.append(Line(key, fire.RELOAD, "", words=words, refused=refused))
         else:
             found.append(Line(key, fire.RELOAD, "", 1, 1, "one launcher, and no guns this turn"))
     return found

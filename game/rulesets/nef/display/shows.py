@@ -104,11 +104,11 @@ def _attack(event: nef.Attacked, before: NefTable, after: NefTable) -> Show:
 
 
 def _cast(event: Rolled, before: NefTable, after: NefTable) -> Show:
-    """Initiative of all sides in a group is thrown together (NEF-GRP-3); the other dice belong to a unit."""
+    """Initiative of all sides or units in a group is thrown together (NEF-GRP-3); other dice belong to a unit."""
     told = TOLD.words(event, after)
     match event.roll.throw.purpose:
-        case purposes.Initiative(side, speed, half):
-            return shows.Cast("", f"{speed} {half}", side, words=told)
+        case purposes.Initiative(_, speed, half) as die:
+            return shows.Cast("", f"{speed} {half}", words.dicer(die, after), words=told)
         case ByUnit(unit):
             return shows.Cast(unit, words=told)
     return shows.Cast(words=told)

@@ -34,6 +34,7 @@ _SEALED: Final[dict[type[SealedStep], tuple[str, str, str, str]]] = {
 """What is sealed at each of nef's own moments, quiet or not: title, words, what they mean and the clause."""
 _PLACES: Final = ("Places", "opened together", "Neither side sees the other's places before all are in.", "")
 _DICE: Final = "Each side with units in the group rolls a die; the lowest moves all of them first."
+_OWN_DICE: Final = "Each unit in the group rolls a die of its own; the lowest moves first."
 _END: Final = "All damage takes effect now, when everybody has moved and fired."
 
 
@@ -84,7 +85,27 @@ def _groups(view: NefTable, step: Share | SpeedGroup) -> Strip:
         )
         for speed in sorted(members)
     )
-    return Strip("Groups", tabs, _initiative(view, step), tip=_DICE, clause="NEF-GRP-3")
+    own = view.options.initiative == "vessel"
+    words = _own_dice(view, step) if own else _initiative(view, step)
+    return Strip("Groups", tabs, words, tip=_OWN_DICE if own else _DICE, clause="NEF-GRP-3")
+
+
+def _own_dice(view: NefTable, step: Share | SpeedGroup) -> str:
+    """Which units of the group in hand move now and which after them, each by a die of its own (NEF-GRP-3)."""
+    if not isinstance(step, Share):
+        return ""
+    group = [unit for unit in view.units.values() if unit.plotted_speed == step.speed]
+    if len({unit.side for unit in group if unit.moved == step.half or moves(unit, step.half)}) == 1:
+        return f"{step.side} alone, no dice"
+    now = [unit.name for unit in group if unit.id in step.units and unit.moved < step.half]
+    waiting = [
+        view.units[unit].name
+        for other in view.agenda[1:]
+        if isinstance(other, Share) and other.speed == step.speed
+        for unit in other.units
+    ]
+    verb = "moves" if len(now) == 1 else "move"
+    return f"{listed(now)} {verb} now, then {listed(waiting, 4)}" if waiting else f"{listed(now)} {verb} last"
 
 
 def _initiative(view: NefTable, step: Share | SpeedGroup) -> str:

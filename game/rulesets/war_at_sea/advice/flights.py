@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from game.match import Choose, Chose, Set, SetTo, Steer, Steered
 from game.rulesets.war_at_sea.advice import stakes, strikes
-from game.rulesets.war_at_sea.advice.strikes import REACH, STANDS_OFF, start_of, towards
+from game.rulesets.war_at_sea.advice.strikes import stands_off, start_of, towards
 from game.rulesets.war_at_sea.missions import CAP, DIVE, ESCORT, GROUP, HOME, PATROL, STRAFING, TORPEDO, read
+from game.rulesets.war_at_sea.reaches import air_reach
 from game.rulesets.war_at_sea.table import Piece
 from game.rulesets.war_at_sea.tables import AIR
 from game.sea.heading import Position
@@ -97,9 +98,9 @@ def _worth(scene: Scene, unit: Piece, mission: str, target: str, prizes: dict[st
     if mission in STRIKES:
         goal = units[target]
         away = hypot(goal.x - start[0], goal.y - start[1])
-        x, y = towards(start, goal.at, STANDS_OFF)
+        x, y = towards(start, goal.at, stands_off(unit))
         worth = strikes.worth(scene, unit, mission, goal, x, y, prizes.get(target, 0.0))
-        if away <= speed + STANDS_OFF:
+        if away <= speed + stands_off(unit):
             return worth
         return LATER * worth if unit.state == "deployed" and away <= 2 * speed else -1.0
     if mission == CAP:
@@ -110,7 +111,7 @@ def _worth(scene: Scene, unit: Piece, mission: str, target: str, prizes: dict[st
         return SEEN * bombers + (AWAITED if decks else 0.0)
     if mission == PATROL:
         near = min((hypot(one.x - start[0], one.y - start[1]) for one in scene.counters), default=99.0)
-        return HUNTS if unit.spec.asw and near <= speed + REACH else -0.5
+        return HUNTS if unit.spec.asw and near <= speed + air_reach(unit.spec) else -0.5
     return 0.0
 
 
@@ -210,11 +211,11 @@ def _ends(scene: Scene, unit: Piece, start: Position, rng: Random) -> list[tuple
         return [(end, worth) for end, worth in _round(start_of(scene, goal), (1.2, 2.5, near), 1.0, rng)]
     if mission in STRIKES and goal is not None:
         found = []
-        for end, _ in _round(goal.at, (STANDS_OFF, 2.5, 1.2), 0.0, rng):
+        for end, _ in _round(goal.at, (stands_off(unit), 2.5, 1.2), 0.0, rng):
             reached = hypot(end[0] - start[0], end[1] - start[1]) <= unit.spec.speed
             worth = strikes.worth(scene, unit, mission, goal, *end)
             found.append((end, worth if reached else worth - 20.0))
-        short = towards(start, goal.at, STANDS_OFF)
+        short = towards(start, goal.at, stands_off(unit))
         found.append((short, strikes.worth(scene, unit, mission, goal, *short)))
         return found
     if mission == PATROL:

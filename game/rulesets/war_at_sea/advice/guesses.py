@@ -8,10 +8,10 @@ from random import Random
 from typing import Final
 
 from game.rulesets.war_at_sea import bases, contacts, missions
-from game.rulesets.war_at_sea.advice.strikes import REACH
 from game.rulesets.war_at_sea.flights import Activations, FlyOn, Interception
 from game.rulesets.war_at_sea.markers import PlaceShips
 from game.rulesets.war_at_sea.missions import CAP, DIVE, HOME, TORPEDO
+from game.rulesets.war_at_sea.reaches import air_reach
 from game.rulesets.war_at_sea.set_up import card_of, roster
 from game.rulesets.war_at_sea.table import AIRCRAFT, DEEP, PERISCOPE, Flight, Piece, SeaTable, Spec
 from game.rulesets.war_at_sea.tables import FLEET_MARKER
@@ -174,7 +174,7 @@ def _flying(table: SeaTable, side: str, other: str, rng: Random) -> None:
         goal = table.units.get(mover.mission_target)
         if goal is not None and not mover.intercepted_by and not mover.moved:
             away = hypot(goal.x - mover.x, goal.y - mover.y)
-            stop = 0.0 if mover.mission == HOME else REACH / 2
+            stop = 0.0 if mover.mission == HOME else air_reach(mover.spec) / 2
             part = max(0.0, min(away - stop, mover.spec.speed / 2)) / away if away > stop else 0.0
             end = mover.x + part * (goal.x - mover.x), mover.y + part * (goal.y - mover.y)
             table.flight = Flight(flight.unit, (end,), flight.met)
@@ -193,7 +193,7 @@ def _sent(table: SeaTable, unit: Piece, rng: Random) -> None:
         target
         for target in contacts.enemies(table, unit.side)
         if missions.may_be_hit(target, mission)
-        and hypot(target.x - unit.x, target.y - unit.y) <= unit.spec.speed + REACH
+        and hypot(target.x - unit.x, target.y - unit.y) <= unit.spec.speed + air_reach(unit.spec)
     ]
     if near:
         unit.mission, unit.mission_target = mission, rng.choice(near).id

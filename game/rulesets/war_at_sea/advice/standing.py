@@ -138,7 +138,7 @@ def _struck(scene: Scene) -> float:
             continue
         if not missions.may_act(table, unit) or unit.aborted or missions.spent(unit):
             continue
-        start, reach = strikes.start_of(scene, unit), unit.spec.speed + strikes.STANDS_OFF
+        start, reach = strikes.start_of(scene, unit), unit.spec.speed + strikes.stands_off(unit)
         best = 0.0
         for target in scene.targets:
             if hypot(target.x - start[0], target.y - start[1]) > reach:
@@ -146,7 +146,7 @@ def _struck(scene: Scene) -> float:
             prize = riding.get(target.id, 0.0)
             gain = max(strikes.taken(scene, unit, kind, target, prize) for kind in (DIVE, TORPEDO))
             if gain > best:
-                end = strikes.towards(start, target.at, strikes.STANDS_OFF)
+                end = strikes.towards(start, target.at, strikes.stands_off(unit))
                 aborted, dead = strikes.met(scene, unit, *end)
                 best = max(best, (1.0 - aborted - dead) * gain - dead * scene.worth(unit))
         total += BOMBS * best

@@ -8,14 +8,22 @@ from typing import TYPE_CHECKING, Final
 from game.rulesets.war_at_sea import air_defense, condition
 from game.rulesets.war_at_sea.advice import harm
 from game.rulesets.war_at_sea.missions import TORPEDO, dice, may_be_hit
+from game.rulesets.war_at_sea.reaches import air_reach
 from game.rulesets.war_at_sea.table import Piece
-from game.rulesets.war_at_sea.tables import ATTACK_WORTH, BY_AIR
+from game.rulesets.war_at_sea.tables import ATTACK_WORTH
 
 if TYPE_CHECKING:
     from game.rulesets.war_at_sea.advice.scene import Scene
 
-REACH: Final = BY_AIR.limits[0]
-STANDS_OFF: Final = REACH - 0.4
+SHORT_OF: Final = 0.4
+"""Inches by which an aircraft stays inside the reach of its attacks."""
+
+
+def stands_off(unit: Piece) -> float:
+    """How far from its target an aircraft ends its move to attack it."""
+    return air_reach(unit.spec) - SHORT_OF
+
+
 """How far from its target a strike is flown, in inches."""
 
 SHARED = 0.6

@@ -26,6 +26,7 @@ from game.rulesets.war_at_sea.display.hand import hand
 from game.rulesets.war_at_sea.display.odds import answer_fire, odds
 from game.rulesets.war_at_sea.display.risks import risk
 from game.rulesets.war_at_sea.display.strip import strip
+from game.rulesets.war_at_sea.phrases import marker
 from game.rulesets.war_at_sea.table import SeaTable
 from game.sea.heading import Pose
 
@@ -80,8 +81,12 @@ class SeaDisplay(Bare):
     def amount(self, weapon: str, amount: int) -> str:
         return phrases.LONG.get(weapon, weapon)
 
+    def called(self, view: SeaTable, key: str) -> str:
+        piece = pieces.named(view, key, Pose(0.0, 0.0, 0.0))
+        return "" if piece is None else piece.name
+
     def choice(self, view: SeaTable, question: Question, value: str) -> str:
-        return phrases.choice(value, lambda key: view.units[key].name if key in view.units else key)
+        return phrases.choice(value, lambda key: self.called(view, key) or marker(key))
 
     def risk(self, view: SeaTable, side: str, question: Question, order: Order) -> Refusal | None:
         return risk(view, side, question, order)

@@ -10,10 +10,10 @@ from game.rulesets.war_at_sea import bases, condition, contacts, gunnery
 from game.rulesets.war_at_sea.display.pieces import doomed, figure
 from game.rulesets.war_at_sea.display.standing import pending
 from game.rulesets.war_at_sea.phrases import mission
+from game.rulesets.war_at_sea.reaches import antiair_limits
 from game.rulesets.war_at_sea.table import Piece, SeaTable, based, covered
 from game.rulesets.war_at_sea.tables import (
     ABILITIES,
-    ANTI_AIR,
     CRIPPLED,
     DEPTH_CHARGE,
     HEDGEHOG,
@@ -181,8 +181,9 @@ def _batteries(view: SeaTable, unit: Piece) -> Iterator[Battery]:
             yield _battery(view, unit, weapon, label)
     if any(spec.anti_air):
         figures = tuple(str(condition.boats_of(unit, number)) if number else NONE for number in spec.anti_air)
-        words = f"Antiair: dice at {_limits(ANTI_AIR.limits, spec.anti_air)} in."
-        yield Battery("Antiair", _padded(unit, figures), words, "WAS-ADF-2", grave=unit.crippled)
+        words = f"Antiair: dice at {_limits(antiair_limits(spec), spec.anti_air)} in."
+        clause = "WAS-AAT-2" if spec.anti_air_range else "WAS-ADF-2"
+        yield Battery("Antiair", _padded(unit, figures), words, clause, grave=unit.crippled)
 
 
 def _battery(view: SeaTable, unit: Piece, weapon: str, label: str) -> Battery:
@@ -292,6 +293,11 @@ def _in_the_air(view: SeaTable, unit: Piece) -> Iterator[Fact]:
     for label, number in dice.items():
         if number:
             yield Fact(label, f"{number} dice" if number > 1 else "1 die", clauses.get(label, "WAS-AAT-4"))
+    if spec.air_range:
+        yield Fact("Reach", f"attacks to {spec.air_range:g} in", "WAS-AAT-2")
+    if spec.anti_air_range:
+        limits = _limits(spec.anti_air_range, spec.anti_air)
+        yield Fact("" if spec.air_range else "Reach", f"antiair to {limits} in", "WAS-AAT-2")
     if spec.land_based:
         yield Fact("Bases", "airfields only", "WAS-ARM-9")
     if not sees_inside(view, unit):

@@ -18,8 +18,9 @@ from game.rulesets.war_at_sea.display.standing import seat
 from game.rulesets.war_at_sea.firing import Attacks, away
 from game.rulesets.war_at_sea.missions import DIVE, STRAFING, TORPEDO, read
 from game.rulesets.war_at_sea.missions import dice as dice_of
+from game.rulesets.war_at_sea.reaches import air_reach
 from game.rulesets.war_at_sea.table import Piece, SeaTable
-from game.rulesets.war_at_sea.tables import BY_AIR, CLAIM, SEARCH
+from game.rulesets.war_at_sea.tables import CLAIM, SEARCH
 from game.sea.heading import distance
 
 OUT_OF_SIGHT = ("WAS-LOS-1", "WAS-LOS-9", "WAS-ADF-6", "WAS-AAT-9")
@@ -100,7 +101,7 @@ def _missions(view: SeaTable, question: Set, unit: Piece) -> list[Overlay]:
                 against.setdefault(target, []).append(f"{dice_of(unit, mission)} {AIMED[mission]}")
     for target, words in against.items():
         away = distance(start, view.units[target].at)
-        reached = away <= unit.spec.speed + BY_AIR.limits[0]
+        reached = away <= unit.spec.speed + air_reach(unit.spec)
         found.append(
             Mark(
                 target,

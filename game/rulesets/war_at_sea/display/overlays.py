@@ -14,13 +14,12 @@ from game.rulesets.war_at_sea.attacks import GUNS
 from game.rulesets.war_at_sea.detection import visibility
 from game.rulesets.war_at_sea.display.bearing import bears, standing
 from game.rulesets.war_at_sea.missions import INTERCEPTS
+from game.rulesets.war_at_sea.reaches import air_reach, antiair_limits
 from game.rulesets.war_at_sea.surface import SonarSearch
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.rulesets.war_at_sea.tables import (
     AFT,
     AIR,
-    ANTI_AIR,
-    BY_AIR,
     DEPTH_CHARGE,
     FORE,
     HEDGEHOG,
@@ -101,7 +100,7 @@ def _torpedoes(unit: Piece, at: Pose) -> Iterator[RangeRing]:
 
 
 def _antiair(unit: Piece, at: Pose) -> Iterator[RangeRing]:
-    for limit, number in zip(ANTI_AIR.limits, unit.spec.anti_air, strict=False):
+    for limit, number in zip(antiair_limits(unit.spec), unit.spec.anti_air, strict=False):
         if number:
             words = f"to {limit:g} in: antiair {dice(condition.boats_of(unit, number))}"
             yield RangeRing(at.x, at.y, limit, "middle", words)
@@ -112,7 +111,8 @@ def _of_aircraft(unit: Piece, at: Pose) -> Iterator[Overlay]:
     if unit.mission in INTERCEPTS:
         yield Circle(at.x, at.y, float(AIR["intercept_distance"]), "interception", "stops others here")
     else:
-        yield Circle(at.x, at.y, BY_AIR.limits[0], "strike", f"attacks to {BY_AIR.limits[0]:g}")
+        reach = air_reach(unit.spec)
+        yield Circle(at.x, at.y, reach, "strike", f"attacks to {reach:g}")
 
 
 def search_ring(unit: Piece) -> Circle:

@@ -22,6 +22,7 @@ from game.ui.battle.answering import (
     answers,
     heading,
     is_secret,
+    refused,
 )
 from game.ui.battle.asking.drafted import Drafted
 
@@ -56,7 +57,7 @@ class Choosing(Drafted):
 
     def reason(self) -> Refusal | None:
         """Why what is picked cannot be sent."""
-        return self.question.refuses(self._written(self.picked))
+        return refused(self.desk, self.question, self._written(self.picked))
 
     def order(self) -> Order | None:
         """What is picked, where it can be sent."""
@@ -71,20 +72,20 @@ class Choosing(Drafted):
         Where one must be picked, the picked one stays.
         """
         self.now = key
-        refused = self.options[key].refused
+        barred = self.options[key].refused
         if key in self.picked:
             if self.question.least == self.question.most == 1:
                 return
             self._change(tuple(other for other in self.picked if other != key))
-        elif refused is not None:
-            self.desk.say(refused)
+        elif barred is not None:
+            self.desk.say(barred)
             self.desk.sound("dull_wood")
         elif len(self.picked) < self.question.most:
             self._change((*self.picked, key))
         elif self.question.most == 1:
             self._change((key,))
         else:
-            full = self.question.refuses(self._written((*self.picked, key)))
+            full = refused(self.desk, self.question, self._written((*self.picked, key)))
             if full is not None:
                 self.desk.say(full)
             self.desk.sound("dull_wood")

@@ -14,7 +14,7 @@ from game.match import Aim, Fire, Fired, Order, Question, Refusal
 from game.match.display import Line, Odds
 from game.match.showing import FireLine, Mark, Overlay
 from game.sea.heading import Position
-from game.ui.battle.answering import Bar, Desk, Plan, answers, side_index
+from game.ui.battle.answering import Bar, Desk, Plan, answers, refused, side_index
 from game.ui.battle.asking.drafted import Drafted
 from game.ui.battle.asking.fire_sheet import bar_of, plan_of
 from game.ui.battle.asking.salvos import Gift, Salvos
@@ -56,7 +56,7 @@ class Aiming(Drafted):
 
     def reason(self) -> Refusal | None:
         """Why the plan as it stands cannot be sent."""
-        return self.question.refuses(self._written())
+        return refused(self.desk, self.question, self._written())
 
     def order(self) -> Order | None:
         """The whole plan, where it can be sent."""
@@ -163,7 +163,7 @@ class Aiming(Drafted):
         """Say which budget stands in the way of any of this gift."""
         shot = self.salvos.shots[gift]
         tried = Fired(self.question.name, (*self._aims(), Aim(*gift, max(1, shot.least))))
-        if gift not in self.salvos.given and (reason := self.question.refuses(tried)) is not None:
+        if gift not in self.salvos.given and (reason := refused(self.desk, self.question, tried)) is not None:
             self.desk.say(reason)
         self.desk.sound("dull_wood")
 

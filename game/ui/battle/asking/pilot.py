@@ -17,7 +17,7 @@ from game.sea.heading import Pose, Position, distance
 from game.sea.passage import Bar as Base
 from game.sea.passage import Passage, cut, long
 from game.sea.path import course
-from game.ui.battle.answering import Bar, Desk, KeyHint, length_gauge, unit_name
+from game.ui.battle.answering import Bar, Desk, KeyHint, length_gauge, refused, unit_name
 from game.ui.battle.answering import heading as bar_heading
 from game.ui.battle.asking.steer import NEAR, Steering
 from game.ui.battle.asking.steer_sheet import free_settings
@@ -165,7 +165,7 @@ class Piloting(Steering):
         """Say why the pointer's place cannot be gone to."""
         base = self._unfinished()
         straight = Track(base.path + course(self._end(base), [at]), base.settings)
-        refusal = self.question.refuses(self._written(straight))
+        refusal = refused(self.desk, self.question, self._written(straight))
         if refusal is not None:
             self.desk.say(refusal)
             self.desk.sound("dull_wood")

@@ -28,6 +28,8 @@ from game.ui.battle.answering import (
     colour_index,
     heading,
     is_secret,
+    names_of,
+    refused,
     unit_name,
 )
 from game.ui.battle.asking import berths
@@ -87,17 +89,8 @@ class Placing(Drafted):
         )
 
     def reason(self) -> Refusal | None:
-        """Why the pieces as they lie cannot be sent, with their names in place of their ids."""
-        return self._named(self.question.refuses(self._written(self.laid)))
-
-    def _named(self, refusal: Refusal | None) -> Refusal | None:
-        if refusal is None:
-            return None
-        words = (self._name(word) for word in refusal.sentence.split(" "))
-        return Refusal(" ".join(words), refusal.clause)
-
-    def _name(self, word: str) -> str:
-        return unit_name(self.desk, word) if word in self.spots else word
+        """Why the pieces as they lie cannot be sent."""
+        return refused(self.desk, self.question, self._written(self.laid))
 
     def order(self) -> Order | None:
         """The pieces, where they can be sent."""
@@ -107,12 +100,13 @@ class Placing(Drafted):
     def _wrong(self, unit: str, pose: Pose) -> Refusal | None:
         """Why one piece may not lie so, or not so near to those that lie already."""
         question = self.question
-        wrong = question.misplaced(self.spots[unit], (pose.x, pose.y, pose.heading))
+        names = names_of(self.desk)
+        wrong = question.misplaced(self.spots[unit], (pose.x, pose.y, pose.heading), names)
         if wrong is None:
             laid = self._written({**self._others(unit), unit: pose})
             assert isinstance(laid, Placed)
-            wrong = question.crowded(laid)
-        return self._named(wrong)
+            wrong = question.crowded(laid, names)
+        return wrong
 
     def _others(self, unit: str) -> dict[str, Pose]:
         """The other pieces laid, without those that give way where but a few are to be laid."""

@@ -24,6 +24,7 @@ from game.ui.battle.answering import (
     colour_index,
     heading,
     is_secret,
+    refused,
     unit_name,
 )
 from game.ui.battle.asking.drafted import Drafted
@@ -97,7 +98,7 @@ class Sharing(Drafted):
 
     def reason(self) -> Refusal | None:
         """Why the counters cannot lie so."""
-        return self.question.refuses(self._written())
+        return refused(self.desk, self.question, self._written())
 
     def order(self) -> Order | None:
         """The counters as they lie, where they may."""

@@ -27,6 +27,8 @@ from game.ui.battle.answering import (
     colour_index,
     heading,
     is_secret,
+    names_of,
+    refused,
     unit_name,
 )
 from game.ui.battle.asking.drafted import Drafted
@@ -94,7 +96,7 @@ class Filling(Drafted):
 
     def reason(self) -> Refusal | None:
         """Why the sheet as it stands cannot be sent."""
-        return self.question.refuses(self._written(self.values))
+        return refused(self.desk, self.question, self._written(self.values))
 
     def order(self) -> Order | None:
         """The sheet, where it can be sent."""
@@ -127,7 +129,10 @@ class Filling(Drafted):
         """The budgets that these values overdraw, with what the question says of it."""
         order = self._written(values)
         for budget, alone in self._alone:
-            if self._spent(budget, values) > budget.most and (refusal := alone.refuses(order)) is not None:
+            if (
+                self._spent(budget, values) > budget.most
+                and (refusal := alone.refuses(order, names_of(self.desk))) is not None
+            ):
                 yield budget, refusal
 
     def _spent(self, budget: Budget, values: dict[Row, Value]) -> int:

@@ -18,7 +18,7 @@ from game.match.showing import Ghost, Note, Overlay, RangeRing
 from game.match.showing import Pose as Laid
 from game.sea.heading import Pose, Position, bearing, distance, relative
 from game.sea.path import Helm
-from game.ui.battle.answering import Bar, Desk, Plan, answers
+from game.ui.battle.answering import Bar, Desk, Plan, answers, refused
 from game.ui.battle.asking.steer_bar import bar_of
 from game.ui.battle.asking.steer_sheet import chosen, flipped, plan_of
 from game.ui.battle.asking.throttle import Throttled
@@ -69,7 +69,7 @@ class Steering(Throttled):
 
     def reason(self) -> Refusal | None:
         """Why the path as it stands cannot be sent."""
-        return self.question.refuses(self._written(self.track))
+        return refused(self.desk, self.question, self._written(self.track))
 
     def order(self) -> Order | None:
         """The path, where it can be sent."""

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from game.match import Refusal, Steer
+from game.match import Order, Steer
 from game.match.orders import Value
 from game.match.questions import Setting
-from game.ui.battle.answering import Desk, KeyHint
+from game.ui.battle.answering import Desk, KeyHint, refused
 from game.ui.battle.asking.tracks import Track
+
+BEYOND = -1
+"""No setting stands at this: an order that has it is told what it may stand at."""
 
 
 def silent(question: Steer, setting: Setting) -> Value | None:
@@ -37,6 +40,10 @@ class Throttled:
     @abstractmethod
     def _lay(self, track: Track, sound: str = "pencil_tick") -> None:
         """Another track for the unit in hand."""
+
+    @abstractmethod
+    def _written(self, track: Track) -> Order:
+        """The order that a track would be."""
 
     @property
     def throttle(self) -> Setting | None:
@@ -67,7 +74,9 @@ class Throttled:
         now = self.given(setting)
         place = setting.choices.index(now) + by if now in setting.choices else 0
         if not 0 <= place < len(setting.choices):
-            self.desk.say(Refusal(setting.says, setting.clause))
+            beyond = Track(self.track.path, {**self.track.settings, setting.name: BEYOND})
+            if (refusal := refused(self.desk, self.question, self._written(beyond))) is not None:
+                self.desk.say(refusal)
             self.desk.sound("dull_wood")
         else:
             settings = {**self.track.settings, setting.name: setting.choices[place]}

@@ -1,0 +1,89 @@
+"""What the units, weapons and choices of an order are called in a refusal: by a question alone, or by one side.
+
+Knows no game: names come from the side's view and from the ruleset's display, so a refusal can tell nothing that the
+side does not see.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from game.match.display import Display
+    from game.match.question import Question
+
+_OPENER = re.compile(
+    "(A|After|An|At|Bases|Each|Every|Half|He|Her|His|In|It|Its|Left|More|No|Not|One|Only|Guns|Pick|She|Ships|Smoke|That|The|There|These|They|This|Too|Two|Under|Where"
+    "|With|Within)[ ,]"
+)
+"""First words of sentences that lose their capital behind a name; any other may be a name itself."""
+
+
+class Names:
+    """Ids and keys as they are: all that a question knows by itself."""
+
+    def unit(self, key: str) -> str:
+        """What a unit is called; of what the side knows nothing, that it is none."""
+        return key or "that unit"
+
+    def about(self, unit: str, sentence: str) -> str:
+        """A sentence that says by name whom it is about."""
+        return sentence
+
+    def place(self, group: str) -> str:
+        """What a group of rows lies on, where it is a unit; else empty."""
+        return ""
+
+    def weapon(self, unit: str, key: str) -> str:
+        """What a weapon of a unit is called in the middle of a sentence."""
+        return key.replace("_", " ")
+
+    def choice(self, question: Question, value: object) -> str:
+        """What a choice of a sheet or a setting is called."""
+        return str(value)
+
+    def length(self, value: float) -> str:
+        """A distance with its unit."""
+        return f"{value:g}"
+
+
+KEYS = Names()
+
+
+class SideNames(Names):
+    """The names that one side reads, from its view."""
+
+    def __init__(self, display: Display, view: Any, length: str) -> None:
+        """`length` is the short name of the game's unit of length."""
+        self._display, self._view, self._length = display, view, length
+
+    def unit(self, key: str) -> str:
+        return self._display.called(self._view, key) or "that unit"
+
+    def about(self, unit: str, sentence: str) -> str:
+        called = self._display.called(self._view, unit) if unit else ""
+        return headed(called, sentence) if called else sentence
+
+    def place(self, group: str) -> str:
+        return self._display.called(self._view, group)
+
+    def weapon(self, unit: str, key: str) -> str:
+        called = self._display.armed(self._view, unit, key) or self._display.amount(key, 1)
+        return called[:1].lower() + called[1:] if called[1:2].islower() else called
+
+    def choice(self, question: Question, value: object) -> str:
+        if not isinstance(value, str):
+            return f"{value:g}" if isinstance(value, float) else str(value)
+        called = self._display.choice(self._view, question, value) or self._display.called(self._view, value)
+        return called or value.replace("_", " ")
+
+    def length(self, value: float) -> str:
+        return f"{value:g} {self._length}"
+
+
+def headed(name: str, sentence: str) -> str:
+    """A sentence about somebody: "Falcon: she must run 4 cm straight." As it is where it names him already."""
+    if name in sentence:
+        return sentence
+    return f"{name}: {sentence[:1].lower() + sentence[1:] if _OPENER.match(sentence) else sentence}"

@@ -1,0 +1,53 @@
+"""Opening a file to be read: at once, or refused at once, whatever lies in its place.
+
+A pipe would wait for whoever writes into it, a device may never end. It must not know what is in a file.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+_OTHERS = (
+    (stat.S_ISDIR, "a folder"),
+    (stat.S_ISFIFO, "a pipe"),
+    (stat.S_ISSOCK, "a socket"),
+    (stat.S_ISCHR, "a device"),
+    (stat.S_ISBLK, "a device"),
+)
+_HOW = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
+
+class NoFile(Exception):
+    """There is no file that can be read; `found` says in words what lies there instead."""
+
+    def __init__(self, found: str) -> None:
+        super().__init__(found)
+        self.found = found
+
+
+def opened(path: Path) -> BinaryIO:
+    """A plain file, open to be read. Raises NoFile where it is none, and for one that cannot be opened."""
+    try:
+        _refuse(os.stat(path).st_mode)  # before it is opened: opening some devices does something
+        handle = os.open(path, _HOW)
+    except FileNotFoundError:
+        raise NoFile("no such file") from None
+    except (OSError, ValueError) as error:  # ValueError: a path no system can have
+        reason = getattr(error, "strerror", None) or str(error)
+        raise NoFile(f"a file that cannot be read ({reason.lower()})") from None
+    try:
+        _refuse(os.fstat(handle).st_mode)  # another may have taken its place meanwhile
+    except NoFile:
+        os.close(handle)
+        raise
+    return os.fdopen(handle, "rb")
+
+
+def _refuse(mode: int) -> None:
+    """Raise NoFile for what is no plain file."""
+    for is_one, found in _OTHERS:
+        if is_one(mode):
+            raise NoFile(found)

@@ -1,0 +1,261 @@
+"""Where tools/monkey.py begins: every room and every seat, in a world of its own in which nothing depends on time.
+
+A `World` is an empty home with a few battles in it and the shipped scenarios copied, so that nothing of the player's or
+of this tree can be written over; opponents, surveys and battles of the meter answer where they are asked.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import tempfile
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from game import places
+from game.ai import meter
+from game.ai.answer import Answer
+from game.ai.aside import Aside
+from game.ai.fights import Bout, Fought, fight
+from game.ai.players import player, seated
+from game.ai.seat import Seat
+from game.content import find_scenario, read_scenario
+from game.content.buying import Buying
+from game.content.settings import Settings
+from game.match import Match, Question
+from game.rulesets import ruleset
+from game.ui.app import App
+from game.ui.editor import workbench
+from game.ui.front import seats
+from game.ui.front.rooms import Rooms
+from game.ui.scene import Scene
+
+BATTLES = {
+    "nef": "skerries",
+    "carrier": "first_contact",
+    "fleet": "two_captains",
+    "war_at_sea": "convoy",
+    "coastal": "first_night",
+}
+"""The scenario of each game whose battle is played."""
+BUDGETS = "war_at_sea/trial_100"
+"""A scenario in which fleets are bought."""
+FOUGHT = 3
+"""Battles that a meter's worker fights: more would only take longer."""
+
+Start = Callable[[App, Rooms], None]
+
+
+# ── a world in which nothing depends on time ──────────────────────────────────────────────────────────────
+
+
+class Prompt(Aside):
+    """An opponent that answers while it is asked: a cadet, whoever it was to be."""
+
+    def __init__(self, seat: Seat, seed: int, answers: int = 0, *, ruleset: str, **_: object) -> None:
+        self.seat, self.answers = seat, answers
+        self.by, self.excuse, self.fault = seat.by, "", ""
+        self._rules = ruleset
+        self._player = player(Seat("cadet"), seed, answers)
+        self._found: Answer | None = None
+
+    @property
+    def pid(self) -> None:
+        return None
+
+    @property
+    def thinking(self) -> bool:
+        return self._found is not None
+
+    def ask(self, view: Any, questions: Sequence[Question]) -> None:
+        self._player.answers = self.answers
+        self._found = self._player.consider(view, list(questions), ruleset(self._rules))
+
+    def answer(self) -> Answer | None:
+        found, self._found = self._found, None
+        self.answers += found is not None
+        return found
+
+    def hurry(self) -> None:
+        pass
+
+    def leave(self) -> None:
+        self._found = None
+
+    def close(self) -> None:
+        self._found = None
+
+
+class AtOnce:
+    """An executor that does what it is given before it answers."""
+
+    def __init__(self, *_: object) -> None:
+        pass
+
+    def submit(self, do: Callable[..., Any], *args: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        try:
+            future.set_result(do(*args))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def shutdown(self, *_: object, **__: object) -> None:
+        pass
+
+
+class Fighter:
+    """A worker of the meter that fights between cadets, one battle whenever it is heard, a few in all."""
+
+    def __init__(self) -> None:
+        self._given: deque[Bout] = deque()
+        self._left = FOUGHT
+        self.busy = 0
+
+    def give(self, bout: Bout) -> None:
+        self._given.append(bout)
+        self.busy += 1
+
+    def heard(self) -> list[Fought | str]:
+        if not self._given or not self._left:
+            return []
+        self._left -= 1
+        self.busy -= 1
+        bout = self._given.popleft()
+        return [fight(msgspec.structs.replace(bout, seats=dict.fromkeys(bout.seats, "cadet")))]
+
+    def end(self) -> None:
+        self._given.clear()
+
+
+@contextmanager
+def world(seed: int) -> Iterator[Path]:
+    """An empty home with a few battles in it, from which nothing leads out; everything answers where it is asked."""
+    chance = Random(seed)
+    here = Path.cwd()
+    before = os.environ.get("LINE_AHEAD_HOME")
+    changed: list[tuple[Any, str, Any]] = [
+        (seats, "Aside", Prompt),
+        (seats, "randbelow", chance.randrange),
+        (workbench, "ThreadPoolExecutor", AtOnce),
+        (meter, "_Worker", Fighter),
+    ]
+    with tempfile.TemporaryDirectory(prefix="line-ahead-monkey-") as folder:
+        home = Path(folder)
+        shutil.copytree(_furnished(), home, dirs_exist_ok=True)
+        changed.append((places, "scenarios", lambda: home / "scenarios"))
+        kept = [(owner, name, getattr(owner, name)) for owner, name, _ in changed]
+        for owner, name, other in changed:
+            setattr(owner, name, other)
+        os.environ["LINE_AHEAD_HOME"] = folder
+        os.chdir(folder)
+        try:
+            yield home
+        finally:
+            os.chdir(here)
+            for owner, name, usual in kept:
+                setattr(owner, name, usual)
+            if before is None:
+                del os.environ["LINE_AHEAD_HOME"]
+            else:
+                os.environ["LINE_AHEAD_HOME"] = before
+
+
+@cache
+def _furnished() -> Path:
+    """A folder with the shipped scenarios, two battles under way and one that is over; made once."""
+    folder = Path(tempfile.mkdtemp(prefix="line-ahead-monkey-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    shutil.copytree(places.scenarios(), folder / "scenarios")
+    (folder / "battles").mkdir()
+    for number, (game, orders) in enumerate((("nef", 12), ("coastal", 6), ("nef", 500))):
+        _play(game, orders, number, folder / "battles" / f"{game}-{number}.jsonl")
+    return folder
+
+
+def _play(game: str, orders: int, seed: int, path: Path) -> None:
+    """Write a battle of so many orders."""
+    scenario = read_scenario(find_scenario(f"{game}/{BATTLES[game]}"))
+    who = {side.name: "cadet" for side in scenario.sides}
+    match = Match.start(scenario, ruleset(game), seed=seed, seats=who, path=path)
+    cadets = seated(match, who, seed)
+    while match.over is None and match.number < orders:
+        side = match.asked()[0]
+        match.answer(side, cadets[side].answer(match.view(side), match.ask(side), match.ruleset), "cadet")
+    match.close()
+
+
+# ── where it begins ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def _room(name: str, app: App, rooms: Rooms) -> None:
+    rooms.go(app, name)
+
+
+def _fleet_room(app: App, rooms: Rooms) -> None:
+    from game.ui.front.fleet_room import FleetRoom
+
+    scenario = read_scenario(find_scenario(BUDGETS))
+    rooms.menu.show(scenario)
+    app.stack.push(FleetRoom(Buying(scenario, 0), lambda fleet: None))
+
+
+def _rules_room(app: App, rooms: Rooms) -> None:
+    rooms.menu.show(read_scenario(find_scenario(f"carrier/{BATTLES['carrier']}")))
+    rooms.menu._switch_rules()
+
+
+def _replay(app: App, rooms: Rooms) -> None:
+    from game.ui.front.replay import Replay
+
+    app.stack.push(Replay.of_log(places.battles_folder() / "coastal-1.jsonl"))
+
+
+def _editor(game: str, app: App, rooms: Rooms) -> None:
+    from game.ui.editor.doors import bench_of_file
+    from game.ui.editor.scene import EditorScene
+
+    bench = bench_of_file(places.scenarios() / game / f"{BATTLES[game]}.toml")
+    app.stack.push(EditorScene(bench, rooms.settings))
+
+
+def _battle(game: str, seat: int, app: App, rooms: Rooms) -> None:
+    """A battle with a hand at one side; `seat` -1: hands at all, -2: at none."""
+    scenario = read_scenario(find_scenario(f"{game}/{BATTLES[game]}"))
+    rooms.menu.show(scenario)
+    names = [side.name for side in scenario.sides]
+    who = {name: "hand" if seat in (number, -1) else "cadet" for number, name in enumerate(names)}
+    rooms.menu.play(who, 7)
+
+
+def starts() -> dict[str, Start]:
+    """Every place to begin at, by its name."""
+    found: dict[str, Start] = {"menu": lambda app, rooms: None}
+    for name in ("Saved", "Records", "Editor", "Shipyard", "Random battle", "Rule book", "Settings"):
+        found[name.lower()] = partial(_room, name)
+    found |= {"fleet room": _fleet_room, "optional rules": _rules_room, "replay": _replay}
+    for game in BATTLES:
+        found[f"editor {game}"] = partial(_editor, game)
+    for game in BATTLES:
+        for seat, called in ((0, "first"), (1, "second"), (-1, "both"), (-2, "nobody")):
+            found[f"{game} {called}"] = partial(_battle, game, seat)
+    return found
+
+
+def begun(app: App, start: str, settings: Settings) -> Scene:
+    """The menu with the start laid over it; the scene on top."""
+    rooms = Rooms(settings)
+    app.stack.push(rooms.menu)
+    starts()[start](app, rooms)
+    top = app.stack.top
+    assert top is not None
+    return top
