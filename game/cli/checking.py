@@ -12,7 +12,7 @@ from game.content.settings import check_settings
 from game.match import Match
 from game.match.log import MADE_BY, LogError
 from game.match.printable import one_line
-from game.match.verify import first_difference
+from game.match.verify import first_difference, unthrowable
 from game.rulesets import ruleset
 
 ENDINGS = (".toml", ".jsonl")
@@ -67,12 +67,14 @@ def _save(path: Path) -> tuple[str, list[str]]:
     if header.seed is None:
         return f"{words}, {header.seen_by}'s copy" if header.seen_by else words, []
     rules = match.ruleset
-    if (header.tables, header.ruleset_version, header.made_by) != (rules.tables_hash, rules.version, MADE_BY):
+    other = (header.tables, header.ruleset_version, header.made_by) != (
+        rules.tables_hash,
+        rules.version,
+        MADE_BY,
+    )
+    if other or unthrowable(match):
         return f"{words}, by another version", []
-    try:
-        found = first_difference(match)
-    except ValueError:  # its dice are of an earlier format
-        return f"{words}, by another version", []
+    found = first_difference(match)
     if found is not None:
         return words, [one_line(f"{path}: {found}.")]
     return words, []

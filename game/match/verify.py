@@ -45,6 +45,15 @@ class Difference(msgspec.Struct, frozen=True):
         return self.sentence if self.number == WHOLE else f"order {self.number}: {self.sentence}"
 
 
+def unthrowable(match: Match) -> str:
+    """Why the dice of a log cannot be thrown again, in words without a full stop; empty where they can."""
+    if match.header.seed is None:
+        return "a copy without a seed has no dice to check"
+    if any(isinstance(roll.throw.purpose, Formerly) for line in match.lines for roll in _rolls(line)):
+        return "its dice were thrown by an earlier version, which keyed them otherwise"
+    return ""
+
+
 def first_difference(match: Match) -> Difference | None:
     """Play the orders of a whole log again with its seed and salt: the first line that comes out otherwise, or None.
 
@@ -53,10 +62,8 @@ def first_difference(match: Match) -> Difference | None:
     ValueError for a side's copy, which has neither the seed nor all orders, and for dice of a log of format 1.
     """
     header = match.header
-    if header.seed is None:
-        raise ValueError("a copy without a seed has no dice to check")
-    if any(isinstance(roll.throw.purpose, Formerly) for line in match.lines for roll in _rolls(line)):
-        raise ValueError("its dice were thrown by an earlier version, which keyed them otherwise")
+    if header.seed is None or unthrowable(match):
+        raise ValueError(unthrowable(match))
     if header.commitment != header.seeding.commitment:
         return Difference(WHOLE, NOT_COMMITTED)
     tray = KeyedTray(header.seed, header.salt)

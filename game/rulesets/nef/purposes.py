@@ -7,7 +7,7 @@ from game.match.purposes import ByUnit
 
 
 class Initiative(Purpose, frozen=True):
-    """A die of a side, or (`each`) of a unit, for who moves first among those of one speed in half a move (NEF-GRP-3)."""
+    """A die of a side, or (`each`) of a unit, for who of one speed moves first in half a move (NEF-GRP-3)."""
 
     who: str
     speed: int
