@@ -25,6 +25,8 @@ from game.match.scenario import Problem, Scenario
 
 MOST_FAULTS = 400
 """So many faults are told of one by one."""
+MOST_LAID = 600
+"""So many pieces are looked at for overlaps: thousands in one place overlap in millions of pairs."""
 MOST_OVERLAPS = 40
 """So many overlaps are told of one by one."""
 PACKED = 0.6
@@ -193,7 +195,7 @@ def _small_zones(seen: Plan, drafting: Drafting, *, placed: bool) -> Iterator[Fi
 
 
 def _overlaps(seen: Plan) -> Iterator[Finding]:
-    placed = [stand for stand in seen.stands if stand.at is not None and not stand.figure.covers]
+    placed = [stand for stand in seen.stands if stand.at is not None and not stand.figure.covers][:MOST_LAID]
     discs = [(stand.at[0], stand.at[1], stand.figure.radius) for stand in placed if stand.at is not None]
     pairs = overlapping(discs)
     for one, other in pairs[:MOST_OVERLAPS]:
