@@ -72,7 +72,9 @@ def _limited(problem: Problem, path: Path, value: Any) -> Repair | None:
         goal = min(value, float(most[1]))
     else:
         return None
-    return Repair(f"Make it {goal:g}", (Put(path, tidy(goal)),)) if goal != value else None
+    if goal == value or goal != goal:  # no number is nearest to what is none
+        return None
+    return Repair(f"Make it {goal:g}", (Put(path, tidy(goal)),))
 
 
 def _untangled(path: Path, value: Any) -> Repair | None:

@@ -17,12 +17,16 @@ from game.content.lines import Path, path_of, place_of
 from game.content.plan import Plan, Stand, plan
 from game.content.repairs import Repair
 from game.content.rulesets import Registry, registered, rules_of
-from game.content.scenarios import examine
+from game.content.scenarios import examine, within_limits
 from game.content.stationing import overlapping
 from game.match.drafting import Drafting, drafting_of
 from game.match.printable import one_line
 from game.match.scenario import Problem, Scenario
 
+MOST_FAULTS = 400
+"""So many faults are told of one by one."""
+MOST_LAID = 600
+"""So many pieces are looked at for overlaps: thousands in one place overlap in millions of pairs."""
 MOST_OVERLAPS = 40
 """So many overlaps are told of one by one."""
 PACKED = 0.6
@@ -64,8 +68,10 @@ def survey(tree: Tree, rulesets: Registry | None = None) -> Survey:
         return Survey(tuple(_plain(problem) for problem in problems), None)
     rules: Any = rules_of(registry, name)
     drafting = drafting_of(rules)
-    seen = plan(tree, rules, drafting)
-    findings = [_fault(problem, tree, seen) for problem in problems]
+    seen = plan(within_limits(tree), rules, drafting)
+    findings = [_fault(problem, tree, seen) for problem in problems[:MOST_FAULTS]]
+    if (more := len(problems) - MOST_FAULTS) > 0:
+        findings.append(Finding(True, f"{more:,} more problems", "told when these are mended", ()))
     told = {finding.place[:4] for finding in findings}
     for remark in _remarks(seen, drafting, placed=rules.fields.placed):
         if remark.place[:4] not in told:
@@ -189,7 +195,7 @@ def _small_zones(seen: Plan, drafting: Drafting, *, placed: bool) -> Iterator[Fi
 
 
 def _overlaps(seen: Plan) -> Iterator[Finding]:
-    placed = [stand for stand in seen.stands if stand.at is not None and not stand.figure.covers]
+    placed = [stand for stand in seen.stands if stand.at is not None and not stand.figure.covers][:MOST_LAID]
     discs = [(stand.at[0], stand.at[1], stand.figure.radius) for stand in placed if stand.at is not None]
     pairs = overlapping(discs)
     for one, other in pairs[:MOST_OVERLAPS]:

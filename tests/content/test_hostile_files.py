@@ -13,9 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game import rulesets
-from game.content import ContentError, check_roster
+from game.content import ContentError, check_roster, find_scenario
 from game.content.case import read_cases
 from game.content.edits import Put
+from game.content.files import parse_toml
 from game.content.fleets import read_fleet
 from game.content.jottings import Jottings, notes_path
 from game.content.journal import left_behind, reopened
@@ -207,3 +208,9 @@ def test_a_side_whose_name_is_no_text_still_has_a_plan(value: Any) -> None:
     drawn = survey(tree)
     assert drawn.scenario is None
     assert drawn.stops
+
+
+def test_what_is_no_number_has_no_repair_to_the_nearest(tmp_path: Path) -> None:
+    text = find_scenario("nef/skerries").read_text(encoding="utf-8").replace("width = 48", "width = nan", 1)
+    found = survey(parse_toml(text, "")).findings
+    assert any(one.place[-1:] == ("width",) and one.repair is None for one in found)
