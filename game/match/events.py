@@ -217,5 +217,7 @@ def _union(kinds: Sequence[Any]) -> Any:
 
 
 def _generic(kind: Any) -> bool:
-    """Whether an event carries throws, whose purposes are the game's own."""
-    return bool(getattr(kind, "__parameters__", ()))
+    """Whether an event carries throws, whose purposes are the game's own. TypeError where it forgot to say so."""
+    if issubclass(kind, Rolled) and not kind.__parameters__:
+        raise TypeError(f"{kind.__name__} carries throws: it is to be a Rolled[P]")
+    return issubclass(kind, Generic) and bool(kind.__parameters__)

@@ -93,7 +93,7 @@ def test_only_crippled_vessels_leave_over_an_edge(name: str) -> None:
                 if isinstance(event, Withdrew) and not event.exited:
                     crippled = table.units[event.unit]
                     assert crippled.spec.vessel, "a flight was lost over the edge"
-                    assert crippled.row == 3, "a sound vessel was lost over the edge"
+                    assert crippled.row >= 2, "a sound vessel was lost over the edge"
 
 
 def test_a_captain_beats_a_cadet() -> None:

@@ -74,9 +74,9 @@ def test_nor_do_those_of_one_throw_from_order_to_order_and_from_use_to_use() -> 
 
 def test_another_throw_shifts_none() -> None:
     alone, among = tray(5), tray(5)
-    among.faces("a pebble", 3)
+    among.faces(Named("a pebble"), 3)
     among.roll(Throw(Named("a torpedo"), "", 4, target=5))
-    assert among.faces("salvo", 6) == alone.faces(Named("salvo"), 6)
+    assert among.faces(Named("salvo"), 6) == alone.faces(Named("salvo"), 6)
 
 
 def test_the_same_order_meets_the_same_dice_again() -> None:

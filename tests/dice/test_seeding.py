@@ -8,24 +8,31 @@ from hashlib import blake2b
 import pytest
 
 from game.dice import KeyedTray, Seeding, seeding
+from tests.dice.named import Named
 
 SALT = "00112233445566778899aabbccddeeff"
 OTHER = "ffeeddccbbaa99887766554433221100"
 
 
 def test_without_a_salt_the_dice_are_those_of_the_seed_as_they_always_were() -> None:
-    assert KeyedTray(7, "").faces("x", 40) == KeyedTray(7).faces("x", 40) == KeyedTray("7").faces("x", 40)
+    assert (
+        KeyedTray(7, "").faces(Named("x"), 40)
+        == KeyedTray(7).faces(Named("x"), 40)
+        == KeyedTray("7").faces(Named("x"), 40)
+    )
 
 
 def test_a_salt_gives_other_dice_and_the_same_salt_the_same() -> None:
-    first, again, other, bare = (KeyedTray(7, salt).faces("x", 40, 20) for salt in (SALT, SALT, OTHER, ""))
+    first, again, other, bare = (
+        KeyedTray(7, salt).faces(Named("x"), 40, 20) for salt in (SALT, SALT, OTHER, "")
+    )
     assert first == again
     assert len({first, other, bare}) == 3
-    assert first != KeyedTray(8, SALT).faces("x", 40, 20)
+    assert first != KeyedTray(8, SALT).faces(Named("x"), 40, 20)
 
 
 def test_salted_dice_are_fair() -> None:
-    faces = Counter(KeyedTray(7, SALT).faces("x", 60_000))
+    faces = Counter(KeyedTray(7, SALT).faces(Named("x"), 60_000))
     assert all(9_600 < faces[face] < 10_400 for face in range(1, 7))
 
 

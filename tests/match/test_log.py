@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from game import disk
 from game.ai import chance
 from game.match import Match, Refused, SetTo, log
-from game.match import match as match_module
 from game.match.log import LogError, digest, read_header, read_log, write_whole
 from game.match.verify import first_difference
 from tests.match.toy import TOY, find, on, question, start
@@ -449,7 +448,6 @@ def third(monkeypatch: pytest.MonkeyPatch) -> None:
         return lambda plain: {new if key == old else key: value for key, value in plain.items()}
 
     monkeypatch.setattr(log, "FORMAT", 3)
-    monkeypatch.setattr(match_module, "FORMAT", 3)
     monkeypatch.setattr(log, "MIGRATIONS", {1: renamed("who", "by"), 2: renamed("team", "side")})
 
 

@@ -21,6 +21,7 @@ from game.match.log import LogError, digest, read_header
 from game.match.record import copy_of, export
 from game.match.verify import NOT_COMMITTED, differs_from_dice, differs_from_log, first_difference
 from game.rulesets import ruleset
+from tests.dice.named import Named
 
 SALTS = ("00112233445566778899aabbccddeeff", "ffeeddccbbaa99887766554433221100")
 COMMON = "0123456789abcdef0123456789abcdef"
@@ -172,7 +173,7 @@ def test_a_fleet_chosen_by_chance_tells_nothing_of_the_others_fleet_nor_of_the_d
 
 
 def test_who_looks_ahead_on_a_fork_foresees_no_die_of_the_battle() -> None:
-    throw = Throw("x", "X", 20)
+    throw = Throw(Named("x"), "X", 20)
     for seed in (0, 5):
         match = begun("nef/skerries", "", seed=seed)
         ahead = match.fork(seed=seed)
