@@ -12,6 +12,14 @@ import msgspec
 Box = Literal["whole", "lost", "pending", "doomed"]
 
 
+class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of an odds card's figures: `1.6` over `expected`; `grave` ones are printed in red."""
+
+    value: str
+    label: str
+    grave: bool = False
+
+
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     """One damage row: its label, its boxes in order, its figures under the card's columns."""
 

@@ -8,17 +8,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Protocol
 
 import msgspec
-
-if TYPE_CHECKING:
-    from game.match.log import Line
 
 _MINUTE = 60.0
 _NOTATION = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(?:\+\s*(\d+(?:\.\d+)?))?\s*")
 MOST = 1440.0
 """Minutes: a day."""
+
+
+class Timed(Protocol):
+    """An order as a clock sees it: a line of the log."""
+
+    @property
+    def n(self) -> int:
+        """Its number."""
+
+    @property
+    def side(self) -> str:
+        """Who gave it."""
+
+    @property
+    def spent(self) -> float | None:
+        """Seconds it took; None for one that no clock counted."""
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -54,13 +67,13 @@ def clock_of(text: str, *, loses: bool = False) -> Clock:
     return Clock(total * _MINUTE, more * _MINUTE, loses)
 
 
-def left(clock: Clock, side: str, lines: Iterable[Line[Any]]) -> float:
+def left(clock: Clock, side: str, lines: Iterable[Timed]) -> float:
     """Seconds that a side has left after these orders; below 0: its flag has fallen."""
     spent = [line.spent for line in lines if line.side == side and line.spent is not None]
     return clock.total + clock.more * len(spent) - sum(spent)
 
 
-def fell(clock: Clock, side: str, lines: Sequence[Line[Any]]) -> int | None:
+def fell(clock: Clock, side: str, lines: Sequence[Timed]) -> int | None:
     """The number of the order in which a side's flag fell; None: it never did."""
     rest = clock.total
     for line in lines:

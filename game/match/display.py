@@ -7,25 +7,24 @@ here knows pixels, and nothing here decides: what is legal, the questions say.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import Any, Literal, Protocol
 
 import msgspec
 
 from game.dice.roll import Throw
 from game.match.aiming import Sight
 from game.match.cards import Card
+from game.match.cards import Figure as Figure
 from game.match.events import Event
 from game.match.orders import Aim, Order
+from game.match.papers import Hand, Notebook, Procedure
 from game.match.piles import Pile as Pile
 from game.match.piles import Token as Token
 from game.match.questions import Question, Refusal
 from game.match.showing import Danger, Overlay
 from game.match.shows import Show
-from game.match.wording import portion
+from game.match.wording import dice, portion
 from game.sea.heading import Pose
-
-if TYPE_CHECKING:
-    from game.match.papers import Hand, Notebook, Procedure
 
 Boxes = tuple[int, int, int]
 """Boxes of one damage row: whole, lost, pending."""
@@ -96,14 +95,6 @@ class Strip(msgspec.Struct, frozen=True, omit_defaults=True):
     clause: str = ""
 
 
-class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One of an odds card's figures: `1.6` over `expected`; `grave` ones are printed in red."""
-
-    value: str
-    label: str
-    grave: bool = False
-
-
 class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     """One attack before its dice: the throw, its chances by hits, the threshold that matters, four figures.
 
@@ -153,6 +144,14 @@ class Bears(msgspec.Struct, frozen=True, omit_defaults=True):
     expected: float
     full: bool = True
     words: str = ""
+
+
+def tag(lines: Sequence[Bears]) -> str:
+    """What bears in a tag's few words: 12 dice · broadside + 5 · torpedo."""
+    first, *rest = lines
+    return " + ".join(
+        [f"{dice(first.dice)} · {first.words}", *(f"{line.dice} · {line.words}" for line in rest)]
+    )
 
 
 class Outlook(msgspec.Struct, frozen=True, omit_defaults=True):

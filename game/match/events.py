@@ -6,17 +6,13 @@ know it, or None where that side may not know of it at all. Here are the events 
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_type_hints
 
 import msgspec
 
-from game.dice.roll import Formerly, P, Purpose, Roll
+from game.dice.roll import P, Roll
 from game.match.orders import Order
-from game.match.steps import Step
 from game.match.table import Outcome, Table
 
 S = TypeVar("S")
@@ -179,45 +175,3 @@ class BattleOver(Event, frozen=True):
     def apply(self, table: Table) -> None:
         table.outcome = self.outcome
         table.agenda.clear()
-
-
-def event_union(modules: Iterable[ModuleType]) -> Any:
-    """The union of all events that a log of a game may hold, gathered from the names in its modules.
-
-    To them come the events of every match. Steps on the agenda and purposes of throws are gathered from the same
-    modules: a kind that was written is a kind that can be read.
-    """
-    found = [*modules]
-    steps = _union(_kinds(Step, found))
-    purposes = _union([*_kinds(Purpose, found), Formerly])
-    carrying: Sequence[Any] = (Then, Shown, Rolled)
-    union = _union([kind[of] for kind, of in zip(carrying, (steps, steps, purposes), strict=True)])
-    for kind in _kinds(Event, [sys.modules[__name__], *found]):
-        if kind not in carrying:
-            union = union | (kind[purposes] if _generic(kind) else kind)
-    return union
-
-
-def _kinds(base: type, modules: Iterable[ModuleType]) -> list[Any]:
-    """The kinds of a base that modules name, each once, as they were written; not the base, nor private ones."""
-    named = (pair for module in modules for pair in vars(module).items())
-    kinds = [
-        kind
-        for name, kind in named
-        if isinstance(kind, type) and issubclass(kind, base) and kind is not base and not name.startswith("_")
-    ]
-    return list(dict.fromkeys(kinds))
-
-
-def _union(kinds: Sequence[Any]) -> Any:
-    union: Any = kinds[0]
-    for kind in kinds[1:]:
-        union = union | kind
-    return union
-
-
-def _generic(kind: Any) -> bool:
-    """Whether an event carries throws, whose purposes are the game's own. TypeError where it forgot to say so."""
-    if issubclass(kind, Rolled) and not kind.__parameters__:
-        raise TypeError(f"{kind.__name__} carries throws: it is to be a Rolled[P]")
-    return issubclass(kind, Generic) and bool(kind.__parameters__)

@@ -1,4 +1,4 @@
-"""What the units, weapons and choices of an order are called in a refusal: by a question alone, or by one side.
+"""What the units, weapons and choices of an order are called in a refusal that one side reads.
 
 Knows no game: names come from the side's view and from the ruleset's display, so a refusal can tell nothing that the
 side does not see.
@@ -7,48 +7,16 @@ side does not see.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from game.match.display import Display
-    from game.match.question import Question
+from game.match.display import Display
+from game.match.question import Names, Question
 
 _OPENER = re.compile(
     "(A|After|An|At|Bases|Each|Every|Half|He|Her|His|In|It|Its|Left|More|No|Not|One|Only|Guns|Pick|She|Ships|Smoke|That|The|There|These|They|This|Too|Two|Under|Where"
     "|With|Within)[ ,]"
 )
 """First words of sentences that lose their capital behind a name; any other may be a name itself."""
-
-
-class Names:
-    """Ids and keys as they are: all that a question knows by itself."""
-
-    def unit(self, key: str) -> str:
-        """What a unit is called; of what the side knows nothing, that it is none."""
-        return key or "that unit"
-
-    def about(self, unit: str, sentence: str) -> str:
-        """A sentence that says by name whom it is about."""
-        return sentence
-
-    def place(self, group: str) -> str:
-        """What a group of rows lies on, where it is a unit; else empty."""
-        return ""
-
-    def weapon(self, unit: str, key: str) -> str:
-        """What a weapon of a unit is called in the middle of a sentence."""
-        return key.replace("_", " ")
-
-    def choice(self, question: Question, value: object) -> str:
-        """What a choice of a sheet or a setting is called."""
-        return str(value)
-
-    def length(self, value: float) -> str:
-        """A distance with its unit."""
-        return f"{value:g}"
-
-
-KEYS = Names()
 
 
 class SideNames(Names):

@@ -21,7 +21,7 @@ from game.match.construction import Plain as PlainConstruction
 from game.match.display import Display
 from game.match.drafting import Drafting
 from game.match.drafting import Plain as PlainDrafting
-from game.match.events import Event, event_union
+from game.match.events import Event
 from game.match.fields import FieldSet
 from game.match.fleets import Fleets
 from game.match.fleets import Plain as PlainFleets
@@ -31,6 +31,7 @@ from game.match.ruleset import Telling
 from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome
 from game.match.umpire import Umpire
+from game.match.unions import event_union
 
 
 class Packaged:

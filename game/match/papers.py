@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from game.match.display import Figure
+from game.match.cards import Figure
 from game.match.piles import Token
 from game.match.showing import Overlay
 

@@ -11,9 +11,8 @@ from typing import ClassVar
 import msgspec
 
 from game.match.bounds import Berths
-from game.match.names import KEYS, Names
 from game.match.orders import Order, Placed
-from game.match.question import Question, Refusal, span
+from game.match.question import KEYS, Names, Question, Refusal, span
 from game.match.wording import capital, listed
 from game.sea.heading import Position
 from game.sea.passage import SLACK, Passage

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 import msgspec
 
-from game.match.names import KEYS, Names
 from game.match.orders import Order
 
 
@@ -18,6 +17,37 @@ class Refusal(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.clause})" if self.clause else self.sentence
+
+
+class Names:
+    """Ids and keys as they are: all that a question knows by itself."""
+
+    def unit(self, key: str) -> str:
+        """What a unit is called; of what the side knows nothing, that it is none."""
+        return key or "that unit"
+
+    def about(self, unit: str, sentence: str) -> str:
+        """A sentence that says by name whom it is about."""
+        return sentence
+
+    def place(self, group: str) -> str:
+        """What a group of rows lies on, where it is a unit; else empty."""
+        return ""
+
+    def weapon(self, unit: str, key: str) -> str:
+        """What a weapon of a unit is called in the middle of a sentence."""
+        return key.replace("_", " ")
+
+    def choice(self, question: Question, value: object) -> str:
+        """What a choice of a sheet or a setting is called."""
+        return str(value)
+
+    def length(self, value: float) -> str:
+        """A distance with its unit."""
+        return f"{value:g}"
+
+
+KEYS = Names()
 
 
 class Question(msgspec.Struct, frozen=True, tag_field="asks", tag=True, omit_defaults=True, gc=False):

@@ -15,13 +15,12 @@ import msgspec
 from game.match.aiming import AnyAim
 from game.match.aiming import Burst as Burst
 from game.match.aiming import Dial as Dial
-from game.match.names import KEYS, Names
 from game.match.orders import Aim, Allotted, Chose, Fired, Order, SetTo, Sheet
 from game.match.placing import Apart as Apart
 from game.match.placing import Place as Place
 from game.match.placing import Ring as Ring
 from game.match.placing import Spot as Spot
-from game.match.question import QUOTED, span
+from game.match.question import KEYS, QUOTED, Names, span
 from game.match.question import Question as Question
 from game.match.question import Refusal as Refusal
 from game.match.steering import Setting as Setting

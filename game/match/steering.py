@@ -10,9 +10,8 @@ from typing import ClassVar
 import msgspec
 
 from game.match.bounds import AnyBound, EndsNear
-from game.match.names import KEYS, Names
 from game.match.orders import Order, Steered, Value
-from game.match.question import Question, Refusal, inches
+from game.match.question import KEYS, Names, Question, Refusal, inches
 from game.match.wording import capital, few
 from game.sea.heading import Pose, Position, distance
 from game.sea.notation import tokens

@@ -6,12 +6,8 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING
 
 from game.sea.heading import Position, bearing
-
-if TYPE_CHECKING:
-    from game.match.display import Bears
 
 _PORTIONS = {
     0: "none of",
@@ -44,14 +40,6 @@ def class_parts(name: str) -> tuple[str, str]:
 def dice(number: int) -> str:
     """A number of dice."""
     return counted(number, "die", "dice")
-
-
-def tag(lines: Sequence[Bears]) -> str:
-    """What bears in a tag's few words: 12 dice · broadside + 5 · torpedo."""
-    first, *rest = lines
-    return " + ".join(
-        [f"{dice(first.dice)} · {first.words}", *(f"{line.dice} · {line.words}" for line in rest)]
-    )
 
 
 def chance(share: float) -> str:

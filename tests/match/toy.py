@@ -43,11 +43,12 @@ from game.match import (
     Umpire,
 )
 from game.match.bare import Bare
-from game.match.events import BattleOver, Event, PhaseBegan, TurnBegan, event_union
+from game.match.events import BattleOver, Event, PhaseBegan, TurnBegan
 from game.match.ruleset import Telling
 from game.match.scenario import Scenario, SideEntry, UnitEntry, in_sight
 from game.match.steps import sealed_for
 from game.match.table import Unit
+from game.match.unions import event_union
 from game.sea.heading import Pose
 from game.sea.path import Helm
 from tests.dice.named import Named

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from game.match import Aim, Fire, Fired, Question, Refusal, Steer
-from game.match.display import Line
+from game.match.display import Line, tag
 from game.match.showing import Band, Landing, Mark, Note, Overlay
-from game.match.wording import tag
 from game.rulesets.nef import fire
 from game.rulesets.nef.display.bearing import bears
 from game.rulesets.nef.display.phrases import counted

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from game.match.display import Bears, Outlook
+from game.match.display import Bears, Outlook, tag
 from game.match.showing import Overlay, RangeRing, Threat, Wedge
-from game.match.wording import tag
 from game.rulesets.nef import fire
 from game.rulesets.nef.appraisal import foes_of, standing
 from game.rulesets.nef.display.bearing import SHORT, strongest

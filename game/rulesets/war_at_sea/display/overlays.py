@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from game.match.display import Bears, Outlook
+from game.match.display import Bears, Outlook, tag
 from game.match.showing import Circle, Overlay, RangeRing, Threat, Wedge
-from game.match.wording import dice, few, tag
+from game.match.wording import dice, few
 from game.rulesets.war_at_sea import condition, contacts, gunnery
 from game.rulesets.war_at_sea.air_attack import AirSearch
 from game.rulesets.war_at_sea.attacks import GUNS
