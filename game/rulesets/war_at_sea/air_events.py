@@ -199,7 +199,7 @@ class PressedHome(Event, frozen=True):
         unit.used = (*unit.used, "press")
 
 
-class DeckBurned(Event, Generic[P], frozen=True):
+class DeckBurned(Event, Generic[P], frozen=True, tag="DeckBurned"):
     """A base is hit while units refuel on it: a die for each with arming counters; `lost` are doomed (WAS-ARM-12).
 
     The enemy is not told how many there were.
