@@ -58,9 +58,16 @@ class Reckoned(Purpose, frozen=True):
 
 
 class Formerly(Purpose, frozen=True):
-    """A throw of a log written when throws had words in place of a purpose: those words."""
+    """A throw of a log written when throws had words in place of a purpose: those words.
+
+    They keyed its dice, and still do: what a seed gave then it gives now.
+    """
 
     label: str
+
+    @property
+    def key(self) -> bytes:
+        return self.label.encode()
 
 
 P = TypeVar("P", bound=Purpose, default=Purpose, covariant=True)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from game.dice.roll import Roll
+from game.dice.roll import P, Roll
 from game.match.events import Event, Rolled
 from game.rulesets.coastal.contacts import known_as
 from game.rulesets.coastal.table import (
@@ -58,7 +58,7 @@ def gone_as(event: OfUnit, known: str, side: str, table: Any) -> Event | None:
     return msgspec.structs.replace(event, unit=known) if known else None
 
 
-class Secret(Rolled, frozen=True, tag="Secret"):
+class Secret(Rolled[P], frozen=True, tag="Secret"):
     """Dice that only the sides of `to` see; the side `bare` sees the faces and these modifiers, not what was needed."""
 
     to: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ class Secret(Rolled, frozen=True, tag="Secret"):
         return Rolled(Roll(plain, self.roll.waves))
 
 
-class TorpedoRolled(Secret, frozen=True, tag="TorpedoRolled"):
+class TorpedoRolled(Secret[P], frozen=True, tag="TorpedoRolled"):
     """Dice of a torpedo of `launcher`'s at a ship; whose it was only the `owner` may know (CST-CON-11)."""
 
     owner: str = ""

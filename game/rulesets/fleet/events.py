@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from game.dice.roll import P
 from game.match.events import Event, Rolled
 from game.rulesets.fleet.table import (
     CONTACT,
@@ -49,7 +50,7 @@ class OfPiece(Event, frozen=True):
         return self if isinstance(unit, Marker) or unit.sighted or unit.state == SUNK else None
 
 
-class Hidden(Rolled, frozen=True, tag="Hidden"):
+class Hidden(Rolled[P], frozen=True, tag="Hidden"):
     """Dice that only the sides of `to` see."""
 
     to: tuple[str, ...] = ()

@@ -207,7 +207,7 @@ def _lies(ship: Ship | Flight, target: Piece) -> str:
 def _unaimed(
     table: FleetTable, ship: Ship | Flight, target: Ship, radar: bool = False, failed: bool = False
 ) -> Refusal:
-    """Why nobody aims at a target by eye, nor by radar (FLT-VIS-6, -7, -10, -13, -14)."""
+    """Why nobody aims at a target by eye, nor by radar (FLT-VIS-6, -7, -10, -14)."""
     away, seen = distance(ship.at, target.at), limit(table, ship)
     if failed:
         return Refusal(
@@ -223,8 +223,9 @@ def _unaimed(
     if obscured(table, ship, target):
         says = f"{ship.name}: {_between(table, ship, target)} lies between her and {target.name}{finds}."
         return Refusal(says, "FLT-VIS-7" if radar else "FLT-VIS-6")
+    finds = "; she must identify it or find it by radar first" if radar else ""
     says = f"{ship.name}: {target.name} is neither lit nor identified by night{finds}."
-    return Refusal(says, "FLT-VIS-13" if radar else "FLT-VIS-10")
+    return Refusal(says, "FLT-VIS-10")
 
 
 def _between(table: FleetTable, one: Piece, other: Piece) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
-from game.dice.roll import Roll
+from game.dice.roll import P, Roll
 from game.match.events import Event
 from game.rulesets.war_at_sea.table import Flight, SeaTable
 from game.sea.heading import Position
@@ -199,7 +199,7 @@ class PressedHome(Event, frozen=True):
         unit.used = (*unit.used, "press")
 
 
-class DeckBurned(Event, frozen=True):
+class DeckBurned(Event, Generic[P], frozen=True, tag="DeckBurned"):
     """A base is hit while units refuel on it: a die for each with arming counters; `lost` are doomed (WAS-ARM-12).
 
     The enemy is not told how many there were.
@@ -208,7 +208,7 @@ class DeckBurned(Event, frozen=True):
     base: str
     side: str
     units: tuple[str, ...]
-    roll: Roll
+    roll: Roll[P]
     lost: tuple[str, ...] = ()
     reveals: ClassVar[bool] = True
 

@@ -81,7 +81,7 @@ class Attacks(Step, frozen=True):
         counter = next((one for one in contacts.counters(table, side) if one.counter == aim.target), None)
         if counter is not None and not self.searches:
             return Refusal(
-                f"{unit.name}: {counter.name} has not been found, so it cannot be attacked.", "WAS-SUB-1"
+                f"{unit.name}: {counter.name} has not been found, so it cannot be attacked.", self.against
             )
         known = contacts.enemy_called(table, side, aim.target)
         if counter is None and known is None:

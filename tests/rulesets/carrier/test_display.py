@@ -489,7 +489,7 @@ def test_confirmed_hits_go_to_the_dearest_that_they_sink_and_others_to_the_cheap
 def test_every_event_has_a_show_or_is_known_to_pass_in_silence():
     silent = {
         "AirBrokenOff", "BattleEnded", "CardReturned", "ChipsGained", "Done", "GambitDeclined", "RoundEnded",
-        "ShownCardDiscarded", "Shown", "Then", "Drawn",
+        "ShownCardDiscarded", "Shown", "Then", "Drawn", "WentBack",
     }  # fmt: skip
     kinds = {getattr(kind, "__origin__", kind) for kind in get_args(RULESET.event_type)}
     assert {kind.__name__ for kind in kinds - set(_SHOWS)} <= silent
