@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -31,10 +32,12 @@ from game.ai.seat import Seat
 from game.content import find_scenario, read_scenario
 from game.content.buying import Buying
 from game.content.settings import Settings
+from game.dice import Seeding
 from game.match import Match, Question
 from game.rulesets import ruleset
 from game.ui.app import App
 from game.ui.editor import workbench
+from game.ui.front import chance as chance_room
 from game.ui.front import seats
 from game.ui.front.rooms import Rooms
 from game.ui.scene import Scene
@@ -145,7 +148,9 @@ def world(seed: int) -> Iterator[Path]:
     before = os.environ.get("LINE_AHEAD_HOME")
     changed: list[tuple[Any, str, Any]] = [
         (seats, "Aside", Prompt),
-        (seats, "randbelow", chance.randrange),
+        (import_module("game.dice.seeding"), "randbelow", chance.randrange),
+        (import_module("game.dice.seeding"), "token_hex", lambda size: chance.randbytes(size).hex()),
+        (chance_room, "randbelow", chance.randrange),
         (workbench, "ThreadPoolExecutor", AtOnce),
         (meter, "_Worker", Fighter),
     ]
@@ -234,7 +239,7 @@ def _battle(game: str, seat: int, app: App, rooms: Rooms) -> None:
     rooms.menu.show(scenario)
     names = [side.name for side in scenario.sides]
     who = {name: "hand" if seat in (number, -1) else "cadet" for number, name in enumerate(names)}
-    rooms.menu.play(who, 7)
+    rooms.menu.play(who, Seeding(7))
 
 
 def starts() -> dict[str, Start]:

@@ -172,6 +172,7 @@ def test_the_process_dies_with_the_window(how):
     if how == "quit":
         sitting.pilot.quit()
         assert not sitting.pilot.app.running
+        sitting.pilot.app.run()  # the loop, told to end
     else:
         sitting.pilot.app.close()  # what the loop does whatever was raised in it
     assert process.exitcode is not None

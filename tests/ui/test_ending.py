@@ -32,6 +32,7 @@ for name in ("SIGINT", "SIGTERM", "SIGHUP"):
 from pathlib import Path
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
+from game.dice import Seeding
 from game.ui import window
 from game.ui.front.rooms import Rooms
 
@@ -41,7 +42,7 @@ rooms = Rooms(settings)
 app.stack.push(rooms.menu)
 rooms.menu.show(read_scenario(find_scenario("nef/skerries")))
 path = Path(sys.argv[1])
-rooms.menu.play({"Red": "hand", "Blue": "admiral"}, 7, path)
+rooms.menu.play({"Red": "hand", "Blue": "admiral"}, Seeding(7), path)
 battle = app.stack.top
 usual, frames = battle.tick, 0
 

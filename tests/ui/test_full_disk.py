@@ -144,7 +144,7 @@ def test_who_loses_on_time_loses_once_it_can_be_written(tmp_path: Path) -> None:
 
 
 def test_a_picture_the_disk_refuses_is_named_and_nothing_is_left(tmp_path: Path) -> None:
-    app = App((640, 360), screenshots=tmp_path / "pictures")
+    app = App((960, 600), screenshots=tmp_path / "pictures")
     with room_for(100):
         said = app.save_picture()
     path = tmp_path / "pictures" / "line-ahead-001.png"
@@ -152,7 +152,7 @@ def test_a_picture_the_disk_refuses_is_named_and_nothing_is_left(tmp_path: Path)
     assert "file too large" in said
     assert list(path.parent.iterdir()) == []
     assert app.save_picture() == f"Saved as {path}."
-    assert pygame.image.load(path).get_size() == (640, 360)
+    assert pygame.image.load(path).get_size() == (960, 600)
     with pytest.raises(ContentError, match=r"none.*cannot be written"):
         save_png(app.canvas, Path("/proc/none/x.png"))
     app.close()

@@ -9,15 +9,20 @@ from game.ui.kit.kept import Shelf
 WIDE = 1000
 
 
+@pytest.fixture(autouse=True)
+def _kept_by_nobody_else(monkeypatch):
+    """An allowance in which nothing lies that was drawn before, in the usual look."""
+    theme.dress(1.0)
+    monkeypatch.setattr(kept, "_ALLOWANCE", kept._Allowance())
+
+
 @pytest.fixture
 def allowance(monkeypatch):
     """A canvas of no size, and room for four megabytes."""
     monkeypatch.setattr(kept, "LEAST", 4 << 20)
     monkeypatch.setattr(kept, "SHELF_LEAST", 4 << 20)
     kept.fit((0, 0))
-    yield 4 << 20
-    monkeypatch.undo()
-    kept.fit((1280, 720))
+    return 4 << 20
 
 
 def test_pictures_of_every_size_take_no_more_than_two_generations(window, allowance):
