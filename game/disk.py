@@ -10,12 +10,19 @@ import errno
 import os
 import stat
 import tempfile
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
 FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 """What a system says where it has no room: on the disk, for this user, for this file."""
+
+ABANDONED = 60.0
+"""Seconds after which nobody writes a draft any more: a kill left it behind."""
+_DRAFT = ".new"
+
+_GROWS = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 class NotWritten(OSError):
@@ -54,7 +61,9 @@ def write_whole(path: Path, pieces: bytes | Iterable[bytes]) -> None:
                 file.writelines([pieces] if isinstance(pieces, bytes) else pieces)
             return
         place.parent.mkdir(parents=True, exist_ok=True)
-        handle, draft = tempfile.mkstemp(prefix=f".{place.name[:60]}.", suffix=".new", dir=place.parent)
+        begins = f".{place.name[:60]}."
+        _clear(place.parent, begins)
+        handle, draft = tempfile.mkstemp(prefix=begins, suffix=_DRAFT, dir=place.parent)
         with os.fdopen(handle, "wb") as file:
             file.writelines([pieces] if isinstance(pieces, bytes) else pieces)
             file.flush()
@@ -79,6 +88,17 @@ def write_text(path: Path, text: str) -> None:
     write_whole(path, raw)
 
 
+def _clear(folder: Path, begins: str) -> None:
+    """Take away the drafts of a file that a kill left behind, so that room they hold is there for the new one."""
+    before = time.time() - ABANDONED
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.startswith(begins) and entry.name.endswith(_DRAFT):
+                with suppress(OSError):
+                    if entry.stat(follow_symlinks=False).st_mtime < before:
+                        os.unlink(entry.path)
+
+
 def _mode(path: Path) -> int:
     """The permissions the file has, or those a new one gets."""
     try:
@@ -89,25 +109,55 @@ def _mode(path: Path) -> int:
         return 0o666 & ~mask
 
 
+def no_file(mode: int) -> str:
+    """What lies where a plain file was expected, by its mode: "a pipe"; empty for a plain file."""
+    return next((found for is_one, found in _OTHERS if is_one(mode)), "")
+
+
+_OTHERS = (
+    (stat.S_ISDIR, "a folder"),
+    (stat.S_ISFIFO, "a pipe"),
+    (stat.S_ISSOCK, "a socket"),
+    (stat.S_ISCHR, "a device"),
+    (stat.S_ISBLK, "a device"),
+)
+
+
+def _refuse(path: Path, mode: int) -> None:
+    """Raise NotWritten for what is no plain file."""
+    if found := no_file(mode):
+        raise NotWritten(None, f"{found} lies there", str(path))
+
+
 class Growing:
     """A file that grows by whole pieces: each is in the system's hands when `add` returns, or nothing of it is."""
 
     def __init__(self, path: Path, *, fresh: bool = False) -> None:
         """Go on at the end of a file, made with its folder where there is none; or (`fresh`) begin it anew.
 
-        Raises NotWritten.
+        Raises NotWritten, and for what is no plain file (a pipe, a device): nothing could be cut off there.
         """
         self.path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            # Without a buffer of our own each piece goes to the system in one call, or a kill could take it.
-            self._file = path.open("ab", buffering=0)  # whatever is cut off, the next piece goes to the end
+            # Without a buffer of our own each piece goes to the system in one call, or a kill could take it. What
+            # is cut off, the next piece goes to the end. A pipe is not waited for.
+            with suppress(FileNotFoundError):
+                _refuse(path, os.stat(path).st_mode)
+            handle = os.open(path, _GROWS, 0o666)
+        except NotWritten:
+            raise
         except (OSError, ValueError) as error:
             raise not_written(error, path) from None
-        found = os.fstat(self._file.fileno())
-        self._plain = stat.S_ISREG(found.st_mode)
+        self._file = os.fdopen(handle, "ab", buffering=0)
+        found = os.fstat(handle)
+        try:
+            _refuse(path, found.st_mode)  # another may have taken its place meanwhile
+        except NotWritten:
+            self._file.close()
+            raise
         self._length = 0 if fresh else found.st_size
-        if fresh and self._plain:
+        if fresh:
             self._file.truncate(0)
         self._torn = False
 
@@ -130,8 +180,7 @@ class Growing:
 
     def _cut(self) -> None:
         """Take off what came of a piece that did not come whole."""
-        if self._plain:
-            self._file.truncate(self._length)
+        self._file.truncate(self._length)
         self._torn = False
 
     def close(self) -> None:

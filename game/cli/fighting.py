@@ -105,7 +105,7 @@ def play(
             complain("There is no display to carry a saved battle on; line-ahead replay tells it.")
             raise typer.Exit(FAILED)
         if (holder := holder_of(path)) is not None:
-            print(f"{path} is being played by {holder.words}: it is opened to be looked at.", file=sys.stderr)
+            complain(f"{path} is being played by {holder.words}: it is opened to be looked at.")
         raise typer.Exit(screen.window().open_window(path=path))
     chosen = scenario_named(scenario)
     dice = _dice(chosen, seed, salt)

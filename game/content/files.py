@@ -34,6 +34,14 @@ def read_text(path: Path) -> str:
         raise single(name, byte, "text in UTF-8", hint="save the file as UTF-8", line=line) from None
 
 
+def text_there(path: Path) -> str:
+    """The text that a file has which is to be written anew; empty where there is none, or none that can be read."""
+    try:
+        return read_text(path)
+    except ContentError:
+        return ""
+
+
 def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
     """What a file holds; ContentError if it is missing, no plain file, unreadable or of more than `largest` bytes."""
     name = str(path)

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from game.content.errors import ContentError, shown
-from game.content.files import parse_toml, read_text
+from game.content.files import parse_toml, read_text, text_there, write_text
 from game.content.naming import named, short_name
 from game.content.rulesets import Registry, registered, rules_of
 from game.content.scenarios import (
@@ -180,16 +180,8 @@ def fleet_text(fleet: Fleet, old: str = "") -> str:
 
 def write_fleet(fleet: Fleet, path: Path | str) -> None:
     """Write a fleet to a file, whole or not at all, keeping the comments of one that exists. ContentError."""
-    from game.content.files import write_text
-
     path = Path(path)
-    old = ""
-    if path.exists():
-        try:
-            old = read_text(path)
-        except ContentError:
-            old = ""
-    write_text(path, fleet_text(fleet, old))
+    write_text(path, fleet_text(fleet, text_there(path)))
 
 
 # -- in a battle ----------------------------------------------------------------------------------------------

@@ -93,8 +93,8 @@ class Journal:
     def carry_on(self, file: Path) -> None:
         """Go on writing in a journal that was left behind."""
         self._file = file
-        with suppress(OSError):
-            if not file.read_bytes().endswith(b"\n"):
+        with suppress(ContentError):
+            if not read_bytes(file, LARGEST).endswith(b"\n"):
                 self._owed = b"\n"  # the end of one that was killed: the next step stands by itself
 
     def close(self) -> None:

@@ -285,10 +285,13 @@ def _read(match: Match, side: str) -> str:
 
 
 def _within(record: Any, path: str) -> Any:
-    """What stands at a path: attributes, keys, places in lists, `len`; units of a table by their id. None: nothing."""
+    """What stands at a path: attributes, keys, places in lists, `len`, `is` for the kind of a
+    record; units of a table by their id. None: nothing."""
     for step in path.split(".") if path else ():
         if step == "len":
             return len(record)
+        if step == "is" and isinstance(record, msgspec.Struct):
+            return type(record).__name__
         units = getattr(record, "units", None)
         if isinstance(units, dict) and step in units:
             record = units[step]

@@ -13,7 +13,7 @@ import msgspec
 
 from game.content.editing import UNEDITABLE, edited_text, merged_text
 from game.content.errors import ContentError
-from game.content.files import parse_toml, read_text, write_text
+from game.content.files import parse_toml, text_there, write_text
 from game.content.rulesets import Registry, registered, rules_of
 from game.content.scenarios import parse_scenario
 from game.content.trees import as_outspoken, tree_of
@@ -26,7 +26,7 @@ def write_scenario(scenario: Scenario, path: Path | str, *, rulesets: Registry |
     The scenario's `id` is not written: it is the place of the file. ContentError when it cannot be written.
     """
     path = Path(path)
-    write_text(path, scenario_text(scenario, _old_text(path), rulesets=rulesets))
+    write_text(path, scenario_text(scenario, text_there(path), rulesets=rulesets))
 
 
 def scenario_text(scenario: Scenario, old: str = "", *, rulesets: Registry | None = None) -> str:
@@ -52,11 +52,4 @@ def scenario_text(scenario: Scenario, old: str = "", *, rulesets: Registry | Non
 def write_toml(tree: dict[str, Any], path: Path | str) -> None:
     """Write any tree of plain values as TOML, keeping the comments of a file that exists. ContentError."""
     path = Path(path)
-    write_text(path, merged_text(tree, _old_text(path)))
-
-
-def _old_text(path: Path) -> str:
-    try:
-        return read_text(path) if path.exists() else ""
-    except (ContentError, OSError):
-        return ""
+    write_text(path, merged_text(tree, text_there(path)))

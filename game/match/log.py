@@ -340,7 +340,7 @@ def write_whole(path: Path, header: Header, lines: Iterable[Line[Event]]) -> Non
 def _make_way(path: Path) -> None:
     """A new log is a new file: some file systems wait for the disk where an old one is emptied and written again.
 
-    What is no plain file (a link, a device), or may not be taken away, is left to be written over.
+    A link, or what may not be taken away, is left to be written over.
     """
     try:
         if stat.S_ISREG(path.lstat().st_mode):

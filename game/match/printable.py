@@ -44,6 +44,11 @@ def visible(text: str, keep: str = "") -> str:
     return _UNSEEN.sub(lambda found: found[0] if found[0] in keep else IN_PLACE, text)
 
 
+def stripped(text: str) -> str:
+    """The text on one line, without the signs that may not be shown."""
+    return _UNSEEN.sub("", " ".join(text.splitlines()))
+
+
 def unseen(text: str, keep: str = "") -> str:
     """Which sign of a text may not be shown, and where ("U+200B as sign 4"): the first; empty where there is none."""
     if text.isascii() and text.isprintable():

@@ -6,17 +6,11 @@ A pipe would wait for whoever writes into it, a device may never end. It must no
 from __future__ import annotations
 
 import os
-import stat
 from pathlib import Path
 from typing import BinaryIO
 
-_OTHERS = (
-    (stat.S_ISDIR, "a folder"),
-    (stat.S_ISFIFO, "a pipe"),
-    (stat.S_ISSOCK, "a socket"),
-    (stat.S_ISCHR, "a device"),
-    (stat.S_ISBLK, "a device"),
-)
+from game.disk import no_file
+
 _HOW = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -48,6 +42,5 @@ def opened(path: Path) -> BinaryIO:
 
 def _refuse(mode: int) -> None:
     """Raise NoFile for what is no plain file."""
-    for is_one, found in _OTHERS:
-        if is_one(mode):
-            raise NoFile(found)
+    if found := no_file(mode):
+        raise NoFile(found)

@@ -129,7 +129,7 @@ EVENTS = FILE.replace("[case.expect]\n", "events = ")
         '["PhaseBegan", "Attacked", "HitsNoted"]',
         '["HitsNoted", { is = "PhaseBegan", phase = "second_half" }]',
         '[{ is = "Attacked", unit = "halcyon", amount = 6 }, { is = "Rolled", "roll.throw.dice" = 6 }]',
-        '[{ is = "Rolled", roll = { throw = { label = "halcyon guns works" } } }, "HitsNoted"]',
+        '[{ is = "Rolled", roll = { throw = { purpose = { is = "Attack", target = "works" } } } }, "HitsNoted"]',
     ],
 )
 def test_events_in_their_order_are_found(tmp_path: Path, events: str) -> None:
@@ -149,6 +149,10 @@ def test_events_in_their_order_are_found(tmp_path: Path, events: str) -> None:
         ),
         ('["Attacked", "Attacked"]', "events: no Attacked after Attacked; what happened then: Rolled, "),
         ('["Destroyed"]', "events: no Destroyed; what happened: "),
+        (
+            '[{ is = "Rolled", "roll.throw.purpose.is" = "Vulnerability" }]',
+            "events: no Rolled (roll.throw.purpose.is Vulnerability); what happened: ",
+        ),
     ],
 )
 def test_events_in_another_order_differ(tmp_path: Path, events: str, words: str) -> None:
@@ -171,7 +175,9 @@ def test_a_die_left_over_differs(tmp_path: Path) -> None:
 
 def test_a_die_missing_differs(tmp_path: Path) -> None:
     text = FILE.replace("1, 2]", "1]") + "rolls.len = 1"
-    assert differs(tmp_path, text) == ["halcyon guns works: 1 dice wanted, 0 left in the script"]
+    assert differs(tmp_path, text) == [
+        "Attack(unit='halcyon', weapon='guns', target='works'): 1 dice wanted, 0 left in the script"
+    ]
 
 
 def test_a_face_that_no_die_has_differs(tmp_path: Path) -> None:
@@ -211,7 +217,7 @@ THROW = FILE + 'phase = "second_half"\n[[case.throw]]\nunit = "halcyon"\nweapon 
 def test_a_throw_is_compared_by_dice_and_number(tmp_path: Path) -> None:
     assert differs(tmp_path, THROW + "amount = 4\ndice = 4\nhit = 6") == []
     assert differs(tmp_path, THROW + "amount = 4\ndice = 2\nhit = 5") == [
-        "halcyon guns works: 4 dice at 6, expected 2 dice at 5"
+        "Attack(unit='halcyon', weapon='guns', target='works'): 4 dice at 6, expected 2 dice at 5"
     ]
 
 

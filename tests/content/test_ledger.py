@@ -38,7 +38,7 @@ def luck_of(match: Match) -> tuple[list[LogLine], dict[str, Luck]]:
 
 @pytest.fixture(scope="module")
 def by_night() -> Match:
-    return fought("coastal/trial", 5)
+    return fought("coastal/trial", 7)
 
 
 def test_shots_that_hit_are_counted_with_those_that_miss(by_night: Match) -> None:
@@ -46,7 +46,7 @@ def test_shots_that_hit_are_counted_with_those_that_miss(by_night: Match) -> Non
     events = [event for line in by_night.lines for event in line.events]
     shots = [event for event in events if isinstance(event, Shot)]
     torpedoes = [event for event in events if isinstance(event, TrackAttacked)]
-    assert torpedoes
+    assert {track.result for track in torpedoes} >= {"hit", "miss"}
     units = by_night.table.units
     for side, one in luck.items():
         own = [shot for shot in shots if units[shot.unit].side == side]

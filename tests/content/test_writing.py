@@ -109,6 +109,21 @@ def test_a_write_that_fails_leaves_the_file_and_no_draft(
     assert os.listdir(tmp_path) == ["good.toml"]
 
 
+def test_a_draft_that_a_kill_left_goes_when_its_file_is_written_again(
+    good_file: Path, tmp_path: Path
+) -> None:
+    left, fresh, other = (
+        tmp_path / f".{name}.new" for name in ("good.toml.a1", "good.toml.b2", "better.toml.a1")
+    )
+    for draft in (left, fresh, other):
+        draft.write_text("half")
+    for draft in (left, other):
+        os.utime(draft, (0, 0))
+    write_scenario(msgspec.structs.replace(read(GOOD), turns=9), good_file, rulesets=REGISTRY)
+    # one just begun may be another program's, and another file's are that one's
+    assert set(os.listdir(tmp_path)) == {"good.toml", fresh.name, other.name}
+
+
 def test_a_place_that_cannot_be_written_is_told_so(good_file: Path) -> None:
     with pytest.raises(ContentError, match="cannot be written"):
         write_scenario(read(GOOD), good_file / "below.toml", rulesets=REGISTRY)

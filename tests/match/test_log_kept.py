@@ -129,6 +129,22 @@ def test_a_battle_that_cannot_be_written_down_does_not_begin_and_leaves_no_file(
     assert not load(path).notice
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such things here")
+@pytest.mark.parametrize("what", ["a pipe", "a device", "a folder"])
+def test_a_battle_does_not_begin_on_what_is_no_file_and_waits_for_nobody(path: Path, what: str) -> None:
+    if what == "a pipe":
+        os.mkfifo(path)
+    elif what == "a folder":
+        path.mkdir()
+    else:
+        path.symlink_to("/dev/null")
+    with pytest.raises(LogNotWritten) as raised:
+        start(seed=3, path=path)
+    assert f"({what} lies there)" in str(raised.value)
+    assert path.exists()
+    assert not lock_path(path).exists()
+
+
 def test_a_damaged_log_that_cannot_be_kept_beside_is_not_carried_on(path: Path) -> None:
     on(start(path=path)).close()
     path.write_bytes(path.read_bytes() + b"?\n" * 9)

@@ -8,6 +8,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
+from game.match.printable import stripped
 from game.ui.app import App, Pilot
 from game.ui.inputs import Move
 from game.ui.kit import entry as entry_room
@@ -249,7 +250,7 @@ def test_text_being_composed_is_shown_and_not_yet_written(at):
 
 
 def test_pasted_text_is_one_clean_line(at):
-    assert entry_room._one_line("Red\nleads\x07\t") == "Red leads"
+    assert stripped("Red\nleads\x07\t\u3164") == "Red leads"
 
 
 def test_a_list_is_chosen_from_scrolled_and_passes_over_headings(at):

@@ -219,7 +219,7 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
         kind: [Polygon(area.outline) for area in scenario.terrain if area.kind == kind]
         for kind in ("land", "shoal")
     }
-    lying: list[tuple[str, Polygon]] = []
+    lying: list[tuple[str, Polygon, bool]] = []
     for unit in units:
         entry, spec = unit.entry, unit.spec
         if entry.at is None or entry.enters is not None or spec.kind == AIRCRAFT:
@@ -241,12 +241,13 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
                     break
         if entry.more.get("depth", "surfaced") == "deep":
             continue
-        for name, other in lying:
-            if hull.intersection(other).area > TOLERANCE:
+        stopped = entry.more.get("markers") == 0  # said: two that collided lie so, in contact (CST-COL-2)
+        for name, other, still in lying:
+            if not (stopped or still) and hull.intersection(other).area > TOLERANCE:
                 yield Problem(
                     f"{unit.place}.at", f"{entry.name} over {name}", "a place of its own (CST-COL-4)"
                 )
-        lying.append((entry.name, hull))
+        lying.append((entry.name, hull, stopped))
     for number, dummy in enumerate(scenario.more.get("dummy", ())):
         if any(area.covers(Point(dummy["at"])) for area in ground["land"]):
             yield Problem(f"dummy[{number}].at", "a dummy on land", "a place at sea (CST-CON-6)")

@@ -300,10 +300,10 @@ _WORDS: dict[type, Callable[[Any, Any, str | None], Telling | None]] = {
     nef.LaunchLost: _simple(
         "aircraft", "{unit} cannot launch from {base}: the launch is lost.", "NEF-TER-4", 1
     ),
-    nef.RanAground: _simple("loss", "{unit} runs aground.", "NEF-TER-5", 3),
+    nef.RanAground: _simple("hit", "{unit} runs aground.", "NEF-TER-5", 3),
     nef.Landed: _simple("aircraft", "{unit} land on {base}.", "NEF-AIR-8", 1),
     nef.ReloadBegan: _simple("rule", "{unit} reloads a launcher: no guns this turn.", "NEF-ROC-5", 0),
-    nef.Exploded: _simple("loss", "A salvo explodes aboard {unit}!", "NEF-VUL-6", 3),
+    nef.Exploded: _simple("hit", "A salvo explodes aboard {unit}!", "NEF-VUL-6", 3),
     nef.Reloaded: _simple("rule", "{unit} has a launcher ready again.", "NEF-ROC-7", 0),
     nef.Rearmed: _simple("aircraft", "{unit} are rearmed.", "NEF-ARM-1", 0),
     nef.Slipped: _simple("move", "{unit} has slipped her mooring.", "NEF-GND-7", 1),

@@ -3,10 +3,9 @@
 It must not know what is written in it.
 """
 
-import unicodedata
-
 import pygame
 
+from game.match.printable import stripped
 from game.ui.inputs import LEFT, Composing, Drag, Input, Key, Pos, Press, Release, Text
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.controls import Control, Ground, Message, Tip, Wrote, ring_round
@@ -26,17 +25,12 @@ def copy(text: str) -> None:
 
 
 def pasted() -> str:
-    """The text on the clipboard, as one line without control characters."""
+    """The text on the clipboard, as one line of signs that are seen."""
     try:
         text = pygame.scrap.get_text() or _own_clipboard
     except pygame.error:
         text = _own_clipboard
-    return _one_line(text)
-
-
-def _one_line(text: str) -> str:
-    flat = " ".join(text.splitlines())
-    return "".join(character for character in flat if unicodedata.category(character)[0] != "C")
+    return stripped(text)
 
 
 class TextEntry(Control):
@@ -70,12 +64,12 @@ class TextEntry(Control):
 
     def set(self, text: str) -> None:
         """Another text, the caret at its end."""
-        self.text = _one_line(text)[: self.most]
+        self.text = stripped(text)[: self.most]
         self.caret = self.anchor = len(self.text)
         self._undone.clear()
 
     def _replace(self, first: int, last: int, new: str) -> Message | None:
-        new = _one_line(new)[: max(0, self.most - len(self.text) + last - first)]
+        new = stripped(new)[: max(0, self.most - len(self.text) + last - first)]
         if first == last and not new:
             return None
         self._undone.append((self.text, self.caret))

@@ -308,6 +308,13 @@ def test_small_and_shallow_craft_may_lie_on_a_shoal() -> None:
     assert faults(blue=BLUE.replace("hunt3", "mfp_d").replace("at = [80, 20]", "at = [110, 50]")) == []
 
 
+@pytest.mark.clause("CST-COL-2")
+def test_ships_that_lie_stopped_in_contact_may_lie_over_one_another() -> None:
+    over = BLUE.replace("at = [60, 20]", "at = [80, 21]", 1)
+    assert len(faults(blue=over)) == 1
+    assert faults(blue=over.replace("at = [80, 20]", "at = [80, 20]\nmarkers = 0", 1)) == []
+
+
 def test_a_ship_said_to_be_aground_may_lie_on_land() -> None:
     aground = BLUE.replace("at = [80, 20]", "at = [20, 86.5]\nstate = { aground = true }")
     assert faults(blue=aground) == []
