@@ -234,7 +234,7 @@ def staged(
     size: tuple[int, int], frame: pygame.Rect, at: tuple[float, float, float], border: int, what: str
 ) -> pygame.Surface:
     """One board in a window: a steering, a firing, the other overlays, or a night."""
-    theme.dress(is_compact=size[0] < theme.COMPACT_BELOW)
+    theme.dress(is_compact=theme.cramped(size, 1.0))
     canvas = pygame.Surface(size)
     canvas.fill(theme.colour.room)
     pieces = fleet()

@@ -128,7 +128,7 @@ class App:
         wide, high = self.size
         most = max(theme.LEAST_SCALE, min(wide / SMALLEST[0], high / SMALLEST[1]))
         scale = min(self._wanted_scale, most)
-        theme.dress(scale, wide / scale < theme.COMPACT_BELOW)
+        theme.dress(scale, theme.cramped(self.size, scale))
         kept.fit(self.size)
         self.stack.resize(self.size)
         self.redraw()

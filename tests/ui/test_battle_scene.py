@@ -288,7 +288,7 @@ def test_a_click_on_the_small_map_moves_the_view():
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.25])
 def test_no_two_boxes_of_the_scene_meet_and_all_lie_in_the_window(size, scale):
     before = theme.scale, theme.compact
-    theme.dress(scale, size[0] / scale < theme.COMPACT_BELOW)
+    theme.dress(scale, theme.cramped(size, scale))
     try:
         boxes = layout(size)
         shown = [boxes.ribbon, boxes.board, boxes.bar, boxes.card]

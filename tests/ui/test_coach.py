@@ -202,7 +202,7 @@ def test_the_menu_of_the_battle_sends_it_away_too() -> None:
 
 
 def test_a_course_off_the_table_is_warned_of_before_it_is_sent() -> None:
-    sitting = coached()
+    sitting = coached(seed=1)
     coaching, pilot = sitting.scene.coaching, sitting.pilot
     for _ in range(40):
         sitting.wait()

@@ -32,8 +32,12 @@ from tests.dice.named import Named
 
 @pytest.fixture(scope="module")
 def battle() -> Match:
-    match = Match.start(read_scenario(find_scenario("nef/heligoland")), ruleset("nef"), seed=7)
-    rng = Random(7)
+    return fought(7)
+
+
+def fought(seed: int) -> Match:
+    match = Match.start(read_scenario(find_scenario("nef/heligoland")), ruleset("nef"), seed=seed)
+    rng = Random(seed)
     while match.over is None:
         side = match.asked()[0]
         match.answer(side, chance.answer(match.ask(side), rng))
@@ -542,7 +546,8 @@ def test_the_page_after_the_battle_opens_its_doors(battle, tmp_path, monkeypatch
     left = []
     page = Victory(battle, "Blue", doors=Doors(rule_book=rules, replay=None), leave=lambda: left.append(True))
     pilot = Pilot(app, page)
-    assert page.title == f"{battle.over.winner} wins"
+    assert page.title == "The battle is drawn"
+    assert Victory(fought(10), "Blue", doors=Doors(rule_book=rules, replay=None)).title == "Red wins"
     with pytest.raises(KeyError):
         page.console["replay"]
     pilot.click(page.console["picture"].area.center)

@@ -1,10 +1,15 @@
 """Windows of every shape: asked never to be small, and a picture drawn smaller where they are."""
 
+from random import Random
+
 import pygame
 import pytest
 
+from game.ai import chance
 from game.content.settings import Settings
 from game.ui.app import App, Pilot
+from game.ui.battle.doors import Doors
+from game.ui.battle.victory import Victory
 from game.ui.glass import MOST, SMALLEST, Glass
 from game.ui.inputs import Drag, Press
 from tests.ui import battles, front
@@ -83,6 +88,27 @@ def test_the_menu_and_a_battle_survive_every_shape(home, size):
         sitting.pilot.key(name)
     resize(sitting.pilot, (1280, 720))
     sitting.pilot.app.close()
+
+
+@pytest.mark.parametrize("size", [*SHAPES, (1200, 350), (1920, 600)])
+def test_the_page_after_a_battle_has_room_for_every_side_in_every_shape(ended, size):
+    page = Victory(ended, "", doors=Doors(rule_book=None, replay=None))
+    pilot = Pilot(App((1280, 720)), page)
+    resize(pilot, size)
+    for column in page.columns:
+        assert column.scroll.area.bottom <= column.area.bottom
+        assert column.area.bottom <= page.course.area.y
+    pilot.app.close()
+
+
+@pytest.fixture(scope="module")
+def ended():
+    """A battle whose verdict is told at length."""
+    match, rng = battles.started("coastal/first_night"), Random(7)
+    while match.over is None:
+        side = match.asked()[0]
+        match.answer(side, chance.answer(match.ask(side), rng))
+    return match
 
 
 @pytest.mark.parametrize("size", SHAPES)

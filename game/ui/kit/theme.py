@@ -200,7 +200,10 @@ INK_PADDING, PAPER_PADDING, SHEET_PADDING = 16, 20, 32
 TAG_CORNER, BUTTON_CORNER, CARD_CORNER = 3, 4, 7
 BUTTON_HEIGHT, TAG_HEIGHT, KEYCAP_HEIGHT, LINE_ROW = 42, 20, 22, 34
 LEAST_HIT = 30
-COMPACT_BELOW = 1600  # scaled width under which there is one side column and the smaller type
+COMPACT_BELOW = (
+    1600,
+    720,
+)  # scaled size under which, either way, there is one side column and the smaller type
 LEAST_SCALE, MOST_SCALE = 0.75, 2.0
 
 # Milliseconds: how long what appears takes to appear, and how long the pointer rests before a tip.
@@ -211,6 +214,11 @@ colour: Palette = USUAL
 scale: float = 1.0
 compact: bool = False
 edition: int = 0  # counts the changes of look: what was drawn under another one is drawn anew
+
+
+def cramped(size: tuple[int, int], at_scale: float) -> bool:
+    """Whether a canvas of this size, in pixels, has room at this scale for the compact look alone."""
+    return size[0] / at_scale < COMPACT_BELOW[0] or size[1] / at_scale < COMPACT_BELOW[1]
 
 
 def dress(
