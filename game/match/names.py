@@ -13,8 +13,8 @@ from game.match.display import Display
 from game.match.question import Names, Question
 
 _OPENER = re.compile(
-    "(A|After|An|At|Bases|Each|Every|Half|He|Her|His|In|It|Its|Left|More|No|Not|One|Only|Guns|Pick|She|Ships|Smoke|That|The|There|These|They|This|Too|Two|Under|Where"
-    "|With|Within)[ ,]"
+    "(A|After|An|At|Bases|Each|Every|Half|He|Her|His|Hulls|In|It|Its|Left|More|No|Not|One|Only|Guns|Pick|She|Ships|Smoke|That|The|There|These|They|This|Too|Two|Under"
+    "|Where|With|Within)[ ,]"
 )
 """First words of sentences that lose their capital behind a name; any other may be a name itself."""
 

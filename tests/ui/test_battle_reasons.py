@@ -2,13 +2,16 @@
 
 import pytest
 
+from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
+from game.match import Refusal
 from game.match.match import Match
 from game.rulesets import ruleset
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
 from game.ui.battle.victory import Victory
 from game.ui.front.replay import Replay
+from game.ui.kit import letters
 from tests.match.reasons import reasoning
 
 AGAINST = {"Red": "hand", "Blue": "captain:bold"}
@@ -103,3 +106,33 @@ def test_a_slip_with_reasons_has_room_for_all_it_says(size, windows, tmp_path):
     assert tops == sorted(tops)
     assert sheet.height > 150
     assert scene.logbook.box(scene.logbook._opened).h >= sheet.height
+
+
+def test_a_refusal_has_the_room_of_the_gauges_and_is_read_to_its_end(size, windows):
+    """The gauges of what is asked give way while it is shown."""
+    match = Match.start(read_scenario(find_scenario("war_at_sea/convoy")), ruleset("war_at_sea"), seed=5)
+    scene = BattleScene(match, dict.fromkeys(match.sides, "hand"), Settings(animation="instant"))
+    pilot = windows(size, scene)
+    pilot.frames(20)
+    if scene.curtain is not None:
+        pilot.key("Enter")
+        pilot.wait(600)
+    drawn = []
+    put = letters.put
+
+    def noted(canvas, text, style, *at, within=None, **more):
+        drawn.append((text, letters.measure(text, style)[0], within))
+        return put(canvas, text, style, *at, within=within, **more)
+
+    says = "U-1: one step of depth freely, two if she then moves an inch at most."
+    says += " Open now: surfaced, periscope and deep."
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(letters, "put", noted)
+        scene.bar.say(Refusal(says, "WAS-SUB-2"))
+        scene._surround.fall()
+        pilot.app.redraw()
+        pilot.frames(2)
+    said = [(text, wide, within) for text, wide, within in drawn if text and text in says]
+    assert " ".join(text for text, *_ in said) == says
+    assert all(wide <= within for _, wide, within in said)
+    assert not any("of 2 placed" in text for text, *_ in drawn)

@@ -94,7 +94,7 @@ def of_pair(table: FleetTable, unit: Ship | Flight, weapon: str, target: Ship | 
         return from_the_air(table, unit, weapon, target)
     if weapon in flak.KINDS:
         return of_flak(table, unit, weapon, target)
-    if weapon == spotting.DEPTH_CHARGE and isinstance(target, Ship):
+    if weapon == spotting.DEPTH_CHARGE:
         return of_charges(table, unit, target)
     salvo = _salvos(unit).get(weapon)
     if salvo is None:
@@ -322,7 +322,7 @@ def _no_flak(ship: Ship, kind: str, *, in_air: bool) -> Refusal | None:
     return Refusal(f"{ship.name}: all factors of her {called} have shot this turn.", "FLT-AAA-5")
 
 
-def of_charges(table: FleetTable, ship: Ship, boat: Ship) -> Refusal | None:
+def of_charges(table: FleetTable, ship: Ship, boat: Ship | Flight) -> Refusal | None:
     """Why a ship may not drop depth charges on a boat (FLT-ASW-3)."""
     if not ship.asw:
         return Refusal(f"{ship.name} has no anti-submarine factors.", "FLT-ASW-3")
@@ -330,7 +330,7 @@ def of_charges(table: FleetTable, ship: Ship, boat: Ship) -> Refusal | None:
         return Refusal(f"{ship.name} has used all {ship.asw} anti-submarine factors this turn.", "FLT-ASW-3")
     if ship.submerged:
         return Refusal(f"{ship.name} is submerged: she drops no depth charges.", "FLT-GEN-13")
-    if not boat.submerged:
+    if not isinstance(boat, Ship) or not boat.submerged:
         return Refusal(f"{ship.name}: {boat.name} is no submerged submarine.", "FLT-ASW-3")
     if boat.detected < table.turn:
         return Refusal(f"{ship.name}: {boat.name} is not detected.", "FLT-ASW-1")

@@ -187,7 +187,7 @@ class QuestionBar:
         )
         self._paint_verbs(canvas, bar, words.right + px(14), head)
         self._paint_sentence(canvas, bar, x, area.y + px(43 if not compact else 34), gauges - px(12) - x)
-        if self.warning is None:
+        if self.warning is None and (self._said is None or self._plain):
             if self._dice is not None:
                 self._paint_dice(canvas, self._dice, gauges, area, right)
             else:
@@ -199,10 +199,13 @@ class QuestionBar:
             self._paint_button(canvas, bar)
 
     def _gauges_left(self, area: pygame.Rect, x: int, right: int) -> int:
-        """Where gauges begin: at the middle, further right where the sentence is long, never under the button."""
+        """Where gauges begin: at the middle, further right where the sentence is long, never under the button.
+
+        They give way to a warning and to a refusal, which has all the room there is.
+        """
         bar, px = self._bar, theme.px
         assert bar is not None
-        if self.warning is not None:
+        if self.warning is not None or (self._said is not None and not self._plain):
             return right
         if self._dice is not None:
             return min(area.x + area.w * 53 // 100, right - px(220))
@@ -262,13 +265,14 @@ class QuestionBar:
         lines = letters.wrap(said.sentence, style, room)
         if len(lines) > 1 or letters.measure(lines[-1], style)[0] + clause > room:
             style = letters.SMALL_STRONG
-            lines = letters.wrap(said.sentence, style, room - clause)[:2]
+            first, *rest = letters.wrap(said.sentence, style, room - clause)
+            lines = [first, " ".join(rest)] if rest else [first]
         step = theme.px(16 if not theme.compact else 14)
         y = middle - (len(lines) - 1) * step // 2
         box = pygame.Rect(x, y, 0, 0)
         shade = colour.text if self._plain else colour.log_hit
         for line in lines:
-            box = letters.put(canvas, line, style, shade, x, y, upright="middle")
+            box = letters.put(canvas, line, style, shade, x, y, upright="middle", within=room - clause)
             y += step
         if said.clause:
             place = box.right + theme.px(10)
