@@ -523,7 +523,8 @@ def _roam(args: argparse.Namespace) -> int:
         done += len(session.acts)
         number += 1
     print(
-        "| start | acts | faults | closings | orders | slowest act, s | memory, MB |\n|---|---:|---:|---:|---:|---:|---:|"
+        "| start | acts | faults | closings | orders | slowest act, s | memory, MB |\n"
+        "|---|---:|---:|---:|---:|---:|---:|"
     )
     for name, (acts, faults, closings, orders, slowest, memory) in rows.items():
         print(f"| {name} | {acts} | {faults} | {closings} | {orders} | {slowest:.1f} | {memory:.0f} |")
