@@ -341,7 +341,7 @@ class Match:
         where it is not the next."""
         came: list[tuple[Line[Event], Any]] = []
         if number is None:
-            number = self.number + 1 if self.lines else 0
+            number = self.lines[-1].n + 1 if self.lines else 0
         try:
             settle = first or self._forced()
             while settle is not None:

@@ -28,7 +28,10 @@ def answered(questions: Sequence[Question], order: Order) -> Question | None:
     if type(questions) is Offer:
         found = questions.named(key)
     else:
-        found = next((question for question in questions if question.key == key), None)
+        found = None
+        for question in questions:
+            if question.key == key:
+                return question
     if found is None and len(questions) == 1 and questions[0].name == key[0]:
         return questions[0]
     return found

@@ -298,7 +298,7 @@ def plan(table: NefTable, side: str) -> Fire | None:
     block = table.options.cloud == "blocks" and table.cloud
     for unit in own(table, side):
         hand = at_hand(unit)
-        can_reload = reloads(unit) and unit.rockets_empty > 0
+        can_reload = unit.rockets_empty > 0 and reloads(unit)
         if not hand and not can_reload:
             continue
         clouded = _clouded(table, unit, foes) if block else None

@@ -367,7 +367,10 @@ def _initiative(umpire: Umpire[NefTable], dicers: list[Share], each: bool) -> li
     order: list[Share] = []
     for face in sorted(set(rolled)):
         tied = [share for share, total in zip(dicers, rolled, strict=True) if total == face]
-        sides = dict.fromkeys(share.side for share in tied)
+        if len(tied) == 1:
+            order += tied
+            continue
+        sides = dict.fromkeys([share.side for share in tied])
         if len(sides) > 1 and umpire.table.options.ties == "reroll":
             order += _initiative(umpire, tied, each)
         else:
