@@ -170,7 +170,7 @@ def test_a_header_whose_scenario_makes_units_of_no_kind_is_refused(path: Path) -
     scenario = read_scenario(find_scenario("carrier/first_contact"))
     Match.start(scenario, ruleset("carrier"), seed=1, path=path).close()
     text = path.read_bytes()
-    path.write_bytes(text.replace(b'"stack":[{', b'"stack":[{"name":1.5,', 1))
+    path.write_bytes(text.replace(b'"id":"U1"', b'"id":1.5', 1))
     with pytest.raises(LogError, match=r"its scenario cannot be set up .*Expected `str`, got `float`"):
         Match.load(path, ruleset, resume=False)
 
