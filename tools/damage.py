@@ -128,7 +128,10 @@ def _revalued_json(text: bytes, rng: Random) -> bytes:
         del holder[key]
     else:
         holder.insert(key, holder[key])
-    lines[number] = msgspec.json.encode(tree)
+    try:
+        lines[number] = msgspec.json.encode(tree)
+    except RecursionError:  # what can be read may be nested too deeply to be written
+        return struck(text, rng)
     return b"\n".join(lines)
 
 

@@ -14,6 +14,9 @@ import tomli
 from game.match.limits import refuse_values
 from game.match.printable import MOST_QUOTED, cut, one_line
 
+LARGEST = 2**18
+"""Bytes past which a file of lessons is refused unread: the longest of a game's own is a seventieth of it."""
+
 Sign = Literal["ready", "changed", "given", "aimed", "drawn", "sent", "rolling", "held", "opened", "read"]
 """What can be seen of a player and the table. The order may be sent; the draft is another than it was; the row in
 hand holds more than nothing; a target is
@@ -62,6 +65,10 @@ class LessonsError(Exception):
 
 def read_lessons(raw: bytes, name: str) -> Lessons:
     """The lessons of a file's bytes. LessonsError, which calls the file `name`, where they are none."""
+    if len(raw) > LARGEST:
+        raise LessonsError(
+            f"{name}: found {len(raw):,} bytes, expected a coach's lessons of {LARGEST:,} at most."
+        )
     try:
         tree = tomli.loads(raw.decode("utf-8"))
         refuse_values(tree)

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from math import isfinite
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
 from game.match.events import Event, Shown, TurnBegan
 from game.match.printable import cut, quoted, unseen
 from game.match.scenario import COLOURS, Position, Scenario, UnitEntry
+from game.match.table import Table
 
 NAME_LENGTH = 60
 TITLE_LENGTH = 120
@@ -113,6 +114,12 @@ def refuse_turn(turn: int) -> None:
     """Raise ValueError for a turn that no battle reaches."""
     if not 0 <= turn <= MOST_TURNS:
         raise ValueError(f"found turn {turn:,}, expected one of {MOST_TURNS} at most")
+
+
+def refuse_units(table: Table) -> None:
+    """Raise ValueError for a unit that holds what is not of its kind: a header's scenario may say anything in keys of
+    the game's own."""
+    msgspec.convert(msgspec.to_builtins(table.units), get_type_hints(type(table))["units"])
 
 
 def refuse_header(plain: Mapping[str, Any]) -> None:

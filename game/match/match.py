@@ -14,7 +14,7 @@ from game.dice.tray import KeyedTray, Tray
 from game.match.clock import Clock
 from game.match.events import BattleOver, Event, OrderSealed, Shown, SideConceded
 from game.match.history import standing, walk, who_undid, words_of
-from game.match.limits import refuse_turn
+from game.match.limits import refuse_turn, refuse_units
 from game.match.log import (
     MADE_BY,
     Header,
@@ -167,6 +167,7 @@ class Match:
         try:
             table = set_up(ruleset, header)
             refuse_turn(table.turn)
+            refuse_units(table)
         except Exception as error:  # a scenario edited by hand may break any rule of setting up
             raise LogError(
                 f"{path}, line 1: its scenario cannot be set up ({type(error).__name__}: {error})."
@@ -187,6 +188,8 @@ class Match:
                 match._rebuild()
             except Exception:  # not even that can be asked after
                 raise error from None
+        if read.damage and exact:
+            match._back_to_what_is_sure(read)
         match.damage = read.damage
         notices = [read.notice]
         if read.damage:
@@ -240,6 +243,24 @@ class Match:
             raise LogError(
                 f"{path}, order {number}: its events do not fit the table ({type(error).__name__}: {error})."
             ) from error
+
+    def _back_to_what_is_sure(self, read: ReadLog) -> None:
+        """Leave out what a damaged log holds from the first line on that its orders, played again, do not lead to.
+
+        Whoever wrote into one line may have written into others: fingerprints tell of whole turns only.
+        """
+        from game.match.verify import WHOLE, first_difference, unthrowable
+
+        if unthrowable(self) or (found := first_difference(self)) is None or found.number == WHOLE:
+            return
+        if not 0 < found.number <= self.number:
+            return
+        whole = next(at for at, line in enumerate(self.history) if line is self.lines[found.number])
+        read.length = read.ends[whole - 1]
+        for kept in (self.history, read.history, read.ends):
+            del kept[whole:]
+        self.lines = standing(self.history)
+        self._rebuild()
 
     def _carry_on(self, file: LogFile, read: ReadLog) -> None:
         """Go on writing where the log ends: what the engine still owed is done. Raises LogNotWritten."""

@@ -24,6 +24,7 @@ from game.content.manuscript import Manuscript
 from game.content.recent import opened, recent
 from game.content.survey import survey
 from game.match import Match
+from game.match.lessons import LessonsError, read_lessons
 from game.match.log import LogError
 from game.match.package import Packaged
 from tests.conformance.play import begin, play
@@ -214,3 +215,12 @@ def test_what_is_no_number_has_no_repair_to_the_nearest(tmp_path: Path) -> None:
     text = find_scenario("nef/skerries").read_text(encoding="utf-8").replace("width = 48", "width = nan", 1)
     found = survey(parse_toml(text, "")).findings
     assert any(one.place[-1:] == ("width",) and one.repair is None for one in found)
+
+
+def test_lessons_without_end_are_refused_unread() -> None:
+    whole = b'scenario = "nef/skerries"\n' + b'[[lesson]]\nsays = "a"\n' * 20_000
+    with pytest.raises(
+        LessonsError, match=r"a file: found 440,026 bytes, expected a coach's lessons of 262,144 at"
+    ):
+        read_lessons(whole, "a file")
+    assert len(read_lessons(whole[: 26 + 22 * 1000], "a file").lesson) == 1000

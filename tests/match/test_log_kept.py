@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,10 +13,12 @@ from random import Random
 import pytest
 
 from game.ai import chance
+from game.content import find_scenario, read_scenario
 from game.match import Match
 from game.match.hold import Holder, holder_of, lock_path
 from game.match.log import LogError, LogHeld, LogNotWritten, digest
 from game.match.verify import first_difference
+from game.rulesets import ruleset
 from tests.disks import room_for
 from tests.match.toy import find, on, question, start
 
@@ -143,6 +146,33 @@ def test_a_battle_does_not_begin_on_what_is_no_file_and_waits_for_nobody(path: P
     assert f"({what} lies there)" in str(raised.value)
     assert path.exists()
     assert not lock_path(path).exists()
+
+
+def test_a_damaged_log_is_trusted_up_to_the_first_line_its_orders_do_not_lead_to(path: Path) -> None:
+    """Whoever wrote into one line may have written into others, and fingerprints tell of whole turns only."""
+    on(start(seed=3, path=path)).close()
+    lines = path.read_bytes().splitlines(keepends=True)
+    at = max(number for number, line in enumerate(lines) if b'"Sailed"' in line)
+    lines[at] = re.sub(rb'"heading":(\d)', rb'"heading":1\1', lines[at])
+    whole = b"".join(lines)
+    path.write_bytes(whole)
+    assert load(path).number > at - 2, "of a log that is not damaged every line stands"
+    path.write_bytes(whole + b"{}\n")
+    match = load(path)
+    assert match.number == at - 2
+    assert match.notice == f"{match.damage} It is opened as it stood after order {match.number}."
+    on(load(path, resume=True)).close()
+    assert path.read_bytes().startswith(b"".join(lines[:at]))
+    assert first_difference(load(path)) is None
+
+
+def test_a_header_whose_scenario_makes_units_of_no_kind_is_refused(path: Path) -> None:
+    scenario = read_scenario(find_scenario("carrier/first_contact"))
+    Match.start(scenario, ruleset("carrier"), seed=1, path=path).close()
+    text = path.read_bytes()
+    path.write_bytes(text.replace(b'"id":"U1"', b'"id":1.5', 1))
+    with pytest.raises(LogError, match=r"its scenario cannot be set up .*Expected `str`, got `float`"):
+        Match.load(path, ruleset, resume=False)
 
 
 def test_a_damaged_log_that_cannot_be_kept_beside_is_not_carried_on(path: Path) -> None:
