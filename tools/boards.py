@@ -13,8 +13,8 @@ import pygame
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from game.match import showing
 from game.sea.heading import Pose
+from game.tabletop import overlays as kinds
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart
@@ -132,7 +132,7 @@ def fleet() -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def steering(pieces: tuple[Piece, ...]) -> list[showing.Overlay]:
+def steering(pieces: tuple[Piece, ...]) -> list[kinds.Overlay]:
     """What lies over the table while one ship is steered."""
     place = {piece.name: (piece.x, piece.y) for piece in pieces}
     goal = (39.2, 23.5)
@@ -154,26 +154,26 @@ def steering(pieces: tuple[Piece, ...]) -> list[showing.Overlay]:
         ),
     )
     return [
-        showing.Band(((40.2, 17.9), (38.5, 19.1), (38.5, 20.9)), 0.0),
-        showing.Reach(
+        kinds.Band(((40.2, 17.9), (38.5, 19.1), (38.5, 20.9)), 0.0),
+        kinds.Reach(
             reach,
             (
-                showing.End(38.5, 25.9, 0),
-                showing.End(37.6, 23.4, 300),
-                showing.End(35.9, 22.4, 300, near=False),
-                showing.End(36.8, 22.9, 300, near=False),
-                showing.End(41.1, 22.4, 60, near=False),
-                showing.End(40.2, 22.9, 60, near=False),
+                kinds.End(38.5, 25.9, 0),
+                kinds.End(37.6, 23.4, 300),
+                kinds.End(35.9, 22.4, 300, near=False),
+                kinds.End(36.8, 22.9, 300, near=False),
+                kinds.End(41.1, 22.4, 60, near=False),
+                kinds.End(40.2, 22.9, 60, near=False),
             ),
         ),
-        showing.Route((showing.Leg(38.5, 20.9), showing.Leg(38.5, 22.9, True))),
-        showing.Route((showing.Leg(38.5, 22.9), showing.Leg(39.2, 23.3)), walked=False, tick=0),
-        showing.Ghost("resolute", Pose(*goal, 60)),
-        showing.Threat(place["Eisvogel"], goal, False, "1 die · front, half"),
-        showing.Threat(place["Markgraf"], goal, True, "12 dice · broadside"),
-        showing.Threat(place["Kurfürst"], goal, True, "12 dice · broadside"),
-        showing.Mark("resolute", "selected"),
-        showing.Note(
+        kinds.Route((kinds.Leg(38.5, 20.9), kinds.Leg(38.5, 22.9, True))),
+        kinds.Route((kinds.Leg(38.5, 22.9), kinds.Leg(39.2, 23.3)), walked=False, tick=0),
+        kinds.Ghost("resolute", Pose(*goal, 60)),
+        kinds.Threat(place["Eisvogel"], goal, False, "1 die · front, half"),
+        kinds.Threat(place["Markgraf"], goal, True, "12 dice · broadside"),
+        kinds.Threat(place["Kurfürst"], goal, True, "12 dice · broadside"),
+        kinds.Mark("resolute", "selected"),
+        kinds.Note(
             (40.4, 22.4),
             "If nobody moves, 25 dice reach her here.",
             "5.0 hits expected. Her broadside bears on Markgraf and Kurfürst.",
@@ -181,50 +181,48 @@ def steering(pieces: tuple[Piece, ...]) -> list[showing.Overlay]:
     ]
 
 
-def firing(pieces: tuple[Piece, ...]) -> list[showing.Overlay]:
+def firing(pieces: tuple[Piece, ...]) -> list[kinds.Overlay]:
     """What lies over the table while one ship chooses her target."""
     place = {piece.name: (piece.x, piece.y) for piece in pieces}
     pose = Pose(*place["Resolute"], 60)
     refused = ("wespe", "jagd_3", "falkenhorst", "granate", "sturmvogel", "jagd_4", "biene", "eisvogel")
     return [
-        showing.Wedge(pose, 30, 150, 12, True, "full dice"),
-        showing.Wedge(pose, 210, 330, 12, True, "full dice"),
-        showing.Wedge(pose, -30, 30, 12, False, "half dice"),
-        showing.Wedge(pose, 150, 210, 12, False, "half dice"),
-        showing.RangeRing(pose.x, pose.y, 12, "long", "guns 12"),
-        showing.RangeRing(pose.x, pose.y, 8, "middle", "torpedo 8"),
-        showing.RangeRing(pose.x, pose.y, 4, "short", "rockets 4"),
-        showing.FireLine((pose.x, pose.y), place["Markgraf"]),
-        showing.Mark("resolute", "selected"),
-        showing.Mark("markgraf", "target", "8 dice · 22 % a row"),
-        showing.Mark("kurfürst", "may_be_target", "8 dice · broadside"),
-        showing.Mark("jagd_2", "may_be_target", "4 dice · front, half"),
-        showing.Mark("merlin", "doomed"),
-        *(showing.Mark(unit, "refused", "13.6 in: out of range 12") for unit in refused),
+        kinds.Wedge(pose, 30, 150, 12, True, "full dice"),
+        kinds.Wedge(pose, 210, 330, 12, True, "full dice"),
+        kinds.Wedge(pose, -30, 30, 12, False, "half dice"),
+        kinds.Wedge(pose, 150, 210, 12, False, "half dice"),
+        kinds.RangeRing(pose.x, pose.y, 12, "long", "guns 12"),
+        kinds.RangeRing(pose.x, pose.y, 8, "middle", "torpedo 8"),
+        kinds.RangeRing(pose.x, pose.y, 4, "short", "rockets 4"),
+        kinds.FireLine((pose.x, pose.y), place["Markgraf"]),
+        kinds.Mark("resolute", "selected"),
+        kinds.Mark("markgraf", "target", "8 dice · 22 % a row"),
+        kinds.Mark("kurfürst", "may_be_target", "8 dice · broadside"),
+        kinds.Mark("jagd_2", "may_be_target", "4 dice · front, half"),
+        kinds.Mark("merlin", "doomed"),
+        *(kinds.Mark(unit, "refused", "13.6 in: out of range 12") for unit in refused),
     ]
 
 
-def other_overlays() -> list[showing.Overlay]:
+def other_overlays() -> list[kinds.Overlay]:
     """One of every overlay that the two battle scenes lack."""
     return [
-        showing.Zone(0, ((0, 0), (72, 0), (72, 9), (0, 9)), "Red deploys here"),
-        showing.Zone(1, ((0, 39), (72, 39), (72, 48), (0, 48)), "Blue deploys here"),
-        showing.Cloud("fog", ((30, 20), (36, 24), (44, 20), (41, 13), (32, 14)), "Fog bank"),
-        showing.Cloud("squall", ((48, 18), (60, 20), (60, 30), (49, 29)), "Squall"),
-        showing.Cloud("smoke", ((44, 32), (50, 33), (49, 36), (43, 35))),
-        showing.Circle(30, 30, 8, "strike", "strike 8"),
-        showing.Circle(30, 30, 12, "recon", "recon 12"),
-        showing.Circle(42, 28, 4, "interception", "interception 4"),
-        showing.Wake((20, 20), (24, 26), (26, 29), "turn 7, run left 210"),
-        showing.Landing(60, 36, 2, "land here"),
-        showing.Ruler((54, 14), (64, 20), "11.7 in"),
-        showing.Numeral((66, 26), "1", True),
-        showing.Numeral((67, 28), "2, 3"),
-        showing.Danger(
+        kinds.Zone(0, ((0, 0), (72, 0), (72, 9), (0, 9)), "Red deploys here"),
+        kinds.Zone(1, ((0, 39), (72, 39), (72, 48), (0, 48)), "Blue deploys here"),
+        kinds.Cloud("fog", ((30, 20), (36, 24), (44, 20), (41, 13), (32, 14)), "Fog bank"),
+        kinds.Cloud("squall", ((48, 18), (60, 20), (60, 30), (49, 29)), "Squall"),
+        kinds.Cloud("smoke", ((44, 32), (50, 33), (49, 36), (43, 35))),
+        kinds.Circle(30, 30, 8, "strike", "strike 8"),
+        kinds.Circle(30, 30, 12, "recon", "recon 12"),
+        kinds.Circle(42, 28, 4, "interception", "interception 4"),
+        kinds.Wake((20, 20), (24, 26), (26, 29), "turn 7, run left 210"),
+        kinds.Landing(60, 36, 2, "land here"),
+        kinds.Ruler((54, 14), (64, 20), "11.7 in"),
+        kinds.Numeral((66, 26), "1", True),
+        kinds.Numeral((67, 28), "2, 3"),
+        kinds.Danger(
             tuple(
-                showing.Cell(8 + i, 32 + j, 1, 1 + (i + j) // 4, i + j < 2)
-                for i in range(6)
-                for j in range(5)
+                kinds.Cell(8 + i, 32 + j, 1, 1 + (i + j) // 4, i + j < 2) for i in range(6) for j in range(5)
             )
         ),
     ]
@@ -238,7 +236,7 @@ def staged(
     canvas = pygame.Surface(size)
     canvas.fill(theme.colour.room)
     pieces = fleet()
-    lands = (showing.Land(((4, 20), (8, 19), (13, 21), (11.5, 26), (6, 28), (2.5, 25)), "Skerry"),)
+    lands = (kinds.Land(((4, 20), (8, 19), (13, 21), (11.5, 26), (6, 28), (2.5, 25)), "Skerry"),)
     seas: SeaName = "night" if what == "night" else "day"
     board = Board(72, 48, seas=seas, lands=lands)
     camera = Camera(*at, board.sea(frame, border))
@@ -254,9 +252,9 @@ def staged(
         overlays = firing(pieces)
     elif what == "night":
         overlays = [
-            showing.Lit(38, 22, 7, "starshell", "starshell: to the end of turn 7"),
-            showing.Lit(28, 25, 4, "flare", "flare: to the end of turn 6"),
-            showing.Lit(53, 18, 4, "fire", "burning: lights 4 in"),
+            kinds.Lit(38, 22, 7, "starshell", "starshell: to the end of turn 7"),
+            kinds.Lit(28, 25, 4, "flare", "flare: to the end of turn 6"),
+            kinds.Lit(53, 18, 4, "fire", "burning: lights 4 in"),
         ]
     else:
         camera, overlays = board.whole(frame, border), other_overlays()

@@ -192,7 +192,7 @@ def kept_battles(path: Path, rng: Random) -> Iterator[None]:
 
 def lessons(path: Path, rng: Random) -> Iterator[None]:
     """A coach's lessons, as a ruleset's package has them."""
-    from game.match.lessons import LessonsError, read_lessons
+    from game.tabletop.lessons import LessonsError, read_lessons
 
     try:
         read_lessons(path.read_bytes(), str(path))
@@ -218,16 +218,16 @@ def notes(path: Path, rng: Random) -> Iterator[None]:
 def an_order_book(path: Path, rng: Random) -> Iterator[None]:
     """The battle it lies beside is opened: every division does what the book says, ships look at standing orders."""
     from game.content.orderbook import OrderBook
-    from game.match.divisions import gone, hulls, led_from, reduced
-    from game.match.evolutions import propose
-    from game.match.standing import Shooting, breach
     from game.sea.heading import Pose
+    from game.tabletop.divisions import gone, hulls, led_from, reduced
+    from game.tabletop.evolutions import propose
+    from game.tabletop.standing import Shooting, breach
 
     before = path.read_bytes()
     book = OrderBook(path.with_name("battle.jsonl"))
     yield
     for match, side, steers in _under_way():
-        pieces = match.ruleset.display.pieces(match.view(side))
+        pieces = match.ruleset.presenter.pieces(match.view(side))
         poses = {piece.id: Pose(piece.x, piece.y, piece.heading) for piece in pieces}
         page = book.of(side)
         for division in page.divisions.values():
@@ -400,8 +400,8 @@ def all_notes() -> list[bytes]:
 def order_books() -> list[bytes]:
     """Every evolution of the first side that moves, in each game; a ship with orders of her own."""
     from game.content.orderbook import Division, OrderBook, orders_path
-    from game.match.divisions import KINDS, command
-    from game.match.standing import Standing
+    from game.tabletop.divisions import KINDS, command
+    from game.tabletop.standing import Standing
 
     texts = []
     for _, side, steers in _under_way():

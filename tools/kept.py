@@ -18,7 +18,7 @@ from game.disk import Growing
 ROOT = Path(__file__).resolve().parent.parent
 DECIDES = ("ai", "match", "dice", "sea")
 """Rooms of `game` that decide how a battle comes out, besides its ruleset."""
-SHOWS = ("display", "clauses.toml")
+SHOWS = ("presenter", "clauses.toml")
 """What of a ruleset only the window reads: a new word on a card leaves battles as they are."""
 
 

@@ -5,8 +5,8 @@ They show how the pieces go together; numbers and names are made up.
 
 import pygame
 
-from game.match.cards import Box
 from game.match.ruleset import LOG_KINDS
+from game.tabletop.cards import Box
 from game.ui.kit import bars, dice_faces, instruments, letters, materials, signs, tags, theme
 from game.ui.kit.dice_faces import State
 from game.ui.kit.signs import Store

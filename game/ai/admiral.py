@@ -22,9 +22,9 @@ from game.ai.answer import Answer
 from game.ai.budget import Budget
 from game.ai.captain import Weighed
 from game.ai.level import LevelTray
-from game.match import Match, Order, Question
-from game.match.advice import Advice, Character, Weighing
-from game.match.ruleset import Ruleset
+from game.match import Order, Question
+from game.tabletop.advice import Advice, Character, Weighing
+from game.tabletop.ruleset import Match, Ruleset
 
 TRIES = 10
 """Orders that are tried out at first, the captain's best."""

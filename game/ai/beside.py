@@ -21,7 +21,7 @@ from game.ai.budget import PATIENCE
 from game.ai.players import Player
 from game.ai.seat import UNSEEN
 from game.match import Order, Question
-from game.match.ruleset import Ruleset
+from game.tabletop.ruleset import Ruleset
 
 
 class Opponent(Protocol):

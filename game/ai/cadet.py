@@ -26,7 +26,7 @@ from game.match import (
     Shot,
     Steer,
 )
-from game.match.advice import SANE, Advice
+from game.tabletop.advice import SANE, Advice
 
 TRIES = 4
 """Orders a cadet thinks of before it takes the best of them."""

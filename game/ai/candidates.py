@@ -16,10 +16,10 @@ import msgspec
 from game.ai import cadet, chance
 from game.ai.answer import question_of
 from game.match import Order, Question, Steer
-from game.match.advice import Advice
-from game.match.divisions import Kind, command
-from game.match.evolutions import propose
 from game.sea.hulls import Hull
+from game.tabletop.advice import Advice
+from game.tabletop.divisions import Kind, command
+from game.tabletop.evolutions import propose
 
 ADVISED, COMPANY, SANE = 0.5, 0.6, 0.75
 """Up to which share of a list the advice fills it, ships that keep company with their squadron, and cadets."""

@@ -13,8 +13,8 @@ from typing import Any
 from game.ai import cadet
 from game.ai.answer import Answer, question_of
 from game.match import Order, Question
-from game.match.advice import Advice, Character, Weighing
 from game.match.reason import Reason, Thought
+from game.tabletop.advice import Advice, Character, Weighing
 
 THINKS_OF = 400
 """Orders a captain at the table weighs for one question."""

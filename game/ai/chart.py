@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any, Final
 
-from game.match import Match
-from game.match.display import Piece
 from game.match.record import Entry
 from game.match.scenario import Position, Scenario
 from game.sea.sight import cover
+from game.tabletop.presenter import Piece
+from game.tabletop.ruleset import Match
 
 COLUMNS: Final = 64
 """Characters from the western to the eastern edge."""
@@ -33,7 +33,7 @@ _POINTS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 def chart(match: Match, entries: Iterable[Entry] = ()) -> str:
     """The battle as it stands, with the last of what `entries` tell, in lines."""
     table = match.table
-    pieces = {piece.id: piece for piece in match.ruleset.display.pieces(table)}
+    pieces = {piece.id: piece for piece in match.ruleset.presenter.pieces(table)}
     marks = dict(_lettered(table))
     told = [entry.telling.sentence for entry in entries if entry.telling is not None]
     return "\n".join(

@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect
 
-from game.match.fields import Field, FieldSet
+from game.tabletop.fields import Field, FieldSet
 
 Reading = Callable[[Any], float]
 

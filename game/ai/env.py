@@ -21,11 +21,11 @@ from game.ai.candidates import Candidate, candidates
 from game.ai.chart import chart
 from game.ai.gauges import Gauges
 from game.content import find_scenario, read_scenario
-from game.match import Match, Order
+from game.match import Order
 from game.match.record import Record
-from game.match.ruleset import Ruleset
 from game.match.scenario import Scenario
 from game.rulesets import ruleset
+from game.tabletop.ruleset import Match, Ruleset
 
 _KEPT: Final = {name: os.environ.get(name) for name in ("SDL_AUDIODRIVER", "PYGAME_HIDE_SUPPORT_PROMPT")}
 

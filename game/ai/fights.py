@@ -20,9 +20,9 @@ import msgspec
 
 from game.ai.players import let_answer, seated
 from game.ai.watch import Kind, Raised, Watch
-from game.match import Match
 from game.match.scenario import Scenario
 from game.rulesets import ruleset
+from game.tabletop.ruleset import Match
 
 SURE = 1.959964
 """Standard deviations of a 95 % interval."""
@@ -154,7 +154,7 @@ def fight(bout: Bout, watch: Callable[[Match], None] | None = None) -> Fought:
 
 def _lost(match: Match) -> dict[str, int]:
     """How many units of each side are gone."""
-    gone = {one.unit: one.owner for one in match.ruleset.display.account(match.table) if one.lost}
+    gone = {one.unit: one.owner for one in match.ruleset.presenter.account(match.table) if one.lost}
     return {side: sum(owner == side for owner in gone.values()) for side in match.sides}
 
 

@@ -32,8 +32,8 @@ from game.match import (
 )
 from game.match.orders import Sheet
 from game.match.questions import Slot
-from game.match.ruleset import Ruleset
 from game.match.table import Table, Unit
+from game.tabletop.ruleset import Ruleset
 
 KINDS: Final = (Choose, Steer, Fire, Allot, Place, Set)
 """The six questions, in the order in which they are told."""

@@ -18,11 +18,11 @@ from game.ai.answer import Answer
 from game.ai.budget import Budget, never, usual
 from game.ai.seat import HAND, SEATS, STRENGTHS, UNSEEN, NoPlayer, Seat, seat
 from game.dice import Seeding
-from game.match import Match, Order, Question
-from game.match.advice import Character
+from game.match import Order, Question
 from game.match.events import Event
 from game.match.log import Line
-from game.match.ruleset import Ruleset
+from game.tabletop.advice import Character
+from game.tabletop.ruleset import Match, Ruleset
 
 __all__ = [
     "HAND",

@@ -11,12 +11,12 @@ from typing import Any, Literal
 
 import msgspec
 
-from game.match import Match
-from game.match.advice import shooters
 from game.match.events import BattleOver, Event, TurnBegan
 from game.match.log import Line
 from game.match.match import set_up
 from game.match.scenario import Scenario
+from game.tabletop.advice import shooters
+from game.tabletop.ruleset import Match
 
 SILENT = 4
 """Turns on end without a shot, both sides on the table, from which a side is said to hide."""

@@ -56,9 +56,9 @@ def _sentence(error: Exception) -> str:
     from game.content import ContentError
     from game.content.book import NoBook
     from game.disk import NotWritten
-    from game.match.lessons import LessonsError
     from game.match.log import LogError
     from game.rulesets import NoRuleset
+    from game.tabletop.lessons import LessonsError
 
     known = ContentError | LogError | NotWritten | LessonsError | NoBook | NoRuleset | NoPlayer
     if isinstance(error, known):

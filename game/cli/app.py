@@ -16,8 +16,8 @@ from game.cli.examples import below
 from game.cli.saying import complain, say
 
 if TYPE_CHECKING:
-    from game.match import Match
     from game.match.scenario import Scenario
+    from game.tabletop.ruleset import Match
 
 app = typer.Typer(
     add_completion=False,
@@ -69,8 +69,8 @@ def is_save(path: Path) -> bool:
 
 def battle_of(path: Path) -> Match:
     """A battle from its log, never written to; what it has to say of itself goes to standard error."""
-    from game.match import Match
     from game.rulesets import ruleset
+    from game.tabletop.ruleset import Match
 
     battle = Match.load(path, ruleset, resume=False)
     if battle.notice:

@@ -9,11 +9,11 @@ from game.content import ContentError, check_roster, check_scenario, told_apart
 from game.content.errors import single, told
 from game.content.fleets import check_fleet
 from game.content.settings import check_settings
-from game.match import Match
 from game.match.log import MADE_BY, LogError
 from game.match.printable import one_line
 from game.match.verify import first_difference, unthrowable
 from game.rulesets import ruleset
+from game.tabletop.ruleset import Match
 
 ENDINGS = (".toml", ".jsonl")
 

@@ -18,8 +18,8 @@ from game.cli.saying import complain, say, show
 if TYPE_CHECKING:
     from game.ai.fights import Fought
     from game.dice import Seeding
-    from game.match import Match
     from game.match.scenario import Scenario
+    from game.tabletop.ruleset import Match
 
 SIDES = Annotated[
     list[str] | None,

@@ -13,8 +13,8 @@ from game.cli.examples import below
 from game.cli.saying import complain, say, show
 
 if TYPE_CHECKING:
-    from game.match import Match
     from game.match.verify import Difference
+    from game.tabletop.ruleset import Match
 
 OPEN_DICE = (
     "The dice of this battle are open (it began without a salt): who has the copy can work out the seed, and with it "

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from game.match import Match
 from game.match.events import PhaseBegan, TurnBegan
-from game.match.reason import spoken
 from game.match.record import Entry, confided
+from game.tabletop.advice import spoken
+from game.tabletop.ruleset import Match
 
 if TYPE_CHECKING:
     from game.ai.fights import SeatTally, Series, Tally

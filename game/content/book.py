@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.match.ruleset import Ruleset
+from game.tabletop.ruleset import Ruleset
 
 
 class Clause(msgspec.Struct, frozen=True):

@@ -17,8 +17,8 @@ from game.content.files import parse_toml, read_text
 from game.content.naming import entries
 from game.content.rulesets import Registry, registered, rules_of
 from game.content.spelling import nearest
-from game.match.drafting import Drafting, drafting_of
 from game.match.scenario import Problem
+from game.tabletop.drafting import Drafting, drafting_of
 
 
 class SideGlance(msgspec.Struct, frozen=True):

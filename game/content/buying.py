@@ -18,10 +18,10 @@ from game.content.fleets import chosen, entered, read_fleet, required_of_a_side,
 from game.content.naming import id_from, short_name
 from game.content.rulesets import registered, rules_of
 from game.match.books import Row
-from game.match.drafting import drafting_of
-from game.match.fleets import Extra, Fleet, berthed, breaches, cost, fleets_of
 from game.match.scenario import Scenario, UnitEntry
 from game.match.wording import counted
+from game.tabletop.drafting import drafting_of
+from game.tabletop.fleets import Extra, Fleet, berthed, breaches, cost, fleets_of
 
 
 class Offer(msgspec.Struct, frozen=True):

@@ -20,10 +20,10 @@ from game.content.edits import Tree
 from game.content.shape import FORMAT, LEAST_TABLE, MOST_TABLE, scenario_shape
 from game.content.stationing import Ground, berths, spot, tidy
 from game.match.books import Rows
-from game.match.drafting import drafting_of
-from game.match.levy import Levy, Lot
-from game.match.ruleset import Ruleset
 from game.match.scenario import Position
+from game.tabletop.drafting import drafting_of
+from game.tabletop.levy import Levy, Lot
+from game.tabletop.ruleset import Ruleset
 
 FAIR = 0.05
 """So far apart, as a share, the two sides may be in what they spent of what they may spend."""

@@ -18,8 +18,8 @@ from game.content.naming import units
 from game.content.plan import Plan, Stand
 from game.content.repairs import sea
 from game.content.stationing import Formation, Pose, berths, in_line, middle, mirrored, spot, tidy, turned
-from game.match.drafting import Drafting
 from game.match.scenario import Position
+from game.tabletop.drafting import Drafting
 
 
 class Done(NamedTuple):

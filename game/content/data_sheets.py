@@ -12,8 +12,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from game.match.printable import visible
-from game.match.ruleset import Ruleset
 from game.match.scenario import Scenario
+from game.tabletop.ruleset import Ruleset
 
 _STYLE = """
 @page { size: A4; margin: 8mm }

@@ -10,7 +10,7 @@ import msgspec
 
 from game.content.edits import Edit, Tree, applied
 from game.content.files import parse_toml
-from game.match.fields import Field
+from game.tabletop.fields import Field
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 from game.content.stationing import tidy
-from game.match.fields import Field
+from game.tabletop.fields import Field
 
 LISTS = ("ids", "ints", "row4", "texts")
 

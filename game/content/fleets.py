@@ -1,6 +1,6 @@
 """Fleet files: a side's units bought with points, read, checked, written, and put in the place of a side of a battle.
 
-Knows the shared format; what is sold and what fits aboard what, each ruleset says (`game.match.fleets`).
+Knows the shared format; what is sold and what fits aboard what, each ruleset says (`game.tabletop.fleets`).
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from game.content.scenarios import (
 )
 from game.dice import Seeding
 from game.match.books import Rows
-from game.match.fields import Field, FieldSet
-from game.match.fleets import Fleet, berthed, breaches, cost, drawn, fleets_of
 from game.match.limits import NAME_LENGTH
 from game.match.scenario import Problem, Scenario, SideEntry, UnitEntry
+from game.tabletop.fields import Field, FieldSet
+from game.tabletop.fleets import Fleet, berthed, breaches, cost, drawn, fleets_of
 
 UNIT_KEYS = ("class", "name", "id", "aboard", "squadron")
 """The shared keys of a unit that a fleet may say; where it stands, a battle says."""

@@ -17,7 +17,7 @@ from tomlkit.items import AoT, Array, Comment, InlineTable, Table, Whitespace
 from game.content.editing import UNEDITABLE, Tree, add, laid, merge, merged_text, written
 from game.content.edits import Edit, Insert, Move, Put, Remove
 from game.content.lines import Path
-from game.match.fields import Field
+from game.tabletop.fields import Field
 
 _ABOVE, _BELOW = "\x00", "\x01"
 """Where a blank line is due above and below a new table; no TOML holds these signs."""

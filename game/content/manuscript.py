@@ -16,7 +16,7 @@ from game.content.edits import Edit, Tree
 from game.content.errors import ContentError
 from game.content.files import read_bytes, read_text, write_text
 from game.content.journal import Journal, Step, reopened
-from game.match.fields import Field
+from game.tabletop.fields import Field
 
 _MARK = "\ufeff"
 

@@ -13,8 +13,8 @@ from game.content.errors import shown
 from game.content.lines import Path, place_of
 from game.content.models import wrong_choice
 from game.content.naming import entries, units
-from game.match.fields import Field, FieldSet
 from game.match.scenario import Problem
+from game.tabletop.fields import Field, FieldSet
 
 
 def mentions(tree: dict[str, Any], fields: FieldSet) -> Iterator[Problem]:

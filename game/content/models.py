@@ -17,10 +17,10 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Str
 from game.content.errors import shown
 from game.content.lines import Path, place_of
 from game.content.spelling import did_you_mean
-from game.match.fields import Field
 from game.match.limits import FAR
 from game.match.printable import unseen
 from game.match.scenario import Problem
+from game.tabletop.fields import Field
 
 _STRICT = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False, protected_namespaces=())
 _LINE = 200

@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 
 from game.content.beside import Beside, beside
-from game.match.divisions import Command
-from game.match.standing import Standing
+from game.tabletop.divisions import Command
+from game.tabletop.standing import Standing
 
 ENDING = ".orders.json"
 LONGEST = 24

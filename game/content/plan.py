@@ -15,9 +15,9 @@ import msgspec
 from game.content.lines import Path, place_of
 from game.content.naming import coloured, entries, named, units
 from game.content.rulesets import Rules
-from game.match.drafting import Drafting, Figure
-from game.match.fields import Field
 from game.match.scenario import COLOURS, Position
+from game.tabletop.drafting import Drafting, Figure
+from game.tabletop.fields import Field
 
 USUAL_SIZE = (48.0, 36.0)
 

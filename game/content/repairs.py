@@ -14,8 +14,8 @@ from game.content.edits import Edit, Put, Tree, value_at
 from game.content.lines import Path
 from game.content.plan import Plan, Stand, point
 from game.content.stationing import Ground, berths, spot, tidy
-from game.match.drafting import Drafting
 from game.match.scenario import Position, Problem
+from game.tabletop.drafting import Drafting
 
 
 class Repair(msgspec.Struct, frozen=True):

@@ -12,8 +12,8 @@ from game.content.naming import entries
 from game.content.rulesets import Registry, registered, rules_of
 from game.content.scenarios import refuse_other_sorts, with_lines
 from game.content.spelling import did_you_mean
-from game.match.fields import FieldSet
 from game.match.scenario import Problem
+from game.tabletop.fields import FieldSet
 
 
 def check_roster(path: Path | str, *, ruleset: str = "", rulesets: Registry | None = None) -> list[Problem]:

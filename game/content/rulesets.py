@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from game.match.fields import FieldSet
 from game.match.scenario import Problem, Scenario
+from game.tabletop.fields import FieldSet
 
 
 class Rules(Protocol):

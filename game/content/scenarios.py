@@ -16,9 +16,9 @@ from game.content.files import parse_toml, read_text
 from game.content.lines import Lines, path_of
 from game.content.naming import coloured, entries, named, units
 from game.content.rulesets import Registry, Rules, registered, rules_of
-from game.match.fields import FieldSet
 from game.match.limits import MOST_AREAS, MOST_CLASSES, MOST_SIDES, MOST_UNITS
 from game.match.scenario import Position, Problem, Scenario, SideEntry, Terrain, UnitEntry
+from game.tabletop.fields import FieldSet
 
 MOST_HINTED = 200
 """So many problems of a file are told with where their class belongs: more than anybody reads."""

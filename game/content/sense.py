@@ -16,8 +16,8 @@ from game.content.models import wrong_choice
 from game.content.naming import entries, named, units
 from game.content.shape import LEAST_TABLE, MOST_TABLE
 from game.content.spelling import did_you_mean
-from game.match.fields import Field, FieldSet
 from game.match.scenario import Problem
+from game.tabletop.fields import Field, FieldSet
 
 Classes = Mapping[str, Mapping[str, Any]]
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.match.fields import Field, FieldSet
 from game.match.limits import (
     MOST_AREAS,
     MOST_CLASSES,
@@ -22,6 +21,7 @@ from game.match.limits import (
     TITLE_LENGTH,
 )
 from game.match.scenario import COLOURS
+from game.tabletop.fields import Field, FieldSet
 
 FORMAT = 1
 

@@ -22,13 +22,13 @@ from game.content.naming import entries, id_from, short_name
 from game.content.recent import recent
 from game.content.shape import class_shape, roster_shape
 from game.content.yard import own_problems, own_rosters
-from game.match.cards import Card
-from game.match.construction import Construction, Oddity, Worth, construction_of
-from game.match.drafting import Drafting, drafting_of
-from game.match.fields import Field
 from game.match.limits import FAR
-from game.match.ruleset import Ruleset
 from game.match.scenario import Problem
+from game.tabletop.cards import Card
+from game.tabletop.construction import Construction, Oddity, Worth, construction_of
+from game.tabletop.drafting import Drafting, drafting_of
+from game.tabletop.fields import Field
+from game.tabletop.ruleset import Ruleset
 
 Row = dict[str, Any]
 

@@ -19,9 +19,9 @@ from game.content.repairs import Repair
 from game.content.rulesets import Registry, registered, rules_of
 from game.content.scenarios import examine, within_limits
 from game.content.stationing import overlapping
-from game.match.drafting import Drafting, drafting_of
 from game.match.printable import one_line
 from game.match.scenario import Problem, Scenario
+from game.tabletop.drafting import Drafting, drafting_of
 
 MOST_FAULTS = 400
 """So many faults are told of one by one."""

@@ -12,8 +12,8 @@ import msgspec
 from game.content.rulesets import registered, rules_of
 from game.content.scenarios import examine
 from game.content.trees import tree_of
-from game.match.fields import Field
 from game.match.scenario import Scenario
+from game.tabletop.fields import Field
 
 ON, OFF = "On", "Off"
 

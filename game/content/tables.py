@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from game.match.books import Book
-from game.match.ruleset import Ruleset
+from game.tabletop.ruleset import Ruleset
 
 FILES = ("tables.toml", "criticals.toml")
 LEAST = 3

@@ -18,9 +18,9 @@ from game.content.naming import entries
 from game.content.rulesets import Rules
 from game.content.shape import FORMAT
 from game.content.stationing import spot, tidy
-from game.match.drafting import Drafting
-from game.match.fields import Field
 from game.match.scenario import Position
+from game.tabletop.drafting import Drafting
+from game.tabletop.fields import Field
 
 SIDES = ("Red", "Blue", "Gold", "White", "Green", "Violet")
 """What sides are called until they have names."""

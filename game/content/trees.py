@@ -10,8 +10,8 @@ from datetime import date
 from typing import Any
 
 from game.content.naming import coloured, entries, named, units
-from game.match.fields import FieldSet
 from game.match.scenario import Scenario, SideEntry, UnitEntry
+from game.tabletop.fields import FieldSet
 
 Tree = dict[str, Any]
 

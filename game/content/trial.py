@@ -18,11 +18,11 @@ from game.dice.roll import Throw
 from game.dice.tray import DiceLeft, DiceMissing, ScriptedTray
 from game.match.events import Event, Rolled
 from game.match.log import Line, digest
-from game.match.match import Match, Refused, RuleError
+from game.match.match import Refused, RuleError
 from game.match.orders import Aim
 from game.match.questions import Question
 from game.match.record import Record
-from game.match.ruleset import Ruleset
+from game.tabletop.ruleset import Match, Ruleset
 
 ABSENT = "absent"
 """Expected of what is not there: a unit that a view does not hold, a value that is empty, 0 or none."""

@@ -20,9 +20,9 @@ from game.content.naming import entries
 from game.content.rosters import class_problems
 from game.content.rulesets import Registry, Rules, registered, rules_of
 from game.content.scenarios import with_lines
-from game.match.fields import FieldSet
 from game.match.limits import MOST_CLASSES
 from game.match.scenario import Problem
+from game.tabletop.fields import FieldSet
 
 Row = dict[str, Any]
 

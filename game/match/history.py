@@ -11,7 +11,7 @@ from typing import Any
 
 from game.match.events import Event, WentBack
 from game.match.log import Line
-from game.match.ruleset import Ruleset, Telling
+from game.match.ruleset import Rules, Telling
 
 KEPT_EVERY = 32
 
@@ -50,7 +50,7 @@ def standing(history: Iterable[Line[Event]]) -> list[Line[Event]]:
     return lines
 
 
-def words_of(ruleset: Ruleset, event: Event, table: Any, side: str | None) -> Telling | None:
+def words_of(ruleset: Rules, event: Event, table: Any, side: str | None) -> Telling | None:
     """The event in words for `side` (None: the umpire), on the table after it. None: nothing to say."""
     if isinstance(event, WentBack):
         return _went_back(event, ruleset.turn_called)

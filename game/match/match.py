@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic
+
+from typing_extensions import TypeVar
 
 from game.dice.tray import KeyedTray, Tray
 from game.match.clock import Clock
@@ -32,7 +34,7 @@ from game.match.offer import Offer
 from game.match.orders import Conceded, Order
 from game.match.questions import Question, Refusal
 from game.match.reason import Reason
-from game.match.ruleset import Ruleset
+from game.match.ruleset import Rules
 from game.match.scenario import Scenario
 from game.match.table import Outcome, Table
 from game.match.umpire import Umpire
@@ -55,20 +57,23 @@ class RuleError(Exception):
     """A rule raised while it was worked out; the order was undone. A fault of the program, never of a player."""
 
 
-def view_of(ruleset: Ruleset, table: Any, side: str) -> Any:
+def view_of(ruleset: Rules, table: Any, side: str) -> Any:
     """`table` as `side` may see it: a new table that says whose view it is."""
     view = ruleset.redact(table, side)
     view.seen_by = side
     return view
 
 
-def set_up(ruleset: Ruleset, header: Header) -> Any:
+def set_up(ruleset: Rules, header: Header) -> Any:
     """The table of a battle before its first line; in a side's own copy as that side sees it."""
     table = ruleset.set_up(header.scenario)
     return view_of(ruleset, table, header.seen_by) if header.seen_by else table
 
 
-class Match:
+R = TypeVar("R", bound=Rules, default=Any)
+
+
+class Match(Generic[R]):
     """One battle: a table, its tray, its log.
 
     `lines` are the orders so far with their events, line 0 the set-up; `history` is every line ever written, what was
@@ -81,7 +86,7 @@ class Match:
     `notice` is what a loaded battle has to say of itself, `damage` what is wrong with its log (empty: nothing).
     """
 
-    def __init__(self, ruleset: Ruleset, header: Header, table: Table, tray: Tray) -> None:
+    def __init__(self, ruleset: R, header: Header, table: Table, tray: Tray) -> None:
         self.ruleset = ruleset
         self.header = header
         self.table = table
@@ -101,7 +106,7 @@ class Match:
     def start(
         cls,
         scenario: Scenario,
-        ruleset: Ruleset,
+        ruleset: R,
         *,
         seed: int,
         salt: str = "",
@@ -110,7 +115,7 @@ class Match:
         take_backs: bool = True,
         tray: Tray | None = None,
         clock: Clock | None = None,
-    ) -> Match:
+    ) -> Match[R]:
         """Set a battle up and go on until somebody is asked. With `path`, its log is written there.
 
         The same seed and salt roll the same dice. Without a salt they are open: whoever guesses the seed, which a
@@ -133,14 +138,14 @@ class Match:
         return match
 
     @classmethod
-    def load(cls, path: Path, find: Callable[[str], Ruleset], *, resume: bool = True) -> Match:
+    def load(cls, path: Path, find: Callable[[str], R], *, resume: bool = True) -> Match[R]:
         """A battle from its log, as it stood after the last line that is whole and fits; further orders are appended.
 
         `find` gives a ruleset by name. Replay follows the recorded events. Raises LogError; with `resume` LogHeld where
         another program writes it, LogNotWritten where it cannot be carried on.
         """
 
-        def ruleset_of(header: Header) -> Ruleset:
+        def ruleset_of(header: Header) -> R:
             try:
                 return find(header.ruleset)
             except LookupError as error:
@@ -162,7 +167,7 @@ class Match:
         return match
 
     @classmethod
-    def _from_log(cls, read: ReadLog, ruleset: Ruleset, path: Path) -> Match:
+    def _from_log(cls, read: ReadLog, ruleset: R, path: Path) -> Match[R]:
         header = read.header
         try:
             table = set_up(ruleset, header)
@@ -543,12 +548,12 @@ class Match:
 
     # -- looking ahead ------------------------------------------------------------------------------------
 
-    def fork(self, seed: int = 0, tray: Tray | None = None) -> Match:
+    def fork(self, seed: int = 0, tray: Tray | None = None) -> Match[R]:
         """A copy to play on with dice of its own: no log, no observers, nothing shared that changes.
 
         Its dice are never those of a battle, not even of one with the same seed: who looks ahead foresees no die.
         """
-        other = Match.__new__(Match)
+        other: Match[R] = Match.__new__(Match)
         other.ruleset = self.ruleset
         other.header = self.header
         other.table = self.table.fork()
@@ -563,7 +568,7 @@ class Match:
         return other
 
     @classmethod
-    def imagined(cls, ruleset: Ruleset, table: Table, tray: Tray) -> Match:
+    def imagined(cls, ruleset: R, table: Table, tray: Tray) -> Match[R]:
         """A battle that goes on from a table somebody made up: nothing of it is kept.
 
         The table is the match's own from now on.

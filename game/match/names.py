@@ -1,6 +1,6 @@
 """What the units, weapons and choices of an order are called in a refusal that one side reads.
 
-Knows no game: names come from the side's view and from the ruleset's display, so a refusal can tell nothing that the
+Knows no game: names come from the side's view and from the ruleset's presenter, so a refusal can tell nothing that the
 side does not see.
 """
 
@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from game.match.display import Display
 from game.match.question import Names, Question
+from game.match.ruleset import Caller
 
 _OPENER = re.compile(
     "(A|After|An|At|Bases|Each|Every|Half|He|Her|His|Hulls|In|It|Its|Left|More|No|Not|One|Only|Guns|Pick|She|Ships|Smoke|That|The|There|These|They|This|Too|Two|Under"
@@ -22,28 +22,28 @@ _OPENER = re.compile(
 class SideNames(Names):
     """The names that one side reads, from its view."""
 
-    def __init__(self, display: Display, view: Any, length: str) -> None:
+    def __init__(self, caller: Caller, view: Any, length: str) -> None:
         """`length` is the short name of the game's unit of length."""
-        self._display, self._view, self._length = display, view, length
+        self._caller, self._view, self._length = caller, view, length
 
     def unit(self, key: str) -> str:
-        return self._display.called(self._view, key) or "that unit"
+        return self._caller.called(self._view, key) or "that unit"
 
     def about(self, unit: str, sentence: str) -> str:
-        called = self._display.called(self._view, unit) if unit else ""
+        called = self._caller.called(self._view, unit) if unit else ""
         return headed(called, sentence) if called else sentence
 
     def place(self, group: str) -> str:
-        return self._display.called(self._view, group)
+        return self._caller.called(self._view, group)
 
     def weapon(self, unit: str, key: str) -> str:
-        called = self._display.armed(self._view, unit, key) or self._display.amount(key, 1)
+        called = self._caller.armed(self._view, unit, key) or self._caller.amount(key, 1)
         return called[:1].lower() + called[1:] if called[1:2].islower() else called
 
     def choice(self, question: Question, value: object) -> str:
         if not isinstance(value, str):
             return f"{value:g}" if isinstance(value, float) else str(value)
-        called = self._display.choice(self._view, question, value) or self._display.called(self._view, value)
+        called = self._caller.choice(self._view, question, value) or self._caller.called(self._view, value)
         return called or value.replace("_", " ")
 
     def length(self, value: float) -> str:

@@ -6,12 +6,9 @@ only where that opponent thinks aloud, or when the battle is over.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import msgspec
-
-from game.match.advice import Character
 
 HAND: Final = "hand"
 """What a seat is called where a player answers for the side; a side without a seat is played so."""
@@ -23,13 +20,6 @@ ALOUD: Final = "aloud"
 def aloud(seat: str) -> bool:
     """Whether who sits at a seat (`admiral:bold:aloud`) thinks aloud."""
     return ALOUD in seat.split(":")
-
-
-def spoken(name: str, characters: Sequence[Character]) -> str:
-    """A seat, or who the log says answered, as people say it: "Captain, the Bold". `characters` are the ruleset's."""
-    strength, *words = name.split(":")
-    titles = [one.title for one in characters if one.key in words]
-    return ", ".join([strength.capitalize(), *titles])
 
 
 class Thought(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,4 +1,4 @@
-"""What a ruleset shows to the floors above it. One object a ruleset, found through the registry."""
+"""What a match needs of a ruleset: its names, its first table, what a side may see, and its events in words."""
 
 from __future__ import annotations
 
@@ -6,13 +6,8 @@ from typing import Any, Literal, Protocol, get_args
 
 import msgspec
 
-from game.match.advice import Advice
-from game.match.construction import Construction
-from game.match.display import Display
 from game.match.events import Event
-from game.match.fields import FieldSet
-from game.match.lessons import Lessons
-from game.match.scenario import Problem, Scenario
+from game.match.scenario import Scenario
 from game.match.table import Table
 from game.match.umpire import Umpire
 
@@ -37,15 +32,24 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     step: str = ""
 
 
-class Phase(msgspec.Struct, frozen=True):
-    """One station of the turn as the ribbon shows it."""
+class Caller(Protocol):
+    """What says how a side's players call what they see; "" where it has no name for it."""
 
-    key: str
-    title: str
+    def called(self, view: Any, key: str) -> str:
+        """A unit or a place."""
+
+    def armed(self, view: Any, unit: str, weapon: str) -> str:
+        """A weapon of a unit."""
+
+    def amount(self, weapon: str, count: int) -> str:
+        """An amount of a weapon's shots."""
+
+    def choice(self, view: Any, question: Any, value: str) -> str:
+        """A choice of a question."""
 
 
-class Ruleset(Protocol):
-    """A game, as the floors above see it."""
+class Rules(Protocol):
+    """A game, as a match sees it."""
 
     @property
     def name(self) -> str:
@@ -56,24 +60,12 @@ class Ruleset(Protocol):
         """What players read."""
 
     @property
-    def subtitle(self) -> str:
-        """A few words under the title."""
-
-    @property
     def unit(self) -> str:
         """The short name of its unit of length."""
 
     @property
     def turn_called(self) -> str:
         """What its players call a turn, in small letters."""
-
-    @property
-    def complete(self) -> bool:
-        """Whether every clause is proved."""
-
-    @property
-    def private(self) -> bool:
-        """Whether every side has secrets on the table all along: players at one screen then never look together."""
 
     def hides(self, scenario: Scenario) -> bool:
         """Whether a battle of this scenario can hide anything: with nothing to hide its table is nobody's alone."""
@@ -87,36 +79,8 @@ class Ruleset(Protocol):
         """Names the state of its tables."""
 
     @property
-    def fields(self) -> FieldSet:
-        """What its files may say."""
-
-    @property
-    def roster(self) -> dict[str, dict[str, Any]]:
-        """Every class by id, as plain tables."""
-
-    @property
-    def phases(self) -> tuple[Phase, ...]:
-        """The stations of a turn."""
-
-    @property
     def event_type(self) -> Any:
         """The union of all its events, for reading logs."""
-
-    @property
-    def display(self) -> Display:
-        """How it is shown."""
-
-    @property
-    def advice(self) -> Advice:
-        """What it tells an opponent."""
-
-    @property
-    def lessons(self) -> Lessons:
-        """What a coach has to say of it."""
-
-    @property
-    def construction(self) -> Construction:
-        """What its classes cost and how they are built."""
 
     def set_up(self, scenario: Scenario) -> Table:
         """The table as the battle begins, its agenda filled."""
@@ -136,8 +100,6 @@ class Ruleset(Protocol):
     def tell(self, event: Event, table: Any, side: str | None) -> Telling | None:
         """The words of an event for `side` (None: the umpire's copy), on the table after it."""
 
-    def problems(self, scenario: Scenario) -> list[Problem]:
-        """What is wrong with a scenario by this game's own rules."""
-
-    def scores(self, table: Any) -> dict[str, int]:
-        """Points as they stand."""
+    @property
+    def presenter(self) -> Caller:
+        """What calls things by their names."""

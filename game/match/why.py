@@ -16,7 +16,7 @@ from game.match.question import Question, Refusal, brief
 from game.match.wording import capital, few
 
 if TYPE_CHECKING:
-    from game.match.ruleset import Ruleset
+    from game.match.ruleset import Rules
 
 SOME = 4
 """So many units that may act are told by name."""
@@ -37,14 +37,12 @@ def answered(questions: Sequence[Question], order: Order) -> Question | None:
     return found
 
 
-def why(
-    ruleset: Ruleset, view: Any, side: str, questions: Sequence[Question], order: Order
-) -> Refusal | None:
+def why(ruleset: Rules, view: Any, side: str, questions: Sequence[Question], order: Order) -> Refusal | None:
     """Why `order` of `side` answers none of the questions open to it, or None where it does. `view` is the side's."""
     question = answered(questions, order)
     if question is not None and question.refuses(order) is None:
         return None
-    names = SideNames(ruleset.display, view, ruleset.unit)
+    names = SideNames(ruleset.presenter, view, ruleset.unit)
     step = view.agenda[0] if view.agenda else None
     if step is not None and (better := step.explain(view, side, order)) is not None:
         return Refusal(names.about(_concerned(order), better.sentence), better.clause)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
 
-from game.match.ruleset import Ruleset
+from game.tabletop.ruleset import Ruleset
 
 SHIPPED = ("nef", "carrier", "war_at_sea", "coastal", "fleet")
 

@@ -47,7 +47,7 @@ class Scene:
         """Whether the window may close now; a scene with work not saved asks first and says False."""
         return True
 
-    def shows(self) -> str:
+    def cues(self) -> str:
         """What the report of a fault says of what was shown, in a few words and nothing that a player may not know."""
         return type(self).__name__
 

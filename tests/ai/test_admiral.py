@@ -13,8 +13,8 @@ from game.ai.budget import Budget
 from game.ai.players import let_answer, player, seated
 from game.content import find_scenario, read_scenario
 from game.match import Choose, Chose, Match, Option
-from game.match.advice import Character, Weighing
 from game.rulesets import ruleset
+from game.tabletop.advice import Character, Weighing
 
 NEF = ruleset("nef")
 PLAIN = Character("steady", "", "")

@@ -12,9 +12,9 @@ from game.ai.budget import Budget
 from game.ai.players import let_answer, player, seated
 from game.match import Allot, Choose, Fire, Match, Option, Place, Refusal, Slot, Spot
 from game.match import Budget as Limit
-from game.match.advice import Character
 from game.match.scenario import Scenario, SideEntry, Terrain, UnitEntry
 from game.rulesets import ruleset
+from game.tabletop.advice import Character
 
 NEF = ruleset("nef")
 WHO = ["captain", "admiral:3"]

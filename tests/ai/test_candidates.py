@@ -8,11 +8,11 @@ import pytest
 
 from game.ai.candidates import candidates
 from game.match import Set, SetTo, Slot, Steer
-from game.match.advice import SANE, Character, Weighing
-from game.match.divisions import command
-from game.match.evolutions import propose
 from game.sea.heading import Pose
 from game.sea.path import Helm
+from game.tabletop.advice import SANE, Character, Weighing
+from game.tabletop.divisions import command
+from game.tabletop.evolutions import propose
 
 PLAIN = Character("plain", "Plain", "Has no habit.")
 

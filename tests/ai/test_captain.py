@@ -13,7 +13,6 @@ import pytest
 from game.ai.players import let_answer, player, seated
 from game.content import find_scenario, read_scenario
 from game.match import Match, Steer
-from game.match.advice import Character
 from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.rulesets import ruleset
 from game.rulesets.nef import fire
@@ -23,6 +22,7 @@ from game.rulesets.nef.events import Attacked, Withdrew
 from game.rulesets.nef.set_up import set_up
 from game.rulesets.nef.table import Nef, NefTable
 from game.sea.path import Helm
+from game.tabletop.advice import Character
 from tests.ai.marks import marked
 from tests.conformance.play import SCENARIOS, scenario_of
 

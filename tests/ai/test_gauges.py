@@ -10,11 +10,11 @@ from game.ai import env as environment
 from game.ai.columns import columns, share, together
 from game.ai.env import raw_env
 from game.match import Allot, Choose, Fire, Place, Set, SetTo, Steer, Steered
-from game.match.advice import SANE, Character
-from game.match.fields import Field, FieldSet
-from game.match.ruleset import Phase
 from game.rulesets import ruleset
 from game.rulesets.nef.table import Nef, Pending, Spec
+from game.tabletop.advice import SANE, Character
+from game.tabletop.fields import Field, FieldSet
+from game.tabletop.ruleset import Phase
 from tests.match.toy import Toy, pond
 
 

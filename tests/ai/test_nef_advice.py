@@ -8,7 +8,6 @@ import pytest
 
 from game.content import find_scenario, read_scenario
 from game.match import Match, Shot, Slot, Steer, Steered
-from game.match.advice import SANE
 from game.rulesets import ruleset
 from game.rulesets.nef.advice import ADVICE, courses
 from game.rulesets.nef.advice.cadet import expected_hits
@@ -16,6 +15,7 @@ from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.turn import steer
 from game.sea.heading import Pose, bearing, relative
 from game.sea.path import Helm
+from game.tabletop.advice import SANE
 
 
 def view_of(name: str, side: str) -> NefTable:

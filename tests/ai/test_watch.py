@@ -6,10 +6,10 @@ import pytest
 
 from game.ai.watch import SILENT, Raised, Watch
 from game.match import Match
-from game.match.advice import Alarm
 from game.match.events import BattleOver, Event, TurnBegan
 from game.match.log import Line
 from game.match.table import Outcome
+from game.tabletop.advice import Alarm
 from tests.match.toy import TOY, Skiff, ToyTable, pond
 
 TURNS = 6

@@ -80,7 +80,7 @@ def trace(name: str, who: str, seed: int) -> dict[str, Any]:
     def tell(match: Match) -> None:
         nonlocal told
         for line in match.lines[told:]:
-            shows: list[str] = []
+            cues: list[str] = []
             for event in line.events:
                 event.apply(table)
                 for side in match.sides:
@@ -91,12 +91,12 @@ def trace(name: str, who: str, seed: int) -> dict[str, Any]:
                     telling = ruleset.tell(seen, after, side)
                     if telling is not None:
                         words.update((telling.sentence, telling.step))
-                    show = ruleset.display.show(seen, views[side], after)
-                    shows.append(type(show).__name__)
+                    show = ruleset.presenter.show(seen, views[side], after)
+                    cues.append(type(show).__name__)
                     views[side] = after
             plain = msgspec.to_builtins(line)
             words.update(_without_words(plain))
-            happened.append([plain, shows])
+            happened.append([plain, cues])
         told = len(match.lines)
 
     tell(match)

@@ -358,7 +358,7 @@ def fault(match: Match, view: Any, wrong: Wrong, refusal: Refusal) -> str:
     if _MAY.search(says) or "  " in says or ".." in says.replace("...", ""):
         return "clumsy"
     for unit in wrong.about:
-        name = match.ruleset.display.called(view, unit)
+        name = match.ruleset.presenter.called(view, unit)
         if name and name.lower() not in says.lower():
             return "the unit is not named"
     if "cannot use" in says or "cannot be made as it is" in says:

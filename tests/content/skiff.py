@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.match.fields import Field, FieldSet
 from game.match.scenario import Problem, Scenario
+from game.tabletop.fields import Field, FieldSet
 
 FIELDS = FieldSet(
     measure="inches",

@@ -6,8 +6,8 @@ from shapely import Point, Polygon, box, union_all
 from game.content import parse_scenario
 from game.content.chance_battle import FAIR, NoBattle, Wishes, battle, command, levied, levy_of, written
 from game.match import Match
-from game.match.drafting import drafting_of
 from game.rulesets import ruleset
+from game.tabletop.drafting import drafting_of
 
 GAMES = levied()
 SIZES = [(None, None, None), (None, 0.6, 3), (3, 1.5, None), (1, 1.2, 12)]

@@ -10,9 +10,9 @@ from game.content.document import Document
 from game.content.shape import scenario_shape
 from game.content.survey import survey
 from game.content.trees import tree_of
-from game.match.drafting import Plain, drafting_of
 from game.match.match import Match
 from game.rulesets import ruleset
+from game.tabletop.drafting import Plain, drafting_of
 
 
 def _writes_down(name):

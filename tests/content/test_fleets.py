@@ -21,9 +21,9 @@ from game.content.fleets import (
     write_fleet,
 )
 from game.match import Match
-from game.match.fleets import Plain, berthed, breaches, cost, fleets_of
 from game.rulesets import ruleset
 from game.rulesets.carrier.tables import GAMBITS
+from game.tabletop.fleets import Plain, berthed, breaches, cost, fleets_of
 
 SEA = """format = 1
 ruleset = "war_at_sea"

@@ -24,9 +24,9 @@ from game.content.manuscript import Manuscript
 from game.content.recent import opened, recent
 from game.content.survey import survey
 from game.match import Match
-from game.match.lessons import LessonsError, read_lessons
 from game.match.log import LogError
-from game.match.package import Packaged
+from game.tabletop.lessons import LessonsError, read_lessons
+from game.tabletop.package import Packaged
 from tests.conformance.play import begin, play
 from tests.content.test_fuzz import slots
 

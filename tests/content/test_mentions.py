@@ -9,8 +9,8 @@ import pytest
 from game.content import ContentError, parse_scenario
 from game.content.mentions import all_named
 from game.content.writing import scenario_text
-from game.match.fields import Field
 from game.match.scenario import Scenario
+from game.tabletop.fields import Field
 from tests.content.skiff import FIELDS, GOOD, Rulesets, Skiff
 
 STACK = Field(

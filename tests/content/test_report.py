@@ -124,7 +124,7 @@ def test_a_side_reads_nothing_of_what_it_did_not_know() -> None:
     match = fought("carrier/coral_sea", orders=60)
     usn = gather(match, "USN")
     hidden = {track.name for track in gather(match).tracks} - {track.name for track in usn.tracks}
-    seen = {piece.name for piece in match.ruleset.display.pieces(match.view("USN"))}
+    seen = {piece.name for piece in match.ruleset.presenter.pieces(match.view("USN"))}
     assert seen <= {track.name for track in usn.tracks}
     text = page(usn)
     assert "As USN saw it" in text

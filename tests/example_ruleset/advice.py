@@ -1,5 +1,5 @@
 """What duel tells an opponent: nothing yet. It plays at random."""
 
-from game.match.unadvised import Unadvised
+from game.tabletop.unadvised import Unadvised
 
 ADVICE = Unadvised()

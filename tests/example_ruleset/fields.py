@@ -1,6 +1,6 @@
 """What duel's files may say beside what every file may."""
 
-from game.match.fields import Field, FieldSet
+from game.tabletop.fields import Field, FieldSet
 
 
 def fields() -> FieldSet:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.match.package import Packaged
-from game.match.ruleset import Phase
 from game.match.scenario import Scenario, in_sight
+from game.tabletop.package import Packaged
+from game.tabletop.ruleset import Phase
 from tests.example_ruleset.set_up import set_up
 from tests.example_ruleset.table import DuelTable
 

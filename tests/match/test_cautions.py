@@ -6,10 +6,10 @@ import pytest
 from game.ai import players
 from game.content import find_scenario, read_scenario
 from game.match import Match, Refusal, SetTo, Steer, Steered
-from game.match.cautions import ahead, exposed, masked
-from game.match.display import Bears, Outlook
 from game.rulesets import ruleset
 from game.sea.heading import Pose
+from game.tabletop.cautions import ahead, exposed, masked
+from game.tabletop.presenter import Bears, Outlook
 
 HERE, THERE = Pose(0, 0, 0), Pose(1, 0, 0)
 
@@ -70,7 +70,7 @@ def steering(
 def doubt(match: Match, question: Steer, path: str) -> Refusal | None:
     view = match.view("Red")
     asked = msgspec.structs.replace(question, pose=view.units[question.unit].pose)
-    return ruleset("nef").display.caution(view, "Red", asked, Steered("half_move", question.unit, path))
+    return ruleset("nef").presenter.caution(view, "Red", asked, Steered("half_move", question.unit, path))
 
 
 def test_a_bow_on_course_is_told_of_where_a_broadside_could_be_had() -> None:
@@ -115,9 +115,9 @@ def test_other_games_tell_of_the_edge_as_well(
     piece = match.table.units[unit]
     piece.x, piece.y, piece.heading = at
     view, question = match.view(side), msgspec.structs.replace(steers[0], pose=Pose(*at))
-    drafts = [draft.order for draft in rules.display.drafts(view, side, question, None)]
+    drafts = [draft.order for draft in rules.presenter.drafts(view, side, question, None)]
     settings = next((dict(order.settings) for order in drafts if isinstance(order, Steered)), {})
     order = Steered(question.name, unit, "", settings)
-    found = rules.display.caution(view, side, question, order)
+    found = rules.presenter.caution(view, side, question, order)
     assert found is not None
     assert found.clause == clause

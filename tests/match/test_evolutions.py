@@ -7,14 +7,14 @@ from hypothesis import strategies as st
 
 from game.match import Refusal, Setting, Steer
 from game.match.bounds import ClearWay
-from game.match.display import Piece
-from game.match.divisions import KINDS, Command, command, foremost, gone, hulls, led_from, reduced
-from game.match.evolutions import Preview, propose
 from game.sea.formation import Station, at_station
 from game.sea.heading import Pose, ahead, bearing, distance, relative
 from game.sea.hulls import Hull, Waters
 from game.sea.path import Helm
 from game.sea.sight import nearest_on
+from game.tabletop.divisions import KINDS, Command, command, foremost, gone, hulls, led_from, reduced
+from game.tabletop.evolutions import Preview, propose
+from game.tabletop.presenter import Piece
 from tests.sea.helms import coastal, fleet, free, nef_first, stepped
 
 CRUISER = Helm(24, exact=False, least=6, step=0, turn=45, turn_free=True, straight_after=5, owed=5)

@@ -3,7 +3,7 @@
 import pytest
 
 from game.match import Aim, Fired
-from game.match.standing import NEAR_ONLY, Shooting, Standing, breach, kept_to
+from game.tabletop.standing import NEAR_ONLY, Shooting, Standing, breach, kept_to
 
 DIVISION = Standing(opening="fired on", range=40.0, torpedoes="near only")
 

@@ -42,7 +42,6 @@ from game.match import (
     Table,
     Umpire,
 )
-from game.match.bare import Bare
 from game.match.events import BattleOver, Event, PhaseBegan, TurnBegan
 from game.match.ruleset import Telling
 from game.match.scenario import Scenario, SideEntry, UnitEntry, in_sight
@@ -51,6 +50,7 @@ from game.match.table import Unit
 from game.match.unions import event_union
 from game.sea.heading import Pose
 from game.sea.path import Helm
+from game.tabletop.bare import Bare
 from tests.dice.named import Named
 
 HARBOUR = (10.0, 10.0)
@@ -340,7 +340,7 @@ class Toy:
     turn_called = "turn"
     tables_hash = "0"
     private = False
-    display = Bare()
+    presenter = Bare()
     unit = "m"
 
     @property

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.match.cards import Card
-from game.match.construction import Plain, construction_of
 from game.rulesets import names, ruleset
+from game.tabletop.cards import Card
+from game.tabletop.construction import Plain, construction_of
 
 SHIPPED = [(name, key) for name in names() for key in ruleset(name).roster]
 

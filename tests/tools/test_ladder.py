@@ -90,7 +90,7 @@ def test_battles_of_other_seats_rules_or_tables_are_not_mixed_in(
         ("game/dice/tray.py", True),
         ("game/rulesets/nef/tables.toml", True),
         ("game/rulesets/nef/turn.py", True),
-        ("game/rulesets/nef/display/cards.py", False),
+        ("game/rulesets/nef/presenter/cards.py", False),
         ("game/rulesets/nef/clauses.toml", False),
         ("game/ui/keys.py", False),
     ],

@@ -35,18 +35,19 @@ from game.match import (
     Umpire,
 )
 from game.match import events as match_events
-from game.match.bare import Bare
-from game.match.display import Draft, Outlook, Piece
 from game.match.events import Event, PhaseBegan, Shown, Then, TurnBegan
-from game.match.lessons import Lessons
 from game.match.questions import Ring
-from game.match.ruleset import Phase, Telling
+from game.match.ruleset import Telling
 from game.match.scenario import Scenario, SideEntry, UnitEntry
-from game.match.showing import Land, Mark, Overlay
 from game.match.table import Unit
 from game.sea.heading import Pose, distance
 from game.sea.passage import Bar, Passage, Rim, Shore
 from game.sea.path import Helm
+from game.tabletop.bare import Bare
+from game.tabletop.lessons import Lessons
+from game.tabletop.overlays import Land, Mark, Overlay
+from game.tabletop.presenter import Draft, Outlook, Piece
+from game.tabletop.ruleset import Phase
 
 ISLAND = ((20.0, 12.0), (25.0, 10.0), (28.0, 14.0), (26.0, 19.0), (21.0, 18.0))
 REEF = ((9.0, 22.0), (13.0, 21.0), (14.0, 24.0), (10.0, 25.0))
@@ -324,7 +325,7 @@ class BayDisplay(Bare):
         return None
 
     def strip(self, view: BayTable, side: str) -> Any:
-        from game.match.display import Strip
+        from game.tabletop.presenter import Strip
 
         return Strip("")
 
@@ -374,7 +375,7 @@ class Bay:
     turn_called = "turn"
     tables_hash = "0"
     phases = (Phase("action", "Action"),)
-    display = BayDisplay()
+    presenter = BayDisplay()
 
     @property
     def event_type(self) -> Any:

@@ -28,15 +28,19 @@ from game.match import (
     Step,
     Table,
     Umpire,
-    shows,
+    cues,
 )
 from game.match import events as match_events
-from game.match.bare import Bare
-from game.match.display import Figure, Piece, Pile, Strip, Tab, Token
 from game.match.events import BattleOver, Event, PhaseBegan, Rolled, Shown, Then, TurnBegan
-from game.match.fields import FieldSet
-from game.match.lessons import Lessons
-from game.match.papers import (
+from game.match.ruleset import Telling
+from game.match.scenario import Scenario, SideEntry, UnitEntry
+from game.match.steps import sealed_for
+from game.match.table import Unit
+from game.tabletop.bare import Bare
+from game.tabletop.fields import FieldSet
+from game.tabletop.lessons import Lessons
+from game.tabletop.overlays import Land
+from game.tabletop.papers import (
     Coins,
     Face,
     Hand,
@@ -47,11 +51,8 @@ from game.match.papers import (
     Reserve,
     Rung,
 )
-from game.match.ruleset import Phase, Telling
-from game.match.scenario import Scenario, SideEntry, UnitEntry
-from game.match.showing import Land
-from game.match.steps import sealed_for
-from game.match.table import Unit
+from game.tabletop.presenter import Figure, Piece, Pile, Strip, Tab, Token
+from game.tabletop.ruleset import Phase
 from tests.dice.named import Named
 
 SHIPS = {"Main Body": "Shokaku, Zuikaku", "Covering Group": "Shoho, Aoba, Kako", "TF 17": "Yorktown, Russell"}
@@ -387,16 +388,16 @@ class DecoyDisplay(Bare):
     def strip(self, view: DecoyTable, side: str) -> Strip:
         return Strip("Chips left", (Tab("USN 4", "now"), Tab("IJN 3", "to come")), "")
 
-    def show(self, event: Event, before: DecoyTable, after: DecoyTable) -> shows.Show | None:
+    def show(self, event: Event, before: DecoyTable, after: DecoyTable) -> cues.Cue | None:
         match event:
             case Rolled():
-                return shows.Cast(words=f"{sum(event.roll.waves[0])} is rolled.")
+                return cues.Cast(words=f"{sum(event.roll.waves[0])} is rolled.")
             case Turned(unit=unit, chip=chip):
-                return shows.Unveil(unit, (_token(chip),), words=f"{chip} is turned over.")
+                return cues.Unveil(unit, (_token(chip),), words=f"{chip} is turned over.")
             case Scattered(unit=unit, new=new):
-                return shows.Split(unit, new, words=f"{unit} scatters.")
+                return cues.Split(unit, new, words=f"{unit} scatters.")
             case Begun(search=(base, unit)):
-                return shows.Flight(base, unit, "aircraft", 2, words=f"{base} launches at {unit}.")
+                return cues.Flight(base, unit, "aircraft", 2, words=f"{base} launches at {unit}.")
         return None
 
     def follow(self, view: DecoyTable, event: Event, after: DecoyTable) -> DecoyTable:
@@ -440,7 +441,7 @@ class Decoys:
     roster: dict[str, Any] = {}
     fields = FieldSet(measure="inches", kinds=(), cls=(), placed=False)
     phases = (Phase("staging", "Staging"), Phase("actions", "Actions"))
-    display = DecoyDisplay()
+    presenter = DecoyDisplay()
 
     class advice:  # noqa: N801
         characters = ()

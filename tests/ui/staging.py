@@ -65,7 +65,7 @@ class Desk:
 
     def __init__(self, match: Match, side: str = "Red", last: Order | None = None) -> None:
         self.match, self.side = match, side
-        self.view, self.display = match.view(side), match.ruleset.display
+        self.view, self.presenter = match.view(side), match.ruleset.presenter
         self.said: list[Refusal] = []
         self.sounds: list[str] = []
         self._last = last

@@ -6,8 +6,8 @@ import pytest
 
 from game.content.settings import Settings
 from game.match import Allotted, Chose, Fired, Placed, Steered
-from game.match.showing import Berth, FireLine, Ghost, Mark, Note, Numeral, Reach, Route
 from game.sea.heading import distance
+from game.tabletop.overlays import Berth, FireLine, Ghost, Mark, Note, Numeral, Reach, Route
 from game.ui.app import App, Pilot
 from game.ui.battle.asking.pilot import Piloting
 from game.ui.battle.asking.share import Sharing

@@ -3,7 +3,7 @@
 import pytest
 
 from game.match import Choose, Chose, Option, Place, Placed, Refusal, Spot
-from game.match.showing import Ghost, Mark, Zone
+from game.tabletop.overlays import Ghost, Mark, Zone
 from game.ui.battle.asking.choose import Choosing
 from game.ui.battle.asking.place import Placing
 from tests.ui.staging import Desk, battle

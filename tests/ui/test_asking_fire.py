@@ -3,7 +3,7 @@
 import pytest
 
 from game.match import Aim, Budget, Fire, Fired, Shot
-from game.match.showing import FireLine, Mark
+from game.tabletop.overlays import FireLine, Mark
 from game.ui.battle.asking.fire import Aiming
 from game.ui.battle.asking.salvos import Salvos
 from tests.ui.staging import Desk, at_combat
@@ -66,7 +66,7 @@ def test_shift_shares_out_evenly_and_each_line_tells_its_amount_and_its_dice(aim
     assert all(line.text.endswith(" guns") for line in lines)
     marks = {each.unit: each for each in aiming.overlays() if isinstance(each, Mark)}
     amount = given(aiming)["regent", "guns", "sturm"]
-    odds = aiming.desk.display.odds(aiming.desk.view, "regent", "guns", "sturm", amount)
+    odds = aiming.desk.presenter.odds(aiming.desk.view, "regent", "guns", "sturm", amount)
     assert marks["sturm"].kind == "target"
     assert marks["sturm"].text.startswith(f"{odds.throw.dice} dice · {odds.figures[2].value}")
 

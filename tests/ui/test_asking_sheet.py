@@ -3,7 +3,7 @@
 import pytest
 
 from game.match import Allot, Allotted, Budget, Set, SetTo, Slot
-from game.match.showing import Ghost, Route
+from game.tabletop.overlays import Ghost, Route
 from game.ui.battle.asking.sheet import Filling
 from tests.ui.staging import Desk, battle
 

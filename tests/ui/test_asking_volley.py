@@ -6,8 +6,8 @@ import pytest
 
 from game.match import Fire, Fired
 from game.match.aiming import Burst, Dial
-from game.match.showing import FireLine, Lit, Mark, Wake
 from game.sea.heading import bearing, distance
+from game.tabletop.overlays import FireLine, Lit, Mark, Wake
 from game.ui.battle.asking.sheet import Filling
 from game.ui.battle.asking.volley import Volley
 from tests.rulesets.coastal.scene import NIGHT, match, unit
@@ -192,7 +192,7 @@ def test_several_weapons_on_one_target_are_told_by_the_name_of_the_one_in_hand()
     for weapon in mounts:
         draft.choose_weapon(weapon)
         (told,) = [each.text for each in draft.overlays() if isinstance(each, Mark) and each.kind == "target"]
-        name = draft.desk.display.armed(draft.desk.view, "hunt", weapon)
+        name = draft.desk.presenter.armed(draft.desk.view, "hunt", weapon)
         assert told.startswith(f"{name.partition(',')[0]}: ")
         assert told.endswith(f" boxes, and {len(given) - 1} more")
         assert draft.odds()[0].by == name

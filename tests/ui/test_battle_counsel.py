@@ -23,8 +23,8 @@ from game.match import (
     Steered,
 )
 from game.match.reason import Reason, Thought
-from game.match.showing import FireLine, Ghost, Mark, Numeral, Reach, Route
 from game.rulesets import ruleset
+from game.tabletop.overlays import FireLine, Ghost, Mark, Numeral, Reach, Route
 from game.ui.app import App, Pilot
 from game.ui.battle.asking import advised
 from game.ui.battle.asking.advised import Advised
@@ -294,7 +294,7 @@ def test_paths_that_end_together_share_a_numeral():
     two = Advised(orders[0], question, "two")
     three = Advised(orders[-1], question, "three")
     side = match.asked()[0]
-    laid = advised.overlays(match.view(side), match.ruleset.display, (one, two, three), 0)
+    laid = advised.overlays(match.view(side), match.ruleset.presenter, (one, two, three), 0)
     assert {numeral.text for numeral in laid if isinstance(numeral, Numeral)} == {"1, 2", "3"}
 
 
@@ -352,7 +352,7 @@ def test_fire_is_drawn_from_firer_to_target_with_its_amounts():
     pieces = {piece.id: piece for piece in at.scene.stage.pieces()}
     lines = at.laid(FireLine)
     assert {(line.start, line.text) for line in lines} == {
-        ((pieces[aim.unit].x, pieces[aim.unit].y), at.draft.desk.display.amount(aim.weapon, aim.amount))
+        ((pieces[aim.unit].x, pieces[aim.unit].y), at.draft.desk.presenter.amount(aim.weapon, aim.amount))
         for aim in both.aims
     }
     assert {mark.unit for mark in at.laid(Mark) if mark.kind == "target"} == {first.target, other.target}
@@ -362,19 +362,19 @@ def test_fire_is_drawn_from_firer_to_target_with_its_amounts():
 
 def test_places_picks_and_amounts_are_drawn_too():
     match = staging.at_combat()
-    view, display = match.view("Red"), match.ruleset.display
+    view, presenter = match.view("Red"), match.ruleset.presenter
     place = Place("place", "Place her.", "X-1", (Spot("regent"),), 60.0, 48.0)
     lies = Advised(Placed("place", {"regent": (30.0, 20.0, 90.0)}), place, "there")
-    (ghost,) = advised.overlays(view, display, (lies,), 0)
+    (ghost,) = advised.overlays(view, presenter, (lies,), 0)
     assert isinstance(ghost, Ghost)
     assert (ghost.unit, ghost.pose.x) == ("regent", 30.0)
-    (piece,) = advised.pieces(view, display, (lies,), 0)
+    (piece,) = advised.pieces(view, presenter, (lies,), 0)
     assert (piece.x, piece.faint) == (30.0, advised.FAINT)
     picks = Advised(Chose("pick", ("markgraf", "sturm")), place, "them")
-    marks = advised.overlays(view, display, (picks,), 0)
+    marks = advised.overlays(view, presenter, (picks,), 0)
     assert [(mark.unit, mark.text) for mark in marks] == [("markgraf", "1"), ("sturm", "2")]
     gives = Advised(Allotted("hits", {"hits": {"sturm": 2}}), place, "so")
-    (numeral,) = advised.overlays(view, display, (gives,), 0)
+    (numeral,) = advised.overlays(view, presenter, (gives,), 0)
     assert (numeral.text, numeral.at) == ("2", (24.0, 29.0))
 
 

@@ -10,10 +10,10 @@ from game.content.jottings import Jottings, notes_path
 from game.content.orderbook import OrderBook
 from game.content.settings import Settings
 from game.match import Chose, SetTo
-from game.match.display import Figure
-from game.match.papers import Face, Peeked, Procedure, Rung, Tiles
-from game.match.piles import Token
-from game.match.showing import Pencilled
+from game.tabletop.overlays import Pencilled
+from game.tabletop.papers import Face, Peeked, Procedure, Rung, Tiles
+from game.tabletop.piles import Token
+from game.tabletop.presenter import Figure
 from game.ui.app import App, Pilot
 from game.ui.battle.layout import layout
 from game.ui.battle.scene import BattleScene
@@ -392,7 +392,7 @@ def test_a_new_base_slides_out_from_under_the_old_one():
 
 
 def test_every_show_of_chips_and_aircraft_is_drawn_and_ends():
-    from game.match import shows
+    from game.tabletop import cues
     from game.ui.battle.clips import Stage
     from game.ui.battle.staging import staged, tones
 
@@ -401,13 +401,13 @@ def test_every_show_of_chips_and_aircraft_is_drawn_and_ends():
     view = scene.stage.view
     canvas = sitting.pilot.app.canvas
     told = (
-        shows.Unveil(
+        cues.Unveil(
             "J2", (Token("Main Body", "force", "carrier"), Token("blank", "blank"), Token("Squall", "gambit"))
         ),
-        shows.Shuffle("J2", 3),
-        shows.Flight("U1", "J2", "aircraft", 3),
-        shows.Flight("U1", "J2", "aircraft", 2, back=True),
-        shows.Taken("J2", "aircraft", 2, 1, 0),
+        cues.Shuffle("J2", 3),
+        cues.Flight("U1", "J2", "aircraft", 3),
+        cues.Flight("U1", "J2", "aircraft", 2, back=True),
+        cues.Taken("J2", "aircraft", 2, 1, 0),
     )
     for show in told:
         clip = staged(show, decoys.DecoyDisplay(), view, view)
@@ -422,9 +422,9 @@ def test_every_show_of_chips_and_aircraft_is_drawn_and_ends():
 
 
 def test_nothing_of_a_show_is_told_where_the_side_sees_no_such_piece():
-    from game.match import shows
+    from game.tabletop import cues
     from game.ui.battle.staging import staged
 
     view = table().scene.stage.view
-    for show in (shows.Split("U1", "nobody"), shows.Flight("nobody", "J2"), shows.Unveil("nobody", ())):
+    for show in (cues.Split("U1", "nobody"), cues.Flight("nobody", "J2"), cues.Unveil("nobody", ())):
         assert staged(show, decoys.DecoyDisplay(), view, view).lasts == 0.0

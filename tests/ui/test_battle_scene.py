@@ -330,7 +330,7 @@ def test_a_path_that_was_sent_is_undone_and_lies_there_again():
 
 
 def test_the_pointer_on_an_enemy_in_range_says_what_bears():
-    from game.match.display import Bears, Outlook
+    from game.tabletop.presenter import Bears, Outlook
     from game.ui.battle.tips import unit_tip
 
     sitting = battle()
@@ -343,10 +343,10 @@ def test_the_pointer_on_an_enemy_in_range_says_what_bears():
         "",
         "",
     )
-    text = unit_tip(foe, own, sitting.scene.stage.display, outlook).text
+    text = unit_tip(foe, own, sitting.scene.stage.presenter, outlook).text
     assert f"{own.name} has 5 dice (broadside)." in text
     assert "She has 2 dice (front, half)." in text
-    assert "dice" not in unit_tip(foe, own, sitting.scene.stage.display).text
+    assert "dice" not in unit_tip(foe, own, sitting.scene.stage.presenter).text
 
 
 def test_a_tip_on_the_table_follows_what_lies_under_a_resting_pointer():

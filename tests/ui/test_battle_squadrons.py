@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from game.match import Steer
-from game.match.divisions import KINDS
-from game.match.showing import Ghost, Lasso, Route
-from game.match.standing import Standing
+from game.tabletop.divisions import KINDS
+from game.tabletop.overlays import Ghost, Lasso, Route
+from game.tabletop.standing import Standing
 from game.ui.battle.asking.fire import Aiming
 from game.ui.battle.asking.leading import Leading
 from game.ui.battle.asking.sheet import Filling

@@ -6,9 +6,9 @@ import pytest
 
 from game.match import Steer, Steered, Stop
 from game.match.questions import Setting
-from game.match.showing import Ghost, Reach, Route
 from game.sea.heading import Pose, distance
 from game.sea.path import Helm
+from game.tabletop.overlays import Ghost, Reach, Route
 from game.ui.battle.answering import length_gauge
 from game.ui.battle.asking.steer import Steering
 from game.ui.battle.asking.tracks import Track, reach, route
@@ -197,7 +197,7 @@ class Paper:
     def __init__(self):
         sitting = battle()
         self.match, self.side, self.view = sitting.match, "Red", sitting.match.view("Red")
-        self.display = sitting.match.ruleset.display
+        self.presenter = sitting.match.ruleset.presenter
         self.drafts, self.said = {}, []
 
     def last(self, moment):

@@ -6,7 +6,7 @@ from math import inf
 import pygame
 import pytest
 
-from game.match import showing
+from game.tabletop import overlays
 from game.ui.app import App, Pilot
 from game.ui.battle.scene import BattleScene
 from game.ui.board.allowance import Allowance
@@ -26,7 +26,7 @@ from tools import boards
 RECT = pygame.Rect(0, 0, 700, 560)
 SEEN = (22, 22, 656, 516)
 PIECES = boards.fleet()
-GROUND = [each for each in boards.firing(PIECES) if isinstance(each, showing.Wedge | showing.RangeRing)]
+GROUND = [each for each in boards.firing(PIECES) if isinstance(each, overlays.Wedge | overlays.RangeRing)]
 
 
 @pytest.fixture(autouse=True)
@@ -219,7 +219,9 @@ def test_a_window_whose_panels_were_left_standing_is_the_window_drawn_whole(size
 def test_notes_of_torpedoes_that_run_side_by_side_are_kept_apart() -> None:
     camera = Camera(39, 25, 18, SEEN)
     salvo = [
-        showing.Wake((36 + aside, 20), (36 + aside, 24), (36 + aside, 28), f"turn 7, run left {200 + number}")
+        overlays.Wake(
+            (36 + aside, 20), (36 + aside, 24), (36 + aside, 28), f"turn 7, run left {200 + number}"
+        )
         for number, aside in enumerate((0.0, 1.1, 2.2, 3.3, 6.0))
     ]
     laid, _ = set_down(camera, lettered(camera, [], salvo))

@@ -7,9 +7,9 @@ import msgspec
 import pygame
 import pytest
 
-from game.match.display import Piece
-from game.match.piles import Pile, Token
-from game.match.showing import Mark, Pencilled
+from game.tabletop.overlays import Mark, Pencilled
+from game.tabletop.piles import Pile, Token
+from game.tabletop.presenter import Piece
 from game.ui.app import App
 from game.ui.battle.tips import unit_tip
 from game.ui.board.board import Board

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.match.showing import Land
+from game.tabletop.overlays import Land
 from game.ui.board.allowance import Allowance
 from game.ui.board.border import Border
 from game.ui.board.camera import Camera

@@ -28,8 +28,8 @@ def test_every_figure_of_a_card_says_more_than_its_number(scenario: str) -> None
     scene = sitting.scene
     stage, sheet = scene.stage, scene.column.card
     canvas = pygame.Surface((1280, 720))
-    for piece in stage.display.pieces(stage.view):
-        card = stage.display.card(stage.view, piece.id)
+    for piece in stage.presenter.pieces(stage.view):
+        card = stage.presenter.card(stage.view, piece.id)
         if card is None:
             continue
         sheet.show(card, 0, "in")
@@ -56,12 +56,12 @@ def test_every_phase_of_the_ribbon_tells_who_acts_in_it(scenario: str) -> None:
 @pytest.mark.parametrize("scenario", [*BATTLES, "nef/skerries", "war_at_sea/river_plate"])
 def test_the_words_of_the_order_strip_say_what_they_count_and_by_which_rule(scenario: str) -> None:
     match = started(scenario)
-    display, clauses = match.ruleset.display, {clause.id for clause in book(match.ruleset).clause}
+    presenter, clauses = match.ruleset.presenter, {clause.id for clause in book(match.ruleset).clause}
     rng = Random(5)
     told = set()
     while match.over is None and match.number < 60:
         side = match.asked()[0]
-        strip = display.strip(match.view(side), side)
+        strip = presenter.strip(match.view(side), side)
         if strip.words:
             assert strip.tip.endswith("."), strip
             assert not strip.clause or strip.clause in clauses

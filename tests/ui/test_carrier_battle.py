@@ -12,8 +12,8 @@ import pytest
 from game.ai import chance
 from game.content import find_scenario, read_scenario
 from game.match import Match
-from game.match.showing import FireLine, Mark
 from game.rulesets import ruleset
+from game.tabletop.overlays import FireLine, Mark
 from game.ui.battle.victory import Victory
 from game.ui.kit import materials
 from tests.ui.battles import Sitting, at_table, started
@@ -153,7 +153,7 @@ def test_a_card_pressed_is_the_one_that_is_sent():
     while "air_action" not in {question.name for side in match.sides for question in match.ask(side)}:
         side = next(side for side in match.sides if match.ask(side))
         asked = match.ask(side)
-        drafts = match.ruleset.display.drafts(match.view(side), side, asked[0], None)
+        drafts = match.ruleset.presenter.drafts(match.view(side), side, asked[0], None)
         match.answer(side, drafts[0].order if drafts else chance.answer(asked, Random(1)))
     acting = next(side for side in match.sides if match.ask(side))
     sitting = table(match=match, seats={side: "cadet" for side in match.sides if side != acting})
@@ -175,7 +175,7 @@ def test_a_stack_clicked_is_the_one_whose_signals_are_read():
     while not any(question.name == "play_gambit" for question in match.ask("USN")):
         side = next(side for side in match.sides if match.ask(side))
         match.answer(
-            side, match.ruleset.display.drafts(match.view(side), side, match.ask(side)[0], None)[0].order
+            side, match.ruleset.presenter.drafts(match.view(side), side, match.ask(side)[0], None)[0].order
         )
     sitting = table(match=match, seats={"IJN": "cadet"})
     sitting.wait()

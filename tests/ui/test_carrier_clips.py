@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
-from game.match import shows
-from game.match.display import Piece, Pile, Token
+from game.tabletop import cues
+from game.tabletop.presenter import Piece, Pile, Token
 from game.ui.app import App
 from game.ui.battle.blows import Foundering
 from game.ui.battle.clips import Stage
@@ -68,4 +68,4 @@ def test_what_is_dear_is_named_on_gold():
 
 
 def test_a_hull_is_heard_going_down():
-    assert tones(shows.Foundered("U1", "Yorktown")) == ("hull_going_down",)
+    assert tones(cues.Foundered("U1", "Yorktown")) == ("hull_going_down",)

@@ -10,9 +10,9 @@ from game.ai import chance
 from game.content import find_scenario, read_scenario
 from game.content.settings import Settings
 from game.match import Match, Refusal
-from game.match.lessons import Lesson, Lessons
-from game.match.showing import Reach
 from game.rulesets import names, ruleset
+from game.tabletop.lessons import Lesson, Lessons
+from game.tabletop.overlays import Reach
 from game.ui.battle.coach import Coach, Scene
 from game.ui.battle.coach_card import OFF, ON
 from game.ui.battle.scene import BattleScene
@@ -167,13 +167,13 @@ def test_it_is_sent_away_and_called_back_and_that_is_kept() -> None:
     sitting.pilot.app.draw()
     bar = sitting.scene.bar
     assert bar.said is not None
-    assert not shows(sitting, bar.area, theme.colour.log_hit), "nothing was refused"
+    assert not cues(sitting, bar.area, theme.colour.log_hit), "nothing was refused"
     sitting.pilot.key("F9")
     assert coaching.card.said is not None
     assert settings.coach
 
 
-def shows(sitting: Sitting, area: pygame.Rect, colour: theme.Colour) -> bool:
+def cues(sitting: Sitting, area: pygame.Rect, colour: theme.Colour) -> bool:
     """Whether a colour is to be seen in a part of the window."""
     part = sitting.pilot.app.canvas.subsurface(area)
     return pygame.mask.from_threshold(part, colour, (2, 2, 2, 255)).count() > 0

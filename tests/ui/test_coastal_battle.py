@@ -9,9 +9,9 @@ import pytest
 
 from game.match import Chose, Fire, Set, Steer
 from game.match.events import OrdersOpened
-from game.match.showing import Ablaze, Lit, Mark, Night, Route, Wake, Zone
 from game.rulesets import ruleset
 from game.rulesets.coastal.table import Aircraft
+from game.tabletop.overlays import Ablaze, Lit, Mark, Night, Route, Wake, Zone
 from game.ui.battle.motion import Exchange
 from tests.rulesets.coastal.scene import NIGHT, match, unit
 from tests.ui.battles import at_table, opened, started
@@ -98,12 +98,12 @@ def test_the_night_its_fires_and_wakes_are_those_the_side_sees():
     track = '[[track]]\nside = "Red"\ntype = "t21_g7a"\nat = [20, 20]\nheading = 90\n'
     battle = match(blue=BURNING, red=DARK, step="Guns", weather=NIGHT, rest=track)
     rules = ruleset("coastal")
-    blue, red = (rules.display.terrain(battle.view(side)) for side in ("Blue", "Red"))
+    blue, red = (rules.presenter.terrain(battle.view(side)) for side in ("Blue", "Red"))
     assert any(isinstance(each, Night) for each in blue)
     assert sum(isinstance(each, Wake) for each in red) == 1
     assert not any(isinstance(each, Wake) for each in blue), "nobody of Blue is near enough to see it"
     assert any(isinstance(each, Ablaze) for each in blue)
-    seen = any(unit.id == "hunt" for unit in rules.display.pieces(battle.view("Red")))
+    seen = any(unit.id == "hunt" for unit in rules.presenter.pieces(battle.view("Red")))
     assert any(isinstance(each, Lit) for each in red) is seen, (
         "who does not see the ship does not see her fire"
     )

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.dice.roll import Roll, Throw, Wild
-from game.match.display import Piece
+from game.tabletop.presenter import Piece
 from game.ui.app import App
 from game.ui.battle.table_dice import LINE, AttackShow, room_for
 from game.ui.board.board import Board

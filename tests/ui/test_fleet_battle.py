@@ -7,10 +7,10 @@ import pytest
 
 from game.content import parse_scenario
 from game.match import Aim, Fire, Match
-from game.match.showing import Mark, RangeRing, Wedge
 from game.rulesets import ruleset
 from game.rulesets.fleet.table import DEPLOYED, Flight, Marker
 from game.sea.heading import distance
+from game.tabletop.overlays import Mark, RangeRing, Wedge
 from game.ui.battle.sheet_page import SheetPage
 from tests.ui.battles import Sitting, at_table, started
 from tests.ui.robots import Rash, play
@@ -166,12 +166,12 @@ def test_the_card_of_one_mount_tells_of_the_whole_battery():
 
 def test_arcs_rings_and_threats_are_laid_for_the_ship_in_hand():
     sitting = point_blank()
-    stage, display = sitting.scene.stage, ruleset("fleet").display
+    stage, presenter = sitting.scene.stage, ruleset("fleet").presenter
     view, unit = stage.view, sitting.hand.unit
-    assert any(isinstance(one, Wedge) for one in display.arcs(view, unit))
-    bands = [one for one in display.rings(view, unit) if isinstance(one, RangeRing)]
+    assert any(isinstance(one, Wedge) for one in presenter.arcs(view, unit))
+    bands = [one for one in presenter.rings(view, unit) if isinstance(one, RangeRing)]
     assert [one.radius for one in bands[:3]] == [25.0, 50.0, 75.0]
-    assert display.threats(view, stage.sitting.looking, unit)
+    assert presenter.threats(view, stage.sitting.looking, unit)
     assert any(isinstance(one, Mark) and "needs" in one.text for one in stage.overlays())
 
 
@@ -185,13 +185,13 @@ def test_contacts_say_nothing_to_the_enemy_and_what_they_are_to_their_owner():
     first, second = battle.sides
     own = {key for key, unit in battle.table.units.items() if isinstance(unit, Marker) and unit.side == first}
     notes = {
-        side: {piece.id: piece.note for piece in rules.display.pieces(battle.view(side)) if piece.id in own}
+        side: {piece.id: piece.note for piece in rules.presenter.pieces(battle.view(side)) if piece.id in own}
         for side in (first, second)
     }
     assert any("ship" in note for note in notes[first].values())
     assert set(notes[second].values()) == {""}
     for key in own:
-        assert "Fletcher" not in str(rules.display.card(battle.view(second), key))
+        assert "Fletcher" not in str(rules.presenter.card(battle.view(second), key))
 
 
 # -- whole battles --------------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def test_a_turn_by_night_and_one_of_carriers_are_played_by_hands(name):
         robot.act()
     assert battle.over or battle.table.turn > 1
     view = battle.view(battle.sides[0])
-    for piece in ruleset("fleet").display.pieces(view):
+    for piece in ruleset("fleet").presenter.pieces(view):
         unit = view.units[piece.id]
         assert unit.side == battle.sides[0] or not isinstance(unit, Flight) or unit.state == DEPLOYED
 
@@ -238,7 +238,7 @@ def test_a_key_lays_the_whole_data_sheet_over_the_battle(size):
     sitting.pilot.frames(2)
     page = stack.top
     assert isinstance(page, SheetPage)
-    assert page.sheet.card == ruleset("fleet").display.card(sitting.scene.stage.view, ship)
+    assert page.sheet.card == ruleset("fleet").presenter.card(sitting.scene.stage.view, ship)
     assert page.sheet.area.h > 0.9 * size[1]
     sitting.pilot.key("Esc")
     assert stack.top is sitting.scene

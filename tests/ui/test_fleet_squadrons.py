@@ -5,11 +5,11 @@ import pytest
 
 from game.content.orderbook import OrderBook, orders_path
 from game.match import Steer
-from game.match.divisions import command
-from game.match.showing import Ghost, Hazard
-from game.match.standing import Standing
 from game.sea.formation import Station
 from game.sea.heading import distance
+from game.tabletop.divisions import command
+from game.tabletop.overlays import Ghost, Hazard
+from game.tabletop.standing import Standing
 from game.ui.battle import plan_rows
 from game.ui.battle.asking.leading import Leading
 from game.ui.battle.asking.steer import Steering

@@ -5,9 +5,9 @@ import pytest
 
 from game import places
 from game.dice import Seeding
-from game.match.display import Piece
 from game.match.log import read_header
 from game.rulesets import names, ruleset
+from game.tabletop.presenter import Piece
 from game.ui.battle.scene import BattleScene
 from game.ui.front import deployment
 from game.ui.front.battle_list import _GROUP, OVERHANG, BattleList

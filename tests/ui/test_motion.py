@@ -15,14 +15,15 @@ from game.ai import chance
 from game.content.browse import find_scenario
 from game.content.scenarios import read_scenario
 from game.dice.roll import Roll, Throw
-from game.match import Match, shows
-from game.match.display import Piece
+from game.match import Match
 from game.match.events import Event, PhaseBegan, Rolled
 from game.match.record import Record
-from game.match.showing import FireLine, Land
 from game.rulesets import ruleset
 from game.rulesets.nef import events as nef
 from game.sea.heading import Pose
+from game.tabletop import cues
+from game.tabletop.overlays import FireLine, Land
+from game.tabletop.presenter import Piece
 from game.ui.battle.blows import Blast, Losing, Marking, Noting, Wreck, between
 from game.ui.battle.casts import Firing, Throwing
 from game.ui.battle.clips import MOST_MS, Coming, Crossfade, Going, Plates, Rest, Sail
@@ -31,7 +32,7 @@ from game.ui.board.board import Board
 from tests.dice.named import Named
 
 SCENARIOS = ("skerries", "heligoland", "mail", "gasworks")
-DISPLAY = ruleset("nef").display
+PRESENTER = ruleset("nef").presenter
 KINDS = (Firing, Throwing, Noting, Marking, Losing, Blast, Wreck, Sail, Coming, Going, Plates)
 
 
@@ -87,7 +88,7 @@ class Ear:
 
 
 def playing(lot: Lot, **how: Any) -> Motion:
-    motion = Motion(DISPLAY, **how)
+    motion = Motion(PRESENTER, **how)
     motion.play(lot.events, lot.before, lot.after, lot.side)
     return motion
 
@@ -107,7 +108,7 @@ def window() -> Iterator[tuple[pygame.Surface, Board]]:
     pygame.font.init()
     canvas = pygame.display.set_mode((1280, 720))
     lot = battle("heligoland", 9)[0]
-    lands = tuple(each for each in DISPLAY.terrain(lot.before) if isinstance(each, Land))
+    lands = tuple(each for each in PRESENTER.terrain(lot.before) if isinstance(each, Land))
     yield canvas, Board(lot.before.width, lot.before.height, lands=lands)
     pygame.display.quit()
 
@@ -144,7 +145,7 @@ def test_the_last_picture_before_it_is_still_is_that_of_the_table(name: str) -> 
             if not motion._due and len(motion._playing) == 1:
                 top = motion._playing[0]
                 top.t = top.clip.lasts
-                assert motion.pieces() == DISPLAY.pieces(lot.after)
+                assert motion.pieces() == PRESENTER.pieces(lot.after)
             motion.skip()
 
 
@@ -154,14 +155,14 @@ def test_a_view_followed_event_by_event_comes_to_the_view_after(name: str) -> No
         view = lot.before
         held = [unit.__copy__() for unit in view.units.values()]
         for event in lot.events:
-            view = DISPLAY.follow(view, event, lot.after)
-        assert DISPLAY.pieces(view) == DISPLAY.pieces(lot.after)
+            view = PRESENTER.follow(view, event, lot.after)
+        assert PRESENTER.pieces(view) == PRESENTER.pieces(lot.after)
         assert list(lot.before.units.values()) == held  # what was given stays as it was
 
 
 def test_lots_may_follow_each_other_while_the_first_still_plays() -> None:
     lots = lots_of("heligoland", 1)[:40]
-    motion = Motion(DISPLAY)
+    motion = Motion(PRESENTER)
     for lot in lots:
         motion.play(*lot)
     assert motion.behind > 0
@@ -365,10 +366,10 @@ def test_sliding_passes_through_the_poses_of_the_path() -> None:
                 continue
             view = lot.before
             for past in lot.events[:number]:
-                view = DISPLAY.follow(view, past, lot.after)
-            show = DISPLAY.show(event, view, DISPLAY.follow(view, event, lot.after))
-            assert type(show) is shows.Slide
-            piece = next(one for one in DISPLAY.pieces(view) if one.id == event.unit)
+                view = PRESENTER.follow(view, past, lot.after)
+            show = PRESENTER.show(event, view, PRESENTER.follow(view, event, lot.after))
+            assert type(show) is cues.Slide
+            piece = next(one for one in PRESENTER.pieces(view) if one.id == event.unit)
             sail = Sail(piece, show.poses)
             way = [sail.pose(sail.lasts * part / 1500) for part in range(1501)]
             for pose in show.poses:
@@ -432,7 +433,7 @@ def test_every_kind_of_clip_is_drawn_and_the_same_at_the_same_time(
                 board_alone = window[0].copy()
                 rect = pygame.Rect(0, 0, 1280, 720)
                 window[1].draw(
-                    board_alone, rect, window[1].whole(rect), DISPLAY.pieces(lot.after), budget=float("inf")
+                    board_alone, rect, window[1].whole(rect), PRESENTER.pieces(lot.after), budget=float("inf")
                 )
                 assert first != pygame.image.tobytes(board_alone, "RGB")
                 missing.discard(type(clip))
@@ -504,7 +505,7 @@ def test_a_gun_on_the_left_is_heard_from_the_left(window: tuple[pygame.Surface, 
 
 def test_muted_nothing_is_heard() -> None:
     ear = Ear()
-    motion = Motion(DISPLAY, sounds=ear)  # type: ignore[arg-type]
+    motion = Motion(PRESENTER, sounds=ear)  # type: ignore[arg-type]
     motion.muted = True
     lot = one_with(nef.Attacked)
     motion.play(*lot)
@@ -566,11 +567,11 @@ def test_what_is_not_seen_leaves_words_alone() -> None:
 
     view = battle("heligoland", 9)[0].before
     for show in (
-        shows.Noted("nobody", 2, words="Somebody is hit."),
-        shows.Marked("nobody", 1, words="Somebody is hit."),
-        shows.Sunk("nobody", words="Somebody is gone."),
-        shows.Vanish(("nobody",), words="Somebody is gone."),
+        cues.Noted("nobody", 2, words="Somebody is hit."),
+        cues.Marked("nobody", 1, words="Somebody is hit."),
+        cues.Sunk("nobody", words="Somebody is gone."),
+        cues.Vanish(("nobody",), words="Somebody is gone."),
     ):
-        clip = staged(show, DISPLAY, view, view)
+        clip = staged(show, PRESENTER, view, view)
         assert type(clip) is Rest
         assert clip.sentence(0) == show.words

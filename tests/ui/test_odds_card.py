@@ -15,9 +15,9 @@ WIDE, COMPACT = ((1920, 1080), (1548, 80, 356, 606)), ((1280, 720), (960, 58, 30
 @pytest.fixture(scope="module")
 def shown():
     match = at_combat()
-    view, display = match.view("Red"), match.ruleset.display
-    ours = display.odds(view, "regent", "guns", "markgraf", 8)
-    theirs = display.answer_fire(view, "regent", "markgraf")
+    view, presenter = match.view("Red"), match.ruleset.presenter
+    ours = presenter.odds(view, "regent", "guns", "markgraf", 8)
+    theirs = presenter.answer_fire(view, "regent", "markgraf")
     return Engagement("Regent", theme.SIDES[0], "Markgraf", theme.SIDES[1], ours, theirs)
 
 

@@ -511,7 +511,7 @@ def test_a_long_help_stays_in_its_box_and_turns(app):
 
 
 def test_the_account_adds_up_to_the_points(battle):
-    postings = battle.ruleset.display.account(battle.table)
+    postings = battle.ruleset.presenter.account(battle.table)
     for side, points in battle.ruleset.scores(battle.table).items():
         assert sum(posting.points for posting in postings if posting.side == side) == points
     words = quoting(battle.ruleset)
@@ -602,7 +602,7 @@ def test_nothing_of_the_page_lies_outside_or_over_another(battle, size):
 
 
 def test_every_unit_is_told_once_under_its_own_side(battle):
-    postings = battle.ruleset.display.account(battle.table)
+    postings = battle.ruleset.presenter.account(battle.table)
     for side in battle.sides:
         found = fates(postings, side)
         assert {one.posting.unit for one in found} == {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.match.showing import Land
+from game.tabletop.overlays import Land
 from game.ui.battle.unit_card import UnitCard
 from game.ui.kit import letters
 from tests.ui.battles import battle
@@ -33,7 +33,7 @@ def test_a_flight_s_effects_stay_inside_its_card() -> None:
 def test_a_shoal_lies_under_water_and_land_does_not() -> None:
     sitting = battle("nef/gasworks")
     stage = sitting.scene.stage
-    laid = [each for each in stage.display.terrain(stage.view) if isinstance(each, Land)]
+    laid = [each for each in stage.presenter.terrain(stage.view) if isinstance(each, Land)]
     assert sorted(each.awash for each in laid) == [False, True]
 
 

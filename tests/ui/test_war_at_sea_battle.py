@@ -10,7 +10,7 @@ import pytest
 
 from game.ai import chance
 from game.match import Fire, Match, Place, Set, Steer
-from game.match.showing import FireLine, Mark, RangeRing, Route, Sortie
+from game.tabletop.overlays import FireLine, Mark, RangeRing, Route, Sortie
 from game.ui.battle.asking.pilot import Piloting
 from game.ui.battle.victory import Victory
 from tests.ui.battles import Sitting, at_table, started

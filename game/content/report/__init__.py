@@ -9,7 +9,7 @@ from game.content.files import write_text
 from game.content.report.gather import Told, gather, gathering
 from game.content.report.page import page
 from game.content.report.plain import line_text, plain
-from game.match.match import Match
+from game.tabletop.ruleset import Match
 
 __all__ = ["Told", "gather", "gathering", "line_text", "page", "plain", "write", "write_text_of"]
 

@@ -10,8 +10,8 @@ from html import escape
 from itertools import pairwise
 
 from game.content.report.gather import Told, Track
-from game.match.showing import Cloud, Land, Outline, Zone
 from game.sea.heading import Position
+from game.tabletop.overlays import Cloud, Land, Outline, Zone
 
 CHART = 1000
 """Pixels across the chart."""

@@ -14,13 +14,14 @@ import msgspec
 from game.content.ledger import Luck, ledger
 from game.content.loglines import STRUCK, LogLine, fold
 from game.match.clock import fell, left, shown
-from game.match.display import Posting
-from game.match.match import Match
-from game.match.reason import HAND, spoken
+from game.match.reason import HAND
 from game.match.record import Record, Replay
 from game.match.scenario import SideEntry
-from game.match.showing import Overlay
 from game.sea.heading import Position
+from game.tabletop.advice import spoken
+from game.tabletop.overlays import Overlay
+from game.tabletop.presenter import Posting
+from game.tabletop.ruleset import Match
 
 TURNINGS = 4
 """So many turning points are told, at the most."""
@@ -105,7 +106,7 @@ def gathering(match: Match, side: str | None = None) -> Iterator[Told]:
     table = replay.view(len(replay) - 1)
     names = [one.name for one in scenario.sides]
     over = match.over
-    postings = tuple(ruleset.display.account(table)) if over is not None else ()
+    postings = tuple(ruleset.presenter.account(table)) if over is not None else ()
     told = Told(
         scenario.title,
         ruleset.title,
@@ -118,7 +119,7 @@ def gathering(match: Match, side: str | None = None) -> Iterator[Told]:
         "The battle is not over." if over is None else over.why,
         (table.width, table.height),
         ruleset.unit,
-        tuple(ruleset.display.terrain(table)),
+        tuple(ruleset.presenter.terrain(table)),
         (),
         (),
         (),
@@ -188,7 +189,7 @@ class _Course:
         self.owners.update(
             (unit.id, unit.side) for unit in table.units.values() if unit.id not in self.owners
         )
-        for piece in ruleset.display.pieces(table):
+        for piece in ruleset.presenter.pieces(table):
             if piece.id not in table.units or piece.side < 0:
                 continue
             here = (piece.x, piece.y, table.turn)

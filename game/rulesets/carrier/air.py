@@ -24,7 +24,6 @@ from game.match import (
     Step,
     Umpire,
 )
-from game.match.deploy import DEPLOYED
 from game.match.questions import Budget
 from game.rulesets.carrier import hits, purposes, visibility
 from game.rulesets.carrier.air_events import (
@@ -72,6 +71,7 @@ from game.rulesets.carrier.table import (
 )
 from game.rulesets.carrier.tables import AA_DISCARDS, CAP_DISCARDS, INTERCEPT_RANGE, RANGES, UNCONFIRMED
 from game.rulesets.carrier.victory import EndOfAction
+from game.tabletop.deploy import DEPLOYED
 
 MOMENT = "air_action"
 

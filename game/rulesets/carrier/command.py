@@ -8,7 +8,6 @@ from typing import Any
 
 from game.dice.roll import Throw
 from game.match import Allot, Allotted, Order, Question, SealedStep, Set, SetTo, Slot, Step, Umpire
-from game.match.deploy import Deploy
 from game.match.events import PhaseBegan
 from game.match.questions import Apart, Budget, Place
 from game.rulesets.carrier import movement, purposes, visibility
@@ -23,6 +22,7 @@ from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.stacks import TOUCH, enemy, standing
 from game.rulesets.carrier.table import BLACK, BLANK, RED, CarrierTable, TaskForce
 from game.rulesets.carrier.tables import AIRFIELD_CARDS, COMMAND_BONUS
+from game.tabletop.deploy import Deploy
 
 
 class DeployStacks(Deploy, frozen=True):

@@ -7,10 +7,10 @@ from contextlib import suppress
 from math import floor, log
 from typing import Any, Final
 
-from game.match.cards import Card
-from game.match.construction import Oddity, Part, Worth, plain_card, whole
 from game.rulesets.carrier.fields import INPUTS, fields
 from game.rulesets.carrier.tables import TABLES
+from game.tabletop.cards import Card
+from game.tabletop.construction import Oddity, Part, Worth, plain_card, whole
 
 _BUILDING: Final[dict[str, Any]] = TABLES["building"]
 _VALUES: Final[dict[str, int]] = {kind: worth for kind, worth in TABLES["vp"].items() if kind != "clause"}
@@ -20,7 +20,7 @@ _CARRIERS = ("fleet_carrier", "light_carrier")
 
 
 class CarrierConstruction:
-    """See `game.match.construction.Construction`."""
+    """See `game.tabletop.construction.Construction`."""
 
     def points(self, row: Mapping[str, Any]) -> Worth | None:
         """The battle value by ruling 32 (CAR-SET-8)."""

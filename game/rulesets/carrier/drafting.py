@@ -8,9 +8,6 @@ from typing import Any
 
 import msgspec
 
-from game.match.deploy import WAITING
-from game.match.drafting import Figure, Plain, Remark
-from game.match.piles import Pile, Token
 from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.rulesets.carrier.set_up import roster, scale_of, task_forces
 from game.rulesets.carrier.table import (
@@ -26,6 +23,9 @@ from game.rulesets.carrier.table import (
     TaskForce,
 )
 from game.rulesets.carrier.tables import CHIPS_OF_A_SIDE, GAMBITS, RADIUS
+from game.tabletop.deploy import WAITING
+from game.tabletop.drafting import Figure, Plain, Remark
+from game.tabletop.piles import Pile, Token
 
 _SILHOUETTES = {
     "fleet_carrier": "carrier",
@@ -50,7 +50,7 @@ _GROUPS = {
 
 
 class CarrierDrafting(Plain):
-    """See `game.match.drafting.Drafting`."""
+    """See `game.tabletop.drafting.Drafting`."""
 
     usual = Figure("merchant", 1.0, RADIUS)
     grounds = ("land",)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.match.fields import Field, FieldSet
 from game.rulesets.carrier.tables import GAMBITS, NATIONS, SILENT, SWITCHES, TABLES
+from game.tabletop.fields import Field, FieldSet
 
 KINDS = tuple(kind for kind in TABLES["vp"] if kind != "clause")
 TERRAIN = ("land", "squall")

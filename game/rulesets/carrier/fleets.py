@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 
 from game.match.books import Row, Rows
-from game.match.fleets import Extra, Plain
 from game.match.scenario import Scenario, UnitEntry
 from game.rulesets.carrier import worth
 from game.rulesets.carrier.fields import SIDE
 from game.rulesets.carrier.set_up import held
 from game.rulesets.carrier.tables import BUDGET, GAMBITS, MOST_CARRIERS, MOST_SHIPS, NATIONS
+from game.tabletop.fleets import Extra, Plain
 
 _LIKES = {"transport": 0.0, "submarine": 0.6, "fleet_carrier": 1.5, "destroyer": 1.3}
 _CARRIERS = ("fleet_carrier", "light_carrier")
@@ -26,7 +26,7 @@ _MOST_BLANKS = next(int(field.most or 0) for field in SIDE if field.name == "ext
 
 
 class CarrierFleets(Plain):
-    """See `game.match.fleets.Fleets`. Installations are a scenario's to give."""
+    """See `game.tabletop.fleets.Fleets`. Installations are a scenario's to give."""
 
     sizes = (BUDGET["points"] // 2, BUDGET["points"], 2 * BUDGET["points"])
     clause = "CAR-SET-8"

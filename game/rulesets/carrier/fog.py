@@ -7,7 +7,6 @@ from functools import lru_cache
 from math import cos, radians, sin
 
 from game.match import Allot, Allotted, Order, Place, Placed, Question, Refusal, Spot, Step, Umpire
-from game.match.deploy import DEPLOYED
 from game.match.questions import Ring
 from game.rulesets.carrier.command import NEW, shared, sharing
 from game.rulesets.carrier.events import FogLaid
@@ -17,6 +16,7 @@ from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Stack
 from game.rulesets.carrier.tables import TOLERANCE
 from game.rulesets.carrier.waters import Base, Waters, apart, beside, waters
 from game.sea.heading import Inches, settle
+from game.tabletop.deploy import DEPLOYED
 
 MOMENT = "fog_of_war"
 _AWAY = (OVERLAP + TOUCH) / 2

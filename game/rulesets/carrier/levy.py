@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from random import Random
 
 from game.match.books import Rows
-from game.match.levy import Listed, Lot, Unit, Weather
 from game.rulesets.carrier import worth
 from game.rulesets.carrier.tables import MOST_SHIPS, read
+from game.tabletop.levy import Listed, Lot, Unit, Weather
 
 _NUMBERS = (16, 17, 11, 18, 44, 61, 62, 8, 1, 14, 58, 38)
 """What the USN calls its task forces."""
 
 
 class CarrierLevy(Listed):
-    """See `game.match.levy.Levy`."""
+    """See `game.tabletop.levy.Levy`."""
 
     def budget(self, side: int, points: int) -> int:
         """The IJN pays for its longer ranges (CAR-SET-8)."""

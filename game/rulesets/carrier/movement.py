@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Final
 
 from game.match import Question, Refusal, Setting, Steer, Steered, Umpire
-from game.match.deploy import DEPLOYED
 from game.rulesets.carrier.events import Moved
 from game.rulesets.carrier.stacks import (
     OVERLAP,
@@ -23,6 +22,7 @@ from game.rulesets.carrier.waters import Base, Waters, beside, waters
 from game.sea.heading import Inches, Pose, settle
 from game.sea.passage import Bar, Passage
 from game.sea.path import Helm
+from game.tabletop.deploy import DEPLOYED
 
 MOMENT = "move"
 FLANK: Final = "flank_speed"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.match.package import Packaged
-from game.match.ruleset import Phase
 from game.match.scenario import Scenario
 from game.match.table import Outcome
 from game.match.umpire import Umpire
 from game.rulesets.carrier import victory, views
 from game.rulesets.carrier.set_up import set_up
 from game.rulesets.carrier.table import CarrierTable
+from game.tabletop.package import Packaged
+from game.tabletop.ruleset import Phase
 
 
 class CarrierRuleset(Packaged):

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 
-from game.match.deploy import DEPLOYED, WAITING
 from game.match.scenario import Position, Scenario, SideEntry, outlines
 from game.match.steps import numbered
 from game.match.table import Entry
@@ -40,6 +39,7 @@ from game.rulesets.carrier.tables import (
 )
 from game.rulesets.carrier.turn import STEPS, Round
 from game.sea.heading import compass, pinned, settle
+from game.tabletop.deploy import DEPLOYED, WAITING
 
 LETTERS = {"USN": "U", "IJN": "J"}
 """What the bases of a side without stacks of its own are called, with a number."""

@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterable, Iterator
 from math import hypot
 from typing import Final
 
-from game.match.deploy import DEPLOYED
 from game.rulesets.carrier.table import FORCE, GAMBIT, CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.tables import RADIUS, TOLERANCE
 from game.sea.heading import Inches
 from game.sea.passage import SLACK
+from game.tabletop.deploy import DEPLOYED
 
 TOUCH: Final[Inches] = 2 * RADIUS + TOLERANCE
 """Two centres at most so far apart: their bases touch (CAR-MEA-4)."""

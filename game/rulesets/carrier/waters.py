@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from game.match.deploy import DEPLOYED
 from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH
 from game.rulesets.carrier.table import CarrierTable, Stack
 from game.rulesets.carrier.tables import RADIUS
 from game.sea.heading import Inches, Position
 from game.sea.passage import Bar, Passage, Rim, Shore
 from game.sea.sight import Outlines
+from game.tabletop.deploy import DEPLOYED
 
 KEPT = 4096
 """Places of which it is remembered whether a squall lies over them."""

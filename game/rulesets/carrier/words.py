@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.match.deploy import UnitsPlaced
 from game.match.events import (
     BattleOver,
     Event,
@@ -22,7 +21,6 @@ from game.match.events import (
     TurnBegan,
 )
 from game.match.ruleset import Telling
-from game.match.shown import formerly
 from game.match.wording import capital, counted, inches, listed, way
 from game.rulesets.carrier import events as facts
 from game.rulesets.carrier import purposes
@@ -30,6 +28,8 @@ from game.rulesets.carrier.air_words import AIR_WORDS
 from game.rulesets.carrier.phrases import card, chips, ship, ship_name
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import GAMBITS
+from game.tabletop.cueing import formerly
+from game.tabletop.deploy import UnitsPlaced
 
 PHASES = {"command": "Command", "staging": "Staging", "action": "Action", "end": "End"}
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.rulesets.coastal.ruleset import RULESET
 
 if TYPE_CHECKING:
-    from game.match.ruleset import Ruleset
+    from game.tabletop.ruleset import Ruleset
 
     _held_to_the_protocol: Ruleset = RULESET
 

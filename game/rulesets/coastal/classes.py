@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match.fields import Field
 from game.rulesets.coastal.table import AIRCRAFT, SHIPS
 from game.rulesets.coastal.tables import ARMOUR, BOMBS, CREW_LEAST, CREW_MOST, TORPEDOES, WEAPONS
+from game.tabletop.fields import Field
 
 AIR: Final = (AIRCRAFT,)
 SUBMARINE: Final = ("submarine",)

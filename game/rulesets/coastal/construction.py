@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import msgspec
 
-from game.match.cards import Card, Fact
-from game.match.construction import Oddity, Part, Worth, plain_card, whole
 from game.rulesets.coastal.fields import fields
 from game.rulesets.coastal.table import AIRCRAFT, SHIPS
 from game.rulesets.coastal.tables import TABLES, TORPEDOES, WEAPONS
+from game.tabletop.cards import Card, Fact
+from game.tabletop.construction import Oddity, Part, Worth, plain_card, whole
 
 _BUILDING: Final[dict[str, Any]] = TABLES["building"]
 _TRAITS = ("quiet_engines", "smoke_maker", "asdic", "searchlight")
@@ -21,7 +21,7 @@ _WRONG = (TypeError, LookupError, ValueError, AttributeError)
 
 
 class CoastalConstruction:
-    """See `game.match.construction.Construction`."""
+    """See `game.tabletop.construction.Construction`."""
 
     def points(self, row: Mapping[str, Any]) -> Worth | None:
         """The battle value by ruling 69: a sum, for better or worse by the crew, to the nearest whole number."""

@@ -7,12 +7,12 @@ from typing import Final
 from game.dice.roll import Purpose, Roll
 from game.match.purposes import ByUnit
 from game.match.ruleset import Telling
-from game.match.shown import formerly
 from game.match.wording import counted
 from game.rulesets.coastal import purposes
 from game.rulesets.coastal.phrases import MENDED, armed, called
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.tables import WEAPONS
+from game.tabletop.cueing import formerly
 
 TESTS: Final = {
     "visual": "looks for",

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 
-from game.match.drafting import Figure, Plain, Remark
 from game.match.scenario import Scenario, SideEntry, UnitEntry, as_built
 from game.rulesets.coastal.fields import SAILING, STATE
 from game.rulesets.coastal.set_up import laid, rows_of, spec_of
@@ -30,6 +29,7 @@ from game.rulesets.coastal.table import (
     Vessel,
 )
 from game.rulesets.coastal.tables import DEPLOYED_RUN
+from game.tabletop.drafting import Figure, Plain, Remark
 
 _WING = 3.0
 """How long an aircraft is drawn, in cm: it has no footprint."""
@@ -64,7 +64,7 @@ _LYING = ("turn", "dummy", "track", "light_zone", "smoke", "minefield", "lane")
 
 
 class CoastalDrafting(Plain):
-    """See `game.match.drafting.Drafting`."""
+    """See `game.tabletop.drafting.Drafting`."""
 
     grounds = ("land",)
 

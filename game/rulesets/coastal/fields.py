@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from game.match.fields import Field, FieldSet
 from game.rulesets.coastal.classes import AIR, CLASS, KINDS, NATIONS, SUBMARINE
 from game.rulesets.coastal.table import (
     DEPTHS,
@@ -31,6 +30,7 @@ from game.rulesets.coastal.tables import (
     SETTINGS,
     TORPEDOES,
 )
+from game.tabletop.fields import Field, FieldSet
 
 SAILING: Final = ("warship", "merchant", "submarine")
 """Vessels that move: all but a battery."""

@@ -196,5 +196,5 @@ def _lay_smoke(umpire: Umpire[CoastalTable], ship: Vessel, poses: list[Pose]) ->
 
 def change_depth(umpire: Umpire[CoastalTable], boat: Vessel, depth: str) -> None:
     """A submarine goes up or down; one that comes up unseen shows a new marker (CST-SUB-1, CST-CON-3)."""
-    shows = depth == SURFACED and not boat.contact and not boat.spotted
-    umpire.happens(DepthChanged(boat.id, depth, contacts.fresh(umpire.table) if shows else ""))
+    cues = depth == SURFACED and not boat.contact and not boat.spotted
+    umpire.happens(DepthChanged(boat.id, depth, contacts.fresh(umpire.table) if cues else ""))

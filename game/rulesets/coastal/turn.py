@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.match import Step, Umpire
-from game.match.deploy import Deploy
 from game.match.events import TurnBegan
 from game.match.scenario import Scenario
 from game.match.steps import numbered
@@ -20,6 +19,7 @@ from game.rulesets.coastal.set_up import laid
 from game.rulesets.coastal.spotting import Spotting
 from game.rulesets.coastal.table import CoastalTable, vessels
 from game.rulesets.coastal.torpedoes import AdvanceTracks, Launch, ResolveTracks
+from game.tabletop.deploy import Deploy
 
 
 class Turn(Step, frozen=True):

@@ -9,7 +9,6 @@ from math import inf
 
 from game.match import Place, Spot
 from game.match.bounds import EndsNear
-from game.match.deploy import region
 from game.match.table import Entry
 from game.rulesets.fleet.sight import in_squall
 from game.rulesets.fleet.table import OFF_TABLE, FleetTable, Flight, Ship, ships
@@ -17,6 +16,7 @@ from game.rulesets.fleet.tables import AIR
 from game.sea.heading import Inches, Pose, Position, distance
 from game.sea.passage import Passage, Rim, Shore
 from game.sea.path import course
+from game.tabletop.deploy import region
 
 ENTER = "enter_stand"
 _HAIR = 0.01

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match.fields import SILHOUETTES, Field
 from game.rulesets.fleet.armoury import ARCS, ATTACKS, LOADS, MOUNTINGS, TORPEDOES
 from game.rulesets.fleet.tables import LIMITS, ROLES
+from game.tabletop.fields import SILHOUETTES, Field
 
 AUXILIARY: Final = "auxiliary"
 CAPITAL: Final = "capital"

@@ -9,8 +9,6 @@ from typing import Any, Final
 import msgspec
 
 from game.match.books import Row
-from game.match.cards import Card, Fact
-from game.match.construction import Oddity, Part, Worth, plain_card, whole
 from game.rulesets.fleet.armoury import MOUNTINGS, TORPEDOES, gun
 from game.rulesets.fleet.classes import (
     AIRCRAFT,
@@ -34,6 +32,8 @@ from game.rulesets.fleet.tables import (
     size_of,
 )
 from game.rulesets.fleet.worth import guns_of, parts, share, sum_of
+from game.tabletop.cards import Card, Fact
+from game.tabletop.construction import Oddity, Part, Worth, plain_card, whole
 
 _BUILDING: Final[dict[str, Any]] = TABLES["building"]
 _ARMS: Final = ("batteries", "mounts", "tubes")
@@ -44,7 +44,7 @@ _STAND = 3.0
 
 
 class FleetConstruction:
-    """See `game.match.construction.Construction`."""
+    """See `game.tabletop.construction.Construction`."""
 
     def points(self, row: Row) -> Worth | None:
         """What she can take and what she can do, for better or worse by the crew (ruling 92)."""

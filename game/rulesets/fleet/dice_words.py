@@ -13,7 +13,6 @@ from msgspec import structs
 from game.dice.roll import Purpose, Roll
 from game.match.purposes import ByUnit
 from game.match.ruleset import Telling
-from game.match.shown import formerly
 from game.match.wording import capital, counted, owned
 from game.rulesets.fleet import phrases, purposes
 from game.rulesets.fleet.flak import NAMES as FLAK
@@ -22,6 +21,7 @@ from game.rulesets.fleet.repairs import WORDS as JOBS
 from game.rulesets.fleet.spotting import DEPTH_CHARGE
 from game.rulesets.fleet.table import FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import CARRIER_FUEL, HELM, MAGAZINE
+from game.tabletop.cueing import formerly
 
 Words = Callable[[Roll, Any], str]
 """What the dice of a step say, of the roll and its purpose."""

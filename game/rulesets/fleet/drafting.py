@@ -8,7 +8,6 @@ from itertools import chain
 from math import ceil
 from typing import Any
 
-from game.match.drafting import Figure, Plain, Remark
 from game.match.scenario import Scenario, SideEntry
 from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHORE, SUBMARINE
 from game.rulesets.fleet.construction import length_of
@@ -17,6 +16,7 @@ from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.tables import CRAFT_BASE, LIGHTS, MINES, base
 from game.rulesets.fleet.worth import STAND, points_of
 from game.rulesets.fleet.writing import written
+from game.tabletop.drafting import Figure, Plain, Remark
 
 _GROUPS = {
     "capital": "Capital ships",
@@ -41,7 +41,7 @@ _MARKER = 1.5
 
 
 class FleetDrafting(Plain):
-    """See `game.match.drafting.Drafting`."""
+    """See `game.tabletop.drafting.Drafting`."""
 
     grounds = ("land",)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from game.match.fields import Field, FieldSet
 from game.rulesets.fleet.armoury import LOADS
 from game.rulesets.fleet.classes import (
     AIRCRAFT,
@@ -26,6 +25,7 @@ from game.rulesets.fleet.classes import (
 from game.rulesets.fleet.midway import FILE_STATE, SIDE_STATE, STATE
 from game.rulesets.fleet.table import DEPTHS
 from game.rulesets.fleet.tables import LIGHTS, LIMITS, TABLES
+from game.tabletop.fields import Field, FieldSet
 
 TERRAIN: Final = ("land", "shoal", "fog", "squall")
 EDGES: Final = ("north", "east", "south", "west")

@@ -10,12 +10,12 @@ from typing import Any, Final
 import msgspec
 
 from game.match.books import Row, Rows
-from game.match.fleets import Plain
 from game.match.scenario import Scenario, UnitEntry
 from game.rulesets.fleet.classes import AIRCRAFT, BASES, CAPITAL, SHIPS, SHORE, SUBMARINE
 from game.rulesets.fleet.fields import EDGES
 from game.rulesets.fleet.table import PERISCOPE
 from game.rulesets.fleet.tables import SQUADRON
+from game.tabletop.fleets import Plain
 
 _LIKES = {"auxiliary": 0.1, "submarine": 0.4, "craft": 0.5, AIRCRAFT: 2.0}
 _A_UNIT = 25
@@ -29,7 +29,7 @@ _OF_UNITS: Final = {"marker": "squadron", "track": "launcher", "smoke": "ship"}
 
 
 class FleetFleets(Plain):
-    """See `game.match.fleets.Fleets`. Shore units are a scenario's to give."""
+    """See `game.tabletop.fleets.Fleets`. Shore units are a scenario's to give."""
 
     sizes = (300, 600, 900)
     clause = "FLT-VIC-1"

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from random import Random
 
 from game.match.books import Rows
-from game.match.levy import Listed, Lot, Unit, Weather
 from game.rulesets.fleet.classes import AIRCRAFT, SHIPS, SUBMARINE
 from game.rulesets.fleet.table import PERISCOPE
 from game.rulesets.fleet.tables import SQUADRON, read
+from game.tabletop.levy import Listed, Lot, Unit, Weather
 
 
 class FleetLevy(Listed):
-    """See `game.match.levy.Levy`."""
+    """See `game.tabletop.levy.Levy`."""
 
     grounds = ("land", "shoal")
 

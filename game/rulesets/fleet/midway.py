@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match.fields import Field
 from game.rulesets.fleet.armoury import TORPEDOES
 from game.rulesets.fleet.classes import (
     AFLOAT,
@@ -21,6 +20,7 @@ from game.rulesets.fleet.classes import (
     SURFACE,
 )
 from game.rulesets.fleet.table import AIMED, SPREAD
+from game.tabletop.fields import Field
 
 NAME: Final = 60
 AIR: Final = (AIRCRAFT,)

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.match.books import Row
-from game.match.listed import Listed, listed
 from game.match.scenario import Problem, Scenario, UnitEntry, hint, on_edge
 from game.rulesets.fleet.class_problems import class_problems
 from game.rulesets.fleet.classes import AIRCRAFT, CRAFT, SHORE, SUBMARINE, SURFACE
@@ -19,6 +18,7 @@ from game.rulesets.fleet.specs import spec_of
 from game.rulesets.fleet.table import AIMED, SPREAD, SURFACED
 from game.rulesets.fleet.tables import CRAFT_BASE, GROUNDING, ROLES, SQUADRON, TOLERANCE, base
 from game.sea.hulls import corners
+from game.tabletop.listed import Listed, listed
 
 if TYPE_CHECKING:
     from shapely import Polygon

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.dice.roll import Throw
 from game.match import Aim
-from game.match.package import Packaged
-from game.match.ruleset import Phase
 from game.match.scenario import Scenario
 from game.rulesets.fleet import attacks, views, words
 from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.turn import set_up
+from game.tabletop.package import Packaged
+from game.tabletop.ruleset import Phase
 
 
 class FleetRuleset(Packaged):

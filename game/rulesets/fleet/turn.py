@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.match import Step, Umpire
-from game.match.deploy import Deploy
 from game.match.events import TurnBegan
 from game.match.scenario import Scenario
 from game.match.steps import numbered
@@ -18,6 +17,7 @@ from game.rulesets.fleet.sailing import BeginShips, MoveShips
 from game.rulesets.fleet.set_up import laid
 from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.watch import look
+from game.tabletop.deploy import Deploy
 
 
 class FirstSight(Step, frozen=True):

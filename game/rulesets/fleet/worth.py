@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from game.match.books import Row
-from game.match.construction import Part, whole
 from game.rulesets.fleet.armoury import LOADS, TORPEDOES, gun
 from game.rulesets.fleet.classes import AIRCRAFT, CRAFT
 from game.rulesets.fleet.tables import TABLES, half_up
+from game.tabletop.construction import Part, whole
 
 _BUILDING: Final[dict[str, Any]] = TABLES["building"]
 STAND: Final[int] = _BUILDING["aircraft_points"]["stand"]

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import msgspec
 
-from game.match.cards import Card
-from game.match.construction import Oddity, Part, Worth, first, whole
 from game.rulesets.nef.fields import CLASS, FLIGHT, VESSEL
 from game.rulesets.nef.set_up import spec_of
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import AGAIN, BOMB_DICE, BOMB_STEP, DIE, RELOADERS, TABLES, WEAPONS, row_of
+from game.tabletop.cards import Card
+from game.tabletop.construction import Oddity, Part, Worth, first, whole
 
 _BUILDING: Final[dict[str, Any]] = TABLES["building"]
 _MOST_HULL = max(field.most or 0 for field in CLASS if field.name == "hull")
@@ -21,7 +21,7 @@ _LOWER_ROWS = ("guns", "bombs", "speed", "turn")
 
 
 class NefConstruction:
-    """See `game.match.construction.Construction`."""
+    """See `game.tabletop.construction.Construction`."""
 
     def points(self, row: Mapping[str, Any]) -> Worth | None:
         """The battle value by ruling 52 (NEF-VIC-2)."""
@@ -49,7 +49,7 @@ class NefConstruction:
         return found
 
     def card(self, row: Mapping[str, Any]) -> Card | None:
-        from game.rulesets.nef.display.cards import card
+        from game.rulesets.nef.presenter.cards import card
 
         try:
             spec = spec_of({"name": "No name", "points": 0, "base_radius": 0.5, **row})

@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from game.match.deploy import WAITING
-from game.match.drafting import Figure, Plain, Remark
 from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.rulesets.nef.fields import STATE
 from game.rulesets.nef.set_up import rows_of, set_up
 from game.rulesets.nef.table import FLIGHTS, Nef, NefTable
 from game.rulesets.nef.tables import GROUNDS, TABLES
+from game.tabletop.deploy import WAITING
+from game.tabletop.drafting import Figure, Plain, Remark
 
 _GROUPS = {
     "ship": "Ships",
@@ -30,7 +30,7 @@ _REACH: float = TABLES["weapon"]["guns"]["range"]
 
 
 class NefDrafting(Plain):
-    """See `game.match.drafting.Drafting`."""
+    """See `game.tabletop.drafting.Drafting`."""
 
     grounds = tuple(GROUNDS)
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.match.fields import SILHOUETTES, Field, FieldSet
 from game.rulesets.nef.tables import RELOADERS, TABLES
+from game.tabletop.fields import SILHOUETTES, Field, FieldSet
 
 VESSEL = ("nef", "ship")
 FLIGHT = ("fighter", "bomber")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from game.match.books import Row
-from game.match.fleets import Plain
 from game.rulesets.nef.table import FLIGHTS
+from game.tabletop.fleets import Plain
 
 _LIKES = {"ship": 0.4, "fighter": 2.0, "bomber": 2.0}
 
 
 class NefFleets(Plain):
-    """See `game.match.fleets.Fleets`. Works, batteries and airfields are a scenario's to give."""
+    """See `game.tabletop.fleets.Fleets`. Works, batteries and airfields are a scenario's to give."""
 
     sizes = (200, 400, 600)
     unsold = ("airfield", "ground")

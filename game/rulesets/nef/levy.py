@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.match.levy import Listed
 from game.rulesets.nef.table import FLIGHTS
 from game.rulesets.nef.tables import read
+from game.tabletop.levy import Listed
 
 
 class NefLevy(Listed):
-    """See `game.match.levy.Levy`. What bombers carry their side chooses: against flying nefs alone bombs are of no use
-    (NEF-SEQ-6, NEF-BOM-8)."""
+    """See `game.tabletop.levy.Levy`. What bombers carry their side chooses: against flying nefs alone bombs are of no
+    use (NEF-SEQ-6, NEF-BOM-8)."""
 
     grounds = ("land", "shoal")
     aircraft = FLIGHTS

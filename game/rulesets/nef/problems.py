@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.match.books import Rows
-from game.match.deploy import strip
-from game.match.listed import Listed, listed
 from game.match.scenario import Problem, Scenario
 from game.rulesets.nef.set_up import rows_of, waits
 from game.rulesets.nef.table import FLIGHTS
 from game.rulesets.nef.tables import GROUNDS
 from game.sea.sight import Outlines, cover
+from game.tabletop.deploy import strip
+from game.tabletop.listed import Listed, listed
 
 _AFLOAT = "a place at sea (NEF-TER-5)"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from game.dice.roll import Throw
 from game.match import Aim
-from game.match.package import Packaged
-from game.match.ruleset import Phase
 from game.match.scenario import Scenario, in_sight
 from game.match.umpire import Umpire
 from game.rulesets.nef import fire, movement, words
 from game.rulesets.nef.set_up import set_up
 from game.rulesets.nef.table import NefTable
+from game.tabletop.package import Packaged
+from game.tabletop.ruleset import Phase
 
 
 class NefRuleset(Packaged):

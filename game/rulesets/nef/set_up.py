@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from game.match.books import Row
-from game.match.deploy import DEPLOYED, WAITING
 from game.match.scenario import Scenario, SideEntry, UnitEntry, outlines
 from game.match.table import Entry
 from game.rulesets.nef.table import Nef, NefTable, Options, Pending, Spec, Victory
 from game.rulesets.nef.tables import BOOK, CLOSED, CLOUD, GROUNDS, HALVED, HALVING_HIT, row_of
 from game.rulesets.nef.turn import STEPS, PlaceUnits
 from game.sea.heading import compass, settle
+from game.tabletop.deploy import DEPLOYED, WAITING
 
 roster, rows_of = BOOK.roster, BOOK.rows_of
 """The classes there are, and those that a scenario's units may be of."""

@@ -24,7 +24,6 @@ from game.match import (
     Step,
     Umpire,
 )
-from game.match.deploy import Deploy
 from game.match.events import BattleOver, PhaseBegan, TurnBegan
 from game.match.placing import Barred
 from game.match.questions import Budget
@@ -49,6 +48,7 @@ from game.rulesets.nef.events import (
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import DIE, PLACES, REARM_BOMBERS, REARM_FIGHTERS
 from game.sea.heading import Pose
+from game.tabletop.deploy import Deploy
 
 
 class PlaceUnits(Deploy, frozen=True):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.match.deploy import UnitsPlaced
 from game.match.events import (
     BattleOver,
     Event,
@@ -17,12 +16,13 @@ from game.match.events import (
     TurnBegan,
 )
 from game.match.ruleset import Telling
-from game.match.shown import formerly
 from game.rulesets.nef import events as nef
 from game.rulesets.nef import purposes
 from game.rulesets.nef.fire import WEAPON_WORDS, amount_words
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import TABLES
+from game.tabletop.cueing import formerly
+from game.tabletop.deploy import UnitsPlaced
 
 PHASES = {
     "plot": "Plot",

@@ -8,11 +8,11 @@ from math import floor, sqrt
 from typing import Any, Final
 
 from game.match.books import Row
-from game.match.construction import Oddity, Part, Plain, Worth, whole
 from game.rulesets.war_at_sea.fields import BASES, GUNNED, fields
 from game.rulesets.war_at_sea.problems import card_problems
 from game.rulesets.war_at_sea.table import AIRCRAFT, SHIPS
 from game.rulesets.war_at_sea.tables import LARGE_GUNS, TABLES
+from game.tabletop.construction import Oddity, Part, Plain, Worth, whole
 
 _SHIP: Final[dict[str, Any]] = TABLES["building"]["ship"]
 _AIR: Final[dict[str, Any]] = TABLES["building"]["air"]
@@ -23,7 +23,7 @@ _MISSING: Final = (TypeError, KeyError, IndexError, ValueError)
 
 
 class SeaConstruction(Plain):
-    """See `game.match.construction.Construction`."""
+    """See `game.tabletop.construction.Construction`."""
 
     def points(self, row: Row) -> Worth | None:
         """The build points of a card (WAS-FLT-1); None for an airfield, whose points its ruling gives."""

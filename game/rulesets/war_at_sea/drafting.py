@@ -10,13 +10,13 @@ from typing import Any
 
 import msgspec
 
-from game.match.deploy import WAITING
-from game.match.drafting import Figure, Plain, Remark
 from game.match.scenario import Scenario, SideEntry, UnitEntry
 from game.rulesets.war_at_sea.fields import STATE
 from game.rulesets.war_at_sea.set_up import card_of, laid, rows_of
 from game.rulesets.war_at_sea.table import AIRCRAFT, SURFACED, Piece, SeaTable, Spec
 from game.rulesets.war_at_sea.tables import AIR, LEVELS, MINE, TABLES
+from game.tabletop.deploy import WAITING
+from game.tabletop.drafting import Figure, Plain, Remark
 
 _SILHOUETTES = {"auxiliary": "merchant", "pt": "torpedo_boat", "fighter": "fighters", "bomber": "bombers"}
 _GROUPS = {
@@ -49,7 +49,7 @@ _WEAPONS = (
 
 
 class SeaDrafting(Plain):
-    """See `game.match.drafting.Drafting`."""
+    """See `game.tabletop.drafting.Drafting`."""
 
     grounds = ("land",)
 

@@ -11,9 +11,9 @@ from typing import Final
 
 import msgspec
 
-from game.match.fields import SILHOUETTES, Field, FieldSet
 from game.rulesets.war_at_sea.table import AIRCRAFT, DEPTHS, SHIPS
 from game.rulesets.war_at_sea.tables import ABILITIES, BOATS, LEVELS, MINE, MISSIONS, TABLES
+from game.tabletop.fields import SILHOUETTES, Field, FieldSet
 
 SUBMARINE: Final = ("submarine",)
 AIRFIELD: Final = ("airfield",)

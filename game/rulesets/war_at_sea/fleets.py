@@ -5,17 +5,17 @@ from __future__ import annotations
 import msgspec
 
 from game.match.books import Row
-from game.match.fleets import Plain
 from game.match.scenario import UnitEntry
 from game.rulesets.war_at_sea.fields import BASES
 from game.rulesets.war_at_sea.table import AIRCRAFT, PERISCOPE
 from game.rulesets.war_at_sea.tables import LEVELS
+from game.tabletop.fleets import Plain
 
 _LIKES = {"auxiliary": 0.05, "pt": 0.6, "submarine": 0.5, "fighter": 2.0, "bomber": 2.5, "carrier": 1.2}
 
 
 class SeaFleets(Plain):
-    """See `game.match.fleets.Fleets`. Airfields and fleet markers are a scenario's to give."""
+    """See `game.tabletop.fleets.Fleets`. Airfields and fleet markers are a scenario's to give."""
 
     sizes = tuple(LEVELS)
     clause = "WAS-FLT-1"

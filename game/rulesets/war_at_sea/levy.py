@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from random import Random
 
 from game.match.books import Rows
-from game.match.levy import Listed, Lot, Unit, Weather
 from game.rulesets.war_at_sea.table import AIRCRAFT, PERISCOPE
 from game.rulesets.war_at_sea.tables import read
+from game.tabletop.levy import Listed, Lot, Unit, Weather
 
 
 class SeaLevy(Listed):
-    """See `game.match.levy.Levy`."""
+    """See `game.tabletop.levy.Levy`."""
 
     grounds = ("land", "shoal")
     aircraft = AIRCRAFT

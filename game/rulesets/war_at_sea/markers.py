@@ -6,7 +6,6 @@ from math import hypot
 
 from game.match import Choose, Chose, Option, Order, Place, Placed, Question, Spot, Step, Umpire
 from game.match.bounds import Berths
-from game.match.deploy import region
 from game.match.questions import Ring
 from game.rulesets.war_at_sea import contacts, detection, sight
 from game.rulesets.war_at_sea.events import MarkerRevealed, ShipsPlaced
@@ -15,6 +14,7 @@ from game.rulesets.war_at_sea.movement import Charts
 from game.rulesets.war_at_sea.table import Piece, SeaTable, covered, own, waiting
 from game.rulesets.war_at_sea.tables import FLEET_MARKER, GAP, TOLERANCE
 from game.sea.heading import settle
+from game.tabletop.deploy import region
 
 
 def markers(table: SeaTable, side: str) -> list[Piece]:

@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from game.match.deploy import DEPLOYED, WAITING
 from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side, outlines
 from game.match.table import Entry
 from game.rulesets.war_at_sea.table import (
@@ -27,6 +26,7 @@ from game.rulesets.war_at_sea.table import (
 )
 from game.rulesets.war_at_sea.tables import BOOK, FREE_BATTLE, LEVELS, MINE
 from game.sea.heading import compass, pinned
+from game.tabletop.deploy import DEPLOYED, WAITING
 
 BEFORE_A_TURN = ("Deploy", "Turn")
 """Where a battle begins before its first turn, or before the turn it is cut from."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
-from game.match.deploy import WAITING
 from game.match.scenario import Terrain
 from game.match.table import Table, Unit
 from game.sea.heading import Position
 from game.sea.sight import Outlines
+from game.tabletop.deploy import WAITING
 
 SHIPS = ("battleship", "cruiser", "carrier", "destroyer", "auxiliary", "pt")
 AIRCRAFT = ("fighter", "bomber")

@@ -22,7 +22,6 @@ from game.match.events import (
 )
 from game.match.purposes import ByUnit
 from game.match.ruleset import Telling
-from game.match.shown import formerly
 from game.match.wording import counted, inches, listed, owned, way, wind
 from game.rulesets.war_at_sea import contacts, purposes
 from game.rulesets.war_at_sea import events as facts
@@ -30,6 +29,7 @@ from game.rulesets.war_at_sea.air_words import AIR_WORDS
 from game.rulesets.war_at_sea.attacks import TORPEDOES
 from game.rulesets.war_at_sea.phrases import ATTACKS, DECK_GUN, dice, marker, name, place, points
 from game.rulesets.war_at_sea.table import DEEP, SeaTable
+from game.tabletop.cueing import formerly
 
 PHASES = {
     "initiative": "Initiative",

@@ -12,13 +12,14 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
-from game.match import Match, Order, Question, Refusal
-from game.match.display import Display, Odds, Piece
+from game.match import Order, Question, Refusal
 from game.match.names import SideNames
 from game.match.scenario import COLOURS
-from game.match.showing import Overlay
 from game.match.why import why
 from game.sea.heading import Position
+from game.tabletop.overlays import Overlay
+from game.tabletop.presenter import Odds, Piece, Presenter
+from game.tabletop.ruleset import Match
 
 MOST_CELLS = 20
 """A length of more steps than this is one plain bar."""
@@ -150,7 +151,7 @@ class Desk(Protocol):
         """The table as that side may see it."""
 
     @property
-    def display(self) -> Display:
+    def presenter(self) -> Presenter:
         """How the ruleset is shown."""
 
     def last(self, moment: str) -> Order | None:
@@ -240,12 +241,12 @@ def heading(desk: Desk, *more: str) -> str:
 
 def unit_name(desk: Desk, unit: str) -> str:
     """What a unit is called, as far as the side that looks knows it."""
-    return desk.display.called(desk.view, unit) or unit
+    return desk.presenter.called(desk.view, unit) or unit
 
 
 def names_of(desk: Desk) -> SideNames:
     """What the side that looks calls what an order names."""
-    return SideNames(desk.display, desk.view, desk.match.ruleset.unit)
+    return SideNames(desk.presenter, desk.view, desk.match.ruleset.unit)
 
 
 def refused(desk: Desk, question: Question, order: Order) -> Refusal | None:
@@ -257,9 +258,9 @@ def kin(desk: Desk, unit: str) -> list[str]:
     """A unit with those that are ordered together with it, or with whom it is: a stack and the forces on it."""
     units = desk.view.units
     if unit in units:
-        return list(dict.fromkeys((unit, *desk.display.division(desk.view, unit))))
+        return list(dict.fromkeys((unit, *desk.presenter.division(desk.view, unit))))
     bearers = [key for key, one in units.items() if one.side == desk.side]
-    return [unit, *(key for key in bearers if unit in desk.display.division(desk.view, key))]
+    return [unit, *(key for key in bearers if unit in desk.presenter.division(desk.view, key))]
 
 
 def is_secret(desk: Desk) -> bool:

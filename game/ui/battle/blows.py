@@ -9,10 +9,10 @@ from math import ceil, exp, hypot
 import msgspec
 import pygame
 
-from game.match.cards import Box
-from game.match.display import Boxes, Piece
 from game.sea.heading import Position
-from game.ui.battle.clips import Clip, Cue, Stage, eased, out_back
+from game.tabletop.cards import Box
+from game.tabletop.presenter import Boxes, Piece
+from game.ui.battle.clips import Clip, SoundCue, Stage, eased, out_back
 from game.ui.board.pieces import reach_of
 from game.ui.board.places import covered
 from game.ui.board.sketch import faded, lay
@@ -31,7 +31,7 @@ WRECK_MS, BANNER_MS = 900.0, 1400.0
 class _AtUnit(Clip):
     """Something that happens at one piece."""
 
-    def __init__(self, piece: Piece, words: str, cues: Iterable[Cue]) -> None:
+    def __init__(self, piece: Piece, words: str, cues: Iterable[SoundCue]) -> None:
         self.piece, self.words, self.cues = piece, words, tuple(cues)
         self.units = (piece.id,)
 
@@ -47,7 +47,7 @@ class Noting(_AtUnit):
 
     lasts = NOTED_MS + NOTED_READ
 
-    def __init__(self, piece: Piece, hits: int, words: str = "", cues: Iterable[Cue] = ()) -> None:
+    def __init__(self, piece: Piece, hits: int, words: str = "", cues: Iterable[SoundCue] = ()) -> None:
         super().__init__(piece, words, cues)
         self.hits = hits
 
@@ -81,7 +81,7 @@ class Marking(_AtUnit):
         boxes: int,
         row: str = "",
         words: str = "",
-        cues: Iterable[Cue] = (),
+        cues: Iterable[SoundCue] = (),
     ) -> None:
         super().__init__(after, words, cues)
         self._was, self._boxes, self._row = before.rows, boxes, row
@@ -167,7 +167,7 @@ class Losing(_AtUnit):
 
     lasts = LOST_MS + LOST_READ
 
-    def __init__(self, piece: Piece, what: str, words: str = "", cues: Iterable[Cue] = ()) -> None:
+    def __init__(self, piece: Piece, what: str, words: str = "", cues: Iterable[SoundCue] = ()) -> None:
         super().__init__(piece, words, cues)
         self._what = what
 
@@ -206,7 +206,7 @@ class Wreck(_AtUnit):
 
     lasts = BANNER_MS
 
-    def __init__(self, piece: Piece, words: str = "", cues: Iterable[Cue] = ()) -> None:
+    def __init__(self, piece: Piece, words: str = "", cues: Iterable[SoundCue] = ()) -> None:
         """`piece` as it lay before."""
         super().__init__(piece, words, cues)
         self._drawn: tuple[float, pygame.Surface] | None = None
@@ -246,7 +246,7 @@ class Foundering(_AtUnit):
         piece: Piece,
         picture: str,
         words: str = "",
-        cues: Iterable[Cue] = (),
+        cues: Iterable[SoundCue] = (),
         *,
         dear: bool = False,
     ) -> None:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.match.display import Odds, Strip, Tab
 from game.match.events import OrdersOpened
-from game.match.reason import spoken
 from game.match.record import Entry
+from game.tabletop.advice import spoken
+from game.tabletop.presenter import Odds, Strip, Tab
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
 from game.ui.battle.bar import Dice
 from game.ui.battle.counsel import Told
@@ -209,7 +209,7 @@ class Captions:
         looking = self._stage.sitting.looking
         now = self._stage._views[looking]
         side = looking or self._stage.match.sides[0]
-        strip = self._stage.display.strip(now if self._stage.motion.busy else view, side)
+        strip = self._stage.presenter.strip(now if self._stage.motion.busy else view, side)
         if not self._stage.motion.busy or self._stage.past is not None:
             return strip
         attacks = self._stage.motion.attacks

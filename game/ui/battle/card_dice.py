@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.match.cards import Battery, Card, Vital
+from game.tabletop.cards import Battery, Card, Vital
 from game.ui.kit import instruments, letters, materials, theme
 from game.ui.kit.controls import Tip
 

@@ -10,7 +10,7 @@ import re
 import msgspec
 
 from game.content.book import NoBook, book
-from game.match.ruleset import Ruleset
+from game.tabletop.ruleset import Ruleset
 from game.ui.battle.slip import Quote
 from game.ui.kit.controls import Tip
 

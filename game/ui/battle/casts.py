@@ -12,10 +12,10 @@ import msgspec
 import pygame
 
 from game.dice.roll import Reckoned, Roll, Throw
-from game.match.display import Odds, Piece
-from game.match.showing import FireLine, Lit, Mark, Overlay, RangeRing, Wedge
 from game.sea.heading import Position
-from game.ui.battle.clips import Clip, Cue, Stage
+from game.tabletop.overlays import FireLine, Lit, Mark, Overlay, RangeRing, Wedge
+from game.tabletop.presenter import Odds, Piece
+from game.ui.battle.clips import Clip, SoundCue, Stage
 from game.ui.battle.table_dice import FLASH, FLASHES, LINE, AttackShow, Told, die_edge, room_for
 from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
 from game.ui.kit import letters, theme
@@ -65,19 +65,19 @@ class Firing(Clip):
             self._overlays.append(Mark(target.id, "target", tag))
         self.cues = tuple(self._cues(roll, report))
 
-    def _cues(self, roll: Roll | None, report: str) -> Iterable[Cue]:
+    def _cues(self, roll: Roll | None, report: str) -> Iterable[SoundCue]:
         firer = self._firer.id if self._firer is not None else ""
         if report:
-            yield Cue(LINE, report, firer)
+            yield SoundCue(LINE, report, firer)
             if report.endswith("_gun"):
-                yield Cue(LINE + FLASH, report, firer, 0.6)
+                yield SoundCue(LINE + FLASH, report, firer, 0.6)
         for number, wave in enumerate(roll.waves if roll is not None else ()):
             if wave:
-                yield Cue(
+                yield SoundCue(
                     self.show.begins + number * (FALL + SNAP + PAUSE) + 90, dice_sound(len(wave)), firer
                 )
         if roll is not None and roll.waves and not roll.hits and self._target is not None:
-            yield Cue(self.show.settled, "splash", self._target.id, 0.7)
+            yield SoundCue(self.show.settled, "splash", self._target.id, 0.7)
 
     def overlays(self, t: float) -> list[Overlay]:
         if t < LINE or self._firer is None or self._target is None:
@@ -127,7 +127,7 @@ class Throwing(Clip):
         self.lasts = self._settled + LEFT_READ
         self._laid: tuple[Tumble, pygame.Rect, Position] | None = None
         where = unit.id if unit is not None else ""
-        self.cues = (Cue(90, dice_sound(len(dice)), where),) if dice else ()
+        self.cues = (SoundCue(90, dice_sound(len(dice)), where),) if dice else ()
 
     def rest(self, t: float) -> float:
         return self._settled if t < self._settled else self.lasts

@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 
-from game.match import Match
 from game.match import record as records
 from game.match.events import Event, WentBack
 from game.match.history import walk, went_back, words_of
 from game.match.log import Line
 from game.match.ruleset import Telling
+from game.tabletop.ruleset import Match
 from game.ui.battle.sitting import HAND
 
 NEVER = 10**9

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import msgspec
 import pygame
 
-from game.match.display import Piece
-from game.match.showing import Overlay, Wake
 from game.sea.heading import Pose, Position, bearing, relative
+from game.tabletop.overlays import Overlay, Wake
+from game.tabletop.presenter import Piece
 from game.ui.board.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.pieces import reach_of
@@ -32,7 +32,7 @@ SHADES = 6
 """Steps of opacity while a piece comes or goes: each is a picture of its own."""
 
 
-class Cue(NamedTuple):
+class SoundCue(NamedTuple):
     """A sound due `at` milliseconds after a clip began, heard from where `unit` lies."""
 
     at: float
@@ -83,7 +83,7 @@ class Clip:
     lasts = 0.0
     words = ""
     units: tuple[str, ...] = ()
-    cues: tuple[Cue, ...] = ()
+    cues: tuple[SoundCue, ...] = ()
 
     def pieces(self, pieces: list[Piece], t: float) -> list[Piece]:
         """The pieces as they are seen at `t`, given as they lie when the clip is over."""
@@ -112,7 +112,7 @@ class Clip:
 class Rest(Clip):
     """Time to read what was said."""
 
-    def __init__(self, words: str = "", lasts: float = READ_MS, cues: Iterable[Cue] = ()) -> None:
+    def __init__(self, words: str = "", lasts: float = READ_MS, cues: Iterable[SoundCue] = ()) -> None:
         self.words, self.lasts, self.cues = words, lasts, tuple(cues)
 
 
@@ -133,7 +133,7 @@ class Sail(Clip):
         poses: Sequence[Pose],
         stride: float = 1.0,
         words: str = "",
-        cues: Iterable[Cue] = (),
+        cues: Iterable[SoundCue] = (),
     ) -> None:
         """`piece` as it lies before it moves."""
         self.units, self.words, self.cues = (piece.id,), words, tuple(cues)
@@ -205,7 +205,7 @@ class Coming(Clip):
 
     lasts = SIGHT_MS
 
-    def __init__(self, pieces: Sequence[Piece], words: str = "", cues: Iterable[Cue] = ()) -> None:
+    def __init__(self, pieces: Sequence[Piece], words: str = "", cues: Iterable[SoundCue] = ()) -> None:
         self._pieces = pieces
         self.units = tuple(piece.id for piece in pieces)
         self.words, self.cues = words, tuple(cues)
@@ -223,7 +223,7 @@ class Going(Clip):
 
     lasts = SIGHT_MS
 
-    def __init__(self, pieces: Sequence[Piece], words: str = "", cues: Iterable[Cue] = ()) -> None:
+    def __init__(self, pieces: Sequence[Piece], words: str = "", cues: Iterable[SoundCue] = ()) -> None:
         """`pieces` as they lay before."""
         self._pieces = pieces
         self.units = tuple(piece.id for piece in pieces)
@@ -244,7 +244,7 @@ class Crossfade(Clip):
     lasts = FADE_MS
 
     def __init__(
-        self, before: Sequence[Piece], after: Sequence[Piece], words: str = "", cues: Iterable[Cue] = ()
+        self, before: Sequence[Piece], after: Sequence[Piece], words: str = "", cues: Iterable[SoundCue] = ()
     ) -> None:
         was = {piece.id: piece for piece in before}
         stays = {piece.id for piece in after if was.get(piece.id) == piece}
@@ -275,7 +275,7 @@ def dimmed(piece: Piece, share: float, *, unnamed: bool = False) -> Piece:
 class Plates(Clip):
     """Plates turn over on the models, all at once, each a little after the last."""
 
-    def __init__(self, plates: Mapping[str, str], words: str = "", cues: Iterable[Cue] = ()) -> None:
+    def __init__(self, plates: Mapping[str, str], words: str = "", cues: Iterable[SoundCue] = ()) -> None:
         self.plates = plates
         self.units, self.words, self.cues = tuple(plates), words, tuple(cues)
         self.lasts = FLIP_MS + FLIP_APART * max(0, len(plates) - 1) + FLIP_READ
@@ -322,7 +322,7 @@ class Running(Clip):
     lasts = RUN_MS
 
     def __init__(
-        self, runs: Sequence[tuple[Position, Position]], words: str = "", cues: Iterable[Cue] = ()
+        self, runs: Sequence[tuple[Position, Position]], words: str = "", cues: Iterable[SoundCue] = ()
     ) -> None:
         self.runs, self.words, self.cues = tuple(runs), words, tuple(cues)
 

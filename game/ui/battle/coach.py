@@ -12,7 +12,7 @@ from string import Formatter
 import msgspec
 
 from game.match import Refusal
-from game.match.lessons import Lesson, Lessons, Sign, Spot
+from game.tabletop.lessons import Lesson, Lessons, Sign, Spot
 
 
 class Scene(msgspec.Struct, frozen=True):

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.match import Refusal
-from game.match.display import Piece
-from game.match.lessons import Sign
-from game.match.showing import Ghost, Overlay, Reach, Route
+from game.tabletop.lessons import Sign
+from game.tabletop.overlays import Ghost, Overlay, Reach, Route
+from game.tabletop.presenter import Piece
 from game.ui.battle.asking.fire import Aiming
 from game.ui.battle.asking.verbs import Verbs
 from game.ui.battle.coach import Coach, Said, Scene, wanted

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 import msgspec
 import pygame
 
-from game.match.cards import Card
-from game.match.display import Piece
-from game.match.papers import Procedure
+from game.tabletop.cards import Card
+from game.tabletop.papers import Procedure
+from game.tabletop.presenter import Piece
 from game.ui.battle.answering import Plan
 from game.ui.battle.corner import Corner
 from game.ui.battle.counsel import Told

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.match.display import Piece
+from game.tabletop.presenter import Piece
 from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap
 from game.ui.inputs import LEFT, Drag, Input, Pos, Press, Release

@@ -15,9 +15,9 @@ from game.ai.answer import Answer, question_of
 from game.ai.beside import Thinker
 from game.ai.seat import Seat
 from game.match import Order, Question, Refusal
-from game.match.display import Piece
-from game.match.reason import spoken
-from game.match.showing import Overlay
+from game.tabletop.advice import spoken
+from game.tabletop.overlays import Overlay
+from game.tabletop.presenter import Piece
 from game.ui.battle.answering import Plan
 from game.ui.battle.asking import advised
 from game.ui.battle.asking.advised import Advised
@@ -161,13 +161,13 @@ class Counsel:
 
     def overlays(self) -> list[Overlay]:
         """What lies on the table for it."""
-        display = self._sitting.match.ruleset.display
-        return advised.overlays(self._sitting.view, display, self._seen, self.shown) if self._seen else []
+        presenter = self._sitting.match.ruleset.presenter
+        return advised.overlays(self._sitting.view, presenter, self._seen, self.shown) if self._seen else []
 
     def pieces(self) -> list[Piece]:
         """Pieces that the shown order would lay."""
-        display = self._sitting.match.ruleset.display
-        return advised.pieces(self._sitting.view, display, self._seen, self.shown) if self._seen else []
+        presenter = self._sitting.match.ruleset.presenter
+        return advised.pieces(self._sitting.view, presenter, self._seen, self.shown) if self._seen else []
 
     def on_plan(self, plan: Plan) -> Plan:
         """The sheet beside the table with what is advised for its rows."""

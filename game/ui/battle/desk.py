@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from game.match import Match, Order, Refusal
-from game.match.display import Display
+from game.match import Order, Refusal
+from game.tabletop.presenter import Presenter
+from game.tabletop.ruleset import Match
 from game.ui.battle.sitting import Sitting
 
 if TYPE_CHECKING:
@@ -39,9 +40,9 @@ class BattleDesk:
         return self._sitting.view
 
     @property
-    def display(self) -> Display:
+    def presenter(self) -> Presenter:
         """How the ruleset is shown."""
-        return self._sitting.match.ruleset.display
+        return self._sitting.match.ruleset.presenter
 
     @property
     def drafts(self) -> dict[tuple[str, str, str], Any]:

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.ai.beside import Thinker
-from game.match import Match
-from game.match.ruleset import Ruleset
+from game.tabletop.ruleset import Match, Ruleset
 from game.ui.scene import Scene
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.content.jottings import Jottings
-from game.match.display import Piece
-from game.match.papers import Hand, Notebook, Procedure
-from game.match.showing import Pencilled
+from game.tabletop.overlays import Pencilled
+from game.tabletop.papers import Hand, Notebook, Procedure
+from game.tabletop.presenter import Piece
 from game.ui.battle.notes_panel import NoteRow, note_rows
 from game.ui.battle.story import story_of
 
@@ -35,7 +35,7 @@ class Dossier:
         side = self._stage.sitting.looking
         kept = self._made.get(what)
         if kept is None or kept[0] is not view or kept[1] != side:
-            kept = self._made[what] = view, side, getattr(self._stage.display, what)(view, side)
+            kept = self._made[what] = view, side, getattr(self._stage.presenter, what)(view, side)
         return kept[2]
 
     def hand(self) -> Hand | None:

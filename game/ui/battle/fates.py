@@ -1,6 +1,6 @@
 """A side's units after a battle: what became of each, and whom it brought points, with the clause.
 
-Made from a ruleset's account of points (`match/display`); it counts nothing itself.
+Made from a ruleset's account of points (`tabletop/presenter`); it counts nothing itself.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 import pygame
 
-from game.match.display import Posting
 from game.match.wording import counted
+from game.tabletop.presenter import Posting
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.silhouettes import plan
 from game.ui.kit import letters, materials, signs, theme

@@ -14,15 +14,15 @@ import msgspec
 
 from game.content.orderbook import LONGEST, Division, OrderBook, Page
 from game.match import Aim, Choose, Chose, Fired, Order, Question, Refusal, Steer, Steered
-from game.match.display import Draft, Piece
-from game.match.divisions import Command, gone, hulls, led_from, reduced
-from game.match.evolutions import Preview, Proposal, propose
 from game.match.log import LogNotWritten
 from game.match.match import Refused, RuleError
 from game.match.orders import Value
-from game.match.showing import Lasso
-from game.match.standing import NEAR_ONLY, Shooting, Standing, breach, kept_to
 from game.sea.heading import Pose, Position, distance
+from game.tabletop.divisions import Command, gone, hulls, led_from, reduced
+from game.tabletop.evolutions import Preview, Proposal, propose
+from game.tabletop.overlays import Lasso
+from game.tabletop.presenter import Draft, Piece
+from game.tabletop.standing import NEAR_ONLY, Shooting, Standing, breach, kept_to
 
 if TYPE_CHECKING:
     from game.ui.battle.stage import Stage
@@ -79,7 +79,7 @@ class Flag:
     def _own(self) -> dict[str, Piece]:
         """The side's pieces that lie on the table."""
         units = self._stage.sitting.view.units
-        pieces = self._stage.once("own", lambda: self._stage.display.pieces(self._stage.sitting.view))
+        pieces = self._stage.once("own", lambda: self._stage.presenter.pieces(self._stage.sitting.view))
         own = (piece for piece in pieces if piece.pile is None and piece.id in units)
         return {piece.id: piece for piece in own if units[piece.id].side == self.side}
 
@@ -101,9 +101,9 @@ class Flag:
             if name:
                 found.setdefault(name, []).append(unit)
         if not found:
-            display, view = self._stage.display, self._stage.sitting.view
+            presenter, view = self._stage.presenter, self._stage.sitting.view
             for unit, piece in there.items():
-                kin = [one for one in display.division(view, unit) if one in there]
+                kin = [one for one in presenter.division(view, unit) if one in there]
                 if len(kin) > 1 and kin not in found.values():
                     found[f"{piece.name} and hers"] = kin
         if not found:
@@ -263,7 +263,7 @@ class Flag:
         orders = self.standing(aim.unit)
         if not orders:
             return None
-        pieces = {piece.id: piece for piece in self._stage.display.pieces(self._stage.sitting.view)}
+        pieces = {piece.id: piece for piece in self._stage.presenter.pieces(self._stage.sitting.view)}
         firer, target = pieces.get(aim.unit), pieces.get(aim.target)
         if firer is None:
             return None
@@ -274,8 +274,8 @@ class Flag:
 
     def is_torpedo(self, unit: str, weapon: str) -> bool:
         """Whether a weapon is one, by what it is called."""
-        display, view = self._stage.display, self._stage.sitting.view
-        called = f"{weapon} {display.amount(weapon, 1)} {display.armed(view, unit, weapon)}".lower()
+        presenter, view = self._stage.presenter, self._stage.sitting.view
+        called = f"{weapon} {presenter.amount(weapon, 1)} {presenter.armed(view, unit, weapon)}".lower()
         return any(word in called for word in _TORPEDO)
 
     def _fired_on(self, unit: str) -> bool:
@@ -320,7 +320,7 @@ class Flag:
         return propose(command, steers, lying, path=path, settings=settings)
 
     def _hulls(self) -> Any:
-        return hulls(self._stage.display.pieces(self._stage.sitting.view))
+        return hulls(self._stage.presenter.pieces(self._stage.sitting.view))
 
     def poses(self) -> dict[str, Pose]:
         """Where the side's pieces lie."""
@@ -416,7 +416,7 @@ class Flag:
         first = questions[0]
         if len(questions) > 1 or not isinstance(first, Choose) or first.least or "torpedo" not in first.name:
             return None
-        unit = self._stage.display.asked(self._stage.sitting.view, first) or self._last_sent()
+        unit = self._stage.presenter.asked(self._stage.sitting.view, first) or self._last_sent()
         orders = self.standing(unit)
         far = orders.torpedoes == "near only" and not self._near(unit, NEAR_ONLY * (orders.range or 0.0))
         return Chose(first.name, ()) if far or orders.torpedoes == "keep" else None
@@ -424,7 +424,7 @@ class Flag:
     def _near(self, unit: str, within: float) -> bool:
         """Whether anything of the others that can be seen lies so near to a ship."""
         view, own = self._stage.sitting.view, self.poses().get(unit)
-        pieces = self._stage.display.pieces(view)
+        pieces = self._stage.presenter.pieces(view)
         return own is None or any(
             distance(own, (piece.x, piece.y)) <= within
             for piece in pieces

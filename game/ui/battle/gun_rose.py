@@ -10,7 +10,7 @@ from math import cos, radians, sin
 
 import pygame
 
-from game.match.cards import Bearing
+from game.tabletop.cards import Bearing
 from game.ui.kit import theme
 from game.ui.kit.kept import kept
 

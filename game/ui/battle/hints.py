@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.match import showing
+from game.tabletop import overlays
 from game.ui.battle.helpsheet import KeyLine, OverlayLine
 from game.ui.battle.stage import Stage
 from game.ui.keys import Keymap
@@ -54,31 +54,31 @@ _SOMETIMES: dict[str, Callable[[Stage], bool]] = {
 }
 """Keys that are told only where they do something."""
 
-_OVERLAYS: dict[type[showing.Overlay], tuple[str, str]] = {
-    showing.Reach: ("Reach", "Where she can go, and the poses she may end in; fainter: no longer."),
-    showing.Route: (
+_OVERLAYS: dict[type[overlays.Overlay], tuple[str, str]] = {
+    overlays.Reach: ("Reach", "Where she can go, and the poses she may end in; fainter: no longer."),
+    overlays.Route: (
         "Path",
         "Solid: laid. Dashed: what the pointer means. A hexagon is a turn, a tick an inch.",
     ),
-    showing.Ghost: ("Ghost", "Where she would stand."),
-    showing.Band: ("First half", "The track flown in the first half."),
-    showing.Wedge: ("Arcs", "Hatched: all dice. Dotted: half of them."),
-    showing.RangeRing: ("Range rings", "How far her weapons reach."),
-    showing.Threat: ("Threats", "Double line: all dice. Dashed: half of them."),
-    showing.Danger: ("Danger", "Crosses by what it costs to stand there; plain where she does more."),
-    showing.Berth: ("Ring", "Solid: the piece may lie there. Dotted: it may not."),
-    showing.Landing: ("Landing", "Within the circle a flight may land."),
-    showing.FireLine: ("Fire", "Who fires at whom."),
-    showing.Zone: ("Zone", "Where this side may place its pieces."),
-    showing.Cloud: ("Cloud", "What stands in the line of sight."),
-    showing.Numeral: (
+    overlays.Ghost: ("Ghost", "Where she would stand."),
+    overlays.Band: ("First half", "The track flown in the first half."),
+    overlays.Wedge: ("Arcs", "Hatched: all dice. Dotted: half of them."),
+    overlays.RangeRing: ("Range rings", "How far her weapons reach."),
+    overlays.Threat: ("Threats", "Double line: all dice. Dashed: half of them."),
+    overlays.Danger: ("Danger", "Crosses by what it costs to stand there; plain where she does more."),
+    overlays.Berth: ("Ring", "Solid: the piece may lie there. Dotted: it may not."),
+    overlays.Landing: ("Landing", "Within the circle a flight may land."),
+    overlays.FireLine: ("Fire", "Who fires at whom."),
+    overlays.Zone: ("Zone", "Where this side may place its pieces."),
+    overlays.Cloud: ("Cloud", "What stands in the line of sight."),
+    overlays.Numeral: (
         "Advice",
         "What the admiral advises: of orders the best in brass, of a sheet its entries.",
     ),
-    showing.Pencilled: ("Pencil", "What your side remembers; a line joins the places it may be at."),
-    showing.Hazard: ("Collision", "Two ships come too near to each other on their ways."),
-    showing.Masked: ("Masked fire", "Where another of the squadron would lie in the way of her guns."),
-    showing.Note: ("Note", "What the pose is worth if nobody else moves."),
+    overlays.Pencilled: ("Pencil", "What your side remembers; a line joins the places it may be at."),
+    overlays.Hazard: ("Collision", "Two ships come too near to each other on their ways."),
+    overlays.Masked: ("Masked fire", "Where another of the squadron would lie in the way of her guns."),
+    overlays.Note: ("Note", "What the pose is worth if nobody else moves."),
 }
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from game.match import Match
 from game.match.events import Event
 from game.match.log import Line
 from game.match.reason import HAND
+from game.tabletop.ruleset import Match
 
 
 class Halt(NamedTuple):

@@ -15,12 +15,12 @@ import msgspec
 import pygame
 
 from game.dice.roll import Roll
-from game.match import shows
-from game.match.display import Display, Odds, Piece
 from game.match.events import Event, Rolled
-from game.match.showing import Overlay
-from game.match.shows import Show
 from game.sea.heading import Position
+from game.tabletop import cues
+from game.tabletop.cues import Cue
+from game.tabletop.overlays import Overlay
+from game.tabletop.presenter import Odds, Piece, Presenter
 from game.ui.battle.casts import Firing
 from game.ui.battle.clips import Clip, Crossfade, Sail, Stage
 from game.ui.battle.staging import staged, tones
@@ -42,7 +42,7 @@ class Due(msgspec.Struct):
     `before` and `after` are the views just before and after it.
     """
 
-    show: Show | None
+    show: Cue | None
     before: Any
     after: Any
     side: str
@@ -81,13 +81,13 @@ class Motion:
 
     def __init__(
         self,
-        display: Display,
+        presenter: Presenter,
         speed: Speed = 1.0,
         reduced: bool = False,
         sounds: Sounds | None = None,
         phases: Mapping[str, str] | None = None,
     ) -> None:
-        self.display, self.speed, self.reduced, self.sounds = display, speed, reduced, sounds
+        self.presenter, self.speed, self.reduced, self.sounds = presenter, speed, reduced, sounds
         self.phases = dict(phases or {})
         self.muted = False
         self.colours: Sequence[int] = range(len(theme.SIDES))
@@ -130,8 +130,8 @@ class Motion:
         silent = 0
         view = before
         for event in events:
-            was, view = view, self.display.follow(view, event, after)
-            show = self.display.show(event, was, view)
+            was, view = view, self.presenter.follow(view, event, after)
+            show = self.presenter.show(event, was, view)
             silent += 1
             if lot and _joined(lot[-1], show, event, silent):
                 lot[-1].after = view
@@ -139,7 +139,7 @@ class Motion:
                 continue
             else:
                 thrown = isinstance(event, Rolled)
-                name = show.name if isinstance(show, shows.Cast) else ""
+                name = show.name if isinstance(show, cues.Cast) else ""
                 rolls = ((name, event.roll),) if isinstance(event, Rolled) else ()
                 lot.append(Due(show, was, view, side, silent - thrown, int(thrown), rolls))
             silent = 0
@@ -170,7 +170,7 @@ class Motion:
         if not self.busy:
             return None
         if self._pieces is None or self._pieces[0] is not self._shown:
-            self._pieces = self._shown, self.display.pieces(self._shown)
+            self._pieces = self._shown, self.presenter.pieces(self._shown)
         pieces = self._pieces[1]
         for playing in self._playing:
             pieces = playing.clip.pieces(pieces, playing.t)
@@ -310,7 +310,7 @@ class Motion:
         if not (isinstance(last.clip, Sail) and last.t >= last.clip.lasts / 2):
             return False
         show = due.show
-        return isinstance(show, shows.Slide) and all(show.unit not in one.clip.units for one in self._playing)
+        return isinstance(show, cues.Slide) and all(show.unit not in one.clip.units for one in self._playing)
 
     def _begin(self, due: Due) -> None:
         """What it tells is so from now on; its picture begins."""
@@ -319,14 +319,14 @@ class Motion:
             self._close(due)
             return
         odds = None
-        if isinstance(due.show, shows.Attack):
+        if isinstance(due.show, cues.Attack):
             show = due.show
-            odds = self.display.odds(due.before, show.firer, show.weapon, show.target, show.amount)
+            odds = self.presenter.odds(due.before, show.firer, show.weapon, show.target, show.amount)
         if due.show is None:
-            before, after = self.display.pieces(due.before), self.display.pieces(due.after)
+            before, after = self.presenter.pieces(due.before), self.presenter.pieces(due.after)
             clip: Clip = Crossfade(before, after, due.words)
         else:
-            clip = staged(due.show, self.display, due.before, due.after, due.rolls, odds)
+            clip = staged(due.show, self.presenter, due.before, due.after, due.rolls, odds)
         self._sentence = clip.sentence(0.0) or self._sentence  # dice are not told before they lie
         if clip.lasts > 0:
             self._playing.append(_Playing(clip, due))
@@ -338,9 +338,9 @@ class Motion:
     def _open(self, due: Due) -> None:
         self._shown, self._side = due.after, due.side
         self.now += due.opens
-        if isinstance(due.show, shows.Phase):
+        if isinstance(due.show, cues.Phase):
             self._exchanges = []
-        if isinstance(due.show, shows.Attack):
+        if isinstance(due.show, cues.Attack):
             if due.exchange is None:
                 self._gather(due)
             assert due.exchange is not None
@@ -350,9 +350,9 @@ class Motion:
         """List the attacks from here to the next phase, after those that were."""
         for due in (first, *self._due):
             show = due.show
-            if isinstance(show, shows.Phase | shows.Over):
+            if isinstance(show, cues.Phase | cues.Over):
                 break
-            if isinstance(show, shows.Attack) and due.exchange is None:
+            if isinstance(show, cues.Attack) and due.exchange is None:
                 due.exchange = Exchange(show.firer, show.target, show.weapon, show.amount, show.value)
                 self._exchanges.append(due.exchange)
 
@@ -372,17 +372,17 @@ class Motion:
 
     def next_attack(self) -> None:
         """Go on to the next attack, or where there is none to the end of the phase."""
-        self._go_to((shows.Attack, shows.Phase, shows.Over))
+        self._go_to((cues.Attack, cues.Phase, cues.Over))
 
     def skip_phase(self) -> None:
         """Go on to the next phase, or to the end of what is to be shown."""
-        self._go_to((shows.Phase, shows.Over))
+        self._go_to((cues.Phase, cues.Over))
 
     def finish(self) -> None:
         """Show everything at once: the table stands as it does."""
         self._go_to(())
 
-    def _go_to(self, kinds: tuple[type[Show], ...]) -> None:
+    def _go_to(self, kinds: tuple[type[Cue], ...]) -> None:
         for playing in self._playing:
             self._close(playing.due)
         self._playing.clear()
@@ -413,15 +413,15 @@ class Motion:
             self._sound(name, "", 0.8)
 
 
-def _joined(last: Due, show: Show | None, event: Event, told: int) -> bool:
+def _joined(last: Due, show: Cue | None, event: Event, told: int) -> bool:
     """Whether an event belongs to the show before it; if so, that show takes it in, and tells so many events more."""
     if isinstance(event, Rolled):
         if told > 1:
             return False
-        name = show.name if isinstance(show, shows.Cast) else ""
-        attack = isinstance(last.show, shows.Attack) and not last.rolls
+        name = show.name if isinstance(show, cues.Cast) else ""
+        attack = isinstance(last.show, cues.Attack) and not last.rolls
         if not attack:
-            if not (isinstance(last.show, shows.Cast) and isinstance(show, shows.Cast) and show.shared):
+            if not (isinstance(last.show, cues.Cast) and isinstance(show, cues.Cast) and show.shared):
                 return False
             if last.show.shared != show.shared or name in [other for other, _ in last.rolls]:
                 return False
@@ -429,9 +429,9 @@ def _joined(last: Due, show: Show | None, event: Event, told: int) -> bool:
         last.rolls = (*last.rolls, (name, event.roll))
         last.closes += 1
         return True
-    if isinstance(show, shows.TurnOver) and isinstance(last.show, shows.TurnOver):
+    if isinstance(show, cues.TurnOver) and isinstance(last.show, cues.TurnOver):
         plates = (*last.show.plates, *show.plates)
-        last.show = shows.TurnOver(plates, words=last.show.words)
+        last.show = cues.TurnOver(plates, words=last.show.words)
         last.opens += told
         return True
     return False

@@ -12,8 +12,8 @@ import msgspec
 import pygame
 
 from game.content.jottings import MOST
-from game.match.display import Piece
-from game.match.papers import Jotting, Notebook
+from game.tabletop.papers import Jotting, Notebook
+from game.tabletop.presenter import Piece
 from game.ui.inputs import LEFT, Drag, Input, Key, Leave, Move, Pos, Press
 from game.ui.kit import instruments, letters, materials, signs, theme
 from game.ui.kit.console import Console

@@ -8,8 +8,8 @@ from __future__ import annotations
 import msgspec
 import pygame
 
-from game.match.display import Figure, Odds
 from game.match.wording import summand
+from game.tabletop.presenter import Figure, Odds
 from game.ui.inputs import LEFT, Input, Leave, Move, Pos, Press
 from game.ui.kit import bars, instruments, letters, materials, signs, theme
 from game.ui.kit.choices import Tabs

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from game.match.record import Entry
-from game.match.ruleset import Ruleset
+from game.tabletop.ruleset import Ruleset
 from game.ui.battle.helpsheet import HelpSheet, KeyLine, OverlayLine
 from game.ui.battle.layout import Layout
 from game.ui.battle.logbook import Logbook, LogMessage, Muse

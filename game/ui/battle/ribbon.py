@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 import pygame
 
-from game.match.display import Strip
+from game.tabletop.presenter import Strip
 from game.ui.battle.card_tips import silent
 from game.ui.battle.slip import Quote
 from game.ui.inputs import Input, Leave, Move, Pos

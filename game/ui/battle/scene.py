@@ -12,8 +12,9 @@ from pathlib import Path
 import pygame
 
 from game.content.settings import Settings
-from game.match import Match, Refusal
-from game.match.showing import Land, Note, Overlay
+from game.match import Refusal
+from game.tabletop.overlays import Land, Note, Overlay
+from game.tabletop.ruleset import Match
 from game.ui.battle.answering import Answering
 from game.ui.battle.asking.concerned import concerned
 from game.ui.battle.bar import QuestionBar
@@ -63,8 +64,8 @@ class BattleScene(Scene):
         self.settings = settings or Settings()
         self.doors = doors or Doors()
         self.stage = Stage(match, seats, self.settings, self.sound, self._say, self.doors.adviser)
-        terrain = self.stage.display.terrain(self.stage.sitting.view)
-        self._skies = Skies(self.stage.display, self.stage.colours)
+        terrain = self.stage.presenter.terrain(self.stage.sitting.view)
+        self._skies = Skies(self.stage.presenter, self.stage.colours)
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
         self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
         pieces = self.stage.pieces()
@@ -132,7 +133,7 @@ class BattleScene(Scene):
         if self not in self.app.stack.all():
             self.stage.close()
 
-    def shows(self) -> str:
+    def cues(self) -> str:
         """Which battle it is, and how far it has come."""
         match = self.match
         title = match.header.scenario.title
@@ -274,7 +275,7 @@ class BattleScene(Scene):
         laid = [one for one in self.stage.overlays() if not isinstance(one, Note) or sees(one.at)]
         laid += self.stage.dossier.pencilled(self.stage.pieces())
         skies = self._skies.over(self.stage.view, self.table)
-        return [*skies, *laid, *self.table.ruler(self.stage.display.measure)]
+        return [*skies, *laid, *self.table.ruler(self.stage.presenter.measure)]
 
     def refresh(self) -> None:
         """Give the panels what they show now; nothing while a curtain hides it."""
@@ -291,7 +292,7 @@ class BattleScene(Scene):
         notebook, rows = dossier.notebook(), dossier.rows(pieces)
         steps = dossier.story() or (None if stage.looks_aside else dossier.procedure())
         papers = (dossier.hand(), notebook, rows, steps)
-        self._surround.shows(
+        self._surround.cues(
             (facts, asked, card, plan, engaged, pieces, held, told, papers, len(entries), entries[-1:])
         )
         self.ribbon.show(facts)
@@ -509,7 +510,7 @@ class BattleScene(Scene):
             own = found(pieces, self.stage.focus)
             tip = None
             if piece is not None:
-                tip = unit_tip(piece, own, self.stage.display, self.stage.outlook(own, piece))
+                tip = unit_tip(piece, own, self.stage.presenter, self.stage.outlook(own, piece))
             self.tooltip.at(pos, tip)
         elif self.reading.covers(pos):
             self.tooltip.point(self.reading.tip(pos, self._log_seen))

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 import pygame
 
-from game.match.display import Display, Piece
-from game.match.showing import Land, Night, Overlay, Ruler, Zone
 from game.sea.heading import Position
+from game.tabletop.overlays import Land, Night, Overlay, Ruler, Zone
+from game.tabletop.presenter import Piece, Presenter
 from game.ui.board.board import BUDGET, Board
 from game.ui.board.border import majors
 from game.ui.board.camera import Camera, Glide
@@ -37,9 +37,9 @@ IN_SIGHT = 24
 class Skies:
     """What lies over the sea in a view, land apart: clouds, zones, the night. Asked of the display once a view."""
 
-    def __init__(self, display: Display, colours: Sequence[int] = ()) -> None:
+    def __init__(self, presenter: Presenter, colours: Sequence[int] = ()) -> None:
         """`colours` are the places of the sides' colours among the six; silent: by their order."""
-        self._display, self._colours = display, colours
+        self._display, self._colours = presenter, colours
         self._of: object = None
         self._laid: list[Overlay] = []
 

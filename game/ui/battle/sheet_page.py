@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.match.cards import Card
+from game.tabletop.cards import Card
 from game.ui.battle.card_tips import silent
 from game.ui.battle.slip import Quote
 from game.ui.battle.unit_card import UnitCard

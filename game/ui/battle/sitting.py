@@ -19,11 +19,12 @@ from game.ai.answer import Answer
 from game.ai.aside import Aside
 from game.ai.beside import Beside, Opponent, Thinker
 from game.ai.players import given
-from game.match import Match, Order, Question, Refusal
+from game.match import Order, Question, Refusal
 from game.match.events import OrdersOpened
 from game.match.log import LogNotWritten
 from game.match.match import Refused, RuleError
 from game.match.orders import Conceded
+from game.tabletop.ruleset import Match
 from game.ui.battle.moments import Halt, Moments
 from game.ui.battle.timekeeper import Timekeeper
 

@@ -11,11 +11,11 @@ from math import atan2, cos, degrees, hypot, pi, sin
 import msgspec
 import pygame
 
-from game.match.display import Piece
-from game.match.piles import Token
-from game.match.showing import Overlay, Ruler
 from game.sea.heading import Position
-from game.ui.battle.clips import Clip, Cue, Stage, eased, out_back, out_cubic
+from game.tabletop.overlays import Overlay, Ruler
+from game.tabletop.piles import Token
+from game.tabletop.presenter import Piece
+from game.ui.battle.clips import Clip, SoundCue, Stage, eased, out_back, out_cubic
 from game.ui.board.sketch import faded, lay
 from game.ui.board.stacks import chip_radius, face_down, face_up
 from game.ui.kit import dice_faces, letters, materials, theme
@@ -31,7 +31,7 @@ class Unveiling(Clip):
     """Chips rise from a pile and turn over, one after another; then the pile is as it is now."""
 
     def __init__(
-        self, before: Piece, tokens: Sequence[Token], words: str = "", cues: Iterable[Cue] = ()
+        self, before: Piece, tokens: Sequence[Token], words: str = "", cues: Iterable[SoundCue] = ()
     ) -> None:
         """`before` is the pile as it lay."""
         self._before, self._tokens = before, tuple(tokens)
@@ -82,7 +82,7 @@ class Shuffling(Clip):
 
     lasts = SHUFFLE_MS
 
-    def __init__(self, piece: Piece, chips: int, words: str = "", cues: Iterable[Cue] = ()) -> None:
+    def __init__(self, piece: Piece, chips: int, words: str = "", cues: Iterable[SoundCue] = ()) -> None:
         self._piece, self._chips = piece, max(2, min(5, chips))
         self.units, self.words, self.cues = (piece.id,), words, tuple(cues)
 
@@ -106,7 +106,7 @@ class Splitting(Clip):
 
     lasts = SPLIT_MS
 
-    def __init__(self, old: Piece, new: Piece, words: str = "", cues: Iterable[Cue] = ()) -> None:
+    def __init__(self, old: Piece, new: Piece, words: str = "", cues: Iterable[SoundCue] = ()) -> None:
         self._old, self._new = old, new
         self.units, self.words, self.cues = (old.id, new.id), words, tuple(cues)
 
@@ -138,7 +138,7 @@ class Flying(Clip):
         side: int,
         text: str = "",
         words: str = "",
-        cues: Iterable[Cue] = (),
+        cues: Iterable[SoundCue] = (),
     ) -> None:
         """`side` is whose aircraft they are, `text` the length of the way."""
         self._start, self._goal = start, goal
@@ -186,7 +186,7 @@ class Taking(Clip):
         *,
         side: int,
         words: str = "",
-        cues: Iterable[Cue] = (),
+        cues: Iterable[SoundCue] = (),
     ) -> None:
         """`piece` is where they are bound for, `side` whose they are."""
         self._piece, self._picture, self._left, self._lost, self._side = piece, picture, left, lost, side

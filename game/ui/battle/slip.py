@@ -15,11 +15,11 @@ from game.content.book import NoBook, book
 from game.content.loglines import Link, LogLine, hits_words
 from game.dice.odds import odds
 from game.dice.roll import Roll
-from game.match import Match
-from game.match.reason import Reason, Thought, spoken
+from game.match.reason import Reason, Thought
 from game.match.record import Entry, confided
-from game.match.ruleset import Ruleset
 from game.match.wording import summand
+from game.tabletop.advice import spoken
+from game.tabletop.ruleset import Match, Ruleset
 from game.ui.kit import dice_faces, letters, materials, theme
 from game.ui.kit.bars import per_cent
 from game.ui.kit.controls import Tip

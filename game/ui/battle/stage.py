@@ -15,17 +15,18 @@ import msgspec
 from game.ai.answer import question_of
 from game.ai.beside import Thinker
 from game.content.settings import Settings
-from game.match import Match, Order, Question, Refusal
+from game.match import Order, Question, Refusal
 from game.match import record as records
-from game.match.cards import Card
-from game.match.display import Outlook, Piece
 from game.match.events import Event
 from game.match.log import Line
 from game.match.orders import key_of
 from game.match.questions import Steer
 from game.match.scenario import COLOURS
-from game.match.showing import Danger, Mark, Overlay, Zone
 from game.sea.heading import Pose
+from game.tabletop.cards import Card
+from game.tabletop.overlays import Danger, Mark, Overlay, Zone
+from game.tabletop.presenter import Outlook, Piece
+from game.tabletop.ruleset import Match
 from game.ui.battle.answering import Answering, is_secret
 from game.ui.battle.asking.kinds import answering
 from game.ui.battle.captions import Captions
@@ -69,7 +70,7 @@ class Stage:
     ) -> None:
         """`sound` plays a sound by its name, `say` shows why something was refused, `adviser` calls one in."""
         self.match, self.settings = match, settings
-        self.display = match.ruleset.display
+        self.presenter = match.ruleset.presenter
         self.sitting = Sitting(match, seats)
         self.desk = BattleDesk(self.sitting, sound, say)
         self.counsel = Counsel(self.sitting, adviser)
@@ -92,7 +93,7 @@ class Stage:
         self.flag = Flag(self)
         self.desk.flag = self.flag
         phases = {phase.key: phase.title for phase in match.ruleset.phases}
-        self.motion = Motion(self.display, settings.animation, settings.reduced_motion, None, phases)
+        self.motion = Motion(self.presenter, settings.animation, settings.reduced_motion, None, phases)
         self.motion.colours = self.colours
         self.chronicles: dict[str, Chronicle] = {}
         self._views: dict[str, Any] = {}
@@ -246,7 +247,7 @@ class Stage:
         alarm = self.flag.breach(order) or getattr(self.answering, "alarm", None)
         if alarm is not None or question is None or not self.settings.advice:
             return alarm
-        return self.display.risk(self.sitting.view, self.sitting.looking, question, order)
+        return self.presenter.risk(self.sitting.view, self.sitting.looking, question, order)
 
     def doubt(self, order: Order) -> Refusal | None:
         """What speaks against a legal order, whether or not the player wants to be asked: a risk, or a caution."""
@@ -254,7 +255,7 @@ class Stage:
         if question is None:
             return None
         given = self.sitting.view, self.sitting.looking, question, order
-        return self.display.risk(*given) or self.display.caution(*given)
+        return self.presenter.risk(*given) or self.presenter.caution(*given)
 
     def send(self, order: Order) -> None:
         """The side at the table answers. Raises Refused, RuleError or LogNotWritten with nothing changed."""
@@ -315,7 +316,7 @@ class Stage:
         table = table_after(self.match, entry.order, getattr(entry, "at", -1))
         looking = self.sitting.looking
         view = self.match.ruleset.redact(table, looking) if looking else table
-        self.past = Past(entry, view, self.display.pieces(view))
+        self.past = Past(entry, view, self.presenter.pieces(view))
         self.touch()
 
     def look_ahead(self) -> None:
@@ -349,7 +350,7 @@ class Stage:
     def _still(self) -> list[Piece]:
         view = self.view
         if self._standing is None or self._standing[0] is not view:
-            self._standing = view, self.display.pieces(view)
+            self._standing = view, self.presenter.pieces(view)
         return list(self._standing[1])
 
     def overlays(self) -> tuple[Overlay, ...]:
@@ -404,16 +405,16 @@ class Stage:
         return pose
 
     def _held(self, held: str, unit: str) -> list[Overlay]:
-        view, display, side = self.sitting.view, self.display, self.sitting.looking
+        view, presenter, side = self.sitting.view, self.presenter, self.sitting.looking
         if not unit or unit not in view.units:
             return []
         pose = self._pose(unit)
         if held == "arcs":
-            return display.arcs(view, unit, pose)
+            return presenter.arcs(view, unit, pose)
         if held == "rings":
-            return display.rings(view, unit, pose)
+            return presenter.rings(view, unit, pose)
         if held == "threats":
-            return display.threats(view, view.units[unit].side, unit, pose)
+            return presenter.threats(view, view.units[unit].side, unit, pose)
         return [self._danger(unit)] if view.units[unit].side == side else []
 
     def outlook(self, own: Piece | None, other: Piece) -> Outlook | None:
@@ -426,7 +427,7 @@ class Stage:
         if units[other.id].side == side:
             return None
         pose = Pose(own.x, own.y, own.heading)
-        return self.once(("outlook", own.id), lambda: self.display.outlook(self.view, side, own.id, pose))
+        return self.once(("outlook", own.id), lambda: self.presenter.outlook(self.view, side, own.id, pose))
 
     def _danger(self, unit: str) -> Danger:
         """Over the poses the unit could take now."""
@@ -437,7 +438,7 @@ class Stage:
             poses = [Pose(piece.x, piece.y, piece.heading)]
         else:
             poses = [end.pose for end in steer.helm.reach(steer.start({})).ends]
-        return self.display.danger(view, side, unit, poses, 1.0)
+        return self.presenter.danger(view, side, unit, poses, 1.0)
 
     def hold(self, overlay: str) -> None:
         """Turn an overlay on or off; at most two are held, the oldest goes."""
@@ -463,7 +464,7 @@ class Stage:
         if kept is None or kept[0] is not view:  # the view is kept with it, so that its id is not another's
             if len(self._cards) > 60:
                 self._cards.clear()
-            kept = self._cards[id(view), unit] = view, self.display.card(view, unit) if unit else None
+            kept = self._cards[id(view), unit] = view, self.presenter.card(view, unit) if unit else None
         return kept[1]
 
     def once(self, what: Hashable, make: Callable[[], Told]) -> Told:

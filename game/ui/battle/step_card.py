@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pygame
 
-from game.match.papers import Procedure, Rung, Tiles
+from game.tabletop.papers import Procedure, Rung, Tiles
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
 from game.ui.inputs import LEFT, Input, Leave, Move, Pos, Press

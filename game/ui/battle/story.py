@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from game.content.loglines import Link, LogLine, fold
 from game.dice.roll import Roll
-from game.match.papers import Face, Procedure, Rung
 from game.match.record import Entry
 from game.match.wording import capital
+from game.tabletop.papers import Face, Procedure, Rung
 
 ATTACK = "The attack"
 MOST = 12

@@ -13,8 +13,8 @@ import msgspec
 import pygame
 
 from game.dice.roll import Roll
-from game.match.display import Piece
-from game.match.showing import FireLine, Overlay
+from game.tabletop.overlays import FireLine, Overlay
+from game.tabletop.presenter import Piece
 from game.ui.board.camera import Camera
 from game.ui.board.dice import FALL, PAUSE, SNAP, Tumble
 from game.ui.board.sketch import Sketch, lay

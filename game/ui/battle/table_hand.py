@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.match.showing import Lasso
 from game.sea.heading import Position
+from game.tabletop.overlays import Lasso
 from game.ui.battle.sea_table import SeaTable
 from game.ui.battle.stage import Stage
 from game.ui.battle.tips import found

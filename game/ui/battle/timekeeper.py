@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.match import Match
 from game.match.clock import fell, left, shown
+from game.tabletop.ruleset import Match
 
 
 class Timekeeper:

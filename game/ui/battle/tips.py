@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.match.display import Bears, Display, Outlook, Piece
 from game.sea.heading import bearing, distance, relative
+from game.tabletop.presenter import Bears, Outlook, Piece, Presenter
 from game.ui.board.stacks import counted
 from game.ui.kit.controls import Tip
 
 
-def unit_tip(piece: Piece, own: Piece | None, display: Display, bears: Outlook | None = None) -> Tip:
+def unit_tip(piece: Piece, own: Piece | None, presenter: Presenter, bears: Outlook | None = None) -> Tip:
     """A piece under the pointer: its name, range and bearing from the unit in hand, and who bears on whom."""
     hurt = sum(row[1] for row in piece.rows)
     pending = sum(row[2] for row in piece.rows)
@@ -26,7 +26,7 @@ def unit_tip(piece: Piece, own: Piece | None, display: Display, bears: Outlook |
         parts.append(state + (f", {pending} pending" if pending else ""))
     if own is not None and own.id != piece.id:
         here, there = (own.x, own.y), (piece.x, piece.y)
-        away = display.measure(distance(here, there))
+        away = presenter.measure(distance(here, there))
         off = relative(bearing(here, there), own.heading)
         hand = "dead ahead" if abs(off) < 0.5 else "dead astern" if abs(off) > 179.5 else ""
         side = "starboard" if off > 0 else "port"

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.match.papers import Hand
+from game.tabletop.papers import Hand
 from game.ui.battle.answering import Plan
 from game.ui.battle.hand_panel import HandChosen, HandPanel
 from game.ui.battle.layout import Layout

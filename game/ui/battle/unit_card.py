@@ -10,8 +10,8 @@ from typing import Literal
 import msgspec
 import pygame
 
-from game.match.cards import Card, Fact, Row, Store
 from game.match.wording import counted
+from game.tabletop.cards import Card, Fact, Row, Store
 from game.ui.battle.card_dice import paint_batteries, paint_vitals
 from game.ui.battle.card_tips import explained, silent
 from game.ui.battle.gun_rose import gun_rose

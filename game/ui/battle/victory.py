@@ -17,8 +17,8 @@ from game import rulesets
 from game.content import ContentError, report
 from game.content.files import write_text
 from game.content.settings import Settings
-from game.match import Match
 from game.places import battles_folder, fresh_path
+from game.tabletop.ruleset import Match
 from game.ui.battle.aftermath import LuckPanel, ToldPanel, lost, turnings
 from game.ui.battle.course import CoursePanel
 from game.ui.battle.doors import Doors

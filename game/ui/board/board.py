@@ -1,7 +1,7 @@
 """The board: sea, border, overlays, pieces and words, drawn from a view and a time in one call.
 
 Drawing changes nothing but what is kept to draw faster. It knows no rules: what lies on the table and what is
-shown over it come in as `Piece` and `game.match.showing` records.
+shown over it come in as `Piece` and `game.tabletop.overlays` records.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.match import showing
+from game.tabletop import overlays as kinds
 from game.ui.board.allowance import Allowance
 from game.ui.board.border import Border
 from game.ui.board.camera import Camera
@@ -31,36 +31,36 @@ BUDGET = 1.3
 """Milliseconds a frame may spend on sharpening."""
 BORDER, BORDER_COMPACT = 22, 20
 BELOW = (
-    showing.Land,
-    showing.Lit,
-    showing.Beam,
-    showing.Night,
-    showing.Zone,
-    showing.Danger,
-    showing.Cloud,
-    showing.Circle,
-    showing.Wedge,
-    showing.RangeRing,
-    showing.Band,
-    showing.Reach,
-    showing.Berth,
-    showing.Landing,
-    showing.Masked,
-    showing.Pencilled,
+    kinds.Land,
+    kinds.Lit,
+    kinds.Beam,
+    kinds.Night,
+    kinds.Zone,
+    kinds.Danger,
+    kinds.Cloud,
+    kinds.Circle,
+    kinds.Wedge,
+    kinds.RangeRing,
+    kinds.Band,
+    kinds.Reach,
+    kinds.Berth,
+    kinds.Landing,
+    kinds.Masked,
+    kinds.Pencilled,
 )
 """Overlays under the pieces, in the order they are laid."""
 _RANKS = {kind: rank for rank, kind in enumerate(BELOW)}
 ABOVE = (
-    showing.Wake,
-    showing.Ablaze,
-    showing.Sight,
-    showing.Sortie,
-    showing.Route,
-    showing.Threat,
-    showing.FireLine,
-    showing.Ruler,
-    showing.Hazard,
-    showing.Lasso,
+    kinds.Wake,
+    kinds.Ablaze,
+    kinds.Sight,
+    kinds.Sortie,
+    kinds.Route,
+    kinds.Threat,
+    kinds.FireLine,
+    kinds.Ruler,
+    kinds.Hazard,
+    kinds.Lasso,
 )
 
 
@@ -69,7 +69,7 @@ class Shown(NamedTuple):
 
     camera: Camera
     pieces: tuple[Piece, ...]
-    overlays: tuple[showing.Overlay, ...]
+    overlays: tuple[kinds.Overlay, ...]
     hover: str | None
     edition: int
 
@@ -85,7 +85,7 @@ class Board:
         major: float = 6.0,
         minor: float = 1.0,
         seas: SeaName = "day",
-        lands: tuple[showing.Land, ...] = (),
+        lands: tuple[kinds.Land, ...] = (),
         seed: int | None = None,
         overlays: int = ROOM,
     ) -> None:
@@ -105,10 +105,10 @@ class Board:
         self._clear = _Clearance((), (), 1.0)
         self._order: list[tuple[Piece, int, int, float]] = []
         self._known: dict[str, pygame.Surface] = {}  # sharp pictures of the pieces at this zoom
-        self._ground_shown: tuple[showing.Overlay, ...] = ()
+        self._ground_shown: tuple[kinds.Overlay, ...] = ()
         self._plates: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self._placed: list[Placed] = []
-        self._placed_of: tuple[tuple[Piece, ...], tuple[showing.Overlay, ...], int] | None = None
+        self._placed_of: tuple[tuple[Piece, ...], tuple[kinds.Overlay, ...], int] | None = None
         self._placed_for: Camera | None = None
         self._words: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self._leads: list[tuple[Point, Point]] = []
@@ -135,7 +135,7 @@ class Board:
         rect: pygame.Rect,
         camera: Camera,
         pieces: Sequence[Piece],
-        overlays: Sequence[showing.Overlay] = (),
+        overlays: Sequence[kinds.Overlay] = (),
         hover: str | None = None,
         time: float = 0.0,
         budget: float = BUDGET,
@@ -168,7 +168,7 @@ class Board:
         sharp = self._sharp and self._placed_for == camera
         sharp &= self.ground.draw(canvas, camera, self._ground_shown, self._clear, allowance)
         for overlay in overlays:
-            if isinstance(overlay, showing.Lit) and overlay.kind == "fire":
+            if isinstance(overlay, kinds.Lit) and overlay.kind == "fire":
                 sharp &= self.lights.draw(canvas, camera, overlay, allowance, time)
         canvas.fblits(self._plates, LAID)
         for overlay in overlays:
@@ -201,7 +201,7 @@ class Board:
         """What lies on the ground, lowest first: the pieces in view, what marks them, their ghosts; and whether
         all of it is sharp."""
         camera, _, overlays, hover, _ = shown
-        marks = [overlay for overlay in overlays if isinstance(overlay, showing.Mark)]
+        marks = [overlay for overlay in overlays if isinstance(overlay, kinds.Mark)]
         refused = {mark.unit for mark in marks if mark.kind == "refused"}
         origin_x, origin_y = camera.origin
         left, top, wide, high = camera.view
@@ -232,7 +232,7 @@ class Board:
                 if ring is not None:
                     laid.append((ring, _centred(ring, x, y)))
         for overlay in overlays:
-            if isinstance(overlay, showing.Ghost) and overlay.unit in spots:
+            if isinstance(overlay, kinds.Ghost) and overlay.unit in spots:
                 pose = overlay.pose
                 piece = spots[overlay.unit][2]
                 plate, done = self.fleet.ghost(piece, scale, pose.heading, allowance)
@@ -300,12 +300,12 @@ def _border() -> int:
     return theme.px(BORDER_COMPACT if theme.compact else BORDER)
 
 
-def _lies_below(overlay: showing.Overlay) -> bool:
+def _lies_below(overlay: kinds.Overlay) -> bool:
     """Whether an overlay belongs to the ground. Fires do not: they flicker."""
-    return type(overlay) in _RANKS and not (isinstance(overlay, showing.Lit) and overlay.kind == "fire")
+    return type(overlay) in _RANKS and not (isinstance(overlay, kinds.Lit) and overlay.kind == "fire")
 
 
-def _rank(overlay: showing.Overlay) -> int:
+def _rank(overlay: kinds.Overlay) -> int:
     return _RANKS[type(overlay)]
 
 
@@ -344,11 +344,11 @@ def _ordered(pieces: Sequence[Piece], scale: float) -> list[tuple[Piece, int, in
 class _Clearance:
     """How far from a table point a line must keep, in pixels, because a base stands there."""
 
-    def __init__(self, pieces: Sequence[Piece], overlays: Sequence[showing.Overlay], scale: float) -> None:
+    def __init__(self, pieces: Sequence[Piece], overlays: Sequence[kinds.Overlay], scale: float) -> None:
         self._radii = {_near(piece.x, piece.y): round(piece.radius * scale) + 4.0 for piece in pieces}
         radii = {piece.id: piece.radius for piece in pieces}
         for overlay in overlays:
-            if isinstance(overlay, showing.Ghost) and overlay.unit in radii:
+            if isinstance(overlay, kinds.Ghost) and overlay.unit in radii:
                 spot = _near(overlay.pose.x, overlay.pose.y)
                 self._radii[spot] = round(radii[overlay.unit] * scale) + 4.0
 

@@ -10,7 +10,7 @@ from zlib import crc32
 import numpy as np
 import pygame
 
-from game.match.showing import Land
+from game.tabletop.overlays import Land
 from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.camera import Camera
 from game.ui.board.stretch import Picture, stretch

@@ -7,7 +7,7 @@ The sharp ground of another zoom is painted behind it, a little each frame. It k
 
 import pygame
 
-from game.match import showing
+from game.tabletop import overlays as kinds
 from game.ui.board.allowance import Allowance
 from game.ui.board.camera import Camera
 from game.ui.board.chart import AHEAD, Chart
@@ -19,7 +19,7 @@ from game.ui.kit import theme
 SPENT = Allowance(0)
 NEW = 0.12
 """Share of the view that is drawn beside the bed before the bed is taken anew."""
-Overlays = tuple[showing.Overlay, ...]
+Overlays = tuple[kinds.Overlay, ...]
 
 
 class Ground:
@@ -67,7 +67,7 @@ class Ground:
             canvas.set_clip(strip.clip(clip))
             sharp &= self.chart.draw(canvas, camera, allowance, strip)
             for overlay, drawing in zip(overlays, drawings, strict=True):
-                if isinstance(overlay, showing.Lit):
+                if isinstance(overlay, kinds.Lit):
                     sharp &= self.lights.draw(canvas, camera, overlay, allowance)
                 else:
                     sharp &= self.layers.draw(canvas, camera, overlay, clearance, allowance, drawing=drawing)
@@ -118,7 +118,7 @@ class Ground:
         if not self.chart.ready(camera, allowance, ahead * AHEAD):
             return False
         for overlay in overlays:
-            if isinstance(overlay, showing.Lit):
+            if isinstance(overlay, kinds.Lit):
                 if not self.lights.ready(camera, overlay, allowance):
                     return False
             elif not self.layers.ready(camera, overlay, clearance, allowance, ahead):
@@ -167,12 +167,12 @@ class Ground:
             (0, 0, wide, high),
         )
         for overlay in overlays:
-            lit = isinstance(overlay, showing.Lit)
+            lit = isinstance(overlay, kinds.Lit)
             if not (lit or self.layers.ready(over, overlay, clearance, allowance)):
                 return False
         surface = table.surface.copy()
         for overlay in overlays:
-            if isinstance(overlay, showing.Lit):
+            if isinstance(overlay, kinds.Lit):
                 self.lights.draw(surface, over, overlay, SPENT)
             else:
                 self.layers.lay(surface, over, overlay, clearance)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 from shapely.geometry import Polygon
 
-from game.match import showing
+from game.tabletop import overlays
 from game.ui.board.overlays import drawn
 from game.ui.board.patches import Laid, Setting
 from game.ui.board.terrain import paint_land
 
 
 @drawn.register
-def _(overlay: showing.Land, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Land, setting: Setting) -> Laid | None:
     """The part of an island that lies in the window, shoals around it included."""
     size = Polygon(overlay.outline).area ** 0.5
     xs, ys = [x for x, _ in overlay.outline], [y for _, y in overlay.outline]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 from shapely.geometry import Polygon, box
 
-from game.match import showing
+from game.tabletop import overlays as kinds
 from game.ui.board.camera import Camera
 from game.ui.board.pieces import Piece, reach_of
 from game.ui.board.places import Ground, Word
@@ -40,16 +40,16 @@ class Placed(NamedTuple):
     short: float = 0.0
 
 
-def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[showing.Overlay]) -> list[Placed]:
+def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[kinds.Overlay]) -> list[Placed]:
     """Every label, tag and note of a view, labels first."""
     view = pygame.Rect([round(edge) for edge in camera.view])
     ground = Ground(view)
-    marks = {overlay.unit: overlay for overlay in overlays if isinstance(overlay, showing.Mark)}
+    marks = {overlay.unit: overlay for overlay in overlays if isinstance(overlay, kinds.Mark)}
     by_id = {piece.id: piece for piece in pieces}
     for piece in pieces:
         ground.take("piece", _box(camera, (piece.x, piece.y), *reach_of(piece, camera.scale)))
     for overlay in overlays:
-        if isinstance(overlay, showing.Ghost) and overlay.unit in by_id:
+        if isinstance(overlay, kinds.Ghost) and overlay.unit in by_id:
             reach = by_id[overlay.unit].radius * camera.scale
             ground.take("piece", _box(camera, (overlay.pose.x, overlay.pose.y), reach, reach))
     placed: list[Placed] = []
@@ -69,28 +69,28 @@ def lettered(camera: Camera, pieces: Sequence[Piece], overlays: Sequence[showing
             boxes_at = [plate.get_rect(center=(round(cx), round(cy))) for cx, cy in centres]
             inside = [place.clamp(view) for place in boxes_at if view.colliderect(place)]
             corners = tuple(place.topleft for place in (*boxes_at, *inside))
-            if isinstance(overlay, showing.FireLine):
+            if isinstance(overlay, kinds.FireLine):
                 placed.append(_tagged(camera, plate, anchor, corners, (0.0, 0.0), ground))
                 continue
             corner = ground.place(Word(plate, corners), "tag", theme.px(KEPT_APART))
             x, y = camera.to_screen(anchor)
             placed.append(Placed(plate, anchor, round(corner[0] - x), round(corner[1] - y)))
-        if isinstance(overlay, showing.Note):
+        if isinstance(overlay, kinds.Note):
             placed.append(_noted(camera, overlay, ground))
-        elif isinstance(overlay, showing.Mark) and overlay.text and overlay.unit in by_id:
+        elif isinstance(overlay, kinds.Mark) and overlay.text and overlay.unit in by_id:
             placed.append(_marked(camera, overlay, by_id[overlay.unit], boxes.get(overlay.unit), ground))
     return placed
 
 
 def _asides(
-    camera: Camera, pieces: Sequence[Piece], overlays: Sequence[showing.Overlay], ground: Ground
+    camera: Camera, pieces: Sequence[Piece], overlays: Sequence[kinds.Overlay], ground: Ground
 ) -> Iterator[Placed]:
     """What lies open on piles and what is pencilled beside them; left out where there is no free sea for it."""
     reaches = {(piece.x, piece.y): reach_of(piece, camera.scale) for piece in pieces}
     told = [
         (unveiled(piece.pile, piece.name), (piece.x, piece.y)) for piece in pieces if piece.pile is not None
     ]
-    told += [(pencilled(each.text), each.at) for each in overlays if isinstance(each, showing.Pencilled)]
+    told += [(pencilled(each.text), each.at) for each in overlays if isinstance(each, kinds.Pencilled)]
     for plate, at in told:
         if plate is None or not camera.sees(at):
             continue
@@ -126,7 +126,7 @@ def _box(camera: Camera, point: Point, half_wide: float, half_high: float) -> py
     return pygame.Rect(round(x - half_wide), round(y - half_high), round(2 * half_wide), round(2 * half_high))
 
 
-def _label(piece: Piece, mark: showing.Mark | None, radius: float) -> tuple[pygame.Surface, int]:
+def _label(piece: Piece, mark: kinds.Mark | None, radius: float) -> tuple[pygame.Surface, int]:
     states, refused = piece.states, mark is not None and mark.kind == "refused"
     if mark is not None and mark.kind == "doomed" and "doomed" not in states:
         states = ("doomed", *states)
@@ -155,13 +155,11 @@ def _label_word(camera: Camera, piece: Piece, plate: pygame.Surface, middle: int
     return Word(plate, tuple(corners))
 
 
-def _words_of(
-    camera: Camera, overlay: showing.Overlay
-) -> Iterator[tuple[pygame.Surface, Point, list[Point]]]:
+def _words_of(camera: Camera, overlay: kinds.Overlay) -> Iterator[tuple[pygame.Surface, Point, list[Point]]]:
     """An overlay's names and tags: a plate, the table point it belongs to, where its middle may stand."""
     colour = theme.colour
     match overlay:
-        case showing.Wedge(pose=pose, start=start, end=end, radius=radius, label=text) if text:
+        case kinds.Wedge(pose=pose, start=start, end=end, radius=radius, label=text) if text:
             middle = pose.heading + (start + (end if end > start else end + 360)) / 2
             word = haloed(text, IN_ARC, colour.full if overlay.full else colour.half)
             at = (pose.x, pose.y)
@@ -174,43 +172,43 @@ def _words_of(
                     for spot in _on_circle(camera, at, radius * part, (middle, middle - 14, middle + 14))
                 ],
             )
-        case showing.Cloud(outline=outline, name=text) if text:
+        case kinds.Cloud(outline=outline, name=text) if text:
             yield haloed(text, ON_SEA, colour.label), outline[0], _within(camera, outline)
-        case showing.Zone(outline=outline, name=text) if text:
+        case kinds.Zone(outline=outline, name=text) if text:
             yield haloed(text, ON_SEA, colour.label), outline[0], _head_of(camera, outline, text)
-        case showing.RangeRing(x=x, y=y, radius=radius, label=text) if text:
+        case kinds.RangeRing(x=x, y=y, radius=radius, label=text) if text:
             bearings = (100, 80, 60, 120, 40, 140, 20, 160, 200, 250, 290, 340)
             yield tag(text, "info"), (x, y), _on_circle(camera, (x, y), radius, bearings)
-        case showing.Circle(x=x, y=y, radius=radius, kind=kind, text=text) if text:
+        case kinds.Circle(x=x, y=y, radius=radius, kind=kind, text=text) if text:
             name: TagKind = "threat" if kind == "interception" else "light" if kind == "strike" else "info"
             yield tag(text, name), (x, y), _on_circle(camera, (x, y), radius, (60, 300, 80, 240, 120, 0, 180))
-        case showing.Lit(x=x, y=y, radius=radius, text=text) if text:
+        case kinds.Lit(x=x, y=y, radius=radius, text=text) if text:
             yield tag(text, "light"), (x, y), _on_circle(camera, (x, y), radius, (180, 200, 60, 120, 300, 0))
-        case showing.Landing(x=x, y=y, radius=radius, text=text) if text:
+        case kinds.Landing(x=x, y=y, radius=radius, text=text) if text:
             yield tag(text, "info"), (x, y), _on_circle(camera, (x, y), radius, (0, 180, 90, 270))
-        case showing.Threat(origin=start, goal=end, text=text) if text:
+        case kinds.Threat(origin=start, goal=end, text=text) if text:
             parts = (0.38, 0.46, 0.30, 0.54, 0.62, 0.22, 0.70)
             yield tag(text, "threat"), start, _along(camera, start, end, parts)
-        case showing.FireLine(start=start, end=end, text=text) if text:
+        case kinds.FireLine(start=start, end=end, text=text) if text:
             half_way = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
             yield tag(text, "threat"), half_way, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7))
-        case showing.Sortie(start=start, goal=end, text=text) if text:
+        case kinds.Sortie(start=start, goal=end, text=text) if text:
             yield tag(text, "info"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8))
-        case showing.Sight(blocked=at, text=text) if text:
+        case kinds.Sight(blocked=at, text=text) if text:
             yield tag(text, "refused"), at, _beside(camera, at)
-        case showing.Ruler(start=start, end=end, text=text) if text:
+        case kinds.Ruler(start=start, end=end, text=text) if text:
             yield tag(text, "info"), start, _along(camera, start, end, (0.5, 0.4, 0.6, 0.3, 0.7, 1.0))
-        case showing.Wake(now=now, then=then, text=text) if text:
+        case kinds.Wake(now=now, then=then, text=text) if text:
             far = then or now
             plate = tag(text, "info")
             yield plate, far, _round_about(camera, far, plate)
-        case showing.Hazard(at=at, text=text) if text:
+        case kinds.Hazard(at=at, text=text) if text:
             yield tag(text, "threat"), at, _beside(camera, at)
-        case showing.Numeral(at=at, text=text, first=first) if text:
+        case kinds.Numeral(at=at, text=text, first=first) if text:
             yield tag(text, "light" if first else "info"), at, _beside(camera, at)
 
 
-def _within(camera: Camera, outline: showing.Outline) -> list[Point]:
+def _within(camera: Camera, outline: kinds.Outline) -> list[Point]:
     """The place in the middle of an area, or the middle of the part in view."""
     area = Polygon(outline)
     west, south, across, up = camera.seen
@@ -222,7 +220,7 @@ def _within(camera: Camera, outline: showing.Outline) -> list[Point]:
     ]
 
 
-def _head_of(camera: Camera, outline: showing.Outline, text: str) -> list[Point]:
+def _head_of(camera: Camera, outline: kinds.Outline, text: str) -> list[Point]:
     """Places along the head of an area, from its left, then along its foot."""
     pixels = [camera.to_screen(point) for point in outline]
     left, top = min(x for x, _ in pixels), min(y for _, y in pixels)
@@ -285,7 +283,7 @@ def _round_about(camera: Camera, at: Point, plate: pygame.Surface) -> list[Point
 
 
 def _marked(
-    camera: Camera, mark: showing.Mark, piece: Piece, label_box: pygame.Rect | None, ground: Ground
+    camera: Camera, mark: kinds.Mark, piece: Piece, label_box: pygame.Rect | None, ground: Ground
 ) -> Placed:
     """The tag of a piece: close to it where there is free sea, else farther off with a line back to it."""
     kinds: dict[str, TagKind] = {"refused": "refused", "selected": "info"}
@@ -355,7 +353,7 @@ def _farther(x: float, y: float, across: float, along: float, plate: pygame.Surf
     ]
 
 
-def _noted(camera: Camera, overlay: showing.Note, ground: Ground) -> Placed:
+def _noted(camera: Camera, overlay: kinds.Note, ground: Ground) -> Placed:
     plate = note(overlay.text, overlay.more)
     wide, high = plate.get_size()
     x, y = camera.to_screen(overlay.at)

@@ -10,7 +10,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.match.showing import Lit
+from game.tabletop.overlays import Lit
 from game.ui.board.allowance import Allowance
 from game.ui.board.camera import Camera
 from game.ui.board.chart import Chart

@@ -11,7 +11,7 @@ from math import atan2, cos, hypot, pi, sin
 import shapely
 from shapely.geometry import LineString, Polygon
 
-from game.match import showing
+from game.tabletop import overlays
 from game.ui.board.patches import Laid, Patch, Setting
 from game.ui.board.sketch import Point, Sketch, arc_points, bearing_of, circle_points
 from game.ui.kit import theme
@@ -27,13 +27,13 @@ def _sector(centre: Point, radius: float, start: float, end: float) -> list[Poin
 
 
 @singledispatch
-def drawn(overlay: showing.Overlay, setting: Setting) -> Laid | None:
+def drawn(overlay: overlays.Overlay, setting: Setting) -> Laid | None:
     """The picture of an overlay, or None where none of it would be seen."""
     raise TypeError(f"no drawing for {type(overlay).__name__}")
 
 
 @drawn.register
-def _(overlay: showing.Wedge, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Wedge, setting: Setting) -> Laid | None:
     centre = setting.spot((overlay.pose.x, overlay.pose.y))
     end = overlay.end if overlay.end > overlay.start else overlay.end + 360
     points = _sector(
@@ -58,7 +58,7 @@ def _(overlay: showing.Wedge, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.RangeRing, setting: Setting) -> Laid | None:
+def _(overlay: overlays.RangeRing, setting: Setting) -> Laid | None:
     points = circle_points(setting.spot((overlay.x, overlay.y)), overlay.radius * setting.scale)
     patch = Patch(setting, points, 4)
     if patch.empty:
@@ -91,7 +91,7 @@ def _aside(a: Point, b: Point, by: float) -> list[Point]:
 
 
 @drawn.register
-def _(overlay: showing.Threat, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Threat, setting: Setting) -> Laid | None:
     start, end = _trimmed(setting, overlay.origin, overlay.goal)
     patch = Patch(setting, [start, end], 12)
     if patch.empty:
@@ -114,7 +114,7 @@ def _(overlay: showing.Threat, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.FireLine, setting: Setting) -> Laid | None:
+def _(overlay: overlays.FireLine, setting: Setting) -> Laid | None:
     start, end = _trimmed(setting, overlay.start, overlay.end)
     patch = Patch(setting, [start, end], 8)
     if patch.empty:
@@ -127,7 +127,7 @@ def _(overlay: showing.FireLine, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Sortie, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Sortie, setting: Setting) -> Laid | None:
     a, b = setting.spot(overlay.start), setting.spot(overlay.goal)
     patch = Patch(setting, [a, b], 12)
     if patch.empty or hypot(b[0] - a[0], b[1] - a[1]) < 2:
@@ -147,7 +147,7 @@ def _(overlay: showing.Sortie, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Sight, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Sight, setting: Setting) -> Laid | None:
     start, stop, goal = (setting.spot(point) for point in (overlay.start, overlay.blocked, overlay.goal))
     patch = Patch(setting, [start, stop, goal], 12)
     if patch.empty:
@@ -165,7 +165,7 @@ def _(overlay: showing.Sight, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Ruler, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Ruler, setting: Setting) -> Laid | None:
     a, b = setting.spot(overlay.start), setting.spot(overlay.end)
     patch = Patch(setting, [a, b], 10)
     if patch.empty:
@@ -180,7 +180,7 @@ def _(overlay: showing.Ruler, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Band, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Band, setting: Setting) -> Laid | None:
     points = [setting.spot(point) for point in overlay.points]
     half = max(4.5, overlay.width * setting.scale)
     patch = Patch(setting, points, half + 8)
@@ -196,7 +196,7 @@ def _(overlay: showing.Band, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Reach, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Reach, setting: Setting) -> Laid | None:
     bodies = [[setting.spot(point) for point in outline] for outline in overlay.polygons if len(outline) > 2]
     ends = [setting.spot((end.x, end.y)) for end in overlay.ends]
     everything = [point for body in bodies for point in body] + ends
@@ -233,7 +233,7 @@ def _(overlay: showing.Reach, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Route, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Route, setting: Setting) -> Laid | None:
     points = [setting.spot((leg.x, leg.y)) for leg in overlay.legs]
     if len(points) < 2:
         return None
@@ -274,13 +274,13 @@ def _ticks(sketch: Sketch, line: list[Point], gap: float) -> None:
             left = gap
 
 
-def _closed(outline: showing.Outline, setting: Setting) -> list[Point]:
+def _closed(outline: overlays.Outline, setting: Setting) -> list[Point]:
     points = [setting.spot(point) for point in outline]
     return [*points, points[0]]
 
 
 @drawn.register
-def _(overlay: showing.Cloud, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Cloud, setting: Setting) -> Laid | None:
     points = _closed(overlay.outline, setting)
     patch = Patch(setting, points, 4)
     if patch.empty:
@@ -298,12 +298,12 @@ def _(overlay: showing.Cloud, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Night, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Night, setting: Setting) -> Laid | None:
     return None  # the sea itself is another
 
 
 @drawn.register
-def _(overlay: showing.Zone, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Zone, setting: Setting) -> Laid | None:
     points = _closed(overlay.outline, setting)
     patch = Patch(setting, points, 4)
     if patch.empty:
@@ -321,7 +321,7 @@ def _(overlay: showing.Zone, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Danger, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Danger, setting: Setting) -> Laid | None:
     if not overlay.cells:
         return None
     half = overlay.cells[0].size / 2
@@ -363,7 +363,7 @@ def _(overlay: showing.Danger, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Landing, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Landing, setting: Setting) -> Laid | None:
     centre = setting.spot((overlay.x, overlay.y))
     radius = overlay.radius * setting.scale
     points = circle_points(centre, radius)
@@ -381,7 +381,7 @@ def _(overlay: showing.Landing, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Berth, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Berth, setting: Setting) -> Laid | None:
     centre = setting.spot((overlay.x, overlay.y))
     points = arc_points(centre, overlay.radius * setting.scale, overlay.start, overlay.end)
     patch = Patch(setting, points, 6)
@@ -397,7 +397,7 @@ def _(overlay: showing.Berth, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Circle, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Circle, setting: Setting) -> Laid | None:
     points = circle_points(setting.spot((overlay.x, overlay.y)), overlay.radius * setting.scale)
     patch = Patch(setting, points, 4)
     if patch.empty:
@@ -415,7 +415,7 @@ def _(overlay: showing.Circle, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Pencilled, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Pencilled, setting: Setting) -> Laid | None:
     points = [setting.spot(point) for point in (overlay.at, *overlay.also)]
     if len(points) < 2:
         return None
@@ -429,7 +429,7 @@ def _(overlay: showing.Pencilled, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Wake, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Wake, setting: Setting) -> Laid | None:
     points = [setting.spot(overlay.start), setting.spot(overlay.now)]
     last = setting.spot(overlay.then) if overlay.then is not None else points[1]
     patch = Patch(setting, [*points, last], 14)
@@ -468,7 +468,7 @@ def _tongue(x: float, y: float, size: float, lean: float) -> list[Point]:
 
 
 @drawn.register
-def _(overlay: showing.Ablaze, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Ablaze, setting: Setting) -> Laid | None:
     at, away = setting.spot((overlay.x, overlay.y)), setting.spot(overlay.smoke)
     patch = Patch(setting, [at, away], 30)
     if patch.empty:
@@ -490,7 +490,7 @@ def _(overlay: showing.Ablaze, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Beam, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Beam, setting: Setting) -> Laid | None:
     start, end = setting.spot(overlay.start), setting.spot(overlay.end)
     patch = Patch(setting, [start, end], 30)
     if patch.empty:
@@ -508,7 +508,7 @@ def _(overlay: showing.Beam, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Hazard, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Hazard, setting: Setting) -> Laid | None:
     centre, radius = setting.spot(overlay.at), max(11.0, overlay.radius * setting.scale)
     points = circle_points(centre, radius)
     patch = Patch(setting, points, 6)
@@ -527,7 +527,7 @@ def _(overlay: showing.Hazard, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Masked, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Masked, setting: Setting) -> Laid | None:
     last = overlay.last if overlay.last > overlay.first else overlay.last + 360
     points = _sector(setting.spot(overlay.at), overlay.radius * setting.scale, overlay.first, last)
     patch = Patch(setting, points, 4)
@@ -541,7 +541,7 @@ def _(overlay: showing.Masked, setting: Setting) -> Laid | None:
 
 
 @drawn.register
-def _(overlay: showing.Lasso, setting: Setting) -> Laid | None:
+def _(overlay: overlays.Lasso, setting: Setting) -> Laid | None:
     (ax, ay), (bx, by) = setting.spot(overlay.one), setting.spot(overlay.other)
     points = [(ax, ay), (bx, ay), (bx, by), (ax, by), (ax, ay)]
     patch = Patch(setting, points, 6)

@@ -10,8 +10,8 @@ from math import cos, pi, sin
 import msgspec
 import pygame
 
-from game.match.display import Piece as Piece
-from game.match.piles import Pile
+from game.tabletop.piles import Pile
+from game.tabletop.presenter import Piece as Piece
 from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.bases import based, marker
 from game.ui.board.levels import Levels

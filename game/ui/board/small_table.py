@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 import pygame
 
-from game.match.showing import Cloud, Land, Overlay
+from game.tabletop.overlays import Cloud, Land, Overlay
 from game.ui.kit import materials, theme
 
 Place = Callable[[float, float], tuple[float, float]]

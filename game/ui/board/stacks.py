@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.match.piles import Pile, Token
+from game.tabletop.piles import Pile, Token
 from game.ui.board.bases import based
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import Point, Sketch, blank, circle_points, lay

@@ -10,7 +10,7 @@ from functools import lru_cache
 import pygame
 from shapely.geometry import LinearRing, LineString, Polygon
 
-from game.match.showing import Land, Outline
+from game.tabletop.overlays import Land, Outline
 from game.ui.board.sketch import Sketch, lay
 from game.ui.kit import letters, theme
 from game.ui.kit.theme import Colour

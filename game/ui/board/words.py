@@ -5,7 +5,7 @@ It knows how they look, not where they go.
 
 import pygame
 
-from game.match.display import Boxes
+from game.tabletop.presenter import Boxes
 from game.ui.board.sketch import Sketch, blank, faded, lay
 from game.ui.kit import letters, materials, signs, theme
 from game.ui.kit.kept import kept

@@ -115,10 +115,10 @@ class Balance:
         if self.meter is not None and self._poll <= 0:
             self._poll = POLL_MS
             self.meter.poll()
-        shows = (self.meter is None, self.running, self.reading, self._points())
-        if shows == self._shown:
+        cues = (self.meter is None, self.running, self.reading, self._points())
+        if cues == self._shown:
             return False
-        self._shown = shows
+        self._shown = cues
         self._furnish()
         return bool(self.area.h)
 

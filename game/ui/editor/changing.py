@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.edits import Insert, Remove, value_at
 from game.content.shape import objective_shape, side_shape
 from game.content.templates import SIDES, entry_of
-from game.match.fields import Field
+from game.tabletop.fields import Field
 from game.ui.editor.workbench import Workbench
 
 

@@ -14,11 +14,10 @@ from game.content.recent import opened
 from game.content.settings import Settings
 from game.content.trees import tree_of
 from game.dice import seeding
-from game.match.drafting import drafting_of
 from game.match.hold import holder_of
-from game.match.match import Match
-from game.match.ruleset import Ruleset
 from game.match.scenario import Scenario
+from game.tabletop.drafting import drafting_of
+from game.tabletop.ruleset import Match, Ruleset
 from game.ui.app import App
 from game.ui.editor.workbench import Workbench
 from game.ui.front import seats

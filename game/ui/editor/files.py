@@ -22,8 +22,8 @@ from game.content.naming import id_from
 from game.content.recent import recent
 from game.content.settings import Settings
 from game.content.templates import SIDES, empty
-from game.match.ruleset import Ruleset
 from game.match.scenario import COLOURS, Scenario
+from game.tabletop.ruleset import Ruleset
 from game.ui.editor.doors import bench_of_draft, bench_of_file, bench_of_text, drafts_folder, own_folder
 from game.ui.editor.workbench import Workbench
 from game.ui.front import deployment, sheet

@@ -17,8 +17,8 @@ from game.content.lines import place_of
 from game.content.plan import Area, Stand
 from game.content.stationing import Pose, about, bearing, middle, snapped, spot, turned
 from game.content.templates import outline, zone
-from game.match.display import Piece
 from game.match.scenario import Position
+from game.tabletop.presenter import Piece
 from game.ui.editor import putting
 from game.ui.editor.left import Armed, Left
 from game.ui.editor.sea import Sea

@@ -14,8 +14,8 @@ from game.content.edits import value_at
 from game.content.naming import short_name
 from game.content.plan import Stand, area_tables, classes_of, piece_tables
 from game.content.templates import Template, outline, templates
-from game.match.showing import ground
 from game.match.wording import class_parts
+from game.tabletop.overlays import ground
 from game.ui.board.overlays import drawn
 from game.ui.board.patches import Setting
 from game.ui.board.shipyard import Shipyard
@@ -92,9 +92,9 @@ class Left:
         controls.append(entry)
         top += px(38)
         box = pygame.Rect(inner.x - px(4), top, inner.w + px(10), foot - top)
-        shows = (self.tab, self.part, self.side)
-        if self.roll is None or shows != self._rolled:
-            self.roll, self._rolled = Roll("roll", box, (), self._picture), shows
+        cues = (self.tab, self.part, self.side)
+        if self.roll is None or cues != self._rolled:
+            self.roll, self._rolled = Roll("roll", box, (), self._picture), cues
         self.roll.area = box  # the same one goes on: something of it may be in the hand
         self.refresh()
         console.add(*controls, self.roll)

@@ -11,8 +11,8 @@ from game.content.lines import Path, place_of
 from game.content.plan import area_tables, piece_tables
 from game.content.stationing import spot
 from game.content.templates import entry_of
-from game.match.fields import Field
 from game.match.scenario import Position
+from game.tabletop.fields import Field
 from game.ui.editor.left import Armed
 from game.ui.editor.workbench import Workbench
 

@@ -222,7 +222,7 @@ class EditorScene(Scene):
         ghost = hand.ghost()
         reshaped = hand.reshaped()
         out = {stand.key for stand, _ in hand.carried()}
-        ruler = sea.table.ruler(self.bench.ruleset.display.measure)
+        ruler = sea.table.ruler(self.bench.ruleset.presenter.measure)
         sea.draw(
             canvas,
             [*carried, ghost] if ghost is not None else carried,
@@ -270,7 +270,7 @@ class EditorScene(Scene):
         if frame is None:
             return
         dashed_box(canvas, frame, theme.colour.brass_light, None if held else sea.knob(frame))
-        measure = self.bench.ruleset.display.measure
+        measure = self.bench.ruleset.presenter.measure
         if held:
             words = (
                 f"{hand.angle:g}°"

@@ -15,9 +15,9 @@ import pygame
 
 from game.content.plan import Area, Plan, Stand
 from game.content.stationing import Pose
-from game.match.display import Piece
 from game.match.scenario import Position
-from game.match.showing import Overlay, Zone, ground
+from game.tabletop.overlays import Overlay, Zone, ground
+from game.tabletop.presenter import Piece
 from game.ui.battle.sea_table import SeaTable
 from game.ui.board.board import Board
 from game.ui.board.border import majors

@@ -17,7 +17,7 @@ from game.content.mentions import all_named
 from game.content.naming import short_name
 from game.content.plan import Area, Stand, area_tables, classes_of, piece_tables
 from game.content.shape import scenario_shape, side_shape, unit_shape
-from game.match.fields import Field, label_of
+from game.tabletop.fields import Field, label_of
 from game.ui.editor.workbench import Workbench
 
 Kind = Literal["field", "heading", "act", "note"]

@@ -20,8 +20,8 @@ from game.content.plan import Area, Plan, Stand, plan
 from game.content.repairs import Repair, mended
 from game.content.shape import scenario_shape
 from game.content.survey import Finding, Survey, stand_at, survey
-from game.match.drafting import Drafting, drafting_of
-from game.match.ruleset import Ruleset
+from game.tabletop.drafting import Drafting, drafting_of
+from game.tabletop.ruleset import Ruleset
 
 WAIT_MS = 160.0
 """So long nothing may change before the survey is begun."""

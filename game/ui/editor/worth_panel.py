@@ -12,7 +12,7 @@ import pygame
 from game.content.lines import Path
 from game.content.models import wanted
 from game.content.slipway import Slipway
-from game.match.fields import Field, label_of
+from game.tabletop.fields import Field, label_of
 from game.ui.editor.slots import Slot, field_slot
 from game.ui.kit import instruments, letters, materials, theme
 from game.ui.kit.console import Console

@@ -17,9 +17,8 @@ from game.content.jottings import notes_path
 from game.content.orderbook import orders_path
 from game.match.hold import holder_of, lock_path
 from game.match.log import Header, LogError, read_header
-from game.match.match import Match
-from game.match.ruleset import Ruleset
 from game.match.table import Outcome
+from game.tabletop.ruleset import Match, Ruleset
 
 Find = Callable[[str], Ruleset]
 Picture = Callable[[Match], Any]

@@ -19,8 +19,8 @@ from game.content.naming import short_name
 from game.content.scenarios import parse_scenario
 from game.content.settings import Settings
 from game.content.stationing import tidy
-from game.match.ruleset import Ruleset
 from game.match.scenario import Scenario, SideEntry
+from game.tabletop.ruleset import Ruleset
 from game.ui.front import deployment, sheet
 from game.ui.front.deployment import Muster
 from game.ui.front.frame import Hall, Room

@@ -10,10 +10,10 @@ from typing import Any
 
 import pygame
 
-from game.match.cards import Fact
-from game.match.construction import plain_card
-from game.match.drafting import Figure, drafting_of
 from game.rulesets import ruleset as find
+from game.tabletop.cards import Fact
+from game.tabletop.construction import plain_card
+from game.tabletop.drafting import Figure, drafting_of
 from game.ui.board.shipyard import Shipyard
 from game.ui.front.sheet import title_style
 from game.ui.kit import letters, materials, theme

@@ -88,7 +88,7 @@ class FaultPage(Room):
         self._copied = False
         self.panel = self.inner = pygame.Rect(0, 0, 0, 0)
 
-    def shows(self) -> str:
+    def cues(self) -> str:
         return f"FaultPage of {self.fault.what}"
 
     def paragraphs(self) -> list[tuple[str, Style]]:

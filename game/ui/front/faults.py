@@ -68,7 +68,7 @@ def reported(app: App, error: Exception, when: datetime) -> Fault:
 
 def _shows(room: object) -> str:
     try:
-        return str(room.shows())  # type: ignore[attr-defined]
+        return str(room.cues())  # type: ignore[attr-defined]
     except Exception:  # it is the one that failed
         return type(room).__name__
 

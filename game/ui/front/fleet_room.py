@@ -13,10 +13,10 @@ import pygame
 from game.content import ContentError
 from game.content.buying import Buying, SavedFleet, free_path, saved_fleets, surprise
 from game.content.fleets import read_fleet, write_fleet
-from game.match.fleets import Extra, Fleet
 from game.match.scenario import COLOURS
 from game.match.wording import counted
 from game.rulesets import ruleset as find
+from game.tabletop.fleets import Extra, Fleet
 from game.ui.battle.slip import quoting
 from game.ui.board.shipyard import Shipyard
 from game.ui.front import class_sheet

@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 import pygame
 
-from game.match.display import Piece
 from game.match.log import LogError
-from game.match.match import Match
-from game.match.showing import Overlay
+from game.tabletop.overlays import Overlay
+from game.tabletop.presenter import Piece
+from game.tabletop.ruleset import Match
 from game.ui.front import deployment
 from game.ui.front.archive import Find, Kept
 from game.ui.front.deployment import Muster
@@ -45,13 +45,13 @@ class KeptSheet(msgspec.Struct):
 
 def common(match: Match) -> tuple[list[Piece], list[Overlay]]:
     """The pieces that everybody who may look knows alike, and the terrain."""
-    display = match.ruleset.display
+    presenter = match.ruleset.presenter
     looks = deployment.colours(match.header.scenario)
     looking = eyes(match) if match.over is None else eyes(match)[:1]
     views: list[Any] = [match.table if one == UMPIRE else match.view(one) for one in looking]
-    known = [deployment.public(display.pieces(view)) for view in views]
+    known = [deployment.public(presenter.pieces(view)) for view in views]
     shared = [piece for piece in known[0] if all(piece in others for others in known[1:])]
-    return deployment.painted(shared, looks), list(display.terrain(views[0]))
+    return deployment.painted(shared, looks), list(presenter.terrain(views[0]))
 
 
 def last_table(match: Match) -> LastTable:
@@ -134,7 +134,7 @@ def in_groups(digits: str) -> str:
 
 def _losses(match: Match, side: str) -> str:
     """How many units of a side are lost, as far as all know."""
-    account = match.ruleset.display.account
+    account = match.ruleset.presenter.account
     views = [match.table if one == UMPIRE or match.over else match.view(one) for one in eyes(match)]
     rows = [[row for row in account(view) if row.unit and row.owner == side] for view in views]
     whole = max(len({row.unit for row in known}) for known in rows)

@@ -12,8 +12,8 @@ import pygame
 
 from game import rulesets
 from game.match.log import LogError
-from game.match.match import Match
-from game.match.reason import spoken
+from game.tabletop.advice import spoken
+from game.tabletop.ruleset import Match
 from game.ui.board.shipyard import Shipyard
 from game.ui.front import deployment, kept_sheet
 from game.ui.front.archive import Archive, Kept

@@ -16,11 +16,10 @@ from game.content.settings import Settings
 from game.content.switching import switches
 from game.dice import Seeding, seeding
 from game.match.clock import Clock, clock_of
-from game.match.fleets import Fleet
 from game.match.log import LogError, LogHeld
-from game.match.match import Match
-from game.match.ruleset import Ruleset
 from game.match.scenario import Scenario
+from game.tabletop.fleets import Fleet
+from game.tabletop.ruleset import Match, Ruleset
 from game.ui.board.shipyard import Shipyard
 from game.ui.front import deployment, kept_sheet, seats, sheet
 from game.ui.front.archive import Archive, Kept, history

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from game.match.display import Piece
-from game.match.match import Match
 from game.match.record import Entry, Record
 from game.match.record import Replay as Cursor
 from game.match.scenario import Scenario
-from game.match.showing import Overlay
 from game.rulesets import ruleset as find
+from game.tabletop.overlays import Overlay
+from game.tabletop.presenter import Piece
+from game.tabletop.ruleset import Match
 from game.ui.battle.motion import Motion
 from game.ui.front.deployment import colours
 
@@ -83,7 +83,7 @@ class Projector:
         self._view = self._cursor.view(self.at)
         rules = self.match.ruleset
         self.motion = Motion(
-            rules.display, self._speed, phases={phase.key: phase.title for phase in rules.phases}
+            rules.presenter, self._speed, phases={phase.key: phase.title for phase in rules.phases}
         )
         self.motion.colours = colours(self.match.header.scenario)
         self._rested = 0.0
@@ -103,7 +103,7 @@ class Projector:
     @property
     def pieces(self) -> list[Piece]:
         """The pieces as they are seen now."""
-        return self.motion.pieces() or self.match.ruleset.display.pieces(self._view)
+        return self.motion.pieces() or self.match.ruleset.presenter.pieces(self._view)
 
     @property
     def overlays(self) -> list[Overlay]:

@@ -13,8 +13,9 @@ import pygame
 from game import rulesets
 from game.content import ContentError, report
 from game.match.log import LogError
-from game.match.match import Match
-from game.match.reason import HAND, spoken
+from game.match.reason import HAND
+from game.tabletop.advice import spoken
+from game.tabletop.ruleset import Match
 from game.ui.front import kept_sheet
 from game.ui.front.archive import Kept
 from game.ui.front.kept_sheet import KeptSheet

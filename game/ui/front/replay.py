@@ -11,12 +11,13 @@ from pathlib import Path
 import pygame
 
 from game.content.book import Clause, NoBook, book
-from game.match.display import Strip
-from game.match.match import Match
-from game.match.reason import HAND, spoken
+from game.match.reason import HAND
 from game.match.record import Entry
 from game.match.scenario import Scenario
-from game.match.showing import Land
+from game.tabletop.advice import spoken
+from game.tabletop.overlays import Land
+from game.tabletop.presenter import Strip
+from game.tabletop.ruleset import Match
 from game.ui.battle.card_tips import phrasing
 from game.ui.battle.logbook import Logbook, LogMessage
 from game.ui.battle.ribbon import Facts, Ribbon, Standing
@@ -51,9 +52,9 @@ class Replay(Scene):
         chosen = side if side is not None and side in self.offered else self.offered[0]
         self.projector = Projector(match, chosen)
         self.looks = deployment.colours(match.header.scenario)
-        terrain = match.ruleset.display.terrain(self.projector.view)
+        terrain = match.ruleset.presenter.terrain(self.projector.view)
         lands = tuple(overlay for overlay in terrain if isinstance(overlay, Land))
-        self._skies = Skies(match.ruleset.display, self.looks)
+        self._skies = Skies(match.ruleset.presenter, self.looks)
         self._called = match.ruleset.turn_called
         self.table = SeaTable(match.table.width, match.table.height, lands, match.ruleset.unit)
         self.ribbon = Ribbon(phrasing(match.ruleset))
@@ -285,7 +286,7 @@ class Replay(Scene):
             piece = found(pieces, under[0]) if under else None
             if piece is not None:
                 self.hovered = piece.id
-                self.tooltip.at(pos, unit_tip(piece, None, self.match.ruleset.display))
+                self.tooltip.at(pos, unit_tip(piece, None, self.match.ruleset.presenter))
                 return
         self.tooltip.point(tip)
 

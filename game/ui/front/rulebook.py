@@ -23,7 +23,7 @@ from game.content.book import (
     search,
 )
 from game.content.tables import tables_of
-from game.match.ruleset import Ruleset
+from game.tabletop.ruleset import Ruleset
 from game.ui.front.about import about
 from game.ui.front.frame import Hall, Room
 from game.ui.front.page import Item, Page

@@ -16,11 +16,11 @@ from game.ai.budget import for_people
 from game.content.fleets import filled, fleets_seed
 from game.content.settings import Settings
 from game.dice import Seeding, seeding
-from game.match.advice import Character
 from game.match.clock import Clock
-from game.match.match import Match
 from game.match.scenario import Scenario
 from game.rulesets import ruleset as find
+from game.tabletop.advice import Character
+from game.tabletop.ruleset import Match
 from game.ui.app import App
 from game.ui.kit.controls import Tip
 

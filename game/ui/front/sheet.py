@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pygame
 
-from game.match.ruleset import Ruleset
 from game.match.scenario import Scenario
+from game.tabletop.ruleset import Ruleset
 from game.ui.front import deployment
 from game.ui.front.deployment import Muster
 from game.ui.kit import letters, materials, signs, theme

@@ -13,9 +13,9 @@ import pygame
 
 from game.ai import players
 from game.ai.seat import Seat
-from game.match.advice import Character
-from game.match.display import Piece
 from game.match.scenario import SideEntry
+from game.tabletop.advice import Character
+from game.tabletop.presenter import Piece
 from game.ui.board.shipyard import Shipyard
 from game.ui.front import deployment, seats
 from game.ui.front.deployment import Muster

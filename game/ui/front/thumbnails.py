@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pygame
 
-from game.match.display import Piece
-from game.match.showing import Overlay
+from game.tabletop.overlays import Overlay
+from game.tabletop.presenter import Piece
 from game.ui.board.shipyard import Shipyard
 from game.ui.board.sketch import lay
 from game.ui.board.small_table import small_table

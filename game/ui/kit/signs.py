@@ -8,8 +8,8 @@ from typing import Literal
 
 import pygame
 
-from game.match.cards import Box
 from game.match.ruleset import LOG_KINDS, LogKind
+from game.tabletop.cards import Box
 from game.ui.kit import letters, theme
 from game.ui.kit.kept import kept
 from game.ui.kit.nib import Nib, Point, around

@@ -29,7 +29,7 @@ class Surround:
         """Something of it changed, or lies over it: it is drawn at the next picture."""
         self._on = None
 
-    def shows(self, what: object) -> None:
+    def cues(self, what: object) -> None:
         """What it is to show: it falls unless that is what it showed."""
         if what != self._shown:
             self.fall()

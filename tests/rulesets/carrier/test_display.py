@@ -16,15 +16,15 @@ from game.dice.odds import odds
 from game.match import Allot, Choose, Chose, Fire, Match, Order, Question
 from game.match.events import Event, Rolled
 from game.match.record import Record
-from game.match.showing import Circle, Cloud, Mark, Night, Threat, Zone
 from game.rulesets.carrier import RULESET
 from game.rulesets.carrier.air import strike_throw
 from game.rulesets.carrier.air_events import AirLaunched, Searched
-from game.rulesets.carrier.display import chances
-from game.rulesets.carrier.display.shows import _SHOWS
 from game.rulesets.carrier.events import BattleJoined, FogLaid, HitsScored
+from game.rulesets.carrier.presenter import chances
+from game.rulesets.carrier.presenter.cues import _SHOWS
 from game.rulesets.carrier.tables import RADIUS, RANGES
 from game.sea.heading import Pose
+from game.tabletop.overlays import Circle, Cloud, Mark, Night, Threat, Zone
 from tests.rulesets.carrier.scene import (
     AIRSTRIP,
     BATTERY,
@@ -50,7 +50,7 @@ from tests.rulesets.carrier.scene import (
     squall,
 )
 
-SHOW = RULESET.display
+SHOW = RULESET.presenter
 STACKS = {
     "U1": at(20, 20, "TF 17", "blank", "gambit:second_wave"),
     "U2": at(14, 14, "TF 18", "gambit:torpedo_ambush"),
@@ -584,5 +584,5 @@ def test_chips_returned_are_shuffled_for_all_to_see():
     before = match.view("IJN")
     faces = match.table.air.drawn
     match.answer("USN", disposed(*("" if face.startswith("gambit") else "return" for face in faces)))
-    shows = [SHOW.show(event, before, match.view("IJN")) for event in told(match, "IJN")]
-    assert any(type(show).__name__ == "Shuffle" for show in shows)
+    cues = [SHOW.show(event, before, match.view("IJN")) for event in told(match, "IJN")]
+    assert any(type(show).__name__ == "Shuffle" for show in cues)

@@ -10,7 +10,7 @@ from game.rulesets.carrier import RULESET
 from game.rulesets.carrier.table import AirAction, GunBattle
 from tests.rulesets.carrier.scene import CRUISER, HIRYU, KAGERO, YORKTOWN, Begun, at, battle, flying, scenario
 
-SHOW = RULESET.display
+SHOW = RULESET.presenter
 
 
 @pytest.mark.clause("CAR-STK-1", "CAR-STK-2", "CAR-STK-3", "CAR-STK-6")

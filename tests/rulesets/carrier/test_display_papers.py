@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from game.match import Match
-from game.match.papers import Face
 from game.rulesets.carrier import RULESET
+from game.tabletop.papers import Face
 from tests.rulesets.carrier.scene import (
     BENSON,
     CRUISER,
@@ -28,7 +28,7 @@ from tests.rulesets.carrier.scene import (
     moving,
 )
 
-SHOW = RULESET.display
+SHOW = RULESET.presenter
 STACKS = {
     "U1": at(20, 20, "TF 17", "blank", "gambit:second_wave"),
     "U2": at(60, 40, "blank", "gambit:flank_speed", "gambit:signals_intelligence"),

@@ -12,18 +12,18 @@ import pytest
 from game.ai import captain
 from game.dice.odds import odds
 from game.match import Chose, Fired, Match, Order, SetTo, Steered
-from game.match.advice import Character
 from game.rulesets.coastal import guns, torpedoes
 from game.rulesets.coastal.advice import ADVICE, errands, harm, reach
 from game.rulesets.coastal.advice.fire import here
 from game.rulesets.coastal.advice.footprint import entered
 from game.rulesets.coastal.advice.scene import Scene
 from game.rulesets.coastal.advice.ways import ways
-from game.rulesets.coastal.display import DISPLAY
 from game.rulesets.coastal.movement import helm, hull
+from game.rulesets.coastal.presenter import PRESENTER
 from game.rulesets.coastal.tables import band
 from game.sea.heading import Pose, bearing, relative
 from game.sea.hulls import entered as entered_by_the_rules
+from game.tabletop.advice import Character
 from tests.rulesets.coastal.scene import DAY, NIGHT, match, unit
 
 PLAIN = ADVICE.characters[0]
@@ -407,7 +407,7 @@ def test_what_is_lost_is_the_same_in_the_window_and_in_an_opponents_eyes() -> No
     now = match(blue=unit("hunt3", "ship", 60, 30, markers=2), red=foe, step="Guns", weather=NIGHT)
     view = now.view("Blue")
     ship = view.units["ship"]
-    found = DISPLAY.danger(view, "Blue", "ship", [ship.pose, Pose(5.0, 5.0, 0.0)], 1.0)
+    found = PRESENTER.danger(view, "Blue", "ship", [ship.pose, Pose(5.0, 5.0, 0.0)], 1.0)
     reading = Scene(view, "Blue", PLAIN)
     worth = reading.worth(ship.spec, "Blue")
     loss = reach.torpedo_danger(reading, harm.mark(ship), worth, here(reading, ship))

@@ -9,16 +9,16 @@ from game.content import find_scenario, read_scenario
 from game.dice.odds import odds as chances_of
 from game.dice.roll import Roll
 from game.match import Aim, Fired, Match, Set, Steered
-from game.match.cards import Count
-from game.match.display import Figure
 from game.match.events import Rolled
-from game.match.showing import Ablaze, Beam, Cloud, Ghost, Lit, Mark, Night, Route, Wake, Zone
 from game.rulesets import ruleset
 from game.rulesets.coastal import repairs, spotting, victory
 from game.rulesets.coastal.damage_events import Removed, Repaired, Sinks
-from game.rulesets.coastal.display import DISPLAY
 from game.rulesets.coastal.events import DepthChanged
+from game.rulesets.coastal.presenter import PRESENTER
 from game.rulesets.coastal.spotting import NOMINATE
+from game.tabletop.cards import Count
+from game.tabletop.overlays import Ablaze, Beam, Cloud, Ghost, Lit, Mark, Night, Route, Wake, Zone
+from game.tabletop.presenter import Figure
 from tests.rulesets.coastal.scene import DAY, NIGHT, match, unit
 
 HUNT = unit("hunt3", "hunt", 60, 30, markers=2)
@@ -84,14 +84,14 @@ def test_a_ship_is_told_of_as_lost_once() -> None:
 
 def test_an_unspotted_ship_is_a_marker_without_class_size_or_damage() -> None:
     seen = view(red=DARK)
-    (marker,) = [piece for piece in DISPLAY.pieces(seen) if piece.side == 1]
+    (marker,) = [piece for piece in PRESENTER.pieces(seen) if piece.side == 1]
     assert marker.silhouette == "contact"
     assert marker.rows == ()
-    card = DISPLAY.card(seen, marker.id)
+    card = PRESENTER.card(seen, marker.id)
     assert (card.points, card.hull, card.arms, card.counts) == (0, 0, (), ())
     other = [
         piece
-        for piece in DISPLAY.pieces(view(red=DARK.replace("sboot_s38", "tboot_moewe")))
+        for piece in PRESENTER.pieces(view(red=DARK.replace("sboot_s38", "tboot_moewe")))
         if piece.side == 1
     ]
     assert (other[0].length, other[0].radius, other[0].silhouette) == (
@@ -102,10 +102,10 @@ def test_an_unspotted_ship_is_a_marker_without_class_size_or_damage() -> None:
 
 
 def test_by_night_own_ships_nobody_lights_lie_veiled_and_by_day_none_do() -> None:
-    assert {piece.faint < 1 for piece in DISPLAY.pieces(view()) if piece.side == 0} == {True}
-    assert {piece.faint for piece in DISPLAY.pieces(view(weather=DAY))} == {1.0}
+    assert {piece.faint < 1 for piece in PRESENTER.pieces(view()) if piece.side == 0} == {True}
+    assert {piece.faint for piece in PRESENTER.pieces(view(weather=DAY))} == {1.0}
     burning = unit("hunt3", "hunt", 60, 30, state_fires=1)
-    assert {piece.faint for piece in DISPLAY.pieces(view(blue=burning)) if piece.side == 0} == {1.0}
+    assert {piece.faint for piece in PRESENTER.pieces(view(blue=burning)) if piece.side == 0} == {1.0}
 
 
 def test_night_lights_smoke_mines_and_fires_lie_on_the_table() -> None:
@@ -127,13 +127,13 @@ density = 2
 outline = [[100, 70], [120, 70], [120, 90], [100, 90]]
 """
     burning = unit("hunt3", "hunt", 60, 30, state_fires=2)
-    laid = DISPLAY.terrain(view(blue=burning, rest=rest))
+    laid = PRESENTER.terrain(view(blue=burning, rest=rest))
     assert kinds(laid, Night)
     assert [(one.radius, one.kind) for one in kinds(laid, Lit)] == [(25.0, "starshell"), (10.0, "fire")]
     assert [one.kind for one in kinds(laid, Cloud)] == ["smoke"]
     assert [one.name for one in kinds(laid, Zone)] == ["mines, density 3"], "the enemy's field is not known"
     assert [one.fires for one in kinds(laid, Ablaze)] == [2]
-    by_day = DISPLAY.terrain(view(blue=burning, weather=DAY))
+    by_day = PRESENTER.terrain(view(blue=burning, weather=DAY))
     assert not kinds(by_day, Night)
     assert not kinds(by_day, Lit)
     assert kinds(by_day, Ablaze)
@@ -145,28 +145,28 @@ outline = [[100, 70], [120, 70], [120, 90], [100, 90]]
 )
 def test_many_lights_say_no_more_than_how_long_they_burn(lit: int, says: list[str]) -> None:
     zone = "[[light_zone]]\nat = [{at}, 60]\nradius = 25\nuntil_turn = 2\n"
-    laid = DISPLAY.terrain(view(rest="".join(zone.format(at=40 + 20 * number) for number in range(lit))))
+    laid = PRESENTER.terrain(view(rest="".join(zone.format(at=40 + 20 * number) for number in range(lit))))
     assert [one.text for one in kinds(laid, Lit)] == says
 
 
 def test_a_searchlight_casts_its_beam_on_what_it_holds() -> None:
     battle = match(blue=HUNT, red=DARK, step="Guns", weather=NIGHT)
-    key = next(piece.id for piece in DISPLAY.pieces(battle.view("Blue")) if piece.side == 1)
+    key = next(piece.id for piece in PRESENTER.pieces(battle.view("Blue")) if piece.side == 1)
     battle.answer("Blue", Fired("fire_unit", (Aim("hunt", "searchlight", key),)))
-    (beam,) = kinds(DISPLAY.terrain(battle.view("Blue")), Beam)
+    (beam,) = kinds(PRESENTER.terrain(battle.view("Blue")), Beam)
     assert (beam.start, beam.end) == ((60.0, 30.0), (60.0, 70.0))
-    assert not kinds(DISPLAY.terrain(battle.view("Red")), Beam), (
+    assert not kinds(PRESENTER.terrain(battle.view("Red")), Beam), (
         "who lights is a marker still, and no more is told"
     )
 
 
 def test_a_track_shows_this_turn_the_next_and_what_is_left_and_not_to_who_cannot_see_it() -> None:
     rest = '[[track]]\nside = "Blue"\ntype = "t21_br"\nat = [20, 20]\nheading = 90\n'
-    (wake,) = kinds(DISPLAY.terrain(view(rest=rest)), Wake)
+    (wake,) = kinds(PRESENTER.terrain(view(rest=rest)), Wake)
     assert wake.now == (20.0, 20.0)
     assert wake.then[0] > 20
     assert wake.text.startswith("turn ")
-    assert not kinds(DISPLAY.terrain(view("Red", rest=rest)), Wake)
+    assert not kinds(PRESENTER.terrain(view("Red", rest=rest)), Wake)
 
 
 # -- aims -----------------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def test_a_track_shows_this_turn_the_next_and_what_is_left_and_not_to_who_cannot
 def test_the_held_course_is_that_of_spotted_ships_under_way_alone() -> None:
     battle = match(blue=BOAT, red=SHIP + DARK, step="AdvanceTracks", weather=NIGHT)
     question = next(one for one in battle.ask("Blue") if one.name == "launch_torpedoes")
-    laid = DISPLAY.marks(battle.view("Blue"), "Blue", question, "boat")
+    laid = PRESENTER.marks(battle.view("Blue"), "Blue", question, "boat")
     assert [ghost.unit for ghost in kinds(laid, Ghost)] == ["ship"]
     (course,) = kinds(laid, Route)
     assert course.legs[-1].x == 60 + 5, "a freighter at half speed"
@@ -183,10 +183,10 @@ def test_the_held_course_is_that_of_spotted_ships_under_way_alone() -> None:
 
 def test_who_lies_in_the_way_of_a_torpedo_is_told_of_ships_in_sight_alone() -> None:
     seen = view(blue=BOAT, red=SHIP, step="AdvanceTracks")
-    laid = DISPLAY.aimed(seen, "boat", "tube_1_1", (0.0, None))
+    laid = PRESENTER.aimed(seen, "boat", "tube_1_1", (0.0, None))
     assert Mark("ship", "target", "in its way now") in laid
     hidden = view(blue=BOAT, red=SHIP.replace("spotted = true", "spotted = false"), step="AdvanceTracks")
-    assert not kinds(DISPLAY.aimed(hidden, "boat", "tube_1_1", (0.0, None)), Mark)
+    assert not kinds(PRESENTER.aimed(hidden, "boat", "tube_1_1", (0.0, None)), Mark)
 
 
 def test_a_friend_in_the_way_of_a_torpedo_is_warned_of() -> None:
@@ -194,10 +194,12 @@ def test_a_friend_in_the_way_of_a_torpedo_is_warned_of() -> None:
     battle = match(blue=BOAT + mate, red=SHIP, step="AdvanceTracks", weather=NIGHT)
     question = next(one for one in battle.ask("Blue") if one.name == "launch_torpedoes")
     into = Fired("launch_torpedoes", (Aim("boat", "tube_1_1", "", 1, 0.0),))
-    doubt = DISPLAY.risk(battle.view("Blue"), "Blue", question, into)
+    doubt = PRESENTER.risk(battle.view("Blue"), "Blue", question, into)
     assert "mate of your own" in doubt.sentence
     clear = Fired("launch_torpedoes", (Aim("boat", "tube_1_1", "", 1, 350.0),))
-    assert DISPLAY.risk(battle.view("Blue"), "Blue", question, clear).sentence.startswith("1 torpedo on 350")
+    assert PRESENTER.risk(battle.view("Blue"), "Blue", question, clear).sentence.startswith(
+        "1 torpedo on 350"
+    )
 
 
 def test_leaving_the_table_is_asked_about() -> None:
@@ -207,7 +209,7 @@ def test_leaving_the_table_is_asked_about() -> None:
         for question in battle.ask(side):
             if getattr(question, "unit", "") == "boat":
                 order = Steered(question.name, "boat", question.helm.straight())
-                doubt = DISPLAY.risk(battle.view(side), side, question, order)
+                doubt = PRESENTER.risk(battle.view(side), side, question, order)
                 assert doubt.clause == "CST-MOV-12"
 
 
@@ -221,17 +223,17 @@ def test_the_odds_card_is_the_throw_that_the_rules_would_roll() -> None:
     shots = [shot for shot in fire.shots if shot.weapon.startswith("mount")]
     assert shots
     for shot in shots:
-        card = DISPLAY.odds(seen, shot.unit, shot.weapon, shot.target, 1)
+        card = PRESENTER.odds(seen, shot.unit, shot.weapon, shot.target, 1)
         throw = ruleset("coastal").attack(battle.table, Aim(shot.unit, shot.weapon, shot.target))
         assert card.throw == throw
         assert card.bars == chances_of(throw).bars()
         assert any(clause == "CST-GUN-6" for _, clause in card.notes)
-        assert card.by == DISPLAY.armed(seen, shot.unit, shot.weapon)
+        assert card.by == PRESENTER.armed(seen, shot.unit, shot.weapon)
 
 
 def asked_to_look(seen, choice):
     sheet = Set(NOMINATE, "", "CST-SPT-1", ())
-    return DISPLAY.tested(seen, sheet, "hunt", choice)
+    return PRESENTER.tested(seen, sheet, "hunt", choice)
 
 
 @pytest.mark.clause("CST-SPT-17", "CST-SPT-3", "CST-SPT-5")
@@ -269,7 +271,7 @@ def test_the_odds_of_a_test_that_knows_its_target_are_those_of_its_die() -> None
     assert asked_to_look(seen, "visual nobody") is None
     (asked,) = battle.ask("Blue")
     (told,) = [
-        one.text for one in DISPLAY.marks(seen, "Blue", asked, "hunt") if isinstance(one, Mark) and one.text
+        one.text for one in PRESENTER.marks(seen, "Blue", asked, "hunt") if isinstance(one, Mark) and one.text
     ]
     eye, radar = (
         asked_to_look(seen, f"{kind} {foe.contact}").figures[0].value for kind in ("visual", "radar")
@@ -281,7 +283,7 @@ def test_lines_give_the_reason_the_rules_would_give() -> None:
     far = unit("sboot_s38", "far", 20, 30, 90, markers=2, state_spotted=True)
     battle = match(blue=HUNT, red=FOE + far, step="Guns", weather=NIGHT)
     (fire,) = [one for one in battle.ask("Blue") if one.name == "fire_unit"]
-    refused = [line for line in DISPLAY.lines(battle.view("Blue"), fire, "hunt") if line.refused]
+    refused = [line for line in PRESENTER.lines(battle.view("Blue"), fire, "hunt") if line.refused]
     assert refused
     for line in refused:
         order = Fired("fire_unit", (Aim("hunt", line.weapon, line.target),))
@@ -293,7 +295,7 @@ def test_the_damage_of_a_ship_stands_on_its_card_as_on_a_log_sheet() -> None:
         "hunt3", "hunt", 60, 30, markers=1, state_hull_boxes=31, state_fires=1, state_floods=2,
         state_suppression_markers=1, state_steering_damage=["no_port"], state_max_setting_loss=["machinery"],
     )  # fmt: skip
-    card = DISPLAY.card(view(blue=hurt), "hunt")
+    card = PRESENTER.card(view(blue=hurt), "hunt")
     assert sum(row.boxes.count("lost") for row in card.rows) == 9
     assert sum(row.boxes.count("whole") for row in card.rows) == 31
     told = {count.label: count.number for count in card.counts}
@@ -306,7 +308,7 @@ def test_the_damage_of_a_ship_stands_on_its_card_as_on_a_log_sheet() -> None:
 
 
 def test_an_enemys_card_tells_no_torpedoes_and_no_parties() -> None:
-    card = DISPLAY.card(view(), "foe")
+    card = PRESENTER.card(view(), "foe")
     assert {store.words for store in card.stores} == {"2 tubes"}
     assert [pips.label for pips in card.pips] == ["Speed"]
 
@@ -315,11 +317,11 @@ def test_drafts_are_legal_as_they_are_offered() -> None:
     battle = match(blue=HUNT, red=DARK, step="Spotting", weather=NIGHT)
     (question,) = battle.ask("Blue")
     assert isinstance(question, Set)
-    for draft in DISPLAY.drafts(battle.view("Blue"), "Blue", question, None):
+    for draft in PRESENTER.drafts(battle.view("Blue"), "Blue", question, None):
         assert question.refuses(draft.order) is None
     guns = match(blue=HUNT, red=FOE, step="Guns", weather=NIGHT)
     fire = next(one for one in guns.ask("Blue") if one.name == "fire_unit")
-    (draft,) = DISPLAY.drafts(guns.view("Blue"), "Blue", fire, None)
+    (draft,) = PRESENTER.drafts(guns.view("Blue"), "Blue", fire, None)
     assert fire.refuses(draft.order) is None
 
 
@@ -346,17 +348,17 @@ def test_every_event_of_a_battle_is_followed_and_shown_to_either_side_and_the_po
                 known = event.seen_by(side, battle.table)
                 if known is None:
                     continue
-                was, now = now, DISPLAY.follow(now, known, after)
-                show = DISPLAY.show(known, was, now)
+                was, now = now, PRESENTER.follow(now, known, after)
+                show = PRESENTER.show(known, was, now)
                 shown += show is not None
-                DISPLAY.pieces(now)
+                PRESENTER.pieces(now)
             views[side] = after
-            DISPLAY.terrain(after)
-            DISPLAY.strip(after, side)
-            assert all(DISPLAY.card(after, key) is not None for key in after.units)
+            PRESENTER.terrain(after)
+            PRESENTER.strip(after, side)
+            assert all(PRESENTER.card(after, key) is not None for key in after.units)
     assert shown > 50
     points = dict.fromkeys(battle.sides, 0)
-    for posting in DISPLAY.account(battle.table):
+    for posting in PRESENTER.account(battle.table):
         points[posting.side] += posting.points
     scores = victory.scores(battle.table)
     assert all(abs(points[side] - scores[side]) <= 3 for side in battle.sides), (

@@ -4,9 +4,9 @@ import pytest
 
 from game.match import Aim, Chose, Fire, Fired, Steered
 from game.rulesets.coastal import ending, movement, sailing, torpedoes
-from game.rulesets.coastal.display import DISPLAY
 from game.rulesets.coastal.events import DummyGone
 from game.rulesets.coastal.firing import InTheBeam
+from game.rulesets.coastal.presenter import PRESENTER
 from game.rulesets.coastal.running_events import TrackAttacked
 from game.rulesets.coastal.table import CoastalTable, Track, Vessel, dummies
 from game.rulesets.coastal.views import redact
@@ -61,11 +61,11 @@ def test_guns_given_out_with_the_light_are_doubted() -> None:
     now = table(HUNT, BOAT + near, weather=NIGHT)
     both = Fired("fire_unit", (Aim("hunt", "searchlight", "c2"), Aim("hunt", "mount_1", "near")))
     question = Fire("fire_unit", "", "", ())
-    doubt = DISPLAY.risk(redact(now, "Blue"), "Blue", question, both)
+    doubt = PRESENTER.risk(redact(now, "Blue"), "Blue", question, both)
     assert doubt is not None
     assert doubt.clause == "CST-ILL-7"
     alone = Fired("fire_unit", both.aims[:1])
-    assert DISPLAY.risk(redact(now, "Blue"), "Blue", question, alone) is None
+    assert PRESENTER.risk(redact(now, "Blue"), "Blue", question, alone) is None
 
 
 # -- fog ------------------------------------------------------------------------------------------------------

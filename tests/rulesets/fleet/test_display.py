@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.match import Aim, Fired
-from game.match.showing import Ablaze, Mark, Night, Wedge
 from game.rulesets.fleet import phrases, torpedoes
-from game.rulesets.fleet.display import DISPLAY, cards, overlays, pieces, shooting
+from game.rulesets.fleet.presenter import PRESENTER, cards, overlays, pieces, shooting
 from game.rulesets.fleet.sailing import LAUNCH, Launch
 from game.rulesets.fleet.table import NIGHT, UNKNOWN, Attack, Marker, Squadron
 from game.rulesets.fleet.views import redact
 from game.sea.heading import Pose
+from game.tabletop.overlays import Ablaze, Mark, Night, Wedge
 from tests.rulesets.fleet.scene import flight, ship, table
 
 
@@ -28,7 +28,7 @@ def test_a_card_has_armour_guns_by_band_and_what_is_left_of_them():
     washington = now.units["washington"]
     washington.structure -= 5
     washington.guns = ((True, False, True), *washington.guns[1:])
-    card = DISPLAY.card(now, "washington")
+    card = PRESENTER.card(now, "washington")
     assert [vital.label for vital in card.vitals][:2] == ["belt", "deck"]
     assert card.rows[0].label == f"S {washington.structure}"
     assert sum(box == "lost" for row in card.rows for box in row.boxes) == 5
@@ -43,7 +43,7 @@ def test_a_card_warns_of_a_third():
     now = duel()
     washington = now.units["washington"]
     washington.structure = washington.spec.structure // 3
-    assert "third" in DISPLAY.card(now, "washington").warning
+    assert "third" in PRESENTER.card(now, "washington").warning
 
 
 def test_an_enemy_is_shown_as_her_class_has_her():
@@ -51,7 +51,7 @@ def test_an_enemy_is_shown_as_her_class_has_her():
     kirishima = now.units["kirishima"]
     kirishima.structure, kirishima.guns = 1, ((False,) * len(kirishima.guns[0]), *kirishima.guns[1:])
     view = redact(now, "Blue")
-    card = DISPLAY.card(view, "kirishima")
+    card = PRESENTER.card(view, "kirishima")
     assert all(box == "whole" for row in card.rows for box in row.boxes)
     assert not card.pips
     assert card.batteries[0].label == "8 × 14-inch"
@@ -61,13 +61,13 @@ def test_an_enemy_is_shown_as_her_class_has_her():
 def test_the_odds_of_a_salvo_are_those_of_all_its_mounts():
     now = duel()
     aims = [Aim("washington", f"directed_guns_1.{mount}", "kirishima") for mount in (1, 2, 3)]
-    thrown = DISPLAY.joined(now, aims[0], aims)
+    thrown = PRESENTER.joined(now, aims[0], aims)
     assert thrown.weapon == "directed_guns_1.1+2+3"
-    card = DISPLAY.odds(now, "washington", thrown.weapon, "kirishima", 1)
+    card = PRESENTER.odds(now, "washington", thrown.weapon, "kirishima", 1)
     assert card.throw.modifiers[0].text == "9 guns"
     assert any("pierces" in words for words, _ in card.notes)
     assert any("critical rolls" in words for words, _ in card.notes)
-    alone = DISPLAY.odds(now, "washington", "directed_guns_1.1", "kirishima", 1)
+    alone = PRESENTER.odds(now, "washington", "directed_guns_1.1", "kirishima", 1)
     assert alone.throw.needed > card.throw.needed
 
 
@@ -78,7 +78,7 @@ def test_a_line_at_another_target_is_thrown_alone():
         Aim("washington", "local_guns_1.2", "kirishima"),
         Aim("washington", "directed_guns_1.3", "nobody"),
     ]
-    assert DISPLAY.joined(now, aims[0], aims).weapon == "directed_guns_1.1"
+    assert PRESENTER.joined(now, aims[0], aims).weapon == "directed_guns_1.1"
 
 
 @pytest.mark.clause("FLT-ARM-3")
@@ -109,7 +109,7 @@ def test_a_spread_shows_whom_it_would_meet_and_of_ones_own_a_warning():
         ship("tribal", 62, 50, heading=0),
         ship("kirishima", 70, 52, heading=0, side="Grey"),
     )
-    laid = DISPLAY.aimed(now, "fletcher", "wide_spread_1_mount_1", (90.0, None))
+    laid = PRESENTER.aimed(now, "fletcher", "wide_spread_1_mount_1", (90.0, None))
     assert any(isinstance(one, Wedge) for one in laid)
     kinds = {one.unit: one.kind for one in laid if isinstance(one, Mark)}
     assert kinds == {"tribal": "doomed", "kirishima": "target"}
@@ -125,9 +125,11 @@ def test_a_spread_tells_its_crew_test_before_it_is_launched():
 
     def told() -> tuple[str, str]:
         (laid,) = (
-            one for one in DISPLAY.aimed(now, "fletcher", aim.weapon, (90.0, None)) if isinstance(one, Wedge)
+            one
+            for one in PRESENTER.aimed(now, "fletcher", aim.weapon, (90.0, None))
+            if isinstance(one, Wedge)
         )
-        doubt = DISPLAY.risk(now, "Blue", torpedoes.question(now, fletcher, LAUNCH), Fired(LAUNCH, (aim,)))
+        doubt = PRESENTER.risk(now, "Blue", torpedoes.question(now, fletcher, LAUNCH), Fired(LAUNCH, (aim,)))
         return laid.label, doubt.clause
 
     assert told() == ("5 torpedoes, Crew Test first: 50 %", "FLT-VIS-8")
@@ -194,7 +196,7 @@ def test_a_contact_tells_its_owner_what_it_hides():
 
 def test_flak_is_reckoned_by_the_factor_and_the_save():
     now = table(ship("washington", 50, 50), flight("d3a", 12, 55, 50, side="Grey"))
-    card = DISPLAY.odds(now, "washington", "lrf", "d3a", 3)
+    card = PRESENTER.odds(now, "washington", "lrf", "d3a", 3)
     assert card.throw.dice == 1
     assert any(figure.label == "aircraft" for figure in card.figures)
 
@@ -203,10 +205,10 @@ def test_danger_weighs_the_places_in_reach_as_an_opponent_would():
     now = duel(40.0)
     view = redact(now, "Blue")
     near, far = Pose(60, 50, 0), Pose(5, 175, 0)
-    laid = DISPLAY.danger(view, "Blue", "washington", [near, far], 1.0)
+    laid = PRESENTER.danger(view, "Blue", "washington", [near, far], 1.0)
     assert {(cell.x, cell.y) for cell in laid.cells} >= {(62.5, 52.5)}
     assert all(cell.size == 5.0 for cell in laid.cells)
-    assert DISPLAY.danger(view, "Blue", "kirishima", [near], 1.0).cells == ()
+    assert PRESENTER.danger(view, "Blue", "kirishima", [near], 1.0).cells == ()
 
 
 def test_mounts_that_fire_alike_are_numbered():

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from game.match.fleets import berthed, drawn
-from game.match.levy import Lot
 from game.match.scenario import UnitEntry
 from game.rulesets.fleet.fleets import FLEETS, in_squadrons
 from game.rulesets.fleet.levy import LEVY
 from game.rulesets.fleet.set_up import laid, roster
+from game.tabletop.fleets import berthed, drawn
+from game.tabletop.levy import Lot
 from tests.rulesets.fleet.waters import REST, battle
 
 

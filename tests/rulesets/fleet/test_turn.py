@@ -8,9 +8,9 @@ from game.match import Allotted, Chose, Match, Steered
 from game.rulesets.fleet import RULESET, damage, ending, flying, initiative, repairs, rolls, victory
 from game.rulesets.fleet.action import Act, to_act
 from game.rulesets.fleet.damage_events import MarkersCleared, RowHit, Stands, Withdraws
-from game.rulesets.fleet.display.account import account
 from game.rulesets.fleet.events import TurnOpened, left_of
 from game.rulesets.fleet.movement import steer, withdrawal
+from game.rulesets.fleet.presenter.account import account
 from game.rulesets.fleet.repairs import DamageControl
 from game.rulesets.fleet.table import (
     CONTACT,

@@ -18,10 +18,9 @@ import pytest
 from game.ai import chance
 from game.dice.odds import odds
 from game.dice.tray import ScriptedTray
-from game.match import Aim, Fire, Fired, Match, Question, SetTo, Steer, Steered, shows
+from game.match import Aim, Fire, Fired, Match, Question, SetTo, Steer, Steered
 from game.match.events import Rolled
 from game.match.scenario import Scenario, SideEntry, Terrain, UnitEntry
-from game.match.showing import Band, Cloud, Land, Landing, Mark, RangeRing, Threat, Wedge
 from game.rulesets.nef import RULESET, fire
 from game.rulesets.nef.appraisal import (
     boxes_left,
@@ -33,15 +32,17 @@ from game.rulesets.nef.appraisal import (
     price,
     standing,
 )
-from game.rulesets.nef.display.bearing import bears, strongest
 from game.rulesets.nef.events import Attacked
+from game.rulesets.nef.presenter.bearing import bears, strongest
 from game.rulesets.nef.ruleset import NefRuleset
 from game.rulesets.nef.set_up import set_up
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import WEAPONS
 from game.sea.heading import Pose
+from game.tabletop import cues
+from game.tabletop.overlays import Band, Cloud, Land, Landing, Mark, RangeRing, Threat, Wedge
 
-SHOW = RULESET.display
+SHOW = RULESET.presenter
 SCENARIOS = Path(__file__).parents[3] / "scenarios" / "nef"
 NAMES = ("skerries", "mail", "heligoland", "gasworks")
 
@@ -583,7 +584,7 @@ def test_the_strip_names_the_units_where_each_rolls_its_own_die() -> None:
         shown
         for event in match.lines[-1].events
         if isinstance(event, Rolled)
-        and isinstance(shown := SHOW.show(event, match.table, match.table), shows.Cast)
+        and isinstance(shown := SHOW.show(event, match.table, match.table), cues.Cast)
     ]
     assert [(one.unit, one.name) for one in cast] == [("", halcyon), ("", stiletto), ("", vedette)]
     assert len({one.shared for one in cast}) == 1

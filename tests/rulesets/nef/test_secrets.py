@@ -43,7 +43,7 @@ def known(match: Match, orders: dict[str, Order]) -> list[Any]:
         if side in match.asked():
             match.answer(side, orders[side])
         view = match.view("Blue")
-        strip = match.ruleset.display.strip(view, "Blue")
+        strip = match.ruleset.presenter.strip(view, "Blue")
         seen += [view.sealed, strip, match.ask("Blue")]
     return [*seen, [(entry.n, entry.telling) for entry in record.entries]]
 

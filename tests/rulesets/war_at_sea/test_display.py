@@ -13,14 +13,14 @@ from game.content import find_scenario, read_scenario
 from game.dice.odds import odds
 from game.match import Aim, Fire, Match
 from game.match.events import Rolled
-from game.match.showing import Circle, Cloud, Mark, RangeRing, Sight, Sortie, Threat, Wedge, Zone
 from game.rulesets.war_at_sea import RULESET, gunnery, purposes
-from game.rulesets.war_at_sea.display.odds import bar_steps, destroyed
 from game.rulesets.war_at_sea.events import AttackMade, Destroyed
+from game.rulesets.war_at_sea.presenter.odds import bar_steps, destroyed
 from game.sea.heading import Pose
+from game.tabletop.overlays import Circle, Cloud, Mark, RangeRing, Sight, Sortie, Threat, Wedge, Zone
 from tests.rulesets.war_at_sea.scene import attack, battle, done, missions, move, unit
 
-SHOW = RULESET.display
+SHOW = RULESET.presenter
 SCENARIOS = ("river_plate", "convoy", "carriers", "night_run")
 BAR = [[28, 16], [30, 16], [30, 24], [28, 24]]
 

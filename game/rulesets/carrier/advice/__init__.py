@@ -1,4 +1,4 @@
-"""carrier's advice to its opponents: see `game.match.advice.Advice`."""
+"""carrier's advice to its opponents: see `game.tabletop.advice.Advice`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from game.match import Allot, Choose, Chose, Fire, Order, Place, Question, Set, Steer
-from game.match.advice import Alarm, Character, Weighing, characters_of
 from game.match.events import Event
-from game.match.ledger import Ledger
 from game.rulesets.carrier.advice import (
     cover,
     flights,
@@ -26,6 +24,8 @@ from game.rulesets.carrier.advice.standing import appraise, declares
 from game.rulesets.carrier.advice.watch import marks, shooters
 from game.rulesets.carrier.table import CarrierTable
 from game.rulesets.carrier.tables import BOOK
+from game.tabletop.advice import Alarm, Character, Weighing, characters_of
+from game.tabletop.ledger import Ledger
 
 TERMS = {
     "strike": "points to be sunk",

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from random import Random
 
 from game.match import Chose, Order, Question, Shot, Slot, Steer, Steered
-from game.match.advice import SANE
 from game.match.orders import Value
 from game.rulesets.carrier.air import may_strike, strike_range
 from game.rulesets.carrier.stacks import enemy, holders, standing, within
@@ -15,6 +14,7 @@ from game.rulesets.carrier.tables import RADIUS
 from game.sea.heading import distance
 from game.sea.passage import cut
 from game.sea.path import course
+from game.tabletop.advice import SANE
 
 WASTED = (("no",), ("0",))
 """Choices that give a chance away: no strike, no look."""
@@ -24,7 +24,7 @@ BLACKS = 0.7
 
 
 class CadetAdvice:
-    """The cadet's part of `game.match.advice.Advice`. Everything is judged on a view of `side`."""
+    """The cadet's part of `game.tabletop.advice.Advice`. Everything is judged on a view of `side`."""
 
     def sane(self, view: CarrierTable, side: str, question: Question, order: Order) -> float:
         """A chip spent on nothing is less than sane, and so is a strike not flown or a chip not looked at."""

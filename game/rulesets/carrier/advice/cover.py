@@ -15,8 +15,8 @@ from game.rulesets.carrier.table import FORCE, TaskForce
 from game.sea.heading import Position, settle
 
 if TYPE_CHECKING:
-    from game.match.ledger import Ledger
     from game.rulesets.carrier.advice.scene import Scene
+    from game.tabletop.ledger import Ledger
 
 SIDES = 12
 """Ways round a base where a new one may lie."""

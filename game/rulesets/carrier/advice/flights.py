@@ -13,8 +13,8 @@ from game.rulesets.carrier.stacks import forces_in
 from game.rulesets.carrier.table import BLACK, AirAction
 
 if TYPE_CHECKING:
-    from game.match.ledger import Ledger
     from game.rulesets.carrier.advice.scene import Scene
+    from game.tabletop.ledger import Ledger
 
 FOLLOWED = 0.7
 """What a strike is worth that another task force can fly at what a search finds, while chips are left for it."""

@@ -14,7 +14,6 @@ from random import Random
 
 import msgspec
 
-from game.match.deploy import DEPLOYED, WAITING
 from game.rulesets.carrier.advice.suspects import Suspect, suspects
 from game.rulesets.carrier.air import has_catapult
 from game.rulesets.carrier.command import staging
@@ -38,6 +37,7 @@ from game.rulesets.carrier.table import (
     TaskForce,
 )
 from game.rulesets.carrier.tables import GAMBITS
+from game.tabletop.deploy import DEPLOYED, WAITING
 
 BLACKS = 0.65
 """How often a card whose colour is not known is taken for black."""

@@ -10,8 +10,8 @@ from game.rulesets.carrier.stacks import ship_of
 from game.rulesets.carrier.table import BLACK, STAGED
 
 if TYPE_CHECKING:
-    from game.match.ledger import Ledger
     from game.rulesets.carrier.advice.scene import Scene
+    from game.tabletop.ledger import Ledger
 
 UNUSED = 2.0
 """What a carrier is worth beyond herself while she holds a strike that has not been flown."""

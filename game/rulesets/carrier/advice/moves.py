@@ -22,8 +22,8 @@ from game.sea.passage import Passage, Shore, cut, long
 from game.sea.path import course
 
 if TYPE_CHECKING:
-    from game.match.ledger import Ledger
     from game.rulesets.carrier.advice.scene import Scene
+    from game.tabletop.ledger import Ledger
 
 BEARINGS = 16
 """Ways a stack looks round for a place, each at full reach and at half of it."""

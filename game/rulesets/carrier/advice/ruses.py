@@ -14,8 +14,8 @@ from game.rulesets.carrier.table import CATAPULT
 from game.rulesets.carrier.tables import GAMBITS
 
 if TYPE_CHECKING:
-    from game.match.ledger import Ledger
     from game.rulesets.carrier.advice.scene import Scene
+    from game.tabletop.ledger import Ledger
 
 KEPT = {
     "squall": 0.5,

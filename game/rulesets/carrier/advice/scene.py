@@ -11,7 +11,6 @@ from math import hypot
 
 import msgspec
 
-from game.match.advice import Character
 from game.rulesets.carrier import stacks, visibility
 from game.rulesets.carrier.advice import harm
 from game.rulesets.carrier.advice.harm import Targets
@@ -19,6 +18,7 @@ from game.rulesets.carrier.advice.suspects import Suspect, suspects
 from game.rulesets.carrier.stacks import enemy, forces_in, gambits_in, standing
 from game.rulesets.carrier.table import BLACK, RED, STAGED, CarrierTable, ShipType, Stack, TaskForce
 from game.rulesets.carrier.tables import INTERCEPT_RANGE, MOVE_HIDDEN, RADIUS, RANGES
+from game.tabletop.advice import Character
 
 BLACKS = 0.6
 """How many of the enemy's cards are taken for black."""
@@ -242,8 +242,8 @@ class Scene:
 
     def noticed(self, own: Own, *, up: bool | None = None, hidden: int | None = None) -> float:
         """How far the enemy may make anything of a stack: all where it shows what it holds, else it must be found."""
-        shows = own.stack.revealed if up is None else up
-        if shows:
+        cues = own.stack.revealed if up is None else up
+        if cues:
             return 1.0 if self.their_chips else 0.7
         chips = own.stack.hidden if hidden is None else hidden
         return NOTICED * harm.seen(chips, visibility.poor(self.view, own.stack)) / harm.seen(1, False)

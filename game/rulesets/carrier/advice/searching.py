@@ -15,8 +15,8 @@ from game.rulesets.carrier.recon import RETURN, REVEAL
 from game.rulesets.carrier.table import BLACK, BLANK, FORCE, AirAction, TaskForce
 
 if TYPE_CHECKING:
-    from game.match.ledger import Ledger
     from game.rulesets.carrier.advice.scene import Scene
+    from game.tabletop.ledger import Ledger
 
 SHRUNK = 0.3
 """What it is worth to take a Blank from the enemy's stack."""

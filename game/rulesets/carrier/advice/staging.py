@@ -15,8 +15,8 @@ from game.rulesets.carrier.table import BLACK, RED, TaskForce
 from game.rulesets.carrier.tables import INTERCEPT_RANGE, RADIUS
 
 if TYPE_CHECKING:
-    from game.match.ledger import Ledger
     from game.rulesets.carrier.advice.scene import Scene
+    from game.tabletop.ledger import Ledger
 
 FEW = 6
 """Up to so many cards every choice of colours is weighed; of more, the best and those a card away from it."""

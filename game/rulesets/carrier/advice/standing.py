@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import hypot
 
-from game.match.advice import Character
 from game.rulesets.carrier import victory, visibility
 from game.rulesets.carrier.advice import harm, moves
 from game.rulesets.carrier.advice.scene import Own, Scene, nearness
@@ -12,6 +11,7 @@ from game.rulesets.carrier.air import DeclareStrike
 from game.rulesets.carrier.stacks import enemy
 from game.rulesets.carrier.table import BLACK, FORCE, STAGED, AirAction, CarrierTable
 from game.rulesets.carrier.tables import MOVE_HIDDEN, RADIUS
+from game.tabletop.advice import Character
 
 IN_HAND = 0.5
 """What a strike is worth that can be flown this round, beside one that was."""

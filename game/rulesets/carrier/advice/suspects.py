@@ -12,7 +12,6 @@ from math import ceil
 
 import msgspec
 
-from game.match.deploy import DEPLOYED, WAITING
 from game.rulesets.carrier.advice.conclusions import conclude
 from game.rulesets.carrier.advice.harm import Targets
 from game.rulesets.carrier.command import has_airstrip
@@ -20,6 +19,7 @@ from game.rulesets.carrier.set_up import roster, type_of
 from game.rulesets.carrier.stacks import enemy
 from game.rulesets.carrier.table import FORCE, CarrierTable, Note, Ship, ShipType, Stack, TaskForce
 from game.rulesets.carrier.tables import AIRFIELD_CARDS, MOST_CARRIERS, MOST_SHIPS
+from game.tabletop.deploy import DEPLOYED, WAITING
 
 TO_A_FORCE = 4.5
 """Ships that a task force is guessed to have."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.match.advice import Alarm
 from game.match.events import Event
 from game.rulesets.carrier.air_events import AirLaunched
 from game.rulesets.carrier.events import BattleJoined, Dispersed, Moved
 from game.rulesets.carrier.table import FORCE, CarrierTable
+from game.tabletop.advice import Alarm
 
 
 def marks(event: Event, table: CarrierTable) -> tuple[tuple[Alarm, str], ...]:

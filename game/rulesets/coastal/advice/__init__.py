@@ -1,4 +1,4 @@
-"""coastal's advice to its opponents: see `game.match.advice.Advice`."""
+"""coastal's advice to its opponents: see `game.tabletop.advice.Advice`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from random import Random
 
 from game.match import Choose, Fire, Order, Place, Question, Set, Steer, Steered
-from game.match.advice import Alarm, Character, Weighing, characters_of
 from game.match.events import Event
-from game.match.ledger import Ledger
 from game.rulesets.coastal.advice import (
     choices,
     fire,
@@ -29,6 +27,8 @@ from game.rulesets.coastal.movement import MOVE
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.tables import BOOK
 from game.rulesets.coastal.torpedoes import LAUNCH
+from game.tabletop.advice import Alarm, Character, Weighing, characters_of
+from game.tabletop.ledger import Ledger
 
 TERMS = {
     "torpedo": "torpedoes",

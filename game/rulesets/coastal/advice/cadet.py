@@ -10,7 +10,6 @@ from typing import Final
 
 from game.dice.odds import odds
 from game.match import Aim, Order, Question, Shot, Slot, Steer, Steered
-from game.match.advice import SANE
 from game.match.orders import Value
 from game.rulesets.coastal import attacks, contacts
 from game.rulesets.coastal.advice.watch import may_leave
@@ -19,6 +18,7 @@ from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.sea.heading import bearing, distance, relative
 from game.sea.notation import advance_token, turn_token
 from game.sea.sight import cover
+from game.tabletop.advice import SANE
 
 LIGHT: Final = 0.3
 """What lighting somebody up, or a pattern of depth charges, is worth in points."""
@@ -29,7 +29,7 @@ CLOSE: Final = 60.0
 
 
 class CadetAdvice:
-    """The cadet's part of `game.match.advice.Advice`."""
+    """The cadet's part of `game.tabletop.advice.Advice`."""
 
     def sane(self, view: CoastalTable, side: str, question: Question, order: Order) -> float:
         """A way is sane that keeps to the table and afloat; less so one that must turn at once to stay so."""

@@ -6,7 +6,6 @@ from random import Random
 from typing import Final
 
 from game.match import Choose, Chose, Place, Placed
-from game.match.ledger import Ledger
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.scene import Scene, first_run, loaded
@@ -14,6 +13,7 @@ from game.rulesets.coastal.initiative import FIRST, SECOND
 from game.rulesets.coastal.repairs import throw
 from game.rulesets.coastal.table import NO_COURSE, NO_PORT, NO_STARBOARD, Aircraft, Vessel
 from game.sea.heading import ahead, compass, distance
+from game.tabletop.ledger import Ledger
 
 LAST_WORD = 1.0
 """What it is worth, in points, to move after an enemy who is near enough to be launched at, boat by boat."""

@@ -9,7 +9,6 @@ from typing import Final
 import numpy as np
 
 from game.match import Aim, Choose, Chose, Fire, Fired, Shot
-from game.match.ledger import Ledger
 from game.rulesets.coastal import contacts, depth_charges, guns, lights, sight
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.reach import Spots
@@ -25,6 +24,7 @@ from game.rulesets.coastal.tables import (
     band,
 )
 from game.sea.heading import Position, ahead, bearing, distance
+from game.tabletop.ledger import Ledger
 
 SHOWN = 0.3
 """What a ship in the dark risks that fires, beside all that the enemy's guns would do to her if she were seen."""

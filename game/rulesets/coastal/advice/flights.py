@@ -8,7 +8,6 @@ from typing import Final
 import numpy as np
 
 from game.match import Aim, Fire, Fired, Steer, Steered
-from game.match.ledger import Ledger
 from game.rulesets.coastal import air_attack, guns, sight
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.footprint import entered
@@ -31,6 +30,7 @@ from game.sea.heading import Pose, Position, ahead, bearing, compass, distance, 
 from game.sea.notation import advance_token, turn_token
 from game.sea.path import Helm
 from game.sea.sight import within_reach
+from game.tabletop.ledger import Ledger
 
 GOALS: Final = 3
 """Targets thought of for one aircraft."""

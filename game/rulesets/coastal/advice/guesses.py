@@ -12,7 +12,6 @@ from random import Random
 
 import msgspec
 
-from game.match.advice import Character
 from game.rulesets.coastal import condition, contacts, firing, flying, sailing, torpedoes
 from game.rulesets.coastal.advice.scene import LEAST_LEFT, LOADED, SPENT, Scene, classes, rows_of_kind
 from game.rulesets.coastal.contacts import Unit
@@ -30,6 +29,7 @@ from game.rulesets.coastal.table import (
 )
 from game.rulesets.coastal.tables import DEPLOYED_RUN, SCREEN
 from game.rulesets.coastal.tables import DUMMY as FALSE_CONTACT
+from game.tabletop.advice import Character
 
 PLAIN = Character("plain", "", "")
 

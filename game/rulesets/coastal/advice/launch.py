@@ -12,7 +12,6 @@ from typing import Final
 import numpy as np
 
 from game.match import Aim, Fire, Fired
-from game.match.ledger import Ledger
 from game.rulesets.coastal import condition
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.footprint import entered
@@ -21,6 +20,7 @@ from game.rulesets.coastal.advice.scene import Foe, Scene
 from game.rulesets.coastal.table import Vessel
 from game.rulesets.coastal.tables import TORPEDO_HIT, TORPEDOES
 from game.sea.heading import Position, compass, distance
+from game.tabletop.ledger import Ledger
 
 KEEP = 0.45
 """What a torpedo kept is worth in the next turns, beside the best that it might be launched at as things stand."""

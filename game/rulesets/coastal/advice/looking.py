@@ -6,7 +6,6 @@ from random import Random
 from typing import Final
 
 from game.match import Order, Set, SetTo
-from game.match.ledger import Ledger
 from game.rulesets.coastal import contacts
 from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.scene import Foe, Scene
@@ -14,6 +13,7 @@ from game.rulesets.coastal.spotting import ASDIC_SEARCH, RADAR_TEST, TEST, VISUA
 from game.rulesets.coastal.table import Aircraft, Vessel
 from game.rulesets.coastal.tables import ASDIC, RADAR, SHOOTING, SPOTTING, band
 from game.sea.heading import distance
+from game.tabletop.ledger import Ledger
 
 PLAIN_SIGHT = 0.6
 """What it is worth to find a vessel out, in points, besides what guns may do to it then."""

@@ -13,8 +13,6 @@ from typing import Any, Final
 import numpy as np
 
 from game.match import Order, Steer, Steered
-from game.match.advice import Weighing
-from game.match.ledger import Made, Orders
 from game.match.orders import Value
 from game.rulesets.coastal import condition, passage
 from game.rulesets.coastal.advice import errands, harm, reach
@@ -31,6 +29,8 @@ from game.sea.fan import Fan
 from game.sea.hulls import Coast, Hull, Waters
 from game.sea.notation import free_moves
 from game.sea.sight import cover
+from game.tabletop.advice import Weighing
+from game.tabletop.ledger import Made, Orders
 
 CAUTION = 0.8
 """What a point of one's own is worth beside one of the enemy's."""

@@ -13,7 +13,6 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from game.match.advice import Character
 from game.rulesets.coastal import condition, contacts, sight
 from game.rulesets.coastal.advice import harm
 from game.rulesets.coastal.advice.harm import Floats, Mark
@@ -42,6 +41,7 @@ from game.rulesets.coastal.tables import (
     speed,
 )
 from game.sea.heading import ahead
+from game.tabletop.advice import Character
 
 LATER = 0.35
 """What a warship may still do is worth at the beginning of a battle, beside the points she scores."""

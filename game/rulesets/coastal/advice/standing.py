@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.match.advice import Character
 from game.rulesets.coastal import victory
 from game.rulesets.coastal.advice import harm, reach
 from game.rulesets.coastal.advice.fire import here
@@ -15,6 +14,7 @@ from game.rulesets.coastal.advice.moves import tracks_danger
 from game.rulesets.coastal.advice.reach import Spots
 from game.rulesets.coastal.advice.scene import Scene, loaded
 from game.rulesets.coastal.table import CoastalTable, Vessel, enemy
+from game.tabletop.advice import Character
 
 WON = 25.0
 """What winning is worth beside the points."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.match.advice import Alarm
 from game.match.events import Event
 from game.rulesets.coastal import contacts
 from game.rulesets.coastal.events import Exited, Fired, Moved, RanAground
 from game.rulesets.coastal.events import Shot as ShotAt
 from game.rulesets.coastal.running_events import Flew, Launched, TrackAttacked
 from game.rulesets.coastal.table import CoastalTable, Vessel
+from game.tabletop.advice import Alarm
 
 
 def marks(event: Event, table: CoastalTable) -> tuple[tuple[Alarm, str], ...]:

@@ -1,4 +1,4 @@
-"""fleet's advice to its opponents: see `game.match.advice.Advice`."""
+"""fleet's advice to its opponents: see `game.tabletop.advice.Advice`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from functools import partial
 from random import Random
 
 from game.match import Allot, Choose, Fire, Order, Place, Question, Set, SetTo, Steer
-from game.match.advice import Alarm, Character, Weighing, characters_of
 from game.match.events import Event
-from game.match.ledger import Ledger
 from game.rulesets.fleet import action, air_attack, airways, flying, repairs, sailing
 from game.rulesets.fleet.advice import (
     air,
@@ -29,6 +27,8 @@ from game.rulesets.fleet.advice.watch import marks
 from game.rulesets.fleet.movement import BOAT, MARKER, MOVE
 from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.tables import BOOK
+from game.tabletop.advice import Alarm, Character, Weighing, characters_of
+from game.tabletop.ledger import Ledger
 
 TERMS = {
     "gunnery": "harm done by guns",

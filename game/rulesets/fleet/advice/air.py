@@ -9,7 +9,6 @@ from typing import Final
 import msgspec
 
 from game.match import Allot, Allotted, Place, Placed, Steer, Steered
-from game.match.ledger import Ledger
 from game.match.orders import Sheet, Value
 from game.rulesets.fleet import air_combat, airways, flying
 from game.rulesets.fleet.advice import strikes
@@ -20,6 +19,7 @@ from game.rulesets.fleet.table import OFF_TABLE, FleetTable, Flight, Ship
 from game.rulesets.fleet.tables import AIR, AIR_TO_SHIP, DECK
 from game.sea.heading import Pose, Position
 from game.sea.path import course
+from game.tabletop.ledger import Ledger
 
 SHORT: Final = 0.6
 """So far inside its reach a stand ends, in cm."""

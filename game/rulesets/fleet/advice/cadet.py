@@ -1,6 +1,6 @@
 """What fleet advises a cadet: close the enemy, look, shoot, put fires out.
 
-See `game.match.advice.Advice`. Everything is judged on a view of the side that asks.
+See `game.tabletop.advice.Advice`. Everything is judged on a view of the side that asks.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import Final
 
 from game.dice.odds import odds
 from game.match import Aim, Order, Placed, Question, Shot, Slot, Steer, Steered
-from game.match.advice import SANE
 from game.match.orders import Value
 from game.rulesets.fleet import attacks, gunnery
 from game.rulesets.fleet.condition import grounds_of
@@ -22,6 +21,7 @@ from game.rulesets.fleet.tables import steps
 from game.sea.heading import Pose, Position, ahead, distance
 from game.sea.path import course
 from game.sea.sight import cover
+from game.tabletop.advice import SANE
 
 LIGHT: Final = 0.3
 """What lighting somebody up is worth in points."""

@@ -8,13 +8,13 @@ from random import Random
 from typing import Final
 
 from game.match import Place, Placed
-from game.match.ledger import Ledger
 from game.rulesets.fleet.advice.cadet import faces_ground
 from game.rulesets.fleet.advice.scene import Scene
 from game.rulesets.fleet.contacts import deploy_name
 from game.rulesets.fleet.table import Marker, Ship, ship_of
 from game.rulesets.fleet.tables import CONTACTS
 from game.sea.heading import Pose, bearing, relative
+from game.tabletop.ledger import Ledger
 
 REACHES: Final = 75.0
 """So near an enemy must be for a squadron to come out and fight, in cm."""

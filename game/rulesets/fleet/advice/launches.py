@@ -7,7 +7,6 @@ from typing import Final
 
 from game.dice.odds import odds
 from game.match import Aim, Choose, Chose, Fire, Fired, Shot
-from game.match.ledger import Ledger
 from game.rulesets.fleet import torpedoes
 from game.rulesets.fleet.advice import harm, tubes
 from game.rulesets.fleet.advice.gunfire import chance
@@ -20,6 +19,7 @@ from game.rulesets.fleet.tables import TORPEDO, steps
 from game.rulesets.fleet.torpedoes import BOATS
 from game.sea.heading import Pose, bearing, relative
 from game.sea.tracks import run_of, split
+from game.tabletop.ledger import Ledger
 
 EVERY: Final = 6
 """Points of her way that a ship thinks of, one each so many cm."""

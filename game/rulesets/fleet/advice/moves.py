@@ -11,7 +11,6 @@ from typing import Final
 import numpy as np
 
 from game.match import Order, Steer, Steered
-from game.match.advice import Weighing
 from game.rulesets.fleet import mines
 from game.rulesets.fleet.advice import duel
 from game.rulesets.fleet.advice.company import with_line
@@ -24,6 +23,7 @@ from game.rulesets.fleet.tables import CONTACTS, SLOW
 from game.sea.hulls import Coast, Hull, Waters
 from game.sea.sight import cover
 from game.sea.tracks import run_of
+from game.tabletop.advice import Weighing
 
 EDGE: Final = 12.0
 """So near to an edge a ship has little room to turn, in cm."""

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.match.advice import Character
 from game.rulesets.fleet import sight
 from game.rulesets.fleet.advice.harm import Floats, Ints, Mark, mark
 from game.rulesets.fleet.condition import lit
@@ -32,6 +31,7 @@ from game.rulesets.fleet.table import (
 from game.rulesets.fleet.tables import SLOW as SLOW_CM
 from game.rulesets.fleet.views import GHOST
 from game.sea.heading import Position
+from game.tabletop.advice import Character
 
 LATER: Final = 0.4
 """What a unit may still do is worth at the beginning of a battle, beside the points she scores."""

@@ -7,7 +7,6 @@ from math import hypot
 from typing import Final
 
 from game.match import Aim, Fire, Fired, Shot
-from game.match.ledger import Ledger
 from game.rulesets.fleet import gunnery
 from game.rulesets.fleet.advice import gunfire, harm
 from game.rulesets.fleet.advice.gunfire import Gunnery
@@ -18,6 +17,7 @@ from game.rulesets.fleet.gunnery import DIRECTED, LOCAL
 from game.rulesets.fleet.lights import STARSHELL
 from game.rulesets.fleet.table import Ship, ships, wrecks
 from game.rulesets.fleet.tables import BANDS, GUNNERY, LIMITS, MORALE, band, steps
+from game.tabletop.ledger import Ledger
 
 FIRST: Final = 0.02
 """How much a larger gun should shoot before a smaller one, of what it takes: its splash comes later for the others."""

@@ -8,7 +8,6 @@ from typing import Final
 
 import numpy as np
 
-from game.match.advice import Character
 from game.rulesets.fleet import victory
 from game.rulesets.fleet.advice import guesses, harm, launches, moves, shooting
 from game.rulesets.fleet.advice.scene import Scene
@@ -27,6 +26,7 @@ from game.rulesets.fleet.table import (
     enemy,
 )
 from game.rulesets.fleet.tables import steps
+from game.tabletop.advice import Character
 
 WON: Final = 0.35
 """What winning is worth beside the points, of all the points on one side."""

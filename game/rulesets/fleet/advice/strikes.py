@@ -7,7 +7,6 @@ from typing import Final
 
 from game.dice.odds import odds
 from game.match import Aim, Fire, Fired
-from game.match.ledger import Ledger
 from game.rulesets.fleet import air_combat, flak
 from game.rulesets.fleet.advice import harm
 from game.rulesets.fleet.advice.gunfire import chance
@@ -17,6 +16,7 @@ from game.rulesets.fleet.armoury import ATTACKS, BLOWS, EITHER, HORIZONTAL, LOAD
 from game.rulesets.fleet.condition import arc_of, light_hulled, slow
 from game.rulesets.fleet.table import Flight, Ship
 from game.rulesets.fleet.tables import AA, AIR_GUNS, AIR_TO_SHIP, DIE, LIMITS, TESTS, steps, toughness
+from game.tabletop.ledger import Ledger
 
 SHAKEN: Final = 0.08
 """How much of a strike is spoilt by a flak marker."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from game.match import Aim, Allot, Allotted, Choose, Chose, Fire, Fired
-from game.match.ledger import Ledger
 from game.match.orders import Sheet
 from game.rulesets.fleet import action, air_combat, flying, initiative, repairs, spotting
 from game.rulesets.fleet.advice import air, shooting, strikes
@@ -13,6 +12,7 @@ from game.rulesets.fleet.advice.scene import Scene
 from game.rulesets.fleet.condition import group_of
 from game.rulesets.fleet.table import Flight, Marker, Ship
 from game.rulesets.fleet.tables import DAMAGE_CONTROL, DIE, TESTS
+from game.tabletop.ledger import Ledger
 
 AIR: Final = (flying.STAY, flying.PATROL, air_combat.OPPONENT, air_combat.STANCE)
 """Choices about aircraft."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.match.advice import Alarm
 from game.match.events import Event
 from game.rulesets.fleet.air_events import AirAttacked, Flew
 from game.rulesets.fleet.events import Aground, Did, LeftTable, Sailed
 from game.rulesets.fleet.sea_events import Launched
 from game.rulesets.fleet.table import SPREAD, FleetTable, Ship, ships
 from game.rulesets.fleet.torpedoes import in_sector, torpedoable
+from game.tabletop.advice import Alarm
 
 
 def marks(event: Event, table: FleetTable) -> tuple[tuple[Alarm, str], ...]:

@@ -1,4 +1,4 @@
-"""nef's advice to its opponents: see `game.match.advice.Advice`."""
+"""nef's advice to its opponents: see `game.tabletop.advice.Advice`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from functools import partial
 from random import Random
 
 from game.match import Fire, Order, Place, Question, Set, Steer
-from game.match.advice import Alarm, Character, Weighing, characters_of
 from game.match.events import Event
 from game.rulesets.nef.advice import guesses, gunnery, helm, plots, prospects, standing, words
 from game.rulesets.nef.advice.cadet import CadetAdvice
 from game.rulesets.nef.advice.watch import marks
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import BOOK
+from game.tabletop.advice import Alarm, Character, Weighing, characters_of
 
 TERMS = {
     "harm": "hits to be scored",

@@ -7,13 +7,13 @@ from math import hypot
 from random import Random
 
 from game.match import Order, Question, SetTo, Shot, Slot, Steer, Steered
-from game.match.advice import SANE
 from game.match.orders import Value
 from game.rulesets.nef import fire, movement
 from game.rulesets.nef.advice import courses
 from game.rulesets.nef.table import Nef, NefTable, enemies
 from game.rulesets.nef.tables import BOMB_DICE, BOMB_STEP, DIE, WEAPONS
 from game.sea.heading import Inches, Pose, Position, bearing, relative
+from game.tabletop.advice import SANE
 
 CLOSE: Inches = 18.0
 """From here on a vessel slows down to turn and fire."""
@@ -23,7 +23,7 @@ LAUNCH_FROM: Inches = 34.0
 
 
 class CadetAdvice:
-    """The cadet's part of `game.match.advice.Advice`. Everything is judged on a view of `side`."""
+    """The cadet's part of `game.tabletop.advice.Advice`. Everything is judged on a view of `side`."""
 
     def sane(self, view: NefTable, side: str, question: Question, order: Order) -> float:
         """A path is sane that keeps to the table, and afloat, now and in the half after; a plot if it moves."""

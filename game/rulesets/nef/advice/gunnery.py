@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from random import Random
 
 from game.match import Aim, Fire, Fired, Shot
-from game.match.advice import Character, Weighing
 from game.rulesets.nef import fire
 from game.rulesets.nef.advice.standing import lost_at, stake, taken
 from game.rulesets.nef.appraisal import EITHER, dice_of, mean_of
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import WEAPONS
+from game.tabletop.advice import Character, Weighing
 
 PIECE = 5
 """Guns are shared out in pieces of about so many factors: two targets may be worth more than one beaten twice."""

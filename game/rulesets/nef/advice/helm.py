@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.match import Order, Steer, Steered
-from game.match.advice import Character, Weighing
 from game.match.orders import Value
 from game.rulesets.nef.advice import places
 from game.rulesets.nef.advice.cadet import spent
@@ -18,6 +17,7 @@ from game.rulesets.nef.appraisal import expected_bombs
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import WEAPONS
 from game.sea.sight import within_reach
+from game.tabletop.advice import Character, Weighing
 
 if TYPE_CHECKING:
     from game.rulesets.nef.advice.scene import Floats

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.match.advice import Character
 from game.rulesets.nef import aircraft, movement
 from game.rulesets.nef.advice.scene import Scene, abreast, spread, ways
 from game.rulesets.nef.advice.standing import stake
@@ -14,6 +13,7 @@ from game.rulesets.nef.appraisal import expected_bombs
 from game.rulesets.nef.table import Nef
 from game.rulesets.nef.tables import read
 from game.sea.sight import cover
+from game.tabletop.advice import Character
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.match import Order, Place, Placed, Set, SetTo, Slot
-from game.match.advice import Character, Weighing
 from game.match.orders import Sheet
 from game.rulesets.nef import movement
 from game.rulesets.nef.advice import places
@@ -19,6 +18,7 @@ from game.rulesets.nef.advice.scene import Scene, carried, ends
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import AFTER_TURN, TURN, TURN_COST
 from game.sea.path import Helm
+from game.tabletop.advice import Character, Weighing
 
 if TYPE_CHECKING:
     from game.rulesets.nef.advice.scene import Floats

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.match.advice import Character
 from game.rulesets.nef import movement
 from game.rulesets.nef.advice import places
 from game.rulesets.nef.advice.scene import Scene, spread
 from game.rulesets.nef.table import NefTable
+from game.tabletop.advice import Character
 
 COUNTS = 0.5
 """What a point that may be won next is worth beside one that is won.

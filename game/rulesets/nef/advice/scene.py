@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from game.match.advice import Character
 from game.rulesets.nef import movement
 from game.rulesets.nef.advice.standing import per_hit
 from game.rulesets.nef.appraisal import Ranges, arms_of, arms_on, clear_of_cloud, foes_of, hand_of, volleys
@@ -21,6 +20,7 @@ from game.rulesets.nef.tables import AFTER_TURN, TURN, TURN_COST
 from game.sea.arcs import ahead_and_ranges
 from game.sea.heading import Pose
 from game.sea.path import Helm
+from game.tabletop.advice import Character
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.match.advice import Alarm
 from game.match.events import Event
 from game.rulesets.nef.events import Attacked, Moved, RanAground, Withdrew
 from game.rulesets.nef.table import NefTable
+from game.tabletop.advice import Alarm
 
 
 def marks(event: Event, table: NefTable) -> tuple[tuple[Alarm, str], ...]:

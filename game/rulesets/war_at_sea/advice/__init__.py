@@ -1,4 +1,4 @@
-"""war_at_sea's advice to its opponents: see `game.match.advice.Advice`."""
+"""war_at_sea's advice to its opponents: see `game.tabletop.advice.Advice`."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from functools import partial
 from random import Random
 
 from game.match import Choose, Fire, Order, Place, Question, Set, Steer
-from game.match.advice import Alarm, Character, Weighing, characters_of
 from game.match.events import Event
-from game.match.ledger import Ledger
 from game.rulesets.war_at_sea.advice import deploying, fire, flights, guesses, moves, standing, words
 from game.rulesets.war_at_sea.advice.cadet import CadetAdvice
 from game.rulesets.war_at_sea.advice.scene import Scene
 from game.rulesets.war_at_sea.advice.watch import marks
 from game.rulesets.war_at_sea.table import SeaTable
 from game.rulesets.war_at_sea.tables import BOOK
+from game.tabletop.advice import Alarm, Character, Weighing, characters_of
+from game.tabletop.ledger import Ledger
 
 TERMS = {
     "gunnery": "harm done this turn",

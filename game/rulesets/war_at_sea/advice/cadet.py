@@ -8,12 +8,12 @@ from typing import Final
 
 from game.dice.odds import odds
 from game.match import Order, Question, Shot, Slot, Steer, Steered
-from game.match.advice import SANE
 from game.match.orders import Value
 from game.rulesets.war_at_sea import attacks, condition, contacts, throws
 from game.rulesets.war_at_sea.table import Piece, SeaTable
 from game.sea.heading import bearing, distance, relative
 from game.sea.path import course
+from game.tabletop.advice import SANE
 
 CLOSE: Final = 8.0
 """How near a cadet's ship comes to the enemy before it goes about its own ways, in inches."""
@@ -24,7 +24,7 @@ SEARCH: Final = 0.5
 
 
 class CadetAdvice:
-    """The cadet's part of `game.match.advice.Advice`. Everything is judged on a view of `side`."""
+    """The cadet's part of `game.tabletop.advice.Advice`. Everything is judged on a view of `side`."""
 
     def sane(self, view: SeaTable, side: str, question: Question, order: Order) -> float:
         """To end a share in which something may still be done is not wise."""

@@ -16,8 +16,8 @@ from game.rulesets.war_at_sea.table import Piece
 from game.sea.heading import Position, bearing, settle
 
 if TYPE_CHECKING:
-    from game.match.ledger import Ledger
     from game.rulesets.war_at_sea.advice.scene import Scene
+    from game.tabletop.ledger import Ledger
 
 BACK: Final = {"carrier": 7.0, "auxiliary": 7.0, "battleship": 1.0, "marker": 0.0}
 """How far behind the front of her zone a ship lies, in inches."""

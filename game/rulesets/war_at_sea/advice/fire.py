@@ -11,8 +11,8 @@ from game.rulesets.war_at_sea.advice.exchange import Butt, Use, plan
 from game.rulesets.war_at_sea.table import SeaTable
 
 if TYPE_CHECKING:
-    from game.match.ledger import Ledger
     from game.rulesets.war_at_sea.advice.scene import Scene
+    from game.tabletop.ledger import Ledger
 
 SEARCHES: Final = ("sonar", "search")
 

@@ -17,8 +17,8 @@ from game.sea.heading import Position
 from game.sea.path import course
 
 if TYPE_CHECKING:
-    from game.match.ledger import Ledger
     from game.rulesets.war_at_sea.advice.scene import Scene
+    from game.tabletop.ledger import Ledger
 
 STRIKES: Final = (STRAFING, TORPEDO, DIVE)
 

@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from game.match import Order, Steer, Steered
-from game.match.advice import Weighing
 from game.match.orders import Value
 from game.rulesets.war_at_sea import movement
 from game.rulesets.war_at_sea.advice import below, harm, prizes
@@ -28,6 +27,7 @@ from game.rulesets.war_at_sea.tables import REPAIR as REPAIRING
 from game.rulesets.war_at_sea.tables import SMOKE as SCREEN
 from game.sea.fan import Fan
 from game.sea.path import Helm
+from game.tabletop.advice import Weighing
 
 FIRST: Final = (
     "marker",

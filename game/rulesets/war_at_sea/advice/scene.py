@@ -12,12 +12,12 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from game.match.advice import Character
 from game.rulesets.war_at_sea import condition, contacts, detection, movement, victory
 from game.rulesets.war_at_sea.advice import harm
 from game.rulesets.war_at_sea.advice.harm import Floats
 from game.rulesets.war_at_sea.table import Objective, Piece, SeaTable, enemy
 from game.rulesets.war_at_sea.tables import CLAIM, TOLERANCE
+from game.tabletop.advice import Character
 
 LATER = 0.5
 """What a unit may still do is worth at the beginning of a battle, beside the points she scores."""

@@ -7,7 +7,6 @@ from typing import Final
 
 import numpy as np
 
-from game.match.advice import Character
 from game.rulesets.war_at_sea import asw, gunnery, missions, surface, throws, victory
 from game.rulesets.war_at_sea.advice import harm, prizes, stakes, strikes
 from game.rulesets.war_at_sea.advice.exchange import Butt, Use, plan
@@ -17,6 +16,7 @@ from game.rulesets.war_at_sea.advice.scene import CLAIMS, CONTESTS, Prize, Scene
 from game.rulesets.war_at_sea.missions import DIVE, TORPEDO
 from game.rulesets.war_at_sea.table import Piece, SeaTable, enemy
 from game.rulesets.war_at_sea.tables import TOLERANCE
+from game.tabletop.advice import Character
 
 WON = 0.6
 """What winning is worth beside the points, as a share of the build points."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.match.advice import Alarm
 from game.match.events import Event
 from game.rulesets.war_at_sea.air_events import Flew
 from game.rulesets.war_at_sea.events import AttackMade, Moved
 from game.rulesets.war_at_sea.table import SeaTable
+from game.tabletop.advice import Alarm
 
 
 def marks(event: Event, table: SeaTable) -> tuple[tuple[Alarm, str], ...]:

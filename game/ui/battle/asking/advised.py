@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 
 from game.match import Allotted, Chose, Fired, Order, Placed, Question, SetTo, Steer, Steered
-from game.match.display import Display, Piece
 from game.match.orders import Value
-from game.match.showing import FireLine, Ghost, Mark, Numeral, Overlay
-from game.match.showing import Pose as Laid
 from game.sea.heading import Pose
+from game.tabletop.overlays import FireLine, Ghost, Mark, Numeral, Overlay
+from game.tabletop.overlays import Pose as Laid
+from game.tabletop.presenter import Piece, Presenter
 from game.ui.battle.answering import Plan, PlanRow
 from game.ui.battle.asking.tracks import route
 
@@ -45,24 +45,24 @@ def alike(one: Order, other: Order) -> bool:
     return one == other
 
 
-def overlays(view: Any, display: Display, advised: Sequence[Advised], shown: int) -> list[Overlay]:
+def overlays(view: Any, presenter: Presenter, advised: Sequence[Advised], shown: int) -> list[Overlay]:
     """What lies on the table: of paths all, the shown one boldest; of anything else the shown one."""
     laid: list[Overlay] = list(_paths(advised, shown))
     if shown < len(advised):
-        pieces = {piece.id: piece for piece in display.pieces(view)}
-        laid += _lines(display, pieces, advised[shown].order)
+        pieces = {piece.id: piece for piece in presenter.pieces(view)}
+        laid += _lines(presenter, pieces, advised[shown].order)
         laid += _numbers(pieces, advised[shown].order)
         laid += _picked(pieces, advised[shown].order)
         laid += _placed(advised[shown].order)
     return laid
 
 
-def pieces(view: Any, display: Display, advised: Sequence[Advised], shown: int) -> list[Piece]:
+def pieces(view: Any, presenter: Presenter, advised: Sequence[Advised], shown: int) -> list[Piece]:
     """Pieces that the shown order would lay on the table, faint."""
     order = advised[shown].order if shown < len(advised) else None
     if not isinstance(order, Placed):
         return []
-    found = (display.laid(view, unit, Pose(*pose)) for unit, pose in order.pieces.items())
+    found = (presenter.laid(view, unit, Pose(*pose)) for unit, pose in order.pieces.items())
     return [msgspec.structs.replace(piece, faint=FAINT) for piece in found if piece is not None]
 
 
@@ -94,13 +94,13 @@ def _paths(advised: Sequence[Advised], shown: int) -> Iterator[Overlay]:
         yield Numeral((place.x, place.y), text, shown in numbers)
 
 
-def _lines(display: Display, on_table: dict[str, Piece], order: Order) -> Iterator[Overlay]:
+def _lines(presenter: Presenter, on_table: dict[str, Piece], order: Order) -> Iterator[Overlay]:
     """A line from each firer to each of her targets with all she gives it."""
     if not isinstance(order, Fired):
         return
     given: dict[tuple[str, str], list[str]] = {}
     for aim in order.aims:
-        given.setdefault((aim.unit, aim.target), []).append(display.amount(aim.weapon, aim.amount))
+        given.setdefault((aim.unit, aim.target), []).append(presenter.amount(aim.weapon, aim.amount))
     for target in dict.fromkeys(target for _, target in given if target in on_table):
         yield Mark(target, "target")
     for (unit, target), amounts in given.items():

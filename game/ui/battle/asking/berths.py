@@ -10,8 +10,8 @@ from math import cos, hypot, radians, sin
 
 from game.match import Refusal
 from game.match.questions import Ring
-from game.match.showing import Berth
 from game.sea.heading import Position, bearing, compass, distance
+from game.tabletop.overlays import Berth
 
 FINE = 3
 """Degrees between the places asked about."""

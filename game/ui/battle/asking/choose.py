@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from game.match import Choose, Chose, Order, Question, Refusal
 from game.match.questions import Option
-from game.match.showing import Mark, Overlay
 from game.match.wording import moment
 from game.sea.heading import Position
+from game.tabletop.overlays import Mark, Overlay
 from game.ui.battle.answering import (
     Bar,
     Desk,
@@ -111,7 +111,7 @@ class Choosing(Drafted):
         """The unit an option in hand stands for, where it does; else the one the question is about."""
         if self.now in self.desk.view.units:
             return self.now
-        return self.desk.display.asked(self.desk.view, self.question)
+        return self.desk.presenter.asked(self.desk.view, self.question)
 
     def select(self, unit: str) -> bool:
         """An option, or the only one that stands for a piece, is picked."""
@@ -204,7 +204,7 @@ class Choosing(Drafted):
 
     def overlays(self) -> Sequence[Overlay]:
         """Options that stand on the table: picked, open or refused with the reason."""
-        about = self.desk.display.asked(self.desk.view, self.question)
+        about = self.desk.presenter.asked(self.desk.view, self.question)
         marks: dict[str, Mark] = {about: Mark(about, "selected")} if about else {}
         for key, option in self.options.items():
             piece = self._piece(key)

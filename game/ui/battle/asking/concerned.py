@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.match import Choose, Fire, Question
-from game.match.display import Piece
 from game.sea.heading import Position
+from game.tabletop.presenter import Piece
 from game.ui.battle.answering import Answering
 
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import msgspec
 
 from game.match import Order, Question
-from game.match.display import Draft, Odds, Piece
 from game.match.wording import capital
+from game.tabletop.presenter import Draft, Odds, Piece
 from game.ui.battle.answering import Desk
 
 
@@ -28,7 +28,7 @@ class Drafted(ABC):
         if self._drafts is None:
             desk = self.desk
             last = desk.last(self.question.name)
-            drafts = desk.display.drafts(desk.view, desk.side, self.question, last)
+            drafts = desk.presenter.drafts(desk.view, desk.side, self.question, last)
             flag = getattr(desk, "flag", None)
             offered = drafts if flag is None else [flag.by_standing_orders(draft) for draft in drafts]
             self._drafts = [msgspec.structs.replace(one, label=capital(one.label)) for one in offered]

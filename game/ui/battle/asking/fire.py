@@ -11,9 +11,9 @@ from math import dist
 from typing import TypeVar
 
 from game.match import Aim, Fire, Fired, Order, Question, Refusal
-from game.match.display import Line, Odds
-from game.match.showing import FireLine, Mark, Overlay
 from game.sea.heading import Position
+from game.tabletop.overlays import FireLine, Mark, Overlay
+from game.tabletop.presenter import Line, Odds
 from game.ui.battle.answering import Bar, Desk, Plan, answers, refused, side_index
 from game.ui.battle.asking.drafted import Drafted
 from game.ui.battle.asking.fire_sheet import bar_of, plan_of
@@ -33,7 +33,7 @@ class Aiming(Drafted):
         self.question: Fire = asked
         self.salvos = Salvos(asked)
         self.own = side_index(desk)
-        self.on_table = {piece.id: piece for piece in desk.display.pieces(desk.view)}
+        self.on_table = {piece.id: piece for piece in desk.presenter.pieces(desk.view)}
         self.firers = [unit for unit in self.on_table if unit in self.salvos.weapons]
         self.firers += [unit for unit in self.salvos.weapons if unit not in self.on_table]
         self.done: set[str] = set()
@@ -89,7 +89,7 @@ class Aiming(Drafted):
         """Every weapon of the firer against every enemy, or why not."""
 
         def made() -> list[Line]:
-            return self.desk.display.lines(self.desk.view, self.question, self._unit)
+            return self.desk.presenter.lines(self.desk.view, self.question, self._unit)
 
         return self._fact(("lines", self._unit), made)
 
@@ -402,20 +402,20 @@ class Aiming(Drafted):
         if not target:
             return None
         amount = self.salvos.would_give((self._unit, self.weapon, target))
-        view, display = self.desk.view, self.desk.display
+        view, presenter = self.desk.view, self.desk.presenter
         ours = self._odds_of((self._unit, self.weapon, target), amount) if amount else None
         theirs = self._fact(
-            ("answer", self._unit, target), lambda: display.answer_fire(view, self._unit, target)
+            ("answer", self._unit, target), lambda: presenter.answer_fire(view, self._unit, target)
         )
         return None if ours is None and theirs is None else (ours, theirs)
 
     def _odds_of(self, gift: Gift, amount: int) -> Odds | None:
         """The odds of a line, together with the other lines that are thrown with it."""
-        view, display = self.desk.view, self.desk.display
-        thrown = display.joined(view, Aim(*gift, amount), self._aims())
+        view, presenter = self.desk.view, self.desk.presenter
+        thrown = presenter.joined(view, Aim(*gift, amount), self._aims())
         return self._fact(
             ("odds", thrown.unit, thrown.weapon, thrown.target, str(thrown.amount)),
-            lambda: display.odds(view, thrown.unit, thrown.weapon, thrown.target, thrown.amount),
+            lambda: presenter.odds(view, thrown.unit, thrown.weapon, thrown.target, thrown.amount),
         )
 
     def overlays(self) -> Sequence[Overlay]:
@@ -424,17 +424,20 @@ class Aiming(Drafted):
 
     def _under(self) -> Sequence[Overlay]:
         """The arcs and ranges of the firer."""
-        view, display, unit = self.desk.view, self.desk.display, self._unit
-        return self._fact(("under", unit), lambda: (*display.arcs(view, unit), *display.rings(view, unit)))
+        view, presenter, unit = self.desk.view, self.desk.presenter, self._unit
+        return self._fact(
+            ("under", unit), lambda: (*presenter.arcs(view, unit), *presenter.rings(view, unit))
+        )
 
     def _overlays(self) -> tuple[Overlay, ...]:
-        view, display, unit = self.desk.view, self.desk.display, self._unit
+        view, presenter, unit = self.desk.view, self.desk.presenter, self._unit
         laid: list[Overlay] = []
         if unit:
             laid += self._under()
         marks = {mark.unit: mark for mark in laid if isinstance(mark, Mark)}
         told = self._fact(
-            ("marks", unit), lambda: display.marks(view, self.desk.side, self.question, unit) if unit else []
+            ("marks", unit),
+            lambda: presenter.marks(view, self.desk.side, self.question, unit) if unit else [],
         )
         laid = [overlay for overlay in [*laid, *told] if not isinstance(overlay, Mark)]
         marks |= {mark.unit: mark for mark in told if isinstance(mark, Mark)}
@@ -447,7 +450,7 @@ class Aiming(Drafted):
                 words = self._attack_words(gift, amount)
                 more = f", and {len(both) - 1} more" if len(both) > 1 else ""
                 marks[gift[2]] = Mark(gift[2], "target", words + more)
-            laid += self._line(gift, f"{display.amount(gift[1], amount)}" if shared else "")
+            laid += self._line(gift, f"{presenter.amount(gift[1], amount)}" if shared else "")
         if unit:
             marks[unit] = Mark(unit, "selected")
         if self._rubber is not None:
@@ -464,7 +467,7 @@ class Aiming(Drafted):
         """Dice after halving, and the gravest chance: "8 dice · 22 % a row"."""
         odds = self._odds_of(gift, amount)
         if odds is None:
-            return self.desk.display.amount(gift[1], amount)
+            return self.desk.presenter.amount(gift[1], amount)
         dice = f"{odds.throw.dice} {'die' if odds.throw.dice == 1 else 'dice'}"
         grave = next((figure for figure in odds.figures if figure.grave), None) or odds.figures[0]
         return f"{dice} · {grave.value} {grave.label.removeprefix('loses ')}"

@@ -38,7 +38,7 @@ def bar_of(aiming: Aiming) -> Bar:
         )
     salvos, name = aiming.salvos, unit_name(desk, unit)
     whole, used = salvos.at_hand(unit, weapon), salvos.used(unit, weapon)
-    says = desk.display.amount(weapon, whole)
+    says = desk.presenter.amount(weapon, whole)
     targets = salvos.targets(unit, weapon)
     sentence = (
         f"{name}: point her {says} at targets." if targets else f"{name}: nothing bears, but she may act."
@@ -126,25 +126,25 @@ def _ship_rows(aiming: Aiming, unit: str) -> list[PlanRow]:
 
 
 def _head(aiming: Aiming, unit: str, lines: list[Gift], name: str) -> PlanRow:
-    display, salvos = aiming.desk.display, aiming.salvos
+    presenter, salvos = aiming.desk.presenter, aiming.salvos
     if len(lines) == 1 and lines[0][2]:
         words = f"{name} › {unit_name(aiming.desk, lines[0][2])}"
     else:
         words = name
     if lines:
-        value = ", ".join(display.amount(gift[1], salvos.given[gift]) for gift in lines[:1])
+        value = ", ".join(presenter.amount(gift[1], salvos.given[gift]) for gift in lines[:1])
         if len(lines) > 1:
             value = f"{len(lines)} targets" if all(gift[2] for gift in lines) else f"{len(lines)} orders"
     elif unit in aiming.done:
         value = "holds her fire"
     else:
         weapon = next((w for w in salvos.weapons[unit] if salvos.free(unit, w)), "")
-        value = f"{display.amount(weapon, salvos.free(unit, weapon))} free" if weapon else ""
+        value = f"{presenter.amount(weapon, salvos.free(unit, weapon))} free" if weapon else ""
     return PlanRow(f"{unit}//", unit, words, value, mark=colour_index(aiming.desk))
 
 
 def _weapon_rows(aiming: Aiming, unit: str, weapons: list[str]) -> list[PlanRow]:
-    display, salvos = aiming.desk.display, aiming.salvos
+    presenter, salvos = aiming.desk.presenter, aiming.salvos
     rows = []
     for number, weapon in enumerate(weapons, 1):
         cap = str(number) if len(weapons) > 1 and number < 10 else ""
@@ -153,14 +153,14 @@ def _weapon_rows(aiming: Aiming, unit: str, weapons: list[str]) -> list[PlanRow]
         lines = [gift for gift in salvos.given if gift[:2] == (unit, weapon)]
         for place, gift in enumerate(lines):
             amount = salvos.given[gift]
-            words = f"› {unit_name(aiming.desk, gift[2])}" if gift[2] else display.amount(weapon, amount)
+            words = f"› {unit_name(aiming.desk, gift[2])}" if gift[2] else presenter.amount(weapon, amount)
             spinner = (amount, 0, amount + salvos.room(gift)) if gift[2] else None
             rows.append(
                 PlanRow(
                     "/".join(gift),
                     unit,
                     words,
-                    display.amount(weapon, amount) if gift[2] else "given",
+                    presenter.amount(weapon, amount) if gift[2] else "given",
                     spinner=spinner,
                     indent=True,
                     cap=cap if not place else "",
@@ -168,7 +168,7 @@ def _weapon_rows(aiming: Aiming, unit: str, weapons: list[str]) -> list[PlanRow]
                 )
             )
         if not lines:
-            whole = display.amount(weapon, salvos.at_hand(unit, weapon))
+            whole = presenter.amount(weapon, salvos.at_hand(unit, weapon))
             bears = bool(salvos.targets(unit, weapon))
             value = ("free" if free else "not with the others") if bears else ""
             rows.append(

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.match import Order, Question, Refusal, Steer, Steered
-from game.match.display import Odds, Piece
-from game.match.divisions import CALLED, IN_WAKE, KINDS, TURNS, Command, Kind, command, foremost
-from game.match.evolutions import Preview, Proposal
 from game.match.orders import Value
-from game.match.showing import Ghost, Hazard, Leg, Mark, Masked, Note, Overlay, Route
-from game.match.showing import Pose as Laid
 from game.sea.heading import Pose, Position, bearing, distance, relative
 from game.sea.path import Helm
+from game.tabletop.divisions import CALLED, IN_WAKE, KINDS, TURNS, Command, Kind, command, foremost
+from game.tabletop.evolutions import Preview, Proposal
+from game.tabletop.overlays import Ghost, Hazard, Leg, Mark, Masked, Note, Overlay, Route
+from game.tabletop.overlays import Pose as Laid
+from game.tabletop.presenter import Odds, Piece
 from game.ui.battle.answering import Answering, Bar, Desk, Gauge, KeyHint, Plan, heading, unit_name
 from game.ui.battle.asking.leading_sheet import plan_of, turned
 from game.ui.battle.asking.steer import Steering
@@ -264,7 +264,7 @@ class Leading:
 
     def _space(self, times: float) -> None:
         old = self.command
-        pieces = self.desk.display.pieces(self.desk.view)
+        pieces = self.desk.presenter.pieces(self.desk.view)
         longest = max((piece.length for piece in pieces if piece.id in self.ships), default=1.0)
         interval = round(max(old.interval * times, longest), 1)
         made = command(old.kind, self.ships, self._poses, turn=old.turn, interval=interval, guide=old.guide)
@@ -348,7 +348,7 @@ class Leading:
             if one.order is not None:
                 found.append(Ghost(one.unit, Laid(*one.end)))
         found += self._masked(preview)
-        hulls = {piece.id: piece.radius for piece in self.desk.display.pieces(self.desk.view)}
+        hulls = {piece.id: piece.radius for piece in self.desk.presenter.pieces(self.desk.view)}
         for risk in preview.risks:
             radius = max(hulls.get(risk.one, 1.0), hulls.get(risk.other, 1.0))
             found.append(Hazard(risk.at, radius, "collision"))
@@ -364,7 +364,7 @@ class Leading:
         ends = {one.unit: one.end for one in preview.proposals}
         side = self.desk.side
         units = self.desk.view.units
-        pieces = self.desk.display.pieces(self.desk.view)
+        pieces = self.desk.presenter.pieces(self.desk.view)
         foes = [(piece.x, piece.y) for piece in pieces if piece.id in units and units[piece.id].side != side]
         found: list[Overlay] = []
         for mask in preview.masked:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.content.orderbook import LONGEST
-from game.match.divisions import CALLED
-from game.match.standing import CARES, OPENINGS, Standing
+from game.tabletop.divisions import CALLED
+from game.tabletop.standing import CARES, OPENINGS, Standing
 from game.ui.battle.answering import Plan, PlanRow, colour_index, unit_name
 
 if TYPE_CHECKING:
-    from game.match.evolutions import Proposal
+    from game.tabletop.evolutions import Proposal
     from game.ui.battle.asking.leading import Leading
 
 AS_TOLD = "as told"

@@ -11,12 +11,12 @@ from math import hypot, sqrt
 
 from game.match import Question, Refusal
 from game.match.bounds import EndsNear
-from game.match.showing import Ghost, Note, Numeral, Overlay, RangeRing, Reach
-from game.match.showing import Pose as Laid
 from game.sea.heading import Pose, Position, distance
 from game.sea.passage import Bar as Base
 from game.sea.passage import Passage, cut, long
 from game.sea.path import course
+from game.tabletop.overlays import Ghost, Note, Numeral, Overlay, RangeRing, Reach
+from game.tabletop.overlays import Pose as Laid
 from game.ui.battle.answering import Bar, Desk, KeyHint, length_gauge, refused, unit_name
 from game.ui.battle.answering import heading as bar_heading
 from game.ui.battle.asking.steer import NEAR, Steering
@@ -186,7 +186,7 @@ class Piloting(Steering):
         return True
 
     def _grip(self) -> float:
-        piece = next((p for p in self.desk.display.pieces(self.desk.view) if p.id == self.now), None)
+        piece = next((p for p in self.desk.presenter.pieces(self.desk.view) if p.id == self.now), None)
         return max(0.5, piece.radius if piece is not None else 0.0)
 
     # -- keys ------------------------------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ class Piloting(Steering):
     def overlays(self) -> Sequence[Overlay]:
         """What can be reached from where the way ends, the way with its lengths, and where the pointer leads."""
         desk, question, track = self.desk, self.question, self.track
-        found: list[Overlay] = list(desk.display.marks(desk.view, desk.side, question, self.now))
+        found: list[Overlay] = list(desk.presenter.marks(desk.view, desk.side, question, self.now))
         start, end = self.start(track), self._end(track)
         found.append(self._reach(end[:2], self.left(track)))
         if track.path:
@@ -264,7 +264,7 @@ class Piloting(Steering):
         there = self._end(preview or track)
         if (preview or track).path:
             found.append(Ghost(self.now, Laid(*there)))
-        for piece in desk.display.pieces(desk.view):
+        for piece in desk.presenter.pieces(desk.view):
             if piece.id in self.questions and piece.id != self.now:
                 found.append(RangeRing(piece.x, piece.y, piece.radius * 1.3, "short"))
         note = self._outlook(there) if (preview or track).path and self._whole(preview or track) else None

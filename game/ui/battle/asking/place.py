@@ -12,11 +12,11 @@ from math import dist
 import msgspec
 
 from game.match import Order, Place, Placed, Question, Refusal, Spot
-from game.match.display import Piece
-from game.match.showing import Ghost, Mark, Note, Overlay, Zone, disc
-from game.match.showing import Pose as ShownPose
 from game.match.wording import moment
 from game.sea.heading import Pose, Position
+from game.tabletop.overlays import Ghost, Mark, Note, Overlay, Zone, disc
+from game.tabletop.overlays import Pose as ShownPose
+from game.tabletop.presenter import Piece
 from game.ui.battle.answering import (
     Bar,
     Desk,
@@ -177,7 +177,7 @@ class Placing(Drafted):
         """The piece laid under a place, the nearest first."""
         near = []
         for unit, pose in self.laid.items():
-            piece = self.desk.display.laid(self.desk.view, unit, pose)
+            piece = self.desk.presenter.laid(self.desk.view, unit, pose)
             reach = max(0.6, piece.radius if piece is not None else 0.0)
             if dist(pose[:2], at) <= reach:
                 near.append((dist(pose[:2], at), unit))
@@ -355,11 +355,11 @@ class Placing(Drafted):
         One laid beside a piece of its name that stands on the table leaves that where it is.
         """
         seen: list[Piece] = []
-        standing = {piece.id for piece in self.desk.display.pieces(self.desk.view)}
+        standing = {piece.id for piece in self.desk.presenter.pieces(self.desk.view)}
         hanging = self._hanging()
         poses = self.laid if hanging is None else {self.now: hanging, **self.laid}
         for unit, pose in poses.items():
-            piece = self.desk.display.laid(self.desk.view, unit, pose)
+            piece = self.desk.presenter.laid(self.desk.view, unit, pose)
             beside = self.spots[unit].ring is not None and unit in standing
             if piece is None or (beside and unit not in self.laid):
                 continue

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from math import dist
 
 from game.match import Fire, Question
-from game.match.display import Piece
-from game.match.showing import FireLine, Mark, Overlay
 from game.match.wording import moment
 from game.sea.heading import Position
+from game.tabletop.overlays import FireLine, Mark, Overlay
+from game.tabletop.presenter import Piece
 from game.ui.battle.answering import (
     Bar,
     Desk,
@@ -163,7 +163,7 @@ class Sending(Aiming):
         target: Piece | None = self.on_table.get(gift[2])
         if source is None or target is None:
             return []
-        words = self.desk.display.amount(gift[1], 1)
+        words = self.desk.presenter.amount(gift[1], 1)
         return [FireLine((source.x, source.y), (target.x, target.y), words)]
 
     def bar(self) -> Bar:
@@ -174,7 +174,7 @@ class Sending(Aiming):
         desk, given, reason = self.desk, self._only(), self.reason()
         sentence = self.question.says
         if given is not None:
-            what = desk.display.amount(given[1], 1)
+            what = desk.presenter.amount(given[1], 1)
             sentence = f"{unit_name(desk, given[0])} › {unit_name(desk, given[2])}: {what}."
         elif self._unit:
             sentence = f"{unit_name(desk, self._unit)}: choose a target."
@@ -200,14 +200,14 @@ class Sending(Aiming):
     def _plan(self) -> Plan:
         desk, given = self.desk, self._only()
         rows: list[PlanRow] = []
-        hand = desk.display.hand(desk.view, desk.side)
+        hand = desk.presenter.hand(desk.view, desk.side)
         bands = {} if hand is None else {card.key: card.band for card in hand.cards}
         for unit in self.firers:
             words = unit_name(desk, unit)
             if given is not None and given[0] == unit:
                 words = f"{words} › {unit_name(desk, given[2])}"
             weapons = self.salvos.weapons[unit]
-            value = desk.display.amount(weapons[0], 1) if len(weapons) == 1 else ""
+            value = desk.presenter.amount(weapons[0], 1) if len(weapons) == 1 else ""
             rows.append(PlanRow(f"{unit}//", unit, words, value, mark=colour_index(desk)))
             if unit != self._unit or len(weapons) < 2:
                 continue
@@ -217,7 +217,7 @@ class Sending(Aiming):
                     PlanRow(
                         f"{unit}/{weapon}/",
                         unit,
-                        desk.display.amount(weapon, 1),
+                        desk.presenter.amount(weapon, 1),
                         bands.get(weapon, ""),
                         indent=True,
                         cap=str(number) if number < 10 else "",

@@ -11,9 +11,9 @@ from math import dist
 
 from game.match import Allot, Allotted, Order, Question, Refusal
 from game.match.orders import Sheet
-from game.match.showing import Mark, Numeral, Overlay
 from game.match.wording import moment
 from game.sea.heading import Position
+from game.tabletop.overlays import Mark, Numeral, Overlay
 from game.ui.battle.answering import (
     Bar,
     Desk,
@@ -172,7 +172,7 @@ class Sharing(Drafted):
 
     def _group_at(self, at: Position) -> str:
         """The group whose piece lies under a place of the table."""
-        pieces = [piece for piece in self.desk.display.pieces(self.desk.view) if piece.id in self.groups]
+        pieces = [piece for piece in self.desk.presenter.pieces(self.desk.view) if piece.id in self.groups]
         near = [(dist((piece.x, piece.y), at), piece) for piece in pieces]
         return min(
             ((away, piece.id) for away, piece in near if away <= piece.radius * GRIP), default=(0.0, "")
@@ -264,7 +264,7 @@ class Sharing(Drafted):
     def overlays(self) -> Sequence[Overlay]:
         """How many counters lie on each group that stands on the table, and the one in hand."""
         laid: list[Overlay] = []
-        pieces = {piece.id: piece for piece in self.desk.display.pieces(self.desk.view)}
+        pieces = {piece.id: piece for piece in self.desk.presenter.pieces(self.desk.view)}
         for group in self.groups:
             piece = pieces.get(group)
             if piece is None:

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from game.match import Allot, Allotted, Budget, Order, Question, Refusal, Set, SetTo, Slot
-from game.match.display import Course, Odds
 from game.match.orders import Sheet, Value
-from game.match.showing import Leg, Mark, Overlay, Route
 from game.match.wording import moment
 from game.sea.heading import Position
+from game.tabletop.overlays import Leg, Mark, Overlay, Route
+from game.tabletop.presenter import Course, Odds
 from game.ui.battle.answering import (
     Bar,
     Desk,
@@ -74,9 +74,9 @@ class Filling(Drafted):
     def _called(self, choice: str) -> str:
         """A choice as it is read: one that is a card of the hand by the card's title."""
         if self._titles is None:
-            hand = self.desk.display.hand(self.desk.view, self.desk.side)
+            hand = self.desk.presenter.hand(self.desk.view, self.desk.side)
             self._titles = {} if hand is None else {card.key: card.title for card in hand.cards if card.title}
-        said = self.desk.display.choice(self.desk.view, self.question, choice)
+        said = self.desk.presenter.choice(self.desk.view, self.question, choice)
         return said or self._titles.get(choice, choice)
 
     def _meant(self, unit: str) -> list[str]:
@@ -188,7 +188,7 @@ class Filling(Drafted):
         self._change(values)
 
     def _division(self, row: Row) -> list[Row]:
-        mates = {row[1], *self.desk.display.division(self.desk.view, row[1])}
+        mates = {row[1], *self.desk.presenter.division(self.desk.view, row[1])}
         return [each for each in self._slots if each[0] == row[0] and each[1] in mates]
 
     def _step(self, row: Row, by: int, whole: bool = False) -> None:
@@ -340,7 +340,7 @@ class Filling(Drafted):
             return None
         key = f"odds {self.now} {value}"
         if key not in self._shown:
-            self._shown[key] = self.desk.display.tested(self.desk.view, self.question, self.unit, value)
+            self._shown[key] = self.desk.presenter.tested(self.desk.view, self.question, self.unit, value)
         card = self._shown[key]
         return (card, None) if isinstance(card, Odds) else None
 
@@ -409,8 +409,8 @@ class Filling(Drafted):
         """What the display shows for the row in hand, where its choices are pieces, and lines to those chosen."""
         pointed = [(row, piece_of(str(value))) for row, value in self.values.items()]
         units = self.desk.view.units
-        at = {piece.id: piece for piece in self.desk.display.pieces(self.desk.view)}
-        hand = self.desk.display.hand(self.desk.view, self.desk.side)
+        at = {piece.id: piece for piece in self.desk.presenter.pieces(self.desk.view)}
+        hand = self.desk.presenter.hand(self.desk.view, self.desk.side)
         bearers = {} if hand is None else {card.key: card.unit for card in hand.cards}
         for (_, unit), goal in pointed:
             source, target = at.get(unit) or at.get(bearers.get(unit, "")), at.get(goal)
@@ -419,7 +419,7 @@ class Filling(Drafted):
                 yield Route(tuple(Leg(one.x, one.y) for one in ends), walked=False, tick=0.0)
         if any(piece_of(choice) in units for choice in self._slots[self.now].choices):
             chosen = dict(pointed).get(self.now, "")
-            for each in self.desk.display.marks(self.desk.view, self.desk.side, self.question, self.unit):
+            for each in self.desk.presenter.marks(self.desk.view, self.desk.side, self.question, self.unit):
                 taken = isinstance(each, Mark) and each.unit == chosen
                 yield Mark(chosen, "target", each.text) if taken and isinstance(each, Mark) else each
 
@@ -430,7 +430,7 @@ class Filling(Drafted):
         key = f"course {row} {value}"
         if key not in self._shown:
             desk = self.desk
-            self._shown[key] = desk.display.course(desk.view, self.question, *row, value)
+            self._shown[key] = desk.presenter.course(desk.view, self.question, *row, value)
         course = self._shown[key]
         return course if isinstance(course, Course) else None
 

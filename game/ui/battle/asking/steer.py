@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 
 from game.match import Order, Question, Refusal, Steer, Steered, Stop
-from game.match.display import Draft, Odds, Outlook, Piece
 from game.match.orders import Value
-from game.match.showing import Ghost, Note, Overlay, RangeRing
-from game.match.showing import Pose as Laid
 from game.sea.heading import Pose, Position, bearing, distance, relative
 from game.sea.path import Helm
+from game.tabletop.overlays import Ghost, Note, Overlay, RangeRing
+from game.tabletop.overlays import Pose as Laid
+from game.tabletop.presenter import Draft, Odds, Outlook, Piece
 from game.ui.battle.answering import Bar, Desk, Plan, answers, refused
 from game.ui.battle.asking.steer_bar import bar_of
 from game.ui.battle.asking.steer_sheet import chosen, flipped, plan_of
@@ -357,7 +357,7 @@ class Steering(Throttled):
         """The drafts for the unit in hand, asked of the display once."""
         if self.now not in self._drafts:
             desk = self.desk
-            self._drafts[self.now] = desk.display.drafts(desk.view, desk.side, self.question, None)
+            self._drafts[self.now] = desk.presenter.drafts(desk.view, desk.side, self.question, None)
         return self._drafts[self.now]
 
     def _follow(self) -> bool:
@@ -371,7 +371,7 @@ class Steering(Throttled):
 
     def mates(self) -> list[str]:
         """The others of the division that may move now."""
-        division = self.desk.display.division(self.desk.view, self.now)
+        division = self.desk.presenter.division(self.desk.view, self.now)
         return [unit for unit in division if unit in self.questions and unit != self.now]
 
     def _spread(self) -> bool:
@@ -435,7 +435,7 @@ class Steering(Throttled):
     def overlays(self) -> Sequence[Overlay]:
         """Marks, reach, what is laid, what the pointer means, the ghost at its end and what it is worth there."""
         desk, question, track = self.desk, self.question, self.track
-        found: list[Overlay] = list(desk.display.marks(desk.view, desk.side, question, self.now))
+        found: list[Overlay] = list(desk.presenter.marks(desk.view, desk.side, question, self.now))
         start = self.start(track)
         found.append(reach(self.helm, start, track.path))
         if track.path:
@@ -449,7 +449,7 @@ class Steering(Throttled):
         end = self._end(shown)
         if shown.path:
             found.append(Ghost(self.now, Laid(*end)))
-        for piece in desk.display.pieces(desk.view):
+        for piece in desk.presenter.pieces(desk.view):
             if piece.id in self.questions and piece.id != self.now:
                 found.append(RangeRing(piece.x, piece.y, piece.radius * 1.3, "short"))
         note = self._outlook(end) if shown.path and self._whole(shown) else None
@@ -464,17 +464,17 @@ class Steering(Throttled):
         key = (self.now, pose)
         if key not in self._outlooks:
             desk = self.desk
-            self._outlooks[key] = desk.display.outlook(desk.view, desk.side, self.now, pose)
+            self._outlooks[key] = desk.presenter.outlook(desk.view, desk.side, self.now, pose)
         outlook = self._outlooks[key]
         return Note(pose[:2], outlook.title, outlook.text) if outlook.title else None
 
     def pieces(self) -> Sequence[Piece]:
         """A flight about to leave its base, so that its ghost can be drawn."""
         desk = self.desk
-        if any(piece.id == self.now for piece in desk.display.pieces(desk.view)):
+        if any(piece.id == self.now for piece in desk.presenter.pieces(desk.view)):
             return ()
         pose = self._end(self._preview or self.track)
-        laid = desk.display.laid(desk.view, self.now, pose)
+        laid = desk.presenter.laid(desk.view, self.now, pose)
         return () if laid is None else (msgspec.structs.replace(laid, faint=0.5),)
 
     def plan(self) -> Plan | None:

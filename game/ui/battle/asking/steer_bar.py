@@ -61,7 +61,7 @@ def _beneath(steering: Steering, reason: Refusal | None) -> str:
 
 
 def _group(steering: Steering) -> str:
-    strip = steering.desk.display.strip(steering.desk.view, steering.desk.side)
+    strip = steering.desk.presenter.strip(steering.desk.view, steering.desk.side)
     now = next((tab.label for tab in strip.tabs if tab.state == "now"), "")
     if now in steering.desk.match.sides:  # whose moment it is stands there already
         return ""

@@ -57,7 +57,7 @@ def with_setting(question: Steer, track: Track, name: str, value: Value, *, alon
 
 def called(steering: Steering, value: Value) -> str:
     """A choice as players say it: in the game's words, a unit by its name."""
-    said = steering.desk.display.choice(steering.desk.view, steering.question, str(value))
+    said = steering.desk.presenter.choice(steering.desk.view, steering.question, str(value))
     if not said and str(value) in steering.desk.view.units:
         said = unit_name(steering.desk, str(value))
     return said or str(value).replace("_", " ").replace(":", " ")

@@ -13,10 +13,10 @@ import msgspec
 import shapely
 
 from game.match.orders import Value
-from game.match.showing import End, Leg, Outline, Reach, Route
 from game.sea.heading import Pose, Position, ahead, bearing, distance, relative
 from game.sea.notation import advance_token, tokens, turn_token
 from game.sea.path import Fault, Helm
+from game.tabletop.overlays import End, Leg, Outline, Reach, Route
 
 FREE_TURN = 5.0
 """Degrees that one press of a key turns a free helm that names no grain."""

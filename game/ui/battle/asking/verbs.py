@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from game.match import Choose, Order, Question, Refusal
-from game.match.display import Kind, Odds, Piece
-from game.match.showing import Overlay
 from game.match.wording import moment
 from game.sea.heading import Pose, Position
+from game.tabletop.overlays import Overlay
+from game.tabletop.presenter import Kind, Odds, Piece
 from game.ui.battle.answering import Answering, Bar, Desk, Plan, Verb, kin
 
 Maker = Callable[[Desk, Sequence[Question]], Answering]
@@ -33,7 +33,7 @@ class Verbs:
 
     def _kinds(self) -> tuple[Kind, ...]:
         """All kinds of order of the moment, those that cannot be given now among them, so that keys stay the same."""
-        told = self.desk.display.strip(self.desk.view, self.desk.side).kinds
+        told = self.desk.presenter.strip(self.desk.view, self.desk.side).kinds
         kinds = [kind for kind in told if kind.refused is not None or kind.name in self.groups]
         named = {kind.name for kind in kinds}
         return (*kinds, *(Kind(name) for name in self.groups if name not in named))

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 from game.match import Aim, Fire, Fired, Order, Question, Refusal, Shot
 from game.match.aiming import AnyAim, Dial, Sight
-from game.match.display import Odds
-from game.match.showing import FireLine, Mark, Overlay, Wedge
 from game.sea.heading import Pose as Laid
 from game.sea.heading import Position, ahead, distance
+from game.tabletop.overlays import FireLine, Mark, Overlay, Wedge
+from game.tabletop.presenter import Odds
 from game.ui.battle.answering import Bar, Desk, Plan
 from game.ui.battle.asking.fire import LEFT, RIGHT, Aiming
 from game.ui.battle.asking.salvos import Gift
@@ -336,10 +336,10 @@ class Volley(Aiming):
 
     def _under(self) -> Sequence[Overlay]:
         """Where the weapon in hand bears, and how far."""
-        return self.desk.display.aimed(self.desk.view, self.unit, self.weapon, NOTHING)
+        return self.desk.presenter.aimed(self.desk.view, self.unit, self.weapon, NOTHING)
 
     def _overlays(self) -> tuple[Overlay, ...]:
-        display, view, unit = self.desk.display, self.desk.view, self.unit
+        presenter, view, unit = self.desk.presenter, self.desk.view, self.unit
         laid: list[Overlay] = []
         if self.dial is None:
             laid += super()._overlays()
@@ -347,7 +347,7 @@ class Volley(Aiming):
             laid += self._pointing(self.dial)
             laid += self._under()
             if isinstance(self.dial, Dial):
-                laid += display.marks(view, self.desk.side, self.question, unit)
+                laid += presenter.marks(view, self.desk.side, self.question, unit)
             laid += [
                 FireLine(self.origin or (0.0, 0.0), (piece.x, piece.y))
                 for gift in self.lines_given
@@ -355,7 +355,7 @@ class Volley(Aiming):
             ]
             laid.append(Mark(unit, "selected"))
         for weapon, sight, _ in self.sights():
-            laid += display.aimed(view, unit, weapon, sight)
+            laid += presenter.aimed(view, unit, weapon, sight)
         return tuple(laid)
 
     def _pointing(self, dial: AnyAim) -> list[Overlay]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.match.aiming import Dial, Sight
-from game.match.display import Line
 from game.match.wording import moment
 from game.sea.heading import distance
+from game.tabletop.presenter import Line
 from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, colour_index, heading, is_secret, unit_name
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 def weapon_name(volley: Volley, weapon: str) -> str:
     """What a weapon of the unit in hand is called."""
-    display = volley.desk.display
-    return display.armed(volley.desk.view, volley.unit, weapon) or display.amount(weapon, 1)
+    presenter = volley.desk.presenter
+    return presenter.armed(volley.desk.view, volley.unit, weapon) or presenter.amount(weapon, 1)
 
 
 def sight_words(volley: Volley, sight: Sight) -> str:
@@ -30,7 +30,7 @@ def sight_words(volley: Volley, sight: Sight) -> str:
         return f"{toward:03.0f}°"
     if point is None or volley.origin is None:
         return ""
-    return volley.desk.display.measure(distance(volley.origin, point)).partition(" · ")[0]
+    return volley.desk.presenter.measure(distance(volley.origin, point)).partition(" · ")[0]
 
 
 def bar_of(volley: Volley) -> Bar:

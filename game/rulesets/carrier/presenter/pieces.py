@@ -1,0 +1,120 @@
+"""What lies on carrier's table: stacks as piles of chips, land, squalls, zones."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from game.match.wording import capital, listed
+from game.rulesets.carrier import visibility
+from game.rulesets.carrier.command import NEW
+from game.rulesets.carrier.fog import ShareOut
+from game.rulesets.carrier.phrases import chip_name
+from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Ship, Stack, TaskForce
+from game.rulesets.carrier.tables import RADIUS
+from game.sea.heading import Pose
+from game.tabletop.deploy import DEPLOYED
+from game.tabletop.overlays import Cloud, Night, Overlay, Zone, disc, ground
+from game.tabletop.presenter import Piece, Pile, Token
+
+SEEN_FIRST: Final = (
+    "fleet_carrier",
+    "light_carrier",
+    "battleship",
+    "transport",
+    "heavy_cruiser",
+    "light_cruiser",
+    "destroyer",
+    "submarine",
+    "installation",
+)
+"""Whose shape stands for a task force: the first of these kinds that it has afloat."""
+SQUALL: Final = 2.0
+"""How far a Squall played on a stack is drawn about it, in inches."""
+BY_KIND: Final = {
+    "fleet_carrier": "carrier",
+    "light_carrier": "carrier",
+    "heavy_cruiser": "cruiser",
+    "light_cruiser": "cruiser",
+    "transport": "merchant",
+    "installation": "works",
+}
+
+
+def pieces(view: CarrierTable) -> list[Piece]:
+    """Every base on the table, in scenario order; last one that is being laid, before its chips lie (CAR-FOW-5)."""
+    found = [
+        laid(view, stack, Pose(stack.x, stack.y, stack.heading))
+        for stack in view.units.values()
+        if stack.state == DEPLOYED
+    ]
+    step = view.agenda[0] if view.agenda else None
+    if isinstance(step, ShareOut) and step.stack in view.units:
+        new = laid(view, view.units[step.stack], Pose(step.x, step.y, 0.0))
+        found.append(msgspec.structs.replace(new, id=NEW, name=NEW, pile=Pile(1), faint=0.6))
+    return found
+
+
+def laid(view: CarrierTable, stack: Stack, pose: Pose) -> Piece:
+    """A stack as it lies, or would lie, at a place; what turns it is drawn only (CAR-GEN-6)."""
+    return Piece(
+        id=stack.id,
+        name=stack.name,
+        x=pose.x,
+        y=pose.y,
+        heading=pose.heading,
+        side=view.sides.index(stack.side),
+        silhouette="",
+        length=2 * RADIUS,
+        radius=RADIUS,
+        pile=pile(view, stack),
+    )
+
+
+def pile(view: CarrierTable, stack: Stack) -> Pile:
+    """A stack's chips as the view knows them: their number is public, the faces of one's own are known (CAR-CHP-13)."""
+    up = tuple(token(view, FORCE + name) for name in stack.up)
+    down = tuple(token(view, chip) for chip in sorted(stack.down, key=_rank))
+    return Pile(len(up) + stack.hidden, up, down)
+
+
+def _rank(chip: str) -> tuple[int, str]:
+    """Task forces first, then Gambits, Blanks last."""
+    return (0 if chip.startswith(FORCE) else 2 if chip == BLANK else 1), chip
+
+
+def token(view: CarrierTable, chip: str) -> Token:
+    """A chip as a scenario writes it, as a token; of a force no sheet is needed."""
+    if chip.startswith(FORCE):
+        force = view.forces.get(chip[len(FORCE) :])
+        if force is None:
+            return Token(chip[len(FORCE) :])
+        ships = listed([ship.name for ship in force.afloat])
+        return Token(force.name, "force", silhouette(force), ships)
+    if chip == BLANK:
+        return Token("blank", "blank")
+    return Token(capital(chip_name(chip)), "gambit")
+
+
+def shape(ship: Ship) -> str:
+    """The key of a ship's silhouette."""
+    found = ship.type.silhouette or BY_KIND.get(ship.type.kind, ship.type.kind)
+    return found.replace(" ", "_")
+
+
+def silhouette(force: TaskForce) -> str:
+    """The shape that stands for a task force: its most telling ship's."""
+    if force.airfield:
+        return "airfield"
+    ships = force.afloat or force.ships
+    return shape(min(ships, key=lambda ship: SEEN_FIRST.index(ship.type.kind)))
+
+
+def terrain(view: CarrierTable) -> list[Overlay]:
+    """The night, land, squalls, and the zones objectives speak of (CAR-VIS, CAR-MOV-6, CAR-VIC-6)."""
+    found: list[Overlay] = [Night()] if visibility.is_night(view) else []
+    found += [ground(area.kind, area.outline, area.name) for area in view.terrain]
+    found += [Cloud("squall", disc(stack.at, SQUALL)) for stack in view.units.values() if stack.squall]
+    found += [Zone(-1, outline, name) for name, outline in view.zones.items()]
+    return found

@@ -1,0 +1,110 @@
+"""The order strip: Command Chips left on both sides, who acts now and who next; in a sealed moment who still writes
+(CAR-ACT-1, CAR-ACT-5, CAR-CMD-1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.match import SealedStep
+from game.match.question import Refusal
+from game.match.wording import counted
+from game.rulesets.carrier import air, fog, visibility
+from game.rulesets.carrier.command import DeployChips, StageAirGroups
+from game.rulesets.carrier.stacks import enemy, facing, holders, standing
+from game.rulesets.carrier.table import CarrierTable
+from game.rulesets.carrier.turn import Actions, next_to_act
+from game.tabletop.presenter import Kind, Strip, Tab
+
+_SEALED: Final[dict[type[SealedStep], tuple[str, str, str, str]]] = {
+    DeployChips: (
+        "Chips",
+        "laid together",
+        "Each side shares its own chips among its Stacks; the other sees how many lie there, and no more.",
+        "CAR-SET-2",
+    ),
+    StageAirGroups: (
+        "Air Groups",
+        "staged together, in secret",
+        "Black cards strike, red ones are fighters; the other side sees them when they fly.",
+        "CAR-STG-4",
+    ),
+}
+_PLACES: Final = ("Places", "opened together", "Neither side sees the other's places before both are in.", "")
+_TURNS: Final = (
+    "A Command Chip is spent on every action, side by side in turn; a side without chips is passed over."
+)
+
+
+def strip(view: CarrierTable, side: str) -> Strip:
+    """The strip of the moment, as `side` may read it."""
+    if view.outcome is not None or not view.agenda:
+        return Strip("Battle over")
+    step = view.agenda[0]
+    if isinstance(step, SealedStep):
+        title, words, tip, clause = _SEALED.get(type(step), _PLACES)
+        tabs = tuple(_writer(view, side, step, name) for name in view.sides)
+        return Strip(title, tabs, words, tip=tip, clause=clause)
+    choosing = next_to_act(view) if isinstance(step, Actions) else None
+    acting = choosing or view.active or view.first
+    tabs = tuple(_tab(view, name, acting) for name in view.sides)
+    kinds = _kinds(view, side) if choosing == side else ()
+    return Strip("Chips left", tabs, _words(view, acting), kinds, _TURNS, "CAR-ACT-1")
+
+
+def _kinds(view: CarrierTable, side: str) -> tuple[Kind, ...]:
+    """The four actions, with the reason of one that cannot be taken (CAR-ACT-3)."""
+    own = [stack for stack in standing(view, side) if not stack.airfield]
+    moved = all(stack.moved for stack in own)
+    move = Refusal("Every stack has made its Move of this round.", "CAR-MOV-2") if moved else None
+    reasons = [fog.refused(view, stack) for stack in own]
+    why = next((reason for reason in reasons if reason is not None), None)
+    fogged = None if any(reason is None for reason in reasons) else why
+    if not own:
+        fogged = Refusal("No stack is left to lay Fog of War over.", "CAR-FOW-1")
+    return (
+        Kind("move", move),
+        Kind("air_action", _grounded(view, side)),
+        Kind("fog_of_war", fogged),
+        Kind("hold"),
+    )
+
+
+def _grounded(view: CarrierTable, side: str) -> Refusal | None:
+    """Why no aircraft fly (CAR-VIS-3, CAR-AIR-4, CAR-AIR-5)."""
+    if visibility.is_night(view):
+        return Refusal("By night no aircraft fly.", "CAR-VIS-3")
+    if air.able(view, *facing(view, side)):
+        return None
+    where = holders(view)
+    mine = [force for force in view.forces.values() if force.side == side and force.name in where]
+    if any(air.means(view, force, where[force.name]) for force in mine):
+        return Refusal("No enemy stack that could be searched or struck is in range.", "CAR-AIR-4")
+    return Refusal("No task force has a card or a Catapult to send.", "CAR-AIR-5")
+
+
+def _writer(view: CarrierTable, side: str, step: SealedStep, name: str) -> Tab:
+    if name in view.sealed:
+        return Tab(f"{name} sealed", "past", f"{name}'s choice is in: hidden until both are.")
+    if name == side and step.sheet(view, name) is None:
+        return Tab(f"{name} has none", "past", f"{name} has nothing to decide here.")
+    return Tab(f"{name} is writing", "now")
+
+
+def _tab(view: CarrierTable, name: str, acting: str) -> Tab:
+    left = view.commands[name].chips
+    tip = f"{name} has {counted(left, 'Command Chip')} left this round"
+    tip += " and is First Player." if view.first == name else "."
+    return Tab(f"{name} {left}", "now" if name == acting else "to come" if left else "past", tip)
+
+
+def _words(view: CarrierTable, acting: str) -> str:
+    other = enemy(view, acting) if acting else ""
+    parts = []
+    if view.phase == "action" and acting:
+        after = view.commands[other].chips
+        parts.append(f"{acting} acts, then {other}" if after else f"{acting} acts: {other} has no chip left")
+    if visibility.is_night(view):
+        parts.append("night")
+    elif view.turn in view.options.bad_weather:
+        parts.append("bad weather")
+    return " · ".join(parts)

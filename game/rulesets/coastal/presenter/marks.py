@@ -1,0 +1,151 @@
+"""What a question of coastal shows on the table and in the plan: targets, refusals, held courses, choices in words."""
+
+from __future__ import annotations
+
+from game.match import Fire, Place, Question, Set, Steer
+from game.rulesets.coastal import condition, contacts, guns, movement, sight, why_not
+from game.rulesets.coastal.contacts import Unit
+from game.rulesets.coastal.presenter import looking, shooting
+from game.rulesets.coastal.presenter.overlays import held_courses
+from game.rulesets.coastal.spotting import ASDIC_SEARCH, RADAR_TEST, VISUAL, WATCH
+from game.rulesets.coastal.table import DESTROYED, Aircraft, CoastalTable, Vessel
+from game.rulesets.coastal.tables import ASDIC, SPOTTING
+from game.rulesets.coastal.torpedoes import LAUNCH
+from game.tabletop.overlays import Band, Mark, Note, Overlay, RangeRing
+from game.tabletop.presenter import Line
+
+BRIEFLY = {
+    "CST-GUN-3": "has fired",
+    "CST-GUN-4": "out of arc",
+    "CST-GUN-5": "line barred",
+    "CST-GUN-6": "out of range",
+    "CST-GUN-9": "too high",
+    "CST-GUN-10": "too near",
+    "CST-GEN-4": "no chance",
+    "CST-RAD-3": "not by radar",
+    "CST-SUB-5": "submerged",
+}
+"""Why a target is out of the question, beside it on the table; the plan has the whole sentence."""
+CHOICES = {WATCH: "periscope watch", ASDIC_SEARCH: "asdic"}
+
+
+def marks(view: CoastalTable, side: str, question: Question, key: str) -> list[Overlay]:
+    """The question's overlays for the unit in hand."""
+    unit = view.units.get(key)
+    if unit is None:
+        return []
+    if isinstance(question, Fire) and question.name == LAUNCH:
+        return held_courses(view, side)
+    if isinstance(question, Fire):
+        return _fire(view, question, unit)
+    if isinstance(question, Set):
+        return _looking(view, question, unit)
+    if isinstance(question, Steer):
+        return _steering(unit)
+    if isinstance(question, Place):
+        return []
+    return [Mark(key, "selected")]
+
+
+def _fire(view: CoastalTable, question: Fire, unit: Unit) -> list[Overlay]:
+    found: list[Overlay] = [Mark(unit.id, "selected")]
+    offered: dict[str, list[str]] = {}
+    for shot in question.shots:
+        if shot.unit == unit.id and shot.target:
+            offered.setdefault(shot.target, []).append(shot.weapon)
+    for foe in [*contacts.spotted(view, unit.side), *contacts.markers(view, unit.side)]:
+        known = contacts.known_as(foe)
+        weapons = offered.get(known, [])
+        away = f"{sight.range_between(unit, foe):.0f} cm"
+        if weapons:
+            best = shooting.best_of(view, unit, weapons, foe)
+            found.append(Mark(known, "may_be_target", f"{away} · {best}" if best else away))
+        elif foe.spotted:
+            reason = _reason(view, unit, foe)
+            found.append(Mark(known, "refused", reason or f"{away}: nothing bears"))
+    if isinstance(unit, Aircraft) and len(unit.path) > 1:
+        found.append(Band(unit.path, 0.0))
+    return found
+
+
+def _reason(view: CoastalTable, unit: Unit, foe: Unit) -> str:
+    if not isinstance(unit, Vessel):
+        return ""
+    for place, state in enumerate(unit.mounts):
+        if state != DESTROYED:
+            refused = why_not.of_pair(view, unit, guns.weapon_key(place), foe)
+            if refused is not None:
+                return BRIEFLY.get(refused.clause, refused.sentence.rstrip("."))
+    return ""
+
+
+def lines(view: CoastalTable, question: Question, key: str) -> list[Line]:
+    """Every mount of the unit, destroyed ones too, and its other weapons, against each enemy in sight."""
+    unit = view.units.get(key)
+    if unit is None or not isinstance(question, Fire) or question.name == LAUNCH:
+        return []
+    offered = {(shot.weapon, shot.target): shot for shot in question.shots if shot.unit == key}
+    found: list[Line] = []
+    foes = contacts.spotted(view, unit.side)
+    if isinstance(unit, Vessel):
+        for place in range(len(unit.mounts)):
+            weapon = guns.weapon_key(place)
+            for foe in foes:
+                known = contacts.known_as(foe)
+                if (weapon, known) not in offered:
+                    refused = why_not.of_pair(view, unit, weapon, foe)
+                    found.append(Line(key, weapon, known, refused=refused))
+    for (weapon, target), shot in offered.items():
+        foe_known = contacts.called(view, unit.side, target) if target else None
+        words = shooting.words(view, unit, weapon, foe_known) if foe_known is not None else ""
+        found.append(Line(key, weapon, target, shot.most, shot.least, words))
+    places = {guns.weapon_key(place): place for place in range(len(unit.spec.mounts))}
+    found.sort(key=lambda line: places.get(line.weapon, len(places)))
+    return found
+
+
+def _looking(view: CoastalTable, question: Set, unit: Unit) -> list[Overlay]:
+    """Which markers the tester in hand may look for, and how far periscopes and asdic reach (CST-SPT-2)."""
+    slot = next((one for one in question.slots if one.unit == unit.id), None)
+    if slot is None:
+        return []
+    found: list[Overlay] = [Mark(unit.id, "selected")]
+    kinds: dict[str, list[str]] = {}
+    for choice in slot.choices:
+        kind, _, marker = choice.partition(" ")
+        if marker:
+            means = {VISUAL: "eye", RADAR_TEST: "radar"}[kind]
+            kinds.setdefault(marker, []).append(f"{means} {looking.words(view, unit, choice)}")
+    found += [Mark(marker, "may_be_target", ", ".join(how)) for marker, how in kinds.items()]
+    seen = view.weather.visibility
+    found.append(RangeRing(*unit.at, seen, "middle", f"sees to {seen:g} cm"))
+    watched = float(SPOTTING["periscope_night_cm" if view.night else "periscope_day_cm"])
+    found.append(RangeRing(*unit.at, watched, "short", f"periscopes to {watched:g} cm"))
+    if ASDIC_SEARCH in slot.choices:
+        found.append(
+            RangeRing(*unit.at, float(ASDIC["range_cm"]), "long", f"asdic to {ASDIC['range_cm']} cm")
+        )
+    return found
+
+
+def _steering(unit: Unit) -> list[Overlay]:
+    found: list[Overlay] = [Mark(unit.id, "selected")]
+    if isinstance(unit, Vessel):
+        owed = movement.helm(unit, unit.speed_markers).owed
+        if owed > 0 and unit.speed_markers:
+            run = condition.turning_run(unit)
+            words = f"{owed:.1f} cm straight on before her next turn"
+            found.append(
+                Note(unit.at, words, f"Rating {condition.rating(unit)} runs {run:g} cm between turns.")
+            )
+    return found
+
+
+def choice(view: CoastalTable, question: Question, value: str) -> str:
+    """What a test is called: by eye or by radar and at which marker."""
+    kind, _, marker = value.partition(" ")
+    if not marker:
+        return CHOICES.get(kind, "")
+    known = view.units.get(marker)
+    name = known.name if known is not None else marker
+    return name if kind == VISUAL else f"{name}, radar"

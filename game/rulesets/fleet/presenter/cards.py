@@ -1,0 +1,469 @@
+"""A unit's data sheet on screen: hull, armour by area, guns with what they pierce band by band, torpedoes, flak, state.
+
+Of an enemy what its class has, and of itself only what is seen from outside (ruling 84).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.match.wording import capital, counted, listed
+from game.rulesets.fleet import deck, phrases, torpedoes
+from game.rulesets.fleet.armoury import ARCS, TORPEDOES
+from game.rulesets.fleet.condition import commander, hull, squadron_of, third
+from game.rulesets.fleet.flak import left
+from game.rulesets.fleet.gunnery import directors_left, key_of
+from game.rulesets.fleet.presenter.lengths import pace
+from game.rulesets.fleet.presenter.pieces import silhouette
+from game.rulesets.fleet.repairs import SPEED, STEERING, jobs
+from game.rulesets.fleet.sight import eye, limit
+from game.rulesets.fleet.table import (
+    CONTACT,
+    DEPLOYED,
+    HANGAR,
+    NORMAL,
+    READY,
+    REARMING,
+    SUNK,
+    UNKNOWN,
+    WRECK,
+    Battery,
+    FleetTable,
+    Flight,
+    Marker,
+    Ship,
+    ship_of,
+)
+from game.rulesets.fleet.tables import BANDS, directors
+from game.rulesets.fleet.views import GHOST
+from game.rulesets.fleet.words import ITEMS
+from game.tabletop.cards import Battery as Guns
+from game.tabletop.cards import Bearing, Box, Card, Count, Fact, Pips, Row, Store, Vital
+
+MOST_IN_ROW: Final = 20
+ARMOUR: Final = (
+    ("belt", "belt", "FLT-ARM-4"),
+    ("deck", "deck", "FLT-ARM-4"),
+    ("turret", "turret", "FLT-ARM-6"),
+    ("conning_tower", "tower", "FLT-ARM-5"),
+    ("casemate", "casemate", "FLT-ARM-7"),
+    ("flight_deck", "flight deck", "FLT-ARM-8"),
+)
+FITTED: Final = {"dpaa_radar": "AA radar"}
+FLAK: Final = (("lrf", "long"), ("mrf", "medium"), ("crf", "close"))
+
+
+def card(view: FleetTable, key: str) -> Card | None:
+    """The unit's data sheet as the looking side may read it; None where it knows of no such unit."""
+    unit = view.units.get(key)
+    if unit is None:
+        return None
+    if isinstance(unit, Marker):
+        return _marker(view, unit)
+    return _flight(view, unit) if isinstance(unit, Flight) else _ship(view, unit)
+
+
+def _marker(view: FleetTable, marker: Marker) -> Card:
+    """A contact: where it heads, how fast it went; of one's own what it hides (FLT-CON-1, FLT-CON-2)."""
+    squadron = view.squadrons.get(marker.squadron)
+    facts = [Fact("Heading", f"{marker.heading:03.0f}°", "FLT-CON-2")]
+    if marker.run > 0.0:
+        facts.append(Fact("Ran last", pace(marker.run), "FLT-CON-2"))
+    if squadron is not None:
+        facts += [
+            Fact("Squadron" if not place else "", ship_of(view, one).name, "FLT-CON-1")
+            for place, one in enumerate(squadron.units)
+            if one in view.units
+        ]
+        about = "The enemy sees a marker. It deploys when you say so, or must once it is spotted."
+        title = "Your squadron under way"
+    elif marker.side == view.seen_by:
+        title, about = "A dummy", "The enemy takes it for a squadron until it is spotted."
+    else:
+        title = "A squadron, or nothing"
+        about = "A marker is a squadron unseen, or a dummy. A crew that spots it tells which."
+    return Card(
+        unit=marker.id,
+        name=marker.name,
+        title="Spotted: a squadron" if marker.spotted and squadron is None else title,
+        side=marker.side,
+        points=0,
+        silhouette="",
+        length=0.0,
+        hull=0,
+        facts=tuple(facts),
+        about=about,
+    )
+
+
+# -- ships ----------------------------------------------------------------------------------------------------
+
+
+def _ship(view: FleetTable, ship: Ship) -> Card:
+    spec, known = ship.spec, ship.structure != UNKNOWN
+    lying = ship.state in (WRECK, SUNK, GHOST)
+    return Card(
+        unit=ship.id,
+        name=ship.name,
+        title=_title(ship),
+        side=ship.side,
+        points=round(spec.points),
+        points_clause="FLT-VIC-1",
+        silhouette=spec.silhouette.replace(" ", "_") or silhouette(ship),
+        length=hull(ship).length,
+        hull=spec.structure + spec.flotation or spec.vessels,
+        rows=() if lying else tuple(_rows(ship)),
+        warning=_warning(view, ship),
+        doomed=ship.state == WRECK,
+        vitals=tuple(_armour(ship)),
+        ranges=tuple(str(number) for number in range(1, _bands(ship) + 1)),
+        range_clause="FLT-ARM-9",
+        batteries=tuple(_batteries(ship)),
+        stores=() if lying else tuple(_stores(view, ship)),
+        facts=tuple(_facts(view, ship, known=known)),
+        counts=tuple(_counts(ship)) if ship.state == DEPLOYED else (),
+        pips=tuple(_pips(ship)) if known and ship.state == DEPLOYED else (),
+        rose=tuple(_rose(ship)),
+        arms=tuple(_arms(ship)),
+        about=spec.about,
+    )
+
+
+def _title(ship: Ship) -> str:
+    kind = ship.spec.kind.replace("_", " ")
+    name = "" if ship.spec.name == ship.name else f"{ship.spec.name}, "
+    state = {WRECK: ", a wreck", SUNK: ", sunk", GHOST: ", last seen here", CONTACT: ", under a contact"}
+    return f"{name}{kind}{state.get(ship.state, '')}"
+
+
+def _rows(ship: Ship) -> Iterator[Row]:
+    """Structure and flotation, or the boats of a stand, lost from the left; crippled ones are current."""
+    spec = ship.spec
+    tracks = (
+        ("S", "Structure", spec.structure, ship.structure, "FLT-DAM-1"),
+        ("F", "Flotation", spec.flotation, ship.flotation, "FLT-DAM-2"),
+        ("Boats", "Boats", spec.vessels, ship.vessels, ""),
+    )
+    for label, words, whole, now, clause in tracks:
+        if not whole:
+            continue
+        now = whole if now == UNKNOWN else max(0, now)
+        boxes: list[Box] = ["lost" if box < whole - now else "whole" for box in range(whole)]
+        lines = -(-whole // MOST_IN_ROW)
+        each = -(-whole // lines)
+        crippled = now < whole and third(now, whole)
+        for start in range(0, whole, each):
+            told = label if spec.stand else f"{label} {now}"
+            yield Row(
+                "" if start else told,
+                tuple(boxes[start : start + each]),
+                current=crippled,
+                words=f"{words}: {now} of {whole} left",
+                clause=clause,
+            )
+
+
+def _armour(ship: Ship) -> Iterator[Vital]:
+    for area, label, clause in ARMOUR:
+        thick = getattr(ship.spec.armour, area)
+        if thick:
+            yield Vital(str(thick), label, clause)
+
+
+def _bands(ship: Ship) -> int:
+    return max((min(one.max_bands, BANDS) for one in ship.spec.batteries), default=0)
+
+
+def _batteries(ship: Ship) -> Iterator[Guns]:
+    """Each battery: guns left, and what they pierce band by band; below, its value, impact and what it has."""
+    for number, battery in enumerate(ship.spec.batteries):
+        mounts = ship.guns[number] if number < len(ship.guns) else (True,) * len(battery.mounts)
+        guns = sum(mount.guns for mount, works in zip(battery.mounts, mounts, strict=True) if works)
+        figures = tuple(str(one) for one in battery.penetration[: battery.max_bands])
+        blank = ("",) * (_bands(ship) - len(figures))
+        ready = sum(
+            works and key_of(number, mount) not in ship.done.shot for mount, works in enumerate(mounts)
+        )
+        lost = mounts.count(False)
+        told = [f"CV {battery.cv}", f"IP {battery.ip}", *_traits(ship, battery)]
+        if lost:
+            told.append(f"{counted(lost, 'mount')} lost")
+        if ready < sum(mounts):
+            told.append("has shot" if not ready else f"{counted(ready, 'mount')} left to shoot")
+        yield Guns(
+            f"{guns} × {phrases.bore(battery)}",
+            (*figures, *blank),
+            " · ".join(told),
+            "FLT-DAM-3",
+            spent=not guns or not ready,
+            grave=bool(lost),
+        )
+
+
+def _arms(ship: Ship) -> Iterator[Fact]:
+    """Mounts by battery and arc, and torpedo tubes by arc: how many are left of how many (FLT-WPN-3, FLT-WPN-8)."""
+    lots: dict[tuple[str, str], list[bool]] = {}
+    for number, battery in enumerate(ship.spec.batteries):
+        mounts = ship.guns[number] if number < len(ship.guns) else (True,) * len(battery.mounts)
+        for mount, works in zip(battery.mounts, mounts, strict=True):
+            lots.setdefault((phrases.mount(battery, mount), "FLT-WPN-3"), []).append(works)
+    if ship.spec.tubes is not None:
+        loaded = ship.tubes or (1,) * len(ship.spec.tubes.mounts)
+        for mount, count in zip(ship.spec.tubes.mounts, loaded, strict=True):
+            name = f"{counted(mount.guns, 'tube')}, {phrases.arc(mount.arc)}"
+            lots.setdefault((name, "FLT-WPN-8"), []).append(count != UNKNOWN)
+    for (name, clause), lot in lots.items():
+        left = sum(lot)
+        words = counted(len(lot), "mount") if left == len(lot) else f"{left} of {len(lot)}"
+        yield Fact(name, words if left else "destroyed", clause, "" if left else "gone")
+
+
+def _traits(ship: Ship, battery: Battery) -> Iterator[str]:
+    if battery.radar and ship.radar:
+        yield "radar"
+    if battery.dual_purpose:
+        yield "dual-purpose"
+    if battery.aa_plus:
+        yield "AA+"
+
+
+def _stores(view: FleetTable, ship: Ship) -> Iterator[Store]:
+    spec = ship.spec
+    if spec.tubes is not None:
+        kind = TORPEDOES[spec.tubes.type]
+        total = sum(mount.guns for mount in spec.tubes.mounts)
+        mounts = len(spec.tubes.mounts)
+        if ship.tubes:
+            loaded = sum(max(0, count) for count in ship.tubes)
+            ready = sum(count > 0 for count in ship.tubes)
+            words = f"{loaded} of {total}" + (f", {ship.salvoes} spare" if ship.salvoes else "")
+            empty = mounts - ready - ship.tubes.count(UNKNOWN)
+            yield Store(kind.name, "torpedo", ready, mounts, empty, words, "FLT-TOR-14")
+        else:
+            yield Store(kind.name, "torpedo", mounts, mounts, 0, counted(total, "tube"), "FLT-TOR-14")
+    if spec.mine_loads and ship.structure != UNKNOWN:
+        words = f"{ship.mine_loads} of {spec.mine_loads}"
+        yield Store("Mines", "pack", ship.mine_loads, spec.mine_loads, 0, words, "FLT-MIN-1")
+    if spec.carrier:
+        yield from _aboard(view, ship)
+
+
+def _aboard(view: FleetTable, ship: Ship) -> Iterator[Store]:
+    """Stands on and below the deck, by their state (FLT-COP-4)."""
+    states = {READY: "ready", REARMING: "rearming", HANGAR: "in the hangar"}
+    for unit in view.units.values():
+        if not isinstance(unit, Flight) or unit.home != ship.id or unit.state not in states:
+            continue
+        words = f"{unit.aircraft} {states[unit.state]}"
+        if unit.state == REARMING and unit.served:
+            words += f", {unit.served} served"
+        ready = unit.aircraft if unit.state == READY else 0
+        yield Store(unit.name, "flight", ready, unit.original, unit.aircraft - ready, words, "FLT-COP-4")
+
+
+def _counts(ship: Ship) -> Iterator[Count]:
+    """What is to be repaired, in the order of the rules; `item` is what the teams' order begins with."""
+    there = jobs(ship) if ship.structure != UNKNOWN else []
+    yield Count("Fires", ship.fires, "FLT-FIR-2", "fire")
+    yield Count("Splash", ship.splash, "FLT-MRK-1")
+    if ship.structure != UNKNOWN and not ship.spec.stand:
+        yield Count("Engines", ship.spec.max_speed - ship.speed if SPEED in there else 0, "FLT-STR-9", SPEED)
+        steering = ship.spec.steering - ship.steering if STEERING in there else 0
+        yield Count("Steering", steering, "FLT-STR-11", STEERING)
+
+
+def _pips(ship: Ship) -> Iterator[Pips]:
+    spec = ship.spec
+    total = directors(spec.fire_control)
+    if total and not spec.has("local_only"):
+        now = directors(ship.fire_control)
+        open_ = directors_left(ship)
+        words = f"{open_} of {now} left"
+        yield Pips("Directors", open_, max(0, now - open_), max(0, total - now), words, "FLT-GUN-5")
+    if spec.dc_teams:
+        words = counted(ship.dc_teams, "team")
+        lost = max(0, spec.dc_teams - ship.dc_teams)
+        yield Pips("Teams", ship.dc_teams, 0, lost, words, "FLT-DCR-1", "parties")
+
+
+def _facts(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
+    spec = ship.spec
+    if spec.max_speed:
+        if known:
+            yield Fact("Speed", f"{ship.speed} of {spec.max_speed} cm, ran {ship.last_speed:g}", "FLT-MOV-1")
+        else:
+            yield Fact("Speed", f"{spec.max_speed} cm by her class", "FLT-MOV-1")
+        yield Fact("Handling", f"+{spec.acceleration} cm, {spec.mvr} cm before a turn", "FLT-MOV-2")
+    if ship.speed_class != NORMAL and not spec.shore:
+        yield Fact("Way", ship.speed_class, "FLT-MOV-8")
+    if spec.steering and known:
+        yield Fact("Steering", f"{ship.steering} of {spec.steering}", "FLT-STR-11")
+    if spec.fire_control and known:
+        yield Fact("Fire control", f"{ship.fire_control} of {spec.fire_control}", "FLT-GUN-5")
+    yield from _senses(view, ship, known=known)
+    factors = [(name, getattr(ship if known else spec.flak, key)) for key, name in FLAK]
+    if any(count for _, count in factors):
+        unused = [(name, left(ship, key)) for key, name in FLAK] if known else factors
+        words = " · ".join(f"{name} {count}" for name, count in factors if count)
+        spent = known and not any(count for _, count in unused)
+        yield Fact("Flak", words, "FLT-AAA-1", "off" if spent else "")
+    if spec.flak.asw:
+        yield Fact("Depth charges", str(ship.asw if known else spec.flak.asw), "FLT-ASW-3")
+    if spec.carrier:
+        yield Fact("Launch, land", f"{ship.h if known else spec.h} a turn", "FLT-COP-1")
+        yield Fact("Refuel, rearm", f"{ship.rrr if known else spec.rrr} a turn", "FLT-COP-4")
+        if known:
+            yield Fact("Deck", _deck(view, ship), "FLT-COP-2")
+    if spec.cargo is not None:
+        state = "destroyed" if known and not ship.cargo else counted(spec.cargo.points, "point")
+        yield Fact("Cargo", f"{spec.cargo.kind}, {state}", "FLT-CGO-1")
+    if known and ship.crew_quality:
+        yield Fact("Crew", f"{ship.crew_quality:+d}", "FLT-GEN-6")
+    if known and ship.gunnery_modifier:
+        yield Fact("Gunnery", f"{ship.gunnery_modifier:+d}", "FLT-GUN-8")
+    carried = [FITTED.get(one, one.replace("_", " ")) for one in spec.equipment if ship.has(one)]
+    if carried:
+        yield Fact("Fitted", ", ".join(carried), "FLT-STR-14")
+    if ship.broken:
+        lost = [ITEMS.get(one, one.replace("_", " ")).removeprefix("her ") for one in ship.broken]
+        yield Fact("Lost", ", ".join(lost), "FLT-STR-14", "gone")
+    yield from _standing(view, ship, known=known)
+
+
+def _senses(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
+    if known and ship.state == DEPLOYED:
+        seen, far = limit(view, ship), eye(ship)
+        words = f"{seen:g} cm" + (f", radar {far:g} cm" if ship.radar and far > seen else "")
+        yield Fact("Sight", words, "FLT-VIS-2")
+    elif ship.spec.spotting_bands:
+        yield Fact("Sight", f"{ship.spec.spotting_bands} bands by her class", "FLT-VIS-2")
+    if view.night and ship.state == DEPLOYED:
+        shone = ship.lit or ship.fires > 0 or ship.done.searchlight
+        yield Fact("Light", "lit" if shone else "in the dark", "FLT-ILL-1")
+    if ship.depth:
+        yield Fact("Depth", ship.depth, "FLT-SUB-1")
+
+
+def _deck(view: FleetTable, ship: Ship) -> str:
+    if deck.shut(view, ship):
+        return "closed"
+    room = deck.launching(view, ship)
+    return f"room for {room} more" if deck.under_way(ship) else f"too slow: catapults, {room}"
+
+
+def _standing(view: FleetTable, ship: Ship, *, known: bool) -> Iterator[Fact]:
+    """Squadron, command, and the states a ship may be in."""
+    squadron = squadron_of(view, ship)
+    if squadron is not None:
+        leads = commander(view, ship) is not None
+        words = f"flagship, command {squadron.command:+d}" if leads else f"command {squadron.command:+d}"
+        yield Fact("Squadron", words, "FLT-SQD-1")
+    told = [
+        words
+        for true, words in (
+            (ship.withdrawing, "withdraws"),
+            (ship.aground, "aground"),
+            (ship.power_failure, "no power"),
+            (known and ship.acted, "has acted"),
+            (known and ship.moved and not ship.acted, "has moved"),
+        )
+        if true
+    ]
+    if told:
+        yield Fact("State", ", ".join(told), "FLT-MOR-3" if ship.withdrawing else "FLT-SEQ-7")
+
+
+def _warning(view: FleetTable, ship: Ship) -> str:
+    if ship.state == WRECK:
+        return "A wreck: it may go down at the end of any turn."
+    if ship.structure == UNKNOWN or ship.state != DEPLOYED:
+        return ""
+    spec = ship.spec
+    told = [
+        words
+        for true, words in (
+            (spec.structure and third(ship.structure, spec.structure), "her structure is down to a third"),
+            (spec.flotation and third(ship.flotation, spec.flotation), "her flotation is down to a third"),
+            (spec.steering and not ship.steering, "every turn of hers is a test"),
+            (ship.power_failure, "her power has failed"),
+        )
+        if true
+    ]
+    return capital(f"{listed(told)}.") if told else ""
+
+
+def _rose(ship: Ship) -> Iterator[Bearing]:
+    """The arcs of the main battery in full, those of the others and of the tubes pale."""
+    spec = ship.spec
+    heavy = max((one.calibre for one in spec.batteries), default=0.0)
+    seen: set[tuple[str, bool]] = set()
+    for number, battery in enumerate(spec.batteries):
+        mounts = ship.guns[number] if number < len(ship.guns) else (True,) * len(battery.mounts)
+        for mount, works in zip(battery.mounts, mounts, strict=True):
+            mark = mount.arc, battery.calibre == heavy
+            if works and mark not in seen:
+                seen.add(mark)
+                for arc in ARCS[mount.arc]:
+                    yield Bearing(arc.start, arc.start + arc.width, mark[1])
+    if spec.tubes is not None and (not ship.tubes or torpedoes.ready(ship)):
+        for name in dict.fromkeys(mount.arc for mount in spec.tubes.mounts):
+            for arc in ARCS[name]:
+                yield Bearing(arc.start, arc.start + arc.width, False)
+
+
+# -- aircraft -------------------------------------------------------------------------------------------------
+
+
+def _flight(view: FleetTable, flight: Flight) -> Card:
+    """A stand: its aircraft, load, endurance and where it belongs (FLT-AIR-4, FLT-AIR-5)."""
+    spec, own = flight.spec, bool(flight.endurance or flight.home)
+    lost = flight.original - flight.aircraft
+    boxes: list[Box] = ["lost" if box < lost else "whole" for box in range(flight.original)]
+    facts = [
+        Fact("Role", spec.role.replace("_", "-"), "FLT-AIR-1"),
+        Fact("Speed", f"{spec.speed} cm", "FLT-AIR-1"),
+    ]
+    if own:
+        facts.append(Fact("Load", phrases.load(flight.load), "FLT-AIR-5", "" if flight.load else "off"))
+        facts.append(Fact("Endurance", counted(flight.endurance, "turn"), "FLT-AIR-4"))
+        home = view.units.get(flight.home)
+        facts.append(Fact("Home", home.name if home is not None else "off the table", "FLT-COP-4"))
+    else:
+        loads = ", ".join(phrases.load(one) for one in spec.loads)
+        facts.append(Fact("May carry", loads or "nothing", "FLT-AIR-5"))
+    facts.append(Fact("Dogfight", f"{spec.acf_df1:+d}, loaded {spec.acf_df2:+d}", "FLT-ACM-3"))
+    if spec.acf_s or spec.acf_as:
+        facts.append(Fact("Guns", f"craft {spec.acf_s:+d}, ships {spec.acf_as:+d}", "FLT-AGN-3"))
+    attacks = ", ".join(phrases.attack(way) for way in spec.attacks)
+    if attacks:
+        facts.append(Fact("Attacks", attacks, "FLT-AVS-12"))
+    told = [
+        words
+        for true, words in (
+            (flight.cap, "on patrol"),
+            (flight.aborting, "goes home"),
+            (flight.flak > 0, counted(flight.flak, "flak marker")),
+            (flight.attacked, "has attacked"),
+            (flight.fought, "has fought"),
+        )
+        if true
+    ]
+    if told:
+        facts.append(Fact("State", ", ".join(told), "FLT-AIR-2"))
+    return Card(
+        unit=flight.id,
+        name=flight.name,
+        title=f"{flight.aircraft} × {spec.name}",
+        side=flight.side,
+        points=round(spec.points * flight.original),
+        silhouette=silhouette(flight),
+        length=3.0,
+        hull=flight.original,
+        rows=(Row("", tuple(boxes)),) if boxes else (),
+        warning="Its petrol is gone at the end of the turn."
+        if own and flight.endurance == 1 and flight.aloft
+        else "",
+        facts=tuple(facts),
+        about=spec.about,
+    )

@@ -1,0 +1,180 @@
+"""What a question of fleet shows on the table and in the plan: targets, refusals, runs before a turn, contacts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.dice.odds import odds as chances_of
+from game.match import Choose, Fire, Place, Question
+from game.match.wording import chance
+from game.rulesets.fleet import action, repairs, why_not
+from game.rulesets.fleet.flying import SERVE
+from game.rulesets.fleet.gunnery import DIRECTED, LOCAL, key_of
+from game.rulesets.fleet.presenter import shooting
+from game.rulesets.fleet.presenter.overlays import foes_of
+from game.rulesets.fleet.sailing import LAUNCH, Declare, Launch
+from game.rulesets.fleet.sight import eye, limit
+from game.rulesets.fleet.table import DEPLOYED, FleetTable, Flight, Marker, Ship
+from game.rulesets.fleet.tables import AIR, BAND, DECK
+from game.sea.heading import ahead, distance
+from game.tabletop.overlays import Circle, Leg, Mark, Overlay, RangeRing, Route
+from game.tabletop.presenter import Course, Line
+
+BRIEFLY: Final = {
+    "FLT-GUN-1": "attacked this turn",
+    "FLT-GUN-2": "nothing bears",
+    "FLT-GUN-4": "out of range",
+    "FLT-GUN-15": "submerged",
+    "FLT-TYX-1": "wrong bore",
+    "FLT-VIS-6": "not in clear sight",
+    "FLT-VIS-7": "to be found by radar",
+    "FLT-VIS-10": "not lit",
+    "FLT-VIS-13": "to be found by radar",
+    "FLT-VIS-14": "too far to be seen",
+    "FLT-WEA-1": "not in clear sight",
+    "FLT-MOR-4": "she withdraws",
+    "FLT-MIN-6": "she has swept",
+    "FLT-GUN-16": "shot at aircraft",
+    "FLT-GEN-13": "submerged",
+}
+"""Why a target is out of the question, beside it on the table; the plan has the whole sentence."""
+
+
+def marks(view: FleetTable, side: str, question: Question, key: str) -> list[Overlay]:
+    """The question's overlays for the unit in hand."""
+    unit = view.units.get(key)
+    if unit is None:
+        return []
+    if isinstance(question, Fire):
+        found = _launch(view, side) if question.name == LAUNCH else []
+        return [*found, *_fire(view, question, unit)]
+    if isinstance(question, Choose):
+        return _choosing(view, question, unit)
+    if isinstance(question, Place):
+        return []
+    return [Mark(key, "selected")]
+
+
+def _launch(view: FleetTable, side: str) -> list[Overlay]:
+    """The courses that enemies in sight steer: they have moved or will move before torpedoes come (FLT-TOR-4)."""
+    found: list[Overlay] = []
+    for foe in foes_of(view, side):
+        if foe.spec.max_speed:
+            found.append(
+                Route((Leg(*foe.at), Leg(*ahead(foe.at, foe.heading, BAND / 2))), walked=False, tick=0.0)
+            )
+    return found
+
+
+def _fire(view: FleetTable, question: Fire, unit: Ship | Flight | Marker) -> list[Overlay]:
+    found: list[Overlay] = [Mark(unit.id, "selected")]
+    offered: dict[str, list[str]] = {}
+    for shot in question.shots:
+        if shot.unit == unit.id and shot.target:
+            offered.setdefault(shot.target, []).append(shot.weapon)
+    for foe in view.units.values():
+        if isinstance(foe, Marker) or foe.side == unit.side or foe.state != DEPLOYED:
+            continue
+        away = f"{distance(unit.at, foe.at):.0f} cm"
+        weapons = offered.get(foe.id, [])
+        if weapons:
+            found.append(Mark(foe.id, "may_be_target", _told(view, unit, weapons, foe, away)))
+        elif isinstance(unit, Ship) and isinstance(foe, Ship) and question.name == action.SHOOT:
+            reason = _reason(view, unit, foe)
+            found.append(Mark(foe.id, "refused", f"{away}: {reason}" if reason else f"{away}: nothing bears"))
+    if isinstance(unit, Flight):
+        found.append(Circle(*unit.at, float(AIR["contact_cm"]), "strike"))
+    return found
+
+
+def _told(
+    view: FleetTable, unit: Ship | Flight | Marker, weapons: list[str], foe: Ship | Flight, away: str
+) -> str:
+    """How far off, and the chance of the best that bears: of guns all the mounts of a battery."""
+    if isinstance(unit, Ship) and isinstance(foe, Ship):
+        salvos = shooting.salvos(view, unit, foe, spent=True)
+        if any(weapon.partition("_")[0] in (DIRECTED, LOCAL) for weapon in weapons) and salvos:
+            best = max(salvos, key=lambda one: one.hits * unit.spec.batteries[one.battery].ip)
+            return f"{away} · {shooting.words(view, unit.id, best.key, foe.id)}"
+    told = shooting.words(view, unit.id, weapons[0], foe.id)
+    return f"{away} · {told}" if told else away
+
+
+def _reason(view: FleetTable, ship: Ship, foe: Ship) -> str:
+    for place in range(len(ship.spec.batteries)):
+        refused = why_not.of_pair(view, ship, f"{LOCAL}_{key_of(place, 0)}", foe)
+        if refused is not None:
+            return BRIEFLY.get(refused.clause, refused.sentence.rstrip("."))
+    return ""
+
+
+def lines(view: FleetTable, question: Question, key: str) -> list[Line]:
+    """Every weapon that is offered to the unit, with the chance; and of guns the targets none bears upon."""
+    unit = view.units.get(key)
+    if unit is None or not isinstance(question, Fire):
+        return []
+    found = []
+    for shot in question.shots:
+        if shot.unit == key:
+            words = shooting.words(view, key, shot.weapon, shot.target) if shot.target else ""
+            found.append(Line(key, shot.weapon, shot.target, shot.most, shot.least, words))
+    if not isinstance(unit, Ship) or question.name != action.SHOOT:
+        return found
+    offered = {line.target for line in found}
+    for foe in foes_of(view, unit.side):
+        if foe.id in offered:
+            continue
+        for place in range(len(unit.spec.batteries)):
+            weapon = f"{LOCAL}_{key_of(place, 0)}"
+            refused = why_not.of_pair(view, unit, weapon, foe)
+            if refused is not None:
+                found.append(Line(key, weapon, foe.id, refused=refused))
+    return found
+
+
+def _choosing(view: FleetTable, question: Choose, unit: Ship | Flight | Marker) -> list[Overlay]:
+    """Contacts that may be tried and how far one sees; stands that may be taken aboard."""
+    found: list[Overlay] = [Mark(unit.id, "selected")]
+    if question.name == action.SPOT and not isinstance(unit, Marker):
+        kinds: dict[str, list[str]] = {}
+        for option in question.options:
+            spotter, _, rest = option.key.partition(" ")
+            marker, _, how = rest.partition(" ")
+            if spotter == unit.id and how:
+                kinds.setdefault(marker, []).append(how)
+        found += [Mark(marker, "may_be_target", ", ".join(how)) for marker, how in kinds.items()]
+        seen = limit(view, unit)
+        found.append(RangeRing(*unit.at, seen, "long", f"sight {seen:g} cm"))
+        if isinstance(unit, Ship) and unit.has("search_radar"):
+            found.append(RangeRing(*unit.at, eye(unit), "middle", f"search radar {eye(unit):g}"))
+    if question.name == action.LAND and isinstance(unit, Ship):
+        far = float(DECK["aboard_cm"])
+        found.append(RangeRing(*unit.at, far, "short", f"aboard {far:g}"))
+    return found
+
+
+def course(view: FleetTable, question: Question, group: str, key: str, value: int) -> Course | None:
+    """What teams or deck crews given to a job come to: what they do, and the chance of any of them (FLT-DCR-2)."""
+    unit = view.units.get(key)
+    if question.name == repairs.NAME and isinstance(unit, Ship):
+        words = repairs.WORDS[group]
+        if not value:
+            return Course(words)
+        once = chances_of(repairs.throw(unit, group)).at_least(1)
+        return Course(f"{words} · {chance(1.0 - (1.0 - once) ** value)}")
+    if question.name == SERVE and isinstance(unit, Flight):
+        return Course(f"{unit.aircraft - unit.served} wait")
+    return None
+
+
+def asked(view: FleetTable, question: Question) -> str:
+    """The unit that a question is about which does not say so itself: whose torpedoes, whose deck."""
+    step = view.agenda[0] if view.agenda else None
+    if isinstance(step, Declare | Launch):
+        return step.ship
+    if isinstance(question, Choose):
+        named = {option.key.partition(" ")[0] for option in question.options}
+        one = named.pop() if len(named) == 1 else ""
+        return one if one in view.units else ""
+    ship = getattr(step, "ship", "") or getattr(step, "unit", "")
+    return ship if isinstance(ship, str) and ship in view.units else ""

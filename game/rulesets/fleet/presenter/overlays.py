@@ -1,0 +1,212 @@
+"""Arcs, rings, threats and aims of fleet: what weapons could do, as far as the side that looks may know."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from game.dice.odds import odds as chances_of
+from game.match import Aim
+from game.match.aiming import Sight
+from game.match.wording import chance, counted
+from game.rulesets.fleet import gunnery, phrases, torpedoes
+from game.rulesets.fleet.armoury import ARCS, TORPEDOES
+from game.rulesets.fleet.flak import CRF, LRF, MRF
+from game.rulesets.fleet.lights import STARSHELL
+from game.rulesets.fleet.presenter.pieces import patrols, sector
+from game.rulesets.fleet.presenter.shooting import best, declared, expected, launching, whole
+from game.rulesets.fleet.sight import eye, limit
+from game.rulesets.fleet.table import (
+    DEPLOYED,
+    SPREAD,
+    FleetTable,
+    Flight,
+    Marker,
+    Ship,
+)
+from game.rulesets.fleet.tables import AA, BAND, BANDS, ILLUMINATION, steps
+from game.sea.heading import Pose
+from game.tabletop.overlays import (
+    Circle,
+    FireLine,
+    Lit,
+    Mark,
+    Overlay,
+    RangeRing,
+    Threat,
+    Wedge,
+)
+from game.tabletop.presenter import Bears, Outlook
+
+FLAK: Final = {LRF: "long flak", MRF: "medium flak", CRF: "close flak"}
+
+
+def _on_table(view: FleetTable, key: str) -> Ship | Flight | None:
+    unit = view.units.get(key)
+    return None if unit is None or isinstance(unit, Marker) or unit.state != DEPLOYED else unit
+
+
+def standing(unit: Ship, pose: Pose | None) -> Ship:
+    """A ship as she would stand at a pose."""
+    return torpedoes.at_pose(unit, pose) if pose is not None else unit
+
+
+def foes_of(view: FleetTable, side: str) -> list[Ship]:
+    """Enemy ships in sight."""
+    return [
+        unit
+        for unit in view.units.values()
+        if isinstance(unit, Ship) and unit.side != side and unit.state == DEPLOYED and unit.sighted
+    ]
+
+
+def wedges(at: Pose, arc: str, radius: float, *, full: bool = True, label: str = "") -> list[Overlay]:
+    """The sectors of an arc of the rules."""
+    return [Wedge(at, one.start, one.start + one.width, radius, full, label) for one in ARCS[arc]]
+
+
+def arcs(view: FleetTable, key: str, pose: Pose | None = None) -> list[Overlay]:
+    """An arc for each way the working mounts of her heaviest battery bear, the rest as far as theirs, and her tubes."""
+    unit = _on_table(view, key)
+    if not isinstance(unit, Ship) or not unit.spec.id:
+        return []
+    ship = whole(view, unit)
+    at = pose or ship.pose
+    far: dict[str, tuple[float, str]] = {}
+    for battery, left in zip(ship.spec.batteries, ship.guns, strict=False):
+        reach = min(battery.max_bands, BANDS) * BAND
+        for mount, works in zip(battery.mounts, left, strict=True):
+            if works and reach > far.get(mount.arc, (0.0, ""))[0]:
+                far[mount.arc] = reach, phrases.bore(battery)
+    widest = sorted(far.items(), key=lambda one: -one[1][0])[:4]
+    found = [each for arc, (reach, words) in widest for each in wedges(at, arc, reach, label=words)]
+    if ship.spec.tubes is not None:
+        run = max(setting.range_cm for setting in TORPEDOES[ship.spec.tubes.type].settings)
+        for arc in dict.fromkeys(
+            mount.arc for mount, loaded in zip(ship.spec.tubes.mounts, ship.tubes, strict=False) if loaded > 0
+        ):
+            found += wedges(at, arc, run, full=False, label="torpedoes")
+    return list(dict.fromkeys(found))
+
+
+def rings(view: FleetTable, key: str, pose: Pose | None = None) -> list[Overlay]:
+    """Range bands, the sight limit, radar, and the umbrella of her flak; of a stand its flight and its patrol."""
+    unit = _on_table(view, key)
+    if unit is None:
+        return []
+    if isinstance(unit, Flight):
+        found: list[Overlay] = [
+            Circle(*unit.at, float(unit.spec.speed), "strike", f"flies {unit.spec.speed}")
+        ]
+        return [*found, patrols(unit)] if unit.cap else found
+    ship = whole(view, unit)
+    x, y, _ = pose or unit.pose
+    bands = max((min(one.max_bands, BANDS) for one in ship.spec.batteries), default=0)
+    found = [
+        RangeRing(x, y, BAND * number, "short", f"band {number}: to {BAND * number:g} cm")
+        for number in range(1, bands + 1)
+    ]
+    seen = limit(view, ship)
+    if seen:
+        found.append(RangeRing(x, y, seen, "long", f"sees to {seen:g} cm"))
+    if ship.radar and eye(ship) > seen:
+        found.append(RangeRing(x, y, eye(ship), "middle", f"radar to {eye(ship):g} cm"))
+    for kind, name in FLAK.items():
+        factors: int = getattr(ship, kind)
+        if factors and any(isinstance(other, Flight) and other.aloft for other in view.units.values()):
+            found.append(Circle(x, y, float(AA[f"{kind}_cm"]), "interception", f"{name} {factors}"))
+    return found
+
+
+def threats(view: FleetTable, key: str, pose: Pose | None = None) -> list[Overlay]:
+    """A line from every enemy in sight whose guns bear on her there."""
+    unit = _on_table(view, key)
+    if not isinstance(unit, Ship) or not unit.spec.id:
+        return []
+    there = standing(whole(view, unit), pose)
+    found: list[Overlay] = []
+    for foe in foes_of(view, unit.side):
+        guns, hits = expected(view, foe, there)
+        if guns:
+            words = f"{counted(guns, 'gun')} · {hits:.1f} hits"
+            found.append(Threat(foe.at, there.at, hits >= 1.0, words))
+    return found
+
+
+def outlook(view: FleetTable, key: str, pose: Pose) -> Outlook:
+    """Hits that could come at her there and go out from her, if nobody else moved."""
+    unit = _on_table(view, key)
+    if not isinstance(unit, Ship) or not unit.spec.id:
+        return Outlook((), (), "", "")
+    there = standing(whole(view, unit), pose)
+    at_her, by_her = [], []
+    for foe in foes_of(view, unit.side):
+        guns, hits = expected(view, foe, there)
+        if guns:
+            at_her.append(Bears(foe.id, key, best(view, foe, there), guns, guns, hits))
+        guns, hits = expected(view, there, foe)
+        if guns:
+            by_her.append(Bears(key, foe.id, best(view, there, foe), guns, guns, hits))
+    if at_her:
+        number = sum(line.amount for line in at_her)
+        title = f"If nobody moves, {counted(number, 'gun')} {'bears' if number == 1 else 'bear'} on her here."
+        words = f"{sum(line.expected for line in at_her):.1f} hits expected."
+    else:
+        title, words = "If nobody moves, nothing seen bears on her here.", ""
+    if by_her:
+        words += f" Hers: {sum(line.expected for line in by_her):.1f} on {counted(len(by_her), 'target')}."
+    return Outlook(tuple(at_her), tuple(by_her), title, words.strip())
+
+
+# -- aims -----------------------------------------------------------------------------------------------------
+
+
+def aimed(view: FleetTable, key: str, weapon: str, sight: Sight) -> list[Overlay]:
+    """What a weapon aimed so would lay on the table; aimed at nothing yet, where it bears and how far."""
+    unit = _on_table(view, key)
+    if not isinstance(unit, Ship):
+        return []
+    toward, point = sight
+    if weapon.startswith(SPREAD) and toward is not None:
+        return spread(view, unit, weapon, toward)
+    if weapon.startswith(STARSHELL):
+        radius = float(ILLUMINATION["starshell_radius_cm"])
+        if point is not None:
+            found: list[Overlay] = [Lit(*point, radius, "starshell")]
+            return [*found, FireLine(unit.at, point)] if unit.at != point else found
+        far = float(ILLUMINATION["starshell_cm"])
+        return [RangeRing(*unit.at, far, "long", f"starshell to {far:g} cm")]
+    return _reach(unit, weapon)
+
+
+def _reach(ship: Ship, weapon: str) -> list[Overlay]:
+    """The arc and range of one mount or one mount of tubes."""
+    try:
+        _, battery, mounts = gunnery.salvo_of(weapon)
+        guns = ship.spec.batteries[battery]
+    except (ValueError, IndexError):
+        return []
+    far = min(guns.max_bands, BANDS) * BAND
+    return [each for mount in mounts for each in wedges(ship.pose, guns.mounts[mount].arc, far)]
+
+
+def spread(view: FleetTable, ship: Ship, weapon: str, toward: float) -> list[Overlay]:
+    """The sector of a wide spread, and whom it would meet if all lay still, with the chance (FLT-TOR-3, FLT-TOR-7)."""
+    assert ship.spec.tubes is not None
+    ship = launching(view, ship)
+    attack = declared(ship, Aim(ship.id, weapon, "", 1, toward))
+    reach = torpedoes.spread_reach(view, ship, attack.setting)
+    laid = msgspec.structs.replace(attack, reach=reach)
+    words = counted(attack.torpedoes, "torpedo", "torpedoes")
+    test = torpedoes.spread_test(view, ship, toward, reach)
+    if test is not None:
+        words += f", Crew Test first: {chance(chances_of(test).at_least(1))}"
+    found: list[Overlay] = [sector(Pose(*ship.at, toward), reach, words)]
+    for target in torpedoes.endangered(view, laid)[: steps(attack.torpedoes)]:
+        throw = torpedoes.throw(view, laid, target, 1)
+        if throw is not None:
+            share = chance(chances_of(throw).at_least(1))
+            friend = target.side == ship.side
+            found.append(Mark(target.id, "doomed" if friend else "target", f"{share} if she lies still"))
+    return found

@@ -1,0 +1,247 @@
+"""What lies on fleet's table: ships on their bases, aircraft, contacts, wrecks, the night, smoke, mines, torpedoes.
+
+All of it from a view, so that what a side does not see is not there. Knows no pixels.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Final
+
+from game.match.wording import counted
+from game.rulesets.fleet.condition import hull, lit
+from game.rulesets.fleet.mines import outline
+from game.rulesets.fleet.table import (
+    DEPLOYED,
+    SPREAD,
+    UNKNOWN,
+    WRECK,
+    Attack,
+    FleetTable,
+    Flight,
+    Marker,
+    Ship,
+)
+from game.rulesets.fleet.tables import AIR, ILLUMINATION, TORPEDO
+from game.rulesets.fleet.views import GHOST
+from game.sea.heading import Pose, ahead
+from game.tabletop.overlays import (
+    Ablaze,
+    Circle,
+    Cloud,
+    FireLine,
+    Lit,
+    Mark,
+    Night,
+    Note,
+    Overlay,
+    Wedge,
+    Zone,
+    disc,
+    ground,
+)
+from game.tabletop.presenter import Boxes, Piece
+
+LYING: Final = (DEPLOYED, WRECK, GHOST)
+MARKER_RADIUS: Final = 1.5
+"""Half the width of a contact marker or a stand of aircraft, in cm."""
+RING: Final = 0.5
+"""The radius of a ring about a hull, in parts of its base."""
+LONGER: Final = 1.6
+"""A ship is drawn so much longer than her base, so that she is seen on a sea of three metres."""
+WRECKED, DARK = 0.6, 0.74
+"""How strong a wreck is drawn, and a ship of one's own that nothing lights by night."""
+PARTS: Final = 3
+"""The hull bar has so many segments: with the last of them alone a ship is crippled."""
+GLOW: Final = 3.0
+"""How far the light about a ship that is lit is drawn, in cm."""
+DRIFT: Final = 9.0
+"""How far the smoke of a fire trails, in cm."""
+WIND: Final = 240.0
+"""Where that smoke goes: fleet knows no wind."""
+
+
+def pieces(view: FleetTable) -> list[Piece]:
+    """Every unit on the table that the view knows of, in its order."""
+    return [laid(view, unit, unit.pose) for unit in view.units.values() if unit.state in LYING]
+
+
+def laid(view: FleetTable, unit: Ship | Flight | Marker, pose: Pose) -> Piece:
+    """A unit as it lies, or would lie, at a pose."""
+    length, radius = size(unit)
+    return Piece(
+        id=unit.id,
+        name=unit.name,
+        x=pose.x,
+        y=pose.y,
+        heading=pose.heading,
+        side=view.sides.index(unit.side),
+        silhouette=silhouette(unit),
+        length=length,
+        radius=radius,
+        rows=hull_rows(unit),
+        flying=isinstance(unit, Flight),
+        flight=isinstance(unit, Flight),
+        doomed=unit.state == WRECK,
+        aground=isinstance(unit, Ship) and unit.aground,
+        small=isinstance(unit, Ship) and unit.spec.target_size <= -2,
+        faint=_faint(view, unit),
+        note=note(view, unit),
+    )
+
+
+def size(unit: Ship | Flight | Marker) -> tuple[float, float]:
+    """Length and radius as it is drawn, in cm."""
+    if not isinstance(unit, Ship) or unit.state == GHOST:
+        return 2 * MARKER_RADIUS, MARKER_RADIUS
+    length = hull(unit).length * LONGER
+    return length, max(RING * hull(unit).length, MARKER_RADIUS)
+
+
+def silhouette(unit: Ship | Flight | Marker) -> str:
+    """The key of its silhouette; contacts and ships out of sight are shapes of no ship."""
+    if isinstance(unit, Marker):
+        return "contact"
+    if unit.state == GHOST:
+        return "lost_contact"
+    return unit.spec.silhouette.replace(" ", "_") or ("submarine" if isinstance(unit, Ship) else "aircraft")
+
+
+def _faint(view: FleetTable, unit: Ship | Flight | Marker) -> float:
+    if unit.state == WRECK:
+        return WRECKED
+    own = unit.side == view.seen_by and isinstance(unit, Ship)
+    return DARK if own and isinstance(unit, Ship) and not lit(view, unit) else 1.0
+
+
+def note(view: FleetTable, unit: Ship | Flight | Marker) -> str:
+    """The small letters under a name: what a contact is, the markers on a base, a state the enemy sees as well."""
+    if isinstance(unit, Marker):
+        return _contact(view, unit)
+    if unit.state == GHOST:
+        return unit.spec.name
+    if isinstance(unit, Flight):
+        told = [f"{unit.aircraft}"] + (["on patrol"] if unit.cap else [])
+        told += [counted(unit.flak, "flak marker")] if unit.flak else []
+        return ", ".join(told)
+    if unit.state == WRECK:
+        return "wreck"
+    told = [counted(unit.splash, "splash", "splashes")] if unit.splash else []
+    if unit.spec.stand:
+        told.append(counted(unit.vessels, "boat"))
+    if unit.withdrawing:
+        told.append("withdraws")
+    if unit.depth and unit.submerged:
+        told.append(unit.depth)
+    return ", ".join(told)
+
+
+def _contact(view: FleetTable, marker: Marker) -> str:
+    squadron = view.squadrons.get(marker.squadron)
+    if squadron is not None:
+        return counted(len(squadron.units), "ship")
+    if marker.side == view.seen_by:
+        return "dummy"
+    return "spotted" if marker.spotted else ""
+
+
+def hull_rows(unit: Ship | Flight | Marker) -> tuple[Boxes, ...]:
+    """The worse of structure and flotation in thirds, or the aircraft or boats one by one, once any is lost."""
+    if isinstance(unit, Flight):
+        lost = unit.original - unit.aircraft
+        return ((unit.aircraft, lost, 0),) if lost > 0 else ()
+    if not isinstance(unit, Ship) or unit.state != DEPLOYED:
+        return ()
+    if unit.spec.stand:
+        lost = unit.spec.vessels - unit.vessels
+        return ((max(unit.vessels, 0), lost, 0),) if lost > 0 else ()
+    tracks = [(unit.structure, unit.spec.structure), (unit.flotation, unit.spec.flotation)]
+    known = [(now, most) for now, most in tracks if most and now != UNKNOWN]
+    if not known or all(now >= most for now, most in known):
+        return ()
+    now, most = min(known, key=lambda one: one[0] / one[1])
+    bounds = [round(part * most / PARTS) for part in range(PARTS + 1)]
+    hurt = most - now
+    rows = []
+    for start, end in itertools.pairwise(bounds):
+        gone = min(max(hurt - start, 0), end - start)
+        rows.append((end - start - gone, gone, 0))
+    return tuple(row for row in rows if sum(row))
+
+
+# -- the sea about them ---------------------------------------------------------------------------------------
+
+
+def terrain(view: FleetTable) -> list[Overlay]:
+    """Land, shoals and clouds, the night and its lights, smoke, mines, torpedoes, fires, places that count."""
+    found: list[Overlay] = [ground(area.kind, area.outline, area.name) for area in view.terrain]
+    if view.night:
+        found.append(Night())
+        found += lights(view)
+    found += [Cloud("smoke", screen.outline) for screen in view.screens]
+    for field in view.fields:
+        words = "mines" if field.loads < 2 else f"mines, {field.loads} loads"
+        found.append(Zone(view.sides.index(field.side), outline(field), words))
+    found += _goals(view)
+    found += fires(view)
+    for attack in {(one.launcher, one.at, one.torpedoes): one for one in view.attacks}.values():
+        found += torpedoes(view, attack)
+    found += [
+        Note((one.x, one.y), "Torpedoes came from here", "Something unseen lies near.")
+        for one in view.data
+        if one.side != view.seen_by
+    ]
+    return found
+
+
+def lights(view: FleetTable) -> Iterator[Overlay]:
+    """Starshell, and ships that are lit or burn (FLT-ILL-1, FLT-ILL-3)."""
+    radius = float(ILLUMINATION["starshell_radius_cm"])
+    for glare in view.glares:
+        yield Lit(glare.x, glare.y, radius, "starshell", "starshell")
+    for unit in view.units.values():
+        if isinstance(unit, Ship) and unit.state == DEPLOYED and lit(view, unit):
+            yield Lit(unit.x, unit.y, hull(unit).length / 2 + GLOW, "fire" if unit.fires else "flare")
+
+
+def fires(view: FleetTable) -> Iterator[Overlay]:
+    """Flames and the smoke they trail (FLT-FIR-3)."""
+    for unit in view.units.values():
+        if isinstance(unit, Ship) and unit.state == DEPLOYED and unit.fires > 0:
+            yield Ablaze(*unit.at, unit.fires, ahead(unit.at, WIND, DRIFT))
+
+
+def torpedoes(view: FleetTable, attack: Attack) -> Iterator[Overlay]:
+    """Torpedoes in the water: their target, or the sector of a spread; of the enemy's the launch alone (FLT-TOR-15)."""
+    if attack.torpedoes == UNKNOWN:
+        yield Note(attack.at, "Torpedoes in the water")
+        return
+    words = counted(attack.torpedoes, "torpedo", "torpedoes")
+    target = view.units.get(attack.target)
+    if target is not None:
+        yield FireLine(attack.at, target.at, words)
+        yield Mark(target.id, "target")
+    elif attack.mode == SPREAD:
+        yield sector(Pose(*attack.at, attack.toward), attack.reach, words)
+
+
+def sector(toward: Pose, reach: float, words: str = "") -> Wedge:
+    """The danger area of a wide spread (FLT-TOR-3)."""
+    half = float(TORPEDO["spread_deg"])
+    return Wedge(toward, -half, half, reach, True, words)
+
+
+def _goals(view: FleetTable) -> Iterator[Overlay]:
+    """Places that a condition of the scenario names (FLT-VIC-3)."""
+    for one in view.conditions:
+        unit = view.units.get(one.unit)
+        name = unit.name if unit is not None else one.unit.replace("_", " ").capitalize()
+        if one.kind == "deliver":
+            yield Zone(-1, disc((one.x, one.y), one.within, 24), f"{name}: {one.side}'s aim")
+
+
+def patrols(flight: Flight) -> Circle:
+    """How far a patrol meets others (FLT-AIR-3)."""
+    far = float(AIR["patrol_cm"])
+    return Circle(*flight.at, far, "interception", f"patrol {far:g}")

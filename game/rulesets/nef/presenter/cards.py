@@ -1,0 +1,345 @@
+"""A unit's data sheet: rows of boxes, stores, facts, arms (NEF-DMG-12, NEF-AIR-2, NEF-HID-2)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from game.match import SetTo
+from game.match.wording import dice
+from game.rulesets.nef import aircraft
+from game.rulesets.nef.appraisal import load_hidden
+from game.rulesets.nef.damage import next_lost
+from game.rulesets.nef.fire import all_round
+from game.rulesets.nef.movement import can_move, half_distance, speed_limits, turn_number
+from game.rulesets.nef.presenter.phrases import counted, spelled
+from game.rulesets.nef.presenter.pieces import pending_hits, row_bounds, silhouette
+from game.rulesets.nef.table import Nef, NefTable, aboard
+from game.rulesets.nef.tables import (
+    FRONT,
+    HALVING_HIT,
+    PLACES,
+    REAR,
+    REARM_BOMBERS,
+    REARM_FIGHTERS,
+    ROWS,
+    TABLES,
+    VULNERABILITY,
+    WEAPONS,
+    row_of,
+)
+from game.tabletop.cards import Bearing, Box, Card, Fact, Row, Store
+
+EFFECTS = {"none": "no effect", "halve_unfired": "halves load", "destroyed": "destroyed"}
+_ORDINALS = ("1st", "2nd", "3rd")
+
+
+def sees_inside(view: NefTable, unit: Nef) -> bool:
+    """Whether the looking side knows what is aboard the unit and what it carries (NEF-HID-2, NEF-HID-3)."""
+    return view.seen_by in ("", unit.side)
+
+
+def card(view: NefTable, key: str) -> Card | None:
+    """The unit's data sheet as the looking side may read it; None where it may not know of the unit."""
+    unit = view.units.get(key)
+    if unit is None:
+        return None
+    spec = unit.spec
+    return Card(
+        unit=unit.id,
+        name=unit.name,
+        title=spec.name,
+        side=unit.side,
+        points=spec.points,
+        silhouette=silhouette(unit),
+        length=spec.length,
+        hull=spec.hull,
+        points_clause="NEF-VIC-2",
+        columns=_columns(unit),
+        column_clauses=_column_clauses(unit),
+        rows=() if unit.state == "aboard" and not sees_inside(view, unit) else _rows(unit),
+        warning=warning(view, unit),
+        doomed=unit.doomed,
+        stores=_stores(view, unit),
+        facts=tuple(_facts(view, unit)),
+        rose=_rose(unit),
+        arms=tuple(_arms(unit)),
+        about=spec.about,
+    )
+
+
+def _columns(unit: Nef) -> tuple[str, ...]:
+    if unit.spec.flight:
+        return ("Effect",)
+    return ("Guns", "Bombs", "Speed", "Turn") if unit.spec.vessel else ("Guns",)
+
+
+def _column_clauses(unit: Nef) -> tuple[str, ...]:
+    if unit.spec.flight:
+        return ("NEF-FTR-2" if unit.spec.kind == "fighter" else "NEF-BMR-2",)
+    guns = "NEF-GUN-1" if unit.spec.vessel else "NEF-GND-2"
+    return (guns, "NEF-BOM-2", "NEF-PLT-3", "NEF-MOV-8") if unit.spec.vessel else (guns,)
+
+
+def _rows(unit: Nef) -> tuple[Row, ...]:
+    spec = unit.spec
+    bounds = row_bounds(unit)
+    hurt = unit.damage + pending_hits(unit)
+    wound: Box = "doomed" if unit.doomed else "pending"
+    boxes: list[Box] = [
+        "lost" if box < unit.damage else wound if box < hurt else "whole" for box in range(spec.hull)
+    ]
+    rows = []
+    for number, (start, end) in enumerate(pairwise(bounds)):
+        if spec.flight:
+            effect = TABLES["flight"][spec.kind]["hit_effects"][number]
+            label = _ORDINALS[number]
+            figures: tuple[str, ...] = (EFFECTS[effect],)
+            current = number == unit.damage
+        else:
+            factors = (spec.guns, spec.bombs, spec.speed, spec.turn) if spec.vessel else (spec.guns,)
+            label = f"{ROWS[number]} %"
+            figures = tuple(str(factor[number]) for factor in factors)
+            current = number == unit.row
+        clause = "" if spec.flight else "NEF-DMG-2"
+        rows.append(Row(label, tuple(boxes[start:end]), figures, current, clause=clause))
+    return tuple(rows)
+
+
+def warning(view: NefTable, unit: Nef) -> str:
+    """What its pending hits will do at the End, in one or two sentences; empty where none are (NEF-DMG-5)."""
+    hits = pending_hits(unit)
+    if not hits or unit.state == "destroyed":
+        return ""
+    told = f"{counted(hits, 'hit')} pending. "
+    if unit.spec.flight:
+        return told + _flight_warning(unit, hits)
+    she = "she" if unit.spec.vessel else "it"
+    if unit.doomed:
+        return (
+            told
+            + f"At the End {she} is destroyed"
+            + ("; until then she still moves." if can_move(unit) else ".")
+        )
+    row = row_of(unit.damage + hits, unit.spec.hull)
+    verb = "falls to" if row > unit.row else "stays on"
+    told += f"At the End {she} {verb} the {ROWS[row]} % row"
+    if unit.spec.vessel and unit.state == "deployed":
+        attacks = hits if view.options.vulnerability == "hit" else len(unit.hits_pending)
+        due = attacks * VULNERABILITY["rolls_per_attack"]
+        due += (row - unit.row) * VULNERABILITY["rolls_per_row"]
+        if next_lost(view, unit) is not None:
+            told += f" and makes {spelled(due, 'magazine roll')}"
+        elif may_hold_flights(view, unit):
+            told += f" and makes {spelled(due, 'magazine roll')} if flights are aboard"
+    return told + "."
+
+
+def may_hold_flights(view: NefTable, unit: Nef) -> bool:
+    """A carrier whose hangar the looking side cannot see into: flights aboard may be lost (NEF-VUL-8, NEF-HID-2)."""
+    return aircraft.is_carrier(unit) and not sees_inside(view, unit)
+
+
+def _flight_warning(unit: Nef, hits: int) -> str:
+    after = unit.damage + hits
+    if after >= unit.spec.hull:
+        return "At the End the flight is destroyed; until then it flies, but may not land."
+    if unit.spec.kind == "bomber" and unit.damage < HALVING_HIT <= after:
+        return "At the End half of what it has not fired is gone."
+    return "It has no effect yet."
+
+
+def _stores(view: NefTable, unit: Nef) -> tuple[Store, ...]:
+    spec = unit.spec
+    if unit.state == "aboard" and not sees_inside(view, unit):
+        return ()
+    stores = []
+    if spec.torpedoes:
+        left = unit.torpedoes_left
+        stores.append(
+            Store("Torpedoes", "torpedo", left, spec.torpedoes, 0, f"{left} of {spec.torpedoes}", "NEF-TOR-4")
+        )
+    if spec.rockets:
+        words = f"{unit.rockets_loaded} of {spec.rockets}"
+        if unit.rockets_empty:
+            words += f", {unit.rockets_empty} empty"
+        stores.append(
+            Store(
+                "Rockets",
+                "rocket",
+                unit.rockets_loaded,
+                spec.rockets,
+                unit.rockets_empty,
+                words,
+                "NEF-ROC-5",
+            )
+        )
+    if spec.bomb_load:
+        words = f"{unit.bombs_left} of {spec.bomb_load}"
+        stores.append(Store("Bombs", "bomb", unit.bombs_left, spec.bomb_load, 0, words, "NEF-BOM-3"))
+    if spec.rocket_packs:
+        words = f"{unit.packs_left} of {spec.rocket_packs}"
+        stores.append(Store("Rocket pack", "pack", unit.packs_left, spec.rocket_packs, 0, words, "NEF-FTR-5"))
+    if unit.load == "rapiers":
+        words = f"{unit.rapiers_left} of {spec.rapiers_full}"
+        stores.append(
+            Store("Rapiers", "torpedo", unit.rapiers_left, spec.rapiers_full, 0, words, "NEF-BMR-4")
+        )
+    elif unit.load == "bombs":
+        words = f"{unit.bombs_left} of {spec.bombs_full}"
+        stores.append(Store("Bombs", "bomb", unit.bombs_left, spec.bombs_full, 0, words, "NEF-BMR-4"))
+    return tuple(stores)
+
+
+def _facts(view: NefTable, unit: Nef) -> list[Fact]:
+    facts = []
+    spec = unit.spec
+    if unit.state == "destroyed":
+        return [Fact("Destroyed", f"{spec.points} points to her enemies", "NEF-VIC-2")]
+    if unit.state == "withdrawn":
+        exited = ("exited", "NEF-EDG-3") if unit.exited else ("off the table for good", "NEF-EDG-1")
+        return [Fact("Withdrawn", *exited)]
+    if unit.state == "waiting":
+        return [Fact("Waiting", "not on the table yet")]
+    if spec.vessel or spec.flight:
+        facts += _moving(view, unit)
+    if unit.reloading:
+        facts.append(Fact("Reloading", "one launcher, so no guns this turn", "NEF-ROC-5"))
+    if load_hidden(unit) and not sees_inside(view, unit):
+        facts.append(Fact("Load", "Rapiers or bombs, not known", "NEF-HID-3"))
+    if unit.halved:
+        facts.append(Fact("Halved", "its loads are halved for good", "NEF-BMR-2"))
+    if aircraft.is_base(unit):
+        facts += _hangar(view, unit)
+    return facts
+
+
+def _moving(view: NefTable, unit: Nef) -> list[Fact]:
+    facts = []
+    speed = unit.plotted_speed
+    if unit.moored:
+        words = "at her mast; slips at the End" if unit.slipping else "at her mast; she plots no speed"
+        facts.append(Fact("Moored", words, "NEF-GND-7" if unit.slipping else "NEF-GND-6"))
+    elif unit.aground:
+        facts.append(Fact("Aground", "she never moves again", "NEF-TER-5"))
+    elif speed is None:
+        sealed = view.sealed.get(unit.side)
+        marked = sealed.values.get("speed", {}).get(unit.id) if isinstance(sealed, SetTo) else None
+        if marked is not None:
+            facts.append(Fact("Marked speed", f"{marked}, sealed", "NEF-HID-1"))
+        elif unit.spec.flight:
+            least, most = speed_limits(unit)
+            facts.append(Fact("Speed", f"{least} to {most} in", "NEF-PLT-4"))
+    elif speed == 0:
+        facts.append(Fact("Marked speed", "0: she stays where she is", "NEF-PLT-8"))
+    else:
+        halves = f"{half_distance(speed, 1)} in, then {half_distance(speed, 2)} in"
+        facts.append(Fact("Marked speed", f"{speed}: {halves}", "NEF-MOV-2"))
+    if can_move(unit):
+        words = f"{unit.turns_used} of {turn_number(unit)}"
+        if unit.turns_used and unit.moved == 1:
+            words += ", in the first half"
+        facts.append(Fact("Turns made", words, "NEF-MOV-8"))
+    if unit.inch_owed and unit.moved == 1:
+        facts.append(Fact("Owed", "1 in ahead before her next turn", "NEF-MOV-7"))
+    if unit.state == "aboard" and unit.base_id in view.units:
+        facts.append(Fact("Aboard", view.units[unit.base_id].name, "NEF-AIR-1"))
+        if unit.rearming:
+            facts.append(Fact("Rearming", f"{unit.rearming}, at the End", "NEF-ARM-1"))
+    elif unit.spec.flight and unit.launched_this_turn:
+        facts.append(Fact("Launched", "this turn, so no landing in it", "NEF-AIR-6"))
+    return facts
+
+
+def _hangar(view: NefTable, base: Nef) -> list[Fact]:
+    """Hangar, places used, rearming; of an enemy base what is public: its size and what it used (NEF-HID-2)."""
+    flights = aboard(view, base.id)
+    inside = sees_inside(view, base)
+    facts = []
+    if inside:
+        full = sum(flight.spec.hangar_size for flight in flights)
+        facts.append(Fact("Hangar", f"{full} of {base.spec.hangar} places", "NEF-AIR-4"))
+    else:
+        facts.append(Fact("Hangar", counted(base.spec.hangar, "place"), "NEF-HID-2"))
+    facts.append(Fact("Launches, landings", f"{base.capacity_used} of {PLACES} places used", "NEF-AIR-2"))
+    if base.launched_this_turn and aircraft.is_carrier(base):
+        facts.append(Fact("Deck", "launching, so no landing this turn", "NEF-AIR-3"))
+    if aircraft.squall_over(view, base):
+        facts.append(Fact("Squall", "closed to launching and landing", "NEF-TER-4"))
+    if not inside:
+        return facts
+    arming = [flight for flight in flights if flight.rearming]
+    if not aircraft.is_carrier(base):
+        facts.append(Fact("Rearming", f"{counted(len(arming), 'flight')}; room for all", "NEF-ARM-2"))
+    elif any(flight.spec.kind == "bomber" for flight in arming):
+        facts.append(Fact("Rearming", f"{len(arming)} of {counted(REARM_BOMBERS, 'bomber')}", "NEF-ARM-2"))
+    else:
+        facts.append(Fact("Rearming", f"{len(arming)} of {counted(REARM_FIGHTERS, 'fighter')}", "NEF-ARM-2"))
+    facts += [Fact(flight.name, _aboard_words(flight), "NEF-AIR-1") for flight in flights]
+    return facts
+
+
+def _aboard_words(flight: Nef) -> str:
+    hurt = flight.damage + pending_hits(flight)
+    parts = [f"{hurt} of {counted(flight.spec.hull, 'hit')} taken" if hurt else "unhurt"]
+    if flight.spec.kind == "fighter":
+        parts.append("rocket pack" if flight.packs_left else "no pack")
+    elif flight.load == "rapiers":
+        parts.append(counted(flight.rapiers_left, "Rapier"))
+    elif flight.load == "bombs":
+        parts.append(counted(flight.bombs_left, "bomb"))
+    else:
+        parts.append("load still open")
+    if flight.rearming:
+        parts.append("rearming")
+    if flight.plotted_speed is not None:
+        parts.append(f"launches at {flight.plotted_speed}")
+    return ", ".join(parts)
+
+
+def _rose(unit: Nef) -> tuple[Bearing, ...]:
+    """The arcs in which its guns, or a flight's weapons, bear (NEF-ARC-2 to 4, NEF-ARC-8)."""
+    if unit.spec.flight:
+        return (Bearing(FRONT.start, FRONT.end),)
+    if not unit.spec.guns[unit.row]:
+        return ()
+    if all_round(unit):
+        return (Bearing(0.0, 360.0),)
+    return (
+        Bearing(FRONT.start, FRONT.end, False),
+        Bearing(FRONT.end, REAR.start),
+        Bearing(REAR.start, 360.0 + REAR.end, False),
+        Bearing(360.0 + REAR.end, 360.0 + FRONT.start),
+    )
+
+
+def _arms(unit: Nef) -> list[Fact]:
+    spec = unit.spec
+    facts = []
+    guns = WEAPONS["guns"]
+    if factors := spec.guns[unit.row]:
+        if all_round(unit):
+            facts.append(Fact("All round", dice(factors), "NEF-GND-2"))
+        else:
+            facts.append(Fact("Broadside", dice(factors), "NEF-GUN-4"))
+            fewer = factors * guns.ahead_astern_percent // 100
+            facts.append(Fact("Ahead, astern", dice(fewer) if fewer else "no dice", "NEF-GUN-4"))
+        facts.append(Fact("Range", f"{guns.range:g} in", "NEF-GUN-2"))
+    if spec.flight_guns:
+        facts.append(_salvo("Gun, ahead", "fighter_guns", "NEF-FTR-3"))
+    if spec.torpedoes:
+        facts.append(_salvo("Torpedo, ahead", "torpedo", "NEF-TOR-5"))
+    if spec.rockets or spec.rocket_packs:
+        facts.append(_salvo("Rocket salvo, ahead", "rockets", "NEF-ROC-3"))
+    if spec.rapiers_full and unit.load != "bombs":
+        facts.append(_salvo("Rapier, ahead", "rapier", "NEF-BMR-5"))
+    reach = f"reach {WEAPONS['bombs'].reach:g} in"
+    if spec.bombs[unit.row]:
+        facts.append(Fact("Bombs", f"{spec.bombs[unit.row]} a turn, {reach}", "NEF-BOM-2"))
+    elif spec.bombs_full and unit.load != "rapiers":
+        facts.append(Fact("Bombs", f"all at once, {reach}", "NEF-BMR-7"))
+    return facts
+
+
+def _salvo(label: str, key: str, clause: str) -> Fact:
+    weapon = WEAPONS[key]
+    return Fact(label, f"{dice(weapon.dice)}, {weapon.range:g} in", clause)

@@ -1,0 +1,138 @@
+"""What a question shows on the table: targets and refusals, bands of bombs, landings, the first half's track."""
+
+from __future__ import annotations
+
+from game.match import Aim, Fire, Fired, Question, Refusal, Steer
+from game.rulesets.nef import fire
+from game.rulesets.nef.presenter.bearing import bears
+from game.rulesets.nef.presenter.phrases import counted
+from game.rulesets.nef.presenter.pieces import pending_hits
+from game.rulesets.nef.table import Nef, NefTable, enemies
+from game.rulesets.nef.tables import AFTER_TURN, WEAPONS
+from game.tabletop.overlays import Band, Landing, Mark, Note, Overlay
+from game.tabletop.presenter import Line, tag
+
+
+def marks(view: NefTable, question: Question, key: str) -> list[Overlay]:
+    """The question's overlays for the unit being ordered; none where there is no such unit."""
+    unit = view.units.get(key)
+    if unit is None:
+        return []
+    if isinstance(question, Fire):
+        return _fire(view, question, unit)
+    if isinstance(question, Steer) and question.unit == key:
+        return _steer(view, question, unit)
+    return [Mark(key, "selected")] if unit.state == "deployed" else []
+
+
+def _steer(view: NefTable, question: Steer, unit: Nef) -> list[Overlay]:
+    found: list[Overlay] = [Mark(unit.id, "selected")] if unit.state == "deployed" else []
+    if unit.moved == 1 and len(unit.first_half_path) > 1:
+        found.append(Band(unit.first_half_path))
+    for stop in question.stops:
+        name = view.units[stop.key].name
+        text = stop.refused.sentence if stop.refused else f"land on {name}"
+        found.append(Landing(*stop.at, stop.reach, text))
+    if unit.doomed:
+        hits = counted(pending_hits(unit), "hit")
+        found.append(Mark(unit.id, "doomed", f"{hits} pending: destroyed at the End"))
+    if unit.inch_owed:
+        words = f"{AFTER_TURN} in ahead is owed after the last turn"
+        found.append(Note(unit.at, words, "It must be flown before the next turn (NEF-MOV-7)."))
+    return found
+
+
+def _fire(view: NefTable, question: Fire, unit: Nef) -> list[Overlay]:
+    found: list[Overlay] = [Mark(unit.id, "selected")]
+    if "bombs" in fire.at_hand(unit):
+        found.append(Band(unit.first_half_path or (unit.at,), WEAPONS["bombs"].reach))
+    offered = {(shot.weapon, shot.target) for shot in question.shots if shot.unit == unit.id}
+    for foe in enemies(view, unit.side):
+        open_ = [line for line in bears(view, unit, foe) if (line.weapon, foe.id) in offered]
+        if open_:
+            found.append(Mark(foe.id, "may_be_target", tag(open_)))
+        else:
+            found.append(Mark(foe.id, "refused", _reason(view, unit, foe)))
+    return found
+
+
+def _reason(view: NefTable, unit: Nef, foe: Nef) -> str:
+    """The reason of the first weapon that could be used on such a target at all, or else of the first."""
+    reasons = [
+        (refusal.clause == WEAPONS[weapon].target_clause, _brief(unit, weapon, foe, refusal))
+        for weapon, amount in fire.at_hand(unit).items()
+        if (refusal := fire.explain(view, unit.side, Aim(unit.id, weapon, foe.id, amount)))
+    ]
+    return min(reasons, key=lambda reason: reason[0])[1] if reasons else "nothing at hand"
+
+
+def _brief(unit: Nef, weapon: str, foe: Nef, refusal: Refusal) -> str:
+    """The reason beside a target: how far off it is where that is too far; the plan has the whole sentence."""
+    row, away = WEAPONS[weapon], fire.range_of(unit, foe)
+    if refusal.clause == row.clauses.get("range") and away > row.range:
+        return f"{away:.1f} in: out of range {row.range:g}"
+    return refusal.sentence
+
+
+def weapons_of(unit: Nef) -> list[str]:
+    """Every weapon a unit of this class can have, spent ones too, in the order of the sheet."""
+    spec = unit.spec
+    if spec.kind == "fighter":
+        return ["fighter_guns", "rockets"]
+    if spec.kind == "bomber":
+        return [weapon for weapon, load in (("rapier", "rapiers"), ("bombs", "bombs")) if unit.load == load]
+    has = {
+        "guns": spec.guns[0],
+        "torpedo": spec.torpedoes,
+        "rockets": spec.rockets,
+        "bombs": spec.bomb_load,
+    }
+    return [weapon for weapon, number in has.items() if number]
+
+
+def lines(view: NefTable, question: Question, key: str) -> list[Line]:
+    """Every weapon of the unit against every enemy on the table, the nearest first, and reloading.
+
+    A refused line has the very reason that the match would give.
+    """
+    unit = view.units.get(key)
+    if unit is None or unit.state != "deployed" or not isinstance(question, Fire):
+        return []
+    shots = {(shot.weapon, shot.target): shot for shot in question.shots if shot.unit == key}
+    foes = sorted(enemies(view, unit.side), key=lambda foe: fire.range_of(unit, foe))
+    found = []
+    for weapon in weapons_of(unit):
+        for foe in foes:
+            shot = shots.get((weapon, foe.id))
+            if shot is None:
+                refused = _refused(view, question, Aim(key, weapon, foe.id))
+                found.append(Line(key, weapon, foe.id, words=_place(unit, foe), refused=refused))
+            else:
+                words = _place(unit, foe, weapon)
+                found.append(Line(key, weapon, foe.id, shot.most, shot.least, words))
+    if unit.spec.vessel and unit.spec.rockets:
+        shot = shots.get((fire.RELOAD, ""))
+        if shot is None:
+            refused = _refused(view, question, Aim(key, fire.RELOAD))
+            words = "no empty launcher" if fire.reloads(unit) else "nefs only"
+            found.append(Line(key, fire.RELOAD, "", words=words, refused=refused))
+        else:
+            found.append(Line(key, fire.RELOAD, "", 1, 1, "one launcher, and no guns this turn"))
+    return found
+
+
+def _refused(view: NefTable, question: Fire, aim: Aim) -> Refusal | None:
+    """Why an attack that is not offered is refused, as the match words it."""
+    return fire.explain(view, view.units[aim.unit].side, aim) or question.refuses(
+        Fired(question.name, (aim,))
+    )
+
+
+def _place(unit: Nef, foe: Nef, weapon: str = "") -> str:
+    words = f"{fire.range_of(unit, foe):.1f} in"
+    if weapon != "guns":
+        return words
+    if fire.all_round(unit):
+        return f"{words}, all round"
+    half = ", half dice" if fire.halved(unit, foe) else ""
+    return f"{words}, {fire.bearing_arc(unit, foe).name}{half}"

@@ -1,0 +1,76 @@
+"""What lies on nef's table: pieces with their hull bars, land and clouds."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from game.rulesets.nef.table import Nef, NefTable
+from game.rulesets.nef.tables import thresholds
+from game.sea.heading import Pose
+from game.tabletop.overlays import Overlay, ground
+from game.tabletop.presenter import Boxes, Piece
+
+SMALL_BASE = 0.5
+"""Bases of this radius or less, in inches, carry the shorter hull bar."""
+
+
+def pending_hits(unit: Nef) -> int:
+    """Hits noted and waiting for the End (NEF-DMG-5)."""
+    return sum(pending.hits for pending in unit.hits_pending)
+
+
+def row_bounds(unit: Nef) -> tuple[int, ...]:
+    """Where the rows of boxes begin and end: four rows, or one a box for a flight (NEF-DMG-2, NEF-DMG-12)."""
+    if unit.spec.flight:
+        return tuple(range(unit.spec.hull + 1))
+    return (0, *thresholds(unit.spec.hull))
+
+
+def hull_rows(unit: Nef) -> tuple[Boxes, ...]:
+    """Boxes whole, lost and pending of each row."""
+    bounds = row_bounds(unit)
+    lost = unit.damage
+    hurt = min(unit.spec.hull, lost + pending_hits(unit))
+    rows = []
+    for start, end in pairwise(bounds):
+        gone = min(max(lost - start, 0), end - start)
+        marked = min(max(hurt - start, 0), end - start)
+        rows.append((end - start - marked, gone, marked - gone))
+    return tuple(rows)
+
+
+def silhouette(unit: Nef) -> str:
+    """The key of its silhouette."""
+    return unit.spec.silhouette.replace(" ", "_")
+
+
+def pieces(view: NefTable) -> list[Piece]:
+    """Every deployed unit that the view knows of, in scenario order."""
+    return [laid(view, unit, unit.pose) for unit in view.units.values() if unit.state == "deployed"]
+
+
+def laid(view: NefTable, unit: Nef, pose: Pose) -> Piece:
+    """A unit as it lies, or would lie, at a pose."""
+    return Piece(
+        id=unit.id,
+        name=unit.name,
+        x=pose.x,
+        y=pose.y,
+        heading=pose.heading,
+        side=view.sides.index(unit.side),
+        silhouette=silhouette(unit),
+        length=unit.spec.length,
+        radius=unit.spec.base_radius,
+        rows=hull_rows(unit),
+        flying=unit.spec.kind == "nef" or unit.spec.flight,
+        flight=unit.spec.flight,
+        doomed=unit.doomed,
+        moored=unit.moored,
+        aground=unit.aground,
+        small=not unit.spec.flight and unit.spec.base_radius <= SMALL_BASE,
+    )
+
+
+def terrain(view: NefTable) -> list[Overlay]:
+    """Land and clouds; a shoal is ground that a ship runs on, and is named so (NEF-TER-2, NEF-TER-5)."""
+    return [ground(area.kind, area.outline, area.name) for area in view.terrain]

@@ -1,0 +1,112 @@
+"""The order strip: who moves or attacks now, who writes in secret, and the points as the battle goes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.match import SealedStep
+from game.match.wording import listed
+from game.rulesets.war_at_sea import victory
+from game.rulesets.war_at_sea.flights import Activations, FlyOn, Interception
+from game.rulesets.war_at_sea.initiative import best_bonus
+from game.rulesets.war_at_sea.movement import may_move
+from game.rulesets.war_at_sea.table import SeaTable, own
+from game.tabletop.presenter import Strip, Tab
+
+TITLES: Final = {
+    "AssignMissions": "Missions",
+    "PlaceDecoys": "Decoys",
+    "ChooseSpots": "Spots",
+    "Activations": "Flying",
+    "Interception": "Flying",
+    "FlyOn": "Flying",
+    "MoveUnits": "Moving",
+    "TieFighters": "Escorts",
+    "AntiAirAttacks": "Firing",
+    "AirSearch": "Searching",
+    "SonarSearch": "Searching",
+    "AirAttacks": "Attacking",
+    "SurfaceAttacks": "Attacking",
+    "SubmarineAttacks": "Attacking",
+    "DeploySide": "Deploying",
+    "PlaceShips": "Placing",
+    "OfferReveal": "Moving",
+}
+"""What is done at each step that asks."""
+
+
+def strip(view: SeaTable, side: str) -> Strip:
+    """The strip of the moment, as `side` may read it."""
+    if view.outcome is not None or not view.agenda:
+        return _with_points(view, "Battle over")
+    step = view.agenda[0]
+    name = type(step).__name__
+    title = TITLES.get(name, "")
+    if isinstance(step, SealedStep):
+        return _with_points(view, title, _writers(view, side, step))
+    return _with_points(view, title, _sides(view, step) if view.first else ())
+
+
+def _with_points(view: SeaTable, title: str, tabs: tuple[Tab, ...] = ()) -> Strip:
+    """A strip that ends with the points, and says what they count and what wins."""
+    rules = view.victory
+    counted = ["enemy units destroyed"]
+    counted += ["objectives claimed"] if view.objectives else []
+    counted += ["units that reach their exit"] if rules.exit_points else []
+    counted += ["units that land their load"] if rules.landing_points else []
+    tip = f"Points for {listed(counted)}."
+    if rules.targets:
+        tip += " Who has the number after “of” at the end of a turn wins; the higher total if both have."
+    return Strip(title, tabs, points(view), tip=tip, clause="WAS-VIC-6" if rules.targets else "WAS-VIC-1")
+
+
+def _writers(view: SeaTable, side: str, step: SealedStep) -> tuple[Tab, ...]:
+    """Who writes and whose is sealed; whether a quiet moment asks the others anything is their secret."""
+    tabs = []
+    for name in (side,) if step.quiet else view.sides:
+        if name in view.sealed:
+            tabs.append(Tab(f"{name} sealed", "past", f"{name}'s orders are in, hidden until all are."))
+        elif name == side and step.sheet(view, name) is None:
+            tabs.append(Tab(f"{name} has none", "past"))
+        else:
+            tabs.append(Tab(f"{name} is writing", "now"))
+    return tuple(tabs)
+
+
+def _sides(view: SeaTable, step: object) -> tuple[Tab, ...]:
+    """First and Second Player in the order they act, the one that acts now on paper (WAS-INI-4, WAS-ATK-7)."""
+    now = getattr(step, "side", "")
+    if isinstance(step, Activations):
+        now = view.air_turn
+    elif isinstance(step, Interception | FlyOn):
+        now = view.units[step.unit].side if step.unit in view.units else ""
+    tabs = []
+    flying = isinstance(step, Activations | Interception | FlyOn)
+    for number, name in enumerate(view.in_order):
+        state = "now" if name == now else "past" if _acted(view, name, now, flying=flying) else "to come"
+        bonus = best_bonus(view, name)
+        tip = f"{name} is the {'First' if not number else 'Second'} Player; its flagship adds {bonus}."
+        tabs.append(Tab(name, state, tip + _left(view, name, now, step)))  # type: ignore[arg-type]
+    return tuple(tabs)
+
+
+def _acted(view: SeaTable, name: str, now: str, *, flying: bool) -> bool:
+    """Whether the First Player has had its share already; those who alternate are not done before the last."""
+    return not flying and bool(now) and name == view.first and name != now
+
+
+def _left(view: SeaTable, name: str, now: str, step: object) -> str:
+    """How many units of the side that moves are still to move."""
+    if type(step).__name__ != "MoveUnits" or name != now:
+        return ""
+    return f" {sum(may_move(unit) for unit in own(view, name))} of its units are still to move."
+
+
+def points(view: SeaTable) -> str:
+    """Points as they stand against what wins: Raiders 22 of 60, Convoy 10 of 60 (WAS-VIC-6)."""
+    scores = victory.scores(view)
+    told = []
+    for side in view.sides:
+        target = view.victory.targets.get(side)
+        told.append(f"{side} {scores[side]} of {target}" if target else f"{side} {scores[side]}")
+    return ", ".join(told)

@@ -1,0 +1,143 @@
+"""What a ruleset tells an opponent that plays it: which orders are worth a thought, and what they are worth.
+
+An opponent asks here for orders and their worth, and here alone it learns what a table is worth or how it may
+look where it is hidden. Advice reads a view, never the table, and decides nothing: what is legal, the questions say.
+All worths are points of the battle, good for the side that asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from game.match.books import Book
+from game.match.events import Event
+from game.match.orders import Order, Value
+from game.match.questions import Question, Shot, Slot, Steer
+
+SANE = 1.0
+"""From this worth on an order needs no better one; 0 is throwing a unit away."""
+
+Alarm = Literal["shot", "moved", "off_table", "aground", "own_torpedo"]
+"""What a watch over many battles counts: a shot, a move, a unit lost over an edge, on the ground, to its own side."""
+
+
+class Character(msgspec.Struct, frozen=True):
+    """A habit an opponent may have: weights on the terms of its side's advice, by the advice's own names.
+
+    The first of a ruleset's characters has no habit; `says` is one sentence for the player who chooses. Who
+    `concludes` asks for what can be concluded from what was seen, where the ruleset's advice has it: an admiral does.
+    """
+
+    key: str
+    title: str
+    says: str
+    weights: dict[str, float] = {}
+    concludes: bool = False
+
+
+def spoken(name: str, characters: Sequence[Character]) -> str:
+    """A seat, or who the log says answered, as people say it: "Captain, the Bold". `characters` are the ruleset's."""
+    strength, *words = name.split(":")
+    titles = [one.title for one in characters if one.key in words]
+    return ", ".join([strength.capitalize(), *titles])
+
+
+def characters_of(book: Book) -> tuple[Character, ...]:
+    """The characters that a game's book has in `advice/characters.toml`."""
+    return tuple(msgspec.convert(row, Character) for row in book.read("advice/characters.toml")["character"])
+
+
+class Weighing(msgspec.Struct):
+    """Orders and what each is worth; `terms` says what the worths are made of, order by order, by term."""
+
+    orders: Sequence[Order]
+    worth: Sequence[float]
+    terms: dict[str, Sequence[float]]
+
+
+class Advice(Protocol):
+    """Chance comes from the opponent's own `rng`, so that two opponents differ and one can be repeated.
+
+    Advice may have more than this. For its admirals: `playouts` for an order by default, `doubt` (how many times over
+    the luck in them counts), `plan(order)`, the same for orders that come to nearly the same, of which one is enough
+    to try. For watches: `shooters`, see there.
+    """
+
+    @property
+    def characters(self) -> tuple[Character, ...]:
+        """The habits to choose from, the plain one first."""
+
+    @property
+    def terms(self) -> dict[str, str]:
+        """The terms of its weighings in words, as a reason names them: `"harm": "hits to be scored"`."""
+
+    # -- for the cadet ---------------------------------------------------------------------------------------
+
+    def sane(self, view: Any, side: str, question: Question, order: Order) -> float:
+        """How sane a legal order is, from 0 (mad) to `SANE`."""
+
+    def courses(self, view: Any, side: str, question: Steer, rng: Random) -> Iterator[Order]:
+        """Orders worth a try for one unit, the best first. They may turn out not to be legal."""
+
+    def entry(self, view: Any, side: str, slot: Slot, rng: Random) -> Value | None:
+        """What to write in one row of a sheet; None leaves it blank."""
+
+    def worth(self, view: Any, side: str, shot: Shot, amount: int) -> float:
+        """What one line of a plan of fire is worth, in points of harm expected."""
+
+    # -- for the captain -------------------------------------------------------------------------------------
+
+    def weigh(
+        self,
+        view: Any,
+        side: str,
+        questions: Sequence[Question],
+        rng: Random,
+        character: Character,
+        most: int,
+    ) -> Weighing | None:
+        """Orders worth a thought to any of the open questions, `most` at the most, weighed; None: it has no advice.
+
+        An opponent that thinks ahead asks for the best alone (`most` 1), many times over: it is looked for as hard as
+        among many, but no term of its worth and no order that cannot be better need be told. A few more orders than
+        `most` do no harm. Orders may turn out not to be legal.
+        """
+
+    # -- for the admiral -------------------------------------------------------------------------------------
+
+    def appraise(self, table: Any, side: str, character: Character) -> float:
+        """What a table is worth to a side: what was won and lost, and what threatens next."""
+
+    def imaginer(self, view: Any, side: str) -> Callable[[Random], Any]:
+        """What makes whole tables, to be played on, that look to `side` as the view does, a new one at each call.
+
+        What the side cannot see is made up. Orders others have sealed are left out: they will be asked again.
+        """
+
+    def rests(self, table: Any) -> str:
+        """A name for the moment the table is at, where it is fit to be appraised, such as between moves and fire.
+
+        Empty where something is in the middle. Each moment of a battle has a name of its own.
+        """
+
+    # -- for people and watches ------------------------------------------------------------------------------
+
+    def says(self, view: Any, question: Question, order: Order) -> str:
+        """An order in a few words, for the reasons: `Resolute: FFPFF`."""
+
+    def marks(self, event: Event, table: Any) -> tuple[tuple[Alarm, str], ...]:
+        """What a watch counts of an event on the table after it, each with the side it counts for."""
+
+
+def shooters(advice: Advice, event: Event, table: Any) -> tuple[str, ...]:
+    """The ids of the units that fire by an event that is marked as a shot: the event's own unit, unless the advice
+    has a `shooters(event, table)` that knows better."""
+    told = getattr(advice, "shooters", None)
+    if told is not None:
+        return tuple(told(event, table))
+    unit = getattr(event, "unit", "")
+    return (unit,) if unit else ()

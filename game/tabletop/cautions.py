@@ -1,0 +1,103 @@
+"""What a coach may say of a course before it is sent: guns that would bear better, torpedoes that bear, land ahead.
+
+Arithmetic over what a display tells of a pose; words and clauses are the game's. Knows no game, and draws no die.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+from game.match.orders import Steered
+from game.match.questions import Steer
+from game.sea.heading import Pose, Position
+from game.sea.heading import ahead as onward
+from game.sea.sight import Outlines, cover
+from game.tabletop.presenter import Bears, Outlook
+
+Look = Callable[[Pose], Outlook]
+
+SAMPLES = 24
+"""So many of the places she may end at are looked at: enough to know whether any is better."""
+WORTH = 0.5
+"""Hits that another end promises before it is worth a word."""
+PART = 0.6
+"""What bears with less than this part of the best bears poorly."""
+
+
+class Bearing(msgspec.Struct, frozen=True):
+    """Hits to be expected of her weapons at the end of a course, and from the best of its other ends."""
+
+    here: float
+    best: float
+
+
+def ends_of(question: Steer, order: Steered) -> list[Pose]:
+    """Some of the poses a move may end at, spread over all of them; none where they cannot be told."""
+    helm = question.helm_under(dict(order.settings))
+    if helm.wanders:
+        return []
+    ends = [end.pose for end in helm.reach(question.start(dict(order.settings))).ends]
+    step = max(1, len(ends) // SAMPLES)
+    return ends[::step]
+
+
+def end_of(question: Steer, order: Steered) -> Pose:
+    """Where a course ends."""
+    settings = dict(order.settings)
+    return question.helm_under(settings).walk(question.start(settings), order.path, every=False).end
+
+
+def masked(end: Pose, others: Iterable[Pose], look: Look, worth: float = WORTH) -> Bearing | None:
+    """How much better her weapons would bear from another end, where it is much; None: they bear well enough.
+
+    `worth` is what another end must promise before it is worth a word.
+    """
+    here = _promised(look(end))
+    best = max((_promised(look(other)) for other in others), default=0.0)
+    return Bearing(here, best) if best >= worth and here < PART * best else None
+
+
+def exposed(end: Pose, others: Iterable[Pose], look: Look, weapons: Sequence[str]) -> Bears | None:
+    """The gravest of the weapons named that bears on her at the end of a course; None where every end is as bad."""
+    found = _aimed(look(end), weapons)
+    if found is None or found.expected < WORTH:
+        return None
+    return found if any(_aimed(look(other), weapons) is None for other in others) else None
+
+
+def ahead(end: Pose, length: float, holds: Callable[[Position], bool], step: float = 1.0) -> float | None:
+    """How far straight on something is met within `length` of the end of a course; None: nothing is.
+
+    `holds` says of a place whether it is there. Length, step and answer are in the unit of the table.
+    """
+    gone = step
+    while gone <= length + 1e-9:
+        if holds(onward(end, end.heading, gone)):
+            return gone
+        gone += step
+    return None
+
+
+def lies_ahead(
+    end: Pose, length: float, size: tuple[float, float], grounds: Iterable[tuple[str, Outlines]]
+) -> tuple[str, float] | None:
+    """What is met first straight on: "edge" of a table of this size, or one of the grounds by its name, and how far."""
+    wide, high = size
+    met = [("edge", ahead(end, length, lambda at: not (0.0 <= at[0] <= wide and 0.0 <= at[1] <= high)))]
+    met += [(name, ahead(end, length, cover(outlines).holds)) for name, outlines in grounds if outlines]
+    found = [(gone, name) for name, gone in met if gone is not None]
+    if not found:
+        return None
+    gone, name = min(found)
+    return name, gone
+
+
+def _promised(outlook: Outlook) -> float:
+    return sum(line.expected for line in outlook.by_her)
+
+
+def _aimed(outlook: Outlook, weapons: Sequence[str]) -> Bears | None:
+    lines = [line for line in outlook.at_her if line.weapon in weapons]
+    return max(lines, key=lambda line: line.expected, default=None)

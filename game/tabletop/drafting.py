@@ -1,0 +1,121 @@
+"""What a ruleset tells an editor of scenarios: how a class looks on the table, what asks for a second look, and how
+a table in mid-battle is written down as a scenario.
+
+A ruleset that says nothing is drawn from the usual keys of its roster (`Plain`). Nothing here knows a file or pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol, cast
+
+import msgspec
+
+from game.match.scenario import Scenario
+from game.tabletop.piles import Pile
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """How a piece is drawn: `length` and `radius` of its base in table units; a `pile` as its chips, without a ship.
+
+    What `covers` others lies in nobody's way: a light over the ships it lights.
+    """
+
+    silhouette: str
+    length: float
+    radius: float
+    flying: bool = False
+    flight: bool = False
+    small: bool = False
+    pile: Pile | None = None
+    covers: bool = False
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """Something that may be meant and asks for a look. `place` is a path in the file."""
+
+    place: str
+    sentence: str
+    clause: str = ""
+
+
+class Drafting(Protocol):
+    """One ruleset, as an editor sees it. Rows are classes as the roster or the file has them; any key may be missing
+    or wrong."""
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """The kinds of terrain on which no ship stands."""
+
+    def figure(self, row: Mapping[str, Any]) -> Figure:
+        """How a unit of a class is drawn."""
+
+    def stand(self, table: str, entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Figure:
+        """How an entry of a further table of a file's `tree` is drawn (a stack)."""
+
+    def offers(
+        self, table: str, entry: Mapping[str, Any], key: str, tree: Mapping[str, Any]
+    ) -> tuple[str, ...]:
+        """What may be added to the list under a `key` of an entry, the likeliest first; empty where anything may."""
+
+    def group(self, row: Mapping[str, Any]) -> str:
+        """The heading under which a palette has the class."""
+
+    def fits(self, row: Mapping[str, Any], side: Mapping[str, Any]) -> bool:
+        """Whether a side of a file may have units of a class."""
+
+    def points(self, row: Mapping[str, Any], entry: Mapping[str, Any]) -> float:
+        """What a unit of a class is worth with what its `entry` in a file says of it."""
+
+    def remarks(self, scenario: Scenario) -> list[Remark]:
+        """What asks for a look by this game's rules, in a scenario that has no faults."""
+
+    def scenario_of(self, table: Any, scenario: Scenario) -> Scenario | None:
+        """The battle as it stands, as a scenario to begin from; None where this game cannot."""
+
+
+class Plain:
+    """Draws from `silhouette`, `length`, `base_radius` and `kind`, and remarks nothing."""
+
+    usual = Figure("merchant", 1.6, 0.5)
+    grounds: tuple[str, ...] = ("land", "shoal", "reef")
+
+    def figure(self, row: Mapping[str, Any]) -> Figure:
+        radius = _number(row.get("base_radius"), self.usual.radius)
+        kind = str(row.get("kind", ""))
+        silhouette = str(row.get("silhouette") or kind or self.usual.silhouette)
+        return Figure(silhouette.replace(" ", "_"), _number(row.get("length"), 3.2 * radius), radius)
+
+    def stand(self, table: str, entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Figure:
+        return self.usual
+
+    def offers(
+        self, table: str, entry: Mapping[str, Any], key: str, tree: Mapping[str, Any]
+    ) -> tuple[str, ...]:
+        return ()
+
+    def group(self, row: Mapping[str, Any]) -> str:
+        return str(row.get("kind", "")).replace("_", " ")
+
+    def fits(self, row: Mapping[str, Any], side: Mapping[str, Any]) -> bool:
+        return True
+
+    def points(self, row: Mapping[str, Any], entry: Mapping[str, Any]) -> float:
+        points = row.get("points")
+        return points if isinstance(points, int) else 0
+
+    def remarks(self, scenario: Scenario) -> list[Remark]:
+        return []
+
+    def scenario_of(self, table: Any, scenario: Scenario) -> Scenario | None:
+        return None
+
+
+def drafting_of(ruleset: Any) -> Drafting:
+    """What a ruleset says of itself to an editor, or what can be said of any."""
+    return cast(Drafting, getattr(ruleset, "drafting", None) or Plain())
+
+
+def _number(value: Any, otherwise: float) -> float:
+    good = isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value < 1000
+    return float(value) if good else otherwise

@@ -1,0 +1,341 @@
+"""What a ruleset tells the window beyond its overlays: pieces, the order strip, odds, threats, drafts, warnings.
+
+All of it is data with meaning, made from a view, so a test or an opponent can read what a player reads. Nothing
+here knows pixels, and nothing here decides: what is legal, the questions say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from game.dice.roll import Throw
+from game.match.aiming import Sight
+from game.match.events import Event
+from game.match.orders import Aim, Order
+from game.match.questions import Question, Refusal
+from game.match.wording import dice, portion
+from game.sea.heading import Pose
+from game.tabletop.cards import Card
+from game.tabletop.cards import Figure as Figure
+from game.tabletop.cues import Cue
+from game.tabletop.overlays import Danger, Overlay
+from game.tabletop.papers import Hand, Notebook, Procedure
+from game.tabletop.piles import Pile as Pile
+from game.tabletop.piles import Token as Token
+
+Boxes = tuple[int, int, int]
+"""Boxes of one damage row: whole, lost, pending."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """One piece on the table. Place, `length` and `radius` (of its base) are in table units, `side` an index.
+
+    `rows` are the hull bar's segments, one a damage row; a flight has one a hit. `faint` is its opacity. A `pile`
+    is drawn as its chips, without a ship; its heading means nothing. `note` stands small under its name. With the
+    silhouette "contact" or "lost_contact" it is a marker with a heading, and no ship.
+    """
+
+    id: str
+    name: str
+    x: float
+    y: float
+    heading: float
+    side: int
+    silhouette: str
+    length: float
+    radius: float
+    rows: tuple[Boxes, ...] = ()
+    flying: bool = False
+    flight: bool = False
+    doomed: bool = False
+    moored: bool = False
+    aground: bool = False
+    small: bool = False
+    faint: float = 1.0
+    pile: Pile | None = None
+    note: str = ""
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """The signs beside its hull bar."""
+        told = (("doomed", self.doomed), ("moored", self.moored), ("aground", self.aground))
+        return tuple(name for name, true in told if true)
+
+
+class Tab(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One entry of the order strip under the phases: a speed group, a side's sealed plan."""
+
+    label: str
+    state: Literal["past", "now", "to come"]
+    tip: str = ""
+
+
+class Kind(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A kind of order of the moment by the name of its question; `refused` says why none can be given now."""
+
+    name: str
+    refused: Refusal | None = None
+
+
+class Strip(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The order strip: its title, its tabs, and the words after them, with what a tip says of those and its clause.
+
+    `kinds` are the orders of which one is given at the moment, in the order they are always told; empty where there
+    are no others than are asked.
+    """
+
+    title: str
+    tabs: tuple[Tab, ...] = ()
+    words: str = ""
+    kinds: tuple[Kind, ...] = ()
+    tip: str = ""
+    clause: str = ""
+
+
+class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One attack before its dice: the throw, its chances by hits, the threshold that matters, four figures.
+
+    `bars` are the chances of 0 to 5 hits and of 6 or more; with `steps` each is that of so many hits or more, up to the
+    next. `threshold` is the least number of hits that loses the target a row or destroys it (0: none can), named by
+    `threshold_words`.
+    """
+
+    firer: str
+    target: str
+    weapon: str
+    amount: int
+    throw: Throw
+    bars: tuple[float, ...]
+    threshold: int
+    threshold_words: str
+    figures: tuple[Figure, ...]
+    alone: str = ""
+    """What its tab says where nothing is told the other way round; empty: the target may answer."""
+    notes: tuple[tuple[str, str], ...] = ()
+    """Further lines with their clauses, such as the magazine rolls it may call for."""
+    steps: tuple[int, ...] = ()
+    grave: int = 0
+    """The number of hits that does the worst, named by `grave_words`, where that is another than the threshold."""
+    grave_words: str = ""
+
+    names: tuple[str, ...] = ()
+    """What the bars stand for where they do not count hits."""
+    by: str = ""
+    """What is used, where the firer has several of a kind: "40 mm quad, aft"."""
+
+    def bar(self, hits: int) -> int:
+        """The place of the bar in which so many hits are counted."""
+        if not self.steps:
+            return min(hits, len(self.bars) - 1)
+        return sum(step <= hits for step in self.steps) - 1
+
+
+class Bears(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One weapon that bears on a unit from where it stands, or would stand."""
+
+    firer: str
+    target: str
+    weapon: str
+    amount: int
+    dice: int
+    expected: float
+    full: bool = True
+    words: str = ""
+
+
+def tag(lines: Sequence[Bears]) -> str:
+    """What bears in a tag's few words: 12 dice · broadside + 5 · torpedo."""
+    first, *rest = lines
+    return " + ".join(
+        [f"{dice(first.dice)} · {first.words}", *(f"{line.dice} · {line.words}" for line in rest)]
+    )
+
+
+class Outlook(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a pose is worth before it is taken: who could bear on her there, and on whom she could bear."""
+
+    at_her: tuple[Bears, ...]
+    by_her: tuple[Bears, ...]
+    title: str
+    text: str
+
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """The threats as lines; filled by the ruleset where it wants others."""
+        return ()
+
+
+class Posting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the account of points: what `side` scores for one unit of `owner`, and why.
+
+    `worth` is what the unit cost, `percent` the share that counts (None: points of their own), `state` how it ended.
+    """
+
+    side: str
+    unit: str
+    name: str
+    owner: str
+    state: str
+    points: int
+    worth: int = 0
+    percent: int | None = None
+    clause: str = ""
+    silhouette: str = ""
+    lost: bool = False
+    """Whether the unit is gone: destroyed or sunk."""
+
+    @property
+    def share(self) -> str:
+        """How much of its cost counts, in words: a quarter of 62 points. Empty for points of their own."""
+        return "" if self.percent is None else f"{portion(self.percent)} {self.worth} points"
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One use a unit may make of a weapon on a target, or why it may not: a row of the plan of fire."""
+
+    unit: str
+    weapon: str
+    target: str
+    most: int = 0
+    least: int = 1
+    words: str = ""
+    refused: Refusal | None = None
+
+
+class Course(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a number on a row of a sheet would come to: in words, and as it lies on the table."""
+
+    words: str
+    overlays: tuple[Overlay, ...] = ()
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """An order to start from: `label` on its key ("as last turn", "all guns on the nearest broadside")."""
+
+    key: str
+    label: str
+    order: Order
+
+
+class Presenter(Protocol):
+    """How one ruleset is shown. `side` is always the side that looks; every view is that side's."""
+
+    def pieces(self, view: Any) -> list[Piece]:
+        """What lies on the table, in scenario order."""
+
+    def laid(self, view: Any, unit: str, pose: Pose) -> Piece | None:
+        """A unit as it would lie at a pose, on the table or not; None where the side may not see it."""
+
+    def terrain(self, view: Any) -> list[Overlay]:
+        """Land, shoals and clouds, and whatever else lies on the table and is seen whatever is asked."""
+
+    def card(self, view: Any, unit: str) -> Card | None:
+        """A unit's data sheet; None where the side may not see it."""
+
+    def strip(self, view: Any, side: str) -> Strip:
+        """The order strip of the moment."""
+
+    def arcs(self, view: Any, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        """Arcs of fire of a unit where it stands, or as it would lie at `pose`."""
+
+    def rings(self, view: Any, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        """Ranges of the weapons it has and can use."""
+
+    def threats(self, view: Any, side: str, unit: str, pose: Pose | None = None) -> list[Overlay]:
+        """Lines from every enemy that could bear on the unit, with dice and arc."""
+
+    def outlook(self, view: Any, side: str, unit: str, pose: Pose) -> Outlook:
+        """Who could bear on whom if nobody else moved."""
+
+    def marks(self, view: Any, side: str, question: Question, unit: str) -> list[Overlay]:
+        """What a question shows on the table for the unit being ordered: targets, refusals, bands, landings."""
+
+    def lines(self, view: Any, question: Question, unit: str) -> list[Line]:
+        """Every weapon of `unit` against every enemy: what may be given, or the reason why not."""
+
+    def odds(self, view: Any, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
+        """The odds card of one attack; None where nothing can be rolled."""
+
+    def tested(self, view: Any, question: Question, unit: str, choice: str) -> Odds | None:
+        """The odds card of a choice of a sheet, where dice decide what comes of it; None: they do not."""
+
+    def answer_fire(self, view: Any, firer: str, target: str) -> Odds | None:
+        """The same card the other way round: everything `target` could send at `firer` with her guns."""
+
+    def joined(self, view: Any, aim: Aim, others: Sequence[Aim]) -> Aim:
+        """A line of fire as it will be thrown together with the other lines of its order: the mounts of one battery."""
+
+    def drafts(self, view: Any, side: str, question: Question, last: Order | None) -> list[Draft]:
+        """Orders to start from. `last` is the side's answer to the same moment a turn ago."""
+
+    def course(self, view: Any, question: Question, group: str, unit: str, value: int) -> Course | None:
+        """What a value of a sheet's row means, such as the straight track of a speed; None: nothing to show."""
+
+    def division(self, view: Any, unit: str) -> Sequence[str]:
+        """The units that are usually ordered together with `unit`, itself among them.
+
+        Of a piece that bears others which are ordered by name, as a stack its task forces, those as well.
+        """
+
+    def amount(self, weapon: str, amount: int) -> str:
+        """An amount of a weapon as players say it: "8 guns", "1 torpedo salvo"."""
+
+    def armed(self, view: Any, unit: str, weapon: str) -> str:
+        """What one weapon of a unit is called: "4 in twin, forward"; empty where its amount says it all."""
+
+    def aimed(self, view: Any, unit: str, weapon: str, sight: Sight) -> list[Overlay]:
+        """What a weapon aimed at a bearing or a point would lay on the table, as far as the side may know."""
+
+    def asked(self, view: Any, question: Question) -> str:
+        """The unit that a question is about which does not say so itself; empty where there is none."""
+
+    def called(self, view: Any, key: str) -> str:
+        """What the side calls a unit, a marker or whatever else an order names so; empty where it knows of none."""
+
+    def choice(self, view: Any, question: Question, value: str) -> str:
+        """What a choice of a sheet is called; empty where it says so itself."""
+
+    def risk(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
+        """Why a legal order may be a mistake: asked about once, then sent."""
+
+    def caution(self, view: Any, side: str, question: Question, order: Order) -> Refusal | None:
+        """What a coach would say of a legal order while it is written; gentler than a risk, and never asked about."""
+
+    def danger(self, view: Any, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
+        """Expected loss against expected harm over the poses a unit can reach, in cells of `size`."""
+
+    def account(self, table: Any) -> list[Posting]:
+        """How every side's points came about, unit by unit; units that score nothing are told with 0."""
+
+    def measure(self, length: float) -> str:
+        """A distance in the ruleset's unit and in the scale of the sea."""
+
+    def pace(self, speed: float) -> str:
+        """A speed in the ruleset's unit and in knots."""
+
+    def follow(self, view: Any, event: Event, after: Any) -> Any:
+        """The view one event later: a new one; an event that speaks of what the side does not know changes nothing.
+
+        `after` is the side's view when all is over: units that come into sight on the way are taken from it.
+        """
+
+    def hand(self, view: Any, side: str) -> Hand | None:
+        """What the side holds besides its pieces; None in a game without a hand.
+
+        Here and in the two below `side` is empty where somebody looks who sees everything.
+        """
+
+    def notebook(self, view: Any, side: str) -> Notebook | None:
+        """What the side remembers of the others; None in a game without secrets."""
+
+    def procedure(self, view: Any, side: str) -> Procedure | None:
+        """The steps of what is under way, as far as the side may know them; None while there is none."""
+
+    def show(self, event: Event, before: Any, after: Any) -> Cue | None:
+        """How an event, as the side may see it, moves on the table; None: in silence.
+
+        `before` and `after` are the views just before and just after it.
+        """

@@ -1,0 +1,70 @@
+"""Advice of a game that has none yet: its opponents play at random, and all the rest works. Knows no game.
+
+The counterpart of `game.tabletop.bare`: a game's own advice begins as this and gives better answers one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from game.match.events import Event
+from game.match.orders import Order, Value
+from game.match.questions import Question, Shot, Slot, Steer
+from game.tabletop.advice import SANE, Alarm, Character, Weighing
+
+PLAIN = Character("plain", "Plain", "No habit.")
+
+
+class Unadvised:
+    """Nothing is known to be better than anything else; see `game.tabletop.advice.Advice` for what each thing is."""
+
+    characters: tuple[Character, ...] = (PLAIN,)
+    terms: dict[str, str] = {}
+
+    def sane(self, view: Any, side: str, question: Question, order: Order) -> float:
+        return SANE
+
+    def courses(self, view: Any, side: str, question: Steer, rng: Random) -> Iterator[Order]:
+        return iter(())
+
+    def entry(self, view: Any, side: str, slot: Slot, rng: Random) -> Value | None:
+        return rng.choice(slot.choices) if slot.choices else rng.randint(slot.least, slot.most)
+
+    def worth(self, view: Any, side: str, shot: Shot, amount: int) -> float:
+        return float(amount)
+
+    def weigh(
+        self,
+        view: Any,
+        side: str,
+        questions: Sequence[Question],
+        rng: Random,
+        character: Character,
+        most: int,
+    ) -> Weighing | None:
+        return None
+
+    def appraise(self, table: Any, side: str, character: Character) -> float:
+        return 0.0
+
+    def imaginer(self, view: Any, side: str) -> Callable[[Random], Any]:
+        """What is hidden is taken for absent, what others sealed is asked again."""
+
+        def imagine(rng: Random) -> Any:
+            table = view.fork()
+            table.seen_by = ""
+            table.sealed = {key: order for key, order in table.sealed.items() if key == side}
+            return table
+
+        return imagine
+
+    def rests(self, table: Any) -> str:
+        return ""
+
+    def says(self, view: Any, question: Question, order: Order) -> str:
+        return question.name.replace("_", " ")
+
+    def marks(self, event: Event, table: Any) -> tuple[tuple[Alarm, str], ...]:
+        return ()
