@@ -20,6 +20,7 @@ from game.content.spelling import did_you_mean
 from game.match.limits import FAR
 from game.match.printable import unseen
 from game.match.scenario import Problem
+from game.tabletop.entries import plain
 from game.tabletop.fields import Field
 
 _STRICT = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False, protected_namespaces=())
@@ -82,21 +83,6 @@ def read_by_kind(shape: Field, tree: dict[str, Any], at: Path) -> tuple[dict[str
 def _of_kind(shape: Field, kind: str) -> Field:
     borne = tuple(field for field in shape.fields if not field.kinds or kind in field.kinds)
     return Field(f"{shape.name} of kind {kind}", "table", fields=borne)
-
-
-def plain(default: Any) -> Any:
-    """A field's default as a file says it."""
-    return list(default) if isinstance(default, tuple) else default
-
-
-def filled(fields: Iterable[Field], values: dict[str, Any], kind: str = "") -> dict[str, Any]:
-    """The values with the defaults of silent fields that have one and belong to the kind."""
-    silent = {
-        field.name: plain(field.default)
-        for field in fields
-        if field.default is not None and field.name not in values and (not field.kinds or kind in field.kinds)
-    }
-    return values | silent
 
 
 def wanted(field: Field) -> str:

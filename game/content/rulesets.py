@@ -21,6 +21,9 @@ class Rules(Protocol):
     def roster(self) -> Mapping[str, Mapping[str, Any]]:
         """Its classes by id."""
 
+    def typed(self, scenario: Scenario) -> Scenario:
+        """The scenario with what the ruleset declares as records of its own."""
+
     def problems(self, scenario: Scenario) -> list[Problem]:
         """What is wrong with a scenario by its own rules."""
 

@@ -18,6 +18,7 @@ from game.content.naming import coloured, entries, named, units
 from game.content.rulesets import Registry, Rules, registered, rules_of
 from game.match.limits import MOST_AREAS, MOST_CLASSES, MOST_SIDES, MOST_UNITS
 from game.match.scenario import Position, Problem, Scenario, SideEntry, Terrain, UnitEntry
+from game.tabletop.entries import filled
 from game.tabletop.fields import FieldSet
 
 MOST_HINTED = 200
@@ -190,12 +191,10 @@ def _with_whereabouts(problem: Problem, tree: dict[str, Any], known: Collection[
 
 def _built(values: dict[str, Any], rules: Rules) -> Scenario:
     """The record of values that are all right, with the defaults filled in."""
-    from game.content.models import filled
-
     fields = rules.fields
     classes = tuple(filled(fields.cls, entry, entry.get("kind", "")) for entry in values.get("class", []))
     known = dict(rules.roster) | {entry["id"]: entry for entry in classes}
-    return Scenario(
+    scenario = Scenario(
         format=values["format"],
         ruleset=values["ruleset"],
         title=values["title"],
@@ -221,6 +220,7 @@ def _built(values: dict[str, Any], rules: Rules) -> Scenario:
         classes=classes,
         more=_declared(values, fields.file),
     )
+    return rules.typed(scenario)
 
 
 def _sides(

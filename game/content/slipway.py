@@ -17,7 +17,6 @@ from game.content.errors import ContentError
 from game.content.journal import left_behind
 from game.content.lines import Path, path_of
 from game.content.manuscript import Manuscript
-from game.content.models import filled
 from game.content.naming import entries, id_from, short_name
 from game.content.recent import recent
 from game.content.shape import class_shape, roster_shape
@@ -27,6 +26,7 @@ from game.match.scenario import Problem
 from game.tabletop.cards import Card
 from game.tabletop.construction import Construction, Oddity, Worth, construction_of
 from game.tabletop.drafting import Drafting, drafting_of
+from game.tabletop.entries import filled
 from game.tabletop.fields import Field
 from game.tabletop.ruleset import Ruleset
 

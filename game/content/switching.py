@@ -13,6 +13,7 @@ from game.content.rulesets import registered, rules_of
 from game.content.scenarios import examine
 from game.content.trees import tree_of
 from game.match.scenario import Scenario
+from game.tabletop.entries import spelt_out
 from game.tabletop.fields import Field
 
 ON, OFF = "On", "Off"
@@ -40,8 +41,9 @@ class Switch(msgspec.Struct, frozen=True):
 def switches(scenario: Scenario, written: Scenario) -> list[Switch]:
     """The optional rules that are a switch or a choice, in the ruleset's order; `written` is as the file has it."""
     fields = rules_of(registered(), scenario.ruleset).fields.options
+    now, before = spelt_out(scenario.options), spelt_out(written.options)
     return [
-        _switch(field, scenario.options.get(field.name), written.options.get(field.name))
+        _switch(field, now.get(field.name), before.get(field.name))
         for field in fields
         if field.type in ("flag", "choice")
     ]
@@ -69,7 +71,8 @@ def _words(name: str) -> str:
 
 def switched(scenario: Scenario, key: str, value: Any) -> Scenario:
     """The scenario with an optional rule otherwise."""
-    return msgspec.structs.replace(scenario, options={**scenario.options, key: value})
+    options = msgspec.convert({**spelt_out(scenario.options), key: value}, type(scenario.options))
+    return msgspec.structs.replace(scenario, options=options)
 
 
 def troubles(scenario: Scenario) -> list[str]:

@@ -9,8 +9,11 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+import msgspec
+
 from game.content.naming import coloured, entries, named, units
 from game.match.scenario import Scenario, SideEntry, UnitEntry
+from game.tabletop.entries import spelt_out
 from game.tabletop.fields import FieldSet
 
 Tree = dict[str, Any]
@@ -29,16 +32,16 @@ def tree_of(scenario: Scenario, fields: FieldSet) -> Tree:
         "minutes": scenario.minutes,
         "weight": None if scenario.weight == 2 else scenario.weight,
         "roster_public": None if scenario.roster_public else False,
-        "options": _told(scenario.options, fields.options),
-        "weather": _told(scenario.weather, fields.weather),
-        "victory": _told(scenario.victory, fields.victory),
-        **scenario.more,
+        "options": _told(_said(scenario.options), fields.options),
+        "weather": _told(_said(scenario.weather), fields.weather),
+        "victory": _told(_said(scenario.victory), fields.victory),
+        **_said(scenario.more),
         "side": [_side(side) for side in scenario.sides],
         "terrain": [
             _given({"kind": area.kind, "name": area.name, "outline": area.outline})
             for area in scenario.terrain
         ],
-        "objective": [_told(entry, fields.objective) for entry in scenario.objectives],
+        "objective": [_told(_said(entry), fields.objective) for entry in scenario.objectives],
         "class": [_told(entry, fields.cls) for entry in scenario.classes],
     }
     plain: Tree = _plain(_given(tree))
@@ -54,7 +57,7 @@ def _side(side: SideEntry) -> Tree:
             "budget": side.budget,
             "notes": side.notes,
         }
-        | side.more
+        | _said(side.more)
         | {"unit": [_unit(unit) for unit in side.units]}
     )
 
@@ -72,9 +75,15 @@ def _unit(unit: UnitEntry) -> Tree:
             "enters": unit.enters,
             "edge": unit.edge,
         }
-        | unit.more
-        | {"state": unit.state}
+        | _said(unit.more)
+        | {"state": _said(unit.state)}
     )
+
+
+def _said(part: object) -> Tree:
+    """What a ruleset's own part of a scenario says, its defaults left out."""
+    said: Tree = msgspec.to_builtins(part)
+    return said
 
 
 def _given(tree: Tree) -> Tree:
@@ -107,22 +116,28 @@ def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str
     """
     names, colours = named(old, classes), coloured(old)
     made = {names[side, number]: unit for side, number, unit in units(old)}
+    full = {side.name: side for side in scenario.sides}
     sides = []
     for side in tree["side"]:
         theirs = (
             (number, entry) for number, entry in entries(old, "side") if entry.get("name") == side["name"]
         )
         number, same = next(theirs, (-1, {}))
-        lean = dict(side)
+        lean = _stated(side, spelt_out(full[side["name"]].more), same)
         if same and "colour" not in same and colours[number] == side["colour"]:
             del lean["colour"]
         if "unit" in side:
-            lean["unit"] = [_unsaid(unit, made.get((unit["name"], unit["id"]))) for unit in side["unit"]]
+            lean["unit"] = [
+                _unsaid(_stated(unit, spelt_out(entry.more), said), said)
+                if (said := made.get((unit["name"], unit["id"]))) is not None
+                else unit
+                for unit, entry in zip(side["unit"], full[side["name"]].units, strict=True)
+            ]
         sides.append(lean)
-    spoken = tree | {"side": sides}
+    spoken = _stated(tree, spelt_out(scenario.more), old) | {"side": sides}
     for key in ("options", "weather", "victory"):
         if isinstance(said := old.get(key), dict):
-            spoken[key] = _stated(tree.get(key, {}), getattr(scenario, key), said)
+            spoken[key] = _stated(tree.get(key, {}), spelt_out(getattr(scenario, key)), said)
     for key in ("turns", "weight", "roster_public", "story"):
         if key in old:
             spoken[key] = getattr(scenario, key)
@@ -135,7 +150,7 @@ def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str
     if scenario.objectives:
         before_by_place = dict(entries(old, "objective"))
         spoken["objective"] = [
-            _stated(lean, full, before_by_place.get(place, {}))
+            _stated(lean, spelt_out(full), before_by_place.get(place, {}))
             for place, (lean, full) in enumerate(zip(tree["objective"], scenario.objectives, strict=True))
         ]
     for key, value in old.items():
@@ -147,13 +162,11 @@ def as_outspoken(tree: Tree, old: Tree, scenario: Scenario, classes: Mapping[str
 
 def _stated(lean: Tree, full: Mapping[str, Any], said: Tree) -> Tree:
     """The lean table with the defaults that were stated before."""
-    return {name: full[name] for name in said if name in full} | lean
+    return {name: full[name] for name in said if full.get(name) not in (None, "", [], {})} | lean
 
 
-def _unsaid(unit: Tree, before: Tree | None) -> Tree:
+def _unsaid(unit: Tree, before: Tree) -> Tree:
     """The unit without what was made up for it before."""
-    if before is None:
-        return unit
     unsaid = {"name", "id"} - before.keys()
     if unit.get("heading") == 0 and "heading" not in before:
         unsaid.add("heading")

@@ -124,7 +124,7 @@ def own_problems(tree: dict[str, Any], rules: Rules) -> list[Problem]:
 
 def completed(fields: FieldSet, row: Row) -> Row:
     """A class with the defaults of what it leaves unsaid."""
-    from game.content.models import filled
+    from game.tabletop.entries import filled
 
     return filled(fields.cls, row, str(row.get("kind", "")))
 

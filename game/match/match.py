@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Generic
 
+import msgspec
 from typing_extensions import TypeVar
 
 from game.dice.tray import KeyedTray, Tray
@@ -123,6 +124,7 @@ class Match(Generic[R]):
         (`game.dice.seeding()` has it by chance). ValueError for what is no salt.
         Raises LogNotWritten where the log cannot be kept, and LogHeld where another program writes it: no file is left.
         """
+        scenario = ruleset.typed(scenario)
         header = new_header(scenario, seed, ruleset, seats or {}, take_backs, clock, salt)
         match = cls(ruleset, header, ruleset.set_up(scenario), tray or KeyedTray(seed, salt))
         if path is not None:
@@ -170,6 +172,7 @@ class Match(Generic[R]):
     def _from_log(cls, read: ReadLog, ruleset: R, path: Path) -> Match[R]:
         header = read.header
         try:
+            header = msgspec.structs.replace(header, scenario=ruleset.typed(header.scenario))
             table = set_up(ruleset, header)
             refuse_turn(table.turn)
             refuse_units(table)

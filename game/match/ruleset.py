@@ -82,13 +82,16 @@ class Rules(Protocol):
     def event_type(self) -> Any:
         """The union of all its events, for reading logs."""
 
-    def set_up(self, scenario: Scenario) -> Table:
-        """The table as the battle begins, its agenda filled."""
+    def typed(self, scenario: Scenario) -> Scenario:
+        """The scenario with what this game declares as records of its own. ValidationError where it does not fit."""
+
+    def set_up(self, scenario: Any) -> Table:
+        """The table as a battle of a `typed` scenario begins, its agenda filled."""
 
     def redact(self, table: Any, side: str) -> Any:
         """The table as `side` may see it: a new table, nothing shared that changes."""
 
-    def as_known(self, scenario: Scenario, side: str, first: Any) -> Scenario:
+    def as_known(self, scenario: Any, side: str, first: Any) -> Scenario:
         """The scenario as `side` may keep it with its own copy of a battle whose first view it was `first`."""
 
     def concede(self, umpire: Umpire[Any], side: str) -> None:

@@ -1,7 +1,9 @@
 """A scenario as plain records: what a battle starts from, whatever the ruleset.
 
-These records are what a scenario file says once it has been checked and its defaults filled in; the log
-embeds them whole. This module reads no file, checks nothing and knows no ruleset.
+These records are what a scenario file says once it has been checked and its defaults filled in; the log embeds them
+whole. What only one ruleset says (`state`, `more`, options, weather, objectives, victory) is plain trees here; a
+ruleset declares records for it in classes of its own over these (`Rules.typed`). This module reads no file, checks
+nothing and knows no ruleset.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -54,8 +56,8 @@ class UnitEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     squadron: str | None = None
     enters: int | None = None
     edge: str | None = None
-    state: dict[str, Any] = {}
-    more: dict[str, Any] = {}
+    state: Any = {}
+    more: Any = {}
 
 
 class SideEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -68,7 +70,7 @@ class SideEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     zone: tuple[Position, ...] | None = None
     budget: int | None = None
     notes: str = ""
-    more: dict[str, Any] = {}
+    more: Any = {}
 
 
 class Terrain(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -104,17 +106,20 @@ class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     sides: tuple[SideEntry, ...]
     story: str = ""
     seed: int | None = None
-    options: dict[str, Any] = {}
+    options: Any = {}
     terrain: tuple[Terrain, ...] = ()
-    weather: dict[str, Any] = {}
-    objectives: tuple[dict[str, Any], ...] = ()
-    victory: dict[str, Any] = {}
+    weather: Any = {}
+    objectives: tuple[Any, ...] = ()
+    victory: Any = {}
     minutes: int | None = None
     weight: int = 2
     roster_public: bool = True
     classes: tuple[dict[str, Any], ...] = ()
-    more: dict[str, Any] = {}
+    more: Any = {}
     id: str = ""
+
+
+S = TypeVar("S", bound=Scenario)
 
 
 def hint(found: str, known: Iterable[str]) -> str | None:
@@ -123,11 +128,15 @@ def hint(found: str, known: Iterable[str]) -> str | None:
     return f'did you mean "{near[0]}"?' if near else None
 
 
+def from_edge(at: Position, edge: str, scenario: Scenario) -> float:
+    """How far a point lies from an edge of the table (north, east, south or west), negative beyond it."""
+    x, y = at
+    return {"west": x, "east": scenario.width - x, "south": y, "north": scenario.height - y}[edge]
+
+
 def on_edge(at: Position, edge: str, scenario: Scenario) -> bool:
     """Whether a point lies on an edge of the table (north, east, south or west)."""
-    x, y = at
-    off = {"west": x, "east": scenario.width - x, "south": y, "north": scenario.height - y}
-    return abs(off[edge]) <= EDGE
+    return abs(from_edge(at, edge, scenario)) <= EDGE
 
 
 def first_side(scenario: Scenario, state: str, begun: bool) -> str:
@@ -147,7 +156,7 @@ def as_built(scenario: Scenario) -> Scenario:
     return msgspec.structs.replace(scenario, sides=sides)
 
 
-def in_sight(scenario: Scenario, side: str, units: Collection[str]) -> Scenario:
+def in_sight(scenario: S, side: str, units: Collection[str]) -> S:
     """The scenario with the other sides' units only where they are among `units`, without their stores, orders, notes.
 
     Without its seed as well: what `side` may keep of a battle's beginning, where the units are all its secrets.
@@ -159,7 +168,9 @@ def in_sight(scenario: Scenario, side: str, units: Collection[str]) -> Scenario:
             entry,
             notes="",
             units=tuple(
-                msgspec.structs.replace(unit, state={}, more={}) for unit in entry.units if unit.id in units
+                msgspec.structs.replace(unit, state=type(unit.state)(), more=type(unit.more)())
+                for unit in entry.units
+                if unit.id in units
             ),
         )
         for entry in scenario.sides

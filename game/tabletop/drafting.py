@@ -7,12 +7,15 @@ A ruleset that says nothing is drawn from the usual keys of its roster (`Plain`)
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
-from game.match.scenario import Scenario
+from game.match.scenario import S, Scenario
+from game.match.table import Table
 from game.tabletop.piles import Pile
+
+T = TypeVar("T", bound=Table)
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -67,24 +70,24 @@ class Drafting(Protocol):
     def points(self, row: Mapping[str, Any], entry: Mapping[str, Any]) -> float:
         """What a unit of a class is worth with what its `entry` in a file says of it."""
 
-    def remarks(self, scenario: Scenario) -> list[Remark]:
+    def remarks(self, scenario: Any) -> list[Remark]:
         """What asks for a look by this game's rules, in a scenario that has no faults."""
 
-    def scenario_of(self, table: Any, scenario: Scenario) -> Scenario | None:
+    def scenario_of(self, table: Any, scenario: Any) -> Scenario | None:
         """The battle as it stands, as a scenario to begin from; None where this game cannot."""
 
 
-class Plain:
+class Plain(Generic[T, S]):
     """Draws from `silhouette`, `length`, `base_radius` and `kind`, and remarks nothing."""
 
     usual = Figure("merchant", 1.6, 0.5)
     grounds: tuple[str, ...] = ("land", "shoal", "reef")
 
     def figure(self, row: Mapping[str, Any]) -> Figure:
-        radius = _number(row.get("base_radius"), self.usual.radius)
+        radius = sized(row.get("base_radius"), self.usual.radius)
         kind = str(row.get("kind", ""))
         silhouette = str(row.get("silhouette") or kind or self.usual.silhouette)
-        return Figure(silhouette.replace(" ", "_"), _number(row.get("length"), 3.2 * radius), radius)
+        return Figure(silhouette.replace(" ", "_"), sized(row.get("length"), 3.2 * radius), radius)
 
     def stand(self, table: str, entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Figure:
         return self.usual
@@ -104,10 +107,10 @@ class Plain:
         points = row.get("points")
         return points if isinstance(points, int) else 0
 
-    def remarks(self, scenario: Scenario) -> list[Remark]:
+    def remarks(self, scenario: S) -> list[Remark]:
         return []
 
-    def scenario_of(self, table: Any, scenario: Scenario) -> Scenario | None:
+    def scenario_of(self, table: T, scenario: S) -> S | None:
         return None
 
 
@@ -116,6 +119,8 @@ def drafting_of(ruleset: Any) -> Drafting:
     return cast(Drafting, getattr(ruleset, "drafting", None) or Plain())
 
 
-def _number(value: Any, otherwise: float) -> float:
-    good = isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value < 1000
-    return float(value) if good else otherwise
+def sized(value: object, otherwise: float) -> float:
+    """A length of a class's row, or what is drawn where it says none that can be."""
+    if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value < 1000:
+        return float(value)
+    return otherwise

@@ -21,6 +21,7 @@ from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome
 from game.match.umpire import Umpire
 from game.match.unions import event_union
+from game.tabletop import entries
 from game.tabletop.advice import Advice
 from game.tabletop.construction import Construction
 from game.tabletop.construction import Plain as PlainConstruction
@@ -66,6 +67,15 @@ class Packaged:
     @cached_property
     def fields(self) -> FieldSet:
         found: FieldSet = self.part("fields").fields()
+        return found
+
+    def typed(self, scenario: Scenario) -> Scenario:
+        """As the records of its module `scenario`; a game without one reads trees."""
+        return entries.typed(scenario, self._declared, self.fields)
+
+    @cached_property
+    def _declared(self) -> type[Scenario]:
+        found: type[Scenario] = self.part("scenario").SCENARIO if self._has("scenario") else Scenario
         return found
 
     @cached_property

@@ -70,6 +70,9 @@ class Skiff:
     fields = FIELDS
     roster = ROSTER
 
+    def typed(self, scenario: Scenario) -> Scenario:
+        return scenario
+
     def problems(self, scenario: Scenario) -> list[Problem]:
         return [
             Problem(f"side[{i}].unit[{k}].at", "the middle", "any other place")

@@ -52,6 +52,9 @@ class Nef:
     fields = fields()
     roster = {"falcon": FALCON, "bomber": BOMBER}
 
+    def typed(self, scenario: Scenario) -> Scenario:
+        return scenario
+
     def problems(self, scenario: Scenario) -> list[Problem]:
         return []
 

@@ -347,6 +347,9 @@ class Toy:
     def event_type(self) -> Any:
         return event_union([sys.modules[__name__]])
 
+    def typed(self, scenario: Scenario) -> Scenario:
+        return scenario
+
     def set_up(self, scenario: Scenario) -> ToyTable:
         units = {
             unit.id: Skiff(unit.id, unit.name, side.name, *(unit.at or (0.0, 0.0)), unit.heading)

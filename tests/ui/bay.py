@@ -388,6 +388,9 @@ class Bay:
     def hides(self, scenario: Scenario) -> bool:
         return False
 
+    def typed(self, scenario: Scenario) -> Scenario:
+        return scenario
+
     def set_up(self, scenario: Scenario) -> BayTable:
         units = {
             unit.id: Base(unit.id, unit.name, side.name, *(unit.at or (0.0, 0.0)), counters=("force", "blank"))

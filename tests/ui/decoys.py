@@ -458,6 +458,9 @@ class Decoys:
                 union = union | kind
         return union
 
+    def typed(self, scenario: Scenario) -> Scenario:
+        return scenario
+
     def set_up(self, scenario: Scenario) -> DecoyTable:
         units = {
             unit.id: Heap(

@@ -10,26 +10,23 @@ from typing import Any
 
 import msgspec
 
-from game.match.scenario import Scenario, SideEntry, UnitEntry, as_built
-from game.rulesets.coastal.fields import SAILING, STATE
-from game.rulesets.coastal.set_up import laid, rows_of, spec_of
+from game.match.scenario import from_edge
+from game.rulesets.coastal import scenario as said
+from game.rulesets.coastal.fields import SAILING
+from game.rulesets.coastal.scenario import Begins, OfSide, Scenario, Side, State, Unit
+from game.rulesets.coastal.set_up import PLANE, VESSEL, mustered, rows_of, spec_of
 from game.rulesets.coastal.table import (
     AIRCRAFT,
-    AWAY,
-    DEPLOYED,
-    EXITED,
-    FIRED,
-    READY,
-    SUNK,
     SURFACED,
     WAITING,
     Aircraft,
     CoastalTable,
     Spec,
     Vessel,
+    dummies,
 )
-from game.rulesets.coastal.tables import DEPLOYED_RUN
-from game.tabletop.drafting import Figure, Plain, Remark
+from game.tabletop.drafting import Figure, Plain, Remark, sized
+from game.tabletop.entries import told
 
 _WING = 3.0
 """How long an aircraft is drawn, in cm: it has no footprint."""
@@ -41,29 +38,9 @@ _GROUPS = {
     "battery": "Shore",
     AIRCRAFT: "Aircraft",
 }
-_OF_THE_TURN = frozenset(
-    ("acted", "launched", "detected", "beam", "path", "flared", "hit_this_turn", "attacking")
-)
-"""Forgotten when a turn begins, and a battle written down begins with a turn."""
-_SAID_ELSEWHERE = frozenset(
-    (
-        "loaded",
-        "reloads",
-        "tubes_destroyed",
-        "exited",
-        "sunk",
-        "left_turn",
-        "mounts",
-        "straight_run",
-        "anchored",
-    )
-)
-_KEPT = tuple(field.name for field in STATE if field.name not in _OF_THE_TURN | _SAID_ELSEWHERE)
-_UNSAID = ("", None, False, ())
-_LYING = ("turn", "dummy", "track", "light_zone", "smoke", "minefield", "lane")
 
 
-class CoastalDrafting(Plain):
+class CoastalDrafting(Plain[CoastalTable, Scenario]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = ("land",)
@@ -75,14 +52,14 @@ class CoastalDrafting(Plain):
             return Figure("aircraft", _WING, _WING / 2, flying=True)
         usual = {"warship": "torpedo_boat"}.get(kind, kind)
         silhouette = str(row.get("silhouette") or usual or "merchant").replace(" ", "_")
-        length, width = _size(row.get("length_cm")), _size(row.get("width_cm"))
+        length, width = sized(row.get("length_cm"), 2 * _SPOT), sized(row.get("width_cm"), 2 * _SPOT)
         small = row.get("size_class") == 1
         return Figure(silhouette, length, max(width / 2, length / 4), small=small)
 
     def stand(self, table: str, entry: Mapping[str, Any], tree: Mapping[str, Any]) -> Figure:
         """A light covers what it lights; a dummy and a track have no size of their own."""
         if table == "light_zone":
-            radius = _size(entry.get("radius"))
+            radius = sized(entry.get("radius"), 2 * _SPOT)
             return Figure("works", 2 * radius, radius, covers=True)
         return Figure("torpedo_boat", 2 * _SPOT, _SPOT, small=True)
 
@@ -111,28 +88,19 @@ class CoastalDrafting(Plain):
     def scenario_of(self, table: CoastalTable, scenario: Scenario) -> Scenario:
         """The battle from the beginning of the turn in hand: every unit where and as it is, dummies, tracks, lights,
         smoke and mines as they lie."""
-        fresh = laid(as_built(scenario)).units
-        more = {key: value for key, value in scenario.more.items() if key not in _LYING}
-        if table.turn > 1:
-            more["turn"] = table.turn
         return msgspec.structs.replace(
             scenario,
             id="",
             seed=None,
-            sides=tuple(_side_now(side, table, fresh) for side in scenario.sides),
-            more=more | {key: listed for key, listed in _lying(table).items() if listed},
+            sides=tuple(_side_now(side, table) for side in scenario.sides),
+            more=_lying(table, scenario.more),
         )
 
 
 # -- what asks for a look -------------------------------------------------------------------------------------
 
 
-def _size(value: Any) -> float:
-    good = isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value < 1000
-    return float(value) if good else 2 * _SPOT
-
-
-def _unarmed(number: int, side: SideEntry, specs: Mapping[str, Spec]) -> Iterator[Remark]:
+def _unarmed(number: int, side: Side, specs: Mapping[str, Spec]) -> Iterator[Remark]:
     armed = any(
         spec.mounts or spec.tubes or spec.loads or spec.depth_charges
         for spec in (specs[unit.cls] for unit in side.units)
@@ -143,31 +111,29 @@ def _unarmed(number: int, side: SideEntry, specs: Mapping[str, Spec]) -> Iterato
 
 def _exits(scenario: Scenario, specs: Mapping[str, Spec]) -> Iterator[Remark]:
     """An edge that the fastest of those who score by leaving over it cannot reach in the turns there are."""
-    left = scenario.turns - int(scenario.more.get("turn", 1)) + 1
+    left = scenario.turns - scenario.more.turn + 1
     for number, objective in enumerate(scenario.objectives):
-        if objective["kind"] != "exit":
+        if objective.kind != "exit":
             continue
-        side = next(side for side in scenario.sides if side.name == objective["side"])
+        side = next(side for side in scenario.sides if side.name == objective.side)
         leaving = [
-            unit for unit in side.units if objective["of"] in (unit.cls, specs[unit.cls].kind) and unit.at
+            unit for unit in side.units if objective.of in (unit.cls, specs[unit.cls].kind) and unit.at
         ]
-        soonest = [_turns(unit, specs[unit.cls], str(objective["edge"]), scenario) for unit in leaving]
+        soonest = [_turns(unit, specs[unit.cls], objective.edge, scenario) for unit in leaving]
         if soonest and min(soonest) > left:
-            sentence = f"{side.name} cannot reach the {objective['edge']} edge in {left} turns"
+            sentence = f"{side.name} cannot reach the {objective.edge} edge in {left} turns"
             yield Remark(f"objective[{number}].edge", sentence, "CST-MOV-12")
 
 
-def _turns(unit: UnitEntry, spec: Spec, edge: str, scenario: Scenario) -> int:
+def _turns(unit: Unit, spec: Spec, edge: str, scenario: Scenario) -> int:
     assert unit.at is not None
-    x, y = unit.at
-    away = {"north": scenario.height - y, "south": y, "east": scenario.width - x, "west": x}[edge]
-    return ceil(away / max(spec.max_speed_kt, spec.air_speed_kt, 1))
+    return ceil(from_edge(unit.at, edge, scenario) / max(spec.max_speed_kt, spec.air_speed_kt, 1))
 
 
 def _early(scenario: Scenario) -> Iterator[Remark]:
-    first = int(scenario.more.get("turn", 1))
-    for number, change in enumerate(scenario.more.get("change", ())):
-        if change["turn"] <= 1 and first == 1:
+    first = scenario.more.turn
+    for number, change in enumerate(scenario.more.change):
+        if change.turn <= 1 and first == 1:
             sentence = "The weather changes before anything has happened: it may stand under weather"
             yield Remark(f"change[{number}].turn", sentence, "CST-GEN-9")
 
@@ -175,142 +141,57 @@ def _early(scenario: Scenario) -> Iterator[Remark]:
 # -- a battle written down ------------------------------------------------------------------------------------
 
 
-def _lying(table: CoastalTable) -> dict[str, list[dict[str, Any]]]:
-    false = [
-        unit
-        for unit in table.units.values()
-        if isinstance(unit, Vessel) and unit.dummy and unit.state == DEPLOYED
-    ]
-    return {
-        "dummy": [
-            {
-                "side": unit.side,
-                "at": [unit.x, unit.y],
-                "heading": unit.heading,
-                "markers": unit.speed_markers,
-                "straight_run": unit.straight_run,
-            }
-            for unit in false
-        ],
-        "track": [
-            {
-                "side": track.side,
-                "type": track.type,
-                **({"launcher": track.launcher} if track.launcher else {}),
-                "at": [track.x, track.y],
-                "heading": track.heading,
-                "run": track.run,
-                "launched": track.launched_turn,
-                **({"seen": True} if track.seen else {}),
-            }
-            for track in table.tracks
-        ],
-        "light_zone": [
-            {"at": [light.x, light.y], "radius": light.radius, "until_turn": light.expires_turn}
-            for light in table.lights
-        ],
-        "smoke": [
-            {
-                "outline": [list(point) for point in screen.outline],
-                "turns_left": screen.turns_left,
-                "laid": screen.laid_turn,
-            }
-            for screen in table.screens
-        ],
-        "minefield": [
-            {
-                "side": field.side,
-                "density": field.density,
-                "outline": [list(point) for point in field.outline],
-                **({"revealed": True} if set(field.known) >= set(table.sides) else {}),
-            }
-            for field in table.fields
-        ],
-        "lane": [
-            {"field": number, "outline": [list(point) for point in lane]}
-            for number, field in enumerate(table.fields, 1)
-            for lane in field.lanes
-        ],
-    }
-
-
-def _side_now(side: SideEntry, table: CoastalTable, fresh: Mapping[str, Vessel | Aircraft]) -> SideEntry:
-    command = table.commands[side.name]
-    state: dict[str, Any] = {}
-    if table.turn > 1 and table.first == side.name:
-        state["first"] = True
-    if command.shaken:
-        state["shaken"] = True
-    more = {key: value for key, value in side.more.items() if key != "state"}
-    if state:
-        more["state"] = state
-    if table.turn >= 1:  # its dummies lie, or are found out
-        more["dummies"] = sum(
-            isinstance(unit, Vessel) and unit.dummy and unit.side == side.name and unit.state == DEPLOYED
-            for unit in table.units.values()
-        )
-    units = tuple(_unit_now(unit, table.units[unit.id], fresh[unit.id]) for unit in side.units)
-    return msgspec.structs.replace(side, units=units, more=more)
-
-
-def _unit_now(entry: UnitEntry, unit: Vessel | Aircraft, fresh: Vessel | Aircraft) -> UnitEntry:
-    """A unit's entry as it would be written now; `fresh` is the unit as it began."""
-    if unit.state == WAITING:
-        return entry
-    more = {key: value for key, value in entry.more.items() if key == "crew_quality"}
-    state: dict[str, Any] = {}
-    for name in _KEPT:
-        value = getattr(unit, name, None)
-        if value not in _UNSAID and value != getattr(fresh, name, None):
-            state[name] = list(value) if isinstance(value, tuple) else value
-    for name in ("hull_boxes", "damage_control", "depth_charges", "smoke_turns", "crew_quality", "ground"):
-        value = getattr(unit, name, None)
-        if value is not None and value != getattr(fresh, name):
-            state[name] = value  # an empty number is told as well
-    mounts = [READY if mount == FIRED else mount for mount in unit.mounts]
-    if mounts != [READY] * len(mounts):
-        state["mounts"] = mounts
-    if isinstance(unit, Vessel):
-        more |= _under_way(unit)
-        state |= _torpedoes(unit)
-        for name in ("surprised", "alerted"):
-            if getattr(unit, name):
-                state[name] = True
-    if unit.state in (EXITED, SUNK):
-        state[unit.state] = True
-    if isinstance(unit, Aircraft) and unit.state == AWAY:
-        state["left_turn"] = unit.left_turn
+def _lying(table: CoastalTable, file: said.File) -> said.File:
     return msgspec.structs.replace(
-        entry, at=unit.at, heading=unit.heading, enters=None, edge=None, state=state, more=more
+        file,
+        turn=max(1, table.turn),
+        dummy=tuple(told(unit, said.Dummy) for unit in dummies(table)),
+        track=tuple(told(track, said.Track) for track in table.tracks),
+        light_zone=tuple(told(light, said.LightZone) for light in table.lights),
+        smoke=tuple(told(screen, said.Smoke) for screen in table.screens),
+        minefield=tuple(
+            told(field, said.Minefield, revealed=set(field.known) >= set(table.sides))
+            for field in table.fields
+        ),
+        lane=tuple(
+            said.Lane(number, lane) for number, field in enumerate(table.fields, 1) for lane in field.lanes
+        ),
     )
 
 
-def _under_way(unit: Vessel) -> dict[str, Any]:
-    """What a unit's own keys say of its movement."""
-    more: dict[str, Any] = {}
-    if unit.anchored:
-        more["anchored"] = True
-    elif unit.spec.kind in SAILING:
-        more["markers"] = unit.speed_markers
-    if unit.depth not in ("", SURFACED):
-        more["depth"] = unit.depth
-    return more
+def _side_now(side: Side, table: CoastalTable) -> Side:
+    state = said.SideState(
+        first=table.turn > 1 and table.first == side.name, shaken=table.commands[side.name].shaken
+    )
+    more: OfSide = msgspec.structs.replace(side.more, state=state)
+    if table.turn >= 1:  # its dummies lie, or are found out
+        more = msgspec.structs.replace(more, dummies=len(dummies(table, side.name)))
+    units = tuple(_unit_now(unit, table.units[unit.id]) for unit in side.units)
+    return msgspec.structs.replace(side, units=units, more=more)
 
 
-def _torpedoes(unit: Vessel) -> dict[str, Any]:
-    """What the state says of its tubes and of its straight run."""
-    state: dict[str, Any] = {}
-    if unit.straight_run != DEPLOYED_RUN:
-        state["straight_run"] = unit.straight_run
-    groups = unit.spec.tubes
-    loaded, reloads = [tubes.loaded for tubes in unit.tubes], [tubes.reloads for tubes in unit.tubes]
-    if loaded != [group.count for group in groups]:
-        state["loaded"] = loaded
-    if reloads != [group.reloads for group in groups]:
-        state["reloads"] = reloads
-    if broken := [number for number, tubes in enumerate(unit.tubes, 1) if tubes.destroyed]:
-        state["tubes_destroyed"] = broken
-    return state
+def _unit_now(entry: Unit, unit: Vessel | Aircraft) -> Unit:
+    """A unit's entry as it would be written now."""
+    if unit.state == WAITING:
+        return entry
+    begins = Begins(crew_quality=entry.more.crew_quality)
+    if isinstance(unit, Vessel):
+        sails = unit.spec.kind in SAILING and not unit.anchored
+        begins = msgspec.structs.replace(
+            begins,
+            anchored=unit.anchored,
+            markers=unit.speed_markers if sails else None,
+            depth=unit.depth or SURFACED,
+        )
+    entry = msgspec.structs.replace(
+        entry, at=unit.at, heading=unit.heading, enters=None, edge=None, state=State(), more=begins
+    )
+    fresh = mustered(entry, unit.side, unit.spec)
+    if isinstance(unit, Vessel) and isinstance(fresh, Vessel):
+        return msgspec.structs.replace(entry, state=VESSEL.state(unit, fresh))
+    assert isinstance(unit, Aircraft)
+    assert isinstance(fresh, Aircraft)
+    return msgspec.structs.replace(entry, state=PLANE.state(unit, fresh))
 
 
 DRAFTING = CoastalDrafting()

@@ -6,14 +6,16 @@ Every breach is told with its place and its clause. Works on a scenario that rea
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from game.match.scenario import Problem, Scenario, UnitEntry, hint, on_edge
+from game.match.scenario import Problem, hint, on_edge
 from game.rulesets.coastal.class_problems import class_problems
 from game.rulesets.coastal.classes import KINDS
+from game.rulesets.coastal.scenario import Change, Scenario, Unit
 from game.rulesets.coastal.set_up import rows_of, spec_of
 from game.rulesets.coastal.table import (
     AIRCRAFT,
+    DEEP,
     DESTROYED,
     FIRED,
     MACHINERY,
@@ -22,11 +24,12 @@ from game.rulesets.coastal.table import (
     NO_STARBOARD,
     RATING,
     READY,
+    SURFACED,
     TORPEDO,
     Spec,
 )
 from game.rulesets.coastal.tables import GROUNDING, TOLERANCE
-from game.sea.heading import vane
+from game.sea.heading import Position, vane
 
 if TYPE_CHECKING:
     from shapely import Polygon
@@ -45,7 +48,7 @@ class Listed(NamedTuple):
 
     place: str
     side: int
-    entry: UnitEntry
+    entry: Unit
     spec: Spec
 
 
@@ -81,28 +84,28 @@ def problems(scenario: Scenario) -> list[Problem]:
 def _battle(scenario: Scenario) -> Iterator[Problem]:
     if len(scenario.sides) != SIDES:
         yield Problem("side", f"{len(scenario.sides)} sides", "two sides (CST-INI-1)")
-    turn = scenario.more.get("turn", 1)
+    turn = scenario.more.turn
     if turn > scenario.turns:
         yield Problem("turn", str(turn), f"a turn from 1 to {scenario.turns}")
-    if sum(bool(side.more.get("state", {}).get("first")) for side in scenario.sides) > 1:
+    if sum(side.more.state.first for side in scenario.sides) > 1:
         yield Problem("side[1].state.first", "true on both sides", "one side that goes first (CST-INI-3)")
     ids = [unit.id for side in scenario.sides for unit in side.units]
-    for number, track in enumerate(scenario.more.get("track", ())):
-        launcher = track.get("launcher")
-        if launcher is not None and launcher not in ids:
+    for number, track in enumerate(scenario.more.track):
+        launcher = track.launcher
+        if launcher and launcher not in ids:
             place = f"track[{number}].launcher"
             yield Problem(place, f'"{launcher}"', "the id of a unit (CST-TOR-9)", hint(launcher, ids))
 
 
 def _changes(scenario: Scenario) -> Iterator[Problem]:
     seen: set[int] = set()
-    for number, change in enumerate(scenario.more.get("change", ())):
-        place, turn = f"change[{number}]", change["turn"]
+    for number, change in enumerate(scenario.more.change):
+        place, turn = f"change[{number}]", change.turn
         if turn > scenario.turns:
             yield Problem(f"{place}.turn", str(turn), f"a turn from 1 to {scenario.turns} (CST-GEN-9)")
         if turn in seen:
             yield Problem(f"{place}.turn", f"{turn} a second time", "one change a turn (CST-GEN-9)")
-        if len(change) == 1:
+        if change == Change(change.turn):
             yield Problem(
                 place, "nothing that changes", "light, visibility, sea_state or wind_to (CST-GEN-9)"
             )
@@ -110,36 +113,36 @@ def _changes(scenario: Scenario) -> Iterator[Problem]:
 
 
 def _mines(scenario: Scenario) -> Iterator[Problem]:
-    many = len(scenario.more.get("minefield", ()))
-    for number, lane in enumerate(scenario.more.get("lane", ())):
-        if lane["field"] > many:
+    many = len(scenario.more.minefield)
+    for number, lane in enumerate(scenario.more.lane):
+        if lane.field > many:
             expected = (
                 f"the number of a minefield, 1 to {many} (CST-MIN-6)" if many else "a minefield to sweep"
             )
-            yield Problem(f"lane[{number}].field", str(lane["field"]), expected)
+            yield Problem(f"lane[{number}].field", str(lane.field), expected)
 
 
 def _objectives(scenario: Scenario, specs: Mapping[str, Spec]) -> Iterator[Problem]:
     """Objectives of nothing: of no kind and no class of the side they are about."""
     for number, objective in enumerate(scenario.objectives):
-        own = objective["kind"] != "sink"
+        own = objective.kind != "sink"
         there = [
             spec
             for side in scenario.sides
-            if (side.name == objective["side"]) == own
+            if (side.name == objective.side) == own
             for spec in (specs[unit.cls] for unit in side.units)
         ]
         if any(side.budget is not None for side in scenario.sides):
             known = [*KINDS, *rows_of(scenario)]
         else:
             known = sorted({spec.kind for spec in there} | {spec.id for spec in there})
-        if objective["of"] not in known:
+        if objective.of not in known:
             whose = "its own side" if own else "the other side"
             yield Problem(
                 f"objective[{number}].of",
-                f'"{objective["of"]}"',
+                f'"{objective.of}"',
                 f"a kind or class of unit of {whose}: {', '.join(known)} (CST-END-9)",
-                hint(str(objective["of"]), known),
+                hint(objective.of, known),
             )
 
 
@@ -162,43 +165,45 @@ def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
         yield Problem(f"{unit.place}.at", _point(entry.at), f"a point of the {entry.edge} edge (CST-GEN-8)")
     if unit.spec.kind == "battery" and (entry.at is None or entry.enters is not None):
         yield Problem(unit.place, "a battery without a place", "at = [x, y] (CST-BAT-1)")
-    if more.get("anchored") and more.get("markers"):
-        yield Problem(f"{unit.place}.markers", str(more["markers"]), "0 at anchor (CST-MOV-15)")
-    deep = more.get("depth") == "deep" or more.get("depth") == "periscope"
-    if deep and (more.get("anchored") or entry.state.get("aground")):
-        yield Problem(
-            f"{unit.place}.depth", f'"{more["depth"]}"', '"surfaced" at anchor or aground (CST-SUB-1)'
-        )
+    if more.anchored and more.markers:
+        yield Problem(f"{unit.place}.markers", str(more.markers), "0 at anchor (CST-MOV-15)")
+    if more.depth != SURFACED and (more.anchored or entry.state.aground):
+        yield Problem(f"{unit.place}.depth", f'"{more.depth}"', '"surfaced" at anchor or aground (CST-SUB-1)')
 
 
 def _state(unit: Listed) -> Iterator[Problem]:
     """Lists of a unit's state that are too long, too short, or of words nobody knows."""
     said, spec, place = unit.entry.state, unit.spec, f"{unit.place}.state"
+    listed: dict[str, tuple[str, ...] | None] = {
+        "mounts": said.mounts,
+        "max_setting_loss": said.max_setting_loss,
+        "steering_damage": said.steering_damage,
+    }
     for key, (words, clause) in WORDS.items():
-        for number, word in enumerate(said.get(key, ())):
+        for number, word in enumerate(listed[key] or ()):
             if word not in words:
                 expected = f"one of {', '.join(words)} ({clause})"
                 yield Problem(f"{place}.{key}[{number}]", f'"{word}"', expected, hint(word, words))
-    lengths = {
-        "mounts": (len(spec.mounts), "mounts", "CST-GUN-3"),
-        "loaded": (len(spec.tubes), "tube groups", "CST-TOR-6"),
-        "reloads": (len(spec.tubes), "tube groups", "CST-TOR-25"),
-        "loads": (len(spec.loads), "loads", "CST-AIR-11"),
-    }
-    for key, (many, what, clause) in lengths.items():
-        if key in said and len(said[key]) != many:
+    lengths = (
+        ("mounts", said.mounts, len(spec.mounts), "mounts", "CST-GUN-3"),
+        ("loaded", said.loaded, len(spec.tubes), "tube groups", "CST-TOR-6"),
+        ("reloads", said.reloads, len(spec.tubes), "tube groups", "CST-TOR-25"),
+        ("loads", said.loads, len(spec.loads), "loads", "CST-AIR-11"),
+    )
+    for key, listed_there, many, what, clause in lengths:
+        if listed_there is not None and len(listed_there) != many:
             expected = f"{many}, one for each of its {what} ({clause})"
-            yield Problem(f"{place}.{key}", f"{len(said[key])} entries", expected)
-    most = {
-        "loaded": [group.count for group in spec.tubes],
-        "reloads": [group.reloads for group in spec.tubes],
-        "loads": [load.count for load in spec.loads],
-    }
-    for key, counts in most.items():
-        for number, (found, at_most) in enumerate(zip(said.get(key, ()), counts, strict=False)):
+            yield Problem(f"{place}.{key}", f"{len(listed_there)} entries", expected)
+    counts = (
+        ("loaded", said.loaded, [group.count for group in spec.tubes]),
+        ("reloads", said.reloads, [group.reloads for group in spec.tubes]),
+        ("loads", said.loads, [load.count for load in spec.loads]),
+    )
+    for key, numbers, most in counts:
+        for number, (found, at_most) in enumerate(zip(numbers or (), most, strict=False)):
             if found > at_most:
                 yield Problem(f"{place}.{key}[{number}]", str(found), f"at most {at_most} (CST-TOR-6)")
-    for number, group in enumerate(said.get("tubes_destroyed", ())):
+    for number, group in enumerate(said.tubes_destroyed or ()):
         if group > len(spec.tubes):
             expected = (
                 f"the number of a tube group, 1 to {len(spec.tubes)}"
@@ -224,10 +229,10 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
         entry, spec = unit.entry, unit.spec
         if entry.at is None or entry.enters is not None or spec.kind == AIRCRAFT:
             continue
-        if entry.state.get("sunk") or entry.state.get("exited"):
+        if entry.state.sunk or entry.state.exited:
             continue
         hull = footprint(entry, spec)
-        taken = entry.state.get("aground") or entry.state.get("straight_run", 0) < 0  # refloated: CST-GRD-3
+        taken = entry.state.aground or (entry.state.straight_run or 0) < 0  # refloated: CST-GRD-3
         if spec.kind != "battery" and not taken:
             draws = spec.size_class > GROUNDING["spared_class"] and not spec.shallow_draught
             for kind in ("land", "shoal") if draws else ("land",):
@@ -239,21 +244,21 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
                         f"a place at sea, or state = {{ aground = true }} ({clause})",
                     )
                     break
-        if entry.more.get("depth", "surfaced") == "deep":
+        if entry.more.depth == DEEP:
             continue
-        stopped = entry.more.get("markers") == 0  # said: two that collided lie so, in contact (CST-COL-2)
+        stopped = entry.more.markers == 0  # said: two that collided lie so, in contact (CST-COL-2)
         for name, other, still in lying:
             if not (stopped or still) and hull.intersection(other).area > TOLERANCE:
                 yield Problem(
                     f"{unit.place}.at", f"{entry.name} over {name}", "a place of its own (CST-COL-4)"
                 )
         lying.append((entry.name, hull, stopped))
-    for number, dummy in enumerate(scenario.more.get("dummy", ())):
-        if any(area.covers(Point(dummy["at"])) for area in ground["land"]):
+    for number, dummy in enumerate(scenario.more.dummy):
+        if any(area.covers(Point(dummy.at)) for area in ground["land"]):
             yield Problem(f"dummy[{number}].at", "a dummy on land", "a place at sea (CST-CON-6)")
 
 
-def footprint(entry: UnitEntry, spec: Spec) -> Polygon:
+def footprint(entry: Unit, spec: Spec) -> Polygon:
     """The rectangle a vessel covers, its long axis on the heading (CST-GEN-5)."""
     from shapely import Polygon
 
@@ -267,5 +272,5 @@ def footprint(entry: UnitEntry, spec: Spec) -> Polygon:
     return Polygon(corners)
 
 
-def _point(at: Any) -> str:
+def _point(at: Position) -> str:
     return f"[{at[0]:g}, {at[1]:g}]"

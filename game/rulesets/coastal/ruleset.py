@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.dice.roll import Throw
 from game.match.orders import Aim
-from game.match.scenario import Scenario
 from game.rulesets.coastal import attacks, views
+from game.rulesets.coastal.scenario import Scenario
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.turn import set_up
 from game.tabletop.package import Packaged

@@ -9,23 +9,26 @@ from typing import Any
 
 import msgspec
 
-from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side, outlines
+from game.match.scenario import outlines
 from game.match.table import Entry
+from game.rulesets.coastal import scenario as said
+from game.rulesets.coastal.scenario import Scenario, Side, State, Unit
 from game.rulesets.coastal.table import (
     AIRCRAFT,
     AWAY,
     DEPLOYED,
     DUMMY,
     EXITED,
+    FIRED,
     NIGHT,
     READY,
     SUNK,
-    SURFACED,
     WAITING,
     Aircraft,
     Change,
     CoastalTable,
     Command,
+    Craft,
     Light,
     Minefield,
     Objective,
@@ -39,7 +42,9 @@ from game.rulesets.coastal.table import (
 )
 from game.rulesets.coastal.tables import BOOK, DEPLOYED_RUN, LIGHTS, SCREEN, SEA_CAP, SETTINGS, TORPEDOES
 from game.rulesets.coastal.tables import DUMMY as FALSE_CONTACT
-from game.sea.heading import compass, pinned
+from game.sea.heading import compass
+from game.tabletop.codec import Codec, Key
+from game.tabletop.entries import arrival, beginning, built, first_of, outline, standing, waits
 
 BEFORE_A_TURN = ("Deploy", "Turn")
 """Where a battle begins before its first turn, or before the turn it is cut from."""
@@ -64,43 +69,33 @@ def laid(scenario: Scenario, step: str = "Deploy") -> CoastalTable:
     Contact markers are named only in a battle already begun: before, dummies are still to be placed among them.
     """
     begun = step not in BEFORE_A_TURN
-    number = scenario.more.get("turn", 1)
+    lying, number = scenario.more, scenario.more.turn
     weather, changes = weathers(scenario, number)
     units, entries = _units(scenario, weather.sea_state)
-    commands = {side.name: _command(side, scenario, units, weather) for side in scenario.sides}
+    commands = {side.name: _command(side, units, weather) for side in scenario.sides}
     for place, side in enumerate(scenario.sides):
         units |= _dummies(scenario, place, side, units, 0 if begun else commands[side.name].dummies)
     table = CoastalTable(
-        width=float(scenario.width),
-        height=float(scenario.height),
-        sides=tuple(side.name for side in scenario.sides),
-        turns=scenario.turns,
+        **beginning(scenario),
         units=units,
-        agenda=[],
         turn=number if begun else number - 1,
         entries=entries,
         weather=weather,
         changes=changes,
-        options=Options(
-            date=scenario.more.get("date", ""),
-            draw_margin=scenario.victory.get("draw_margin", 0),
-            roster_public=scenario.roster_public,
-        ),
+        options=Options(lying.date, scenario.victory.draw_margin, scenario.roster_public),
         commands=commands,
         objectives=_objectives(scenario),
-        first=first_side(scenario, "first", begun),
-        tracks=tuple(_tracks(scenario, number)),
+        first=first_of((side.name for side in scenario.sides if side.more.state.first), scenario, begun),
+        tracks=tuple(_tracks(scenario)),
         lights=tuple(
-            Light(f"light_{place}", *pinned(light["at"]), float(light["radius"]), light["until_turn"])
-            for place, light in enumerate(scenario.more.get("light_zone", ()), 1)
+            built(light, Light, id=f"light_{place}") for place, light in enumerate(lying.light_zone, 1)
         ),
         screens=tuple(
-            Screen(f"smoke_{place}", _outline(smoke), smoke.get("laid", number - 1), smoke["turns_left"])
-            for place, smoke in enumerate(scenario.more.get("smoke", ()), 1)
+            built(smoke, Screen, id=f"smoke_{place}", laid_turn=number - 1)
+            for place, smoke in enumerate(lying.smoke, 1)
         ),
         fields=tuple(_minefields(scenario)),
-        laid=len(scenario.more.get("track", ())),
-        terrain=scenario.terrain,
+        laid=len(lying.track),
         land=outlines(scenario.terrain, "land"),
         shoals=outlines(scenario.terrain, "shoal"),
         clouds=outlines(scenario.terrain, "fog", "squall"),
@@ -136,27 +131,98 @@ def named(table: CoastalTable) -> dict[str, str]:
 
 def weathers(scenario: Scenario, turn: int) -> tuple[Weather, tuple[Change, ...]]:
     """The weather in a turn and what changes after it: each change keeps what it does not name (CST-GEN-9)."""
-    said: dict[str, Any] = dict(scenario.weather)
-    now = _weather(said)
+    told = scenario.weather
+    now = _weather(told)
     later: list[Change] = []
-    for change in sorted(scenario.more.get("change", ()), key=lambda change: int(change["turn"])):
-        if "light" in change:
-            said.pop("visibility", None)
-        said |= {key: value for key, value in change.items() if key != "turn"}
-        if change["turn"] <= turn:
-            now = _weather(said)
+    for change in sorted(scenario.more.change, key=lambda change: change.turn):
+        new = {key: value for key, value in msgspec.structs.asdict(change).items() if value is not None}
+        del new["turn"]
+        if change.light is not None:
+            new.setdefault("visibility", None)
+        told = msgspec.structs.replace(told, **new)
+        if change.turn <= turn:
+            now = _weather(told)
         else:
-            later.append(Change(change["turn"], _weather(said)))
+            later.append(Change(change.turn, _weather(told)))
     return now, tuple(later)
 
 
-def _weather(said: Mapping[str, Any]) -> Weather:
-    light = LIGHTS[said["light"]]
-    visibility = min(light.visibility_cm, float(said.get("visibility", light.visibility_cm)))
-    return Weather(said["light"], light.kind, visibility, said["sea_state"], compass(float(said["wind_to"])))
+def _weather(told: said.Weather) -> Weather:
+    light = LIGHTS[told.light]
+    visibility = light.visibility_cm if told.visibility is None else min(light.visibility_cm, told.visibility)
+    return Weather(told.light, light.kind, visibility, told.sea_state, compass(told.wind_to))
 
 
 # -- units ----------------------------------------------------------------------------------------------------
+
+
+_CRAFT: tuple[Key[Craft, State], ...] = (
+    Key(
+        "exited",
+        lambda unit: unit.state == EXITED,
+        lambda unit, told: {"state": EXITED if told.exited else unit.state},
+    ),
+    Key(
+        "sunk",
+        lambda unit: unit.state == SUNK,
+        lambda unit, told: {"state": SUNK if told.sunk else unit.state},
+    ),
+    Key(
+        "mounts",
+        lambda unit: tuple(READY if mount == FIRED else mount for mount in unit.mounts),
+        lambda unit, told: {"mounts": told.mounts},
+    ),
+)
+_OF_THE_TURN = ("acted", "launched", "detected", "beam", "path", "flared", "hit_this_turn", "attacking")
+"""Forgotten when a turn begins, and a battle written down begins with a turn."""
+
+
+def _loaded(unit: Vessel, told: State) -> dict[str, object]:
+    """The tube groups as the state has them; a list it leaves out is as the group was."""
+    loaded = told.loaded or [group.loaded for group in unit.tubes]
+    reloads = told.reloads or [group.reloads for group in unit.tubes]
+    gone = told.tubes_destroyed or ()
+    groups = zip(unit.tubes, loaded, reloads, strict=False)
+    return {
+        "tubes": tuple(
+            Tubes(ready, spare, group.destroyed or number in gone)
+            for number, (group, ready, spare) in enumerate(groups, 1)
+        )
+    }
+
+
+VESSEL: Codec[Vessel, State] = Codec(
+    Vessel,
+    State,
+    (
+        *_CRAFT,
+        Key("loaded", lambda unit: tuple(group.loaded for group in unit.tubes), _loaded),
+        Key("reloads", lambda unit: tuple(group.reloads for group in unit.tubes), _loaded),
+        Key(
+            "tubes_destroyed",
+            lambda unit: tuple(number for number, group in enumerate(unit.tubes, 1) if group.destroyed),
+            _loaded,
+        ),
+    ),
+    _OF_THE_TURN,
+)
+PLANE: Codec[Aircraft, State] = Codec(
+    Aircraft,
+    State,
+    (
+        Key(
+            "left_turn",
+            lambda unit: unit.left_turn if unit.state == AWAY else 0,
+            lambda unit, told: {
+                "left_turn": told.left_turn,
+                "state": AWAY if told.left_turn else unit.state,
+            },
+        ),
+        Key("path", lambda unit: unit.path, lambda unit, told: {"path": outline(told.path or ())}),
+        *_CRAFT,
+    ),
+    _OF_THE_TURN,
+)
 
 
 def _units(scenario: Scenario, sea_state: int) -> tuple[dict[str, Vessel | Aircraft], dict[str, Entry]]:
@@ -168,79 +234,48 @@ def _units(scenario: Scenario, sea_state: int) -> tuple[dict[str, Vessel | Aircr
         for entry in side.units:
             if entry.cls not in specs:  # one record for all units of a class, so that forks share it
                 specs[entry.cls] = spec_of(rows[entry.cls])
-            spec = specs[entry.cls]
-            unit = (
-                _aircraft(entry, side, spec)
-                if spec.kind == AIRCRAFT
-                else _vessel(entry, side, spec, sea_state)
-            )
-            units[entry.id] = unit
+            unit = units[entry.id] = _unit(entry, side.name, specs[entry.cls], sea_state)
             if unit.state == WAITING:
-                zone = () if entry.enters else side.zone or ()
-                entries[entry.id] = Entry(entry.enters or 0, zone, entry.edge or "")
+                entries[entry.id] = arrival(entry, None if entry.enters else side.zone)
     return units, entries
 
 
-def _shared(entry: UnitEntry, side: SideEntry, spec: Spec) -> dict[str, Any]:
-    """What vessels and aircraft have in common."""
-    said = entry.state
-    x, y = pinned(entry.at or (0.0, 0.0))
-    return {
-        "id": entry.id,
-        "name": entry.name,
-        "side": side.name,
-        "x": x,
-        "y": y,
-        "heading": compass(entry.heading),
-        "state": _state(entry),
-        "spec": spec,
-        "hull_boxes": said.get("hull_boxes", spec.hull_boxes),
-        "crew_quality": said.get("crew_quality", entry.more.get("crew_quality", spec.crew_quality)),
-        "mounts": tuple(said.get("mounts", (READY,) * len(spec.mounts))),
-    }
+def _unit(entry: Unit, side: str, spec: Spec, sea_state: int) -> Vessel | Aircraft:
+    """A unit as the battle begins."""
+    fresh = mustered(entry, side, spec)
+    if isinstance(fresh, Aircraft):
+        return PLANE.hurt(fresh, entry.state)
+    unit = VESSEL.hurt(fresh, entry.state)
+    still = unit.anchored or spec.kind == "battery" or unit.aground or unit.sinking
+    most = highest(spec.size_class, len(unit.max_setting_loss), sea_state)
+    unit.speed_markers = 0 if still else min(unit.speed_markers, most)
+    return unit
 
 
-def _state(entry: UnitEntry) -> str:
-    if entry.state.get("sunk"):
-        return SUNK
-    if entry.state.get("exited"):
-        return EXITED
-    if entry.state.get("left_turn"):
-        return AWAY
-    return WAITING if entry.enters is not None or entry.at is None else DEPLOYED
-
-
-def _overrides(entry: UnitEntry, kind: type[Vessel | Aircraft], given: Mapping[str, Any]) -> dict[str, Any]:
-    """What else the scenario says of a unit in play, lists as tuples."""
-    return {
-        key: _frozen(value)
-        for key, value in entry.state.items()
-        if key in kind.__struct_fields__ and key not in given
-    }
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(_frozen(one) for one in value) if isinstance(value, list) else value
-
-
-def _vessel(entry: UnitEntry, side: SideEntry, spec: Spec, sea_state: int) -> Vessel:
-    said, more = entry.state, entry.more
-    anchored = said.get("anchored", more.get("anchored", False))
-    losses = len(said.get("max_setting_loss", ()))
-    still = anchored or spec.kind == "battery" or said.get("aground") or said.get("sinking")
-    markers = 0 if still else more.get("markers", UNDER_WAY)
-    given = _shared(entry, side, spec) | {
-        "speed_markers": min(markers, highest(spec.size_class, losses, sea_state)),
-        "straight_run": float(said.get("straight_run", DEPLOYED_RUN)),
-        "damage_control": said.get("damage_control", spec.damage_control),
-        "depth_charges": said.get("depth_charges", spec.depth_charges),
-        "smoke_turns": said.get("smoke_turns", SCREEN["aboard"] if spec.smoke_maker else 0),
-        "surprised": said.get("surprised", more.get("surprised", False)),
-        "anchored": anchored,
-        "depth": more.get("depth", SURFACED) if spec.kind == "submarine" else "",
-        "tubes": tuple(_tubes(spec, said)),
-    }
-    return Vessel(**given, **_overrides(entry, Vessel, given))
+def mustered(entry: Unit, side: str, spec: Spec) -> Vessel | Aircraft:
+    """A unit as its class and its entry make it, whatever its state."""
+    begins = entry.more
+    quality = spec.crew_quality if begins.crew_quality is None else begins.crew_quality
+    unit = Aircraft if spec.kind == AIRCRAFT else Vessel
+    fresh = unit(
+        **standing(entry, side),
+        state=WAITING if waits(entry) else DEPLOYED,
+        spec=spec,
+        hull_boxes=spec.hull_boxes,
+        crew_quality=quality,
+        mounts=(READY,) * len(spec.mounts),
+    )
+    if isinstance(fresh, Aircraft):
+        fresh.loads = tuple(load.count for load in spec.loads)
+        return fresh
+    fresh.anchored, fresh.surprised = begins.anchored, begins.surprised
+    fresh.speed_markers = UNDER_WAY if begins.markers is None else begins.markers
+    fresh.straight_run = DEPLOYED_RUN
+    fresh.damage_control, fresh.depth_charges = spec.damage_control, spec.depth_charges
+    fresh.smoke_turns = SCREEN["aboard"] if spec.smoke_maker else 0
+    fresh.depth = begins.depth if spec.kind == "submarine" else ""
+    fresh.tubes = tuple(Tubes(group.count, group.reloads) for group in spec.tubes)
+    return fresh
 
 
 def highest(size_class: int, losses: int, sea_state: int) -> int:
@@ -248,24 +283,8 @@ def highest(size_class: int, losses: int, sea_state: int) -> int:
     return max(0, min(SETTINGS - losses, SEA_CAP[size_class - 1][sea_state]))
 
 
-def _tubes(spec: Spec, said: Mapping[str, Any]) -> Iterator[Tubes]:
-    loaded = said.get("loaded", [group.count for group in spec.tubes])
-    reloads = said.get("reloads", [group.reloads for group in spec.tubes])
-    for place in range(len(spec.tubes)):
-        yield Tubes(loaded[place], reloads[place], place + 1 in said.get("tubes_destroyed", ()))
-
-
-def _aircraft(entry: UnitEntry, side: SideEntry, spec: Spec) -> Aircraft:
-    said = entry.state
-    given = _shared(entry, side, spec) | {
-        "loads": tuple(said.get("loads", [load.count for load in spec.loads])),
-        "path": tuple(pinned(point) for point in said.get("path", ())),
-    }
-    return Aircraft(**given, **_overrides(entry, Aircraft, given))
-
-
 def _dummies(
-    scenario: Scenario, place: int, side: SideEntry, units: Mapping[str, Vessel | Aircraft], many: int
+    scenario: Scenario, place: int, side: Side, units: Mapping[str, Vessel | Aircraft], many: int
 ) -> dict[str, Vessel | Aircraft]:
     """A side's false contacts: those that lie already, and so many still to be placed (CST-CON-4)."""
     fastest = max(
@@ -280,23 +299,21 @@ def _dummies(
         max_speed_kt=fastest,
         manoeuvre=FALSE_CONTACT["manoeuvre"],
     )
-    lying = [entry for entry in scenario.more.get("dummy", ()) if entry["side"] == side.name]
+    lying = [dummy for dummy in scenario.more.dummy if dummy.side == side.name]
+    waiting = [said.Dummy(side.name, (0.0, 0.0))] * max(0, many - len(lying))
     keys = (key for number in count(1) if (key := f"dummy_{place + 1}_{number}") not in units)
     found: dict[str, Vessel | Aircraft] = {}
-    for number, said in enumerate((*lying, *[None] * max(0, many - len(lying))), 1):
+    for number, dummy in enumerate((*lying, *waiting), 1):
         key = next(keys)
-        x, y = pinned(said["at"]) if said else (0.0, 0.0)
-        found[key] = Vessel(
+        found[key] = built(
+            dummy,
+            Vessel,
             id=key,
             name=f"Dummy {number}",
-            side=side.name,
-            x=x,
-            y=y,
-            heading=compass(float(said.get("heading", 0.0))) if said else 0.0,
-            state=DEPLOYED if said else WAITING,
+            state=DEPLOYED if number <= len(lying) else WAITING,
             spec=spec,
-            speed_markers=(said or {}).get("markers", FALSE_CONTACT["markers"]),
-            straight_run=float((said or {}).get("straight_run", FALSE_CONTACT["straight_run"])),
+            speed_markers=FALSE_CONTACT["markers"],
+            straight_run=float(FALSE_CONTACT["straight_run"]),
         )
     return found
 
@@ -304,84 +321,57 @@ def _dummies(
 # -- sides and objectives -------------------------------------------------------------------------------------
 
 
-def _command(
-    side: SideEntry, scenario: Scenario, units: Mapping[str, Vessel | Aircraft], weather: Weather
-) -> Command:
+def _command(side: Side, units: Mapping[str, Vessel | Aircraft], weather: Weather) -> Command:
     own = [unit for unit in units.values() if unit.side == side.name]
     ships = [unit for unit in own if unit.spec.ship and unit.state not in (SUNK, EXITED)]
     share = FALSE_CONTACT["of_ships_by_night"] * len(ships)
     silent = ceil(share) if weather.kind == NIGHT else FALSE_CONTACT["by_day"]
     return Command(
-        nation=side.more.get("nation", "any"),
-        home_edge=side.more["home_edge"],
-        initiative_bonus=side.more.get("initiative_bonus", 0),
-        dummies=side.more.get("dummies", silent),
+        nation=side.more.nation,
+        home_edge=side.more.home_edge,
+        initiative_bonus=side.more.initiative_bonus,
+        dummies=silent if side.more.dummies is None else side.more.dummies,
         started=sum(unit.spec.points for unit in own),
-        shaken=side.more.get("state", {}).get("shaken", False),
+        shaken=side.more.state.shaken,
     )
 
 
 def _objectives(scenario: Scenario) -> tuple[Objective, ...]:
-    zones = {zone["name"]: _outline(zone) for zone in scenario.more.get("zone", ())}
+    zones = {zone.name: outline(zone.outline) for zone in scenario.more.zone}
     return tuple(
-        Objective(
-            kind=said["kind"],
-            side=said["side"],
-            of=said["of"],
-            times=said.get("times", 1),
-            points=said.get("points", 0),
-            steady=said.get("steady", False),
-            edge=said.get("edge", ""),
-            zone=zones[said["zone"]] if "zone" in said else (),
-        )
-        for said in scenario.objectives
+        Objective(**(msgspec.structs.asdict(told) | {"zone": zones.get(told.zone, ())}))
+        for told in scenario.objectives
     )
 
 
 # -- what lies on the table -----------------------------------------------------------------------------------
 
 
-def _tracks(scenario: Scenario, turn: int) -> Iterator[Track]:
+def _tracks(scenario: Scenario) -> Iterator[Track]:
     launchers = {unit.id: unit.cls for side in scenario.sides for unit in side.units}
     rows = rows_of(scenario)
-    nations = {side.name: side.more.get("nation", "any") for side in scenario.sides}
-    for number, said in enumerate(scenario.more.get("track", ()), 1):
-        launcher = said.get("launcher", "")
-        nationality = TORPEDOES[said["type"]].nationality
-        if nationality == "any" and launcher in launchers:
-            nationality = rows[launchers[launcher]].get("nationality", "any")
-        if nationality == "any":
-            nationality = nations[said["side"]]
-        x, y = pinned(said["at"])
-        yield Track(
+    nations = {side.name: side.more.nation for side in scenario.sides}
+    for number, told in enumerate(scenario.more.track, 1):
+        nationality = TORPEDOES[told.type].nationality
+        if nationality == "any" and told.launcher in launchers:
+            nationality = rows[launchers[told.launcher]].get("nationality", "any")
+        yield built(
+            told,
+            Track,
             id=f"track_{number}",
-            side=said["side"],
-            launcher=launcher,
-            type=said["type"],
-            nationality=nationality,
-            x=x,
-            y=y,
-            heading=compass(float(said["heading"])),
-            launched_turn=said.get("launched", turn - 1),
-            run=float(said.get("run", 0.0)),
-            seen=said.get("seen", False),
-            wake=f"w{number}" if said.get("seen") else "",
+            nationality=nations[told.side] if nationality == "any" else nationality,
+            launched_turn=scenario.more.turn - 1,
+            wake=f"w{number}" if told.seen else "",
         )
 
 
 def _minefields(scenario: Scenario) -> Iterator[Minefield]:
     sides = tuple(side.name for side in scenario.sides)
-    lanes = scenario.more.get("lane", ())
-    for number, said in enumerate(scenario.more.get("minefield", ()), 1):
-        yield Minefield(
+    for number, told in enumerate(scenario.more.minefield, 1):
+        yield built(
+            told,
+            Minefield,
             id=f"field_{number}",
-            side=said["side"],
-            outline=_outline(said),
-            density=said["density"],
-            known=sides if said.get("revealed") else (said["side"],),
-            lanes=tuple(_outline(lane) for lane in lanes if lane["field"] == number),
+            known=sides if told.revealed else (told.side,),
+            lanes=tuple(outline(lane.outline) for lane in scenario.more.lane if lane.field == number),
         )
-
-
-def _outline(said: Mapping[str, Any]) -> tuple[Position, ...]:
-    return tuple(pinned(point) for point in said["outline"])

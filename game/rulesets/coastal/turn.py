@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.match import Step, Umpire
 from game.match.events import TurnBegan
-from game.match.scenario import Scenario
 from game.match.steps import numbered
 from game.rulesets.coastal.damage import keep_within
 from game.rulesets.coastal.ending import EndPhase
@@ -15,6 +14,7 @@ from game.rulesets.coastal.initiative import Initiative
 from game.rulesets.coastal.opening import FirstSight, PlaceDummies
 from game.rulesets.coastal.repairs import DamageControl
 from game.rulesets.coastal.sailing import Arrivals, BeginMoving, Drifting, MoveShips
+from game.rulesets.coastal.scenario import Scenario
 from game.rulesets.coastal.set_up import laid
 from game.rulesets.coastal.spotting import Spotting
 from game.rulesets.coastal.table import CoastalTable, vessels

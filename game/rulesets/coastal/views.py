@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 
-from game.match.scenario import Scenario, in_sight
+from game.match.scenario import in_sight
 from game.match.steps import sealed_for
 from game.rulesets.coastal.contacts import Unit, markers
 from game.rulesets.coastal.firing import InTheBeam
 from game.rulesets.coastal.running_events import as_known
+from game.rulesets.coastal.scenario import Scenario
 from game.rulesets.coastal.table import (
     AIR_MARKER,
     DEPLOYED,
@@ -112,11 +113,14 @@ def _marker(unit: Unit) -> Unit:
 def scenario_as_known(scenario: Scenario, side: str, first: CoastalTable) -> Scenario:
     """The scenario without what the enemy hides: all his units but those in sight, his dummies, mines, torpedoes."""
     kept = in_sight(scenario, side, first.units)
-    more = dict(kept.more)
-    for key in ("dummy", "track"):
-        if key in more:
-            more[key] = [one for one in more[key] if one["side"] == side or one.get("seen")]
-    if "minefield" in more:
-        more["minefield"] = [one for one in more["minefield"] if one["side"] == side or one.get("revealed")]
-        more.pop("lane", None)
-    return msgspec.structs.replace(kept, more=more)
+    lying = kept.more
+    return msgspec.structs.replace(
+        kept,
+        more=msgspec.structs.replace(
+            lying,
+            dummy=tuple(one for one in lying.dummy if one.side == side),
+            track=tuple(one for one in lying.track if one.side == side or one.seen),
+            minefield=tuple(one for one in lying.minefield if one.side == side or one.revealed),
+            lane=lying.lane if not lying.minefield else (),
+        ),
+    )

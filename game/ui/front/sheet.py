@@ -11,6 +11,7 @@ import msgspec
 import pygame
 
 from game.match.scenario import Scenario
+from game.tabletop.entries import spelt_out
 from game.tabletop.ruleset import Ruleset
 from game.ui.front import deployment
 from game.ui.front.deployment import Muster
@@ -32,7 +33,7 @@ class Sheet(msgspec.Struct):
 def facts(scenario: Scenario, ruleset: Ruleset, forces: Muster) -> list[tuple[str, str]]:
     """The five facts of a battle, each a value over its caption."""
     sides = [side.name for side in scenario.sides]
-    rule = str(scenario.victory.get("rule", "points")).replace("_", " ")
+    rule = str(spelt_out(scenario.victory).get("rule", "points")).replace("_", " ")
     minutes = f"{scenario.minutes} min" if scenario.minutes else "open"
     return [
         (f"{scenario.width:g} × {scenario.height:g} {ruleset.unit}", "table"),

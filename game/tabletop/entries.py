@@ -1,0 +1,159 @@
+"""What a ruleset says of its scenarios as records, and what every set-up and every battle written down does alike.
+
+A ruleset declares its records in `rulesets/<name>/scenario.py`, over the shared ones of `match/scenario`; a scenario is
+decoded into them once (`typed`). Their keys and types are those of its fields, which a test holds. Knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypedDict, TypeVar
+
+import msgspec
+
+from game.match.scenario import Position, S, Scenario, Terrain, UnitEntry
+from game.match.steps import Step
+from game.match.table import Entry
+from game.sea.heading import compass, pinned
+from game.tabletop.fields import Field, FieldSet
+
+R = TypeVar("R", bound=msgspec.Struct)
+
+
+class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a file says of something in the keys of one ruleset; what it leaves out has its default."""
+
+
+def filled(fields: Iterable[Field], values: dict[str, Any], kind: str = "") -> dict[str, Any]:
+    """The values with the defaults of silent fields that have one and belong to the kind."""
+    silent = {
+        field.name: plain(field.default)
+        for field in fields
+        if field.default is not None and field.name not in values and (not field.kinds or kind in field.kinds)
+    }
+    return values | silent
+
+
+def plain(default: Any) -> Any:
+    """A field's default as a file says it."""
+    return list(default) if isinstance(default, tuple) else default
+
+
+def typed(scenario: Scenario, kind: type[S], fields: FieldSet) -> S:
+    """The scenario as its ruleset's records; keys with a default that an older one leaves out are filled in.
+
+    Raises msgspec.ValidationError where it does not fit.
+    """
+    if isinstance(scenario, kind):
+        return scenario
+    tree = msgspec.to_builtins(scenario)
+    for key, declared in (
+        ("options", fields.options),
+        ("weather", fields.weather),
+        ("victory", fields.victory),
+    ):
+        tree[key] = filled(declared, tree.get(key, {}))
+    return msgspec.convert(tree, kind)
+
+
+def spelt_out(part: object) -> dict[str, Any]:
+    """A ruleset's own part of a scenario with its defaults, by the keys of the file; a key that has none is None."""
+    if not isinstance(part, msgspec.Struct):
+        found: dict[str, Any] = msgspec.to_builtins(part)
+        return found
+    values = msgspec.structs.asdict(part)
+    return {
+        field.encode_name: msgspec.to_builtins(values[field.name]) for field in msgspec.structs.fields(part)
+    }
+
+
+# -- set-up ---------------------------------------------------------------------------------------------------
+
+
+class Beginning(TypedDict):
+    """What every table takes from its scenario."""
+
+    width: float
+    height: float
+    sides: tuple[str, ...]
+    turns: int
+    agenda: list[Step]
+    terrain: tuple[Terrain, ...]
+
+
+def beginning(scenario: Scenario) -> Beginning:
+    """The part of a new table that is the same in every game, nothing on its agenda."""
+    return {
+        "width": float(scenario.width),
+        "height": float(scenario.height),
+        "sides": tuple(side.name for side in scenario.sides),
+        "turns": scenario.turns,
+        "agenda": [],
+        "terrain": scenario.terrain,
+    }
+
+
+def first_of(sides: Iterable[str], scenario: Scenario, begun: bool) -> str:
+    """Who goes first in a battle cut from the middle: the first of `sides`, who say so, or the scenario's first; empty
+    where it has not `begun`."""
+    return next(iter(sides), scenario.sides[0].name if begun else "")
+
+
+def waits(entry: UnitEntry) -> bool:
+    """Whether a unit is placed by its side: it has no place of its own, or enters in a later turn."""
+    return entry.aboard is None and (entry.at is None or entry.enters is not None)
+
+
+def arrival(entry: UnitEntry, zone: tuple[Position, ...] | None) -> Entry:
+    """When and where a unit that waits comes on: over its edge, or in a zone."""
+    return Entry(entry.enters or 0, () if entry.edge else zone or (), entry.edge or "")
+
+
+def outline(points: Iterable[Position]) -> tuple[Position, ...]:
+    """The points of an outline, each where a table has points."""
+    return tuple(map(pinned, points))
+
+
+class Standing(TypedDict):
+    """What every unit takes from its entry."""
+
+    id: str
+    name: str
+    side: str
+    x: float
+    y: float
+    heading: float
+
+
+def standing(entry: UnitEntry, side: str) -> Standing:
+    """Who and where a unit of a side is: the part of a new unit that is the same in every game."""
+    x, y = pinned(entry.at or (0.0, 0.0))
+    return {
+        "id": entry.id,
+        "name": entry.name,
+        "side": side,
+        "x": x,
+        "y": y,
+        "heading": compass(entry.heading),
+    }
+
+
+def built(entry: msgspec.Struct, kind: type[R], **silent: object) -> R:
+    """The record of the table that a file's entry makes: what has the same name in both, places and headings as a table
+    has them. `silent` is what the entry has no key for, and what holds where it says nothing."""
+    said = {key: value for key, value in msgspec.structs.asdict(entry).items() if value is not None}
+    if "at" in said:
+        said["x"], said["y"] = pinned(said["at"])
+    if "heading" in said:
+        said["heading"] = compass(said["heading"])
+    if "outline" in said:
+        said["outline"] = outline(said["outline"])
+    return kind(**(silent | {name: said[name] for name in kind.__struct_fields__ if name in said}))
+
+
+# -- a battle written down ------------------------------------------------------------------------------------
+
+
+def told(record: object, kind: type[R], **besides: object) -> R:
+    """What a file says of a record of the table: what has the same name in both, and what is said `besides`."""
+    return msgspec.structs.replace(msgspec.convert(record, kind, from_attributes=True), **besides)
