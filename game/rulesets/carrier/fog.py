@@ -108,7 +108,7 @@ def explain(table: CarrierTable, side: str, order: Placed) -> Refusal | None:
     return None
 
 
-class ShareOut(Step, frozen=True):
+class ShareOut(Step[CarrierTable], frozen=True):
     """The pooled chips and the Blank are shared between the two bases, at least one on each (CAR-FOW-6 to 8)."""
 
     side: str
