@@ -73,7 +73,7 @@ def part(record: type[msgspec.Struct], name: str) -> Any:
 @pytest.mark.parametrize("name", [name for name in SHIPPED if name == "coastal"])
 def test_fields_and_records_say_the_same_keys(name: str) -> None:
     rules = ruleset(name)
-    fields, scenario = rules.fields, rules.part("scenario").SCENARIO
+    fields, scenario = rules.fields, rules.part("scenario").Scenario
     side = get_args(part(scenario, "sides"))[0]
     unit = get_args(part(side, "units"))[0]
     objective = get_args(part(scenario, "objectives"))[0]

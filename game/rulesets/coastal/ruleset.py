@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from game.dice.roll import Throw
+from game.match import scenario as shared
 from game.match.orders import Aim
 from game.rulesets.coastal import attacks, views
 from game.rulesets.coastal.scenario import Scenario
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.turn import set_up
+from game.tabletop.entries import typed
 from game.tabletop.package import Packaged
 from game.tabletop.ruleset import Phase
 
 
-class CoastalRuleset(Packaged):
+class CoastalRuleset(Packaged[CoastalTable]):
     """The one object through which coastal is played; see `game.match.ruleset.Ruleset`."""
 
     package = __package__
@@ -34,11 +36,14 @@ class CoastalRuleset(Packaged):
         Phase("end", "End"),
     )
 
-    def set_up(self, scenario: Scenario, step: str = "Deploy") -> CoastalTable:
-        return set_up(scenario, step)
+    def typed(self, scenario: shared.Scenario) -> Scenario:
+        return typed(scenario, Scenario, self.fields)
 
-    def as_known(self, scenario: Scenario, side: str, first: CoastalTable) -> Scenario:
-        return views.scenario_as_known(scenario, side, first)
+    def set_up(self, scenario: shared.Scenario, step: str = "Deploy") -> CoastalTable:
+        return set_up(self.typed(scenario), step)
+
+    def as_known(self, scenario: shared.Scenario, side: str, first: CoastalTable) -> Scenario:
+        return views.scenario_as_known(self.typed(scenario), side, first)
 
     def attack(self, table: CoastalTable, aim: Aim) -> Throw:
         """What one line of fire would throw now. KeyError or ValueError where it would throw nothing."""

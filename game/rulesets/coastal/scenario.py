@@ -216,6 +216,3 @@ class Scenario(shared.Scenario, frozen=True, kw_only=True):
     victory: Victory
     objectives: tuple[Objective, ...] = ()
     more: File = File()
-
-
-SCENARIO = Scenario
