@@ -6,12 +6,12 @@ A ruleset that says nothing is drawn from the usual keys of its roster (`Plain`)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
-from game.match.scenario import S, Scenario
+from game.match.scenario import S, Scenario, UnitEntry
 from game.match.table import Table
 from game.tabletop.piles import Pile
 
@@ -124,3 +124,12 @@ def sized(value: object, otherwise: float) -> float:
     if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value < 1000:
         return float(value)
     return otherwise
+
+
+def unarmed(
+    scenario: Scenario, armed: Callable[[UnitEntry], bool], clause: str, says: str = "has no weapon"
+) -> Iterator[Remark]:
+    """Sides with units of which none is `armed`: they can hurt nobody."""
+    for number, side in enumerate(scenario.sides):
+        if side.units and not any(map(armed, side.units)):
+            yield Remark(f"side[{number}]", f"{side.name} {says}", clause)

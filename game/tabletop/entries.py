@@ -13,11 +13,12 @@ import msgspec
 
 from game.match.scenario import Position, S, Scenario, Terrain, UnitEntry
 from game.match.steps import Step
-from game.match.table import Entry
+from game.match.table import Entry, Unit
 from game.sea.heading import compass, pinned
 from game.tabletop.fields import Field, FieldSet
 
 R = TypeVar("R", bound=msgspec.Struct)
+E = TypeVar("E", bound=UnitEntry)
 
 
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -154,6 +155,23 @@ def built(entry: msgspec.Struct, kind: type[R], **silent: object) -> R:
 # -- a battle written down ------------------------------------------------------------------------------------
 
 
-def told(record: object, kind: type[R], **besides: object) -> R:
+def told(record: msgspec.Struct, kind: type[R], **besides: object) -> R:
     """What a file says of a record of the table: what has the same name in both, and what is said `besides`."""
-    return msgspec.structs.replace(msgspec.convert(record, kind, from_attributes=True), **besides)
+    values = msgspec.structs.asdict(record)
+    if "x" in values:
+        values["at"] = values["x"], values["y"]
+    return kind(**({name: values[name] for name in kind.__struct_fields__ if name in values} | besides))
+
+
+def now(entry: E, unit: Unit, more: object, aboard: str = "") -> E:
+    """The entry of a unit where it is now, on the table or `aboard` another, its state not yet told."""
+    return msgspec.structs.replace(
+        entry,
+        at=None if aboard else unit.at,
+        heading=0.0 if aboard else unit.heading,
+        aboard=aboard or None,
+        enters=None,
+        edge=None,
+        state=type(entry.state)(),
+        more=more,
+    )

@@ -51,6 +51,8 @@ def differ(fields: tuple[Field, ...], kind: Any, place: str) -> list[str]:
     found = [f"{place}.{name}: in one of both" for name in declared.keys() ^ record.keys()]
     for name in declared.keys() & record.keys():
         field, type_ = declared[name], said(hints[record[name].name])
+        if type_ == dict[str, Any] and field.type == "table":
+            continue  # a row of a class stays one
         if field.type == "table":
             found += differ(field.fields, type_, f"{place}.{name}")
         elif field.type == "tables":
@@ -70,7 +72,7 @@ def part(record: type[msgspec.Struct], name: str) -> Any:
     return get_type_hints(record)[name]
 
 
-@pytest.mark.parametrize("name", [name for name in SHIPPED if name == "coastal"])
+@pytest.mark.parametrize("name", SHIPPED)
 def test_fields_and_records_say_the_same_keys(name: str) -> None:
     rules = ruleset(name)
     fields, scenario = rules.fields, rules.part("scenario").Scenario

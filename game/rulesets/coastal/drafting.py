@@ -4,7 +4,6 @@ Works on trees that may be wrong anywhere."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import chain
 from math import ceil
 from typing import Any
 
@@ -13,7 +12,7 @@ import msgspec
 from game.match.scenario import from_edge
 from game.rulesets.coastal import scenario as said
 from game.rulesets.coastal.fields import SAILING
-from game.rulesets.coastal.scenario import Begins, OfSide, Scenario, Side, State, Unit
+from game.rulesets.coastal.scenario import Begins, OfSide, Scenario, Side, Unit
 from game.rulesets.coastal.set_up import PLANE, VESSEL, mustered, rows_of, spec_of
 from game.rulesets.coastal.table import (
     AIRCRAFT,
@@ -25,8 +24,8 @@ from game.rulesets.coastal.table import (
     Vessel,
     dummies,
 )
-from game.tabletop.drafting import Figure, Plain, Remark, sized
-from game.tabletop.entries import told
+from game.tabletop.drafting import Figure, Plain, Remark, sized, unarmed
+from game.tabletop.entries import now, told
 
 _WING = 3.0
 """How long an aircraft is drawn, in cm: it has no footprint."""
@@ -80,7 +79,7 @@ class CoastalDrafting(Plain[CoastalTable, Scenario]):
         rows = rows_of(scenario)
         specs = {unit.cls: spec_of(rows[unit.cls]) for side in scenario.sides for unit in side.units}
         return [
-            *chain.from_iterable(_unarmed(number, side, specs) for number, side in enumerate(scenario.sides)),
+            *unarmed(scenario, lambda unit: _armed(specs[unit.cls]), "CST-END-9"),
             *_exits(scenario, specs),
             *_early(scenario),
         ]
@@ -100,13 +99,8 @@ class CoastalDrafting(Plain[CoastalTable, Scenario]):
 # -- what asks for a look -------------------------------------------------------------------------------------
 
 
-def _unarmed(number: int, side: Side, specs: Mapping[str, Spec]) -> Iterator[Remark]:
-    armed = any(
-        spec.mounts or spec.tubes or spec.loads or spec.depth_charges
-        for spec in (specs[unit.cls] for unit in side.units)
-    )
-    if side.units and not armed:
-        yield Remark(f"side[{number}]", f"{side.name} has no weapon", "CST-END-9")
+def _armed(spec: Spec) -> bool:
+    return bool(spec.mounts or spec.tubes or spec.loads or spec.depth_charges)
 
 
 def _exits(scenario: Scenario, specs: Mapping[str, Spec]) -> Iterator[Remark]:
@@ -183,9 +177,7 @@ def _unit_now(entry: Unit, unit: Vessel | Aircraft) -> Unit:
             markers=unit.speed_markers if sails else None,
             depth=unit.depth or SURFACED,
         )
-    entry = msgspec.structs.replace(
-        entry, at=unit.at, heading=unit.heading, enters=None, edge=None, state=State(), more=begins
-    )
+    entry = now(entry, unit, begins)
     fresh = mustered(entry, unit.side, unit.spec)
     if isinstance(unit, Vessel) and isinstance(fresh, Vessel):
         return msgspec.structs.replace(entry, state=VESSEL.state(unit, fresh))

@@ -278,11 +278,6 @@ class Light(msgspec.Struct, frozen=True):
     radius: float
     expires_turn: int
 
-    @property
-    def at(self) -> Position:
-        """Its centre."""
-        return self.x, self.y
-
 
 class Screen(msgspec.Struct, frozen=True):
     """A smoke screen. `turns_left` counts down from the turn after `laid_turn` (CST-SMK-2)."""

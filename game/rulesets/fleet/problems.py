@@ -35,7 +35,7 @@ def problems(scenario: Scenario) -> list[Problem]:
     ]:
         return found  # without classes that hold together the rest would be guesses
     rows = rows_of(scenario)
-    units = listed(scenario, rows)
+    units = listed(scenario.sides, rows)
     return [
         *_battle(scenario),
         *_squadrons(units, scenario),

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from math import hypot
-from typing import Any
 
 import msgspec
 
-from game.match.scenario import Scenario, SideEntry, UnitEntry
-from game.rulesets.nef.fields import STATE
-from game.rulesets.nef.set_up import rows_of, set_up
+from game.match.books import Row, Rows
+from game.match.scenario import from_edge
+from game.rulesets.nef.scenario import Begins, Scenario, Side, State, Unit
+from game.rulesets.nef.set_up import CODEC, mustered, rows_of
 from game.rulesets.nef.table import FLIGHTS, Nef, NefTable
 from game.rulesets.nef.tables import GROUNDS, TABLES
 from game.tabletop.deploy import WAITING
-from game.tabletop.drafting import Figure, Plain, Remark
+from game.tabletop.drafting import Figure, Plain, Remark, unarmed
+from game.tabletop.entries import now
 
 _GROUPS = {
     "ship": "Ships",
@@ -25,7 +26,6 @@ _GROUPS = {
 }
 _NEFS = ((1.0, "Battle line"), (0.75, "Cruisers"), (0.0, "Light craft"))
 """nefs by the least radius of their base."""
-_KEPT = tuple(field.name for field in STATE if field.name not in ("state", "load", "base_id"))
 _REACH: float = TABLES["weapon"]["guns"]["range"]
 
 
@@ -34,7 +34,7 @@ class NefDrafting(Plain[NefTable, Scenario]):
 
     grounds = tuple(GROUNDS)
 
-    def figure(self, row: Mapping[str, Any]) -> Figure:
+    def figure(self, row: Row) -> Figure:
         plain = super().figure(row)
         kind = row.get("kind")
         flight = kind in FLIGHTS
@@ -42,7 +42,7 @@ class NefDrafting(Plain[NefTable, Scenario]):
             plain, flying=kind == "nef" or flight, flight=flight, small=not flight and plain.radius <= 0.5
         )
 
-    def group(self, row: Mapping[str, Any]) -> str:
+    def group(self, row: Row) -> str:
         kind = str(row.get("kind", ""))
         if kind == "nef" and row.get("hangar"):
             return "Carriers and flights"
@@ -55,7 +55,9 @@ class NefDrafting(Plain[NefTable, Scenario]):
         """Sides that can hurt nobody, hangars without flights, an objective nobody can reach in time (NEF-VIC-5)."""
         rows = rows_of(scenario)
         return [
-            *_unarmed(scenario, rows),
+            *unarmed(
+                scenario, lambda unit: _armed(rows[unit.cls]), "NEF-GUN-1", "has no weapon on the table"
+            ),
             *_unnamed_loads(scenario, rows),
             *_objective(scenario, rows),
             *_exits(scenario, rows),
@@ -67,13 +69,9 @@ class NefDrafting(Plain[NefTable, Scenario]):
         The new battle begins with a turn of its own, so speeds are marked afresh.
         """
         begun = max(0, table.turn - 1)
-        fresh = set_up(scenario).units
         sides = tuple(
             msgspec.structs.replace(
-                side,
-                units=tuple(
-                    _as_it_is(unit, table.units[unit.id], fresh[unit.id], begun) for unit in side.units
-                ),
+                side, units=tuple(_as_it_is(unit, table.units[unit.id], begun) for unit in side.units)
             )
             for side in scenario.sides
         )
@@ -82,44 +80,18 @@ class NefDrafting(Plain[NefTable, Scenario]):
         )
 
 
-def _as_it_is(entry: UnitEntry, unit: Nef, fresh: Nef, begun: int) -> UnitEntry:
-    """A unit's entry as it would be written now; `fresh` is the unit as it began, `begun` the turns played."""
+def _as_it_is(entry: Unit, unit: Nef, begun: int) -> Unit:
+    """A unit's entry as it would be written now; `begun` are the turns played."""
     if unit.state == WAITING:
         return msgspec.structs.replace(entry, enters=max(1, entry.enters - begun) if entry.enters else None)
-    kept = {}
-    for name in _KEPT:
-        value = getattr(unit, name)
-        if value == getattr(fresh, name) or value is None:
-            continue
-        if name == "hits_pending":
-            value = [pending.hits for pending in value]
-        elif name == "first_half_path":
-            value = [list(place) for place in value]
-        kept[name] = value
-    more = dict(entry.more)
-    if unit.load:
-        more["load"] = unit.load
-    if unit.spec.kind == "nef":
-        more.pop("moored", None)
-        kept.pop("moored", None)
-        if unit.moored:
-            more["moored"] = True
-    if unit.state not in ("deployed", "aboard"):
-        kept["state"] = unit.state
-    aboard = unit.state == "aboard"
-    return msgspec.structs.replace(
-        entry,
-        at=None if aboard else (unit.x, unit.y),
-        heading=0.0 if aboard else unit.heading,
-        aboard=unit.base_id if aboard else None,
-        enters=None,
-        edge=None,
-        state=kept,
-        more=more,
-    )
+    moored = unit.moored if unit.spec.kind == "nef" else entry.more.moored
+    begins = Begins(load=unit.load or entry.more.load, moored=moored)
+    entry = now(entry, unit, begins, unit.base_id if unit.state == "aboard" else "")
+    fresh = mustered(entry, unit.side, unit.spec)
+    return msgspec.structs.replace(entry, state=CODEC.state(unit, fresh))
 
 
-def _armed(row: Mapping[str, Any]) -> bool:
+def _armed(row: Row) -> bool:
     guns = row.get("guns") or (0,)
     others = (
         "torpedoes",
@@ -133,25 +105,19 @@ def _armed(row: Mapping[str, Any]) -> bool:
     return bool(guns[0]) or any(row.get(name, 0) for name in others)
 
 
-def _unarmed(scenario: Scenario, rows: Mapping[str, Mapping[str, Any]]) -> Iterator[Remark]:
-    for number, side in enumerate(scenario.sides):
-        if side.units and not any(_armed(rows[unit.cls]) for unit in side.units):
-            yield Remark(f"side[{number}]", f"{side.name} has no weapon on the table", "NEF-GUN-1")
-
-
-def _unnamed_loads(scenario: Scenario, rows: Mapping[str, Mapping[str, Any]]) -> Iterator[Remark]:
+def _unnamed_loads(scenario: Scenario, rows: Rows) -> Iterator[Remark]:
     for number, side in enumerate(scenario.sides):
         for index, unit in enumerate(side.units):
-            open_load = rows[unit.cls]["kind"] == "bomber" and not unit.more.get("load") and not unit.state
+            open_load = rows[unit.cls]["kind"] == "bomber" and not unit.more.load and unit.state == State()
             if open_load:
                 place = f"side[{number}].unit[{index}]"
                 yield Remark(place, f"{side.name}’s bombers: no load is named; the side chooses", "NEF-SEQ-6")
                 break
 
 
-def _objective(scenario: Scenario, rows: Mapping[str, Mapping[str, Any]]) -> Iterator[Remark]:
+def _objective(scenario: Scenario, rows: Rows) -> Iterator[Remark]:
     """The objective cannot be brought under fire in the turns there are."""
-    goal = scenario.victory.get("objective")
+    goal = scenario.victory.objective
     owner = next((side for side in scenario.sides for unit in side.units if unit.id == goal), None)
     target = next((unit for side in scenario.sides for unit in side.units if unit.id == goal), None)
     if owner is None or target is None or target.at is None:
@@ -164,36 +130,34 @@ def _objective(scenario: Scenario, rows: Mapping[str, Mapping[str, Any]]) -> Ite
             yield Remark("victory.objective", sentence, "NEF-VIC-5")
 
 
-def _in_time(
-    unit: UnitEntry, side: SideEntry, goal: tuple[float, float], turns: int, row: Mapping[str, Any]
-) -> bool:
+def _in_time(unit: Unit, side: Side, goal: tuple[float, float], turns: int, row: Row) -> bool:
     if unit.at is None:
         return True  # where it will begin is its player's choice
-    fast = row.get("speed_max") or (row.get("speed") or (0,))[0]
     left = turns - (unit.enters or 1) + 1
-    return hypot(unit.at[0] - goal[0], unit.at[1] - goal[1]) <= fast * left + _REACH
+    return hypot(unit.at[0] - goal[0], unit.at[1] - goal[1]) <= _fastest(row) * left + _REACH
 
 
-def _exits(scenario: Scenario, rows: Mapping[str, Mapping[str, Any]]) -> Iterator[Remark]:
+def _fastest(row: Row) -> float:
+    """The highest speed of a class, in inches a turn."""
+    return float(row.get("speed_max") or (row.get("speed") or (0,))[0])
+
+
+def _exits(scenario: Scenario, rows: Rows) -> Iterator[Remark]:
     """An exit edge that the fastest unit of its side cannot reach in the turns there are (NEF-EDG-3)."""
     for number, side in enumerate(scenario.sides):
-        edge = side.more.get("exit_edge")
+        edge = side.more.exit_edge
         if edge is None or not side.units:
             continue
         if all(
-            unit.at is not None and not _leaves(unit, str(edge), scenario, rows[unit.cls])
-            for unit in side.units
+            unit.at is not None and not _leaves(unit, edge, scenario, rows[unit.cls]) for unit in side.units
         ):
             sentence = f"{side.name} cannot reach its exit edge in {scenario.turns} turns"
             yield Remark(f"side[{number}].exit_edge", sentence, "NEF-EDG-3")
 
 
-def _leaves(unit: UnitEntry, edge: str, scenario: Scenario, row: Mapping[str, Any]) -> bool:
+def _leaves(unit: Unit, edge: str, scenario: Scenario, row: Row) -> bool:
     assert unit.at is not None
-    x, y = unit.at
-    away = {"north": scenario.height - y, "south": y, "east": scenario.width - x, "west": x}[edge]
-    fast = row.get("speed_max") or (row.get("speed") or (0,))[0]
-    return away <= fast * (scenario.turns - (unit.enters or 1) + 1)
+    return from_edge(unit.at, edge, scenario) <= _fastest(row) * (scenario.turns - (unit.enters or 1) + 1)
 
 
 DRAFTING = NefDrafting()

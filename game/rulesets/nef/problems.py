@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.match.books import Rows
-from game.match.scenario import Problem, Scenario
-from game.rulesets.nef.set_up import rows_of, waits
+from game.match.scenario import Problem
+from game.rulesets.nef.scenario import Scenario, Unit
+from game.rulesets.nef.set_up import rows_of
 from game.rulesets.nef.table import FLIGHTS
 from game.rulesets.nef.tables import GROUNDS
 from game.sea.sight import Outlines, cover
 from game.tabletop.deploy import strip
+from game.tabletop.entries import waits
 from game.tabletop.listed import Listed, listed
 
 _AFLOAT = "a place at sea (NEF-TER-5)"
@@ -20,7 +22,7 @@ def problems(scenario: Scenario) -> list[Problem]:
     """Every breach of nef's rules in a scenario that reads well otherwise (NEF-TER-5, NEF-AIR-1, NEF-AIR-4)."""
     rows = rows_of(scenario)
     ground = tuple(area.outline for area in scenario.terrain if area.kind in GROUNDS)
-    units = listed(scenario, rows)
+    units = listed(scenario.sides, rows)
     return [
         *(problem for unit in units for problem in (*_afloat(unit, scenario, ground), *_unit(unit))),
         *_aboard(units),
@@ -28,7 +30,7 @@ def problems(scenario: Scenario) -> list[Problem]:
     ]
 
 
-def _afloat(unit: Listed, scenario: Scenario, ground: Outlines) -> Iterator[Problem]:
+def _afloat(unit: Listed[Unit], scenario: Scenario, ground: Outlines) -> Iterator[Problem]:
     """A ship on land or shoal, or with nothing else to be placed on."""
     entry = unit.entry
     if unit.kind != "ship" or not ground:
@@ -41,16 +43,16 @@ def _afloat(unit: Listed, scenario: Scenario, ground: Outlines) -> Iterator[Prob
             yield Problem(unit.place, "a ship with land or shoal alone to be placed on", _AFLOAT)
 
 
-def _unit(unit: Listed) -> Iterator[Problem]:
+def _unit(unit: Listed[Unit]) -> Iterator[Problem]:
     """What only some kinds of unit may be told."""
     more = unit.entry.more
-    if more.get("moored") and unit.kind != "nef":
+    if more.moored and unit.kind != "nef":
         yield Problem(f"{unit.place}.moored", f"a moored {unit.kind}", "a nef (NEF-GND-6)")
-    if more.get("load") and unit.kind != "bomber":
+    if more.load and unit.kind != "bomber":
         yield Problem(f"{unit.place}.load", f"a load on a {unit.kind}", "a bomber flight (NEF-BMR-4)")
 
 
-def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
+def _aboard(units: Sequence[Listed[Unit]]) -> Iterator[Problem]:
     """What is no flight aboard, flights where there is no hangar, and hangars too full."""
     hangars = {unit.entry.id: int(unit.row.get("hangar", 0)) for unit in units}
     room = dict(hangars)
@@ -69,11 +71,11 @@ def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
                 yield Problem(place, "more flights than the hangar holds", expected)
 
 
-def _victory(scenario: Scenario, rows: Rows, units: Sequence[Listed]) -> Iterator[Problem]:
+def _victory(scenario: Scenario, rows: Rows, units: Sequence[Listed[Unit]]) -> Iterator[Problem]:
     """An objective and points for classes that there are not."""
-    objective = scenario.victory.get("objective")
+    objective = scenario.victory.objective
     if objective and objective not in {unit.entry.id for unit in units}:
-        yield Problem("victory.objective", str(objective), "the id of a unit (NEF-VIC-5)")
-    for cls in scenario.victory.get("exit_points", {}):
+        yield Problem("victory.objective", objective, "the id of a unit (NEF-VIC-5)")
+    for cls in scenario.victory.exit_points:
         if cls not in rows:
-            yield Problem(f"victory.exit_points.{cls}", str(cls), "the id of a class (NEF-EDG-3)")
+            yield Problem(f"victory.exit_points.{cls}", cls, "the id of a class (NEF-EDG-3)")

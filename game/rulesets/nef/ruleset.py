@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from game.dice.roll import Throw
 from game.match import Aim
-from game.match.scenario import Scenario, in_sight
+from game.match import scenario as shared
 from game.match.umpire import Umpire
 from game.rulesets.nef import fire, movement, words
+from game.rulesets.nef.scenario import Scenario
 from game.rulesets.nef.set_up import set_up
 from game.rulesets.nef.table import NefTable
+from game.tabletop.entries import typed
 from game.tabletop.package import Packaged
 from game.tabletop.ruleset import Phase
 
@@ -26,11 +28,14 @@ class NefRuleset(Packaged[NefTable]):
     version = 3
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
 
-    def set_up(self, scenario: Scenario, step: str = "Load") -> NefTable:
-        return set_up(scenario, step)
+    def typed(self, scenario: shared.Scenario) -> Scenario:
+        return typed(scenario, Scenario, self.fields)
 
-    def as_known(self, scenario: Scenario, side: str, first: NefTable) -> Scenario:
-        return in_sight(scenario, side, first.units)
+    def set_up(self, scenario: shared.Scenario, step: str = "Load") -> NefTable:
+        return set_up(self.typed(scenario), step)
+
+    def as_known(self, scenario: shared.Scenario, side: str, first: NefTable) -> Scenario:
+        return shared.in_sight(self.typed(scenario), side, first.units)
 
     def concede(self, umpire: Umpire[NefTable], side: str) -> None:
         """Every deployed unit of the side withdraws (NEF-EDG-1)."""

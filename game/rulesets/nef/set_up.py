@@ -5,13 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from game.match.books import Row
-from game.match.scenario import Scenario, SideEntry, UnitEntry, outlines
+from game.match.scenario import outlines
 from game.match.table import Entry
-from game.rulesets.nef.table import Nef, NefTable, Options, Pending, Spec, Victory
+from game.rulesets.nef.scenario import Scenario, State, Unit
+from game.rulesets.nef.table import Nef, NefTable, Pending, Spec, Victory
 from game.rulesets.nef.tables import BOOK, CLOSED, CLOUD, GROUNDS, HALVED, HALVING_HIT, row_of
 from game.rulesets.nef.turn import STEPS, PlaceUnits
-from game.sea.heading import compass, settle
+from game.tabletop.codec import Codec, Key
 from game.tabletop.deploy import DEPLOYED, WAITING
+from game.tabletop.entries import arrival, beginning, standing, waits
 
 roster, rows_of = BOOK.roster, BOOK.rows_of
 """The classes there are, and those that a scenario's units may be of."""
@@ -32,63 +34,67 @@ def set_up(scenario: Scenario, step: str = "Load") -> NefTable:
         for entry in side.units:
             if entry.cls not in specs:
                 specs[entry.cls] = spec_of(rows[entry.cls])
-            units[entry.id] = _unit(entry, side, specs[entry.cls])
+            units[entry.id] = _unit(entry, side.name, specs[entry.cls])
             if waits(entry):
-                entries[entry.id] = Entry(
-                    entry.enters or 0, () if entry.edge else side.zone or (), entry.edge or ""
-                )
+                entries[entry.id] = arrival(entry, side.zone)
     victory = scenario.victory
     terrain = scenario.terrain
-    return NefTable(
-        width=float(scenario.width),
-        height=float(scenario.height),
-        sides=tuple(side.name for side in scenario.sides),
-        turns=scenario.turns,
+    placing = step == "Load" and any(not entry.turn for entry in entries.values())
+    table = NefTable(
+        **beginning(scenario),
         units=units,
-        agenda=[PlaceUnits(), *STEPS[step]]
-        if step == "Load" and any(not e.turn for e in entries.values())
-        else list(STEPS[step]),
         turn=0 if step in ("Load", "Turn") else 1,
         entries=entries,
-        options=msgspec.convert(scenario.options, Options),
+        options=scenario.options,
         victory=Victory(
-            exit_edges={
-                side.name: side.more["exit_edge"] for side in scenario.sides if "exit_edge" in side.more
-            },
-            exit_points=dict(victory.get("exit_points", {})),
-            objective=victory.get("objective", ""),
-            objective_points=victory.get("objective_points", 0),
+            exit_edges={side.name: edge for side in scenario.sides if (edge := side.more.exit_edge)},
+            exit_points=victory.exit_points,
+            objective=victory.objective,
+            objective_points=victory.objective_points,
         ),
         cloud=outlines(terrain, *CLOUD),
         squalls=outlines(terrain, *CLOSED),
         ground=outlines(terrain, *GROUNDS),
-        terrain=terrain,
         forces={
             side.name: sum(units[entry.id].spec.points for entry in side.units) for side in scenario.sides
         },
     )
+    table.agenda = [PlaceUnits(), *STEPS[step]] if placing else list(STEPS[step])
+    return table
 
 
-def waits(entry: UnitEntry) -> bool:
-    """Whether a unit is placed by its side: it has no place of its own, or enters in a later turn."""
-    return entry.aboard is None and (entry.at is None or entry.enters is not None)
+CODEC: Codec[Nef, State] = Codec(
+    Nef,
+    State,
+    (
+        Key(
+            "hits_pending",
+            lambda unit: tuple(pending.hits for pending in unit.hits_pending),
+            lambda unit, told: {
+                "hits_pending": tuple(Pending("", "guns", hits) for hits in told.hits_pending or ())
+            },
+        ),
+    ),
+    forgotten=("load", "base_id"),  # its entry tells them
+)
 
 
-def _unit(entry: UnitEntry, side: SideEntry, spec: Spec) -> Nef:
+def _unit(entry: Unit, side: str, spec: Spec) -> Nef:
     """A unit as the battle begins. What follows from its damage needs no word: its row, a bomber's half load."""
-    load = entry.more.get("load", "")
-    hurt = spec.kind == "bomber" and entry.state.get("damage", 0) >= HALVING_HIT
-    halved = bool(entry.state.get("halved", hurt))
+    hurt = spec.kind == "bomber" and (entry.state.damage or 0) >= HALVING_HIT
+    halved = hurt if entry.state.halved is None else entry.state.halved
+    unit = CODEC.hurt(mustered(entry, side, spec, halved), entry.state)
+    unit.row = row_of(unit.damage, spec.hull)
+    return unit
+
+
+def mustered(entry: Unit, side: str, spec: Spec, halved: bool = False) -> Nef:
+    """A unit as its class and its entry make it, whatever its state; a bomber with its load, or `halved`."""
+    load = entry.more.load
     share = HALVED if halved else 100
-    at = entry.at or (0.0, 0.0)
-    unit = Nef(
-        id=entry.id,
-        name=entry.name,
-        side=side.name,
+    return Nef(
+        **standing(entry, side),
         spec=spec,
-        x=settle(at[0]),
-        y=settle(at[1]),
-        heading=compass(entry.heading),
         state="aboard" if entry.aboard else WAITING if waits(entry) else DEPLOYED,
         base_id=entry.aboard or "",
         squadron=entry.squadron or "",
@@ -99,16 +105,5 @@ def _unit(entry: UnitEntry, side: SideEntry, spec: Spec) -> Nef:
         packs_left=spec.rocket_packs,
         load=load,
         halved=halved,
-        moored=bool(entry.more.get("moored", False)),
+        moored=entry.more.moored,
     )
-    for name, value in entry.state.items():
-        if name == "hits_pending":
-            value = tuple(
-                Pending("", "guns", hits) if isinstance(hits, int) else msgspec.convert(hits, Pending)
-                for hits in value
-            )
-        elif name == "first_half_path":
-            value = tuple((float(x), float(y)) for x, y in value)
-        setattr(unit, name, value)
-    unit.row = row_of(unit.damage, spec.hull)
-    return unit

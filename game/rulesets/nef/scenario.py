@@ -1,0 +1,85 @@
+"""What nef's scenarios say in keys of their own, as records. What each means stands with its limits in the fields; the
+state of a unit has the names of `table`."""
+
+from __future__ import annotations
+
+from game.match import scenario as shared
+from game.rulesets.nef.table import Options
+from game.sea.heading import Position
+from game.tabletop.entries import Said
+
+Flag = bool | None
+Count = int | None
+"""Of a state: None where nothing is said."""
+
+
+class State(Said, frozen=True):
+    """What has changed in a unit. `hits_pending` are the hits of each attack."""
+
+    state: str | None = None
+    base_id: str | None = None
+    plotted_speed: Count = None
+    turns_used: Count = None
+    inch_owed: Flag = None
+    first_half_path: tuple[Position, ...] | None = None
+    damage: Count = None
+    hits_pending: tuple[int, ...] | None = None
+    torpedoes_left: Count = None
+    rockets_loaded: Count = None
+    rockets_empty: Count = None
+    reloading: Flag = None
+    bombs_left: Count = None
+    rapiers_left: Count = None
+    packs_left: Count = None
+    load: str | None = None
+    halved: Flag = None
+    launched_this_turn: Flag = None
+    capacity_used: Count = None
+    rearming: str | None = None
+    moored: Flag = None
+    slipping: Flag = None
+    aground: Flag = None
+    exited: Flag = None
+
+
+class Begins(Said, frozen=True):
+    """How a unit begins."""
+
+    load: str = ""
+    moored: bool = False
+
+
+class Unit(shared.UnitEntry, frozen=True, kw_only=True):
+    state: State = State()
+    more: Begins = Begins()
+
+
+class OfSide(Said, frozen=True):
+    exit_edge: str | None = None
+
+
+class Side(shared.SideEntry, frozen=True, kw_only=True):
+    units: tuple[Unit, ...] = ()
+    more: OfSide = OfSide()
+
+
+class Victory(Said, frozen=True):
+    rule: str
+    exit_points: dict[str, int] = {}
+    objective: str = ""
+    objective_points: int = 0
+
+
+class Nothing(Said, frozen=True):
+    """What no file of nef says."""
+
+
+class Scenario(shared.Scenario, frozen=True, kw_only=True):
+    """A whole scenario of nef."""
+
+    sides: tuple[Side, ...]
+    victory: Victory
+    options: Options = Options()
+    weather: Nothing = Nothing()
+    objectives: tuple[Nothing, ...] = ()
+    more: Nothing = Nothing()

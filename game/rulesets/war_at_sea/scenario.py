@@ -1,0 +1,161 @@
+"""What war_at_sea's scenarios say in keys of their own, as records. What each means stands with its limits in the
+fields; the state of a unit has the names of `table`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.match import scenario as shared
+from game.rulesets.war_at_sea.tables import MINE
+from game.sea.heading import Position
+from game.tabletop.entries import Said
+
+Flag = bool | None
+Count = int | None
+"""Of a state: None where nothing is said."""
+
+
+class State(Said, frozen=True):
+    """What has changed in a unit. `boats` is what is left of a stand, where `hull_lost` is not said."""
+
+    state: str | None = None
+    hull_lost: Count = None
+    boats: Count = None
+    pending_hull: Count = None
+    pending_destroy: Flag = None
+    pending_abort: Flag = None
+    strain: float | None = None
+    repairs_done: Count = None
+    special_action: str | None = None
+    moved: Flag = None
+    used: tuple[str, ...] | None = None
+    fired_guns_turn: Count = None
+    fired_guns_before: Count = None
+    ran_torpedoes_turn: Count = None
+    salvoes_left: Count = None
+    mine_load: Count = None
+    aborted: Flag = None
+    aborted_turn: Count = None
+    aborted_until: Count = None
+    depth: str | None = None
+    detected: Flag = None
+    dived: Flag = None
+    counter: str | None = None
+    decoy_of: str | None = None
+    base_id: str | None = None
+    mission: str | None = None
+    mission_target: str | None = None
+    mission_shown: Flag = None
+    armed: Flag = None
+    arming_counters: Count = None
+    turns_up: Count = None
+    landed: Flag = None
+    landed_aborted: Flag = None
+    intercepting: str | None = None
+    intercepted_by: str | None = None
+    tied_to: str | None = None
+
+
+class Begins(Said, frozen=True):
+    """How a unit begins: its depth, and what differs from the card of its class."""
+
+    depth: str = "surfaced"
+    card: dict[str, Any] = {}
+
+
+class Unit(shared.UnitEntry, frozen=True, kw_only=True):
+    state: State = State()
+    more: Begins = Begins()
+
+
+class SideState(Said, frozen=True):
+    """What has changed for a side."""
+
+    points: int = 0
+    first: bool = False
+
+
+class OfSide(Said, frozen=True):
+    """What a side scores for, and where it leaves."""
+
+    exit_edge: str | None = None
+    target: Count = None
+    exit_points: dict[str, int] = {}
+    landing_points: dict[str, int] = {}
+    state: SideState = SideState()
+
+
+class Side(shared.SideEntry, frozen=True, kw_only=True):
+    units: tuple[Unit, ...] = ()
+    more: OfSide = OfSide()
+
+
+class Options(Said, frozen=True):
+    """The optional rules in play, and how the battle was made up."""
+
+    special_actions: bool
+    luck_dice: bool
+    bad_weather: bool
+    night: bool
+    weather_counters: bool
+    fleet_markers: bool
+    mines: bool
+    free: bool
+    level: int
+
+
+class Weather(Said, frozen=True):
+    wind: float
+    sight: float | None = None
+
+
+class Victory(Said, frozen=True):
+    at_limit: str
+    target: Count = None
+    objective_points: Count = None
+    both_reach: str = ""
+    beach: Position | None = None
+    landing_within: float = 0.0
+
+
+class Objective(Said, frozen=True):
+    at: Position
+    name: str = ""
+
+
+class Cloud(Said, frozen=True):
+    kind: str
+    at: Position
+
+
+class Mine(Said, frozen=True):
+    side: str
+    at: Position
+    mines: int = MINE["per_counter"]
+    shown: bool = False
+    live_from: int = 0
+
+
+class Smoke(Said, frozen=True):
+    outline: tuple[Position, ...]
+    until_turn: int
+
+
+class File(Said, frozen=True):
+    """The further tables of a file, and the turn in which it begins."""
+
+    turn: int = 1
+    cloud: tuple[Cloud, ...] = ()
+    mine: tuple[Mine, ...] = ()
+    smoke: tuple[Smoke, ...] = ()
+
+
+class Scenario(shared.Scenario, frozen=True, kw_only=True):
+    """A whole scenario of war_at_sea."""
+
+    sides: tuple[Side, ...]
+    options: Options
+    weather: Weather
+    victory: Victory
+    objectives: tuple[Objective, ...] = ()
+    more: File = File()
