@@ -10,11 +10,12 @@ from game.match.events import Event
 from game.match.orders import Aim, Order
 from game.match.questions import Question, Refusal
 from game.sea.heading import Pose
+from game.tabletop.account import Fate
 from game.tabletop.cards import Card
 from game.tabletop.cues import Cue
 from game.tabletop.overlays import Danger, Overlay
 from game.tabletop.papers import Hand, Notebook, Procedure
-from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Posting, Strip
+from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Strip
 
 
 class Bare:
@@ -98,7 +99,7 @@ class Bare:
     def danger(self, view: Any, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
         return Danger(())
 
-    def account(self, table: Any) -> list[Posting]:
+    def fates(self, view: Any) -> list[Fate]:
         return []
 
     def follow(self, view: Any, event: Event, after: Any) -> Any:

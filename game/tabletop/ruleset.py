@@ -9,6 +9,7 @@ import msgspec
 from game.match import match
 from game.match.ruleset import Rules
 from game.match.scenario import Problem, Scenario
+from game.tabletop.account import Posting
 from game.tabletop.advice import Advice
 from game.tabletop.construction import Construction
 from game.tabletop.fields import FieldSet
@@ -65,8 +66,11 @@ class Ruleset(Rules, Protocol):
     def problems(self, scenario: Scenario) -> list[Problem]:
         """What is wrong with a scenario by this game's own rules."""
 
+    def postings(self, table: Any) -> list[Posting]:
+        """Points as they stand, one by one: what each side scores, for whom and why."""
+
     def scores(self, table: Any) -> dict[str, int]:
-        """Points as they stand."""
+        """Points as they stand: the sum of each side's postings."""
 
     @property
     def presenter(self) -> Presenter:
