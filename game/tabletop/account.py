@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import floor
-from typing import TypeVar
 
 import msgspec
 
-from game.match.table import Table
+from game.match.table import T
 from game.match.wording import portion
-
-T = TypeVar("T", bound=Table)
 
 _LEAST = 1e-9
 """Less than this is lost where shares of points are added up."""
