@@ -19,9 +19,8 @@ from game.sea.reach import envelope, toward
 from game.tabletop.overlays import Ghost, Note, Overlay, RangeRing
 from game.tabletop.overlays import Pose as Laid
 from game.tabletop.presenter import Draft, Odds, Outlook, Piece
-from game.ui.battle.answering import Bar, Desk, Plan, answers, refused
-from game.ui.battle.asking.steer_bar import bar_of
-from game.ui.battle.asking.steer_sheet import chosen, flipped, plan_of
+from game.ui.battle.answering import Desk, answers, refused
+from game.ui.battle.asking.settings import chosen, flipped
 from game.ui.battle.asking.throttle import Throttled
 from game.ui.battle.asking.tracks import Track, reach, route
 
@@ -411,7 +410,7 @@ class Steering(Throttled):
 
     def row(self, key: str, value: int | str | None = None, *, whole: bool = False) -> None:
         """Something was set that goes with the path."""
-        track = chosen(self, key, value)
+        track = chosen(self.desk, self.question, self.track, key, value)
         if track is not None:
             self._lay(self._fitting(track), "brass_click")
 
@@ -428,10 +427,6 @@ class Steering(Throttled):
             self._lay(Track(order.path, dict(order.settings)))
 
     # -- what is shown -------------------------------------------------------------------------------------------------
-
-    def bar(self) -> Bar:
-        """The moment, the sentence, the keys with their reasons, what is spent, and the button."""
-        return bar_of(self)
 
     def overlays(self) -> Sequence[Overlay]:
         """Marks, reach, what is laid, what the pointer means, the ghost at its end and what it is worth there."""
@@ -477,10 +472,6 @@ class Steering(Throttled):
         pose = self._end(self._preview or self.track)
         laid = desk.presenter.laid(desk.view, self.now, pose)
         return () if laid is None else (msgspec.structs.replace(laid, faint=0.5),)
-
-    def plan(self) -> Plan | None:
-        """What may be set with the path, and drafts of it."""
-        return plan_of(self)
 
     def odds(self) -> tuple[Odds | None, Odds | None] | None:
         """The unit card stays."""
