@@ -102,7 +102,7 @@ def test_what_comes_back_is_edited_on():
 def test_torpedoes_are_launched_in_the_window_with_mouse_and_keys(size):
     battle = launching()
     sitting = opened(battle, size)
-    assert isinstance(sitting.hand, Volley)
+    assert isinstance(sitting.hand, VolleySheet)
     sitting.pilot.move(sitting.pixel(60.0, 70.0))
     assert any(isinstance(each, Wake) for each in sitting.scene.stage.overlays())
     sitting.pilot.click(sitting.pixel(60.0, 70.0))

@@ -199,7 +199,7 @@ class Paper:
         sitting = battle()
         self.match, self.side, self.view = sitting.match, "Red", sitting.match.view("Red")
         self.presenter = sitting.match.ruleset.presenter
-        self.drafts, self.said = {}, []
+        self.flag, self.drafts, self.said = None, {}, []
 
     def last(self, moment):
         return None

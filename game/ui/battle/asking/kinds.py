@@ -21,6 +21,7 @@ from game.ui.battle.asking.steer_sheet import SteerSheet
 from game.ui.battle.asking.verbs import Verbs
 from game.ui.battle.asking.volley import one_acts
 from game.ui.battle.asking.volley_sheet import VolleySheet
+from game.ui.battle.flag import Flag
 
 ANSWERS: dict[type, Callable[[Desk, Sequence[Question]], Answering]] = {
     Steer: SteerSheet,
@@ -32,9 +33,8 @@ ANSWERS: dict[type, Callable[[Desk, Sequence[Question]], Answering]] = {
 }
 
 
-def answering(desk: Desk, questions: Sequence[Question]) -> Answering:
+def answering(desk: Desk, questions: Sequence[Question], flag: Flag | None = None) -> Answering:
     """The draft of an answer to the open questions: several of different names are joined by their verbs."""
-    flag = getattr(desk, "flag", None)
     if flag is not None and flag.leads(questions):
         return LeadingSheet(desk, questions, flag, alone)
     groups: dict[str, list[Question]] = {}

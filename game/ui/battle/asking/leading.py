@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -23,9 +22,7 @@ from game.tabletop.overlays import Pose as Laid
 from game.tabletop.presenter import Odds, Piece
 from game.ui.battle.answering import Answering, Bar, Desk, Gauge, KeyHint, heading, unit_name
 from game.ui.battle.asking.steer import Steering
-
-if TYPE_CHECKING:
-    from game.ui.battle.flag import Flag
+from game.ui.battle.flag import Flag
 
 STEP = 15.0
 """Degrees that a key turns a division whose ships turn freely."""

@@ -7,7 +7,6 @@ game.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -92,8 +91,7 @@ class Steering(Throttled):
         return settings
 
     def _kept(self, unit: str) -> Track | None:
-        drafts: dict[tuple[str, str, str], Any] = getattr(self.desk, "drafts", {})
-        kept = drafts.get((self.desk.side, self.questions[unit].name, unit))
+        kept = self.desk.drafts.get((self.desk.side, self.questions[unit].name, unit))
         if not isinstance(kept, Track):
             return None
         order = Steered(self.questions[unit].name, unit, kept.path, dict(kept.settings))
@@ -102,8 +100,7 @@ class Steering(Throttled):
     def _lay(self, track: Track, sound: str = "pencil_tick") -> None:
         self._laid[self.now] = track
         self._preview = None
-        drafts: dict[tuple[str, str, str], Any] = getattr(self.desk, "drafts", {})
-        drafts[self.desk.side, self.question.name, self.now] = track
+        self.desk.drafts[self.desk.side, self.question.name, self.now] = track
         self.desk.sound(sound)
 
     def clear(self) -> None:
@@ -232,7 +229,7 @@ class Steering(Throttled):
             return self._undo()
         if button != 1:
             return False
-        flag = getattr(self.desk, "flag", None)
+        flag = self.desk.flag
         if shift and flag is not None and units and flag.owns(units[0]):
             flag.pick(units[:1] if flag.asked_for else [self.now, *units[:1]])
             return True
@@ -390,7 +387,7 @@ class Steering(Throttled):
 
     def _to_squadron(self, *, everybody: bool) -> bool:
         """Order her squadron as one; or let every squadron obey what it was told."""
-        flag = getattr(self.desk, "flag", None)
+        flag = self.desk.flag
         if flag is None:
             return False
         name = flag.of(self.now)
