@@ -32,6 +32,7 @@ class DeployStacks(Deploy, frozen=True):
         place = super().sheet(table, side)
         if not isinstance(place, Place):
             return place
+        assert isinstance(table, CarrierTable)
         return Place(
             "deploy",
             "Place your bases within 8 inches of your edge, none touching another.",
