@@ -68,7 +68,7 @@ class AirLaunched(Event, frozen=True):
             _card(table, self.force, self.card, state=COMMITTED)
         _came_from(table, self, self.launcher, FLOATPLANES if self.card == CATAPULT else AIRCRAFT)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         if side == self.side:
             return self
         up = self.force in table.units[self.launcher].up
@@ -99,7 +99,7 @@ class ChipsDrawn(Event, frozen=True):
     def apply(self, table: CarrierTable) -> None:
         _air(table, looks=self.count, drawn=self.chips)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else ChipsDrawn(self.side, self.stack, self.count)
 
 
@@ -117,7 +117,7 @@ class ChipsReturned(Event, frozen=True):
             known = table.notes.get(self.side, ())
             remember(table, self.side, notes.seen(known, table.turn, self.stack, self.chips, "recon"))
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else ChipsReturned(self.side, self.stack, self.count)
 
 
@@ -155,7 +155,7 @@ class CardShown(Event, frozen=True):
             _air(table, intercepting=(*table.air.intercepting, self.stack))
             _came_from(table, self, self.stack, AIRCRAFT)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else veiled(self, table)
 
 
@@ -197,7 +197,7 @@ class CardReturned(Event, frozen=True):
         if self.shown or self.by:
             _card(table, self.force, self.by, **changes)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else veiled(self, table)
 
 
@@ -218,7 +218,7 @@ class ShownCardDiscarded(Event, frozen=True):
                 lay_cards(table, self.force, (*force.cards[:at], *force.cards[at + 1 :]))
                 return
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else veiled(self, table)
 
 

@@ -102,7 +102,7 @@ class ChipsDeployed(Event, frozen=True):
         for stack, count in self.counts.items():
             _deal(table, stack, self.chips.get(stack, ()), count)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else ChipsDeployed(self.side, self.counts)
 
 
@@ -153,7 +153,7 @@ class CardsStaged(Event, frozen=True):
             lay_cards(table, name, (Card(""),) * count)
         table.staged = {**table.staged, self.side: self.count}
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         if side == self.side:
             return self
         up = {name for stack in table.units.values() for name in stack.up}
@@ -230,7 +230,7 @@ class FogLaid(Event, frozen=True):
         for name in turned:
             change_force(table, name, known=True, **({"cards": ()} if unknown(table, self.side) else {}))
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else msgspec.structs.replace(self, stays=(), goes=())
 
 
@@ -306,7 +306,7 @@ class GambitDeclined(Event, frozen=True):
     side: str
     reveals: ClassVar[bool] = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -402,7 +402,7 @@ class SignalsRead(Event, frozen=True):
             known = table.notes.get(self.side, ())
             remember(table, self.side, notes.seen(known, table.turn, self.stack, self.chips, "signals"))
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else SignalsRead(self.side, self.stack, self.count)
 
 
@@ -506,7 +506,7 @@ class CardDiscarded(Event, frozen=True):
         if air is not None and self.why != "sunk":
             table.air = msgspec.structs.replace(air, card="")
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CarrierTable) -> Event | None:
         return self if side == self.side else veiled(self, table)
 
 

@@ -7,7 +7,7 @@ is told of a marker is said under the marker's id. Damage stands in `damage_even
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -38,7 +38,7 @@ class OfUnit(Event, frozen=True):
 
     unit: str
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         unit = table.units.get(self.unit)
         if unit is None or unit.side == side or unit.spotted:
             return self
@@ -50,7 +50,7 @@ class OfUnit(Event, frozen=True):
         return None
 
 
-def gone_as(event: OfUnit, known: str, side: str, table: Any) -> Event | None:
+def gone_as(event: OfUnit, known: str, side: str, table: CoastalTable) -> Event | None:
     """A unit's going as a side may know it: the enemy under what it was `known` as; the same before and after it."""
     unit = table.units.get(event.unit)
     if unit is None or unit.side == side:
@@ -65,7 +65,7 @@ class Secret(Rolled[P], frozen=True, tag="Secret"):
     bare: str = ""
     shown: int = 0
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         if side in self.to:
             return Rolled(self.roll)
         if side != self.bare:
@@ -81,7 +81,7 @@ class TorpedoRolled(Secret[P], frozen=True, tag="TorpedoRolled"):
     owner: str = ""
     launcher: str = ""
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         seen = super().seen_by(side, table)
         return self if seen is not None and side == self.owner else seen
 
@@ -152,7 +152,7 @@ class Acted(OfUnit, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         table.units[self.unit].acted = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         unit = table.units.get(self.unit)
         return self if unit is not None and unit.side == side else None
 
@@ -203,7 +203,7 @@ class TurnObeyed(OfUnit, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         vessel(table, self.unit).ordered_turn = ""
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self if table.units[self.unit].side == side else None
 
 
@@ -237,7 +237,7 @@ class Exited(OfUnit, frozen=True):
         unit.state = EXITED
         unit.spotted = False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return gone_as(self, self.known, side, table)
 
 
@@ -256,7 +256,7 @@ class Entered(OfUnit, frozen=True):
         unit.contact = self.contact
         table.numbered += 1
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         if side == self.side:
             return self
         return msgspec.structs.replace(self, unit=self.contact)
@@ -290,7 +290,7 @@ class Collided(OfUnit, frozen=True):
         for key in (self.unit, self.other):
             vessel(table, key).speed_markers = 0
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self
 
 
@@ -332,7 +332,7 @@ class ContactsNamed(Event, frozen=True):
             table.units[key].contact = contact
         table.numbered += len(self.contacts)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return None
 
 
@@ -347,7 +347,7 @@ class DummiesLaid(Event, frozen=True):
             unit = table.units[key]
             unit.x, unit.y, unit.heading, unit.state = x, y, heading, DEPLOYED
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -363,7 +363,7 @@ class Spotted(OfUnit, frozen=True):
         unit = table.units[self.unit]
         unit.spotted, unit.sighted = True, False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self
 
 
@@ -394,7 +394,7 @@ class AsdicFound(OfUnit, frozen=True):
             boat.contact = self.contact
             table.numbered += 1
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self if side == self.side else msgspec.structs.replace(self, unit=self.contact)
 
 
@@ -411,7 +411,7 @@ class ContactLost(OfUnit, frozen=True):
             table.numbered += bool(self.contact)
             unit.contact = self.contact
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self
 
 
@@ -441,7 +441,7 @@ class DummyGone(OfUnit, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         table.units[self.unit].state = SUNK
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         dummy = table.units.get(self.unit)
         return self if dummy is None or dummy.side == side else DummyGone(dummy.contact)
 
@@ -453,7 +453,7 @@ class SpottingOver(Event, frozen=True):
         for unit in table.units.values():
             unit.fired_since_spotting = False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return None
 
 
@@ -490,7 +490,7 @@ class Shot(Event, frozen=True):
     target: str
     hits: int
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         keys = [_name(table, key, side) for key in (self.unit, self.target)]
         return msgspec.structs.replace(self, unit=keys[0], target=keys[1]) if any(keys) else None
 
@@ -506,7 +506,7 @@ class LightOn(OfUnit, frozen=True):
         if self.target:
             table.units[self.target].lit = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         keys = [_name(table, key, side) for key in (self.unit, self.target)]
         return LightOn(keys[0], keys[1]) if any(keys) else None
 
@@ -554,7 +554,7 @@ class LaneSwept(Event, frozen=True):
             for field in table.fields
         )
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         known = (field.known for field in table.fields if field.id == self.field)
         return self if side in next(known, ()) else None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -33,7 +33,7 @@ class Launched(OfUnit, frozen=True):
             )
             ship.launched = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         if side == self.track.side:
             return self
         unit = table.units.get(self.unit)
@@ -55,7 +55,7 @@ class TracksRan(Event, frozen=True):
         now = {track.id: track for track in self.tracks}
         table.tracks = tuple(now.get(track.id, track) for track in table.tracks)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         seen = tuple(as_known(track, side) for track in self.tracks if track.side == side or track.seen)
         return TracksRan(seen) if seen else None
 
@@ -73,7 +73,7 @@ class TrackSeen(Event, frozen=True):
             for track in table.tracks
         )
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return None if side == self.side else msgspec.structs.replace(self, track=self.wake)
 
 
@@ -87,7 +87,7 @@ class TrackGone(Event, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         table.tracks = tuple(track for track in table.tracks if track.id != self.track)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         if side == self.side:
             return TrackGone(self.track, self.side)
         return TrackGone(self.wake, self.side, self.wake) if self.wake else None
@@ -111,7 +111,7 @@ class TrackAttacked(Event, frozen=True):
             for track in table.tracks
         )
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         ship = table.units[self.unit]
         if self.side == side:  # of one in the dark its owner is told hit or miss, and no more (CST-CON-11)
             known = ship.side == side or ship.spotted
@@ -138,7 +138,7 @@ class ReloadCounted(OfUnit, frozen=True):
                 *ship.tubes[self.group + 1 :],
             )
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self if table.units[self.unit].side == side else None
 
 
@@ -185,7 +185,7 @@ class FlewOff(OfUnit, frozen=True):
         plane.path, plane.contact = (), ""
         plane.spotted = plane.sighted = False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return gone_as(self, self.known, side, table)
 
 

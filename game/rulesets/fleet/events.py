@@ -41,7 +41,7 @@ class OfPiece(Event, frozen=True):
     unit: str
     inside: ClassVar[bool] = False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         unit = table.units.get(self.unit)
         if unit is None or unit.side == side:
             return self
@@ -55,7 +55,7 @@ class Hidden(Rolled[P], frozen=True, tag="Hidden"):
 
     to: tuple[str, ...] = ()
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return Rolled(self.roll) if side in self.to else None
 
 
@@ -156,7 +156,7 @@ class Activated(Event, frozen=True):
     def apply(self, table: FleetTable) -> None:
         table.active = self.key
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -171,7 +171,7 @@ class Finished(Event, frozen=True):
         for key in self.units:
             table.units[key].acted = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -200,7 +200,7 @@ class Sighted(Event, frozen=True):
         unit = table.units[self.unit]
         unit.sighted, unit.ghost = self.in_sight, self.pose
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if table.units[self.unit].side != side else None
 
 
@@ -310,7 +310,7 @@ class Detected(OfPiece, frozen=True):
         boat.sighted = self.until > 0
         boat.ghost = self.pose
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self
 
 
@@ -342,7 +342,7 @@ class MarkersLaid(Event, frozen=True):
         for marker in self.markers:
             table.units[marker.id] = marker.__copy__()
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         if side == self.side:
             return self
         return MarkersLaid(self.side, tuple(veiled(marker) for marker in self.markers))
@@ -360,7 +360,7 @@ class DummiesPaced(Event, frozen=True):
             assert isinstance(marker, Marker)
             marker.pace = pace
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -430,7 +430,7 @@ class Deployed(Event, frozen=True):
             if self.last_speed != UNKNOWN:
                 ship.last_speed = self.last_speed
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -447,7 +447,7 @@ class CommandMoved(Event, frozen=True):
         )
         table.squadrons = table.squadrons | {self.squadron: squadron}
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if table.squadrons[self.squadron].side == side else None
 
 

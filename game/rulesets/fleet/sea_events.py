@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -20,7 +20,7 @@ class SmokeLaid(OfPiece, frozen=True):
         table.screens = (*table.screens, self.screen)
         table.numbered += 1
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self
 
 
@@ -47,7 +47,7 @@ class FieldLaid(Event, frozen=True):
         ship.mine_loads -= 1
         ship.done = msgspec.structs.replace(ship.done, laid=True)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if side in self.field.known else None
 
 
@@ -67,7 +67,7 @@ class FieldChanged(Event, frozen=True):
             if field.id != self.field or self.loads > 0
         )
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if side in self.known else None
 
 
@@ -86,7 +86,7 @@ class Launched(Event, frozen=True):
             ship.tubes, ship.idle_turns = self.tubes, 0
             ship.done = msgspec.structs.replace(ship.done, launched=True)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         if side == self.attack.side:
             return self
         return Launched(as_known(self.attack), ()) if self.attack.open else None
@@ -117,7 +117,7 @@ class AttackOver(Event, frozen=True):
     def apply(self, table: FleetTable) -> None:
         table.attacks = tuple(attack for attack in table.attacks if attack.id != self.attack)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: FleetTable) -> Event | None:
         return self if any(attack.id == self.attack for attack in table.attacks) else None
 
 

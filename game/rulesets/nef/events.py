@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from game.match.events import Event
 from game.rulesets.nef.table import NefTable, Pending
@@ -36,7 +36,7 @@ class LoadsChosen(Event, frozen=True):
         for flight, load in self.loads.items():
             _arm(table, flight, load)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -64,7 +64,7 @@ class Plotted(Event, frozen=True):
         for unit in self.slips:
             units[unit].slipping = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         return self if side == self.side or self.speeds or self.launches or self.slips else None
 
 
@@ -78,7 +78,7 @@ class RearmOrdered(Event, frozen=True):
         for flight, load in self.loads.items():
             table.units[flight].rearming = load
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -250,7 +250,7 @@ class HullMarked(Event, frozen=True):
         if not self.explosion:
             unit.hits_pending = ()
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         unit = table.units[self.unit]
         return self if side == unit.side or not unit.base_id else None
 
@@ -268,7 +268,7 @@ class FlightHalved(Event, frozen=True):
         unit.bombs_left = self.bombs
         unit.rapiers_left = self.rapiers
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         unit = table.units[self.unit]
         if side == unit.side:
             return self
@@ -333,7 +333,7 @@ class Rearmed(Event, frozen=True):
         _arm(table, self.unit, self.load)
         table.units[self.unit].rearming = ""
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         return self if side == table.units[self.unit].side else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Generic
+from typing import ClassVar, Generic
 
 from game.dice.roll import P, Roll
 from game.match.events import Event
@@ -23,7 +23,7 @@ class ArmingCounted(Event, frozen=True):
         for key in self.landed:
             table.units[key].landed = table.units[key].landed_aborted = False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -38,7 +38,7 @@ class MissionsAssigned(Event, frozen=True):
             unit = table.units[key]
             unit.mission, unit.mission_target = mission, target
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -81,7 +81,7 @@ class FlightBegan(Event, frozen=True):
         unit = table.units[self.flight.unit]
         unit.mission, unit.mission_target, unit.mission_shown = self.mission, self.target, True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         if side == self.side:
             return self
         return FlightBegan(
@@ -106,7 +106,7 @@ class Flew(Event, frozen=True):
         if table.flight is not None:
             table.flight = Flight(self.unit, self.rest, table.flight.met)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         if side == self.side or not self.rest:
             return self
         return Flew(self.unit, self.side, self.x, self.y, self.heading, self.track)
@@ -216,5 +216,5 @@ class DeckBurned(Event, Generic[P], frozen=True, tag="DeckBurned"):
         for key in self.lost:
             table.units[key].pending_destroy = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else None

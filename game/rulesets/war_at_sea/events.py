@@ -6,7 +6,7 @@ in the place of the unit's own, so that no fact tells which counter is real (WAS
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -33,7 +33,7 @@ class _OfUnit(Event, frozen=True):
     side: str
     counter: str = ""
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         if side == self.side or not self.counter:
             return self
         return self.veiled()
@@ -121,7 +121,7 @@ class Moved(_OfUnit, frozen=True):
         unit.moved = True
         unit.special_action = self.action
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         if side == self.side:
             return self
         unit = self.counter or self.unit
@@ -136,7 +136,7 @@ class Surfaced(_OfUnit, frozen=True):
         unit = table.units[self.unit]
         unit.depth, unit.counter, unit.detected = SURFACED, "", False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self
 
 
@@ -150,7 +150,7 @@ class Dived(_OfUnit, frozen=True):
         unit.depth, unit.counter, unit.dived = self.depth or PERISCOPE, self.counter, True
         table.numbered = max(table.numbered, contacts.number(self.counter))
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else msgspec.structs.replace(self, depth="")
 
 
@@ -164,7 +164,7 @@ class DepthChanged(Event, frozen=True):
     def apply(self, table: SeaTable) -> None:
         table.units[self.unit].depth = self.depth
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -252,7 +252,7 @@ class MineLaid(Event, frozen=True):
         if self.by:
             table.units[self.by].mine_load -= 1
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         if side == self.mine.side or self.mine.shown:
             return self if side == self.mine.side else MineLaid(self.mine)
         return None
@@ -266,7 +266,7 @@ class MineGone(Event, frozen=True):
     def apply(self, table: SeaTable) -> None:
         table.mines = tuple(mine for mine in table.mines if mine.id != self.mine.id)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.mine.side or self.mine.shown else None
 
 
@@ -369,7 +369,7 @@ class DecoyGone(Event, frozen=True):
         unit = table.units[self.unit]
         unit.state, unit.counter = "removed", ""
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else msgspec.structs.replace(self, unit=self.counter)
 
 
@@ -391,7 +391,7 @@ class DecoysLaid(Event, frozen=True):
             table.units[decoy.id] = decoy
             table.numbered = max(table.numbered, contacts.number(counter))
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         if side == self.side:
             return self
         if table.turn >= 1:
@@ -413,7 +413,7 @@ class SpotsChosen(Event, frozen=True):
                 setattr(boat, name, there)
                 setattr(decoy, name, here)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -448,7 +448,7 @@ class Submerged(_OfUnit, frozen=True):
         unit.counter, unit.detected, unit.dived = self.counter, False, False
         table.numbered = max(table.numbered, contacts.number(self.counter))
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -479,7 +479,7 @@ class ShipsPlaced(Event, frozen=True):
             unit.x, unit.y, unit.heading = x, y, heading
             unit.state, unit.base_id = "deployed", ""
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: SeaTable) -> Event | None:
         if side == self.side:
             return self
         known = {
