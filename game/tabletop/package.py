@@ -10,7 +10,6 @@ from __future__ import annotations
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
@@ -20,7 +19,7 @@ from game.match.ruleset import Telling
 from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome
 from game.match.umpire import Umpire
-from game.match.unions import event_union
+from game.match.unions import event_union, modules_of
 from game.tabletop.advice import Advice
 from game.tabletop.construction import Construction
 from game.tabletop.construction import Plain as PlainConstruction
@@ -53,11 +52,8 @@ class Packaged:
 
     @cached_property
     def event_type(self) -> Any:
-        """Gathered from all modules that stand in the package itself; its inner packages state no facts."""
-        names = [
-            found.name for found in iter_modules(import_module(self.package).__path__) if not found.ispkg
-        ]
-        return event_union(self.part(name) for name in names)
+        """Gathered from all modules that stand in the package itself."""
+        return event_union(modules_of(self.package))
 
     @cached_property
     def tables_hash(self) -> str:

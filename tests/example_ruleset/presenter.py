@@ -1,12 +1,19 @@
-"""How duel is shown: its boats. All else is still bare."""
+"""How duel is shown: its boats, and what is told of them. All else is still bare."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from game.match.events import Event
 from game.sea.heading import Pose
 from game.tabletop.bare import Bare
+from game.tabletop.cueing import Cueing
+from game.tabletop.cues import Cue
 from game.tabletop.presenter import Piece
 from tests.example_ruleset.table import DuelTable
+from tests.example_ruleset.words import MESSAGES
 
+CUES: Final = Cueing(MESSAGES)
 LENGTH = 1.5
 """Inches of a model."""
 BASE = 0.5
@@ -22,6 +29,9 @@ class DuelPresenter(Bare):
             self.laid(view, key, boat.pose) for key, boat in view.units.items() if boat.state == "deployed"
         )
         return [piece for piece in laid if piece is not None]
+
+    def show(self, event: Event, before: DuelTable, after: DuelTable) -> Cue | None:
+        return CUES.cue(event, before, after)
 
     def laid(self, view: DuelTable, unit: str, pose: Pose) -> Piece | None:
         boat = view.units.get(unit)

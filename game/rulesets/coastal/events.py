@@ -13,6 +13,7 @@ import msgspec
 
 from game.dice.roll import P, Roll
 from game.match.events import Event, Rolled
+from game.match.table import UnitId
 from game.rulesets.coastal.contacts import known_as
 from game.rulesets.coastal.table import (
     DEPLOYED,
@@ -36,7 +37,7 @@ from game.sea.heading import Position
 class OfUnit(Event, frozen=True):
     """A fact of one unit."""
 
-    unit: str
+    unit: UnitId
 
     def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         unit = table.units.get(self.unit)
@@ -79,7 +80,7 @@ class TorpedoRolled(Secret[P], frozen=True, tag="TorpedoRolled"):
     """Dice of a torpedo of `launcher`'s at a ship; whose it was only the `owner` may know (CST-CON-11)."""
 
     owner: str = ""
-    launcher: str = ""
+    launcher: UnitId = ""
 
     def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         seen = super().seen_by(side, table)
@@ -282,7 +283,7 @@ class GroundLeft(OfUnit, frozen=True):
 class Collided(OfUnit, frozen=True):
     """Two ships have run into each other: both lie stopped, and both are plain to see (CST-COL-2, CST-CON-9)."""
 
-    other: str
+    other: UnitId
     rammed: bool = False
     reveals: ClassVar[bool] = True
 
@@ -485,9 +486,9 @@ class Fired(OfUnit, frozen=True):
 class Shot(Event, frozen=True):
     """A weapon was used on a target, and how many hits it scored. Each side is told it as it knows the two."""
 
-    unit: str
+    unit: UnitId
     weapon: str
-    target: str
+    target: UnitId
     hits: int
 
     def seen_by(self, side: str, table: CoastalTable) -> Event | None:
@@ -498,13 +499,16 @@ class Shot(Event, frozen=True):
 class LightOn(OfUnit, frozen=True):
     """A searchlight takes hold: both are lit up till phase 7 ends, and who is held is plain to see (CST-ILL-7)."""
 
-    target: str
+    target: UnitId
 
     def apply(self, table: CoastalTable) -> None:
         unit = vessel(table, self.unit)
         unit.beam, unit.lit = self.target, True
         if self.target:
             table.units[self.target].lit = True
+
+    def fits(self, table: CoastalTable) -> bool:
+        return bool(self.unit) and super().fits(table)
 
     def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         keys = [_name(table, key, side) for key in (self.unit, self.target)]

@@ -7,6 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from game.match.events import Event
+from game.match.table import UnitId
 from game.rulesets.coastal.events import OfUnit, gone_as, vessel
 from game.rulesets.coastal.table import AWAY, EXITED, Aircraft, CoastalTable, Track, Tubes
 from game.sea.heading import Position
@@ -43,7 +44,7 @@ class Launched(OfUnit, frozen=True):
 class LaunchWatched(Event, frozen=True):
     """What the enemy is told of a launch of a unit in his sight; the torpedo itself has its wake (CST-CON-11)."""
 
-    unit: str
+    unit: UnitId
 
 
 class TracksRan(Event, frozen=True):
@@ -98,7 +99,7 @@ class TrackAttacked(Event, frozen=True):
 
     track: str
     side: str
-    unit: str
+    unit: UnitId
     result: str
     wake: str = ""
     reveals: ClassVar[bool] = True
@@ -215,7 +216,7 @@ class FlareDropped(OfUnit, frozen=True):
 class TorpedoDeclared(OfUnit, frozen=True):
     """An aircraft is to drop its torpedo in 6b (CST-AIR-14)."""
 
-    target: str
+    target: UnitId
 
     def apply(self, table: CoastalTable) -> None:
         plane = table.units[self.unit]

@@ -123,10 +123,10 @@ class CoastalPresenter(Bare):
         return lengths.pace(speed)
 
     def follow(self, view: CoastalTable, event: Event, after: CoastalTable) -> CoastalTable:
-        return cues.follow(view, event, after)
+        return cues.FOLLOWING.follow(view, event, after)
 
     def show(self, event: Event, before: CoastalTable, after: CoastalTable) -> Cue | None:
-        return cues.show(event, before, after)
+        return cues.CUES.cue(event, before, after)
 
 
 PRESENTER = CoastalPresenter()
