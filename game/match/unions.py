@@ -23,7 +23,7 @@ def modules_of(package: str) -> list[ModuleType]:
     return [import_module(f"{package}.{module.name}") for module in found if not module.ispkg]
 
 
-def event_union(modules: Iterable[ModuleType]) -> Any:
+def event_union(modules: Iterable[ModuleType]) -> object:
     """The union of all events that a log of a game may hold, gathered from the names in its modules.
 
     To them come the events of every match. Steps on the agenda and purposes of throws are gathered from the same

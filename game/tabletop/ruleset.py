@@ -7,8 +7,11 @@ from typing import Any, Protocol
 import msgspec
 
 from game.match import match
+from game.match.plain import Tree
 from game.match.ruleset import Rules
 from game.match.scenario import Problem, Scenario
+from game.match.table import T
+from game.tabletop.account import Posting
 from game.tabletop.advice import Advice
 from game.tabletop.construction import Construction
 from game.tabletop.fields import FieldSet
@@ -23,8 +26,8 @@ class Phase(msgspec.Struct, frozen=True):
     title: str
 
 
-class Ruleset(Rules, Protocol):
-    """A game, as the floors above see it."""
+class Ruleset(Rules[T], Protocol[T]):
+    """A game with tables of its kind, as the floors above see it."""
 
     @property
     def subtitle(self) -> str:
@@ -43,7 +46,7 @@ class Ruleset(Rules, Protocol):
         """What its files may say."""
 
     @property
-    def roster(self) -> dict[str, dict[str, Any]]:
+    def roster(self) -> dict[str, Tree]:
         """Every class by id, as plain tables."""
 
     @property
@@ -51,7 +54,7 @@ class Ruleset(Rules, Protocol):
         """The stations of a turn."""
 
     @property
-    def advice(self) -> Advice:
+    def advice(self) -> Advice[T]:
         """What it tells an opponent."""
 
     @property
@@ -65,13 +68,19 @@ class Ruleset(Rules, Protocol):
     def problems(self, scenario: Scenario) -> list[Problem]:
         """What is wrong with a scenario by this game's own rules."""
 
-    def scores(self, table: Any) -> dict[str, int]:
-        """Points as they stand."""
+    def postings(self, table: T) -> list[Posting]:
+        """Points as they stand, one by one: what each side scores, for whom and why."""
+
+    def scores(self, table: T) -> dict[str, int]:
+        """Points as they stand: the sum of each side's postings."""
 
     @property
-    def presenter(self) -> Presenter:
+    def presenter(self) -> Presenter[T]:
         """How it is shown."""
 
+
+AnyRuleset = Ruleset[Any]
+"""A game whatever its tables, as the registry finds it: a name stands for no type."""
 
 Match = match.Match[Ruleset]
 """A battle of a whole game."""

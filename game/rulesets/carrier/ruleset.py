@@ -12,7 +12,7 @@ from game.tabletop.package import Packaged
 from game.tabletop.ruleset import Phase
 
 
-class CarrierRuleset(Packaged):
+class CarrierRuleset(Packaged[CarrierTable]):
     """The one object through which carrier is played; see `game.match.ruleset.Ruleset`."""
 
     package = __package__
@@ -23,7 +23,7 @@ class CarrierRuleset(Packaged):
     turn_called = "round"
     complete = True
     private = True
-    version = 6
+    version = 7
     concession = "CAR-VIC-7"
     phases = (
         Phase("command", "Command"),

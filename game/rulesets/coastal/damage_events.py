@@ -238,7 +238,7 @@ class MoraleTested(OfUnit, frozen=True):
         return self if table.units[self.unit].side == side else None
 
 
-class SideShaken(Event, frozen=True):
+class SideShaken(Event[CoastalTable], frozen=True):
     """A side has lost half its force: every other ship of it was tested (CST-MOR-3)."""
 
     side: str

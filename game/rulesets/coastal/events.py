@@ -13,7 +13,7 @@ import msgspec
 
 from game.dice.roll import P, Roll
 from game.match.events import Event, Rolled
-from game.match.table import UnitId
+from game.match.table import Table, UnitId
 from game.rulesets.coastal.contacts import known_as
 from game.rulesets.coastal.table import (
     DEPLOYED,
@@ -34,7 +34,7 @@ from game.rulesets.coastal.table import (
 from game.sea.heading import Position
 
 
-class OfUnit(Event, frozen=True):
+class OfUnit(Event[CoastalTable], frozen=True):
     """A fact of one unit."""
 
     unit: UnitId
@@ -90,7 +90,7 @@ class TorpedoRolled(Secret[P], frozen=True, tag="TorpedoRolled"):
 # -- the turn -------------------------------------------------------------------------------------------------
 
 
-class WeatherChanged(Event, frozen=True):
+class WeatherChanged(Event[CoastalTable], frozen=True):
     """Light or weather changes at the start of a turn (CST-GEN-9)."""
 
     weather: Weather
@@ -100,7 +100,7 @@ class WeatherChanged(Event, frozen=True):
         table.changes = tuple(change for change in table.changes if change.turn > table.turn)
 
 
-class FlagsCleared(Event, frozen=True):
+class FlagsCleared(Event[CoastalTable], frozen=True):
     """A turn begins: mounts that fired are ready, and what was flown or launched is forgotten (CST-GEN-10)."""
 
     def apply(self, table: CoastalTable) -> None:
@@ -116,7 +116,7 @@ class FlagsCleared(Event, frozen=True):
                 unit.launched = False
 
 
-class FirstChosen(Event, frozen=True):
+class FirstChosen(Event[CoastalTable], frozen=True):
     """Who goes first this turn (CST-INI-3)."""
 
     side: str
@@ -125,7 +125,7 @@ class FirstChosen(Event, frozen=True):
         table.first = self.side
 
 
-class Owed(Event, frozen=True):
+class Owed(Event[CoastalTable], frozen=True):
     """Whose opportunity it is in an alternation, how many units it must act with, and how many each has left.
 
     Both counts are open to both sides (CST-INI-4).
@@ -139,7 +139,7 @@ class Owed(Event, frozen=True):
         table.to_act, table.owes, table.left = self.side, self.owes, self.left
 
 
-class RoundBegan(Event, frozen=True):
+class RoundBegan(Event[CoastalTable], frozen=True):
     """An alternation begins: nobody has acted in it."""
 
     def apply(self, table: CoastalTable) -> None:
@@ -310,7 +310,7 @@ class SmokeLaid(OfUnit, frozen=True):
         return msgspec.structs.replace(self, unit=key)
 
 
-class Drifted(Event, frozen=True):
+class Drifted(Event[CoastalTable], frozen=True):
     """Light zones and smoke screens shift with the wind (CST-DRF-5)."""
 
     lights: tuple[Light, ...]
@@ -323,7 +323,7 @@ class Drifted(Event, frozen=True):
 # -- contacts -------------------------------------------------------------------------------------------------
 
 
-class ContactsNamed(Event, frozen=True):
+class ContactsNamed(Event[CoastalTable], frozen=True):
     """The markers of all units are named before turn 1 (CST-CON-1). Told to nobody: the markers are simply there."""
 
     contacts: dict[str, str]
@@ -337,7 +337,7 @@ class ContactsNamed(Event, frozen=True):
         return None
 
 
-class DummiesLaid(Event, frozen=True):
+class DummiesLaid(Event[CoastalTable], frozen=True):
     """A side's dummies lie on the table (CST-CON-13). Told to that side alone."""
 
     side: str
@@ -447,7 +447,7 @@ class DummyGone(OfUnit, frozen=True):
         return self if dummy is None or dummy.side == side else DummyGone(dummy.contact)
 
 
-class SpottingOver(Event, frozen=True):
+class SpottingOver(Event[CoastalTable], frozen=True):
     """Phase 3 ends: who fired before is forgotten (CST-SPT-5)."""
 
     def apply(self, table: CoastalTable) -> None:
@@ -483,7 +483,7 @@ class Fired(OfUnit, frozen=True):
             )
 
 
-class Shot(Event, frozen=True):
+class Shot(Event[CoastalTable], frozen=True):
     """A weapon was used on a target, and how many hits it scored. Each side is told it as it knows the two."""
 
     unit: UnitId
@@ -507,7 +507,7 @@ class LightOn(OfUnit, frozen=True):
         if self.target:
             table.units[self.target].lit = True
 
-    def fits(self, table: CoastalTable) -> bool:
+    def fits(self, table: Table) -> bool:
         return bool(self.unit) and super().fits(table)
 
     def seen_by(self, side: str, table: CoastalTable) -> Event | None:
@@ -515,7 +515,7 @@ class LightOn(OfUnit, frozen=True):
         return LightOn(keys[0], keys[1]) if any(keys) else None
 
 
-class LightBurst(Event, frozen=True):
+class LightBurst(Event[CoastalTable], frozen=True):
     """A starshell, rocket or flare burns over the water (CST-ILL-3 to 6)."""
 
     light: Light
@@ -534,7 +534,7 @@ class DepthChargesDropped(OfUnit, frozen=True):
 # -- mines and the end ----------------------------------------------------------------------------------------
 
 
-class FieldFound(Event, frozen=True):
+class FieldFound(Event[CoastalTable], frozen=True):
     """A mine was struck: its field is known to everybody (CST-MIN-4)."""
 
     field: Minefield
@@ -544,7 +544,7 @@ class FieldFound(Event, frozen=True):
         table.fields = tuple(sorted((*others, self.field), key=lambda field: field.id))
 
 
-class LaneSwept(Event, frozen=True):
+class LaneSwept(Event[CoastalTable], frozen=True):
     """A sweeper leaves a lane (CST-MIN-6). Told to those who know the field."""
 
     field: str
@@ -563,7 +563,7 @@ class LaneSwept(Event, frozen=True):
         return self if side in next(known, ()) else None
 
 
-class LightsOut(Event, frozen=True):
+class LightsOut(Event[CoastalTable], frozen=True):
     """Light zones whose time is over go out, and searchlights off (CST-END-1)."""
 
     lights: tuple[str, ...]
@@ -576,7 +576,7 @@ class LightsOut(Event, frozen=True):
                 unit.beam = ""
 
 
-class SmokeThinned(Event, frozen=True):
+class SmokeThinned(Event[CoastalTable], frozen=True):
     """Smoke screens lose a turn, and go at none (CST-END-2)."""
 
     screens: tuple[Screen, ...]

@@ -41,13 +41,13 @@ class Launched(OfUnit, frozen=True):
         return LaunchWatched(self.unit) if unit is not None and unit.spotted else None
 
 
-class LaunchWatched(Event, frozen=True):
+class LaunchWatched(Event[CoastalTable], frozen=True):
     """What the enemy is told of a launch of a unit in his sight; the torpedo itself has its wake (CST-CON-11)."""
 
     unit: UnitId
 
 
-class TracksRan(Event, frozen=True):
+class TracksRan(Event[CoastalTable], frozen=True):
     """Torpedoes have run on: each as it is now (CST-TOR-1). A side is told of those it sees."""
 
     tracks: tuple[Track, ...]
@@ -61,7 +61,7 @@ class TracksRan(Event, frozen=True):
         return TracksRan(seen) if seen else None
 
 
-class TrackSeen(Event, frozen=True):
+class TrackSeen(Event[CoastalTable], frozen=True):
     """The enemy sees a torpedo's wake (CST-TOR-24). Its owner is not told: it would tell him of a ship nearby."""
 
     track: str
@@ -78,7 +78,7 @@ class TrackSeen(Event, frozen=True):
         return None if side == self.side else msgspec.structs.replace(self, track=self.wake)
 
 
-class TrackGone(Event, frozen=True):
+class TrackGone(Event[CoastalTable], frozen=True):
     """A torpedo is off the table: spent, on land, off the edge, or it has hit (CST-TOR-11)."""
 
     track: str
@@ -94,7 +94,7 @@ class TrackGone(Event, frozen=True):
         return TrackGone(self.wake, self.side, self.wake) if self.wake else None
 
 
-class TrackAttacked(Event, frozen=True):
+class TrackAttacked(Event[CoastalTable], frozen=True):
     """A torpedo has come to a ship (CST-TOR-12): it missed, was a dud, or went off. Told to both as they know it."""
 
     track: str

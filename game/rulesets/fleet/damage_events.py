@@ -192,7 +192,7 @@ class Withdraws(OfPiece, frozen=True):
                 unit.load = ""
 
 
-class MarkersCleared(Event, frozen=True):
+class MarkersCleared(Event[FleetTable], frozen=True):
     """Splash and flak markers, lights and old smoke are taken off the table (FLT-MRK-3, FLT-SMK-1)."""
 
     def apply(self, table: FleetTable) -> None:

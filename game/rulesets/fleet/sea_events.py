@@ -24,7 +24,7 @@ class SmokeLaid(OfPiece, frozen=True):
         return self
 
 
-class StarshellBurst(Event, frozen=True):
+class StarshellBurst(Event[FleetTable], frozen=True):
     """A starshell bursts: it lights what is near until the End Phase (FLT-ILL-3)."""
 
     x: float
@@ -34,7 +34,7 @@ class StarshellBurst(Event, frozen=True):
         table.glares = (*table.glares, Glare(self.x, self.y))
 
 
-class FieldLaid(Event, frozen=True):
+class FieldLaid(Event[FleetTable], frozen=True):
     """A minefield is laid, seen by those who know of it (FLT-MIN-1, FLT-MIN-2)."""
 
     unit: str
@@ -51,7 +51,7 @@ class FieldLaid(Event, frozen=True):
         return self if side in self.field.known else None
 
 
-class FieldChanged(Event, frozen=True):
+class FieldChanged(Event[FleetTable], frozen=True):
     """A minefield has fewer loads, or more sides know of it; without loads it is gone (FLT-MIN-5, FLT-MIN-6)."""
 
     field: str
@@ -71,7 +71,7 @@ class FieldChanged(Event, frozen=True):
         return self if side in self.known else None
 
 
-class Launched(Event, frozen=True):
+class Launched(Event[FleetTable], frozen=True):
     """Torpedoes are in the water. The enemy in whose sight it was knows launcher and launch point (FLT-TOR-15)."""
 
     attack: Attack
@@ -109,7 +109,7 @@ def as_known(attack: Attack) -> Attack:
     )
 
 
-class AttackOver(Event, frozen=True):
+class AttackOver(Event[FleetTable], frozen=True):
     """An attack of torpedoes has been resolved, or lost."""
 
     attack: str
@@ -121,7 +121,7 @@ class AttackOver(Event, frozen=True):
         return self if any(attack.id == self.attack for attack in table.attacks) else None
 
 
-class DatumLaid(Event, frozen=True):
+class DatumLaid(Event[FleetTable], frozen=True):
     """Where something unseen loosed torpedoes (FLT-ASW-2)."""
 
     datum: Datum

@@ -24,9 +24,10 @@ from game.rulesets.war_at_sea.table import (
     Smoke,
 )
 from game.sea.heading import Position
+from game.tabletop.account import Posting
 
 
-class _OfUnit(Event, frozen=True):
+class _OfUnit(Event[SeaTable], frozen=True):
     """A fact of one unit of `side`; an enemy who sees but its `counter` is told that instead."""
 
     unit: str
@@ -46,7 +47,7 @@ class _OfUnit(Event, frozen=True):
 # -- the turn -------------------------------------------------------------------------------------------------
 
 
-class CountersCleared(Event, frozen=True):
+class CountersCleared(Event[SeaTable], frozen=True):
     """A turn begins: what was counted in the last one is forgotten."""
 
     def apply(self, table: SeaTable) -> None:
@@ -59,7 +60,7 @@ class CountersCleared(Event, frozen=True):
             unit.intercepting = unit.intercepted_by = unit.tied_to = ""
 
 
-class WeatherRolled(Event, frozen=True):
+class WeatherRolled(Event[SeaTable], frozen=True):
     """How far one sees in this turn's weather (WAS-DET-3)."""
 
     sight: float
@@ -68,7 +69,7 @@ class WeatherRolled(Event, frozen=True):
         table.weather_sight = self.sight
 
 
-class CloudDrifted(Event, frozen=True):
+class CloudDrifted(Event[SeaTable], frozen=True):
     """A squall drifts on the wind (WAS-WTH-2)."""
 
     cloud: str
@@ -82,7 +83,7 @@ class CloudDrifted(Event, frozen=True):
         )
 
 
-class CloudGone(Event, frozen=True):
+class CloudGone(Event[SeaTable], frozen=True):
     """A fog lifts, or a squall drifts off the table (WAS-WTH-2)."""
 
     cloud: str
@@ -91,7 +92,7 @@ class CloudGone(Event, frozen=True):
         table.clouds = tuple(cloud for cloud in table.clouds if cloud.id != self.cloud)
 
 
-class PlayersOrdered(Event, frozen=True):
+class PlayersOrdered(Event[SeaTable], frozen=True):
     """Who moves first this turn (WAS-INI-4)."""
 
     first: str
@@ -154,7 +155,7 @@ class Dived(_OfUnit, frozen=True):
         return self if side == self.side else msgspec.structs.replace(self, depth="")
 
 
-class DepthChanged(Event, frozen=True):
+class DepthChanged(Event[SeaTable], frozen=True):
     """A submarine changes depth below the surface; nobody but its owner knows (WAS-HID-1)."""
 
     unit: str
@@ -176,13 +177,13 @@ class Exited(_OfUnit, frozen=True):
 
     def apply(self, table: SeaTable) -> None:
         _leaves(table, table.units[self.unit], "exited")
-        _score(table, self.side, self.points)
+        _post(table, self.side, self.unit, "reached its exit", self.points, "WAS-MOV-9")
 
     def veiled(self) -> Event | None:
         return self
 
 
-class LandedAshore(Event, frozen=True):
+class LandedAshore(Event[SeaTable], frozen=True):
     """A ship has brought its load to the beach and is removed unharmed."""
 
     unit: str
@@ -191,10 +192,10 @@ class LandedAshore(Event, frozen=True):
 
     def apply(self, table: SeaTable) -> None:
         _leaves(table, table.units[self.unit], "landed")
-        _score(table, self.side, self.points)
+        _post(table, self.side, self.unit, "landed its load", self.points, "WAS-VIC-7")
 
 
-class SmokeLaid(Event, frozen=True):
+class SmokeLaid(Event[SeaTable], frozen=True):
     """A smoke screen lies where a stern went (WAS-SPA-2)."""
 
     unit: str
@@ -204,7 +205,7 @@ class SmokeLaid(Event, frozen=True):
         table.smoke = (*table.smoke, self.smoke)
 
 
-class SmokeGone(Event, frozen=True):
+class SmokeGone(Event[SeaTable], frozen=True):
     """Smoke that has run its time is removed (WAS-SPA-3)."""
 
     screens: tuple[str, ...]
@@ -213,7 +214,7 @@ class SmokeGone(Event, frozen=True):
         table.smoke = tuple(smoke for smoke in table.smoke if smoke.id not in self.screens)
 
 
-class Strained(Event, frozen=True):
+class Strained(Event[SeaTable], frozen=True):
     """A high speed run has cost speed for good (WAS-SPA-8)."""
 
     unit: str
@@ -223,7 +224,7 @@ class Strained(Event, frozen=True):
         table.units[self.unit].strain = self.strain
 
 
-class Repaired(Event, frozen=True):
+class Repaired(Event[SeaTable], frozen=True):
     """A repair gives back a hull point at once (WAS-SPA-4, WAS-SPA-5)."""
 
     unit: str
@@ -238,7 +239,7 @@ class Repaired(Event, frozen=True):
 # -- mines ----------------------------------------------------------------------------------------------------
 
 
-class MineLaid(Event, frozen=True):
+class MineLaid(Event[SeaTable], frozen=True):
     """A red counter is laid, or has changed: hidden from the enemy until it is shown (WAS-MIN-8, WAS-MIN-7)."""
 
     mine: Mine
@@ -258,7 +259,7 @@ class MineLaid(Event, frozen=True):
         return None
 
 
-class MineGone(Event, frozen=True):
+class MineGone(Event[SeaTable], frozen=True):
     """A red counter has no mines left (WAS-MIN-5, WAS-MIN-9)."""
 
     mine: Mine
@@ -273,7 +274,7 @@ class MineGone(Event, frozen=True):
 # -- attacks and damage ---------------------------------------------------------------------------------------
 
 
-class AttackMade(Event, frozen=True):
+class AttackMade(Event[SeaTable], frozen=True):
     """One attack is made; the dice follow. `guns` and `torpedoes` are remembered, `spent` is a bomber's load."""
 
     unit: str
@@ -322,7 +323,7 @@ class DamageTaken(_OfUnit, frozen=True):
         unit.pending_abort = unit.pending_destroy = False
 
 
-class Aborted(Event, frozen=True):
+class Aborted(Event[SeaTable], frozen=True):
     """An air unit is aborted until it lands, a PT stand until the end of turn `until` (WAS-DAM-9, WAS-PT-4)."""
 
     unit: str
@@ -339,7 +340,7 @@ class Aborted(Event, frozen=True):
             unit.aborted_until = self.until
 
 
-class Destroyed(Event, frozen=True):
+class Destroyed(Event[SeaTable], frozen=True):
     """A unit is destroyed and its points go to the other side, whatever destroyed it (WAS-DAM-7, WAS-DAM-8).
 
     `counter` is the blue counter it lay under, `base` the base whose loss took it along, `why` what else did.
@@ -354,11 +355,12 @@ class Destroyed(Event, frozen=True):
     why: str = ""
 
     def apply(self, table: SeaTable) -> None:
-        _score(table, self.to, self.points)
+        worth = self.points
+        _post(table, self.to, self.unit, "destroyed", worth, "WAS-DAM-8", worth, 100)
         _leaves(table, table.units[self.unit], "destroyed")
 
 
-class DecoyGone(Event, frozen=True):
+class DecoyGone(Event[SeaTable], frozen=True):
     """A decoy leaves the table: it was unmasked, or its submarine is out of the game (WAS-SUB-5, WAS-SUB-9)."""
 
     unit: str
@@ -376,7 +378,7 @@ class DecoyGone(Event, frozen=True):
 # -- submarines -----------------------------------------------------------------------------------------------
 
 
-class DecoysLaid(Event, frozen=True):
+class DecoysLaid(Event[SeaTable], frozen=True):
     """A side's decoys lie on the table: (submarine, counter, x, y, heading) of each (WAS-SUB-4, WAS-SUB-14)."""
 
     side: str
@@ -399,7 +401,7 @@ class DecoysLaid(Event, frozen=True):
         return DecoysLaid(self.side, tuple(("", *decoy[1:]) for decoy in self.decoys))
 
 
-class SpotsChosen(Event, frozen=True):
+class SpotsChosen(Event[SeaTable], frozen=True):
     """A side has settled in secret which of its submarines lie where their decoys were laid (WAS-SUB-4)."""
 
     side: str
@@ -417,7 +419,7 @@ class SpotsChosen(Event, frozen=True):
         return self if side == self.side else None
 
 
-class Searched(Event, frozen=True):
+class Searched(Event[SeaTable], frozen=True):
     """A search is made of a blue counter (WAS-SUB-6, WAS-SUB-7); the die follows."""
 
     unit: str
@@ -428,7 +430,7 @@ class Searched(Event, frozen=True):
         unit.used = (*unit.used, "search")
 
 
-class SubmarineShown(Event, frozen=True):
+class SubmarineShown(Event[SeaTable], frozen=True):
     """A submarine was found, or has attacked: it is detected until the end of the turn (WAS-SUB-9, WAS-SUB-13)."""
 
     unit: str
@@ -455,7 +457,7 @@ class Submerged(_OfUnit, frozen=True):
 # -- markers and objectives -----------------------------------------------------------------------------------
 
 
-class MarkerRevealed(Event, frozen=True):
+class MarkerRevealed(Event[SeaTable], frozen=True):
     """A fleet marker is turned over; an empty one is removed (WAS-FMK-2, WAS-FMK-3)."""
 
     unit: str
@@ -466,7 +468,7 @@ class MarkerRevealed(Event, frozen=True):
         table.units[self.unit].state = "removed"
 
 
-class ShipsPlaced(Event, frozen=True):
+class ShipsPlaced(Event[SeaTable], frozen=True):
     """The ships of a fleet marker, or of a side before the battle, stand on the table: x, y and heading of each."""
 
     side: str
@@ -489,7 +491,7 @@ class ShipsPlaced(Event, frozen=True):
         return ShipsPlaced(self.side, known)
 
 
-class ObjectiveClaimed(Event, frozen=True):
+class ObjectiveClaimed(Event[SeaTable], frozen=True):
     """A side claims an objective, which is scored once and removed (WAS-VIC-2, WAS-VIC-5)."""
 
     objective: Objective
@@ -499,11 +501,21 @@ class ObjectiveClaimed(Event, frozen=True):
 
     def apply(self, table: SeaTable) -> None:
         table.objectives = tuple(one for one in table.objectives if one.id != self.objective.id)
-        _score(table, self.side, self.points)
+        _post(table, self.side, self.unit, "claimed an objective", self.points, "WAS-VIC-5")
 
 
-def _score(table: SeaTable, side: str, points: int) -> None:
-    table.points = {**table.points, side: table.points.get(side, 0) + points}
+def _post(
+    table: SeaTable,
+    side: str,
+    unit: str,
+    what: str,
+    points: int,
+    clause: str,
+    worth: int = 0,
+    percent: int | None = None,
+) -> None:
+    if points:
+        table.posted = (*table.posted, Posting(side, unit, what, points, clause, worth, percent))
 
 
 def _leaves(table: SeaTable, unit: Piece, how: str) -> None:

@@ -12,7 +12,7 @@ from game.tabletop.package import Packaged
 from game.tabletop.ruleset import Phase
 
 
-class WarAtSeaRuleset(Packaged):
+class WarAtSeaRuleset(Packaged[SeaTable]):
     """The one object through which war_at_sea is played; see `game.match.ruleset.Ruleset`."""
 
     package = __package__
@@ -22,7 +22,7 @@ class WarAtSeaRuleset(Packaged):
     unit = "in"
     complete = True
     private = True
-    version = 2
+    version = 3
     concession = "WAS-VIC-7"
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
 
