@@ -2,7 +2,7 @@
 
 It must not know any game. A file has these parts:
 
-    silent = ["Owed", "Acted"]                    # events and purposes that nothing is told of
+    silent = ["Owed", "Acted"]                    # events and throws that nothing is told of
 
     [words.depth]                                 # words for the values of a field, or of a form
     periscope = "at periscope depth"
@@ -324,13 +324,16 @@ class Messages(Generic[T]):
 
     @cached_property
     def _entries(self) -> dict[type, Entry]:
-        """The entries by their classes: each class has one or is silent, none is of another."""
+        """The entries by their classes: each has one, is silent or a base of others; no entry is of another."""
         sheet, entries = self._sheet(""), dict[type, Entry]()
         told = {name: COMMON.get(name, {}) | entry for name, entry in sheet.events.items()}
         thrown = {name: {"kind": "dice"} | entry for name, entry in sheet.throws.items()}
         for known, described in zip(self._kinds, (told, thrown), strict=True):
             strange = [name for name in described if name not in known or name in sheet.silent]
-            wanting = [name for name in known if name not in described and name not in sheet.silent]
+            named = {*described, *sheet.silent}
+            wanting = [
+                name for name, kind in known.items() if name not in named and not kind.__subclasses__()
+            ]
             if strange or wanting:
                 raise MessageError(
                     f"{self._package}: no message for {wanting}, no class or silent: {strange}"
