@@ -18,7 +18,7 @@ from game.content.naming import entries
 from game.content.rulesets import Registry, registered, rules_of
 from game.content.spelling import nearest
 from game.match.scenario import Problem
-from game.tabletop.drafting import Drafting, drafting_of
+from game.tabletop.drafting import Drafting
 
 
 class SideGlance(msgspec.Struct, frozen=True):
@@ -115,7 +115,7 @@ def _glance(key: str, path: Path, registry: Registry) -> Glance:
     ruleset = _as(str, tree.get("ruleset"), "")
     rules = rules_of(registry, ruleset) if ruleset in registry.names() else None
     classes: dict[str, Any] = {}
-    drafting = drafting_of(rules)
+    drafting = rules.drafting
     if rules is not None:
         from game.content.yard import classes_of
 

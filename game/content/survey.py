@@ -21,7 +21,7 @@ from game.content.scenarios import examine, within_limits
 from game.content.stationing import overlapping
 from game.match.printable import one_line
 from game.match.scenario import Problem, Scenario
-from game.tabletop.drafting import Drafting, drafting_of
+from game.tabletop.drafting import Drafting
 
 MOST_FAULTS = 400
 """So many faults are told of one by one."""
@@ -67,7 +67,7 @@ def survey(tree: Tree, rulesets: Registry | None = None) -> Survey:
     if not isinstance(name, str) or name not in registry.names():
         return Survey(tuple(_plain(problem) for problem in problems), None)
     rules: Any = rules_of(registry, name)
-    drafting = drafting_of(rules)
+    drafting = rules.drafting
     seen = plan(within_limits(tree), rules, drafting)
     findings = [_fault(problem, tree, seen) for problem in problems[:MOST_FAULTS]]
     if (more := len(problems) - MOST_FAULTS) > 0:
