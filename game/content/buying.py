@@ -16,7 +16,7 @@ from game import places
 from game.content.errors import ContentError, sentence
 from game.content.fleets import chosen, entered, read_fleet, required_of_a_side, rows_of
 from game.content.naming import id_from, short_name
-from game.content.rulesets import registered, rules_of
+from game.content.rulesets import registered
 from game.match.books import Row
 from game.match.scenario import Scenario, UnitEntry
 from game.match.wording import counted
@@ -51,7 +51,7 @@ class Buying:
         if side.budget is None:
             raise ValueError(f"{side.name} has no budget in this battle")
         self.scenario, self.number, self.size = scenario, number, side.budget
-        self._rules: Any = rules_of(registered(), scenario.ruleset)
+        self._rules = registered().ruleset(scenario.ruleset)
         self.sold = self._rules.fleets
         self.rows = rows_of(scenario.ruleset, {row["id"]: row for row in scenario.classes})
         self.more = {field.name: side.more[field.name] for field in required_of_a_side(self._rules.fields)}
