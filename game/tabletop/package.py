@@ -24,6 +24,7 @@ from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome, T
 from game.match.umpire import Umpire
 from game.match.unions import event_union
+from game.tabletop.account import Posting, scored
 from game.tabletop.advice import Advice
 from game.tabletop.construction import Construction
 from game.tabletop.construction import Plain as PlainConstruction
@@ -71,7 +72,10 @@ class Packaged(ABC, Generic[T]):
     def tell(self, event: Event[T], table: T, side: str | None) -> Telling | None: ...
 
     @abstractmethod
-    def scores(self, table: T) -> dict[str, int]: ...
+    def postings(self, table: T) -> list[Posting]: ...
+
+    def scores(self, table: T) -> dict[str, int]:
+        return scored(self.postings)(table)
 
     @abstractmethod
     def _presented(self) -> Presenter[T]:

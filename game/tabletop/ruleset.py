@@ -18,6 +18,7 @@ from game.match.plain import Tree
 from game.match.ruleset import Rules
 from game.match.scenario import Problem, Scenario
 from game.match.table import T, T_contra
+from game.tabletop.account import Posting
 from game.tabletop.advice import Advice
 from game.tabletop.construction import Construction
 from game.tabletop.drafting import Drafting
@@ -65,8 +66,11 @@ class Played(Rules[T], Protocol[T]):
     def presenter(self) -> Presenter[T]:
         """How it is shown."""
 
+    def postings(self, table: T) -> list[Posting]:
+        """Points as they stand, one by one: what each side scores, for whom and why."""
+
     def scores(self, table: T) -> dict[str, int]:
-        """Points as they stand."""
+        """Points as they stand: the sum of each side's postings."""
 
 
 class Advised(Rules[T], Protocol[T]):

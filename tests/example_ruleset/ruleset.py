@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.match.events import Event
 from game.match.ruleset import Telling
 from game.match.scenario import Scenario, in_sight
+from game.tabletop.account import Posting
 from game.tabletop.advice import Advice
 from game.tabletop.package import Files, Packaged
 from game.tabletop.presenter import Presenter
@@ -43,8 +44,8 @@ class DuelRuleset(Packaged[DuelTable]):
     def tell(self, event: Event[DuelTable], table: DuelTable, side: str | None) -> Telling | None:
         return words.tell(event, table, side)
 
-    def scores(self, table: DuelTable) -> dict[str, int]:
-        return victory.scores(table)
+    def postings(self, table: DuelTable) -> list[Posting]:
+        return list(victory.postings(table))
 
     def _presented(self) -> Presenter[DuelTable]:
         from tests.example_ruleset.presenter import PRESENTER

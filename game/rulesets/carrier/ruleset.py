@@ -10,6 +10,7 @@ from game.match.umpire import Umpire
 from game.rulesets.carrier import victory, views, words
 from game.rulesets.carrier.set_up import set_up
 from game.rulesets.carrier.table import CarrierTable
+from game.tabletop.account import Posting
 from game.tabletop.advice import Advice
 from game.tabletop.package import Files, Packaged
 from game.tabletop.presenter import Presenter
@@ -27,7 +28,7 @@ class CarrierRuleset(Packaged[CarrierTable]):
     turn_called = "round"
     complete = True
     private = True
-    version = 6
+    version = 7
     concession = "CAR-VIC-7"
     phases = (
         Phase("command", "Command"),
@@ -53,8 +54,8 @@ class CarrierRuleset(Packaged[CarrierTable]):
     def tell(self, event: Event[CarrierTable], table: CarrierTable, side: str | None) -> Telling | None:
         return words.tell(event, table, side)
 
-    def scores(self, table: CarrierTable) -> dict[str, int]:
-        return victory.scores(table)
+    def postings(self, table: CarrierTable) -> list[Posting]:
+        return list(victory.postings(table))
 
     def _presented(self) -> Presenter[CarrierTable]:
         from game.rulesets.carrier.presenter import PRESENTER

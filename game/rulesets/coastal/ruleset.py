@@ -10,6 +10,7 @@ from game.match.scenario import Scenario
 from game.rulesets.coastal import attacks, victory, views, words
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.turn import set_up
+from game.tabletop.account import Posting
 from game.tabletop.advice import Advice
 from game.tabletop.package import Files, Packaged
 from game.tabletop.presenter import Presenter
@@ -54,8 +55,8 @@ class CoastalRuleset(Packaged[CoastalTable]):
     def tell(self, event: Event[CoastalTable], table: CoastalTable, side: str | None) -> Telling | None:
         return words.tell(event, table, side)
 
-    def scores(self, table: CoastalTable) -> dict[str, int]:
-        return victory.scores(table)
+    def postings(self, table: CoastalTable) -> list[Posting]:
+        return list(victory.postings(table))
 
     def _presented(self) -> Presenter[CoastalTable]:
         from game.rulesets.coastal.presenter import PRESENTER

@@ -12,6 +12,7 @@ from game.match.scenario import Scenario
 from game.rulesets.fleet import attacks, victory, views, words
 from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.turn import set_up
+from game.tabletop.account import Posting
 from game.tabletop.advice import Advice
 from game.tabletop.package import Files, Packaged
 from game.tabletop.presenter import Presenter
@@ -48,8 +49,8 @@ class FleetRuleset(Packaged[FleetTable]):
     def tell(self, event: Event[FleetTable], table: FleetTable, side: str | None) -> Telling | None:
         return words.tell(event, table, side)
 
-    def scores(self, table: FleetTable) -> dict[str, int]:
-        return victory.scores(table)
+    def postings(self, table: FleetTable) -> list[Posting]:
+        return list(victory.postings(table))
 
     def sheets(self, scenario: Scenario) -> Iterable[tuple[str, str]]:
         from game.rulesets.fleet.data_sheet import pages

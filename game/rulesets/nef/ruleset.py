@@ -11,6 +11,7 @@ from game.match.umpire import Umpire
 from game.rulesets.nef import fire, movement, victory, views, words
 from game.rulesets.nef.set_up import set_up
 from game.rulesets.nef.table import NefTable
+from game.tabletop.account import Posting
 from game.tabletop.advice import Advice
 from game.tabletop.package import Files, Packaged
 from game.tabletop.presenter import Presenter
@@ -53,8 +54,8 @@ class NefRuleset(Packaged[NefTable]):
     def tell(self, event: Event[NefTable], table: NefTable, side: str | None) -> Telling | None:
         return words.tell(event, table, side)
 
-    def scores(self, table: NefTable) -> dict[str, int]:
-        return victory.scores(table)
+    def postings(self, table: NefTable) -> list[Posting]:
+        return list(victory.postings(table))
 
     def _presented(self) -> Presenter[NefTable]:
         from game.rulesets.nef.presenter import PRESENTER

@@ -10,6 +10,7 @@ from game.match.scenario import Scenario
 from game.rulesets.war_at_sea import throws, victory, views, words
 from game.rulesets.war_at_sea.table import SeaTable
 from game.rulesets.war_at_sea.turn import set_up
+from game.tabletop.account import Posting
 from game.tabletop.advice import Advice
 from game.tabletop.package import Files, Packaged
 from game.tabletop.presenter import Presenter
@@ -26,7 +27,7 @@ class WarAtSeaRuleset(Packaged[SeaTable]):
     unit = "in"
     complete = True
     private = True
-    version = 2
+    version = 3
     concession = "WAS-VIC-7"
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
 
@@ -50,8 +51,8 @@ class WarAtSeaRuleset(Packaged[SeaTable]):
     def tell(self, event: Event[SeaTable], table: SeaTable, side: str | None) -> Telling | None:
         return words.tell(event, table, side)
 
-    def scores(self, table: SeaTable) -> dict[str, int]:
-        return victory.scores(table)
+    def postings(self, table: SeaTable) -> list[Posting]:
+        return list(victory.postings(table))
 
     def _presented(self) -> Presenter[SeaTable]:
         from game.rulesets.war_at_sea.presenter import PRESENTER
