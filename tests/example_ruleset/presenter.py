@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.match.events import Event
 from game.sea.heading import Pose
 from game.tabletop.bare import Bare
 from game.tabletop.cueing import Cueing
-from game.tabletop.cues import Cue
 from game.tabletop.presenter import Piece
+from game.tabletop.scale import Scale
 from tests.example_ruleset.table import DuelTable
 from tests.example_ruleset.words import MESSAGES
 
@@ -19,19 +18,17 @@ LENGTH = 1.5
 BASE = 0.5
 
 
-class DuelPresenter(Bare):
+class DuelPresenter(Bare[DuelTable]):
     """Pieces on the table."""
 
-    unit = "in"
+    scale = Scale("in")
+    show = staticmethod(CUES.cue)
 
     def pieces(self, view: DuelTable) -> list[Piece]:
         laid = (
             self.laid(view, key, boat.pose) for key, boat in view.units.items() if boat.state == "deployed"
         )
         return [piece for piece in laid if piece is not None]
-
-    def show(self, event: Event, before: DuelTable, after: DuelTable) -> Cue | None:
-        return CUES.cue(event, before, after)
 
     def laid(self, view: DuelTable, unit: str, pose: Pose) -> Piece | None:
         boat = view.units.get(unit)
