@@ -39,14 +39,15 @@ def plain(default: Any) -> Any:
     return list(default) if isinstance(default, tuple) else default
 
 
-def typed(scenario: Scenario, kind: type[S], fields: FieldSet) -> S:
-    """The scenario as its ruleset's records; keys with a default that an older one leaves out are filled in.
-
-    Raises msgspec.ValidationError where it does not fit.
+def typed(scenario: Scenario, kind: type[S], fields: FieldSet | None = None) -> S:
+    """The scenario as its ruleset's records; with its `fields` keys with a default that an older one leaves out are
+    filled in. Raises msgspec.ValidationError where it does not fit.
     """
     if isinstance(scenario, kind):
         return scenario
     tree = msgspec.to_builtins(scenario)
+    if fields is None:
+        return msgspec.convert(tree, kind)
     for key, declared in (
         ("options", fields.options),
         ("weather", fields.weather),

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.match import scenario as shared
 from game.match.scenario import Problem, hint, on_edge
 from game.rulesets.coastal.class_problems import class_problems
 from game.rulesets.coastal.classes import KINDS
-from game.rulesets.coastal.scenario import Change, Scenario, Unit
+from game.rulesets.coastal.scenario import Change, Scenario, Unit, own
 from game.rulesets.coastal.set_up import rows_of, spec_of
 from game.rulesets.coastal.table import (
     AIRCRAFT,
@@ -52,8 +53,9 @@ class Listed(NamedTuple):
     spec: Spec
 
 
-def problems(scenario: Scenario) -> list[Problem]:
+def problems(scenario: shared.Scenario) -> list[Problem]:
     """Every breach of coastal's rules in a scenario that reads well otherwise."""
+    scenario = own(scenario)
     if found := [
         problem
         for number, row in enumerate(scenario.classes)
