@@ -13,6 +13,7 @@ from game.content.rulesets import registered
 from game.content.scenarios import examine
 from game.content.trees import tree_of
 from game.match.scenario import Scenario
+from game.match.table import Table
 from game.tabletop.fields import Field
 
 ON, OFF = "On", "Off"
@@ -47,7 +48,7 @@ def switches(scenario: Scenario, written: Scenario) -> list[Switch]:
     ]
 
 
-def _switch(field: Field, now: Any, written: Any) -> Switch:
+def _switch(field: Field, now: Table, written: Any) -> Switch:
     flag = field.type == "flag"
     values: tuple[Any, ...] = (False, True) if flag else field.choices
 

@@ -20,6 +20,7 @@ from game.match.events import (
     TurnBegan,
 )
 from game.match.ruleset import Telling
+from game.match.table import Table
 from game.match.wording import capital
 from game.sea.heading import Pose, Position, bearing
 from game.tabletop import cues
@@ -31,7 +32,7 @@ Made = Callable[[Any, Any, Any], Cue | None]
 """The show of an event, made of it and of the views just before and just after it; None: in silence."""
 
 
-def on_table(view: Any, unit: str) -> bool:
+def on_table(view: Table, unit: str) -> bool:
     """Whether a unit stands on the table, as far as a view knows."""
     return unit in view.units and view.units[unit].state == DEPLOYED
 
@@ -49,7 +50,7 @@ class Sentences:
         """`unit` names the field that usually says where an event is; `lies`, whether a view has that on its table."""
         self._tell, self._unit, self._lies = tell, unit, lies
 
-    def words(self, event: Event, after: Any) -> str:
+    def words(self, event: Event, after: Table) -> str:
         """What the side that looks is told of an event; empty for nothing."""
         telling = self._tell(event, after, after.seen_by or None)
         return telling.sentence if telling is not None else ""
@@ -58,19 +59,19 @@ class Sentences:
         """There is a sentence to read, at the unit in the field `unit`."""
         field = unit or self._unit
 
-        def made(event: Any, before: Any, after: Any) -> Cue | None:
+        def made(event: Any, before: Table, after: Table) -> Cue | None:
             told = self.words(event, after)
             where = str(getattr(event, field, "")) if field else ""
             return cues.Said(tone, where if self._lies(after, where) else "", words=told) if told else None
 
         return made
 
-    def appears(self, event: Any, before: Any, after: Any) -> Cue:
+    def appears(self, event: Any, before: Table, after: Table) -> Cue:
         """The unit of an event comes onto the table, or all its pieces."""
         units = (event.unit,) if hasattr(event, "unit") else tuple(event.pieces)
         return cues.Appear(units, words=self.words(event, after))
 
-    def vanishes(self, event: Any, before: Any, after: Any) -> Cue | None:
+    def vanishes(self, event: Any, before: Table, after: Table) -> Cue | None:
         """The unit of an event is gone from the table; in silence where it was not there."""
         if not on_table(before, event.unit):
             return None
@@ -79,20 +80,20 @@ class Sentences:
     def loses(self, what: str) -> Made:
         """The unit of an event, on the table, loses something."""
 
-        def made(event: Any, before: Any, after: Any) -> Cue | None:
+        def made(event: Any, before: Table, after: Table) -> Cue | None:
             if not on_table(before, event.unit):
                 return None
             return cues.Lost(event.unit, what, words=self.words(event, after))
 
         return made
 
-    def sealed(self, event: OrderSealed, before: Any, after: Any) -> Cue | None:
+    def sealed(self, event: OrderSealed, before: Table, after: Table) -> Cue | None:
         """One's own seal is no news."""
         if event.quiet or event.side == after.seen_by:
             return None
         return cues.Said("ready", words=self.words(event, after))
 
-    def opened(self, event: OrdersOpened, before: Any, after: Any) -> Cue | None:
+    def opened(self, event: OrdersOpened, before: Table, after: Table) -> Cue | None:
         """Secret orders lie open."""
         return None if event.quiet else cues.Said("reveal", words=self.words(event, after))
 
