@@ -49,6 +49,24 @@ def test_it_is_found_by_its_entry_point_beside_the_shipped_ones() -> None:
     assert rulesets.ruleset("duel").title == "Duel"
 
 
+@pytest.mark.parametrize(
+    ("said", "found", "expected"),
+    [
+        ({"sped": 3}, "an unknown key at class[1].sped of its roster", "speed"),
+        ({"speed": 99}, "99 at class[1].speed of its roster", "a whole number from 0 to 20"),
+    ],
+)
+def test_its_roster_is_checked_when_it_is_read(
+    said: dict[str, int], found: str, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = rulesets.ruleset("duel")
+    (first, row), (second, other) = list(duel.roster.items())[:2]
+    monkeypatch.setitem(duel.__dict__, "roster", {first: row, second: {**other, **said}})
+    (problem,) = check_scenario(POND)
+    assert (problem.place, problem.found) == ("ruleset", found)
+    assert expected in problem.expected
+
+
 @pytest.mark.parametrize("restless", [False, True])
 @pytest.mark.parametrize("who", [RANDOM, CADET])
 def test_every_check_holds_after_every_order(who: str, restless: bool, tmp_path: Path) -> None:

@@ -19,8 +19,9 @@ Rows = Mapping[str, Row]
 """Classes by id."""
 
 USUAL: Final = ("tables.toml", "roster.toml")
-UNPLAYED: Final = ("clauses.toml", "lessons.toml", "levy.toml")
-"""Files that change no battle: words, and how fleets are raised."""
+UNPLAYED: Final = ("clauses.toml", "fields.toml", "lessons.toml", "levy.toml")
+"""Files that change no battle already begun: words, what files may say, how fleets are raised. A log carries its
+scenario with every default filled in, so that a field declared otherwise changes none."""
 
 
 class Book:

@@ -1,6 +1,6 @@
 """A ruleset as a package: its parts stand in modules of one name in every game, and are loaded when first asked for.
 
-`views.redact`, `words.tell`, `victory.scores`, `problems.problems`, `fields.fields`, `set_up.roster`,
+`views.redact`, `words.tell`, `victory.scores`, `problems.problems`, `set_up.roster`,
 `advice.ADVICE` and `presenter.PRESENTER` every game has; `construction`, `drafting`, `fleets` and `levy` (each with a
 constant of its name in capitals) where it has them. Knows no game.
 """
@@ -26,6 +26,7 @@ from game.tabletop.construction import Construction
 from game.tabletop.construction import Plain as PlainConstruction
 from game.tabletop.drafting import Drafting
 from game.tabletop.drafting import Plain as PlainDrafting
+from game.tabletop.field_file import read_fields
 from game.tabletop.fields import FieldSet
 from game.tabletop.fleets import Fleets
 from game.tabletop.fleets import Plain as PlainFleets
@@ -65,8 +66,8 @@ class Packaged:
 
     @cached_property
     def fields(self) -> FieldSet:
-        found: FieldSet = self.part("fields").fields()
-        return found
+        """Of the file `fields.toml`."""
+        return read_fields(self.package)
 
     @cached_property
     def roster(self) -> dict[str, dict[str, Any]]:

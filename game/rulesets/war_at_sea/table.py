@@ -15,6 +15,7 @@ from game.sea.sight import Outlines
 from game.tabletop.deploy import WAITING
 
 SHIPS = ("battleship", "cruiser", "carrier", "destroyer", "auxiliary", "pt")
+GUNNED = (*SHIPS, "submarine")
 AIRCRAFT = ("fighter", "bomber")
 SURFACED, PERISCOPE, DEEP = "surfaced", "periscope", "deep"
 DEPTHS = (SURFACED, PERISCOPE, DEEP)
