@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game import rulesets
@@ -61,7 +62,8 @@ def test_its_roster_is_checked_when_it_is_read(
 ) -> None:
     duel = rulesets.ruleset("duel")
     (first, row), (second, other) = list(duel.roster.items())[:2]
-    monkeypatch.setitem(duel.__dict__, "roster", {first: row, second: {**other, **said}})
+    spoilt = msgspec.structs.replace(duel._files, roster={first: row, second: {**other, **said}})
+    monkeypatch.setitem(duel.__dict__, "_files", spoilt)
     (problem,) = check_scenario(POND)
     assert (problem.place, problem.found) == ("ruleset", found)
     assert expected in problem.expected

@@ -31,7 +31,7 @@ _KEPT = tuple(
 _REACH: float = TABLES["weapon"]["guns"]["range"]
 
 
-class NefDrafting(Plain):
+class NefDrafting(Plain[NefTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = tuple(GROUNDS)

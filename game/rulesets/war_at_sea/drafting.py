@@ -51,7 +51,7 @@ _WEAPONS = (
 )  # fmt: skip
 
 
-class SeaDrafting(Plain):
+class SeaDrafting(Plain[SeaTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = ("land",)
