@@ -10,8 +10,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from copy import copy
 from functools import cached_property
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import Generic, Self
 
 import msgspec
@@ -23,7 +21,7 @@ from game.match.ruleset import Telling
 from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome, T
 from game.match.umpire import Umpire
-from game.match.unions import event_union
+from game.match.unions import event_union, modules_of
 from game.tabletop.account import Posting, scored
 from game.tabletop.advice import Advice
 from game.tabletop.construction import Construction
@@ -140,10 +138,8 @@ class Packaged(ABC, Generic[T]):
 
     @cached_property
     def event_type(self) -> object:
-        """Gathered from all modules that stand in the package itself; its inner packages state no facts."""
-        inside = iter_modules(import_module(self.package).__path__)
-        names = [found.name for found in inside if not found.ispkg]
-        return event_union(import_module(f"{self.package}.{name}") for name in names)
+        """Gathered from all modules that stand in the package itself."""
+        return event_union(modules_of(self.package))
 
     @cached_property
     def tables_hash(self) -> str:
