@@ -13,7 +13,6 @@ from game.content.rulesets import registered
 from game.content.scenarios import examine
 from game.content.trees import tree_of
 from game.match.scenario import Scenario
-from game.match.table import Table
 from game.tabletop.fields import Field
 
 ON, OFF = "On", "Off"
