@@ -13,11 +13,11 @@ import msgspec
 from game.match import scenario as shared
 from game.match.scenario import from_edge
 from game.rulesets.coastal import scenario as said
-from game.rulesets.coastal.fields import SAILING
 from game.rulesets.coastal.scenario import Begins, OfSide, Scenario, Side, State, Unit
 from game.rulesets.coastal.set_up import PLANE, VESSEL, mustered, rows_of, spec_of
 from game.rulesets.coastal.table import (
     AIRCRAFT,
+    SAILING,
     SURFACED,
     WAITING,
     Aircraft,

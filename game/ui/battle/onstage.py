@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from game.match import record as records
+from game.match.table import Table
 from game.tabletop.presenter import Piece, Presenter
 from game.tabletop.ruleset import Match
 from game.ui.battle.answering import Answering
@@ -27,7 +28,7 @@ class Past(msgspec.Struct):
     """A moment looked back at: the entry, the table after it, its view."""
 
     entry: records.Entry
-    view: Any
+    view: Table
     pieces: list[Piece]
 
 
