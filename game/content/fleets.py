@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -18,7 +18,7 @@ import msgspec
 from game.content.errors import ContentError, shown
 from game.content.files import parse_toml, read_text, text_there, write_text
 from game.content.naming import named, short_name
-from game.content.rulesets import Registry, registered, rules_of
+from game.content.rulesets import Registry, registered
 from game.content.scenarios import (
     examine,
     format_fault,
@@ -30,9 +30,10 @@ from game.content.scenarios import (
 from game.dice import Seeding
 from game.match.books import Rows
 from game.match.limits import NAME_LENGTH
+from game.match.plain import Row, Tree
 from game.match.scenario import Problem, Scenario, SideEntry, UnitEntry
 from game.tabletop.fields import Field, FieldSet
-from game.tabletop.fleets import Fleet, berthed, breaches, cost, drawn, fleets_of
+from game.tabletop.fleets import Fleet, berthed, breaches, cost, drawn
 
 UNIT_KEYS = ("class", "name", "id", "aboard", "squadron")
 """The shared keys of a unit that a fleet may say; where it stands, a battle says."""
@@ -96,9 +97,7 @@ def check_fleet(path: Path | str, *, rulesets: Registry | None = None) -> list[P
     return []
 
 
-def examine_fleet(
-    tree: dict[str, Any], rulesets: Registry | None = None
-) -> tuple[Fleet | None, list[Problem]]:
+def examine_fleet(tree: Tree, rulesets: Registry | None = None) -> tuple[Fleet | None, list[Problem]]:
     """The fleet of a tree and what is wrong with it, without lines."""
     from game.content.models import read_table
     from game.content.sense import misfits
@@ -106,8 +105,8 @@ def examine_fleet(
     registry = rulesets or registered()
     if problem := ruleset_fault(tree, registry) or format_fault(tree):
         return None, [problem]
-    rules = rules_of(registry, tree["ruleset"])
-    values, problems = read_table(fleet_shape(rules.fields, fleets_of(rules).beside), tree)
+    rules = registry.ruleset(tree["ruleset"])
+    values, problems = read_table(fleet_shape(rules.fields, rules.fleets.beside), tree)
     told = {problem.place for problem in problems}
     rows = rows_of(tree["ruleset"], {}, registry)
     # The units as those of a side that deploys: what one unit has to say of another is checked as in a battle.
@@ -118,20 +117,20 @@ def examine_fleet(
             problems.append(msgspec.structs.replace(problem, place=place))
     if problems:
         return None, problems
-    sold = fleets_of(rules)
+    sold = rules.fleets
     fleet = _built(values, rules.fields, rows, sold.beside)
     return fleet, list(breaches(fleet, rows, sold))
 
 
-def rows_of(ruleset: str, own: Mapping[str, Any], rulesets: Registry | None = None) -> Rows:
+def rows_of(ruleset: str, own: Row, rulesets: Registry | None = None) -> Rows:
     """Every class units may be of: the ruleset's, the player's, and before them the `own` of a scenario."""
     from game.content.yard import classes_of
 
     registry = rulesets or registered()
-    return {**classes_of({"ruleset": ruleset}, rules_of(registry, ruleset), rulesets=registry), **own}
+    return {**classes_of({"ruleset": ruleset}, registry.ruleset(ruleset), rulesets=registry), **own}
 
 
-def _built(values: dict[str, Any], fields: FieldSet, rows: Rows, beside: Collection[str]) -> Fleet:
+def _built(values: Tree, fields: FieldSet, rows: Rows, beside: Collection[str]) -> Fleet:
     names = named({"side": [{"unit": values["unit"]}]}, rows)
     return Fleet(
         ruleset=values["ruleset"],
@@ -173,7 +172,13 @@ def fleet_text(fleet: Fleet, old: str = "") -> str:
             "aboard": unit.aboard,
             "squadron": unit.squadron,
         }
-        units.append({key: value for key, value in {**said, **unit.more}.items() if value is not None})
+        units.append(
+            {
+                key: value
+                for key, value in {**said, **msgspec.to_builtins(unit.more)}.items()
+                if value is not None
+            }
+        )
     head = {"format": FORMAT, "ruleset": fleet.ruleset, "name": fleet.name, "points": fleet.points}
     return merged_text({**head, **fleet.more, "unit": units}, old)
 
@@ -198,9 +203,9 @@ def entered(
     registry = rulesets or registered()
     side = scenario.sides[number]
     name = name or fleet.name
-    rules = rules_of(registry, scenario.ruleset)
+    rules = registry.ruleset(scenario.ruleset)
     rows = rows_of(scenario.ruleset, {row["id"]: row for row in scenario.classes}, registry)
-    sold = fleets_of(rules)
+    sold = rules.fleets
     if problems := list(_unfit(scenario, side, fleet, rows, sold)):
         raise ContentError(name, problems)
     given = [unit for unit in side.units if sold.stays(rows[unit.cls])]
@@ -222,9 +227,9 @@ def entered(
             )
     from game.content.trees import tree_of
 
-    left = {key: value for key, value in side.more.items() if key not in sold.beside}
+    left = {key: value for key, value in msgspec.to_builtins(side.more).items() if key not in sold.beside}
     bought = {key: fleet.more[key] for key in sold.beside if key in fleet.more}
-    side = msgspec.structs.replace(side, more={**left, **bought})
+    side = msgspec.structs.replace(side, more=msgspec.convert({**left, **bought}, type(side.more)))
     sides = (*scenario.sides[:number], side, *scenario.sides[number + 1 :])
     scenario = msgspec.structs.replace(scenario, sides=sides)
     fitted, faults = examine(tree_of(sold.fitted(scenario, number, units, rows), rules.fields), registry)
@@ -239,10 +244,11 @@ def _unfit(scenario: Scenario, side: SideEntry, fleet: Fleet, rows: Rows, sold: 
         return [Problem("", f"a fleet for {side.name}", "a side that has a budget")]
     if fleet.ruleset != scenario.ruleset:
         return [Problem("ruleset", shown(fleet.ruleset), f"{scenario.ruleset}, as the battle")]
+    more = msgspec.to_builtins(side.more)
     for key, value in fleet.more.items():
-        if key not in sold.beside and side.more.get(key) != value:
-            return [Problem(key, shown(value), f"{shown(side.more.get(key))}, as {side.name} in this battle")]
-    allowed = sold.allowance(side.budget, side.more)
+        if key not in sold.beside and more.get(key) != value:
+            return [Problem(key, shown(value), f"{shown(more.get(key))}, as {side.name} in this battle")]
+    allowed = sold.allowance(side.budget, more)
     if (spent := cost(fleet.units, rows) + sold.extra(fleet.more)) > allowed:
         return [
             Problem("points", f"units of {spent} points", f"{allowed} at most, what {side.name} may spend")
@@ -304,11 +310,12 @@ def chosen(scenario: Scenario, number: int, seed: int | str, *, rulesets: Regist
     side = scenario.sides[number]
     if side.budget is None:
         raise ContentError(side.name, [Problem("", f"a fleet for {side.name}", "a side that has a budget")])
-    rules = rules_of(registry, scenario.ruleset)
-    sold = fleets_of(rules)
+    rules = registry.ruleset(scenario.ruleset)
+    sold = rules.fleets
     rows = rows_of(scenario.ruleset, {row["id"]: row for row in scenario.classes}, registry)
     given = [rows[unit.cls] for unit in side.units if sold.stays(rows[unit.cls])]
-    needed = {field.name: side.more[field.name] for field in required_of_a_side(rules.fields)}
+    more = msgspec.to_builtins(side.more)
+    needed = {field.name: more[field.name] for field in required_of_a_side(rules.fields)}
     return drawn_fleet(
         scenario.ruleset, side.budget, needed, rows, Random(f"{seed} {side.name}"), given, registry
     )
@@ -317,14 +324,14 @@ def chosen(scenario: Scenario, number: int, seed: int | str, *, rulesets: Regist
 def drawn_fleet(
     ruleset: str,
     size: int,
-    more: dict[str, Any] | None,
+    more: Tree | None,
     rows: Rows,
     rng: Random,
     given: Any = (),
     rulesets: Registry | None = None,
 ) -> Fleet:
     """A fleet of `size` points at random. `more` None: also the nation is drawn. ContentError where nothing is sold."""
-    sold = fleets_of(rules_of(rulesets or registered(), ruleset))
+    sold = (rulesets or registered()).ruleset(ruleset).fleets
     sided = sold.sided(rng) if more is None else more
     classes = drawn(size, sided, rows, sold, rng, given)
     if not classes:
@@ -357,6 +364,6 @@ def wanting(scenario: Scenario, number: int, *, rulesets: Registry | None = None
     """Whether a side has a budget and spent nothing of it."""
     registry = rulesets or registered()
     side = scenario.sides[number]
-    rules = rules_of(registry, scenario.ruleset)
+    rules = registry.ruleset(scenario.ruleset)
     rows: Rows = {**rules.roster, **{row["id"]: row for row in scenario.classes}}
-    return side.budget is not None and all(fleets_of(rules).stays(rows[unit.cls]) for unit in side.units)
+    return side.budget is not None and all(rules.fleets.stays(rows[unit.cls]) for unit in side.units)

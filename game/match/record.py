@@ -276,7 +276,8 @@ class Replay:
         table = self.table(at)
         if self.side is None or table.seen_by:
             return table
-        return view_of(self.match.ruleset, table, self.side)
+        view: Table = view_of(self.match.ruleset, table, self.side)
+        return view
 
 
 def export(match: Match, side: str, path: Path) -> int:
@@ -355,12 +356,9 @@ def _brought(known: Table, told: list[Entry], seen: Table) -> Iterator[Event]:
         shown.apply(known)
     for entry in told:
         # An event that speaks of what the side does not know is left out; what it changed in sight is shown below.
-        try:
-            entry.event.apply(known.fork())
-        except (KeyError, IndexError, AttributeError):
-            continue
-        entry.event.apply(known)
-        yield entry.event
+        if entry.event.fits(known):
+            entry.event.apply(known)
+            yield entry.event
     rest = _difference(known, seen)
     if rest is not None:
         rest.apply(known)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -132,6 +132,10 @@ def from_edge(at: Position, edge: str, scenario: Scenario) -> float:
     """How far a point lies from an edge of the table (north, east, south or west), negative beyond it."""
     x, y = at
     return {"west": x, "east": scenario.width - x, "south": y, "north": scenario.height - y}[edge]
+
+
+EDGES: Final = ("north", "east", "south", "west")
+"""The edges of a table, clockwise."""
 
 
 def on_edge(at: Position, edge: str, scenario: Scenario) -> bool:

@@ -7,10 +7,11 @@ decoded into them once (`typed`). Their keys and types are those of its fields, 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypedDict, TypeVar
+from typing import TypedDict, TypeVar
 
 import msgspec
 
+from game.match.plain import Row, Tree
 from game.match.scenario import Position, S, Scenario, Terrain, UnitEntry
 from game.match.steps import Step
 from game.match.table import Entry, Unit
@@ -25,29 +26,30 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a file says of something in the keys of one ruleset; what it leaves out has its default."""
 
 
-def filled(fields: Iterable[Field], values: dict[str, Any], kind: str = "") -> dict[str, Any]:
+def filled(fields: Iterable[Field], values: Row, kind: str = "") -> Tree:
     """The values with the defaults of silent fields that have one and belong to the kind."""
     silent = {
         field.name: plain(field.default)
         for field in fields
         if field.default is not None and field.name not in values and (not field.kinds or kind in field.kinds)
     }
-    return values | silent
+    return {**values, **silent}
 
 
-def plain(default: Any) -> Any:
+def plain(default: object) -> object:
     """A field's default as a file says it."""
     return list(default) if isinstance(default, tuple) else default
 
 
-def typed(scenario: Scenario, kind: type[S], fields: FieldSet) -> S:
-    """The scenario as its ruleset's records; keys with a default that an older one leaves out are filled in.
-
-    Raises msgspec.ValidationError where it does not fit.
+def typed(scenario: Scenario, kind: type[S], fields: FieldSet | None = None) -> S:
+    """The scenario as its ruleset's records; with its `fields` keys with a default that an older one leaves out are
+    filled in. Raises msgspec.ValidationError where it does not fit.
     """
     if isinstance(scenario, kind):
         return scenario
     tree = msgspec.to_builtins(scenario)
+    if fields is None:
+        return msgspec.convert(tree, kind)
     for key, declared in (
         ("options", fields.options),
         ("weather", fields.weather),
@@ -57,10 +59,10 @@ def typed(scenario: Scenario, kind: type[S], fields: FieldSet) -> S:
     return msgspec.convert(tree, kind)
 
 
-def spelt_out(part: object) -> dict[str, Any]:
+def spelt_out(part: object) -> Tree:
     """A ruleset's own part of a scenario with its defaults, by the keys of the file; a key that has none is None."""
     if not isinstance(part, msgspec.Struct):
-        found: dict[str, Any] = msgspec.to_builtins(part)
+        found: Tree = msgspec.to_builtins(part)
         return found
     values = msgspec.structs.asdict(part)
     return {

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from game.match.events import Event
+from game.match.ruleset import Telling
 from game.match.scenario import Scenario
 from game.match.table import Outcome
 from game.match.umpire import Umpire
-from game.rulesets.carrier import victory, views
+from game.rulesets.carrier import scenario as said
+from game.rulesets.carrier import victory, views, words
 from game.rulesets.carrier.set_up import set_up
 from game.rulesets.carrier.table import CarrierTable
-from game.tabletop.package import Packaged
+from game.tabletop.account import Posting
+from game.tabletop.advice import Advice
+from game.tabletop.entries import typed
+from game.tabletop.package import Files, Packaged
+from game.tabletop.presenter import Presenter
 from game.tabletop.ruleset import Phase
 
 
 class CarrierRuleset(Packaged[CarrierTable]):
-    """The one object through which carrier is played; see `game.match.ruleset.Ruleset`."""
+    """The one object through which carrier is played; see `game.tabletop.ruleset.Ruleset`."""
 
     package = __package__
     name = "carrier"
@@ -23,7 +30,7 @@ class CarrierRuleset(Packaged[CarrierTable]):
     turn_called = "round"
     complete = True
     private = True
-    version = 6
+    version = 7
     concession = "CAR-VIC-7"
     phases = (
         Phase("command", "Command"),
@@ -32,8 +39,11 @@ class CarrierRuleset(Packaged[CarrierTable]):
         Phase("end", "End"),
     )
 
-    def set_up(self, scenario: Scenario, step: str = "Deploy") -> CarrierTable:
-        return set_up(scenario, step)
+    def typed(self, scenario: Scenario) -> Scenario:
+        return typed(scenario, said.Scenario, self.fields)
+
+    def set_up(self, scenario: Scenario) -> CarrierTable:
+        return set_up(said.own(scenario), self.first_step)
 
     def outcome_on_concession(self, umpire: Umpire[CarrierTable]) -> Outcome:
         """The game ends early: objectives are scored first (CAR-VIC-6, CAR-VIC-7)."""
@@ -41,7 +51,36 @@ class CarrierRuleset(Packaged[CarrierTable]):
         return super().outcome_on_concession(umpire)
 
     def as_known(self, scenario: Scenario, side: str, first: CarrierTable) -> Scenario:
-        return views.as_known(scenario, side)
+        return views.as_known(said.own(scenario), side)
+
+    def redact(self, table: CarrierTable, side: str) -> CarrierTable:
+        return views.redact(table, side)
+
+    def tell(self, event: Event[CarrierTable], table: CarrierTable, side: str | None) -> Telling | None:
+        return words.tell(event, table, side)
+
+    def postings(self, table: CarrierTable) -> list[Posting]:
+        return list(victory.postings(table))
+
+    def _presented(self) -> Presenter[CarrierTable]:
+        from game.rulesets.carrier.presenter import PRESENTER
+
+        return PRESENTER
+
+    def _advised(self) -> Advice[CarrierTable]:
+        from game.rulesets.carrier.advice import ADVICE
+
+        return ADVICE
+
+    def _filed(self) -> Files[CarrierTable]:
+        from game.rulesets.carrier.construction import CONSTRUCTION
+        from game.rulesets.carrier.drafting import DRAFTING
+        from game.rulesets.carrier.fleets import FLEETS
+        from game.rulesets.carrier.levy import LEVY
+        from game.rulesets.carrier.problems import problems
+        from game.rulesets.carrier.set_up import roster
+
+        return Files(roster(), problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
 
 
 RULESET = CarrierRuleset()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from game.match import scenario as shared
 from game.sea.heading import Position
-from game.tabletop.entries import Said
+from game.tabletop.entries import Said, typed
 
 
 class State(Said, frozen=True):
@@ -131,3 +131,8 @@ class Scenario(shared.Scenario, frozen=True, kw_only=True):
     victory: Victory
     objectives: tuple[Objective, ...] = ()
     more: File = File()
+
+
+def own(scenario: shared.Scenario) -> Scenario:
+    """A scenario as carrier's records. Raises msgspec.ValidationError where it does not fit."""
+    return typed(scenario, Scenario)

@@ -9,13 +9,14 @@ from typing import Any
 
 import msgspec
 
+from game.match import scenario as shared
 from game.match.scenario import from_edge
 from game.rulesets.coastal import scenario as said
-from game.rulesets.coastal.fields import SAILING
 from game.rulesets.coastal.scenario import Begins, OfSide, Scenario, Side, Unit
 from game.rulesets.coastal.set_up import PLANE, VESSEL, mustered, rows_of, spec_of
 from game.rulesets.coastal.table import (
     AIRCRAFT,
+    SAILING,
     SURFACED,
     WAITING,
     Aircraft,
@@ -39,7 +40,7 @@ _GROUPS = {
 }
 
 
-class CoastalDrafting(Plain[CoastalTable, Scenario]):
+class CoastalDrafting(Plain[CoastalTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = ("land",)
@@ -74,8 +75,9 @@ class CoastalDrafting(Plain[CoastalTable, Scenario]):
             row.get("nationality") == side.get("nation")
         )
 
-    def remarks(self, scenario: Scenario) -> list[Remark]:
+    def remarks(self, scenario: shared.Scenario) -> list[Remark]:
         """Sides that can hurt nobody, edges out of reach, changes that come at once."""
+        scenario = said.own(scenario)
         rows = rows_of(scenario)
         specs = {unit.cls: spec_of(rows[unit.cls]) for side in scenario.sides for unit in side.units}
         return [
@@ -84,9 +86,10 @@ class CoastalDrafting(Plain[CoastalTable, Scenario]):
             *_early(scenario),
         ]
 
-    def scenario_of(self, table: CoastalTable, scenario: Scenario) -> Scenario:
+    def scenario_of(self, table: CoastalTable, scenario: shared.Scenario) -> Scenario:
         """The battle from the beginning of the turn in hand: every unit where and as it is, dummies, tracks, lights,
         smoke and mines as they lie."""
+        scenario = said.own(scenario)
         return msgspec.structs.replace(
             scenario,
             id="",

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.match import scenario as shared
 from game.match.scenario import Problem, hint, on_edge
 from game.rulesets.coastal.class_problems import class_problems
-from game.rulesets.coastal.classes import KINDS
-from game.rulesets.coastal.scenario import Change, Scenario, Unit
+from game.rulesets.coastal.scenario import Change, Scenario, Unit, own
 from game.rulesets.coastal.set_up import rows_of, spec_of
 from game.rulesets.coastal.table import (
     AIRCRAFT,
@@ -30,6 +30,7 @@ from game.rulesets.coastal.table import (
 )
 from game.rulesets.coastal.tables import GROUNDING, TOLERANCE
 from game.sea.heading import Position, vane
+from game.tabletop.field_file import read_fields
 
 if TYPE_CHECKING:
     from shapely import Polygon
@@ -52,8 +53,9 @@ class Listed(NamedTuple):
     spec: Spec
 
 
-def problems(scenario: Scenario) -> list[Problem]:
+def problems(scenario: shared.Scenario) -> list[Problem]:
     """Every breach of coastal's rules in a scenario that reads well otherwise."""
+    scenario = own(scenario)
     if found := [
         problem
         for number, row in enumerate(scenario.classes)
@@ -133,7 +135,7 @@ def _objectives(scenario: Scenario, specs: Mapping[str, Spec]) -> Iterator[Probl
             for spec in (specs[unit.cls] for unit in side.units)
         ]
         if any(side.budget is not None for side in scenario.sides):
-            known = [*KINDS, *rows_of(scenario)]
+            known = [*read_fields(__package__).kinds, *rows_of(scenario)]
         else:
             known = sorted({spec.kind for spec in there} | {spec.id for spec in there})
         if objective.of not in known:

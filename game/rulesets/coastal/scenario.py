@@ -10,7 +10,7 @@ import msgspec
 
 from game.match import scenario as shared
 from game.sea.heading import Position
-from game.tabletop.entries import Said
+from game.tabletop.entries import Said, typed
 
 Flag = bool | None
 Count = int | None
@@ -216,3 +216,8 @@ class Scenario(shared.Scenario, frozen=True, kw_only=True):
     victory: Victory
     objectives: tuple[Objective, ...] = ()
     more: File = File()
+
+
+def own(scenario: shared.Scenario) -> Scenario:
+    """A scenario as coastal's records. Raises msgspec.ValidationError where it does not fit."""
+    return typed(scenario, Scenario)

@@ -7,9 +7,10 @@ from math import hypot
 
 import msgspec
 
+from game.match import scenario as shared
 from game.match.books import Row, Rows
 from game.match.scenario import from_edge
-from game.rulesets.nef.scenario import Begins, Scenario, Side, State, Unit
+from game.rulesets.nef.scenario import Begins, Scenario, Side, State, Unit, own
 from game.rulesets.nef.set_up import CODEC, mustered, rows_of
 from game.rulesets.nef.table import FLIGHTS, Nef, NefTable
 from game.rulesets.nef.tables import GROUNDS, TABLES
@@ -29,7 +30,7 @@ _NEFS = ((1.0, "Battle line"), (0.75, "Cruisers"), (0.0, "Light craft"))
 _REACH: float = TABLES["weapon"]["guns"]["range"]
 
 
-class NefDrafting(Plain[NefTable, Scenario]):
+class NefDrafting(Plain[NefTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = tuple(GROUNDS)
@@ -51,8 +52,9 @@ class NefDrafting(Plain[NefTable, Scenario]):
             return next(title for least, title in _NEFS if radius >= least)
         return _GROUPS.get(kind, kind)
 
-    def remarks(self, scenario: Scenario) -> list[Remark]:
+    def remarks(self, scenario: shared.Scenario) -> list[Remark]:
         """Sides that can hurt nobody, hangars without flights, an objective nobody can reach in time (NEF-VIC-5)."""
+        scenario = own(scenario)
         rows = rows_of(scenario)
         return [
             *unarmed(
@@ -63,12 +65,12 @@ class NefDrafting(Plain[NefTable, Scenario]):
             *_exits(scenario, rows),
         ]
 
-    def scenario_of(self, table: NefTable, scenario: Scenario) -> Scenario:
+    def scenario_of(self, table: NefTable, scenario: shared.Scenario) -> Scenario:
         """The battle from here on: the turns that are left, every unit where and as it is (NEF-SEQ-7).
 
         The new battle begins with a turn of its own, so speeds are marked afresh.
         """
-        begun = max(0, table.turn - 1)
+        scenario, begun = own(scenario), max(0, table.turn - 1)
         sides = tuple(
             msgspec.structs.replace(
                 side, units=tuple(_as_it_is(unit, table.units[unit.id], begun) for unit in side.units)

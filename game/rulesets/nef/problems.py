@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from game.match import scenario as shared
 from game.match.books import Rows
 from game.match.scenario import Problem
-from game.rulesets.nef.scenario import Scenario, Unit
+from game.rulesets.nef.scenario import Scenario, Unit, own
 from game.rulesets.nef.set_up import rows_of
 from game.rulesets.nef.table import FLIGHTS
 from game.rulesets.nef.tables import GROUNDS
@@ -18,8 +19,9 @@ from game.tabletop.listed import Listed, listed
 _AFLOAT = "a place at sea (NEF-TER-5)"
 
 
-def problems(scenario: Scenario) -> list[Problem]:
+def problems(scenario: shared.Scenario) -> list[Problem]:
     """Every breach of nef's rules in a scenario that reads well otherwise (NEF-TER-5, NEF-AIR-1, NEF-AIR-4)."""
+    scenario = own(scenario)
     rows = rows_of(scenario)
     ground = tuple(area.outline for area in scenario.terrain if area.kind in GROUNDS)
     units = listed(scenario.sides, rows)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from game.match import scenario as shared
 from game.rulesets.nef.table import Options
 from game.sea.heading import Position
-from game.tabletop.entries import Said
+from game.tabletop.entries import Said, typed
 
 Flag = bool | None
 Count = int | None
@@ -83,3 +83,8 @@ class Scenario(shared.Scenario, frozen=True, kw_only=True):
     weather: Nothing = Nothing()
     objectives: tuple[Nothing, ...] = ()
     more: Nothing = Nothing()
+
+
+def own(scenario: shared.Scenario) -> Scenario:
+    """A scenario as nef's records. Raises msgspec.ValidationError where it does not fit."""
+    return typed(scenario, Scenario)

@@ -63,18 +63,18 @@ def set_up(scenario: Scenario, step: str = "Load") -> NefTable:
     return table
 
 
+def _pending(unit: Nef) -> tuple[int, ...]:
+    return tuple(pending.hits for pending in unit.hits_pending)
+
+
+def _meant(unit: Nef, told: State) -> dict[str, object]:
+    return {"hits_pending": tuple(Pending("", "guns", hits) for hits in told.hits_pending or ())}
+
+
 CODEC: Codec[Nef, State] = Codec(
     Nef,
     State,
-    (
-        Key(
-            "hits_pending",
-            lambda unit: tuple(pending.hits for pending in unit.hits_pending),
-            lambda unit, told: {
-                "hits_pending": tuple(Pending("", "guns", hits) for hits in told.hits_pending or ())
-            },
-        ),
-    ),
+    (Key("hits_pending", _pending, _meant),),
     forgotten=("load", "base_id"),  # its entry tells them
 )
 

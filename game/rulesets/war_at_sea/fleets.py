@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from game.match.books import Row
 from game.match.scenario import UnitEntry
-from game.rulesets.war_at_sea.fields import BASES
+from game.rulesets.war_at_sea.bases import BASES
 from game.rulesets.war_at_sea.table import AIRCRAFT, PERISCOPE
 from game.rulesets.war_at_sea.tables import LEVELS
-from game.tabletop.fleets import Plain
+from game.tabletop.fleets import Plain, having
 
 _LIKES = {"auxiliary": 0.05, "pt": 0.6, "submarine": 0.5, "fighter": 2.0, "bomber": 2.5, "carrier": 1.2}
 
@@ -45,9 +43,7 @@ class SeaFleets(Plain):
 
     def ready(self, unit: UnitEntry, row: Row) -> UnitEntry:
         """Submarines begin under water (WAS-SUB-4)."""
-        if row.get("kind") == "submarine" and "depth" not in unit.more:
-            return msgspec.structs.replace(unit, more={**unit.more, "depth": PERISCOPE})
-        return unit
+        return having(unit, depth=PERISCOPE) if row.get("kind") == "submarine" else unit
 
 
 FLEETS = SeaFleets()

@@ -7,10 +7,12 @@ from itertools import pairwise
 from math import hypot
 from typing import Any, NamedTuple
 
-from game.match.scenario import Problem, Scenario, UnitEntry
-from game.rulesets.war_at_sea.fields import BASES, MARKER
-from game.rulesets.war_at_sea.set_up import card_of, rows_of, waits
-from game.rulesets.war_at_sea.table import AIRCRAFT, SHIPS, SURFACED, Spec
+from game.match import scenario as shared
+from game.match.scenario import Problem
+from game.rulesets.war_at_sea.bases import BASES
+from game.rulesets.war_at_sea.scenario import Scenario, Unit, own
+from game.rulesets.war_at_sea.set_up import card_of, rows_of
+from game.rulesets.war_at_sea.table import AIRCRAFT, MARKER, SHIPS, SURFACED, Spec
 from game.rulesets.war_at_sea.tables import (
     AIR,
     ANTI_AIR,
@@ -25,6 +27,7 @@ from game.rulesets.war_at_sea.tables import (
     TORPEDOES,
 )
 from game.sea.hulls import Coast, Hull, Waters
+from game.tabletop.entries import waits
 
 LEVEL = "100, 200, 300 or 500 (WAS-FLT-1)"
 SIDES = 2
@@ -35,24 +38,25 @@ class Listed(NamedTuple):
 
     place: str
     side: int
-    entry: UnitEntry
+    entry: Unit
     spec: Spec
 
 
-def problems(scenario: Scenario) -> list[Problem]:
+def problems(scenario: shared.Scenario) -> list[Problem]:
     """Every breach of war_at_sea's rules in a scenario that reads well otherwise."""
+    scenario = own(scenario)
     found = [*_battle(scenario), *_classes(scenario)]
-    if scenario.options["level"] not in LEVELS:
+    if scenario.options.level not in LEVELS:
         return found  # nothing can be laid without
     rows = rows_of(scenario)
-    own = {row["id"] for row in scenario.classes}
-    level = scenario.options["level"]
+    made = {row["id"] for row in scenario.classes}
+    level = scenario.options.level
     units = [
         Listed(
             f"side[{number}].unit[{index}]",
             number,
             unit,
-            card_of(rows[unit.cls], unit.more.get("card", {}), None if unit.cls in own else level),
+            card_of(rows[unit.cls], unit.more.card, None if unit.cls in made else level),
         )
         for number, side in enumerate(scenario.sides)
         for index, unit in enumerate(side.units)
@@ -74,52 +78,55 @@ def problems(scenario: Scenario) -> list[Problem]:
 def _battle(scenario: Scenario) -> Iterator[Problem]:
     if len(scenario.sides) != SIDES:
         yield Problem("side", f"{len(scenario.sides)} sides", "two sides (WAS-MOV-1)")
-    if scenario.options["level"] not in LEVELS:
-        yield Problem("options.level", str(scenario.options["level"]), LEVEL)
+    if scenario.options.level not in LEVELS:
+        yield Problem("options.level", str(scenario.options.level), LEVEL)
     for number, side in enumerate(scenario.sides):
         if side.budget is not None and side.budget not in LEVELS:
             yield Problem(f"side[{number}].budget", str(side.budget), LEVEL)
-        if side.more.get("exit_points") and "exit_edge" not in side.more:
+        if side.more.exit_points and not side.more.exit_edge:
             place = f"side[{number}].exit_points"
             yield Problem(place, "points for leaving and no edge to leave by", "an exit_edge (WAS-MOV-9)")
-    turn = scenario.more.get("turn", 1)
+    turn = scenario.more.turn
     if turn > scenario.turns:
         yield Problem("turn", str(turn), f"a turn from 1 to {scenario.turns}")
-    if sum(bool(side.more.get("state", {}).get("first")) for side in scenario.sides) > 1:
+    if sum(side.more.state.first for side in scenario.sides) > 1:
         yield Problem("side[1].state.first", "true on both sides", "one First Player (WAS-INI-4)")
 
 
 def _victory(scenario: Scenario) -> Iterator[Problem]:
     said = scenario.victory
     names = [side.name for side in scenario.sides]
-    both = said.get("both_reach")
-    if both is not None and both not in names:
+    both = said.both_reach
+    if both and both not in names:
         yield Problem("victory.both_reach", f'"{both}"', "the name of a side (WAS-VIC-7)")
-    landing = any(side.more.get("landing_points") for side in scenario.sides)
-    if landing and ("beach" not in said or not said.get("landing_within")):
+    landing = any(side.more.landing_points for side in scenario.sides)
+    if landing and (said.beach is None or not said.landing_within):
         yield Problem(
             "victory", "points for landing and nowhere to land", "beach and landing_within (WAS-VIC-7)"
         )
-    if "beach" in said:
-        yield from _off_table("victory.beach", said["beach"], scenario)
+    if said.beach is not None:
+        yield from _off_table("victory.beach", said.beach, scenario)
 
 
 def _counters(scenario: Scenario) -> Iterator[Problem]:
     """Counters off the table, of nobody, or of a rule that is not played."""
     names = [side.name for side in scenario.sides]
-    for key, option, clause in (
-        ("cloud", "weather_counters", "WAS-WTH-1"),
-        ("mine", "mines", "WAS-MIN-2"),
+    options, lying = scenario.options, scenario.more
+    for key, many, played, rule in (
+        ("cloud", len(lying.cloud), options.weather_counters, "weather_counters"),
+        ("mine", len(lying.mine), options.mines, "mines"),
     ):
-        entries = scenario.more.get(key, ())
-        if entries and not scenario.options.get(option):
-            yield Problem(key, f"counters without {option}", f"{option} = true among the options ({clause})")
-        for number, entry in enumerate(entries):
-            yield from _off_table(f"{key}[{number}].at", entry["at"], scenario)
-            if "side" in entry and entry["side"] not in names:
-                yield Problem(f"{key}[{number}].side", f'"{entry["side"]}"', "the name of a side")
+        if many and not played:
+            clause = "WAS-WTH-1" if key == "cloud" else "WAS-MIN-2"
+            yield Problem(key, f"counters without {rule}", f"{rule} = true among the options ({clause})")
+    for number, cloud in enumerate(lying.cloud):
+        yield from _off_table(f"cloud[{number}].at", cloud.at, scenario)
+    for number, mine in enumerate(lying.mine):
+        yield from _off_table(f"mine[{number}].at", mine.at, scenario)
+        if mine.side not in names:
+            yield Problem(f"mine[{number}].side", f'"{mine.side}"', "the name of a side")
     for number, objective in enumerate(scenario.objectives):
-        yield from _off_table(f"objective[{number}].at", objective["at"], scenario)
+        yield from _off_table(f"objective[{number}].at", objective.at, scenario)
 
 
 def _off_table(place: str, at: Sequence[float], scenario: Scenario) -> Iterator[Problem]:
@@ -139,7 +146,7 @@ def _classes(scenario: Scenario) -> Iterator[Problem]:
 def card_problems(place: str, row: Mapping[str, Any]) -> Iterator[Problem]:
     """What does not add up on a card whose single values are right."""
     kind = row["kind"]
-    if kind in MARKER:
+    if kind == MARKER.kind:
         return
     if row["vital_armor"] <= row["armor"]:
         expected = f"more than the armour of {row['armor']} (WAS-ATK-4)"
@@ -179,17 +186,17 @@ def card_problems(place: str, row: Mapping[str, Any]) -> Iterator[Problem]:
 
 def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
     entry, kind = unit.entry, unit.spec.kind
-    if "card" in entry.more:
-        row = rows_of(scenario)[entry.cls] | entry.more["card"]
+    if entry.more.card:
+        row = {**rows_of(scenario)[entry.cls], **entry.more.card}
         yield from card_problems(f"{unit.place}.card", row)
-    if kind in MARKER and not scenario.options.get("fleet_markers"):
+    if kind == MARKER.kind and not scenario.options.fleet_markers:
         expected = "fleet_markers = true among the options (WAS-FMK-1)"
         yield Problem(f"{unit.place}.class", "a fleet marker", expected)
     if kind in AIRCRAFT and entry.at is None and entry.aboard is None:
         yield Problem(unit.place, "an air unit without a base", "aboard, or at of one in the air (WAS-ARM-7)")
     if kind == "airfield" and waits(entry):
         yield Problem(unit.place, "an airfield without a place", "at = [x, y] (WAS-FLT-2)")
-    if kind in MARKER and waits(entry):
+    if kind == MARKER.kind and waits(entry):
         yield Problem(unit.place, "a fleet marker without a place", "at = [x, y] (WAS-FMK-1)")
 
 
@@ -202,7 +209,7 @@ def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
         if name is None or name not in by_id:
             continue
         base, place = by_id[name], f"{unit.place}.aboard"
-        if base.spec.kind in MARKER:
+        if base.spec.kind == MARKER.kind:
             if unit.spec.kind not in SHIPS:
                 yield Problem(place, f"a {unit.spec.kind} in a fleet marker", "a ship (WAS-FMK-1)")
                 continue
@@ -219,7 +226,9 @@ def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
         if held[name] == room + 1:
             yield Problem(place, f"more units than {base.entry.name} holds", f"at most {room} ({clause})")
     empty = [
-        unit for unit in units if unit.spec.kind in MARKER and not held[unit.entry.id] and _lies(unit.entry)
+        unit
+        for unit in units
+        if unit.spec.kind == MARKER.kind and not held[unit.entry.id] and _lies(unit.entry)
     ]
     for unit in empty:
         if [other.side for other in empty].count(unit.side) > 1:
@@ -227,9 +236,9 @@ def _aboard(units: Sequence[Listed]) -> Iterator[Problem]:
             return
 
 
-def _lies(entry: UnitEntry) -> bool:
+def _lies(entry: Unit) -> bool:
     """Whether a unit is where it is placed from the beginning on: it neither comes later nor has left."""
-    return entry.enters is None and entry.state.get("state", "deployed") == "deployed"
+    return entry.enters is None and entry.state.state in (None, "deployed")
 
 
 def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
@@ -250,9 +259,9 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
         met = Waters(coasts=coasts[stops]).overlapped(hull)
         if met:
             yield Problem(f"{unit.place}.at", f"a {unit.spec.kind} on {met}", "a place at sea (WAS-MOV-8)")
-        depth = unit.entry.state.get("depth", unit.entry.more.get("depth", SURFACED))
-        decoy = "decoy_of" in unit.entry.state
-        if unit.spec.kind in MARKER or decoy or (unit.spec.kind == "submarine" and depth != SURFACED):
+        depth = unit.entry.state.depth or unit.entry.more.depth
+        decoy = unit.entry.state.decoy_of is not None
+        if unit.spec.kind == MARKER.kind or decoy or (unit.spec.kind == "submarine" and depth != SURFACED):
             continue
         met = Waters(hulls=tuple(laid)).overlapped(hull)
         if met:
@@ -267,12 +276,7 @@ def _aloft(units: Sequence[Listed]) -> Iterator[Problem]:
     """Air units in the air too near each other (WAS-AIR-7); an interception may have brought those in play there."""
     standing: list[tuple[str, float, float]] = []
     for unit in units:
-        if (
-            not unit.spec.air
-            or unit.entry.at is None
-            or unit.entry.state.get("turns_up")
-            or not _lies(unit.entry)
-        ):
+        if not unit.spec.air or unit.entry.at is None or unit.entry.state.turns_up or not _lies(unit.entry):
             continue
         x, y = unit.entry.at
         for name, u, v in standing:

@@ -8,7 +8,7 @@ from typing import Any
 from game.match import scenario as shared
 from game.rulesets.war_at_sea.tables import MINE
 from game.sea.heading import Position
-from game.tabletop.entries import Said
+from game.tabletop.entries import Said, typed
 
 Flag = bool | None
 Count = int | None
@@ -159,3 +159,8 @@ class Scenario(shared.Scenario, frozen=True, kw_only=True):
     victory: Victory
     objectives: tuple[Objective, ...] = ()
     more: File = File()
+
+
+def own(scenario: shared.Scenario) -> Scenario:
+    """A scenario as war_at_sea's records. Raises msgspec.ValidationError where it does not fit."""
+    return typed(scenario, Scenario)

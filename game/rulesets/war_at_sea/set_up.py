@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side, outlines
+from game.match.scenario import Position, outlines
 from game.match.table import Entry
+from game.rulesets.war_at_sea.scenario import Scenario, State, Unit
 from game.rulesets.war_at_sea.table import (
     MARKER,
     PERISCOPE,
-    SURFACED,
     Cloud,
     Mine,
     Objective,
@@ -24,9 +24,12 @@ from game.rulesets.war_at_sea.table import (
     Spec,
     Victory,
 )
-from game.rulesets.war_at_sea.tables import BOOK, FREE_BATTLE, LEVELS, MINE
+from game.rulesets.war_at_sea.tables import BOOK, FREE_BATTLE, LEVELS
 from game.sea.heading import compass, pinned
+from game.tabletop.account import Posting
+from game.tabletop.codec import Codec, Key
 from game.tabletop.deploy import DEPLOYED, WAITING
+from game.tabletop.entries import arrival, beginning, built, first_of, outline, standing, waits
 
 BEFORE_A_TURN = ("Deploy", "Turn")
 """Where a battle begins before its first turn, or before the turn it is cut from."""
@@ -48,85 +51,66 @@ def card_of(row: Mapping[str, Any], override: Mapping[str, Any], level: int | No
 def laid(scenario: Scenario, step: str = "Deploy") -> SeaTable:
     """The table with all that lies on it and nothing on the agenda. `step` is where in the turn it begins."""
     begun = step not in BEFORE_A_TURN
-    number = scenario.more.get("turn", 1)
+    lying, number = scenario.more, scenario.more.turn
     units, entries = _pieces(scenario)
-    options, weather, more = scenario.options, scenario.weather, scenario.more
-    terrain = scenario.terrain
+    wind = compass(scenario.weather.wind)
     return SeaTable(
-        width=float(scenario.width),
-        height=float(scenario.height),
-        sides=tuple(side.name for side in scenario.sides),
-        turns=scenario.turns,
+        **beginning(scenario),
         units=units,
-        agenda=[],
         turn=number if begun else number - 1,
         entries=entries,
-        options=msgspec.convert(options | {"wind": compass(float(weather.get("wind", 0.0)))}, Options),
+        options=Options(**msgspec.structs.asdict(scenario.options), wind=wind),
         victory=victory_of(scenario),
-        first=first_side(scenario, "first", begun),
-        weather_sight=float(weather["sight"]) if "sight" in weather else None,
-        points={side.name: side.more.get("state", {}).get("points", 0) for side in scenario.sides},
-        mines=tuple(
-            Mine(
-                f"mine_{number}",
-                mine["side"],
-                *pinned(mine["at"]),
-                mine.get("mines", MINE["per_counter"]),
-                mine.get("shown", False),
-                mine.get("live_from", 0),
-            )
-            for number, mine in enumerate(more.get("mine", ()), 1)
+        first=first_of((side.name for side in scenario.sides if side.more.state.first), scenario, begun),
+        weather_sight=scenario.weather.sight,
+        posted=tuple(
+            Posting(side.name, "", "brought forward", side.more.state.points, "WAS-VIC-1")
+            for side in scenario.sides
+            if side.more.state.points
         ),
+        mines=tuple(built(mine, Mine, id=f"mine_{place}") for place, mine in enumerate(lying.mine, 1)),
         clouds=tuple(
-            Cloud(f"{cloud['kind']}_{number}", cloud["kind"], *pinned(cloud["at"]))
-            for number, cloud in enumerate(more.get("cloud", ()), 1)
+            built(cloud, Cloud, id=f"{cloud.kind}_{place}") for place, cloud in enumerate(lying.cloud, 1)
         ),
         smoke=tuple(
-            Smoke(
-                f"smoke_{number}", (tuple(pinned(point) for point in smoke["outline"]),), smoke["until_turn"]
-            )
-            for number, smoke in enumerate(more.get("smoke", ()), 1)
+            built(smoke, Smoke, id=f"smoke_{place}", outlines=(outline(smoke.outline),))
+            for place, smoke in enumerate(lying.smoke, 1)
         ),
         objectives=tuple(
-            Objective(f"objective_{number}", *at) for number, at in enumerate(_objectives(scenario), 1)
+            Objective(f"objective_{place}", *at) for place, at in enumerate(_objectives(scenario), 1)
         ),
         numbered=max((_number(unit.counter) for unit in units.values()), default=0),
-        land=outlines(terrain, "land"),
-        shoals=outlines(terrain, "shoal"),
-        terrain=terrain,
+        land=outlines(scenario.terrain, "land"),
+        shoals=outlines(scenario.terrain, "shoal"),
     )
 
 
 def victory_of(scenario: Scenario) -> Victory:
     """How the battle is counted: as it says, or by its build points (WAS-VIC-5, WAS-VIC-6)."""
-    said, level = scenario.victory, LEVELS[scenario.options["level"]]
-    usual = said.get("target", level["victory_points"])
-    targets = {side.name: side.more.get("target", usual) for side in scenario.sides}
-    both = said.get("both_reach", "")
-    beach = said.get("beach")
+    said, level = scenario.victory, LEVELS[scenario.options.level]
+    usual = level["victory_points"] if said.target is None else said.target
+    own = {side.name: side.more for side in scenario.sides}
+    targets = {name: usual if side.target is None else side.target for name, side in own.items()}
     return Victory(
         targets={side: target for side, target in targets.items() if target},
-        objective_points=said.get("objective_points", level["objective_points"]),
-        own_target=bool(both),
-        both_reach=both,
-        hull_at_limit=said.get("at_limit") == "hull_points",
-        exit_edges=_of_sides(scenario, "exit_edge"),
-        exit_points=_of_sides(scenario, "exit_points"),
-        landing_points=_of_sides(scenario, "landing_points"),
-        beach=None if beach is None else pinned(beach),
-        landing_within=float(said.get("landing_within", 0.0)),
+        objective_points=level["objective_points"]
+        if said.objective_points is None
+        else said.objective_points,
+        own_target=bool(said.both_reach),
+        both_reach=said.both_reach,
+        hull_at_limit=said.at_limit == "hull_points",
+        exit_edges={name: side.exit_edge for name, side in own.items() if side.exit_edge},
+        exit_points={name: side.exit_points for name, side in own.items() if side.exit_points},
+        landing_points={name: side.landing_points for name, side in own.items() if side.landing_points},
+        beach=None if said.beach is None else pinned(said.beach),
+        landing_within=said.landing_within,
     )
-
-
-def waits(entry: UnitEntry) -> bool:
-    """Whether a unit is placed by its side: it has no place of its own, or enters in a later turn."""
-    return entry.aboard is None and (entry.at is None or entry.enters is not None)
 
 
 def zone_of(scenario: Scenario, number: int, kind: str) -> tuple[Position, ...]:
     """Where a unit of a side is placed: its zone, or that of a free battle (WAS-FLT-3)."""
     zone = scenario.sides[number].zone
-    if not scenario.options.get("free"):
+    if not scenario.options.free:
         return zone or ()
     wide, high = scenario.width, scenario.height
     if kind == "submarine":
@@ -145,7 +129,7 @@ def zone_of(scenario: Scenario, number: int, kind: str) -> tuple[Position, ...]:
 def _pieces(scenario: Scenario) -> tuple[dict[str, Piece], dict[str, Entry]]:
     rows = rows_of(scenario)
     own = {row["id"] for row in scenario.classes}
-    level = scenario.options["level"]
+    level = scenario.options.level
     specs: dict[bytes, Spec] = {}
     units: dict[str, Piece] = {}
     entries: dict[str, Entry] = {}
@@ -153,7 +137,7 @@ def _pieces(scenario: Scenario) -> tuple[dict[str, Piece], dict[str, Entry]]:
     for number, side in enumerate(scenario.sides):
         for entry in side.units:
             row = rows[entry.cls]
-            override = entry.more.get("card", {})
+            override = entry.more.card
             key = msgspec.msgpack.encode((entry.cls, override))
             if key not in specs:  # one record for all units of a card, so that forks share it
                 specs[key] = (
@@ -161,52 +145,57 @@ def _pieces(scenario: Scenario) -> tuple[dict[str, Piece], dict[str, Entry]]:
                     if row["kind"] == "marker"
                     else card_of(row, override, None if entry.cls in own else level)
                 )
-            unit = units[entry.id] = _piece(entry, side, specs[key])
+            unit = units[entry.id] = CODEC.hurt(mustered(entry, side.name, specs[key]), entry.state)
             if unit.submerged and not unit.counter:
                 unit.counter = next(numbers)
             if waits(entry):
-                zone = () if entry.edge else zone_of(scenario, number, row["kind"])
-                entries[entry.id] = Entry(entry.enters or 0, zone, entry.edge or "")
+                entries[entry.id] = arrival(entry, zone_of(scenario, number, row["kind"]))
     return units, entries
 
 
-def _piece(entry: UnitEntry, side: SideEntry, spec: Spec) -> Piece:
-    x, y = pinned(entry.at or (0.0, 0.0))
-    unit = Piece(
-        id=entry.id,
-        name=entry.name,
-        side=side.name,
-        x=x,
-        y=y,
-        heading=compass(entry.heading),
-        state=_state(entry, spec),
+def _boats(unit: Piece, told: State) -> dict[str, object]:
+    return {"hull_lost": unit.spec.hull_points - (told.boats or 0)}
+
+
+def _decoy(unit: Piece, told: State) -> dict[str, object]:
+    """A decoy is moved as a submerged submarine (WAS-SUB-5)."""
+    return {"decoy_of": told.decoy_of, "depth": told.depth or PERISCOPE}
+
+
+def _decoyed(unit: Piece) -> str:
+    return unit.decoy_of
+
+
+CODEC: Codec[Piece, State] = Codec(
+    Piece,
+    State,
+    (Key("boats", lambda unit: None, _boats), Key("decoy_of", _decoyed, _decoy)),
+    forgotten=(
+        *("moved", "used", "special_action", "mission", "mission_target", "mission_shown"),
+        *("intercepting", "intercepted_by", "tied_to", "detected", "dived"),
+        *("depth", "base_id"),  # its entry tells them
+    ),
+)
+"""A battle written down begins with a turn, so that what ends with one is forgotten."""
+
+
+def mustered(entry: Unit, side: str, spec: Spec) -> Piece:
+    """A unit as its card and its entry make it, whatever its state."""
+    inside = "based" if spec.air else "covered"
+    return Piece(
+        **standing(entry, side),
+        state=inside if entry.aboard else WAITING if waits(entry) else DEPLOYED,
         spec=spec,
         salvoes_left=spec.torpedo_salvoes,
         mine_load=spec.mine_load,
-        depth=entry.more.get("depth", SURFACED) if spec.kind == "submarine" else "",
+        depth=entry.more.depth if spec.kind == "submarine" else "",
         base_id=entry.aboard or "",
     )
-    if "decoy_of" in entry.state:
-        unit.depth = PERISCOPE  # a decoy is moved as a submerged submarine (WAS-SUB-5)
-    for name, value in entry.state.items():
-        if name == "boats":
-            unit.hull_lost = spec.hull_points - value
-        else:
-            setattr(unit, name, tuple(value) if isinstance(value, list) else value)
-    return unit
-
-
-def _state(entry: UnitEntry, spec: Spec) -> str:
-    if entry.aboard:
-        return "based" if spec.air else "covered"
-    return WAITING if waits(entry) else DEPLOYED
 
 
 def _counters(scenario: Scenario) -> Iterator[str]:
     """Names for blue counters that no unit of the scenario has yet."""
-    taken = {
-        unit.state["counter"] for side in scenario.sides for unit in side.units if "counter" in unit.state
-    }
+    taken = {unit.state.counter for side in scenario.sides for unit in side.units}
     return (name for number in count(1) if (name := f"{COUNTER}{number}") not in taken)
 
 
@@ -220,14 +209,10 @@ def _number(counter: str) -> int:
 
 def _objectives(scenario: Scenario) -> list[Position]:
     """The places of the objectives; a free battle that names none has three (WAS-FLT-3)."""
-    if not scenario.objectives and scenario.options.get("free"):
+    if not scenario.objectives and scenario.options.free:
         wide, high = FREE_BATTLE["table"]
         return [
             pinned((x * scenario.width / wide, y * scenario.height / high))
             for x, y in FREE_BATTLE["objectives"]
         ]
-    return [pinned(entry["at"]) for entry in scenario.objectives]
-
-
-def _of_sides(scenario: Scenario, key: str) -> dict[str, Any]:
-    return {side.name: side.more[key] for side in scenario.sides if key in side.more}
+    return [pinned(entry.at) for entry in scenario.objectives]

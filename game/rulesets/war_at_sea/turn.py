@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.match import Choose, Option, Order, Question, Refusal, Steered, Step, Umpire
 from game.match.events import PhaseBegan, TurnBegan
-from game.match.scenario import Scenario
 from game.match.steps import numbered
 from game.rulesets.war_at_sea import bases, movement, objectives, submarines, victory
 from game.rulesets.war_at_sea.air_attack import AirAttacks, AirSearch
@@ -15,6 +14,7 @@ from game.rulesets.war_at_sea.flights import Activations, EndOfFlying
 from game.rulesets.war_at_sea.initiative import Initiative
 from game.rulesets.war_at_sea.markers import Deployment, DeploySide, OfferReveal, RevealMarkers
 from game.rulesets.war_at_sea.missions import AssignMissions
+from game.rulesets.war_at_sea.scenario import Scenario
 from game.rulesets.war_at_sea.set_up import laid
 from game.rulesets.war_at_sea.submarines import PlaceDecoys
 from game.rulesets.war_at_sea.surface import SonarSearch, SubmarineAttacks, SurfaceAttacks

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from game.match.scenario import Scenario, in_sight
+from game.match.scenario import in_sight
 from game.match.steps import sealed_for
 from game.rulesets.war_at_sea import contacts
 from game.rulesets.war_at_sea.condition import LAY_MINES
+from game.rulesets.war_at_sea.scenario import Scenario
 from game.rulesets.war_at_sea.set_up import rows_of
 from game.rulesets.war_at_sea.table import Flight, Piece, SeaTable
 
@@ -52,7 +53,7 @@ def hides(scenario: Scenario) -> bool:
     Gunnery of surface ships lies open: only boats that dive, aircraft with their missions and bases, mines and fleet
     markers are hidden, and whatever is still to be placed or bought.
     """
-    if scenario.more.get("mine") or scenario.options.get("fleet_markers"):
+    if scenario.more.mine or scenario.options.fleet_markers:
         return True
     rows = rows_of(scenario)
     for side in scenario.sides:
@@ -60,8 +61,8 @@ def hides(scenario: Scenario) -> bool:
             return True
         for entry in side.units:
             row = rows[entry.cls]
-            abilities = entry.more.get("card", {}).get("abilities", row.get("abilities", ()))
-            if row["kind"] in HIDING or (scenario.options.get("mines") and "minelayer" in abilities):
+            abilities = entry.more.card.get("abilities", row.get("abilities")) or ()
+            if row["kind"] in HIDING or (scenario.options.mines and "minelayer" in abilities):
                 return True
     return False
 
@@ -81,7 +82,5 @@ def _enemy(unit: Piece) -> Piece:
 def as_known(scenario: Scenario, side: str, first: SeaTable) -> Scenario:
     """The scenario without what the enemy hides: submerged submarines, what lies on bases and in markers, mines."""
     kept = in_sight(scenario, side, first.units)
-    more = dict(kept.more)
-    if "mine" in more:
-        more["mine"] = [mine for mine in more["mine"] if mine["side"] == side or mine.get("shown")]
-    return msgspec.structs.replace(kept, more=more)
+    mines = tuple(mine for mine in kept.more.mine if mine.side == side or mine.shown)
+    return msgspec.structs.replace(kept, more=msgspec.structs.replace(kept.more, mine=mines))

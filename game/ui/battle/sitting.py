@@ -24,6 +24,7 @@ from game.match.events import OrdersOpened
 from game.match.log import LogNotWritten
 from game.match.match import Refused, RuleError
 from game.match.orders import Conceded
+from game.match.table import Table
 from game.tabletop.ruleset import Match
 from game.ui.battle.moments import Halt, Moments
 from game.ui.battle.timekeeper import Timekeeper
@@ -132,7 +133,7 @@ class Sitting:
         """The table as it may be shown: of what the looking side knows only what everybody at this screen may."""
         return self.laid_open(self.known)
 
-    def laid_open(self, view: Any) -> Any:
+    def laid_open(self, view: Table) -> Any:
         """A view of the looking side's, without its secrets while others look at this screen too."""
         if self.secret or not self._shared:
             return view
@@ -188,7 +189,8 @@ class Sitting:
         """The looking side's latest answer to a moment of this name."""
         for line in reversed(self.match.lines):
             if line.side == self.looking and getattr(line.order, "to", None) == moment:
-                return line.order
+                order: Order | None = line.order
+                return order
         return None
 
     # -- answering ---------------------------------------------------------------------------------------------
@@ -238,7 +240,7 @@ class Sitting:
         """The order a take-back by the looking side would go back to: before its last answer by hand."""
         for line in reversed(self.match.lines):
             if line.side == self.looking and line.by == HAND and line.order is not None:
-                return line.n - 1
+                return int(line.n) - 1
         return None
 
     def take_back(self) -> None:

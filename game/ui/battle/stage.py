@@ -20,8 +20,10 @@ from game.match import record as records
 from game.match.events import Event
 from game.match.log import Line
 from game.match.orders import key_of
+from game.match.plain import Tree
 from game.match.questions import Steer
 from game.match.scenario import COLOURS
+from game.match.table import Table
 from game.sea.heading import Pose
 from game.sea.reach import envelope
 from game.tabletop.cards import Card
@@ -37,6 +39,7 @@ from game.ui.battle.desk import BattleDesk
 from game.ui.battle.dossier import Dossier
 from game.ui.battle.flag import Flag
 from game.ui.battle.motion import Motion
+from game.ui.battle.onstage import Past
 from game.ui.battle.sitting import Seat, Sitting
 
 HOLDS = ("arcs", "threats", "rings", "danger")
@@ -47,14 +50,6 @@ Told = TypeVar("Told")
 
 def _in_hand(overlay: Overlay) -> bool:
     return isinstance(overlay, Mark) and overlay.kind == "selected"
-
-
-class Past(msgspec.Struct):
-    """A moment looked back at: the entry, the table after it, its view."""
-
-    entry: records.Entry
-    view: Any
-    pieces: list[Piece]
 
 
 class Stage:
@@ -97,7 +92,7 @@ class Stage:
         self.motion = Motion(self.presenter, settings.animation, settings.reduced_motion, None, phases)
         self.motion.colours = self.colours
         self.chronicles: dict[str, Chronicle] = {}
-        self._views: dict[str, Any] = {}
+        self._views: Tree = {}
         self._known: dict[Hashable, Any] = {}
         self._known_of: Any = None
         self.restart()
@@ -138,7 +133,7 @@ class Stage:
         self.counsel.forget()
         self.touch()
 
-    def follow(self, line: Line[Event], table: Any) -> None:
+    def follow(self, line: Line[Event], table: Table) -> None:
         """The match went on, or back."""
         if line.back_to is not None:
             self.flag.gone_back()
@@ -196,7 +191,7 @@ class Stage:
         self.answering = None
         self.counsel.forget()
         if questions:
-            self.answering = answering(self.desk, questions)
+            self.answering = answering(self.desk, questions, self.flag)
             undone = self.sitting.undone
             if undone is not None and any(q.name == getattr(undone, "to", "") for q in questions):
                 self.answering.resume(undone)
@@ -326,6 +321,11 @@ class Stage:
         self.touch()
 
     # -- the table -------------------------------------------------------------------------------------------------
+
+    @property
+    def standing_view(self) -> Any:
+        """The view of the looking side as the table stands, whatever is being played or looked back at."""
+        return self._views[self.sitting.looking]
 
     @property
     def view(self) -> Any:

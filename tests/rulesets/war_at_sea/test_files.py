@@ -8,10 +8,11 @@ from game.content import check_roster, parse_scenario, read_scenario
 from game.content.rosters import class_problems
 from game.content.writing import scenario_text
 from game.rulesets.war_at_sea.drafting import DRAFTING
-from game.rulesets.war_at_sea.fields import fields
 from game.rulesets.war_at_sea.problems import problems
 from game.rulesets.war_at_sea.set_up import laid, roster
 from game.rulesets.war_at_sea.table import Smoke
+from game.tabletop.account import Posting
+from game.tabletop.field_file import read_fields
 from tests.rulesets.war_at_sea.waters import BLUE, RED, battle, faults
 
 SHIPPED = sorted((places.scenarios() / "war_at_sea").glob("*.toml"))
@@ -42,7 +43,9 @@ def test_the_shipped_roster_keeps_the_limits_of_its_fields():
     ],
 )  # fmt: skip
 def test_a_card_past_its_limits_is_refused(key, value):
-    found = class_problems({"class": [roster()["takao"] | {key: value}]}, fields())
+    found = class_problems(
+        {"class": [roster()["takao"] | {key: value}]}, read_fields("game.rulesets.war_at_sea")
+    )
     assert found
     assert all(problem.place.startswith("class[0]") for problem in found)
 
@@ -278,7 +281,10 @@ def midway():
     table = laid(scenario, "Turn")
     table.turn = 4
     table.first = "Runners"
-    table.points = {"Defenders": 16, "Runners": 20}
+    table.posted = tuple(
+        Posting(side, "", "brought forward", points, "WAS-VIC-1")
+        for side, points in (("Defenders", 16), ("Runners", 20))
+    )
     units = table.units
     units["fletcher"].x, units["fletcher"].hull_lost = 33.5, 1
     units["fletcher"].fired_guns_turn = 3
@@ -304,7 +310,7 @@ def test_a_battle_written_down_midway_is_sound_and_begins_where_it_stood():
     now = DRAFTING.scenario_of(table, scenario)
     assert problems(now) == []
     again = laid(now, "Turn")
-    assert (again.turn, again.first, again.points) == (3, "Runners", table.points)
+    assert (again.turn, again.first, again.posted) == (3, "Runners", table.posted)
     for key, unit in table.units.items():
         for name in (
             "x", "y", "hull_lost", "fired_guns_turn", "mine_load", "salvoes_left", "counter", "decoy_of", "base_id",
