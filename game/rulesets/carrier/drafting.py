@@ -8,7 +8,9 @@ from typing import Any
 
 import msgspec
 
-from game.match.scenario import Scenario, SideEntry, UnitEntry
+from game.match import scenario as shared
+from game.rulesets.carrier import scenario as said
+from game.rulesets.carrier.scenario import Scenario, Side, own
 from game.rulesets.carrier.set_up import roster, scale_of, task_forces
 from game.rulesets.carrier.table import (
     BLACK,
@@ -17,15 +19,15 @@ from game.rulesets.carrier.table import (
     GAMBIT,
     RED,
     CarrierTable,
-    Note,
     Ship,
     Stack,
     TaskForce,
 )
-from game.rulesets.carrier.tables import CHIPS_OF_A_SIDE, GAMBITS, RADIUS
+from game.rulesets.carrier.tables import GAMBITS, RADIUS
 from game.rulesets.carrier.victory import scores
 from game.tabletop.deploy import WAITING
 from game.tabletop.drafting import Figure, Plain, Remark
+from game.tabletop.entries import told
 from game.tabletop.piles import Pile, Token
 
 _SILHOUETTES = {
@@ -102,50 +104,45 @@ class CarrierDrafting(Plain[CarrierTable]):
         """Of its nation, or of any (CAR-GEN-1)."""
         return row.get("nation") in (side.get("nation"), "any")
 
-    def remarks(self, scenario: Scenario) -> list[Remark]:
+    def remarks(self, scenario: shared.Scenario) -> list[Remark]:
         """Sides that can hurt nobody, stacks laid otherwise than a side of this scale has them (CAR-SET-6)."""
+        scenario = own(scenario)
         forces = list(task_forces(scenario))
         return [*_unarmed(scenario, forces), *_stacks_of(scenario, forces)]
 
-    def scenario_of(self, table: CarrierTable, scenario: Scenario) -> Scenario:
+    def scenario_of(self, table: CarrierTable, scenario: shared.Scenario) -> Scenario:
         """The battle from the beginning of the round in hand: the rounds that are left, every chip where it lies,
         what each side scored and remembers, the round's First Player (CAR-CMD-1), no card staged (CAR-STG-1)."""
+        scenario = own(scenario)
         ships = {ship.id: ship for force in table.forces.values() for ship in force.ships}
-        sides = tuple(_side_now(side, table, ships) for side in scenario.sides)
-        forces = {entry["name"]: entry for entry in scenario.more.get("task_force", ())}
-        said = []
-        for force in table.forces.values():
-            entry = {key: value for key, value in forces.get(force.name, {}).items() if key != "cards"}
-            if force.known and not force.airfield:
-                entry["known"] = True
-            if set(entry) - {"name"}:
-                said.append({"name": force.name} | entry)
-        standing = {stack.id for stack in table.units.values()}
+        known = {force.name: force.known and not force.airfield for force in table.forces.values()}
+        fields = {sheet.name: sheet.airfield for sheet in scenario.more.task_force}
+        sheets = [said.TaskForce(name, fields.get(name, False), known[name]) for name in known]
         notes = [
-            _note(side, note)
+            told(note, said.Note, side=side, chip=note.what)
             for side, listed in table.notes.items()
             for note in listed
-            if set(note.stacks) <= standing
+            if set(note.stacks) <= table.units.keys()
         ]
-        more = dict(scenario.more) | {
-            "stack": [_stack(stack) for stack in table.units.values() if stack.down or stack.up],
-            "round": table.turn if table.phase else table.turn + 1,
-            "task_force": said,
-            "note": notes,
-        }
-        options = dict(scenario.options) | {
-            "scale": table.options.scale,
-            "redistribute": table.turn <= 1 and table.options.redistribute,
-        }
-        if table.first and table.phase:
-            options["first_player"] = table.first
-        return msgspec.structs.replace(
+        replace = msgspec.structs.replace
+        options = replace(
+            scenario.options,
+            scale=table.options.scale,
+            redistribute=table.turn <= 1 and table.options.redistribute,
+        )
+        return replace(
             scenario,
             id="",
-            sides=sides,
+            sides=tuple(_side_now(side, table, ships) for side in scenario.sides),
             seed=None,
-            options=options,
-            more={key: value for key, value in more.items() if value not in ((), [])},
+            options=replace(options, first_player=table.first) if table.first and table.phase else options,
+            more=replace(
+                scenario.more,
+                stack=tuple(_stack(stack) for stack in table.units.values() if stack.down or stack.up),
+                round=table.turn if table.phase else table.turn + 1,
+                task_force=tuple(sheet for sheet in sheets if sheet.airfield or sheet.known),
+                note=tuple(notes),
+            ),
         )
 
 
@@ -247,7 +244,7 @@ def _unarmed(scenario: Scenario, forces: list[TaskForce]) -> Iterator[Remark]:
 def _stacks_of(scenario: Scenario, forces: list[TaskForce]) -> Iterator[Remark]:
     """Sides whose stacks are very unlike in number: the many hide what the few cannot."""
     counts = {
-        number: sum(stack.get("side") == side.name for stack in scenario.more.get("stack", ()))
+        number: sum(stack.side == side.name for stack in scenario.more.stack)
         for number, side in enumerate(scenario.sides)
     }
     least, most = min(counts.values()), max(counts.values())
@@ -261,50 +258,21 @@ def _stacks_of(scenario: Scenario, forces: list[TaskForce]) -> Iterator[Remark]:
 # -- a battle written down ------------------------------------------------------------------------------------
 
 
-def _side_now(side: SideEntry, table: CarrierTable, ships: Mapping[str, Ship]) -> SideEntry:
-    command = table.commands[side.name]
-    state = {
-        key: value for key, value in side.more.get("state", {}).items() if key not in ("acted", "marker")
-    }
-    state.pop("command_chips", None)
-    if points := scores(table)[side.name]:
-        state["points"] = points
-    if (
-        table.first == side.name and not table.phase
-    ):  # no round has begun: the marker has yet to pass (CAR-CMD-1)
-        state["marker"] = True
-    more = {key: value for key, value in side.more.items() if key not in ("state", *CHIPS_OF_A_SIDE)}
-    more["blanks"] = command.blanks
-    if state:
-        more["state"] = state
-    units = tuple(_unit_now(unit, ships[unit.id]) for unit in side.units)
+def _side_now(side: Side, table: CarrierTable, ships: Mapping[str, Ship]) -> Side:
+    begun = table.first == side.name and not table.phase  # the marker has yet to pass (CAR-CMD-1)
+    state = said.SideState(points=scores(table)[side.name] or side.more.state.points, marker=begun)
+    more = said.OfSide(side.more.nation, blanks=table.commands[side.name].blanks, state=state)
+    units = tuple(msgspec.structs.replace(unit, state=said.State(ships[unit.id].sunk)) for unit in side.units)
     return msgspec.structs.replace(side, units=units, more=more)
 
 
-def _unit_now(unit: UnitEntry, ship: Ship) -> UnitEntry:
-    return msgspec.structs.replace(unit, state={"sunk": True} if ship.sunk else {})
-
-
-def _stack(stack: Stack) -> dict[str, Any]:
-    entry: dict[str, Any] = {"id": stack.id, "side": stack.side}
-    if stack.state != WAITING:
-        entry["at"] = [stack.x, stack.y]
-        if stack.heading:
-            entry["heading"] = stack.heading
-    entry["chips"] = [*(FORCE + name for name in stack.up), *stack.down]
-    if stack.up and not stack.airfield:
-        entry["up"] = list(stack.up)
-    return entry
-
-
-def _note(side: str, note: Note) -> dict[str, Any]:
-    return {
-        "side": side,
-        "round": note.round,
-        "chip": note.what,
-        "stacks": list(note.stacks),
-        "how": note.how,
-    }
+def _stack(stack: Stack) -> said.Stack:
+    """A stack where it lies, as nothing of the round in hand had happened to it."""
+    chips = (*(FORCE + name for name in stack.up), *stack.down)
+    up = () if stack.airfield else stack.up
+    if stack.state == WAITING:
+        return said.Stack(stack.id, stack.side, chips, up=up)
+    return said.Stack(stack.id, stack.side, chips, stack.at, stack.heading, up)
 
 
 DRAFTING = CarrierDrafting()

@@ -13,6 +13,7 @@ import msgspec
 from game.match.books import Row, Rows
 from game.match.scenario import Scenario, UnitEntry
 from game.rulesets.carrier import worth
+from game.rulesets.carrier.scenario import own
 from game.rulesets.carrier.set_up import held
 from game.rulesets.carrier.tables import BUDGET, GAMBITS, MOST_CARRIERS, MOST_SHIPS, NATIONS
 from game.tabletop.field_file import read_fields
@@ -79,19 +80,23 @@ class CarrierFleets(Plain):
             if place != number
             for unit in side.units
         } | {str(unit.squadron) for unit in scenario.sides[number].units if self.stays(rows[unit.cls])}
-        entered = super().fitted(scenario, number, _in_task_forces(units, rows, taken), rows)
+        entered = own(super().fitted(scenario, number, _in_task_forces(units, rows, taken), rows))
         side = entered.sides[number]
         fields = {unit.squadron for unit in side.units if self.stays(rows[unit.cls])}
         names = {unit.squadron for one in entered.sides for unit in one.units}
-        more = {key: value for key, value in entered.more.items() if key != "note"}
-        more["stack"] = [
-            one
-            for one in more.get("stack", ())
-            if one["side"] != side.name or (held(one) and set(held(one)) <= fields)
-        ]
-        more["task_force"] = [one for one in more.get("task_force", ()) if one["name"] in names]
+        lying = entered.more
         return msgspec.structs.replace(
-            entered, more={key: value for key, value in more.items() if value != []}
+            entered,
+            more=msgspec.structs.replace(
+                lying,
+                note=(),
+                stack=tuple(
+                    one
+                    for one in lying.stack
+                    if one.side != side.name or (held(one) and set(held(one)) <= fields)
+                ),
+                task_force=tuple(one for one in lying.task_force if one.name in names),
+            ),
         )
 
 

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import hypot
-from typing import Any
 
-from game.match.scenario import Problem, Scenario, SideEntry, hint
+import msgspec
+
+from game.match import scenario as shared
+from game.match.scenario import Problem, hint
 from game.rulesets.carrier import worth
+from game.rulesets.carrier.scenario import Scenario, Side, Stack, own
+from game.rulesets.carrier.scenario import TaskForce as Sheet
 from game.rulesets.carrier.set_up import ground, held, rows_of, scale_of, task_forces
 from game.rulesets.carrier.stacks import ASHORE, OVERLAP, TOUCH
 from game.rulesets.carrier.table import AIRCRAFT, BLACK, BLANK, FLOATPLANES, FORCE, GAMBIT, RED, TaskForce
@@ -28,8 +32,9 @@ from game.sea.passage import Passage, Shore
 INSTALLATION = "installation"
 
 
-def problems(scenario: Scenario) -> list[Problem]:
+def problems(scenario: shared.Scenario) -> list[Problem]:
     """Every breach of carrier's rules in a scenario that reads well otherwise."""
+    scenario = own(scenario)
     if (found := list(_nations(scenario))) or (found := list(_ships(scenario))):
         return found  # without sides and task forces the rest would be guesses
     forces = {force.name: force for force in task_forces(scenario)}
@@ -47,9 +52,9 @@ def problems(scenario: Scenario) -> list[Problem]:
     ]
 
 
-def _stacks(scenario: Scenario) -> list[tuple[str, dict[str, Any]]]:
+def _stacks(scenario: Scenario) -> list[tuple[str, Stack]]:
     """Every stack the file writes, with its place."""
-    return [(f"stack[{number}]", stack) for number, stack in enumerate(scenario.more.get("stack", ()))]
+    return [(f"stack[{number}]", stack) for number, stack in enumerate(scenario.more.stack)]
 
 
 # -- sides and ships ------------------------------------------------------------------------------------------
@@ -59,7 +64,7 @@ def _nations(scenario: Scenario) -> Iterator[Problem]:
     if len(scenario.sides) != 2:
         yield Problem("side", f"{len(scenario.sides)} sides", "two sides (CAR-GEN-1)")
         return
-    one, other = (side.more["nation"] for side in scenario.sides)
+    one, other = (side.more.nation for side in scenario.sides)
     if one == other:
         left = next(nation for nation in NATIONS if nation != one)
         yield Problem("side[1].nation", f'"{other}" on both sides', f'"{left}" for one of them (CAR-GEN-1)')
@@ -78,8 +83,8 @@ def _ships(scenario: Scenario) -> Iterator[Problem]:
                 found = f'"{unit.squadron}", a task force of the other side'
                 yield Problem(f"{place}.squadron", found, "a name only one side uses (CAR-CHP-3)")
             nation = rows[unit.cls]["nation"]
-            if nation not in (side.more["nation"], "any"):
-                expected = f"a type of {side.more['nation']} or of any nation (CAR-GEN-1)"
+            if nation not in (side.more.nation, "any"):
+                expected = f"a type of {side.more.nation} or of any nation (CAR-GEN-1)"
                 yield Problem(f"{place}.class", f"a type of {nation}", expected)
 
 
@@ -92,11 +97,11 @@ def _types(scenario: Scenario) -> Iterator[Problem]:
 def _rounds(scenario: Scenario) -> Iterator[Problem]:
     said = [
         (f"weather.{key}[{number}]", one)
-        for key in ("night_rounds", "poor_visibility_rounds")
-        for number, one in enumerate(scenario.weather.get(key, ()))
+        for key, rounds in msgspec.structs.asdict(scenario.weather).items()
+        for number, one in enumerate(rounds)
     ]
-    if "round" in scenario.more:
-        said.append(("round", scenario.more["round"]))
+    if scenario.more.round is not None:
+        said.append(("round", scenario.more.round))
     for place, number in said:
         if number > scenario.turns:
             yield Problem(place, str(number), f"a round from 1 to {scenario.turns} (CAR-GEN-4)")
@@ -124,17 +129,17 @@ def _task_forces(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterato
         if not force.airfield and any(ashore):
             expected = f'ships alone, or [[task_force]] with name = "{name}" and airfield = true (CAR-AFD-1)'
             yield Problem(place, f"an installation in {name}", expected)
-    for number, entry in enumerate(scenario.more.get("task_force", ())):
-        yield from _cards(f"task_force[{number}].cards", entry, forces[entry["name"]])
+    for number, entry in enumerate(scenario.more.task_force):
+        yield from _cards(f"task_force[{number}].cards", entry, forces[entry.name])
 
 
-def _cards(place: str, entry: Mapping[str, Any], force: TaskForce) -> Iterator[Problem]:
+def _cards(place: str, entry: Sheet, force: TaskForce) -> Iterator[Problem]:
     """Air Groups staged by nobody, or twice."""
     able = [ship.id for ship in force.afloat if ship.type.carrier]
     if force.airfield:
         strip = any(ship.type.strike or ship.type.cap for ship in force.afloat)
         able = [f"{force.name} {number}" for number in range(1, AIRFIELD_CARDS + 1)] if strip else []
-    for number, card in enumerate(entry.get("cards", ())):
+    for number, card in enumerate(entry.cards):
         colour, _, by = card.partition(":")
         if colour not in (BLACK, RED) or by not in able:
             ways = " or ".join(f'"{BLACK}:{one}"' for one in able) or "no card: nothing here stages one"
@@ -150,10 +155,10 @@ def _chips(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
     """Bases without chips, chips nobody knows, chips laid twice."""
     laid: set[tuple[str, str]] = set()
     for place, stack in _stacks(scenario):
-        if not stack["chips"]:
+        if not stack.chips:
             yield Problem(f"{place}.chips", "no chip", "one at least on every base (CAR-CHP-1)")
-        for number, chip in enumerate(stack["chips"]):
-            at, side = f"{place}.chips[{number}]", stack["side"]
+        for number, chip in enumerate(stack.chips):
+            at, side = f"{place}.chips[{number}]", stack.side
             if (fault := _chip(at, chip, side, forces)) is not None:
                 yield fault
             elif chip != BLANK and (side, chip) in laid:
@@ -185,7 +190,7 @@ def _lying(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
     stacks = _stacks(scenario)
     lying = {name for _, stack in stacks for name in held(stack)}
     for number, side in enumerate(scenario.sides):
-        fixed = any(_fleet(stack, forces) for _, stack in stacks if stack["side"] == side.name)
+        fixed = any(_fleet(stack, forces) for _, stack in stacks if stack.side == side.name)
         for force in forces.values():
             if force.side != side.name or force.name in lying or not force.afloat:
                 continue
@@ -195,19 +200,19 @@ def _lying(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
     for place, stack in stacks:
         names = held(stack)
         airfields = [name for name in names if name in forces and forces[name].airfield]
-        if airfields and len(stack["chips"]) > 1:
+        if airfields and len(stack.chips) > 1:
             yield Problem(
                 f"{place}.chips", f"{airfields[0]} with other chips", "an airfield alone (CAR-AFD-1)"
             )
-        if airfields and "at" not in stack:
+        if airfields and stack.at is None:
             yield Problem(place, f"no place for the airfield {airfields[0]}", "at = [x, y] (CAR-AFD-2)")
-        for number, name in enumerate(stack.get("up", ())):
+        for number, name in enumerate(stack.up):
             if name not in names:
                 expected = "a task force among its chips (CAR-CHP-6)"
                 yield Problem(f"{place}.up[{number}]", f'"{name}"', expected, hint(name, names))
 
 
-def _fleet(stack: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> bool:
+def _fleet(stack: Stack, forces: Mapping[str, TaskForce]) -> bool:
     """Whether a stack is more than an airfield's."""
     return not any(name in forces and forces[name].airfield for name in held(stack))
 
@@ -216,16 +221,20 @@ def _sides(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
     """Gambits of a side without stacks; zones without room; markers both sides hold."""
     stacks = [stack for _, stack in _stacks(scenario)]
     for number, side in enumerate(scenario.sides):
-        own = [stack for stack in stacks if stack["side"] == side.name and _fleet(stack, forces)]
+        laid = [stack for stack in stacks if stack.side == side.name and _fleet(stack, forces)]
         place = f"side[{number}]"
-        yield from _gambits(f"{place}.gambits", side, bool(own))
-        yield from _bought(place, side, bool(own), scale_of(scenario))
+        yield from _gambits(f"{place}.gambits", side, bool(laid))
+        yield from _bought(place, side, bool(laid), scale_of(scenario))
         if side.zone is not None and not ground(scenario, side):
             yield Problem(
                 f"{place}.zone", "no room for a base", f"{2 * RADIUS:g} inches at least (CAR-SET-7)"
             )
-    for key, clause in (("marker", "CAR-CMD-1"), ("acted", "CAR-ACT-1")):
-        if all(side.more.get("state", {}).get(key) for side in scenario.sides):
+    states = [side.more.state for side in scenario.sides]
+    for key, clause, both in (
+        ("marker", "CAR-CMD-1", all(state.marker for state in states)),
+        ("acted", "CAR-ACT-1", all(state.acted for state in states)),
+    ):
+        if both:
             yield Problem(f"side[1].state.{key}", "true on both sides", f"one side at most ({clause})")
 
 
@@ -235,8 +244,8 @@ def _zones(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
 
     stacks = [stack for _, stack in _stacks(scenario)]
     for side in scenario.sides:
-        own = [stack for stack in stacks if stack["side"] == side.name and _fleet(stack, forces)]
-        if own and all("at" in stack for stack in own):
+        laid = [stack for stack in stacks if stack.side == side.name and _fleet(stack, forces)]
+        if laid and all(stack.at is not None for stack in laid):
             return
     one, other = (Polygon(ground(scenario, side)) for side in scenario.sides)
     if one.is_empty or other.is_empty or one.distance(other) > TOUCH:
@@ -248,8 +257,8 @@ def _zones(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
     )
 
 
-def _gambits(place: str, side: SideEntry, laid: bool) -> Iterator[Problem]:
-    kinds: list[str] = list(side.more.get("gambits", ()))
+def _gambits(place: str, side: Side, laid: bool) -> Iterator[Problem]:
+    kinds = side.more.gambits or ()
     if kinds and laid:
         yield Problem(place, "Gambits of a side with stacks", '"gambit:..." among their chips (CAR-GAM-1)')
     for number, kind in enumerate(kinds):
@@ -259,16 +268,16 @@ def _gambits(place: str, side: SideEntry, laid: bool) -> Iterator[Problem]:
             yield Problem(f"{place}[{number}]", f'"{kind}" a second time', "each type once (CAR-SET-5)")
 
 
-def _bought(place: str, side: SideEntry, laid: bool, scale: int) -> Iterator[Problem]:
+def _bought(place: str, side: Side, laid: bool, scale: int) -> Iterator[Problem]:
     """Chips bought for a side that lays its own; Gambits nobody knows, twice, or more than there are types."""
-    kinds: list[str] = list(side.more.get("extra_gambits", ()))
-    if laid and (kinds or side.more.get("extra_blanks")):
+    kinds = side.more.extra_gambits
+    if laid and (kinds or side.more.extra_blanks):
         key = "extra_gambits" if kinds else "extra_blanks"
         yield Problem(
             f"{place}.{key}", "chips bought for a side with stacks", "them among their chips (CAR-GAM-1)"
         )
         return
-    said: list[str] = list(side.more.get("gambits", ()))
+    said = side.more.gambits or ()
     for number, kind in enumerate(kinds):
         at = f"{place}.extra_gambits[{number}]"
         if kind not in GAMBITS:
@@ -290,9 +299,9 @@ def _bases(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
     land = Passage(land=(Shore(outlines, ASHORE, "", ""),)) if outlines else None
     standing: list[tuple[str, float, float]] = []
     for place, stack in _stacks(scenario):
-        if "at" not in stack:
+        if stack.at is None:
             continue
-        x, y = (float(part) for part in stack["at"])
+        x, y = stack.at
         near = min(x, y, scenario.width - x, scenario.height - y)
         if near < RADIUS - TOLERANCE:
             yield Problem(f"{place}.at", "a base over the edge", f"{RADIUS:g} inches from it (CAR-MOV-5)")
@@ -301,18 +310,18 @@ def _bases(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Prob
         for other, u, v in standing:
             if hypot(x - u, y - v) < OVERLAP:
                 yield Problem(f"{place}.at", f"a base over that of {other}", "a place of its own (CAR-MEA-5)")
-        standing.append((stack["id"], x, y))
+        standing.append((stack.id, x, y))
 
 
 def _objectives(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Problem]:
     for number, objective in enumerate(scenario.objectives):
-        name = objective.get("task_force")
-        if name is None:
+        name = objective.task_force
+        if not name:
             continue
-        place, force = f"objective[{number}].task_force", forces[str(name)]
+        place, force = f"objective[{number}].task_force", forces[name]
         if not force.airfield:
             yield Problem(place, f'"{name}", which is no airfield', "an airfield (CAR-AFD-5)")
-        elif force.side == objective["side"]:
+        elif force.side == objective.side:
             yield Problem(place, f'"{name}", its own airfield', "one of the enemy's (CAR-VIC-6)")
 
 
@@ -321,15 +330,15 @@ _FLEW = f'"flew" of {AIRCRAFT} or {FLOATPLANES}, and of nothing else'
 
 def _notes(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Problem]:
     """Notes of chips the enemy cannot have, in stacks that are not his."""
-    owner = {stack["id"]: stack["side"] for _, stack in _stacks(scenario)}
-    for number, note in enumerate(scenario.more.get("note", ())):
+    owner = {stack.id: stack.side for _, stack in _stacks(scenario)}
+    for number, note in enumerate(scenario.more.note):
         place = f"note[{number}]"
-        enemy = next(side.name for side in scenario.sides if side.name != note["side"])
-        flew = note["chip"] in (AIRCRAFT, FLOATPLANES)
-        if flew != (note.get("how") == "flew"):
-            yield Problem(f"{place}.how", f'"{note.get("how", "recon")}" of {note["chip"]}', _FLEW)
-        if not flew and (fault := _chip(f"{place}.chip", note["chip"], enemy, forces)) is not None:
+        enemy = next(side.name for side in scenario.sides if side.name != note.side)
+        flew = note.chip in (AIRCRAFT, FLOATPLANES)
+        if flew != (note.how == "flew"):
+            yield Problem(f"{place}.how", f'"{note.how}" of {note.chip}', _FLEW)
+        if not flew and (fault := _chip(f"{place}.chip", note.chip, enemy, forces)) is not None:
             yield fault
-        for index, stack in enumerate(note["stacks"]):
-            if owner.get(stack) == note["side"]:
+        for index, stack in enumerate(note.stacks):
+            if owner.get(stack) == note.side:
                 yield Problem(f"{place}.stacks[{index}]", f'"{stack}"', "a stack of the enemy's (CAR-INF-3)")

@@ -10,9 +10,11 @@ from typing import Any
 
 import msgspec
 
-from game.match.scenario import Position, Scenario, SideEntry, outlines
+from game.match.scenario import Position, outlines
 from game.match.steps import numbered
 from game.match.table import Entry
+from game.rulesets.carrier import scenario as said
+from game.rulesets.carrier.scenario import Scenario, Side
 from game.rulesets.carrier.table import (
     BLANK,
     FORCE,
@@ -35,12 +37,12 @@ from game.rulesets.carrier.tables import (
     GAMBITS,
     RADIUS,
     SILENT,
-    SWITCHES,
 )
 from game.rulesets.carrier.turn import STEPS, Round
-from game.sea.heading import compass, pinned, settle
+from game.sea.heading import pinned
 from game.tabletop.account import Posting
 from game.tabletop.deploy import DEPLOYED, WAITING
+from game.tabletop.entries import beginning, built
 
 LETTERS = {"USN": "U", "IJN": "J"}
 """What the bases of a side without stacks of its own are called, with a number."""
@@ -76,30 +78,29 @@ def laid(scenario: Scenario, step: str = "Deploy") -> CarrierTable:
     scale = scale_of(scenario)
     stacks = {stack.id: stack for stack in _stacks(scenario, forces, scale)}
     begun = step not in BEFORE_A_ROUND
-    number = scenario.more.get("round", 1)
+    number = scenario.more.round or 1
     first, active = _whose(scenario, begun)
     entries = {side.name: Entry(0, ground(scenario, side)) for side in scenario.sides}
     land = outlines(scenario.terrain, "land")
-    weather = scenario.weather
+    chosen = scenario.options
     return CarrierTable(
-        width=float(scenario.width),
-        height=float(scenario.height),
-        sides=tuple(side.name for side in scenario.sides),
-        turns=scenario.turns,
+        **beginning(scenario),
         units=stacks,
-        agenda=[],
         turn=number if begun else number - 1,
         phase=step.lower() if begun else "",
         entries={key: entries[stack.side] for key, stack in stacks.items() if stack.state == WAITING},
         options=Options(
             scale=scale,
-            first=scenario.options.get("first_player", ""),
-            night=tuple(weather.get("night_rounds", ())),
-            bad_weather=tuple(weather.get("poor_visibility_rounds", ())),
+            first=chosen.first_player,
+            night=scenario.weather.night_rounds,
+            bad_weather=scenario.weather.poor_visibility_rounds,
             roster_public=scenario.roster_public,
-            draw_margin=scenario.victory.get("draw_margin", 0),
-            redistribute=scenario.options.get("redistribute", True),
-            **{name: scenario.options[name] for name in SWITCHES if name in scenario.options},
+            draw_margin=scenario.victory.draw_margin,
+            redistribute=chosen.redistribute,
+            strike_card=chosen.strike_card,
+            carrier_sunk=chosen.carrier_sunk,
+            gun_ties=chosen.gun_ties,
+            decoys_met=chosen.decoys_met,
         ),
         forces=forces,
         commands={side.name: _command(side, scale, begun) for side in scenario.sides},
@@ -110,8 +111,7 @@ def laid(scenario: Scenario, step: str = "Deploy") -> CarrierTable:
         active=active,
         land=land,
         squalls=outlines(scenario.terrain, "squall"),
-        terrain=scenario.terrain,
-        zones={zone["name"]: _outline(zone["outline"]) for zone in scenario.more.get("zone", ())},
+        zones={zone.name: zone.outline for zone in scenario.more.zone},
         objectives=scenario.objectives,
         started={side.name: _order_of_battle(forces, side.name) for side in scenario.sides},
     )
@@ -126,23 +126,23 @@ def task_forces(scenario: Scenario) -> Iterator[TaskForce]:
     if scenario.classes:
         used = {unit.cls for side in scenario.sides for unit in side.units}
         types = types | {row["id"]: type_of(row) for row in scenario.classes if row["id"] in used}
-    said = {entry["name"]: entry for entry in scenario.more.get("task_force", ())}
-    up = {name for stack in scenario.more.get("stack", ()) for name in stack.get("up", ())}
+    sheets_said = {entry.name: entry for entry in scenario.more.task_force}
+    up = {name for stack in scenario.more.stack for name in stack.up}
     for side in scenario.sides:
         sheets: dict[str, list[Ship]] = {}
         for unit in side.units:
-            ship = Ship(unit.id, unit.name, types[unit.cls], bool(unit.state.get("sunk", False)))
+            ship = Ship(unit.id, unit.name, types[unit.cls], unit.state.sunk)
             sheets.setdefault(unit.squadron or side.name, []).append(ship)
         for name, ships in sheets.items():
-            more = said.get(name, {})
+            sheet = sheets_said.get(name) or said.TaskForce(name)
             yield TaskForce(
                 name=name,
                 side=side.name,
-                nation=side.more["nation"],
+                nation=side.more.nation,
                 ships=tuple(ships),
-                airfield=more.get("airfield", False),
-                cards=tuple(_card(text) for text in more.get("cards", ())),
-                known=more.get("known", False) or more.get("airfield", False) or name in up,
+                airfield=sheet.airfield,
+                cards=tuple(_card(text) for text in sheet.cards),
+                known=sheet.known or sheet.airfield or name in up,
             )
 
 
@@ -169,8 +169,8 @@ def _order_of_battle(forces: Mapping[str, TaskForce], side: str) -> tuple[str, .
 
 def scale_of(scenario: Scenario) -> int:
     """S: as the scenario says, or the larger side's number of task forces, airfields not counted (CAR-SET-6)."""
-    if "scale" in scenario.options:
-        return int(scenario.options["scale"])
+    if scenario.options.scale is not None:
+        return scenario.options.scale
     counts = {side.name: 0 for side in scenario.sides}
     for force in task_forces(scenario):
         counts[force.side] += not force.airfield
@@ -192,17 +192,17 @@ def dealt(forces: list[str], gambits: list[str], scale: int, extra_blanks: int =
     return bases
 
 
-def gambits_of(side: SideEntry, scale: int) -> list[str]:
+def gambits_of(side: Side, scale: int) -> list[str]:
     """The types of Gambit of a side without stacks of its own: as it says, or so many of the list (CAR-SET-6), and
     those that it has bought (CAR-SET-8)."""
-    bought = list(side.more.get("extra_gambits", ()))
-    if "gambits" in side.more:
-        return list(side.more["gambits"]) + bought
+    bought = list(side.more.extra_gambits)
+    if side.more.gambits is not None:
+        return [*side.more.gambits, *bought]
     others = [kind for kind in GAMBITS if kind not in bought]
     return others[: min(scale * SILENT["gambits_a_scale"], SILENT["most_gambits"])] + bought
 
 
-def ground(scenario: Scenario, side: SideEntry) -> tuple[Position, ...]:
+def ground(scenario: Scenario, side: Side) -> tuple[Position, ...]:
     """Where the centres of a side's bases may be placed: wholly in its zone, or near its edge (CAR-SET-7).
 
     Empty where the zone has no room for a base.
@@ -211,7 +211,7 @@ def ground(scenario: Scenario, side: SideEntry) -> tuple[Position, ...]:
         return _within(side.zone)
     wide, high = scenario.width, scenario.height
     near, far = RADIUS, DEPLOY_DEPTH - RADIUS
-    left, right = (near, far) if EDGES[side.more["nation"]] == "west" else (wide - far, wide - near)
+    left, right = (near, far) if EDGES[side.more.nation] == "west" else (wide - far, wide - near)
     return ((left, near), (right, near), (right, high - near), (left, high - near))
 
 
@@ -229,59 +229,52 @@ def _within(zone: tuple[Position, ...]) -> tuple[Position, ...]:
 
 
 def _stacks(scenario: Scenario, forces: Mapping[str, TaskForce], scale: int) -> Iterator[Stack]:
-    listed = scenario.more.get("stack", ())
+    listed = scenario.more.stack
     for side in scenario.sides:
-        own = [stack for stack in listed if stack["side"] == side.name]
+        own = [stack for stack in listed if stack.side == side.name]
         for stack in own:
             yield _stack(stack, forces)
         if all(_ashore(stack, forces) for stack in own):
             afloat = [
                 name for name, force in forces.items() if force.side == side.name and not force.airfield
             ]
-            letter = LETTERS[side.more["nation"]]
-            taken = {stack["id"] for stack in listed}
+            letter = LETTERS[side.more.nation]
+            taken = {stack.id for stack in listed}
             free = (name for number in count(1) if (name := f"{letter}{number}") not in taken)
-            for chips in dealt(afloat, gambits_of(side, scale), scale, side.more.get("extra_blanks", 0)):
-                yield _stack({"id": next(free), "side": side.name, "chips": chips}, forces)
+            for chips in dealt(afloat, gambits_of(side, scale), scale, side.more.extra_blanks):
+                yield _stack(said.Stack(next(free), side.name, tuple(chips)), forces)
 
 
-def held(stack: Mapping[str, Any]) -> list[str]:
+def held(stack: said.Stack) -> list[str]:
     """The task forces that lie on a stack, as the file writes them."""
-    return [chip[len(FORCE) :] for chip in stack["chips"] if chip.startswith(FORCE)]
+    return [chip[len(FORCE) :] for chip in stack.chips if chip.startswith(FORCE)]
 
 
-def _ashore(stack: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> bool:
+def _ashore(stack: said.Stack, forces: Mapping[str, TaskForce]) -> bool:
     """Whether it is an airfield's base. A task force that is not known is none."""
     return any(name in forces and forces[name].airfield for name in held(stack))
 
 
-def _stack(entry: Mapping[str, Any], forces: Mapping[str, TaskForce]) -> Stack:
-    at = entry.get("at")
+def _stack(entry: said.Stack, forces: Mapping[str, TaskForce]) -> Stack:
     airfield = _ashore(entry, forces)
-    up = set(held(entry)) if airfield else set(entry.get("up", ()))
-    hidden = [chip for chip in entry["chips"] if not chip.startswith(FORCE) or chip[len(FORCE) :] not in up]
-    x, y = at if at is not None else (0.0, 0.0)
-    return Stack(
-        id=entry["id"],
-        name=entry["id"],
-        side=entry["side"],
-        x=settle(float(x)),
-        y=settle(float(y)),
-        heading=compass(float(entry.get("heading", 0.0))),
-        state=DEPLOYED if at is not None else WAITING,
-        up=tuple(sorted(up)),
+    up = set(held(entry)) if airfield else set(entry.up)
+    hidden = [chip for chip in entry.chips if not chip.startswith(FORCE) or chip[len(FORCE) :] not in up]
+    stack = built(
+        entry,
+        Stack,
+        name=entry.id,
+        state=WAITING if entry.at is None else DEPLOYED,
         down=tuple(sorted(hidden)),
         airfield=airfield,
-        moved=entry.get("moved", False),
-        shown=entry.get("shown", False),
-        squall=entry.get("squall", False),
     )
+    stack.up = tuple(sorted(up))
+    return stack
 
 
 def _posted(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Posting]:
     """What the sides have scored before: as the scenario says, or for ships sunk (CAR-VIC-2)."""
     for side in scenario.sides:
-        before = side.more.get("state", {}).get("points")
+        before = side.more.state.points
         if before is not None:
             yield Posting(side.name, "", "brought forward", before, "CAR-VIC-2")
             continue
@@ -291,31 +284,27 @@ def _posted(scenario: Scenario, forces: Mapping[str, TaskForce]) -> Iterator[Pos
                     yield Posting(side.name, ship.id, "sunk", ship.type.vp, "CAR-VIC-2", ship.type.vp, 100)
 
 
-def _command(side: SideEntry, scale: int, begun: bool) -> Command:
-    state = side.more.get("state", {})
+def _command(side: Side, scale: int, begun: bool) -> Command:
+    chips, blanks = side.more.state.command_chips, side.more.blanks
+    usual = scale + COMMAND_BONUS if begun else 0
     return Command(
-        nation=side.more["nation"],
-        chips=state.get("command_chips", scale + COMMAND_BONUS if begun else 0),
-        blanks=side.more.get("blanks", supply_of(scale)),
+        nation=side.more.nation,
+        chips=usual if chips is None else chips,
+        blanks=supply_of(scale) if blanks is None else blanks,
     )
 
 
 def _whose(scenario: Scenario, begun: bool) -> tuple[str, str]:
     """Who holds the marker, and who acted last."""
-    states = {side.name: side.more.get("state", {}) for side in scenario.sides}
-    first = next((name for name, state in states.items() if state.get("marker")), "")
+    first = next((side.name for side in scenario.sides if side.more.state.marker), "")
     if begun and not first:
-        first = scenario.options.get("first_player", "") or scenario.sides[0].name
-    return first, next((name for name, state in states.items() if state.get("acted")), "")
+        first = scenario.options.first_player or scenario.sides[0].name
+    return first, next((side.name for side in scenario.sides if side.more.state.acted), "")
 
 
-def _notes(scenario: Scenario, side: SideEntry) -> tuple[Note, ...]:
+def _notes(scenario: Scenario, side: Side) -> tuple[Note, ...]:
     return tuple(
-        Note(note["round"], note["chip"], tuple(note["stacks"]), note.get("how", "recon"))
-        for note in scenario.more.get("note", ())
-        if note["side"] == side.name
+        Note(note.round, note.chip, note.stacks, note.how)
+        for note in scenario.more.note
+        if note.side == side.name
     )
-
-
-def _outline(points: list[list[float]]) -> tuple[Position, ...]:
-    return tuple((float(x), float(y)) for x, y in points)

@@ -13,6 +13,7 @@ import msgspec
 
 from game.match.scenario import Terrain
 from game.match.table import Table, Unit
+from game.rulesets.carrier.scenario import Objective
 from game.sea.heading import Position
 from game.sea.sight import Outlines
 from game.tabletop.account import Posting
@@ -272,7 +273,7 @@ class CarrierTable(Table):
     squalls: Outlines = ()
     terrain: tuple[Terrain, ...] = ()
     zones: dict[str, tuple[Position, ...]] = {}
-    objectives: tuple[dict[str, str | float], ...] = ()
+    objectives: tuple[Objective, ...] = ()
     started: dict[str, tuple[str, ...]] = {}
 
     def changing(self) -> Any:

@@ -46,8 +46,6 @@ SEARCH_DICE: Final[int] = TABLES["dice"]["recon"]["count"]
 SEARCH: Final[int] = TABLES["dice"]["recon"]["success_at_most"]
 SEARCH_BLIND: Final[int] = TABLES["dice"]["recon"]["success_at_most_poor_visibility"]
 
-CHIPS_OF_A_SIDE: Final = ("gambits", "extra_gambits", "extra_blanks")
-"""What a side without stacks of its own says of its chips (CAR-SET-6, CAR-SET-8)."""
 GAMBITS: Final[dict[str, dict[str, Any]]] = TABLES["gambit"]
 """Each type of Gambit by id: its name, what it does found and when it is played."""
 

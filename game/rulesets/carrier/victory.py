@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from game.match import Outcome, Step, Umpire
 from game.match.events import BattleOver, PhaseBegan
 from game.rulesets.carrier.events import ForceShown, ObjectiveScored
+from game.rulesets.carrier.scenario import Objective
 from game.rulesets.carrier.stacks import enemy, holders
 from game.rulesets.carrier.table import CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.tables import RADIUS, TOLERANCE
@@ -52,19 +52,19 @@ def near(stack: Stack, outline: tuple[Position, ...], reach: float) -> bool:
     return _near(outline, reach + 2 * SLACK).stands((stack.x, stack.y)) is not None
 
 
-def met(table: CarrierTable, objective: Mapping[str, Any]) -> tuple[int, list[tuple[Stack, TaskForce, Ship]]]:
+def met(table: CarrierTable, objective: Objective) -> tuple[int, list[tuple[Stack, TaskForce, Ship]]]:
     """What an objective is worth as things lie, and the transports that make it so (CAR-VIC-6)."""
-    kind, side = objective["kind"], objective["side"]
+    kind, side = objective.kind, objective.side
     if kind == "airfield_knocked_out":
-        knocked_out = objective["task_force"] not in holders(table)
-        return (int(objective["vp"]) if knocked_out else 0), []
+        knocked_out = objective.task_force not in holders(table)
+        return (int(objective.vp) if knocked_out else 0), []
     if kind == "transport_in_zone":
-        outline, reach = table.zones[objective["zone"]], 0.0
+        outline, reach = table.zones[objective.zone], 0.0
     else:
-        outline = next(area.outline for area in table.terrain if area.name == objective["terrain"])
-        reach = objective["within"] + RADIUS + TOLERANCE
+        outline = next(area.outline for area in table.terrain if area.name == objective.terrain)
+        reach = objective.within + RADIUS + TOLERANCE
     there = [entry for entry in transports(table, side) if near(entry[0], outline, reach)]
-    return int(objective["vp_each"]) * len(there), there
+    return int(objective.vp_each) * len(there), there
 
 
 def end(umpire: Umpire[CarrierTable], why: str = "", winner: str = "") -> None:
@@ -84,11 +84,9 @@ def score_objectives(umpire: Umpire[CarrierTable]) -> None:
         for stack, force, _ in there:
             if force.name not in stack.up:
                 umpire.happens(ForceShown(stack.id, force.name))
-        place = objective.get("zone") or objective.get("terrain") or objective.get("task_force")
+        place = objective.zone or objective.terrain or objective.task_force
         names = tuple(ship.name for _, _, ship in there)
-        umpire.happens(
-            ObjectiveScored(str(objective["side"]), str(objective["kind"]), str(place), points, names)
-        )
+        umpire.happens(ObjectiveScored(objective.side, objective.kind, place, points, names))
 
 
 def outcome(table: CarrierTable, why: str, winner: str) -> Outcome:

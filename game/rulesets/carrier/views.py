@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import msgspec
 
-from game.match.scenario import Scenario, in_sight
+from game.match.scenario import in_sight
 from game.match.steps import sealed_for
+from game.rulesets.carrier.scenario import Scenario
 from game.rulesets.carrier.table import A_CARD, CATAPULT, SHOWN, STAGED, Card, CarrierTable, TaskForce
-from game.rulesets.carrier.tables import CHIPS_OF_A_SIDE
 
 
 def redact(table: CarrierTable, side: str) -> CarrierTable:
@@ -59,18 +59,21 @@ def as_known(scenario: Scenario, side: str) -> Scenario:
     """The scenario without the enemy's ships, stacks, sheets and notes: his side's copy shows what is seen of them."""
     own = {unit.squadron for entry in scenario.sides if entry.name == side for unit in entry.units}
     kept = in_sight(scenario, side, ())
+    replace = msgspec.structs.replace
     sides = tuple(
         entry
         if entry.name == side
-        else msgspec.structs.replace(
-            entry, more={key: value for key, value in entry.more.items() if key not in CHIPS_OF_A_SIDE}
-        )
+        else replace(entry, more=replace(entry.more, gambits=None, extra_gambits=(), extra_blanks=0))
         for entry in kept.sides
     )
-    more = dict(kept.more)
-    for name in ("stack", "note"):
-        if name in more:
-            more[name] = [row for row in more[name] if row["side"] == side]
-    if "task_force" in more:
-        more["task_force"] = [row for row in more["task_force"] if row["name"] in own]
-    return msgspec.structs.replace(kept, sides=sides, more=more)
+    lying = kept.more
+    return replace(
+        kept,
+        sides=sides,
+        more=replace(
+            lying,
+            stack=tuple(one for one in lying.stack if one.side == side),
+            note=tuple(one for one in lying.note if one.side == side),
+            task_force=tuple(one for one in lying.task_force if one.name in own),
+        ),
+    )

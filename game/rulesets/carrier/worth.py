@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.match.scenario import Scenario
+from game.rulesets.carrier.scenario import Scenario
 from game.rulesets.carrier.set_up import laid
 from game.rulesets.carrier.table import BLANK, GAMBIT
 from game.rulesets.carrier.tables import BUDGET, HANDICAP, SILENT

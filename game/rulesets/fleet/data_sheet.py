@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final
 
-from game.match.scenario import Scenario
 from game.rulesets.fleet.armoury import LOADS, TORPEDOES
 from game.rulesets.fleet.facts import Battery, Mount, Plane, Spec
+from game.rulesets.fleet.scenario import Scenario
 from game.rulesets.fleet.set_up import rows_of, spec_in
 from game.rulesets.fleet.tables import MORALE, base
 

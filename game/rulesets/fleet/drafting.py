@@ -8,9 +8,11 @@ from itertools import chain
 from math import ceil
 from typing import Any
 
-from game.match.scenario import Scenario, SideEntry
+from game.match import scenario as shared
+from game.match.scenario import from_edge
 from game.rulesets.fleet.construction import length_of
 from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, SHORE, SUBMARINE
+from game.rulesets.fleet.scenario import Scenario, Side, own
 from game.rulesets.fleet.set_up import rows_of
 from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.tables import CRAFT_BASE, LIGHTS, MINES, base
@@ -83,42 +85,43 @@ class FleetDrafting(Plain[FleetTable]):
         except _WRONG:
             return super().points(row, entry)
 
-    def remarks(self, scenario: Scenario) -> list[Remark]:
+    def remarks(self, scenario: shared.Scenario) -> list[Remark]:
         """Sides that can hurt nobody, edges out of reach, aircraft that cannot fly, squadrons nobody commands."""
+        scenario = own(scenario)
         return [
             *chain.from_iterable(_side(number, side, scenario) for number, side in enumerate(scenario.sides)),
             *_exits(scenario),
             *_zones(scenario),
         ]
 
-    def scenario_of(self, table: FleetTable, scenario: Scenario) -> Scenario:
+    def scenario_of(self, table: FleetTable, scenario: shared.Scenario) -> Scenario:
         """The battle from the beginning of the turn in hand: every unit where and as it is, markers, torpedoes, smoke
         and mines as they lie."""
-        return written(table, scenario)
+        return written(table, own(scenario))
 
 
 # -- what asks for a look -------------------------------------------------------------------------------------
 
 
-def _side(number: int, side: SideEntry, scenario: Scenario) -> Iterator[Remark]:
+def _side(number: int, side: Side, scenario: Scenario) -> Iterator[Remark]:
     rows = rows_of(scenario)
     units = [(unit, rows[unit.cls]) for unit in side.units]
     armed = any(row.get("batteries") or row.get("torpedo") or row.get("loads") for _, row in units)
     if units and not armed:
         yield Remark(f"side[{number}]", f"{side.name} has no weapon", "FLT-VIC-2")
-    dark = LIGHTS[scenario.weather["light"]].night and not scenario.options["night_flying"]
+    dark = LIGHTS[scenario.weather.light].night and not scenario.options.night_flying
     for index, (unit, row) in enumerate(units):
         place = f"side[{number}].unit[{index}]"
         if row["kind"] == AIRCRAFT and dark:
             yield Remark(place, f"{unit.name} cannot fly by night", "FLT-AIR-6")
-        elif row["kind"] == AIRCRAFT and row.get("loads") and "load" not in unit.more:
+        elif row["kind"] == AIRCRAFT and row.get("loads") and not unit.more.load:
             yield Remark(place, f"{unit.name} carries nothing", "FLT-AVS-12")
     squadrons: dict[str, list[int]] = {}
     for index, (unit, row) in enumerate(units):
         if unit.squadron is not None and row["kind"] != AIRCRAFT:
             squadrons.setdefault(unit.squadron, []).append(index)
     for name, members in squadrons.items():
-        if len(members) > 1 and not any(side.units[index].more.get("flag") for index in members):
+        if len(members) > 1 and not any(side.units[index].more.flag for index in members):
             place = f"side[{number}].unit[{members[0]}]"
             yield Remark(place, f"{name} has no flagship: its Command Value is nowhere aboard", "FLT-SQD-1")
 
@@ -126,26 +129,25 @@ def _side(number: int, side: SideEntry, scenario: Scenario) -> Iterator[Remark]:
 def _exits(scenario: Scenario) -> Iterator[Remark]:
     """An edge that the ship which wins by leaving over it cannot reach in the turns there are."""
     rows = rows_of(scenario)
-    left = scenario.turns - int(scenario.more.get("turn", 1)) + 1
+    left = scenario.turns - (scenario.more.turn or 1) + 1
     units = {unit.id: unit for side in scenario.sides for unit in side.units}
     for number, objective in enumerate(scenario.objectives):
-        unit = units.get(objective.get("unit", ""))
-        if objective["kind"] != "exit" or unit is None or unit.at is None:
+        unit = units.get(objective.unit)
+        if objective.kind != "exit" or unit is None or unit.at is None:
             continue
-        x, y = unit.at
-        away = {"north": scenario.height - y, "south": y, "east": scenario.width - x, "west": x}[
-            objective["edge"]
-        ]
-        if ceil(away / max(rows[unit.cls].get("max_speed", 0), 1)) > left:
-            sentence = f"{unit.name} cannot reach the {objective['edge']} edge in {left} turns"
+        if (
+            ceil(from_edge(unit.at, objective.edge, scenario) / max(rows[unit.cls].get("max_speed", 0), 1))
+            > left
+        ):
+            sentence = f"{unit.name} cannot reach the {objective.edge} edge in {left} turns"
             yield Remark(f"objective[{number}].edge", sentence, "FLT-MOV-10")
 
 
 def _zones(scenario: Scenario) -> Iterator[Remark]:
-    used = {unit.more.get("zone") for side in scenario.sides for unit in side.units}
-    for number, zone in enumerate(scenario.more.get("zone", ())):
-        if zone["name"] not in used:
-            yield Remark(f"zone[{number}].name", f'No submarine is placed in "{zone["name"]}"', "FLT-SUB-4")
+    used = {unit.more.zone for side in scenario.sides for unit in side.units}
+    for number, zone in enumerate(scenario.more.zone):
+        if zone.name not in used:
+            yield Remark(f"zone[{number}].name", f'No submarine is placed in "{zone.name}"', "FLT-SUB-4")
 
 
 DRAFTING = FleetDrafting()

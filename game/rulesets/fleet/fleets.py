@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from game.match.books import Row, Rows
 from game.match.scenario import EDGES, Scenario, UnitEntry
 from game.rulesets.fleet.kinds import AIRCRAFT, BASES, CAPITAL, SHIPS, SHORE, SUBMARINE
+from game.rulesets.fleet.scenario import own
 from game.rulesets.fleet.table import PERISCOPE
 from game.rulesets.fleet.tables import SQUADRON
-from game.tabletop.fleets import Plain
+from game.tabletop.fleets import Plain, having
 
 _LIKES = {"auxiliary": 0.1, "submarine": 0.4, "craft": 0.5, AIRCRAFT: 2.0}
 _A_UNIT = 25
@@ -23,8 +24,6 @@ _BERTHS = 3
 """Points of H for each stand that a carrier takes with her."""
 _USUAL = 4
 """Ships in a squadron that nobody has made up."""
-_OF_UNITS: Final = {"marker": "squadron", "track": "launcher", "smoke": "ship"}
-"""Tables of a file that tell of units, and by which key."""
 
 
 class FleetFleets(Plain):
@@ -57,12 +56,11 @@ class FleetFleets(Plain):
 
     def ready(self, unit: UnitEntry, row: Row) -> UnitEntry:
         """Submarines begin under water, aircraft with the first load of their list."""
-        more = dict(unit.more)
         if row.get("kind") == SUBMARINE:
-            more.setdefault("depth", PERISCOPE)
+            return having(unit, depth=PERISCOPE)
         if row.get("kind") == AIRCRAFT and row.get("loads"):
-            more.setdefault("load", row["loads"][0])
-        return msgspec.structs.replace(unit, more=more)
+            return having(unit, load=row["loads"][0])
+        return unit
 
     def fitted(self, scenario: Scenario, number: int, units: tuple[UnitEntry, ...], rows: Rows) -> Scenario:
         """Units without a squadron are dealt over new ones; what the file tells of units that are gone goes too."""
@@ -73,20 +71,22 @@ class FleetFleets(Plain):
             if unit.squadron is not None and (place != number or self.stays(rows[unit.cls]))
         }
         name = scenario.sides[number].name
-        entered = super().fitted(scenario, number, in_squadrons(units, rows, name, taken), rows)
+        entered = own(super().fitted(scenario, number, in_squadrons(units, rows, name, taken), rows))
         there = {unit.id for side in entered.sides for unit in side.units}
         squadrons = {unit.squadron for side in entered.sides for unit in side.units}
-        more = dict(entered.more)
-        for table, key in _OF_UNITS.items():
-            known = squadrons | {None} if table == "marker" else there
-            more[table] = [one for one in more.get(table, ()) if one.get(key) in known]
         whose = {unit.squadron: side.name for side in entered.sides for unit in side.units}
-        more["squadron"] = [one for one in more.get("squadron", ()) if whose.get(one["name"]) == one["side"]]
-        objectives = tuple(
-            one for one in entered.objectives if {one.get("unit"), one.get("unless_lost")} <= there | {None}
+        lying = entered.more
+        return msgspec.structs.replace(
+            entered,
+            more=msgspec.structs.replace(
+                lying,
+                marker=tuple(one for one in lying.marker if not one.squadron or one.squadron in squadrons),
+                track=tuple(one for one in lying.track if one.launcher in there),
+                smoke=tuple(one for one in lying.smoke if one.ship in there),
+                squadron=tuple(one for one in lying.squadron if whose.get(one.name) == one.side),
+            ),
+            objectives=tuple(one for one in entered.objectives if {one.unit, one.unless} <= there | {""}),
         )
-        left = {key: value for key, value in more.items() if value != []}
-        return msgspec.structs.replace(entered, more=left, objectives=objectives)
 
 
 def in_squadrons(
@@ -105,8 +105,8 @@ def in_squadrons(
     for start in range(0, len(ships), _USUAL):
         name = next(named)
         for place, unit in enumerate(ships[start : start + _USUAL]):
-            more = unit.more if place else {**unit.more, "flag": True}
-            changed[unit.id] = msgspec.structs.replace(unit, squadron=name, more=more)
+            leader = unit if place else having(unit, flag=True)
+            changed[unit.id] = msgspec.structs.replace(leader, squadron=name)
     stands = free(lambda kind: kind == AIRCRAFT)
     for base in dict.fromkeys(unit.aboard for unit in stands):
         alike = [unit for unit in stands if unit.aboard == base]

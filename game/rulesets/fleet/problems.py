@@ -6,12 +6,14 @@ Every breach is told with its place and its clause. Works on a scenario that rea
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from game.match import scenario as shared
 from game.match.books import Row
-from game.match.scenario import Problem, Scenario, UnitEntry, hint, on_edge
+from game.match.scenario import Position, Problem, hint, on_edge
 from game.rulesets.fleet.class_problems import class_problems
 from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, SHORE, SUBMARINE, SURFACE
+from game.rulesets.fleet.scenario import Scenario, Unit, own
 from game.rulesets.fleet.set_up import rows_of
 from game.rulesets.fleet.specs import spec_of
 from game.rulesets.fleet.table import AIMED, HANGAR, READY, REARMING, SPREAD, SURFACED
@@ -25,8 +27,9 @@ if TYPE_CHECKING:
 SIDES = 2
 
 
-def problems(scenario: Scenario) -> list[Problem]:
+def problems(scenario: shared.Scenario) -> list[Problem]:
     """Every breach of fleet's rules in a scenario that reads well otherwise."""
+    scenario = own(scenario)
     if found := [
         problem
         for number, row in enumerate(scenario.classes)
@@ -54,16 +57,16 @@ def problems(scenario: Scenario) -> list[Problem]:
 def _battle(scenario: Scenario) -> Iterator[Problem]:
     if len(scenario.sides) != SIDES:
         yield Problem("side", f"{len(scenario.sides)} sides", "two sides (FLT-INI-1)")
-    turn = scenario.more.get("turn", 1)
+    turn = scenario.more.turn or 1
     if turn > scenario.turns:
         yield Problem("turn", str(turn), f"a turn from 1 to {scenario.turns}")
-    if sum(bool(side.more.get("state", {}).get("mover")) for side in scenario.sides) > 1:
+    if sum(side.more.state.mover for side in scenario.sides) > 1:
         yield Problem("side[1].state.mover", "true on both sides", "one side that moves first (FLT-INI-4)")
 
 
-def _squadrons(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
-    said = {row["name"]: row for row in scenario.more.get("squadron", ())}
-    members: dict[str, list[Listed]] = {}
+def _squadrons(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Problem]:
+    said = {row.name: row for row in scenario.more.squadron}
+    members: dict[str, list[Listed[Unit]]] = {}
     for unit in units:
         if unit.entry.squadron is not None:
             members.setdefault(unit.entry.squadron, []).append(unit)
@@ -76,17 +79,17 @@ def _squadrons(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]
                 "a squadron that units name (FLT-SQD-1)",
                 hint(name, known),
             )
-        elif row["side"] != members[name][0].side.name:
+        elif row.side != members[name][0].side.name:
             yield Problem(
                 f"squadron[{number}].side",
-                f'"{row["side"]}"',
+                f'"{row.side}"',
                 f'"{members[name][0].side.name}", whose units name it',
             )
     for name, all_of in members.items():
         yield from _squadron(name, all_of)
 
 
-def _squadron(name: str, units: Sequence[Listed]) -> Iterator[Problem]:
+def _squadron(name: str, units: Sequence[Listed[Unit]]) -> Iterator[Problem]:
     flying = [unit for unit in units if unit.kind == AIRCRAFT]
     most = SQUADRON["stands" if flying else "ships"]
     if flying and len(flying) < len(units):
@@ -103,14 +106,14 @@ def _squadron(name: str, units: Sequence[Listed]) -> Iterator[Problem]:
             yield Problem(f"{unit.place}.squadron", found, "a name of its side's own (FLT-SQD-1)")
         if unit.kind in (SUBMARINE, SHORE) and len(units) > 1:
             yield Problem(f"{unit.place}.squadron", f'"{name}"', "none: it acts alone (FLT-SHO-2)")
-    for unit in [unit for unit in units if unit.entry.more.get("flag")][1:]:
+    for unit in [unit for unit in units if unit.entry.more.flag][1:]:
         yield Problem(f"{unit.place}.flag", "a second flagship", f"one commander in {name} (FLT-SQD-1)")
 
 
 # -- units ----------------------------------------------------------------------------------------------------
 
 
-def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
+def _unit(unit: Listed[Unit], scenario: Scenario) -> Iterator[Problem]:
     entry, more = unit.entry, unit.entry.more
     flying = unit.kind == AIRCRAFT
     if entry.enters is not None and not flying:
@@ -123,25 +126,23 @@ def _unit(unit: Listed, scenario: Scenario) -> Iterator[Problem]:
         )
     if unit.kind == SHORE and entry.at is None:
         yield Problem(unit.place, "a shore unit without a place", "at = [x, y] (FLT-SHO-2)")
-    if more.get("zone") and entry.at is None:
+    if more.zone and entry.at is None:
         yield Problem(unit.place, "a zone without a place", "at = [x, y], where it is if its owner is silent")
-    if ("cargo" in more) != ("cargo_points" in more):
-        given, missing = ("cargo", "cargo_points") if "cargo" in more else ("cargo_points", "cargo")
+    if (more.cargo is None) != (more.cargo_points is None):
+        given, missing = ("cargo", "cargo_points") if more.cargo is not None else ("cargo_points", "cargo")
         yield Problem(f"{unit.place}.{given}", f"{given} without {missing}", "both or neither (FLT-CGO-1)")
-    if "command" in more and not unit.row.get("h"):
-        yield Problem(
-            f"{unit.place}.command", str(more["command"]), "none: only air bases have one (FLT-INI-2)"
-        )
-    if more.get("mine_loads", 0) > unit.row.get("mine_loads", 0):
+    if more.command is not None and not unit.row.get("h"):
+        yield Problem(f"{unit.place}.command", str(more.command), "none: only air bases have one (FLT-INI-2)")
+    if (more.mine_loads or 0) > unit.row.get("mine_loads", 0):
         expected = f"at most {unit.row.get('mine_loads', 0)}, those of its class (FLT-MIN-1)"
-        yield Problem(f"{unit.place}.mine_loads", str(more["mine_loads"]), expected)
+        yield Problem(f"{unit.place}.mine_loads", str(more.mine_loads), expected)
 
 
-def _stand(unit: Listed, units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
+def _stand(unit: Listed[Unit], units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Problem]:
     """Stands of aircraft: where they lie, where they belong, what they carry."""
     entry, more = unit.entry, unit.entry.more
     decks = [one.entry.id for one in units if one.number == unit.number and one.row.get("h")]
-    for key, home in (("aboard", entry.aboard), ("home", more.get("home"))):
+    for key, home in (("aboard", entry.aboard), ("home", more.home)):
         if home is not None and home not in decks:
             yield Problem(
                 f"{unit.place}.{key}",
@@ -149,23 +150,21 @@ def _stand(unit: Listed, units: Sequence[Listed], scenario: Scenario) -> Iterato
                 "a carrier or air base of its side (FLT-COP-1)",
                 hint(home, decks),
             )
-    if entry.aboard is not None and more.get("home", entry.aboard) != entry.aboard:
-        yield Problem(
-            f"{unit.place}.home", f'"{more["home"]}"', f'"{entry.aboard}", where it lies (FLT-AIR-4)'
-        )
-    if "deck" in more and entry.aboard is None:
+    if entry.aboard is not None and more.home not in (None, entry.aboard):
+        yield Problem(f"{unit.place}.home", f'"{more.home}"', f'"{entry.aboard}", where it lies (FLT-AIR-4)')
+    if more.deck is not None and entry.aboard is None:
         expected = f"aboard, where it is {' or '.join((READY, REARMING, HANGAR))} (FLT-COP-4)"
-        yield Problem(f"{unit.place}.deck", f'"{more["deck"]}" in the air', expected)
-    if more.get("patrol") and entry.at is None:
+        yield Problem(f"{unit.place}.deck", f'"{more.deck}" in the air', expected)
+    if more.patrol and entry.at is None:
         yield Problem(f"{unit.place}.patrol", "a patrol without a place", "at = [x, y] (FLT-AIR-2)")
     role = ROLES[unit.row["role"]]
-    if more.get("patrol") and not ROLES[role.empty or unit.row["role"]].intercepts:
+    if more.patrol and not ROLES[role.empty or unit.row["role"]].intercepts:
         yield Problem(f"{unit.place}.patrol", "a stand that cannot intercept", "fighters (FLT-AIR-2)")
     loads = unit.row.get("loads", ())
-    if "load" in more and more["load"] not in loads:
+    if more.load and more.load not in loads:
         expected = f"one of {', '.join(loads)}" if loads else "nothing: it carries none"
-        yield Problem(f"{unit.place}.load", f'"{more["load"]}"', f"{expected} (FLT-AVS-12)")
-    own = unit.side.more["own_edge"]
+        yield Problem(f"{unit.place}.load", f'"{more.load}"', f"{expected} (FLT-AVS-12)")
+    own = scenario.sides[unit.number].more.own_edge
     if entry.edge is not None and entry.edge != own:
         yield Problem(
             f"{unit.place}.edge", f'"{entry.edge}"', f'"{own}", the own edge of its side (FLT-AIR-7)'
@@ -174,23 +173,24 @@ def _stand(unit: Listed, units: Sequence[Listed], scenario: Scenario) -> Iterato
         yield Problem(f"{unit.place}.at", _point(entry.at), f"a point of the {own} edge (FLT-AIR-7)")
 
 
-def _state(unit: Listed) -> Iterator[Problem]:
+def _state(unit: Listed[Unit]) -> Iterator[Problem]:
     """Lists of a unit's state that name what it has not."""
     said, spec, place = unit.entry.state, spec_of(unit.row), f"{unit.place}.state"
     mounts = sum(len(battery.mounts) for battery in spec.batteries)
-    for number, mount in enumerate(said.get("mounts_lost", ())):
+    for number, mount in enumerate(said.mounts_lost or ()):
         if mount > mounts:
             expected = f"the number of a mount, 1 to {mounts}" if mounts else "none: it has no guns"
             yield Problem(f"{place}.mounts_lost[{number}]", str(mount), f"{expected} (FLT-WPN-4)")
     tubes = [mount.guns for mount in spec.tubes.mounts] if spec.tubes else []
-    loaded = said.get("tubes", tubes)
+    loaded = tubes if said.tubes is None else said.tubes
     if len(loaded) != len(tubes):
         expected = f"{len(tubes)}, one for each torpedo mount (FLT-TOR-14)"
         yield Problem(f"{place}.tubes", f"{len(loaded)} entries", expected)
     for number, (found, most) in enumerate(zip(loaded, tubes, strict=False)):
         if found > most:
             yield Problem(f"{place}.tubes[{number}]", str(found), f"at most {most} (FLT-TOR-14)")
-    gone = [key for key in ("sunk", "left", "wreck") if said.get(key)]
+    fates = (("sunk", said.sunk), ("left", said.left), ("wreck", said.wreck))
+    gone = [name for name, so in fates if so]
     if len(gone) > 1:
         yield Problem(f"{place}.{gone[1]}", f"{gone[0]} and {gone[1]}", "one of them")
 
@@ -198,7 +198,7 @@ def _state(unit: Listed) -> Iterator[Problem]:
 # -- what lies where ------------------------------------------------------------------------------------------
 
 
-def footprint(entry: UnitEntry, row: Row) -> Polygon:
+def footprint(entry: Unit, row: Row) -> Polygon:
     """The base of a ship, its long axis on the heading (FLT-TYP-5)."""
     from shapely import Polygon
 
@@ -207,7 +207,7 @@ def footprint(entry: UnitEntry, row: Row) -> Polygon:
     return Polygon(corners(*entry.at, entry.heading, length, width))
 
 
-def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
+def _afloat(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Problem]:
     """Ships on land, or on shoals they draw too much for, or over one another."""
     from shapely import Point, Polygon
 
@@ -218,13 +218,9 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
     lying: list[tuple[str, Polygon]] = []
     for unit in units:
         entry = unit.entry
-        if (
-            entry.at is None
-            or unit.kind not in SURFACE
-            or any(entry.state.get(key) for key in ("sunk", "left"))
-        ):
+        if entry.at is None or unit.kind not in SURFACE or entry.state.sunk or entry.state.left:
             continue
-        if unit.kind != SHORE and not entry.state.get("aground"):
+        if unit.kind != SHORE and not entry.state.aground:
             draws = unit.row["target_size"] >= GROUNDING["shoal_least_size"]
             for kind in ("land", "shoal") if draws else ("land",):
                 if any(area.contains(Point(entry.at)) for area in ground[kind]):
@@ -232,7 +228,7 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
                     expected = "a place at sea, or state = { aground = true } (FLT-COL-4)"
                     yield Problem(f"{unit.place}.at", found, expected)
                     break
-        if entry.more.get("depth", SURFACED) != SURFACED:
+        if entry.more.depth != SURFACED:
             continue
         hull = footprint(entry, unit.row)
         for name, other in lying:
@@ -241,27 +237,27 @@ def _afloat(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
                     f"{unit.place}.at", f"{entry.name} over {name}", "a place of its own (FLT-MOV-9)"
                 )
         lying.append((entry.name, hull))
-    for number, marker in enumerate(scenario.more.get("marker", ())):
-        if any(area.contains(Point(marker["at"])) for area in ground["land"]):
+    for number, marker in enumerate(scenario.more.marker):
+        if any(area.contains(Point(marker.at)) for area in ground["land"]):
             yield Problem(f"marker[{number}].at", "a marker on land", "a place at sea (FLT-CON-7)")
 
 
-def _markers(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
-    lying = scenario.more.get("marker", ())
-    if lying and "turn" not in scenario.more:
+def _markers(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Problem]:
+    lying = scenario.more.marker
+    if lying and scenario.more.turn is None:
         yield Problem(
             "marker[0]", "a marker", "turn: before the battle markers lie by themselves (FLT-CON-7)"
         )
-    if lying and not scenario.options["contacts"]:
+    if lying and not scenario.options.contacts:
         yield Problem("marker[0]", "a marker", "options.contacts = true (FLT-CON-1)")
     seen: set[str] = set()
     for number, marker in enumerate(lying):
-        name = marker.get("squadron")
-        if name is None:
+        name = marker.squadron
+        if not name:
             continue
         whose = {unit.side.name for unit in units if unit.entry.squadron == name}
-        if whose and marker["side"] not in whose:
-            yield Problem(f"marker[{number}].side", f'"{marker["side"]}"', f'"{whose.pop()}", whose it is')
+        if whose and marker.side not in whose:
+            yield Problem(f"marker[{number}].side", f'"{marker.side}"', f'"{whose.pop()}", whose it is')
         if name in seen:
             yield Problem(
                 f"marker[{number}].squadron", f'"{name}" a second time', "one marker each (FLT-CON-1)"
@@ -269,50 +265,48 @@ def _markers(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
         seen.add(name)
 
 
-def _tracks(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
+def _tracks(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Problem]:
     by_id = {unit.entry.id: unit for unit in units}
-    for number, track in enumerate(scenario.more.get("track", ())):
+    for number, track in enumerate(scenario.more.track):
         place = f"track[{number}]"
-        for key in ("launcher", "target"):
-            if key in track and track[key] not in by_id:
+        for key, name in (("launcher", track.launcher), ("target", track.target)):
+            if name and name not in by_id:
                 expected = "the id of a unit (FLT-TOR-1)"
-                yield Problem(f"{place}.{key}", f'"{track[key]}"', expected, hint(track[key], tuple(by_id)))
-        launcher = by_id.get(track["launcher"])
-        if launcher is not None and launcher.side.name != track["side"]:
-            yield Problem(
-                f"{place}.side", f'"{track["side"]}"', f'"{launcher.side.name}", whose launcher it is'
-            )
-        for needed in {AIMED: ("target",), SPREAD: ("toward", "reach")}[track["mode"]]:
-            if needed not in track:
-                yield Problem(place, f"{track['mode']} without {needed}", f"{needed} (FLT-TOR-2)")
-    for number, screen in enumerate(scenario.more.get("smoke", ())):
-        if screen["ship"] not in by_id:
+                yield Problem(f"{place}.{key}", f'"{name}"', expected, hint(name, tuple(by_id)))
+        launcher = by_id.get(track.launcher)
+        if launcher is not None and launcher.side.name != track.side:
+            yield Problem(f"{place}.side", f'"{track.side}"', f'"{launcher.side.name}", whose launcher it is')
+        aimed = {"target": bool(track.target)}
+        spread = {"toward": track.toward is not None, "reach": track.reach is not None}
+        for needed, there in {AIMED: aimed, SPREAD: spread}[track.mode].items():
+            if not there:
+                yield Problem(place, f"{track.mode} without {needed}", f"{needed} (FLT-TOR-2)")
+    for number, screen in enumerate(scenario.more.smoke):
+        if screen.ship not in by_id:
             expected = "the id of a unit (FLT-SMK-2)"
             known = tuple(by_id)
-            yield Problem(
-                f"smoke[{number}].ship", f'"{screen["ship"]}"', expected, hint(screen["ship"], known)
-            )
+            yield Problem(f"smoke[{number}].ship", f'"{screen.ship}"', expected, hint(screen.ship, known))
 
 
-def _objectives(units: Sequence[Listed], scenario: Scenario) -> Iterator[Problem]:
+def _objectives(units: Sequence[Listed[Unit]], scenario: Scenario) -> Iterator[Problem]:
     sides = {unit.entry.id: unit for unit in units}
     for number, objective in enumerate(scenario.objectives):
-        unit = sides.get(objective.get("unit", ""))
+        unit = sides.get(objective.unit)
         if unit is None:
             continue
-        own = objective["kind"] != "lost"
-        if (unit.side.name == objective["side"]) != own:
-            whose = f"a unit of {objective['side']}" if own else "a unit of the other side"
+        own = objective.kind != "lost"
+        if (unit.side.name == objective.side) != own:
+            whose = f"a unit of {objective.side}" if own else "a unit of the other side"
             yield Problem(
                 f"objective[{number}].unit",
-                f'"{objective["unit"]}", of {unit.side.name}',
+                f'"{objective.unit}", of {unit.side.name}',
                 f"{whose} (FLT-VIC-3)",
             )
-        needs_cargo = objective.get("with_cargo") or "cargo_lost" in objective.get("fate", ())
-        if needs_cargo and not (unit.row.get("cargo") or unit.entry.more.get("cargo")):
+        needs_cargo = objective.cargo or "cargo_lost" in objective.any
+        if needs_cargo and not (unit.row.get("cargo") or unit.entry.more.cargo):
             found = f"{unit.entry.name}, which carries none"
             yield Problem(f"objective[{number}].unit", found, "a ship with cargo (FLT-VIC-3)")
 
 
-def _point(at: Any) -> str:
+def _point(at: Position) -> str:
     return f"[{at[0]:g}, {at[1]:g}]"

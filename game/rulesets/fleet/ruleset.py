@@ -60,7 +60,7 @@ class FleetRuleset(Packaged[FleetTable]):
     def sheets(self, scenario: Scenario) -> Iterable[tuple[str, str]]:
         from game.rulesets.fleet.data_sheet import pages
 
-        return pages(scenario)
+        return pages(said.own(scenario))
 
     def _presented(self) -> Presenter[FleetTable]:
         from game.rulesets.fleet.presenter import PRESENTER

@@ -5,17 +5,18 @@ Contact markers are laid here only in a battle that has begun: before, the dummi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from math import ceil
-from typing import Any
 
 import msgspec
 
 from game.match.books import Rows
-from game.match.scenario import Position, Scenario, SideEntry, UnitEntry, first_side, outlines
+from game.match.scenario import Position, outlines
 from game.match.table import Entry
+from game.rulesets.fleet import scenario as said
 from game.rulesets.fleet.condition import headway
 from game.rulesets.fleet.kinds import AIRCRAFT, CRAFT, SHIPS, SUBMARINE
+from game.rulesets.fleet.scenario import Scenario, State, Unit
 from game.rulesets.fleet.specs import plane_of, spec_of
 from game.rulesets.fleet.table import (
     CONTACT,
@@ -37,17 +38,21 @@ from game.rulesets.fleet.table import (
     Marker,
     Minefield,
     Options,
+    Piece,
     Plane,
     Screen,
     Ship,
     Spec,
     Squadron,
     commissioned,
+    radar_of,
 )
 from game.rulesets.fleet.tables import BOOK, CONTACTS, LIGHTS, first_speed
 from game.rulesets.fleet.weapons_lost import long_flak
 from game.rulesets.fleet.worth import STAND, points_of
-from game.sea.heading import compass, pinned
+from game.sea.heading import compass
+from game.tabletop.codec import Codec, Key
+from game.tabletop.entries import beginning, built, first_of, outline, standing
 
 BEFORE_A_TURN = ("Deploy", "Turn")
 """Where a battle begins before its first turn, or before the turn it is cut from."""
@@ -59,52 +64,48 @@ roster, rows_of = BOOK.roster, BOOK.rows_of
 """The classes there are, and those that a scenario's units may be of."""
 
 
-def spec_in(entry: UnitEntry, rows: Rows) -> Spec | Plane:
+def spec_in(entry: Unit, rows: Rows) -> Spec | Plane:
     """The class of a unit with what its scenario changes: equipment, torpedoes, mines, cargo, what it is worth."""
     row, more = rows[entry.cls], entry.more
-    worth = points_of(row, more)
+    told = msgspec.to_builtins(more)
+    worth = points_of(row, told)
     if row["kind"] == AIRCRAFT:
         return msgspec.structs.replace(plane_of(row), points=worth)
-    changed: dict[str, Any] = {
-        key: more[key] for key in ("mine_loads", "cargo", "cargo_points") if key in more
+    changed: dict[str, object] = {
+        key: told[key] for key in ("mine_loads", "cargo", "cargo_points") if key in told
     }
-    added: dict[str, Any] = dict.fromkeys(more.get("equipment", ()), True)
-    bare: dict[str, Any] = {"torpedo": None} if "torpedoes" in more else {}
-    command = {"command_value": more["command"]} if "command" in more else {}
-    return msgspec.structs.replace(spec_of({**row, **changed, **added, **bare}), points=worth, **command)
+    if more.torpedoes is not None:
+        changed["torpedo"] = None
+    spec = spec_of({**row, **changed, **dict.fromkeys(more.equipment, True)})
+    command = spec.command_value if more.command is None else more.command
+    return msgspec.structs.replace(spec, points=worth, command_value=command)
 
 
 def laid(scenario: Scenario, step: str = "Deploy") -> FleetTable:
     """The table with all that lies on it and nothing on the agenda. `step` is where in the turn it begins."""
-    number = scenario.more.get("turn", 1)
-    fresh = "turn" not in scenario.more
+    lying, number = scenario.more, scenario.more.turn or 1
+    fresh = lying.turn is None
     begun = step not in BEFORE_A_TURN
-    light = LIGHTS[scenario.weather["light"]]
+    light, tvr = LIGHTS[scenario.weather.light], scenario.weather.tvr
     rows = rows_of(scenario)
     options = Options(
         light=NIGHT if light.night else DAY,
-        tvr=float(scenario.weather.get("tvr", light.tvr_cm)),
-        contacts=scenario.options["contacts"],
-        carrier_smoke=scenario.options["carrier_smoke"],
-        night_flying=scenario.options["night_flying"],
-        own_edges={side.name: side.more["own_edge"] for side in scenario.sides},
+        tvr=float(light.tvr_cm if tvr is None else tvr),
+        **msgspec.structs.asdict(scenario.options),
+        own_edges={side.name: side.more.own_edge for side in scenario.sides},
         submarines=any(rows[unit.cls]["kind"] == SUBMARINE for side in scenario.sides for unit in side.units),
         roster_public=scenario.roster_public,
     )
     hidden = _hidden(scenario, rows, fresh and not begun)
     units, entries = _units(scenario, rows, hidden)
-    units |= {marker.id: marker for marker in _markers(scenario, units)}
+    units |= {marker.id: marker for marker in _markers(scenario)}
     squadrons = {one.id: one for one in _squadrons(scenario, units)}
     for unit in units.values():
         if not isinstance(unit, Marker):
             unit.squadron = next(key for key, one in squadrons.items() if unit.id in one.units)
     table = FleetTable(
-        width=float(scenario.width),
-        height=float(scenario.height),
-        sides=tuple(side.name for side in scenario.sides),
-        turns=scenario.turns,
+        **beginning(scenario),
         units=units,
-        agenda=[],
         turn=number if begun else number - 1,
         entries=entries,
         squadrons=squadrons,
@@ -113,11 +114,10 @@ def laid(scenario: Scenario, step: str = "Deploy") -> FleetTable:
         attacks=tuple(_attacks(scenario, units)),
         fields=tuple(_minefields(scenario)),
         screens=tuple(
-            Screen(f"smoke_{place}", smoke["ship"], _outline(smoke), smoke.get("turn", number - 1))
-            for place, smoke in enumerate(scenario.more.get("smoke", ()), 1)
+            built(smoke, Screen, id=f"smoke_{place}", turn=number - 1)
+            for place, smoke in enumerate(lying.smoke, 1)
         ),
-        mover=first_side(scenario, "mover", begun),
-        terrain=scenario.terrain,
+        mover=first_of((side.name for side in scenario.sides if side.more.state.mover), scenario, begun),
         land=outlines(scenario.terrain, "land"),
         shoals=outlines(scenario.terrain, "shoal"),
         squalls=outlines(scenario.terrain, "squall"),
@@ -156,7 +156,7 @@ def dummies(markers: int) -> int:
 def _hidden(scenario: Scenario, rows: Rows, fresh: bool) -> set[str]:
     """The units that are under contact markers: at first all ships and coastal craft of a battle with markers."""
     if fresh:
-        if not scenario.options["contacts"]:
+        if not scenario.options.contacts:
             return set()
         return {
             unit.id
@@ -164,7 +164,7 @@ def _hidden(scenario: Scenario, rows: Rows, fresh: bool) -> set[str]:
             for unit in side.units
             if rows[unit.cls]["kind"] in (*SHIPS, CRAFT)
         }
-    under = {(said["side"], said["squadron"]) for said in _lying(scenario, "marker") if "squadron" in said}
+    under = {(marker.side, marker.squadron) for marker in scenario.more.marker if marker.squadron}
     return {
         unit.id
         for side in scenario.sides
@@ -173,23 +173,17 @@ def _hidden(scenario: Scenario, rows: Rows, fresh: bool) -> set[str]:
     }
 
 
-def _markers(scenario: Scenario, units: Units) -> Iterator[Marker]:
+def _markers(scenario: Scenario) -> Iterator[Marker]:
     """Those that lie already, named as they lie from west to east, so that no name tells a dummy."""
-    lying = sorted(_lying(scenario, "marker"), key=lambda said: (said["side"], *said["at"]))
-    for number, said in enumerate(lying, 1):
-        x, y = pinned(said["at"])
-        yield Marker(
+    for number, told in enumerate(sorted(scenario.more.marker, key=lambda told: (told.side, *told.at)), 1):
+        yield built(
+            told,
+            Marker,
             id=f"contact_{number}",
             name=f"Contact {number}",
-            side=said["side"],
-            x=x,
-            y=y,
-            heading=compass(float(said.get("heading", 0.0))),
-            squadron=said.get("squadron", ""),
-            pace=float(said.get("pace", CONTACTS["dummy_cm"])),
-            run=float(said.get("run", UNKNOWN)),
-            spotted=said.get("spotted", False),
-            must_deploy=said.get("spotted", False),
+            pace=float(CONTACTS["dummy_cm"]),
+            run=float(UNKNOWN),
+            must_deploy=told.spotted,
         )
 
 
@@ -197,124 +191,174 @@ def _markers(scenario: Scenario, units: Units) -> Iterator[Marker]:
 
 
 def _units(scenario: Scenario, rows: Rows, hidden: set[str]) -> tuple[Units, dict[str, Entry]]:
-    specs: dict[tuple[str, str], Spec | Plane] = {}
-    zones = {zone["name"]: _outline(zone) for zone in _lying(scenario, "zone")}
+    specs: dict[tuple[str, said.Begins], Spec | Plane] = {}
+    zones = {zone.name: outline(zone.outline) for zone in scenario.more.zone}
     units: Units = {}
     entries: dict[str, Entry] = {}
     for side in scenario.sides:
         for entry in side.units:
-            key = entry.cls, repr(sorted(entry.more.items()))
+            key = entry.cls, entry.more
             if key not in specs:  # one record for all units alike, so that forks share it
                 specs[key] = spec_in(entry, rows)
             spec = specs[key]
             if isinstance(spec, Plane):
-                units[entry.id] = _flight(entry, side, spec, (scenario.width / 2, scenario.height / 2))
+                middle = scenario.width / 2, scenario.height / 2
+                flight = FLIGHT.hurt(stand(entry, side.name, spec, middle), entry.state)
+                flight.turn_aircraft = flight.aircraft
+                units[entry.id] = flight
             else:
-                units[entry.id] = _ship(entry, side, spec, entry.id in hidden)
+                units[entry.id] = _ship(entry, side.name, spec, entry.id in hidden)
             if units[entry.id].state == WAITING:
-                zone = zones.get(entry.more.get("zone", ""), ())
+                zone = zones.get(entry.more.zone, ())
                 turn = entry.enters or (1 if zone else 0)
                 entries[entry.id] = Entry(turn, zone or side.zone or (), entry.edge or "")
     return units, entries
 
 
-def _ship(entry: UnitEntry, side: SideEntry, spec: Spec, hidden: bool) -> Ship:
-    said, more = entry.state, entry.more
-    x, y = pinned(entry.at or (0.0, 0.0))
-    values: dict[str, Any] = {
-        "id": entry.id,
-        "name": entry.name,
-        "side": side.name,
-        "x": x,
-        "y": y,
-        "heading": compass(entry.heading),
-        "state": _state(entry, hidden),
-        "crew_quality": more.get("crew_quality", spec.crew_quality),
-        "mine_loads": more.get("mine_loads", spec.mine_loads),
-    }
-    if spec.boat:
-        values["depth"] = more.get("depth", SURFACED)
-    still = spec.boat and values["depth"] != SURFACED
-    values["last_speed"] = float(more.get("last_speed", 0 if still else first_speed(spec.max_speed)))
-    values |= {
-        key: value for key, value in said.items() if key in Ship.__struct_fields__ and key not in _MADE
-    }
-    if "last_speed" in said and not spec.shore:
-        values["speed_class"] = headway(said["last_speed"])
-    if "cargo_lost" in said:
-        values["cargo"] = 0
-    ship = commissioned(spec, **values)
-    if "mounts_lost" in said:
-        ship.guns = _guns(spec, said["mounts_lost"])
-        ship.lrf = long_flak(ship)
-    if "tubes" in said:
-        ship.tubes = tuple(said["tubes"])
-    ship.broken = tuple(name for name in said.get("broken", ()) if name != "gunnery_radar")
-    if "gunnery_radar" in said.get("broken", ()):
-        ship.radar = False
+def _fate(name: str, state: str, said_so: Callable[[State], bool | None]) -> Key[Piece, State]:
+    return Key(
+        name,
+        lambda unit: unit.state == state,
+        lambda unit, told: {"state": state if said_so(told) else unit.state},
+    )
+
+
+_FATES = (
+    _fate("wreck", WRECK, lambda told: told.wreck),
+    _fate("left", LEFT, lambda told: told.left),
+    _fate("sunk", SUNK, lambda told: told.sunk),
+)
+
+
+def _lost(ship: Ship) -> tuple[int, ...]:
+    """The numbers of the mounts lost; mounts are numbered through, the first being 1."""
+    left = [mount for battery in ship.guns for mount in battery]
+    return tuple(number for number, there in enumerate(left, 1) if not there)
+
+
+def _guns(ship: Ship, told: State) -> dict[str, object]:
+    lost, number = told.mounts_lost or (), 0
+    guns = []
+    for battery in ship.guns:
+        guns.append(tuple(number + place not in lost for place in range(1, len(battery) + 1)))
+        number += len(battery)
+    armed = msgspec.structs.replace(ship, guns=tuple(guns))
+    return {"guns": armed.guns, "lrf": long_flak(armed)}
+
+
+def _broken(ship: Ship) -> tuple[str, ...]:
+    """The equipment lost, the radar of its guns among it."""
+    return (*ship.broken, "gunnery_radar") if radar_of(ship.spec) and not ship.radar else ship.broken
+
+
+def _out_of_order(ship: Ship, told: State) -> dict[str, object]:
+    broken = told.broken or ()
+    kept = tuple(name for name in broken if name != "gunnery_radar")
+    return {"broken": kept, "radar": ship.radar and "gunnery_radar" not in broken}
+
+
+def _pace(ship: Ship) -> float:
+    return ship.last_speed
+
+
+def _under_way(ship: Ship, told: State) -> dict[str, object]:
+    speed = told.last_speed or 0.0
+    return {"last_speed": speed, "speed_class": ship.speed_class if ship.spec.shore else headway(speed)}
+
+
+def _bare(ship: Ship) -> bool:
+    return not ship.cargo
+
+
+def _looted(ship: Ship, told: State) -> dict[str, object]:
+    return {"cargo": 0 if told.cargo_lost else ship.cargo}
+
+
+def _spent(flight: Flight, told: State) -> dict[str, object]:
+    return {"load": "" if told.spent else flight.load}
+
+
+SHIP: Codec[Ship, State] = Codec(
+    Ship,
+    State,
+    (
+        *_FATES,
+        Key("mounts_lost", _lost, _guns),
+        Key("broken", _broken, _out_of_order),
+        Key("last_speed", _pace, _under_way),
+        Key(
+            "cargo_lost",
+            lambda ship: not ship.cargo,
+            lambda ship, told: {"cargo": 0 if told.cargo_lost else ship.cargo},
+        ),
+    ),
+)
+FLIGHT: Codec[Flight, State] = Codec(
+    Flight, State, (*_FATES, Key("spent", lambda flight: not flight.load, _spent))
+)
+
+
+def _ship(entry: Unit, side: str, spec: Spec, hidden: bool) -> Ship:
+    ship = SHIP.hurt(hull(entry, side, spec, hidden), entry.state)
+    ship.turn_structure, ship.turn_flotation, ship.turn_vessels = ship.structure, ship.flotation, ship.vessels
     return ship
 
 
-_MADE = ("tubes", "broken", "guns", "state")
+def hull(entry: Unit, side: str, spec: Spec, hidden: bool = False) -> Ship:
+    """A ship as her class and her entry make her, whatever her state."""
+    begins = entry.more
+    still = spec.boat and begins.depth != SURFACED
+    speed = (
+        float(0 if still else first_speed(spec.max_speed)) if begins.last_speed is None else begins.last_speed
+    )
+    return commissioned(
+        spec,
+        **standing(entry, side),
+        state=_state(entry, hidden),
+        crew_quality=spec.crew_quality if begins.crew_quality is None else begins.crew_quality,
+        mine_loads=spec.mine_loads if begins.mine_loads is None else begins.mine_loads,
+        last_speed=speed,
+        depth=begins.depth if spec.boat else "",
+    )
 
 
-def _guns(spec: Spec, lost: list[int]) -> tuple[tuple[bool, ...], ...]:
-    """For each battery whether each mount is left; mounts are numbered through."""
-    number = 0
-    found = []
-    for battery in spec.batteries:
-        found.append(tuple(number + place not in lost for place in range(1, len(battery.mounts) + 1)))
-        number += len(battery.mounts)
-    return tuple(found)
-
-
-def _state(entry: UnitEntry, hidden: bool = False) -> str:
-    for said, state in (("sunk", SUNK), ("left", LEFT), ("wreck", WRECK)):
-        if entry.state.get(said):
-            return state
-    if entry.enters is not None or entry.at is None or entry.more.get("zone"):
+def _state(entry: Unit, hidden: bool = False) -> str:
+    if entry.enters is not None or entry.at is None or entry.more.zone:
         return WAITING
     return CONTACT if hidden else DEPLOYED
 
 
-def _flight(entry: UnitEntry, side: SideEntry, spec: Plane, middle: Position) -> Flight:
-    """A stand. One that is to enter, and is not told where, does so in the `middle` of its edge (FLT-AIR-7)."""
-    said, more = entry.state, entry.more
-    many = more.get("aircraft", STAND)
-    x, y = pinned(entry.at or (middle if entry.aboard is None else (0.0, 0.0)))
+def stand(entry: Unit, side: str, spec: Plane, middle: Position) -> Flight:
+    """A stand as its entry makes it, whatever its state. One that is to enter, and is not told where, does so in the
+    `middle` of its edge (FLT-AIR-7)."""
+    begins = entry.more
+    many = STAND if begins.aircraft is None else begins.aircraft
+    aboard = entry.aboard is not None
     state = _state(entry)
-    if entry.aboard is not None and state == WAITING:
-        state = more.get("deck", READY)
-    return Flight(
-        id=entry.id,
-        name=entry.name,
-        side=side.name,
-        x=x,
-        y=y,
-        heading=compass(entry.heading),
-        state=state,
+    flight = Flight(
+        **standing(entry, side),
+        state=begins.deck or READY if aboard and state == WAITING else state,
         spec=spec,
-        crew_quality=said.get("crew_quality", more.get("crew_quality", 0)),
-        aircraft=said.get("aircraft", many),
+        crew_quality=begins.crew_quality or 0,
+        aircraft=many,
         original=many,
-        turn_aircraft=said.get("aircraft", many),
-        home=entry.aboard or more.get("home", OFF_TABLE),
-        load="" if said.get("spent") else more.get("load", ""),
-        endurance=said.get("endurance", spec.endurance),
-        cap=more.get("patrol", False),
-        served=said.get("served", 0),
-        handled=said.get("handled", 0),
-        landed_turn=said.get("landed_turn", 0),
+        turn_aircraft=many,
+        home=entry.aboard or begins.home or OFF_TABLE,
+        load=begins.load,
+        endurance=spec.endurance,
+        cap=begins.patrol,
         entering=entry.enters or 0,
-        aborting=said.get("aborting", False),
     )
+    if entry.at is None and not aboard:
+        flight.x, flight.y = middle
+    return flight
 
 
 def _squadrons(scenario: Scenario, units: Units) -> Iterator[Squadron]:
     """The squadrons in the order of their first units; a unit that names none is one by itself (FLT-SQD-1)."""
-    commands = {said["name"]: said.get("command", 0) for said in _lying(scenario, "squadron")}
+    commands = {told.name: told.command for told in scenario.more.squadron}
     for side in scenario.sides:
-        members: dict[str, list[UnitEntry]] = {}
+        members: dict[str, list[Unit]] = {}
         for entry in side.units:
             members.setdefault(entry.squadron or entry.id, []).append(entry)
         for key, entries in members.items():
@@ -324,7 +368,7 @@ def _squadrons(scenario: Scenario, units: Units) -> Iterator[Squadron]:
                 side=side.name,
                 units=tuple(entry.id for entry in entries),
                 command=commands.get(key, 0),
-                flag=next((entry.id for entry in entries if entry.more.get("flag")), ""),
+                flag=next((entry.id for entry in entries if entry.more.flag), ""),
                 home=homes.pop() if len(homes) == 1 else "",
                 started=len(entries),
             )
@@ -335,69 +379,24 @@ def _squadrons(scenario: Scenario, units: Units) -> Iterator[Squadron]:
 
 def _minefields(scenario: Scenario) -> Iterator[Minefield]:
     sides = tuple(side.name for side in scenario.sides)
-    for number, said in enumerate(_lying(scenario, "minefield"), 1):
-        x, y = pinned(said["at"])
-        yield Minefield(
-            id=f"field_{number}",
-            side=said["side"],
-            x=x,
-            y=y,
-            heading=compass(float(said.get("heading", 0.0))),
-            loads=said.get("loads", 1),
-            known=sides if said.get("revealed") else (said["side"],),
-        )
+    for number, told in enumerate(scenario.more.minefield, 1):
+        known = sides if told.revealed else (told.side,)
+        yield built(told, Minefield, id=f"field_{number}", known=known)
 
 
 def _attacks(scenario: Scenario, units: Units) -> Iterator[Attack]:
-    for number, said in enumerate(_lying(scenario, "track"), 1):
-        launcher = units[said["launcher"]]
-        x, y = pinned(said["at"])
-        yield Attack(
-            id=f"attack_{number}",
-            side=said["side"],
-            launcher=launcher.id,
-            squadron=launcher.squadron,
-            x=x,
-            y=y,
-            mode=said["mode"],
-            type=said["type"],
-            setting=said.get("setting", 1) - 1,
-            torpedoes=said["torpedoes"],
-            target=said.get("target", ""),
-            toward=compass(float(said.get("toward", 0.0))),
-            reach=float(said.get("reach", 0.0)),
-            open=said.get("seen", False),
-        )
+    for number, told in enumerate(scenario.more.track, 1):
+        squadron = units[told.launcher].squadron
+        attack = built(told, Attack, id=f"attack_{number}", squadron=squadron)
+        yield msgspec.structs.replace(attack, setting=told.setting - 1, toward=compass(attack.toward))
 
 
 # -- what decides ---------------------------------------------------------------------------------------------
 
 
 def _conditions(scenario: Scenario) -> Iterator[Condition]:
-    for said in scenario.objectives:
-        x, y = pinned(said.get("at", (0.0, 0.0)))
-        yield Condition(
-            kind="objective" if said["kind"] == "score" else said["kind"],
-            side=said["side"],
-            unit=said.get("unit", ""),
-            edge=said.get("edge", ""),
-            sound=said.get("sound", False),
-            x=x,
-            y=y,
-            within=float(said.get("within", 0.0)),
-            cargo=said.get("with_cargo", False),
-            any=tuple(said.get("fate", ())),
-            unless=said.get("unless_lost", ""),
-            at_end=said.get("at_end", False),
-            points=said.get("points", 0),
-        )
-    if "otherwise" in scenario.victory:
-        yield Condition(kind="held", side=scenario.victory["otherwise"])
-
-
-def _lying(scenario: Scenario, table: str) -> tuple[Mapping[str, Any], ...]:
-    return tuple(scenario.more.get(table, ()))
-
-
-def _outline(said: Mapping[str, Any]) -> tuple[Position, ...]:
-    return tuple(pinned(point) for point in said["outline"])
+    for told in scenario.objectives:
+        condition = built(told, Condition)
+        yield msgspec.structs.replace(condition, kind="objective") if told.kind == "score" else condition
+    if scenario.victory.otherwise:
+        yield Condition(kind="held", side=scenario.victory.otherwise)

@@ -384,6 +384,11 @@ class FleetTable(Table):
         return self.options.light == NIGHT
 
 
+def radar_of(spec: Spec) -> bool:
+    """Whether a class has radar for its guns."""
+    return spec.has("dpaa_radar") or any(battery.radar for battery in spec.batteries)
+
+
 def commissioned(spec: Spec, **where: object) -> Ship:
     """A ship, boat, stand or shore unit as her class has it: undamaged and fully armed.
 
@@ -406,7 +411,7 @@ def commissioned(spec: Spec, **where: object) -> Ship:
         "crf": spec.flak.crf,
         "asw": spec.flak.asw,
         "guns": tuple((True,) * len(battery.mounts) for battery in spec.batteries),
-        "radar": spec.has("dpaa_radar") or any(battery.radar for battery in spec.batteries),
+        "radar": radar_of(spec),
         "tubes": tuple(mount.guns for mount in tubes.mounts) if tubes else (),
         "salvoes": tubes.reloads if tubes else 0,
         "vessels": spec.vessels,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.match import Step, Umpire
 from game.match.events import TurnBegan
-from game.match.scenario import Scenario
 from game.match.steps import numbered
 from game.rulesets.fleet.action import Act, BeginAction, Orphans
 from game.rulesets.fleet.contacts import LayMarkers
@@ -14,6 +13,7 @@ from game.rulesets.fleet.flying import BeginFlying, FlyStands
 from game.rulesets.fleet.initiative import Initiative
 from game.rulesets.fleet.optional import BeginBoats, BeginMines, BoatsDeclare
 from game.rulesets.fleet.sailing import BeginShips, MoveShips
+from game.rulesets.fleet.scenario import Scenario
 from game.rulesets.fleet.set_up import laid
 from game.rulesets.fleet.table import FleetTable
 from game.rulesets.fleet.watch import look

@@ -6,13 +6,14 @@ from typing import Any
 
 import msgspec
 
-from game.match.scenario import Scenario, in_sight
+from game.match.scenario import in_sight
 from game.match.steps import sealed_for
 from game.rulesets.fleet.condition import lit
 from game.rulesets.fleet.ending import TransferCommand
 from game.rulesets.fleet.events import veiled
 from game.rulesets.fleet.flying import DeckWork
 from game.rulesets.fleet.sailing import Declare, Launch
+from game.rulesets.fleet.scenario import Scenario
 from game.rulesets.fleet.sea_events import as_known
 from game.rulesets.fleet.table import (
     DEPLOYED,
@@ -145,10 +146,14 @@ def _stand(unit: Flight) -> Flight:
 def scenario_as_known(scenario: Scenario, side: str, first: FleetTable) -> Scenario:
     """The scenario without what the enemy hides: all his units but those in sight, his mines, markers, torpedoes."""
     kept = in_sight(scenario, side, first.units)
-    more = dict(kept.more)
-    for key in ("marker", "track", "zone", "squadron"):
-        if key in more:
-            more[key] = [one for one in more[key] if one.get("side") in (side, None)]
-    if "minefield" in more:
-        more["minefield"] = [one for one in more["minefield"] if one["side"] == side or one.get("revealed")]
-    return msgspec.structs.replace(kept, more=more)
+    lying = kept.more
+    return msgspec.structs.replace(
+        kept,
+        more=msgspec.structs.replace(
+            lying,
+            marker=tuple(one for one in lying.marker if one.side == side),
+            track=tuple(one for one in lying.track if one.side == side),
+            squadron=tuple(one for one in lying.squadron if one.side == side),
+            minefield=tuple(one for one in lying.minefield if one.side == side or one.revealed),
+        ),
+    )

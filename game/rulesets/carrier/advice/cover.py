@@ -158,11 +158,11 @@ def _place(scene: Scene, force: TaskForce, at: Position, foes: list[Position]) -
     if convoy:
         away = 0.0
         for objective in scene.view.objectives:
-            if objective["side"] == scene.side and "zone" in objective:
-                outline = scene.view.zones[str(objective["zone"])]
+            if objective.side == scene.side and objective.zone:
+                outline = scene.view.zones[objective.zone]
                 away = min(hypot(x - at[0], y - at[1]) for x, y in outline)
-            elif objective["side"] == scene.side and "terrain" in objective:
-                outline = next(a.outline for a in scene.view.terrain if a.name == objective["terrain"])
+            elif objective.side == scene.side and objective.terrain:
+                outline = next(a.outline for a in scene.view.terrain if a.name == objective.terrain)
                 away = min(hypot(x - at[0], y - at[1]) for x, y in outline)
         return -0.4 * convoy * away
     if force.strike:

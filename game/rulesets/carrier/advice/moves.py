@@ -255,20 +255,20 @@ def convoy_of(scene: Scene, own: Own) -> Convoy | None:
     nearest = float("inf")
     rounds = view.turns - view.turn + (0 if own.stack.moved else 1)
     for objective in view.objectives:
-        if objective["side"] != scene.side or not str(objective["kind"]).startswith("transport"):
+        if objective.side != scene.side or not objective.kind.startswith("transport"):
             continue
         start = own.stack.at
-        if objective["kind"] == "transport_in_zone":
-            outline, reach = view.zones[str(objective["zone"])], 0.0
+        if objective.kind == "transport_in_zone":
+            outline, reach = view.zones[objective.zone], 0.0
         else:
-            outline = next(area.outline for area in view.terrain if area.name == objective["terrain"])
-            reach = float(objective["within"]) + RADIUS
+            outline = next(area.outline for area in view.terrain if area.name == objective.terrain)
+            reach = float(objective.within) + RADIUS
         scored = victory.near(own.stack, outline, reach)
         near = round(start[0]), round(start[1])  # the way from a little aside leads the same way
         way: tuple[Position, ...] = (start,)
         if not scored:
             way = (start, *_way(near, outline, reach, view.land, view.width, view.height)[1:])
-        worth = float(objective["vp_each"]) * own.transports
+        worth = float(objective.vp_each) * own.transports
         if (scored or len(way) > 1) and long(way) < nearest:
             nearest = long(way)
             best = Convoy(way, worth, rounds)

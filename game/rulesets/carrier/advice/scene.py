@@ -92,10 +92,10 @@ class Scene:
         self._convoys = dict.fromkeys(view.sides, 0.0)
         self._fields: dict[str, float] = {}
         for objective in view.objectives:
-            if objective["kind"] == "airfield_knocked_out":
-                self._fields[str(objective["task_force"])] = float(objective["vp"])
+            if objective.kind == "airfield_knocked_out":
+                self._fields[objective.task_force] = float(objective.vp)
             else:
-                self._convoys[str(objective["side"])] += float(objective["vp_each"])
+                self._convoys[objective.side] += float(objective.vp_each)
 
     @cached_property
     def suspects(self) -> list[Suspect]:

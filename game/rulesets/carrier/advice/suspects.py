@@ -164,7 +164,7 @@ def missing(
         for force in view.forces.values()
         if force.side == side and not force.airfield
     )
-    convoy = any(str(o["kind"]).startswith("transport") and o["side"] == other for o in view.objectives)
+    convoy = any(o.kind.startswith("transport") and o.side == other for o in view.objectives)
     return _mirrored(own, nation, other, max(named, len(own) - afloat), slots, cards, convoy)
 
 

@@ -142,14 +142,14 @@ def _worth(view: CarrierTable, stack: Stack, forces: list[TaskForce]) -> list[Fa
     facts = []
     carries = any(ship.type.kind == "transport" for force in forces for ship in force.afloat)
     for objective in view.objectives:
-        if objective["kind"] == "airfield_knocked_out":
-            if any(force.name == objective["task_force"] for force in forces):
-                words = f"{objective['vp']} points to {objective['side']} if knocked out"
+        if objective.kind == "airfield_knocked_out":
+            if any(force.name == objective.task_force for force in forces):
+                words = f"{objective.vp} points to {objective.side} if knocked out"
                 facts.append(Fact("Objective", words, "CAR-VIC-6"))
-        elif carries and objective["side"] == stack.side:
-            place = objective.get("zone") or objective.get("terrain")
-            near = "in" if "zone" in objective else "off"
-            words = f"{objective['vp_each']} points a transport {near} {place} at the end"
+        elif carries and objective.side == stack.side:
+            place = objective.zone or objective.terrain
+            near = "in" if objective.zone else "off"
+            words = f"{objective.vp_each} points a transport {near} {place} at the end"
             facts.append(Fact("Objective", words, "CAR-VIC-6"))
     return facts
 
