@@ -11,6 +11,7 @@ from game.match import Fired, Match, Order, SetTo, Steered
 from game.match.record import Record
 from game.match.scenario import Scenario
 from game.rulesets.nef.ruleset import NefRuleset
+from game.rulesets.nef.set_up import set_up
 from game.rulesets.nef.table import NefTable
 
 
@@ -21,7 +22,7 @@ class Begun(NefRuleset):
         self.step = step
 
     def set_up(self, scenario: Scenario, step: str = "") -> NefTable:
-        return super().set_up(scenario, step or self.step)
+        return set_up(scenario, step or self.step)
 
 
 Rows = list[dict[str, Any]]
