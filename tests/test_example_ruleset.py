@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game import rulesets
@@ -50,6 +51,25 @@ def test_it_is_found_by_its_entry_point_beside_the_shipped_ones() -> None:
     assert rulesets.names()[: len(rulesets.SHIPPED)] == rulesets.SHIPPED
     assert "duel" in rulesets.names()
     assert rulesets.ruleset("duel").title == "Duel"
+
+
+@pytest.mark.parametrize(
+    ("said", "found", "expected"),
+    [
+        ({"sped": 3}, "an unknown key at class[1].sped of its roster", "speed"),
+        ({"speed": 99}, "99 at class[1].speed of its roster", "a whole number from 0 to 20"),
+    ],
+)
+def test_its_roster_is_checked_when_it_is_read(
+    said: dict[str, int], found: str, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = rulesets.ruleset("duel")
+    (first, row), (second, other) = list(duel.roster.items())[:2]
+    spoilt = msgspec.structs.replace(duel._files, roster={first: row, second: {**other, **said}})
+    monkeypatch.setitem(duel.__dict__, "_files", spoilt)
+    (problem,) = check_scenario(POND)
+    assert (problem.place, problem.found) == ("ruleset", found)
+    assert expected in problem.expected
 
 
 @pytest.mark.parametrize("restless", [False, True])

@@ -20,8 +20,9 @@ Rows = Mapping[str, Row]
 """Classes by id."""
 
 USUAL: Final = ("tables.toml", "roster.toml")
-UNPLAYED: Final = ("clauses", "lessons", "levy", "messages")
-"""Files that change no battle, in whatever language: words, and how fleets are raised."""
+UNPLAYED: Final = ("clauses", "fields", "lessons", "levy", "messages")
+"""Files that change no battle already begun, in whatever language: words, what files may say, how fleets are raised.
+A log carries its scenario with every default filled in, so that a field declared otherwise changes none."""
 
 
 class Book:

@@ -28,6 +28,7 @@ from game.tabletop.construction import Construction
 from game.tabletop.construction import Plain as PlainConstruction
 from game.tabletop.drafting import Drafting
 from game.tabletop.drafting import Plain as PlainDrafting
+from game.tabletop.field_file import read_fields
 from game.tabletop.fields import FieldSet
 from game.tabletop.fleets import Fleets
 from game.tabletop.fleets import Plain as PlainFleets
@@ -42,7 +43,6 @@ class Files(msgspec.Struct, Generic[T]):
     What a game does not tell of itself is left None, and then what can be said of any game is said of it.
     """
 
-    fields: FieldSet
     roster: dict[str, Tree]
     problems: Callable[[Scenario], list[Problem]]
     construction: Construction | None = None
@@ -99,9 +99,10 @@ class Packaged(ABC, Generic[T]):
     def _files(self) -> Files[T]:
         return self._filed()
 
-    @property
+    @cached_property
     def fields(self) -> FieldSet:
-        return self._files.fields
+        """Of the file `fields.toml`."""
+        return read_fields(self.package)
 
     @property
     def roster(self) -> dict[str, Tree]:
