@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from math import ceil, floor
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from game.match.books import Book, plain
+from game.match.plain import Tree
 
 BOOK: Final = Book(__package__)
 read = BOOK.read
 
-TABLES: Final[dict[str, Any]] = read("tables.toml")
+TABLES: Final[Tree] = read("tables.toml")
 
 TOLERANCE: Final[float] = TABLES["measure"]["tolerance"]
 """What may pass a limit and still be on it, in cm."""
@@ -57,9 +58,9 @@ def half_up(number: float) -> int:
 
 # -- sizes ----------------------------------------------------------------------------------------------------
 
-SIZE: Final[dict[str, Any]] = plain(TABLES["size"])
+SIZE: Final[Tree] = plain(TABLES["size"])
 CRAFT_SIZE: Final[int] = SIZE["craft"]
-_BASE: Final[dict[str, Any]] = plain(TABLES["base"])
+_BASE: Final[Tree] = plain(TABLES["base"])
 
 
 def size_of(tons: float) -> int:
@@ -77,7 +78,7 @@ CRAFT_BASE: Final[float] = _BASE["craft_cm"]
 
 # -- movement -------------------------------------------------------------------------------------------------
 
-MOVEMENT: Final[dict[str, Any]] = plain(TABLES["movement"])
+MOVEMENT: Final[Tree] = plain(TABLES["movement"])
 TURN: Final[float] = MOVEMENT["turn_deg"]
 SLOW: Final[float] = MOVEMENT["slow_cm"]
 
@@ -103,12 +104,12 @@ RELATIVE: Final[dict[str, float]] = plain(TABLES["relative"])
 
 # -- contacts, spotting, sight --------------------------------------------------------------------------------
 
-CONTACTS: Final[dict[str, Any]] = plain(TABLES["contacts"])
-SPOTTING: Final[dict[str, Any]] = plain(TABLES["spotting"])
-PERISCOPE: Final[dict[str, Any]] = plain(TABLES["periscope"])
+CONTACTS: Final[Tree] = plain(TABLES["contacts"])
+SPOTTING: Final[Tree] = plain(TABLES["spotting"])
+PERISCOPE: Final[Tree] = plain(TABLES["periscope"])
 SIGHT: Final[dict[str, float]] = plain(TABLES["sight"])
-ILLUMINATION: Final[dict[str, Any]] = plain(TABLES["illumination"])
-SMOKE: Final[dict[str, Any]] = plain(TABLES["smoke"])
+ILLUMINATION: Final[Tree] = plain(TABLES["illumination"])
+SMOKE: Final[Tree] = plain(TABLES["smoke"])
 
 
 class Light(msgspec.Struct, frozen=True):
@@ -125,12 +126,12 @@ LIGHTS: Final[dict[str, Light]] = {
 
 # -- fire -----------------------------------------------------------------------------------------------------
 
-GUNNERY: Final[dict[str, Any]] = plain(TABLES["gunnery"])
+GUNNERY: Final[Tree] = plain(TABLES["gunnery"])
 GUNNERY_CLAUSES: Final[dict[str, str]] = TABLES["gunnery"]["clause"]
-GUNS_ON_CRAFT: Final[dict[str, Any]] = plain(TABLES["guns_on_craft"])
-FLAK_ON_SHIPS: Final[dict[str, Any]] = plain(TABLES["flak_on_ships"])
+GUNS_ON_CRAFT: Final[Tree] = plain(TABLES["guns_on_craft"])
+FLAK_ON_SHIPS: Final[Tree] = plain(TABLES["flak_on_ships"])
 FLAK_ON_SHIPS_CLAUSES: Final[dict[str, str]] = TABLES["flak_on_ships"]["clause"]
-TORPEDO: Final[dict[str, Any]] = plain(TABLES["torpedo"])
+TORPEDO: Final[Tree] = plain(TABLES["torpedo"])
 TORPEDO_CLAUSES: Final[dict[str, str]] = TABLES["torpedo"]["clause"]
 SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     key: tuple(row) for key, row in plain(TABLES["section"]).items()
@@ -151,14 +152,14 @@ def directors(fire_control: int) -> int:
 
 # -- aircraft -------------------------------------------------------------------------------------------------
 
-AA: Final[dict[str, Any]] = plain(TABLES["aa"])
+AA: Final[Tree] = plain(TABLES["aa"])
 AA_CLAUSES: Final[dict[str, str]] = TABLES["aa"]["clause"]
-AIR: Final[dict[str, Any]] = plain(TABLES["air"])
-DECK: Final[dict[str, Any]] = plain(TABLES["deck"])
-AIR_TO_SHIP: Final[dict[str, Any]] = plain(TABLES["air_to_ship"])
+AIR: Final[Tree] = plain(TABLES["air"])
+DECK: Final[Tree] = plain(TABLES["deck"])
+AIR_TO_SHIP: Final[Tree] = plain(TABLES["air_to_ship"])
 AIR_TO_SHIP_CLAUSES: Final[dict[str, str]] = TABLES["air_to_ship"]["clause"]
-AIR_GUNS: Final[dict[str, Any]] = plain(TABLES["air_guns"])
-AIR_COMBAT: Final[dict[str, Any]] = plain(TABLES["air_combat"])
+AIR_GUNS: Final[Tree] = plain(TABLES["air_guns"])
+AIR_COMBAT: Final[Tree] = plain(TABLES["air_combat"])
 
 
 class Role(msgspec.Struct, frozen=True):
@@ -179,9 +180,9 @@ ROLES: Final[dict[str, Role]] = {
 
 # -- mines, submarines ----------------------------------------------------------------------------------------
 
-MINES: Final[dict[str, Any]] = plain(TABLES["mines"])
+MINES: Final[Tree] = plain(TABLES["mines"])
 MINES_CLAUSES: Final[dict[str, str]] = TABLES["mines"]["clause"]
-ASW: Final[dict[str, Any]] = plain(TABLES["asw"])
+ASW: Final[Tree] = plain(TABLES["asw"])
 ASW_CLAUSES: Final[dict[str, str]] = TABLES["asw"]["clause"]
 
 # -- damage ---------------------------------------------------------------------------------------------------
@@ -195,11 +196,11 @@ def impact(cv: int) -> int:
 WRECK_TEST: Final[dict[str, int]] = plain(TABLES["wreck_test"])
 WRECK: Final[dict[str, int]] = plain(TABLES["wreck"])
 BULKHEADS: Final[dict[str, int]] = plain(TABLES["bulkheads"])
-HELM: Final[dict[str, Any]] = plain(TABLES["helm"])
+HELM: Final[Tree] = plain(TABLES["helm"])
 MAGAZINE: Final[dict[str, int]] = plain(TABLES["magazine"])
 CARRIER_FUEL: Final[dict[str, int]] = plain(TABLES["carrier_fuel"])
-EXPLOSION: Final[dict[str, Any]] = plain(TABLES["explosion"])
+EXPLOSION: Final[Tree] = plain(TABLES["explosion"])
 FIRES: Final[dict[str, int]] = plain(TABLES["fires"])
 DAMAGE_CONTROL: Final[dict[str, int]] = plain(TABLES["damage_control"])
-MORALE: Final[dict[str, Any]] = plain(TABLES["morale"])
+MORALE: Final[Tree] = plain(TABLES["morale"])
 VICTORY: Final[dict[str, int]] = plain(TABLES["victory"])
