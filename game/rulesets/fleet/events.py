@@ -451,6 +451,6 @@ class CommandMoved(Event, frozen=True):
         return self if table.squadrons[self.squadron].side == side else None
 
 
-def did(ship: Ship, **changes: Any) -> Did:
+def did(ship: Ship, **changes: object) -> Did:
     """The event of a ship having done something more this turn."""
     return Did(ship.id, msgspec.structs.replace(ship.done, **changes))

@@ -475,3 +475,17 @@ def flight_of(table: FleetTable, key: str) -> Flight:
     unit = table.units[key]
     assert isinstance(unit, Flight)
     return unit
+
+
+def marker_of(table: FleetTable, key: str) -> Marker:
+    """The contact marker of that id. Raises KeyError or AssertionError where it is none."""
+    unit = table.units[key]
+    assert isinstance(unit, Marker)
+    return unit
+
+
+def unit_of(table: FleetTable, key: str) -> Ship | Flight:
+    """The ship or flight of that id. Raises KeyError or AssertionError where it is none."""
+    unit = table.units[key]
+    assert not isinstance(unit, Marker)
+    return unit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 from game.match.events import (
     Event,
@@ -13,21 +13,13 @@ from game.match.purposes import ByUnit
 from game.rulesets.nef import events as nef
 from game.rulesets.nef import fire, movement, purposes, words
 from game.rulesets.nef.table import NefTable
-from game.rulesets.nef.tables import ROWS
+from game.rulesets.nef.tables import ARMS, ROWS
 from game.sea.heading import Pose
 from game.tabletop import cues
 from game.tabletop.cueing import Made, Sentences, on_table
 from game.tabletop.cues import Cue
 from game.tabletop.deploy import UnitsPlaced
 
-_KINDS: Final[dict[str, Literal["guns", "torpedo", "rockets", "bombs"]]] = {
-    "guns": "guns",
-    "fighter_guns": "guns",
-    "torpedo": "torpedo",
-    "rapier": "torpedo",
-    "rockets": "rockets",
-    "bombs": "bombs",
-}
 TOLD: Final = Sentences(words.tell, unit="unit")
 
 
@@ -97,7 +89,7 @@ def _attack(event: nef.Attacked, before: NefTable, after: NefTable) -> Cue:
         event.target,
         event.weapon,
         event.amount,
-        _KINDS[event.weapon],
+        ARMS[event.weapon],
         fire.amount_words(event.weapon, event.amount),
         words=TOLD.words(event, after),
     )
