@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from game.match import Aim
-from game.rulesets.fleet import action, air_attack, air_combat, deck, flak, flying
+from game.rulesets.fleet import action, air_attack, air_combat, air_strikes, deck, flak, flying
 from game.rulesets.fleet.ending import Clearing
 from game.rulesets.fleet.table import (
     DEPLOYED,
