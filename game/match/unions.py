@@ -15,7 +15,7 @@ from game.match.events import Event, Rolled, Shown, Then
 from game.match.steps import Step
 
 
-def event_union(modules: Iterable[ModuleType]) -> Any:
+def event_union(modules: Iterable[ModuleType]) -> object:
     """The union of all events that a log of a game may hold, gathered from the names in its modules.
 
     To them come the events of every match. Steps on the agenda and purposes of throws are gathered from the same

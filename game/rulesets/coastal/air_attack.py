@@ -35,7 +35,7 @@ from game.sea.sight import within_reach
 STRAFE, BOMB, ROCKET, TORPEDO, FLARE = "strafe", "bombs", "rockets", "torpedo", "flare"
 
 
-class Strike(Step, frozen=True):
+class Strike(Step[CoastalTable], frozen=True):
     """An air attack that was declared is made, unless the aircraft was shot down or makes off (CST-AIR-9)."""
 
     plane: str

@@ -89,7 +89,7 @@ def brought_up(table: FleetTable, flight: Flight) -> int:
     return most if flight.aircraft > home.h else 0
 
 
-class BeginFlying(Step, frozen=True):
+class BeginFlying(Step[FleetTable], frozen=True):
     """The phase opens: stands served last turn are ready, and flight decks go to work (FLT-COP-4).
 
     Those under contact markers too: what they may not do is launch and land (FLT-CON-4).
@@ -135,7 +135,7 @@ class DeckWork(OfShip, frozen=True):
         deck.serve(umpire, ship_of(umpire.table, self.ship))
 
 
-class OpenFlying(Step, frozen=True):
+class OpenFlying(Step[FleetTable], frozen=True):
     """The alternation opens; the side that was named moves first (FLT-INI-4).
 
     What is half aboard keeps with its deck and has no move of its own (FLT-COP-1).
@@ -151,7 +151,7 @@ class OpenFlying(Step, frozen=True):
         alternation.begin(umpire, table.mover, to_fly)
 
 
-class FlyStands(Step, frozen=True):
+class FlyStands(Step[FleetTable], frozen=True):
     """Stands of the two sides move in turn, one each (FLT-SEQ-1)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:

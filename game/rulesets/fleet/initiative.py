@@ -54,7 +54,7 @@ def bonus(table: FleetTable, side: str) -> int:
     return steps(abs(found)) * (1 if found > 0 else -1)
 
 
-class Initiative(Step, frozen=True):
+class Initiative(Step[FleetTable], frozen=True):
     """Both roll; equal totals are rolled again by both (FLT-INI-1)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Self
 
 from game.match import Step
+from game.rulesets.fleet.table import FleetTable
 
 
-class OfSide(Step, frozen=True):
+class OfSide(Step[FleetTable], frozen=True):
     """A step that one side decides; another side knows no more of it than that there is one."""
 
     side: str
@@ -23,7 +24,7 @@ class OfShip(OfSide, frozen=True):
     ship: str = ""
 
 
-class OfUnit(Step, frozen=True):
+class OfUnit(Step[FleetTable], frozen=True):
     """A step about a unit that everybody sees act."""
 
     unit: str

@@ -37,7 +37,7 @@ def to_sail(table: FleetTable, side: str) -> list[Unit]:
     return found + [marker for marker in markers(table, side) if not marker.moved]
 
 
-class BeginShips(Step, frozen=True):
+class BeginShips(Step[FleetTable], frozen=True):
     """The Ship Movement Phase opens; the side that was named moves first (FLT-INI-4)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -46,7 +46,7 @@ class BeginShips(Step, frozen=True):
         alternation.begin(umpire, umpire.table.mover, to_sail)
 
 
-class MoveShips(Step, frozen=True):
+class MoveShips(Step[FleetTable], frozen=True):
     """Squadrons and contacts of the two sides move in turn, each whole (FLT-SEQ-7, FLT-CON-3)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:

@@ -23,6 +23,7 @@ from game.match.orders import key_of
 from game.match.questions import Steer
 from game.match.scenario import COLOURS
 from game.sea.heading import Pose
+from game.sea.reach import envelope
 from game.tabletop.cards import Card
 from game.tabletop.overlays import Danger, Mark, Overlay, Zone
 from game.tabletop.presenter import Outlook, Piece
@@ -36,6 +37,7 @@ from game.ui.battle.desk import BattleDesk
 from game.ui.battle.dossier import Dossier
 from game.ui.battle.flag import Flag
 from game.ui.battle.motion import Motion
+from game.ui.battle.onstage import Past
 from game.ui.battle.sitting import Seat, Sitting
 
 HOLDS = ("arcs", "threats", "rings", "danger")
@@ -46,14 +48,6 @@ Told = TypeVar("Told")
 
 def _in_hand(overlay: Overlay) -> bool:
     return isinstance(overlay, Mark) and overlay.kind == "selected"
-
-
-class Past(msgspec.Struct):
-    """A moment looked back at: the entry, the table after it, its view."""
-
-    entry: records.Entry
-    view: Any
-    pieces: list[Piece]
 
 
 class Stage:
@@ -195,7 +189,7 @@ class Stage:
         self.answering = None
         self.counsel.forget()
         if questions:
-            self.answering = answering(self.desk, questions)
+            self.answering = answering(self.desk, questions, self.flag)
             undone = self.sitting.undone
             if undone is not None and any(q.name == getattr(undone, "to", "") for q in questions):
                 self.answering.resume(undone)
@@ -327,6 +321,11 @@ class Stage:
     # -- the table -------------------------------------------------------------------------------------------------
 
     @property
+    def standing_view(self) -> Any:
+        """The view of the looking side as the table stands, whatever is being played or looked back at."""
+        return self._views[self.sitting.looking]
+
+    @property
     def view(self) -> Any:
         """The view that is shown now."""
         if self.past is not None:
@@ -437,7 +436,7 @@ class Stage:
             piece = view.units[unit]
             poses = [Pose(piece.x, piece.y, piece.heading)]
         else:
-            poses = [end.pose for end in steer.helm.reach(steer.start({})).ends]
+            poses = [end.pose for end in envelope(steer.helm, steer.start({})).ends]
         return self.presenter.danger(view, side, unit, poses, 1.0)
 
     def hold(self, overlay: str) -> None:
