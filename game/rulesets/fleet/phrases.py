@@ -48,20 +48,20 @@ def load(key: str) -> str:
     return LOADS[key].name if key in LOADS else "nothing"
 
 
-def amount(weapon: str, number: int) -> str:
+def amount(weapon: str, amount: int) -> str:
     """A number of a weapon by the key of an order: `1 mount`, `6 aircraft`."""
     match read(weapon):
         case Guns() | Torpedoes(_, (_, *_)):
-            return counted(number, "mount")
+            return counted(amount, "mount")
         case Flak():
-            return counted(number, "factor")
+            return counted(amount, "factor")
         case DepthCharges():
-            return counted(number, "pattern")
+            return counted(amount, "pattern")
         case Starshell():
             return "starshell"
         case Torpedoes():
-            return counted(number, "boat")
-    return counted(number, "aircraft", "aircraft")
+            return counted(amount, "boat")
+    return counted(amount, "aircraft", "aircraft")
 
 
 def attack(weapon: FromTheAir) -> str:
