@@ -59,6 +59,17 @@ class Armour(msgspec.Struct, frozen=True, omit_defaults=True):
     casemate: int = 0
     flight_deck: int = 0
 
+    def at(self, area: str) -> int:
+        """The armour class of an area by its name."""
+        return {
+            "belt": self.belt,
+            "deck": self.deck,
+            "conning_tower": self.conning_tower,
+            "turret": self.turret,
+            "casemate": self.casemate,
+            "flight_deck": self.flight_deck,
+        }[area]
+
 
 FlakKind = Literal["lrf", "mrf", "crf"]
 LRF: Final = "lrf"

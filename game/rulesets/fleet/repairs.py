@@ -103,9 +103,8 @@ def attempt(umpire: Umpire[FleetTable], ship: Ship, job: str) -> None:
     elif job == POWER:
         umpire.happens(PowerFailed(ship.id, False))
     else:
-        now: int = getattr(ship, job)
-        most: int = getattr(spec, job)
-        umpire.happens(Stands(ship.id, job, min(most, now + DAMAGE_CONTROL[job])))
+        most = {STEERING: spec.steering, DIRECTORS: spec.fire_control, DECK: spec.h}[job]
+        umpire.happens(Stands(ship.id, job, min(most, ship.number(job) + DAMAGE_CONTROL[job])))
 
 
 def burn_on(umpire: Umpire[FleetTable]) -> None:

@@ -63,6 +63,14 @@ class Piece(Unit):
     moved: bool = False
     acted: bool = False
 
+    def number(self, what: str) -> int:
+        """A number of its data sheet, by the name of the field. Raises KeyError where it has none."""
+        return int(msgspec.structs.asdict(self)[what])
+
+    def put(self, what: str, value: int) -> None:
+        """A number of its data sheet now stands at a value."""
+        msgspec.structs.force_setattr(self, what, value)
+
 
 class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a ship has done this turn.

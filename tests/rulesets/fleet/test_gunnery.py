@@ -7,10 +7,10 @@ from game.match import Aim, Fire, Fired
 from game.rulesets.fleet import (
     action,
     condition,
-    criticals,
     damage,
     flak,
     gunnery,
+    hits,
     lights,
     sight,
     why_not,
@@ -276,24 +276,24 @@ def test_dual_purpose_guns_shoot_at_ships_or_at_aircraft() -> None:
 @pytest.mark.clause("FLT-ARM-1")
 def test_belt_deck_and_turret() -> None:
     bismarck, king = ship("bismarck"), ship("king_george_v")
-    assert criticals.pierced(bismarck, shell(14, 15), "belt")
-    assert not criticals.pierced(bismarck, shell(14, 13), "belt")
-    assert not criticals.pierced(king, shell(15, 14), "belt")
-    assert criticals.pierced(king, shell(15, 14, raking=True), "belt")
-    assert criticals.thickness(king, "horizontal", "turret") == 7
-    assert criticals.thickness(king, "horizontal", "conning_tower") == 2
-    assert criticals.pierced(ship("kagero"), shell(3, 0), "belt")
+    assert hits.pierced(bismarck, shell(14, 15), "belt")
+    assert not hits.pierced(bismarck, shell(14, 13), "belt")
+    assert not hits.pierced(king, shell(15, 14), "belt")
+    assert hits.pierced(king, shell(15, 14, raking=True), "belt")
+    assert hits.thickness(king, "horizontal", "turret") == 7
+    assert hits.thickness(king, "horizontal", "conning_tower") == 2
+    assert hits.pierced(ship("kagero"), shell(3, 0), "belt")
 
 
 @pytest.mark.clause("FLT-ARM-5")
 @pytest.mark.clause("FLT-ARM-7")
 def test_conning_tower_and_casemate() -> None:
     hood = ship("hood")
-    assert criticals.thickness(hood, "vertical", "conning_tower") == 11
-    assert criticals.thickness(hood, "horizontal", "conning_tower") == 6
+    assert hits.thickness(hood, "vertical", "conning_tower") == 11
+    assert hits.thickness(hood, "horizontal", "conning_tower") == 6
     kirishima = ship("kirishima")
-    assert criticals.thickness(kirishima, "vertical", "casemate") == 6
-    assert criticals.thickness(kirishima, "horizontal", "casemate") == 4
+    assert hits.thickness(kirishima, "vertical", "casemate") == 6
+    assert hits.thickness(kirishima, "horizontal", "casemate") == 4
 
 
 @pytest.mark.clause("FLT-ARM-3")

@@ -169,7 +169,7 @@ def _rows(ship: Ship) -> Iterator[Row]:
 
 def _armour(ship: Ship) -> Iterator[Vital]:
     for area, label, clause in ARMOUR:
-        thick = getattr(ship.spec.armour, area)
+        thick = ship.spec.armour.at(area)
         if thick:
             yield Vital(str(thick), label, clause)
 

@@ -146,7 +146,7 @@ def _stands(event: damage.Stands, before: FleetTable, after: FleetTable) -> Cue 
     unit = before.units.get(event.unit)
     if unit is None or not on_table(before, event.unit):
         return None
-    was = getattr(unit, event.what, event.value)
+    was = unit.number(event.what)
     told = TOLD.words(event, after)
     if event.what in BOXES and 0 <= event.value < was:
         return cues.Marked(unit=event.unit, boxes=was - event.value, words=told)

@@ -18,9 +18,9 @@ from game.match.wording import chance, counted
 from game.rulesets.fleet import attacks, gunnery, torpedoes
 from game.rulesets.fleet.armoury import BLOWS, HORIZONTAL, LOADS, TORPEDOES, VERTICAL
 from game.rulesets.fleet.condition import bears, mounts_left, raked
-from game.rulesets.fleet.criticals import thickness
 from game.rulesets.fleet.explosions import flight_save_throw
 from game.rulesets.fleet.gunnery import directors_left
+from game.rulesets.fleet.hits import thickness
 from game.rulesets.fleet.launching import Launch
 from game.rulesets.fleet.table import (
     AIMED,
