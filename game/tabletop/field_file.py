@@ -350,7 +350,7 @@ class _Reader:
             raise self._fault(at, f"{field.default!r} is none of its choices")
         for need in field.needs:
             table, _, key = need.rpartition(".")
-            section = {"": None, CLASS: self._sheet.cls}.get(table, self._raw.get(table))
+            section = {"": None, CLASS: self._sheet.cls}.get(table, self._raw.get(table, {}))
             if isinstance(section, dict) and key not in section and SWITCHES not in section:
                 raise self._fault(at, f"there is no {need} to need")
         if field.means and len(field.means) != len(field.choices):
