@@ -9,6 +9,7 @@ from game.match.purposes import ByUnit
 from game.match.ruleset import Telling
 from game.match.wording import counted
 from game.rulesets.coastal import purposes
+from game.rulesets.coastal.armament import read
 from game.rulesets.coastal.phrases import MENDED, armed, called
 from game.rulesets.coastal.table import CoastalTable
 from game.rulesets.coastal.tables import WEAPONS
@@ -92,7 +93,8 @@ def weapon_words(table: CoastalTable, key: str, weapon: str) -> str:
     """What a weapon of a unit is called, where the side knows the unit's class."""
     unit = table.units.get(key)
     named = armed(unit.spec, weapon) if unit is not None and unit.spec.id else ""
-    return named or weapon.partition("_")[0]
+    arm = read(weapon)
+    return named or (weapon if arm is None else arm.word)
 
 
 def _passed(roll: Roll) -> str:

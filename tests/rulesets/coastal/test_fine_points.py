@@ -10,7 +10,6 @@ from game.match import Fired as FiredOrder
 from game.rulesets.coastal import (
     air_attack,
     firing,
-    guns,
     movement,
     passage,
     purposes,
@@ -188,7 +187,7 @@ def test_a_friend_that_fires_alerts_and_one_that_only_lights_a_beam_does_not(way
         unit("rboot_r41", "b", 60, 20, **SEEN) + unit("ju87", "d", 30, 22, **SEEN),
         weather=NIGHT,
     )
-    beam = guns.place_of("mount_1")
+    beam = 0
     with dice(now, *({"guns": (1, 1), "defence": (1, 1), "starshell": (10,)}.get(way, ()))) as umpire:
         if way == "guns":
             firing.fire_mounts(umpire, now.units["a"], [(beam, now.units["b"])])

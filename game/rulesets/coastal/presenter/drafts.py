@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.match import Aim, Fire, Fired, Order, Place, Placed, Question, Set, SetTo
 from game.rulesets.coastal import contacts
+from game.rulesets.coastal.armament import Gun, read
 from game.rulesets.coastal.opening import silent, unplaced
 from game.rulesets.coastal.spotting import RADAR_TEST, TEST, VISUAL, WATCH
 from game.rulesets.coastal.table import CoastalTable
@@ -55,9 +56,8 @@ def _nearest(view: CoastalTable, question: Fire) -> Draft | None:
     """The first unit that may, with all that bears on the nearest it may shoot at."""
     for key in dict.fromkeys(shot.unit for shot in question.shots):
         unit = view.units[key]
-        targets = {
-            shot.target for shot in question.shots if shot.unit == key and shot.weapon.startswith("mount")
-        }
+        shots = [shot for shot in question.shots if shot.unit == key and isinstance(read(shot.weapon), Gun)]
+        targets = {shot.target for shot in shots}
         foes = [
             (distance(unit.at, foe.at), foe) for t in targets if (foe := contacts.called(view, unit.side, t))
         ]
@@ -65,11 +65,7 @@ def _nearest(view: CoastalTable, question: Fire) -> Draft | None:
             continue
         foe = min(foes, key=lambda one: one[0])[1]
         known = contacts.known_as(foe)
-        aims = tuple(
-            Aim(key, shot.weapon, known)
-            for shot in question.shots
-            if shot.unit == key and shot.target == known and shot.weapon.startswith("mount")
-        )
+        aims = tuple(Aim(key, shot.weapon, known) for shot in shots if shot.target == known)
         return Draft("nearest", f"{unit.name}: all on {foe.name}", Fired(question.name, aims))
     return None
 
