@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from functools import cached_property
 from hashlib import blake2b
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import tomli
+
+from game.match.plain import Row as Row
+from game.match.plain import Tree
 
 if TYPE_CHECKING:
     from game.match.scenario import Scenario
 
-Row = Mapping[str, Any]
-"""A class of units as a roster has it."""
 Rows = Mapping[str, Row]
 """Classes by id."""
 
@@ -29,7 +30,7 @@ class Book:
     def __init__(self, package: str) -> None:
         self.package = package
 
-    def read(self, name: str) -> Any:
+    def read(self, name: str) -> Tree:
         """One of its TOML files as plain data."""
         return tomli.loads(self.raw(name).decode("utf-8"))
 
@@ -37,12 +38,12 @@ class Book:
         """One of its files as it stands."""
         return files(self.package).joinpath(name).read_bytes()
 
-    def roster(self) -> dict[str, dict[str, Any]]:
+    def roster(self) -> dict[str, Tree]:
         """Every class of its roster by id, read once."""
         return self._roster
 
     @cached_property
-    def _roster(self) -> dict[str, dict[str, Any]]:
+    def _roster(self) -> dict[str, Tree]:
         return {row["id"]: row for row in self.read("roster.toml")["class"]}
 
     def rows_of(self, scenario: Scenario) -> Rows:
@@ -64,6 +65,6 @@ class Book:
         return sorted(name for name in names if name.endswith(".toml") and name not in (*USUAL, *UNPLAYED))
 
 
-def plain(table: dict[str, Any]) -> dict[str, Any]:
+def plain(table: Row) -> Tree:
     """A table without the clause it stands for."""
     return {key: value for key, value in table.items() if key != "clause"}

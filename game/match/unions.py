@@ -15,7 +15,7 @@ from game.match.events import Event, Rolled, Shown, Then
 from game.match.steps import Step
 
 
-def event_union(modules: Iterable[ModuleType]) -> Any:
+def event_union(modules: Iterable[ModuleType]) -> object:
     """The union of all events that a log of a game may hold, gathered from the names in its modules.
 
     To them come the events of every match. Steps on the agenda and purposes of throws are gathered from the same
@@ -50,7 +50,7 @@ def _union(kinds: Sequence[Any]) -> Any:
     return union
 
 
-def _generic(kind: Any) -> bool:
+def _generic(kind: type[Event]) -> bool:
     """Whether an event carries throws, whose purposes are the game's own. TypeError where it forgot to say so."""
     if issubclass(kind, Rolled) and not kind.__parameters__:
         raise TypeError(f"{kind.__name__} carries throws: it is to be a Rolled[P]")

@@ -12,13 +12,14 @@ from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any
+from typing import Generic
 
 from game.match.books import Book
 from game.match.events import Event
+from game.match.plain import Tree
 from game.match.ruleset import Telling
 from game.match.scenario import Problem, Scenario
-from game.match.table import Outcome
+from game.match.table import Outcome, T
 from game.match.umpire import Umpire
 from game.match.unions import event_union
 from game.tabletop.advice import Advice
@@ -34,7 +35,7 @@ from game.tabletop.levy import Levy
 from game.tabletop.presenter import Presenter
 
 
-class Packaged:
+class Packaged(Generic[T]):
     """What all rulesets of this kind do alike; see `game.match.ruleset.Ruleset` for what each thing is."""
 
     package: str
@@ -52,7 +53,7 @@ class Packaged:
         return find_spec(f"{self.package}.{module}") is not None
 
     @cached_property
-    def event_type(self) -> Any:
+    def event_type(self) -> object:
         """Gathered from all modules that stand in the package itself; its inner packages state no facts."""
         names = [
             found.name for found in iter_modules(import_module(self.package).__path__) if not found.ispkg
@@ -69,18 +70,18 @@ class Packaged:
         return found
 
     @cached_property
-    def roster(self) -> dict[str, dict[str, Any]]:
-        found: dict[str, dict[str, Any]] = self.part("set_up").roster()
+    def roster(self) -> dict[str, Tree]:
+        found: dict[str, Tree] = self.part("set_up").roster()
         return found
 
     @cached_property
-    def advice(self) -> Advice:
-        found: Advice = self.part("advice").ADVICE
+    def advice(self) -> Advice[T]:
+        found: Advice[T] = self.part("advice").ADVICE
         return found
 
     @cached_property
-    def presenter(self) -> Presenter:
-        found: Presenter = self.part("presenter").PRESENTER
+    def presenter(self) -> Presenter[T]:
+        found: Presenter[T] = self.part("presenter").PRESENTER
         return found
 
     @cached_property
@@ -121,14 +122,15 @@ class Packaged:
     def _victory(self) -> ModuleType:
         return self.part("victory")
 
-    def redact(self, table: Any, side: str) -> Any:
-        return self._views.redact(table, side)
+    def redact(self, table: T, side: str) -> T:
+        view: T = self._views.redact(table, side)
+        return view
 
-    def tell(self, event: Event, table: Any, side: str | None) -> Telling | None:
+    def tell(self, event: Event[T], table: T, side: str | None) -> Telling | None:
         told: Telling | None = self._words.tell(event, table, side)
         return told
 
-    def scores(self, table: Any) -> dict[str, int]:
+    def scores(self, table: T) -> dict[str, int]:
         points: dict[str, int] = self._victory.scores(table)
         return points
 
@@ -140,10 +142,10 @@ class Packaged:
         """Yes, unless a game knows better."""
         return True
 
-    def concede(self, umpire: Umpire[Any], side: str) -> None:
+    def concede(self, umpire: Umpire[T], side: str) -> None:
         """Nothing: of two sides the other has won, and the battle does not go on."""
 
-    def outcome_on_concession(self, umpire: Umpire[Any]) -> Outcome:
+    def outcome_on_concession(self, umpire: Umpire[T]) -> Outcome:
         table = umpire.table
         left = next(side for side in table.sides if side not in table.conceded)
         given_up = ", ".join(table.conceded)

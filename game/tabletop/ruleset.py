@@ -7,8 +7,10 @@ from typing import Any, Protocol
 import msgspec
 
 from game.match import match
+from game.match.plain import Tree
 from game.match.ruleset import Rules
 from game.match.scenario import Problem, Scenario
+from game.match.table import T
 from game.tabletop.advice import Advice
 from game.tabletop.construction import Construction
 from game.tabletop.fields import FieldSet
@@ -23,8 +25,8 @@ class Phase(msgspec.Struct, frozen=True):
     title: str
 
 
-class Ruleset(Rules, Protocol):
-    """A game, as the floors above see it."""
+class Ruleset(Rules[T], Protocol[T]):
+    """A game with tables of its kind, as the floors above see it."""
 
     @property
     def subtitle(self) -> str:
@@ -43,7 +45,7 @@ class Ruleset(Rules, Protocol):
         """What its files may say."""
 
     @property
-    def roster(self) -> dict[str, dict[str, Any]]:
+    def roster(self) -> dict[str, Tree]:
         """Every class by id, as plain tables."""
 
     @property
@@ -51,7 +53,7 @@ class Ruleset(Rules, Protocol):
         """The stations of a turn."""
 
     @property
-    def advice(self) -> Advice:
+    def advice(self) -> Advice[T]:
         """What it tells an opponent."""
 
     @property
@@ -65,13 +67,16 @@ class Ruleset(Rules, Protocol):
     def problems(self, scenario: Scenario) -> list[Problem]:
         """What is wrong with a scenario by this game's own rules."""
 
-    def scores(self, table: Any) -> dict[str, int]:
+    def scores(self, table: T) -> dict[str, int]:
         """Points as they stand."""
 
     @property
-    def presenter(self) -> Presenter:
+    def presenter(self) -> Presenter[T]:
         """How it is shown."""
 
+
+AnyRuleset = Ruleset[Any]
+"""A game whatever its tables, as the registry finds it: a name stands for no type."""
 
 Match = match.Match[Ruleset]
 """A battle of a whole game."""

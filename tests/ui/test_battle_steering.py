@@ -8,6 +8,7 @@ from game.match import Steer, Steered, Stop
 from game.match.questions import Setting
 from game.sea.heading import Pose, distance
 from game.sea.path import Helm
+from game.sea.reach import envelope
 from game.tabletop.overlays import Ghost, Reach, Route
 from game.ui.battle.answering import length_gauge
 from game.ui.battle.asking.steer import Steering
@@ -139,7 +140,7 @@ def test_a_leg_is_undone_at_once_and_a_step_one_by_one(steering):
 
 def test_the_pointer_snaps_to_the_nearest_end_and_a_click_lays_the_path(steering):
     question = steering.draft.question
-    for end in question.helm.reach(question.pose).ends:
+    for end in envelope(question.helm, question.pose).ends:
         if end.turns == 1:
             break
     steering.pilot.move(steering.pixel(end.pose.x, end.pose.y))

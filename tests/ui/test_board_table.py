@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.tabletop import overlays as kinds
+from game.tabletop import overlays as shapes
 from game.ui.battle.sea_table import SeaTable
 from game.ui.board.board import ABOVE, BELOW, Board
 from game.ui.board.camera import Camera, Glide
@@ -34,26 +34,26 @@ FIRING = boards.firing(PIECES)
 EVERY = [*STEERING, *FIRING, *boards.other_overlays()]
 
 
-def picture(board: Board, camera: Camera, overlays: list[kinds.Overlay], **more: object) -> bytes:
+def picture(board: Board, camera: Camera, overlays: list[shapes.Overlay], **more: object) -> bytes:
     canvas = pygame.Surface(RECT.size)
     board.draw(canvas, RECT, camera, PIECES, overlays, budget=inf, **more)  # type: ignore[arg-type]
     return pygame.image.tobytes(canvas, "RGB")
 
 
-def kinds(root: type[kinds.Overlay] = kinds.Overlay) -> list[type[kinds.Overlay]]:
+def kinds(root: type[shapes.Overlay] = shapes.Overlay) -> list[type[shapes.Overlay]]:
     return root.__subclasses__()
 
 
 def test_every_overlay_a_ruleset_can_name_has_its_place_on_the_board() -> None:
-    apart = {kinds.Mark, kinds.Ghost, kinds.Note, kinds.Numeral}
+    apart = {shapes.Mark, shapes.Ghost, shapes.Note, shapes.Numeral}
     for kind in kinds():
         assert (kind in BELOW) + (kind in ABOVE) + (kind in apart) == 1, kind
-        if kind not in apart | {kinds.Lit}:
+        if kind not in apart | {shapes.Lit}:
             assert kind in drawn.registry, kind
 
 
 @pytest.mark.parametrize("overlay", EVERY, ids=lambda overlay: type(overlay).__name__)
-def test_every_overlay_changes_the_picture(overlay: kinds.Overlay) -> None:
+def test_every_overlay_changes_the_picture(overlay: shapes.Overlay) -> None:
     board = Board(72, 48)
     camera = board.whole(RECT)
     assert picture(board, camera, [overlay]) != picture(board, camera, [])
@@ -69,24 +69,24 @@ def test_overlays_that_mean_different_things_differ_by_more_than_their_hue() -> 
     camera = Camera(36, 24, 20, SEEN)
     window = pygame.Rect(0, -2000, 3000, 2000)
     setting = Setting(camera.scale, window, lambda point: 0.0)
-    pose = kinds.Pose(36, 24, 0)
+    pose = shapes.Pose(36, 24, 0)
     alike = [
-        kinds.Wedge(pose, 0, 360, 6, True),
-        kinds.Wedge(pose, 0, 360, 6, False),
-        kinds.RangeRing(36, 24, 6, "long"),
-        kinds.RangeRing(36, 24, 6, "middle"),
-        kinds.RangeRing(36, 24, 6, "short"),
-        kinds.Circle(36, 24, 6, "strike"),
-        kinds.Circle(36, 24, 6, "recon"),
-        kinds.Circle(36, 24, 6, "interception"),
-        kinds.Landing(36, 24, 6),
+        shapes.Wedge(pose, 0, 360, 6, True),
+        shapes.Wedge(pose, 0, 360, 6, False),
+        shapes.RangeRing(36, 24, 6, "long"),
+        shapes.RangeRing(36, 24, 6, "middle"),
+        shapes.RangeRing(36, 24, 6, "short"),
+        shapes.Circle(36, 24, 6, "strike"),
+        shapes.Circle(36, 24, 6, "recon"),
+        shapes.Circle(36, 24, 6, "interception"),
+        shapes.Landing(36, 24, 6),
     ]
-    shapes = set()
+    found = set()
     for overlay in alike:
         laid = drawn(overlay, setting)
         assert laid is not None
-        shapes.add(pygame.mask.from_surface(laid.plate, 40).count())
-    assert len(shapes) == len(alike)
+        found.add(pygame.mask.from_surface(laid.plate, 40).count())
+    assert len(found) == len(alike)
 
 
 def test_a_drawing_is_the_same_fresh_or_from_what_was_kept() -> None:
@@ -100,7 +100,7 @@ def test_a_drawing_is_the_same_fresh_or_from_what_was_kept() -> None:
 def test_sliding_the_view_moves_the_same_pixels() -> None:
     board = Board(72, 48)
     camera = Camera(39, 25, 18, SEEN)
-    overlays: list[kinds.Overlay] = [each for each in EVERY if not isinstance(each, kinds.Note)]
+    overlays: list[shapes.Overlay] = [each for each in EVERY if not isinstance(each, shapes.Note)]
 
     def ground(seen: Camera) -> pygame.Surface:
         canvas = pygame.Surface(RECT.size)
@@ -138,14 +138,14 @@ def test_a_zooming_frame_paints_nothing_new_and_a_resting_one_sharpens() -> None
 
 def test_a_lit_sea_lightens_the_night_and_fire_flickers_with_time_alone() -> None:
     board, camera = Board(72, 48, seas="night"), Camera(39, 25, 18, SEEN)
-    light = kinds.Lit(39, 25, 5, "starshell")
+    light = shapes.Lit(39, 25, 5, "starshell")
     canvas = pygame.Surface(RECT.size)
     x, y = (round(part) for part in camera.to_screen((36.5, 26.5)))
     board.draw(canvas, RECT, camera, (), (), budget=inf)
     dark = sum(canvas.get_at((x, y))[:3])
     board.draw(canvas, RECT, camera, (), (light,), budget=inf)
     assert sum(canvas.get_at((x, y))[:3]) > dark + 60
-    fire: list[kinds.Overlay] = [kinds.Lit(39, 25, 5, "fire")]
+    fire: list[shapes.Overlay] = [shapes.Lit(39, 25, 5, "fire")]
     assert picture(board, camera, fire, time=80.0) == picture(board, camera, fire, time=80.0)
     assert picture(board, camera, fire, time=80.0) != picture(board, camera, fire, time=250.0)
 
@@ -217,8 +217,8 @@ def test_in_a_crowd_the_tag_of_a_target_stands_on_free_sea_with_a_line_back_to_i
         for x in (-1, 0, 1)
         for y in (-2, -1, 0, 1, 2)
     ]
-    words = lettered(camera, crowd, [kinds.Mark("0 0", "target", "12 dice")])
-    assert words == lettered(camera, crowd, [kinds.Mark("0 0", "target", "12 dice")])
+    words = lettered(camera, crowd, [shapes.Mark("0 0", "target", "12 dice")])
+    assert words == lettered(camera, crowd, [shapes.Mark("0 0", "target", "12 dice")])
     boxes = [plate.get_rect(topleft=spot) for plate, spot in set_down(camera, words)[0]]
     *labels, tag = boxes
     assert len(labels) == len(crowd)
@@ -249,7 +249,7 @@ def test_a_word_stands_free_wherever_one_of_its_places_is_free(spots: list[tuple
 def test_a_refused_piece_is_veiled_and_says_why() -> None:
     board, camera = Board(72, 48), Camera(36.8, 29.6, 30, SEEN)
     plain = picture(board, camera, [])
-    refused: list[kinds.Overlay] = [kinds.Mark("markgraf", "refused", "13.6 in: out of range 12")]
+    refused: list[shapes.Overlay] = [shapes.Mark("markgraf", "refused", "13.6 in: out of range 12")]
     assert picture(board, camera, refused) != plain
     words = lettered(camera, PIECES, refused)
     assert sum(not word.is_label for word in words) == 1

@@ -12,7 +12,7 @@ from game.tabletop.package import Packaged
 from game.tabletop.ruleset import Phase
 
 
-class CarrierRuleset(Packaged):
+class CarrierRuleset(Packaged[CarrierTable]):
     """The one object through which carrier is played; see `game.match.ruleset.Ruleset`."""
 
     package = __package__

@@ -102,7 +102,7 @@ def outcome(table: CarrierTable, why: str, winner: str) -> Outcome:
     return Outcome("", words, "CAR-VIC-1", points)
 
 
-class EndOfAction(Step, frozen=True):
+class EndOfAction(Step[CarrierTable], frozen=True):
     """An action in which ships may have sunk is over: a side without a ship or installation has lost (CAR-ACT-8,
     CAR-VIC-4)."""
 

@@ -37,7 +37,7 @@ FLARE = "flare"
 """How a load of flares attacks, as a class says it."""
 
 
-class Strike(Step, frozen=True):
+class Strike(Step[CoastalTable], frozen=True):
     """An air attack that was declared is made, unless the aircraft was shot down or makes off (CST-AIR-9)."""
 
     plane: str

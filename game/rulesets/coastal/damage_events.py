@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -48,7 +48,7 @@ class Removed(OfUnit, frozen=True):
         if isinstance(unit, Vessel):
             unit.fires = unit.floods = 0
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self
 
 
@@ -109,7 +109,7 @@ class TurnOrdered(OfUnit, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         vessel(table, self.unit).ordered_turn = self.hand
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self if table.units[self.unit].side == side else None
 
 
@@ -120,7 +120,7 @@ class DamageControlLost(OfUnit, frozen=True):
         ship = vessel(table, self.unit)
         ship.damage_control = max(0, ship.damage_control - 1)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self if table.units[self.unit].side == side else None
 
 
@@ -184,7 +184,7 @@ class RepairsBegan(OfUnit, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         table.repairing, table.attempts = self.unit, self.attempts
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -234,11 +234,11 @@ class MoraleTested(OfUnit, frozen=True):
         ship = vessel(table, self.unit)
         ship.halved, ship.disarmed = self.halved, self.disarmed
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self if table.units[self.unit].side == side else None
 
 
-class SideShaken(Event, frozen=True):
+class SideShaken(Event[CoastalTable], frozen=True):
     """A side has lost half its force: every other ship of it was tested (CST-MOR-3)."""
 
     side: str

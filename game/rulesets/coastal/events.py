@@ -7,7 +7,7 @@ is told of a marker is said under the marker's id. Damage stands in `damage_even
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -33,12 +33,12 @@ from game.rulesets.coastal.table import (
 from game.sea.heading import Position
 
 
-class OfUnit(Event, frozen=True):
+class OfUnit(Event[CoastalTable], frozen=True):
     """A fact of one unit."""
 
     unit: str
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         unit = table.units.get(self.unit)
         if unit is None or unit.side == side or unit.spotted:
             return self
@@ -50,7 +50,7 @@ class OfUnit(Event, frozen=True):
         return None
 
 
-def gone_as(event: OfUnit, known: str, side: str, table: Any) -> Event | None:
+def gone_as(event: OfUnit, known: str, side: str, table: CoastalTable) -> Event | None:
     """A unit's going as a side may know it: the enemy under what it was `known` as; the same before and after it."""
     unit = table.units.get(event.unit)
     if unit is None or unit.side == side:
@@ -65,7 +65,7 @@ class Secret(Rolled[P], frozen=True, tag="Secret"):
     bare: str = ""
     shown: int = 0
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         if side in self.to:
             return Rolled(self.roll)
         if side != self.bare:
@@ -81,7 +81,7 @@ class TorpedoRolled(Secret[P], frozen=True, tag="TorpedoRolled"):
     owner: str = ""
     launcher: str = ""
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         seen = super().seen_by(side, table)
         return self if seen is not None and side == self.owner else seen
 
@@ -89,7 +89,7 @@ class TorpedoRolled(Secret[P], frozen=True, tag="TorpedoRolled"):
 # -- the turn -------------------------------------------------------------------------------------------------
 
 
-class WeatherChanged(Event, frozen=True):
+class WeatherChanged(Event[CoastalTable], frozen=True):
     """Light or weather changes at the start of a turn (CST-GEN-9)."""
 
     weather: Weather
@@ -99,7 +99,7 @@ class WeatherChanged(Event, frozen=True):
         table.changes = tuple(change for change in table.changes if change.turn > table.turn)
 
 
-class FlagsCleared(Event, frozen=True):
+class FlagsCleared(Event[CoastalTable], frozen=True):
     """A turn begins: mounts that fired are ready, and what was flown or launched is forgotten (CST-GEN-10)."""
 
     def apply(self, table: CoastalTable) -> None:
@@ -115,7 +115,7 @@ class FlagsCleared(Event, frozen=True):
                 unit.launched = False
 
 
-class FirstChosen(Event, frozen=True):
+class FirstChosen(Event[CoastalTable], frozen=True):
     """Who goes first this turn (CST-INI-3)."""
 
     side: str
@@ -124,7 +124,7 @@ class FirstChosen(Event, frozen=True):
         table.first = self.side
 
 
-class Owed(Event, frozen=True):
+class Owed(Event[CoastalTable], frozen=True):
     """Whose opportunity it is in an alternation, how many units it must act with, and how many each has left.
 
     Both counts are open to both sides (CST-INI-4).
@@ -138,7 +138,7 @@ class Owed(Event, frozen=True):
         table.to_act, table.owes, table.left = self.side, self.owes, self.left
 
 
-class RoundBegan(Event, frozen=True):
+class RoundBegan(Event[CoastalTable], frozen=True):
     """An alternation begins: nobody has acted in it."""
 
     def apply(self, table: CoastalTable) -> None:
@@ -152,7 +152,7 @@ class Acted(OfUnit, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         table.units[self.unit].acted = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         unit = table.units.get(self.unit)
         return self if unit is not None and unit.side == side else None
 
@@ -203,7 +203,7 @@ class TurnObeyed(OfUnit, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         vessel(table, self.unit).ordered_turn = ""
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self if table.units[self.unit].side == side else None
 
 
@@ -237,7 +237,7 @@ class Exited(OfUnit, frozen=True):
         unit.state = EXITED
         unit.spotted = False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return gone_as(self, self.known, side, table)
 
 
@@ -256,7 +256,7 @@ class Entered(OfUnit, frozen=True):
         unit.contact = self.contact
         table.numbered += 1
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         if side == self.side:
             return self
         return msgspec.structs.replace(self, unit=self.contact)
@@ -290,7 +290,7 @@ class Collided(OfUnit, frozen=True):
         for key in (self.unit, self.other):
             vessel(table, key).speed_markers = 0
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self
 
 
@@ -309,7 +309,7 @@ class SmokeLaid(OfUnit, frozen=True):
         return msgspec.structs.replace(self, unit=key)
 
 
-class Drifted(Event, frozen=True):
+class Drifted(Event[CoastalTable], frozen=True):
     """Light zones and smoke screens shift with the wind (CST-DRF-5)."""
 
     lights: tuple[Light, ...]
@@ -322,7 +322,7 @@ class Drifted(Event, frozen=True):
 # -- contacts -------------------------------------------------------------------------------------------------
 
 
-class ContactsNamed(Event, frozen=True):
+class ContactsNamed(Event[CoastalTable], frozen=True):
     """The markers of all units are named before turn 1 (CST-CON-1). Told to nobody: the markers are simply there."""
 
     contacts: dict[str, str]
@@ -332,11 +332,11 @@ class ContactsNamed(Event, frozen=True):
             table.units[key].contact = contact
         table.numbered += len(self.contacts)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return None
 
 
-class DummiesLaid(Event, frozen=True):
+class DummiesLaid(Event[CoastalTable], frozen=True):
     """A side's dummies lie on the table (CST-CON-13). Told to that side alone."""
 
     side: str
@@ -347,7 +347,7 @@ class DummiesLaid(Event, frozen=True):
             unit = table.units[key]
             unit.x, unit.y, unit.heading, unit.state = x, y, heading, DEPLOYED
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self if side == self.side else None
 
 
@@ -363,7 +363,7 @@ class Spotted(OfUnit, frozen=True):
         unit = table.units[self.unit]
         unit.spotted, unit.sighted = True, False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self
 
 
@@ -394,7 +394,7 @@ class AsdicFound(OfUnit, frozen=True):
             boat.contact = self.contact
             table.numbered += 1
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self if side == self.side else msgspec.structs.replace(self, unit=self.contact)
 
 
@@ -411,7 +411,7 @@ class ContactLost(OfUnit, frozen=True):
             table.numbered += bool(self.contact)
             unit.contact = self.contact
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self
 
 
@@ -441,19 +441,19 @@ class DummyGone(OfUnit, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         table.units[self.unit].state = SUNK
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         dummy = table.units.get(self.unit)
         return self if dummy is None or dummy.side == side else DummyGone(dummy.contact)
 
 
-class SpottingOver(Event, frozen=True):
+class SpottingOver(Event[CoastalTable], frozen=True):
     """Phase 3 ends: who fired before is forgotten (CST-SPT-5)."""
 
     def apply(self, table: CoastalTable) -> None:
         for unit in table.units.values():
             unit.fired_since_spotting = False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return None
 
 
@@ -482,7 +482,7 @@ class Fired(OfUnit, frozen=True):
             )
 
 
-class Shot(Event, frozen=True):
+class Shot(Event[CoastalTable], frozen=True):
     """A weapon was used on a target, and how many hits it scored. Each side is told it as it knows the two."""
 
     unit: str
@@ -490,7 +490,7 @@ class Shot(Event, frozen=True):
     target: str
     hits: int
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         keys = [_name(table, key, side) for key in (self.unit, self.target)]
         return msgspec.structs.replace(self, unit=keys[0], target=keys[1]) if any(keys) else None
 
@@ -506,12 +506,12 @@ class LightOn(OfUnit, frozen=True):
         if self.target:
             table.units[self.target].lit = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         keys = [_name(table, key, side) for key in (self.unit, self.target)]
         return LightOn(keys[0], keys[1]) if any(keys) else None
 
 
-class LightBurst(Event, frozen=True):
+class LightBurst(Event[CoastalTable], frozen=True):
     """A starshell, rocket or flare burns over the water (CST-ILL-3 to 6)."""
 
     light: Light
@@ -530,7 +530,7 @@ class DepthChargesDropped(OfUnit, frozen=True):
 # -- mines and the end ----------------------------------------------------------------------------------------
 
 
-class FieldFound(Event, frozen=True):
+class FieldFound(Event[CoastalTable], frozen=True):
     """A mine was struck: its field is known to everybody (CST-MIN-4)."""
 
     field: Minefield
@@ -540,7 +540,7 @@ class FieldFound(Event, frozen=True):
         table.fields = tuple(sorted((*others, self.field), key=lambda field: field.id))
 
 
-class LaneSwept(Event, frozen=True):
+class LaneSwept(Event[CoastalTable], frozen=True):
     """A sweeper leaves a lane (CST-MIN-6). Told to those who know the field."""
 
     field: str
@@ -554,12 +554,12 @@ class LaneSwept(Event, frozen=True):
             for field in table.fields
         )
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         known = (field.known for field in table.fields if field.id == self.field)
         return self if side in next(known, ()) else None
 
 
-class LightsOut(Event, frozen=True):
+class LightsOut(Event[CoastalTable], frozen=True):
     """Light zones whose time is over go out, and searchlights off (CST-END-1)."""
 
     lights: tuple[str, ...]
@@ -572,7 +572,7 @@ class LightsOut(Event, frozen=True):
                 unit.beam = ""
 
 
-class SmokeThinned(Event, frozen=True):
+class SmokeThinned(Event[CoastalTable], frozen=True):
     """Smoke screens lose a turn, and go at none (CST-END-2)."""
 
     screens: tuple[Screen, ...]

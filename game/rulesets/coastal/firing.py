@@ -62,7 +62,7 @@ def to_act(table: CoastalTable, side: str) -> list[Unit]:
     return [*ships, *(plane for plane in aircraft(table, side) if not plane.acted)]
 
 
-class BeginGuns(Step, frozen=True):
+class BeginGuns(Step[CoastalTable], frozen=True):
     """5 opens: who has how many units to act."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -71,7 +71,7 @@ class BeginGuns(Step, frozen=True):
         alternation.begin(umpire, to_act)
 
 
-class Guns(Step, frozen=True):
+class Guns(Step[CoastalTable], frozen=True):
     """5. One ship or aircraft at a time declares and shoots, or passes (CST-GUN-1)."""
 
     def ask(self, table: CoastalTable, side: str) -> list[Question]:
@@ -153,7 +153,7 @@ def only_looks(table: CoastalTable, ship: Vessel, aims: tuple[Aim, ...]) -> bool
     return target is not None and not target.spotted
 
 
-class InTheBeam(Step, frozen=True):
+class InTheBeam(Step[CoastalTable], frozen=True):
     """A ship whose searchlight alone has shown what a contact is acts on, and no other before her (CST-ILL-7)."""
 
     side: str
@@ -298,7 +298,7 @@ def fire_mounts(umpire: Umpire[CoastalTable], unit: Unit, declared: list[tuple[i
             hit(umpire, target, guns.row_of(unit, place))
 
 
-class DefensiveFire(Step, frozen=True):
+class DefensiveFire(Step[CoastalTable], frozen=True):
     """The target of an air attack and its friends nearby fire mounts they have not used (CST-AIR-7)."""
 
     plane: str

@@ -24,7 +24,7 @@ WORDS = {
 }
 
 
-class DamageControl(Step, frozen=True):
+class DamageControl(Step[CoastalTable], frozen=True):
     """4. First one side's ships, then the other's (CST-DC-1)."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -35,7 +35,7 @@ class DamageControl(Step, frozen=True):
         umpire.then(Repairs(table.first), Repairs(table.second))
 
 
-class Repairs(Step, frozen=True):
+class Repairs(Step[CoastalTable], frozen=True):
     """A side's ships one after another: attempts one by one, then the fires and floods that are left (CST-DC-6)."""
 
     quiet: ClassVar[bool] = True

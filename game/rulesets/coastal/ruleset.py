@@ -12,7 +12,7 @@ from game.tabletop.package import Packaged
 from game.tabletop.ruleset import Phase
 
 
-class CoastalRuleset(Packaged):
+class CoastalRuleset(Packaged[CoastalTable]):
     """The one object through which coastal is played; see `game.match.ruleset.Ruleset`."""
 
     package = __package__

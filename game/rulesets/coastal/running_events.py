@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -33,20 +33,20 @@ class Launched(OfUnit, frozen=True):
             )
             ship.launched = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         if side == self.track.side:
             return self
         unit = table.units.get(self.unit)
         return LaunchWatched(self.unit) if unit is not None and unit.spotted else None
 
 
-class LaunchWatched(Event, frozen=True):
+class LaunchWatched(Event[CoastalTable], frozen=True):
     """What the enemy is told of a launch of a unit in his sight; the torpedo itself has its wake (CST-CON-11)."""
 
     unit: str
 
 
-class TracksRan(Event, frozen=True):
+class TracksRan(Event[CoastalTable], frozen=True):
     """Torpedoes have run on: each as it is now (CST-TOR-1). A side is told of those it sees."""
 
     tracks: tuple[Track, ...]
@@ -55,12 +55,12 @@ class TracksRan(Event, frozen=True):
         now = {track.id: track for track in self.tracks}
         table.tracks = tuple(now.get(track.id, track) for track in table.tracks)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         seen = tuple(as_known(track, side) for track in self.tracks if track.side == side or track.seen)
         return TracksRan(seen) if seen else None
 
 
-class TrackSeen(Event, frozen=True):
+class TrackSeen(Event[CoastalTable], frozen=True):
     """The enemy sees a torpedo's wake (CST-TOR-24). Its owner is not told: it would tell him of a ship nearby."""
 
     track: str
@@ -73,11 +73,11 @@ class TrackSeen(Event, frozen=True):
             for track in table.tracks
         )
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return None if side == self.side else msgspec.structs.replace(self, track=self.wake)
 
 
-class TrackGone(Event, frozen=True):
+class TrackGone(Event[CoastalTable], frozen=True):
     """A torpedo is off the table: spent, on land, off the edge, or it has hit (CST-TOR-11)."""
 
     track: str
@@ -87,13 +87,13 @@ class TrackGone(Event, frozen=True):
     def apply(self, table: CoastalTable) -> None:
         table.tracks = tuple(track for track in table.tracks if track.id != self.track)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         if side == self.side:
             return TrackGone(self.track, self.side)
         return TrackGone(self.wake, self.side, self.wake) if self.wake else None
 
 
-class TrackAttacked(Event, frozen=True):
+class TrackAttacked(Event[CoastalTable], frozen=True):
     """A torpedo has come to a ship (CST-TOR-12): it missed, was a dud, or went off. Told to both as they know it."""
 
     track: str
@@ -111,7 +111,7 @@ class TrackAttacked(Event, frozen=True):
             for track in table.tracks
         )
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         ship = table.units[self.unit]
         if self.side == side:  # of one in the dark its owner is told hit or miss, and no more (CST-CON-11)
             known = ship.side == side or ship.spotted
@@ -138,7 +138,7 @@ class ReloadCounted(OfUnit, frozen=True):
                 *ship.tubes[self.group + 1 :],
             )
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return self if table.units[self.unit].side == side else None
 
 
@@ -185,7 +185,7 @@ class FlewOff(OfUnit, frozen=True):
         plane.path, plane.contact = (), ""
         plane.spotted = plane.sighted = False
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: CoastalTable) -> Event | None:
         return gone_as(self, self.known, side, table)
 
 

@@ -35,7 +35,7 @@ from game.sea.hulls import stern
 from game.sea.tracks import strip
 
 
-class Drifting(Step, frozen=True):
+class Drifting(Step[CoastalTable], frozen=True):
     """2a. Drifting ships, lights and smoke shift downwind; boats that must come up and cannot move do so (CST-DRF)."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -68,7 +68,7 @@ class Drifting(Step, frozen=True):
             )
 
 
-class Arrivals(Step, frozen=True):
+class Arrivals(Step[CoastalTable], frozen=True):
     """Ships or aircraft that enter this turn are placed at their entry points (CST-GEN-8)."""
 
     air: bool = False
@@ -96,7 +96,7 @@ def to_move(table: CoastalTable, side: str) -> list[Unit]:
     ]
 
 
-class BeginMoving(Step, frozen=True):
+class BeginMoving(Step[CoastalTable], frozen=True):
     """2b opens: who has how many units to move."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -104,7 +104,7 @@ class BeginMoving(Step, frozen=True):
         alternation.begin(umpire, to_move)
 
 
-class MoveShips(Step, frozen=True):
+class MoveShips(Step[CoastalTable], frozen=True):
     """2b. The sides in turn, by quota, move ships, submarines and dummies (CST-INI-4, CST-MOV-2)."""
 
     def ask(self, table: CoastalTable, side: str) -> list[Question]:

@@ -40,7 +40,7 @@ VISUAL, RADAR_TEST, WATCH, ASDIC_SEARCH = "visual", "radar", "watch", "asdic"
 CLAUSES = {VISUAL: "CST-SPT-3", RADAR_TEST: "CST-RAD-1", WATCH: "CST-SPT-14", ASDIC_SEARCH: "CST-SUB-6"}
 
 
-class Spotting(Step, frozen=True):
+class Spotting(Step[CoastalTable], frozen=True):
     """3. What is seen without a die, then the tests both sides nominate (CST-SPT-12, CST-SPT-13, CST-SPT-1)."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -50,7 +50,7 @@ class Spotting(Step, frozen=True):
         umpire.then(Nominate(), EndSpotting())
 
 
-class EndSpotting(Step, frozen=True):
+class EndSpotting(Step[CoastalTable], frozen=True):
     """Phase 3 ends (CST-SPT-5)."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -140,7 +140,7 @@ def tests(table: CoastalTable, tester: Unit) -> Iterator[str]:
         yield ASDIC_SEARCH
 
 
-class Nominate(SealedStep, frozen=True):
+class Nominate(SealedStep[CoastalTable], frozen=True):
     """Both sides nominate, neither seeing the other's list; then all dice, and successes together (CST-SPT-15)."""
 
     def sheet(self, table: CoastalTable, side: str) -> Question | None:

@@ -58,7 +58,7 @@ LAUNCH = "launch_torpedoes"
 # -- 6a -------------------------------------------------------------------------------------------------------
 
 
-class AdvanceTracks(Step, frozen=True):
+class AdvanceTracks(Step[CoastalTable], frozen=True):
     """6a. Every track runs its speed straight on (CST-TOR-1)."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:
@@ -152,7 +152,7 @@ def carried(plane: Aircraft) -> int | None:
     return next((place for place, (left, load) in loads if left and load.load in TORPEDOES), None)
 
 
-class Launch(Step, frozen=True):
+class Launch(Step[CoastalTable], frozen=True):
     """6b. The sides in turn, by quota, launch torpedoes or pass (CST-TOR-5 to 8)."""
 
     def ask(self, table: CoastalTable, side: str) -> list[Question]:
@@ -300,7 +300,7 @@ def started(table: CoastalTable, unit: Unit, type_: str, toward: float) -> Track
 # -- 6c -------------------------------------------------------------------------------------------------------
 
 
-class ResolveTracks(Step, frozen=True):
+class ResolveTracks(Step[CoastalTable], frozen=True):
     """6c. Every track attacks what its segment touches, in order of launch, the nearest first (CST-TOR-12)."""
 
     def close(self, umpire: Umpire[CoastalTable]) -> None:

@@ -39,7 +39,7 @@ DEPTHS = {"periscope": "at periscope depth", "surfaced": "on the surface"}
 RESULTS = {"miss": "runs under", "dud": "strikes and does not go off against", "hit": "hits"}
 
 
-def tell(event: Event, table: Any, side: str | None) -> Telling | None:
+def tell(event: Event, table: CoastalTable, side: str | None) -> Telling | None:
     """The event in words for `side` (None: the umpire), on the table after it. None: nothing to say."""
     if isinstance(event, running.TrackSeen) and event.side == side:
         return Telling("sighting", "The enemy sees the wake of a torpedo.", "CST-TOR-24")

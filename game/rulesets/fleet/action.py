@@ -63,7 +63,7 @@ def to_act(table: FleetTable, side: str) -> list[Unit]:
     return found + [flight for flight in flights(table, side) if not flight.acted]
 
 
-class BeginAction(Step, frozen=True):
+class BeginAction(Step[FleetTable], frozen=True):
     """The Action Phase opens; the winner of the initiative acts first (FLT-INI-4)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -72,7 +72,7 @@ class BeginAction(Step, frozen=True):
         alternation.begin(umpire, umpire.table.winner or umpire.table.mover, to_act)
 
 
-class Act(Step, frozen=True):
+class Act(Step[FleetTable], frozen=True):
     """One squadron or unit at a time is activated and does what it can (FLT-SEQ-7)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -338,7 +338,7 @@ def fire(umpire: Umpire[FleetTable], order: Fired) -> None:
             spotting.attack(umpire, ship_of(table, aim.unit), ship_of(table, aim.target), aim.amount)
 
 
-class Orphans(Step, frozen=True):
+class Orphans(Step[FleetTable], frozen=True):
     """Torpedoes whose launcher is gone run after all activations (FLT-TOR-4)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:

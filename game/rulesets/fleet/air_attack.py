@@ -193,7 +193,7 @@ def _gun_hit(umpire: Umpire[FleetTable], flight: Flight, target: Ship, way: str)
 # -- flak in reaction -----------------------------------------------------------------------------------------
 
 
-class Reaction(Step, frozen=True):
+class Reaction(Step[FleetTable], frozen=True):
     """Every ship in reach may shoot before an attack from the air, whoever is attacked (FLT-AAA-5, FLT-AAA-6)."""
 
     unit: str
@@ -250,7 +250,7 @@ class Reaction(Step, frozen=True):
         umpire.then(Strike(self.unit, self.target, self.way, self.aircraft))
 
 
-class Strike(Step, frozen=True):
+class Strike(Step[FleetTable], frozen=True):
     """The attack itself, by what the flak has left of the stand (FLT-AVS-1)."""
 
     unit: str

@@ -99,7 +99,7 @@ def fight(umpire: Umpire[FleetTable], one: Flight, other: Flight, declined: tupl
             lose_aircraft(umpire, flight_of(umpire.table, key))
 
 
-class Dogfight(Step, frozen=True):
+class Dogfight(Step[FleetTable], frozen=True):
     """A stand in contact fights before anything else: its owner names the opponent (FLT-ACM-2)."""
 
     unit: str
@@ -125,7 +125,7 @@ class Dogfight(Step, frozen=True):
         umpire.then(Stance(self.unit, order.picked[0]))
 
 
-class Stance(Step, frozen=True):
+class Stance(Step[FleetTable], frozen=True):
     """A loaded fighter-bomber fights by Dogfight 2 or declines; its owner says which (FLT-ACM-1)."""
 
     unit: str

@@ -34,7 +34,7 @@ from game.rulesets.fleet.watch import look
 COMMAND = "transfer_command"
 
 
-class EndPhase(Step, frozen=True):
+class EndPhase(Step[FleetTable], frozen=True):
     """Damage control of both sides, then all that follows (FLT-END-1)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -43,7 +43,7 @@ class EndPhase(Step, frozen=True):
         umpire.then(*(DamageControl(side) for side in umpire.table.sides), Aftermath())
 
 
-class Aftermath(Step, frozen=True):
+class Aftermath(Step[FleetTable], frozen=True):
     """Fires burn, wrecks sink, morale is tested, ships rally (FLT-END-1)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -243,7 +243,7 @@ def headless(table: FleetTable, squadron: Squadron) -> bool:
     return gone and bool(left_of(table, squadron))
 
 
-class TransferCommand(Step, frozen=True):
+class TransferCommand(Step[FleetTable], frozen=True):
     """The owner moves the command to another ship, its value one lower (FLT-SQD-2)."""
 
     side: str
@@ -269,7 +269,7 @@ class TransferCommand(Step, frozen=True):
 # -- clearing the table ---------------------------------------------------------------------------------------
 
 
-class Clearing(Step, frozen=True):
+class Clearing(Step[FleetTable], frozen=True):
     """Endurance, markers, old smoke, reloading, victory (FLT-END-1, FLT-AIR-4, FLT-MRK-3)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:

@@ -95,7 +95,7 @@ def brought_up(table: FleetTable, flight: Flight) -> int:
     return most if flight.aircraft > home.h else 0
 
 
-class BeginFlying(Step, frozen=True):
+class BeginFlying(Step[FleetTable], frozen=True):
     """The phase opens: stands served last turn are ready, and flight decks go to work (FLT-COP-4).
 
     Those under contact markers too: what they may not do is launch and land (FLT-CON-4).
@@ -110,7 +110,7 @@ class BeginFlying(Step, frozen=True):
         umpire.then(*(DeckWork(ship.side, ship.id) for ship in carriers), OpenFlying())
 
 
-class DeckWork(Step, frozen=True):
+class DeckWork(Step[FleetTable], frozen=True):
     """RRR aircraft of a carrier are refuelled and rearmed; where there is a choice its owner has it (FLT-COP-4)."""
 
     side: str
@@ -144,7 +144,7 @@ class DeckWork(Step, frozen=True):
         deck.serve(umpire, ship_of(umpire.table, self.ship))
 
 
-class OpenFlying(Step, frozen=True):
+class OpenFlying(Step[FleetTable], frozen=True):
     """The alternation opens; the side that was named moves first (FLT-INI-4).
 
     What is half aboard keeps with its deck and has no move of its own (FLT-COP-1).
@@ -160,7 +160,7 @@ class OpenFlying(Step, frozen=True):
         alternation.begin(umpire, table.mover, to_fly)
 
 
-class FlyStands(Step, frozen=True):
+class FlyStands(Step[FleetTable], frozen=True):
     """Stands of the two sides move in turn, one each (FLT-SEQ-1)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -300,7 +300,7 @@ def fly(umpire: Umpire[FleetTable], flight: Flight, order: Steered) -> None:
     umpire.happens(Flew(flight.id, walk.end[0], walk.end[1], track, cap))
 
 
-class Interception(Step, frozen=True):
+class Interception(Step[FleetTable], frozen=True):
     """Patrols within reach of an enemy stand that ends its move may be placed in contact, any of them (FLT-AIR-3)."""
 
     unit: str

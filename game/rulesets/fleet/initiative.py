@@ -52,7 +52,7 @@ def bonus(table: FleetTable, side: str) -> int:
     return steps(abs(found)) * (1 if found > 0 else -1)
 
 
-class Initiative(Step, frozen=True):
+class Initiative(Step[FleetTable], frozen=True):
     """Both roll; equal totals are rolled again by both (FLT-INI-1)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -76,7 +76,7 @@ class Initiative(Step, frozen=True):
         return cast.total + added
 
 
-class NameMover(Step, frozen=True):
+class NameMover(Step[FleetTable], frozen=True):
     """The winner names which side activates first in each movement phase (FLT-INI-4)."""
 
     side: str

@@ -21,7 +21,7 @@ def to_lay(table: FleetTable, side: str) -> list[Unit]:
     return [ship for ship in ships(table, side) if mines.may_lay(ship) and not ship.acted]
 
 
-class BeginMines(Step, frozen=True):
+class BeginMines(Step[FleetTable], frozen=True):
     """The Mine Deployment Phase; skipped where nobody can lay (FLT-SEQ-2)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -33,7 +33,7 @@ class BeginMines(Step, frozen=True):
             umpire.then(LayMines())
 
 
-class LayMines(Step, frozen=True):
+class LayMines(Step[FleetTable], frozen=True):
     """One minelayer of each side in turn (FLT-MIN-1)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -74,7 +74,7 @@ def to_dive(table: FleetTable, side: str) -> list[Unit]:
     ]
 
 
-class BeginBoats(Step, frozen=True):
+class BeginBoats(Step[FleetTable], frozen=True):
     """The Submarine Phase; skipped where there is none (FLT-SEQ-2)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -86,7 +86,7 @@ class BeginBoats(Step, frozen=True):
             umpire.then(MoveBoats())
 
 
-class MoveBoats(Step, frozen=True):
+class MoveBoats(Step[FleetTable], frozen=True):
     """Submarines of the two sides move in turn, before the ships (FLT-SUB-2, FLT-SUB-4)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -140,7 +140,7 @@ def _place(table: FleetTable, boat: Ship) -> Place:
     )
 
 
-class BoatsDeclare(Step, frozen=True):
+class BoatsDeclare(Step[FleetTable], frozen=True):
     """Submarines declare torpedoes after all ships have moved (FLT-SUB-5)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:

@@ -39,7 +39,7 @@ def jobs(ship: Ship) -> list[str]:
     return [job for job, there in wanted.items() if there]
 
 
-class DamageControl(Step, frozen=True):
+class DamageControl(Step[FleetTable], frozen=True):
     """Each team of a side tries one job once; the owner allots them before any die is rolled (FLT-DCR-1)."""
 
     side: str

@@ -12,7 +12,7 @@ from game.tabletop.package import Packaged
 from game.tabletop.ruleset import Phase
 
 
-class FleetRuleset(Packaged):
+class FleetRuleset(Packaged[FleetTable]):
     """The one object through which fleet is played; see `game.match.ruleset.Ruleset`."""
 
     package = __package__

@@ -44,7 +44,7 @@ def to_sail(table: FleetTable, side: str) -> list[Unit]:
     return found + [marker for marker in markers(table, side) if not marker.moved]
 
 
-class BeginShips(Step, frozen=True):
+class BeginShips(Step[FleetTable], frozen=True):
     """The Ship Movement Phase opens; the side that was named moves first (FLT-INI-4)."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -53,7 +53,7 @@ class BeginShips(Step, frozen=True):
         alternation.begin(umpire, umpire.table.mover, to_sail)
 
 
-class MoveShips(Step, frozen=True):
+class MoveShips(Step[FleetTable], frozen=True):
     """Squadrons and contacts of the two sides move in turn, each whole (FLT-SEQ-7, FLT-CON-3)."""
 
     def ask(self, table: FleetTable, side: str) -> list[Question]:
@@ -214,7 +214,7 @@ def bow_wave(marker: Marker) -> bool:
 # -- torpedoes ------------------------------------------------------------------------------------------------
 
 
-class Declare(Step, frozen=True):
+class Declare(Step[FleetTable], frozen=True):
     """A ship that has moved may launch at any point of her way: first the point is named (FLT-TOR-1).
 
     What she keeps back she may launch at a later point, until she picks none.
@@ -250,7 +250,7 @@ class Declare(Step, frozen=True):
         umpire.then(Launch(side, self.ship, poses[-1], further))
 
 
-class Launch(Step, frozen=True):
+class Launch(Step[FleetTable], frozen=True):
     """At the point named: mounts, mode, target or bearing, setting; by night one target may be identified first.
 
     `rest` is the way she still has from there: on it she may declare again, unless she launches nothing here, or a

@@ -20,7 +20,7 @@ from game.rulesets.fleet.watch import look
 from game.tabletop.deploy import Deploy
 
 
-class FirstSight(Step, frozen=True):
+class FirstSight(Step[FleetTable], frozen=True):
     """Before the battle: who sees whom."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:
@@ -28,7 +28,7 @@ class FirstSight(Step, frozen=True):
         look(umpire)
 
 
-class Turn(Step, frozen=True):
+class Turn(Step[FleetTable], frozen=True):
     """A turn: what was done last turn is forgotten, then the rows of the turn (FLT-SEQ-1)."""
 
     number: int
@@ -41,7 +41,7 @@ class Turn(Step, frozen=True):
         umpire.then(*ROWS_OF_THE_TURN)
 
 
-class NextTurn(Step, frozen=True):
+class NextTurn(Step[FleetTable], frozen=True):
     """The battle goes on."""
 
     def close(self, umpire: Umpire[FleetTable]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from game.match.events import Event
 from game.rulesets.nef.table import NefTable, Pending
@@ -10,7 +10,7 @@ from game.rulesets.nef.tables import HALVED, row_of
 from game.sea.heading import Position
 
 
-class CountersCleared(Event, frozen=True):
+class CountersCleared(Event[NefTable], frozen=True):
     """A turn begins: what was counted in the last one is forgotten (NEF-MOV-9, NEF-AIR-2)."""
 
     def apply(self, table: NefTable) -> None:
@@ -26,7 +26,7 @@ class CountersCleared(Event, frozen=True):
             unit.reloading = False
 
 
-class LoadsChosen(Event, frozen=True):
+class LoadsChosen(Event[NefTable], frozen=True):
     """A side has chosen what its bomber flights carry (NEF-SEQ-6). Its enemies learn nothing of it."""
 
     side: str
@@ -36,11 +36,11 @@ class LoadsChosen(Event, frozen=True):
         for flight, load in self.loads.items():
             _arm(table, flight, load)
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         return self if side == self.side else None
 
 
-class Plotted(Event, frozen=True):
+class Plotted(Event[NefTable], frozen=True):
     """A side's plot is open: speeds, launches and slips (NEF-PLT-2, NEF-PLT-7).
 
     One with nothing in it is none to others: that it was written would tell of flights below (NEF-HID-2).
@@ -64,11 +64,11 @@ class Plotted(Event, frozen=True):
         for unit in self.slips:
             units[unit].slipping = True
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         return self if side == self.side or self.speeds or self.launches or self.slips else None
 
 
-class RearmOrdered(Event, frozen=True):
+class RearmOrdered(Event[NefTable], frozen=True):
     """Flights aboard will be rearmed at the End; hidden from the enemy (NEF-HID-3)."""
 
     side: str
@@ -78,11 +78,11 @@ class RearmOrdered(Event, frozen=True):
         for flight, load in self.loads.items():
             table.units[flight].rearming = load
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         return self if side == self.side else None
 
 
-class GroupMoves(Event, frozen=True):
+class GroupMoves(Event[NefTable], frozen=True):
     """A speed group's turn to move has come; `order` has the side of each share in turn (NEF-GRP-1, NEF-GRP-3).
 
     `units` are those of each share where every unit rolled a die of its own, else empty.
@@ -94,7 +94,7 @@ class GroupMoves(Event, frozen=True):
     units: tuple[tuple[str, ...], ...] = ()
 
 
-class Launched(Event, frozen=True):
+class Launched(Event[NefTable], frozen=True):
     """A flight takes off from its base (NEF-AIR-7)."""
 
     unit: str
@@ -111,7 +111,7 @@ class Launched(Event, frozen=True):
         unit.x, unit.y, unit.heading = self.x, self.y, self.heading
 
 
-class LaunchLost(Event, frozen=True):
+class LaunchLost(Event[NefTable], frozen=True):
     """A launch that was ordered does not come about; the flight stays aboard (NEF-TER-4)."""
 
     unit: str
@@ -121,7 +121,7 @@ class LaunchLost(Event, frozen=True):
         table.units[self.unit].plotted_speed = None
 
 
-class Moved(Event, frozen=True):
+class Moved(Event[NefTable], frozen=True):
     """A unit has moved in a half: its path, the vertices of its track and how it stands now."""
 
     unit: str
@@ -144,7 +144,7 @@ class Moved(Event, frozen=True):
             unit.first_half_path = self.track
 
 
-class RanAground(Event, frozen=True):
+class RanAground(Event[NefTable], frozen=True):
     """A ship's next step would have ended in land or shoal (NEF-TER-5)."""
 
     unit: str
@@ -153,7 +153,7 @@ class RanAground(Event, frozen=True):
         table.units[self.unit].aground = True
 
 
-class Withdrew(Event, frozen=True):
+class Withdrew(Event[NefTable], frozen=True):
     """A unit crossed the edge of the table, with any flights aboard (NEF-EDG-1, NEF-EDG-3)."""
 
     unit: str
@@ -168,7 +168,7 @@ class Withdrew(Event, frozen=True):
             unit.exited = self.exited
 
 
-class Landed(Event, frozen=True):
+class Landed(Event[NefTable], frozen=True):
     """A flight lands on its base (NEF-AIR-8)."""
 
     unit: str
@@ -182,7 +182,7 @@ class Landed(Event, frozen=True):
         table.units[self.base].capacity_used += unit.spec.hangar_size
 
 
-class Attacked(Event, frozen=True):
+class Attacked(Event[NefTable], frozen=True):
     """One attack is made, and what it spends is gone (NEF-CMB-3). The dice follow.
 
     `left` is what a flight has left of its load, which the enemy learns by its use (NEF-HID-3).
@@ -212,7 +212,7 @@ class Attacked(Event, frozen=True):
                 unit.rockets_empty += self.amount
 
 
-class ReloadBegan(Event, frozen=True):
+class ReloadBegan(Event[NefTable], frozen=True):
     """A nef reloads one launcher this turn and fires no guns (NEF-ROC-5)."""
 
     unit: str
@@ -221,7 +221,7 @@ class ReloadBegan(Event, frozen=True):
         table.units[self.unit].reloading = True
 
 
-class HitsNoted(Event, frozen=True):
+class HitsNoted(Event[NefTable], frozen=True):
     """An attack's hits are noted and wait for the End (NEF-DMG-5)."""
 
     target: str
@@ -234,7 +234,7 @@ class HitsNoted(Event, frozen=True):
         unit.hits_pending = (*unit.hits_pending, Pending(self.by, self.weapon, self.hits))
 
 
-class HullMarked(Event, frozen=True):
+class HullMarked(Event[NefTable], frozen=True):
     """Boxes are marked off; pending hits are used up unless an explosion marks them (NEF-DMG-1)."""
 
     unit: str
@@ -250,12 +250,12 @@ class HullMarked(Event, frozen=True):
         if not self.explosion:
             unit.hits_pending = ()
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         unit = table.units[self.unit]
         return self if side == unit.side or not unit.base_id else None
 
 
-class FlightHalved(Event, frozen=True):
+class FlightHalved(Event[NefTable], frozen=True):
     """A bomber flight's second hit: its unfired load is halved (NEF-BMR-2)."""
 
     unit: str
@@ -268,7 +268,7 @@ class FlightHalved(Event, frozen=True):
         unit.bombs_left = self.bombs
         unit.rapiers_left = self.rapiers
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         unit = table.units[self.unit]
         if side == unit.side:
             return self
@@ -277,7 +277,7 @@ class FlightHalved(Event, frozen=True):
         return self if unit.load_shown else FlightHalved(self.unit, 0, 0)
 
 
-class SalvoLost(Event, frozen=True):
+class SalvoLost(Event[NefTable], frozen=True):
     """A vulnerability roll took a salvo: a torpedo or a loaded rocket launcher (NEF-VUL-8)."""
 
     unit: str
@@ -291,14 +291,14 @@ class SalvoLost(Event, frozen=True):
             unit.rockets_loaded -= 1
 
 
-class Exploded(Event, frozen=True):
+class Exploded(Event[NefTable], frozen=True):
     """A salvo exploded aboard (NEF-VUL-5); the boxes follow."""
 
     unit: str
     boxes: int
 
 
-class Destroyed(Event, frozen=True):
+class Destroyed(Event[NefTable], frozen=True):
     """A unit is destroyed and removed. `base` names the base that took a flight aboard with it."""
 
     unit: str
@@ -311,7 +311,7 @@ class Destroyed(Event, frozen=True):
         unit.plotted_speed = None
 
 
-class Reloaded(Event, frozen=True):
+class Reloaded(Event[NefTable], frozen=True):
     """The reloaded launcher is ready (NEF-ROC-7)."""
 
     unit: str
@@ -323,7 +323,7 @@ class Reloaded(Event, frozen=True):
         unit.reloading = False
 
 
-class Rearmed(Event, frozen=True):
+class Rearmed(Event[NefTable], frozen=True):
     """A flight aboard has been rearmed; hidden from the enemy, as its load is again (NEF-HID-3)."""
 
     unit: str
@@ -333,11 +333,11 @@ class Rearmed(Event, frozen=True):
         _arm(table, self.unit, self.load)
         table.units[self.unit].rearming = ""
 
-    def seen_by(self, side: str, table: Any) -> Event | None:
+    def seen_by(self, side: str, table: NefTable) -> Event | None:
         return self if side == table.units[self.unit].side else None
 
 
-class Slipped(Event, frozen=True):
+class Slipped(Event[NefTable], frozen=True):
     """A moored nef is free (NEF-GND-7)."""
 
     unit: str

@@ -13,7 +13,7 @@ from game.tabletop.package import Packaged
 from game.tabletop.ruleset import Phase
 
 
-class NefRuleset(Packaged):
+class NefRuleset(Packaged[NefTable]):
     """The one object through which nef is played; see `game.match.ruleset.Ruleset`."""
 
     package = __package__

@@ -43,7 +43,7 @@ _TIMES = {
 """In words, or a flight's number would run into them: hits Bombers 1 three times."""
 
 
-def tell(event: Event, table: Any, side: str | None) -> Telling | None:
+def tell(event: Event, table: NefTable, side: str | None) -> Telling | None:
     """The event in words for `side` (None: the umpire), on the table after it. None: nothing to say."""
     words = _WORDS.get(type(event))
     return None if words is None else words(event, table, side)

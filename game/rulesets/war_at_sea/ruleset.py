@@ -12,7 +12,7 @@ from game.tabletop.package import Packaged
 from game.tabletop.ruleset import Phase
 
 
-class WarAtSeaRuleset(Packaged):
+class WarAtSeaRuleset(Packaged[SeaTable]):
     """The one object through which war_at_sea is played; see `game.match.ruleset.Ruleset`."""
 
     package = __package__

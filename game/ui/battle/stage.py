@@ -23,6 +23,7 @@ from game.match.orders import key_of
 from game.match.questions import Steer
 from game.match.scenario import COLOURS
 from game.sea.heading import Pose
+from game.sea.reach import envelope
 from game.tabletop.cards import Card
 from game.tabletop.overlays import Danger, Mark, Overlay, Zone
 from game.tabletop.presenter import Outlook, Piece
@@ -437,7 +438,7 @@ class Stage:
             piece = view.units[unit]
             poses = [Pose(piece.x, piece.y, piece.heading)]
         else:
-            poses = [end.pose for end in steer.helm.reach(steer.start({})).ends]
+            poses = [end.pose for end in envelope(steer.helm, steer.start({})).ends]
         return self.presenter.danger(view, side, unit, poses, 1.0)
 
     def hold(self, overlay: str) -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 
 import pygame
 
-from game.tabletop import overlays
+from game.tabletop import overlays as kinds
 from game.ui.board import land as _land  # noqa: F401 - land that may change is drawn as an overlay
 from game.ui.board.allowance import PLENTY, Allowance
 from game.ui.board.camera import Camera
@@ -97,20 +97,20 @@ class Layers:
 
     def __init__(self, room: int = ROOM) -> None:
         self._drawings: Shelf[tuple[object, ...], Drawing] = Shelf(room)
-        self._latest: Shelf[overlays.Overlay, Drawing] = Shelf(room)
+        self._latest: Shelf[kinds.Overlay, Drawing] = Shelf(room)
 
-    def _drawing(self, overlay: overlays.Overlay, scale: float, clearance: Clearance) -> Drawing:
+    def _drawing(self, overlay: kinds.Overlay, scale: float, clearance: Clearance) -> Drawing:
         key: tuple[object, ...] = (overlay, scale)
-        if isinstance(overlay, overlays.Threat):
+        if isinstance(overlay, kinds.Threat):
             key = (*key, clearance(overlay.origin), clearance(overlay.goal))
-        elif isinstance(overlay, overlays.FireLine):
+        elif isinstance(overlay, kinds.FireLine):
             key = (*key, clearance(overlay.start), clearance(overlay.end))
         return self._drawings.find(key) or self._drawings.keep(key, Drawing(scale))
 
     def ready(
         self,
         camera: Camera,
-        overlay: overlays.Overlay,
+        overlay: kinds.Overlay,
         clearance: Clearance,
         allowance: Allowance,
         ahead: int = 0,
@@ -124,7 +124,7 @@ class Layers:
         self,
         drawing: Drawing,
         camera: Camera,
-        overlay: overlays.Overlay,
+        overlay: kinds.Overlay,
         clearance: Clearance,
         allowance: Allowance,
         ahead: int = 0,
@@ -139,13 +139,13 @@ class Layers:
         return True
 
     def lay(
-        self, canvas: pygame.Surface, camera: Camera, overlay: overlays.Overlay, clearance: Clearance
+        self, canvas: pygame.Surface, camera: Camera, overlay: kinds.Overlay, clearance: Clearance
     ) -> None:
         """Lay what there is of an overlay at exactly this zoom."""
         self._drawing(overlay, camera.scale, clearance).lay(canvas, camera)
 
     def drawings(
-        self, overlays: Sequence[overlays.Overlay], scale: float, clearance: Clearance
+        self, overlays: Sequence[kinds.Overlay], scale: float, clearance: Clearance
     ) -> list[Drawing]:
         """The drawing of each overlay at a zoom; looking them up costs more than laying them down."""
         return [self._drawing(overlay, scale, clearance) for overlay in overlays]
@@ -154,7 +154,7 @@ class Layers:
         self,
         canvas: pygame.Surface,
         camera: Camera,
-        overlay: overlays.Overlay,
+        overlay: kinds.Overlay,
         clearance: Clearance,
         allowance: Allowance,
         at_once: bool = False,

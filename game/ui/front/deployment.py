@@ -13,7 +13,7 @@ import msgspec
 import pygame
 
 from game.match.scenario import COLOURS, Scenario
-from game.tabletop import overlays
+from game.tabletop import overlays as kinds
 from game.tabletop.drafting import drafting_of
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Ruleset
@@ -33,7 +33,7 @@ class Muster(msgspec.Struct, frozen=True):
     """What a battle begins with: every side's pieces on the table, what lies aboard others, in words."""
 
     pieces: tuple[Piece, ...]
-    terrain: tuple[overlays.Overlay, ...]
+    terrain: tuple[kinds.Overlay, ...]
     aboard: tuple[str, ...]
     """One sentence a side; empty where nothing is aboard."""
     points: tuple[int, ...]
@@ -47,7 +47,7 @@ def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
     table: Any = ruleset.set_up(scenario)
     looks = colours(scenario)
     pieces: list[Piece] = []
-    terrain: list[overlays.Overlay] = []
+    terrain: list[kinds.Overlay] = []
     for number, side in enumerate(table.sides):
         view = ruleset.redact(table, side)
         own = public(piece for piece in ruleset.presenter.pieces(view) if piece.side == number)
@@ -56,7 +56,7 @@ def muster(scenario: Scenario, ruleset: Ruleset) -> Muster:
             terrain = list(ruleset.presenter.terrain(view))
     for number, entry in enumerate(scenario.sides):
         if entry.zone is not None:
-            terrain.append(overlays.Zone(looks[number], tuple(entry.zone)))
+            terrain.append(kinds.Zone(looks[number], tuple(entry.zone)))
     classes: dict[str, Any] = {**ruleset.roster, **{str(own["id"]): own for own in scenario.classes}}
     points = tuple(
         sum(int(classes.get(unit.cls, {}).get("points", 0)) for unit in side.units) for side in scenario.sides
@@ -141,10 +141,10 @@ def _noun(name: str) -> str:
     return name if any(sign.isupper() or sign.isdigit() for sign in name[1:]) else name.lower()
 
 
-def board_for(scenario: Scenario, ruleset: Ruleset, terrain: tuple[overlays.Overlay, ...]) -> Board:
+def board_for(scenario: Scenario, ruleset: Ruleset, terrain: tuple[kinds.Overlay, ...]) -> Board:
     """The board of a scenario, its land painted into the sea."""
     major, minor = majors(ruleset.unit)
-    lands = tuple(overlay for overlay in terrain if isinstance(overlay, overlays.Land))
+    lands = tuple(overlay for overlay in terrain if isinstance(overlay, kinds.Land))
     return Board(scenario.width, scenario.height, major=major, minor=minor, lands=lands)
 
 
@@ -164,7 +164,7 @@ def picture(scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[in
     # Names have no room here.
     terrain = tuple(
         msgspec.structs.replace(overlay, name="")
-        if isinstance(overlay, overlays.Land | overlays.Cloud | overlays.Zone)
+        if isinstance(overlay, kinds.Land | kinds.Cloud | kinds.Zone)
         else overlay
         for overlay in forces.terrain
     )
@@ -174,7 +174,7 @@ def picture(scenario: Scenario, ruleset: Ruleset, forces: Muster, size: tuple[in
     border = theme.px(BORDER)
     camera = board.whole(frame, border)
     pieces = [msgspec.structs.replace(piece, name="", rows=()) for piece in forces.pieces]
-    overlays = [overlay for overlay in terrain if not isinstance(overlay, overlays.Land)]
+    overlays = [overlay for overlay in terrain if not isinstance(overlay, kinds.Land)]
     board.draw(canvas, frame, camera, pieces, overlays, budget=inf)
     return canvas
 

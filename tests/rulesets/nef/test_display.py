@@ -39,6 +39,7 @@ from game.rulesets.nef.set_up import set_up
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import WEAPONS
 from game.sea.heading import Pose
+from game.sea.reach import envelope
 from game.tabletop import cues
 from game.tabletop.overlays import Band, Cloud, Land, Landing, Mark, RangeRing, Threat, Wedge
 
@@ -168,7 +169,7 @@ def _answered(
         if draft.key in ("full", "nearest"):
             last[side, question.name] = draft.order
     if isinstance(question, Steer):
-        ends = [end.pose for end in question.helm.reach(question.pose).ends]
+        ends = [end.pose for end in envelope(question.helm, question.pose).ends]
         SHOW.danger(seen, side, question.unit, ends, 1.0)
         for pose in ends[:3]:
             SHOW.outlook(seen, side, question.unit, pose)

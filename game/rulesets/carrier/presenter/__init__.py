@@ -34,7 +34,7 @@ from game.tabletop.papers import Hand, Notebook, Procedure
 from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Piece, Posting, Strip
 
 
-class CarrierPresenter(Bare):
+class CarrierPresenter(Bare[CarrierTable]):
     """The one object through which carrier is shown; each method says what it gives in `Display`."""
 
     def pieces(self, view: CarrierTable) -> list[Piece]:

@@ -39,7 +39,7 @@ from game.tabletop.overlays import Danger, Overlay
 from game.tabletop.presenter import Draft, Line, Odds, Outlook, Piece, Posting, Strip
 
 
-class CoastalPresenter(Bare):
+class CoastalPresenter(Bare[CoastalTable]):
     """The one object through which coastal is shown; each method says what it gives in `Display`."""
 
     unit = "cm"

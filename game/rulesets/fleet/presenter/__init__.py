@@ -39,7 +39,7 @@ from game.tabletop.overlays import Danger, Overlay
 from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Piece, Posting, Strip
 
 
-class FleetPresenter(Bare):
+class FleetPresenter(Bare[FleetTable]):
     """The one object through which fleet is shown; each method says what it gives in `Display`."""
 
     unit = "cm"

@@ -28,7 +28,7 @@ from game.tabletop.overlays import Danger, Overlay
 from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Piece, Posting, Strip
 
 
-class NefPresenter(Bare):
+class NefPresenter(Bare[NefTable]):
     """The one object through which nef is shown; each method says what it gives in `Display`."""
 
     def pieces(self, view: NefTable) -> list[Piece]:

@@ -12,6 +12,7 @@ from game.rulesets.nef.table import Nef, NefTable, enemies
 from game.rulesets.nef.tables import HEADING_STEP, thresholds
 from game.rulesets.nef.turn import Share
 from game.sea.heading import ahead, bearing, distance
+from game.sea.reach import snap
 from game.tabletop.presenter import Draft
 
 ASTERN = 1.0
@@ -116,11 +117,11 @@ def _steers(view: NefTable, side: str, question: Steer) -> Iterator[Draft]:
     if leader is not None:
         gap = leader.spec.base_radius + unit.spec.base_radius + ASTERN
         station = ahead(leader.at, leader.heading + 180.0, gap)
-        path = question.helm.snap(pose, station, leader.heading)
+        path = snap(question.helm, pose, station, leader.heading)
         yield Draft("follow", f"Follow {leader.name}", _path(question, path, settings))
     for stop in question.stops:
         if stop.refused is None:
-            path = question.helm.snap(pose, stop.at)
+            path = snap(question.helm, pose, stop.at)
             for cut in range(len(path) + 1):
                 landing = Steered(question.name, unit.id, path[:cut], {**settings, stop.setting: stop.key})
                 if question.refuses(landing) is None:

@@ -31,7 +31,7 @@ from game.tabletop.papers import Hand
 from game.tabletop.presenter import Draft, Line, Odds, Outlook, Piece, Posting, Strip
 
 
-class SeaPresenter(Bare):
+class SeaPresenter(Bare[SeaTable]):
     """The one object through which war_at_sea is shown; each method says what it gives in `Display`."""
 
     unit = "in"

@@ -15,6 +15,8 @@ from game.sea.heading import Pose, Position, distance
 from game.sea.passage import Bar as Base
 from game.sea.passage import Passage, cut, long
 from game.sea.path import course
+from game.sea.ways import nearest, reachable
+from game.sea.ways import way as way_round
 from game.tabletop.overlays import Ghost, Note, Numeral, Overlay, RangeRing, Reach
 from game.tabletop.overlays import Pose as Laid
 from game.ui.battle.answering import Bar, Desk, KeyHint, length_gauge, refused, unit_name
@@ -90,7 +92,7 @@ class Piloting(Steering):
         straight = distance(here[:2], goal)
         if straight < LEAST:
             return None
-        points = self.passage.way(here, goal, max(left, straight) * DETOUR + 2.0)
+        points = way_round(self.passage, here, goal, max(left, straight) * DETOUR + 2.0)
         if points is None or (way is None and long([here[:2], *points]) > left + NEAR):
             return None
         return self._as_far(base, here, points, left)
@@ -103,7 +105,7 @@ class Piloting(Steering):
         touching = self._touching(at, here)
         if touching is not None:
             return touching
-        goal = self.passage.nearest(at)
+        goal = nearest(self.passage, at)
         if distance(goal, at) > NEAR:
             return None
         near = self._touching(goal, here)
@@ -286,7 +288,7 @@ class Piloting(Steering):
         if key not in self._areas:
             if len(self._areas) > 64:
                 self._areas.clear()
-            self._areas[key] = outlines(self.passage.reachable(here, left))
+            self._areas[key] = outlines(reachable(self.passage, here, left))
         return self._areas[key]
 
 

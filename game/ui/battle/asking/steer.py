@@ -15,6 +15,7 @@ from game.match import Order, Question, Refusal, Steer, Steered, Stop
 from game.match.orders import Value
 from game.sea.heading import Pose, Position, bearing, distance, relative
 from game.sea.path import Helm
+from game.sea.reach import envelope, toward
 from game.tabletop.overlays import Ghost, Note, Overlay, RangeRing
 from game.tabletop.overlays import Pose as Laid
 from game.tabletop.presenter import Draft, Odds, Outlook, Piece
@@ -147,7 +148,7 @@ class Steering(Throttled):
             start = self.start(self.track)
             ends = [
                 end
-                for end in helm.reach(start).ends
+                for end in envelope(helm, start).ends
                 if distance(end.pose[:2], stop.at) <= stop.reach + 0.001 and end.path
             ]
             if ends:
@@ -188,14 +189,14 @@ class Steering(Throttled):
         if question.turned_by and not base.path:
             base = self._turned_to(at)
         start = self.start(base)
-        first = self.helm.toward(start, base.path, at)
+        first = toward(self.helm, start, base.path, at)
         end = self.helm.walk(start, first, every=False).end
         away = distance(end[:2], at)
         if away > max(NEAR, self.helm.distance * 0.2):
             return None
         if way is None and away > AIMED:
             way = bearing(end[:2], at)
-        path = self.helm.toward(start, base.path, (end.x, end.y), way) if way is not None else first
+        path = toward(self.helm, start, base.path, (end.x, end.y), way) if way is not None else first
         track = Track(path, base.settings)
         return None if question.refuses(self._written(track)) is not None else track
 
