@@ -21,7 +21,7 @@ from game.rulesets.coastal.armament import (
     Tube,
     read,
 )
-from game.rulesets.coastal.table import Bearings, CoastalTable, Group, Mount, Spec
+from game.rulesets.coastal.table import Bearings, CoastalTable, Group, Mend, Mount, Spec
 from game.rulesets.coastal.tables import BOMBS, TORPEDOES, WEAPONS
 
 _BARRELS = {1: "", 2: " twin", 3: " triple", 4: " quad"}
@@ -39,15 +39,15 @@ _WORDS: Final[dict[type[Armament], tuple[str, str]]] = {
     AirTorpedo: ("torpedo", "torpedoes"),
     Strafing: ("strafing run", "strafing runs"),
 }
-MENDED = {
-    "fire": "a fire",
-    "flood": "a flood",
-    "steering no_course": "her course changes",
-    "steering no_port": "her turns to port",
-    "steering no_starboard": "her turns to starboard",
-    "steering rating": "her manoeuvre rating",
-    "machinery max_setting": "her machinery, a setting",
-    "machinery no_accelerate": "her machinery, to accelerate",
+MENDED: Final[dict[str, str]] = {
+    Mend.FIRE: "a fire",
+    Mend.FLOOD: "a flood",
+    Mend.COURSE: "her course changes",
+    Mend.TO_PORT: "her turns to port",
+    Mend.TO_STARBOARD: "her turns to starboard",
+    Mend.HELM: "her manoeuvre rating",
+    Mend.SETTING: "her machinery, a setting",
+    Mend.ACCELERATION: "her machinery, to accelerate",
 }
 """What repair parties see to, by the item."""
 

@@ -16,7 +16,7 @@ from game.rulesets.coastal import events as sea
 from game.rulesets.coastal import running_events as running
 from game.rulesets.coastal.dice_words import told, weapon_words
 from game.rulesets.coastal.phrases import MENDED, called
-from game.rulesets.coastal.table import CoastalTable
+from game.rulesets.coastal.table import CoastalTable, Mend
 from game.rulesets.coastal.tables import TORPEDOES
 from game.sea.heading import distance
 
@@ -89,8 +89,8 @@ def _dived(event: sea.DepthChanged, table: CoastalTable) -> Telling:
 def _repaired(event: damage.Repaired, table: CoastalTable) -> Telling:
     name = called(table, event.unit)
     words = f"{name} has mended {MENDED[event.item]}." if event.item in MENDED else f"{name} is afloat again."
-    if event.item in ("fire", "flood"):
-        words = f"{name} has {'put out a fire' if event.item == 'fire' else 'stopped a flood'}."
+    if event.item in (Mend.FIRE, Mend.FLOOD):
+        words = f"{name} has {'put out a fire' if event.item == Mend.FIRE else 'stopped a flood'}."
     return Telling("rule", words, "CST-DC-3", 1, (event.unit,))
 
 

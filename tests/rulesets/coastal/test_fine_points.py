@@ -137,9 +137,9 @@ def test_a_periscope_watch_out_of_the_light_suffers_and_does_not_tell_it() -> No
 def test_asdic_hears_the_nearest_boat_whether_it_is_seen_or_not() -> None:
     near = unit("uboat_viic", "near", 20, 40, depth="periscope", **SEEN)
     now = table(unit("hunt3", "a", 20, 20, markers=1), near + unit("uboat_viic", "far", 20, 80, depth="deep"))
-    found = spotting._tested(now, now.units["a"], "asdic", "")
+    found = spotting._tested(now, now.units["a"], spotting.Look("asdic"))
     assert found is now.units["near"]
-    assert spotting._tested(now, now.units["a"], "watch", "") is None
+    assert spotting._tested(now, now.units["a"], spotting.Look("watch")) is None
 
 
 @pytest.mark.clause("CST-SUB-6", "CST-CON-7")

@@ -93,7 +93,7 @@ def test_a_periscope_watch_tells_only_the_score() -> None:
         weather=weather,
     )
     assert chance(now, "watch") == pytest.approx(0.4)
-    boat = spotting._tested(now, now.units["a"], "watch", "")
+    boat = spotting._tested(now, now.units["a"], spotting.Look("watch"))
     assert boat is now.units["b"]
     with dice(now, 6) as umpire:
         assert not spotting.roll_test(umpire, now.units["a"], "watch", boat)
@@ -104,7 +104,7 @@ def test_a_periscope_watch_tells_only_the_score() -> None:
     assert told.roll.faces == (6,)  # type: ignore[attr-defined]
     assert secret.seen_by("Red", now) is None
     now.units["b"].x = 50.1
-    assert spotting._tested(now, now.units["a"], "watch", "") is None
+    assert spotting._tested(now, now.units["a"], spotting.Look("watch")) is None
 
 
 @pytest.mark.clause("CST-SUB-6")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.match import Fire, Place, Question, Set, Steer
-from game.rulesets.coastal import condition, contacts, movement, sight, why_not
+from game.rulesets.coastal import condition, contacts, movement, sight, spotting, why_not
 from game.rulesets.coastal.armament import Gun, read, written
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.presenter import looking, shooting
@@ -118,10 +118,10 @@ def _looking(view: CoastalTable, question: Set, unit: Unit) -> list[Overlay]:
     found: list[Overlay] = [Mark(unit.id, "selected")]
     kinds: dict[str, list[str]] = {}
     for choice in slot.choices:
-        kind, _, marker = choice.partition(" ")
-        if marker:
-            means = {VISUAL: "eye", RADAR_TEST: "radar"}[kind]
-            kinds.setdefault(marker, []).append(f"{means} {looking.words(view, unit, choice)}")
+        look = spotting.read(choice)
+        if look.marker:
+            means = {VISUAL: "eye", RADAR_TEST: "radar"}[look.how]
+            kinds.setdefault(look.marker, []).append(f"{means} {looking.words(view, unit, choice)}")
     found += [Mark(marker, "may_be_target", ", ".join(how)) for marker, how in kinds.items()]
     seen = view.weather.visibility
     found.append(RangeRing(*unit.at, seen, "middle", f"sees to {seen:g} cm"))
@@ -149,9 +149,9 @@ def _steering(unit: Unit) -> list[Overlay]:
 
 def choice(view: CoastalTable, question: Question, value: str) -> str:
     """What a test is called: by eye or by radar and at which marker."""
-    kind, _, marker = value.partition(" ")
-    if not marker:
-        return CHOICES.get(kind, "")
-    known = view.units.get(marker)
-    name = known.name if known is not None else marker
-    return name if kind == VISUAL else f"{name}, radar"
+    look = spotting.read(value)
+    if not look.marker:
+        return CHOICES.get(look.how, "")
+    known = view.units.get(look.marker)
+    name = known.name if known is not None else look.marker
+    return name if look.how == VISUAL else f"{name}, radar"
