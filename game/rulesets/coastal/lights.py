@@ -15,6 +15,7 @@ from game.rulesets.coastal.rolls import crew_test, dice
 from game.rulesets.coastal.table import Aircraft, CoastalTable, Light, Vessel
 from game.rulesets.coastal.tables import AIR_FLARE, FLARE_ROCKET, LIGHT_TURNS, SEARCHLIGHT, STARSHELL
 from game.sea.heading import Position, ahead, bearing, compass, distance, settle
+from game.tabletop.ids import following
 
 
 def shots(table: CoastalTable, ship: Vessel) -> Iterator[Shot]:
@@ -83,9 +84,9 @@ def fire(umpire: Umpire[CoastalTable], ship: Vessel, arm: Starshell | FlareRocke
 def burst(umpire: Umpire[CoastalTable], point: Position, radius: float) -> None:
     """A light zone that works at once and to the end of the next turn (CST-ILL-6)."""
     table = umpire.table
-    number = 1 + max((int(light.id.rpartition("_")[2]) for light in table.lights), default=0)
+    key = following("light", (light.id for light in table.lights))
     x, y = settle(point[0]), settle(point[1])
-    umpire.happens(LightBurst(Light(f"light_{number}", x, y, float(radius), table.turn + LIGHT_TURNS)))
+    umpire.happens(LightBurst(Light(key, x, y, float(radius), table.turn + LIGHT_TURNS)))
 
 
 def flare(umpire: Umpire[CoastalTable], point: Position) -> None:
