@@ -23,7 +23,7 @@ from game.ai.budget import Budget
 from game.ai.captain import Weighed
 from game.ai.level import LevelTray
 from game.match import Order, Question
-from game.tabletop.advice import Advice, Character, Weighing
+from game.tabletop.advice import Advice, Character, Doubting, Planning, Weighing
 from game.tabletop.ruleset import Match, Ruleset
 
 TRIES = 10
@@ -91,11 +91,10 @@ def _worth_a_try(
     weighing: Weighing | None, questions: Sequence[Question], advice: Advice, most: int
 ) -> Weighed:
     """The captain's best orders; where the advice tells its plans apart (`plan`), the best of each."""
-    plan = getattr(advice, "plan", None)
-    if plan is None:
+    if not isinstance(advice, Planning):
         return Weighed(weighing, questions, most)
     found = Weighed(weighing, questions, AMONG)
-    found.vary(plan, BEHIND, most)
+    found.vary(advice.plan, BEHIND, most)
     return found
 
 
@@ -167,7 +166,8 @@ class Trial:
 
     def tally(self, thought: dict[int, float]) -> Tally:
         """Nothing told yet, to be believed as far as the luck of the game allows: its advice may have a `doubt`."""
-        return Tally(thought, getattr(self._ruleset.advice, "doubt", 1.0))
+        advice = self._ruleset.advice
+        return Tally(thought, advice.doubt if isinstance(advice, Doubting) else 1.0)
 
     def played(
         self,

@@ -9,7 +9,7 @@ from game import places
 from game.content.errors import ContentError, shown
 from game.content.files import parse_toml, read_text
 from game.content.naming import entries
-from game.content.rulesets import Registry, registered, rules_of
+from game.content.rulesets import Registry, registered
 from game.content.scenarios import refuse_other_sorts, with_lines
 from game.content.spelling import did_you_mean
 from game.match.scenario import Problem
@@ -34,7 +34,7 @@ def check_roster(path: Path | str, *, ruleset: str = "", rulesets: Registry | No
         hint = did_you_mean(name, registry.names()) if isinstance(name, str) else None
         found = "nothing" if name is None else shown(name)
         return [Problem("ruleset", found, "one of " + ", ".join(registry.names()), hint)]
-    rules = rules_of(registry, name)
+    rules = registry.ruleset(name)
     if path.resolve().parent == places.rosters_folder().resolve():
         from game.content.yard import own_problems
 

@@ -15,10 +15,11 @@ from game.content.errors import ContentError, shown
 from game.content.files import parse_toml, read_text
 from game.content.lines import Lines, path_of
 from game.content.naming import coloured, entries, named, units
-from game.content.rulesets import Registry, Rules, registered, rules_of
+from game.content.rulesets import Registry, registered
 from game.match.limits import MOST_AREAS, MOST_CLASSES, MOST_SIDES, MOST_UNITS
 from game.match.scenario import Position, Problem, Scenario, SideEntry, Terrain, UnitEntry
 from game.tabletop.fields import FieldSet
+from game.tabletop.ruleset import Filed
 
 MOST_HINTED = 200
 """So many problems of a file are told with where their class belongs: more than anybody reads."""
@@ -70,7 +71,7 @@ def examine(tree: dict[str, Any], rulesets: Registry | None = None) -> tuple[Sce
     # What decides how the rest is read comes first, and alone: without it the rest would be guesses.
     if problem := ruleset_fault(tree, registry) or format_fault(tree):
         return None, [problem]
-    rules = rules_of(registry, tree["ruleset"])
+    rules = registry.ruleset(tree["ruleset"])
 
     from game.content.models import read_table
     from game.content.sense import misfits
@@ -188,7 +189,7 @@ def _with_whereabouts(problem: Problem, tree: dict[str, Any], known: Collection[
     return msgspec.structs.replace(problem, hint=hint or problem.hint)
 
 
-def _built(values: dict[str, Any], rules: Rules) -> Scenario:
+def _built(values: dict[str, Any], rules: Filed) -> Scenario:
     """The record of values that are all right, with the defaults filled in."""
     from game.content.models import filled
 

@@ -25,8 +25,8 @@ from game.content.yard import own_problems, own_rosters
 from game.match.limits import FAR
 from game.match.scenario import Problem
 from game.tabletop.cards import Card
-from game.tabletop.construction import Construction, Oddity, Worth, construction_of
-from game.tabletop.drafting import Drafting, drafting_of
+from game.tabletop.construction import Construction, Oddity, Worth
+from game.tabletop.drafting import Drafting
 from game.tabletop.fields import Field
 from game.tabletop.ruleset import Ruleset
 
@@ -47,8 +47,8 @@ class Slipway:
             raise ValueError(f"The roster is of no game that is here: its ruleset should be one of {known}.")
         self.manuscript = manuscript
         self.ruleset: Ruleset = rulesets.ruleset(name)
-        self.construction: Construction = construction_of(self.ruleset)
-        self.drafting: Drafting = drafting_of(self.ruleset)
+        self.construction: Construction = self.ruleset.construction
+        self.drafting: Drafting = self.ruleset.drafting
         self.chosen: int | str = 0 if self.own else next(iter(self.ruleset.roster), "")
         self.version = 0
         """Counts up with every change of what is shown."""

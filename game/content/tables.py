@@ -34,8 +34,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 def tables_of(ruleset: Ruleset) -> Mapping[str, tuple[Sheet, ...]]:
     """The tables by the id of their clause; of a game that keeps no such files, none."""
-    package = getattr(ruleset, "package", "")
-    return _read(package) if package else {}
+    return _read(ruleset.package)
 
 
 @lru_cache(maxsize=8)

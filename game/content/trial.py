@@ -6,7 +6,7 @@ Knows no game: a ruleset says what its steps are called, what its events are and
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -22,7 +22,7 @@ from game.match.match import Refused, RuleError
 from game.match.orders import Aim
 from game.match.questions import Question
 from game.match.record import Record
-from game.tabletop.ruleset import Match, Ruleset
+from game.tabletop.ruleset import Attacking, Match
 
 ABSENT = "absent"
 """Expected of what is not there: a unit that a view does not hold, a value that is empty, 0 or none."""
@@ -43,11 +43,10 @@ def run(case: Case) -> list[str]:
     ContentError where its scenario cannot be read.
     """
     scenario = scenario_from(case.scenario, case.id)
-    ruleset: Ruleset = registered().ruleset(scenario.ruleset)
+    ruleset = registered().ruleset(scenario.ruleset).beginning(case.step)
     tray = ScriptedTray(case.dice)
-    began = cast(Ruleset, _Begun(ruleset, case.step))
     try:
-        match = Match.start(scenario, began, seed=0, tray=tray)
+        match = Match.start(scenario, ruleset, seed=0, tray=tray)
     except KeyError as error:
         if error.args != (case.step,):
             raise
@@ -81,21 +80,6 @@ def run(case: Case) -> list[str]:
         differs.append(str(left))
     differs += _compared(case, match, seen)
     return differs
-
-
-class _Begun:
-    """A ruleset whose battles begin at a step of their own; all else is the ruleset's."""
-
-    def __init__(self, ruleset: Ruleset, step: str) -> None:
-        self._ruleset = ruleset
-        self._step = (step,) if step else ()
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._ruleset, name)
-
-    def set_up(self, scenario: Any) -> Any:
-        begin: Any = self._ruleset.set_up
-        return begin(scenario, *self._step)
 
 
 class _Seen:
@@ -245,8 +229,9 @@ def _everybody_asked(match: Match) -> str:
 
 
 def _throw(aim: Aim, match: Match) -> Throw:
-    throw: Throw = match.ruleset.attack(match.table, aim)  # type: ignore[attr-defined]
-    return throw
+    if not isinstance(match.ruleset, Attacking):
+        raise TypeError(f"{match.ruleset.title} does not say what an attack throws")
+    return match.ruleset.attack(match.table, aim)
 
 
 def _flat(expect: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:

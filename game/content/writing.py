@@ -14,7 +14,7 @@ import msgspec
 from game.content.editing import UNEDITABLE, edited_text, merged_text
 from game.content.errors import ContentError
 from game.content.files import parse_toml, text_there, write_text
-from game.content.rulesets import Registry, registered, rules_of
+from game.content.rulesets import Registry, registered
 from game.content.scenarios import parse_scenario
 from game.content.trees import as_outspoken, tree_of
 from game.match.scenario import Scenario
@@ -35,7 +35,7 @@ def scenario_text(scenario: Scenario, old: str = "", *, rulesets: Registry | Non
     What the old text leaves unsaid stays unsaid where it still means the same.
     """
     registry = rulesets or registered()
-    rules = rules_of(registry, scenario.ruleset)
+    rules = registry.ruleset(scenario.ruleset)
     tree = tree_of(scenario, rules.fields)
     if old:
         with suppress(ContentError, *UNEDITABLE):

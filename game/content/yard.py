@@ -18,11 +18,12 @@ from game.content.files import parse_toml, read_text
 from game.content.lines import path_of
 from game.content.naming import entries
 from game.content.rosters import class_problems
-from game.content.rulesets import Registry, Rules, registered, rules_of
+from game.content.rulesets import Registry, registered
 from game.content.scenarios import with_lines
 from game.match.limits import MOST_CLASSES
 from game.match.scenario import Problem
 from game.tabletop.fields import FieldSet
+from game.tabletop.ruleset import Filed
 
 Row = dict[str, Any]
 
@@ -82,7 +83,7 @@ def _roster(path: Path, registry: Registry) -> OwnRoster:
         known = ", ".join(registry.names())
         fault = Problem("ruleset", "nothing" if name is None else shown(name), f"one of {known}")
         return OwnRoster(path, "", {}, faults=(sentence(str(path), fault),))
-    rules = rules_of(registry, name)
+    rules = registry.ruleset(name)
     problems = with_lines(own_problems(tree, rules), text)
     wrong = {path_of(problem.place)[1] for problem in problems if problem.place.startswith("class[")}
     if problems:  # what is wrong with the file as a whole may have kept its classes from being looked into
@@ -98,7 +99,7 @@ def _roster(path: Path, registry: Registry) -> OwnRoster:
     return OwnRoster(path, name, good, tuple(bad), tuple(told(str(path), problems)))
 
 
-def _faulty(tree: dict[str, Any], rules: Rules) -> set[int]:
+def _faulty(tree: dict[str, Any], rules: Filed) -> set[int]:
     """The numbers of the classes that are wrong by themselves, or beyond the many a file may have."""
     from game.content.models import read_by_kind
     from game.content.shape import class_shape
@@ -111,7 +112,7 @@ def _faulty(tree: dict[str, Any], rules: Rules) -> set[int]:
     }
 
 
-def own_problems(tree: dict[str, Any], rules: Rules) -> list[Problem]:
+def own_problems(tree: dict[str, Any], rules: Filed) -> list[Problem]:
     """Everything wrong with the tree of a player's roster, without lines: also ids that shipped classes have."""
     problems = class_problems(tree, rules.fields)
     for number, entry in entries(tree, "class"):
@@ -137,7 +138,7 @@ def own_classes(ruleset: str, *, rulesets: Registry | None = None) -> dict[str, 
     return found
 
 
-def classes_of(tree: Mapping[str, Any], rules: Rules, *, rulesets: Registry | None = None) -> dict[str, Row]:
+def classes_of(tree: Mapping[str, Any], rules: Filed, *, rulesets: Registry | None = None) -> dict[str, Row]:
     """The classes a scenario's units may be of: the ruleset's, the player's, and before both the file's own."""
     name = tree.get("ruleset")
     lent = own_classes(name, rulesets=rulesets) if isinstance(name, str) else {}

@@ -7,9 +7,9 @@ All worths are points of the battle, good for the side that asks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from random import Random
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 import msgspec
 
@@ -17,7 +17,7 @@ from game.match.books import Book
 from game.match.events import Event
 from game.match.orders import Order, Value
 from game.match.questions import Question, Shot, Slot, Steer
-from game.match.table import T
+from game.match.table import T, T_contra
 
 SANE = 1.0
 """From this worth on an order needs no better one; 0 is throwing a unit away."""
@@ -63,9 +63,7 @@ class Weighing(msgspec.Struct):
 class Advice(Protocol[T]):
     """Chance comes from the opponent's own `rng`, so that two opponents differ and one can be repeated.
 
-    Advice may have more than this. For its admirals: `playouts` for an order by default, `doubt` (how many times over
-    the luck in them counts), `plan(order)`, the same for orders that come to nearly the same, of which one is enough
-    to try. For watches: `shooters`, see there.
+    Advice may have more than this: see `Paced`, `Doubting`, `Planning` and `Naming` below.
     """
 
     @property
@@ -134,11 +132,48 @@ class Advice(Protocol[T]):
         """What a watch counts of an event on the table after it, each with the side it counts for."""
 
 
+@runtime_checkable
+class Paced(Protocol):
+    """Advice whose playouts cost more or less than usual: how many an admiral has for an order by default."""
+
+    @property
+    def playouts(self) -> int: ...
+
+
+@runtime_checkable
+class Doubting(Protocol):
+    """Advice of a game with much luck: how many times over the luck in playouts counts for an admiral."""
+
+    @property
+    def doubt(self) -> float: ...
+
+
+@runtime_checkable
+class Planning(Protocol):
+    """Advice that tells an admiral which orders come to nearly the same: of those one is enough to try."""
+
+    def plan(self, order: Order) -> Hashable | None:
+        """The plan an order belongs to; None: it is one of its own."""
+
+
+@runtime_checkable
+class Naming(Protocol[T_contra]):
+    """Advice that knows which units fire by an event, where that is not the event's own unit."""
+
+    def shooters(self, event: Event[T_contra], table: T_contra) -> tuple[str, ...]:
+        """Their ids."""
+
+
+@runtime_checkable
+class _OfUnit(Protocol):
+    """An event of one unit."""
+
+    @property
+    def unit(self) -> str: ...
+
+
 def shooters(advice: Advice[T], event: Event[T], table: T) -> tuple[str, ...]:
-    """The ids of the units that fire by an event that is marked as a shot: the event's own unit, unless the advice
-    has a `shooters(event, table)` that knows better."""
-    told = getattr(advice, "shooters", None)
-    if told is not None:
-        return tuple(told(event, table))
-    unit = getattr(event, "unit", "")
-    return (unit,) if unit else ()
+    """The ids of the units that fire by an event that is marked as a shot."""
+    if isinstance(advice, Naming):
+        return advice.shooters(event, table)
+    return (event.unit,) if isinstance(event, _OfUnit) and event.unit else ()

@@ -50,7 +50,7 @@ _GROUPS = {
 }
 
 
-class CarrierDrafting(Plain):
+class CarrierDrafting(Plain[CarrierTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     usual = Figure("merchant", 1.0, RADIUS)

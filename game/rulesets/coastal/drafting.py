@@ -63,7 +63,7 @@ _UNSAID = ("", None, False, ())
 _LYING = ("turn", "dummy", "track", "light_zone", "smoke", "minefield", "lane")
 
 
-class CoastalDrafting(Plain):
+class CoastalDrafting(Plain[CoastalTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = ("land",)

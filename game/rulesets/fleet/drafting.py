@@ -40,7 +40,7 @@ _MARKER = 1.5
 """Half of what a marker and a track are drawn with, in cm: they have no base."""
 
 
-class FleetDrafting(Plain):
+class FleetDrafting(Plain[FleetTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = ("land",)

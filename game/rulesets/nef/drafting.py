@@ -29,7 +29,7 @@ _KEPT = tuple(field.name for field in STATE if field.name not in ("state", "load
 _REACH: float = TABLES["weapon"]["guns"]["range"]
 
 
-class NefDrafting(Plain):
+class NefDrafting(Plain[NefTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = tuple(GROUNDS)

@@ -49,7 +49,7 @@ _WEAPONS = (
 )  # fmt: skip
 
 
-class SeaDrafting(Plain):
+class SeaDrafting(Plain[SeaTable]):
     """See `game.tabletop.drafting.Drafting`."""
 
     grounds = ("land",)

@@ -6,7 +6,7 @@ Words and numbers from what is shown now, for the side that looks. It draws noth
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -18,12 +18,10 @@ from game.ui.battle.answering import Bar, KeyHint, Plan, PlanRow, is_secret
 from game.ui.battle.bar import Dice
 from game.ui.battle.counsel import Told
 from game.ui.battle.odds_card import Engagement
+from game.ui.battle.onstage import OnStage, Past
 from game.ui.battle.ribbon import Facts, Standing
 from game.ui.battle.slip import Musing, musing_of
 from game.ui.kit import theme
-
-if TYPE_CHECKING:
-    from game.ui.battle.stage import Past, Stage
 
 MOVE_NOW = "Move now"
 """What the primary button says while an opponent thinks."""
@@ -32,7 +30,7 @@ MOVE_NOW = "Move now"
 class Captions:
     """The words of one stage."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: OnStage) -> None:
         self._stage = stage
         self._called = stage.match.ruleset.turn_called
         self._back: tuple[tuple[int, str], Odds | None] | None = None
@@ -207,7 +205,7 @@ class Captions:
     def _strip(self, view: Any) -> Strip:
         """The order strip; while something plays, what was sealed lies open, and attacks are counted."""
         looking = self._stage.sitting.looking
-        now = self._stage._views[looking]
+        now = self._stage.standing_view
         side = looking or self._stage.match.sides[0]
         strip = self._stage.presenter.strip(now if self._stage.motion.busy else view, side)
         if not self._stage.motion.busy or self._stage.past is not None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.match import Order, Refusal
 from game.tabletop.presenter import Presenter
 from game.tabletop.ruleset import Match
+from game.ui.battle.answering import Divisions
 from game.ui.battle.sitting import Sitting
-
-if TYPE_CHECKING:
-    from game.ui.battle.flag import Flag
 
 
 class BattleDesk:
@@ -21,7 +19,7 @@ class BattleDesk:
         self, sitting: Sitting, sound: Callable[[str], None], say: Callable[[Refusal], None]
     ) -> None:
         self._sitting, self._sound, self._say = sitting, sound, say
-        self.flag: Flag | None = None
+        self.flag: Divisions | None = None
         """The side's divisions."""
 
     @property

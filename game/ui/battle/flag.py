@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -23,9 +23,7 @@ from game.tabletop.evolutions import Preview, Proposal, propose
 from game.tabletop.overlays import Lasso
 from game.tabletop.presenter import Draft, Piece
 from game.tabletop.standing import NEAR_ONLY, Shooting, Standing, breach, kept_to
-
-if TYPE_CHECKING:
-    from game.ui.battle.stage import Stage
+from game.ui.battle.onstage import OnStage
 
 ALL = "All ships"
 """The division of a side that has no squadrons."""
@@ -37,7 +35,7 @@ _TORPEDO = ("torpedo", "tube", "wide_spread")
 class Flag:
     """The divisions of one stage, the one in hand, and whether orders are being given."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: OnStage) -> None:
         self._stage = stage
         self.book = OrderBook(stage.match.path)
         self.leading = ""

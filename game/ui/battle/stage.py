@@ -37,6 +37,7 @@ from game.ui.battle.desk import BattleDesk
 from game.ui.battle.dossier import Dossier
 from game.ui.battle.flag import Flag
 from game.ui.battle.motion import Motion
+from game.ui.battle.onstage import Past
 from game.ui.battle.sitting import Seat, Sitting
 
 HOLDS = ("arcs", "threats", "rings", "danger")
@@ -47,14 +48,6 @@ Told = TypeVar("Told")
 
 def _in_hand(overlay: Overlay) -> bool:
     return isinstance(overlay, Mark) and overlay.kind == "selected"
-
-
-class Past(msgspec.Struct):
-    """A moment looked back at: the entry, the table after it, its view."""
-
-    entry: records.Entry
-    view: Any
-    pieces: list[Piece]
 
 
 class Stage:
@@ -196,7 +189,7 @@ class Stage:
         self.answering = None
         self.counsel.forget()
         if questions:
-            self.answering = answering(self.desk, questions)
+            self.answering = answering(self.desk, questions, self.flag)
             undone = self.sitting.undone
             if undone is not None and any(q.name == getattr(undone, "to", "") for q in questions):
                 self.answering.resume(undone)
@@ -326,6 +319,11 @@ class Stage:
         self.touch()
 
     # -- the table -------------------------------------------------------------------------------------------------
+
+    @property
+    def standing_view(self) -> Any:
+        """The view of the looking side as the table stands, whatever is being played or looked back at."""
+        return self._views[self.sitting.looking]
 
     @property
     def view(self) -> Any:

@@ -16,7 +16,6 @@ from game.content.trees import tree_of
 from game.dice import seeding
 from game.match.hold import holder_of
 from game.match.scenario import Scenario
-from game.tabletop.drafting import drafting_of
 from game.tabletop.ruleset import Match, Ruleset
 from game.ui.app import App
 from game.ui.editor.workbench import Workbench
@@ -69,7 +68,7 @@ def as_it_stands(match: Match, table: Any = None) -> Scenario | None:
     if match.header.seen_by:
         return None
     table = match.table if table is None else table
-    found = drafting_of(match.ruleset).scenario_of(table, match.header.scenario)
+    found = match.ruleset.drafting.scenario_of(table, match.header.scenario)
     if found is None:
         return None
     return msgspec.structs.replace(found, title=f"{found.title}, turn {max(1, table.turn)}"[:120])

@@ -20,7 +20,7 @@ from game.content.plan import Area, Plan, Stand, plan
 from game.content.repairs import Repair, mended
 from game.content.shape import scenario_shape
 from game.content.survey import Finding, Survey, stand_at, survey
-from game.tabletop.drafting import Drafting, drafting_of
+from game.tabletop.drafting import Drafting
 from game.tabletop.ruleset import Ruleset
 
 WAIT_MS = 160.0
@@ -45,7 +45,7 @@ class Workbench:
             raise NoRuleset(f"The file is of no game that is here: its ruleset should be one of {known}.")
         self.name: str = name
         self.ruleset: Ruleset = rulesets.ruleset(name)
-        self.drafting: Drafting = drafting_of(self.ruleset)
+        self.drafting: Drafting = self.ruleset.drafting
         self.chosen: tuple[str, ...] = ()
         self.area = ""
         self.vertex: int | None = None

@@ -14,7 +14,6 @@ import pygame
 
 from game.match.scenario import COLOURS, Scenario
 from game.tabletop import overlays as kinds
-from game.tabletop.drafting import drafting_of
 from game.tabletop.presenter import Piece
 from game.tabletop.ruleset import Ruleset
 from game.ui.board.board import Board
@@ -75,7 +74,7 @@ def _waiting(
     """What a side has yet to place, as the pieces they will be; nothing where something else carries them."""
     if not ruleset.fields.placed:
         return ()
-    drafting, found = drafting_of(ruleset), []
+    drafting, found = ruleset.drafting, []
     for unit in scenario.sides[number].units:
         if unit.at is None and unit.aboard is None:
             figure = drafting.figure(classes.get(unit.cls, {}))

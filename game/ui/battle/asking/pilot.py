@@ -21,8 +21,9 @@ from game.tabletop.overlays import Ghost, Note, Numeral, Overlay, RangeRing, Rea
 from game.tabletop.overlays import Pose as Laid
 from game.ui.battle.answering import Bar, Desk, KeyHint, length_gauge, refused, unit_name
 from game.ui.battle.answering import heading as bar_heading
-from game.ui.battle.asking.steer import NEAR, Steering
-from game.ui.battle.asking.steer_sheet import free_settings
+from game.ui.battle.asking.settings import free_settings
+from game.ui.battle.asking.steer import NEAR
+from game.ui.battle.asking.steer_sheet import SteerSheet
 from game.ui.battle.asking.tracks import Track, outlines, route
 
 SNAP = 0.1
@@ -36,7 +37,7 @@ DETOUR = 1.6
 STAY = Refusal("No way is laid: once more leaves it where it lies.")
 
 
-class Piloting(Steering):
+class Piloting(SteerSheet):
     """The ways of the units that may move, one of them in hand."""
 
     def __init__(self, desk: Desk, questions: Sequence[Question]) -> None:
