@@ -14,41 +14,55 @@ from game.sea.heading import Pose
 from game.tabletop.account import Fate
 from game.tabletop.cards import Card
 from game.tabletop.cues import Cue
+from game.tabletop.deploy import DEPLOYED
 from game.tabletop.overlays import Danger, Overlay
 from game.tabletop.papers import Hand, Notebook, Procedure
-from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Strip
+from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Piece, Strip
+from game.tabletop.scale import Scale
 
 
 class Bare(Generic[T]):
-    """Everything but the pieces; `game.tabletop.presenter.Presenter` says what each is. `unit` is that of length."""
+    """Everything but how a unit is laid; `game.tabletop.presenter.Presenter` says what each is."""
 
-    unit = ""
+    scale = Scale("")
+    """How lengths and speeds are told."""
+    lying: tuple[str, ...] = (DEPLOYED,)
+    """The states in which a unit lies on the table."""
+
+    def pieces(self, view: T) -> list[Piece]:
+        """Every unit on the table that the view knows of, in scenario order."""
+        units = [unit for unit in view.units.values() if unit.state in self.lying]
+        found = [self.laid(view, unit.id, unit.pose) for unit in units]
+        return [piece for piece in found if piece is not None]
+
+    def laid(self, view: T, key: str, pose: Pose) -> Piece | None:
+        return None
 
     def terrain(self, view: T) -> list[Overlay]:
         return []
 
-    def card(self, view: T, unit: str) -> Card | None:
+    def card(self, view: T, key: str) -> Card | None:
         return None
 
     def strip(self, view: T, side: str) -> Strip:
         return Strip(f"Turn {view.turn}")
 
-    def arcs(self, view: T, unit: str, pose: Pose | None = None) -> list[Overlay]:
+    def arcs(self, view: T, key: str, pose: Pose | None = None) -> list[Overlay]:
         return []
 
-    def rings(self, view: T, unit: str, pose: Pose | None = None) -> list[Overlay]:
+    def rings(self, view: T, key: str, pose: Pose | None = None) -> list[Overlay]:
         return []
 
-    def threats(self, view: T, side: str, unit: str, pose: Pose | None = None) -> list[Overlay]:
+    def threats(self, view: T, side: str, key: str, pose: Pose | None = None) -> list[Overlay]:
         return []
 
-    def outlook(self, view: T, side: str, unit: str, pose: Pose) -> Outlook:
+    def outlook(self, view: T, side: str, key: str, pose: Pose) -> Outlook:
         return Outlook((), (), "", "")
 
-    def marks(self, view: T, side: str, question: Question, unit: str) -> list[Overlay]:
+    def marks(self, view: T, side: str, question: Question, key: str) -> list[Overlay]:
         return []
 
-    def lines(self, view: T, question: Question, unit: str) -> list[Line]:
+    def lines(self, view: T, question: Question, key: str) -> list[Line]:
         return []
 
     def odds(self, view: T, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
@@ -66,19 +80,19 @@ class Bare(Generic[T]):
     def drafts(self, view: T, side: str, question: Question, last: Order | None) -> list[Draft]:
         return []
 
-    def course(self, view: T, question: Question, group: str, unit: str, value: int) -> Course | None:
+    def course(self, view: T, question: Question, group: str, key: str, value: int) -> Course | None:
         return None
 
-    def division(self, view: T, unit: str) -> Sequence[str]:
-        return (unit,)
+    def division(self, view: T, key: str) -> Sequence[str]:
+        return (key,)
 
     def amount(self, weapon: str, amount: int) -> str:
         return f"{amount} {weapon}"
 
-    def armed(self, view: T, unit: str, weapon: str) -> str:
+    def armed(self, view: T, key: str, weapon: str) -> str:
         return ""
 
-    def aimed(self, view: T, unit: str, weapon: str, sight: Sight) -> list[Overlay]:
+    def aimed(self, view: T, key: str, weapon: str, sight: Sight) -> list[Overlay]:
         return []
 
     def asked(self, view: T, question: Question) -> str:
@@ -97,7 +111,7 @@ class Bare(Generic[T]):
     def caution(self, view: T, side: str, question: Question, order: Order) -> Refusal | None:
         return None
 
-    def danger(self, view: T, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
+    def danger(self, view: T, side: str, key: str, poses: Sequence[Pose], size: float) -> Danger:
         return Danger(())
 
     def fates(self, view: T) -> list[Fate]:
@@ -119,7 +133,7 @@ class Bare(Generic[T]):
         return None
 
     def measure(self, length: float) -> str:
-        return f"{length:g} {self.unit}"
+        return self.scale.measure(length)
 
     def pace(self, speed: float) -> str:
-        return self.measure(speed)
+        return self.scale.pace(speed)

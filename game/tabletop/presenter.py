@@ -203,34 +203,34 @@ class Presenter(Protocol[T]):
     def pieces(self, view: T) -> list[Piece]:
         """What lies on the table, in scenario order."""
 
-    def laid(self, view: T, unit: str, pose: Pose) -> Piece | None:
+    def laid(self, view: T, key: str, pose: Pose) -> Piece | None:
         """A unit as it would lie at a pose, on the table or not; None where the side may not see it."""
 
     def terrain(self, view: T) -> list[Overlay]:
         """Land, shoals and clouds, and whatever else lies on the table and is seen whatever is asked."""
 
-    def card(self, view: T, unit: str) -> Card | None:
+    def card(self, view: T, key: str) -> Card | None:
         """A unit's data sheet; None where the side may not see it."""
 
     def strip(self, view: T, side: str) -> Strip:
         """The order strip of the moment."""
 
-    def arcs(self, view: T, unit: str, pose: Pose | None = None) -> list[Overlay]:
+    def arcs(self, view: T, key: str, pose: Pose | None = None) -> list[Overlay]:
         """Arcs of fire of a unit where it stands, or as it would lie at `pose`."""
 
-    def rings(self, view: T, unit: str, pose: Pose | None = None) -> list[Overlay]:
+    def rings(self, view: T, key: str, pose: Pose | None = None) -> list[Overlay]:
         """Ranges of the weapons it has and can use."""
 
-    def threats(self, view: T, side: str, unit: str, pose: Pose | None = None) -> list[Overlay]:
+    def threats(self, view: T, side: str, key: str, pose: Pose | None = None) -> list[Overlay]:
         """Lines from every enemy that could bear on the unit, with dice and arc."""
 
-    def outlook(self, view: T, side: str, unit: str, pose: Pose) -> Outlook:
+    def outlook(self, view: T, side: str, key: str, pose: Pose) -> Outlook:
         """Who could bear on whom if nobody else moved."""
 
-    def marks(self, view: T, side: str, question: Question, unit: str) -> list[Overlay]:
+    def marks(self, view: T, side: str, question: Question, key: str) -> list[Overlay]:
         """What a question shows on the table for the unit being ordered: targets, refusals, bands, landings."""
 
-    def lines(self, view: T, question: Question, unit: str) -> list[Line]:
+    def lines(self, view: T, question: Question, key: str) -> list[Line]:
         """Every weapon of `unit` against every enemy: what may be given, or the reason why not."""
 
     def odds(self, view: T, firer: str, weapon: str, target: str, amount: int) -> Odds | None:
@@ -248,11 +248,11 @@ class Presenter(Protocol[T]):
     def drafts(self, view: T, side: str, question: Question, last: Order | None) -> list[Draft]:
         """Orders to start from. `last` is the side's answer to the same moment a turn ago."""
 
-    def course(self, view: T, question: Question, group: str, unit: str, value: int) -> Course | None:
+    def course(self, view: T, question: Question, group: str, key: str, value: int) -> Course | None:
         """What a value of a sheet's row means, such as the straight track of a speed; None: nothing to show."""
 
-    def division(self, view: T, unit: str) -> Sequence[str]:
-        """The units that are usually ordered together with `unit`, itself among them.
+    def division(self, view: T, key: str) -> Sequence[str]:
+        """The units that are usually ordered together with that unit, itself among them.
 
         Of a piece that bears others which are ordered by name, as a stack its task forces, those as well.
         """
@@ -260,10 +260,10 @@ class Presenter(Protocol[T]):
     def amount(self, weapon: str, amount: int) -> str:
         """An amount of a weapon as players say it: "8 guns", "1 torpedo salvo"."""
 
-    def armed(self, view: T, unit: str, weapon: str) -> str:
+    def armed(self, view: T, key: str, weapon: str) -> str:
         """What one weapon of a unit is called: "4 in twin, forward"; empty where its amount says it all."""
 
-    def aimed(self, view: T, unit: str, weapon: str, sight: Sight) -> list[Overlay]:
+    def aimed(self, view: T, key: str, weapon: str, sight: Sight) -> list[Overlay]:
         """What a weapon aimed at a bearing or a point would lay on the table, as far as the side may know."""
 
     def asked(self, view: T, question: Question) -> str:
@@ -281,7 +281,7 @@ class Presenter(Protocol[T]):
     def caution(self, view: T, side: str, question: Question, order: Order) -> Refusal | None:
         """What a coach would say of a legal order while it is written; gentler than a risk, and never asked about."""
 
-    def danger(self, view: T, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
+    def danger(self, view: T, side: str, key: str, poses: Sequence[Pose], size: float) -> Danger:
         """Expected loss against expected harm over the poses a unit can reach, in cells of `size`."""
 
     def fates(self, view: T) -> list[Fate]:

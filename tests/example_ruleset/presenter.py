@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.sea.heading import Pose
 from game.tabletop.bare import Bare
 from game.tabletop.presenter import Piece
+from game.tabletop.scale import Scale
 from tests.example_ruleset.table import DuelTable
 
 LENGTH = 1.5
@@ -15,7 +16,7 @@ BASE = 0.5
 class DuelPresenter(Bare):
     """Pieces on the table."""
 
-    unit = "in"
+    scale = Scale("in")
 
     def pieces(self, view: DuelTable) -> list[Piece]:
         laid = (

@@ -52,11 +52,11 @@ MENDED: Final[dict[str, str]] = {
 """What repair parties see to, by the item."""
 
 
-def amount(weapon: str, number: int) -> str:
+def amount(weapon: str, amount: int) -> str:
     """A number of a weapon by the key that an order gives it: "2 bombs", "1 torpedo"."""
     arm = read(weapon)
     one, many = (weapon, weapon) if arm is None else _WORDS[type(arm)]
-    return counted(number, one, many)
+    return counted(amount, one, many)
 
 
 def where(arc: Bearings) -> str:

@@ -10,10 +10,11 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from game.match.record import Entry
 from game.tabletop.presenter import Piece, Presenter
 from game.tabletop.ruleset import Match
 from game.ui.battle.answering import Answering
-from game.ui.battle.chronicle import Chronicle, Entry
+from game.ui.battle.chronicle import Chronicle
 from game.ui.battle.counsel import Counsel
 from game.ui.battle.desk import BattleDesk
 from game.ui.battle.motion import Motion

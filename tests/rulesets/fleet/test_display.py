@@ -55,7 +55,7 @@ def test_an_enemy_is_shown_as_her_class_has_her():
     assert all(box == "whole" for row in card.rows for box in row.boxes)
     assert not card.pips
     assert card.batteries[0].label == "8 × 14-inch"
-    assert pieces.pieces(view)[1].rows == ()
+    assert PRESENTER.pieces(view)[1].rows == ()
 
 
 def test_the_odds_of_a_salvo_are_those_of_all_its_mounts():
@@ -176,9 +176,9 @@ def test_the_night_its_fires_and_the_dark():
     laid = pieces.terrain(view)
     assert any(isinstance(one, Night) for one in laid)
     assert [one.fires for one in laid if isinstance(one, Ablaze)] == [2]
-    assert {piece.id: piece.faint for piece in pieces.pieces(view)}["washington"] == 1.0
+    assert {piece.id: piece.faint for piece in PRESENTER.pieces(view)}["washington"] == 1.0
     now.units["washington"].fires = 0
-    assert {piece.id: piece.faint for piece in pieces.pieces(redact(now, "Blue"))}["washington"] < 1.0
+    assert {piece.id: piece.faint for piece in PRESENTER.pieces(redact(now, "Blue"))}["washington"] < 1.0
 
 
 @pytest.mark.clause("FLT-CON-1")

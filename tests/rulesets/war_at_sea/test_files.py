@@ -12,6 +12,7 @@ from game.rulesets.war_at_sea.fields import fields
 from game.rulesets.war_at_sea.problems import problems
 from game.rulesets.war_at_sea.set_up import laid, roster
 from game.rulesets.war_at_sea.table import Smoke
+from game.tabletop.account import Posting
 from tests.rulesets.war_at_sea.waters import BLUE, RED, battle, faults
 
 SHIPPED = sorted((places.scenarios() / "war_at_sea").glob("*.toml"))
@@ -278,7 +279,10 @@ def midway():
     table = laid(scenario, "Turn")
     table.turn = 4
     table.first = "Runners"
-    table.points = {"Defenders": 16, "Runners": 20}
+    table.posted = tuple(
+        Posting(side, "", "brought forward", points, "WAS-VIC-1")
+        for side, points in (("Defenders", 16), ("Runners", 20))
+    )
     units = table.units
     units["fletcher"].x, units["fletcher"].hull_lost = 33.5, 1
     units["fletcher"].fired_guns_turn = 3
@@ -304,7 +308,7 @@ def test_a_battle_written_down_midway_is_sound_and_begins_where_it_stood():
     now = DRAFTING.scenario_of(table, scenario)
     assert problems(now) == []
     again = laid(now, "Turn")
-    assert (again.turn, again.first, again.points) == (3, "Runners", table.points)
+    assert (again.turn, again.first, again.posted) == (3, "Runners", table.posted)
     for key, unit in table.units.items():
         for name in (
             "x", "y", "hull_lost", "fired_guns_turn", "mine_load", "salvoes_left", "counter", "decoy_of", "base_id",

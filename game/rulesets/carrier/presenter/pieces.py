@@ -45,32 +45,23 @@ BY_KIND: Final = {
 
 def pieces(view: CarrierTable) -> list[Piece]:
     """Every base on the table, in scenario order; last one that is being laid, before its chips lie (CAR-FOW-5)."""
-    found = [
-        laid(view, stack, Pose(stack.x, stack.y, stack.heading))
-        for stack in view.units.values()
-        if stack.state == DEPLOYED
-    ]
+    found = [_laid(view, stack, stack.pose) for stack in view.units.values() if stack.state == DEPLOYED]
     step = view.agenda[0] if view.agenda else None
     if isinstance(step, ShareOut) and step.stack in view.units:
-        new = laid(view, view.units[step.stack], Pose(step.x, step.y, 0.0))
+        new = _laid(view, view.units[step.stack], Pose(step.x, step.y, 0.0))
         found.append(msgspec.structs.replace(new, id=NEW, name=NEW, pile=Pile(1), faint=0.6))
     return found
 
 
-def laid(view: CarrierTable, stack: Stack, pose: Pose) -> Piece:
+def laid(view: CarrierTable, key: str, pose: Pose) -> Piece | None:
     """A stack as it lies, or would lie, at a place; what turns it is drawn only (CAR-GEN-6)."""
-    return Piece(
-        id=stack.id,
-        name=stack.name,
-        x=pose.x,
-        y=pose.y,
-        heading=pose.heading,
-        side=view.sides.index(stack.side),
-        silhouette="",
-        length=2 * RADIUS,
-        radius=RADIUS,
-        pile=pile(view, stack),
-    )
+    stack = view.units.get(key)
+    return None if stack is None else _laid(view, stack, pose)
+
+
+def _laid(view: CarrierTable, stack: Stack, pose: Pose) -> Piece:
+    side = view.sides.index(stack.side)
+    return Piece(stack.id, stack.name, *pose, side, "", 2 * RADIUS, RADIUS, pile=pile(view, stack))
 
 
 def pile(view: CarrierTable, stack: Stack) -> Pile:

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 
 from game.dice.odds import odds as chances_of
 from game.dice.roll import Throw
+from game.match import Question
 from game.match.wording import chance
 from game.rulesets.coastal import contacts, purposes, sight, spotting
 from game.rulesets.coastal.contacts import Unit
-from game.rulesets.coastal.spotting import ASDIC_SEARCH, CLAUSES, RADAR_TEST, VISUAL, WATCH
+from game.rulesets.coastal.spotting import ASDIC_SEARCH, CLAUSES, NOMINATE, RADAR_TEST, VISUAL, WATCH
 from game.rulesets.coastal.table import CoastalTable, Vessel
 from game.rulesets.coastal.tables import ASDIC, BANDS, BASES, DIE, SPOTTING, SPOTTING_MODIFIERS
 from game.sea.heading import distance
@@ -23,9 +24,9 @@ TITLES = {VISUAL: "By eye", RADAR_TEST: "By radar", WATCH: "Periscope watch", AS
 UNSEEN = "a submarine"
 
 
-def tested(view: CoastalTable, unit: str, choice: str) -> Odds | None:
+def tested(view: CoastalTable, question: Question, unit: str, choice: str) -> Odds | None:
     """The card of one test that a tester may make; None where there is none."""
-    tester = view.units.get(unit)
+    tester = view.units.get(unit) if question.name == NOMINATE else None
     look = spotting.read(choice)
     kind, key = look.how, look.marker
     throws = _throws(view, tester, kind, key) if tester is not None else []

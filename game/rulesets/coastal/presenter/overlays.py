@@ -7,7 +7,6 @@ from game.match.wording import counted
 from game.rulesets.coastal import condition, contacts
 from game.rulesets.coastal.armament import Armament, FlareRocket, Gun, Searchlight, Starshell, Tube, read
 from game.rulesets.coastal.contacts import Unit
-from game.rulesets.coastal.presenter import lengths
 from game.rulesets.coastal.presenter.shooting import best, expected
 from game.rulesets.coastal.table import DESTROYED, Bearings, CoastalTable, Vessel
 from game.rulesets.coastal.tables import (
@@ -91,7 +90,7 @@ def rings(view: CoastalTable, key: str, pose: Pose | None = None) -> list[Overla
     return found
 
 
-def threats(view: CoastalTable, key: str, pose: Pose | None = None) -> list[Overlay]:
+def threats(view: CoastalTable, side: str, key: str, pose: Pose | None = None) -> list[Overlay]:
     """A line from every enemy in sight whose mounts bear on it there."""
     unit = _on_table(view, key)
     if unit is None or not unit.spec.id:
@@ -115,7 +114,7 @@ def standing(unit: Unit, pose: Pose | None) -> Unit:
     return there
 
 
-def outlook(view: CoastalTable, key: str, pose: Pose) -> Outlook:
+def outlook(view: CoastalTable, side: str, key: str, pose: Pose) -> Outlook:
     """Hits that could come at her there and go out from her, if nobody else moved."""
     unit = _on_table(view, key)
     if unit is None or not unit.spec.ship:
@@ -160,7 +159,7 @@ def aimed(view: CoastalTable, key: str, weapon: str, sight: Sight) -> list[Overl
         return launching(view, unit, arm, toward) if toward is not None else []
     if point is not None:
         radius, kind = _burst(arm)
-        words = lengths.measure(distance(unit.at, point)).partition(" · ")[0]
+        words = f"{distance(unit.at, point):.1f} cm"
         found: list[Overlay] = [Lit(*point, radius, "starshell" if kind == "starshell" else "flare")]
         return [*found, FireLine(unit.at, point, words)] if unit.at != point else found
     if isinstance(arm, Gun):

@@ -46,25 +46,21 @@ FEW = 2
 """Up to so many lights each says what it is: more would hide the sea they light."""
 
 
-def pieces(view: CoastalTable) -> list[Piece]:
-    """Every unit on the table that the view knows of, in its order."""
-    return [laid(view, unit, unit.pose) for unit in view.units.values() if unit.state == DEPLOYED]
-
-
-def laid(view: CoastalTable, unit: Unit, pose: Pose) -> Piece:
-    """A unit as it lies, or would lie, at a pose."""
+def laid(view: CoastalTable, key: str, pose: Pose) -> Piece | None:
+    """A unit as it lies, or would lie, at a pose; None where the view knows of none."""
+    unit = view.units.get(key)
+    if unit is None:
+        return None
     spec, vessel = unit.spec, isinstance(unit, Vessel)
     length, radius = (2 * MARKER_RADIUS, MARKER_RADIUS) if lost(unit) else size(spec)
     return Piece(
-        id=unit.id,
-        name=unit.name,
-        x=pose.x,
-        y=pose.y,
-        heading=pose.heading,
-        side=view.sides.index(unit.side),
-        silhouette=silhouette(unit),
-        length=length,
-        radius=radius,
+        unit.id,
+        unit.name,
+        *pose,
+        view.sides.index(unit.side),
+        silhouette(unit),
+        length,
+        radius,
         rows=hull_rows(unit),
         flying=not vessel,
         flight=spec.kind == "aircraft",

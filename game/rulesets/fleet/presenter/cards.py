@@ -14,7 +14,6 @@ from game.rulesets.fleet.armoury import ARCS, TORPEDOES
 from game.rulesets.fleet.condition import commander, hull, squadron_of, third
 from game.rulesets.fleet.flak import left
 from game.rulesets.fleet.gunnery import directors_left, key_of
-from game.rulesets.fleet.presenter.lengths import pace
 from game.rulesets.fleet.presenter.pieces import silhouette
 from game.rulesets.fleet.repairs import SPEED, STEERING, jobs
 from game.rulesets.fleet.sight import eye, limit
@@ -35,12 +34,15 @@ from game.rulesets.fleet.table import (
     Ship,
     ship_of,
 )
-from game.rulesets.fleet.tables import BANDS, directors
+from game.rulesets.fleet.tables import BANDS, directors, read
 from game.rulesets.fleet.views import GHOST
 from game.rulesets.fleet.words import ITEMS
 from game.tabletop.cards import Battery as Guns
 from game.tabletop.cards import Bearing, Box, Card, Count, Fact, Pips, Row, Store, Vital
+from game.tabletop.scale import Scale
 
+SCALE: Final = Scale("cm", read, "yards_per_cm", "yards", 100, "knots_per_cm")
+"""Lengths in yards, and speeds in knots."""
 MOST_IN_ROW: Final = 20
 ARMOUR: Final = (
     ("belt", "belt", "FLT-ARM-4"),
@@ -69,7 +71,7 @@ def _marker(view: FleetTable, marker: Marker) -> Card:
     squadron = view.squadrons.get(marker.squadron)
     facts = [Fact("Heading", f"{marker.heading:03.0f}°", "FLT-CON-2")]
     if marker.run > 0.0:
-        facts.append(Fact("Ran last", pace(marker.run), "FLT-CON-2"))
+        facts.append(Fact("Ran last", SCALE.pace(marker.run), "FLT-CON-2"))
     if squadron is not None:
         facts += [
             Fact("Squadron" if not place else "", ship_of(view, one).name, "FLT-CON-1")

@@ -119,7 +119,7 @@ def rings(view: FleetTable, key: str, pose: Pose | None = None) -> list[Overlay]
     return found
 
 
-def threats(view: FleetTable, key: str, pose: Pose | None = None) -> list[Overlay]:
+def threats(view: FleetTable, side: str, key: str, pose: Pose | None = None) -> list[Overlay]:
     """A line from every enemy in sight whose guns bear on her there."""
     unit = _on_table(view, key)
     if not isinstance(unit, Ship) or not unit.spec.id:
@@ -134,7 +134,7 @@ def threats(view: FleetTable, key: str, pose: Pose | None = None) -> list[Overla
     return found
 
 
-def outlook(view: FleetTable, key: str, pose: Pose) -> Outlook:
+def outlook(view: FleetTable, side: str, key: str, pose: Pose) -> Outlook:
     """Hits that could come at her there and go out from her, if nobody else moved."""
     unit = _on_table(view, key)
     if not isinstance(unit, Ship) or not unit.spec.id:

@@ -46,23 +46,19 @@ def silhouette(unit: Nef) -> str:
     return unit.spec.silhouette.replace(" ", "_")
 
 
-def pieces(view: NefTable) -> list[Piece]:
-    """Every deployed unit that the view knows of, in scenario order."""
-    return [laid(view, unit, unit.pose) for unit in view.units.values() if unit.state == "deployed"]
-
-
-def laid(view: NefTable, unit: Nef, pose: Pose) -> Piece:
-    """A unit as it lies, or would lie, at a pose."""
+def laid(view: NefTable, key: str, pose: Pose) -> Piece | None:
+    """A unit as it lies, or would lie, at a pose; None where the view knows of none."""
+    unit = view.units.get(key)
+    if unit is None:
+        return None
     return Piece(
-        id=unit.id,
-        name=unit.name,
-        x=pose.x,
-        y=pose.y,
-        heading=pose.heading,
-        side=view.sides.index(unit.side),
-        silhouette=silhouette(unit),
-        length=unit.spec.length,
-        radius=unit.spec.base_radius,
+        unit.id,
+        unit.name,
+        *pose,
+        view.sides.index(unit.side),
+        silhouette(unit),
+        unit.spec.length,
+        unit.spec.base_radius,
         rows=hull_rows(unit),
         flying=unit.spec.kind == "nef" or unit.spec.flight,
         flight=unit.spec.flight,
