@@ -72,6 +72,8 @@ def examine(tree: dict[str, Any], rulesets: Registry | None = None) -> tuple[Sce
     if problem := ruleset_fault(tree, registry) or format_fault(tree):
         return None, [problem]
     rules = registry.ruleset(tree["ruleset"])
+    if faults := roster_faults(tree["ruleset"], rules):
+        return None, list(faults)
 
     from game.content.models import read_table
     from game.content.sense import misfits
@@ -142,6 +144,27 @@ def ruleset_fault(tree: dict[str, Any], registry: Registry) -> Problem | None:
     return Problem(
         "ruleset", shown(name), one_of, did_you_mean(name, names) if isinstance(name, str) else None
     )
+
+
+_SOUND: dict[str, tuple[Mapping[str, object], tuple[Problem, ...]]] = {}
+"""What is wrong with the rosters of rulesets by name, each with the roster: found once."""
+
+
+def roster_faults(name: str, rules: Filed) -> tuple[Problem, ...]:
+    """What is wrong with a ruleset's own roster, checked as a scenario's own classes are: it may be a plug-in's."""
+    from game.content.rosters import class_problems
+
+    kept = _SOUND.get(name)
+    if kept is None or kept[0] is not rules.roster:
+        tree = {"class": [{"id": key, **row} for key, row in rules.roster.items()]}
+        found = tuple(
+            Problem(
+                "ruleset", f"{problem.found} at {problem.place} of its roster", problem.expected, problem.hint
+            )
+            for problem in class_problems(tree, rules.fields)
+        )
+        kept = _SOUND[name] = rules.roster, found
+    return kept[1]
 
 
 def format_fault(tree: dict[str, Any]) -> Problem | None:

@@ -18,8 +18,8 @@ from game.dice.roll import Formerly, Purpose, Roll, Throw
 from game.match.events import Event, Rolled
 from game.match.steps import Step
 from game.rulesets import SHIPPED, ruleset
-from game.rulesets.coastal import dice_words as coastal_words
-from game.rulesets.coastal.phrases import MENDED
+from game.rulesets.coastal.tables import WEAPONS
+from game.rulesets.coastal.words import MESSAGES as COASTAL
 from game.rulesets.fleet import dice_words as fleet_words
 from tests.conformance.other_words import battles
 from tests.conformance.play import SCENARIOS, begin, scenario_of
@@ -28,7 +28,7 @@ NEVER_TOLD = {"carrier": {"Chip"}, "war_at_sea": {"DeckFire", "GoUnder"}}
 """Dice that no player is told of as a throw: a choice by chance, or dice that an event of their own tells of."""
 CODES: dict[str, dict[str, Any]] = {
     "fleet": {"job": fleet_words.JOBS, "why": fleet_words.MORALE},
-    "coastal": {"item": MENDED, "weapon": ["gun_1"]},
+    "coastal": {"item": [*COASTAL.words["mended"], "refloat"], "weapon": ["gun_1"]},
 }
 """The words that the text of a purpose may be, where it names no unit."""
 
@@ -123,9 +123,9 @@ def purposes_of(game: str, table: Any) -> list[Purpose]:
             else:
                 values[name] = {int: 1, bool: True}.get(hints[name], tuple(units[:2]))
         if kind.__name__ in ("Spotting", "CrewTest") and game == "coastal":
-            codes["test"] = coastal_words.TESTS if kind.__name__ == "Spotting" else coastal_words.CREW_TESTS
+            codes["test"] = COASTAL.words["look" if kind.__name__ == "Spotting" else "crew"]
         if game == "coastal" and kind.__name__ == "HullDamage":
-            codes["weapon"] = list(coastal_words.WEAPONS)
+            codes["weapon"] = list(WEAPONS)
         said = [(name, code) for name, texts in codes.items() for code in texts or ()]
         found += [kind(**{**values, name: code}) for name, code in said] or [kind(**values)]
     return found

@@ -29,7 +29,7 @@ class DeployStacks(Deploy[CarrierTable], frozen=True):
 
     def sheet(self, table: CarrierTable, side: str) -> Question | None:
         place = super().sheet(table, side)
-        if not isinstance(place, Place):
+        if not isinstance(place, Place) or not isinstance(table, CarrierTable):
             return place
         return Place(
             "deploy",

@@ -21,7 +21,7 @@ from game.rulesets.coastal.armament import (
     Tube,
     read,
 )
-from game.rulesets.coastal.table import Bearings, CoastalTable, Group, Mend, Mount, Spec
+from game.rulesets.coastal.table import Bearings, CoastalTable, Group, Mount, Spec
 from game.rulesets.coastal.tables import BOMBS, TORPEDOES, WEAPONS
 
 _BARRELS = {1: "", 2: " twin", 3: " triple", 4: " quad"}
@@ -39,17 +39,6 @@ _WORDS: Final[dict[type[Armament], tuple[str, str]]] = {
     AirTorpedo: ("torpedo", "torpedoes"),
     Strafing: ("strafing run", "strafing runs"),
 }
-MENDED: Final[dict[str, str]] = {
-    Mend.FIRE: "a fire",
-    Mend.FLOOD: "a flood",
-    Mend.COURSE: "her course changes",
-    Mend.TO_PORT: "her turns to port",
-    Mend.TO_STARBOARD: "her turns to starboard",
-    Mend.HELM: "her manoeuvre rating",
-    Mend.SETTING: "her machinery, a setting",
-    Mend.ACCELERATION: "her machinery, to accelerate",
-}
-"""What repair parties see to, by the item."""
 
 
 def amount(weapon: str, amount: int) -> str:

@@ -70,13 +70,12 @@ class NefRuleset(Packaged[NefTable]):
     def _filed(self) -> Files[NefTable]:
         from game.rulesets.nef.construction import CONSTRUCTION
         from game.rulesets.nef.drafting import DRAFTING
-        from game.rulesets.nef.fields import fields
         from game.rulesets.nef.fleets import FLEETS
         from game.rulesets.nef.levy import LEVY
         from game.rulesets.nef.problems import problems
         from game.rulesets.nef.set_up import roster
 
-        return Files(fields(), roster(), problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
+        return Files(roster(), problems, CONSTRUCTION, DRAFTING, FLEETS, LEVY)
 
 
 RULESET = NefRuleset()

@@ -21,8 +21,8 @@ from game.rulesets.nef import purposes
 from game.rulesets.nef.fire import WEAPON_WORDS, amount_words
 from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import TABLES
-from game.tabletop.cueing import formerly
 from game.tabletop.deploy import UnitsPlaced
+from game.tabletop.messages import formerly
 
 PHASES = {
     "plot": "Plot",

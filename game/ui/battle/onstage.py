@@ -10,11 +10,11 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from game.match.record import Entry
+from game.match import record
 from game.tabletop.presenter import Piece, Presenter
 from game.tabletop.ruleset import Match
 from game.ui.battle.answering import Answering
-from game.ui.battle.chronicle import Chronicle
+from game.ui.battle.chronicle import Chronicle, Entry
 from game.ui.battle.counsel import Counsel
 from game.ui.battle.desk import BattleDesk
 from game.ui.battle.motion import Motion
@@ -26,7 +26,7 @@ Made = TypeVar("Made")
 class Past(msgspec.Struct):
     """A moment looked back at: the entry, the table after it, its view."""
 
-    entry: Entry
+    entry: record.Entry
     view: Any
     pieces: list[Piece]
 

@@ -10,7 +10,7 @@ from game.match.questions import Question
 from game.rulesets.coastal import phrases
 from game.rulesets.coastal.presenter.cards import card
 from game.rulesets.coastal.presenter.cautions import caution
-from game.rulesets.coastal.presenter.cues import follow, show
+from game.rulesets.coastal.presenter.cues import CUES, FOLLOWING
 from game.rulesets.coastal.presenter.danger import danger
 from game.rulesets.coastal.presenter.drafts import drafts
 from game.rulesets.coastal.presenter.looking import tested
@@ -51,8 +51,8 @@ class CoastalPresenter(Bare[CoastalTable]):
     risk = staticmethod(risk)
     caution = staticmethod(caution)
     danger = staticmethod(danger)
-    follow = staticmethod(follow)
-    show = staticmethod(show)
+    follow = staticmethod(FOLLOWING.follow)
+    show = staticmethod(CUES.cue)
 
     def armed(self, view: CoastalTable, key: str, weapon: str) -> str:
         return phrases.armed(view.units[key].spec, weapon) if key in view.units else ""

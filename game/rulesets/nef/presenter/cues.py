@@ -16,7 +16,7 @@ from game.rulesets.nef.table import NefTable
 from game.rulesets.nef.tables import ROWS
 from game.sea.heading import Pose
 from game.tabletop import cues
-from game.tabletop.cueing import Made, Sentences, on_table
+from game.tabletop.cueing import Old, Sentences, on_table
 from game.tabletop.cues import Cue
 from game.tabletop.deploy import UnitsPlaced
 
@@ -155,7 +155,7 @@ def _lost(event: nef.SalvoLost, before: NefTable, after: NefTable) -> Cue:
     return cues.Lost(event.unit, what, words=TOLD.words(event, after))
 
 
-_SHOWS: Final[dict[type, Made]] = {
+_SHOWS: Final[dict[type, Old]] = {
     **TOLD.common(words.PHASES),
     OrdersOpened: _opened,
     Rolled: _cast,
