@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from game.match import record
+from game.match.table import Table
 from game.tabletop.presenter import Piece, Presenter
 from game.tabletop.ruleset import Match
 from game.ui.battle.answering import Answering
@@ -26,8 +26,8 @@ Made = TypeVar("Made")
 class Past(msgspec.Struct):
     """A moment looked back at: the entry, the table after it, its view."""
 
-    entry: record.Entry
-    view: Any
+    entry: Entry
+    view: Table
     pieces: list[Piece]
 
 
