@@ -154,7 +154,7 @@ def fight(bout: Bout, watch: Callable[[Match], None] | None = None) -> Fought:
 
 def _lost(match: Match) -> dict[str, int]:
     """How many units of each side are gone."""
-    gone = {one.unit: one.owner for one in match.ruleset.presenter.account(match.table) if one.lost}
+    gone = {one.unit: one.owner for one in match.ruleset.presenter.fates(match.table) if one.lost}
     return {side: sum(owner == side for owner in gone.values()) for side in match.sides}
 
 

@@ -276,7 +276,8 @@ class Replay:
         table = self.table(at)
         if self.side is None or table.seen_by:
             return table
-        return view_of(self.match.ruleset, table, self.side)
+        view: Table = view_of(self.match.ruleset, table, self.side)
+        return view
 
 
 def export(match: Match, side: str, path: Path) -> int:

@@ -7,7 +7,7 @@ optional: a step that never asks is a share of the engine's, done in `close`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 import msgspec
 
@@ -29,7 +29,7 @@ class Step(
     asks: ClassVar[bool] = False
     quiet: ClassVar[bool] = False
 
-    def __init_subclass__(cls, **options: bool | str) -> None:
+    def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         cls.asks = cls.ask is not Step.ask
 
@@ -108,7 +108,7 @@ class SealedStep(Step[T_contra], frozen=True):
 
     def close(self, umpire: Umpire[T_contra]) -> None:
         sealed = umpire.table.sealed
-        orders = {side: sealed[side] for side in umpire.table.sides if side in sealed}
+        orders = {side: order for side in umpire.table.sides if (order := sealed.get(side)) is not None}
         if orders:
             umpire.unseal(quiet=self.quiet)
         umpire.done()

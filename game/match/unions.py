@@ -50,7 +50,7 @@ def _union(kinds: Sequence[Any]) -> Any:
     return union
 
 
-def _generic(kind: type[Event]) -> bool:
+def _generic(kind: Any) -> bool:
     """Whether an event carries throws, whose purposes are the game's own. TypeError where it forgot to say so."""
     if issubclass(kind, Rolled) and not kind.__parameters__:
         raise TypeError(f"{kind.__name__} carries throws: it is to be a Rolled[P]")

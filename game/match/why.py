@@ -62,7 +62,7 @@ def _concerned(order: Order) -> str:
     return key_of(order)[1]
 
 
-def _unasked(questions: Sequence[Question], order: Order, names: SideNames) -> Refusal:
+def _unasked(questions: Sequence[Question], order: Order, names: SideNames[T]) -> Refusal:
     """That nothing is asked which the order would answer, and what is instead."""
     name, unit = key_of(order)
     alike = [question for question in questions if question.name == name]

@@ -11,11 +11,12 @@ from game.match.orders import Aim, Order
 from game.match.questions import Question, Refusal
 from game.match.table import T
 from game.sea.heading import Pose
+from game.tabletop.account import Fate
 from game.tabletop.cards import Card
 from game.tabletop.cues import Cue
 from game.tabletop.overlays import Danger, Overlay
 from game.tabletop.papers import Hand, Notebook, Procedure
-from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Posting, Strip
+from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Strip
 
 
 class Bare(Generic[T]):
@@ -99,7 +100,7 @@ class Bare(Generic[T]):
     def danger(self, view: T, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
         return Danger(())
 
-    def account(self, table: T) -> list[Posting]:
+    def fates(self, view: T) -> list[Fate]:
         return []
 
     def follow(self, view: T, event: Event[T], after: T) -> T:

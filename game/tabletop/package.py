@@ -1,6 +1,6 @@
 """A ruleset as a package: its parts stand in modules of one name in every game, and are loaded when first asked for.
 
-`views.redact`, `words.tell`, `victory.scores`, `problems.problems`, `fields.fields`, `set_up.roster`,
+`views.redact`, `words.tell`, `victory.postings`, `problems.problems`, `fields.fields`, `set_up.roster`,
 `advice.ADVICE` and `presenter.PRESENTER` every game has; `construction`, `drafting`, `fleets` and `levy` (each with a
 constant of its name in capitals) where it has them. Knows no game.
 """
@@ -22,6 +22,7 @@ from game.match.scenario import Problem, Scenario
 from game.match.table import Outcome, T
 from game.match.umpire import Umpire
 from game.match.unions import event_union
+from game.tabletop.account import Posting, scored
 from game.tabletop.advice import Advice
 from game.tabletop.construction import Construction
 from game.tabletop.construction import Plain as PlainConstruction
@@ -131,8 +132,10 @@ class Packaged(Generic[T]):
         return told
 
     def scores(self, table: T) -> dict[str, int]:
-        points: dict[str, int] = self._victory.scores(table)
-        return points
+        return scored(self.postings)(table)
+
+    def postings(self, table: T) -> list[Posting]:
+        return list(self._victory.postings(table))
 
     def problems(self, scenario: Scenario) -> list[Problem]:
         found: list[Problem] = self.part("problems").problems(scenario)

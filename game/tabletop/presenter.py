@@ -17,8 +17,9 @@ from game.match.events import Event
 from game.match.orders import Aim, Order
 from game.match.questions import Question, Refusal
 from game.match.table import T
-from game.match.wording import dice, portion
+from game.match.wording import dice
 from game.sea.heading import Pose
+from game.tabletop.account import Fate
 from game.tabletop.cards import Card
 from game.tabletop.cards import Figure as Figure
 from game.tabletop.cues import Cue
@@ -169,31 +170,6 @@ class Outlook(msgspec.Struct, frozen=True, omit_defaults=True):
         return ()
 
 
-class Posting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the account of points: what `side` scores for one unit of `owner`, and why.
-
-    `worth` is what the unit cost, `percent` the share that counts (None: points of their own), `state` how it ended.
-    """
-
-    side: str
-    unit: str
-    name: str
-    owner: str
-    state: str
-    points: int
-    worth: int = 0
-    percent: int | None = None
-    clause: str = ""
-    silhouette: str = ""
-    lost: bool = False
-    """Whether the unit is gone: destroyed or sunk."""
-
-    @property
-    def share(self) -> str:
-        """How much of its cost counts, in words: a quarter of 62 points. Empty for points of their own."""
-        return "" if self.percent is None else f"{portion(self.percent)} {self.worth} points"
-
-
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One use a unit may make of a weapon on a target, or why it may not: a row of the plan of fire."""
 
@@ -308,8 +284,8 @@ class Presenter(Protocol[T]):
     def danger(self, view: T, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
         """Expected loss against expected harm over the poses a unit can reach, in cells of `size`."""
 
-    def account(self, table: T) -> list[Posting]:
-        """How every side's points came about, unit by unit; units that score nothing are told with 0."""
+    def fates(self, view: T) -> list[Fate]:
+        """What became of every unit the view knows of, in scenario order; what they scored their postings tell."""
 
     def measure(self, length: float) -> str:
         """A distance in the ruleset's unit and in the scale of the sea."""

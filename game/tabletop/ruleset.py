@@ -11,6 +11,7 @@ from game.match.plain import Tree
 from game.match.ruleset import Rules
 from game.match.scenario import Problem, Scenario
 from game.match.table import T
+from game.tabletop.account import Posting
 from game.tabletop.advice import Advice
 from game.tabletop.construction import Construction
 from game.tabletop.fields import FieldSet
@@ -67,8 +68,11 @@ class Ruleset(Rules[T], Protocol[T]):
     def problems(self, scenario: Scenario) -> list[Problem]:
         """What is wrong with a scenario by this game's own rules."""
 
+    def postings(self, table: T) -> list[Posting]:
+        """Points as they stand, one by one: what each side scores, for whom and why."""
+
     def scores(self, table: T) -> dict[str, int]:
-        """Points as they stand."""
+        """Points as they stand: the sum of each side's postings."""
 
     @property
     def presenter(self) -> Presenter[T]:

@@ -23,6 +23,7 @@ from game.rulesets.carrier.table import (
     TaskForce,
 )
 from game.rulesets.carrier.tables import CHIPS_OF_A_SIDE, GAMBITS, RADIUS
+from game.rulesets.carrier.victory import scores
 from game.tabletop.deploy import WAITING
 from game.tabletop.drafting import Figure, Plain, Remark
 from game.tabletop.piles import Pile, Token
@@ -266,8 +267,8 @@ def _side_now(side: SideEntry, table: CarrierTable, ships: Mapping[str, Ship]) -
         key: value for key, value in side.more.get("state", {}).items() if key not in ("acted", "marker")
     }
     state.pop("command_chips", None)
-    if command.points:
-        state["points"] = command.points
+    if points := scores(table)[side.name]:
+        state["points"] = points
     if (
         table.first == side.name and not table.phase
     ):  # no round has begun: the marker has yet to pass (CAR-CMD-1)

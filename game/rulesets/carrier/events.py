@@ -30,6 +30,7 @@ from game.rulesets.carrier.table import (
     TaskForce,
 )
 from game.sea.heading import Position
+from game.tabletop.account import Posting
 
 # -- what events change ---------------------------------------------------------------------------------------
 
@@ -38,6 +39,11 @@ def command(table: CarrierTable, side: str, **changes: Any) -> None:
     """Change what a side has beside its stacks."""
     old: Command = table.commands[side]
     table.commands = {**table.commands, side: msgspec.structs.replace(old, **changes)}
+
+
+def post(table: CarrierTable, posting: Posting) -> None:
+    """Give a side points."""
+    table.posted = (*table.posted, posting)
 
 
 def change_force(table: CarrierTable, name: str, **changes: Any) -> None:
@@ -474,7 +480,8 @@ class ShipSunk(Event[CarrierTable], frozen=True):
         )
         change_force(table, self.force, ships=ships)
         other = enemy(table, self.side)
-        command(table, other, points=table.commands[other].points + self.points)
+        worth = self.points
+        post(table, Posting(other, self.ship, "sunk", worth, "CAR-VIC-2", worth, 100))
 
 
 class ForceLost(Event[CarrierTable], frozen=True):
@@ -554,4 +561,5 @@ class ObjectiveScored(Event[CarrierTable], frozen=True):
     reveals: ClassVar[bool] = True
 
     def apply(self, table: CarrierTable) -> None:
-        command(table, self.side, points=table.commands[self.side].points + self.points)
+        names = ", ".join(self.ships) or "knocked out"
+        post(table, Posting(self.side, self.place, names, self.points, "CAR-VIC-6"))

@@ -23,7 +23,7 @@ class CarrierRuleset(Packaged[CarrierTable]):
     turn_called = "round"
     complete = True
     private = True
-    version = 6
+    version = 7
     concession = "CAR-VIC-7"
     phases = (
         Phase("command", "Command"),

@@ -14,13 +14,17 @@ from game.rulesets.carrier.table import CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.tables import RADIUS, TOLERANCE
 from game.sea.heading import Position
 from game.sea.passage import SLACK, Passage, Shore
+from game.tabletop.account import Posting, scored
 
 TRANSPORT = "transport"
 
 
-def scores(table: CarrierTable) -> dict[str, int]:
-    """Victory points of each side as they stand; objectives count once they are scored (CAR-VIC-5, CAR-VIC-6)."""
-    return {side: table.commands[side].points for side in table.sides}
+def postings(table: CarrierTable) -> tuple[Posting, ...]:
+    """Victory points as they were scored; objectives count once they are scored (CAR-VIC-5, CAR-VIC-6)."""
+    return table.posted
+
+
+scores = scored(postings)
 
 
 def alive(table: CarrierTable, side: str) -> bool:

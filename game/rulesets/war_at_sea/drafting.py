@@ -15,6 +15,7 @@ from game.rulesets.war_at_sea.fields import STATE
 from game.rulesets.war_at_sea.set_up import card_of, laid, rows_of
 from game.rulesets.war_at_sea.table import AIRCRAFT, SURFACED, Piece, SeaTable, Spec
 from game.rulesets.war_at_sea.tables import AIR, LEVELS, MINE, TABLES
+from game.rulesets.war_at_sea.victory import scores
 from game.tabletop.deploy import WAITING
 from game.tabletop.drafting import Figure, Plain, Remark
 
@@ -237,8 +238,8 @@ def _objectives(table: SeaTable, scenario: Scenario) -> Iterator[dict[str, Any]]
 
 def _side_now(side: SideEntry, table: SeaTable, fresh: Mapping[str, Piece]) -> SideEntry:
     state: dict[str, Any] = {}
-    if table.points.get(side.name):
-        state["points"] = table.points[side.name]
+    if points := scores(table)[side.name]:
+        state["points"] = points
     if table.turn > 1 and table.first == side.name:
         state["first"] = True
     more = {key: value for key, value in side.more.items() if key != "state"} | (

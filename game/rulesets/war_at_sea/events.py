@@ -24,6 +24,7 @@ from game.rulesets.war_at_sea.table import (
     Smoke,
 )
 from game.sea.heading import Position
+from game.tabletop.account import Posting
 
 
 class _OfUnit(Event[SeaTable], frozen=True):
@@ -176,7 +177,7 @@ class Exited(_OfUnit, frozen=True):
 
     def apply(self, table: SeaTable) -> None:
         _leaves(table, table.units[self.unit], "exited")
-        _score(table, self.side, self.points)
+        _post(table, self.side, self.unit, "reached its exit", self.points, "WAS-MOV-9")
 
     def veiled(self) -> Event | None:
         return self
@@ -191,7 +192,7 @@ class LandedAshore(Event[SeaTable], frozen=True):
 
     def apply(self, table: SeaTable) -> None:
         _leaves(table, table.units[self.unit], "landed")
-        _score(table, self.side, self.points)
+        _post(table, self.side, self.unit, "landed its load", self.points, "WAS-VIC-7")
 
 
 class SmokeLaid(Event[SeaTable], frozen=True):
@@ -354,7 +355,8 @@ class Destroyed(Event[SeaTable], frozen=True):
     why: str = ""
 
     def apply(self, table: SeaTable) -> None:
-        _score(table, self.to, self.points)
+        worth = self.points
+        _post(table, self.to, self.unit, "destroyed", worth, "WAS-DAM-8", worth, 100)
         _leaves(table, table.units[self.unit], "destroyed")
 
 
@@ -499,11 +501,21 @@ class ObjectiveClaimed(Event[SeaTable], frozen=True):
 
     def apply(self, table: SeaTable) -> None:
         table.objectives = tuple(one for one in table.objectives if one.id != self.objective.id)
-        _score(table, self.side, self.points)
+        _post(table, self.side, self.unit, "claimed an objective", self.points, "WAS-VIC-5")
 
 
-def _score(table: SeaTable, side: str, points: int) -> None:
-    table.points = {**table.points, side: table.points.get(side, 0) + points}
+def _post(
+    table: SeaTable,
+    side: str,
+    unit: str,
+    what: str,
+    points: int,
+    clause: str,
+    worth: int = 0,
+    percent: int | None = None,
+) -> None:
+    if points:
+        table.posted = (*table.posted, Posting(side, unit, what, points, clause, worth, percent))
 
 
 def _leaves(table: SeaTable, unit: Piece, how: str) -> None:

@@ -22,7 +22,7 @@ class WarAtSeaRuleset(Packaged[SeaTable]):
     unit = "in"
     complete = True
     private = True
-    version = 2
+    version = 3
     concession = "WAS-VIC-7"
     phases = tuple(Phase(key, title) for key, title in words.PHASES.items())
 

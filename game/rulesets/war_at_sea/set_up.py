@@ -26,6 +26,7 @@ from game.rulesets.war_at_sea.table import (
 )
 from game.rulesets.war_at_sea.tables import BOOK, FREE_BATTLE, LEVELS, MINE
 from game.sea.heading import compass, pinned
+from game.tabletop.account import Posting
 from game.tabletop.deploy import DEPLOYED, WAITING
 
 BEFORE_A_TURN = ("Deploy", "Turn")
@@ -65,7 +66,11 @@ def laid(scenario: Scenario, step: str = "Deploy") -> SeaTable:
         victory=victory_of(scenario),
         first=first_side(scenario, "first", begun),
         weather_sight=float(weather["sight"]) if "sight" in weather else None,
-        points={side.name: side.more.get("state", {}).get("points", 0) for side in scenario.sides},
+        posted=tuple(
+            Posting(side.name, "", "brought forward", points, "WAS-VIC-1")
+            for side in scenario.sides
+            if (points := side.more.get("state", {}).get("points", 0))
+        ),
         mines=tuple(
             Mine(
                 f"mine_{number}",

@@ -188,7 +188,8 @@ class Sitting:
         """The looking side's latest answer to a moment of this name."""
         for line in reversed(self.match.lines):
             if line.side == self.looking and getattr(line.order, "to", None) == moment:
-                return line.order
+                order: Order | None = line.order
+                return order
         return None
 
     # -- answering ---------------------------------------------------------------------------------------------
@@ -238,7 +239,7 @@ class Sitting:
         """The order a take-back by the looking side would go back to: before its last answer by hand."""
         for line in reversed(self.match.lines):
             if line.side == self.looking and line.by == HAND and line.order is not None:
-                return line.n - 1
+                return int(line.n) - 1
         return None
 
     def take_back(self) -> None:

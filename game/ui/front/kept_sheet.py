@@ -134,9 +134,9 @@ def in_groups(digits: str) -> str:
 
 def _losses(match: Match, side: str) -> str:
     """How many units of a side are lost, as far as all know."""
-    account = match.ruleset.presenter.account
+    fates = match.ruleset.presenter.fates
     views = [match.table if one == UMPIRE or match.over else match.view(one) for one in eyes(match)]
-    rows = [[row for row in account(view) if row.unit and row.owner == side] for view in views]
+    rows = [[row for row in fates(view) if row.owner == side] for view in views]
     whole = max(len({row.unit for row in known}) for known in rows)
     gone = min(len({row.unit for row in known if row.lost}) for known in rows)
     return f"{gone or 'none'} of {whole} lost"

@@ -539,14 +539,12 @@ def test_a_curious_battle_shows_every_kind_of_picture():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_account_adds_up_to_the_scores(seed):
+def test_every_ship_has_a_fate_and_those_lost_are_what_was_scored_for(seed):
     match, _, _ = list(played(seed))[-1]
-    totals = dict.fromkeys(match.sides, 0)
-    for posting in SHOW.account(match.table):
-        totals[posting.side] += posting.points
-    assert totals == match.ruleset.scores(match.table)
-    ships = sum(len(force.ships) for force in match.table.forces.values())
-    assert sum(posting.unit != posting.name for posting in SHOW.account(match.table)) == ships
+    fates = SHOW.fates(match.table)
+    assert len(fates) == sum(len(force.ships) for force in match.table.forces.values())
+    lost = {fate.unit for fate in fates if fate.lost}
+    assert lost == {posting.unit for posting in match.ruleset.postings(match.table) if posting.percent}
 
 
 # -- what is said -----------------------------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ from game.match.orders import Order
 from game.match.questions import Question, Refusal
 from game.rulesets.carrier.phrases import known
 from game.rulesets.carrier.presenter import cards, cues, marks, overlays, phrases, pieces
-from game.rulesets.carrier.presenter.account import account
 from game.rulesets.carrier.presenter.courses import course
 from game.rulesets.carrier.presenter.danger import danger
 from game.rulesets.carrier.presenter.drafts import drafts
@@ -26,12 +25,13 @@ from game.rulesets.carrier.presenter.strip import strip
 from game.rulesets.carrier.stacks import names
 from game.rulesets.carrier.table import CATAPULT, CarrierTable
 from game.sea.heading import Pose
+from game.tabletop.account import Fate
 from game.tabletop.bare import Bare
 from game.tabletop.cards import Card
 from game.tabletop.cues import Cue
 from game.tabletop.overlays import Danger, Overlay
 from game.tabletop.papers import Hand, Notebook, Procedure
-from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Piece, Posting, Strip
+from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Piece, Strip
 
 
 class CarrierPresenter(Bare[CarrierTable]):
@@ -102,8 +102,8 @@ class CarrierPresenter(Bare[CarrierTable]):
     def danger(self, view: CarrierTable, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
         return danger(view, side, unit, poses, size)
 
-    def account(self, table: CarrierTable) -> list[Posting]:
-        return account(table)
+    def fates(self, view: CarrierTable) -> list[Fate]:
+        return pieces.fates(view)
 
     def measure(self, length: float) -> str:
         return phrases.measure(length)

@@ -14,6 +14,7 @@ from game.rulesets.carrier.phrases import chip_name
 from game.rulesets.carrier.table import BLANK, FORCE, CarrierTable, Ship, Stack, TaskForce
 from game.rulesets.carrier.tables import RADIUS
 from game.sea.heading import Pose
+from game.tabletop.account import Fate
 from game.tabletop.deploy import DEPLOYED
 from game.tabletop.overlays import Cloud, Night, Overlay, Zone, disc, ground
 from game.tabletop.presenter import Piece, Pile, Token
@@ -109,6 +110,20 @@ def silhouette(force: TaskForce) -> str:
         return "airfield"
     ships = force.afloat or force.ships
     return shape(min(ships, key=lambda ship: SEEN_FIRST.index(ship.type.kind)))
+
+
+def fates(view: CarrierTable) -> list[Fate]:
+    """What became of every ship the view knows of (CAR-VIC-2, CAR-VIC-3)."""
+    return [_fate(force, ship) for force in view.forces.values() for ship in force.ships]
+
+
+def _fate(force: TaskForce, ship: Ship) -> Fate:
+    ashore = ship.type.kind == "installation"
+    state = ("destroyed" if ashore else "sunk") if ship.sunk else ("standing" if ashore else "afloat")
+    dear = ship.type.high_value
+    told = f"{state}, {force.name}" + (", of high value" if dear and ship.sunk else "")
+    clause = "CAR-VIC-3" if dear else "CAR-VIC-2"
+    return Fate(ship.id, ship.name, force.side, told, clause, shape(ship), ship.sunk)
 
 
 def terrain(view: CarrierTable) -> list[Overlay]:

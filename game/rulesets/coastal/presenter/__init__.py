@@ -25,18 +25,18 @@ from game.rulesets.coastal.presenter import (
     risks,
     shooting,
 )
-from game.rulesets.coastal.presenter.account import account
 from game.rulesets.coastal.presenter.cautions import caution
 from game.rulesets.coastal.presenter.danger import danger
 from game.rulesets.coastal.presenter.strip import strip
 from game.rulesets.coastal.spotting import NOMINATE
 from game.rulesets.coastal.table import CoastalTable
 from game.sea.heading import Pose
+from game.tabletop.account import Fate
 from game.tabletop.bare import Bare
 from game.tabletop.cards import Card
 from game.tabletop.cues import Cue
 from game.tabletop.overlays import Danger, Overlay
-from game.tabletop.presenter import Draft, Line, Odds, Outlook, Piece, Posting, Strip
+from game.tabletop.presenter import Draft, Line, Odds, Outlook, Piece, Strip
 
 
 class CoastalPresenter(Bare[CoastalTable]):
@@ -113,8 +113,8 @@ class CoastalPresenter(Bare[CoastalTable]):
     def danger(self, view: CoastalTable, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
         return danger(view, side, unit, poses, size)
 
-    def account(self, table: CoastalTable) -> list[Posting]:
-        return account(table)
+    def fates(self, view: CoastalTable) -> list[Fate]:
+        return pieces.fates(view)
 
     def measure(self, length: float) -> str:
         return lengths.measure(length)

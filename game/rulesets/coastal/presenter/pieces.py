@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from game.rulesets.coastal import sight
+from game.rulesets.coastal import sight, victory
 from game.rulesets.coastal.contacts import Unit
 from game.rulesets.coastal.drafting import DRAFTING
 from game.rulesets.coastal.table import (
@@ -23,6 +23,7 @@ from game.rulesets.coastal.table import (
 from game.rulesets.coastal.tables import BURNING, STARSHELL, TORPEDOES
 from game.rulesets.coastal.torpedoes import run_on
 from game.sea.heading import Pose
+from game.tabletop.account import Fate
 from game.tabletop.deploy import DEPLOYED
 from game.tabletop.overlays import Ablaze, Beam, Cloud, Lit, Night, Overlay, Wake, Zone, ground
 from game.tabletop.presenter import Boxes, Piece
@@ -131,6 +132,23 @@ def in_the_dark(view: CoastalTable, unit: Unit) -> bool:
     """Whether a unit of one's own lies unlit in the night (CST-ILL-1)."""
     own = unit.side == view.seen_by
     return bool(own and view.night and unit.spec.id and not lost(unit) and not sight.illuminated(view, unit))
+
+
+def fates(view: CoastalTable) -> list[Fate]:
+    """What became of every unit that is worth something (CST-END-9)."""
+    return [
+        Fate(
+            unit.id,
+            unit.name,
+            unit.side,
+            victory.state(unit),
+            "CST-END-9",
+            silhouette(unit),
+            victory.lost(unit),
+        )
+        for unit in view.units.values()
+        if unit.spec.points
+    ]
 
 
 # -- the sea about them ---------------------------------------------------------------------------------------

@@ -26,17 +26,17 @@ from game.rulesets.fleet.presenter import (
     risks,
     shooting,
 )
-from game.rulesets.fleet.presenter.account import account
 from game.rulesets.fleet.presenter.cautions import caution
 from game.rulesets.fleet.presenter.danger import danger
 from game.rulesets.fleet.presenter.strip import strip
 from game.rulesets.fleet.table import FleetTable, Marker
 from game.sea.heading import Pose
+from game.tabletop.account import Fate
 from game.tabletop.bare import Bare
 from game.tabletop.cards import Card
 from game.tabletop.cues import Cue
 from game.tabletop.overlays import Danger, Overlay
-from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Piece, Posting, Strip
+from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Piece, Strip
 
 
 class FleetPresenter(Bare[FleetTable]):
@@ -134,8 +134,8 @@ class FleetPresenter(Bare[FleetTable]):
     def danger(self, view: FleetTable, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
         return danger(view, side, unit, poses, size)
 
-    def account(self, table: FleetTable) -> list[Posting]:
-        return account(table)
+    def fates(self, view: FleetTable) -> list[Fate]:
+        return pieces.fates(view)
 
     def measure(self, length: float) -> str:
         return lengths.measure(length)

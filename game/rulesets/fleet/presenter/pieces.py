@@ -10,11 +10,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.match.wording import counted
+from game.rulesets.fleet import victory
 from game.rulesets.fleet.condition import hull, lit
 from game.rulesets.fleet.mines import outline
 from game.rulesets.fleet.table import (
     DEPLOYED,
     SPREAD,
+    SUNK,
     UNKNOWN,
     WRECK,
     Attack,
@@ -26,6 +28,7 @@ from game.rulesets.fleet.table import (
 from game.rulesets.fleet.tables import AIR, ILLUMINATION, TORPEDO
 from game.rulesets.fleet.views import GHOST
 from game.sea.heading import Pose, ahead
+from game.tabletop.account import Fate
 from game.tabletop.overlays import (
     Ablaze,
     Circle,
@@ -168,6 +171,23 @@ def hull_rows(unit: Ship | Flight | Marker) -> tuple[Boxes, ...]:
         gone = min(max(hurt - start, 0), end - start)
         rows.append((end - start - gone, gone, 0))
     return tuple(row for row in rows if sum(row))
+
+
+def fates(view: FleetTable) -> list[Fate]:
+    """What became of every ship and stand (FLT-VIC-1)."""
+    return [
+        Fate(
+            unit.id,
+            unit.name,
+            unit.side,
+            victory.state(unit),
+            "FLT-VIC-1",
+            silhouette(unit),
+            unit.state in (WRECK, SUNK) if isinstance(unit, Ship) else 0 == unit.aircraft < unit.original,
+        )
+        for unit in view.units.values()
+        if not isinstance(unit, Marker)
+    ]
 
 
 # -- the sea about them ---------------------------------------------------------------------------------------

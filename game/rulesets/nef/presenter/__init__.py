@@ -13,7 +13,6 @@ from game.match.orders import Order
 from game.match.questions import Question, Refusal
 from game.rulesets.nef import fire
 from game.rulesets.nef.presenter import cards, courses, cues, marks, overlays, phrases, pieces, risks
-from game.rulesets.nef.presenter.account import account
 from game.rulesets.nef.presenter.cautions import caution
 from game.rulesets.nef.presenter.danger import danger
 from game.rulesets.nef.presenter.drafts import drafts
@@ -21,11 +20,12 @@ from game.rulesets.nef.presenter.odds import answer_fire, odds
 from game.rulesets.nef.presenter.strip import strip
 from game.rulesets.nef.table import NefTable
 from game.sea.heading import Pose
+from game.tabletop.account import Fate
 from game.tabletop.bare import Bare
 from game.tabletop.cards import Card
 from game.tabletop.cues import Cue
 from game.tabletop.overlays import Danger, Overlay
-from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Piece, Posting, Strip
+from game.tabletop.presenter import Course, Draft, Line, Odds, Outlook, Piece, Strip
 
 
 class NefPresenter(Bare[NefTable]):
@@ -91,8 +91,8 @@ class NefPresenter(Bare[NefTable]):
     def danger(self, view: NefTable, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
         return danger(view, unit, poses, size)
 
-    def account(self, table: NefTable) -> list[Posting]:
-        return account(table)
+    def fates(self, view: NefTable) -> list[Fate]:
+        return pieces.fates(view)
 
     def measure(self, length: float) -> str:
         return phrases.measure(length)

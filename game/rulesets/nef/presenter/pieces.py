@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from game.rulesets.nef import victory
 from game.rulesets.nef.table import Nef, NefTable
 from game.rulesets.nef.tables import thresholds
 from game.sea.heading import Pose
+from game.tabletop.account import Fate
 from game.tabletop.overlays import Overlay, ground
 from game.tabletop.presenter import Boxes, Piece
 
@@ -69,6 +71,22 @@ def laid(view: NefTable, unit: Nef, pose: Pose) -> Piece:
         aground=unit.aground,
         small=not unit.spec.flight and unit.spec.base_radius <= SMALL_BASE,
     )
+
+
+def fates(view: NefTable) -> list[Fate]:
+    """What became of every unit (NEF-VIC-2)."""
+    return [
+        Fate(
+            unit.id,
+            unit.name,
+            unit.side,
+            victory.state(unit),
+            victory.clause(unit),
+            silhouette(unit),
+            unit.state == "destroyed",
+        )
+        for unit in view.units.values()
+    ]
 
 
 def terrain(view: NefTable) -> list[Overlay]:

@@ -13,7 +13,6 @@ from game.match.orders import Order
 from game.match.questions import Question, Refusal
 from game.rulesets.war_at_sea.phrases import marker
 from game.rulesets.war_at_sea.presenter import cards, cues, marks, overlays, phrases, pieces
-from game.rulesets.war_at_sea.presenter.account import account
 from game.rulesets.war_at_sea.presenter.cautions import caution
 from game.rulesets.war_at_sea.presenter.danger import danger
 from game.rulesets.war_at_sea.presenter.drafts import drafts
@@ -23,12 +22,13 @@ from game.rulesets.war_at_sea.presenter.risks import risk
 from game.rulesets.war_at_sea.presenter.strip import strip
 from game.rulesets.war_at_sea.table import SeaTable
 from game.sea.heading import Pose
+from game.tabletop.account import Fate
 from game.tabletop.bare import Bare
 from game.tabletop.cards import Card
 from game.tabletop.cues import Cue
 from game.tabletop.overlays import Danger, Overlay
 from game.tabletop.papers import Hand
-from game.tabletop.presenter import Draft, Line, Odds, Outlook, Piece, Posting, Strip
+from game.tabletop.presenter import Draft, Line, Odds, Outlook, Piece, Strip
 
 
 class SeaPresenter(Bare[SeaTable]):
@@ -97,8 +97,8 @@ class SeaPresenter(Bare[SeaTable]):
     def danger(self, view: SeaTable, side: str, unit: str, poses: Sequence[Pose], size: float) -> Danger:
         return danger(view, unit, poses, size)
 
-    def account(self, table: SeaTable) -> list[Posting]:
-        return account(table)
+    def fates(self, view: SeaTable) -> list[Fate]:
+        return pieces.fates(view)
 
     def measure(self, length: float) -> str:
         return phrases.measure(length)

@@ -12,7 +12,7 @@ from functools import lru_cache
 import msgspec
 
 from game.match.wording import counted
-from game.rulesets.war_at_sea import contacts
+from game.rulesets.war_at_sea import contacts, victory
 from game.rulesets.war_at_sea.drafting import DRAFTING
 from game.rulesets.war_at_sea.presenter import objectives
 from game.rulesets.war_at_sea.presenter.standing import standing
@@ -20,6 +20,7 @@ from game.rulesets.war_at_sea.table import Mine, SeaTable, Spec, covered
 from game.rulesets.war_at_sea.table import Piece as Unit
 from game.rulesets.war_at_sea.tables import COUNTER_RADIUS, MINE, WEATHER
 from game.sea.heading import Pose, ahead
+from game.tabletop.account import Fate
 from game.tabletop.deploy import DEPLOYED
 from game.tabletop.drafting import Figure
 from game.tabletop.overlays import Cloud, Night, Overlay, Sortie, Zone, disc, ground
@@ -137,6 +138,23 @@ def _mine(view: SeaTable, mine: Mine) -> Piece:
         pile=chips,
         note="" if mine.live_from <= view.turn else f"live from turn {mine.live_from}",
     )
+
+
+def fates(view: SeaTable) -> list[Fate]:
+    """What became of every unit but decoys, markers and counters (WAS-VIC-1)."""
+    return [
+        Fate(
+            unit.id,
+            unit.name,
+            unit.side,
+            victory.state(unit),
+            "WAS-DAM-8",
+            figure(unit.spec).silhouette,
+            unit.state == "destroyed",
+        )
+        for unit in view.units.values()
+        if not unit.decoy_of and unit.spec.kind not in ("marker", "counter")
+    ]
 
 
 def terrain(view: SeaTable) -> list[Overlay]:
