@@ -11,9 +11,13 @@ from typing import Any
 
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
-from tomlkit.items import AoT, Item, Table
+from tomlkit.items import AoT, InlineTable, Item, Table
+from tomlkit.toml_document import TOMLDocument
 
 from game.match.plain import Tree
+
+Section = Table | InlineTable | TOMLDocument
+"""What keys lie in: a table, or the whole text."""
 
 UNEDITABLE = (TOMLKitError, ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError)
 """What tomlkit raises on texts it cannot edit; what a scenario says then matters more than the comments."""
@@ -43,7 +47,7 @@ def edited_text(tree: Tree, old: str) -> str:
     return spaced if tomlkit.parse(spaced).unwrap() == document.unwrap() else text
 
 
-def _lay(table: Table, tree: Tree) -> None:
+def _lay(table: Section, tree: Tree) -> None:
     """Lay a tree into an empty table: values first, then the tables below them."""
     for key, value in sorted(tree.items(), key=lambda entry: _is_section(*entry)):
         table.add(key, written(key, value))
@@ -92,7 +96,7 @@ def written(key: str, value: Any) -> Item:
     return item
 
 
-def _merge(table: Table, tree: Tree) -> None:
+def _merge(table: Section, tree: Tree) -> None:
     """Make an existing table say what the tree says, touching only what differs."""
     for key in [key for key in table if key not in tree]:
         table.remove(key)
@@ -103,7 +107,7 @@ def _merge(table: Table, tree: Tree) -> None:
             merge(table, key, value)
 
 
-def merge(table: Table, key: str, value: Any) -> None:
+def merge(table: Section, key: str, value: Any) -> None:
     """Make what stands at a key of a table say `value`, touching only what differs."""
     if _value(table[key]) == value:
         return
@@ -115,7 +119,7 @@ def merge(table: Table, key: str, value: Any) -> None:
         table[key] = written(key, value)
 
 
-def add(table: Table, key: str, item: Item) -> None:
+def add(table: Section, key: str, item: Item) -> None:
     """Add a key below the last one: the comment at the end of a table speaks of what follows the table."""
     body = table.value.body if isinstance(table, Table) else []
     after = []
@@ -123,7 +127,7 @@ def add(table: Table, key: str, item: Item) -> None:
         after.append(body.pop()[1])
     table.add(key, item)
     for left in reversed(after):
-        table.add(left)
+        table.append(None, left)
 
 
 def _merged_array(old: AoT, entries: list[Tree]) -> AoT:
@@ -149,7 +153,7 @@ def _merged_array(old: AoT, entries: list[Tree]) -> AoT:
     return AoT(merged, parsed=True)  # parsed: the blank lines are as they are
 
 
-def _same(table: Table, entry: Tree) -> bool:
+def _same(table: Section, entry: Tree) -> bool:
     for key in ("id", "name"):
         if key in table and key in entry:
             return bool(_value(table[key]) == entry[key])

@@ -14,7 +14,7 @@ from typing import Any
 import tomlkit
 from tomlkit.items import AoT, Array, Comment, InlineTable, Table, Whitespace
 
-from game.content.editing import UNEDITABLE, add, laid, merge, merged_text, written
+from game.content.editing import UNEDITABLE, Section, add, laid, merge, merged_text, written
 from game.content.edits import Edit, Insert, Move, Put, Remove
 from game.content.lines import Path
 from game.match.plain import Row, Tree
@@ -127,7 +127,7 @@ class _Writer:
         self._old: dict[Path, Any] = {}
         self._gather(document, ())
 
-    def _gather(self, table: Table, at: Path) -> None:
+    def _gather(self, table: Section, at: Path) -> None:
         """Where the tables of arrays stand before anything is moved."""
         for key in list(table):
             value = table[key]
@@ -137,7 +137,7 @@ class _Writer:
                         self._old[(*at, key, number)] = entry
                         self._gather(entry, (*at, key, number))
 
-    def table(self, table: Table, tree: Tree, kin: Kin) -> None:
+    def table(self, table: Section, tree: Tree, kin: Kin) -> None:
         """Make a table say what the tree says, touching only what differs."""
         for key in [key for key in table if key not in tree]:
             table.remove(key)
@@ -149,7 +149,7 @@ class _Writer:
             else:
                 merge(table, key, value)
 
-    def _array(self, table: Table, key: str, value: list[Tree], kin: list[Kin]) -> None:
+    def _array(self, table: Section, key: str, value: list[Tree], kin: list[Kin]) -> None:
         here = table.get(key)
         olds = [self._old.get(one.origin) if one.origin is not None else None for one in kin]
         stays = here is not None and len(here) == len(olds) and all(
@@ -174,7 +174,7 @@ class _Writer:
             return old
         return _set_off(laid(entry))
 
-    def _new(self, table: Table, key: str, value: Any) -> None:
+    def _new(self, table: Section, key: str, value: Any) -> None:
         item = written(key, value)
         if isinstance(item, Table):
             item = _set_off(item)

@@ -330,7 +330,12 @@ class Messages(Generic[T]):
         thrown: dict[str, dict[str, Any]] = {
             name: {"kind": "dice"} | entry for name, entry in sheet.throws.items()
         }
-        for known, described in zip(self._kinds, (told, thrown), strict=True):
+        happened, cast = self._kinds
+        pairs: list[tuple[dict[str, type], dict[str, dict[str, Any]]]] = [
+            ({**happened}, told),
+            ({**cast}, thrown),
+        ]
+        for known, described in pairs:
             strange = [name for name in described if name not in known or name in sheet.silent]
             named = {*described, *sheet.silent}
             wanting = [

@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from game.match import record
 from game.match.table import Table
 from game.tabletop.presenter import Piece, Presenter
 from game.tabletop.ruleset import Match
@@ -26,7 +27,7 @@ Made = TypeVar("Made")
 class Past(msgspec.Struct):
     """A moment looked back at: the entry, the table after it, its view."""
 
-    entry: Entry
+    entry: record.Entry
     view: Table
     pieces: list[Piece]
 
