@@ -167,12 +167,12 @@ def seated(match: Match, seats: dict[str, str], seed: int) -> dict[str, Player]:
     return {side: player(*sits) for side, sits in taken(match, seats, seed).items()}
 
 
-UNSEEN: Final = Table(0.0, 0.0, (), 0, {}, [])
+NOTHING: Final = Table(0.0, 0.0, (), 0, {}, [])
 """What a player is given that looks at nothing."""
 
 
 def let_answer(match: Match, side: str, player: Player) -> Line[Event]:
     """Let an opponent give one order for its side."""
-    view = match.view(side) if player.looks else UNSEEN
+    view = match.view(side) if player.looks else NOTHING
     answer = player.consider(view, match.ask(side), match.ruleset)
     return match.answer(side, answer.order, player.name, answer.reason)

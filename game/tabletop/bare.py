@@ -129,7 +129,7 @@ class Bare(Generic[T]):
     def procedure(self, view: T, side: str) -> Procedure | None:
         return None
 
-    def show(self, event: Event[T], before: T, after: T) -> Cue | None:
+    def cue(self, event: Event[T], before: T, after: T) -> Cue | None:
         return None
 
     def measure(self, length: float) -> str:

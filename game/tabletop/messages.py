@@ -91,6 +91,7 @@ T = TypeVar("T", bound=Table)
 M = TypeVar("M", "Meaning", "Text")
 F = TypeVar("F", bound=Callable[..., Any])
 CueName = Literal[
+    "none",
     "said",
     "ready",
     "reveal",
@@ -108,7 +109,7 @@ CueName = Literal[
 """The cues that need no function of a game; see `game.tabletop.cueing`."""
 Value = bool | int | str | list[int | str]
 _LANGUAGE: ContextVar[str] = ContextVar("language", default="")
-NEVER_TOLD: Final = ("Then", "Done", "Shown", "WentBack", "Rolled")
+NEVER_TOLD: Final = ("Then", "Done", "Shown", "WentBack", "Rolled", "Formerly", "Reckoned")
 """What the match keeps to itself, or what is told in other words."""
 COMMON: Final[dict[str, dict[str, Any]]] = {
     "TurnBegan": {"cue": "turn"},
@@ -209,6 +210,10 @@ class Text(NamedTuple):
     step: Sentence
 
 
+Tongue = dict[type, tuple[Text, ...]]
+"""A language of a game: the texts of each class."""
+
+
 @contextmanager
 def language(code: str) -> Iterator[None]:
     """Everything is told in a language from here on: "de"; empty for the games' own."""
@@ -234,7 +239,8 @@ class Messages(Generic[T]):
         self._package, self._book, self._table = package, Book(package), table
         self._called, self._several = called, several
         self._values: dict[tuple[type, str], Reading] = {}
-        self._languages: dict[str, Tongue] = {}
+        self._voices: dict[str, Voice[T]] = {}
+        self._tongues: dict[str, Tongue] = {}
 
     def value(self, function: F, name: str = "") -> F:
         """Register a function of an event and the table as a field of that event, under a name or the function's.
@@ -261,7 +267,7 @@ class Messages(Generic[T]):
             return formerly(event.roll)
         fact = self._fact(event, table, side)
         meaning = _first(self._meanings.get(type(fact.record), ()), fact)
-        text = _first(self._tongue(_LANGUAGE.get()).texts.get(type(fact.record), ()), fact)
+        text = _first(self._tongue(_LANGUAGE.get()).get(type(fact.record), ()), fact)
         sentence = text.text(fact) if text is not None else ""
         if meaning is None or text is None or not sentence:
             return None
@@ -280,7 +286,7 @@ class Messages(Generic[T]):
     @property
     def words(self) -> Mapping[str, Mapping[str, str]]:
         """The tables of words for values, in the language of the moment."""
-        return self._tongue(_LANGUAGE.get()).voice.words
+        return self._voice(_LANGUAGE.get()).words
 
     def cued(self, kind: type[Event]) -> bool:
         """Whether the entry of a class says how it is seen."""
@@ -313,7 +319,7 @@ class Messages(Generic[T]):
         happen = (kind for kind in kinds(Event, (events, *modules)) if kind.__name__ not in NEVER_TOLD)
         return (
             {kind.__name__: kind for kind in happen if not issubclass(kind, Rolled)},
-            {kind.__name__: kind for kind in kinds(Purpose, modules)},
+            {kind.__name__: kind for kind in kinds(Purpose, modules) if kind.__name__ not in NEVER_TOLD},
         )
 
     @cached_property
@@ -363,7 +369,7 @@ class Messages(Generic[T]):
 
     @cached_property
     def _meanings(self) -> dict[type, tuple[Meaning, ...]]:
-        voice = self._tongue("").voice
+        voice = self._voice("")
         return {
             kind: tuple(self._meaning(kind, case, voice) for case in entry.choices)
             for kind, entry in self._entries.items()
@@ -383,25 +389,29 @@ class Messages(Generic[T]):
             self._holds(kind, case), case.kind or "rule", case.weight or 0, clause, units, case.cue, loses
         )
 
+    def _voice(self, code: str) -> Voice[T]:
+        if code not in self._voices:
+            sheet = self._sheet(code)
+            self._voices[code] = Voice(self._called, self._several, sheet.words, sheet.grammar)
+        return self._voices[code]
+
     def _tongue(self, code: str) -> Tongue:
-        if code not in self._languages:
-            self._languages[code] = self._read(code)
-        return self._languages[code]
+        if code not in self._tongues:
+            self._tongues[code] = self._read(code)
+        return self._tongues[code]
 
     def _read(self, code: str) -> Tongue:
         """A language: the game's own, or a table of another, in which every sentence is there."""
-        sheet = self._sheet(code)
-        voice = Voice(self._called, self._several, sheet.words, sheet.grammar)
-        texts = {}
-        for kind, entry in self._entries.items():
+        sheet, voice, tongue = self._sheet(code), self._voice(code), Tongue()
+        for kind, own in self._entries.items():
+            entry = own
             if code:
-                own = entry
                 said = sheet.throws if issubclass(kind, Purpose) else sheet.events
                 entry = self._decoded(kind.__name__, said.get(kind.__name__, {}))
                 if any(case.text for case in own.choices) and not any(case.text for case in entry.choices):
                     raise MessageError(f"{self._package}: no message for {kind.__name__} in {code}")
-            texts[kind] = tuple(self._text(kind, case, voice) for case in entry.choices)
-        return Tongue(voice, texts)
+            tongue[kind] = tuple(self._text(kind, case, voice) for case in entry.choices)
+        return tongue
 
     def _text(self, kind: type, case: Case, voice: Voice[T]) -> Text:
         find = partial(self._find, kind)
@@ -428,13 +438,6 @@ class Messages(Generic[T]):
         if issubclass(kind, Purpose) and name in OF_ROLLS:
             return OF_ROLLS[name]
         return path(kind, name, attrgetter("record"))
-
-
-class Tongue(NamedTuple):
-    """A language of a game: how it speaks, and the texts of each class."""
-
-    voice: Voice[Any]
-    texts: dict[type, tuple[Text, ...]]
 
 
 def formerly(roll: Roll) -> Telling:

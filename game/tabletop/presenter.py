@@ -311,7 +311,7 @@ class Presenter(Protocol[T]):
     def procedure(self, view: T, side: str) -> Procedure | None:
         """The steps of what is under way, as far as the side may know them; None while there is none."""
 
-    def show(self, event: Event[T], before: T, after: T) -> Cue | None:
+    def cue(self, event: Event[T], before: T, after: T) -> Cue | None:
         """How an event, as the side may see it, moves on the table; None: in silence.
 
         `before` and `after` are the views just before and just after it.

@@ -132,7 +132,7 @@ class Motion:
         view = before
         for event in events:
             was, view = view, self.presenter.follow(view, event, after)
-            show = self.presenter.show(event, was, view)
+            show = self.presenter.cue(event, was, view)
             silent += 1
             if lot and _joined(lot[-1], show, event, silent):
                 lot[-1].after = view

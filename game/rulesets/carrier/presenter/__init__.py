@@ -54,7 +54,7 @@ class CarrierPresenter(Bare[CarrierTable]):
     notebook = staticmethod(notebook)
     procedure = staticmethod(procedure)
     follow = staticmethod(follow)
-    show = staticmethod(show)
+    cue = staticmethod(show)
 
     def division(self, view: CarrierTable, key: str) -> tuple[str, ...]:
         return (key, *names(view.units[key])) if key in view.units else (key,)

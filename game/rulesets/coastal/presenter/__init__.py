@@ -52,7 +52,7 @@ class CoastalPresenter(Bare[CoastalTable]):
     caution = staticmethod(caution)
     danger = staticmethod(danger)
     follow = staticmethod(FOLLOWING.follow)
-    show = staticmethod(CUES.cue)
+    cue = staticmethod(CUES.cue)
 
     def armed(self, view: CoastalTable, key: str, weapon: str) -> str:
         return phrases.armed(view.units[key].spec, weapon) if key in view.units else ""

@@ -55,7 +55,7 @@ class FleetPresenter(Bare[FleetTable]):
     caution = staticmethod(caution)
     danger = staticmethod(danger)
     follow = staticmethod(follow)
-    show = staticmethod(show)
+    cue = staticmethod(show)
 
     def measure(self, length: float) -> str:
         """A distance in range bands as well."""

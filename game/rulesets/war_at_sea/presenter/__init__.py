@@ -54,7 +54,7 @@ class SeaPresenter(Bare[SeaTable]):
     caution = staticmethod(caution)
     hand = staticmethod(hand)
     follow = staticmethod(follow)
-    show = staticmethod(show)
+    cue = staticmethod(show)
 
     def amount(self, weapon: str, amount: int) -> str:
         return phrases.LONG.get(weapon, weapon)
