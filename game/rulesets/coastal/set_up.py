@@ -285,7 +285,8 @@ def _dummies(
     keys = (key for number in count(1) if (key := f"dummy_{place + 1}_{number}") not in units)
     found: dict[str, Vessel | Aircraft] = {}
     for number, said in enumerate((*lying, *[None] * max(0, many - len(lying))), 1):
-        key, told = next(keys), dict(said or {})
+        key = next(keys)
+        told: Row = said or {}
         x, y = pinned(said["at"]) if said else (0.0, 0.0)
         found[key] = Vessel(
             id=key,

@@ -11,6 +11,7 @@ import msgspec
 
 from game.match.books import plain
 from game.match.plain import Tree
+from game.rulesets.fleet.facts import FLAK_KINDS, FlakKind
 from game.rulesets.fleet.tables import half_up, impact, read, setting_modifier
 from game.sea.arcs import Arc, clockwise
 
@@ -101,7 +102,7 @@ class Attack(msgspec.Struct, frozen=True):
     clause: str
     bomb: bool = False
     vertical: bool = False
-    flak: tuple[str, ...] = ("lrf", "mrf", "crf")
+    flak: tuple[FlakKind, ...] = FLAK_KINDS
 
 
 class Mounting(msgspec.Struct, frozen=True):
